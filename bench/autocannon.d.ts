@@ -8,7 +8,7 @@ declare module 'autocannon' {
       path?: string
       headers?: Record<string, string>
       body?: string
-      /** Makes the request anew each time it is sent. */
+      /** Builds the request each time it is sent. */
       setupRequest?: (request: Request) => Request
     }
     interface Client {

@@ -115,7 +115,7 @@ async function paid(guests: Buyer, live: Live, id: string): Promise<void> {
   }
 }
 
-/** Two bags of three hold the last piece of something; the third is one or two of 300 pieces that everybody buys. */
+/** Two bags of three hold the last unit of a product; the third has one or two of 300 popular products. */
 async function stockedBags(world: World): Promise<() => Line[]> {
   await world.rows(`with ranked as (select id, row_number() over (order by md5(id::text)) as n from product_variants)
     update product_variants v set stock = case when n <= 300 then 1000000 else 1 end from ranked r where r.id = v.id`)
@@ -137,20 +137,20 @@ function asCartLine({ product_id, size, quantity }: Line): Line {
   return { product_id, size, quantity }
 }
 
-/** 200 buyers press Pay on 10 pieces in the same moment. */
+/** 200 buyers press Pay on a product with 10 units at the same moment. */
 export async function raceCase(shop: Child, { figures, world }: CaseOptions): Promise<void> {
-  const [piece] = await world.rows<Line & { id: string }>(
+  const [variant] = await world.rows<Line & { id: string }>(
     'select id, product_id, size, 1 as quantity from product_variants order by md5(id::text) desc limit 1',
   )
-  if (!piece) throw new Error('there is nothing to buy')
-  await world.rows('update product_variants set stock = 10 where id = $1', [piece.id])
+  if (!variant) throw new Error('there is nothing to buy')
+  await world.rows('update product_variants set stock = 10 where id = $1', [variant.id])
   const guests = buyer(shop, 200)
   const started = performance.now()
-  const answers = await Promise.all(Array.from({ length: 200 }, () => guests.pay([asCartLine(piece)])))
+  const answers = await Promise.all(Array.from({ length: 200 }, () => guests.pay([asCartLine(variant)])))
   const answered = performance.now() - started
   const won = answers.filter(({ status }) => status === 201)
   const refused = answers.filter(({ status, body }) => status === 409 && body.error?.code === 'out_of_stock')
-  const ordered = () => world.rows<{ n: number }>('select count(*)::int as n from order_items where variant_id = $1', [piece.id])
+  const ordered = () => world.rows<{ n: number }>('select count(*)::int as n from order_items where variant_id = $1', [variant.id])
   let orders = 0
   while (orders < won.length && performance.now() - started < 10_000) {
     await sleep(20)

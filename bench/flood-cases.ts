@@ -19,7 +19,7 @@ const CONNECTIONS = 100
 /** Of a shopper, in milliseconds: they look at what they got. */
 const PAUSE = 20
 
-/** A shopper who opens a cached page and has their bag quoted, while someone asks for what nobody has asked for. */
+/** A shopper who opens a cached page and has their bag quoted, during a flood of requests for addresses that are not cached. */
 export async function floodCases(shop: Child, options: CaseOptions): Promise<void> {
   await shopper(shop, options, 'nobody', async () => {})
   let n = 0

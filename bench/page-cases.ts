@@ -6,7 +6,7 @@ import { atLeast, type Figures } from './figures.ts'
 import { load } from './load.ts'
 import { add, gets, type CaseOptions } from './read-cases.ts'
 
-/** Every page made anew: addresses that differ, no cache, not compressed. */
+/** Every page is rendered: different addresses, no cache, no compression. */
 export async function renderCases(shop: Child, addresses: Addresses, { figures, seconds }: CaseOptions): Promise<void> {
   const products = addresses.ids.map((id) => `/product/${id}`)
   await expectTiles(shop, addresses.homes[1] ?? '/')

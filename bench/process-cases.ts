@@ -6,7 +6,7 @@ import type { CaseOptions } from './read-cases.ts'
 const STARTS = 3
 const IDLE = 15_000
 
-/** Starts on data that is set up, the database already running; then the memory of a shop that nobody visits. */
+/** Cold start with existing data and a running database; then the memory of an idle shop. */
 export async function processCases({ figures, world }: CaseOptions): Promise<void> {
   const took: number[] = []
   for (let i = 1; i <= STARTS; i++) {

@@ -69,13 +69,13 @@ async function bags(world: World): Promise<Request[]> {
   const lines = await world.rows<{ product_id: string; size: string }>(
     'select product_id, size from product_variants where stock > 0 order by md5(id::text) limit 4000',
   )
-  const pieces = shuffled(lines)
+  const variants = shuffled(lines)
   return Array.from({ length: 1500 }, (_, i) => ({
     method: 'POST',
     path: '/api/cart/quote',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      items: Array.from({ length: 1 + (i % 4) }, (_unused, n) => ({ ...pieces[(i * 4 + n) % pieces.length], quantity: 1 })),
+      items: Array.from({ length: 1 + (i % 4) }, (_unused, n) => ({ ...variants[(i * 4 + n) % variants.length], quantity: 1 })),
       delivery_area: i % 2 ? 'nairobi' : 'nationwide',
     }),
   }))

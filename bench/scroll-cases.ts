@@ -18,7 +18,7 @@ interface Scrolled {
   frame: number
 }
 
-/** Scrolling 200 product cards of the home page, and 60 pieces one by one in full screen, at a quarter of the speed. */
+/** Scrolling 200 product cards of the home page, and 60 products one by one in full screen, with the CPU slowed down to a quarter. */
 export async function scrollCases(browser: Browser, shop: Child, figures: Figures): Promise<void> {
   const context = await browser.newContext({
     viewport: VIEWPORT,

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 import type { Addresses } from './addresses.ts'
 import type { Meter } from './meter.ts'
 
-export interface Piece {
+export interface SizedProduct {
   product_id: string
   size: string | null
 }
@@ -14,7 +14,7 @@ export interface Mall {
   /** Where the simulated providers listen. */
   providers: string
   addresses: Addresses
-  pieces: readonly Piece[]
+  variants: readonly SizedProduct[]
   meter: Meter
 }
 
@@ -27,7 +27,7 @@ const CANCEL_ON_THE_PHONE = 5
 const PAYMENT_TIMEOUT_MS = 60_000
 
 /** How shoppers go through the shop; any number at once. */
-export function createShoppers({ base, providers, addresses, pieces, meter }: Mall) {
+export function createShoppers({ base, providers, addresses, variants, meter }: Mall) {
   const dispatcher = new Agent({ connections: 64, pipelining: 1 })
   let turn = 0
   let phones = 0
@@ -64,7 +64,7 @@ export function createShoppers({ base, providers, addresses, pieces, meter }: Ma
   }
 
   async function buy(): Promise<void> {
-    const items = [{ ...one(pieces), quantity: 1 }]
+    const items = [{ ...one(variants), quantity: 1 }]
     await ask('quote', 'POST', `${base}/api/cart/quote`, { items, delivery_area: 'nairobi' })
     const chance = Math.random() * 100
     const byCard = chance < BY_CARD

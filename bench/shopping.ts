@@ -8,7 +8,7 @@ import { gatherAddresses } from './addresses.ts'
 import { root, startShop, type Child } from './child.ts'
 import { createMeter, type Meter, type Reading } from './meter.ts'
 import { startProviders } from './providers.ts'
-import { createShoppers, type Piece, type Shoppers } from './shopper.ts'
+import { createShoppers, type SizedProduct, type Shoppers } from './shopper.ts'
 import { isFlat, table, type Minute } from './shopping-report.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -59,8 +59,8 @@ async function run(): Promise<boolean> {
   try {
     const meter = createMeter()
     const addresses = await gatherAddresses(shop.base, world)
-    const pieces = await world.rows<Piece>('select product_id, size from product_variants order by md5(id::text) limit 5000')
-    const shoppers = createShoppers({ base: shop.base, providers: providers.base, addresses, pieces, meter })
+    const variants = await world.rows<SizedProduct>('select product_id, size from product_variants order by md5(id::text) limit 5000')
+    const shoppers = createShoppers({ base: shop.base, providers: providers.base, addresses, variants, meter })
     const rate = args.rate ? Number(args.rate) : HELD * (await ramp(shoppers, meter))
     print(`\nHolding ${rate.toFixed(1)} visits per second for ${args.minutes} minutes`)
     const minutes = await hold(shop, shoppers, meter, rate)
@@ -85,7 +85,7 @@ async function ramp(shoppers: Shoppers, meter: Meter): Promise<number> {
     const reading = meter.take()
     const isHeld = Object.keys(reading.errors).length === 0 && reading.p99 <= IN_TIME
     print(line(`${rate.toFixed(1)} visits/s`, reading))
-    // Whoever is still inside leaves before anything else is measured.
+    // Shoppers that are still active finish before anything else is measured.
     await left
     meter.take()
     if (!isHeld) return held

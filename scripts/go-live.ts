@@ -36,10 +36,10 @@ export async function goLiveCommand(words: string[]): Promise<string> {
   const { products, orders } = values
   const { removed, left } = await withShop(async ({ deps }) => {
     const { database, storage } = deps
-    // Nobody is there to be written to.
+    // Demo accounts get no e-mails.
     const shop = createShop({ ...deps, mailer: { send: async () => {} } })
     const [alone, drawing] = [seedLock(database), seedLock(database, 'pictures')]
-    // What stays for sale needs its pictures: nobody draws them once the shop is no demo.
+    // Demo products that stay need their pictures: they are not rendered any more once the shop is not a demo.
     if (!products) await createDrawings({ storage, alone: drawing }).drawMissing()
     const gone = await goLive(shop, { database, storage, alone: (work) => alone(() => drawing(work)), products, orders })
     return { removed: wordsFor(gone), left: await leftovers(shop) }

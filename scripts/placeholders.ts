@@ -1,4 +1,5 @@
-// node scripts/run.mjs scripts/placeholders.ts: computes the placeholders of demo pictures that are not drawn yet. Run it when drawings change.
+// node scripts/run.mjs scripts/placeholders.ts: computes the placeholders of demo pictures that have not been rendered. Run
+// it when drawings change.
 import { writeFileSync } from 'node:fs'
 import { images } from '../src/platform/images.ts'
 import { drawPicture } from '../src/demo/drawing/draw.ts'

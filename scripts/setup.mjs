@@ -117,7 +117,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
     let said = ''
     child.stdout?.on('data', (data) => (said += data))
     child.stderr?.on('data', (data) => (said += data))
-    // Whoever waits for it may be ended first.
+    // The process that waits for it may be killed first.
     const stop = () => child.kill()
     process.once('exit', stop)
     child.on('error', fail)

@@ -1,4 +1,4 @@
-// What the reports of vitest and Playwright say, for the end of `npm test`: nobody should have to look for it further up.
+// A summary of the reports of vitest and Playwright, printed at the end of `npm test` so that failures need not be searched for.
 
 const NOTHING = { passed: 0, failed: 0, failures: [], flaky: [] }
 

@@ -48,7 +48,7 @@ export async function withShop<T>(work: (place: Workplace) => Promise<T>): Promi
   }
 }
 
-/** Nobody else is connected: no shop is running on this database. */
+/** No other connection exists: no shop is running on this database. */
 async function isAlone({ db }: Database): Promise<boolean> {
   const [others] = await db.query<{ count: number }>(
     { name: '', text: `select count(*) from pg_stat_activity where application_name = 'upya live' or application_name = 'upya jobs'` },

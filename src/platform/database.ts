@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 
-/** Written SQL, prepared once per connection under its name; the name stands for this text alone. */
+/** Written SQL, prepared once per connection under its name, which must be unique to this text. */
 export interface Statement {
   name: string
   text: string

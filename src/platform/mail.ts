@@ -13,7 +13,7 @@ export interface Mail {
 export interface Mailer {
   /** Throws when the server refuses it or cannot be reached. */
   send(mail: Mail): Promise<void>
-  /** False where nobody reads what is sent: it would stay in the outbox of a shop that others use. */
+  /** False when e-mails are not delivered but stay in the outbox, which visitors of a public shop cannot read. */
   readonly reaches?: boolean
 }
 

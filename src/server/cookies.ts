@@ -36,17 +36,17 @@ const REFRESH_PATH = '/api/auth'
 
 export function setSessionCookies(reply: FastifyReply, tokens: { access_token: string; refresh_token: string }, origin: string): void {
   const names = namesAt(origin)
-  const kept = { sameSite: 'lax', secure: isSecure(origin), maxAge: SESSION_SECONDS } as const
-  reply.setCookie(names.session, tokens.access_token, { ...kept, path: '/', httpOnly: true })
-  reply.setCookie(names.refresh, tokens.refresh_token, { ...kept, path: REFRESH_PATH, httpOnly: true })
-  reply.setCookie(names.signedIn, '1', { ...kept, path: '/' })
+  const attributes = { sameSite: 'lax', secure: isSecure(origin), maxAge: SESSION_SECONDS } as const
+  reply.setCookie(names.session, tokens.access_token, { ...attributes, path: '/', httpOnly: true })
+  reply.setCookie(names.refresh, tokens.refresh_token, { ...attributes, path: REFRESH_PATH, httpOnly: true })
+  reply.setCookie(names.signedIn, '1', { ...attributes, path: '/' })
   clearPlain(reply, origin)
 }
 
 /** Browsers keep it as long as they keep anything: 400 days from the last sign-in. */
 export function setDeviceCookie(reply: FastifyReply, tokens: readonly string[], origin: string): void {
-  const kept = { sameSite: 'lax', secure: isSecure(origin), maxAge: 400 * 86_400, path: '/', httpOnly: true } as const
-  reply.setCookie(hostOnly(DEVICE, origin), tokens.join('.'), kept)
+  const attributes = { sameSite: 'lax', secure: isSecure(origin), maxAge: 400 * 86_400, path: '/', httpOnly: true } as const
+  reply.setCookie(hostOnly(DEVICE, origin), tokens.join('.'), attributes)
 }
 
 /** One for each account that has signed in here; anything else in the cookie is ignored. */
@@ -56,8 +56,8 @@ export function deviceTokensOf({ cookies }: FastifyRequest, origin: string): str
 }
 
 export function setSignUpCookie(reply: FastifyReply, token: string, origin: string): void {
-  const kept = { sameSite: 'lax', secure: isSecure(origin), maxAge: SIGN_UP_LINK_SECONDS, path: '/', httpOnly: true } as const
-  reply.setCookie(hostOnly(SIGN_UP, origin), token, kept)
+  const attributes = { sameSite: 'lax', secure: isSecure(origin), maxAge: SIGN_UP_LINK_SECONDS, path: '/', httpOnly: true } as const
+  reply.setCookie(hostOnly(SIGN_UP, origin), token, attributes)
 }
 
 export function clearSignUpCookie(reply: FastifyReply, origin: string): void {

@@ -8,7 +8,7 @@ import { ShopError } from '../shop/errors.ts'
 import { SECURITY_EVENTS } from '../shop/security-events.ts'
 import type { Observer } from './request-log.ts'
 
-// What needs a person is what the back office shows as open (src/shop/payments/reports/open-work-sql.ts).
+// `needs_person` counts the same open work as the admin area (src/shop/payments/reports/open-work-sql.ts).
 const COUNTS = {
   name: 'metrics_counts',
   text: `
@@ -119,13 +119,16 @@ export function createMetrics(options: { database: Database; jobs: Jobs }): Metr
 }
 
 export interface MetricsAccess {
-  /** Whoever knows it may read, from everywhere. */
+  /** Grants access from everywhere. */
   token: string | undefined
   /** Without a token: whether callers on this machine may read. Never where others reach the shop, as behind a proxy the whole world comes from this machine. */
   openHere: boolean
 }
 
-/** `/metrics` for the operator: whoever knows METRICS_TOKEN; without one, callers on this machine of a shop that only this machine can reach. */
+/**
+ * `/metrics` for the operator, by METRICS_TOKEN; without one, only for callers on this machine, and only if no other machine
+ * can reach the shop.
+ */
 export async function metricsPage(app: FastifyInstance, options: { metrics: Metrics; access: MetricsAccess }): Promise<void> {
   const { metrics, access } = options
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -147,7 +150,7 @@ function mayRead(request: FastifyRequest, { token, openHere }: MetricsAccess): b
 const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|cf-.*|true-client-ip)$/
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
-/** A program on this machine asks by itself, by this machine's name. */
+/** The request comes from this machine without a proxy, and names this machine as its host. */
 function isDirect({ headers, socket }: FastifyRequest): boolean {
   if (Object.keys(headers).some((name) => FORWARDED.test(name)) || !LOCAL_HOST.test(headers.host ?? '')) return false
   const { remoteAddress = '' } = socket

@@ -5,11 +5,11 @@ import { z } from 'zod'
 export const REPORTS_PATH = '/policy-reports'
 
 const BODY_LIMIT = 16 * 1024
-/** Of one network; who has more to say says the same. */
+/** Reports accepted from one network; more would repeat the same. */
 const PER_MINUTE = 30
 /** Read of one message. */
 const REPORTS_MAX = 10
-/** Logged per hour and process, each kind once: a few lines, whoever sends however many. */
+/** Kinds logged per hour and process, each once, however many reports are sent. */
 const LINES_PER_HOUR = 20
 const HOUR = 3_600_000
 /** What browsers call both kinds. */
@@ -114,7 +114,7 @@ function factsOf({ directive, blocked, source, page }: Report, origin: string) {
   return EXTENSION.test(facts.blocked) || EXTENSION.test(facts.source) ? null : facts
 }
 
-/** Of ours the first step of the path and the kind of file, of others the host: what comes after it may name a person. */
+/** For our addresses the first path segment and the file type, for others the host: the rest may contain personal data. */
 function placeOf(address: string, origin: string): string {
   if (address === '' || WORD.test(address)) return address
   if (!URL.canParse(address)) return 'other'

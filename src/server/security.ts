@@ -63,7 +63,10 @@ export async function security(app: FastifyInstance, options: PolicyOptions): Pr
   })
 }
 
-/** True when a browser says that a page of another site sent this. What says nothing is no browser and carries nobody's cookies. */
+/**
+ * True when a browser reports that a page of another site sent this. A request without that header is not from a browser and
+ * has no cookies.
+ */
 export function fromOtherSite(request: FastifyRequest, publicOrigin: string): boolean {
   const says = request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
   return says && !fromOurPages(request, publicOrigin)
@@ -71,7 +74,7 @@ export function fromOtherSite(request: FastifyRequest, publicOrigin: string): bo
 
 /**
  * True when a form was sent by one of our own pages. Every browser we support sends one of the two headers
- * with a POST; what sends neither carries nobody's cookies and has the API.
+ * with a POST; a client that sends neither has no cookies, and can use the API.
  */
 export function fromOurPages(request: FastifyRequest, publicOrigin: string): boolean {
   const site = request.headers['sec-fetch-site']

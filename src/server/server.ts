@@ -58,7 +58,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = openServer(options)
   const policy = { secure: origin.startsWith('https:'), imageHosts: config.imageHosts }
   const metrics = createMetrics(platform)
-  // Before whoever goes on to read them.
+  // Registered before other subscribers that read the settings.
   platform.live.subscribe('settings', () => shop.settings.changed())
 
   // These apply to the whole server; the plugins after them are encapsulated.

@@ -3,7 +3,7 @@ const FOLLOWS_A_FAILURE = '25P02'
 
 /**
  * Parts of one transaction that need not wait for one another. All have ended when this does, so that none still works
- * on a connection that is no longer theirs. Of several failures the first in order is thrown that is not only the echo of
+ * on a connection that was released. Of several failures the first in order is thrown that is not only the echo of
  * another: a deadlock must be seen as one, to be tried again.
  */
 export async function allSettled(...parts: Promise<unknown>[]): Promise<void> {

@@ -8,7 +8,7 @@ export interface BackgroundTasks {
   idle(): Promise<void>
 }
 
-/** `level`: how a failure is logged; `error` where a person must act. */
+/** `level`: how a failure is logged; `error` where the operator must act. */
 export function createBackgroundTasks({ log }: Pick<AreaDeps, 'log'>, level: 'warn' | 'error' = 'warn'): BackgroundTasks {
   const running = new Set<Promise<void>>()
   return {

@@ -1,6 +1,6 @@
 import { compareSizes } from './catalogue/rules.ts'
 
-// How someone wants to see the shop. Kept in a cookie and not in local storage, because the server draws the first
+// A visitor's display preferences. Stored in a cookie and not in local storage, because the server renders the first
 // page by it: nothing jumps when the scripts arrive. Nothing personal: sizes are names such as "M", not measures.
 
 /** tnt is not stored: it is an address of its own (`?view=tnt`). */

@@ -6,5 +6,5 @@ export const DELIVERY = {
 export type DeliveryArea = keyof typeof DELIVERY
 export const DELIVERY_AREAS = Object.keys(DELIVERY) as DeliveryArea[]
 
-/** A piece that does not fit is exchanged for another for so long (product-06). Days. */
+/** A product that does not fit is exchanged for another for so long (product-06). Days. */
 export const EXCHANGE_DAYS = 7

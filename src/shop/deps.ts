@@ -36,9 +36,9 @@ export interface ShopDeps {
   publicUrl: string
   /** Seals the secrets of authenticator apps. */
   cipher: Cipher
-  /** Admins need no second factor: only for a demo that nobody but this machine can reach. False when it is missing. */
+  /** Admins need no second factor: only for a demo that only this machine can reach. False when it is missing. */
   secondFactorWaived?: boolean
-  /** Nobody pays real money here: what is bought is marked, to be taken out when the shop goes live. */
+  /** Payments are simulated: checkouts are marked, so that going live can remove them. */
   demo?: boolean
   /** What hashing a password costs; as is advised when it is missing. */
   passwordCost?: PasswordCost

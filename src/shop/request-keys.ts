@@ -15,7 +15,7 @@ export interface KeyedRequest {
   request: unknown
 }
 
-// Whoever comes second with the same key waits here until the first has ended.
+// A second request with the same key waits here until the first has ended.
 const TAKE = {
   name: 'request_keys_take',
   text: 'insert into request_keys (what, key, hash, created_at) values ($1, $2, $3, $4) on conflict (what, key) do nothing returning key',
@@ -55,7 +55,7 @@ export function createRequestKeys({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>)
       return reply
     },
 
-    /** Drops what nobody sends again. */
+    /** Deletes expired keys. */
     async forget(): Promise<void> {
       await db.query(FORGET, [later(clock.now(), -KEY_RETENTION_SECONDS)])
     },

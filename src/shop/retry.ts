@@ -6,7 +6,7 @@ const PAUSES = [100, 250, 500]
 const PAUSE = 1000
 
 /**
- * For messages that nobody repeats: retried while it fails, for `seconds`, as a database that restarts comes back.
+ * For messages that are sent only once: retried while it fails, for `seconds`, because a database that restarts comes back.
  * `work` may run again after it has worked unnoticed. A refusal is no failure.
  */
 export async function retryFor<T>(seconds: number, work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import type { SecurityDetails, SecurityEvent } from './security-events.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** What happened to the shop's security, for ever. Names nobody but by id. */
+/** Security events, stored permanently. They name members by id only. */
 export const securityEvents = pgTable(
   'security_events',
   {

@@ -58,7 +58,7 @@ export function createSecurity({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return isOver
     },
 
-    /** What nobody has written to the log yet; each is given once. */
+    /** Events that are not in the log yet; each is returned once. */
     async unlogged(): Promise<Omit<RaisedEvent, 'id'>[]> {
       return db.query(UNLOGGED, [clock.now()])
     },

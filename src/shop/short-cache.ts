@@ -4,7 +4,7 @@ import type { AreaDeps } from './deps.ts'
 /** Answers of the last seconds, in this process: the same question is asked once, however many ask it meanwhile. */
 export function createShortCache<Answer>(options: Pick<AreaDeps, 'clock'> & { freshMs: number; max: number }) {
   const { clock, freshMs, max } = options
-  // Made when it is first used: every transaction builds the areas anew, and an LRU allocates its places at once.
+  // Created at first use: every transaction creates the areas again, and an LRU allocates all its entries at once.
   let entries: LRUCache<string, { answer: Promise<Answer>; expiresAt: number }> | undefined
 
   return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {

@@ -5,7 +5,7 @@ import type { Shop } from '../shop/shop.ts'
 import { WISHES_TOPIC } from '../shop/wishlist/rules.ts'
 
 /**
- * Looks at pieces soon after they change, many in one go, and once at everything at the start: what the shop has then is
+ * Looks at products soon after they change, many in one go, and once at everything at the start: what the shop has then is
  * not new. What fails is left to the sweep.
  */
 export function watchAlerts(shop: Pick<Shop, 'alerts'>, live: Live, log: Log): () => Promise<void> {

@@ -44,7 +44,7 @@ function makeFolder(folder: string): void {
   mkdirSync(folder)
 }
 
-/** Throws StartFailure when nobody could listen there; asked first, because everything else takes longer. */
+/** Throws StartFailure when the port cannot be bound; checked first, because everything else takes longer. */
 export async function requirePort(host: string, port: number): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -56,13 +56,15 @@ export async function requirePort(host: string, port: number): Promise<void> {
 }
 
 export function portFailure(error: NodeJS.ErrnoException, host: string, port: number): StartFailure {
-  const told: Record<string, string> = {
+  const messages: Record<string, string> = {
     EADDRINUSE: `Port ${port} on ${host} is taken by another program. Stop it, or choose another with PORT=${port + 1}.`,
     EACCES: `Port ${port} needs more rights than this user has. Choose one from 1024 on with PORT=3000.`,
     EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all.`,
     ENOTFOUND: `The host name ${host} is not known. Set HOST to 127.0.0.1, or to 0.0.0.0 for all.`,
   }
-  return new StartFailure(told[error.code ?? ''] ?? `Cannot listen on ${host}:${port} (${error.code ?? error.message}).`, { cause: error })
+  return new StartFailure(messages[error.code ?? ''] ?? `Cannot listen on ${host}:${port} (${error.code ?? error.message}).`, {
+    cause: error,
+  })
 }
 
 /** `url` holds a password and must not be shown. */
@@ -70,13 +72,13 @@ export function databaseFailure(error: unknown, url: string): StartFailure {
   const { hostname, port, pathname, username } = new URL(url)
   const place = `${hostname}:${port || 5432}`
   const { code, message } = error as { code?: string; message: string }
-  const told: Record<string, string> = {
+  const messages: Record<string, string> = {
     '28P01': `The database at ${place} refuses the password of ${username}.`,
     '28000': `The database at ${place} refuses ${username}.`,
     '3D000': `The server at ${place} has no database ${pathname.slice(1)}.`,
     '53300': `The database at ${place} has no connection left.`,
   }
-  if (code && told[code]) return new StartFailure(`${told[code]} See DATABASE_URL.`, { cause: error })
+  if (code && messages[code]) return new StartFailure(`${messages[code]} See DATABASE_URL.`, { cause: error })
   const network = code?.startsWith('E') || /timeout|terminated|ECONN/i.test(message)
   if (network)
     return new StartFailure(`The database at ${place} does not answer (${code ?? 'timeout'}). See DATABASE_URL.`, { cause: error })

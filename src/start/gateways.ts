@@ -39,7 +39,7 @@ function simulated(config: Config): Payments {
   const byHand = `${own}/pay/cb/${daraja.payBill?.secret ?? ''}`
   const payBill = { confirmation: `${byHand}/confirmation`, validation: `${byHand}/validation` }
   const paystack = { webhookUrl: `${own}/pay/paystack`, pageBase: `${originOf(config)}/simulator` }
-  // Whoever reaches the control API decides what is paid: this machine only.
+  // The control API decides what is paid, so only this machine may reach it.
   const plugin: Mount['plugin'] = (app) => simulator(app, { ...pace, payBill, paystack, control: config.local, forgetful: true })
   return {
     gateways: [daraja, createPaystack({ keys: simulatedPaystack(baseUrl), publicUrl: originOf(config), mpesa: false })],

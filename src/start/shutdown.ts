@@ -24,7 +24,7 @@ export function createShutdown(): Shutdown {
   const close = () => (closing ??= closeAll())
 
   function onSignal(): void {
-    // npm and the terminal may both send the same Ctrl-C; a person who presses it again means it.
+    // npm and the terminal may both send the same Ctrl-C; pressing it again later stops the process at once.
     if (signalledAt && Date.now() - signalledAt > 1000) process.exit(130)
     signalledAt ||= Date.now()
     void close().then(() => process.exit(0))

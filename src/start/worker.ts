@@ -17,7 +17,7 @@ export interface WorkerDeps {
   origin: string
 }
 
-/** What a worker process does by the clock. Any number of them may run: every piece of work is claimed in the database. */
+/** The scheduled jobs of a worker process. Any number of workers may run: every task is claimed in the database. */
 export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDeps): () => Promise<void> {
   let mailing: Promise<void> | undefined
   const mail = () => (mailing ??= sendMail(shop).finally(() => (mailing = undefined)))

@@ -39,8 +39,8 @@ export const siteContext = createContext<Site>()
 /** How this visitor wants to see the shop: pages are drawn and cached by it. `saver` is never null. */
 export const choicesContext = createContext<Choices>(NO_CHOICES)
 export const pageAuthContext = createContext<PageAuth>()
-/** False when the page for what is not there has been drawn already: then a 404 has no body. */
-export const drawsMissingContext = createContext<boolean>(true)
+/** False when the "not found" page is cached already: then a 404 is sent without a body. */
+export const rendersNotFoundContext = createContext<boolean>(true)
 /** Of this response's Content-Security-Policy. */
 export const nonceContext = createContext<string>('')
 /** The member that the page passes to the browser; null for a guest. */

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import type { SessionView } from '../shop/accounts/contract.ts'
-import { drawsMissingContext, nonceContext, pageContext, pagePartsContext, sessionContext } from './context.ts'
+import { rendersNotFoundContext, nonceContext, pageContext, pagePartsContext, sessionContext } from './context.ts'
 import { pageSessionOf, PageSessionContext } from './features/account/session/session-store.ts'
 import { PagePartsContext } from './lib/page-part.tsx'
 import { escapedJson, SESSION_BLOCK } from './page-session.ts'
@@ -11,7 +11,7 @@ import { escapedJson, SESSION_BLOCK } from './page-session.ts'
 // The server reads the context keys from here: it runs from source, the pages from the bundle.
 export {
   choicesContext,
-  drawsMissingContext,
+  rendersNotFoundContext,
   nonceContext,
   pageAuthContext,
   pageContext,
@@ -38,7 +38,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (status === 404 && !loadContext.get(drawsMissingContext)) return new Response(null, { status, headers })
+  if (status === 404 && !loadContext.get(rendersNotFoundContext)) return new Response(null, { status, headers })
   const nonce = loadContext.get(nonceContext)
   const session = loadContext.get(sessionContext)
   const { serverHandoffStream, ...withoutData } = routerContext

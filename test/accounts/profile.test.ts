@@ -171,9 +171,9 @@ describe('the picture', () => {
       .jpeg()
       .toBuffer()
     const { avatar_url: address } = (await (await upload(halves)).json()) as { avatar_url: string }
-    const kept = sharp(await (await fetch(t.base + address)).arrayBuffer())
-    expect((await kept.metadata()).exif).toBeUndefined()
-    const { data, info } = await kept.raw().toBuffer({ resolveWithObject: true })
+    const avatar = sharp(await (await fetch(t.base + address)).arrayBuffer())
+    expect((await avatar.metadata()).exif).toBeUndefined()
+    const { data, info } = await avatar.raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)]
     expect(at(128, 30)[0]).toBeGreaterThan(150)
     expect(at(128, 226)[2]).toBeGreaterThan(200)

@@ -234,7 +234,7 @@ describe('new recovery codes', () => {
 })
 
 describe('how it rests in the database', () => {
-  const kept = async () =>
+  const storedRow = async () =>
     (await t.database.db.run('select totp_secret, recovery_codes from users where id = $1', [admin.id])).rows[0] as {
       totp_secret: string
       recovery_codes: string[]
@@ -242,16 +242,16 @@ describe('how it rests in the database', () => {
 
   test('neither the secret nor a recovery code can be read out of it, also while it is being set up', async () => {
     const { secret } = await setUp()
-    expect((await kept()).totp_secret).not.toContain(secret)
+    expect((await storedRow()).totp_secret).not.toContain(secret)
     const { body } = await confirm(codeOf(secret))
-    const row = JSON.stringify(await kept())
-    for (const told of [secret, ...body.recovery_codes]) expect(row).not.toContain(told)
-    for (const told of body.recovery_codes) expect(row).not.toContain(told.replaceAll('-', ''))
+    const row = JSON.stringify(await storedRow())
+    for (const secretText of [secret, ...body.recovery_codes]) expect(row).not.toContain(secretText)
+    for (const secretText of body.recovery_codes) expect(row).not.toContain(secretText.replaceAll('-', ''))
   })
 
   test('the secret of another member, put into the row, opens nothing', async () => {
     const { secret } = await inForce()
-    const row = await kept()
+    const row = await storedRow()
     const victim = await signUpAdmin(t)
     await t.database.db.run('update users set totp_secret = $2, totp_confirmed_at = now() where id = $1', [victim.id, row.totp_secret])
     const credentials = { email: victim.email, password: PASSWORD, code: codeOf(secret) }
@@ -262,10 +262,10 @@ describe('how it rests in the database', () => {
     const { secret } = await inForce()
     await t.database.db.run('update users set totp_secret = $2 where id = $1', [admin.id, secret])
     await t.shop.accounts.secrets.prepare()
-    const { totp_secret: sealed } = await kept()
+    const { totp_secret: sealed } = await storedRow()
     expect(sealed).not.toContain(secret)
     await t.shop.accounts.secrets.prepare()
-    expect((await kept()).totp_secret).toBe(sealed)
+    expect((await storedRow()).totp_secret).toBe(sealed)
     expect(await enter(codeOf(secret))).toBe('in')
   })
 
@@ -282,9 +282,9 @@ describe('how it rests in the database', () => {
     const forgotten = createCipher([other]).seal('JBSWY3DPEHPK3PXP', `second factor of ${admin.id}`)
     await t.database.db.run('update users set totp_secret = $2 where id = $1', [admin.id, forgotten])
     await expect(started(next).prepare()).rejects.toThrow(/not set any more/)
-    expect((await kept()).totp_secret).toBe(forgotten)
+    expect((await storedRow()).totp_secret).toBe(forgotten)
     await started(next, other).prepare()
-    expect(createCipher([next]).open((await kept()).totp_secret, `second factor of ${admin.id}`)).toBe('JBSWY3DPEHPK3PXP')
+    expect(createCipher([next]).open((await storedRow()).totp_secret, `second factor of ${admin.id}`)).toBe('JBSWY3DPEHPK3PXP')
     await t.shop.accounts.secrets.forgetAll()
   })
 })

@@ -176,13 +176,13 @@ describe('a stolen refresh token', () => {
   }
 
   test('[auth-05] a reused refresh token ends the session for both, and every page of it gets an event', async () => {
-    const heard: unknown[] = []
-    const stop = t.live.subscribe(`member:${member.id}`, ({ data }) => heard.push(data))
+    const liveEvents: unknown[] = []
+    const stop = t.live.subscribe(`member:${member.id}`, ({ data }) => liveEvents.push(data))
     const owner = await used()
     expect((await refresh(member.cookies)).status).toBe(401)
     expect(await isIn(owner)).toBe(false)
     expect((await refresh(owner)).status).toBe(401)
-    await expect.poll(() => heard).toEqual([{ kind: 'session_ended', session_id: expect.any(String) }])
+    await expect.poll(() => liveEvents).toEqual([{ kind: 'session_ended', session_id: expect.any(String) }])
     stop()
   })
 
@@ -224,13 +224,13 @@ describe('signing out everywhere', () => {
   test('ends all sessions, publishes each end, and clears the cookies of this browser', async () => {
     const phone = await signIn(t, member.email)
     const stranger = await signUp(t)
-    const heard: unknown[] = []
-    const stop = t.live.subscribe(`member:${member.id}`, ({ data }) => heard.push(data))
+    const liveEvents: unknown[] = []
+    const stop = t.live.subscribe(`member:${member.id}`, ({ data }) => liveEvents.push(data))
     const response = await send(t.base, '/api/auth/sessions/end-all', {}, member.headers)
     expect(response.status).toBe(204)
     expect(cookiesOf(response)['upya_refresh']).toBe('')
     expect([await isIn(member.cookies), await isIn(phone.cookies), await isIn(stranger.cookies)]).toEqual([false, false, true])
-    await expect.poll(() => heard).toHaveLength(2)
+    await expect.poll(() => liveEvents).toHaveLength(2)
     stop()
   })
 })

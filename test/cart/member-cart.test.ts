@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const line = (piece: Pick<StockedProduct, 'id'>, quantity = 1, size: string | null = null) => ({ product_id: piece.id, size, quantity })
+const line = (product: Pick<StockedProduct, 'id'>, quantity = 1, size: string | null = null) => ({ product_id: product.id, size, quantity })
 async function merge(who: SignedInMember, ...items: unknown[]): Promise<BagReply> {
   return bagReply.parse((await callAs(t, who)('POST', '/api/bag/merge', { items })).body)
 }
@@ -112,8 +112,8 @@ test('a cart has at most 40 lines: those of the browser first', async () => {
 
 test('other devices receive changes, and only changes', async () => {
   const who = await signUp(t)
-  const told: unknown[] = []
-  const unsubscribe = t.live.subscribe(`member:${who.id}`, (event) => told.push(event.data))
+  const liveEvents: unknown[] = []
+  const unsubscribe = t.live.subscribe(`member:${who.id}`, (event) => liveEvents.push(event.data))
   await merge(who, line(jacket))
   await merge(who, line(jacket))
   await merge(who)
@@ -121,8 +121,8 @@ test('other devices receive changes, and only changes', async () => {
   await replace(who, line(jacket, 2))
   await replace(who)
   await t.live.publish(t.database.db, `member:${who.id}`, 'end')
-  await expect.poll(() => told.at(-1)).toBe('end')
-  expect(told).toEqual([{ kind: 'bag' }, { kind: 'bag' }, { kind: 'bag' }, 'end'])
+  await expect.poll(() => liveEvents.at(-1)).toBe('end')
+  expect(liveEvents).toEqual([{ kind: 'bag' }, { kind: 'bag' }, { kind: 'bag' }, 'end'])
   unsubscribe()
 })
 

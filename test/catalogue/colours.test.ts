@@ -52,7 +52,7 @@ test('a file without colours: those of the words, until somebody says otherwise'
   expect(await coloursOf('Red coat')).toEqual(['red'])
 })
 
-test('an export keeps every piece as it is, with colours of its own, of its words, or none', async () => {
+test('an export keeps every product as it is, with colours of its own, of its words, or none', async () => {
   await t.shop.catalogue.save(productInput({ handle: 'own', name: 'White shirt', colours: ['pink', 'blue'] }))
   await t.shop.catalogue.save(productInput({ handle: 'words', name: 'White blouse' }))
   await t.shop.catalogue.save(productInput({ handle: 'none', name: 'White lie', colours: [] }))

@@ -49,7 +49,7 @@ const names = async (query: Record<string, string>) => {
 }
 
 describe('kept as drafts, as in a new shop', () => {
-  test('a piece without a picture is stored, not shown and not sold, and the report says why', async () => {
+  test('a product without a picture is stored, not shown and not sold, and the report says why', async () => {
     expect(DEFAULT_SETTINGS.pieces_without_picture).toBe('draft')
     const report = await load(HEAD, 'bare,Bare shirt,clothing,,BARE,1,900')
     expect(report).toMatchObject({ created: 1, refused: [], drafts: [{ line: 2, handle: 'bare', reason: DRAFT_REASONS.no_picture }] })
@@ -141,7 +141,7 @@ describe('shown last', () => {
     await setUnpictured(t, 'draft')
     expect(await names({ category: 'lasts' })).toHaveLength(4)
   })
-  test('a piece that is written while the setting is switched ends as the setting says', async () => {
+  test('a product that is written while the setting is switched ends as the setting says', async () => {
     for (let round = 0; round < 6; round++) {
       const value = round % 2 === 0 ? 'last' : 'draft'
       await Promise.all([
@@ -153,7 +153,7 @@ describe('shown last', () => {
   })
 })
 
-test('pictures that come and go at the same moment leave a piece shown that has one', async () => {
+test('pictures that come and go at the same moment leave a product shown that has one', async () => {
   await setUnpictured(t, 'draft')
   const { id } = await t.shop.catalogue.save(
     productInput({ name: 'Busy hat', pictures: [{ key: pictureKey(1), width: 9, height: 9, thumbhash: 'AA' }] }),

@@ -20,7 +20,7 @@ async function refusal(work: Promise<unknown>) {
   return { code: error.code, fields: error.fields }
 }
 
-/** A piece of one size with `stock` units, as somebody who edits it has opened it. */
+/** A product of one size with `stock` units, as somebody who edits it has opened it. */
 async function opened(stock = 5) {
   const saved = productInput({ variants: [{ sku: `edit-${Math.random()}`, size: 'M', stock, price: 900 }] })
   const { id } = await t.shop.catalogue.save(saved)
@@ -49,83 +49,83 @@ async function opened(stock = 5) {
 }
 
 describe('refused', () => {
-  test('an edit of a piece that somebody has changed meanwhile, with both versions', async () => {
-    const piece = await opened()
-    const version = await piece.version()
-    expect((await t.shop.catalogue.edit(piece.edited({ by: 0 }, { name: 'First' }), version)).outcome).toBe('updated')
-    expect(await refusal(t.shop.catalogue.edit(piece.edited({ by: 0 }, { name: 'Second' }), version))).toEqual({
+  test('an edit of a product that somebody has changed meanwhile, with both versions', async () => {
+    const editing = await opened()
+    const version = await editing.version()
+    expect((await t.shop.catalogue.edit(editing.edited({ by: 0 }, { name: 'First' }), version)).outcome).toBe('updated')
+    expect(await refusal(t.shop.catalogue.edit(editing.edited({ by: 0 }, { name: 'Second' }), version))).toEqual({
       code: 'product_changed',
       fields: { version: `was ${version}, is ${version + 1} now` },
     })
-    expect((await t.shop.catalogue.known(piece.saved.handle, [])).product?.name).toBe('First')
+    expect((await t.shop.catalogue.known(editing.saved.handle, [])).product?.name).toBe('First')
     expect(REFUSALS.product_changed.status).toBe(409)
   })
   test('a stock that is not what was seen, with both numbers; nothing else of the edit is stored', async () => {
-    const piece = await opened(5)
-    await t.shop.catalogue.sell(await piece.hold(2))
+    const editing = await opened(5)
+    await t.shop.catalogue.sell(await editing.hold(2))
     const change = { from: 5, to: 8 }
-    const answer = { code: 'stock_changed', fields: { [piece.sku]: 'was 5, is 3 now' } }
-    expect(await refusal(t.shop.catalogue.edit(piece.edited(change, { name: 'Renamed' }), await piece.version()))).toEqual(answer)
-    expect(await refusal(t.shop.catalogue.adjustStock(piece.variant, change))).toEqual(answer)
-    expect((await t.shop.catalogue.known(piece.saved.handle, [])).product?.name).toBe(piece.saved.name)
-    expect([await piece.units(), REFUSALS.stock_changed.status]).toEqual([{ stock: 3, held: 0, sold: 2 }, 409])
+    const answer = { code: 'stock_changed', fields: { [editing.sku]: 'was 5, is 3 now' } }
+    expect(await refusal(t.shop.catalogue.edit(editing.edited(change, { name: 'Renamed' }), await editing.version()))).toEqual(answer)
+    expect(await refusal(t.shop.catalogue.adjustStock(editing.variant, change))).toEqual(answer)
+    expect((await t.shop.catalogue.known(editing.saved.handle, [])).product?.name).toBe(editing.saved.name)
+    expect([await editing.units(), REFUSALS.stock_changed.status]).toEqual([{ stock: 3, held: 0, sold: 2 }, 409])
   })
   test('taking out what somebody is paying for', async () => {
-    const piece = await opened(2)
-    await piece.hold()
-    const answer = { code: 'stock_too_low', fields: { [piece.sku]: '1 can be taken out, 1 are being paid for' } }
-    expect(await refusal(t.shop.catalogue.adjustStock(piece.variant, { from: 2, to: 0 }))).toEqual(answer)
-    expect(await refusal(t.shop.catalogue.edit(piece.edited({ by: -2 }), await piece.version()))).toEqual(answer)
-    expect(await piece.units()).toEqual({ stock: 1, held: 1, sold: 0 })
+    const editing = await opened(2)
+    await editing.hold()
+    const answer = { code: 'stock_too_low', fields: { [editing.sku]: '1 can be taken out, 1 are being paid for' } }
+    expect(await refusal(t.shop.catalogue.adjustStock(editing.variant, { from: 2, to: 0 }))).toEqual(answer)
+    expect(await refusal(t.shop.catalogue.edit(editing.edited({ by: -2 }), await editing.version()))).toEqual(answer)
+    expect(await editing.units()).toEqual({ stock: 1, held: 1, sold: 0 })
   })
   test.each([{ by: 0.5 }, { from: -1, to: 3 }, { from: 1 }, { to: 4 }, 7])('%j, which is no change', async (change) => {
-    const piece = await opened()
-    expect((await refusal(t.shop.catalogue.adjustStock(piece.variant, change as { by: number }))).code).toBe('invalid_input')
+    const editing = await opened()
+    expect((await refusal(t.shop.catalogue.adjustStock(editing.variant, change as { by: number }))).code).toBe('invalid_input')
   })
-  test('a piece and a size that nobody knows', async () => {
+  test('a product and a size that nobody knows', async () => {
     const unknown = '0190f3d6-0000-7000-8000-000000000000'
     for (const id of [unknown, 'no-id']) {
       expect((await refusal(t.shop.catalogue.adjustStock(id, { by: 1 }))).code).toBe('product_not_found')
     }
-    const piece = await opened()
-    expect((await refusal(t.shop.catalogue.edit(piece.edited({ by: 0 }, { handle: 'never-saved' }), 1))).code).toBe('product_not_found')
+    const editing = await opened()
+    expect((await refusal(t.shop.catalogue.edit(editing.edited({ by: 0 }, { handle: 'never-saved' }), 1))).code).toBe('product_not_found')
     expect((await t.shop.catalogue.known('never-saved', [])).product).toBeNull()
   })
 })
 
 describe('changed', () => {
   test('a version grows with every save that changes anything, pictures alone too, and not with stock that moves', async () => {
-    const piece = await opened()
-    const first = await piece.version()
-    await t.shop.catalogue.save(piece.saved)
-    await t.shop.catalogue.release(await piece.hold())
-    await t.shop.catalogue.adjustStock(piece.variant, { by: 1 })
-    expect(await piece.version()).toBe(first)
-    await t.shop.catalogue.edit(piece.edited({ by: 0 }, { pictures: [] }), first)
-    await t.shop.catalogue.edit(piece.edited({ by: 0 }, { pictures: [], name: 'Other' }), first + 1)
-    expect(await piece.version()).toBe(first + 2)
+    const editing = await opened()
+    const first = await editing.version()
+    await t.shop.catalogue.save(editing.saved)
+    await t.shop.catalogue.release(await editing.hold())
+    await t.shop.catalogue.adjustStock(editing.variant, { by: 1 })
+    expect(await editing.version()).toBe(first)
+    await t.shop.catalogue.edit(editing.edited({ by: 0 }, { pictures: [] }), first)
+    await t.shop.catalogue.edit(editing.edited({ by: 0 }, { pictures: [], name: 'Other' }), first + 1)
+    expect(await editing.version()).toBe(first + 2)
   })
   test('units are added, taken out and given to a new size, whoever holds one meanwhile', async () => {
-    const piece = await opened(5)
-    await piece.hold()
-    expect(await t.shop.catalogue.adjustStock(piece.variant, { from: 5, to: 7 })).toEqual({ stock: 6, held: 1 })
-    expect(await t.shop.catalogue.adjustStock(piece.variant, { by: -6 })).toEqual({ stock: 0, held: 1 })
-    const [size] = piece.edited({ by: 3 }).variants
-    const added = { sku: `${piece.sku}-L`, size: 'L', stock: { from: 0, to: 2 }, price: 950 }
-    await t.shop.catalogue.edit(piece.edited({ by: 3 }, { variants: [size!, added] }), await piece.version())
-    expect(await piece.units()).toEqual({ stock: 3, held: 1, sold: 0 })
-    const { product } = await t.shop.catalogue.known(piece.saved.handle, [])
+    const editing = await opened(5)
+    await editing.hold()
+    expect(await t.shop.catalogue.adjustStock(editing.variant, { from: 5, to: 7 })).toEqual({ stock: 6, held: 1 })
+    expect(await t.shop.catalogue.adjustStock(editing.variant, { by: -6 })).toEqual({ stock: 0, held: 1 })
+    const [size] = editing.edited({ by: 3 }).variants
+    const added = { sku: `${editing.sku}-L`, size: 'L', stock: { from: 0, to: 2 }, price: 950 }
+    await t.shop.catalogue.edit(editing.edited({ by: 3 }, { variants: [size!, added] }), await editing.version())
+    expect(await editing.units()).toEqual({ stock: 3, held: 1, sold: 0 })
+    const { product } = await t.shop.catalogue.known(editing.saved.handle, [])
     expect(product?.variants.map(({ size, stock }) => [size, stock])).toEqual([
       ['M', 4],
       ['L', 2],
     ])
   })
   test('open pages get an event', async () => {
-    const piece = await opened()
+    const editing = await opened()
     const seen: unknown[] = []
     const stop = t.live.subscribe('catalogue', (event) => seen.push(event.data))
-    await t.shop.catalogue.adjustStock(piece.variant, { by: 1 })
-    const { product_id: id } = (await t.shop.catalogue.cardsOfVariants([piece.variant])).map((card) => ({ product_id: card.id }))[0]!
+    await t.shop.catalogue.adjustStock(editing.variant, { by: 1 })
+    const { product_id: id } = (await t.shop.catalogue.cardsOfVariants([editing.variant])).map((card) => ({ product_id: card.id }))[0]!
     await expect.poll(() => seen).toContainEqual({ id })
     stop()
   })
@@ -133,36 +133,36 @@ describe('changed', () => {
 
 describe('raced', () => {
   test('of those who edit the same version one gets through, whatever part of it they change', async () => {
-    const piece = await opened()
-    const version = await piece.version()
+    const editing = await opened()
+    const version = await editing.version()
     const edits = [{ name: 'A' }, { pictures: [] }, { features: ['B'] }, { materialDescription: 'C' }, { name: 'D' }, { features: ['E'] }]
-    const answers = await Promise.allSettled(edits.map((over) => t.shop.catalogue.edit(piece.edited({ by: 1 }, over), version)))
+    const answers = await Promise.allSettled(edits.map((over) => t.shop.catalogue.edit(editing.edited({ by: 1 }, over), version)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const codes = answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code: string }).code] : []))
     expect(new Set(codes)).toEqual(new Set(['product_changed']))
-    expect([await piece.version(), await piece.units()]).toEqual([version + 1, { stock: 6, held: 0, sold: 0 }])
+    expect([await editing.version(), await editing.units()]).toEqual([version + 1, { stock: 6, held: 0, sold: 0 }])
   })
   test('differences add up, beside shoppers who hold, buy and release', async () => {
-    const piece = await opened(20)
+    const editing = await opened(20)
     const shop = async (end: 'sell' | 'release') => {
-      for (let turn = 0; turn < 4; turn++) await t.shop.catalogue[end](await piece.hold())
+      for (let turn = 0; turn < 4; turn++) await t.shop.catalogue[end](await editing.hold())
     }
     const colleague = async () => {
-      for (let turn = 0; turn < 4; turn++) await t.shop.catalogue.adjustStock(piece.variant, { by: 2 })
+      for (let turn = 0; turn < 4; turn++) await t.shop.catalogue.adjustStock(editing.variant, { by: 2 })
     }
     const editor = async () => {
       for (let turn = 0; turn < 4; turn++) {
-        await t.shop.catalogue.edit(piece.edited({ by: 1 }, { name: `Turn ${turn}` }), await piece.version())
+        await t.shop.catalogue.edit(editing.edited({ by: 1 }, { name: `Turn ${turn}` }), await editing.version())
       }
     }
     await Promise.all([shop('sell'), shop('release'), shop('sell'), colleague(), editor()])
-    expect(await piece.units()).toEqual({ stock: 20 + 8 + 4 - 8, held: 0, sold: 8 })
+    expect(await editing.units()).toEqual({ stock: 20 + 8 + 4 - 8, held: 0, sold: 8 })
   })
   test('of two who saw the same stock one changes it', async () => {
-    const piece = await opened(1)
-    const answers = await Promise.allSettled([2, 3, 4].map((to) => t.shop.catalogue.adjustStock(piece.variant, { from: 1, to })))
+    const editing = await opened(1)
+    const answers = await Promise.allSettled([2, 3, 4].map((to) => t.shop.catalogue.adjustStock(editing.variant, { from: 1, to })))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const [won] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-    expect((await piece.units()).stock).toBe(won?.stock)
+    expect((await editing.units()).stock).toBe(won?.stock)
   })
 })

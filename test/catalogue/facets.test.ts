@@ -29,7 +29,7 @@ afterAll(() => t.close())
 
 const ask = (input: Record<string, string>): FacetQuery => facetQuery.parse(input)
 
-/** Every piece of a list. */
+/** Every product of a list. */
 async function listed(input: Record<string, string>): Promise<ProductCard[]> {
   const items: ProductCard[] = []
   let cursor: string | null = null
@@ -77,7 +77,7 @@ describe('every count is what the list would hold', () => {
     }
   })
 
-  test('a facet does not count under its own choice, and a value without pieces is missing', async () => {
+  test('a facet does not count under its own choice, and a value without products is missing', async () => {
     const [all, chosen] = await Promise.all([t.shop.catalogue.facets(ask({})), t.shop.catalogue.facets(ask({ category: 'jewelry' }))])
     expect(chosen.category).toEqual(all.category)
     expect(chosen.size.map(({ value }) => value)).not.toContain('38')

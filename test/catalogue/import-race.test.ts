@@ -7,7 +7,7 @@ import { testShop, type TestShop } from '../support/shop.ts'
 import { unitsOf } from '../support/products.ts'
 import { pictureKey } from '../support/product-input.ts'
 
-// A file is the whole truth of the moment its piece is read: what it counts is in the house, those on hold included. What
+// A file is the whole truth of the moment its product is read: what it counts is in the house, those on hold included. What
 // shoppers take, pay for and bring back while the import is at work is no part of that truth and stays as it is.
 
 let t: TestShop
@@ -19,8 +19,8 @@ afterAll(() => t.close())
 const HEADINGS = ['Handle', 'Title', 'Type', 'Variant SKU', 'Variant Price', 'Image Src']
 let made = 0
 
-/** A piece of which one is in the house, and its file; `during` happens between reading and writing, as a picture is fetched. */
-async function piece() {
+/** A product of which one is in the house, and its file; `during` happens between reading and writing, as a picture is fetched. */
+async function importedProduct() {
   const handle = `race-${++made}`
   const file = (quantity: string | null, during: () => Promise<unknown>) => {
     const [more, cell] = quantity === null ? [[], []] : [['Variant Inventory Qty'], [quantity]]
@@ -54,8 +54,8 @@ async function piece() {
   }
 }
 
-test.each(['1', null])('a piece that is bought while its import (quantity %s) is at work stays sold', async (quantity) => {
-  const jacket = await piece()
+test.each(['1', null])('a product that is bought while its import (quantity %s) is at work stays sold', async (quantity) => {
+  const jacket = await importedProduct()
   await jacket.file(quantity, async () => {
     await jacket.hold()
     await jacket.sell()
@@ -64,7 +64,7 @@ test.each(['1', null])('a piece that is bought while its import (quantity %s) is
 })
 
 test.each(['1', null])('one that is held (quantity %s) stays held, and is for sale again when released', async (quantity) => {
-  const jacket = await piece()
+  const jacket = await importedProduct()
   await jacket.file(quantity, () => jacket.hold())
   expect(await jacket.units()).toEqual({ stock: 0, held: 1, sold: 0 })
   await jacket.release()
@@ -72,7 +72,7 @@ test.each(['1', null])('one that is held (quantity %s) stays held, and is for sa
 })
 
 test.each(['1', null])('one whose order is cancelled meanwhile (quantity %s) comes back', async (quantity) => {
-  const jacket = await piece()
+  const jacket = await importedProduct()
   await jacket.hold()
   await jacket.sell()
   await jacket.file(quantity && '0', () => jacket.restock())
@@ -80,7 +80,7 @@ test.each(['1', null])('one whose order is cancelled meanwhile (quantity %s) com
 })
 
 test('what was sold before the import counts as the file counts it', async () => {
-  const jacket = await piece()
+  const jacket = await importedProduct()
   await jacket.hold()
   await jacket.sell()
   await jacket.file('4', () => Promise.resolve())
@@ -88,7 +88,7 @@ test('what was sold before the import counts as the file counts it', async () =>
 })
 
 test('two imports of the same file at once count it once', async () => {
-  const jacket = await piece()
+  const jacket = await importedProduct()
   let arrived = 0
   let open = () => {}
   const both = new Promise<void>((resolve) => (open = resolve))
@@ -101,8 +101,8 @@ test('two imports of the same file at once count it once', async () => {
   expect(await jacket.units()).toEqual({ stock: 5, held: 0, sold: 0 })
 })
 
-test('an import that meets an open checkout waits for it and does not put the piece back on sale', async () => {
-  const jacket = await piece()
+test('an import that meets an open checkout waits for it and does not put the product back on sale', async () => {
+  const jacket = await importedProduct()
   let saving: Promise<unknown> = Promise.resolve()
   await t.database.transact(async (db) => {
     // As a checkout does before it takes its units.

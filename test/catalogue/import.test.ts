@@ -132,7 +132,7 @@ describe('pictures', () => {
     ['file:///etc/passwd', /only http/],
     ['http://127.0.0.1:1/a.jpg', /not on the public internet/],
     ['http://169.254.169.254/latest', /not on the public internet/],
-  ])('%s is refused, the piece is not', async (src, reason) => {
+  ])('%s is refused, the product is not', async (src, reason) => {
     const name = `Piece with ${src}`
     const report = await rows(
       `pic-${Buffer.from(src).toString('hex').slice(0, 40)},${name},,,clothing,,true,,,,1,900,,red.png,1,Red`,
@@ -274,7 +274,7 @@ describe('an export, imported again, changes nothing', () => {
     const shop = await testShop()
     const { createReadStream } = await import('node:fs')
     const report = await load(createReadStream(REAL), shop, resolve(REAL, '..'))
-    // Two of its pieces share a handle: the second is refused by its line number.
+    // Two of its products share a handle: the second is refused by its line number.
     expect(report.refused.map(({ line, handle }) => [line, handle])).toEqual([[76, 'grey-hat-047b']])
     expect(report).toMatchObject({ rows: 534, created: 339 })
     expect(await load(createReadStream(REAL), shop, resolve(REAL, '..'))).toMatchObject({ created: 0, updated: 0, unchanged: 339 })

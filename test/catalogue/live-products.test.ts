@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avatarUrl } from '../../src/shop/accounts/rules.ts'
-import { pieceNow } from '../../src/shop/catalogue/contract.ts'
+import { productUpdate } from '../../src/shop/catalogue/contract.ts'
 import { videoList } from '../../src/shop/media/contract.ts'
 import { videos } from '../../src/shop/media/schema.ts'
 import { callAs } from '../support/api-client.ts'
@@ -17,12 +17,12 @@ afterAll(() => t.close())
 
 const get = (path: string) => callAs(t, null)('GET', path)
 
-describe('pieces as they are this moment', () => {
+describe('products as they are this moment', () => {
   test('what is on sale, what somebody is paying for, what is sold, and what has left the shop', async () => {
     const [jacket, left] = [await addProduct(t.database, { stock: { M: 1, L: 2 } }), await addProduct(t.database, { active: false })]
     const gone = randomUUID()
     const now = async () =>
-      (await t.shop.catalogue.piecesNow([jacket.id, 'x', left.id, gone, jacket.id])).map((piece) => pieceNow.parse(piece))
+      (await t.shop.catalogue.productUpdates([jacket.id, 'x', left.id, gone, jacket.id])).map((product) => productUpdate.parse(product))
     const [m = '', l = ''] = [jacket.variants['M'], jacket.variants['L']]
     const nothing = { stock: 0, held: false, price: null, discount_percentage: null, variants: [] }
     expect(await now()).toEqual([
@@ -43,7 +43,7 @@ describe('pieces as they are this moment', () => {
     const checkout = 'c'.repeat(32)
     const units = [m, l].map((variant_id, i) => ({ product_id: jacket.id, variant_id, quantity: i + 1 }))
     await t.shop.transact(({ catalogue }) => catalogue.hold(checkout, units.slice(0, 1)))
-    // Of one size only: the other can be bought. A list and the piece itself say the same.
+    // Of one size only: the other can be bought. A list and the product itself say the same.
     const oneHeld = { stock: 2, held: false, variants: [{ stock: 0, held: true }, { stock: 2 }] }
     expect((await now())[0]).toMatchObject(oneHeld)
     expect(await t.shop.catalogue.cards([jacket.id])).toMatchObject([oneHeld])
@@ -57,11 +57,11 @@ describe('pieces as they are this moment', () => {
     expect(await t.shop.catalogue.get(jacket.id)).toMatchObject(sold)
   })
   test('nothing is asked for nothing', async () => {
-    expect(await t.shop.catalogue.piecesNow([])).toEqual([])
+    expect(await t.shop.catalogue.productUpdates([])).toEqual([])
   })
 })
 
-test('the pieces of variants come once each, in the order of the variants, without what left the shop', async () => {
+test('the products of variants come once each, in the order of the variants, without what left the shop', async () => {
   const [a, b, left] = [
     await addProduct(t.database, { name: 'A', stock: { M: 1, L: 0 } }),
     await addProduct(t.database, { name: 'B', stock: { '': 0 } }),

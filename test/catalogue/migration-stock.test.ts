@@ -17,7 +17,7 @@ afterAll(async () => {
 const settingOf = async ({ database }: OldDatabase) =>
   (await database.db.run(`select value from settings where name = 'pieces_without_picture'`)).rows
 
-test('a shop that sells pieces without a picture goes on selling them, after the others, and prices become those that can be bought', async () => {
+test('a shop that sells products without a picture goes on selling them, after the others, and prices become those that can be bought', async () => {
   const { database, update } = shop
   const ring = await addProduct(database, { name: 'Ring', price: 55, stock: { Silver: 0, Gold: 2 } })
   await database.db.run('update product_variants set price = 70 where id = $1', [ring.variants['Gold']])
@@ -44,7 +44,7 @@ test('a shop that sells pieces without a picture goes on selling them, after the
   expect(await settingOf(shop)).toEqual([{ value: 'last' }])
 })
 
-test('one without such pieces keeps new ones as drafts', async () => {
+test('one without such products keeps new ones as drafts', async () => {
   await addProduct(other.database)
   await other.update()
   expect(await settingOf(other)).toEqual([])

@@ -16,7 +16,7 @@ interface Size {
 }
 
 let made = 0
-/** A piece of these sizes in a category of its own, so that lists find nothing else. */
+/** A product of these sizes in a category of its own, so that lists find nothing else. */
 async function piece(...sizes: Size[]) {
   const category = `prices-${++made}`
   const { id } = await t.shop.catalogue.save(
@@ -54,7 +54,7 @@ async function piece(...sizes: Size[]) {
 const SILVER = { size: 'Silver', stock: 1, price: 55 }
 const GOLD = { size: 'Gold', stock: 2, price: 70 }
 
-test('[scope-01] a sold-out size lends a piece neither its price nor its place in a filter', async () => {
+test('[scope-01] a sold-out size lends a product neither its price nor its place in a filter', async () => {
   const ring = await piece({ ...SILVER, stock: 0 }, GOLD)
   expect(await ring.price()).toBe(70)
   expect(await ring.card()).toMatchObject({ price: 70, discount_percentage: 65, stock: 2 })

@@ -87,7 +87,7 @@ describe('facets', () => {
     { size: 'M,L', unsized: '1' },
     { category: 'clothing', size: 'M', condition: 'Good', colour: 'blue', style: 'Vintage', min_price: '500' },
     { q: 'washed', size: 'M' },
-  ])('%j reads every piece once, and no table for each of them', async (input) => {
+  ])('%j reads every product once, and no table for each of them', async (input) => {
     const nodes = await explained(facetPlan(facetQuery.parse(input)))
     const readings = nodes.filter((node) => node['Relation Name'] === 'products')
     expect(readings.length).toBeGreaterThan(0)
@@ -96,7 +96,7 @@ describe('facets', () => {
     for (const node of nodes.filter((of) => of['Relation Name'] === 'product_variants' && of['Actual Loops'] > 1))
       expect(node['Node Type']).toMatch(/^Index( Only)? Scan$/)
   })
-  test('a search that few pieces fit touches those', async () => {
+  test('a search that few products fit touches those', async () => {
     const nodes = await explained(facetPlan(facetQuery.parse({ q: 'corduroy blazer' })))
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
   })

@@ -66,7 +66,7 @@ describe('refused', () => {
   ])('%s', async (_, over) => {
     expect((await refusal(t.shop.catalogue.save(productInput(over)))).code).toBe('invalid_input')
   })
-  test('the SKU of another piece', async () => {
+  test('the SKU of another product', async () => {
     await t.shop.catalogue.save(productInput({ variants: [{ sku: 'TAKEN', size: null, stock: 1, price: 5 }] }))
     const error = await refusal(
       t.shop.catalogue.save(productInput({ handle: 'thief', variants: [{ sku: 'TAKEN', size: null, stock: 1, price: 5 }] })),

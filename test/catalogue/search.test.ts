@@ -47,10 +47,10 @@ describe('finds nothing, and says so without an error', () => {
   test.each(['zzzzqqqq', '!!!', "'); drop table products; --", 'red & | boots <-> !', ':*', '\u0000\u0000', '💃'])('%j', async (q) => {
     expect(await find(q)).toEqual([])
   })
-  test('words that no piece has together', async () => {
+  test('words that no product has together', async () => {
     expect(await find('red boots')).toEqual([])
   })
-  test('a piece that is not active', async () => {
+  test('a product that is not active', async () => {
     await t.shop.catalogue.save(productInput({ handle: 'hidden', name: 'Hidden poncho', is_active: false }))
     expect(await find('poncho')).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('finds', () => {
 })
 
 describe('the best match comes first', () => {
-  test('pieces in stock, then the name, then the description, then what is popular', async () => {
+  test('products in stock, then the name, then the description, then what is popular', async () => {
     const one = (handle: string, stock: number) => [{ sku: handle, size: null, stock, price: 900 }]
     const add = (handle: string, over: object, stock = 1) =>
       t.shop.catalogue.save(productInput({ handle, name: 'Rust shawl', variants: one(handle, stock), ...over }))

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const get = (path: string) => callAs(t, null)('GET', path)
 
-describe('pieces by id', () => {
+describe('products by id', () => {
   const cards = (ids: string) => get(`/api/products/cards?ids=${ids}`)
 
   test('come as they are now, in the order asked for, without what left the shop', async () => {
@@ -37,7 +37,7 @@ describe('pieces by id', () => {
   })
 })
 
-describe('similar pieces', () => {
+describe('similar products', () => {
   const save = (name: string, over: Parameters<typeof productInput>[0] & { size?: string | null; price?: number; stock?: number } = {}) => {
     const { size = 'M', price = 1000, stock = 1, ...rest } = over
     return t.shop.catalogue.save(
@@ -61,12 +61,12 @@ describe('similar pieces', () => {
       'Other size',
       'Other category',
     ])
-    // Also in place of a piece that has gone.
+    // Also in place of a product that has gone.
     await t.database.db.run('update products set is_active = false where id = $1', [id])
     expect(productCards.parse((await get(`/api/products/${id}/similar?limit=1`)).body).items).toMatchObject([{ name: 'Both styles' }])
   })
 
-  test('none for an unknown piece', async () => {
+  test('none for an unknown product', async () => {
     for (const id of [randomUUID(), 'x']) expect((await get(`/api/products/${id}/similar`)).body).toEqual({ items: [] })
     expect((await get(`/api/products/${jacket.id}/similar?limit=${SIMILAR_MAX + 1}`)).status).toBe(400)
   })

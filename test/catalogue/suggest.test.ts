@@ -63,7 +63,7 @@ describe('suggestions while someone types', () => {
   ])('%s: %j', async (_, q, expected) => {
     expect(await wordsFor(q)).toEqual([...new Set(expected)])
   })
-  test('neither words of descriptions, nor stems, nor those of pieces that are not shown', async () => {
+  test('neither words of descriptions, nor stems, nor those of products that are not shown', async () => {
     expect(await wordsFor('ja')).not.toContain('jade')
     expect(await wordsFor('jut')).toEqual([])
     expect(await wordsFor('jab')).toEqual([])
@@ -74,7 +74,7 @@ describe('suggestions while someone types', () => {
     expect((await suggest('viatu')).categories).toEqual(['shoes'])
     expect((await suggest('black shoes')).categories).toEqual([])
   })
-  test('every suggestion finds something, and the pieces are the best matches', async () => {
+  test('every suggestion finds something, and the products are the best matches', async () => {
     for (const q of ['j', 'ja', 'bl', 'le', 'd', 'denim ', 'viat', 'gaun', 're', 'gold']) {
       const { words, items } = await suggest(q)
       expect(words.length).toBeLessThanOrEqual(SUGGESTED_WORDS)
@@ -123,7 +123,7 @@ describe('in place of an empty list', () => {
     const { words } = await inPlaceOf({ q: 'purpl boots', category: 'clothing' })
     expect(words).toEqual([{ text: 'purple', products: 2 }])
   })
-  test('filters to leave out, each with how many pieces there are then', async () => {
+  test('filters to leave out, each with how many products there are then', async () => {
     const found = await inPlaceOf({ category: 'shoes', size: 'XXL', q: 'leather' })
     expect(found).toMatchObject({ words: [], without: [{ facet: 'size', products: 2 }], everywhere: 5 })
     expect(names(found)).toEqual(['Black leather boots'])

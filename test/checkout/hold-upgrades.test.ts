@@ -8,7 +8,7 @@ import { testServer, until, type TestServer } from '../support/server.ts'
 import { aPhone } from '../support/shoppers.ts'
 import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 
-// More becomes known of who pays while the pieces are held already: by a code, by a PIN, by an order.
+// More becomes known of who pays while the products are held already: by a code, by a PIN, by an order.
 const UNITS = 1000
 let server: TestServer
 let product: StockedProduct
@@ -38,7 +38,7 @@ function pay({ quantity, guest, from = somewhere(), phone = aPhone(), method = '
   return server.post<Answer>('/api/checkouts', body, { 'x-forwarded-for': from })
 }
 
-/** Presses Pay as somebody unknown, types a code, and goes on by bank transfer, which keeps the pieces for an hour. */
+/** Presses Pay as somebody unknown, types a code, and goes on by bank transfer, which keeps the products for an hour. */
 async function holdThenConfirm(from: string): Promise<string | undefined> {
   const guest = randomUUID()
   const begun = await pay({ quantity: HOLD_LIMITS.unproven.perCheckout, guest, from })
@@ -53,7 +53,7 @@ async function holdThenConfirm(from: string): Promise<string | undefined> {
   )
 }
 
-test('a code that is typed while pieces are held is no way around what all of that standing may hold', async () => {
+test('a code that is typed while products are held is no way around what all of that standing may hold', async () => {
   product = await addProduct(server.database, { stock: { '': UNITS }, price: 100 })
   const from = somewhere()
   const answers: (string | undefined)[] = []

@@ -66,7 +66,7 @@ async function lapse(): Promise<void> {
 describe('a guest of whom nothing is known', () => {
   const { perCheckout } = HOLD_LIMITS.unproven
 
-  test('holds few pieces with one press, and no more with several', async () => {
+  test('holds few products with one press, and no more with several', async () => {
     expect(codeOf(await pay({ quantity: perCheckout + 1 }))).toBe('confirmation_required')
     expect(codeOf(await pay({ quantity: HOLD_LIMITS.customer.perCheckout + 1 }))).toBe('too_many_pieces')
     const guest = randomUUID()
@@ -115,7 +115,7 @@ describe('a guest of whom nothing is known', () => {
     expect(Date.parse((await state(body.id)).expires_at) - server.clock.now().getTime()).toBeLessThanOrEqual(10_000)
   })
 
-  test('gets the piece, or the money back, when the answer comes after that', async () => {
+  test('gets the product, or the money back, when the answer comes after that', async () => {
     const jacket = await addProduct(server.database)
     const { body } = await pay({ of: jacket })
     const attempt = await until(

@@ -101,8 +101,8 @@ test('an amount with cents is impossible at M-Pesa: the message is stored for re
   expect((await sendCallback(attempt, 0, whole(attempt, attempt.amount - 0.5))).status).toBe(200)
   await server.shop.checkout.idle()
   expect(await latest(id)).toMatchObject({ state: 'pending', paid_amount: null, receipt: null })
-  const kept = `select outcome, next_at from payment_inbox where token = $1 and handled_at is null`
-  expect((await server.database.db.run(kept, [attempt.callback_token])).rows).toEqual([{ outcome: 'unreadable', next_at: null }])
+  const openMessages = `select outcome, next_at from payment_inbox where token = $1 and handled_at is null`
+  expect((await server.database.db.run(openMessages, [attempt.callback_token])).rows).toEqual([{ outcome: 'unreadable', next_at: null }])
 })
 
 test('an unknown result code changes no state, but is stored as it came', async () => {

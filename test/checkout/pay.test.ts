@@ -78,14 +78,14 @@ describe('what Pay refuses', () => {
     expect((await pay(bag(product, { guest_id: 'me' }))).status).toBe(400)
   })
 
-  test('[open-52] a sized piece without its size, and a size that has gone', async () => {
+  test('[open-52] a sized product without its size, and a size that has gone', async () => {
     const product = await addProduct(server.database, { stock: { S: 0, M: 2 } })
     expect((await pay(bag(product))).body.error?.code).toBe('size_required')
     const gone = await pay({ ...bag(product), items: [{ product_id: product.id, size: 'S', quantity: 1 }] })
     expect([gone.status, gone.body.error?.code]).toEqual([409, 'out_of_stock'])
   })
 
-  test('[open-53] more than there are, a hidden piece, an unknown piece: nothing is held', async () => {
+  test('[open-53] more than there are, a hidden product, an unknown product: nothing is held', async () => {
     const one = await addProduct(server.database)
     const hidden = await addProduct(server.database, { active: false })
     const many = { ...bag(one), items: [{ product_id: one.id, quantity: 2 }] }
@@ -116,7 +116,7 @@ describe('what Pay refuses', () => {
     expect((await unitsOf(server.database, product.variants[''] as string)).held).toBe(0)
   })
 
-  test('a bag with one piece gone holds none of the others', async () => {
+  test('a bag with one product gone holds none of the others', async () => {
     const [free, gone] = [await addProduct(server.database), await addProduct(server.database, { stock: { '': 0 } })]
     const items = [free, gone].map((product) => ({ product_id: product.id, quantity: 1 }))
     expect((await pay({ ...bag(free), items })).body.error?.code).toBe('out_of_stock')
@@ -193,7 +193,7 @@ describe('a payment that does not come', () => {
     expect([second.status, second.body.error.code]).toEqual([409, 'payment_in_progress'])
   })
 
-  test('[pay-04] cancelling frees the piece at once, and a cancelled checkout cannot be paid again', async () => {
+  test('[pay-04] cancelling frees the product at once, and a cancelled checkout cannot be paid again', async () => {
     const product = await addProduct(server.database)
     const { body } = await pay(bag(product, { phone_number: phone('555') }))
     const cancelled = await server.post<CheckoutState>(`/api/checkouts/${body.id}/cancel`, {})
@@ -203,7 +203,7 @@ describe('a payment that does not come', () => {
     expect(again.body.error.code).toBe('checkout_closed')
   })
 
-  test('the hold lapses after 10 minutes and the piece is free again', async () => {
+  test('the hold lapses after 10 minutes and the product is free again', async () => {
     const own = await testServer()
     try {
       const product = await addProduct(own.database)

@@ -41,7 +41,7 @@ test('[open-53] reports problems per item, and counts only what can be bought', 
   expect(more.lines[0]).toMatchObject({ problem: 'fewer_left', stock: 2, line_total: 0 })
 })
 
-test('what somebody is still paying for is held, not sold: of a piece and of one of its sizes', async () => {
+test('what somebody is still paying for is held, not sold: of a product and of one of its sizes', async () => {
   const [sized, single] = [await addProduct(server.database, { stock: { S: 1, M: 2 } }), await addProduct(server.database)]
   const unit = (product: StockedProduct, size: string) => ({
     product_id: product.id,

@@ -36,20 +36,20 @@ async function rush(stock: number, shoppers: number) {
   return { product, won, lost }
 }
 
-test('[open-53] 200 shoppers press Pay at once on one piece: one hold, one order, 199 clear refusals', async () => {
+test('[open-53] 200 shoppers press Pay at once on one unit: one hold, one order, 199 clear refusals', async () => {
   const { product, won, lost } = await rush(1, 200)
   expect(won).toHaveLength(1)
   expect(new Set(lost.map(({ status, body }) => `${status} ${body.error?.code}`))).toEqual(new Set(['409 out_of_stock']))
   expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
 }, 120_000)
 
-test('[open-53] 200 shoppers on 10 pieces: 10 orders, 190 clear refusals', async () => {
+test('[open-53] 200 shoppers on 10 units: 10 orders, 190 clear refusals', async () => {
   const { product, won, lost } = await rush(10, 200)
   expect([won.length, lost.length]).toEqual([10, 190])
   expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 10 })
 }, 120_000)
 
-test('bags with the same pieces in another order do not block each other', async () => {
+test('bags with the same products in another order do not block each other', async () => {
   const [a, b] = [await addProduct(server.database, { stock: { '': 40 } }), await addProduct(server.database, { stock: { '': 40 } })]
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>

@@ -112,7 +112,7 @@ test('the code may be a string', async () => {
   expect((await state(id)).status).toBe('paid')
 })
 
-test('[open-01] another amount makes no order: the money is in review, the piece stays held', async () => {
+test('[open-01] another amount makes no order: the money is in review, the product stays held', async () => {
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
   await sendCallback(attempt, { amount: 1 })
@@ -142,7 +142,7 @@ test('money after a reported failure still becomes the order', async () => {
   expect((await state(id)).status).toBe('paid')
 })
 
-test('money after the shopper gave up takes the piece back, if it is free', async () => {
+test('money after the shopper gave up takes the product back, if it is free', async () => {
   const product = await addProduct(server.database)
   const { id, attempt } = await waiting(product)
   await server.post(`/api/checkouts/${id}/cancel`, {})
@@ -151,7 +151,7 @@ test('money after the shopper gave up takes the piece back, if it is free', asyn
   expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
 })
 
-test('money after the piece went to someone else is in review, not lost and not an order', async () => {
+test('money after the product went to someone else is in review, not lost and not an order', async () => {
   const product = await addProduct(server.database)
   const late = await waiting(product)
   await server.post(`/api/checkouts/${late.id}/cancel`, {})

@@ -47,7 +47,7 @@ test('[open-18] a bag that a code makes free is an order without a prompt', asyn
   expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
 })
 
-test('one checkout that cannot be ended does not keep the pieces of the others', async () => {
+test('one checkout that cannot be ended does not keep the products of the others', async () => {
   const products = [await addProduct(server.database), await addProduct(server.database)]
   const ids: string[] = []
   for (const [i, product] of products.entries()) {

@@ -128,7 +128,7 @@ describe('going live', () => {
     ).rejects.toMatchObject({ code: 'wrong_credentials' })
     expect((await place.shop.accounts.byEmail('achieng@mail.example'))?.is_admin).toBe(true)
     expect((await place.shop.offers.find('KARIBU10')).discount).toBeNull()
-    // Pieces and orders stay unless they are asked for.
+    // Products and orders stay unless they are asked for.
     expect([await count('orders'), await count('products where is_active')]).toEqual([PURCHASES.length, DEMO_PIECES.length])
     expect(await checkInvariants(place.database)).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('going live', () => {
       null,
       null,
     )
-    const kept = await buy(shopOf(false), sold!.id, '0712000003')
+    const paidCheckout = await buy(shopOf(false), sold!.id, '0712000003')
 
     // First the accounts alone, as one who did not think of it.
     await remove()
@@ -160,15 +160,15 @@ describe('going live', () => {
       { stock: 0, held: 0, sold: 1 },
     ])
     const left = await place.database.db.query<{ checkout_id: string }>({ name: '', text: 'select checkout_id from orders' }, [])
-    expect(left).toEqual([{ checkout_id: kept }])
+    expect(left).toEqual([{ checkout_id: paidCheckout }])
     expect([await count('checkouts'), await count('payment_attempts'), await count('holds'), await count('payment_inbox')]).toEqual([
       1, 1, 1, 1,
     ])
-    expect(await count(`letter_queue where checkout_id <> '${kept}'`)).toBe(0)
+    expect(await count(`letter_queue where checkout_id <> '${paidCheckout}'`)).toBe(0)
     expect(await checkInvariants(place.database, { units: before })).toEqual([])
   })
 
-  test('takes the pieces, and archives those that somebody has really bought', async () => {
+  test('takes the products, and archives those that somebody has really bought', async () => {
     await seedSome(place)
     const ours = await addProduct(place.database)
     const bag = await place.shop.catalogue.byName(DEMO_PIECES.find(({ handle }) => handle === 'kikoi-shawl-sunset')!.name)

@@ -35,7 +35,7 @@ test('several starts at once and later ones add nothing', async () => {
   expect((await handles()).length).toBe(3)
 })
 
-test('pieces are on sale with pictures that are drawn later, and there are the codes', async () => {
+test('products are on sale with pictures that are rendered later, and there are the codes', async () => {
   const [card] = (await place.shop.catalogue.list(listQuery.parse({ q: 'Gikomba' }))).items
   expect(card?.images.length).toBe(3)
   expect(card!.variants.some(({ stock }) => stock > 0)).toBe(true)
@@ -46,7 +46,7 @@ test('pieces are on sale with pictures that are drawn later, and there are the c
   expect((await place.shop.offers.find('UPYA200')).discount).toMatchObject({ type: 'fixed', value: 200 })
 })
 
-test('a shop with pieces of its own is left alone', async () => {
+test('a shop with products of its own is left alone', async () => {
   const other = await testShop()
   await other.shop.catalogue.save(productInput({ name: 'Our own' }))
   await seedDemo(other.shop, { log: () => {}, storage: other.storage, alone: seedLock(other.database), products: few })

@@ -33,7 +33,7 @@ const UNITS = { name: '', text: `select coalesce(sum(quantity), 0)::int as held 
 const held = async () => (await environment.database.db.query<{ held: number }>(UNITS, []))[0]?.held ?? 0
 const from = (i: number) => ({ 'x-forwarded-for': `41.90.${i}.7` })
 
-/** The forty first pieces, all that is left of each, or one of them; as it suits the attack. */
+/** The forty first products, all that is left of each, or one of them; as it suits the attack. */
 function attack(i: number) {
   const lines = i % 4 === 0 ? products.slice(0, 40) : [products[i % PRODUCTS] as StockedProduct]
   const items = lines.map(({ id }) => ({ product_id: id, quantity: i % 4 === 1 ? EACH : 1 }))

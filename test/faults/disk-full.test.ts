@@ -59,9 +59,9 @@ test('a full disk refuses a picture in plain words and keeps nothing of it; the 
   expect(refused.body.error).toEqual({ code: 'storage_full', message: expect.stringContaining('no space') })
   // What was there is still there, whole, and nothing beside it.
   expect(await avatarNow()).toBe(first)
-  const kept = await fetch(shop.base + first)
-  const { width, height } = await sharp(Buffer.from(await kept.arrayBuffer())).metadata()
-  expect([kept.status, width, height]).toEqual([200, 256, 256])
+  const rendition = await fetch(shop.base + first)
+  const { width, height } = await sharp(Buffer.from(await rendition.arrayBuffer())).metadata()
+  expect([rendition.status, width, height]).toEqual([200, 256, 256])
   expect(readdirSync(join(disk.folder, 'files/avatars'))).toEqual([first.split('/').at(-1)])
 
   const product = await addProduct(environment.database)

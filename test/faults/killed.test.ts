@@ -118,8 +118,8 @@ test.runIf(ALL_TESTS)(
     await replaceAfter(200)
     expect(await unitsOf(environment.database, jacket.variants['']!)).toMatchObject({ held: 1 })
 
-    const told = await becomes(shop.base, started.id, ({ can_retry }) => can_retry, 30_000)
-    expect(told).toMatchObject({ status: 'failed', message: expect.any(String), next: expect.any(String) })
+    const checkout = await becomes(shop.base, started.id, ({ can_retry }) => can_retry, 30_000)
+    expect(checkout).toMatchObject({ status: 'failed', message: expect.any(String), next: expect.any(String) })
     expect(environment.faultProxy.seen(PUSH)).toBe(before)
     environment.faultProxy.set([])
     expect((await call(shop.base, 'POST', `/api/checkouts/${started.id}/payments`, {})).status).toBe(201)
@@ -161,8 +161,8 @@ test('killed between the prompt and its reply, and nobody to receive the callbac
   // The callback finds nobody, and is never repeated. For a while the statement cannot be read either.
   environment.faultProxy.set([[PULL, 'failing']])
   await replaceAfter(200, { DARAJA_NOMINATED_NUMBER: SIMULATED_MERCHANT.nominatedNumber })
-  const told = await becomes(environment.balancer.base, started.id, ({ failure }) => failure === 'unheard', 40_000)
-  expect(told).toMatchObject({ status: 'failed', message: 'We are still checking with M-PESA whether this was paid.' })
+  const checkout = await becomes(environment.balancer.base, started.id, ({ failure }) => failure === 'unheard', 40_000)
+  expect(checkout).toMatchObject({ status: 'failed', message: 'We are still checking with M-PESA whether this was paid.' })
   environment.faultProxy.set([])
   await environment.pass(60)
   await becomes(environment.balancer.base, started.id, isPaid, 30_000)

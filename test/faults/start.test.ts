@@ -221,7 +221,7 @@ test('a word that it does not know is refused', async () => {
   await expect(start('node src/main.ts web --developement')).rejects.toThrow('Upya did not start. Unknown role web --developement')
 })
 
-test('a folder that was seeded on this machine opens in public only without its demo, and with nothing of it but its pieces', async () => {
+test('a folder that was seeded on this machine opens in public only without its demo, and with nothing of it but its products', async () => {
   shop = await start('node src/main.ts')
   await shop.stop()
   const open = { PUBLIC_URL: 'https://upya.example', PAYSTACK_SECRET_KEY: 'sk_live_1' }

@@ -29,8 +29,8 @@ const ask = <Row extends object>(text: string, values: unknown[] = []) => enviro
 const isCallback = (path: string) => path.startsWith('/pay/')
 
 /** Sends what is asked to one process and what the provider says to another. */
-async function splitBetween<T>(asked: number, told: number, work: () => Promise<T>): Promise<T> {
-  environment.balancer.route = ({ path }) => (isCallback(path) ? told : asked)
+async function splitBetween<T>(requestProcess: number, callbackProcess: number, work: () => Promise<T>): Promise<T> {
+  environment.balancer.route = ({ path }) => (isCallback(path) ? callbackProcess : requestProcess)
   try {
     return await work()
   } finally {
@@ -38,7 +38,7 @@ async function splitBetween<T>(asked: number, told: number, work: () => Promise<
   }
 }
 
-test('200 at once press Pay for the last piece, on three processes: one order, one piece sold', async () => {
+test('200 at once press Pay for the last unit, on three processes: one order, one unit sold', async () => {
   const jacket = await addProduct(environment.database)
   const units = await unitsNow(environment.database)
   const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('what happens on one process is seen on the others', () => {
     await own.close()
   })
 
-  test('a piece that is sold on one is sold on the cached pages of all', async () => {
+  test('a product that is sold on one is sold on the cached pages of all', async () => {
     const jacket = await addProduct(environment.database, { name: 'Kanga of the last day' })
     const page = async ({ base }: ShopProcess) => (await fetch(`${base}/product/${jacket.id}`, { headers: fromSomewhere() })).text()
     const offered = () => Promise.all(shops.map(async (shop) => (await page(shop)).includes('schema.org/InStock')))

@@ -224,7 +224,7 @@ describe('the dashboard', () => {
     expect(waiting.oldest.map((order) => order.created_at)).toEqual(waiting.oldest.map((order) => order.created_at).toSorted())
   })
 
-  test('pieces, money in review, members, e-mails and wishes', async () => {
+  test('products, money in review, members, e-mails and wishes', async () => {
     const before = await dashboard()
     const several = await addProduct(t.database, { stock: { S: 0, M: 2 } })
     await addProduct(t.database, { stock: { '': 0 } })

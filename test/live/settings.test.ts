@@ -96,7 +96,7 @@ test('what an admin has set stays when they go', async () => {
   expect(rows).toEqual([{ updated_by: null }])
 })
 
-test('pieces without a picture come onto every list with the setting, and leave with it', async () => {
+test('products without a picture come onto every list with the setting, and leave with it', async () => {
   const { id } = await t.shop.catalogue.save(productInput({ name: 'Bare shirt', pictures: [] }))
   const get = () => callAs(t, null)<{ items: { id: string }[] }>('GET', '/api/products')
   expect([(await get()).body.items, (await callAs(t, null)('GET', `/api/products/${id}`)).status]).toEqual([[], 404])

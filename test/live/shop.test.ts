@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PieceNow } from '../../src/shop/catalogue/contract.ts'
+import type { ProductUpdate } from '../../src/shop/catalogue/contract.ts'
 import { shopEventData } from '../../src/shop/live-contract.ts'
 import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
 import { callAs } from '../support/api-client.ts'
@@ -28,15 +28,15 @@ async function follow(base = t.base): Promise<TestEventStream> {
   await expect.poll(() => stream.events.length).toBeGreaterThan(0)
   return stream
 }
-const told = (stream: TestEventStream) =>
-  stream.events.flatMap(({ event, data }) => (event === 'pieces' ? (data['items'] as PieceNow[]) : []))
-const lastOf = (stream: TestEventStream, id: string) => told(stream).findLast((piece) => piece.id === id)
+const updatesOf = (stream: TestEventStream) =>
+  stream.events.flatMap(({ event, data }) => (event === 'pieces' ? (data['items'] as ProductUpdate[]) : []))
+const lastOf = (stream: TestEventStream, id: string) => updatesOf(stream).findLast((piece) => piece.id === id)
 const units = (product: StockedProduct, quantity = 1) => [{ product_id: product.id, variant_id: product.variants['']!, quantity }]
 const now = async (...ids: string[]) =>
-  (await callAs(t, null)<{ items: PieceNow[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)).body.items
+  (await callAs(t, null)<{ items: ProductUpdate[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)).body.items
 
 describe('refused', () => {
-  test('pieces that are no ids, or too many', async () => {
+  test('products that are no ids, or too many', async () => {
     const many = Array.from({ length: 61 }, () => randomUUID()).join(',')
     for (const ids of ['', 'denim', many]) expect((await callAs(t, null)('GET', `/api/live/pieces?ids=${ids}`)).status).toBe(400)
   })
@@ -88,7 +88,7 @@ test('simultaneous changes are looked up once and sent in one event, however man
       products.flatMap((product) => units(product)),
     ),
   )
-  for (const stream of streams) await expect.poll(() => new Set(told(stream).map(({ id }) => id)).size).toBe(12)
+  for (const stream of streams) await expect.poll(() => new Set(updatesOf(stream).map(({ id }) => id)).size).toBe(12)
   t.database.db.query = query
   // Two when the moment was between two batches.
   expect(asked).toBeLessThanOrEqual(2)
@@ -98,7 +98,7 @@ test('simultaneous changes are looked up once and sent in one event, however man
   }
 })
 
-test('a piece that leaves the shop has nothing left; one that nobody knows neither', async () => {
+test('a product that leaves the shop has nothing left; one that nobody knows neither', async () => {
   const product = await addProduct(t.database, { stock: { M: 2 } })
   const stream = await follow()
   await t.database.db.run('update products set is_active = false where id = $1', [product.id])

@@ -188,8 +188,8 @@ describe('going', () => {
     })
     const { avatar_url: avatar } = (await response.json()) as { avatar_url: string }
     await send(t.base, '/api/auth/password-reset', { email: member.email })
-    const told: unknown[] = []
-    const stop = t.live.subscribe(`member:${member.id}`, ({ data }) => told.push(data))
+    const liveEvents: unknown[] = []
+    const stop = t.live.subscribe(`member:${member.id}`, ({ data }) => liveEvents.push(data))
 
     const reply = await leave(member)
     expect(reply.status).toBe(204)
@@ -199,12 +199,12 @@ describe('going', () => {
     expect((await send(t.base, '/api/auth/sign-in', { email: member.email, password: PASSWORD })).status).toBe(401)
     expect((await fetch(t.base + avatar)).status).toBe(404)
     await until(
-      async () => told,
+      async () => liveEvents,
       (events) => events.length >= 2,
     )
     stop()
-    expect(told).toEqual(expect.arrayContaining([{ kind: 'session_ended', session_id: expect.any(String) }]))
-    expect(new Set(told.map((event) => (event as { session_id?: string }).session_id)).size).toBe(2)
+    expect(liveEvents).toEqual(expect.arrayContaining([{ kind: 'session_ended', session_id: expect.any(String) }]))
+    expect(new Set(liveEvents.map((event) => (event as { session_id?: string }).session_id)).size).toBe(2)
     const { rows } = await t.database.db.run(
       'select subject, text from mail_outbox where recipient = $1 order by created_at desc, id desc limit 1',
       [member.email],

@@ -31,19 +31,20 @@ beforeEach(async () => {
 })
 
 const run = (text: string, ...values: unknown[]) => t.database.db.run(text, values)
-const price = (piece: StockedProduct, kes: number) => run('update products set price = $2 where id = $1', piece.id, kes)
-const stock = (piece: StockedProduct, left: number) => run('update product_variants set stock = $2 where product_id = $1', piece.id, left)
-const check = (piece: Pick<StockedProduct, 'id'>) => t.shop.alerts.check([piece.id])
-async function wished(options: ProductOptions = {}): Promise<{ piece: StockedProduct; who: string; token: string }> {
-  const piece = await addProduct(t.database, { stock: { '': 4 }, ...options })
-  const [who = ''] = await addWishers(t, piece.id, 1)
+const price = (product: StockedProduct, kes: number) => run('update products set price = $2 where id = $1', product.id, kes)
+const stock = (product: StockedProduct, left: number) =>
+  run('update product_variants set stock = $2 where product_id = $1', product.id, left)
+const check = (product: Pick<StockedProduct, 'id'>) => t.shop.alerts.check([product.id])
+async function wished(options: ProductOptions = {}): Promise<{ product: StockedProduct; who: string; token: string }> {
+  const product = await addProduct(t.database, { stock: { '': 4 }, ...options })
+  const [who = ''] = await addWishers(t, product.id, 1)
   const { rows } = await run('select unsubscribe_token from users where id = $1', who)
-  return { piece, who, token: (rows[0] as { unsubscribe_token: string }).unsubscribe_token }
+  return { product, who, token: (rows[0] as { unsubscribe_token: string }).unsubscribe_token }
 }
 async function fallen(options: ProductOptions = {}) {
   const made = await wished(options)
-  await price(made.piece, 900)
-  await check(made.piece)
+  await price(made.product, 900)
+  await check(made.product)
   return made
 }
 const emailed = async (who: string) =>
@@ -52,7 +53,7 @@ const emailed = async (who: string) =>
   )
 
 test('[open-49] what a price drop looks like, with one-click unsubscribe', async () => {
-  const { who, piece, token } = await fallen({ name: '<b>Denim</b> jacket' })
+  const { who, product, token } = await fallen({ name: '<b>Denim</b> jacket' })
   expect(await t.runJobs()).toBe(1)
   const [mail] = outbox
   expect(outbox).toHaveLength(1)
@@ -65,7 +66,7 @@ test('[open-49] what a price drop looks like, with one-click unsubscribe', async
     },
   })
   expect(mail?.text).toContain('now costs KES 900, that is KES 600 less.')
-  expect(mail?.text).toContain(`https://upya.example/product/${piece.id}`)
+  expect(mail?.text).toContain(`https://upya.example/product/${product.id}`)
   expect(mail?.text).toContain(`https://upya.example/unsubscribe?token=${token}&kind=price_drops`)
   expect(mail?.html).toContain('&lt;b&gt;Denim&lt;/b&gt; jacket')
   expect(mail?.html).not.toContain('<b>Denim')
@@ -74,11 +75,11 @@ test('[open-49] what a price drop looks like, with one-click unsubscribe', async
 })
 
 describe('nothing is sent', () => {
-  const reasons: [string, (made: { piece: StockedProduct; who: string }) => Promise<unknown>][] = [
-    ['when the price has risen again', ({ piece }) => price(piece, 1500)],
-    ['when the piece is sold', ({ piece }) => stock(piece, 0)],
-    ['when it has left the shop', ({ piece }) => run('update products set is_active = false where id = $1', piece.id)],
-    ['when they do not wish for it any more', ({ piece, who }) => t.shop.wishlist.remove(who, piece.id)],
+  const reasons: [string, (made: { product: StockedProduct; who: string }) => Promise<unknown>][] = [
+    ['when the price has risen again', ({ product }) => price(product, 1500)],
+    ['when the product is sold', ({ product }) => stock(product, 0)],
+    ['when it has left the shop', ({ product }) => run('update products set is_active = false where id = $1', product.id)],
+    ['when they do not wish for it any more', ({ product, who }) => t.shop.wishlist.remove(who, product.id)],
     ['when they have switched it off', ({ who }) => t.shop.accounts.setPreferences(who, { price_drops: false })],
     ['when they have deleted the account', ({ who }) => run('delete from users where id = $1', who)],
   ]
@@ -101,10 +102,10 @@ describe('nothing is sent', () => {
 
   test('about the last one when more have come in, or it is gone', async () => {
     for (const left of [3, 0]) {
-      const { piece } = await wished()
-      await stock(piece, 1)
-      await check(piece)
-      await stock(piece, left)
+      const { product } = await wished()
+      await stock(product, 1)
+      await check(product)
+      await stock(product, left)
       await t.runJobs()
     }
     expect(outbox).toEqual([])
@@ -112,22 +113,22 @@ describe('nothing is sent', () => {
 })
 
 test('a price that has fallen further is sent once, with the current price', async () => {
-  const { piece } = await fallen()
-  await price(piece, 700)
-  await check(piece)
+  const { product } = await fallen()
+  await price(product, 700)
+  await check(product)
   await t.runJobs()
   expect(outbox.map((mail) => mail.text)).toEqual([expect.stringContaining('KES 700')])
 })
 
 test('the other kinds have their own words and their own way out', async () => {
-  const { piece } = await wished()
-  await stock(piece, 1)
-  await check(piece)
+  const { product } = await wished()
+  await stock(product, 1)
+  await check(product)
   await t.runJobs()
-  await stock(piece, 0)
-  await check(piece)
-  await stock(piece, 2)
-  await check(piece)
+  await stock(product, 0)
+  await check(product)
+  await stock(product, 2)
+  await check(product)
   await t.runJobs()
   expect(outbox.map((mail) => [mail.subject, /kind=(\w+)/.exec(mail.text)?.[1]])).toEqual([
     ['Almost gone: Denim jacket', 'wishlist_reminders'],
@@ -138,14 +139,14 @@ test('the other kinds have their own words and their own way out', async () => {
 test('new arrivals: those that are still there', async () => {
   const who = await addMember(t, { style_preferences: ['Vintage'] })
   t.clock.forward(1)
-  const pieces: StockedProduct[] = []
-  for (const name of ['Kikoy', 'Leso', 'Kanga']) pieces.push(await addProduct(t.database, { name }))
+  const products: StockedProduct[] = []
+  for (const name of ['Kikoy', 'Leso', 'Kanga']) products.push(await addProduct(t.database, { name }))
   await run(
     `update products set styles = '{Vintage}' where id = any($1)`,
-    pieces.map((piece) => piece.id),
+    products.map((product) => product.id),
   )
-  await t.shop.alerts.check(pieces.map((piece) => piece.id))
-  await stock(pieces[1] as StockedProduct, 0)
+  await t.shop.alerts.check(products.map((product) => product.id))
+  await stock(products[1] as StockedProduct, 0)
   await t.runJobs()
   expect(outbox).toMatchObject([{ to: `member-${who}@mail.example`, subject: 'New in your style' }])
   expect(outbox[0]?.text).toContain('https://upya.example/?style=Vintage')
@@ -190,12 +191,12 @@ describe('[open-49] sent once', () => {
 })
 
 test('the unsubscribe link of an e-mail switches its kind off', async () => {
-  const { piece, who } = await fallen()
+  const { product, who } = await fallen()
   await t.runJobs()
   const link = /unsubscribe\?token=([^&]+)&kind=(\w+)/.exec(outbox[0]?.headers?.['List-Unsubscribe'] ?? '')
   await t.shop.notifications.unsubscribe(link?.[1] ?? '', link?.[2] as 'price_drops')
-  await price(piece, 500)
-  await check(piece)
+  await price(product, 500)
+  await check(product)
   await t.runJobs()
   expect(outbox).toHaveLength(1)
   expect(await t.shop.notifications.unread(who)).toBe(1)

@@ -28,7 +28,7 @@ async function arrive(
   const variants = sizes.map((size) => ({ sku: randomUUID(), size, stock, price: 1000 }))
   return (await t.shop.catalogue.save(productInput({ handle: randomUUID(), name, category, styles, variants }))).id
 }
-/** New pieces, seen a second after whatever was before. */
+/** New products, seen a second after whatever was before. */
 async function comes(...args: Parameters<typeof arrive>): Promise<string> {
   t.clock.forward(1)
   const id = await arrive(...args)
@@ -49,7 +49,7 @@ test('[open-49] products of the first check are not new', async () => {
   expect(await notificationsOf(who)).toEqual([])
 })
 
-describe('[open-49] a new piece', () => {
+describe('[open-49] a new product', () => {
   test('notifies members who share a style with it, and nobody else', async () => {
     const [shares, other, none] = [await likes(['Vintage', 'Retro']), await likes(['Formal']), await likes([])]
     const id = await comes('Silk scarf', ['Retro', 'Urban'])

@@ -134,9 +134,9 @@ test('notifications of one moment are each on one page', async () => {
 test('[notif-08] [notif-09] [notif-10] one is marked read, then all, and every device gets one event', async () => {
   const who = await signUp(t)
   for (let n = 0; n < 3; n++) await notify(who)
-  const told: unknown[] = []
+  const liveEvents: unknown[] = []
   const unsubscribe = t.live.subscribe(`member:${who.id}`, ({ data }) => {
-    if ((data as { change?: string }).change !== 'insert') told.push(data)
+    if ((data as { change?: string }).change !== 'insert') liveEvents.push(data)
   })
   const id = (await listOf(who)).items[1]?.id ?? ''
   for (let again = 0; again < 2; again++) {
@@ -148,8 +148,8 @@ test('[notif-08] [notif-09] [notif-10] one is marked read, then all, and every d
   }
   expect(await listOf(who)).toMatchObject({ unread: 0, items: [{ is_read: true }, { is_read: true }, { is_read: true }] })
   await t.live.publish(t.database.db, `member:${who.id}`, 'end')
-  await expect.poll(() => told.at(-1)).toBe('end')
-  expect(told).toEqual([{ kind: 'notification', id, change: 'update' }, { kind: 'read_all' }, 'end'])
+  await expect.poll(() => liveEvents.at(-1)).toBe('end')
+  expect(liveEvents).toEqual([{ kind: 'notification', id, change: 'update' }, { kind: 'read_all' }, 'end'])
   unsubscribe()
 })
 

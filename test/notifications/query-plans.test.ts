@@ -18,7 +18,7 @@ interface PlanNode {
 const MEMBERS = 400
 let t: TestShop
 let member: string
-let pieces: string[]
+let productIds: string[]
 
 beforeAll(async () => {
   t = await testShop()
@@ -37,7 +37,7 @@ beforeAll(async () => {
     select gen_random_uuid(), u.id, 'price_drop', 'Price drop', '', n % 9 > 0, n::text, now() - make_interval(mins => n)
     from users u cross join generate_series(1, 100) n`)
   await run('analyze')
-  pieces = (await run('select id from products order by id limit 20')).map((row) => row.id)
+  productIds = (await run('select id from products order by id limit 20')).map((row) => row.id)
 })
 afterAll(() => t.close())
 
@@ -92,7 +92,7 @@ test('the unread count reads the unread ones', async () => {
   expect(readOf(nodes, 'notifications')).toBe(11)
 })
 
-test('a wishlist is read by its index, newest first, nothing sorted but the variants of a piece', async () => {
+test('a wishlist is read by its index, newest first, nothing sorted but the variants of a product', async () => {
   const nodes = await explain(WISHES, [member])
   expect(scans(nodes)).toEqual([])
   const wishes = readOf(nodes, 'wishlist_items')
@@ -101,20 +101,20 @@ test('a wishlist is read by its index, newest first, nothing sorted but the vari
   for (const node of nodes.filter((sorted) => sorted['Node Type'].endsWith('Sort'))) expect(node['Actual Rows']).toBeLessThan(20)
 })
 
-test('pieces by id, and similar ones, are found by index', async () => {
-  expect(scans(await explain(CARDS, [pieces]))).toEqual([])
-  const nodes = await explain(SIMILAR, [pieces[0], 8])
+test('products by id, and similar ones, are found by index', async () => {
+  expect(scans(await explain(CARDS, [productIds]))).toEqual([])
+  const nodes = await explain(SIMILAR, [productIds[0], 8])
   expect(scans(nodes)).toEqual([])
   // 100 candidates, those that are sold among them on the way, and their own rows again.
   expect(readOf(nodes, 'products')).toBeLessThan(600)
 })
 
-test('news of some pieces reads the wishes for these pieces', async () => {
-  await t.database.db.run('update products set price = price + 100 where id = any($1)', [pieces])
+test('news of some products reads the wishes for these products', async () => {
+  await t.database.db.run('update products set price = price + 100 where id = any($1)', [productIds])
   for (const statement of [QUIET_CHANGES, ...Object.values(DUE_ALERTS)]) {
-    const nodes = await explain(statement, [pieces])
+    const nodes = await explain(statement, [productIds])
     expect({ [statement.name]: scans(nodes) }).toEqual({ [statement.name]: [] })
-    expect(readOf(nodes, 'products')).toBeLessThanOrEqual(pieces.length)
+    expect(readOf(nodes, 'products')).toBeLessThanOrEqual(productIds.length)
   }
   expect(scans(await explain(WISHED_PRODUCTS, ['00000000-0000-0000-0000-000000000000', 200]))).toEqual([])
 })

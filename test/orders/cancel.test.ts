@@ -67,7 +67,7 @@ test('[open-11] what has left cannot be cancelled', async () => {
   expect(await stockOf(bought.product.id)).toBe(0)
 })
 
-test('the piece is back on sale, the payment is reversed by M-Pesa, and the order is refunded', async () => {
+test('the product is back on sale, the payment is reversed by M-Pesa, and the order is refunded', async () => {
   const bought = await buy(server)
   const line = await listen(server.base, `/api/live?order=${bought.orderId}`, asGuest(bought.guest))
   const { status, body } = await cancel(bought.orderId, asGuest(bought.guest), { reason: 'Too small after all' })
@@ -132,7 +132,7 @@ test('a guest who proved by a code that it is theirs may cancel it too', async (
 })
 
 describe('of several at once one wins', () => {
-  test('two cancels: one refund, one piece', async () => {
+  test('two cancels: one refund, one unit back on sale', async () => {
     const bought = await buy(server)
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(bought.orderId, asGuest(bought.guest))))
     expect(answers.map(({ status, body }) => `${status} ${body.status}`)).toEqual(Array.from({ length: 6 }, () => '200 cancelled'))

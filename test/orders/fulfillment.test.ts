@@ -87,12 +87,12 @@ describe('the way of an order', () => {
     const member = await signUp(server)
     const bought = await buy(server, { headers: member.headers })
     await give(bought.orderId, member.headers)
-    const told: unknown[] = []
-    server.live.subscribe(`member:${member.id}`, (event) => told.push(event.data))
+    const liveEvents: unknown[] = []
+    server.live.subscribe(`member:${member.id}`, (event) => liveEvents.push(event.data))
     // Earlier events have arrived when this one has.
     await server.live.publish(server.database.db, `member:${member.id}`, { kind: 'before' })
-    await expect.poll(() => told).toContainEqual({ kind: 'before' })
-    told.length = 0
+    await expect.poll(() => liveEvents).toContainEqual({ kind: 'before' })
+    liveEvents.length = 0
     const both = await Promise.all([1, 2, 3].map(() => advance(bought.orderId, 'shipped')))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const notifications = await rows(
@@ -108,8 +108,8 @@ describe('the way of an order', () => {
       'order_shipped',
       'payment_confirmed',
     ])
-    await expect.poll(() => told).toContainEqual({ kind: 'order', order_id: bought.orderId })
-    expect(told.filter((data) => (data as { kind: string }).kind === 'order')).toHaveLength(1)
+    await expect.poll(() => liveEvents).toContainEqual({ kind: 'order', order_id: bought.orderId })
+    expect(liveEvents.filter((data) => (data as { kind: string }).kind === 'order')).toHaveLength(1)
     const trail = await rows(`select admin_email from admin_audit_log where action = 'order.shipped' and subject = $1`, bought.orderNumber)
     expect(trail).toEqual([{ admin_email: admin.email }])
   })

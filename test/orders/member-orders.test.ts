@@ -57,7 +57,7 @@ describe("a member's orders", () => {
     expect((await read(bought.orderId, asGuest(guest))).status).toBe(404)
   })
 
-  test('[order-05, data-08, open-09] carry name and e-mail of the account, pieces and timeline', async () => {
+  test('[order-05, data-08, open-09] carry name and e-mail of the account, products and timeline', async () => {
     const member = await signUp(server, { full_name: 'Achieng Otieno' })
     const bought = await buy(server, { headers: member.headers, area: 'nationwide' })
     const { body } = await list(member.headers)
@@ -185,12 +185,12 @@ describe('an order bought as a guest', () => {
     const phone = newPhone()
     const two = [await buy(server, { guest, phone }), await buy(server, { guest, phone })]
     await buy(server, { guest })
-    const told: unknown[] = []
+    const liveEvents: unknown[] = []
     const member = await signUp(server)
-    server.live.subscribe(`member:${member.id}`, (event) => told.push(event.data))
+    server.live.subscribe(`member:${member.id}`, (event) => liveEvents.push(event.data))
     expect((await claim(member.headers, guest, phone)).body.claimed).toBe(2)
-    await expect.poll(() => told).toHaveLength(2)
-    expect(told).toEqual(expect.arrayContaining(two.map(({ orderId }) => ({ kind: 'order', order_id: orderId }))))
+    await expect.poll(() => liveEvents).toHaveLength(2)
+    expect(liveEvents).toEqual(expect.arrayContaining(two.map(({ orderId }) => ({ kind: 'order', order_id: orderId }))))
   })
 
   test('[open-14] cannot be claimed by guessing', async () => {

@@ -60,7 +60,7 @@ describe('accept', () => {
 
   test('is refused when a product is sold, and everything stays as it was', async () => {
     const tried = await short()
-    // After a day in review the pieces go back on sale, and somebody buys the last one.
+    // After a day in review the products go back on sale, and somebody buys the last one.
     await office.shop.transact(({ catalogue }) => catalogue.release(tried.checkoutId))
     await office.tryToPay('000', ['paid'], { product: tried.product })
     expect((await office.payment(tried.id)).pieces_available).toBe(false)
@@ -72,13 +72,13 @@ describe('accept', () => {
   })
 
   test('calls off a refund that was not sent, and is refused once it was', async () => {
-    const [kept, gone] = [await short(), await short()]
-    for (const { id } of [kept, gone]) await office.act(`/payments/${id}/refund`, { note })
-    const { body } = await office.act(`/payments/${kept.id}/accept`, { note })
+    const [accepted, gone] = [await short(), await short()]
+    for (const { id } of [accepted, gone]) await office.act(`/payments/${id}/refund`, { note })
+    const { body } = await office.act(`/payments/${accepted.id}/accept`, { note })
     expect(body).toMatchObject({ state: 'settled', refunding: 0 })
     expect(body.refunds).toMatchObject([{ state: 'withdrawn', deeds: [] }])
     await office.work()
-    expect((await office.payment(kept.id)).refunds).toMatchObject([{ state: 'withdrawn' }])
+    expect((await office.payment(accepted.id)).refunds).toMatchObject([{ state: 'withdrawn' }])
     expect((await office.act(`/payments/${gone.id}/accept`, { note })).body.error.code).toBe('payment_deed_refused')
   })
 

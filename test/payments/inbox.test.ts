@@ -213,5 +213,5 @@ test('the phone of a forgotten person leaves the messages, which are gone after 
   await server.shop.payments.inbox.purge()
   expect(await inbox(attempt.callback_token)).toEqual([])
   // What waits for a person stays.
-  expect((await shop.rows<Row>('select * from payment_inbox')).every((kept) => kept.handled_at === null)).toBe(true)
+  expect((await shop.rows<Row>('select * from payment_inbox')).every((row) => row.handled_at === null)).toBe(true)
 })

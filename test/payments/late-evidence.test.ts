@@ -73,7 +73,7 @@ test('money that was not of this payment after all is unmatched again, for whose
   expect(await unmatched(receipt)).toMatchObject({ amount: 1500 })
 })
 
-test('a payment in review whose checkout has ended meanwhile is not opened again without its pieces', async () => {
+test('a payment in review whose checkout has ended meanwhile is not opened again without its products', async () => {
   const { id, attempt } = await declined()
   office.clock.forward(700)
   await office.work()
@@ -183,7 +183,7 @@ test('[open-01] a part of a card payment is refunded once, also when its message
   expect(await shop.refunds(attempt)).toMatchObject([{ state: 'completed', amount: 500 }])
 })
 
-test('a payment that is sent back at the provider puts its piece back on sale, once, and no message of it is lost', async () => {
+test('a payment that is sent back at the provider puts its product back on sale, once, and no message of it is lost', async () => {
   const { id, attempt } = await cardPaid()
   await payByCard(office, attempt.reference)
   await until(

@@ -55,18 +55,18 @@ test('[open-01] it is never shown as unanswered: the shopper reads "still asking
   const product = await addProduct(office.database)
   const { id, attempt } = await paidUnheard(product)
   await untilTold()
-  const told = await shop.state(id)
-  expect(told).toMatchObject({ status: 'failed', failure: 'unheard', can_retry: true })
-  expect(told.message).toBe('We are still checking with M-PESA whether this was paid.')
-  expect(told.next).toMatch(/^Nothing is lost\./)
-  expect(told.next).toContain('I have paid')
+  const state = await shop.state(id)
+  expect(state).toMatchObject({ status: 'failed', failure: 'unheard', can_retry: true })
+  expect(state.message).toBe('We are still checking with M-PESA whether this was paid.')
+  expect(state.next).toMatch(/^Nothing is lost\./)
+  expect(state.next).toContain('I have paid')
 
-  const heard: unknown[] = []
-  const stop = office.live.subscribe(`checkout:${id}`, (event) => heard.push(event))
+  const liveEvents: unknown[] = []
+  const stop = office.live.subscribe(`checkout:${id}`, (event) => liveEvents.push(event))
   expect(await pull()).toBe(1)
   expect(await shop.state(id)).toMatchObject({ status: 'paid', message: expect.stringContaining('Payment received') })
   await until(
-    async () => heard.length,
+    async () => liveEvents.length,
     (n) => n > 0,
   )
   stop()

@@ -100,8 +100,8 @@ test('a shop with payments of every kind is brought up to date: the invariants h
   )
   const stateOf = Object.fromEntries(states.map(({ name, state }) => [name, state]))
   // What came late before may have been paid back by hand: a person decides.
-  const kept = Object.fromEntries(names.map((name) => [name, PAST[name]!.attempt]))
-  expect(stateOf).toEqual({ ...kept, late: 'manual_review' })
+  const unchanged = Object.fromEntries(names.map((name) => [name, PAST[name]!.attempt]))
+  expect(stateOf).toEqual({ ...unchanged, late: 'manual_review' })
   expect(new Set(states.map(({ gateway }) => gateway))).toEqual(new Set(['daraja']))
   expect(await run('select from payment_refunds')).toEqual([])
   // The detail of every payment is still there, and says what the update did.

@@ -131,7 +131,7 @@ describe('[open-06] a bank transfer', () => {
     expect(await shop.units(product)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
-  test('that comes too late becomes the order when the piece is free', async () => {
+  test('that comes too late becomes the order when the product is free', async () => {
     const product = await addProduct(server.database)
     const { id, attempt } = await shop.waiting(product, BANK)
     server.clock.forward(HOLD.most.bank + 1)

@@ -26,15 +26,15 @@ const PRICE = 1500
 interface Outcome {
   attempt: AttemptState
   checkout: CheckoutState['status']
-  /** Where the one piece is. */
-  piece: 'sold' | 'held' | 'on sale'
+  /** Where the one unit is. */
+  units: 'sold' | 'held' | 'on sale'
   message: RegExp
 }
 
-const PAID: Outcome = { attempt: 'settled', checkout: 'paid', piece: 'sold', message: /Payment received/ }
-const EXPIRED: Outcome = { attempt: 'timed_out', checkout: 'expired', piece: 'on sale', message: /time to pay has run out/ }
-const REVIEW: Outcome = { attempt: 'amount_mismatch', checkout: 'review', piece: 'held', message: /We have your payment and are checking/ }
-const tryAgain = (attempt: AttemptState, message: RegExp): Outcome => ({ attempt, checkout: 'failed', piece: 'held', message })
+const PAID: Outcome = { attempt: 'settled', checkout: 'paid', units: 'sold', message: /Payment received/ }
+const EXPIRED: Outcome = { attempt: 'timed_out', checkout: 'expired', units: 'on sale', message: /time to pay has run out/ }
+const REVIEW: Outcome = { attempt: 'amount_mismatch', checkout: 'review', units: 'held', message: /We have your payment and are checking/ }
+const tryAgain = (attempt: AttemptState, message: RegExp): Outcome => ({ attempt, checkout: 'failed', units: 'held', message })
 
 let server: TestServer
 beforeAll(async () => {
@@ -98,7 +98,7 @@ async function expectEnd({ id, product }: Opened, outcome: Outcome): Promise<voi
   expect(`${state.message} ${state.next ?? ''}`).toMatch(outcome.message)
   expect((await server.shop.payments.latest(id))?.state).toBe(outcome.attempt)
   const units = await unitsOf(server.database, product.variants[''] as string)
-  expect(units).toEqual({ stock: 0, held: 0, sold: 0, [{ sold: 'sold', held: 'held', 'on sale': 'stock' }[outcome.piece]]: 1 })
+  expect(units).toEqual({ stock: 0, held: 0, sold: 0, [{ sold: 'sold', held: 'held', 'on sale': 'stock' }[outcome.units]]: 1 })
   expect(await checkInvariants(server.database, { providerMoney: await moneyNow(), now: server.clock.now() })).toEqual([])
 }
 

@@ -8,7 +8,7 @@ import { checkInvariants, unitsNow } from '../support/invariants.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
 
-// Whatever happens, in whatever order: at most one order, no piece lost or sold twice, every shilling accounted for.
+// Whatever happens, in whatever order: at most one order, no product lost or sold twice, every shilling accounted for.
 
 // UPYA_PROPERTY_RUNS=500 UPYA_PROPERTY_SEED=$RANDOM searches further.
 const RUNS = Number(process.env['UPYA_PROPERTY_RUNS'] ?? 40)
@@ -103,7 +103,7 @@ async function statesSeen(): Promise<string[]> {
 
 let phones = 0
 
-/** One piece, two shoppers who want it. */
+/** One product, two shoppers who want it. */
 async function begin() {
   const product = await addProduct(t.database)
   const shoppers = Array.from({ length: SHOPPERS }, () => ({

@@ -48,7 +48,7 @@ describe('by itself', () => {
     }
   })
 
-  test('money for a checkout that has ended takes the piece back while it is free', async () => {
+  test('money for a checkout that has ended takes the product back while it is free', async () => {
     const tried = await office.tryToPay(CANCELS, ['failed'])
     await office.post(`/api/checkouts/${tried.checkoutId}/cancel`, {})
     await office.payByHand(tried.code, 1500)

@@ -121,7 +121,7 @@ test('[open-01] a receipt pays once', async () => {
   expect((await shop.state(second.id)).receipt_check).toBeNull()
 })
 
-test('a payment of before Pay was pressed is not for these pieces', async () => {
+test('a payment of before Pay was pressed is not for these products', async () => {
   const phone_number = aPhone()
   const receipt = await byHand(`254${phone_number.slice(1)}`)
   server.clock.forward(600)

@@ -13,24 +13,24 @@ import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts
 interface Ends {
   attempt: AttemptState
   checkout: CheckoutState['status']
-  /** Where the one piece is. */
-  piece: 'sold' | 'held' | 'on sale'
+  /** Where the one unit of the product is. */
+  product: 'sold' | 'held' | 'on sale'
   /** KES that the phone has lost, and that came back. */
   taken?: number
   returned?: number
   /** What the shopper reads. */
-  told: RegExp
+  text: RegExp
 }
 
 const PRICE = 1500
-const PAID: Ends = { attempt: 'settled', checkout: 'paid', piece: 'sold', taken: PRICE, told: /Payment received/ }
-const tryAgain = (attempt: AttemptState, told: RegExp): Ends => ({ attempt, checkout: 'failed', piece: 'held', told })
+const PAID: Ends = { attempt: 'settled', checkout: 'paid', product: 'sold', taken: PRICE, text: /Payment received/ }
+const tryAgain = (attempt: AttemptState, text: RegExp): Ends => ({ attempt, checkout: 'failed', product: 'held', text })
 const inReview = (attempt: AttemptState, taken: number): Ends => ({
   attempt,
   checkout: 'review',
-  piece: 'held',
+  product: 'held',
   taken,
-  told: /We have your payment and are checking/,
+  text: /We have your payment and are checking/,
 })
 
 /** By the ending of the phone number. */
@@ -97,10 +97,10 @@ async function moneyNow(): Promise<{ taken: number; returned: number }> {
 async function expectEnd(id: string, product: StockedProduct, before: { taken: number; returned: number }, ends: Ends): Promise<void> {
   const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
   expect({ status: state.status, can_retry: state.can_retry }).toEqual({ status: ends.checkout, can_retry: ends.checkout === 'failed' })
-  expect(`${state.message} ${state.next ?? ''}`).toMatch(ends.told)
+  expect(`${state.message} ${state.next ?? ''}`).toMatch(ends.text)
   expect((await server.shop.payments.latest(id))?.state).toBe(ends.attempt)
   const units = await unitsOf(server.database, product.variants[''] as string)
-  expect(units).toEqual({ stock: 0, held: 0, sold: 0, [{ sold: 'sold', held: 'held', 'on sale': 'stock' }[ends.piece]]: 1 })
+  expect(units).toEqual({ stock: 0, held: 0, sold: 0, [{ sold: 'sold', held: 'held', 'on sale': 'stock' }[ends.product]]: 1 })
   const now = await moneyNow()
   expect({ taken: now.taken - before.taken, returned: now.returned - before.returned }).toEqual({
     taken: ends.taken ?? 0,
@@ -139,14 +139,14 @@ describe('[open-05, open-01] one prompt', () => {
     await expectEnd(id, product, before, {
       attempt: 'timed_out',
       checkout: 'expired',
-      piece: 'on sale',
-      told: /still checking with M-PESA/,
+      product: 'on sale',
+      text: /still checking with M-PESA/,
     })
   })
 })
 
 describe('[open-01] money that comes when nobody waits for it any more', () => {
-  test('takes the piece back when it is free', async () => {
+  test('takes the product back when it is free', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const before = await moneyNow()
     const { id } = await pay('7703', product)
@@ -169,10 +169,10 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     await expectEnd(id, product, before, {
       attempt: 'refunded',
       checkout: 'refunded',
-      piece: 'sold',
+      product: 'sold',
       taken: 2 * PRICE,
       returned: PRICE,
-      told: /We have sent KES [\d,]+ back/,
+      text: /We have sent KES [\d,]+ back/,
     })
   })
 

@@ -16,11 +16,11 @@ const PRICE = 2400
 interface Outcome {
   attempt: AttemptState
   checkout: CheckoutState['status']
-  piece: 'sold' | 'held' | 'stock'
+  units: 'sold' | 'held' | 'stock'
   message: RegExp
 }
-const PAID: Outcome = { attempt: 'settled', checkout: 'paid', piece: 'sold', message: /Payment received/ }
-const REVIEW: Outcome = { attempt: 'amount_mismatch', checkout: 'review', piece: 'held', message: /We have your payment and are checking/ }
+const PAID: Outcome = { attempt: 'settled', checkout: 'paid', units: 'sold', message: /Payment received/ }
+const REVIEW: Outcome = { attempt: 'amount_mismatch', checkout: 'review', units: 'held', message: /We have your payment and are checking/ }
 
 let server: TestServer
 beforeAll(async () => {
@@ -62,13 +62,13 @@ async function returnFromPage(reference: string): Promise<CheckoutState> {
   return body
 }
 
-async function expectEnd(id: string, product: StockedProduct, { attempt, checkout, piece, message }: Outcome): Promise<void> {
+async function expectEnd(id: string, product: StockedProduct, { attempt, checkout, units, message }: Outcome): Promise<void> {
   await server.shop.checkout.idle()
   const state = await stateOf(id)
   expect(state.status).toBe(checkout)
   expect(`${state.message} ${state.next ?? ''}`).toMatch(message)
   expect((await server.shop.payments.latest(id))?.state).toBe(attempt)
-  expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 0, [piece]: 1 })
+  expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 0, [units]: 1 })
   expect(await checkInvariants(server.database, { now: server.clock.now() })).toEqual([])
 }
 
@@ -155,7 +155,7 @@ describe('[open-06] a bank transfer', () => {
     await passTime(server, 2100, 60)
     expect((await stateOf(id)).status).toBe('awaiting_payment')
     await passTimeUntil(server, id, ({ status }) => status === 'expired', 3000, 60)
-    await expectEnd(id, product, { attempt: 'timed_out', checkout: 'expired', piece: 'stock', message: /time to pay has run out/ })
+    await expectEnd(id, product, { attempt: 'timed_out', checkout: 'expired', units: 'stock', message: /time to pay has run out/ })
   })
 })
 
@@ -164,7 +164,7 @@ describe('a card refund', () => {
     ['processed', 'refunded', 'done'],
     ['failed', 'cancelled', 'delayed'],
     ['needs-attention', 'cancelled', 'delayed'],
-  ] as const)('%s', async (refund, status, told) => {
+  ] as const)('%s', async (refund, status, progress) => {
     const product = await addProduct(server.database, { price: PRICE })
     const { id, reference, guest } = await pay(product)
     await payByCard(server, reference, { refund })
@@ -172,8 +172,8 @@ describe('a card refund', () => {
     const headers = { 'x-guest-id': guest }
     expect((await server.post(`/api/orders/${order}/cancel`, { guest_id: guest }, headers)).status).toBe(200)
     const read = async () => (await server.read<{ status: string; refund: { told: string } | null }>(`/api/orders/${order}`, headers)).body
-    for (let waited = 0; (await read()).refund?.told !== told && waited < 60_000; waited += 600) await passTime(server, 600, 300)
-    expect(await read()).toMatchObject({ status, refund: { told } })
+    for (let waited = 0; (await read()).refund?.told !== progress && waited < 60_000; waited += 600) await passTime(server, 600, 300)
+    expect(await read()).toMatchObject({ status, refund: { told: progress } })
     expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await checkInvariants(server.database, { now: server.clock.now() })).toEqual([])
   })

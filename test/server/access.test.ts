@@ -72,7 +72,7 @@ async function owned(): Promise<Belongings> {
   const guests = await paidOrder(t, { phone: '254711222444' })
   const notification = { type: 'price_drop', title: `For ${owner.email}`, message: '', metadata: {}, dedup_key: 'x' } as const
   await t.shop.transact(({ notifications }) => notifications.notify(owner.id, notification))
-  const [told] = (await t.shop.notifications.list(owner.id, { limit: 1 })).items
+  const [listed] = (await t.shop.notifications.list(owner.id, { limit: 1 })).items
   const black = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
@@ -86,7 +86,7 @@ async function owned(): Promise<Belongings> {
     guestId: guests.guestId!,
     guestPhone: guests.phone,
     guestOrderId: guests.id,
-    notificationId: told!.id,
+    notificationId: listed!.id,
     sessionId: (await t.shop.accounts.sessions.identify(device.cookies['upya_session']!))!.session_id,
     shareToken: await t.shop.wishlist.share({ userId: owner.id }),
     wished: wished.id,
@@ -95,11 +95,11 @@ async function owned(): Promise<Belongings> {
   }
 }
 
-const kept: { other?: SignedInMember; admin?: SignedInMember; of?: Belongings } = {}
+const shared: { other?: SignedInMember; admin?: SignedInMember; of?: Belongings } = {}
 
 /** A look changes nothing, so all of them are at the same things; only the session may be renewed by one. */
 async function belongingsFor(name: string): Promise<Belongings> {
-  return name.startsWith('GET ') && !name.includes('/api/auth/') ? (kept.of ??= await owned()) : owned()
+  return name.startsWith('GET ') && !name.includes('/api/auth/') ? (shared.of ??= await owned()) : owned()
 }
 
 /** Somebody who asks; new where the route may end their session. */
@@ -110,7 +110,7 @@ async function headersOf(who: Exclude<Who, 'owner'>, route: string): Promise<Rec
   const isNew = route.includes('/api/auth/')
   const enter = () => (who === 'other' ? signUp(t) : isNew ? signUpAdmin(t) : signUpProvenAdmin(t))
   if (isNew || route === 'DELETE /api/profile') return (await enter()).headers
-  return (kept[who] ??= await enter()).headers
+  return (shared[who] ??= await enter()).headers
 }
 
 async function ask(

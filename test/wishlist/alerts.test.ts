@@ -42,7 +42,7 @@ async function hold(piece: StockedProduct, quantity = 1): Promise<string> {
   return id
 }
 
-describe('[open-49] a piece that costs less', () => {
+describe('[open-49] a product that costs less', () => {
   test('is sent once, with both prices', async () => {
     const { piece, who } = await wished({ stock: { '': 4 } })
     await check(piece)
@@ -111,7 +111,7 @@ describe('[open-49] a piece that costs less', () => {
   })
 })
 
-describe('[open-49] a piece that is for sale again', () => {
+describe('[open-49] a product that is for sale again', () => {
   test('was really gone: sold, then there is another', async () => {
     const { piece, who } = await wished()
     const checkout = await hold(piece)
@@ -158,7 +158,7 @@ describe('[open-49] a piece that is for sale again', () => {
   })
 })
 
-describe('[open-49] a piece that is about to go', () => {
+describe('[open-49] a product that is about to go', () => {
   test('one is left after there were more; sent again only after a restock', async () => {
     const { piece, who } = await wished({ stock: { '': 3 } })
     for (const left of [2, 1, 1, 4, 1]) {

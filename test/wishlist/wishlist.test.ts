@@ -49,7 +49,7 @@ describe('refused', () => {
     expect(await listOf(wanjiku)).toEqual([])
   })
 
-  test('a piece that is not in the shop', async () => {
+  test('a product that is not in the shop', async () => {
     const gone = await addProduct(t.database, { active: false })
     expect(await put(randomUUID(), wanjiku)).toMatchObject({ status: 404, body: { error: { code: 'product_not_found' } } })
     expect(await put(gone.id, wanjiku)).toMatchObject({ status: 404, body: { error: { code: 'product_not_found' } } })
@@ -80,7 +80,7 @@ describe('refused', () => {
   })
 })
 
-test('[wish-01] [wish-04] [data-05] a piece is added once and taken off, newest first', async () => {
+test('[wish-01] [wish-04] [data-05] a product is added once and taken off, newest first', async () => {
   const who = await signUp(t)
   expect((await put(jacket.id, who)).status).toBe(204)
   t.clock.forward(60)
@@ -104,7 +104,7 @@ test('[wish-01] [wish-04] [data-05] a piece is added once and taken off, newest 
   expect((await listOf(who)).map((item) => item.product_id)).toEqual([jacket.id])
 })
 
-test('prices and stock are those of now; a sold piece stays, one that left the shop has no card', async () => {
+test('prices and stock are those of now; a sold product stays, one that left the shop has no card', async () => {
   const who = await signUp(t)
   const sold = await addProduct(t.database, { name: 'Sold', stock: { '': 0 } })
   const left = await addProduct(t.database, { name: 'Left' })
@@ -124,7 +124,7 @@ test('prices and stock are those of now; a sold piece stays, one that left the s
 })
 
 describe('[wish-05] [open-48] the lists of browser and server are united', () => {
-  test('by piece, with the earliest date, never in the future; unknown pieces are left out', async () => {
+  test('by product, with the earliest date, never in the future; unknown products are left out', async () => {
     const who = await signUp(t)
     const early = '2026-01-02T08:00:00.000Z'
     const shoes = await addProduct(t.database, { name: 'Canvas low-tops', category: 'shoes' })
@@ -175,8 +175,8 @@ test('one member never sees the list of another', async () => {
 
 test('every change reaches the other devices, and only changes', async () => {
   const who = await signUp(t)
-  const told: unknown[] = []
-  const unsubscribe = t.live.subscribe(`member:${who.id}`, (event) => told.push(event.data))
+  const liveEvents: unknown[] = []
+  const unsubscribe = t.live.subscribe(`member:${who.id}`, (event) => liveEvents.push(event.data))
   await put(jacket.id, who)
   await put(jacket.id, who)
   await ask('POST', '/api/wishlist/merge', who, { items: [{ product_id: jacket.id }] })
@@ -184,8 +184,8 @@ test('every change reaches the other devices, and only changes', async () => {
   await ask('DELETE', `/api/wishlist/${jacket.id}`, who)
   await ask('DELETE', `/api/wishlist/${jacket.id}`, who)
   await t.live.publish(t.database.db, `member:${who.id}`, 'end')
-  await expect.poll(() => told.at(-1)).toBe('end')
-  expect(told).toEqual([{ kind: 'wishlist' }, { kind: 'wishlist' }, { kind: 'wishlist' }, 'end'])
+  await expect.poll(() => liveEvents.at(-1)).toBe('end')
+  expect(liveEvents).toEqual([{ kind: 'wishlist' }, { kind: 'wishlist' }, { kind: 'wishlist' }, 'end'])
   unsubscribe()
 })
 

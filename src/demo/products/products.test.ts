@@ -50,7 +50,7 @@ describe('the demo catalogue', () => {
     expect([...used.fabrics].filter((name) => !Object.hasOwn(fabrics, name))).toEqual([])
   })
 
-  test('has its sold out, its last ones and its well stocked pieces', () => {
+  test('has its sold out, its last ones and its well stocked products', () => {
     expect(products.filter((product) => stockOf(product) === 0).length).toBeGreaterThanOrEqual(2)
     expect(products.filter((product) => stockOf(product) === 1).length).toBeGreaterThanOrEqual(20)
     expect(products.filter((product) => stockOf(product) > 5).length).toBeGreaterThanOrEqual(5)

@@ -46,7 +46,7 @@ function forgery(request: FastifyRequest, origin: string) {
   if (csrf === 'none') return null
   if (csrf === 'origin') return fromOtherSite(request, origin) ? 'csrf_failed' : null
   const { member, expired } = request.visitor
-  // Never taken for a guest's: what they meant to do as a member would be done as somebody else.
+  // Never treated as a guest's: the action was meant for the member's account.
   if (expired) return 'session_expired'
   if (bearerOf(request) !== null) return null
   // Their browser keeps the cookies back, but takes what the answer does to them.
@@ -66,7 +66,7 @@ function trespass(request: FastifyRequest) {
   return isAllowed ? null : 'second_factor_missing'
 }
 
-/** Somebody may have found the session open. */
+/** The session may be unattended. */
 function staleness(request: FastifyRequest) {
   const { recent } = request.routeOptions.config
   const { member } = request.visitor

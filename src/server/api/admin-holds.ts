@@ -9,7 +9,7 @@ import type { ApiOptions } from './options.ts'
 const access = { config: { access: 'admin' } } as const
 const tags = ['Admin']
 
-/** Pieces that are off sale because somebody is paying for them, and the way to put them back. */
+/** Products that are on hold for a checkout, and releasing them. */
 export async function adminHoldsApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))

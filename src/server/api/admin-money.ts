@@ -9,11 +9,11 @@ import { keyOf } from './request-key.ts'
 // What the routes of admins about money have in common.
 
 export const config = { access: 'admin' } as const
-/** What gives goods away for money that nobody has seen. */
+/** Actions that hand over goods without a confirmed payment. */
 export const proven = { ...config, recent: 'always' } as const
 /**
- * What refunds money, records a refund, or lets the shop refund by itself: a second payment that is matched is refunded, and
- * so does one that only a statement knows. Never without a second factor.
+ * What refunds money, records a refund, or lets the shop refund automatically: a second payment that is matched is refunded, and
+ * so is one that is only found on a statement. Never without a second factor.
  */
 export const refunding = { ...proven, rights: 'money' } as const
 export const tags = ['Admin']

@@ -7,7 +7,7 @@ import type { ApiOptions } from './options.ts'
 const access = { config: { access: 'member' } } as const
 const tags = ['Bag']
 
-/** A member's bag, so that every device of theirs has it. */
+/** A member's bag, synchronized between their devices. */
 export async function bagApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))

@@ -6,7 +6,7 @@ import type { ApiOptions } from './options.ts'
 
 const tags = ['Checkout']
 
-/** One-time codes by which shoppers show that a phone number or an e-mail address is theirs. */
+/** One-time codes by which shoppers confirm a phone number or an e-mail address. */
 export async function contactsApi(app: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
   const api = app.withTypeProvider<ZodTypeProvider>()
 

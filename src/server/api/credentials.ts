@@ -25,7 +25,7 @@ import { reportAccountsFailure } from './auth.ts'
 const tags = ['Account']
 const done = { 204: z.null().describe('Done') }
 const member = { config: { access: 'member' } } as const
-/** The body has the password; whoever has a second factor has shown that, too, a short while ago. */
+/** The body contains the password; a member with a second factor must also have proven it recently. */
 const proven = { config: { access: 'member', recent: 'with-second-factor' } } as const
 const setUp = { config: { access: 'admin', rights: 'set-up' } } as const
 

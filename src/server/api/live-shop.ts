@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { PieceNow } from '../../shop/catalogue/contract.ts'
-import { presenceRequest, piecesQuery, piecesReply, type ShopEventName, type ShopEvents } from '../../shop/live-contract.ts'
+import type { ProductUpdate } from '../../shop/catalogue/contract.ts'
+import { presenceRequest, productUpdatesQuery, productUpdatesReply, type ShopEventName, type ShopEvents } from '../../shop/live-contract.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
 import { reserveConnection, STREAM_LIMITS, createConnectionLimit, onConnectionClose } from '../limits/connection-limits.ts'
@@ -10,7 +10,7 @@ import { createPresence, type Presence } from '../live/presence.ts'
 import { createShopEvents, type ShopUpdate } from '../live/shop-events.ts'
 import type { ApiOptions } from './options.ts'
 
-/** A stream that is so many messages behind gets the whole state anew instead. */
+/** A stream that is this many messages behind gets the whole state instead. */
 const MAX_BACKLOG = 30
 
 /** Public events for every open page: changes of stock, viewer counts and settings. */
@@ -53,11 +53,12 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
         tags: ['Catalogue'],
         summary: 'What is left of these pieces this moment',
         description: 'A piece that has left the shop has no stock and no variants.',
-        querystring: piecesQuery,
-        response: { 200: piecesReply },
+        querystring: productUpdatesQuery,
+        response: { 200: productUpdatesReply },
       },
     },
-    async (request, reply) => reply.header('cache-control', 'no-store').send({ items: await shop.catalogue.piecesNow(request.query.ids) }),
+    async (request, reply) =>
+      reply.header('cache-control', 'no-store').send({ items: await shop.catalogue.productUpdates(request.query.ids) }),
   )
 
   app.post(
@@ -99,7 +100,7 @@ function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
     async changed(events) {
       if (events.length > MAX_BACKLOG) return initialEvents()
       const updates = events.map((event) => event.data as ShopUpdate)
-      return [...piecesIn(updates), ...settingsIn(updates), ...(await viewersIn(updates))]
+      return [...productsIn(updates), ...settingsIn(updates), ...(await viewersIn(updates))]
     },
     // A browser gets no event when a connection dies silently; it notices missing beats.
     beat: async () => [sent('beat', {})],
@@ -113,12 +114,12 @@ function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
   }
 }
 
-function piecesIn(updates: readonly ShopUpdate[]): Sent[] {
+function productsIn(updates: readonly ShopUpdate[]): Sent[] {
   const [one, ...more] = updates.filter((each) => each.kind === 'pieces')
   if (!one) return []
   if (more.length === 0) return [{ event: 'pieces', data: null, json: one.json }]
-  const items = new Map<string, PieceNow>()
-  for (const piece of [one, ...more].flatMap((each) => each.items)) items.set(piece.id, piece)
+  const items = new Map<string, ProductUpdate>()
+  for (const product of [one, ...more].flatMap((each) => each.items)) items.set(product.id, product)
   return [sent('pieces', { items: [...items.values()] })]
 }
 

@@ -42,7 +42,7 @@ export async function notificationsApi(server: FastifyInstance, options: ApiOpti
 
 /** One click in a mail program (RFC 8058): it sends a form, knows no session, and the token is the proof. */
 async function unsubscribing(server: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
-  // What the form says is always the same, so that nobody reads it.
+  // The form's content is always the same and need not be read.
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
     server.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, _body, done) => done(null, undefined))
   }

@@ -135,7 +135,7 @@ async function oneOrder(app: FastifyInstance, { shop, visitor }: ApiOptions): Pr
     async (request, reply) => {
       const who = visitor(request)
       const found = await shop.orders.get(request.params.id, ownerOf(who))
-      // Perhaps it is theirs, and they only have to refresh their session.
+      // It may be their order, and only the session needs a refresh.
       if (!found) throw new ShopError(who.expired ? 'session_expired' : 'order_not_found')
       return reply.header('cache-control', 'no-store').send(found)
     },

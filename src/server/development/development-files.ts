@@ -1,7 +1,7 @@
 /** What Vite and React Router make up themselves, without a file. */
 const MADE_UP =
   /^\/(?:@vite\/(?:client|env)|@react-refresh|@react-router\/critical\.css|@id\/__x00__virtual:react-router\/(?!server)[\w-]+|@id\/__x00__(?:@oxc-project\+runtime[\w@.+/-]+|rolldown\/runtime\.js))$/
-/** Below these a name that begins with a dot is somebody's state, save what Vite has prepared for browsers. */
+/** Below these, names that begin with a dot are private files, except those that Vite has prepared for browsers. */
 const PACKAGES = /^\/node_modules\/(?:\.vite\/deps(?:_temp_\w+)?\/|(?!(?:.*\/)?\.))/
 
 export interface Sources {

@@ -16,7 +16,7 @@ interface Waiting {
 export type FairQueue = <T>(who: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * A queue in which everyone has a queue of their own, and the queues take turns: whoever asks for a thousand things waits
+ * A queue in which every client has a queue of its own, and the queues take turns: a client with a thousand requests waits
  * for them, and the others do not. When too much waits, the longest queue loses its last.
  */
 export function createFairQueue({ atOnce, waiting }: QueueLimits): FairQueue {
@@ -43,7 +43,7 @@ export function createFairQueue({ atOnce, waiting }: QueueLimits): FairQueue {
     })
   }
 
-  /** Hands the free slot to whoever is next; `running` stays as it is. */
+  /** Passes the free slot to the next task; `running` does not change. */
   function runNext(): void {
     const [first] = queues
     if (!first) return void running--

@@ -8,12 +8,12 @@ const WINDOW = 60_000
 
 /** Processes that receive one another’s messages at once; `away` takes the database from them. */
 function processes(count: number) {
-  const world = { now: 1_000_000, away: false, told: 0 }
+  const world = { now: 1_000_000, away: false, published: 0 }
   const listeners: ((event: LiveEvent) => void)[] = []
   const live = {
     async publish(_db: Db, topic: string, data: unknown) {
       if (world.away) throw new Error('away')
-      world.told += 1
+      world.published += 1
       const received = JSON.parse(JSON.stringify(data)) as unknown
       for (const listener of listeners) listener({ id: 0, topic, data: received })
     },
@@ -53,12 +53,12 @@ test('counts of an address with few requests are not published, and none twice',
   const [a, b] = made.map((counts) => counts.store('all'))
   ask(a!, '192.0.2.1', 4)
   await publishAll(made)
-  expect(world.told).toBe(0)
+  expect(world.published).toBe(0)
   expect(ask(b!, '192.0.2.1')).toBe(1)
   ask(a!, '192.0.2.1', 1)
   await publishAll(made)
   await publishAll(made)
-  expect(world.told).toBe(1)
+  expect(world.published).toBe(1)
   // All five, also those from before it was busy.
   expect(ask(b!, '192.0.2.1')).toBe(7)
 })
@@ -100,5 +100,5 @@ test('many counts are published in notifications that fit', async () => {
   const [a] = made.map((counts) => counts.store('POST /api/checkouts'))
   for (let i = 0; i < 150; i++) ask(a!, `2001:db8:1234:5678:9abc:def0:1234:${i}`, 10)
   await publishAll(made)
-  expect(world.told).toBe(3)
+  expect(world.published).toBe(3)
 })

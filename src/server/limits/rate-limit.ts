@@ -26,7 +26,7 @@ export async function rateLimits(app: FastifyInstance, { perMinute, ...shared }:
   const counts = createRateLimitStore(shared)
   app.addHook('onClose', async () => counts.stop())
   await app.register(rateLimit, {
-    // Of the routes that say so.
+    // Of the routes that declare it.
     global: false,
     max: (request: FastifyRequest) => (isPicture(request) ? perMinute * PICTURES_TIMES : perMinute),
     timeWindow: 60_000,

@@ -88,7 +88,7 @@ test('each tick reports what has changed once, and nothing when nothing has', as
   const [here, there] = [start(), start()]
   const stream = here.open(newNetwork())
   const named: string[][] = []
-  there.onChange((pieces) => named.push([...pieces]))
+  there.onChange((products) => named.push([...products]))
   here.setViewed(stream, 'one', ['a', 'b'])
   here.setViewed(stream, 'two', ['b'])
   await tick()
@@ -105,7 +105,7 @@ test('each tick reports what has changed once, and nothing when nothing has', as
 test('many counts are published in messages that fit into a notification', async () => {
   const { start, tick } = network()
   const [here, there] = [start(), start()]
-  const pieces = Array.from({ length: 500 }, (_, n) => `0199c0de-0000-7000-8000-${String(n).padStart(12, '0')}`)
+  const products = Array.from({ length: 500 }, (_, n) => `0199c0de-0000-7000-8000-${String(n).padStart(12, '0')}`)
   const longest: number[] = []
   const presence = createPresence({
     live: { subscribe: () => () => {} },
@@ -113,9 +113,9 @@ test('many counts are published in messages that fit into a notification', async
     onError: () => {},
     everyMs: 1_000_000,
   })
-  for (const piece of pieces) {
-    presence.setViewed(presence.open(newNetwork()), 'tab', [piece])
-    there.setViewed(there.open(newNetwork()), 'tab', [piece])
+  for (const product of products) {
+    presence.setViewed(presence.open(newNetwork()), 'tab', [product])
+    there.setViewed(there.open(newNetwork()), 'tab', [product])
   }
   await presence.tick()
   presence.stop()
@@ -129,10 +129,10 @@ test('a stream that invents tab after tab counts as a viewer for a few of them o
   const { start } = network()
   const here = start()
   const [mine, theirs] = [here.open(newNetwork()), here.open(newNetwork())]
-  for (let n = 0; n < 100; n++) here.setViewed(theirs, `tab${n}`, [`piece${n}`])
+  for (let n = 0; n < 100; n++) here.setViewed(theirs, `tab${n}`, [`product${n}`])
   const seen = here.otherViewers(mine)
   expect(Object.values(seen).filter((streams) => streams > 0)).toHaveLength(20)
-  expect(seen).toHaveProperty('piece99', 1)
+  expect(seen).toHaveProperty('product99', 1)
 })
 
 test('one network is a few viewers at most, whatever it opens and wherever; the others count as they are', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Live } from '../../platform/live.ts'
 import { createViewerCounts, type PublishedCounts } from './viewer-counts.ts'
 
-/** What one process sends the others: counts of its streams, or what a stream of theirs views. */
+/** A message between processes: counts of the sender's streams, or what a stream of the receiver views. */
 type PresenceMessage =
   | { from: string; counts: PublishedCounts }
   | { from: string; look: [stream: string, tab: string, products: string[]] }
@@ -31,14 +31,14 @@ export interface Presence {
   otherViewers(stream: string, products?: Iterable<string>): Record<string, number>
   /** Called at each tick with the products whose count may have changed. */
   onChange(listener: (products: ReadonlySet<string>) => void): () => void
-  /** Publishes what has changed; happens by itself every `everyMs`. */
+  /** Publishes changed counts; called automatically every `everyMs`. */
   tick(): Promise<void>
   stop(): void
 }
 
 const TOPIC = 'presence'
 const TICK_MS = 1000
-/** Tabs of one browser; whoever names more has made them up. */
+/** Tabs of one browser; a client that names more invents them. */
 const TABS_MAX = 20
 /** Sent to the streams at one tick; the rest follows at the next ones. */
 const CHANGED_AT_ONCE = 200
@@ -58,7 +58,7 @@ export function createPresence({ live, publish, onError, now = Date.now, everyMs
   let hasAsked = false
 
   function apply(stream: Stream, tab: string, products: readonly string[]): void {
-    // Set anew, so that the least recently used tab stays the first, and is dropped first.
+    // Deleted and set again, so that the least recently used tab is first in the map and is dropped first.
     stream.tabs.delete(tab)
     if (products.length > 0) stream.tabs.set(tab, products)
     const [oldest] = stream.tabs.keys()

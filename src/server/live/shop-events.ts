@@ -1,12 +1,12 @@
 import type { Live, LiveEvent } from '../../platform/live.ts'
-import type { PieceNow } from '../../shop/catalogue/contract.ts'
+import type { ProductUpdate } from '../../shop/catalogue/contract.ts'
 import type { Settings } from '../../shop/settings/rules.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Presence } from './presence.ts'
 
 /** What everyone with an open page gets, prepared once per process. */
 export type ShopUpdate =
-  | { kind: 'pieces'; items: readonly PieceNow[]; /** `{ items }` */ json: string }
+  | { kind: 'pieces'; items: readonly ProductUpdate[]; /** `{ items }` */ json: string }
   | { kind: 'viewers'; pieces: ReadonlySet<string> }
   | { kind: 'settings'; settings: Settings }
 
@@ -23,7 +23,10 @@ export interface ShopEventsOptions {
   debounceMs?: number
 }
 
-/** Changes come in bursts, as a bag of five pieces is paid for: one query and one message for all of them. Milliseconds. */
+/**
+ * Changes come in bursts, for example when a bag of five products is paid for: they are batched into one query and one
+ * message. Milliseconds.
+ */
 const DEBOUNCE_MS = 150
 /** Before the next try when the database does not answer. Milliseconds. */
 const RETRY_MS = 1000
@@ -49,17 +52,17 @@ export function createShopEvents({ shop, live, presence, onError, debounceMs = D
 
   async function flush(): Promise<void> {
     const ids = [...pending].slice(0, BATCH_SIZE)
-    for (const piece of ids) pending.delete(piece)
+    for (const id of ids) pending.delete(id)
     try {
       if (ids.length > 0 && listeners.size > 0) {
-        const items = await shop.catalogue.piecesNow(ids)
+        const items = await shop.catalogue.productUpdates(ids)
         emit({ kind: 'pieces', items, json: JSON.stringify({ items }) })
       }
       timer = undefined
       if (pending.size > 0) schedule(debounceMs)
     } catch (error) {
       onError(error as Error)
-      for (const piece of ids) pending.add(piece)
+      for (const id of ids) pending.add(id)
       timer = undefined
       schedule(RETRY_MS)
     }
@@ -72,7 +75,7 @@ export function createShopEvents({ shop, live, presence, onError, debounceMs = D
   const unsubscribes = [
     live.subscribe('catalogue', ({ data }) => {
       const { id } = data as { id: string }
-      // Nobody listens: whoever comes looks for themselves.
+      // No stream is open: a new one begins with the current state.
       if (listeners.size === 0) return
       pending.add(id)
       schedule(debounceMs)

@@ -79,7 +79,7 @@ export async function imageProxy(app: FastifyInstance, { fetch, now = Date.now }
     if (!found) throw new ShopError('not_found')
     cache.keep(name, found)
     reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`)
-    // Opened by itself it is a picture and nothing more.
+    // Opened directly in a tab, it must only be a picture.
     reply.header('content-security-policy', "default-src 'none'; sandbox")
     return reply.type(found.contentType).send(found.content)
   })

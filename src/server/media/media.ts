@@ -26,7 +26,7 @@ const avatarFile = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
 /** Pictures. A key names its content, so an address can be cached for ever. */
 export async function media(app: FastifyInstance, options: { source: RenditionSource; avatars: AvatarSource }): Promise<void> {
   const cache = createMediaCache(CACHE_BYTES)
-  // Kept by the browsers of those who were shown it and by nobody else: a member who takes it back has taken it back.
+  // Cached by browsers only, not by a CDN, so that a deleted picture is not delivered to others any more.
   app.get('/media/avatars/:file', { schema: { hide: true } }, async (request, reply) => {
     const parsed = avatarFile.safeParse(request.params)
     const found = parsed.success ? await options.avatars.avatar(parsed.data.file.slice(0, -'.webp'.length)) : null

@@ -1,24 +1,24 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { SharedPage } from '../../web/shared-page.ts'
 
-/** What an address asks for, as far as its routes say. */
+/** What an address requests, by the routes that match it. */
 export interface PageAddress {
-  /** Path and query of a page that many share, in their one form; null for every other page. */
+  /** Path and query of a shared page in their canonical form; null for every other page. */
   shared: string | null
-  /** Members get the shared page, too, with their own parts in it. */
+  /** Members also get the shared page, with their own parts inserted. */
   forMembers: boolean
-  /** The route that answers; null for React Router's route manifest. */
+  /** The route that renders the page; null for React Router's route manifest. */
   route: string | null
-  /** Its page takes forms. */
+  /** The page accepts forms. */
   takesForms: boolean
 }
 
-/** Addresses whose meaning is remembered: visitors ask for the same few hundred. */
+/** Addresses whose parsed form is cached: visitors request the same few hundred. */
 const REMEMBERED = 4000
-/** Characters; what is longer is nobody's habit. */
+/** Characters; longer addresses are rare and not cached. */
 const LONG = 300
 const DATA = '.data'
-/** Where browsers ask for the routes behind the links they see. */
+/** Where browsers fetch the routes of the links on a page. */
 const MANIFEST = '/__manifest'
 
 /** Reads addresses by the routes of a build, as React Router does. */
@@ -27,8 +27,8 @@ export function pageAddresses(build: ServerBuild): (target: string) => PageAddre
   let routes: RouteObject[] | undefined
   const known = new Map<string, PageAddress>()
   return (target) => {
-    const kept = known.get(target)
-    if (kept) return kept
+    const cached = known.get(target)
+    if (cached) return cached
     routes ??= childrenOf(build, undefined)
     const found = read(build, routes, target)
     if (known.size >= REMEMBERED) known.clear()
@@ -72,8 +72,8 @@ function dataAddress(address: string, ids: readonly string[], asked: readonly st
 }
 
 /**
- * The build with nothing but the route and those that its page names to the browser besides: what stands at the addresses
- * above its own.
+ * The build reduced to the route, its parents and the routes of the addresses above its own, which React Router also lists in
+ * the page's manifest.
  */
 export function withRoutesOf(build: ServerBuild, id: string): ServerBuild {
   const routes = childrenOf(build, undefined)

@@ -49,7 +49,7 @@ export function pageAuthOf(request: FastifyRequest, reply: FastifyReply, options
   }
 }
 
-/** Gives a browser its session. One that was there before ends: nobody can have planted it (session fixation). */
+/** Gives a browser its session. The previous one ends, so that a planted session is never used (session fixation). */
 export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,

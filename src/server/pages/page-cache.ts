@@ -3,15 +3,15 @@ import { sharedFor, toEntry, type Page, type PageEntry } from './page-entry.ts'
 import type { PolicyOptions } from '../security.ts'
 
 export interface PageCache {
-  /** The page for `key`, or the one `render` makes. Ten who ask at once cause one render if the page may be shared. */
+  /** The cached page of `key`, or the result of `render`. Concurrent requests for a page that may be shared cause one render. */
   answer(key: string, render: () => Promise<Page>): Promise<{ entry: PageEntry } | { page: Page }>
   /** The cached entry of `key`, possibly some seconds stale. */
   find(key: string): PageEntry | undefined
-  /** There was no such page a moment ago. */
+  /** This address was not found a moment ago. */
   isMissing(key: string): boolean
-  /** Keeps a page of what is not there. */
-  keep(key: string, page: Page): PageEntry
-  /** A product changed: pages that show it go at once, the others are made anew behind the next visitor's back. */
+  /** Caches a "not found" page. */
+  storeNotFound(key: string, page: Page): PageEntry
+  /** A product changed: pages that show it are dropped, the others are revalidated in the background at the next request. */
   changed(id: string | undefined): void
   size(): { pages: number; bytes: number }
 }
@@ -26,33 +26,33 @@ export interface PageCacheOptions {
 
 /** Seconds a 404 page is cached. */
 const MISSING_SECONDS = 60
-/** Addresses remembered as of nothing, and for how many milliseconds: it may come to be. */
+/** Addresses remembered as not found, and for how many milliseconds: the page may be created. */
 const MISSING_MAX = 5000
 const MISSING_MS = 5000
-/** Addresses remembered as not to be shared, so that their visitors do not wait for one another. */
+/** Addresses remembered as not shareable, so that their visitors do not wait for one another. */
 const UNSHARED_MAX = 2000
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { limit, policy, onError, now = Date.now } = options
   const entries = new LRUCache<string, PageEntry>({ maxSize: limit, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })
-  const flights = new Map<string, Promise<{ entry?: PageEntry; page: Page }>>()
+  const inflight = new Map<string, Promise<{ entry?: PageEntry; page: Page }>>()
   const unshared = new Set<string>()
   const missing = new Map<string, number>()
   let changes = 0
 
-  async function make(key: string, render: () => Promise<Page>): Promise<{ entry?: PageEntry; page: Page }> {
+  async function renderEntry(key: string, render: () => Promise<Page>): Promise<{ entry?: PageEntry; page: Page }> {
     const before = changes
     const page = await render()
     const seconds = sharedFor(page)
     if (seconds === 0) {
       entries.delete(key)
-      if (page.status === 200) remember(key)
-      if (page.status === 404 && !page.personal && changes === before) miss(key)
+      if (page.status === 200) rememberUnshared(key)
+      if (page.status === 404 && !page.personal && changes === before) rememberMissing(key)
       return { page }
     }
     unshared.delete(key)
     const entry = toEntry(page, { now: now(), seconds, policy })
-    // Something changed while this was rendered; it may show the old state, so the next visitor causes a new one.
+    // Something changed during the render, so the page may show the old state: the next request renders it again.
     if (changes !== before) entry.freshUntil = 0
     const old = entries.peek(key)
     if (old?.etag === entry.etag) {
@@ -63,40 +63,40 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { entry, page }
   }
 
-  function remember(key: string): void {
+  function rememberUnshared(key: string): void {
     if (unshared.size >= UNSHARED_MAX) unshared.clear()
     unshared.add(key)
   }
 
-  function miss(key: string): void {
+  function rememberMissing(key: string): void {
     if (missing.size >= MISSING_MAX) missing.clear()
     missing.set(key, now() + MISSING_MS)
   }
 
-  function fly(key: string, render: () => Promise<Page>) {
-    const flight = make(key, render).finally(() => flights.delete(key))
-    flights.set(key, flight)
-    return flight
+  function startRender(key: string, render: () => Promise<Page>) {
+    const pending = renderEntry(key, render).finally(() => inflight.delete(key))
+    inflight.set(key, pending)
+    return pending
   }
 
   return {
     async answer(key, render) {
       const entry = entries.get(key)
       if (entry && now() < entry.staleUntil) {
-        if (now() >= entry.freshUntil && !flights.has(key)) fly(key, render).catch(onError)
+        if (now() >= entry.freshUntil && !inflight.has(key)) startRender(key, render).catch(onError)
         return { entry }
       }
       if (unshared.has(key)) return { page: await render() }
-      const flight = flights.get(key)
+      const pending = inflight.get(key)
       try {
-        const made = await (flight ?? fly(key, render))
+        const made = await (pending ?? startRender(key, render))
         if (made.entry) return { entry: made.entry }
-        return { page: flight ? await render() : made.page }
+        return { page: pending ? await render() : made.page }
       } catch (error) {
-        // Too much waits to be drawn. A page that is a little too old is better than none.
+        // The render queue is full. A stale page is better than none.
         if (entry) return { entry }
-        // It was somebody else's turn that was lost.
-        if (flight) return this.answer(key, render)
+        // The request whose render we waited for was dropped from the queue; this one gets its own turn.
+        if (pending) return this.answer(key, render)
         throw error
       }
     },
@@ -105,7 +105,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return entry && now() < entry.staleUntil ? entry : undefined
     },
     isMissing: (key) => (missing.get(key) ?? 0) > now(),
-    keep(key, page) {
+    storeNotFound(key, page) {
       const entry = toEntry(page, { now: now(), seconds: MISSING_SECONDS, policy })
       entries.set(key, entry)
       return entry

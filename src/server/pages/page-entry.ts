@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { uuidsIn } from '../../shop/ids.ts'
-import type { PagePiece, Slot } from './page-parts.ts'
+import type { PageChunk, Slot } from './page-parts.ts'
 import { contentPolicy, type PolicyOptions } from '../security.ts'
 
 export interface Page {
   status: number
   headers: Headers
   body: Buffer
-  /** The body by its parts; null for what is no page of ours, such as data. */
-  pieces: PagePiece[] | null
+  /** The body by its parts; null for what is not a page, such as data. */
+  chunks: PageChunk[] | null
   /** Of the render; meaningless outside this page. */
   nonce: string
   /** The render asked who the visitor is. */
@@ -43,7 +43,7 @@ export interface PageEntry {
   staleUntil: number
 }
 
-/** Seconds a page is taken as current; after that it is shown once more while a new one is made. */
+/** Seconds a page is fresh; after that it is served stale while it is rendered again. */
 const FRESH = 5
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
 const compressors = { br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI), gzip: (body: Buffer) => promisify(gzip)(body) }
@@ -71,11 +71,11 @@ export function toEntry(page: Page, options: { now: number; seconds: number; pol
     status: page.status,
     headers,
     etag,
-    places: page.pieces && placesIn(page.pieces, (part) => part.replaceAll(nonceOf(page.nonce), '')),
+    places: page.chunks && placesIn(page.chunks, (part) => part.replaceAll(nonceOf(page.nonce), '')),
     deflated: undefined,
     bodies: { identity },
     mentions: new Set(headers['content-type']?.startsWith('text/html') ? uuidsIn(text) : []),
-    // The compressed bodies come later: Brotli, gzip and the pieces for members measure three fifths of it together.
+    // Compressed bodies are added later: Brotli, gzip and the chunks for members together take three fifths of it.
     bytes: Math.ceil(identity.length * 1.6),
     freshUntil: now + fresh * 1000,
     staleUntil: now + seconds * 1000,
@@ -101,21 +101,21 @@ function nonceOf(nonce: string): string {
 }
 
 /** Parts contain no nonce: they are on other pages, too. */
-function placesIn(pieces: readonly PagePiece[], stripped: (text: string) => string): Places | null {
+function placesIn(chunks: readonly PageChunk[], stripped: (text: string) => string): Places | null {
   const slots: Places['slots'][number][] = []
   let session: number | undefined
   let at = 0
-  for (const piece of pieces) {
-    if (typeof piece === 'string') {
-      const text = stripped(piece)
+  for (const chunk of chunks) {
+    if (typeof chunk === 'string') {
+      const text = stripped(chunk)
       const body = session === undefined ? /<body[^>]*>/.exec(text) : null
       if (body) session = at + Buffer.byteLength(text.slice(0, body.index + body[0].length))
       at += Buffer.byteLength(text)
       continue
     }
     const from = at
-    at += piece.html.length
-    if (piece.slot) slots.push({ slot: piece.slot, from, to: at })
+    at += chunk.html.length
+    if (chunk.slot) slots.push({ slot: chunk.slot, from, to: at })
   }
   return session === undefined ? null : { session, slots }
 }
@@ -129,12 +129,12 @@ export function bodyOf(entry: PageEntry, encoding: Encoding): Buffer | Promise<B
   return compressed
 }
 
-/** Whether the browser takes gzip, whatever it likes better. */
+/** Whether the browser accepts gzip, whatever it prefers. */
 export function takesGzip(accept: string | undefined): boolean {
   return takenOf(accept).includes('gzip')
 }
 
-/** What the browser takes that we have, the smallest first. */
+/** The smallest encoding that the browser accepts. */
 export function encodingFor(accept: string | undefined): Encoding {
   const taken = takenOf(accept)
   if (taken.includes('br')) return 'br'

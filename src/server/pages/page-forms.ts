@@ -7,12 +7,12 @@ import { bearerOf } from '../request-visitor.ts'
 
 /** All that pages take, whatever a client sends: anything else would break where it is read. */
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
-/** Pages that links in e-mails and ended sessions lead to: they are the same for whoever was signed in here. */
+/** Pages that links in e-mails and ended sessions lead to: they do not depend on who was signed in in this browser. */
 const WITHOUT_SESSION = new Set(['/login', '/reset-password', '/confirm-email', '/confirm-sign-up', '/unsubscribe'])
 
 /**
- * Lets through what reads a page, and a form that one of our pages sends to a page that takes forms. Throws `forbidden`,
- * `session_expired` and `csrf_failed`; 405 for another method, 415 for what is no form.
+ * Accepts requests that read a page, and a form that one of our pages sends to a page that accepts forms. Throws `forbidden`,
+ * `session_expired` and `csrf_failed`; 405 for another method, 415 for a body that is not a form.
  */
 export function refuseWrongForm(request: FastifyRequest, reply: FastifyReply, { takesForms }: PageAddress, origin: string): void {
   const { method } = request
@@ -26,7 +26,7 @@ export function refuseWrongForm(request: FastifyRequest, reply: FastifyReply, { 
   if (!FORM.test(type)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type)
 }
 
-/** A form comes from our pages; one that a member sends says so with the token of the session too (open-34). */
+/** A form must come from our pages; a member's form must also contain the CSRF token of the session (open-34). */
 function refuseForgery(request: FastifyRequest, origin: string): void {
   if (!fromOurPages(request, origin)) throw new ShopError('forbidden')
   const { member, expired } = request.visitor

@@ -3,26 +3,26 @@ import { LRUCache } from 'lru-cache'
 import type { SessionUser } from '../../shop/accounts/contract.ts'
 import type { PageParts, PartMarks, Personal } from '../../web/lib/page-part.tsx'
 
-/** A place in a shared page that shows a member something else than a guest. */
+/** A place in a shared page where members see something different from guests. */
 export interface Slot {
   name: string
   by: string
   personal: Personal
 }
 
-/** A piece of a page: what React wrote for it, or a personal part with its position. */
-export type PagePiece = string | { html: Buffer; slot: Slot | null }
+/** A chunk of a page: HTML that React rendered now, or a part, with its slot if it is personal. */
+export type PageChunk = string | { html: Buffer; slot: Slot | null }
 
 /** The parts of one render. */
 export interface PartsOfPage extends PageParts {
-  /** The HTML that React wrote, with its marks resolved. New parts are cached for later pages. */
-  resolve(html: string): PagePiece[]
+  /** Splits the HTML that React rendered at its marks. New parts are cached for later pages. */
+  resolve(html: string): PageChunk[]
 }
 
 export interface PartStore {
   /** For a page rendered for this user; null for a guest. */
   forPage(user: SessionUser | null): PartsOfPage
-  /** What a member sees in a slot; undefined until a page of theirs has been rendered with it. */
+  /** What a member sees in a slot; undefined until a page with this slot has been rendered for the member. */
   find(slot: Slot, user: SessionUser): Buffer | undefined
 }
 
@@ -35,8 +35,8 @@ interface Mark {
 const LIMIT = 16 * 1024 * 1024
 
 /**
- * HTML of page parts, by everything that it shows (src/web/lib/page-part.tsx): what is personal is found under the whole
- * of the user that it was rendered for, so nobody is shown the part of somebody else. The least recently used goes first.
+ * HTML of page parts, keyed by everything that it shows (src/web/lib/page-part.tsx). The key of a personal part contains the
+ * whole user it was rendered for, so no member sees another one's. The least recently used is dropped first.
  */
 export function createPartStore(limit = LIMIT): PartStore {
   // No text of a page can contain it.
@@ -59,21 +59,21 @@ export function createPartStore(limit = LIMIT): PartStore {
         return { known: `${token}-${at}-k` }
       },
       resolve(html) {
-        const pieces: PagePiece[] = []
+        const chunks: PageChunk[] = []
         let from = 0
         for (const match of html.matchAll(marksIn)) {
           const at = Number(match[1])
           const { key, slot } = marks[at] as Mark
           const before = html.slice(from, match.index)
           from = match.index + match[0].length
-          if (match[2] !== 'e') pieces.push(before)
+          if (match[2] !== 'e') chunks.push(before)
           if (match[2] === 's') continue
           const part = found.get(at) ?? Buffer.from(before)
           if (!known.has(key)) known.set(key, part)
-          pieces.push({ html: part, slot: slot.personal === 'none' ? null : slot })
+          chunks.push({ html: part, slot: slot.personal === 'none' ? null : slot })
         }
-        pieces.push(html.slice(from))
-        return pieces
+        chunks.push(html.slice(from))
+        return chunks
       },
     }
   }
@@ -93,11 +93,11 @@ function keyOf({ name, by, personal }: Slot, user: SessionUser | null): string {
 const CHARACTER_MAX = 3
 
 /** The page as the visitor it was rendered for sees it. */
-export function joined(pieces: readonly PagePiece[]): Buffer {
+export function joined(chunks: readonly PageChunk[]): Buffer {
   let most = 0
-  for (const piece of pieces) most += typeof piece === 'string' ? piece.length * CHARACTER_MAX : piece.html.length
+  for (const chunk of chunks) most += typeof chunk === 'string' ? chunk.length * CHARACTER_MAX : chunk.html.length
   const page = Buffer.allocUnsafe(most)
   let size = 0
-  for (const piece of pieces) size += typeof piece === 'string' ? page.write(piece, size) : piece.html.copy(page, size)
+  for (const chunk of chunks) size += typeof chunk === 'string' ? page.write(chunk, size) : chunk.html.copy(page, size)
   return page.subarray(0, size)
 }

@@ -29,29 +29,29 @@ export interface Asked {
   request: FastifyRequest
   reply: FastifyReply
   choices: Choices
-  /** The address of a page that many share, and all that it is rendered by: nobody's own. Null renders what this request asks for. */
+  /** The address of a shared page, the only thing that it is rendered from. Null renders a page for this request alone. */
   shared: string | null
-  /** That answers; null when it is none of the pages. */
+  /** Id of the matching route; null when no page matches. */
   route: string | null
-  /** False when the page for what is not there is at hand: a 404 comes without a body. */
-  drawsMissing: boolean
+  /** False when the "not found" page is cached already: a 404 is returned without a body. */
+  rendersNotFound: boolean
 }
 
-/** Draws one page. */
+/** Renders one page. */
 export type Render = (asked: Asked) => Promise<Page>
 
 type Failed = WeakMap<object, number>
-/** For whom a page that many share is rendered when a member is the first to ask for it. */
+/** The visitor that a shared page is rendered for when a member is the first to request it. */
 const NOBODY: Visitor = { guestId: null, member: null, expired: null, address: '' }
 
-/** What the server takes from the bundle of the pages. */
+/** What the server imports from the page bundle. */
 export type Keys = Omit<typeof entry, 'default'>
 
-/** React Router, as a function from what is asked to a page. */
+/** React Router, as a function from a request to a page. */
 export async function createRender(options: RenderOptions, log: FastifyBaseLogger): Promise<Render> {
   const { site } = options
   const { build } = options
-  // What failed pages failed of, by their context: React Router calls every failure a 500.
+  // Status of failed pages by their context: React Router answers 500 for every failure.
   const failed: Failed = new WeakMap()
   const handlerFor =
     typeof build === 'function'
@@ -74,12 +74,12 @@ export async function createRender(options: RenderOptions, log: FastifyBaseLogge
       context,
     )
     const html = page.html !== null && (shared !== null || request.method !== 'HEAD') ? page.html : null
-    const pieces = html === null ? null : (parts?.resolve(html) ?? [html])
+    const chunks = html === null ? null : (parts?.resolve(html) ?? [html])
     return {
       status: response.status === 500 ? (failed.get(context) ?? 500) : response.status,
       headers: response.headers,
-      body: pieces ? joined(pieces) : Buffer.from(await response.arrayBuffer()),
-      pieces,
+      body: chunks ? joined(chunks) : Buffer.from(await response.arrayBuffer()),
+      chunks,
       nonce,
       personal: watch.personal,
     }
@@ -104,11 +104,11 @@ function handlersByRoute(build: ServerBuild, mode: string): (route: string | nul
   }
 }
 
-/** React Router would print whatever goes wrong, missing pages included. */
+/** Replaces React Router's own logging, which prints every error, missing pages included. */
 function withLog(build: ServerBuild, log: FastifyBaseLogger, failed: Failed): ServerBuild {
   const handleError = (error: unknown, { request, context }: { request: Request; context: object }): void => {
     if (isRouteErrorResponse(error)) return
-    // The database is away, or was asked for what no text can hold; or the shop has refused.
+    // The database is down or cannot store the text it was given, or the shop has refused.
     const { status } = errorReply(error)
     failed.set(context, status)
     if (status >= 500 && !isShopError(error) && !request.signal.aborted) log.error({ err: error }, 'page failed')
@@ -119,7 +119,7 @@ function withLog(build: ServerBuild, log: FastifyBaseLogger, failed: Failed): Se
 function loadContext(
   build: ServerBuild,
   options: RenderOptions,
-  own: Pick<Asked, 'choices' | 'drawsMissing'> & { visitor: Visitor; pageAuth: PageAuth; nonce: string } & {
+  own: Pick<Asked, 'choices' | 'rendersNotFound'> & { visitor: Visitor; pageAuth: PageAuth; nonce: string } & {
     session: SessionView | null
     parts: PartsOfPage | undefined
     page: { html: string | null }
@@ -134,7 +134,7 @@ function loadContext(
   context.set(keys.choicesContext, own.choices)
   context.set(keys.pageAuthContext, own.pageAuth)
   context.set(keys.nonceContext, own.nonce)
-  context.set(keys.drawsMissingContext, own.drawsMissing)
+  context.set(keys.rendersNotFoundContext, own.rendersNotFound)
   context.set(keys.sessionContext, own.session)
   context.set(keys.pagePartsContext, own.parts ?? null)
   context.set(keys.pageContext, own.page)

@@ -66,7 +66,7 @@ describe('one page for all who ask for the same', () => {
     '/ABOUT',
     '/%61bout',
     '/about?_routes=root',
-  ])('%s is /about: not drawn again, and not a byte of it in the page', async (url) => {
+  ])('%s is /about: not rendered again, and not a byte of it in the page', async (url) => {
     const { body } = await t.app.inject('/about')
     expect((await t.app.inject(url)).body).toBe(body)
     expect(t.renders()).toBe(1)
@@ -143,11 +143,11 @@ describe('what is not there', () => {
   test('of a kind is looked up each time and rendered once', async () => {
     const bodies = await Promise.all(Array.from({ length: 30 }, async (_, n) => (await t.app.inject(`/thing/${n}`)).body))
     expect(new Set(bodies).size).toBeLessThanOrEqual(3)
-    const drawn = t.renders()
-    expect(drawn).toBeLessThanOrEqual(3)
+    const rendered = t.renders()
+    expect(rendered).toBeLessThanOrEqual(3)
     expect((await t.app.inject('/thing/30')).statusCode).toBe(404)
     expect((await t.app.inject({ method: 'HEAD', url: '/thing/31' })).statusCode).toBe(404)
-    expect([t.renders(), t.looks()]).toEqual([drawn, 32])
+    expect([t.renders(), t.looks()]).toEqual([rendered, 32])
   })
 
   test('is never answered as unchanged', async () => {
@@ -156,7 +156,7 @@ describe('what is not there', () => {
   })
 })
 
-describe('more than can be drawn', () => {
+describe('more than can be rendered', () => {
   const ATTACKER = { remoteAddress: '203.0.113.9', headers: { accept: 'text/html' } }
 
   test('is turned away at once with a small page that says when to come back', async () => {

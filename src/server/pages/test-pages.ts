@@ -22,7 +22,7 @@ export interface PageWorld {
   renders(): number
   /** Number of lookups of missing items. */
   looks(): number
-  /** Pages below `/slow` are drawn from now on. */
+  /** Pages below `/slow` are rendered from now on. */
   open(): void
   /** A product changed. */
   change(id: string): void
@@ -109,7 +109,7 @@ function Echo(counter: { renders: number }) {
   }
 }
 
-/** A page for everybody, with the name of whoever it is shown to, and a word for all who are signed in. */
+/** A shared page with two personal parts: the name of the visitor, and a text for everyone who is signed in. */
 function Greeting(counter: Pick<Counter, 'renders'>) {
   const Name = () => createElement('b', null, use(PageSessionContext).session.user?.full_name ?? 'guest')
   const Welcome = () => (use(PageSessionContext).session.user ? createElement('i', null, 'welcome back') : null)

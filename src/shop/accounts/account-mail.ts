@@ -6,7 +6,7 @@ export interface AccountMail {
   html: string
 }
 
-// No names: some of these go to addresses that nobody has proven to be theirs.
+// No names: some of these go to unconfirmed addresses.
 
 /** The code is for where the account was asked for, the link for everywhere. */
 export function signUpMail(publicUrl: string, code: string, token: string): AccountMail {

@@ -57,7 +57,7 @@ export function createAccounts(deps: AccountsDeps) {
       await deps.db.query(PING, [])
     },
 
-    /** The password hash, for accounts that nobody signs up for: those of the demo. */
+    /** The password hash, for accounts that are created without a sign-up: those of the demo. */
     hashPassword: passwords.hash,
 
     /** Drops sessions, tokens, links, sign-ups, known devices and events whose time is over. */

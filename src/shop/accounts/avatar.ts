@@ -54,7 +54,7 @@ export function createAvatars({ db, clock, storage, images, limits }: AvatarDeps
 
   async function squareOf(picture: Uint8Array): Promise<Buffer> {
     try {
-      // First whether it is a picture we take at all: what can draw it could draw much more.
+      // First whether it is an accepted picture format: the decoder supports many more.
       await images.inspect(picture)
       return await images.square(picture, AVATAR_WIDTH)
     } catch (error) {

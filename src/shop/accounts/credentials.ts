@@ -61,7 +61,7 @@ export function createCredentials(deps: CredentialsDeps) {
     })
   }
 
-  /** Whether another reset link may be sent; counts it. Whoever asks from where the account is known has e-mails of their own. */
+  /** Whether another reset link may be sent; counts it. Requests from known devices and networks have a limit of their own. */
   async function mayReset(email: string, address: string, { device, network }: Familiarity): Promise<boolean> {
     const { resetFromKnown, resetPerAccount, resetPerAccountDay, resetPerAccountSlow } = LIMITS
     if (device !== null) return limits.isWithin('reset-device', `${email} ${device}`, resetFromKnown)
@@ -142,7 +142,7 @@ export function createCredentials(deps: CredentialsDeps) {
         await links.dropAll(userId)
         return { userId, deviceTokens: await onlyHere(db, userId, origin) }
       })
-      // Whoever was slowed down by somebody's guesses comes in with the new password at once.
+      // Drops the delay caused by a stranger's guesses, so that the new password works at once.
       await limits.clear('sign-in-here', accountAtAddress(email, origin.address))
       await limits.clear('sign-in', email)
       for (const what of ['reset', 'reset-slow']) await limits.clear(what, email)
@@ -191,7 +191,7 @@ function emailTaken(): ShopError {
   return new ShopError('email_taken', { fields: { email: 'There is already an account with this e-mail.' } })
 }
 
-/** Somebody signed up with the address in this very moment. */
+/** A concurrent sign-up has created an account with this address. */
 function refuseTaken(error: unknown): never {
   throw (error as { code?: string }).code === '23505' ? emailTaken() : error
 }

@@ -16,7 +16,7 @@ export interface DeletedAccount {
 
 // All admins are locked: of two that go at once, the second one finds itself the last.
 const ADMINS = { name: 'deletion_admins', text: 'select id from users where is_admin order by id for update' }
-// Also what somebody has begun for the address, whom it did not concern.
+// Also pending sign-ups that strangers have started for the address.
 const DROP_SIGN_UPS = { name: 'deletion_sign_ups', text: 'delete from pending_sign_ups where email = $1' }
 // Those that name the member go with them; these only contain what was typed at a sign-in.
 const DROP_EVENTS = { name: 'deletion_events', text: 'delete from account_events where account = $1' }

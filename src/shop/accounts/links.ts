@@ -27,7 +27,7 @@ const OWNER = {
 const DROP_ALL = { name: 'links_drop_all', text: 'delete from emailed_links where user_id = $1' }
 const FORGET = { name: 'links_forget', text: 'delete from emailed_links where expires_at <= $1' }
 
-/** Links that are e-mailed: whoever has one can read that mailbox. Each works once. */
+/** Links that are e-mailed: having one proves access to the mailbox. Each works once. */
 export function createLinks({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** The token of a new link. An older one to another address stops working, older ones to a new password do not. */

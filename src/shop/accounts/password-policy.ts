@@ -10,8 +10,8 @@ const LOCAL_WORDS = (
 /** Below it a password falls within a million guesses: score 2 of 4. */
 const SCORE_MIN = 2
 /**
- * Characters that are checked, and ways to read 5 as s: what is strong by its beginning stays strong, and the worst that
- * somebody can think of takes 10 ms instead of half a second.
+ * Characters that are checked, and ways to read 5 as s: what is strong by its beginning stays strong, and the worst
+ * input takes 10 ms instead of half a second.
  */
 const LOOKED_AT = 40
 const READINGS = 8

@@ -23,9 +23,9 @@ export function createPasswords(cost: PasswordCost = ADVISED_COST) {
       return `${prefix}${encode(nonce)}$${encode(tag)}`
     },
 
-    /** Whether it is the password of `kept`; null, for an account that does not exist, takes as long. */
-    async matches(password: string, kept: string | null): Promise<boolean> {
-      const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(kept ?? nobody) ?? []
+    /** Whether it is the password of `storedHash`; null, for an account that does not exist, takes as long. */
+    async matches(password: string, storedHash: string | null): Promise<boolean> {
+      const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(storedHash ?? nobody) ?? []
       const expected = Buffer.from(tag, 'base64')
       const given = await work('argon2id', {
         message: bytes(password),
@@ -35,11 +35,11 @@ export function createPasswords(cost: PasswordCost = ADVISED_COST) {
         passes: Number(passes),
         parallelism: Number(parallelism),
       })
-      return timingSafeEqual(given, expected) && kept !== null
+      return timingSafeEqual(given, expected) && storedHash !== null
     },
 
-    /** Kept at another cost than today's: hash it anew at the next sign-in. */
-    isDated: (kept: string): boolean => !kept.startsWith(prefix),
+    /** Hashed with another cost than today's: hash it again at the next sign-in. */
+    isDated: (storedHash: string): boolean => !storedHash.startsWith(prefix),
   }
 }
 

@@ -5,7 +5,7 @@ import { PREFERENCE_NAMES } from './rules.ts'
 type Row = Omit<Preferences, 'updated_at'> & { updated_at: Date }
 
 const FLAGS = PREFERENCE_NAMES.join(', ')
-// A member who has never chosen has no row: everything is on, since they joined.
+// A member who has never changed a preference has no row: everything is on, since they joined.
 const OF_MEMBER = {
   name: 'preferences_of_member',
   text: `select u.id as user_id, ${PREFERENCE_NAMES.map((name) => `coalesce(p.${name}, true) as ${name}`).join(', ')},
@@ -25,7 +25,7 @@ const CHANGE = {
 /** Which notifications members want (data-14). */
 export function createPreferences({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
-    /** All five are on for a member who has chosen nothing yet (pref-02). Null when there is no such member. */
+    /** All five are on for a member who has not changed any (pref-02). Null when there is no such member. */
     async preferences(userId: string): Promise<Preferences | null> {
       const [row] = await db.query<Row>(OF_MEMBER, [userId])
       return row ? present(row) : null

@@ -11,7 +11,7 @@ export interface ReauthenticationDeps extends Pick<AreaDeps, 'db' | 'clock'> {
   secondFactor: Pick<ReturnType<typeof createSecondFactor>, 'require'>
 }
 
-/** Showing once more who one is, before something that matters: a session that somebody finds open is not enough for it. */
+/** Proving one's identity again before sensitive actions, for which an unattended session is not enough. */
 export function createReauthentication({ db, clock, prove, secondFactor }: ReauthenticationDeps) {
   return {
     /**

@@ -6,14 +6,14 @@ export const SESSION_SECONDS = 30 * 86_400
 /** A session ends so long after the sign-in, however often it is refreshed; an admin's sooner. Seconds. */
 export const SESSION_LIFE_SECONDS = 90 * 86_400
 export const ADMIN_SESSION_LIFE_SECONDS = 12 * 3600
-/** Who has shown who they are need not do so again for this long (sudo mode). Seconds. */
+/** How long a proof of identity is valid for sensitive actions (sudo mode). Seconds. */
 export const REAUTHENTICATION_SECONDS = 600
 /** How often the browser checks, and how much must be left for it to wait (auth-04, open-43). Seconds. */
 export const REFRESH_TICK_SECONDS = 30
 export const REFRESH_WITHIN_SECONDS = 90
 /**
  * So long an exchanged refresh token gives the same new pair again: two tabs that refresh at once, or an answer that was
- * lost on its way. Afterwards it does so only while nobody has used the new pair; else the family ends. Seconds.
+ * lost on its way. Afterwards it does so only while the new pair is unused; else the family ends. Seconds.
  */
 export const ROTATION_GRACE_SECONDS = 30
 /** So long the access token before a refresh still works, for calls that were under way. Seconds. */

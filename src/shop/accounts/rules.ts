@@ -38,7 +38,7 @@ export const ACCOUNT_EVENT_SECONDS = 90 * 86_400
 /** Tries in the given seconds before `too_many_requests`; an address may be shared by a whole town. */
 export const LIMITS = {
   /**
-   * Wrong passwords, which alone count. From a device the account knows: its own limit and no other, so that nobody else
+   * Wrong passwords, which alone count. From a device the account knows: its own limit and no other, so that no stranger
    * can use it up. From a network it knows: by account and network, and by network. From anywhere else the account has a
    * limit for all strangers together, too.
    */
@@ -47,9 +47,9 @@ export const LIMITS = {
   signInPerAccountAnywhere: { max: 50, seconds: 900 },
   signInPerAddress: { max: 1000, seconds: 900 },
   signUpPerAddress: { max: 300, seconds: 3600 },
-  /** E-mails to an address that somebody only claims to have. Beyond it none is sent: links of earlier ones still work. */
+  /** E-mails to an unconfirmed address. Beyond it none is sent: links of earlier ones still work. */
   signUpEmailsPerRecipient: { max: 5, seconds: 86_400 },
-  /** E-mails with a reset link: for whoever asks from where the account is known, and for all others together. */
+  /** E-mails with a reset link: for requests from known devices and networks, and for all others together. */
   resetFromKnown: { max: 3, seconds: 3600 },
   resetPerAccount: { max: 3, seconds: 3600 },
   /** After so many requests in a day one in the lifetime of a link: one that works is always in the mailbox. */
@@ -82,7 +82,7 @@ export interface AdminFacts {
   admin_since: Date | null
 }
 
-/** `waived`: nobody needs one here. Who is an admin since nobody knows when has no grace. */
+/** `waived`: not required here. An admin without a known start date has no grace period. */
 export function adminStanding({ is_admin, second_factor, admin_since }: AdminFacts, now: Date, waived: boolean): AdminStanding {
   if (!is_admin) return 'none'
   if (second_factor) return 'full'

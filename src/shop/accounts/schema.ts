@@ -100,7 +100,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Refresh tokens that have been exchanged. Whoever shows one again has stolen it, or was robbed: its family ends. */
+/** Refresh tokens that have been exchanged. Reuse means that a token was stolen, and ends its family. */
 export const spentTokens = pgTable(
   'spent_tokens',
   {
@@ -132,8 +132,8 @@ export const emailedLinks = pgTable(
 )
 
 /**
- * Accounts that somebody has asked for and nobody has confirmed yet. Each belongs to the browser that began it, which
- * alone has its token; several may want one address, and whoever can read its mailbox decides. Gone after a day.
+ * Pending sign-ups, not confirmed yet. Each belongs to the browser that began it, which
+ * alone has its token; several may name the same address, and its mailbox decides. Deleted after a day.
  */
 export const pendingSignUps = pgTable(
   'pending_sign_ups',
@@ -175,7 +175,7 @@ export const knownOrigins = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.hash] }), index('known_origins_age').on(t.seen_at)],
 )
 
-/** Account events, to look into; kept for a while. Alarms are events of security (security-schema.ts). */
+/** Account events for investigation, deleted after a while. Alarms are security events (security-schema.ts). */
 export const accountEvents = pgTable(
   'account_events',
   {

@@ -63,7 +63,7 @@ export interface SecondFactorOwner {
   id: string
   session_id: string
 }
-/** Whoever runs the machine, about this member. */
+/** The actor in audit entries of commands on the server. */
 interface Command {
   id: string
   session_id: null
@@ -163,7 +163,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     },
 
     /**
-     * Puts the second factor in force and gives the recovery codes, this once. Takes the password, else whoever finds an
+     * Enables the second factor and returns the recovery codes, only this once. Takes the password, else whoever finds an
      * open session could lock its admin out; other devices, which came in without it, sign in again. Throws
      * `password_wrong`, `second_factor_wrong`, `too_many_requests`.
      */
@@ -212,7 +212,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       await change('off', owner, async (tx) => (await tx.query<Owner>(REMOVE, [owner.id, clock.now()]))[0])
     },
 
-    /** For someone whose phone and codes are lost, by whoever runs the machine. Signs out every device. False when there was none. */
+    /** For a member whose phone and codes are lost, by the operator. Signs out every device. False when there was none. */
     async reset(userId: string): Promise<boolean> {
       const command = { id: userId, session_id: null }
       return (await change('off', command, async (tx) => (await tx.query<Owner>(REMOVE, [userId, clock.now()]))[0])) !== null

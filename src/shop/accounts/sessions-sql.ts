@@ -3,7 +3,7 @@ import { ADMIN_SESSION_LIFE_SECONDS, SESSION_LIFE_SECONDS } from './rules-sessio
 // Statements of sessions.ts, prepared once per connection.
 
 const USER = 'u.id, u.email, u.full_name, u.avatar_key, u.is_admin, u.style_preferences'
-/** How long a session of a member `u` lasts, and when a session `s` of theirs ends, however often it is refreshed. */
+/** How long a session of a member `u` lasts, and when their session `s` ends, however often it is refreshed. */
 const LIFE = `case when u.is_admin then interval '${ADMIN_SESSION_LIFE_SECONDS} seconds' else interval '${SESSION_LIFE_SECONDS} seconds' end`
 const ABSOLUTE_END = `s.created_at + ${LIFE}`
 
@@ -75,7 +75,7 @@ export const ACTIVE = { name: 'sessions_active', text: 'select id from sessions 
 export const FORGET = { name: 'sessions_forget', text: 'delete from sessions where expires_at <= $1' }
 export const FORGET_SPENT = { name: 'sessions_forget_spent', text: 'delete from spent_tokens where spent_at <= $1' }
 
-/** For someone who has become an admin: what they have open ends as an admin's does. */
+/** For a new admin: shortens their open sessions to the duration of an admin's. */
 export const BOUND = {
   name: 'sessions_bound',
   text: `update sessions s set access_expires_at = least(s.access_expires_at, ${ABSOLUTE_END}), expires_at = least(s.expires_at, ${ABSOLUTE_END})

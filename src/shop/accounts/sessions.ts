@@ -39,7 +39,7 @@ export interface Device extends Origin {
   csrfToken: string | null
 }
 
-/** Someone who has shown who they are, and may come in as long as the password stays this one and no second factor is missing. */
+/** A member whose identity is proven, valid while the password is unchanged and no second factor is missing. */
 export interface VerifiedSignIn {
   userId: string
   passwordHash: string
@@ -61,7 +61,7 @@ interface SessionOwner {
   expires_at: Date
 }
 
-/** The member an access token stands for. */
+/** The member of an access token. */
 export interface Identified extends SessionOwner {
   second_factor: boolean
   /** What they may do as an admin. */
@@ -170,7 +170,7 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
       return member ? signedIn(member, tokens) : null
     },
 
-    /** Whose access token it is; null when it is nobody's or not valid any more. One statement, and a note now and then. */
+    /** The member of the access token; null when it is unknown or expired. One statement, and now and then an update of its last use. */
     async identify(accessToken: string): Promise<Identified | null> {
       const now = clock.now()
       const hash = hashToken(accessToken)

@@ -150,7 +150,7 @@ export function createSignUp({ db, clock, mailer, log, publicUrl, passwords, lim
     },
 
     /**
-     * Who has shown by code or link that the mailbox is theirs. `token` is the browser's own. A link that is opened in
+     * The sign-up whose mailbox was confirmed by code or link. `token` is the browser's own. A link that is opened in
      * another browser needs a password, which is the one that counts: what a stranger chose, who began it, is void. Throws
      * `code_wrong`, `link_invalid`, `password_weak`, `invalid_input` without a password that is needed, `too_many_requests`.
      */
@@ -206,7 +206,7 @@ function verifiedSignUpOf({ hash, email, password_hash, full_name, guest_id, pho
   return { email, passwordHash: password_hash, fullName: full_name, signUp: hash, guest }
 }
 
-/** Six digits; nobody knows them who has not both the browser's token and the row. */
+/** Six digits that can only be computed from both the browser's token and the row. */
 function codeOf(token: string, { salt, round }: Pick<Pending, 'salt' | 'round'>): string {
   const bytes = createHmac('sha256', token).update(`${salt}:code:${round}`).digest()
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')

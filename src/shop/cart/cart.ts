@@ -37,7 +37,7 @@ export function createCart({ catalogue, offers }: CartDeps) {
   }
 }
 
-/** The same piece and size twice is one cart line (cart-06). */
+/** The same product and size twice is one cart line (cart-06). */
 function mergeLines(items: readonly CartLine[]): CartLine[] {
   const merged: CartLine[] = []
   for (const item of items) {

@@ -41,7 +41,7 @@ export const quoteLine = z.object({
   /** Sizes to change to, with their stock. */
   sizes: z.array(variant.pick({ size: true, stock: true, price: true })),
   problem: z.enum(Object.keys(LINE_PROBLEMS) as [LineProblem, ...LineProblem[]]).optional(),
-  /** With `gone` and `size_gone`: somebody is still paying for one of them, so it may come back. */
+  /** With `gone` and `size_gone`: another shopper is paying for one, so it may become available again. */
   held: z.boolean().optional(),
 })
 export type QuoteLine = z.infer<typeof quoteLine>

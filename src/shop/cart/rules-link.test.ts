@@ -23,7 +23,7 @@ describe('a bag as a link', () => {
     )
   })
 
-  it('stays short enough for a message: 23 characters a piece', () => {
+  it('stays short enough for a message: 23 characters a product', () => {
     expect(bagCode([{ variant_id: A, quantity: 1 }])?.length).toBe(27)
     const full = Array.from({ length: LINES_MAX + 5 }, (_, at) => ({ variant_id: A.replace('0f8f', String(1000 + at)), quantity: 1 }))
     expect(linesOfCode(bagCode(full) ?? '')?.length).toBe(LINES_MAX)
@@ -44,7 +44,7 @@ describe('a bag as a link', () => {
       expect(linesOfCode(code)).toBeNull()
   })
 
-  it('names a piece once, and never more than a bag may hold of it', () => {
+  it('names a product once, and never more than a bag may hold of it', () => {
     const twice = bagCode([
       { variant_id: A, quantity: QUANTITY_MAX },
       { variant_id: B, quantity: 2 },
@@ -56,7 +56,7 @@ describe('a bag as a link', () => {
     ])
   })
 
-  it('is none without pieces', () => {
+  it('is none without products', () => {
     expect(bagCode([])).toBeNull()
     expect(bagCode([{ variant_id: 'no id', quantity: 1 }])).toBeNull()
     expect(bagCode([{ variant_id: A, quantity: 0 }])).toBeNull()

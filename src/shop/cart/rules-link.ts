@@ -14,7 +14,7 @@ const ID_BYTES = 16
 const LINE_BYTES = ID_BYTES + 1
 const SUM_BYTES = 2
 
-/** 23 characters a piece; null for a bag without pieces that can be named. */
+/** 23 characters per product; null for a bag without products that can be encoded. */
 export function bagCode(lines: readonly LinkLine[]): string | null {
   const whole = lines.filter(({ variant_id, quantity }) => isUuid(variant_id) && quantity >= 1).slice(0, LINES_MAX)
   if (whole.length === 0) return null

@@ -12,7 +12,7 @@ describe('addLine', () => {
     expect(addLine<CartLine>([hat], jacket, -1)).toEqual([hat])
   })
 
-  it('[cart-06] adding the same piece and size again raises the quantity', () => {
+  it('[cart-06] adding the same product and size again raises the quantity', () => {
     expect(addLine([jacket], jacket, 5)).toEqual([{ ...jacket, quantity: 2 }])
   })
 

@@ -21,7 +21,7 @@ interface Known extends CartLine {
 // Two devices that save at once take turns.
 const LOCK = { name: 'bag_lock', text: `select pg_advisory_xact_lock(hashtext('bag'), hashtext($1))` }
 
-// A piece that has left the shop stays in the bag, where the quote says so; one that never was there does not get in.
+// A product that was removed from the shop stays in the bag, and the quote says so; an unknown one is not added.
 const LIST = {
   name: 'bag_list',
   text: `select b.product_id, b.size, b.quantity, ${LIVE_CARD} as card from member_bags b join products p on p.id = b.product_id

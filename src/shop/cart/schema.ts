@@ -6,7 +6,7 @@ export const memberBags = pgTable(
   {
     user_id: uuid().notNull(),
     product_id: uuid().notNull(),
-    /** Empty for a piece without sizes. */
+    /** Empty for a product without sizes. */
     size: text().notNull().default(''),
     quantity: integer().notNull(),
     added_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -1,4 +1,4 @@
-/** Whether somebody is still paying for a unit of the variant `v`. Only asked about a size that is sold out: it may come back. */
+/** Whether a unit of the variant `v` is on hold. Only used for a size that is sold out: it may become available again. */
 export const HELD = `v.stock <= 0 and exists (select from holds h where h.variant_id = v.id and h.state = 'held')`
 
 /** JSON of a ProductCard of `p`: its prepared part (migrations: product_card) with the stock and variants of this moment. */

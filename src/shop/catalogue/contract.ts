@@ -52,9 +52,9 @@ const narrowing = {
   min_price: priceBound,
   max_price: priceBound,
   q: optionalText(80),
-  /** Sizes, "M,L,39": pieces in stock in any of them. */
+  /** Sizes, "M,L,39": products in stock in any of them. */
   size: anyOf(20),
-  /** With `size`: pieces without a size and of one size for all pass, too (the sizes someone wears, not a filter for one of them). */
+  /** With `size`: products without a size and of one size for all pass, too (the sizes someone wears, not a filter for one of them). */
   unsized: z
     .enum(['0', '1'])
     .optional()
@@ -79,7 +79,10 @@ export const facetQuery = z.strictObject(narrowing)
 export type FacetQuery = z.output<typeof facetQuery>
 
 const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, products: z.number().int().positive() }))
-/** How many pieces each further choice would leave: every facet counts under all the others, not under itself. Values with none are missing. */
+/**
+ * How many products each further choice would leave: every facet is counted under all other facets. Values without products
+ * are omitted.
+ */
 export const facets = z.object({
   /** Of the list as it is. */
   total: z.number().int(),
@@ -118,7 +121,7 @@ export const variant = z.object({
   id: z.uuid(),
   size: z.string().nullable(),
   stock: z.number().int(),
-  /** None is left on sale, but somebody is still paying for one: it may come back. */
+  /** Sold out, but a unit is on hold: it may become available again. */
   held: z.boolean().optional(),
   price: z.number().int(),
 })
@@ -137,16 +140,16 @@ export const productCard = z.object({
   is_new: z.boolean(),
   is_bestseller: z.boolean(),
   stock: z.number().int(),
-  /** Nothing is left on sale, but somebody is still paying for the last of it: it may come back. */
+  /** Sold out, but the last unit is on hold: it may become available again. */
   held: z.boolean(),
-  /** A clip of the piece: `/media/...` of ours, or an address elsewhere. */
+  /** A clip of the product: `/media/...` of ours, or an address elsewhere. */
   video_url: z.string().nullable(),
   variants: z.array(variant),
   images: z.array(picture),
 })
 export type ProductCard = z.infer<typeof productCard>
 
-/** `GET /api/products/cards?ids=a,b,c`: pieces as they are now; unknown ones and those that left the shop are missing. */
+/** `GET /api/products/cards?ids=a,b,c`: products as they are now; unknown ones and those that left the shop are missing. */
 export const cardsQuery = z.strictObject({
   ids: z
     .string()
@@ -168,9 +171,9 @@ export type Suggestions = z.infer<typeof suggestions>
 
 /** `GET /api/products/instead`, with the narrowing of a list that is empty: what leads on from there. */
 export const searchFallback = z.object({
-  /** Fewer or differently spelt words, under the same filters; most pieces first. */
+  /** Fewer or differently spelt words, under the same filters; most products first. */
   words: z.array(z.object({ text: z.string(), products: z.number().int().positive() })),
-  /** A filter to leave out, with how many pieces there are then; most pieces first. */
+  /** A filter to leave out, with how many products there are then; most products first. */
   without: z.array(z.object({ facet: z.enum(FACETS), products: z.number().int().positive() })),
   /** The search without any filter; 0 when there is no search or no filter. */
   everywhere: z.number().int(),
@@ -179,8 +182,8 @@ export const searchFallback = z.object({
 })
 export type SearchFallback = z.infer<typeof searchFallback>
 
-/** A piece as it is this moment, for pages that are open (live event `pieces`). Gone from the shop: stock 0, no variants. */
-export const pieceNow = z.object({
+/** The current state of a product for open pages (live event `pieces`). Removed from the shop: stock 0, no variants. */
+export const productUpdate = z.object({
   id: z.uuid(),
   stock: z.number().int(),
   held: z.boolean(),
@@ -189,12 +192,12 @@ export const pieceNow = z.object({
   discount_percentage: z.number().int().nullable(),
   variants: z.array(z.object({ id: z.uuid(), stock: z.number().int(), held: z.boolean() })),
 })
-export type PieceNow = z.infer<typeof pieceNow>
+export type ProductUpdate = z.infer<typeof productUpdate>
 
 export const productPage = z.object({ items: z.array(productCard), next_cursor: z.string().nullable() })
 export type ProductPage = z.infer<typeof productPage>
 
-/** Everything about one piece (data-01, data-02, data-34). */
+/** Everything about one product (data-01, data-02, data-34). */
 export const product = productCard.extend({
   description: z.string(),
   vendor: z.string(),

@@ -18,7 +18,7 @@ const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/
 const NUMBER = /^-?\d{1,12}(\.\d{1,20})?(e-?\d{1,2})?$/
 const WHOLE = /^-?\d{1,9}$/
 const RANDOM = /^r\.\d{1,6}\.[0-3]$/
-/** Of a walk through pieces with a picture, then those without. */
+/** Of a walk through products with a picture, then those without. */
 const LAP = /^(?:\.[01])?$/
 
 export function writeCursor({ walk, key, id }: Cursor): string {

@@ -1,7 +1,7 @@
 import type { AreaDeps } from '../deps.ts'
 import { REFRESH_WORDS } from './save-sql.ts'
 
-// Products without a picture are drafts, or are listed last: the database's triggers read the setting for every piece that is
+// Products without a picture are drafts, or are listed last: the database's triggers read the setting for every product that is
 // written (migrations: products_fill_active), and this marks it as changed.
 
 const ALONE = {
@@ -15,14 +15,17 @@ const AGAIN = {
 
 export function createDrafts({ db, live }: AreaDeps) {
   return {
-    /** The setting for pieces without a picture has changed: puts them on sale, or takes them off. Inside the transaction that sets it. */
+    /**
+     * The setting for products without a picture has changed: puts them on sale, or takes them off. Inside the transaction
+     * that sets it.
+     */
     async applyUnpicturedSetting(): Promise<void> {
-      // Pieces that are being written have read the old setting: they come first, and then this finds them.
+      // Concurrent saves may have read the old setting: this waits for them, and then finds their products.
       await db.query(ALONE, [])
-      const pieces = await db.query<{ id: string }>(AGAIN, [])
+      const products = await db.query<{ id: string }>(AGAIN, [])
       // Drafts have no words that a search knows.
-      if (pieces.length > 0) await db.query(REFRESH_WORDS, [])
-      await Promise.all(pieces.map(({ id }) => live.publish(db, 'catalogue', { id })))
+      if (products.length > 0) await db.query(REFRESH_WORDS, [])
+      await Promise.all(products.map(({ id }) => live.publish(db, 'catalogue', { id })))
     },
   }
 }

@@ -19,7 +19,7 @@ type Counts = Record<Exclude<Facet, 'price'>, Count[]> & {
 /** Also: how many there would be without the choice of a facet, for the facets that have one. */
 export type Counted = Facets & Pick<Counts, 'without'>
 
-/** How many pieces every further choice would leave. */
+/** How many products every further choice would leave. */
 export function createFacets({ read, clock }: AreaDeps) {
   const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
 
@@ -38,14 +38,14 @@ export function createFacets({ read, clock }: AreaDeps) {
 const NOTHING: Counts = { total: 0, without: {}, category: [], size: [], condition: [], colour: [], style: [], price: [] }
 
 const bitOf = ({ facet, and }: Pick<ListFilter, 'facet' | 'and'>) => 1 << (and ? FACETS.length : FACETS.indexOf(facet))
-/** What a piece may miss to be counted under a facet: its own choice, and what that shares with another. */
+/** What a product may miss to be counted under a facet: its own choice, and what that shares with another. */
 const maskOf = (facet: Facet, chosen: readonly ListFilter[]) =>
   chosen.filter((one) => one.facet === facet || one.and === facet).reduce((mask, one) => mask | bitOf(one), 0)
 
 /**
- * Reads every piece once and notes which of the choices it misses: it counts in the list when it misses none, and under
+ * Reads every product once and notes which of the choices it misses: it counts in the list when it misses none, and under
  * a facet when it misses at most that facet's own choice. `coalesce` keeps the planner from its default guess, one in
- * two hundred, at which it would look up the sizes of one piece after another. The tests explain it.
+ * two hundred, at which it would look up the sizes of one product after another. The tests explain it.
  */
 export function facetPlan(query: FacetQuery): { statement: { name: string; text: string }; values: unknown[] } {
   const add = parameters()
@@ -66,7 +66,7 @@ function begin(query: FacetQuery, add: Parameters): string {
   return query.q === undefined ? 'with' : `${wantedWords(query.q, add)},`
 }
 
-/** What of `piece p` is counted, and how a value found becomes those that are shown: pieces with the same list are counted together. */
+/** What of `piece p` is counted, and how a value found becomes those that are shown: products with the same list are counted together. */
 const VALUES: Record<Facet, { value: string; more?: string; where?: string; list?: true }> = {
   category: { value: 'p.category' },
   size: { value: 'v.size', more: ' join product_variants v on v.product_id = p.id', where: ' and v.stock > 0 and v.size is not null' },

@@ -27,7 +27,7 @@ export function listFilters(query: FacetQuery, add: Parameters): ListFilter[] {
   if (query.min_price !== undefined || query.max_price !== undefined) {
     const [least, most] = [add(query.min_price ?? 0, 'int'), add(query.max_price ?? INT_MAX, 'int')]
     found.push({ facet: 'price', letter: 'p', sql: `p.price between ${least} and ${most}` })
-    // Sizes of a piece may differ in price: the one that is asked for has to be within, too.
+    // Sizes of a product may differ in price: the requested size must be within the price range.
     if (sizes) found.push({ facet: 'size', and: 'price', letter: '', ...within(sizes, least, most) })
   }
   if (sizes) found.push({ facet: 'size', letter: query.unsized ? 'u' : 's', sql: forSale(sizes) })

@@ -33,7 +33,7 @@ export type StockChange = z.output<typeof stockChange>
 
 export const variantInput = z.strictObject({
   sku: filled(80),
-  /** Null for a piece that has no sizes. */
+  /** Null for a product that has no sizes. */
   size: z
     .string()
     .trim()
@@ -86,11 +86,11 @@ export const productInput = z.strictObject({
     .default(null),
   materialDescription: z.string().trim().min(1).max(5000).nullable().default(null),
   features: z.array(filled(300)).max(50).default([]),
-  /** When it came into the shop; now for a new piece, unchanged for a known one. */
+  /** When it came into the shop; now for a new product, unchanged for a known one. */
   created_at: z.date().optional(),
 })
 export type ProductInput = z.input<typeof productInput>
-/** As an editor writes it: never a whole stock, which is somebody else's by then. A new size comes from 0. */
+/** An edit: changes stock by a difference, never to an absolute number, which may be outdated. A new size starts at 0. */
 export type EditedProduct = Omit<ProductInput, 'variants'> & {
   variants: (Omit<ProductInput['variants'][number], 'stock'> & { stock: StockChange })[]
 }

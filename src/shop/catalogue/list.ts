@@ -76,7 +76,7 @@ export function plan(query: ListQuery): { reading: Reading; walk: string } {
 
 function planRandom(query: ListQuery): { reading: Reading; walk: string } {
   const cursor = query.cursor ? readCursor(query.cursor, query.seed === undefined ? 'r.' : `${walkName(query.seed)}.`) : null
-  // Without a seed the first page draws one and its cursor carries it.
+  // Without a seed the first page picks a random one, which its cursor carries.
   const seed = cursor ? Number(cursor.walk.split('.')[1]) : (query.seed ?? Math.floor(Math.random() * 1_000_000))
   return { walk: walkName(seed), reading: shuffled(query, seed, cursor) }
 }
@@ -103,7 +103,10 @@ function reading(name: string, before: string, stretches: readonly string[], add
   return { statement: { name, text }, values: add.values }
 }
 
-/** Once around a circle of random numbers, from the seed's starting point, in two stretches: first among pieces with a picture, then among the others. */
+/**
+ * Once around a circle of random numbers, from the seed's starting point, in two stretches: first among products with a
+ * picture, then among the others.
+ */
 function shuffled(query: ListQuery, seed: number, cursor: ReadCursor | null): Reading {
   const turn = shuffleOrder(seed)
   const walk: Walk = { column: turn.column, direction: turn.direction, type: 'real' }
@@ -136,7 +139,10 @@ function stretch(column: string, direction: 'asc' | 'desc', conditions: string[]
 const RANKED_HITS = 1200
 const CANDIDATES = 200
 
-/** Best match first: pieces with a picture, then those in stock, then by the field that matches (name, then category, styles and tags, ...) and popularity. */
+/**
+ * Best match first: products with a picture, then those in stock, then by the field that matches (name, then category, styles
+ * and tags, ...) and popularity.
+ */
 function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
   const add = parameters(query.limit + 1)
   const { conditions, shape } = filters({ ...query, q: undefined }, add, false)

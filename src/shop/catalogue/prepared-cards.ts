@@ -7,7 +7,7 @@ const cards = new LRUCache<string, ProductCard>({ maxSize: CACHED, sizeCalculati
 
 /**
  * The product card that the database has prepared as JSON. The same text gives the same object, which many pages share and
- * nobody can change; what is made of it can be kept beside it.
+ * that is frozen; what is derived from it can be cached with it.
  */
 export function readCard(json: string): ProductCard {
   const known = cards.get(json)

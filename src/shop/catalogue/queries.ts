@@ -2,7 +2,7 @@ import type { AreaDeps } from '../deps.ts'
 import { createShortCache } from '../short-cache.ts'
 import { isUuid } from '../ids.ts'
 import { HELD, LIVE_CARD } from './card-sql.ts'
-import type { Categories, PieceNow, Product, ProductCard } from './contract.ts'
+import type { Categories, ProductUpdate, Product, ProductCard } from './contract.ts'
 import { readCard } from './prepared-cards.ts'
 import { CATEGORIES } from './rules.ts'
 
@@ -42,7 +42,7 @@ export const CARDS = {
     join products p on p.id = wanted.id and p.is_active order by wanted.place`,
 }
 
-/** The pieces of these variants, once each, in the order of the variants. */
+/** The products of these variants, once each, in the order of the variants. */
 const CARDS_OF_VARIANTS = {
   name: 'product_cards_of_variants',
   text: `select ${LIVE_CARD} as card from (
@@ -51,7 +51,7 @@ const CARDS_OF_VARIANTS = {
     join products p on p.id = found.product_id and p.is_active order by found.place`,
 }
 
-const PIECES_NOW = {
+const PRODUCT_UPDATES = {
   name: 'product_pieces_now',
   text: `select wanted.id, p.price, ${DISCOUNT} as discount_percentage, coalesce(sum(v.stock), 0)::int as stock,
       coalesce(sum(v.stock) = 0 and bool_or(v.held), false) as held,
@@ -142,29 +142,32 @@ export function createQueries({ db, read, clock }: AreaDeps) {
       const [row] = await read.query<{ json: string }>(BY_NAME, [name.trim()])
       return row ? (JSON.parse(row.json) as Product) : null
     },
-    /** The active ones among these pieces as they are now, sold out or not, in the order of the ids. */
+    /** The active ones among these products as they are now, sold out or not, in the order of the ids. */
     async cards(ids: readonly string[]): Promise<ProductCard[]> {
       const wanted = known(ids)
       return wanted.length === 0 ? [] : parsed(await read.query<CardRow>(CARDS, [wanted]))
     },
-    /** The active pieces that have one of these variants, sold out or not, in the order of the variants. */
+    /** The active products that have one of these variants, sold out or not, in the order of the variants. */
     async cardsOfVariants(variantIds: readonly string[]): Promise<ProductCard[]> {
       const wanted = known(variantIds)
       return wanted.length === 0 ? [] : parsed(await read.query<CardRow>(CARDS_OF_VARIANTS, [wanted]))
     },
-    /** What is left of these pieces this moment, for pages that are open; one that has left the shop has no stock and no variants. Read from the primary. */
-    async piecesNow(ids: readonly string[]): Promise<PieceNow[]> {
+    /**
+     * What is left of these products this moment, for pages that are open; one that has left the shop has no stock and no
+     * variants. Read from the primary.
+     */
+    async productUpdates(ids: readonly string[]): Promise<ProductUpdate[]> {
       const wanted = known(ids)
-      return wanted.length === 0 ? [] : db.query<PieceNow>(PIECES_NOW, [wanted])
+      return wanted.length === 0 ? [] : db.query<ProductUpdate>(PRODUCT_UPDATES, [wanted])
     },
     /**
-     * Pieces in stock that may take its place, at most `limit`: of its category first, then by styles and sizes they
-     * share, then by how near the price is. Also for a piece that is sold or gone; none for an unknown one.
+     * Products in stock that may take its place, at most `limit`: of its category first, then by styles and sizes they
+     * share, then by how near the price is. Also for a product that is sold or gone; none for an unknown one.
      */
     async similar(id: string, limit: number): Promise<ProductCard[]> {
       return isUuid(id) ? parsed(await read.query<CardRow>(SIMILAR, [id, limit])) : []
     },
-    /** True as long as the shop has no piece at all, not even a draft or a hidden one. */
+    /** True as long as the shop has no product at all, not even a draft or a hidden one. */
     async isEmpty(): Promise<boolean> {
       const [row] = await db.query<{ any: boolean }>(ANY, [])
       return row?.any === false

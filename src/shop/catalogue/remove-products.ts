@@ -1,15 +1,15 @@
 import type { AreaDeps } from '../deps.ts'
 
 export interface RemovedProducts {
-  /** Pieces that are deleted. */
+  /** Products that are deleted. */
   deleted: number
-  /** Pieces that stay for the orders that name them, and are no longer shown. */
+  /** Products that stay for the orders that name them, and are no longer shown. */
   archived: number
-  /** Keys of pictures that no piece has any more. */
+  /** Keys of pictures that no product has any more. */
   pictures: string[]
 }
 
-// Whoever holds one of its variants right now is waited for.
+// Waits for transactions that hold one of its variants.
 const LOCK = {
   name: 'remove_products_lock',
   text: `select v.id from product_variants v join products p on p.id = v.product_id where p.handle = any($1::text[]) order by v.id for update of v`,
@@ -40,7 +40,7 @@ const DELETE_HOLDS = { name: 'remove_products_delete_holds', text: 'delete from 
 /** Removal of products from the shop for good. */
 export function createProductRemoval({ db, live, clock, atomically }: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'atomically'>) {
   return {
-    /** Deletes the pieces of these handles; what was ever on hold or bought is archived instead. Repeats do nothing. */
+    /** Deletes the products of these handles; what was ever on hold or bought is archived instead. Repeats do nothing. */
     async removeProducts(handles: readonly string[]): Promise<RemovedProducts> {
       return atomically(async (inside) => {
         await inside.query(LOCK, [handles])
@@ -53,7 +53,7 @@ export function createProductRemoval({ db, live, clock, atomically }: Pick<AreaD
       })
     },
 
-    /** How many of these handles are pieces that are shown. */
+    /** How many of these handles are products that are shown. */
     async forSale(handles: readonly string[]): Promise<number> {
       return (await db.query<{ pieces: number }>(FOR_SALE, [handles]))[0]?.pieces ?? 0
     },

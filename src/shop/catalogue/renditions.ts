@@ -31,7 +31,7 @@ export function createRenditions({ storage, images }: Pick<AreaDeps, 'storage' |
       return content && { content, contentType: TYPES[format] }
     },
 
-    /** A picture that no piece has any more: its original and all that was made of it go. */
+    /** Deletes a picture that no product has any more: its original and all renditions. */
     async forgetPicture(key: string): Promise<void> {
       const made = PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => `${width}.${format}`))
       await Promise.all(

@@ -95,14 +95,14 @@ export const PRICE_RANGE = { min: 0, max: 100_000 } as const
 
 export const PAGE_SIZE = 24
 export const PAGE_SIZE_MAX = 60
-/** Pieces asked for by id at once. */
+/** Products asked for by id at once. */
 export const CARDS_MAX = 60
 export const SIMILAR_MAX = 24
 
-/** Suggestions while someone types: as many words, and as many pieces. */
+/** Suggestions while someone types: as many words, and as many products. */
 export const SUGGESTED_WORDS = 6
 export const SUGGESTED_PIECES = 4
-/** Pieces shown in place of an empty list. */
+/** Products shown in place of an empty list. */
 export const FALLBACK_PRODUCTS = 8
 
 /** Pixel widths of the renditions of a picture. */

@@ -22,10 +22,10 @@ const COLUMNS = [
 ]
 const list = (prefix: string) => COLUMNS.map((column) => `${prefix}.${column}`).join(', ')
 
-/** One save of a piece after the other, also of one that is new. Released with the transaction. */
+/** Serializes saves of a product, also of a new one. Released with the transaction. */
 export const IN_TURN = { name: 'product_in_turn', text: `select pg_advisory_xact_lock(hashtext('catalogue save'), hashtext($1))` }
 
-/** Nobody takes or gives back units until the transaction ends: what the next statement reads of them stays true. Sizes before pieces, as in stock.ts. */
+/** Locks the stock until the transaction ends, so that what the next statement reads stays true. Sizes before products, as in stock.ts. */
 export const LOCK_SIZES = {
   name: 'product_lock_sizes',
   text: `select 1 from product_variants v join products p on p.id = v.product_id where p.handle = $1 order by v.id for update of v`,

@@ -76,7 +76,7 @@ export function createSave({ jobs, live, clock, db, atomically }: AreaDeps) {
       return atomically((tx) => write(tx, product, undefined))
     },
     /**
-     * As save(), by somebody who has seen `version` of the piece: throws `product_changed` with both versions when it has
+     * As save(), based on `version` of the product: throws `product_changed` with both versions when it has
      * another by now, and `product_not_found`. Every save that changes anything raises the version; stock that moves does
      * not, so stock is given as changes, which say for themselves whether they still fit.
      */
@@ -93,7 +93,7 @@ export function createSave({ jobs, live, clock, db, atomically }: AreaDeps) {
       const pictures = row?.pictures ?? []
       return { product: row?.product ? withOwnColours(row.product) : null, pictures, all: [...pictures, ...(row?.others ?? [])] }
     },
-    /** Counts the words of the search anew, after many changes. */
+    /** Recounts the words of the search, after many changes. */
     async refreshSearchWords(): Promise<void> {
       await db.query(REFRESH_WORDS, [])
     },
@@ -126,8 +126,8 @@ function isChange(stock: CheckedProduct['variants'][number]['stock']): stock is 
   return typeof stock === 'object' && !('counted' in stock)
 }
 
-/** Colours that its words gave it are no choice of anybody: another name gives others. */
-function withOwnColours<Piece extends NonNullable<Known['product']>>(product: Piece): Piece {
+/** Without colours that were derived from its words: they are derived again when the name changes. */
+function withOwnColours<Stored extends NonNullable<Known['product']>>(product: Stored): Stored {
   const derived = coloursIn(product.name, ...product.tags)
   return product.colours?.join() === derived.join() ? { ...product, colours: undefined } : product
 }

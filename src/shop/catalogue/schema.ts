@@ -24,7 +24,7 @@ export const products = pgTable(
   'products',
   {
     id: uuid().primaryKey(),
-    /** The shop's own stable name for the piece: what an import file updates by. */
+    /** The shop's own stable name for the product: what an import file updates by. */
     handle: text().notNull().unique(),
     name: text().notNull(),
     description: text().notNull().default(''),
@@ -132,7 +132,7 @@ export const variants = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     sku: text().notNull().unique(),
-    /** Null for a piece that has no sizes. */
+    /** Null for a product that has no sizes. */
     size: text(),
     stock: integer().notNull(),
     /** KES. */
@@ -216,7 +216,7 @@ export const searchWords = pgTable(
   {
     word: text().primaryKey(),
     products: integer().notNull(),
-    /** Pieces whose name, category, styles or tags have it: what is offered while someone types. */
+    /** Products whose name, category, styles or tags have it: what is offered while someone types. */
     named: integer().notNull().default(0),
   },
   (t) => [index('search_words_trigram').using('gin', t.word.op('gin_trgm_ops'))],

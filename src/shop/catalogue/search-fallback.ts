@@ -10,7 +10,7 @@ import { FILLERS, foldWords } from './search-query.ts'
 interface Deps extends Pick<ReturnType<typeof createList>, 'list'>, Pick<ReturnType<typeof createFacets>, 'facets'> {}
 
 /**
- * For each word that no piece is named by, the word it begins, or else the nearest one. The stem of a word is known
+ * For each word that occurs in no product, the word it begins, or else the nearest one. The stem of a word is known
  * without being a name; it begins its word.
  */
 const SPELLING = {
@@ -46,7 +46,7 @@ export function createSearchFallback({ read, clock }: AreaDeps, { list, facets }
   const cached = createShortCache<SearchFallback>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
   const total = async (query: FacetQuery) => (await facets(query)).total
 
-  /** As pieces are named; a word of the dictionary is right as it is. */
+  /** As it occurs in products; a word of the dictionary is not changed. */
   async function spelt(words: readonly string[]): Promise<string[]> {
     const unsure = words.filter((word) => !Object.hasOwn(DICTIONARY, word))
     const rows = await read.query<{ typed: string; near: string | null }>(SPELLING, [unsure])
@@ -81,7 +81,7 @@ export function createSearchFallback({ read, clock }: AreaDeps, { list, facets }
   }
 
   return {
-    /** Other words, fewer filters, and the pieces that come nearest. Several counts each: the answer is cached for some seconds. */
+    /** Other words, fewer filters, and the products that come nearest. Several counts each: the answer is cached for some seconds. */
     searchFallback: (query: FacetQuery): Promise<SearchFallback> => cached(JSON.stringify(query), () => find(query)),
   }
 }

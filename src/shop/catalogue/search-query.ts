@@ -4,7 +4,7 @@ import { DICTIONARY } from './search-dictionary.ts'
 export interface SearchTerms {
   words: string[]
   meanings: string[]
-  /** For a word nobody knows: what the nearest word of the dictionary means. */
+  /** For an unknown word: what the nearest word of the dictionary means. */
   guesses: string[]
 }
 

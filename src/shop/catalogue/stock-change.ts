@@ -19,7 +19,7 @@ interface Meeting extends UnitsNow {
 }
 
 /**
- * The differences of these changes. Throws `stock_changed` when somebody saw another number than there is, with both by
+ * The differences of these changes. Throws `stock_changed` when an expected number differs from the current one, with both by
  * SKU, and `stock_too_low` when more is taken out than is on sale.
  */
 export function differences(changes: readonly (UnitsNow & { change: StockChange })[]): number[] {

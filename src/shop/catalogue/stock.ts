@@ -28,7 +28,7 @@ const QUOTABLE = {
     from products p where p.id = any($1::uuid[])`,
 }
 
-// Rows are locked in one order by everyone, so that two bags with the same pieces cannot wait for each other.
+// Rows are locked in one order by everyone, so that two bags with the same products cannot wait for each other.
 const LOCK = { name: 'stock_lock', text: 'select 1 from product_variants where id = any($1::uuid[]) order by id for update' }
 
 const TAKE = {
@@ -129,7 +129,10 @@ export function createStock({ db, live, clock }: AreaDeps) {
       await announce(freed)
     },
 
-    /** Who puts back what some checkouts hold, and then holds pieces of these products, locks all of it at once: in one order. Inside a transaction. */
+    /**
+     * Locks the holds of these checkouts and these products together, in one order, before holds are released and made again.
+     * Inside a transaction.
+     */
     async lockToExchange(checkoutIds: readonly string[], productIds: readonly string[]): Promise<void> {
       await db.query(LOCK_HELD, [checkoutIds, productIds])
     },

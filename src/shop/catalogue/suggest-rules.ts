@@ -7,7 +7,7 @@ export interface Typed {
   last: string
 }
 
-/** A word or phrase with how many pieces have it. */
+/** A word or phrase with how many products have it. */
 export interface Counted {
   text: string
   products: number
@@ -45,7 +45,7 @@ export function corrections({ lead, last }: Typed, words: readonly Counted[]): C
 }
 
 /**
- * Words that no piece is named by, but that the shop's dictionary knows: offered at the beginning of a search. Those
+ * Words that occur in no product, but are in the shop's dictionary: offered at the beginning of a search. Those
  * that only spell one of `words` differently are left out.
  */
 export function dictionaryWords({ lead, last }: Typed, words: readonly Counted[]): Counted[] {
@@ -65,7 +65,7 @@ function meaningsOf(term: string): string[] {
 }
 
 /**
- * Phrases of the names that hold `centre` word by word: with the word before it, or the one after it; most pieces first.
+ * Phrases of the names that hold `centre` word by word: with the word before it, or the one after it; most products first.
  * "Biker jacket, worn in" is two parts: no phrase goes across its comma.
  */
 export function phrases(centre: readonly string[], names: readonly string[]): Counted[] {

@@ -24,7 +24,10 @@ const CACHED_ANSWERS = 500
 /** Names searched for words that occur together. */
 const NAMES_READ = 500
 
-/** Words of names, categories, styles and tags that begin so, most pieces first. A prefix is an index range: words compare byte by byte. */
+/**
+ * Words of names, categories, styles and tags that begin so, most products first. A prefix is an index range: words compare
+ * byte by byte.
+ */
 const BEGINNING = {
   name: 'suggest_beginning',
   text: `select word as text, named as products from search_words
@@ -44,7 +47,7 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }
   const answers = createShortCache<Suggestions>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
   const cachedNames = createShortCache<string[]>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
 
-  /** Names of pieces that a search for `words` finds. */
+  /** Names of products that a search for `words` finds. */
   function namesOf(words: string): Promise<string[]> {
     return cachedNames(words, async () => {
       const { statement, values } = namesPlan(words)
@@ -71,19 +74,19 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }
     return mixed(whole, around)
   }
 
-  async function pieces(q: string): Promise<ProductCard[]> {
+  async function suggestedProducts(q: string): Promise<ProductCard[]> {
     const { items } = await list(listQuery.parse({ q, limit: String(SUGGESTED_PIECES) }))
     return items
   }
 
   return {
-    /** Queries that complete what is typed, categories and pieces that fit it; some seconds old at most. */
+    /** Queries that complete what is typed, categories and products that fit it; some seconds old at most. */
     suggest(q: string): Promise<Suggestions> {
       const typed = readTyped(q)
       return answers(`${typed.lead.join(' ')} ${typed.last}`, async () => {
         const [words, items, categories] = await Promise.all([
           suggestWords(typed),
-          pieces(q.trim()),
+          suggestedProducts(q.trim()),
           categoryNames().then((names) => categoriesFor(typed, names)),
         ])
         return { words, categories, items }

@@ -16,14 +16,14 @@ const memories = new WeakMap<Live, { units: Promise<number>; until: number }>()
 /** How large the shop is. */
 export function createUnits({ db, live, clock }: Pick<AreaDeps, 'db' | 'live' | 'clock'>) {
   return {
-    /** Units of all active pieces, on sale or held for a payment; some seconds old. */
+    /** Units of all active products, on sale or held for a payment; some seconds old. */
     unitsInShop(): Promise<number> {
       const now = clock.now().getTime()
       const known = memories.get(live)
       if (known && now < known.until) return known.units
       const units = db.query<{ units: number }>(UNITS, []).then(([row]) => row?.units ?? 0)
       memories.set(live, { units, until: now + FRESH_MS })
-      // Another asks anew.
+      // The next caller queries again.
       units.catch(() => memories.delete(live))
       return units
     },

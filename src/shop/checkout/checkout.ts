@@ -45,12 +45,12 @@ export function createCheckout(deps: CheckoutDeps) {
 
   return {
     /**
-     * Pay pressed: quotes, holds and opens the first attempt in one transaction, then sends the prompt. What a member
-     * buys is theirs (order-03). The same idempotency key, request and member give the same checkout. Throws
+     * Pay pressed: quotes, holds and opens the first attempt in one transaction, then sends the prompt. The order
+     * belongs to the member who buys (order-03). The same idempotency key, request and member give the same checkout. Throws
      * `payments_unavailable`, `payment_method_unavailable`, `out_of_stock`, `size_required`, `total_changed`,
-     * `confirmation_required` when a code must show first that a person asks, `phone_confirmation_required` when it must go to that number, `too_many_open_checkouts`, `too_many_pieces`,
-     * `holds_exhausted`, `too_many_prompts`, the discount refusals and `idempotency_conflict`. `address`: the network it comes
-     * from; null where limits by address are switched off.
+     * `confirmation_required` when the shopper must enter a code first, `phone_confirmation_required` when it must go to that
+     * number, `too_many_open_checkouts`, `too_many_pieces`, `holds_exhausted`, `too_many_prompts`, the discount refusals and
+     * `idempotency_conflict`. `address`: the network of the request; null where limits by address are switched off.
      */
     async start(
       request: CheckoutRequest,
@@ -73,7 +73,7 @@ export function createCheckout(deps: CheckoutDeps) {
         sending.start(started.id, started.attemptId, gateway)
         return started.reply
       } catch (error) {
-        // Also a refusal may be the work of the same request, sent twice: the first one has taken the last piece.
+        // A refusal may also be caused by the same request, sent twice: the first one has taken the last unit.
         const twin = idempotencyKey ? await areas.checkouts.byKey(idempotencyKey) : null
         if (twin) return replay(areas, twin, hash)
         throw error

@@ -10,7 +10,7 @@ export async function forgetPerson(areas: Forgetting, userId: string): Promise<v
   await forgetDue(areas)
 }
 
-/** Takes what names a person whose account is deleted from what is done. Inside a transaction. */
+/** Removes the personal data of deleted accounts from completed checkouts and orders. Inside a transaction. */
 export async function forgetDue({ checkouts, notifications, offers, orders, payments }: Forgetting): Promise<void> {
   const ids = await checkouts.forgetDue(await orders.forgetDue())
   await payments.anonymizePayers(ids)

@@ -1,11 +1,11 @@
-// How much may be held, for how long, by whom: nobody takes the shop off sale by pressing Pay. Pure.
+// Limits and durations of holds by standing, so that the shop cannot be taken off sale by pressing Pay. Pure.
 
 import type { PaymentMethod } from '../payments/rules.ts'
 
 /**
- * The standing of a checkout. unproven: nobody knows who it is. confirmed: a code was typed, a member is signed in, or
- * a prompt was answered, so a person is there. customer: that person has bought here before, and it can no longer be taken
- * back for its money.
+ * The standing of a checkout. unproven: nothing is known of the shopper. confirmed: a code was entered, a member is signed in, or
+ * a prompt was answered with a PIN. customer: the shopper has bought here before, and that order can no longer be cancelled
+ * for a refund.
  */
 export const STANDINGS = ['unproven', 'confirmed', 'customer'] as const
 export type Standing = (typeof STANDINGS)[number]
@@ -60,7 +60,7 @@ const WHOLE: HoldTimes = {
   // A transfer is given 25 minutes by the provider, and takes its time on the way (open-06).
   most: { mpesa: 1500, card: 1500, bank: 3600 },
 }
-/** A prompt is answered within a minute, and whoever types a PIN has the whole time from then on; a card takes its page. */
+/** A prompt is answered within a minute, and an entered PIN gives the full time from then on; a card needs time on its page. */
 const SHORT: HoldTimes = { first: { mpesa: 180, card: 600, bank: 0 }, most: { mpesa: 600, card: 900, bank: 0 } }
 
 export function holdTimes(standing: Standing): HoldTimes {
@@ -72,13 +72,13 @@ export function needsConfirmation(method: PaymentMethod): boolean {
   return method === 'bank'
 }
 
-/** Prompts of the last hour from one network that nobody has answered, to phones that nobody has confirmed. */
+/** Unanswered prompts of the last hour from one network, to unconfirmed phones. */
 export const UNANSWERED_PROMPTS_PER_NETWORK = { max: 40, seconds: 3600 } as const
 
 /** The network of a checkout is known this long, for the limit above. Seconds. */
 export const NETWORK_RETENTION_SECONDS = 3600
 
-/** An admin should check when so much of the shop is held at once, or of what the unproven may hold; a few pieces are no attack. */
+/** Admins are alerted when this share of the shop is on hold, or of what unproven checkouts may hold; a few products are no attack. */
 const HELD_ALARM = { ofShop: 0.25, ofUnproven: 0.8, atLeast: 10 } as const
 
 export function isHeldUnusual({ units, unproven }: { units: number; unproven: number }, unitsInShop: number): boolean {

@@ -2,25 +2,25 @@
 
 export const CHECKOUT_STATUSES = ['awaiting_payment', 'paid', 'cancelled', 'failed', 'expired', 'review', 'refunded'] as const
 /**
- * awaiting_payment: an attempt is undecided. failed: the last attempt did not succeed, the pieces are still
- * held and the shopper can retry. cancelled, expired: the pieces are back on sale. review: money arrived
- * that could not become an order by itself: a person reviews it, or it is being refunded. refunded: the refund is completed.
+ * awaiting_payment: an attempt is undecided. failed: the last attempt did not succeed, the products are still
+ * held and the shopper can retry. cancelled, expired: the products are back on sale. review: money arrived
+ * that could not become an order automatically: an admin reviews it, or it is being refunded. refunded: the refund is completed.
  */
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
 
 export const OPEN_STATUSES: readonly CheckoutStatus[] = ['awaiting_payment', 'failed']
 
-/** Another try needs this much of the cap to be left, so that its answer comes while the pieces are held. Seconds. */
+/** A retry needs at least this much time before the cap, so that its result arrives while the products are held. Seconds. */
 export const RETRY_NEEDS_SECONDS = 90
-/** After a failure the hold lasts at least this much longer, up to its cap: whoever tries again is not too late. Seconds. */
+/** After a failure the hold lasts at least this much longer, up to its cap, so that there is time to retry. Seconds. */
 export const RETRY_GRACE_SECONDS = 120
 
-/** Money in review keeps its pieces for the person who looks into it, but not for ever. Seconds. */
+/** How long a payment in review keeps its products on hold. Seconds. */
 export const REVIEW_HOLD_SECONDS = 86_400
 /** Less than this part of the price keeps them no longer than the hold would have lasted: a shilling takes nothing off sale. */
 export const REVIEW_HOLD_SHARE = 0.5
 
-/** Open checkouts at once: of one guest or member, and on one phone number by whoever has not confirmed it. */
+/** Open checkouts at once: of one guest or member, and on one phone number by shoppers who have not confirmed it. */
 export const OPEN_PER_SHOPPER = 3
 export const OPEN_PER_PHONE = 3
 

@@ -9,7 +9,7 @@ import { checkouts } from './schema.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
-// One after the other for everyone who is counted together; in one order, so that nobody waits for who waits for them.
+// Serializes checkouts that are counted together; locks are taken in one order, to avoid deadlocks.
 const APPLICANT_LOCK = {
   name: 'checkouts_applicant_lock',
   text: `select pg_advisory_xact_lock(key) from (
@@ -37,7 +37,7 @@ const OPEN_OF = {
   name: 'checkouts_open_of',
   text: `select id from checkouts where standing = $1 and ${IS_OPEN} order by created_at limit 1000`,
 }
-// A cancelled prompt was a surprise to somebody; a PIN, wrong or without money behind it, was typed by who wants to buy.
+// A cancelled prompt may have been sent to a stranger; a PIN, even a wrong one, is entered only by a buyer.
 const UNANSWERED = {
   name: 'checkouts_unanswered_prompts',
   text: `select count(distinct a.phone_number)::int as phones
@@ -119,9 +119,12 @@ export interface Applicant {
   network: string | null
 }
 
-/** What is open right now: checkouts, and the units they hold. Those of phone and e-mail are of who has not confirmed them; `own_phone_units` of who has, whatever their guest ids. */
+/**
+ * What is open right now: checkouts, and the units they hold. Counts of phone and e-mail are of shoppers who have not
+ * confirmed them; `own_phone_units` of those who have, whatever their guest ids.
+ */
 export interface OpenNow {
-  /** For who is known to be a person those of such alone. */
+  /** For a confirmed shopper only the checkouts of confirmed ones. */
   phone_checkouts: number
   phone_units: number
   own_phone_units: number
@@ -193,12 +196,12 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
       return row
     },
 
-    /** Phones that this network had prompted since then and that nobody has answered. */
+    /** Phones that this network had prompted since then, without an answer. */
     async unansweredPrompts(network: string, since: Date): Promise<number> {
       return (await db.query<{ phones: number }>(UNANSWERED, [network, since]))[0]?.phones ?? 0
     },
 
-    /** More is known of who pays: their pieces are kept as long as that standing gives. The checkout is locked. */
+    /** Raises the standing and extends the hold accordingly. The checkout is locked. */
     async setStanding({ id, created_at }: Pick<Checkout, 'id' | 'created_at'>, standing: Standing, method: PaymentMethod): Promise<void> {
       const { first, most } = holdTimes(standing)
       await db.query(SET_STANDING, [id, standing, later(created_at, first[method]), later(created_at, most[method])])
@@ -237,7 +240,7 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
       return db.query<OwnCheckout>(OF_MEMBER, [userId])
     },
 
-    /** The account is deleted: its checkouts are nobody's, and forgetDue() takes what names the person. */
+    /** The account is deleted: its checkouts lose their owner, and forgetDue() removes the personal data. */
     async forgetPerson(userId: string): Promise<void> {
       await db.query(CUT_OFF, [userId])
     },
@@ -248,7 +251,7 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
       return rows.map(({ id }) => id)
     },
 
-    /** Checkouts whose money has been in review for so long that their pieces go back on sale; sooner when it is next to nothing. */
+    /** Checkouts whose money has been in review for so long that their products go back on sale; sooner when it is next to nothing. */
     async unresolved(): Promise<string[]> {
       const now = clock.now()
       return (await db.query<{ id: string }>(UNRESOLVED, [later(now, -REVIEW_HOLD_SECONDS), now])).map((row) => row.id)

@@ -30,7 +30,7 @@ export interface ContactAsker {
   network: string
 }
 
-/** What somebody has shown: that this number is theirs, that they can be reached at all. */
+/** What a shopper has confirmed: that this number belongs to them, that they can be reached at all. */
 export interface Confirmed {
   phone: boolean
   person: boolean
@@ -77,7 +77,7 @@ const FORGET_OLD = { name: 'confirmed_contacts_forget', text: 'delete from confi
 const FORGET_USER = { name: 'confirmed_contacts_forget_user', text: 'delete from confirmed_contacts where user_id = $1' }
 const FORGET_USER_CODES = { name: 'contact_codes_forget_user', text: 'delete from contact_codes where user_id = $1' }
 
-/** Phones and e-mail addresses that somebody has shown to be theirs, by a one-time code. */
+/** Phones and e-mail addresses confirmed by a one-time code. */
 export function createContacts({ db, clock, log, sms, mailer, limits }: ContactsDeps) {
   const background = createBackgroundTasks({ log })
 
@@ -107,14 +107,17 @@ export function createContacts({ db, clock, log, sms, mailer, limits }: Contacts
       return { id, expires_in: CONTACT_CODE_SECONDS }
     },
 
-    /** With the right code the contact is theirs from now on, for CONTACT_CONFIRMED_SECONDS. Throws `code_wrong`. Not inside a transaction, whose end would take back the count of tries. */
+    /**
+     * The right code confirms the contact for CONTACT_CONFIRMED_SECONDS. Throws `code_wrong`. Not inside a transaction, whose
+     * rollback would undo the count of tries.
+     */
     async confirmContact({ id, code }: Pick<ContactCodeConfirm, 'id' | 'code'>, asker: ContactAsker): Promise<void> {
       const now = clock.now()
       const [known] = await db.query<{ code_hash: string }>(TRY, [id, now, CONTACT_CODE_TRIES, asker.guestId, asker.userId])
       if (!known || !isCode(known.code_hash, id, code)) throw new ShopError('code_wrong')
       const [used] = await db.query<{ kind: ContactKind; contact: string }>(USE, [id, now, uuid(), later(now, CONTACT_CONFIRMED_SECONDS)])
       if (!used) throw new ShopError('code_wrong')
-      // A code that came to who typed it pesters nobody.
+      // A code that was entered reached its requester and counts as no harassment.
       await limits.giveBack('contact-code-network', asker.network)
       await limits.clear('contact-code-asker', `${used.kind} ${used.contact} ${asker.network}`)
     },

@@ -1,4 +1,4 @@
-// One-time codes by which someone shows that a phone number or an e-mail address is theirs. Pure.
+// One-time codes that confirm a phone number or an e-mail address. Pure.
 
 export const CONTACT_KINDS = ['phone', 'email'] as const
 export type ContactKind = (typeof CONTACT_KINDS)[number]
@@ -15,9 +15,9 @@ export const CONTACT_CONFIRMED_SECONDS = 90 * 86_400
 /** Codes for one contact and one network, so that a stranger elsewhere uses up nothing of the owner's. */
 export const CONTACT_CODES_PER_ASKER = { max: 4, seconds: 3600 } as const
 /**
- * Codes that one contact gets in a day, whoever asks: nobody is pestered by strangers. Fewer by e-mail, as a mailbox has mail
- * of sign-ups and of changed addresses, too, and whoever gets none still has the phone.
+ * Codes that one contact gets in a day, by any requester, to limit harassment. Fewer by e-mail, as a mailbox also gets mail
+ * of sign-ups and of changed addresses, and a shopper can use the phone instead.
  */
 export const CONTACT_CODES_PER_CONTACT = { phone: { max: 12, seconds: 86_400 }, email: { max: 6, seconds: 86_400 } } as const
-/** Codes that one network asks for and nobody types: honest ones do not count, as they are given back. */
+/** Codes that one network requests without entering them: an entered code is given back and does not count. */
 export const CONTACT_CODES_PER_NETWORK = { max: 30, seconds: 3600 } as const

@@ -23,7 +23,7 @@ export const contactCodes = pgTable(
   (t) => [index('contact_codes_end').on(t.expires_at)],
 )
 
-/** Who has shown which contact to be theirs: a browser by its guest id, or a member. */
+/** Who has confirmed which contact: a browser by its guest id, or a member. */
 export const confirmedContacts = pgTable(
   'confirmed_contacts',
   {

@@ -36,16 +36,16 @@ export const dashboard = z.object({
     shipped: waitingOrders,
     delivered: waitingOrders,
   }),
-  /** What of money only a person can resolve: payments in review, refunds, money without a payment, messages. */
+  /** What only an admin can resolve: payments in review, refunds, unmatched money, messages. */
   payments_in_review: z.number().int(),
   /** Products, active ones only, and single units that someone is paying for right now. */
   pieces: z.object({ on_sale: z.number().int(), sold_out: z.number().int(), held: z.number().int() }),
-  /** More is held than is usual: somebody may be keeping pieces from others. */
+  /** More is on hold than usual: possibly an attack. */
   held_unusual: z.boolean(),
   members: z.object({ total: z.number().int(), new_this_week: z.number().int() }),
   /** Order e-mails that have not gone out; `failing` of them have been refused at least once. */
   emails: z.object({ waiting: z.number().int(), failing: z.number().int() }),
-  /** Pieces on members' wishlists. */
+  /** Products on members' wishlists. */
   wishlist_pieces: z.number().int(),
 })
 export type Dashboard = z.infer<typeof dashboard>
@@ -68,10 +68,10 @@ const heldCheckout = z.object({
 })
 export type HeldCheckout = z.infer<typeof heldCheckout>
 
-/** `GET /api/admin/holds`: what is off sale because somebody is paying for it. */
+/** `GET /api/admin/holds`: products on hold. */
 export const heldNow = z.object({
   units: z.number().int(),
-  /** Of active pieces, held ones among them; some seconds old. */
+  /** Of active products, including those on hold; some seconds old. */
   units_in_shop: z.number().int(),
   unusual: z.boolean(),
   /** `most`: units that all of this standing may hold together; null for no end. */

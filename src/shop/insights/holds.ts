@@ -23,7 +23,7 @@ type Row = Omit<HeldCheckout, 'created_at' | 'expires_at' | 'phone'> & { created
 
 type HeldTotals = Omit<HeldNow, 'largest'>
 
-/** What is off sale because somebody is paying for it. */
+/** Products on hold. */
 export function createHoldNumbers({ db }: Pick<AreaDeps, 'db'>, catalogue: { unitsInShop(): Promise<number> }) {
   async function heldTotals(): Promise<HeldTotals> {
     const [rows, units_in_shop] = await Promise.all([

@@ -7,5 +7,5 @@ export const WAITING_SHOWN = 20
 /** Days that make a member new. */
 export const NEW_MEMBER_DAYS = 7
 
-/** Checkouts that the page of held pieces lists. */
+/** Checkouts that the page of held products lists. */
 export const HELD_SHOWN = 50

@@ -13,7 +13,7 @@ export const video = z.object({
 })
 export type Video = z.infer<typeof video>
 
-/** A video with who uploaded it (data-36): null when they have left, or when nobody did. */
+/** A video with its uploader (data-36): null when the account was deleted, or without one. */
 export const ledVideo = video.extend({
   profile: z.object({ full_name: z.string().nullable(), avatar_url: z.string().nullable() }).nullable(),
 })

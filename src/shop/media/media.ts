@@ -13,7 +13,7 @@ const OF_MEMBER = {
   text: `select id, url, thumbnail_url, title, description, user_id, created_at from videos
     where user_id = $1 and (created_at, id) < ($2, $3) order by created_at desc nulls last, id desc nulls last limit $4`,
 }
-/** They stand on every list. Milliseconds. */
+/** They are shown on every list. Milliseconds. */
 const LEADING_FRESH_MS = 5000
 const LEADING = {
   name: 'videos_leading',

@@ -1,3 +1,3 @@
-/** Videos read when nobody says how many (data-36), and the most at once. */
+/** Default number of videos (data-36), and the maximum. */
 export const VIDEOS_LED = 3
 export const VIDEOS_MAX = 50

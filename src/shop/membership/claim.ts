@@ -8,7 +8,10 @@ export interface Guest {
   phone_number?: string | undefined
 }
 
-/** Each guess at the phone of one guest id counts, whoever makes it. Throws `too_many_requests`. Not inside a transaction, which would forget it. */
+/**
+ * Counts guesses at the phone of a guest id, by anyone. Throws `too_many_requests`. Not inside a transaction, whose rollback
+ * would drop the count.
+ */
 export async function countClaim(limits: Areas['limits'], guestId: string, userId: string | null): Promise<void> {
   const { max, seconds } = LIMITS.claimPerMember
   await limits.take('claim-guest', guestId, max, seconds)

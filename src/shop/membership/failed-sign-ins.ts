@@ -6,7 +6,7 @@ import type { Areas } from '../areas.ts'
 const GUESSES: readonly RefusalCode[] = ['wrong_credentials', 'second_factor_wrong', 'password_wrong', 'too_many_requests']
 
 /**
- * Counts a guess at an account, for the whole shop and for the account. Both are counted whoever it belongs to, so that the
+ * Counts a guess at an account, for the whole shop and for the account. Both are counted whether or not it exists, so that the
  * time it takes does not reveal which address is an admin's. Not inside a transaction.
  */
 export async function countFailedSignIn({ accounts, limits, security }: Areas, email: string, error: unknown): Promise<void> {

@@ -20,7 +20,7 @@ export interface SignInResult extends SignedInDevice {
 
 /** Coming with what one had as a guest, taking one's data along, and going. Orchestrates other areas, as checkout does. */
 export function createMembership({ clock, areas, transact }: MembershipDeps) {
-  /** Session and claims in one transaction: whoever is in has everything that is theirs. */
+  /** Session and claims in one transaction: whoever is signed in has all of their orders. */
   async function welcome(guest: Guest, open: (inside: Areas) => Promise<SignedInDevice>): Promise<SignInResult> {
     const brings = await mayBring(areas.limits, guest)
     return transact(async (inside) => {
@@ -32,7 +32,7 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
   return {
     /**
      * The account that was begun with `accounts.beginSignUp()`, once the mailbox is proven; `token` is the browser's own.
-     * What the guest had when they began is theirs. Throws as `accounts.verifySignUp()` does, and `email_taken`.
+     * The guest's data at the start of the sign-up become the member's. Throws as `accounts.verifySignUp()` does, and `email_taken`.
      */
     async confirmSignUp(request: SignUpConfirm, token: string | null, device: Device): Promise<SignInResult> {
       const verifiedSignUp = await areas.accounts.verifySignUp(request, token, device)
@@ -88,7 +88,7 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
     },
 
     /**
-     * The member goes: all that is theirs is deleted; orders stay, without the person as soon as they are done.
+     * Deletes the account and all data of the member; orders stay, and lose their personal data as soon as they are done.
      * Throws `password_wrong`, `too_many_requests`, `last_admin`.
      */
     async deleteAccount(userId: string, password: string, address: string): Promise<void> {

@@ -6,7 +6,7 @@ import { digestOf, FOLLOWERS_AT_ONCE, isFor } from './new-arrivals.ts'
 import type { NewNotification } from './member-notifications.ts'
 
 /** Products that are checked in one transaction. */
-const PIECES_AT_ONCE = 200
+const PRODUCTS_AT_ONCE = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 const WORDS: Record<WishlistAlertKind, (alert: WishlistAlert) => { title: string; message: string }> = {
@@ -27,7 +27,7 @@ export interface AlertsDeps {
 }
 
 /**
- * Tells members what happens to the pieces they wish for, and of new ones in their style and size (open-49). Of several
+ * Alerts members about changes of products on their wishlists, and new products in their style and size (open-49). Of several
  * workers one runs at a time; it records what it sends in the same transaction, so the next one finds nothing to send.
  */
 export function createAlerts({ areas, transact }: AlertsDeps) {
@@ -51,10 +51,10 @@ export function createAlerts({ areas, transact }: AlertsDeps) {
   }
 
   return {
-    /** Looks at pieces that have changed. */
+    /** Checks changed products for alerts. */
     async check(productIds: readonly string[]): Promise<void> {
-      for (let from = 0; from < productIds.length; from += PIECES_AT_ONCE) {
-        const ids = productIds.slice(from, from + PIECES_AT_ONCE)
+      for (let from = 0; from < productIds.length; from += PRODUCTS_AT_ONCE) {
+        const ids = productIds.slice(from, from + PRODUCTS_AT_ONCE)
         await checkWishes(ids)
         await checkArrivals(ids)
       }
@@ -63,7 +63,7 @@ export function createAlerts({ areas, transact }: AlertsDeps) {
     /** Checks everything: changes whose event was lost, and digests that are due. */
     async sweep(): Promise<void> {
       for (let after: string | undefined = FIRST_ID; after;) {
-        const ids: string[] = await areas.wishlist.wishedProducts(after, PIECES_AT_ONCE)
+        const ids: string[] = await areas.wishlist.wishedProducts(after, PRODUCTS_AT_ONCE)
         if (ids.length > 0) await checkWishes(ids)
         after = ids.at(-1)
       }
@@ -93,7 +93,7 @@ async function sendNewArrivals({ notifications }: Areas, after: string): Promise
   if (arrivals.length === 0) return null
   const followers = await notifications.followers(after, arrivals)
   const digests = followers.flatMap((follower) => {
-    const [newest, ...others] = arrivals.filter((piece) => isFor(follower, piece))
+    const [newest, ...others] = arrivals.filter((product) => isFor(follower, product))
     return newest ? [{ ...digestOf([newest, ...others]), user_id: follower.id }] : []
   })
   await notifications.alert(digests)

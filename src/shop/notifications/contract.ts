@@ -8,7 +8,7 @@ export const notificationMetadata = z.object({
   product_id: z.uuid().optional(),
   product_name: z.string().optional(),
   picture_key: z.string().optional(),
-  /** All of several pieces, of new arrivals. */
+  /** All of several products, of new arrivals. */
   product_ids: z.array(z.uuid()).optional(),
   /** A page of the shop, from the slash on. */
   link: z.string().optional(),

@@ -5,19 +5,19 @@ import { sizesFor } from '../sizing/rules.ts'
 import type { NewNotification } from './member-notifications.ts'
 import { NEW_ARRIVAL_SECONDS, DIGEST_PAUSE_SECONDS } from './rules.ts'
 
-/** A piece that is new and for sale. */
+/** A product that is new and for sale. */
 export interface NewArrival {
   id: string
   name: string
   category: string
   styles: string[]
-  /** Of which there is one; none for a piece without sizes. */
+  /** Sizes in stock; empty for a product without sizes. */
   sizes: string[]
   picture_key: string | null
   seen_at: Date
 }
 
-/** A member with a style of their own, and from when on pieces are new to them. */
+/** A member with preferred styles, and since when products count as new for them. */
 export interface Follower {
   id: string
   body_size: BodySize
@@ -25,14 +25,14 @@ export interface Follower {
   since: Date
 }
 
-/** Members, and pieces, that are checked in one batch. */
+/** Members, and products, checked in one batch. */
 export const FOLLOWERS_AT_ONCE = 500
 const NEW_ARRIVALS_AT_ONCE = 300
-/** Pieces that one message names, and that its e-mail lists. */
+/** Products named in one message, and listed in its e-mail. */
 const NAMED = 3
 const LISTED = 12
 
-// The row without a piece records that a check has run: the products of the first check are not new.
+// The row without a product records that a check has run: the products of the first check are not new.
 const FIRST_CHECK = {
   name: 'arrivals_first_look',
   text: `insert into arrivals (product_id, seen_at) values ('00000000-0000-0000-0000-000000000000', 'epoch') on conflict do nothing returning 1`,
@@ -66,13 +66,13 @@ const MARK_NOTIFIED = {
     on conflict (user_id) do update set told_until = excluded.told_until`,
 }
 
-/** Which pieces are new, and to whom (open-49). All of it inside a transaction. */
+/** Which products are new, and to whom (open-49). All of it inside a transaction. */
 export function createNewArrivals({ db, clock }: AreaDeps) {
   return {
-    /** Notes pieces that are for sale for the first time, among these or among all. True when there are any. */
+    /** Records products that are for sale for the first time, among these or among all. True when there are any. */
     async recordArrivals(productIds: readonly string[] | null): Promise<boolean> {
       if ((await db.query(FIRST_CHECK, [])).length > 0) {
-        // 1970: nobody is notified.
+        // 1970: no member is notified.
         await db.query(SEE_ALL, [new Date(0)])
         return false
       }
@@ -87,7 +87,7 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
 
     /** Members by id from `after` on who may be notified of some of these products now. */
     async followers(after: string, arrivals: readonly NewArrival[]): Promise<Follower[]> {
-      const styles = [...new Set(arrivals.flatMap((piece) => piece.styles))]
+      const styles = [...new Set(arrivals.flatMap((product) => product.styles))]
       const newest = arrivals[0]?.seen_at ?? new Date(0)
       return db.query<Follower>(FOLLOWERS, [after, styles, newest, later(clock.now(), -DIGEST_PAUSE_SECONDS)])
     },
@@ -99,30 +99,30 @@ export function createNewArrivals({ db, clock }: AreaDeps) {
   }
 }
 
-/** True for a piece that is new to the member, in their style and in their size; without sizes on either side the style decides. */
-export function isFor(follower: Follower, piece: NewArrival): boolean {
-  if (piece.seen_at <= follower.since || !piece.styles.some((style) => follower.style_preferences.includes(style))) return false
-  if (piece.sizes.length === 0) return true
-  const mine = sizesFor(follower.body_size, piece.category)
-  return mine.length === 0 || piece.sizes.some((size) => mine.includes(size))
+/** True for a product that is new to the member, in their style and in their size; without sizes on either side the style decides. */
+export function isFor(follower: Follower, product: NewArrival): boolean {
+  if (product.seen_at <= follower.since || !product.styles.some((style) => follower.style_preferences.includes(style))) return false
+  if (product.sizes.length === 0) return true
+  const mine = sizesFor(follower.body_size, product.category)
+  return mine.length === 0 || product.sizes.some((size) => mine.includes(size))
 }
 
-export function digestOf(pieces: readonly [NewArrival, ...NewArrival[]]): NewNotification {
-  const [newest] = pieces
-  const single = pieces.length === 1
-  const style = commonStyle(pieces)
+export function digestOf(products: readonly [NewArrival, ...NewArrival[]]): NewNotification {
+  const [newest] = products
+  const single = products.length === 1
+  const style = commonStyle(products)
   return {
     type: 'new_arrivals',
     title: 'New in your style',
-    message: digestMessage(pieces.map((piece) => piece.name)),
+    message: digestMessage(products.map((product) => product.name)),
     metadata: {
       product_id: newest.id,
       product_name: newest.name,
-      product_ids: pieces.slice(0, LISTED).map((piece) => piece.id),
+      product_ids: products.slice(0, LISTED).map((product) => product.id),
       ...(newest.picture_key ? { picture_key: newest.picture_key } : {}),
       link: single ? `/product/${newest.id}` : `/?style=${encodeURIComponent(style)}`,
     },
-    // A piece arrives once.
+    // A product is announced once.
     dedup_key: `new_arrivals:${newest.id}`,
   }
 }
@@ -135,8 +135,8 @@ export function digestMessage(names: readonly string[]): string {
 }
 
 /** The style that most of them have, to link to them together. */
-function commonStyle(pieces: readonly NewArrival[]): string {
+function commonStyle(products: readonly NewArrival[]): string {
   const counts = new Map<string, number>()
-  for (const style of pieces.flatMap((piece) => piece.styles)) counts.set(style, (counts.get(style) ?? 0) + 1)
+  for (const style of products.flatMap((product) => product.styles)) counts.set(style, (counts.get(style) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }

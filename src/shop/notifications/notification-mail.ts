@@ -3,7 +3,7 @@ import { later } from '../clock.ts'
 import { renderEmail } from '../email.ts'
 import { formatKes } from '../money.ts'
 import type { AreaDeps } from '../deps.ts'
-import { PIECE_STATE } from '../wishlist/state-sql.ts'
+import { PRODUCT_STATE } from '../wishlist/state-sql.ts'
 import { digestMessage } from './new-arrivals.ts'
 import type { NotificationMetadata } from './contract.ts'
 import { mayWrite, PREFERENCE_OF, SENDING_SECONDS, type EmailSettings, type NotificationType } from './rules.ts'
@@ -20,7 +20,7 @@ interface AlertText {
   preferences: Record<Preference, boolean> | null
 }
 
-interface Piece {
+interface AlertedProduct {
   id: string
   name: string
   /** KES. */
@@ -42,11 +42,11 @@ const BEING_SENT = {
   text: 'select 1 from notifications where id = $1 and emailed_at is null and mailing_until > $2',
 }
 const LET_GO = { name: 'notification_mail_let_go', text: 'update notifications set mailing_until = null where id = $1' }
-const PIECES = {
+const ALERTED_PRODUCTS = {
   name: 'notification_mail_pieces',
   text: `select s.id, s.name, s.price, s.units, s.for_sale,
       exists (select from wishlist_items w where w.user_id = $2 and w.product_id = s.id) as wished
-    from (${PIECE_STATE}) s order by array_position($1::uuid[], s.id)`,
+    from (${PRODUCT_STATE}) s order by array_position($1::uuid[], s.id)`,
 }
 const SENT = { name: 'notification_mail_sent', text: 'update notifications set emailed_at = $2 where id = $1' }
 
@@ -60,19 +60,19 @@ export interface NotificationMailDeps extends AreaDeps {
 export function createNotificationMail({ db, clock, mailer, publicUrl, settings }: NotificationMailDeps) {
   async function claim(id: string): Promise<AlertText | null> {
     const now = clock.now()
-    const [told] = await db.query<AlertText>(CLAIM, [id, now, later(now, SENDING_SECONDS)])
-    if (told) return told
-    // If whoever is at it crashes, this job is what is left.
+    const [alert] = await db.query<AlertText>(CLAIM, [id, now, later(now, SENDING_SECONDS)])
+    if (alert) return alert
+    // If the worker that sends it crashes, this job is retried.
     if ((await db.query(BEING_SENT, [id, now])).length > 0) throw new Error('somebody else is sending it')
     return null
   }
 
   /** Null when it is not true any more, or not wanted. */
-  async function write(told: AlertText) {
-    if (told.preferences?.[PREFERENCE_OF[told.type]] === false || !mayWrite(await settings(), 'customer')) return null
-    const pieces = await db.query<Piece>(PIECES, [piecesOf(told), told.user_id])
-    const still = pieces.filter((piece) => isStillSo(told, piece))
-    return still.length === 0 ? null : notificationMail(told, still, publicUrl)
+  async function write(alert: AlertText) {
+    if (alert.preferences?.[PREFERENCE_OF[alert.type]] === false || !mayWrite(await settings(), 'customer')) return null
+    const products = await db.query<AlertedProduct>(ALERTED_PRODUCTS, [productIdsOf(alert), alert.user_id])
+    const current = products.filter((product) => isStillSo(alert, product))
+    return current.length === 0 ? null : notificationMail(alert, current, publicUrl)
   }
 
   return {
@@ -82,12 +82,12 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings 
      * may send it twice. Not inside a transaction.
      */
     async emailNotification(id: string): Promise<void> {
-      const told = await claim(id)
-      if (!told) return
+      const alert = await claim(id)
+      if (!alert) return
       try {
-        const mail = await write(told)
+        const mail = await write(alert)
         if (!mail) return
-        await mailer.send({ to: told.email, ...mail })
+        await mailer.send({ to: alert.email, ...mail })
         await db.query(SENT, [id, clock.now()])
       } finally {
         await db.query(LET_GO, [id])
@@ -96,27 +96,27 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings 
   }
 }
 
-function piecesOf({ metadata }: AlertText): string[] {
+function productIdsOf({ metadata }: AlertText): string[] {
   return metadata.product_ids ?? (metadata.product_id ? [metadata.product_id] : [])
 }
 
-function isStillSo({ type, metadata }: AlertText, piece: Piece): boolean {
-  if (!piece.for_sale || (WISHED_FOR.includes(type) && !piece.wished)) return false
+function isStillSo({ type, metadata }: AlertText, product: AlertedProduct): boolean {
+  if (!product.for_sale || (WISHED_FOR.includes(type) && !product.wished)) return false
   // One that fell further meanwhile has a notification and an e-mail of its own.
-  if (type === 'price_drop') return piece.price === metadata.price
-  return type !== 'wishlist_reminder' || piece.units === 1
+  if (type === 'price_drop') return product.price === metadata.price
+  return type !== 'wishlist_reminder' || product.units === 1
 }
 
-function notificationMail(told: AlertText, pieces: readonly Piece[], publicUrl: string) {
-  const kind = PREFERENCE_OF[told.type]
-  const query = `token=${encodeURIComponent(told.unsubscribe_token)}&kind=${kind}`
-  const [first] = pieces
-  const link = pieces.length > 1 ? told.metadata.link : first && `/product/${first.id}`
+function notificationMail(alert: AlertText, products: readonly AlertedProduct[], publicUrl: string) {
+  const kind = PREFERENCE_OF[alert.type]
+  const query = `token=${encodeURIComponent(alert.unsubscribe_token)}&kind=${kind}`
+  const [first] = products
+  const link = products.length > 1 ? alert.metadata.link : first && `/product/${first.id}`
   const content = {
-    // Of several new pieces some may be sold by now.
-    lines: [pieces.length < piecesOf(told).length ? digestMessage(pieces.map((piece) => piece.name)) : told.message],
-    link: link ? { label: pieces.length > 1 ? 'See them' : 'See the piece', url: publicUrl + link } : undefined,
-    table: { heading: told.title, rows: pieces.map((piece) => ({ what: piece.name, price: formatKes(piece.price) })) },
+    // Of several new products some may be sold by now.
+    lines: [products.length < productIdsOf(alert).length ? digestMessage(products.map((product) => product.name)) : alert.message],
+    link: link ? { label: products.length > 1 ? 'See them' : 'See the piece', url: publicUrl + link } : undefined,
+    table: { heading: alert.title, rows: products.map((product) => ({ what: product.name, price: formatKes(product.price) })) },
     foot: {
       line: `You get this because "${PREFERENCES[kind].label}" is on in your profile.`,
       label: 'Turn it off',
@@ -124,7 +124,7 @@ function notificationMail(told: AlertText, pieces: readonly Piece[], publicUrl: 
     },
   }
   return {
-    subject: first && pieces.length === 1 ? `${told.title}: ${first.name}` : told.title,
+    subject: first && products.length === 1 ? `${alert.title}: ${first.name}` : alert.title,
     ...renderEmail(content),
     headers: {
       'List-Unsubscribe': `<${publicUrl}/api/unsubscribe?${query}>`,

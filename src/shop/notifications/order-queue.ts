@@ -97,7 +97,7 @@ export function createOrderQueue({ db, clock, live, mailer, log, publicUrl, limi
     return { success: failed === 0, emails_sent: results.length - failed, emails_failed: failed, results }
   }
 
-  /** Details can be changed often, and the address is one that nobody has confirmed. */
+  /** Details can be changed often, and the address is unconfirmed. */
   async function isWelcome({ event_type: event, order_id: order }: Entry): Promise<boolean> {
     return event !== 'delivery_details_received' || limits.isWithin('details-letter', order, DETAILS_EMAILS)
   }

@@ -132,7 +132,7 @@ export function createOutgoingMessages({ db, clock, live, mailer, sms, log, publ
       }
     },
 
-    /** Nobody needs the words of old messages. */
+    /** Removes the text of old messages. */
     async forgetMessages(): Promise<void> {
       await db.query(FORGET_OLD, [later(clock.now(), -MESSAGE_RETENTION_SECONDS)])
     },

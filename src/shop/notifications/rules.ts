@@ -60,7 +60,7 @@ export const MESSAGE_TRIES = { email: 80, sms: 5 } as const
 /** How long the text of a message is stored. Seconds. */
 export const MESSAGE_RETENTION_SECONDS = 30 * 86_400
 
-/** Kinds of notifications: of orders (notif-06), of pieces they wish for, and of new ones (open-49). */
+/** Kinds of notifications: of orders (notif-06), of products on the wishlist, and of new ones (open-49). */
 export const NOTIFICATION_TYPES = [
   'order_placed',
   'payment_confirmed',

@@ -109,7 +109,7 @@ export const outgoingMessages = pgTable(
   ],
 )
 
-/** Pieces that the search for new arrivals has seen, and when. */
+/** Products that the search for new arrivals has seen, and when. */
 export const arrivals = pgTable(
   'arrivals',
   {

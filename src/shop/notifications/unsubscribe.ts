@@ -5,7 +5,7 @@ import type { AreaDeps } from '../deps.ts'
 
 const MEMBER = { name: 'unsubscribe_member', text: 'select id from users where unsubscribe_token = $1' }
 
-/** The link in an e-mail that ends e-mails of its kind, for whoever holds it: nobody signs in for that. */
+/** The link in an e-mail that unsubscribes from e-mails of its kind, without signing in. */
 export function createUnsubscribe(deps: AreaDeps) {
   const { setPreferences } = createPreferences(deps)
   return {

@@ -91,14 +91,14 @@ export function createOffers({ db, clock }: AreaDeps) {
     }
   }
 
-  /** Makes two last uses at once impossible; whoever only notes a use does not wait for it. */
+  /** Makes two concurrent last uses impossible; recording a use alone does not wait for this lock. */
   async function lock(code: string) {
     const [row] = await db.query<Pick<CodeRow, 'discount_id' | 'first_order'>>(LOCK, [code])
     return row ?? null
   }
 
   return {
-    /** Whoever locks pieces before take() locks the code before them. Inside a transaction. */
+    /** Locks the code; to be called before products are locked, if that happens before take(). Inside a transaction. */
     lock,
 
     /** The code as it applies to this person now, or the sentence why it cannot be used. */
@@ -119,7 +119,10 @@ export function createOffers({ db, clock }: AreaDeps) {
       return found.discount
     },
 
-    /** More is known of who pays for a checkout that has the code. Throws `discount_first_order` when it is not theirs. Inside a transaction. */
+    /**
+     * More is known of the shopper of a checkout with the code. Throws `discount_first_order` when they may not use it.
+     * Inside a transaction.
+     */
     async alsoTakenBy(code: string, checkoutId: string, taker: Taker): Promise<void> {
       const row = await lock(code)
       if (!row?.first_order) return

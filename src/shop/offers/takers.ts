@@ -9,7 +9,7 @@ export interface Taker {
   email: string | null
 }
 
-/** Nobody in particular: what a bag costs before anybody has said who they are. */
+/** An unknown shopper: for the quote of a bag before phone or e-mail is known. */
 export const ANYBODY: Taker = { userId: null, phone: null, email: null }
 
 // Orders that are not cancelled. A member is known by the address of the account, too, and orders made as a guest by what was given then.
@@ -35,14 +35,14 @@ const RELEASE = { name: 'takers_release', text: 'delete from discount_takers whe
 /** Codes that each person takes once: by account, phone number and e-mail. An open checkout has taken it until it ends unpaid. */
 export function createTakers({ db }: Pick<AreaDeps, 'db'>) {
   return {
-    /** It is not this person's first order, or another checkout of theirs has the code. `checkoutId`: their own one. */
+    /** True when it is not the shopper's first order, or another of their checkouts has the code. `checkoutId`: the current one. */
     async isNotFirst(discountId: string, taker: Taker, checkoutId: string): Promise<boolean> {
       const { userId, phone, email } = taker
       const known = [db.query(HAS_BOUGHT, [userId, phone, plain(email)]), db.query(TAKEN, [discountId, keysOf(taker), checkoutId])]
       return (await Promise.all(known)).some((rows) => rows.length > 0)
     },
 
-    /** False when somebody has been faster with one of these. Inside a transaction. */
+    /** False when a concurrent checkout has recorded one of these first. Inside a transaction. */
     async take(discountId: string, taker: Taker, checkoutId: string): Promise<boolean> {
       const own = await db.query<{ taker: string }>(OWN, [discountId, checkoutId])
       const fresh = keysOf(taker).filter((key) => !own.some((row) => row.taker === key))

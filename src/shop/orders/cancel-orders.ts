@@ -49,7 +49,7 @@ export function createCancelOrders({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
       return order
     },
 
-    /** Whoever owns it. */
+    /** Does not check the owner. */
     ofCheckout: (checkoutId: string) => one(BY_CHECKOUT, checkoutId),
     ofPayment: (reference: string) => one(PAID_BY, reference),
 

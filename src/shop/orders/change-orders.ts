@@ -37,7 +37,7 @@ export interface NewOrder {
   payment_ref: string
   payment_method: string
   payment_receipt: string | null
-  /** Whoever paid has deleted their account meanwhile. */
+  /** The member who paid has deleted their account meanwhile. */
   forget_person?: boolean
   items: {
     product_id: string
@@ -124,7 +124,7 @@ export function createOrderChanges({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
       })
       const event = { order_id: id, event: 'paid' as const, created_at: now }
       const stored = [db.insert(orders, [order]), db.insert(orderItems, lines), db.insert(orderEvents, [event])]
-      // Nobody but a member can have a page open that shows it already.
+      // Only a member can have a page open that lists it already.
       await Promise.all(input.user_id ? [...stored, announce(id, input.user_id)] : stored)
       return id
     },
@@ -141,7 +141,7 @@ export function createOrderChanges({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
 
     /**
      * What was bought as a guest becomes the member's: guest id (or a grant to it) and phone must both match, and an order
-     * that has a member stays theirs. Tells the member's open pages. Returns how many there were.
+     * that has a member is not changed. Notifies the member's open pages. Returns how many there were.
      */
     async claim(userId: string, guestId: string, phone: string): Promise<number> {
       const claimed = await db.query<{ id: string }>(CLAIM, [userId, guestId, phone, clock.now()])

@@ -8,7 +8,7 @@ export function codeText(orderNumber: string, code: string): string {
   return `Upya: your code is ${code}. It finds order ${orderNumber} and is valid for ${MINUTES} minutes. Never tell it to anyone.`
 }
 
-/** To the phone of a member's order: nobody sees it by a code. */
+/** To the phone of a member's order, which no code gives access to. */
 export function memberText(orderNumber: string): string {
   return `Upya: order ${orderNumber} is in your account. Sign in at the shop to see it. If you did not ask, you can ignore this message.`
 }

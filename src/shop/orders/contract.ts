@@ -82,7 +82,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 export const orderList = z.object({ items: z.array(order) })
 
-/** `GET /api/orders?cursor&limit`: the member's, newest first (order-05), the last five when nobody says how many (data-31). */
+/** `GET /api/orders?cursor&limit`: the member's, newest first (order-05), five of them without a limit (data-31). */
 export const orderQuery = z.strictObject({
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(RECENT_ORDERS),

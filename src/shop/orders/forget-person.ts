@@ -1,6 +1,6 @@
 import type { AreaDeps } from '../deps.ts'
 
-// Nobody signs in as the member any more, so the order is cut off at once; parcels that are under way still need an address.
+// The member cannot sign in any more, so the order is detached at once; parcels on their way still need an address.
 const CUT_OFF = {
   name: 'orders_cut_off',
   text: `with cut as (update orders set user_id = null, guest_id = null, forget_person = true, updated_at = $2 where user_id = $1 returning id)
@@ -31,7 +31,7 @@ const ERASE_ORDER = { name: 'orders_erase_order', text: 'delete from orders wher
 /** Orders stay when their people go. */
 export function createForgetPerson({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
-    /** The account is deleted: its orders belong to nobody, and forgetDue() takes what names the person. */
+    /** The account is deleted: its orders lose their owner, and forgetDue() removes the personal data. */
     async forgetPerson(userId: string): Promise<void> {
       await db.query(CUT_OFF, [userId, clock.now()])
     },
@@ -45,7 +45,7 @@ export function createForgetPerson({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
 
     /**
      * Takes phone, e-mail, name, address and notes from orders of deleted accounts that are done and whose money has come
-     * to rest; money, pieces and references stay. Drops codes that have run out. Returns the checkouts of those orders.
+     * to rest; money, products and references stay. Drops codes that have run out. Returns the checkouts of those orders.
      */
     async forgetDue(): Promise<string[]> {
       return (await db.query<{ checkout_id: string }>(FORGET, [clock.now()])).map((row) => row.checkout_id)

@@ -34,7 +34,7 @@ const TRY = {
   text: `update order_codes set tries = tries + 1 where id = $1 and used_at is null and expires_at > $2 and tries < $3
     returning code_hash`,
 }
-// Whoever holds the phone holds all that was bought with it; whoever reads the e-mails of an order holds that order.
+// The owner of a phone gets access to all orders of that phone; the reader of an order's e-mails to that order only.
 const USE = {
   name: 'order_codes_use',
   text: `with used as (update order_codes set used_at = $2 where id = $1 and used_at is null returning order_id, channel),

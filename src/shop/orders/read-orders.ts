@@ -60,13 +60,16 @@ export function createOrderReads({ db, limits }: Pick<AreaDeps, 'db'> & { limits
       return present(order)
     },
 
-    /** Whether this guest or member, and whether somebody with this phone, has bought here before, and did not cancel; `paid`: whether this guest's money has been seen. */
+    /**
+     * Whether this guest or member, or this phone, has bought here before and did not cancel; `paid`: whether a payment of
+     * this guest was received.
+     */
     async hasBought({ userId, guestId }: Owner, phone: string): Promise<Bought> {
       const [row] = await db.query<Bought>(HAS_BOUGHT, [userId, guestId, phone])
       return row ?? { owner: false, phone: false, paid: false }
     },
 
-    /** For the shop's own use (e-mails): whoever owns it. */
+    /** For the shop's own use (e-mails): does not check the owner. */
     async find(id: string): Promise<(Order & { user_id: string | null }) | null> {
       const found = await row(id, null)
       if (!found) return null
@@ -87,7 +90,7 @@ export function createOrderReads({ db, limits }: Pick<AreaDeps, 'db'> & { limits
       return { items: rows.slice(0, limit).map(present), next_cursor: nextCursor(rows, limit) }
     },
 
-    /** Whether a guest has orders that nobody's account has taken in. */
+    /** Whether a guest has orders that belong to no account. */
     async anyOfGuest(guestId: string): Promise<boolean> {
       return (await db.query<{ found: boolean }>(ANY_OF_GUEST, [guestId]))[0]?.found ?? false
     },

@@ -1,6 +1,6 @@
 // Order states and their moves. Pure.
 
-/** cancelled: the pieces are back on sale, the money is on its way back. refunded: it has arrived. */
+/** cancelled: the products are back on sale, the money is on its way back. refunded: it has arrived. */
 export const ORDER_STATUSES = ['paid', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -26,7 +26,7 @@ export function ownerOf(visitor: { guestId: string | null; member: { id: string 
   return { userId: visitor.member?.id ?? null, guestId: visitor.guestId }
 }
 
-/** What an order says of its owner. `granted`: the guest who asks has proved by a code that it is theirs. */
+/** The columns that determine an order's owner. `granted`: the requesting guest has confirmed by a code that it belongs to them. */
 export interface Owned {
   user_id: string | null
   guest_id: string | null
@@ -52,7 +52,7 @@ export function mayChangeDetails(status: FulfillmentStatus): boolean {
   return status === 'awaiting_details' || status === 'details_received'
 }
 
-/** Orders read when nobody says how many (data-31), and those of one page of the list (order-05). */
+/** Default number of orders (data-31), and orders per page of the list (order-05). */
 export const RECENT_ORDERS = 5
 export const ORDERS_PAGE = 10
 
@@ -61,14 +61,14 @@ export function mayCancel(order: { status: OrderStatus; fulfillment_status: Fulf
   return order.status === 'paid' && mayChangeDetails(order.fulfillment_status)
 }
 
-/** Letters and digits that nobody mistakes for another on the phone: no 0 O 1 I L 2 Z 5 S 8 B. */
+/** Letters and digits that are not confused when read out on the phone: no 0 O 1 I L 2 Z 5 S 8 B. */
 export const ORDER_ALPHABET = '34679ACDEFGHJKMNPQRTUVWXY'
 
 /** Times per hour that the details of one order may be saved: each sends e-mails. */
 export const DETAILS_PER_HOUR = 20
 
 /**
- * Wrong guest lookups (open-14). Nobody guesses a guest id, so guesses at a phone or from an address, which a whole town may
+ * Wrong guest lookups (open-14). A guest id cannot be guessed, so guesses at a phone or from an address, which a whole town may
  * share, only make wrong answers shorter: who has the right guest id and phone is answered all the same. Guesses at the
  * phone of a guest id, which has leaked then, count for that guest id.
  */
@@ -83,7 +83,7 @@ export const CODE_SECONDS = 600
 export const CODE_TRIES = 5
 /** Before another code may be asked for. */
 export const CODE_RESEND_SECONDS = 30
-/** For one order number and its phone, by who asks: nobody uses up the codes of its owner. */
+/** For one order number and its phone, per requester, so that strangers cannot exhaust the owner's codes. */
 export const CODES_PER_ASKER = { max: 4, seconds: 3600 } as const
 export const CODES_PER_ASKER_DAY = { max: 6, seconds: 86_400 } as const
 /** And by everybody together, so that its owner is not pestered. */

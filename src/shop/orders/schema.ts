@@ -95,7 +95,7 @@ export const orderEvents = pgTable(
   (t) => [primaryKey({ columns: [t.order_id, t.event] })],
 )
 
-/** Guests who have proved by a code that an order is theirs, on a browser with another guest id. */
+/** Guests who have confirmed by a code that an order belongs to them, in a browser with another guest id. */
 export const orderGrants = pgTable(
   'order_grants',
   {

@@ -4,7 +4,7 @@ import { ATTEMPT_STATES, GATEWAYS, MESSAGE_KINDS, MONEY_SOURCES, PAYMENT_METHODS
 
 // What admins see of payments: `/admin/payments`.
 
-/** Groups of states by what a person wants to know; `needs_person` is what only a person can resolve. */
+/** Groups of states for filters of the admin area; `needs_person` are those that only an admin can resolve. */
 export const PAYMENT_VIEWS = ['all', 'needs_person', 'waiting', 'paid', 'not_paid', 'refunds'] as const
 export type PaymentView = (typeof PAYMENT_VIEWS)[number]
 
@@ -67,7 +67,7 @@ export const paymentsQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(30),
 })
 export type PaymentsQuery = z.output<typeof paymentsQuery>
-/** How many only a person can resolve: attempts in review, refunds that need a person, unmatched money, unread messages. */
+/** Counts of what only an admin can resolve: attempts in review, refunds, unmatched money, unprocessed messages. */
 export const openWork = z.object({
   reviews: z.number().int(),
   refunds: z.number().int(),
@@ -99,7 +99,7 @@ export const paymentDetail = paymentRow.extend({
   next_query_at: z.iso.datetime().nullable(),
   queries: z.number().int(),
   checkout_status: z.string(),
-  /** True while every piece of the checkout is held or could be taken: accepting would make an order. */
+  /** True while every product of the checkout is held or could be taken: accepting would make an order. */
   pieces_available: z.boolean(),
   events: z.array(paymentEvent),
   refunds: z.array(refundView),
@@ -148,7 +148,7 @@ export const dailyReportDay = z.object({
   /** Sum of the totals of the orders paid by those attempts, while these are not cancelled. Differs from in_orders by sums that were accepted as they were. */
   orders_total: z.number().int(),
   orders: z.number().int(),
-  /** in_orders - orders_total: sums that a person accepted although they differed. */
+  /** in_orders - orders_total: differing amounts that an admin accepted. */
   accepted_difference: z.number().int(),
   /** received - in_orders - in_review - refunded - refunding: anything but 0 is a mistake of ours. */
   unexplained: z.number().int(),

@@ -51,7 +51,7 @@ export function adminActionsOf(
   const may: Record<PaymentAdminAction, boolean> = {
     ask: askable,
     accept: !refundBegun,
-    // A person may know of money that nobody has named a sum for.
+    // An admin may know the amount of a payment that no evidence has named.
     refund: state === 'manual_review' ? !refunding : left > 0,
     dismiss: !refunding,
     match: !refunding || state === 'settled',

@@ -8,7 +8,7 @@ export const REFUND_STATES = [
   'failed', // the provider refused; tried again while tries are left
   'needs_person', // the machine cannot do it: a partial reversal, no credentials, no tries left
   'completed',
-  'withdrawn', // before anything was sent, a person took the money for an order after all
+  'withdrawn', // before it was sent, an admin accepted the payment for an order after all
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
@@ -37,7 +37,7 @@ export function mayWithdraw({ state, sent_at: sent }: { state: RefundState; sent
 export const REFUND_REASONS = ['late', 'double', 'cancelled', 'surplus', 'review'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
-/** Refusals of the provider that are tried again by the machine; then a person decides. */
+/** Automatic retries after refusals of the provider; then an admin decides. */
 export const REFUND_TRIES = 4
 /** The pause before the next try after the nth refusal. Seconds. */
 export function refundPause(tries: number): number {
@@ -46,7 +46,7 @@ export function refundPause(tries: number): number {
 /** Seconds after the sending at which the provider is queried for the state of a refund. */
 export const REFUND_QUERIES = [20, 60, 180, 600, 1800, 7200, 21_600, 86_400, 172_800, 259_200] as const
 
-/** A refund as shown to the shopper: `on_its_way` until it is `done`; `delayed` when a person must help. */
+/** A refund as shown to the shopper: `on_its_way` until it is `done`; `delayed` when an admin must act. */
 export type RefundProgress = 'on_its_way' | 'delayed' | 'done'
 export function refundProgress(state: RefundState): RefundProgress {
   if (state === 'completed') return 'done'

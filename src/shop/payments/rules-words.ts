@@ -71,8 +71,8 @@ const REFUND_HEADINGS: Record<RefundProgress, string> = {
 }
 
 /** The heading of a refund. */
-export function refundHeading(told: RefundProgress): string {
-  return REFUND_HEADINGS[told]
+export function refundHeading(progress: RefundProgress): string {
+  return REFUND_HEADINGS[progress]
 }
 
 /** The progress of a refund, for the shopper, on pages and in e-mails. `amount`: KES; `method`: how it was paid, null when that is not known. */
@@ -96,7 +96,7 @@ interface ReasonTexts {
   provider: string
   /** In an e-mail, before what happens to the money. */
   mail: string
-  /** On the page of a paid order; nothing where whoever asked for it knows. */
+  /** On the page of a paid order; empty where the shopper requested the refund. */
   page: string
 }
 

@@ -28,12 +28,12 @@ export const ATTEMPT_STATES = [
   'settled', // the money is in an order
   'cancelled',
   'failed',
-  'timed_out', // nobody answered
+  'timed_out', // no answer
   'succeeded_unverified', // said to be paid, without receipt or amount
   // In review: money, or a claim of it, that could not become an order.
   'amount_mismatch',
   'duplicate_receipt', // a receipt that has paid already: no new money
-  'late_success', // the pieces have gone, or the order was paid before
+  'late_success', // the products have gone, or the order was paid before
   'manual_review',
   'refunded', // all of it went back
 ] as const
@@ -42,7 +42,7 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number]
 const ARRIVES = ['settled', 'amount_mismatch', 'duplicate_receipt', 'late_success', 'succeeded_unverified'] as const
 const ENDS = ['cancelled', 'failed', 'timed_out'] as const
 
-/** From each state, where evidence or a person may take it. What is not listed never happens. */
+/** The allowed transitions from each state, by evidence or an admin. All others are refused. */
 export const TRANSITIONS: Record<AttemptState, readonly AttemptState[]> = {
   created: ['initiating', ...ENDS],
   initiating: ['pending', 'unknown', ...ENDS, ...ARRIVES, 'manual_review'],
@@ -123,7 +123,7 @@ export const ASKED_AT_ONCE = 4
 /** No receipt from a callback after a query said "paid": how long to wait for it before settling without one. Seconds. */
 export const RECEIPT_WAIT = 20
 
-/** Seconds after which a push without any trace is taken for not sent, or for over. */
+/** Seconds after which a push without any trace counts as not sent, or as over. */
 export const UNSENT_AFTER = 30
 export const UNKNOWN_AFTER = 120
 
@@ -157,7 +157,7 @@ export function isMoney(amount: number): boolean {
   return amount >= 1 && amount <= AMOUNT_MAX && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4
 }
 
-/** For how long after its sending a prompt that nobody has spoken of is still asked about. Seconds. */
+/** For how long after its sending a prompt without any report is still queried. Seconds. */
 export const STILL_ASKED = 172_800
 
 /** How often a provider's own statement is read, where it offers that. Seconds. */

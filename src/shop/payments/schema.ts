@@ -15,7 +15,7 @@ export const paymentAttempts = pgTable(
     method: text().$type<PaymentMethod>().notNull(),
     gateway: text().$type<GatewayName>().notNull(),
     phone_number: text(),
-    /** Whoever asked had shown that the number is theirs: strangers' prompts are counted apart from the owner's. */
+    /** The shopper had confirmed the number: strangers' prompts are counted apart from the owner's. */
     phone_confirmed: boolean().notNull().default(false),
     /** KES. */
     amount: integer().notNull(),
@@ -113,7 +113,7 @@ export const paymentRefunds = pgTable(
     requested_by: text().notNull(),
     tries: integer().notNull().default(0),
     queries: integer().notNull().default(0),
-    /** When it is sent or asked about next; null when a person or a message of the provider must move it. */
+    /** When it is sent or queried next; null when it waits for an admin or a message of the provider. */
     next_at: moment(),
     created_at: moment().notNull(),
     sent_at: moment(),

@@ -63,7 +63,7 @@ export const VIEWERS = {
 export type ViewedOn = keyof typeof VIEWERS
 /** card-13, product-09. Milliseconds. */
 export const VIEWERS_CHANGE_MS = 8000
-/** Pieces that one page can say it has open, with `social_proof` live. */
+/** Products that one page can say it has open, with `social_proof` live. */
 export const PRESENCE_MAX = 3
 /** "High demand" above so many (card-13: 11 yes, 10 no). */
 export const HIGH_DEMAND_ABOVE = 10

@@ -42,7 +42,7 @@ export function createSettings({ db, live, clock }: AreaDeps) {
   }
 
   return {
-    /** The settings of this moment, with the defaults for what nobody has set. */
+    /** The current settings, with defaults for unset ones. */
     async get(): Promise<Settings> {
       if (memory.settings && clock.now().getTime() < memory.until) return memory.settings
       const { changes } = memory
@@ -56,7 +56,7 @@ export function createSettings({ db, live, clock }: AreaDeps) {
       await live.publish(db, 'settings', {})
       return read()
     },
-    /** Somebody has changed something: the next who asks reads anew. */
+    /** A setting has changed: the next read goes to the database. */
     changed(): void {
       memory.settings = null
       memory.changes++

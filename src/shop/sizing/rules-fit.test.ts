@@ -3,13 +3,13 @@ import { demoProducts } from '../../demo/products/products.ts'
 import type { Measurements } from '../catalogue/rules-measurements.ts'
 import { EASE, fitOf, TOE_ROOM, type Fit } from './rules-fit.ts'
 import { garmentOf, measuredIn, type Garment, type ProductText } from './rules-garment.ts'
-import { bestFit, fitsOf, verdictText } from './rules-piece.ts'
+import { bestFit, fitsOf, verdictText } from './rules-size-fits.ts'
 
 function garment(kind: Garment['kind'], measurements: Measurements, more: Partial<Garment> = {}): Garment {
   return { kind, measurements, measuredOn: 'M', sizes: ['M'], stretch: false, adjustable: false, ...more }
 }
 
-function piece(more: Partial<ProductText>): ProductText {
+function product(more: Partial<ProductText>): ProductText {
   return {
     name: 'Linen shirt',
     category: 'clothing',
@@ -126,24 +126,24 @@ describe('garmentOf', () => {
     ['Cable jumper', 'knit'],
     ['Jumpsuit, kente blocks', 'dress'],
   ])('%s is a %s', (name, kind) => {
-    expect(garmentOf(piece({ name }))?.kind).toBe(kind)
+    expect(garmentOf(product({ name }))?.kind).toBe(kind)
   })
 
   it('the name knows better than a tag', () => {
-    expect(garmentOf(piece({ name: 'Slip dress', tags: ['jacket'] }))?.kind).toBe('dress')
-    expect(garmentOf(piece({ name: 'Denim mini, buttoned', tags: ['skirt'] }))?.kind).toBe('skirt')
+    expect(garmentOf(product({ name: 'Slip dress', tags: ['jacket'] }))?.kind).toBe('dress')
+    expect(garmentOf(product({ name: 'Denim mini, buttoned', tags: ['skirt'] }))?.kind).toBe('skirt')
   })
 
   it('bags and jewelry are worn by no measure', () => {
-    expect(garmentOf(piece({ category: 'accessories', measurements: { around: 57 } }))).toBeNull()
-    expect(fitsOf(piece({ category: 'jewelry' }), body)).toEqual([])
+    expect(garmentOf(product({ category: 'accessories', measurements: { around: 57 } }))).toBeNull()
+    expect(fitsOf(product({ category: 'jewelry' }), body)).toEqual([])
   })
 
   it('knows on which size it was measured', () => {
-    expect(garmentOf(piece({ sizes: ['S', 'M'], features: ['Measured on size M'] }))?.measuredOn).toBe('M')
-    expect(garmentOf(piece({ sizes: ['38', '40'], features: ['Insole measured on size 40.'] }))?.measuredOn).toBe('40')
-    expect(garmentOf(piece({ sizes: ['S', 'M'] }))?.measuredOn).toBeNull()
-    expect(garmentOf(piece({ sizes: ['L'] }))?.measuredOn).toBe('L')
+    expect(garmentOf(product({ sizes: ['S', 'M'], features: ['Measured on size M'] }))?.measuredOn).toBe('M')
+    expect(garmentOf(product({ sizes: ['38', '40'], features: ['Insole measured on size 40.'] }))?.measuredOn).toBe('40')
+    expect(garmentOf(product({ sizes: ['S', 'M'] }))?.measuredOn).toBeNull()
+    expect(garmentOf(product({ sizes: ['L'] }))?.measuredOn).toBe('L')
   })
 })
 
@@ -167,8 +167,8 @@ describe('measuredIn', () => {
   })
 })
 
-describe('a piece of several sizes', () => {
-  const shirt = piece({ sizes: ['S', 'M', 'L'], features: ['Measured on size M'], measurements: { chest: 50 } })
+describe('a product of several sizes', () => {
+  const shirt = product({ sizes: ['S', 'M', 'L'], features: ['Measured on size M'], measurements: { chest: 50 } })
 
   it('speaks of the chosen size, else of the best that can be had', () => {
     const fits = fitsOf(shirt, body)
@@ -188,13 +188,13 @@ describe('a piece of several sizes', () => {
   })
 
   it('compares names where nothing was measured', () => {
-    const unmeasured = fitsOf(piece({ sizes: ['S', 'M', 'XL', 'Tall'] }), { department: 'women', ...body })
+    const unmeasured = fitsOf(product({ sizes: ['S', 'M', 'XL', 'Tall'] }), { department: 'women', ...body })
     expect(unmeasured.map(({ size, overall, measured }) => `${size} ${overall} ${measured}`)).toEqual([
       'S fits you false',
       'M fits you false',
       'XL too big false',
     ])
-    expect(fitsOf(piece({ category: 'shoes', sizes: ['37', '38', '40'] }), body).map(({ parts }) => parts[0]?.words)).toEqual([
+    expect(fitsOf(product({ category: 'shoes', sizes: ['37', '38', '40'] }), body).map(({ parts }) => parts[0]?.words)).toEqual([
       'smaller than yours, 38',
       '38 is your size',
       'larger than yours, 38',
@@ -202,12 +202,12 @@ describe('a piece of several sizes', () => {
   })
 })
 
-test('every piece of clothing of the demo shop can be compared with a measured body, cloths apart', () => {
+test('every product of clothing of the demo shop can be compared with a measured body, cloths apart', () => {
   const whole = { measurements: { chest: 90, waist: 72, hips: 98, shoe_size: 39 } }
   const silent = demoProducts
     .filter(({ category }) => category === 'clothing' || category === 'shoes')
     .map((p) =>
-      piece({
+      product({
         ...p,
         materialDescription: p.material,
         fabricDetails: p.fabric,

@@ -51,11 +51,11 @@ const WAIST_OPENS = 8
 const WAIST_CLOSES = 20
 
 const LABELS: Record<Girth, string> = { chest: 'Chest', waist: 'Waist', hips: 'Hips' }
-/** What must not slip decides whether a piece is too big; the rest may hang. */
+/** Only measurements that must not slip decide whether a product is too big; the others may be loose. */
 const HANGS_FROM: Partial<Record<GarmentKind, Girth>> = { skirt: 'waist', trousers: 'waist', shorts: 'waist' }
 
 /**
- * How one size of the piece fits; `size` null or the one that was measured takes the measurements as they are.
+ * How one size of the product fits; `size` null or the one that was measured takes the measurements as they are.
  * Null when nothing can be compared: no measure of the one goes with a measure of the other.
  */
 export function fitOf(garment: Garment, body: BodySize, size: string | null = null): FitVerdict | null {

@@ -6,7 +6,7 @@ import { GIRTHS, SIZE_TABLE, type Department, type Girth } from './rules.ts'
 export const GARMENT_KINDS = ['top', 'knit', 'jacket', 'coat', 'loose', 'dress', 'skirt', 'trousers', 'shorts', 'shoes'] as const
 export type GarmentKind = (typeof GARMENT_KINDS)[number]
 
-/** What is read of a piece; a whole Product has all of it. */
+/** The fields of a product that are read; a Product has all of them. */
 export interface ProductText {
   name: string
   category: string
@@ -22,7 +22,7 @@ export interface Garment {
   kind: GarmentKind
   /** Flat, in cm, of the size `measuredOn`. */
   measurements: Measurements
-  /** Null: nobody noted which of its sizes was laid on the table. */
+  /** Null when it is unknown which of its sizes was measured. */
   measuredOn: string | null
   sizes: readonly string[]
   /** The cloth gives a little. */
@@ -48,22 +48,22 @@ const ADJUSTABLE = /\bwrap\b|drawstring|\belastic (?:at|waist)|elasticated|\btie
 const MEASURED_ON = /\bmeasured on (?:a )?size (\S+)/i
 
 /** Null for what is worn by no measure that we know of its wearer: bags, hats, jewelry, cloths. */
-export function garmentOf(piece: ProductText): Garment | null {
-  if (piece.category !== 'clothing' && piece.category !== 'shoes') return null
-  const { measurements, sizes } = piece
-  const cloth = [piece.fabricDetails?.type, piece.materialDescription].join(' ')
+export function garmentOf(product: ProductText): Garment | null {
+  if (product.category !== 'clothing' && product.category !== 'shoes') return null
+  const { measurements, sizes } = product
+  const cloth = [product.fabricDetails?.type, product.materialDescription].join(' ')
   return {
-    kind: piece.category === 'shoes' ? 'shoes' : kindOf(piece),
+    kind: product.category === 'shoes' ? 'shoes' : kindOf(product),
     measurements,
-    measuredOn: sizes.length > 1 ? measuredOn(piece.features) : (sizes[0] ?? null),
+    measuredOn: sizes.length > 1 ? measuredOn(product.features) : (sizes[0] ?? null),
     sizes,
     stretch: STRETCH.test(cloth),
-    adjustable: ADJUSTABLE.test([piece.name, ...piece.tags, ...piece.features].join(' | ')),
+    adjustable: ADJUSTABLE.test([product.name, ...product.tags, ...product.features].join(' | ')),
   }
 }
 
 function kindOf({ name, tags }: ProductText): GarmentKind {
-  // The name knows best: a tag may say what a piece goes with.
+  // The name is most reliable: a tag may say what a product goes with.
   for (const words of [name, tags.join(' | ')]) {
     const kind = KINDS.find(([, pattern]) => pattern.test(words.toLowerCase()))?.[0]
     if (kind) return kind
@@ -80,7 +80,7 @@ function measuredOn(features: readonly string[]): string | null {
 }
 
 /**
- * The flat measurements in another size of the same piece: what was measured, moved by the steps of the size table,
+ * The flat measurements in another size of the same product: what was measured, moved by the steps of the size table,
  * of inches or of shoe sizes. Lengths stay. Null when the two sizes cannot be compared.
  */
 export function measuredIn(garment: Garment, size: string | null, department: Department): Measurements | null {

@@ -3,7 +3,7 @@ import type { BodySize } from '../accounts/rules.ts'
 import type { Measurements } from '../catalogue/rules-measurements.ts'
 import type { Garment } from './rules-garment.ts'
 
-/** What is said of a length; it never decides whether a piece fits. */
+/** Advice about length, which never decides whether a product fits. */
 export interface LengthPart {
   label: string
   words: string

@@ -59,17 +59,17 @@ test('38 is a shoe among shoes and a waist among clothes', () => {
   expect(isMySize('L', 'clothing', ['XL'])).toBe(false)
 })
 
-test('my size of a piece: the only one of mine that can be had', () => {
-  const piece = (...sizes: [string | null, number][]) => ({
+test('my size of a product: the only one of mine that can be had', () => {
+  const product = (...sizes: [string | null, number][]) => ({
     category: 'clothing',
     variants: sizes.map(([size, stock]) => ({ id: '00000000-0000-7000-8000-000000000000', size, stock, price: 1000 })),
   })
-  expect(mySizeOf(piece(['S', 1], ['M', 2], ['L', 1]), ['M', '39'])).toBe('M')
-  expect(mySizeOf(piece(['S', 1], ['M', 0]), ['M'])).toBeNull()
-  expect(mySizeOf(piece(['M', 1], ['L', 1]), ['M', 'L'])).toBeNull()
-  expect(mySizeOf(piece(['M', 0], ['L', 1]), ['M', 'L'])).toBe('L')
-  expect(mySizeOf(piece([null, 3]), ['M'])).toBeNull()
-  expect(mySizeOf(piece(['M', 1]), [])).toBeNull()
+  expect(mySizeOf(product(['S', 1], ['M', 2], ['L', 1]), ['M', '39'])).toBe('M')
+  expect(mySizeOf(product(['S', 1], ['M', 0]), ['M'])).toBeNull()
+  expect(mySizeOf(product(['M', 1], ['L', 1]), ['M', 'L'])).toBeNull()
+  expect(mySizeOf(product(['M', 0], ['L', 1]), ['M', 'L'])).toBe('L')
+  expect(mySizeOf(product([null, 3]), ['M'])).toBeNull()
+  expect(mySizeOf(product(['M', 1]), [])).toBeNull()
 })
 
 test('measures offer sizes that can be chosen, and the cookie holds each of them', () => {

@@ -58,16 +58,16 @@ function mySizeNames(sizes: readonly string[], category: string | undefined): st
   })
 }
 
-/** True when the size of a piece is one of these. */
+/** True when the size of a product is one of these. */
 export function isMySize(size: string, category: string, sizes: readonly string[]): boolean {
   const names = mySizeNames(sizes, undefined)
   return names.includes(size) || names.includes(category === 'shoes' ? `EU ${size}` : `W${size}`)
 }
 
-/** The size of this piece that is theirs and can be had; null when there is none, or more than one to choose from. */
-export function mySizeOf(piece: Pick<ProductCard, 'category' | 'variants'>, sizes: readonly string[]): string | null {
-  const mine = piece.variants.flatMap(({ size, stock }) =>
-    size !== null && stock > 0 && isMySize(size, piece.category, sizes) ? [size] : [],
+/** The size in stock that is one of the shopper's own; null when there is none, or more than one. */
+export function mySizeOf(product: Pick<ProductCard, 'category' | 'variants'>, sizes: readonly string[]): string | null {
+  const mine = product.variants.flatMap(({ size, stock }) =>
+    size !== null && stock > 0 && isMySize(size, product.category, sizes) ? [size] : [],
   )
   return mine.length === 1 ? (mine[0] ?? null) : null
 }

@@ -1,8 +1,8 @@
 import type { AreaDeps } from '../deps.ts'
 import { WANTED_BY } from './rules.ts'
-import { PIECE_STATE } from './state-sql.ts'
+import { PRODUCT_STATE } from './state-sql.ts'
 
-/** A change of a product of which a member who has it on the wishlist is not yet notified. */
+/** A change of a product for which a member with it on the wishlist has not been alerted. */
 export interface WishlistAlert {
   user_id: string
   product_id: string
@@ -21,7 +21,7 @@ export interface WishlistAlert {
 export const ALERTS_AT_ONCE = 500
 
 // Always in this order: two that check the same products must not deadlock.
-const DUE = (condition: string, change: string) => `with piece as materialized (${PIECE_STATE}),
+const DUE = (condition: string, change: string) => `with piece as materialized (${PRODUCT_STATE}),
   wanted as materialized (
     select p.id, (select count(*) from (select from wishlist_items o where o.product_id = p.id limit ${WANTED_BY}) o) = ${WANTED_BY} as wanted
     from piece p where p.units = 1),
@@ -50,10 +50,10 @@ export const DUE_ALERTS = {
 export const WISHLIST_ALERT_KINDS = ['back_in_stock', 'price_drop', 'wishlist_reminder'] as const
 export type WishlistAlertKind = (typeof WISHLIST_ALERT_KINDS)[number]
 
-// What nobody is alerted of but the next alert depends on: a price that rose, a piece that went, more of a piece.
+// Changes without an alert that the next alert depends on: a price that rose, a product that sold out, more stock.
 export const QUIET_CHANGES = {
   name: 'wishlist_quiet_changes',
-  text: `with piece as materialized (${PIECE_STATE}),
+  text: `with piece as materialized (${PRODUCT_STATE}),
     due as materialized (
       select w.user_id, w.product_id, p.kept_price, p.gone, p.units from wishlist_items w join piece p on p.id = w.product_id
       where w.product_id = any($1::uuid[]) and (p.kept_price > w.told_price or p.gone and (w.told_in_stock or w.told_several)
@@ -69,10 +69,10 @@ export const WISHED_PRODUCTS = {
   text: 'select distinct product_id from wishlist_items where product_id > $1 order by product_id limit $2',
 }
 
-/** Alerts for those who wish for a piece (open-49). All of it inside one transaction at a time. */
+/** Alerts for those who wish for a product (open-49). All of it inside one transaction at a time. */
 export function createWishlistAlerts({ db }: Pick<AreaDeps, 'db'>) {
   return {
-    /** Records changes of these pieces that nobody is alerted of. */
+    /** Records changes of these products that cause no alert. */
     async noteQuietChanges(productIds: readonly string[]): Promise<void> {
       await db.query(QUIET_CHANGES, [productIds])
     },
@@ -82,7 +82,7 @@ export function createWishlistAlerts({ db }: Pick<AreaDeps, 'db'>) {
       return db.query<WishlistAlert>(DUE_ALERTS[kind], [productIds])
     },
 
-    /** Pieces that anyone wishes for, by id from `after` on. */
+    /** Products on any wishlist, by id from `after` on. */
     async wishedProducts(after: string, limit: number): Promise<string[]> {
       return (await db.query<{ product_id: string }>(WISHED_PRODUCTS, [after, limit])).map((row) => row.product_id)
     },

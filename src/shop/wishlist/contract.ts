@@ -13,7 +13,7 @@ export const wishlistRow = z.object({
 })
 export type WishlistRow = z.infer<typeof wishlistRow>
 
-/** The row, what it cost when it was added, and the piece as it is now; null when it has left the shop. */
+/** The row, what it cost when it was added, and the product as it is now; null when it has left the shop. */
 export const wishlistItem = wishlistRow.extend({ price_when_added: z.number().int(), product: productCard.nullable() })
 export type WishlistItem = z.infer<typeof wishlistItem>
 export const wishlistReply = z.object({ items: z.array(wishlistItem) })
@@ -25,13 +25,13 @@ const wanted = z.strictObject({
   price_when_added: z.number().int().positive().max(100_000_000).optional(),
 })
 
-/** `POST /api/wishlist/merge`: union by product, the earliest added_at stays (open-48). Unknown pieces are left out. */
+/** `POST /api/wishlist/merge`: union by product, the earliest added_at stays (open-48). Unknown products are left out. */
 export const wishlistMerge = z.strictObject({ items: z.array(wanted).max(WISHLIST_MAX) })
 export type WishlistMerge = z.output<typeof wishlistMerge>
 /** `PUT /api/wishlist/:product_id` */
 export const wishlistAdd = wanted.omit({ product_id: true })
 
-/** `POST /api/wishlist/share`: a member's whole list; a guest sends the pieces. */
+/** `POST /api/wishlist/share`: a member's whole list; a guest sends the products. */
 export const shareRequest = z.strictObject({ product_ids: z.array(z.uuid()).min(1).max(WISHLIST_MAX).optional() })
 /** `path` is the page to send: `/wishlist/shared/{token}`. */
 export const shareReply = z.object({ token: z.string(), path: z.string() })

@@ -1,6 +1,6 @@
 // Limits of the wishlist, and when members are alerted. Pure.
 
-/** Pieces on one wishlist. */
+/** Products on one wishlist. */
 export const WISHLIST_MAX = 500
 
 /** A guest's shared wishlist can be opened this long. Seconds. */
@@ -11,5 +11,5 @@ export const SHARES_PER_ADDRESS = { max: 300, seconds: 3600 } as const
 /** The last one is about to go when at least so many people wish for it. */
 export const WANTED_BY = 3
 
-/** Live topic: pieces that someone has begun to wish for, as `{ ids }`. */
+/** Live topic: products that were added to a wishlist, as `{ ids }`. */
 export const WISHES_TOPIC = 'wishes'

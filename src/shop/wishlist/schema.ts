@@ -34,7 +34,7 @@ export const wishlistShares = pgTable(
     /** 128 random bits. */
     token: text().primaryKey(),
     user_id: uuid().unique(),
-    /** A guest's pieces; null for a member. */
+    /** A guest's products; null for a member. */
     product_ids: uuid().array(),
     expires_at: moment(),
     created_at: moment().notNull(),

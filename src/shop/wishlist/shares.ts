@@ -42,8 +42,8 @@ export function createShares({ db, clock }: AreaDeps) {
   const newToken = () => randomBytes(16).toString('base64url')
   return {
     /**
-     * The token of a link to a member's list as it is whenever it is opened, or to a guest's pieces as they are now,
-     * for 90 days. Throws `product_not_found` when none of the pieces is in the shop.
+     * The token of a link to a member's list as it is whenever it is opened, or to a guest's products as they are now,
+     * for 90 days. Throws `product_not_found` when none of the products is in the shop.
      */
     async share(whose: { userId: string } | { productIds: readonly string[] }): Promise<string> {
       const now = clock.now()
@@ -61,7 +61,7 @@ export function createShares({ db, clock }: AreaDeps) {
       await db.query(UNSHARE, [userId])
     },
 
-    /** Pieces of a shared list as they are now, and the first name of who shared it; null when the link opens nothing. */
+    /** Products of a shared list as they are now, and the first name of who shared it; null when the link opens nothing. */
     async shared(token: string): Promise<SharedWishlist | null> {
       const [row] = await db.query<SharedWishlist>(SHARED, [token, clock.now()])
       return row ?? null

@@ -7,12 +7,12 @@ import type { WishlistItem, WishlistMerge } from './contract.ts'
 import { createWishlistAlerts } from './alerts.ts'
 import { WANTED_BY, WISHLIST_MAX, WISHES_TOPIC } from './rules.ts'
 import { createShares } from './shares.ts'
-import { PIECE_STATE } from './state-sql.ts'
+import { PRODUCT_STATE } from './state-sql.ts'
 
 interface WishlistRow {
   product_id: string
   added_at: Date
-  /** KES; null for what the piece costs now. */
+  /** KES; null for what the product costs now. */
   price: number | null
 }
 
@@ -40,10 +40,10 @@ export const LIST = {
 // Two devices that add at once must not both find the last free place.
 const LOCK = { name: 'wishlist_lock', text: `select pg_advisory_xact_lock(hashtext('wishlist'), hashtext($1))` }
 
-// What a wish knows of its piece begins with how it is now. Who wishes for the last one that others want too has seen that.
+// A new wish stores the current state of its product, so that only later changes are alerted.
 const PUT = {
   name: 'wishlist_put',
-  text: `with piece as (${PIECE_STATE}),
+  text: `with piece as (${PRODUCT_STATE}),
     given as (select * from json_to_recordset($3::json) as g(product_id uuid, added_at timestamptz, price int)),
     known as (select product_id from wishlist_items where user_id = $2 and product_id = any($1::uuid[])),
     fitting as (
@@ -99,7 +99,7 @@ export function createWishlist(deps: AreaDeps) {
     ])
   }
 
-  /** A clock that is wrong must not put a piece first for ever. */
+  /** A wrong clock must not keep a product first for ever. */
   function timeOf(given: string | undefined): Date {
     const now = clock.now().getTime()
     return new Date(given === undefined ? now : Math.min(now, Math.max(0, Date.parse(given))))
@@ -111,7 +111,7 @@ export function createWishlist(deps: AreaDeps) {
     list,
 
     /**
-     * Puts a piece on the list; what is there stays, with the earlier date (wish-01). Throws `product_not_found`
+     * Puts a product on the list; what is there stays, with the earlier date (wish-01). Throws `product_not_found`
      * and `wishlist_full`.
      */
     async add(userId: string, wish: WishlistMerge['items'][number]): Promise<void> {
@@ -121,7 +121,7 @@ export function createWishlist(deps: AreaDeps) {
       if (!why?.wished) throw new ShopError(why?.known ? 'wishlist_full' : 'product_not_found')
     },
 
-    /** Takes a piece off the list; repeats do nothing. */
+    /** Takes a product off the list; repeats do nothing. */
     async remove(userId: string, productId: string): Promise<void> {
       await atomically(async (tx) => {
         const removed = await tx.query(REMOVE, [userId, productId])
@@ -130,7 +130,7 @@ export function createWishlist(deps: AreaDeps) {
     },
 
     /**
-     * Union of this list and the saved one by piece, with the earliest date (wish-05, open-48). Unknown pieces are left
+     * Union of this list and the saved one by product, with the earliest date (wish-05, open-48). Unknown products are left
      * out, and the oldest when there are too many. Gives the whole list.
      */
     async merge(userId: string, items: WishlistMerge['items']): Promise<WishlistItem[]> {

@@ -117,7 +117,7 @@ export interface Delivery {
   phone: string
   address: string
   body: string
-  /** Null when nobody answered. */
+  /** Null without a response. */
   status: number | null
 }
 

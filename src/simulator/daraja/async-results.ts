@@ -30,7 +30,7 @@ export interface Conversation {
   acknowledgement: object
   /** Sends the result, `copies` times. */
   answer(asked: Asked, result: AsyncResult, copies?: number): void
-  /** Sends word that the queue has timed out: nobody knows what became of it. */
+  /** Reports a queue timeout: the outcome of the request is unknown. */
   timeOut(asked: Asked): void
 }
 

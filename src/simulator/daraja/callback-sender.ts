@@ -10,7 +10,7 @@ export interface Message {
 }
 
 export interface Answer {
-  /** Null when nobody answered. */
+  /** Null without a response. */
   status: number | null
   text: string
 }

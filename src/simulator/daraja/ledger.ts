@@ -19,7 +19,7 @@ export interface Entry {
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Who has paid what to the merchant; the last `keep` movements, and the balance before them. */
+/** Payments to the merchant: the last `keep` movements, and the balance before them. */
 export function createLedger({ clock, keep }: { clock: Clock; keep: number }) {
   const entries = new Map<string, Entry>()
   let forgottenBalance = 0

@@ -21,7 +21,7 @@ const schedule = createSchedule(clock)
 afterEach(() => schedule.close())
 
 function processor() {
-  const told: Prompt[] = []
+  const ended: Prompt[] = []
   const ledger = createLedger({ clock, keep: 10 })
   const prompts = createPrompts({
     clock,
@@ -31,22 +31,22 @@ function processor() {
     approveAfterMs: 1000,
     promptMs: 60_000,
     keep: 10,
-    onEnd: (prompt) => told.push(prompt),
+    onEnd: (prompt) => ended.push(prompt),
   })
   function open(scenario: keyof typeof SCENARIOS, phone = order.phone): Prompt {
     const prompt = prompts.open({ ...order, phone, scenario: SCENARIOS[scenario] })
     if (prompt === 'busy') throw new Error(prompt)
     return prompt
   }
-  return { prompts, ledger, told, open }
+  return { prompts, ledger, ended, open }
 }
 
 test('a prompt ends once: later outcomes change nothing and send nothing', () => {
-  const { prompts, told, open } = processor()
+  const { prompts, ended, open } = processor()
   const prompt = open('waits')
   expect([prompts.end(prompt, 'cancelled'), prompts.end(prompt, 'paid')]).toEqual([true, false])
   expect(prompt.result).toMatchObject({ outcome: 'cancelled' })
-  expect(told).toHaveLength(1)
+  expect(ended).toHaveLength(1)
 })
 
 test('two requests of one phone in the same instant have different ids', () => {
@@ -57,11 +57,11 @@ test('two requests of one phone in the same instant have different ids', () => {
 })
 
 test('a late payer lets the phone go when the prompt is over, and pays long after', () => {
-  const { prompts, ledger, told, open } = processor()
+  const { prompts, ledger, ended, open } = processor()
   const late = open('late')
   expect(prompts.open(order)).toBe('busy')
   schedule.advance(60)
-  expect([late.result, told.length]).toEqual([undefined, 0])
+  expect([late.result, ended.length]).toEqual([undefined, 0])
   open('cancels')
   schedule.advance(25 * 60)
   expect(late.result).toBeUndefined()

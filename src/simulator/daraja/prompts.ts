@@ -14,7 +14,7 @@ export interface PromptsOptions {
   random: SeededRandom
   approveAfterMs: number
   promptMs: number
-  /** Ended requests kept for queries and for the phone's messages; the oldest go first. */
+  /** Completed requests stored for queries and for the phone's messages; the oldest are dropped first. */
   keep: number
   onEnd: (prompt: Prompt) => void
 }

@@ -156,7 +156,7 @@ export const RARE_SENTINELS: readonly Sentinel[] = [
 
 const LONGEST_FIRST = [...SENTINELS, ...RARE_SENTINELS].sort((a, b) => b.ending.length - a.ending.length)
 
-/** What a number does by itself. */
+/** The automatic behaviour of a number. */
 export function scenarioOfPhone(phone: string): ScenarioName {
   return LONGEST_FIRST.find(({ ending }) => phone.endsWith(ending))?.name ?? 'waits'
 }

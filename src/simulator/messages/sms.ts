@@ -77,7 +77,7 @@ export function mountSms(app: FastifyInstance, { texts, clock }: { texts: Texts;
       if (!known) return reply.code(401).type('text/plain').send('The supplied authentication is invalid')
       const missing = (['to', 'message'] as const).find((field) => !form[field])
       if (missing) return reply.code(400).type('text/plain').send(`Request is missing required form field '${missing}'`)
-      // A name that nobody has registered is refused as a whole.
+      // A request with an unregistered sender name is refused as a whole.
       const registered = form.from === undefined || form.from === SIMULATED_SENDER.senderId
       const Recipients = registered ? (form.to ?? '').split(',').map((number) => take(number.trim(), form)) : []
       const sent = Recipients.filter((recipient) => recipient.status === 'Success').length

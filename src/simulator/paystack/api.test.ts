@@ -108,9 +108,9 @@ describe('a payment', () => {
     await world.control('/pay', { reference, webhook })
     world.advance(1)
     if (times > 0) await world.webhook('charge.success', reference, times)
-    const heard = await world.heardOf(reference, times)
-    expect(heard).toHaveLength(times)
-    expect(new Set(heard.map(({ body }) => body)).size).toBe(Math.min(1, times))
+    const deliveries = await world.webhooksOf(reference, times)
+    expect(deliveries).toHaveLength(times)
+    expect(new Set(deliveries.map(({ body }) => body)).size).toBe(Math.min(1, times))
   })
 
   test('with the webhook before the return, late, or forged', async () => {
@@ -131,7 +131,7 @@ describe('a payment', () => {
     const reference = await open()
     const outcomes = await Promise.all([1, 2, 3].map(async () => (await world.control('/pay', { reference })).body.id))
     expect(new Set(outcomes).size).toBe(1)
-    expect(await world.heardOf(reference, 1)).toHaveLength(1)
+    expect(await world.webhooksOf(reference, 1)).toHaveLength(1)
   })
 
   test('goes the way that was ordered for all, until that is taken back', async () => {
@@ -154,7 +154,7 @@ test('a webhook that the shop does not take is sent again', async () => {
     await other.webhook('charge.success', asked.reference, time)
     await pause(20)
   }
-  expect(await other.heardOf(asked.reference, 3)).toHaveLength(3)
+  expect(await other.webhooksOf(asked.reference, 3)).toHaveLength(3)
   await other.close()
 })
 

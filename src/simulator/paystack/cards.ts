@@ -12,7 +12,7 @@ export interface Behaviour {
   surplus: number
   currency: string
   refund: RefundEnding
-  /** The browser goes back to the shop. */
+  /** The browser returns to the shop. */
   returns: boolean
 }
 

@@ -63,7 +63,7 @@ export function mountControl(app: FastifyInstance, { transactions, processor, fa
   app.post('/pay', route, async (request) => {
     const { reference: of, card, ...does } = payBody.parse(request.body)
     const transaction = one(of)
-    return { outcome: await processor.payByCard(transaction, card, does), ...told(transaction) }
+    return { outcome: await processor.payByCard(transaction, card, does), ...present(transaction) }
   })
   app.post('/transfer', route, async (request) => {
     const { reference: of, does, ...over } = transferBody.parse(request.body)
@@ -72,7 +72,7 @@ export function mountControl(app: FastifyInstance, { transactions, processor, fa
     if (does === 'wrong') await processor.sendWrongSum(transaction)
     if (does === 'rejected') await processor.rejectTransfer(transaction)
     if (does === 'expired') processor.expireTransfer(transaction)
-    return told(transaction)
+    return present(transaction)
   })
   app.post('/webhook', route, async (request) => {
     const { reference: of, times, forged } = webhookBody.parse(request.body)
@@ -83,7 +83,7 @@ export function mountControl(app: FastifyInstance, { transactions, processor, fa
     const { reference: of, status, webhook } = refundBody.parse(request.body)
     const transaction = one(of)
     const moved = transaction.refunds.filter((refund) => processor.moveRefund(transaction, refund, status, !webhook)).length
-    return { moved, ...told(transaction) }
+    return { moved, ...present(transaction) }
   })
   app.post('/fault', route, (request) => {
     const fault = faultBody.parse(request.body)
@@ -97,7 +97,7 @@ export function mountControl(app: FastifyInstance, { transactions, processor, fa
   })
   app.get<{ Querystring: { reference?: string } }>('/transactions', route, (request) => {
     const { reference: of } = request.query
-    return { items: (of === undefined ? transactions.all() : [one(of)]).map(told) }
+    return { items: (of === undefined ? transactions.all() : [one(of)]).map(present) }
   })
   app.get('/requests', route, () => ({ items: log }))
   app.get('/webhooks', route, () => ({ items: webhooks.log() }))
@@ -105,7 +105,7 @@ export function mountControl(app: FastifyInstance, { transactions, processor, fa
 }
 
 /** Sums in KES cents. */
-function told(transaction: Transaction) {
+function present(transaction: Transaction) {
   const { id, reference: of, accessCode, status, channel, amount, paid, gatewayResponse, refunds } = transaction
   return {
     id,

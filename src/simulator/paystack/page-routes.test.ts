@@ -84,7 +84,7 @@ describe('a card', () => {
   test('pressed twice pays once', async () => {
     const { reference, url } = await open()
     await Promise.all([send(`${url}/card`, filled()), send(`${url}/card`, filled())])
-    expect(await world.heardOf(reference, 1)).toHaveLength(1)
+    expect(await world.webhooksOf(reference, 1)).toHaveLength(1)
   })
 })
 
@@ -108,8 +108,8 @@ describe('[open-06] a transfer', () => {
     await send(`${url}/transfer`, { does })
     const { id } = await ask(reference)
     expect(await ask(reference)).toMatchObject({ status: 'failed', gateway_response: words })
-    const told = world.webhooks.filter(({ event }) => event === 'bank.transfer.rejected').at(-1)
-    expect(told?.data).toMatchObject({ bank_transfer: { message: words, message_type: type, transaction_id: id } })
+    const rejection = world.webhooks.filter(({ event }) => event === 'bank.transfer.rejected').at(-1)
+    expect(rejection?.data).toMatchObject({ bank_transfer: { message: words, message_type: type, transaction_id: id } })
   })
 
   test('cannot be made to an account that has expired', async () => {

@@ -100,7 +100,7 @@ function backUrl({ callbackUrl, reference }: Transaction): string {
 
 function cancelUrl(transaction: Transaction): string | undefined {
   const { cancel_action } = transaction.metadata
-  // Whoever has sent a transfer has not cancelled.
+  // A transfer that has been sent cannot be cancelled.
   const url = typeof cancel_action === 'string' && transaction.status !== 'pending' ? URL.parse(cancel_action) : null
   if (url && /^https?:$/.test(url.protocol)) return url.href
   return transaction.callbackUrl ? backUrl(transaction) : undefined

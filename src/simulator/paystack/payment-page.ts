@@ -4,7 +4,7 @@ import { nairobi } from '../daraja/protocol.ts'
 import { CARDS, spaced } from './cards.ts'
 import type { Channel, Transaction } from './transactions.ts'
 
-/** Where the pages live, who asks for money, and the moment they are drawn. */
+/** The base path of the pages, the business that requests the payment, and the time of rendering. */
 export interface View {
   base: string
   merchantName: string

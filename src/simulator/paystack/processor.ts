@@ -86,14 +86,14 @@ export function createProcessor({ transactions, webhooks, schedule, paceMs }: Pr
       schedule.after(paceMs, () => void pay(transaction, 'bank_transfer', behaviour, null))
     },
     rejectTransfer: (transaction: Transaction) => reject(transaction, transaction.amount, 'FRAUD', 'transfer rejected'),
-    /** Paystack takes only the exact sum; what is wrong it sends back by itself. */
+    /** Paystack accepts only the exact amount, and refunds any other automatically. */
     sendWrongSum: (transaction: Transaction) => reject(transaction, transaction.amount - 5000, 'INCORRECT_AMOUNT', 'incorrect amount sent'),
     expireTransfer(transaction: Transaction): void {
       transaction.account.endsAt = schedule.now()
       transactions.fail(transaction, 'bank_transfer', 'Transfer account has expired')
     },
 
-    /** M-Pesa: the phone answers by itself. */
+    /** M-Pesa: the phone answers automatically. */
     ring(transaction: Transaction): void {
       Object.assign(transaction, { status: 'ongoing', gatewayResponse: 'Waiting for the customer' })
       const behaviour = behaviourOf(transaction)

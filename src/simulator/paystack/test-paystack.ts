@@ -45,12 +45,12 @@ export async function startPaystack(options: Partial<PaystackOptions> & { answer
     /** Seconds; what becomes due is on its way then. */
     advance: schedule.advance,
     /** Webhooks of this payment, once `count` of them are there and more had the time to come. */
-    async heardOf(reference: string, count: number): Promise<ReceivedWebhook[]> {
+    async webhooksOf(reference: string, count: number): Promise<ReceivedWebhook[]> {
       schedule.advance(120)
-      const heard = () => webhooks.filter(({ data }) => data.reference === reference)
-      await until(() => heard().length >= count)
+      const deliveries = () => webhooks.filter(({ data }) => data.reference === reference)
+      await until(() => deliveries().length >= count)
       await pause(50)
-      return heard()
+      return deliveries()
     },
     api: (path: string, body?: unknown, headers: Record<string, string> = { authorization: `Bearer ${keys.secretKey}` }) =>
       jsonOf(`${keys.baseUrl}${path}`, body, headers),

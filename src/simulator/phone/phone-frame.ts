@@ -2,7 +2,7 @@ import { document, type Html, html } from '../html.ts'
 import { RARE_SENTINELS, SCENARIOS, type Sentinel, SENTINELS } from '../daraja/scenarios.ts'
 import { nairobi } from '../daraja/protocol.ts'
 
-/** Where the pages live, who asks for money, and the moment they are drawn. */
+/** The base path of the pages, the business that requests the payment, and the time of rendering. */
 export interface View {
   base: string
   merchantName: string

@@ -82,8 +82,8 @@ describe('the stream of a member', () => {
 
   it('disconnects while the page is in the back/forward cache, and survives a broken message', async () => {
     const { onMemberEvent } = await freshTab()
-    const heard = vi.fn()
-    const stop = onMemberEvent('wishlist', heard)
+    const listener = vi.fn()
+    const stop = onMemberEvent('wishlist', listener)
     await until(() => openSources().length === 1)
     tab.window.fire('pagehide')
     expect(openSources()).toHaveLength(0)
@@ -94,7 +94,7 @@ describe('the stream of a member', () => {
     })
     openSources()[0]?.emit('wishlist', {})
     openSources()[0]?.emit('wishlist', {})
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     stop()
   })
 })

@@ -50,8 +50,8 @@ interface Call {
 export function createSharedStream<Events extends Record<string, unknown>>(
   options: StreamOptions<keyof Events & string>,
 ): SharedStream<Events> {
-  const heard = createEmitter<[name: string, data: unknown]>(begin)
-  const emit = heard.emit
+  const messages = createEmitter<[name: string, data: unknown]>(begin)
+  const emit = messages.emit
   let end: (() => void) | null = null
   let restTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -63,7 +63,7 @@ export function createSharedStream<Events extends Record<string, unknown>>(
 
   function wake(): void {
     clearTimeout(restTimer)
-    if (!end && heard.isObserved()) end = connect(options, emit, (stop) => end === stop && (end = null))
+    if (!end && messages.isObserved()) end = connect(options, emit, (stop) => end === stop && (end = null))
   }
 
   function onVisibility(): void {
@@ -84,7 +84,7 @@ export function createSharedStream<Events extends Record<string, unknown>>(
 
   return {
     on(name, listener) {
-      const stop = heard.on((about, data) => {
+      const stop = messages.on((about, data) => {
         if (about === name) listener(data as never)
       })
       // Refused before, it begins again with whoever listens next.
@@ -135,9 +135,9 @@ function connect(
 /** Holds the connection until `signal` says otherwise, or the server has nothing to say to us any more. */
 async function follow(options: StreamOptions<string>, call: Call, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
-    const heard = await listen(options, call, signal)
+    const received = await listen(options, call, signal)
     if (signal.aborted) return
-    failures = heard ? 1 : failures + 1
+    failures = received ? 1 : failures + 1
     await pause(Math.min(PAUSE_MAX, PAUSE * 2 ** (failures - 1)), signal)
     if (signal.aborted || !(await options.mayReturn())) return
   }
@@ -147,7 +147,7 @@ async function follow(options: StreamOptions<string>, call: Call, signal: AbortS
 function listen({ address, events, silence }: StreamOptions<string>, call: Call, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const source = new EventSource(address)
-    let heard = false
+    let received = false
     let dead: ReturnType<typeof setTimeout> | undefined
     const close = () => {
       source.close()
@@ -155,7 +155,7 @@ function listen({ address, events, silence }: StreamOptions<string>, call: Call,
       signal.removeEventListener('abort', close)
       stopWatching?.()
       call.live = false
-      resolve(heard)
+      resolve(received)
     }
     const waitForMore = () => {
       clearTimeout(dead)
@@ -172,7 +172,7 @@ function listen({ address, events, silence }: StreamOptions<string>, call: Call,
     })
     for (const name of events)
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        heard = true
+        received = true
         call.live = true
         waitForMore()
         try {

@@ -52,7 +52,7 @@ describe('the service worker offline', () => {
     (path) => expect(way(path, { mode: 'navigate', destination: 'document' })).toBe('page'),
   )
 
-  it('files of this build and of others, routes and pictures of pieces', () => {
+  it('files of this build and of others, routes and pictures of products', () => {
     expect(way('/assets/home-1.js', { destination: 'script' })).toBe('file')
     expect(way('/favicon.svg', { destination: 'image' })).toBe('file')
     expect(way('/assets/home-0.js', { destination: 'script' })).toBe('old file')

@@ -66,7 +66,7 @@ export function unguardCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
-/** For a piece of no colour; an empty cell leaves it to the words of name and tags. */
+/** Marks a product without a colour; an empty cell derives colours from name and tags. */
 export const NO_COLOURS = 'none'
 
 /** Lists of sentences have one per line. */

@@ -84,7 +84,7 @@ async function importProduct(
   }
 }
 
-/** The pictures of the file that can be had; when none can, those that the piece has, as it would leave the shop otherwise. */
+/** The pictures of the file that can be fetched; if none can, the product's current ones, as it would become a draft otherwise. */
 async function picturesOf(
   handle: string,
   named: NonNullable<ParsedProduct['pictures']>,
@@ -103,7 +103,7 @@ async function picturesOf(
   return taken.length === 0 && named.length > 0 ? known.pictures : taken
 }
 
-/** What a piece is called that is new and whose file does not say. */
+/** The name of a new product when the file has none. */
 const CONDITION_UNSAID: Condition = 'Good'
 
 /** The file over what the shop has: a column that is not in the file changes nothing. */

@@ -77,12 +77,12 @@ export function parseProduct(rows: readonly CsvRow[]): ParsedProduct | Refusal[]
   }
   if (readings.length === 0) refuse(first.line, 'it has no price')
   if (refusals.length > 0 || !described) return refusals
-  const kept = rows.filter(({ line }) => !leftOut.some((row) => row.line === line))
+  const usedRows = rows.filter(({ line }) => !leftOut.some((row) => row.line === line))
   return {
     handle,
     fields: described,
     variants: [...variants.values()].map(({ variant }) => variant),
-    pictures: first.cells.image === undefined ? undefined : kept.flatMap(pictureOf).sort((a, b) => a.position - b.position),
+    pictures: first.cells.image === undefined ? undefined : usedRows.flatMap(pictureOf).sort((a, b) => a.position - b.position),
     leftOut,
   }
 }

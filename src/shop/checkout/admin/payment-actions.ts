@@ -229,7 +229,7 @@ async function refund(
   const surplus = order?.status === 'paid' && (attempt.paid_amount ?? 0) - amount >= order.total_amount
   await requestRefund(areas, checkout, attempt, { amount, reason: surplus ? 'surplus' : 'review', by: actor, note })
   if (amount < left || checkout.status !== 'review' || (await payments.refunds.reviewsBeside(checkout.id, attempt.id))) return
-  // Nobody will get these pieces for this money.
+  // The payment cannot become an order any more.
   await areas.catalogue.release(checkout.id)
   if (checkout.discount_code) await areas.offers.giveBack(checkout.discount_code, checkout.id)
 }
@@ -245,7 +245,7 @@ async function dismiss(areas: Areas, { checkout, attempt }: Subject, note: strin
   const said: Evidence = { kind: 'not_paid', source: 'admin', failure: 'refused', actor, code: '', description: note, raw: { note } }
   const result = await applyEvidence(areas, checkout.id, attempt.id, said)
   if (!result?.moved) throw new ShopError('payment_deed_refused')
-  // What came is of somebody else.
+  // The received payment belongs to another shopper.
   await areas.payments.providerPayments.unmatch(attempt.id)
   if (checkout.status !== 'review' || (await areas.payments.refunds.reviewsBeside(checkout.id, attempt.id))) return
   // As after any payment that did not succeed: the shopper can retry while there is time, and the products are held.

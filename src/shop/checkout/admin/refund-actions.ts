@@ -86,7 +86,7 @@ export function createRefundActions({ areas, transact, refundWorker }: { areas: 
       })
     },
 
-    /** A message that nobody needs to work on. Throws `payment_not_found`. */
+    /** Dismisses a message without processing it. Throws `payment_not_found`. */
     async setMessageAside(id: number, { note }: z.output<typeof setAsideRequest>, by: ActingAdmin): Promise<void> {
       await once(by, 'message.set_aside', { id, note }, async (inside) => {
         const message = await inside.payments.inbox.setAside(id)

@@ -8,7 +8,7 @@ import type { Checkout } from '../store.ts'
 /** Writes down who did it, in the same transaction. */
 export type RecordRelease = (areas: Areas, released: { code: string; units: number }) => Promise<unknown>
 
-/** Releases holds while somebody may still be paying for them. A payment that comes all the same is settled or refunded. */
+/** Releases holds although a payment may be on its way. A payment that arrives later is settled or refunded. */
 export function createHoldRelease({ areas, transact }: { areas: Areas; transact: Transact }) {
   async function release(find: (inside: Areas) => Promise<Checkout | null>, record: RecordRelease): Promise<boolean> {
     return transact(async (inside) => {

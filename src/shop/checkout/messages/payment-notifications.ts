@@ -10,7 +10,7 @@ import type { Checkout } from '../store.ts'
 import { refundMessages, type RefundStage } from './refund-messages.ts'
 import { allSettled } from '../../all-settled.ts'
 
-// Whoever waits for money is notified of what happens to it: by e-mail, else by SMS, members also in the shop. Each of these
+// Shoppers are notified of what happens to their payment or refund: by e-mail, else by SMS, members also in the shop. Each of these
 // belongs inside the transaction of its event, and notifies once however often it is called.
 
 type NotifyDeps = Pick<Areas, 'notifications' | 'orders'>
@@ -33,11 +33,11 @@ export interface RefundNotification {
   /** Recipients of a refund. */
   attempt: Pick<Payment, 'id' | 'reference' | 'method'>
   refund: NotifiedRefund
-  /** delayed: a person must help. */
+  /** delayed: an admin must act. */
   stage: RefundStage
 }
 
-/** The shop has, or may have, money that could not become an order: a person must review it. */
+/** The shop has, or may have, received a payment that could not become an order: an admin must review it. */
 export async function notifyReview({ notifications }: NotifyMailDeps, checkout: Payer, attempt: Payment): Promise<void> {
   const sum = formatKes(attempt.paid_amount ?? attempt.amount)
   const path = stateLink(attempt)
@@ -100,7 +100,7 @@ export async function notifyShopOfUnderpayment(
   })
 }
 
-/** A shopper typed a receipt that may be somebody else's. */
+/** A shopper entered a receipt that may belong to another payer. */
 export async function notifyShopOfClaim(
   { notifications }: NotifyMailDeps,
   checkout: Pick<Payer, 'id' | 'code'>,

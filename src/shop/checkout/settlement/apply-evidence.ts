@@ -24,7 +24,7 @@ export async function applyEvidence(areas: Areas, checkoutId: string, attemptId:
   if (!checkout) return null
   const result = await areas.payments.settle(locked, evidence, () => claim(areas, checkout, held))
   const { attempt } = result
-  // Money that was reported by itself before, and fitted nothing then.
+  // A payment that was reported without a prompt before, and could not be matched then.
   if (attempt.receipt && attempt.receipt !== locked.receipt) await areas.payments.receipts.claimMoney(attempt, attempt.receipt)
   if (result.isSecondPayment && evidence.kind === 'paid') return recordSecondPayment(areas, checkout, attempt, evidence)
   if (result.moved) await applyToCheckout(areas, checkout, attempt)
@@ -70,7 +70,7 @@ async function claim({ catalogue, orders }: Areas, checkout: Checkout, held: boo
   return catalogue.tryHold(checkout.id, checkout.lines)
 }
 
-/** What a PIN shows: somebody is there. */
+/** Evidence of an entered PIN, which confirms that a shopper is present. */
 const PERSON = { standing: 'confirmed', phoneConfirmed: false } as const
 
 /** What the new state of an attempt means for its checkout. */
@@ -82,7 +82,7 @@ async function applyToCheckout(areas: Areas, checkout: Checkout, attempt: Attemp
     await areas.checkouts.setStatus(checkout.id, checkout.status === 'failed' ? 'awaiting_payment' : checkout.status)
   // An older attempt failing says nothing while a newer one is still open.
   else if (checkout.status === 'awaiting_payment' && (await areas.payments.latest(checkout.id))?.id === attempt.id) {
-    // Whoever typed a PIN is a person, who has the whole time to try again, where those have not taken their share.
+    // A PIN raises the standing to confirmed, with the full time for a retry, if the share of confirmed checkouts has room.
     if (isPinTyped(attempt) && (await mayUpgrade(areas, checkout, checkout.phone_number, PERSON)))
       await areas.checkouts.setStanding(checkout, PERSON.standing, attempt.method)
     await areas.checkouts.setFailed(checkout.id)

@@ -6,7 +6,7 @@ import { OPEN_STATUSES } from '../rules.ts'
 import type { Checkout } from '../store.ts'
 import { notifyReview } from '../messages/payment-notifications.ts'
 
-/** What ends an attempt that nobody answered for. */
+/** The evidence that ends an unanswered attempt. */
 export const TIME_IS_OVER: Evidence = { kind: 'not_paid', source: 'expiry', failure: 'no_answer', code: '', description: '', raw: {} }
 
 /** Ends an open checkout: its holds and its use of a code are released. */
@@ -28,13 +28,13 @@ export async function expireCheckout(areas: Areas, id: string, now: Date): Promi
     await closeCheckout(areas, checkout, 'expired')
     return ended
   }
-  // Money that was spoken of, but never proven: a person decides, and the pieces wait for that.
+  // A payment that was reported but never confirmed: an admin decides, and the products stay on hold.
   await areas.checkouts.setStatus(id, 'review')
   await notifyReview(areas, checkout, ended.attempt)
   return ended
 }
 
-/** Puts the pieces of money in review back on sale, unless it was resolved meanwhile. */
+/** Puts the products of money in review back on sale, unless it was resolved meanwhile. */
 export async function freeReviewed(areas: Areas, id: string): Promise<void> {
   const checkout = await areas.checkouts.lock(id)
   if (checkout?.status === 'review') await areas.catalogue.release(id)

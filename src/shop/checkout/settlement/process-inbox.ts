@@ -115,7 +115,7 @@ async function processStored(
   return { ...processed, left }
 }
 
-/** A sum that cannot be is nothing to believe, whoever signed it. */
+/** An impossible amount is never accepted, even in a signed message. */
 function isBelievable(message: Message): boolean {
   switch (message.about) {
     case 'attempt':
@@ -139,7 +139,7 @@ function needsReview({ kind }: InboxMessage, message: Message | null, outcome: I
   return outcome === 'unknown' && isTheirs(kind) && !(message && 'evidence' in message && message.evidence.kind !== 'paid')
 }
 
-/** Signed, or to an address that nobody else knows, or asked for by us. */
+/** Signed, or sent to a secret address, or the response to our own query. */
 function isTheirs(kind: InboxMessage['kind']): boolean {
   return kind === 'webhook' || kind === 'confirmation' || kind === 'pulled'
 }

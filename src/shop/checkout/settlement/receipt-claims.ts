@@ -129,7 +129,7 @@ interface Claim {
 }
 
 /**
- * Who knows a receipt need not have paid it: it may be on anybody's screenshot. The money stays where it is, in sight of a person,
+ * Knowing a receipt does not prove paying it: it may be from a screenshot. The money stays unmatched, visible to admins,
  * with the claim beside it; the answer does not say whose it is, and no product is held for it.
  */
 async function noteClaim(areas: Areas, { checkout, check, attempt, answer, doubt }: Claim): Promise<null> {

@@ -108,7 +108,7 @@ export async function processRefundMessage(
   return transition?.moved ? 'changed' : 'kept'
 }
 
-/** Somebody sent money back at the provider, without us: it must be recorded here. */
+/** A refund that was made at the provider, without us: it must be recorded here. */
 async function recordExternalRefund(
   { checkouts, payments }: Areas,
   gateway: GatewayName,
@@ -155,7 +155,7 @@ export function createRefundWorker({ areas, transact, gateways, log }: RefundWor
     if (again) await send({ ...refund, ...again })
   }
 
-  /** Asks the provider how it stands, also for an admin. */
+  /** Queries the provider for the state of a refund, also for an admin. */
   async function askAboutRefund(refund: RoutedRefund, actor: string | null = null): Promise<void> {
     const gateway = gatewayOf(refund)
     const asked = { order: orderOf(refund), providerId: refund.provider_id, callbackToken: refund.callback_token }
@@ -172,7 +172,7 @@ export function createRefundWorker({ areas, transact, gateways, log }: RefundWor
   return {
     askAboutRefund,
 
-    /** Sends what is requested, asks about what was sent or is unknown, tries refusals again; then a person is needed. Returns how many. */
+    /** Sends requested refunds, queries sent and unknown ones, retries refused ones; then an admin is needed. Returns how many. */
     async sendRefunds(): Promise<number> {
       const due = await areas.payments.refunds.due(AT_A_TURN)
       const lane = async (first: number) => {

@@ -10,7 +10,7 @@ export type SettlementOperations = ReturnType<typeof createSettlement>
 
 /** Applies evidence in a transaction of its own, and asks providers for it. */
 export function createSettlement({ transact, routing, log }: { transact: Transact; routing: GatewayRouting; log: Log }) {
-  /** Money that only a person can resolve would go unnoticed otherwise. */
+  /** Logs payments that only an admin can resolve. */
   function raiseAlarm(result: Settlement | null): void {
     if (result?.isOtherAmount)
       log.error({ attempt: result.attempt.id, reference: result.attempt.reference }, 'an order was paid with another sum')

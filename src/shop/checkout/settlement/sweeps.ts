@@ -33,7 +33,7 @@ export function createSweeps({ areas, transact, settlement, clock, log }: SweepD
       return due.length
     },
 
-    /** Sweeps what crashes and lost replies left, and frees the pieces of checkouts whose time is over. */
+    /** Resolves attempts that crashes and lost replies left undecided, and releases the products of expired checkouts. */
     async sweep(): Promise<void> {
       await runEach(log, 'expire', await areas.checkouts.lapsed(), async (id) => {
         settlement.raiseAlarm(await transact((inside) => expireCheckout(inside, id, clock.now())))

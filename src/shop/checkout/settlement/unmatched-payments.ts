@@ -14,7 +14,7 @@ import type { Checkout } from '../store.ts'
 const RETRY_SECONDS = 10
 const AT_A_TURN = 50
 
-/** PayBill money that a provider reports by itself: recorded once, and matched when that is safe. Inside a transaction. */
+/** A PayBill payment without a prompt: recorded once, and matched when that is safe. Inside a transaction. */
 export async function recordUnmatched(
   areas: Areas,
   payment: UnmatchedPayment,
@@ -81,8 +81,8 @@ async function assignTo(areas: Areas, checkout: Checkout, attempt: Attempt, mone
 }
 
 /**
- * Money that came by itself is an attempt of its own: whatever is still said of a prompt is about other money. For a paid
- * order nothing was asked: whatever came is a second payment.
+ * A payment without a prompt becomes an attempt of its own: later evidence for a prompt is about another payment. For a paid
+ * order nothing was due: such money is a second payment.
  */
 export function openAttempt(
   { payments }: Areas,

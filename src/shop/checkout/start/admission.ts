@@ -22,7 +22,7 @@ import type { Applicant, Checkout, OpenNow } from '../store.ts'
 
 export interface Admission {
   standing: Standing
-  /** Whoever asks has shown that the number is theirs. */
+  /** The shopper has confirmed the number. */
   phoneConfirmed: boolean
   times: HoldTimes
 }
@@ -65,7 +65,7 @@ async function unitsFor({ catalogue }: Areas, network: string | null): Promise<n
   return network === null ? 0 : catalogue.unitsInShop()
 }
 
-/** Looks who asks, and locks everyone that is counted until the end of the transaction. Before any piece is locked. */
+/** Identifies the shopper, and locks everyone that is counted until the end of the transaction. Before any product is locked. */
 export async function prepareAdmission(areas: Areas, applicant: Applicant): Promise<PreparedAdmission> {
   const [admission, unitsInShop] = await Promise.all([
     standingOf(areas, applicant),
@@ -76,7 +76,7 @@ export async function prepareAdmission(areas: Areas, applicant: Applicant): Prom
 }
 
 /**
- * Refuses ways of paying, and prompts, that only a person may ask for. `network`: null where those are not counted. Throws
+ * Refuses methods, and prompts, that only a confirmed shopper may use. `network`: null where networks are not counted. Throws
  * `confirmation_required`, and `phone_confirmation_required` where only the number itself will do.
  */
 export async function requireConfirmedPerson(areas: Areas, method: PaymentMethod, admission: Admission, network: string | null, now: Date) {
@@ -89,7 +89,10 @@ export async function requireConfirmedPerson(areas: Areas, method: PaymentMethod
   if (unanswered >= max) throw new ShopError('phone_confirmation_required')
 }
 
-/** Lets who has entered hold so many units. Throws `confirmation_required` or `phone_confirmation_required` where a code helps, else `too_many_open_checkouts`, `too_many_pieces`, `holds_exhausted`. */
+/**
+ * Admits a prepared applicant to hold these units. Throws `confirmation_required` or `phone_confirmation_required` where a
+ * code helps, else `too_many_open_checkouts`, `too_many_pieces`, `holds_exhausted`.
+ */
 export async function admit(
   areas: Areas,
   applicant: Applicant,
@@ -108,7 +111,7 @@ export async function admit(
 }
 
 /**
- * Whether a checkout that holds its pieces already may count among those of the higher standing that is known of it now. The
+ * Whether a checkout that holds its products already may count among those of the higher standing that is known of it now. The
  * same ends as for a new one: what is held first and shown later is no way around them. Its row is locked.
  */
 export async function mayUpgrade(areas: Areas, checkout: Checkout, phone: string, known: Pick<Admission, 'standing' | 'phoneConfirmed'>) {
@@ -139,7 +142,7 @@ function refuseTooMany(open: OpenNow, { standing, phoneConfirmed }: Admission, u
   if (units > perCheckout || most + units > perPerson) throw refusalFor(standing, 'too_many_pieces')
 }
 
-/** A code helps whom nobody knows yet. */
+/** A code only helps an unproven shopper. */
 function refusalFor(standing: Standing, code: 'too_many_pieces' | 'holds_exhausted'): ShopError {
   return new ShopError(standing === 'unproven' ? 'confirmation_required' : code)
 }

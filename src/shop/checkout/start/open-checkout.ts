@@ -93,12 +93,12 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   return { id, attemptId: attempt.id, reply: startedReply(made, attempt) }
 }
 
-/** A new Pay by the same shopper ends those that waited for a retry, so that nobody competes with their own hold. */
+/** A new checkout of a shopper ends those that waited for a retry, so that it does not compete with their own holds. */
 async function closeAbandoned(areas: Areas, owner: Owner, { items, discount_code: code }: CheckoutRequest): Promise<void> {
   if (owner.guestId === null && owner.userId === null) return
   const left = await areas.checkouts.abandoned(owner)
   if (left.length === 0) return
-  // The code before the pieces, as everywhere, and all pieces together: nobody waits for who waits for them.
+  // The code before the products, as everywhere, and all products together, so that no deadlock occurs.
   if (code) await areas.offers.lock(code)
   await areas.catalogue.lockToExchange(
     left.map(({ id }) => id),

@@ -91,7 +91,7 @@ async function reopen(areas: Areas, retry: RetryRequest): Promise<RetriedPayment
   const holdUntil = holdFor(checkout, holdTimes(standing).most[method], now)
   const left = last && (await endLastAttempt(areas, last, retry))
   const gateway = retry.gatewayFor(method, last)
-  // Whoever pays with another number, or says who they are only now, has the code for it, too.
+  // The discount code must also be valid for another number, or for an identity that is known only now.
   const taker = { userId: null, phone: request.phone_number ?? null, email }
   if (checkout.discount_code) await areas.offers.alsoTakenBy(checkout.discount_code, id, taker)
   const { phoneConfirmed } = known

@@ -47,7 +47,7 @@ export function createPaymentSender({ transact, settlement, background, publicUr
     const returnUrl = `${publicUrl}/payment-callback?checkout=${checkoutId}`
     const payer = { phone: phone ?? begun.checkout.phone_number, email }
     const result = await gateway.start({ id, method, reference, amount, ...payer, checkoutId, accountReference, callbackToken, returnUrl })
-    // Without the provider's ids nobody could ever ask about this payment.
+    // Without the provider's ids this payment could never be queried.
     await retryFor(REMEMBERED_SECONDS, () =>
       transact(async (areas) => {
         const [checkout, before] = await Promise.all([areas.checkouts.lock(checkoutId), areas.payments.lock(attemptId)])
@@ -65,7 +65,7 @@ export function createPaymentSender({ transact, settlement, background, publicUr
   }
 }
 
-/** Nobody is prompted for a checkout that was cancelled in the meantime. Inside a transaction. */
+/** No prompt is sent for a checkout that was cancelled in the meantime. Inside a transaction. */
 async function begin(areas: Areas, checkoutId: string, attemptId: string): Promise<Begun | null> {
   const [checkout, waiting] = await Promise.all([areas.checkouts.lock(checkoutId), areas.payments.lock(attemptId)])
   if (checkout?.status !== 'awaiting_payment') {

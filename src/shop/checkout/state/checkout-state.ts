@@ -64,7 +64,7 @@ function switchableAt({ status, attempt }: StateRow): Date | null {
   return attempt && after !== null ? later(new Date(attempt.since), after) : null
 }
 
-/** For when prompts fail: not while one may still be answered, or somebody pays twice. */
+/** How to pay by hand when prompts fail: not while one may still be answered, to avoid paying twice. */
 function isManualPaymentOffered(
   { attempt, tried_prompt: tried }: StateRow,
   { can_retry }: StateText,

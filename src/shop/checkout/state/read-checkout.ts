@@ -22,7 +22,7 @@ export function createCheckoutReads({ areas, db, routing, settlement, clock }: C
     return row ? presentState(row, { methods: routing.methods(), manualPayment: routing.manualPayment(), now: clock.now() }) : null
   }
 
-  /** Whoever does not name the checkout's id sees the state without what lets them act on it. */
+  /** Without the checkout's id, the state is returned without the fields that allow acting on it. */
   async function stateFor(givenId: string | null, id: string): Promise<CheckoutState | null> {
     const found = await state(id)
     return found && givenId !== id ? withoutPower(found) : found

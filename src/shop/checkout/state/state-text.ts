@@ -6,7 +6,7 @@ import type { StateAttempt, StateRow } from './state-row.ts'
 
 export type StateText = Pick<CheckoutState, 'step' | 'message' | 'next' | 'failure' | 'can_retry'>
 type StateInput = Pick<StateRow, 'status' | 'attempt' | 'refund'> & {
-  /** The last prompt may have been paid, and nobody has said so or otherwise. */
+  /** The last prompt may have been paid; its result is unknown. */
   stillAsked: boolean
 }
 type Refund = NonNullable<StateRow['refund']>

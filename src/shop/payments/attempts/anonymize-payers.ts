@@ -1,6 +1,6 @@
 import type { AreaDeps } from '../../deps.ts'
 
-// Money that is not decided, or that only a person can resolve, still needs to know whom to ask and whom to pay back.
+// Payments that are undecided, or that only an admin can resolve, still need their payer for questions and refunds.
 const ANONYMIZE = {
   name: 'payments_anonymize_payers',
   text: `with final as (
@@ -12,7 +12,8 @@ const ANONYMIZE = {
       from final d where e.attempt_id = d.id and e.evidence::text like '%' || d.phone_number || '%')
     update payment_attempts a set phone_number = null from final d where a.id = d.id returning d.phone_number as phone, a.reference`,
 }
-// The inbox keeps a month. It is searched whole: a webhook names its payer and our reference, but came to nobody's address.
+// The inbox keeps a month. It is searched whole: a webhook names its payer and our reference, but did not arrive at the
+// address of an attempt.
 const ANONYMIZE_MESSAGES = {
   name: 'payments_anonymize_messages',
   text: `update payment_inbox m set body = regexp_replace(m.body, '[^"@\\s]+@[^"@\\s]+|\\m' || p.phone || '\\M', '0', 'g')

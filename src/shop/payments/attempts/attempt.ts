@@ -20,7 +20,7 @@ export interface NewAttempt {
   method: PaymentMethod
   gateway: GatewayName
   phone: string
-  /** Whoever asks has shown that the number is theirs. */
+  /** The shopper has confirmed the number. */
   phoneConfirmed: boolean
   /** KES */
   amount: number

@@ -41,8 +41,9 @@ export function createAttempts({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { 
     transition,
 
     /**
-     * Refuses when this number had its share of prompts this hour: with `phone_confirmation_required` for who has not shown that it
-     * is theirs, else `too_many_prompts`; each has a share apart. `too_many_requests` after too many tries. Inside a transaction.
+     * Refuses when this number has used up its prompts of the hour: with `phone_confirmation_required` for a shopper who has not
+     * confirmed it, else `too_many_prompts`; confirmed and unconfirmed prompts have separate limits. `too_many_requests` after
+     * too many tries. Inside a transaction.
      */
     async open(input: NewAttempt): Promise<Attempt> {
       const now = clock.now()

@@ -64,10 +64,10 @@ export function createSettle(
   async function notPaid(attempt: Attempt, evidence: Evidence & { kind: 'not_paid' }): Promise<Settlement> {
     const { source } = evidence
     const failure = failureOf(attempt, evidence)
-    // Money that is with a person is not argued away: an old refusal may be repeated.
+    // A payment in review does not fail by such evidence: it may be the repetition of an old refusal.
     if (IN_REVIEW.includes(attempt.state) && source !== 'admin') return recordEvidence(attempt, byOf(evidence))
     const given = source === 'expiry' || failure === 'replaced'
-    // Spoken of, but never proven, or never understood: a person decides.
+    // Reported but never confirmed, or with an unknown meaning: an admin decides.
     if (given && (attempt.state === 'succeeded_unverified' || attempt.failure === 'unclear'))
       return transition(attempt, 'manual_review', byOf(evidence))
     const next_query_at = FINAL.includes(source) ? null : nextQueryAt(attempt)
@@ -77,7 +77,7 @@ export function createSettle(
     const result = reportedPaid
       ? await recordEvidence(attempt, byOf(evidence))
       : await transition(attempt, stateOf(failure), byOf(evidence), change)
-    // Nobody had spoken of it until now.
+    // No evidence had reported the payment until now.
     const isNews = attempt.failure === 'unheard' && source !== 'expiry' && stateOf(failure) === attempt.state
     if (!result.moved)
       return { ...result, attempt: await update(attempt, { ...afterQuery(attempt, evidence), ...(isNews ? { failure } : {}) }) }
@@ -110,7 +110,7 @@ export function createSettle(
     if (used === attempt.checkout_id) return countedElsewhere(attempt, evidence)
     if (used) return transition(attempt, 'duplicate_receipt', by, { ...change, receipt: null, paid_amount: null })
     const foreign = foreignAmount(evidence)
-    // Nobody knows what it is worth here: the daily report counts it once a person has said so.
+    // Its amount is unknown here: the daily report counts it once an admin has entered it.
     if (foreign) return sendToReview(attempt, { ...evidence, doubt: foreign }, { ...change, paid_amount: null })
     if (!evidence.accepted && amount !== undefined && amount !== attempt.amount) return transition(attempt, 'amount_mismatch', by, change)
     if (evidence.doubt) return sendToReview(attempt, evidence, change)
@@ -200,7 +200,7 @@ function sumOf(attempt: Attempt, { accepted, amount }: Paid): number {
   return (accepted ? attempt.paid_amount : null) ?? attempt.amount
 }
 
-/** The clock knows that a prompt is over, not that nobody has paid. */
+/** A timeout proves that a prompt is over, not that it was not paid. */
 function failureOf({ method }: Attempt, { source, failure }: Evidence & { kind: 'not_paid' }): Failure {
   return source === 'expiry' && failure === 'no_answer' && method === 'mpesa' ? 'unheard' : failure
 }

@@ -6,7 +6,7 @@ import { isUndecided, mayMove, nextQuery, type AttemptState } from '../rules.ts'
 
 export type Change = Partial<Omit<Attempt, 'id' | 'state'>>
 
-/** Who says so, as it came. */
+/** Source of the evidence, and the evidence as received. */
 export interface By {
   source: string
   raw: unknown

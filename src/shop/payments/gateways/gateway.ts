@@ -35,7 +35,7 @@ export type Evidence = Said &
         currency?: string
         /** An admin has accepted the amount as it is. */
         accepted?: true
-        /** What could not be checked, so that a person must: "another phone". */
+        /** What could not be verified automatically, so that an admin must: "another phone". */
         doubt?: string
       }
     | { kind: 'not_paid'; failure: Failure }
@@ -97,14 +97,14 @@ export interface RefundOrder {
 export type RefundAnswer =
   | { kind: 'sent'; providerId: string | null; code: string; description: string; raw: unknown }
   | { kind: 'completed'; providerId?: string; receipt?: string; code: string; description: string; raw: unknown }
-  /** Nothing happened and nothing will by itself. `again`: a retry may help. */
+  /** Nothing happened, and nothing will without a retry. `again`: a retry may help. */
   | { kind: 'refused'; again: boolean; code: string; description: string; raw: unknown }
   /** The request never left: safe to send again. */
   | { kind: 'never_sent'; code: string; description: string; raw: unknown }
   | { kind: 'unknown'; description: string; raw: unknown }
   /** This provider cannot do it by machine: a part of a payment, or missing credentials. */
   | { kind: 'by_hand'; description: string; raw: unknown }
-  /** The provider took it and cannot go on before a person has helped. */
+  /** The provider accepted it and needs an admin's action to continue. */
   | { kind: 'stuck'; code: string; description: string; raw: unknown }
 
 export interface AskRefund {
@@ -138,7 +138,7 @@ export type ReceiptAnswer =
   | { kind: 'not_found'; code: string; description: string; raw: unknown }
   | { kind: 'unknown'; description: string; raw: unknown }
 
-/** Money that a provider reports by itself: a payment to the PayBill by hand, or any at all on its statement. */
+/** A payment that a provider reports without a prompt: to the PayBill by hand, or any row of its statement. */
 export interface UnmatchedPayment {
   receipt: string
   /** KES */

@@ -34,7 +34,7 @@ const STORE_FOR_REVIEW = {
     select $1, 'pulled', '', $2::text, '', $3, 1, 'unreadable'
     where not exists (select from payment_inbox where kind = 'pulled' and gateway = $1 and body = $2::text) returning id`,
 }
-// Whoever works on it has its row: another process passes it by.
+// A process locks the row of the message it processes; others skip locked rows.
 const TAKE = { name: 'inbox_take', text: 'select * from payment_inbox where id = $1 and next_at is not null for update skip locked' }
 const DONE = {
   name: 'inbox_done',
@@ -76,7 +76,7 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return row?.id ?? null
     },
 
-    /** A row of a statement that cannot be parsed: it needs a person. Null when it is stored already. */
+    /** Stores a row of a statement that cannot be parsed, for an admin. Null when it is stored already. */
     async storeForReview(gateway: GatewayName, body: string): Promise<number | null> {
       return (await db.query<{ id: number }>(STORE_FOR_REVIEW, [gateway, body, clock.now()]))[0]?.id ?? null
     },
@@ -105,15 +105,15 @@ export function createInbox({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return next === null
     },
 
-    /** What nobody has finished in time: a crash left it, or it failed. Leased, so that of many processes one takes it. */
+    /** Messages that were not processed in time, because of a crash or a failure. Leased, so that one of many processes takes each. */
     async due(limit: number): Promise<number[]> {
       const now = clock.now()
       return (await db.query<{ id: number }>(DUE, [now, later(now, INBOX_LEASE), limit])).map(({ id }) => id)
     },
 
-    /** A worker tries once more, because a person says so. Throws `payment_not_found` when it waits for nobody. */
+    /** An admin has a worker retry the message. Throws `payment_not_found` when it does not need an admin. */
     again: (id: number) => decide(AGAIN, id),
-    /** An admin has reviewed it, and nothing is to be done. Throws `payment_not_found` when it waits for nobody. */
+    /** An admin has reviewed the message and dismisses it. Throws `payment_not_found` when it does not need an admin. */
     setAside: (id: number) => decide(SET_ASIDE, id),
 
     /** Deletes messages processed long ago: their evidence is with the payment. Those that wait for an admin stay. */

@@ -56,7 +56,7 @@ const OF_CHECKOUT = {
   name: 'provider_payments_of_checkout',
   text: 'select * from payment_attempts where checkout_id = $1 and gateway = $2 order by number',
 }
-// Nobody is prompted for it, so it is open from the start.
+// It has no prompt, so it is open from the start.
 const ADOPT = {
   name: 'provider_payments_adopt',
   text: `insert into payment_attempts (id, checkout_id, number, method, gateway, phone_number, amount, currency, state, reference, callback_token, created_at, sent_at)
@@ -152,7 +152,7 @@ export function createProviderPayments({ db, clock }: Pick<AreaDeps, 'db' | 'clo
       return db.query<Attempt>(OF_CHECKOUT, [checkoutId, gateway])
     },
 
-    /** An attempt of its own for money that came by itself. The checkout is locked. Inside a transaction. */
+    /** A separate attempt for a payment without a prompt. The checkout is locked. Inside a transaction. */
     async openAttempt(checkout: { id: string; code: string }, like: Pick<Attempt, 'method' | 'gateway'>, amount: number): Promise<Attempt> {
       const token = randomBytes(16).toString('hex')
       const values = [uuid(), checkout.id, like.method, like.gateway, amount, CURRENCY, checkout.code, token, clock.now()]

@@ -10,7 +10,7 @@ import type { receiptChecks } from '../schema.ts'
 export type ReceiptCheck = typeof receiptChecks.$inferSelect
 
 const USED = { name: 'receipts_used', text: 'select 1 from payment_attempts where receipt = $1 and checkout_id <> $2' }
-// Money that was reported by itself and put to another payment. Only M-Pesa's receipts are typed.
+// Money that was reported without a prompt and matched to another payment. Only M-Pesa's receipts are entered by shoppers.
 const MATCHED = {
   name: 'receipts_matched',
   text: `select 1 from provider_payments p left join payment_attempts a on a.id = p.attempt_id
@@ -58,7 +58,7 @@ export function createReceiptChecks({ db, clock }: Pick<AreaDeps, 'db' | 'clock'
   }
 
   return {
-    /** It has paid for another checkout, or a person has put it elsewhere. */
+    /** It has paid for another checkout, or an admin has matched it elsewhere. */
     isUsed,
 
     /**
@@ -104,7 +104,7 @@ export function createReceiptChecks({ db, clock }: Pick<AreaDeps, 'db' | 'clock'
       await db.query(DECIDE, [id, state, message, clock.now(), doubt])
     },
 
-    /** What the provider had reported by itself is this attempt's money. */
+    /** Matches money that was reported without a prompt to this attempt. */
     async claimMoney({ id, gateway }: Pick<Attempt, 'id' | 'gateway'>, receipt: string): Promise<void> {
       await db.query(CLAIM_MONEY, [id, gateway, receipt])
     },

@@ -6,7 +6,7 @@ import type { AreaDeps } from '../../deps.ts'
 const HOUR = 3600
 const SINCE = { name: 'refunds_since', text: 'select count(*) as number from payment_refunds where created_at > $1' }
 
-/** Raises an alarm about refunds that are larger, or more, than is usual; whoever asked for them. In the transaction of the refund. */
+/** Raises an alarm about refunds that are larger, or more, than is usual, whoever requested them. In the transaction of the refund. */
 export async function watchRefund({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, refund: { id: string; amount: number }): Promise<void> {
   const security = createSecurity({ db, clock })
   const { id, amount } = refund

@@ -32,7 +32,7 @@ export function nextRefundStep(refund: Refund, answer: RefundAnswer, source: str
       if (refund.state === 'requested' || refund.state === 'failed') return { to: refund.state, change: {} }
       return answer.again ? tryAgain('failed', refund, now) : needsPerson()
     case 'never_sent':
-      // The provider took it once, and now knows nothing of it: only its second answer is believed.
+      // The provider accepted it before and now reports it as unknown: this is believed only the second time.
       if (refund.state === 'sent') return wait('unknown', refund, source, now)
       return tryAgain('requested', refund, now, refund.state === 'sending' ? { sent_at: null } : {})
     case 'unknown':

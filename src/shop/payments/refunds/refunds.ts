@@ -162,7 +162,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     },
 
     /**
-     * What a provider, its silence or a person reports of a refund, as the table allows; the evidence is always stored. Attempt
+     * Applies what a provider, a timeout or an admin reports of a refund, as the table allows; the evidence is always stored. Attempt
      * and refund are locked. When the whole payment is refunded, the attempt is `refunded`.
      */
     async apply(
@@ -189,7 +189,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return { refund: moved, moved: true, whole }
     },
 
-    /** Sent once more, from the start, because a person says so; the table decides. False when it does not allow it. Locked. */
+    /** An admin retries a refund from the start. False when the state table does not allow it. Locked. */
     async retry(refund: Refund, actor: string | null, raw: unknown = {}): Promise<Refund | null> {
       if (!mayMoveRefund(refund.state, 'requested')) return null
       const change = { next_at: clock.now(), ...(actor ? { tries: 0 } : {}), queries: 0 }

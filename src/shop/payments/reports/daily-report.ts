@@ -3,8 +3,8 @@ import type { DailyReport, DailyReportDay } from '../contract.ts'
 
 /**
  * Per Nairobi day on which the money came, where it is now. Whatever is neither in an order that is not cancelled, nor in review,
- * nor on its way back is unexplained: in_orders asks the orders, not the attempts. What nobody has named a sum
- * for is not received yet.
+ * nor on its way back is unexplained: in_orders asks the orders, not the attempts. A payment of unknown
+ * amount does not count as received yet.
  */
 export const DAILY_REPORT = {
   name: 'daily_report_days',

@@ -1,4 +1,4 @@
-// What only a person can resolve, as SQL that the payments list and the dashboard share.
+// What only an admin can resolve, as SQL that the payments list and the dashboard share.
 
 /** The list repeats the condition of the index payment_attempts_review, which the planner must find word for word. */
 export const IN_REVIEW_SQL = `state in ('amount_mismatch', 'duplicate_receipt', 'late_success', 'manual_review')`

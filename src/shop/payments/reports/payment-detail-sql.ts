@@ -84,7 +84,7 @@ export function listStatement(view: PaymentView, searched: boolean): { name: str
 export const OPEN_COUNTS = { name: 'payment_detail_open_counts', text: `select ${OPEN_SQL}` }
 export const ATTEMPT = { name: 'payment_detail_attempt', text: 'select * from payment_attempts where id = $1' }
 
-/** One attempt with everything related to it. A piece is there when it is held for the checkout, or can be taken. */
+/** One attempt with everything related to it. A product is there when it is held for the checkout, or can be taken. */
 export const DETAIL = {
   name: 'payment_detail_one',
   text: `select ${ROW}, a.number, a.result_code, a.result_description, a.sent_at, a.next_query_at, a.queries, a.provider_request_id,

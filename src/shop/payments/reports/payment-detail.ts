@@ -43,10 +43,10 @@ export function createPaymentDetail(
   return {
     isAskable,
 
-    /** How much there is that only a person can resolve. */
+    /** Counts of what only an admin can resolve. */
     openWork,
 
-    /** Newest first, by what a person wants to know. Throws `invalid_input` (cursor). */
+    /** Newest first, by group of states. Throws `invalid_input` (cursor). */
     async list({ view, q, gateway, cursor, limit }: PaymentsQuery): Promise<PaymentsPage> {
       const end = readPageCursor(cursor)
       const values: unknown[] = [STATES_OF[view], gateway ? [gateway] : GATEWAYS, end.created_at, end.id, limit + 1]

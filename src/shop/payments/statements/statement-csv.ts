@@ -154,15 +154,15 @@ function readLines<Column extends string>(
     if (typeof read === 'string') result.refused.push({ line, why: read })
     if (!read || typeof read === 'string') continue
     const raw = Object.fromEntries(headings.map((name, at) => [clean(name), masked(clean(record[at]))]))
-    const told = { ...read, payer: masked(read.payer), line, raw }
-    const key = `${told.direction} ${told.receipt}`
+    const statementLine = { ...read, payer: masked(read.payer), line, raw }
+    const key = `${statementLine.direction} ${statementLine.receipt}`
     const before = known.get(key)
     if (!before) {
-      known.set(key, told)
-      result.lines.push(told)
+      known.set(key, statementLine)
+      result.lines.push(statementLine)
       continue
     }
-    const why = addTo(before, told)
+    const why = addTo(before, statementLine)
     if (why) result.refused.push({ line, why })
   }
   return result

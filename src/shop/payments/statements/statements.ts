@@ -32,7 +32,7 @@ const LINK = {
       and a.id in (select id from payment_attempts where receipt = p.receipt union select id from payment_attempts where reference = p.receipt)`,
 }
 // Settled by a query, which names no receipt: by the account and the sum. Such rows are matched like
-// money that comes by itself, in a moment.
+// money without a prompt, in a moment.
 const LEAVE_TO_MATCHING = {
   name: 'statements_leave_to_matching',
   text: `update provider_payments p set next_at = $3

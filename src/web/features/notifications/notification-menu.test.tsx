@@ -109,7 +109,7 @@ describe('a notification in the dropdown', () => {
     expect(here()).toBe('/')
   })
 
-  test('[notif-11] of a piece: pressed, it is read and leads there, and the dropdown stays open for the next', async () => {
+  test('[notif-11] of a product: pressed, it is read and leads there, and the dropdown stays open for the next', async () => {
     const { user, rows, onClose, here } = openDropdown([notice(1, { type: 'price_drop', metadata: { product_id: ORDER } }), notice(2)])
     await user.click(within(rows()[0]!).getByRole('link'))
     expect(currentUnread()).toBe(1)

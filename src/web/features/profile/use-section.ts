@@ -51,10 +51,10 @@ export function useSection<V extends object>({ userId, name, start, check, save 
     setStatus('saving')
     setError(null)
     try {
-      const kept = await save(sent)
-      setSaved(kept)
+      const stored = await save(sent)
+      setSaved(stored)
       // What was typed in the meantime stays, and is not saved yet.
-      setTyped((now) => (now === null || sameValues(now, sent) ? kept : now))
+      setTyped((now) => (now === null || sameValues(now, sent) ? stored : now))
       if (sameValues(readDraft(userId, name), sent)) writeDraft(userId, name, null)
       setStatus('saved')
     } catch (error) {

@@ -83,7 +83,7 @@ describe('the ways around the shop', () => {
 })
 
 describe('the count at the wishlist', () => {
-  test('[shell-05] says how many pieces are wished for, and nothing at none', async () => {
+  test('[shell-05] says how many products are wished for, and nothing at none', async () => {
     const { header } = around('visitor')
     const link = () => header.getByRole('link', { name: /^Wishlist/ })
     expect([link().getAttribute('aria-label'), link().querySelector('.bag-count')]).toEqual(['Wishlist', null])

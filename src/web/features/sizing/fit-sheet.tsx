@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '../../../shop/catalogue/contract.ts'
 import type { Fit } from '../../../shop/sizing/rules-fit.ts'
-import { verdictText, type SizeFit } from '../../../shop/sizing/rules-piece.ts'
+import { verdictText, type SizeFit } from '../../../shop/sizing/rules-size-fits.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Sheet } from '../../ui/dialog.tsx'

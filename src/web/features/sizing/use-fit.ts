@@ -2,7 +2,7 @@ import type { BodySize } from '../../../shop/accounts/rules.ts'
 import type { Product } from '../../../shop/catalogue/contract.ts'
 import type { Measurements } from '../../../shop/catalogue/rules-measurements.ts'
 import { compareSizes } from '../../../shop/catalogue/rules.ts'
-import { bestFit, fitsOf, verdictText, type SizeFit } from '../../../shop/sizing/rules-piece.ts'
+import { bestFit, fitsOf, verdictText, type SizeFit } from '../../../shop/sizing/rules-size-fits.ts'
 
 export { currentMeasures, watchBody } from './measures-store.ts'
 

@@ -28,7 +28,7 @@ function cutout(pixels: Pixels) {
   return { ...found, at: (x: number, y: number) => found.alpha[y * SIZE + x] }
 }
 
-test('[open-81] a piece before a wall is cut out, and its edge is soft', () => {
+test('[open-81] a product before a wall is cut out, and its edge is soft', () => {
   const { at, bounds, isStored, alpha } = cutout(painted((x, y) => (inside(x, y, SQUARE) ? RED : BACKDROP)))
   expect(at(40, 40)).toBe(255)
   expect([at(5, 5), at(40, 10), at(70, 70)]).toEqual([0, 0, 0])
@@ -38,7 +38,7 @@ test('[open-81] a piece before a wall is cut out, and its edge is soft', () => {
   expect(alpha.some((value) => value > 0 && value < 255)).toBe(true)
 })
 
-test('[open-81] light that falls off and the shadow of the piece go with the wall', () => {
+test('[open-81] light that falls off and the shadow of the product go with the wall', () => {
   const wall = (x: number): Colour => [240 - x, 230 - x, 214 - x]
   const shade = (x: number, y: number): Colour => {
     const depth = Math.max(0, 1 - Math.hypot((x - 56) / 9, (y - 45) / 24)) * 55
@@ -57,7 +57,7 @@ test('[open-81] tiles between their joints are background, too', () => {
   expect([at(5, 70), at(15, 40), at(66, 8)]).toEqual([0, 0, 0])
 })
 
-test('[open-81] a piece that reaches over the edge of its picture stays', () => {
+test('[open-81] a product that reaches over the edge of its picture stays', () => {
   const { at } = cutout(painted((x, y) => (inside(x, y, [20, 15, 60, SIZE]) ? RED : BACKDROP)))
   expect([at(40, 40), at(40, 76)]).toEqual([255, 255])
   expect(at(5, 40)).toBe(0)

@@ -5,12 +5,12 @@ const PHOTO = 1.5
 const START: Placement = { x: 0.5, y: 0.75, scale: 0.4, angle: 0, mirrored: false }
 const WHOLE = { left: 0, top: 0, right: 1, bottom: 1 }
 
-test('[open-81] one finger moves a piece, and never out of reach', () => {
+test('[open-81] one finger moves a product, and never out of reach', () => {
   expect(movedBy(START, [{ x: 0.4, y: 0.4 }], [{ x: 0.5, y: 0.3 }], PHOTO)).toMatchObject({ x: 0.6, y: 0.65, scale: 0.4, angle: 0 })
   expect(movedBy(START, [{ x: 0.4, y: 0.4 }], [{ x: 3, y: -2 }], PHOTO)).toMatchObject({ x: 1, y: 0 })
 })
 
-test('[open-81] two fingers turn and enlarge a piece, and keep hold of what they held', () => {
+test('[open-81] two fingers turn and enlarge a product, and keep hold of what they held', () => {
   const from = [
     { x: 0.4, y: 0.7 },
     { x: 0.6, y: 0.7 },
@@ -30,7 +30,7 @@ test('[open-81] two fingers turn and enlarge a piece, and keep hold of what they
   }
 })
 
-test('[open-81] a piece neither vanishes nor fills the world', () => {
+test('[open-81] a product neither vanishes nor fills the world', () => {
   const pinch = (apart: number) => [
     { x: 0.5 - apart / 2, y: 0.7 },
     { x: 0.5 + apart / 2, y: 0.7 },
@@ -40,7 +40,7 @@ test('[open-81] a piece neither vanishes nor fills the world', () => {
   expect(movedBy(START, pinch(0), pinch(0.5), PHOTO).scale).toBe(START.scale)
 })
 
-test('[open-81] the spot under a finger is found on turned and mirrored pieces', () => {
+test('[open-81] the spot under a finger is found on turned and mirrored products', () => {
   expect(spotUnder({ x: 0.5, y: 0.75 }, START, 1)).toEqual({ x: 0.5, y: 0.5 })
   expect(spotUnder({ x: 0.6, y: 0.75 }, START, 1).x).toBeCloseTo(0.75)
   expect(spotUnder({ x: 0.6, y: 0.75 }, { ...START, mirrored: true }, 1).x).toBeCloseTo(0.25)
@@ -67,6 +67,6 @@ test.each([
   expect(x + ((bounds.left + bounds.right) / 2 - 0.5) * scale).toBeCloseTo(0.5)
 })
 
-test('[open-81] a wide piece begins no wider than the photo', () => {
+test('[open-81] a wide product begins no wider than the photo', () => {
   expect(initialPlacement({ category: 'clothing', name: 'Poncho' }, WHOLE, 0.2, 2).scale).toBeLessThan(0.8)
 })

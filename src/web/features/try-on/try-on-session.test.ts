@@ -9,7 +9,7 @@ const after = (...actions: SessionAction[]): TryOnSession => actions.reduce(redu
 const wear = (id: string): SessionAction => ({ kind: 'wear', product: product(id) })
 const layers = (now: TryOnSession) => now.layers.map((each) => each.product.id)
 
-test('[open-81] up to three pieces are worn, the last on top; a fourth takes the place of the chosen one', () => {
+test('[open-81] up to three products are worn, the last on top; a fourth takes the place of the chosen one', () => {
   const three = after(wear('top'), wear('jeans'), wear('hat'))
   expect([layers(three), three.chosen]).toEqual([['top', 'jeans', 'hat'], 'hat'])
   expect(layers(reduceSession(reduceSession(three, { kind: 'choose', id: 'top' }), wear('coat')))).toEqual(['jeans', 'hat', 'coat'])
@@ -34,7 +34,7 @@ test('[open-81] undo takes back a pull as a whole, and never more than was done'
   expect([layers(all), all.chosen, all.history]).toEqual([[], null, []])
 })
 
-test('[open-81] beginning again and another photo place a piece anew', () => {
+test('[open-81] beginning again and another photo place a product again', () => {
   const changed = after(wear('top'), {
     kind: 'change',
     id: 'top',
@@ -50,7 +50,7 @@ test('[open-81] beginning again and another photo place a piece anew', () => {
   expect(reduceSession(changed, { kind: 'place-anew' }).layers[0]).toMatchObject({ placement: null, opacity: 0.5 })
 })
 
-test('[open-81] taking the chosen piece off chooses the topmost of the others', () => {
+test('[open-81] taking the chosen product off chooses the topmost of the others', () => {
   const now = after(wear('top'), wear('jeans'), { kind: 'take-off', id: 'jeans' })
   expect([layers(now), now.chosen]).toEqual([['top'], 'top'])
 })

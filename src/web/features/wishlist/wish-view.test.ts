@@ -36,7 +36,7 @@ const cards = new Map<string, ProductCard | null>([
 ])
 
 describe('wishes', () => {
-  it('says what has changed since a piece was saved', () => {
+  it('says what has changed since a product was saved', () => {
     expect(wishViews(rows, cards).map(({ dropped }) => changeText(dropped))).toEqual([
       'KES 100 less than when you saved it',
       'KES 200 more than when you saved it',
@@ -54,7 +54,7 @@ describe('wishes', () => {
     expect([readSort('price'), readSort('toString'), readSort(null)]).toEqual(['price', 'newest', 'newest'])
   })
 
-  it('a piece without stock, or that has left the shop, is sold; without data from the shop the stored one counts', () => {
+  it('a product without stock, or that has left the shop, is sold; without data from the shop the stored one counts', () => {
     const known = new Map<string, ProductCard | null>([
       [id(1), card(1, 900, 0)],
       [id(2), null],

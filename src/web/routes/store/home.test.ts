@@ -8,7 +8,7 @@ const preview = (...images: ReturnType<typeof picture>[][]) => {
   return tags.flatMap((tag) => ('property' in tag && tag.property === 'og:image' ? [tag.content] : []))
 }
 
-test('the link preview shows the first piece that has a picture', () => {
+test('the link preview shows the first product that has a picture', () => {
   expect(preview([], [picture('second'), picture('other')], [picture('third')])).toEqual(['https://upya.test/media/second/share.jpg'])
   expect(preview([], [])).toEqual([])
 })

@@ -43,10 +43,10 @@ export function isDeadToken(status: number, errorCode: string | undefined): bool
   return status === 401 || errorCode === '404.001.03'
 }
 
-/** Refusals of a reversal that a retry cannot change: a person must check initiator, rights or receipt. */
+/** Refusals of a reversal that a retry cannot change: an admin must check initiator, rights or receipt. */
 const FOR_REVIEW = new Set(['2', '11', '20', '21', '2001', '2006', '8006', 'R000002'])
 
-/** Whether trying a refused reversal again may help: an empty account, a busy system, and codes that nobody has explained. */
+/** Whether trying a refused reversal again may help: an empty account, a busy system, and undocumented codes. */
 export function mayHelpAgain(resultCode: string): boolean {
   return !FOR_REVIEW.has(resultCode) && !resultCode.startsWith('SFC_')
 }

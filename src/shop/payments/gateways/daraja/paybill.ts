@@ -35,7 +35,7 @@ export async function registerAddresses(keys: DarajaKeys, call: Call): Promise<R
   return { kind: 'refused', description: `HTTP ${outcome.status}: ${words}` }
 }
 
-/** Null when it is no confirmation, or one without a sum or a receipt: then a person must see it. */
+/** Null when it is no confirmation, or one without amount or receipt: then an admin must review it. */
 export function readConfirmation(keys: DarajaKeys, raw: unknown, clock: Clock): Message | null {
   const said = confirmationBody.safeParse(raw).data
   const [receipt, amount] = [receiptOf(said?.TransID), amountOf(said?.TransAmount)]
@@ -52,7 +52,7 @@ export function readConfirmation(keys: DarajaKeys, raw: unknown, clock: Clock): 
   return { about: 'unmatched', payment }
 }
 
-/** Everything that could be money for us is taken: what fits no order is matched or sent back by a person. */
+/** Every payment to us is accepted: an admin matches or refunds those that fit no order. */
 export function validatePayBill(keys: DarajaKeys, body: string) {
   const said = confirmationBody.safeParse(readJson(body)).data
   if (!said) return { ResultCode: 'C2B00016', ResultDesc: 'Rejected' }

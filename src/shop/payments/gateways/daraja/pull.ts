@@ -80,8 +80,8 @@ function paymentOf(raw: unknown, part: Window): UnmatchedPayment | null {
   if (!row || !receipt || amount === undefined || !/^c2b\b/i.test(row.transactiontype)) return null
   const payer = `${row.sender.trim()} ${maskedPhone(row.msisdn)}`.trim().slice(0, 80)
   // The phone number is stored masked, as in every list of payments.
-  const kept = /^\d+$/.test(row.msisdn) ? { ...(raw as object), msisdn: maskedPhone(row.msisdn) } : raw
-  return { receipt, amount, account: row.billreference.trim().slice(0, 40), paidAt: momentOf(row.trxDate, part), payer, raw: kept }
+  const stored = /^\d+$/.test(row.msisdn) ? { ...(raw as object), msisdn: maskedPhone(row.msisdn) } : raw
+  return { receipt, amount, account: row.billreference.trim().slice(0, 40), paidAt: momentOf(row.trxDate, part), payer, raw: stored }
 }
 
 /** Without a zone it is Nairobi's; some write Nairobi's time as if it were UTC, which shows when it lies outside of what was asked for. */

@@ -102,7 +102,7 @@ export function evidenceOf(source: EvidenceSource, data: Transaction, raw: unkno
   return { kind: ON_ITS_WAY.has(data.status) ? 'in_flight' : 'unclear', ...said }
 }
 
-/** With these, or by them, somebody could be charged or followed; no record needs them. */
+/** Fields with which a payer could be charged or tracked; they are not stored. */
 const SECRETS = new Set([
   'authorization_code',
   'signature',

@@ -124,14 +124,14 @@ async function verify(call: Call, { reference, ids }: AskAttempt): Promise<Evide
   if (reply.kind === 'never_sent') return waiting(reply.code, reply.description, null)
   if (reply.kind === 'lost') return waiting('reply_lost', reply.description, reply.raw)
   if (reply.kind === 'refused') {
-    // Of an attempt that Paystack has confirmed before, "not found" is a mistake of theirs, not an answer.
+    // For an attempt that Paystack has confirmed before, "not found" is an error of Paystack, not an answer.
     const neverArrived = !ids && isUnknownReference(reply.status, reply.message, reply.code)
     return (neverArrived ? nothing : waiting)(reply.code, reply.message, reply.raw)
   }
   const data = transaction.safeParse(reply.data).data
   if (!data) return waiting('unreadable', 'Unreadable reply', reply.raw)
   if (data.reference !== reference) return waiting('other_reference', 'The reply is about another payment', withoutSecrets(reply.data))
-  // The reply with the page's address was lost: nobody can have paid there, nobody ever will.
+  // The reply with the page's address was lost: the shopper never got it and cannot pay there.
   if (!ids && data.status === 'abandoned' && data.channel !== 'mobile_money')
     return nothing(data.status, 'The address of the page was lost', withoutSecrets(reply.data))
   return evidenceOf('query', data, reply.data)

@@ -35,7 +35,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull()
 })
 
-test('[img-02] the video of a piece that fails gives way to the first picture, and says so', () => {
+test('[img-02] the video of a product that fails gives way to the first picture, and says so', () => {
   showScreen(<ProductClip src="/media/clip.mp4" poster="/media/first/480.webp" name="Kitenge dress" active asked={false} />)
   fireEvent.error(clip()!)
   expect(clip()).toBeNull()

@@ -23,7 +23,7 @@ test('[open-59] a recalled list is asked for again in as few pages as it needs',
   expect(feed.next).toBe('c2')
 })
 
-test('a piece that moved to the next page is not shown twice', () => {
+test('a product that moved to the next page is not shown twice', () => {
   const feed = appendPage({ items: cards(0, 3), next: 'c' }, { items: cards(2, 3), next_cursor: null })
   expect(feed.items.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4'])
 })

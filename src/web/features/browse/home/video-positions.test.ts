@@ -14,7 +14,7 @@ test('[home-10] five videos follow the products 3, 7, 12, 18 and 25, and no furt
   ])
 })
 
-test('[home-10] [open-57] places are filled in order while videos last, and none lies past the last piece', () => {
+test('[home-10] [open-57] places are filled in order while videos last, and none lies past the last product', () => {
   expect(among(60, ['a', 'b'])).toEqual([
     [3, 'a'],
     [7, 'b'],

@@ -5,7 +5,7 @@ const product = (...sizes: [string | null, number][]) => ({
   variants: sizes.map(([size, stock]) => ({ id: '00000000-0000-7000-8000-000000000000', size, stock, price: 1000 })),
 })
 
-test('[size-05] [open-52] only a piece of several sizes asks for one', () => {
+test('[size-05] [open-52] only a product of several sizes asks for one', () => {
   expect(needsChoice(product([null, 3]))).toBe(false)
   expect(needsChoice(product(['M', 1]))).toBe(false)
   expect(needsChoice(product(['M', 1], ['L', 0]))).toBe(true)

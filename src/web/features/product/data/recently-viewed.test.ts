@@ -32,7 +32,7 @@ test('[home-11] [open-58] ten are kept, the 11th drops', () => {
   expect(ids(viewed(...eleven))).toEqual(eleven.slice(1).reverse())
 })
 
-test('what a repeat shows is how the piece is now', () => {
+test('what a repeat shows is how the product is now', () => {
   const [first] = withViewed(viewed('a', 'b'), { ...product('a'), price: 700 })
   expect(first?.price).toBe(700)
 })

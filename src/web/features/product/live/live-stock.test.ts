@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PieceNow } from '../../../../shop/catalogue/contract.ts'
+import type { ProductUpdate } from '../../../../shop/catalogue/contract.ts'
 
 let words: typeof import('./live-stock.ts')
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const product = (id: string, ...stocks: number[]) => ({
   discount_percentage: null,
   variants: stocks.map((stock, at) => variant(`${id}${at}`, stock)),
 })
-const update = (id: string, held: boolean, ...stocks: number[]): PieceNow => {
+const update = (id: string, held: boolean, ...stocks: number[]): ProductUpdate => {
   const { stock, variants } = product(id, ...stocks)
   return {
     id,
@@ -29,7 +29,7 @@ const update = (id: string, held: boolean, ...stocks: number[]): PieceNow => {
   }
 }
 
-test('a piece that is held or sold says so, in every size, and keeps the rest', () => {
+test('a product that is held or sold says so, in every size, and keeps the rest', () => {
   const list = [product('a', 1, 2), product('b', 1)]
   words.updateLiveStock([update('a', false, 1, 0), update('b', true, 0)], true)
   const [a, b] = words.liveProducts(list)
@@ -75,7 +75,7 @@ test('the same array and the same objects while nothing of them has changed', ()
   expect(words.liveProducts(list)).toBe(list)
 })
 
-test('a piece that has left the shop has nothing left', () => {
+test('a product that has left the shop has nothing left', () => {
   const list = [product('a', 2, 3)]
   words.updateLiveStock([{ id: 'a', stock: 0, held: false, price: null, discount_percentage: null, variants: [] }], true)
   expect(words.liveProducts(list)[0]).toMatchObject(product('a', 0, 0))

@@ -1,4 +1,4 @@
-import type { PieceNow, ProductCard } from '../../../../shop/catalogue/contract.ts'
+import type { ProductUpdate, ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { createEmitter, createStore } from '../../../lib/store.ts'
 
 // What pages show of products, updated by the shop's events since. The connection itself is fetched later.
@@ -7,7 +7,7 @@ export type LiveProduct = Pick<ProductCard, 'id' | 'stock' | 'held' | 'variants'
   Partial<Pick<ProductCard, 'price' | 'discount_percentage'>>
 
 /** The latest update of each product since the event stream opened. */
-const updates = new Map<string, PieceNow>()
+const updates = new Map<string, ProductUpdate>()
 /** How often each product is shown on this page. */
 const shown = new Map<string, number>()
 /** Counts the updates received: `updates` itself is too large to copy each time. */
@@ -37,7 +37,7 @@ export function shownProducts(): Iterable<string> {
 export const onShown = shownChange.on
 
 /** Stores updates. `isEvent`: something happened to these products; else the page asked for their state. For the event stream. */
-export function updateLiveStock(items: readonly PieceNow[], isEvent: boolean): void {
+export function updateLiveStock(items: readonly ProductUpdate[], isEvent: boolean): void {
   const changed = new Set<string>()
   for (const item of items) {
     const before = updates.get(item.id)
@@ -70,7 +70,7 @@ export function liveProducts<T extends LiveProduct>(products: readonly T[]): rea
   return now
 }
 
-const merged = new WeakMap<LiveProduct, { update: PieceNow; now: LiveProduct }>()
+const merged = new WeakMap<LiveProduct, { update: ProductUpdate; now: LiveProduct }>()
 
 /** The same object as long as nothing of it has changed. */
 export function liveProductOf<T extends LiveProduct>(product: T): T {
@@ -83,7 +83,7 @@ export function liveProductOf<T extends LiveProduct>(product: T): T {
   return now
 }
 
-function isSame(product: LiveProduct | PieceNow, update: PieceNow): boolean {
+function isSame(product: LiveProduct | ProductUpdate, update: ProductUpdate): boolean {
   return (
     product.stock === update.stock &&
     product.held === update.held &&
@@ -96,12 +96,12 @@ function isSame(product: LiveProduct | PieceNow, update: PieceNow): boolean {
 }
 
 /** What has left the shop keeps the price it had; what is shown without a price has none to keep up. */
-function isSamePrice(product: LiveProduct | PieceNow, update: PieceNow): boolean {
+function isSamePrice(product: LiveProduct | ProductUpdate, update: ProductUpdate): boolean {
   if (update.price === null || product.price === undefined) return true
   return product.price === update.price && product.discount_percentage === update.discount_percentage
 }
 
-function currentFacts(product: LiveProduct, update: PieceNow): Partial<LiveProduct> {
+function currentFacts(product: LiveProduct, update: ProductUpdate): Partial<LiveProduct> {
   const variants = product.variants.map((variant) => ({ ...variant, ...variantIn(update, variant.id) }))
   const facts = { stock: update.stock, held: update.held, variants }
   return isSamePrice(product, update) || update.price === null
@@ -111,6 +111,6 @@ function currentFacts(product: LiveProduct, update: PieceNow): Partial<LiveProdu
 
 const GONE = { stock: 0, held: false }
 
-function variantIn(update: PieceNow, variantId: string): { stock: number; held: boolean } {
+function variantIn(update: ProductUpdate, variantId: string): { stock: number; held: boolean } {
   return update.variants.find(({ id }) => id === variantId) ?? GONE
 }

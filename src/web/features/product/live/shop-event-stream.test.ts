@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PieceNow } from '../../../../shop/catalogue/contract.ts'
+import type { ProductUpdate } from '../../../../shop/catalogue/contract.ts'
 import { DEFAULT_SETTINGS, type SocialProof } from '../../../../shop/settings/rules.ts'
 import { FakeSource, openSources, openTab, until, type Tab } from '../../../lib/test-tab.ts'
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const now = (id: string, stock: number): PieceNow => ({
+const now = (id: string, stock: number): ProductUpdate => ({
   id,
   stock,
   held: stock === 0,

@@ -1,4 +1,4 @@
-import type { PieceNow } from '../../../../shop/catalogue/contract.ts'
+import type { ProductUpdate } from '../../../../shop/catalogue/contract.ts'
 import { CARDS_MAX } from '../../../../shop/catalogue/rules.ts'
 import type { PresenceRequest, ShopEventName, ShopEvents } from '../../../../shop/live-contract.ts'
 import { PRESENCE_MAX, type Settings } from '../../../../shop/settings/rules.ts'
@@ -104,7 +104,7 @@ async function fetchShown(): Promise<void> {
 async function fetchProducts(ids: readonly string[], among: Set<string>): Promise<void> {
   const later = productsReceived()
   try {
-    const { items } = await api<{ items: PieceNow[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)
+    const { items } = await api<{ items: ProductUpdate[] }>('GET', `/api/live/pieces?ids=${ids.join(',')}`)
     // Events received since the request are newer than this answer.
     updateLiveStock(
       items.filter(({ id }) => !later.ids.has(id)),

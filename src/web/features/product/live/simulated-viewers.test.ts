@@ -26,7 +26,7 @@ test('[card-13] [product-09] every turn of the clock changes it, and it drifts i
   }
 })
 
-test('everybody sees the same at the same time, and another number for another piece', () => {
+test('everybody sees the same at the same time, and another number for another product', () => {
   const at = (turn: number) => IDS.map((id) => simulatedViewers(id, 'card', turn))
   expect(at(5)).toEqual(at(5))
   expect(new Set(at(5)).size).toBeGreaterThan(10)

@@ -23,7 +23,7 @@ function renderModal(change: Partial<CardProduct> = {}) {
 
 beforeEach(() => localStorage.clear())
 
-describe('the modal of a piece', () => {
+describe('the modal of a product', () => {
   test.each([
     [6, 'In Stock', 'stock-in'],
     [5, '5 left', 'stock-low'],

@@ -9,7 +9,7 @@ import { knownProduct, productQuery } from '../data/product-cache.ts'
 /** `gone`: the shop has no such product, or no longer. `lost`: no answer came. */
 export type ProductError = 'gone' | 'lost'
 
-interface ProductUpdate {
+interface ProductQuery {
   /** What is known of it: everything, what its card knew, or nothing yet. */
   product: CardProduct | null
   whole: Product | null
@@ -18,7 +18,7 @@ interface ProductUpdate {
 }
 
 /** Everything about a product: at once what is known, or was when it was opened last, then what the shop says. Give the id as the key too. */
-export function useProduct(id: string): ProductUpdate {
+export function useProduct(id: string): ProductQuery {
   const [known] = useState(() => knownProduct(id))
   const [offline, setOffline] = useState<Product | null>(null)
   const [retried, setRetried] = useState<unknown>(null)

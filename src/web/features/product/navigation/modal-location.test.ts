@@ -14,7 +14,7 @@ const move = (from: string, to: string, defaultShouldRevalidate = true) =>
     defaultShouldRevalidate,
   })
 
-test('[card-05] a piece opens over the page as it is, and shows its own address', () => {
+test('[card-05] a product opens over the page as it is, and shows its own address', () => {
   expect(addressOver(here('/?category=shoes&sort=popular'), 'a')).toEqual({
     to: '/?category=shoes&sort=popular&piece=a',
     mask: '/product/a',
@@ -23,14 +23,14 @@ test('[card-05] a piece opens over the page as it is, and shows its own address'
   expect(addressOver(here('/wishlist'), 'a').to).toBe('/wishlist?piece=a')
 })
 
-test('one piece over another counts the steps back to the page', () => {
+test('one product over another counts the steps back to the page', () => {
   const first = addressOver(here('/wishlist'), 'a')
   const second = addressOver(here(first.to, first.state, true), 'b')
   expect(second).toEqual({ to: '/wishlist?piece=b', mask: '/product/b', state: { depth: 2 } })
   expect(depthAt({ state: second.state })).toBe(2)
 })
 
-test('only an address under its mask is an open piece', () => {
+test('only an address under its mask is an open product', () => {
   expect(productAt(here('/?piece=a', { depth: 1 }, true))).toBe('a')
   expect(productAt(here('/?piece=a'))).toBeNull()
   expect(productAt(here('/', null, true))).toBeNull()
@@ -42,7 +42,7 @@ test('whatever the history holds as state, there is a number of steps', () => {
   for (const state of [null, {}, { depth: 'x' }, { depth: -1 }]) expect(depthAt({ state })).toBe(0)
 })
 
-test('opening, closing and changing a piece loads nothing of the page behind', () => {
+test('opening, closing and changing a product loads nothing of the page behind', () => {
   expect(move('/?sort=popular', '/?sort=popular&piece=a')).toBe(false)
   expect(move('/?piece=a&sort=popular', '/?sort=popular')).toBe(false)
   expect(move('/wishlist?piece=a', '/wishlist?piece=b')).toBe(false)

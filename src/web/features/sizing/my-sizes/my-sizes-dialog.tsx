@@ -27,8 +27,8 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
     if (open) setDraft(sizes)
   }
   const full = draft.length >= MY_SIZES_MAX
-  const save = (kept: readonly string[]) => {
-    choose({ sizes: kept, mine: kept.length > 0 })
+  const save = (chosen: readonly string[]) => {
+    choose({ sizes: chosen, mine: chosen.length > 0 })
     onClose()
   }
   return (

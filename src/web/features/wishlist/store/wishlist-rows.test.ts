@@ -29,7 +29,7 @@ describe('rows', () => {
     })
   })
 
-  it('[wish-03] whatever storage holds, only rows that make sense come out, newest first and each piece once', () => {
+  it('[wish-03] whatever storage holds, only rows that make sense come out, newest first and each product once', () => {
     const found = [
       row(1),
       null,
@@ -54,7 +54,7 @@ describe('rows', () => {
 })
 
 describe('changes on their way', () => {
-  it('of the same piece only the last change counts, and the order of the others stays', () => {
+  it('of the same product only the last change counts, and the order of the others stays', () => {
     const changes = [
       { key: 'a', product_id: id(1), row: row(1) },
       { key: 'b', product_id: id(2), row: null },

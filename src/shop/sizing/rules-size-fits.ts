@@ -1,4 +1,4 @@
-// A whole piece against a body: each of its sizes, by centimetres where there are any, else by the name of the size. Pure.
+// The fit of every size of a product: by measurements in centimetres if there are any, else by the name of the size. Pure.
 import { ONE_SIZE } from '../catalogue/rules.ts'
 import type { BodySize } from '../accounts/rules.ts'
 import { LETTERS, letterOf, type Letter } from './rules-letter-sizes.ts'
@@ -7,21 +7,21 @@ import { fitOf, type Fit, type FitVerdict } from './rules-fit.ts'
 import { garmentOf, type ProductText } from './rules-garment.ts'
 
 export interface SizeFit extends FitVerdict {
-  /** Null for a piece without sizes. */
+  /** Null for a product without sizes. */
   size: string | null
   /** False: only the name of the size was compared. */
   measured: boolean
 }
 
-/** Every size of the piece that can be compared, in the order they are given; empty when none can. */
-export function fitsOf(piece: ProductText, body: BodySize): SizeFit[] {
-  const garment = garmentOf(piece)
+/** Every size of the product that can be compared, in the order they are given; empty when none can. */
+export function fitsOf(product: ProductText, body: BodySize): SizeFit[] {
+  const garment = garmentOf(product)
   if (!garment) return []
-  const sizes: readonly (string | null)[] = piece.sizes.length > 0 ? piece.sizes : [null]
+  const sizes: readonly (string | null)[] = product.sizes.length > 0 ? product.sizes : [null]
   return sizes.flatMap((size): SizeFit[] => {
     const measured = fitOf(garment, body, size)
     if (measured) return [{ ...measured, size, measured: true }]
-    const named = size === null ? null : namedFit(size, piece.category, body)
+    const named = size === null ? null : namedFit(size, product.category, body)
     return named ? [{ ...named, size, measured: false }] : []
   })
 }

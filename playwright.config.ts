@@ -36,7 +36,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   // A machine with other work may miss a moment. What needed a second try is listed at the end of npm test.
   retries: 1,
   // What is right is seen at once; these say how long a machine with other work may take.

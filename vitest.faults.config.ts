@@ -7,6 +7,10 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 3,
+    // The modules are loaded once for each worker; every file has an environment of its own.
+    isolate: false,
+    // Concurrent tests of a file start a shop or two each.
+    maxConcurrency: 3,
     testTimeout: 150_000,
     hookTimeout: 120_000,
   },

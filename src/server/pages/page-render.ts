@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { SessionView } from '../../shop/accounts/contract.ts'
@@ -60,7 +60,7 @@ export async function createRender(options: RenderOptions, log: FastifyBaseLogge
 
   return async (asked) => {
     const { request, reply, shared, route } = asked
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = randomUUID()
     const watch = { personal: false }
     const pageAuth = pageAuthOf(request, reply, { shop: options.shop, origin: site.origin })
     const visitor = watched(shared !== null && request.isSignedIn ? NOBODY : options.visitor(request), watch)

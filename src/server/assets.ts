@@ -12,7 +12,7 @@ export async function assets(app: FastifyInstance, options: { folder: string }):
   if (!existsSync(options.folder)) return
   const client = join(options.folder, '..')
   // A route for each file, as they never change: behind a wildcard the whole folder is read again at every request.
-  const hashed = { wildcard: false, immutable: true, maxAge: '1y', preCompressed: true } as const
+  const hashed = { wildcard: false, globIgnore: ['**/*.{br,gz}'], immutable: true, maxAge: '1y', preCompressed: true } as const
   await app.register(fastifyStatic, { root: options.folder, prefix: '/assets/', ...hashed })
   app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   await app.register(fastifyStatic, { root: client, serve: false, decorateReply: false, preCompressed: true })

@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts'
-import { addToBag, fillBag, open, phoneEnding, pieceFor } from './support/shopper.ts'
+import { addToBag, fillBag, open, phoneEnding, pieceFor, ready } from './support/shopper.ts'
 
 test('[cart-03, routes-09, open-50] the panel shows pieces and costs, and View Bag leads to the checkout page', async ({ page }) => {
   const piece = await pieceFor(page, 13)
@@ -81,4 +81,29 @@ test('[cart-09] the bag survives other tabs and reloads', { tag: '@once' }, asyn
   await page.bringToFront()
   await page.reload()
   await expect(page.getByText(piece.name)).toHaveCount(0)
+})
+
+test.describe('the code that asks for a size does not arrive', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  for (const file of ['size-sheet', 'overlay']) {
+    test(`${file}: the page goes on and says so, and a reload is enough`, { tag: ['@once', '@deep'] }, async ({ page }) => {
+      const { items } = (await (await page.request.get('/api/products?category=clothing&limit=48')).json()) as {
+        items: { name: string; stock: number; variants: unknown[] }[]
+      }
+      const name = items.find(({ stock, variants }) => stock > 0 && variants.length > 1)?.name ?? ''
+      const lost = new RegExp(`/assets/${file}`)
+      await page.route(lost, (route) => route.abort())
+      await open(page, `/?q=${encodeURIComponent(name)}`)
+      const add = page.getByRole('button', { name: `Add to Bag: ${name}` }).first()
+      await add.press('Enter')
+      await expect(page.getByText('The sizes could not be loaded.').first()).toBeVisible()
+      await page.unroute(lost)
+      await page.getByText('Reload', { exact: true }).click()
+      await expect(page.getByText('The sizes could not be loaded.')).toHaveCount(0)
+      await ready(page)
+      await add.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Select a size' })).toBeVisible()
+    })
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts'
-import { addToBag, approveOnPhone, fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { addToBag, answerOnPhone, fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 
 test(
   '[pay-03, routes-11, routes-12] a guest buys, approves on the phone, says where it goes and finds the order again',
@@ -11,7 +11,7 @@ test(
     const dialog = await pay(page, phone, 'Rest of Kenya')
     await expect(dialog.getByText('Enter your PIN', { exact: false }).first()).toBeVisible()
     await expect(dialog.getByText(/Held for you \d+:\d\d/)).toBeVisible()
-    await approveOnPhone(context, phone)
+    await answerOnPhone(context, phone, { pin: '1234' })
 
     await page.waitForURL(/\/delivery-details\?order_id=/)
     expect(await page.evaluate(() => localStorage.getItem('shopping-cart') ?? '[]')).toBe('[]')

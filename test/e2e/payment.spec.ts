@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts'
-import { answerPrompt, fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { answerOnPhone, answerPrompt, fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 
 test('[pay-04] cancelling in the dialog says "Payment cancelled" and keeps the bag', async ({ page }) => {
   const piece = await pieceFor(page, 5)
@@ -10,13 +10,13 @@ test('[pay-04] cancelling in the dialog says "Payment cancelled" and keeps the b
   expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain(piece.id)
 })
 
-test('[pay-04] cancelled on the phone: says so, and the same checkout is paid from another number', async ({ page }) => {
+test('[pay-04] cancelled on the phone: says so, and the same checkout is paid from another number', async ({ page, context }) => {
   const piece = await pieceFor(page, 6)
   const phone = phoneEnding()
   await fillBag(page, piece)
   const dialog = await pay(page, phone)
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
-  await answerPrompt(page.request, phone, { cancel: true })
+  await answerOnPhone(context, phone, 'cancel')
   await expect(dialog.getByText('Payment cancelled').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Use another number' }).click()
   await dialog.getByLabel('M-Pesa number').fill(phoneEnding('000'))

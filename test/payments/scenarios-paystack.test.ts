@@ -149,7 +149,7 @@ describe('[open-06] a bank transfer', () => {
     await expectEnd(id, product, PAID)
   })
 
-  test('that never comes outcome, later than any other payment', async () => {
+  test('that never comes ends, later than any other payment', async () => {
     const product = await addProduct(server.database, { price: PRICE })
     const { id } = await pay(product, 'bank')
     await passTime(server, 2100, 60)

@@ -91,9 +91,9 @@ const COUNTS = {
   text: `select category, count(*)::int as products from products where is_active group by category order by category`,
 }
 
-// Hops over the category index from one name to the next instead of reading every product.
 /** A category may appear so much later than its first product. Milliseconds. */
 const NAMES_FRESH_MS = 5000
+// Hops over the category index from one name to the next instead of reading every product.
 const NAMES = {
   name: 'catalogue_category_names',
   text: `with recursive name as (

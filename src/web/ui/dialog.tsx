@@ -21,9 +21,14 @@ export interface SheetProps extends DialogProps {
 const load = () => import('./overlay.tsx')
 const Overlay = lazy(async () => ({ default: (await load()).Overlay }))
 
-/** Fetches the code of dialogs ahead of the first one, on a sign that it is about to be needed. */
+/** Fetches the code of dialogs; rejects without a connection. */
+export async function loadDialog(): Promise<void> {
+  await load()
+}
+
+/** Fetches it ahead of the first dialog, on a sign that it is about to be needed. */
 export function preloadDialog(): void {
-  void load()
+  void loadDialog().catch(() => undefined)
 }
 
 /** A window in the middle of the screen. Its code is fetched when the first one opens. */

@@ -95,18 +95,21 @@ export async function pay(page: Page, phone: string, area: 'Nairobi' | 'Rest of 
 }
 
 /** Answers the prompt as its owner would, without the screen of the phone. */
-export async function answerPrompt(request: APIRequestContext, phone: string, answer: { pin: string } | { cancel: true }): Promise<void> {
+export async function answerPrompt(request: APIRequestContext, phone: string, answer: { pin: string }): Promise<void> {
   const answered = async () => (await request.post(`/simulator/phone/254${phone.slice(1)}/answer`, { data: answer })).status()
   await expect.poll(answered).toBe(200)
 }
 
-/** Types the PIN into the prompt on the screen of the phone. */
-export async function approveOnPhone(context: BrowserContext, phone: string): Promise<void> {
+/** Answers the prompt on the screen of the phone. */
+export async function answerOnPhone(context: BrowserContext, phone: string, answer: { pin: string } | 'cancel'): Promise<void> {
   const page = await context.newPage()
   await page.goto(`/simulator/phone/${phone}`)
   const taken = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/answer'))
-  await page.getByLabel('Enter M-PESA PIN').fill('1234')
-  await page.getByRole('button', { name: 'Send' }).click()
+  if (answer === 'cancel') await page.getByRole('button', { name: 'Cancel' }).click()
+  else {
+    await page.getByLabel('Enter M-PESA PIN').fill(answer.pin)
+    await page.getByRole('button', { name: 'Send' }).click()
+  }
   expect((await taken).ok()).toBe(true)
   await page.close()
 }

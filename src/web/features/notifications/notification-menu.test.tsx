@@ -75,7 +75,7 @@ describe('a notification in the dropdown', () => {
     expect(icons.map((icon) => /lucide-(truck|tag|bell)\b/.exec(icon ?? '')?.[1])).toEqual(['truck', 'tag', 'bell'])
   })
 
-  test('[notif-05] is highlighted while it is unread and can be marked read; a read one does not and cannot', () => {
+  test('[notif-05] is highlighted while it is unread and can be marked read; a read one is not and cannot', () => {
     const { rows } = openDropdown([notice(1), notice(2, { is_read: true })])
     const [unread, read] = rows() as [HTMLElement, HTMLElement]
     expect([unread, read].map((row) => row.classList.contains('bg-sand'))).toEqual([true, false])

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { preloadDialog } from '../../../ui/dialog.tsx'
+import { loadDialog } from '../../../ui/dialog.tsx'
 import { Lazy } from '../../../ui/lazy.tsx'
 import { notify } from '../../../ui/notify.ts'
 import type { SizeSheetProps } from './size-sheet.tsx'
 import type { SizeQuestion } from './use-card-actions.ts'
 
 async function loadSheet() {
-  // What it stands in comes beside it, not after it.
-  preloadDialog()
-  return (await import('./size-sheet.tsx')).SizeSheet
+  // With the dialog around it, so that it is shown at once; without one of the two there is no question to show.
+  const [{ SizeSheet }] = await Promise.all([import('./size-sheet.tsx'), loadDialog()])
+  return SizeSheet
 }
 
 /** Fetches the code ahead of the first question, on a sign that it is about to be asked. */
@@ -33,7 +33,12 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
   const lost = () => {
     setShown(null)
     onAnswer(null)
-    notify.error('The sizes could not be loaded. Check your internet connection and try again.')
+    // Browsers remember code that did not arrive: only a new page fetches it again.
+    notify.error('The sizes could not be loaded. Check your internet connection and reload the page.', {
+      label: 'Reload',
+      run: () => location.reload(),
+    })
   }
-  return <Lazy key={asked} load={loadSheet} onError={lost} with={{ question: shown, open: question !== null, onAnswer }} />
+  const props = { question: shown, open: question !== null, onAnswer }
+  return <Lazy key={asked} load={loadSheet} onError={lost} with={props} placeholder={<div className="progress" />} />
 }

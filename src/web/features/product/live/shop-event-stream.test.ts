@@ -89,7 +89,7 @@ describe('what pages show', () => {
     page.stop()
   })
 
-  test('a second tab receives by the first, and starts with the current state', async () => {
+  test('a second tab receives through the first, and starts with the current state', async () => {
     const first = await freshTab()
     await until(() => openSources().length === 1)
     source().emit('hello', hello('live'))

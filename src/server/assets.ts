@@ -12,8 +12,8 @@ export async function assets(app: FastifyInstance, options: { folder: string }):
   if (!existsSync(options.folder)) return
   const client = join(options.folder, '..')
   // A route for each file, as they never change: behind a wildcard the whole folder is read again at every request.
-  const hashed = { wildcard: false, globIgnore: ['**/*.{br,gz}'], immutable: true, maxAge: '1y', preCompressed: true } as const
-  await app.register(fastifyStatic, { root: options.folder, prefix: '/assets/', ...hashed })
+  const routes = { prefix: '/assets/', wildcard: false, globIgnore: ['**/*.{br,gz}'] }
+  await app.register(fastifyStatic, { root: options.folder, ...routes, immutable: true, maxAge: '1y', preCompressed: true })
   app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   await app.register(fastifyStatic, { root: client, serve: false, decorateReply: false, preCompressed: true })
   for (const file of fixedFiles(client)) {

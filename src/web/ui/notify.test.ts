@@ -13,3 +13,16 @@ test('[msg-02, open-63] a success stays 4 seconds, an error 5, and who asks for 
     ['Added to bag!', 'success', 5000],
   ])
 })
+
+test('code that did not arrive is said with what helps: a reload', async () => {
+  const messages = await readMessages()
+  notify.notLoaded('The size chart')
+  expect(messages).toEqual([
+    {
+      text: 'The size chart could not be loaded. Check your internet connection and reload the page.',
+      kind: 'error',
+      ms: 5000,
+      action: { label: 'Reload', run: expect.any(Function) },
+    },
+  ])
+})

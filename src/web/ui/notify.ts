@@ -81,6 +81,11 @@ export const notify = {
   error(text: string, action?: ToastAction): void {
     void show({ text, kind: 'error', ms: ERROR_MS, action })
   },
+  /** The code of `what` did not arrive. Browsers remember that until the page is loaded again, so trying again cannot help. */
+  notLoaded(what: string): void {
+    const action = { label: 'Reload', run: () => location.reload() }
+    notify.error(`${what} could not be loaded. Check your internet connection and reload the page.`, action)
+  },
   /** Takes messages away that would lie over what opens now. */
   clear(): void {
     display.clear()

@@ -78,7 +78,7 @@ export function ChartHost() {
   const lost = () => {
     closeSizeChart()
     setUsed(false)
-    notify.error('The size chart could not be loaded. Check your internet connection and try again.')
+    notify.notLoaded('The size chart')
   }
   return <Lazy load={loadChart} onError={lost} with={{ request }} />
 }
@@ -91,7 +91,7 @@ export function TourHost() {
   if (step === null) return null
   const lost = () => {
     failTour()
-    notify.error('The tour could not be loaded. Check your internet connection and try again.')
+    notify.notLoaded('The tour')
   }
   return <Lazy load={loadTour} onError={lost} with={{ step }} />
 }

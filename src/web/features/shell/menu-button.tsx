@@ -19,7 +19,7 @@ export function MenuButton({ user }: { user: SessionUser | null }) {
   const lost = () => {
     setOpen(false)
     setUsed(false)
-    notify.error('The menu could not be loaded. Check your internet connection and try again.')
+    notify.notLoaded('The menu')
   }
   return (
     <>

@@ -25,7 +25,7 @@ export function FullscreenHost({ products, more, done }: FullscreenHostProps) {
   const [tries, setTries] = useState(0)
   if (!open) return null
   const lost = () => {
-    notify.error('The full-screen view could not be loaded. Check your internet connection and try again.')
+    notify.notLoaded('The full-screen view')
     setTries(tries + 1)
     close()
   }

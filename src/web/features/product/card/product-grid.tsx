@@ -57,7 +57,7 @@ export function ProductGrid(props: ProductGridProps) {
   )
 }
 
-const CACHED_NUMBERS = 3000
+const CACHED_NUMBERS = 1500
 const numbers = new WeakMap<CardProduct, number>()
 const numbersByContent = createLru<number>(CACHED_NUMBERS)
 let last = 0

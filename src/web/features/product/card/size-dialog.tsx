@@ -33,11 +33,7 @@ export function SizeDialog({ question, onAnswer }: SizeDialogProps) {
   const lost = () => {
     setShown(null)
     onAnswer(null)
-    // Browsers remember code that did not arrive: only a new page fetches it again.
-    notify.error('The sizes could not be loaded. Check your internet connection and reload the page.', {
-      label: 'Reload',
-      run: () => location.reload(),
-    })
+    notify.notLoaded('The sizes')
   }
   const props = { question: shown, open: question !== null, onAnswer }
   return <Lazy key={asked} load={loadSheet} onError={lost} with={props} placeholder={<div className="progress" />} />

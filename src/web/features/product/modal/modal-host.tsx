@@ -24,7 +24,7 @@ export function ProductModalHost() {
   if (!used) return null
   const lost = () => {
     setUsed(false)
-    notify.error('This piece could not be loaded. Check your internet connection and try again.')
+    notify.notLoaded('This piece')
     if (id !== null) void navigate(-1)
   }
   return (

@@ -5,6 +5,7 @@ import { byKind } from '../../../../shop/sizing/rules-my-sizes.ts'
 import { choose, useChoices } from '../../../lib/choices.ts'
 import { chipClass } from '../../../ui/chip.tsx'
 import { Lazy } from '../../../ui/lazy.tsx'
+import { notify } from '../../../ui/notify.ts'
 
 const load = async () => (await import('./my-sizes-dialog.tsx')).MySizesDialog
 
@@ -27,6 +28,7 @@ export function MySizes({ className }: { className?: string }) {
   const lost = () => {
     setUsed(false)
     setOpen(false)
+    notify.notLoaded('Your sizes')
   }
   const ask = { 'aria-haspopup': 'dialog', onPointerDown: () => void load().catch(() => undefined), onClick: openDialog } as const
   return (

@@ -196,6 +196,9 @@ test('similar: same category, in stock, most styles in common first', async () =
   await save('Gone', ['Retro', 'Urban'], { variants: sold })
   expect((await t.shop.catalogue.similar(id, 3)).map((card) => card.name)).toEqual(['Both', 'One', 'None'])
   expect(await t.shop.catalogue.similar('no-id', 3)).toEqual([])
+  const [product, similar] = [await t.shop.catalogue.get(id), await t.shop.catalogue.similar(id, 3)]
+  expect(await t.shop.catalogue.withSimilar(id, 3)).toEqual({ product, similar })
+  expect(await t.shop.catalogue.withSimilar('no-id', 3)).toEqual({ product: null, similar: [] })
 })
 
 test('the sitemap has every active product once', async () => {

@@ -83,7 +83,13 @@ export const SIMILAR = {
         ${SHARED('array(select v.size from product_variants v where v.product_id = p.id and v.stock > 0)', 'piece.sizes')} desc,
         abs(p.price - piece.price), p.popularity_score desc, p.id desc) as place
       from piece cross join near n join products p on p.id = n.id order by place limit $2)
-    select ${LIVE_CARD} as card from best b join products p on p.id = b.id order by b.place`,
+    select ${LIVE_CARD} as card, b.place from best b join products p on p.id = b.id order by b.place`,
+}
+
+/** Both in one round trip: a product's page needs nothing else of the database. */
+const WITH_SIMILAR = {
+  name: 'product_with_similar',
+  text: `select p.json as text, 0 as place from (${BY_ID.text}) p union all select s.card, s.place from (${SIMILAR.text}) s order by place`,
 }
 
 const COUNTS = {
@@ -166,6 +172,14 @@ export function createQueries({ db, read, clock }: AreaDeps) {
      */
     async similar(id: string, limit: number): Promise<ProductCard[]> {
       return isUuid(id) ? parsed(await read.query<CardRow>(SIMILAR, [id, limit])) : []
+    },
+    /** get() and similar() at once, for the page of a product. */
+    async withSimilar(id: string, limit: number): Promise<{ product: Product | null; similar: ProductCard[] }> {
+      if (!isUuid(id)) return { product: null, similar: [] }
+      const rows = await read.query<{ text: string; place: number }>(WITH_SIMILAR, [id, limit])
+      const [first] = rows
+      const product = first?.place === 0 ? (JSON.parse(first.text) as Product) : null
+      return { product, similar: rows.filter(({ place }) => place > 0).map(({ text }) => readCard(text)) }
     },
     /** True as long as the shop has no product at all, not even a draft or a hidden one. */
     async isEmpty(): Promise<boolean> {

@@ -27,9 +27,9 @@ const RELATED = 8
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [product, related] = isUuid(id) ? await Promise.all([shop.catalogue.get(id), shop.catalogue.similar(id, RELATED)]) : [null, []]
+  const { product, similar } = await shop.catalogue.withSimilar(id, RELATED)
   if (!product) throw data(null, { status: 404 })
-  return { product, related: packList(related.map(toCardProduct)), origin: context.get(siteContext).origin }
+  return { product, related: packList(similar.map(toCardProduct)), origin: context.get(siteContext).origin }
 }
 
 /** Without a connection, the product as it was opened last. */

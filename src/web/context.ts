@@ -47,5 +47,5 @@ export const nonceContext = createContext<string>('')
 export const sessionContext = createContext<SessionView | null>(null)
 /** Parts of pages that the server has rendered before; null renders all of them. */
 export const pagePartsContext = createContext<PageParts | null>(null)
-/** Takes the rendered page. */
-export const pageContext = createContext<{ html: string | null }>()
+/** Takes the rendered page, and the lists that it brings in blocks of their own; null where only data was asked for. */
+export const pageContext = createContext<{ html: string | null; blocks: string[] | null }>()

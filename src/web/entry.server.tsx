@@ -5,8 +5,9 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import type { SessionView } from '../shop/accounts/contract.ts'
 import { rendersNotFoundContext, nonceContext, pageContext, pagePartsContext, sessionContext } from './context.ts'
 import { pageSessionOf, PageSessionContext } from './features/account/session/session-store.ts'
+import { blockId } from './lib/packed-list.ts'
 import { PagePartsContext } from './lib/page-part.tsx'
-import { escapedJson, SESSION_BLOCK } from './page-session.ts'
+import { escapedJson, escapedText, SESSION_BLOCK } from './page-session.ts'
 
 // The server reads the context keys from here: it runs from source, the pages from the bundle.
 export {
@@ -53,13 +54,19 @@ export default async function handleRequest(
   let page = { html: `<!DOCTYPE html>${renderToString(app)}`, failed: false }
   if (page.html.includes(UNFINISHED)) page = await renderWaiting(app, nonce)
   const scripts = withoutData.renderMeta?.didRenderScripts ? dataScript(data, nonce) : ''
-  loadContext.get(pageContext).html = withBlocks(page.html, sessionBlock(session), scripts)
+  const target = loadContext.get(pageContext)
+  target.html = withBlocks(page.html, sessionBlock(session), listBlocks(target.blocks ?? []) + scripts)
   return new Response(null, { status: page.failed ? 500 : status, headers })
 }
 
 /** What a member's page says of their session, for the browser; no script runs it. Empty for a guest. */
 export function sessionBlock(session: SessionView | null): string {
   return session ? `<script type="application/json" id="${SESSION_BLOCK}">${escapedJson(session)}</script>` : ''
+}
+
+/** Before the scripts that start the app. */
+function listBlocks(blocks: readonly string[]): string {
+  return blocks.map((text, at) => `<script type="application/json" id="${blockId(at)}">${escapedText(text)}</script>`).join('')
 }
 
 /** The data of the routes, as React Router's own <StreamTransfer> hands it over, but in one piece. */

@@ -13,5 +13,10 @@ const UNSAFE = /[&<>\u2028\u2029]/g
 
 /** JSON that is safe in a script element, whatever it contains. */
 export function escapedJson(value: unknown): string {
-  return JSON.stringify(value).replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return escapedText(JSON.stringify(value))
+}
+
+/** The same for what is JSON already. */
+export function escapedText(json: string): string {
+  return json.replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -57,6 +57,11 @@ function read(build: ServerBuild, routes: RouteObject[], target: string): PageAd
   return { forMembers, shared: path.endsWith(DATA) ? dataAddress(address, ids, asked) : address, route: id, takesForms }
 }
 
+/** True for the data of a page instead of the page. */
+export function asksForData(target: string): boolean {
+  return target.split('?', 1)[0]?.endsWith(DATA) === true
+}
+
 /** Of the page whose data is asked for (`/feed.data`, `/_.data`). */
 function pagePath(path: string): string {
   if (path.endsWith(`/_${DATA}`)) return path.slice(0, -`_${DATA}`.length)

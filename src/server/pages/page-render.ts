@@ -11,7 +11,7 @@ import type { PageAuth, Site } from '../../web/context.ts'
 import { pageAuthOf } from './page-auth.ts'
 import { errorReply } from '../errors.ts'
 import type { Page } from './page-entry.ts'
-import { withRoutesOf } from './page-address.ts'
+import { asksForData, withRoutesOf } from './page-address.ts'
 import { joined, type PartsOfPage, type PartStore } from './page-parts.ts'
 
 export interface RenderOptions {
@@ -66,7 +66,7 @@ export async function createRender(options: RenderOptions, log: FastifyBaseLogge
     const visitor = watched(shared !== null && request.isSignedIn ? NOBODY : options.visitor(request), watch)
     const session = visitor.member && options.shop.accounts.sessions.view(visitor.member)
     const parts = options.parts?.forPage(session?.user ?? null)
-    const page: { html: string | null } = { html: null }
+    const page: RenderedPage = { html: null, blocks: asksForData(shared ?? request.url) ? null : [] }
     const keys = typeof build === 'function' ? await build() : build
     const context = loadContext(keys, options, { ...asked, visitor, pageAuth, nonce, session, parts, page })
     const response = await handlerFor(route)(
@@ -84,6 +84,12 @@ export async function createRender(options: RenderOptions, log: FastifyBaseLogge
       personal: watch.personal,
     }
   }
+}
+
+/** What the page's entry gives back (src/web/context.ts). */
+interface RenderedPage {
+  html: string | null
+  blocks: string[] | null
 }
 
 type Handle = ReturnType<typeof createRequestHandler>
@@ -122,7 +128,7 @@ function loadContext(
   own: Pick<Asked, 'choices' | 'rendersNotFound'> & { visitor: Visitor; pageAuth: PageAuth; nonce: string } & {
     session: SessionView | null
     parts: PartsOfPage | undefined
-    page: { html: string | null }
+    page: RenderedPage
   },
 ): RouterContextProvider {
   // Keys are made in the page bundle; ours would be other objects of the same name.

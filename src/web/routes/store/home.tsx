@@ -4,7 +4,7 @@ import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
 import { VIDEOS_LED } from '../../../shop/media/rules.ts'
 import { addMySizes, withMySizes } from '../../../shop/sizing/rules-my-sizes.ts'
-import { choicesContext, shopContext, siteContext } from '../../context.ts'
+import { choicesContext, pageContext, shopContext, siteContext } from '../../context.ts'
 import { FilterBar } from '../../features/browse/filters/filter-bar.tsx'
 import { categoryLabel } from '../../lib/category-label.ts'
 import { categoryChoices, isNarrowed, toListQuery, writeFilters, type Filters } from '../../features/browse/filters/filters.ts'
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     key: listKey(address, choices),
     list: {
-      items: packList(page.items.map(toCardProduct)),
+      items: packList(page.items.map(toCardProduct), context.get(pageContext).blocks),
       next: page.next_cursor,
       query: asked && `?${asked}`,
       categories: categoryChoices(categories),
@@ -156,7 +156,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 /** The page comes with its list packed. */
 function itemsOf({ items }: { items: readonly CardProduct[] | PackedList<CardProduct> }): readonly CardProduct[] {
-  return 'text' in items ? unpackList(items) : items
+  return Array.isArray(items) ? items : unpackList(items as PackedList<CardProduct>)
 }
 
 /** The filters of the list that is on its way, or of the one that is there; asks for another list when the choices have changed. */

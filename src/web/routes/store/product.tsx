@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isUuid } from '../../../shop/ids.ts'
-import { shopContext, siteContext } from '../../context.ts'
+import { pageContext, shopContext, siteContext } from '../../context.ts'
 import { categoryLabel } from '../../lib/category-label.ts'
 import { useLiveProduct } from '../../features/product/live/use-live-products.ts'
 import { storeOfflineProduct, offlineProduct } from '../../features/product/data/offline-products.ts'
@@ -29,7 +29,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const { product, similar } = await shop.catalogue.withSimilar(id, RELATED)
   if (!product) throw data(null, { status: 404 })
-  return { product, related: packList(similar.map(toCardProduct)), origin: context.get(siteContext).origin }
+  const related = packList(similar.map(toCardProduct), context.get(pageContext).blocks)
+  return { product, related, origin: context.get(siteContext).origin }
 }
 
 /** Without a connection, the product as it was opened last. */
@@ -39,7 +40,7 @@ export async function clientLoader({ params: { id }, serverLoader }: Route.Clien
   } catch (error) {
     const product = isNetworkError(error) ? await offlineProduct(id) : null
     if (!product) throw error
-    return { product, related: packList<CardProduct>([]), origin: location.origin }
+    return { product, related: packList<CardProduct>([], null), origin: location.origin }
   }
 }
 

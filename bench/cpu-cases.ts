@@ -83,8 +83,8 @@ function listCase(shop: Child, { lists }: Addresses): CpuCase {
 /** Milliseconds of each case, by its name. The first is what the others are compared with. */
 async function measure(cases: readonly CpuCase[], figures: Figures): Promise<Map<string, number>> {
   const found = new Map<CpuCase, number[]>(cases.map((one) => [one, []]))
-  // Code compiled; every page made and compressed that is to come from a cache.
-  for (const one of cases) for (let i = 0; i < 2; i++) await ask(one)
+  // Code compiled, which takes some hundred pages; every page rendered and compressed that is to come from a cache.
+  for (const one of cases) for (let i = 0; i < 8; i++) await ask(one)
   for (let round = 0; round < ROUNDS; round++) {
     for (const [one, costs] of found) {
       const before = one.server.cpu()

@@ -47,5 +47,10 @@ export const nonceContext = createContext<string>('')
 export const sessionContext = createContext<SessionView | null>(null)
 /** Parts of pages that the server has rendered before; null renders all of them. */
 export const pagePartsContext = createContext<PageParts | null>(null)
-/** Takes the rendered page, and the lists that it brings in blocks of their own; null where only data was asked for. */
-export const pageContext = createContext<{ html: string | null; blocks: string[] | null }>()
+/** What rendering gives back to the server: the page, and the lists that it brings in blocks of their own; null where only data was asked for. */
+export interface RenderedPage {
+  html: string | null
+  blocks: string[] | null
+}
+
+export const pageContext = createContext<RenderedPage>()

@@ -54,7 +54,7 @@ function read(build: ServerBuild, routes: RouteObject[], target: string): PageAd
   const asked = query.get('_routes')?.split(',')
   const ids = matches.flatMap(({ route }) => route.id ?? [])
   const forMembers = handle.members === true
-  return { forMembers, shared: path.endsWith(DATA) ? dataAddress(address, ids, asked) : address, route: id, takesForms }
+  return { forMembers, shared: asksForData(path) ? dataAddress(address, ids, asked) : address, route: id, takesForms }
 }
 
 /** True for the data of a page instead of the page. */

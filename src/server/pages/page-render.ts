@@ -7,7 +7,7 @@ import { isShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type * as entry from '../../web/entry.server.tsx'
 import type { Visitor } from '../../shop/accounts/visitor.ts'
-import type { PageAuth, Site } from '../../web/context.ts'
+import type { PageAuth, RenderedPage, Site } from '../../web/context.ts'
 import { pageAuthOf } from './page-auth.ts'
 import { errorReply } from '../errors.ts'
 import type { Page } from './page-entry.ts'
@@ -84,12 +84,6 @@ export async function createRender(options: RenderOptions, log: FastifyBaseLogge
       personal: watch.personal,
     }
   }
-}
-
-/** What the page's entry gives back (src/web/context.ts). */
-interface RenderedPage {
-  html: string | null
-  blocks: string[] | null
 }
 
 type Handle = ReturnType<typeof createRequestHandler>

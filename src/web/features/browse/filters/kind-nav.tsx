@@ -12,10 +12,12 @@ interface KindNavProps {
 
 /** From a category, in a row below it, on to dresses or jeans, for women, men or kids: links that are taken off by another press. */
 export function KindNav({ filters, kinds, departments }: KindNavProps) {
-  const offered = filters.category === undefined ? filters.kind : [...new Set([...filters.kind, ...kinds])]
+  // What is chosen can be taken off even when nothing of it is left.
+  const offered = (facet: 'kind' | 'department', found: readonly string[]) =>
+    [...new Set([...found, ...filters[facet]])].map((value) => [facet, value] as const)
   const links: (readonly [ChoiceFacet, string])[] = [
-    ...departments.map((value) => ['department', value] as const),
-    ...offered.map((value) => ['kind', value] as const),
+    ...offered('department', departments),
+    ...offered('kind', filters.category === undefined ? [] : kinds),
   ]
   if (links.length === 0) return null
   return (

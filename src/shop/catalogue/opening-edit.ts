@@ -10,7 +10,7 @@ import { seedOfDay, shuffleOrder } from './shuffle.ts'
 /** What an admin has featured may be on the opening screen so much later. Milliseconds. */
 const FEATURED_FRESH_MS = 30_000
 
-const OF = 'p.id, p.name, p.category, p.featured'
+const OF = 'p.id, p.name, p.category, p.kind, p.featured'
 const FOR_SALE = 'p.is_active and p.shelf = 2'
 const OF_CATEGORY = `select ${OF} from products p where ${FOR_SALE} and p.category = wanted.category`
 
@@ -18,7 +18,7 @@ const OF_CATEGORY = `select ${OF} from products p where ${FOR_SALE} and p.catego
 // day's turn of all. $2 and $3: where on the circle of random numbers the day begins.
 const CANDIDATES = {
   name: 'opening_candidates',
-  text: `select c.id, c.name, c.category, c.featured, i.width, i.height from (
+  text: `select c.id, c.name, c.category, c.kind, c.featured, i.width, i.height from (
       (select ${OF} from products p where ${FOR_SALE} and p.featured order by p.created_at desc, p.id desc limit 40)
       union all
       select n.* from unnest($1::text[]) as wanted(category) cross join lateral (

@@ -11,6 +11,8 @@ export interface EditCandidate {
   id: string
   name: string
   category: string
+  /** Null when no word of it says one. */
+  kind: string | null
   featured: boolean
   /** Of its first picture, in pixels. */
   width: number
@@ -20,8 +22,8 @@ export interface EditCandidate {
 /** Narrower ones are soft on a card, and what lies across loses its sides there. */
 const PICTURE_FLOOR = { width: 320, tallness: 1 } as const
 
-/** "Blush sleeveless peplum dress" and "Wrap dress, kitenge" are dresses: the last word of what the thing is called. */
-export function kindOf(name: string): string {
+/** "Brass door handle" and "Handle, brass" are handles: the last word of what the thing is called. */
+export function nounOf(name: string): string {
   const called = name.toLowerCase().split(/,|\(| with | in | from | for /)[0] ?? ''
   return (called.match(/[a-z-]+/g)?.at(-1) ?? '').replace(/(?<=[^s])s$/, '')
 }
@@ -52,7 +54,7 @@ interface Queue {
 function inTurn(pieces: readonly EditCandidate[]): EditCandidate[] {
   const queues = new Map<string, Queue>()
   for (const piece of pieces) {
-    const kind = `${piece.category} ${kindOf(piece.name)}`
+    const kind = `${piece.category} ${piece.kind ?? nounOf(piece.name)}`
     const queue = queues.get(kind) ?? { category: piece.category, left: [], taken: 0 }
     queue.left.push(piece)
     queues.set(kind, queue)

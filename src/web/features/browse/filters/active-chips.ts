@@ -1,3 +1,4 @@
+import { DEPARTMENTS, KINDS, type Department, type Kind } from '../../../../shop/catalogue/rules-kinds.ts'
 import { categoryLabel } from '../../../lib/category-label.ts'
 import { CHOICE_FACET_NAMES, CHOICE_FACETS, toggled, type ChoiceFacet, type Filters } from './filters.ts'
 import { isMyStyle } from './my-style.ts'
@@ -28,6 +29,8 @@ export function activeChips(filters: Filters, liked: readonly string[]): ActiveC
 
 /** What is chosen of a facet, as it is shown. */
 export function valueLabel(facet: ChoiceFacet, value: string): string {
+  if (facet === 'kind') return KINDS[value as Kind]?.label ?? value
+  if (facet === 'department') return DEPARTMENTS[value as Department] ?? value
   return facet === 'colour' ? categoryLabel(value) : value
 }
 

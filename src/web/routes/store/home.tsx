@@ -36,11 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = context.get(choicesContext)
   const address = listAddress(new URL(request.url).searchParams)
   const { filters, cursor, query } = address
-  const [page, categories, videos] = await Promise.all([
+  const [page, featured, categories, videos] = await Promise.all([
     shop.catalogue.list(withMySizes(toListQuery(filters, cursor ?? null), choices)).catch((error: unknown) => {
       // A cursor of another list, or cut short on its way: its filters still mean something.
       throw cursor && isShopError(error) ? redirect(`/${query}`) : error
     }),
+    shop.catalogue.featured(),
     shop.catalogue.categoryNames(),
     shop.media.cachedLeading(VIDEOS_LED),
   ])
@@ -53,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       categories: categoryChoices(categories),
       videos,
     },
+    featured: featured.map(toCardProduct),
     origin: context.get(siteContext).origin,
     recalled: false,
     failed: false,
@@ -119,11 +121,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const list = useMemo(() => ({ ...loaderData.list, items: itemsOf(loaderData.list) }), [loaderData.list])
   const { filters, query, cursor } = listAddress(new URLSearchParams(useLocation().search))
   const { aimed, waiting } = useComing(key)
+  const featured = useFeatured('featured' in loaderData ? loaderData.featured : null)
   const narrowed = isNarrowed(filters)
   const full = list.items.length > 0
   return (
     <>
-      {!narrowed && <Hero pictures={onTheRail(list.items)} />}
+      {!narrowed && <Hero featured={featured} />}
       {!narrowed && <SoldBanner />}
       <div className="page gutter pt-2 pb-6 lg:pt-5">
         {narrowed && full && (
@@ -175,10 +178,14 @@ function useComing(key: string): { aimed: Filters; waiting: boolean } {
   return { aimed: filters, waiting: keyOf(aim) !== key && (aim === next || state === 'loading') }
 }
 
-/** Not the first products: those are right below. */
-function onTheRail(items: readonly CardProduct[]) {
-  const pictures = items.slice(8).flatMap(({ images }) => images.slice(0, 1))
-  return pictures.slice(0, 3)
+let lastFeatured: readonly CardProduct[] = []
+
+/** A list that is shown again comes without: what the shop had featured before, it still has. */
+function useFeatured(found: readonly CardProduct[] | null): readonly CardProduct[] {
+  useEffect(() => {
+    if (found) lastFeatured = found
+  }, [found])
+  return found ?? lastFeatured
 }
 
 function pageOf({ searchParams }: URL): string {

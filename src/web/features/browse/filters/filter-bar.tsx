@@ -32,6 +32,7 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const bar = useRef<HTMLDivElement>(null)
   const passed = usePassed(bar)
+  const scrollsDown = useScrollsDown(passed)
   // From far down a new list begins at its head.
   function choose(choice: Partial<Filters>) {
     const next = changed(filters, choice)
@@ -43,10 +44,11 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
 
   return (
     <div ref={bar} className="filter-bar">
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="filter-row min-w-0">
         <button
           type="button"
           className={chipClass(passed, passed ? 'filter-afloat lg:hidden' : 'needs-script border-ink lg:hidden')}
+          data-away={scrollsDown || undefined}
           aria-haspopup="dialog"
           onPointerDown={() => {
             preloadDialog()
@@ -76,7 +78,7 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
           </PagePart>
         </div>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="filter-row">
         <PagePart name="facet-menus" by={() => JSON.stringify(filters)}>
           <FacetMenus filters={filters} onChange={choose} onNear={near} />
         </PagePart>
@@ -112,6 +114,30 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
       )}
     </div>
   )
+}
+
+/** Pixels: less is a finger that rests. */
+const SCROLLED = 8
+
+/** True while somebody reads on: the button is in the way of the pictures then, and comes back with the first move up. */
+function useScrollsDown(watched: boolean): boolean {
+  const [down, setDown] = useState(true)
+  useEffect(() => {
+    if (!watched) return
+    let last = scrollY
+    const onScroll = () => {
+      if (Math.abs(scrollY - last) < SCROLLED) return
+      setDown(scrollY > last)
+      last = scrollY
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      removeEventListener('scroll', onScroll)
+      // Whoever passes the bar again is scrolling down.
+      setDown(true)
+    }
+  }, [watched])
+  return watched && down
 }
 
 /** True while the list is on the screen and the bar has gone out at its top. Two observers instead of every scroll event. */

@@ -72,6 +72,7 @@ test('a live prompt is not overtaken: the way on says from when another can be c
   await expect(dialog.getByRole('button', { name: 'Pay with a card' })).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'I have paid', exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel payment' }).click()
+  await dialog.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(page.getByText('Payment cancelled').first()).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../shop/checkout/contract.ts'
 import { REFUSALS, type RefusalCode } from '../../../shop/errors.ts'
@@ -112,8 +112,47 @@ test('[pay-02] once the details are entered and Pay is pressed, the dialog shows
   await user.type(form.getByLabelText('M-Pesa number'), '0712345678')
   await user.click(form.getByRole('button', { name: /^Pay KES 2,000/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Checkout' }))
-  expect(await dialog.findByRole('button', { name: 'Cancel payment' })).toBeTruthy()
+  expect(await dialog.findByRole('button', { name: 'No prompt on the phone?' })).toBeTruthy()
+  // Nothing that a second tap on Pay could press ends the payment.
+  expect(dialog.queryByRole('button', { name: /cancel/i })).toBeNull()
   expect(dialog.queryByLabelText('M-Pesa number')).toBeNull()
+})
+
+test('[pay-04] a payment is cancelled below "No prompt on the phone?", by a button that is deaf at first, after one question', async () => {
+  const { user, asked } = openCheckout()
+  await user.type(await screen.findByLabelText('M-Pesa number'), '0712345678')
+  await user.click(await screen.findByRole('button', { name: /^Pay KES 2,000/ }))
+  const more = await screen.findByRole('button', { name: 'No prompt on the phone?' })
+  vi.useFakeTimers()
+  const press = async (name: string) => {
+    const button = screen.getByRole('button', { name })
+    await act(() => Promise.resolve(button.click()))
+  }
+  const cancels = () => asked.filter(({ path }) => path.endsWith('/cancel')).length
+  const question = () => screen.queryByRole('group', { name: 'Cancel this payment?' })
+  await act(() => Promise.resolve(more.click()))
+  await pass(1999)
+  await press('Cancel payment')
+  expect(question()).toBeNull()
+  await pass(1)
+  await press('Cancel payment')
+  expect(question()).toBeTruthy()
+  await press('No, keep it')
+  expect(question()).toBeNull()
+  await pass(2000)
+  await press('Cancel payment')
+  expect(cancels()).toBe(0)
+  await press('Yes, cancel')
+  expect(cancels()).toBe(1)
+})
+
+test('[pay-02] who comes straight to the dialog has the bag below it: Back closes the dialog and stays there', async () => {
+  const { here, back } = openCheckout()
+  await screen.findByRole('dialog', { name: 'Checkout' })
+  await expect.poll(here).toBe('/checkout?pay=1')
+  await back()
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Checkout' })).toBeNull()
+  expect(here()).toBe('/checkout')
 })
 
 test.each([

@@ -4,6 +4,7 @@ import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TapGuard } from '../../../ui/tap-guard.tsx'
 import { moneyBackText } from '../../orders/payment-text.ts'
 import { SuccessOverlay } from '../payment/stage.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -14,8 +15,9 @@ export function PaymentReturn(returning: ReturnState) {
   const { returned, again } = usePaymentReturn(returning)
   const live = useHydrated()
   return (
-    <div role="status" className="min-h-64">
+    <div role="status" className="relative min-h-64">
       {screenOf(returned, again)}
+      <TapGuard since={returned.phase} />
       {live && returned.phase === 'answered' && returned.state?.status === 'paid' && <SuccessOverlay />}
     </div>
   )

@@ -14,6 +14,7 @@ import { isPage, type PaymentControl } from '../payment/use-payment.ts'
 import { RetryOptions } from '../retry/retry-options.tsx'
 import { retryAvailability } from '../retry/retry.ts'
 import { METHOD_TEXTS, PAGE_OF, payLabel, stepTexts, waitingHeading, whileWaiting } from '../../orders/payment-text.ts'
+import { CancelPayment } from './cancel-payment.tsx'
 import { PhoneDrawing } from './phone-drawing.tsx'
 
 /** The prompt is out, or the payment page waits: what happens there right now, and a way on when it does not. */
@@ -42,9 +43,6 @@ export function PaymentWaiting({ state, connection, busy, error, control }: Trac
         <HoldTimer expiresAt={state.expires_at} until={METHOD_TEXTS[method].until} />
       </RetryWhileWaiting>
       <p className="text-sm text-ink-soft">{whileWaiting(method, kind)}</p>
-      <Button variant="secondary" size="lg" className="w-full" busy={busy === 'cancelling'} onClick={control.cancel}>
-        {busy === 'cancelling' ? 'Cancelling ...' : 'Cancel payment'}
-      </Button>
     </div>
   )
 }
@@ -176,6 +174,7 @@ function RetryWhileWaiting({ state, busy, error, control, children }: RetryWhile
           </p>
         )}
         <RetryOptions state={state} availability={availability} form={form} busy={busy} error={error} control={control} withAgain />
+        {open && <CancelPayment label="Cancel payment" busy={busy === 'cancelling'} cancel={control.cancel} />}
       </div>
     </div>
   )

@@ -27,6 +27,7 @@ test(
     await expect(page.getByText(piece.name).first()).toBeVisible()
 
     await open(page, '/guest-orders')
+    await page.getByText('Bought on this phone or computer?').click()
     await page.getByLabel('Phone number you paid with').fill(`+254 ${phone.slice(1)}`)
     await page.getByRole('button', { name: 'Find my orders' }).click()
     await expect(page.getByText(piece.name).first()).toBeVisible()

@@ -62,9 +62,9 @@ function customerText(order: Order, event: OrderEvent): Words {
           `Asante! We have received ${formatKes(order.total_amount)}${order.payment_receipt ? ` (M-Pesa receipt ${order.payment_receipt})` : ''}.`,
           order.delivery_address
             ? `You get it in ${days}.`
-            : 'One thing is missing: where should it go? Please give us your delivery details.',
+            : 'One thing is missing: where should we deliver? Please give us your delivery details.',
         ],
-        ...(order.delivery_address ? {} : { link: { label: 'Give delivery details', path: `/delivery-details?order_id=${order.id}` } }),
+        link: order.delivery_address ? link : { label: 'Give delivery details', path: `/delivery-details?order_id=${order.id}` },
       }
   }
 }

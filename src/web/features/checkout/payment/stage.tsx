@@ -4,6 +4,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useState, useRef, type ReactNode } from 'react'
 import { shopNow } from '../../../lib/api.ts'
+import { whole } from '../../../ui/whole.tsx'
 import { clockText, secondsLeft } from './payment-machine.ts'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import Check from 'lucide-react/icons/check'
@@ -58,19 +59,6 @@ export function StageHeading({ aside = false, children }: { aside?: boolean; chi
     <h3 ref={ref} tabIndex={-1} className="display text-xl outline-none focus-visible:shadow-none">
       {typeof children === 'string' ? whole(children) : children}
     </h3>
-  )
-}
-
-/** The name is never broken at its hyphen. */
-function whole(text: string): ReactNode {
-  return text.split(/(M-P(?:ESA|esa))/).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      <span key={at} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
   )
 }
 

@@ -32,7 +32,7 @@ export function OfflinePage() {
         </ul>
       </div>
     )
-  return <OfflineView again={() => location.replace(to)} back={() => history.back()} />
+  return <OfflineView to={to} again={() => location.replace(to)} back={() => history.back()} />
 }
 
 function canBeShown(to: string): boolean {

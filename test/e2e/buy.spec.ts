@@ -82,7 +82,7 @@ test('[open-15] a wrong number is explained under its field and nothing typed is
   await fillBag(page, await pieceFor(page, 4))
   const dialog = await pay(page, '0712')
   await expect(dialog.getByText('This number is 6 digits short, for example 0712 345 678.')).toBeVisible()
-  await expect(dialog.getByLabel('M-Pesa number')).toHaveValue('0712')
+  await expect(dialog.getByLabel('M-PESA number')).toHaveValue('0712')
 })
 
 test('[checkout-08, checkout-09] the delivery area changes the total before Pay', async ({ page }) => {

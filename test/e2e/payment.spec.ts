@@ -34,7 +34,7 @@ test('[pay-04] cancelled on the phone: says so, and the same checkout is paid fr
   await answerOnPhone(context, phone, 'cancel')
   await expect(dialog.getByText('Payment cancelled').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Use another number' }).click()
-  await dialog.getByLabel('M-Pesa number').fill(phoneEnding('000'))
+  await dialog.getByLabel('M-PESA number').fill(phoneEnding('000'))
   await dialog.getByRole('button', { name: 'Send the prompt', exact: true }).click()
   await page.waitForURL(/\/delivery-details/)
 })
@@ -52,8 +52,8 @@ test('nobody answers: the time runs out in words, and trying again works', { tag
 })
 
 for (const [ending, sentence] of [
-  ['001', 'There was not enough money on this account.'],
-  ['201', 'The M-Pesa PIN was not right.'],
+  ['001', 'Not enough money in this account.'],
+  ['201', 'Wrong M-PESA PIN.'],
 ] as const) {
   test(`a phone ending in ${ending}: ${sentence}`, { tag: '@deep' }, async ({ page }) => {
     await fillBag(page, await pieceFor(page, ending === '001' ? 8 : 9))

@@ -59,7 +59,7 @@ function customerText(order: Order, event: OrderEvent): Words {
       return {
         subject: `${number}: your payment of ${formatKes(order.total_amount)} has arrived`,
         lines: [
-          `Asante! We have received ${formatKes(order.total_amount)}${order.payment_receipt ? ` (M-Pesa receipt ${order.payment_receipt})` : ''}.`,
+          `Asante! We have received ${formatKes(order.total_amount)}${order.payment_receipt ? ` (M-PESA receipt ${order.payment_receipt})` : ''}.`,
           order.delivery_address
             ? `You get it in ${days}.`
             : 'One thing is missing: where should we deliver? Please give us your delivery details.',

@@ -92,7 +92,7 @@ export async function notifyShopOfUnderpayment(
     mail: {
       subject: `An order was underpaid: ${attempt.reference}`,
       lines: [
-        `We asked for ${formatKes(attempt.amount)}; M-Pesa first said that all of it was paid, then that only ${formatKes(attempt.paid_amount ?? 0)} came.`,
+        `We asked for ${formatKes(attempt.amount)}; M-PESA first said that all of it was paid, then that only ${formatKes(attempt.paid_amount ?? 0)} came.`,
         'The order is still valid. Check it before you ship it.',
       ],
     },

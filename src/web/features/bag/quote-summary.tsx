@@ -19,7 +19,7 @@ export function QuoteError({ error, retry }: { error: ApiError; retry: () => voi
   return (
     <div role="alert" className="mb-4 flex items-center gap-3 rounded-card border-l-4 border-primary bg-surface py-1 pr-1 pl-3">
       <p className="min-w-0 flex-1 py-2 text-sm">
-        {error.unanswered ? 'We cannot reach the shop. Your bag is saved, but prices may be out of date.' : error.message}
+        {error.unanswered ? 'Weak connection. Your bag is safe, but prices may be out of date.' : error.message}
       </p>
       <Button variant="quiet" onClick={retry}>
         Try again

@@ -98,7 +98,7 @@ function announcement(payment: Payment): string {
     case 'starting':
       return 'Holding your pieces.'
     case 'waiting':
-      return payment.connection === 'offline' ? `${payment.state.message} No network right now.` : payment.state.message
+      return payment.connection === 'offline' ? `${payment.state.message} Weak connection.` : payment.state.message
     case 'failed':
     case 'review':
     case 'expired':

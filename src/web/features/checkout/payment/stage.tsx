@@ -43,7 +43,7 @@ export function OfflineNote() {
   return (
     <p className="flex items-start gap-3 rounded-card border-l-4 border-sun bg-surface px-3 py-2.5 text-sm">
       <WifiOff size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-      No internet connection right now. Your payment is safe. We check again as soon as you are back online.
+      Weak connection. Your payment is safe, and we continue automatically as soon as you are back online.
     </p>
   )
 }
@@ -70,7 +70,7 @@ export function SuccessOverlay() {
         <Check size={56} strokeWidth={3} aria-hidden="true" />
       </span>
       <p className="display text-3xl">Payment received</p>
-      <p className="text-lg text-balance">Thank you! Now tell us where to bring it.</p>
+      <p className="text-lg text-balance">Asante! Now tell us where to deliver.</p>
     </div>
   )
 }

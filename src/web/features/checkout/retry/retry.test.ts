@@ -98,7 +98,7 @@ describe('the receipt code', () => {
 describe('the words', () => {
   it('[checkout-10, pay-01] say on the button what the press does', () => {
     expect(PAYMENT_METHODS.map((method) => payLabel(method, 1500))).toEqual([
-      'Pay KES 1,500 with M-Pesa',
+      'Pay KES 1,500 with M-PESA',
       'Continue to card payment',
       'Continue to bank transfer',
     ])

@@ -144,6 +144,9 @@ test('[pay-04] a payment is cancelled below "No prompt on the phone?", by a butt
   expect(cancels()).toBe(0)
   await press('Yes, cancel')
   expect(cancels()).toBe(1)
+  // Refused: said where it was asked for.
+  await pass(0)
+  expect(within(question()!).getByRole('alert').textContent).toBeTruthy()
 })
 
 test('[pay-02] who comes straight to the dialog has the bag below it: Back closes the dialog and stays there', async () => {

@@ -218,7 +218,12 @@ function PaymentCard({ control, total, open }: { control: PaymentControl; total:
             {stage === 'review' ? 'Start a new order' : 'Dismiss'}
           </Button>
         ) : (
-          <CancelPayment label="Cancel and keep my bag" busy={'busy' in payment && payment.busy === 'cancelling'} cancel={cancel} />
+          <CancelPayment
+            label="Cancel and keep my bag"
+            busy={'busy' in payment && payment.busy === 'cancelling'}
+            error={'busy' in payment ? payment.error : null}
+            cancel={cancel}
+          />
         )}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { data } from 'react-router'
 import type { Order } from '../../../shop/orders/contract.ts'
@@ -82,8 +83,11 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
       </section>
       {/* An id means something only where something was bought; it is kept open for what has been answered. */}
       {(loaderData.bought || lookup) && (
-        <details open={lookup?.refusal ? true : undefined} className="mt-4 max-w-2xl rounded-card border border-line px-4 sm:px-6">
-          <summary className="flex min-h-13 cursor-pointer items-center font-semibold">Bought on this phone or computer?</summary>
+        <details open={lookup?.refusal ? true : undefined} className="group mt-4 max-w-2xl rounded-card border border-line px-4 sm:px-6">
+          <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 font-semibold">
+            Bought on this phone or computer?
+            <ChevronDown size={18} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
+          </summary>
           <p className="mb-5 text-sm text-ink-soft">Then the guest id is filled in already: your phone number is enough.</p>
           <div className="pb-5">
             <LookupForm guestId={loaderData.guestId} refusal={lookup?.refusal ?? null} />

@@ -34,7 +34,7 @@ export function ManualPayment({ way, amount, paid }: ManualPaymentProps) {
         ))}
         . Enter exactly this:
       </p>
-      <dl className="divide-y divide-line rounded-card bg-paper px-4">
+      <dl className="divide-y divide-line rounded-card bg-paper px-3">
         <Fact label={till ? 'Till number' : 'Business number'} value={way.number} copied={way.number} />
         {!till && <Fact label="Account number" value={way.account} copied={way.account} />}
         <Fact label="Amount" value={formatKes(amount)} copied={String(amount)} />
@@ -57,7 +57,7 @@ function Fact({ label, value, copied }: { label: string; value: string; copied: 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
       <dt className="text-xs text-ink-soft">{label}</dt>
-      <dd className="text-lg font-bold break-all select-all">{value}</dd>
+      <dd className="font-bold break-all select-all sm:text-lg">{value}</dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <CopyButton text={copied} label={label} />
       </dd>

@@ -35,7 +35,7 @@ export function PaymentWaiting({ state, connection, busy, error, control }: Trac
       {kind === 'redirect' && <ToThePage state={state} method={method} leaving={control.leaving} />}
       {step === 'checking' && <p className="text-sm">{whole(`${state.message} ${state.next ?? ''}`)}</p>}
       {connection === 'offline' && <OfflineNote />}
-      {error && error.asked !== 'checking' && <ErrorNote message={error.message} />}
+      {error && error.asked === 'retrying' && <ErrorNote message={error.message} />}
       <RetryWhileWaiting state={state} busy={busy} error={error} control={control}>
         <HoldTimer expiresAt={state.expires_at} until={METHOD_TEXTS[method].until} />
       </RetryWhileWaiting>
@@ -171,7 +171,7 @@ function RetryWhileWaiting({ state, busy, error, control, children }: RetryWhile
           </p>
         )}
         <RetryOptions state={state} availability={availability} form={form} busy={busy} error={error} control={control} withAgain />
-        {open && <CancelPayment label="Cancel payment" busy={busy === 'cancelling'} cancel={control.cancel} />}
+        {open && <CancelPayment label="Cancel payment" busy={busy === 'cancelling'} error={error} cancel={control.cancel} />}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ComponentType, ReactNode } from 'react'
@@ -67,7 +68,7 @@ function Bought({ items }: { items: Order['items'] }) {
   return (
     <ul aria-label="What you bought" className="mt-6 flex flex-wrap gap-x-3 gap-y-5 lg:mt-10 lg:gap-5">
       {items.map((item) => (
-        <li key={item.variant_id} className="w-[calc((100%-1.5rem)/3)] max-w-40 only:w-44 only:max-w-full lg:w-40 lg:only:w-52">
+        <li key={item.variant_id} className="w-[calc((100%-1.5rem)/3)] max-w-40 only:w-44 only:max-w-full lg:w-36 lg:only:w-44">
           <Thumbnail name={item.name} pictureKey={item.picture_key} className="w-full" />
           <p className="mt-2 line-clamp-2 text-sm leading-snug font-semibold">{item.name}</p>
           <p className="text-sm text-ink-soft">
@@ -139,8 +140,8 @@ function Fact({ Icon, label, children }: FactProps) {
 /** What is still to come. */
 const STEPS: Record<FulfillmentStatus, string[]> = {
   awaiting_details: [],
-  details_received: ['We check and pack your pieces.', 'We write to you when the parcel leaves.', 'The rider calls, and you try it on.'],
-  shipped: ['Your parcel is on its way.', 'The rider calls, and you try it on.'],
+  details_received: ['We check and pack your pieces.', 'We write to you when the parcel leaves.', 'The rider calls you and brings it.'],
+  shipped: ['Your parcel is on its way.', 'The rider calls you and brings it.'],
   delivered: ['Try it on. Does it not fit? Exchange it within 7 days.'],
   fulfilled: [],
 }
@@ -173,8 +174,11 @@ function NextSteps({ order }: { order: Order }) {
 /** Who bought it and how to prove it: needed rarely, so folded. */
 function Records({ order, guestId }: { order: Order; guestId: string | null }) {
   return (
-    <details className="rounded-card border border-line px-4 sm:px-5">
-      <summary className="flex min-h-13 cursor-pointer items-center font-semibold">For your records</summary>
+    <details className="group rounded-card border border-line px-4 sm:px-5">
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 font-semibold">
+        For your records
+        <ChevronDown size={18} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
       <dl className="space-y-1.5 pb-4 text-sm">
         {order.user_name && <FactRow label="Bought by">{order.user_name}</FactRow>}
         <FactRow label="Phone">{whole(maskPhone(order.phone_number))}</FactRow>

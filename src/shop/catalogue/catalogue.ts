@@ -1,4 +1,5 @@
 import type { AreaDeps } from '../deps.ts'
+import { createClassify } from './classify.ts'
 import { createDrafts } from './drafts.ts'
 import { createFacets } from './facets.ts'
 import { createSearchFallback } from './search-fallback.ts'
@@ -24,6 +25,7 @@ export function createCatalogue(deps: AreaDeps) {
     ...createSuggest(deps, { ...lists, ...queries }),
     ...createSearchFallback(deps, { ...lists, ...facets }),
     ...createSave(deps),
+    ...createClassify(deps),
     ...createRenditions(deps),
     ...createStock(deps),
     ...createUnits(deps),

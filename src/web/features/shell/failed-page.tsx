@@ -27,7 +27,7 @@ function OfflineScreen({ anew }: { anew: boolean }) {
   }
   return (
     <>
-      <title>You are offline | Upya</title>
+      <title>You’re offline | Upya</title>
       <OfflineView again={again} back={() => void navigate(-1)} busy={busy} />
     </>
   )

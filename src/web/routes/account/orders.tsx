@@ -48,9 +48,9 @@ function NoOrders() {
     <div>
       <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
       <h2 className="display text-xl lg:text-2xl">No orders yet</h2>
-      <p className="mt-2 max-w-[44ch] text-ink-soft">You can follow your orders here, from payment to delivery.</p>
+      <p className="mt-2 max-w-[44ch] text-ink-soft">Track your orders here, from payment to delivery.</p>
       <ButtonLink to="/" size="lg" className="mt-6">
-        See what is new
+        See what’s new
       </ButtonLink>
       <p className="mt-8 mb-3 text-sm font-semibold">Or go straight to</p>
       <CategoryLinks />

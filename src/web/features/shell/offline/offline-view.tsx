@@ -20,9 +20,9 @@ export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
     <div className="page gutter py-12 lg:py-20">
       <title>No connection | Upya</title>
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
-      <h1 className="display text-3xl lg:text-4xl">No connection right now</h1>
+      <h1 className="display text-3xl lg:text-4xl">No internet connection</h1>
       <p role="alert" className="mt-4 max-w-prose text-ink-soft">
-        Your bag is safe. This page opens as soon as you are back online.
+        Your bag is safe. We’ll open this page as soon as you’re back online.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <Button size="lg" busy={busy} onClick={again}>

@@ -1,5 +1,6 @@
 import type { AreaDeps } from '../deps.ts'
 import { createCrawled } from './crawled.ts'
+import { createClassify } from './classify.ts'
 import { createDrafts } from './drafts.ts'
 import { createFacets } from './facets.ts'
 import { createSearchFallback } from './search-fallback.ts'
@@ -25,6 +26,7 @@ export function createCatalogue(deps: AreaDeps) {
     ...createSuggest(deps, { ...lists, ...queries }),
     ...createSearchFallback(deps, { ...lists, ...facets }),
     ...createSave(deps),
+    ...createClassify(deps),
     ...createRenditions(deps),
     ...createStock(deps),
     ...createUnits(deps),

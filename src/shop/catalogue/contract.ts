@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEPARTMENT_NAMES, KIND_NAMES, ASKED_DEPARTMENTS } from './rules-kinds.ts'
 import {
   CARDS_MAX,
   COLOUR_NAMES,
@@ -59,6 +60,10 @@ const narrowing = {
     .enum(['0', '1'])
     .optional()
     .transform((flag) => flag === '1' || undefined),
+  /** Garment kinds, "dress,skirt". */
+  kind: anyOf(20),
+  /** "women,men": what is unisex is made for both. */
+  department: anyOf(20),
   condition: anyOf(20),
   colour: anyOf(20),
   style: anyOf(30),
@@ -87,6 +92,9 @@ export const facets = z.object({
   /** Of the list as it is. */
   total: z.number().int(),
   category: counted(z.string()),
+  kind: counted(z.enum(KIND_NAMES)),
+  /** Unisex counts for women and for men. */
+  department: counted(z.enum(ASKED_DEPARTMENTS)),
   /** In stock, in the usual order of sizes. */
   size: counted(z.string()),
   /** Best first. */
@@ -201,6 +209,8 @@ export type ProductPage = z.infer<typeof productPage>
 export const product = productCard.extend({
   description: z.string(),
   vendor: z.string(),
+  kind: z.enum(KIND_NAMES).nullable(),
+  department: z.enum(DEPARTMENT_NAMES),
   featured: z.boolean(),
   is_active: z.boolean(),
   created_at: z.iso.datetime({ offset: true }),

@@ -26,7 +26,7 @@ export const SITEMAP = {
 /** What can be bought, or may be again in some minutes, when nobody pays for what is on hold. */
 export const FEED = {
   name: 'catalogue_feed',
-  text: `select p.id, p.name, p.description, p.vendor, p.category, p.original_price, p.condition, p.flaws, p.colours, ${PICTURES} as pictures,
+  text: `select p.id, p.name, p.description, p.vendor, p.category, p.kind, p.department, p.original_price, p.condition, p.flaws, p.colours, ${PICTURES} as pictures,
       (select json_agg(json_build_object('id', v.id, 'size', v.size, 'price', v.price, 'stock', v.stock) order by v.position)
         from product_variants v where v.product_id = p.id) as variants
     from products p where p.id > $1::uuid and p.is_active and p.pictured

@@ -10,7 +10,7 @@ import { CATEGORIES } from './rules.ts'
 const DISCOUNT = `case when p.original_price > p.price then round((p.original_price - p.price) * 100.0 / p.original_price)::int end`
 
 const PRODUCT = `json_build_object(
-  'id', p.id, 'name', p.name, 'description', p.description, 'vendor', p.vendor, 'category', p.category,
+  'id', p.id, 'name', p.name, 'description', p.description, 'vendor', p.vendor, 'category', p.category, 'kind', p.kind, 'department', p.department,
   'price', p.price, 'original_price', p.original_price,
   'discount_percentage', ${DISCOUNT},
   'condition', p.condition, 'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'colours', p.colours, 'tags', p.tags,

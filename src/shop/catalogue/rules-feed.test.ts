@@ -7,6 +7,8 @@ const jacket: FeedProduct = {
   description: '<p>Washed &amp; steamed.</p>',
   vendor: '',
   category: 'clothing',
+  kind: null,
+  department: 'women',
   original_price: null,
   condition: 'Very good',
   flaws: [],
@@ -38,6 +40,8 @@ test('a piece says all that both catalogues ask for', () => {
       ['color', 'blue/multicolor'],
       ['google_product_category', 'Apparel & Accessories > Clothing'],
       ['product_type', 'Clothing'],
+      ['gender', 'female'],
+      ['age_group', 'adult'],
     ],
   ])
 })
@@ -78,4 +82,20 @@ test('without a picture or a size there is less to say', () => {
   const bare = first({ colours: [], category: 'hats', variants: [{ id: 'v1', size: null, price: 5, stock: 1 }] })
   expect([bare.has('size'), bare.has('color'), bare.has('item_group_id')]).toEqual([false, false, false])
   expect([bare.get('google_product_category'), bare.get('product_type')]).toEqual(['Apparel & Accessories', 'Hats'])
+})
+
+test('what kind of thing it is, and for whom', () => {
+  const said = (over: Partial<FeedProduct>) => {
+    const item = first(over)
+    return ['google_product_category', 'product_type', 'gender', 'age_group'].map((name) => item.get(name))
+  }
+  const jackets = 'Apparel & Accessories > Clothing > Outerwear > Coats & Jackets'
+  expect(said({ kind: 'jacket', department: 'men' })).toEqual([jackets, 'Clothing > Jackets and blazers', 'male', 'adult'])
+  expect(said({ category: 'shoes', kind: 'sneakers', department: 'kids' })).toEqual([
+    'Apparel & Accessories > Shoes',
+    'Shoes > Sneakers',
+    undefined,
+    'kids',
+  ])
+  expect(said({ department: 'unisex' }).slice(2)).toEqual(['unisex', 'adult'])
 })

@@ -1,5 +1,6 @@
 // A product as catalogues elsewhere read it (Google Merchant Center, Meta). Pure.
 import { plainText } from './rules-plain-text.ts'
+import { KINDS, type Department, type Kind } from './rules-kinds.ts'
 import { ONE_SIZE, wholePictureUrl, type Condition } from './rules.ts'
 
 /** What the feed is made from. */
@@ -9,6 +10,8 @@ export interface FeedProduct {
   description: string
   vendor: string
   category: string
+  kind: Kind | null
+  department: Department
   original_price: number | null
   condition: Condition
   flaws: string[]
@@ -27,22 +30,68 @@ const DESCRIPTION_MAX = 4900
 const PICTURES_MAX = 10
 const COLOURS_MAX = 3
 
-/** By the fixed categories; any further one is clothing and accessories, whatever it is. */
-const GOOGLE_CATEGORY: Record<string, string> = {
-  clothing: 'Apparel & Accessories > Clothing',
-  accessories: 'Apparel & Accessories > Clothing Accessories',
-  shoes: 'Apparel & Accessories > Shoes',
-  jewelry: 'Apparel & Accessories > Jewelry',
+/** Google's taxonomy below "Apparel & Accessories", by our categories; what is in none of them has no more than that. */
+const CATEGORY: Record<string, string> = {
+  clothing: 'Clothing',
+  accessories: 'Clothing Accessories',
+  shoes: 'Shoes',
+  jewelry: 'Jewelry',
 }
 
-/**
- * What kind of thing it is, and for whom. The one place for both: a product's kind belongs at the end of `product_type` (and
- * may choose a finer category), its department gives `gender` (female, male or unisex) and `age_group` (adult or kids).
- */
-function classification({ category }: FeedProduct): FeedAttribute[] {
+/** Where the taxonomy is finer than a category; a kind that it does not know as one thing is missing. */
+const KIND_CATEGORY: Partial<Record<Kind, string>> = {
+  dress: 'Clothing > Dresses',
+  top: 'Clothing > Shirts & Tops',
+  tee: 'Clothing > Shirts & Tops',
+  shirt: 'Clothing > Shirts & Tops',
+  jeans: 'Clothing > Pants',
+  trousers: 'Clothing > Pants',
+  skirt: 'Clothing > Skirts',
+  shorts: 'Clothing > Shorts',
+  jacket: 'Clothing > Outerwear > Coats & Jackets',
+  coat: 'Clothing > Outerwear > Coats & Jackets',
+  jumpsuit: 'Clothing > One-Pieces > Jumpsuits & Rompers',
+  suit: 'Clothing > Suits',
+  activewear: 'Clothing > Activewear',
+  swimwear: 'Clothing > Swimwear',
+  bag: 'Handbags, Wallets & Cases',
+  belt: 'Clothing Accessories > Belts',
+  hat: 'Clothing Accessories > Hats',
+  scarf: 'Clothing Accessories > Scarves & Shawls',
+  sunglasses: 'Clothing Accessories > Sunglasses',
+  tie: 'Clothing Accessories > Neckties',
+  gloves: 'Clothing Accessories > Gloves & Mittens',
+  watch: 'Jewelry > Watches',
+  necklace: 'Jewelry > Necklaces',
+  earrings: 'Jewelry > Earrings',
+  bracelet: 'Jewelry > Bracelets',
+  ring: 'Jewelry > Rings',
+}
+
+const MADE_FOR: Record<Department, readonly FeedAttribute[]> = {
+  women: [
+    ['gender', 'female'],
+    ['age_group', 'adult'],
+  ],
+  men: [
+    ['gender', 'male'],
+    ['age_group', 'adult'],
+  ],
+  unisex: [
+    ['gender', 'unisex'],
+    ['age_group', 'adult'],
+  ],
+  kids: [['age_group', 'kids']],
+}
+
+/** What kind of thing it is, and for whom: the one place for both. */
+function classification({ category, kind, department }: FeedProduct): FeedAttribute[] {
+  const google = (kind && KIND_CATEGORY[kind]) ?? CATEGORY[category]
+  const ours = category.charAt(0).toUpperCase() + category.slice(1)
   return [
-    ['google_product_category', GOOGLE_CATEGORY[category] ?? 'Apparel & Accessories'],
-    ['product_type', category.charAt(0).toUpperCase() + category.slice(1)],
+    ['google_product_category', ['Apparel & Accessories', google].filter(Boolean).join(' > ')],
+    ['product_type', kind ? `${ours} > ${KINDS[kind].label}` : ours],
+    ...MADE_FOR[department],
   ]
 }
 

@@ -40,7 +40,7 @@ export const COLOUR_NAMES = [
 export type Colour = (typeof COLOUR_NAMES)[number]
 
 /** What can be counted and chosen from; several values of one facet mean any of them, several facets all of them. */
-export const FACETS = ['category', 'size', 'condition', 'colour', 'style', 'price'] as const
+export const FACETS = ['category', 'kind', 'department', 'size', 'condition', 'colour', 'style', 'price'] as const
 export type Facet = (typeof FACETS)[number]
 /** Values of one facet that may be asked for at once. */
 export const FACET_VALUES_MAX = 30

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DraftReason } from './rules.ts'
+import type { Department, Kind } from './rules-kinds.ts'
 import type { Measurements } from './rules-measurements.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -30,6 +31,12 @@ export const products = pgTable(
     description: text().notNull().default(''),
     vendor: text().notNull().default(''),
     category: text().notNull(),
+    /** Of KINDS; null when no word says it. */
+    kind: text().$type<Kind>(),
+    /** 0 to 1; 1 when the shop chose another than its words say. Null: the words of the product have not been read yet. */
+    kind_confidence: real(),
+    /** For whom it is made. */
+    department: text().$type<Department>().notNull().default('unisex'),
     /**
      * KES; what it can be bought for now: the lowest price of the sizes in stock, and when none is, the last such price.
      * What lists show, filter and sort by. Kept by a trigger on its variants.
@@ -121,6 +128,9 @@ export const products = pgTable(
       .where(sql`is_active`),
     // What the sitemap says of a product: read in the order of ids, without the products themselves.
     index('products_sitemap').on(t.id, t.is_active, t.updated_at),
+    index('products_unclassified')
+      .on(t.id)
+      .where(sql`kind_confidence is null`),
     index('products_styles').using('gin', t.styles),
     index('products_search').using('gin', t.search),
   ],

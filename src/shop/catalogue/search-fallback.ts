@@ -32,6 +32,8 @@ const WORDS_MAX = 4
 /** What the address says of a facet. */
 const CHOICE: Record<Facet, Partial<FacetQuery>> = {
   category: { category: undefined },
+  kind: { kind: undefined },
+  department: { department: undefined },
   size: { size: undefined, unsized: undefined },
   condition: { condition: undefined },
   colour: { colour: undefined },

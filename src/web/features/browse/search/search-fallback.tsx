@@ -20,6 +20,8 @@ const TIMEOUT_MS = 8000
 
 const WIDER: Record<Facet, { label: string; choice: Partial<Filters> }> = {
   category: { label: 'Every category', choice: { category: undefined } },
+  kind: { label: 'Any kind', choice: { kind: [] } },
+  department: { label: 'For everyone', choice: { department: [] } },
   size: { label: 'Any size', choice: { size: [] } },
   condition: { label: 'Any condition', choice: { condition: [] } },
   colour: { label: 'Any colour', choice: { colour: [] } },

@@ -76,6 +76,8 @@ describe('the modal of a product', () => {
       variants: [variant(1, 'M'), variant(2, 'L')],
       description: 'Cut from one piece of cloth.',
       vendor: '',
+      kind: 'jacket',
+      department: 'unisex',
       featured: false,
       is_active: true,
       created_at: '2026-11-01T08:00:00Z',

@@ -80,7 +80,8 @@ test('asking again does not ask the database again', async () => {
   }
   for (const path of ['/sitemap.xml', '/sitemap-products-1.xml', '/feeds/products.xml']) expect((await get(path)).statusCode).toBe(200)
   t.database.read.query = query
-  expect(asked).toEqual([])
+  // Counting for the rate limits goes the same way.
+  expect(asked.filter((name) => name.startsWith('catalogue_'))).toEqual([])
 })
 
 test('the feed is XML with an item for each size, whatever the name has in it', async () => {

@@ -38,6 +38,7 @@ export async function seedDemo(shop: Shop, options: SeedOptions): Promise<void> 
     await createCodes(shop)
     await shop.settings.setMissing(DEMO_SETTINGS)
     await shop.catalogue.refreshSearchWords()
+    await shop.catalogue.refreshOpeningEdit()
     await storage.delete(UNFINISHED_PIECES)
     log(`The demo catalogue is ready: ${saved} pieces`)
   })

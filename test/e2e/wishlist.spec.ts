@@ -154,7 +154,7 @@ test.describe('sharing', () => {
       const friends = await browser.newContext({ baseURL: baseURL ?? '' })
       const friend = await friends.newPage()
       await open(friend, new URL(link).pathname)
-      await expect(friend.getByRole('heading', { name: 'A wishlist for you' })).toBeVisible()
+      await expect(friend.getByRole('heading', { name: 'A wishlist shared with you' })).toBeVisible()
       await expect(friend.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1)
       await heart(friend, piece).click()
       await expect(friend.getByText('Added to wishlist!')).toBeVisible()

@@ -22,7 +22,7 @@ test(
     await asking.getByRole('button', { name: 'Send link' }).click()
     await expect(asking.getByText(`If ${email} has an account`, { exact: false })).toBeVisible()
 
-    const link = /\/reset-password\?token=[\w-]+/.exec((await mailTo(page, email, /new password/)).text)?.[0] ?? ''
+    const link = /\/reset-password\?token=[\w-]+/.exec((await mailTo(page, email, /Reset your password/)).text)?.[0] ?? ''
     await open(page, link)
     await page.getByLabel('New password').fill('short')
     await page.getByRole('button', { name: 'Save new password' }).click()

@@ -44,7 +44,7 @@ export const REFUSALS = {
   link_invalid: { status: 410, message: 'This link has expired or was already used. Request a new one.' },
   accounts_unavailable: { status: 500, message: 'Database error granting user' },
   picture_invalid: { status: 422, message: 'We can’t use this picture. Choose a JPEG, PNG, WebP or AVIF.' },
-  wishlist_full: { status: 409, message: 'Your wishlist is full. Remove something first.' },
+  wishlist_full: { status: 409, message: 'Your wishlist is full. Remove a piece to add another.' },
 
   product_not_found: { status: 404, message: 'This piece is no longer in the shop.' },
   size_required: { status: 422, message: 'Please select a size' },

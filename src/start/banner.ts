@@ -3,7 +3,7 @@ import { admin, DEMO_PASSWORD, people } from '../demo/demo-accounts.ts'
 
 /** What the person who started the shop needs to know, in a few lines. */
 export function banner(config: Config, origin: string, seconds: number): string {
-  const lines = [`Upya is running at ${origin} (ready in ${seconds.toFixed(1)} s)`]
+  const lines = [`Upya is open at ${origin} (ready in ${seconds.toFixed(1)} s)`]
   if (config.demo) {
     lines.push(`Demo mode: no real money moves. Answer payment prompts on the phone at ${origin}/simulator/phone`)
     if (config.local && !config.smtpUrl) lines.push(`Read its e-mails at ${origin}/simulator/mail`)

@@ -22,7 +22,7 @@ test(
     await asking.getByRole('button', { name: 'Send link' }).click()
     await expect(asking.getByText(`If ${email} has an account`, { exact: false })).toBeVisible()
 
-    const link = /\/reset-password\?token=[\w-]+/.exec((await mailTo(page, email, /new password/)).text)?.[0] ?? ''
+    const link = /\/reset-password\?token=[\w-]+/.exec((await mailTo(page, email, /Reset your password/)).text)?.[0] ?? ''
     await open(page, link)
     await page.getByLabel('New password').fill('short')
     await page.getByRole('button', { name: 'Save new password' }).click()
@@ -79,7 +79,7 @@ test('a new e-mail address counts once its link was opened and the button presse
 test('a link to unsubscribe that is cut short says so, and leads to the profile', { tag: '@deep' }, async ({ page }) => {
   await open(page, '/unsubscribe?token=unknown&kind=price_drops')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await open(page, '/unsubscribe?token=unknown&kind=everything')
   await expect(page.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile#notifications')
 })

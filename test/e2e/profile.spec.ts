@@ -203,7 +203,7 @@ test.describe('refused', () => {
     await security.getByLabel('Code').fill('000 000')
     await security.getByLabel('Your password').fill(admin.password)
     await security.getByRole('button', { name: 'Switch on' }).click()
-    await expect(security.getByText(/This code is not right/)).toBeVisible()
+    await expect(security.getByText(/Wrong code\./)).toBeVisible()
     await security.getByRole('button', { name: 'Cancel' }).click()
     await expect(security.getByRole('button', { name: 'Set up' })).toBeVisible()
   })

@@ -59,7 +59,7 @@ test('[open-01] it is never shown as unanswered: the shopper reads "still asking
   const state = await shop.state(id)
   expect(state).toMatchObject({ status: 'failed', failure: 'unheard', can_retry: true })
   expect(state.message).toBe(`We’re still checking this payment with ${M_PESA}.`)
-  expect(state.next).toMatch(/^Nothing is lost\./)
+  expect(state.next).toMatch(/^You won’t lose any money\./)
   expect(state.next).toContain('I’ve already paid')
 
   const liveEvents: unknown[] = []

@@ -186,7 +186,7 @@ describe('an answer that nobody understands', () => {
     expect(await shop.state(id)).toMatchObject({
       status: 'awaiting_payment',
       step: 'checking',
-      message: expect.stringContaining('an unclear answer'),
+      message: expect.stringContaining('an unclear reply'),
     })
     pass(HOLD.most.mpesa + 1)
     await server.shop.checkout.sweep()

@@ -196,7 +196,7 @@ describe('[open-06] a bank transfer', () => {
   test.each<['wrong' | 'rejected' | 'expired', Outcome]>([
     ['wrong', tryAgain('failed', /bank transfer wasn’t accepted/)],
     ['rejected', tryAgain('failed', /bank transfer wasn’t accepted/)],
-    ['expired', tryAgain('timed_out', /ran out/)],
+    ['expired', tryAgain('timed_out', /timed out/)],
   ])('that is %s is no payment', async (does, outcome) => {
     const opened = await open('bank')
     await payByBank(server, opened.reference, { does })
@@ -212,7 +212,7 @@ describe('failures of Paystack', () => {
       await control(server, '/paystack/fault', { name, path: '/transaction/initialize' })
       const opened = await open()
       await until(opened.id, 'failed', 240)
-      await expectEnd(opened, tryAgain('failed', /cannot reach the payment service/))
+      await expectEnd(opened, tryAgain('failed', /can’t reach the payment service/))
       const again = await server.post<StartedCheckout>(`/api/checkouts/${opened.id}/payments`, { payment_method: 'card' })
       expect(again.status).toBe(201)
       await server.shop.checkout.idle()

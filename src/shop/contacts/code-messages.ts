@@ -5,12 +5,12 @@ const MINUTES = CONTACT_CODE_SECONDS / 60
 
 /** One SMS: at most 160 characters, none beyond the GSM alphabet. */
 export function contactCodeText(code: string): string {
-  return `Upya: your code is ${code}. Use it to confirm this number for your payment within ${MINUTES} minutes. Don't share it with anyone.`
+  return `Upya: your code is ${code}. Use it within ${MINUTES} minutes to confirm this number for your payment. Don't share it with anyone.`
 }
 
 export function contactCodeMail(code: string): { subject: string; text: string; html: string } {
   const lines = [
-    `Your code is ${code}. Use it to confirm this address for your payment within ${MINUTES} minutes. Don’t share it with anyone.`,
+    `Your code is ${code}. Use it within ${MINUTES} minutes to confirm this address for your payment. Don’t share it with anyone.`,
     'If you didn’t request this code, you can ignore this message.',
   ]
   return { subject: `${code} is your Upya code`, ...renderEmail({ lines }) }

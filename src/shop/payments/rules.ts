@@ -89,7 +89,7 @@ export const FAILURES = {
   /** A prompt that its provider has said nothing of when its time was over: it may have been paid all the same. */
   unheard: {
     message: `We’re still checking this payment with ${M_PESA}.`,
-    next: `You won’t lose any money. If you entered your PIN, wait here, or enter the code from your ${M_PESA} SMS. If you didn’t, try again: if you pay twice, we’ll refund one payment.`,
+    next: 'You won’t lose any money. If you entered your PIN, wait here, or tap “I’ve already paid” and enter the code from the SMS. If you didn’t, try again: if you pay twice, we’ll refund one payment.',
   },
   expired: { message: 'The payment prompt expired.', next: 'Try again. You have about a minute to enter your PIN.' },
   busy: { message: `${M_PESA} is still processing another request on this number.`, next: 'Wait a minute, then try again.' },

@@ -68,7 +68,7 @@ export function screenFragment(view: View, screen: Screen): Html {
               ${messages.map(message)}
             </ul>`
       }
-      ${!live && html`<p class="apps"><a href="#pay-bill">Lipa na ${M_PESA}</a></p>`}
+      ${!live && html`<p class="apps"><a href="#pay-bill">Lipa na M-PESA</a></p>`}
     </div>
     ${live ? promptDialog(view, live) : messages[0] && html`<span hidden data-announce="${messages[0].from}: ${messages[0].text}"></span>`}`
 }
@@ -126,8 +126,8 @@ function promptDialog(view: View, prompt: Prompt): Html {
   const left = Math.max(0, Math.ceil((prompt.endsAt.getTime() - view.now.getTime()) / 1000))
   const question = `Do you want to pay ${formatKes(prompt.amount)} to ${view.merchantName} account ${prompt.accountReference}?`
   return html`<div class="scrim">
-    <section class="prompt" aria-labelledby="prompt-title" data-announce="${M_PESA}: ${question}">
-      <h2 id="prompt-title"><span class="sim" aria-hidden="true"></span>${M_PESA}</h2>
+    <section class="prompt" aria-labelledby="prompt-title" data-announce="M-PESA: ${question}">
+      <h2 id="prompt-title"><span class="sim" aria-hidden="true"></span>M-PESA</h2>
       <p class="question">
         Do you want to pay <strong class="whole">${formatKes(prompt.amount)}</strong> to ${view.merchantName} account
         <span class="whole">${prompt.accountReference}</span>?
@@ -135,7 +135,7 @@ function promptDialog(view: View, prompt: Prompt): Html {
       ${
         prompt.scenario.person
           ? html`<form data-answer="${view.base}/phone/${prompt.phone}/answer" data-request="${prompt.id}" novalidate>
-              <label for="pin">Enter ${M_PESA} PIN</label>
+              <label for="pin">Enter M-PESA PIN</label>
               <input
                 id="pin"
                 name="pin"

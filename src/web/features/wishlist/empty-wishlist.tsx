@@ -23,7 +23,7 @@ export function EmptyWishlist() {
         </ButtonLink>
         {state === 'signed-out' && (
           <Button variant="secondary" size="lg" onClick={() => openSignIn()}>
-            Sign in to see yours
+            Sign in to see your wishlist
           </Button>
         )}
       </p>

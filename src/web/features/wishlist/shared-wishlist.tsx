@@ -4,7 +4,7 @@ import { ProductGrid } from '../product/card/product-grid.tsx'
 
 /** "Wanjiku's wishlist" */
 export function titleOf(owner: string | null): string {
-  return owner ? `${owner}'s wishlist` : 'A wishlist for you'
+  return owner ? `${owner}'s wishlist` : 'A wishlist shared with you'
 }
 
 /** Somebody's wishlist, for whoever has the link. */
@@ -16,7 +16,7 @@ export function SharedWishlistPage({ owner, products }: { owner: string | null; 
       {products.length > 0 ? (
         <>
           <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">
-            {someone} wishes for {products.length === 1 ? 'this piece' : 'these pieces'}. Most exist only once.
+            {someone} would love {products.length === 1 ? 'this piece' : 'these pieces'}. Most are one of a kind.
           </p>
           <h2 className="sr-only">Pieces</h2>
           <ProductGrid products={products} label={titleOf(owner)} eager={4} first={2} />
@@ -26,7 +26,7 @@ export function SharedWishlistPage({ owner, products }: { owner: string | null; 
       )}
       <p className="mt-10 border-t border-line pt-6">
         <ButtonLink to="/" variant={products.length > 0 ? 'secondary' : 'primary'} size="lg">
-          See everything in the shop
+          Browse the shop
         </ButtonLink>
       </p>
     </div>

@@ -64,7 +64,7 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
 
 function Incomplete() {
   return (
-    <LinkPage title="This link does not work">
+    <LinkPage title="This link doesn’t work">
       <p role="alert" className="mb-6 text-ink-soft">
         The link is incomplete, or the account has been deleted. You can also choose what we send you in your profile.
       </p>

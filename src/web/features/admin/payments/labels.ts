@@ -24,16 +24,16 @@ const SOURCES: Record<string, string> = {
   webhook: 'Message from the provider',
   result: 'Later answer from the provider',
   timeout: 'Time-out from the provider',
-  confirmation: 'Money to the PayBill',
-  query: 'We asked the provider',
+  confirmation: 'Payment to the PayBill',
+  query: 'Query to the provider',
   receipt: 'Receipt code from the payer',
   match: 'Matched with money received',
   statement: 'Statement from the provider',
   admin: 'An admin',
-  expiry: 'Time ran out',
+  expiry: 'Timed out',
   shopper: 'The shopper',
   request: 'Requested by',
-  refund: 'The refund has arrived',
+  refund: 'Refund received by the payer',
 }
 
 /** "callback: foreign" is a message that was not this payment's. */
@@ -50,7 +50,7 @@ const MESSAGES: Record<MessageKind, string> = {
   status: 'Answer to a refund check',
   receipt: 'Answer to a receipt check',
   webhook: 'Notice from the provider',
-  confirmation: 'Money to the PayBill',
+  confirmation: 'Payment to the PayBill',
   pulled: 'Statement line',
 }
 
@@ -60,7 +60,7 @@ export function messageLabel(kind: MessageKind): string {
 
 const OUTCOMES: Record<string, string> = {
   unknown: 'It matches no payment or refund in the shop.',
-  unreadable: 'It is not in the format of this provider, or its amount is impossible.',
+  unreadable: 'It isn’t in this provider’s format, or its amount is invalid.',
 }
 
 /** Why a message could not be processed; an error's own text where there was one. */
@@ -95,7 +95,7 @@ const CHECKOUTS: Record<CheckoutStatus, string> = {
   paid: 'Paid',
   cancelled: 'Cancelled',
   failed: 'Not paid yet, pieces still held',
-  expired: 'Time ran out',
+  expired: 'Timed out',
   review: 'In review',
   refunded: 'Refunded',
 }

@@ -114,7 +114,7 @@ function acceptConsequences(payment: PaymentDetail): string[] {
         : `Accepts the ${formatKes(payment.paid_amount)} that came instead of ${formatKes(payment.amount)} and makes the order.`
   const pieces = payment.pieces_available
     ? 'The pieces are available.'
-    : 'A piece has been sold in the meantime. Unless it comes back on sale, you cannot accept the payment, only refund it.'
+    : 'A piece has since been sold. Unless it comes back on sale, you can only refund this payment.'
   const back = payment.refunding > 0 ? ['The refund that has not been sent yet is cancelled.'] : []
   return [came, pieces, ...back, 'The shopper will be notified that it is paid.']
 }

@@ -11,6 +11,9 @@ const loadMenu = async () => (await import('./facet-menu.tsx')).FacetMenu
 /** In one row with the categories they are words, not chips. */
 const QUIET = 'xl:border-transparent xl:bg-transparent xl:hover:border-line'
 
+/** Kinds and departments are links of their own on wide screens. */
+const SHOWN = MENUS.filter((each) => each !== 'kind' && each !== 'department')
+
 interface FacetMenusProps {
   filters: Filters
   onChange: (choice: Partial<Filters>) => void
@@ -47,7 +50,7 @@ export function FacetMenus({ filters, onChange, onNear }: FacetMenusProps) {
 
   return (
     <div ref={bar} role="group" aria-label="Filters" className="facet-menus needs-script">
-      {MENUS.map((each) => {
+      {SHOWN.map((each) => {
         const count = chosenOf(draft, each)
         return (
           <button

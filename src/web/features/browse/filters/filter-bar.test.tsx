@@ -12,7 +12,13 @@ const NOTHING: Facets = { total: 74, category: [], kind: [], department: [], siz
 /** The filter bar of the list, in a shop whose data have these categories. */
 function showBar(at = '/', found: readonly string[] = []) {
   function Bar() {
-    return <FilterBar filters={readFilters(new URLSearchParams(useLocation().search))} categories={categoryChoices(found)} />
+    return (
+      <FilterBar
+        filters={readFilters(new URLSearchParams(useLocation().search))}
+        categories={categoryChoices(found)}
+        narrowing={{ kinds: ['dress', 'jeans'], departments: ['women'] }}
+      />
+    )
   }
   return showScreen(<Bar />, {
     at,
@@ -57,6 +63,31 @@ describe('the category filter', () => {
     await shown.user.click(sheet.getByRole('button', { name: /^Bags/ }))
     await shown.user.click(sheet.getByRole('button', { name: /^Show/ }))
     expect(shown.here()).toBe('/?category=bags')
+  })
+})
+
+describe('garment kinds and departments', () => {
+  const names = () =>
+    within(screen.getByRole('navigation', { name: 'Kinds' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+
+  test('a category leads on to its kinds, and to women, men or kids; another press leads back', async () => {
+    const { user, here } = showBar('/')
+    expect(names()).toEqual(['Women'])
+    await user.click(screen.getByRole('link', { name: 'Clothing' }))
+    expect(names()).toEqual(['Women', 'Dresses', 'Jeans'])
+    await user.click(screen.getByRole('link', { name: 'Dresses' }))
+    await user.click(screen.getByRole('link', { name: 'Women' }))
+    expect(here()).toBe('/?category=clothing&kind=dress&department=women')
+    await user.click(screen.getByRole('link', { name: 'Dresses', current: true }))
+    expect(here()).toBe('/?category=clothing&department=women')
+  })
+
+  test('kinds of another category go with it; women and men stay', async () => {
+    const { user, here } = showBar('/?category=clothing&kind=dress&department=women')
+    await user.click(screen.getByRole('link', { name: 'Shoes' }))
+    expect(here()).toBe('/?category=shoes&department=women')
   })
 })
 

@@ -10,6 +10,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { CategoryNav } from './category-nav.tsx'
 import { FacetMenus } from './facet-menus.tsx'
 import { activeFilters, changed, keepsPlace, sortLabel, writeFilters, type Filters } from './filters.ts'
+import { KindNav } from './kind-nav.tsx'
 import { MyStyle, useStylesLiked } from './my-style.tsx'
 import { PlainFilters } from './plain-filters.tsx'
 import { SortField } from './sort-field.tsx'
@@ -23,10 +24,11 @@ interface FilterBarProps {
   /** As they are or, while another list is on its way, as they will be. */
   filters: Filters
   categories: readonly string[]
+  narrowing: { kinds: readonly string[]; departments: readonly string[] }
 }
 
 /** Categories as links; the facets in a sheet on phones and below a row of buttons on wide screens. All state is in the address. */
-export function FilterBar({ filters, categories }: FilterBarProps) {
+export function FilterBar({ filters, categories, narrowing }: FilterBarProps) {
   const navigate = useNavigate()
   const liked = useStylesLiked()
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
@@ -41,6 +43,12 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
   const near = () => void preloadCounts(filters).catch(() => undefined)
   const active = activeFilters(filters)
   const { view } = useChoices()
+
+  const kinds = (
+    <PagePart name="kind-nav" by={() => JSON.stringify([filters, narrowing])}>
+      <KindNav filters={filters} {...narrowing} />
+    </PagePart>
+  )
 
   return (
     <div ref={bar} className="filter-bar">
@@ -76,8 +84,10 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
           <PagePart name="category-nav" by={() => JSON.stringify([filters, categories])}>
             <CategoryNav filters={filters} categories={categories} />
           </PagePart>
+          {filters.category === undefined && kinds}
         </div>
       </div>
+      {filters.category !== undefined && kinds}
       <div className="filter-row">
         <PagePart name="facet-menus" by={() => JSON.stringify(filters)}>
           <FacetMenus filters={filters} onChange={choose} onNear={near} />

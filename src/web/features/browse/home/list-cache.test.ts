@@ -11,6 +11,7 @@ const list = (next: string | null = 'cursor', items: CardProduct[] = [cardProduc
   next,
   query: '',
   categories: ['shoes'],
+  narrowing: { kinds: ['boots'], departments: ['women'] },
   videos: [],
 })
 const key = (query: string, choices = { sizes: [] as string[], mine: false }) =>

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Asked for by Escape, the close button or a press outside. */
+  /** Asked for by Back, Escape, the close button or a press outside. */
   onClose: () => void
   title: string
   description?: ReactNode
@@ -46,6 +47,7 @@ export type OverlayShape = 'center' | 'bottom' | 'wide' | 'right'
 // Once opened it stays mounted, so that closing can be animated.
 function Lazily(props: DialogProps & { shape: OverlayShape }) {
   const [used, setUsed] = useState(props.open)
+  useCloseOnBack(props.open, props.onClose)
   if (props.open && !used) setUsed(true)
   if (!used) return null
   return (

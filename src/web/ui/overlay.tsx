@@ -17,7 +17,7 @@ const SHAPES: Record<OverlayShape, string> = {
   right: RIGHT,
 }
 
-/** The frame that dialogs and sheets share; focus, Escape and scroll lock are Base UI's. */
+/** The frame that dialogs and sheets share; focus, Escape and scroll lock are Base UI's, Back is asked for in dialog.tsx. */
 export function Overlay({ open, onClose, title, description, children, footer, typing, shape }: DialogProps & { shape: OverlayShape }) {
   const popup = useRef<HTMLDivElement>(null)
   const firstField = () => {

@@ -46,7 +46,11 @@ export function Overlay({ open, onClose, title, description, children, footer, t
             {description && <Base.Description className="mb-4 text-sm text-ink-soft">{description}</Base.Description>}
             {children}
           </div>
-          {footer && <div className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>}
+          {footer && (
+            <div data-bar className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -25,6 +25,8 @@ const GARMENTS: Record<(typeof CATEGORIES)[number], string[]> = {
   shoes: ['sneakers', 'boots', 'sandals', 'loafers', 'heels'],
   jewelry: ['necklace', 'earrings', 'bracelet', 'ring'],
 }
+/** The kind of those whose word is not its name. */
+const KINDS: Record<string, string> = { blouse: 'top', cardigan: 'knitwear', blazer: 'jacket', cap: 'hat', loafers: 'flats' }
 const DESCRIPTION =
   'Second-hand, washed, steamed and checked by hand in Nairobi. Falls true to size; the cloth is soft from wear and has years left in it.'
 
@@ -45,9 +47,10 @@ with picked as (
     select array(select jsonb_array_elements_text($8::jsonb -> p.category)) as words
   ) g on true
 )
-insert into products (id, handle, name, description, vendor, category, price, original_price, condition, styles, tags,
+insert into products (id, handle, name, description, vendor, category, kind, kind_confidence, department, price, original_price, condition, styles, tags,
   is_new, is_bestseller, featured, popularity_score, created_at, pictured)
-select gen_random_uuid(), 'bench-' || n, initcap(colour || ' ' || fabric || ' ' || garment), $9, 'Upya', category, price,
+select gen_random_uuid(), 'bench-' || n, initcap(colour || ' ' || fabric || ' ' || garment), $9, 'Upya', category, coalesce($10::jsonb ->> garment, garment), 1,
+  (array['women','women','men','kids','unisex'])[1 + floor(random() * 5)::int], price,
   case when r < 0.3 then price + 500 end, condition, array(select distinct unnest(array[style_a, style_b])), array[colour, fabric],
   r > 0.9, r < 0.05, r < 0.02, floor(r * 1000)::int, now() - make_interval(mins => n), true
 from named`
@@ -92,6 +95,7 @@ export async function generateCatalogue(db: Db, count: number): Promise<void> {
     CONDITION_NAMES,
     JSON.stringify(GARMENTS),
     DESCRIPTION,
+    JSON.stringify(KINDS),
   ])
   await run(VARIANTS)
   await run(PICTURES)

@@ -113,7 +113,7 @@ export const REFUSALS = {
   refund_too_much: { status: 422, message: 'That is more than what is left of this payment.' },
   receipt_used: { status: 409, message: 'This receipt has paid for something else already.' },
   receipt_unavailable: { status: 503, message: 'We cannot check receipts right now. Please try again in a few minutes.' },
-  receipt_not_possible: { status: 409, message: 'There is no M-Pesa payment here to check a receipt for.' },
+  receipt_not_possible: { status: 409, message: 'There is no M-PESA payment here to check a receipt for.' },
   order_cannot_be_cancelled: { status: 409, message: 'This order is already on its way, so it can no longer be cancelled.' },
   statement_unreadable: { status: 422, message: 'We cannot read this statement. Export it as CSV from the provider and try again.' },
 

@@ -46,6 +46,8 @@ export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDep
     every(QUEUE_POLL_SECONDS, 'e-mails', mail, log),
     every(3600, 'forget old messages', () => shop.notifications.forgetMessages(), log),
     every(ALERTS_SWEEP_SECONDS, 'alerts', () => shop.alerts.sweep(), log),
+    every(3600, 'opening edit', () => shop.catalogue.refreshOpeningEdit(), log, 0),
+    every(60, 'kinds of products', () => classifyProducts(shop), log, 0),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {
@@ -54,6 +56,11 @@ export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDep
     await Promise.all(tickers.map((ticker) => ticker.stop()))
     await mailing?.catch(() => {})
   }
+}
+
+/** Those that were in the shop before it knew kinds; then there is nothing to do. */
+async function classifyProducts({ catalogue }: Shop): Promise<void> {
+  while ((await catalogue.classifyNext()) > 0);
 }
 
 /** Until nothing waits. */

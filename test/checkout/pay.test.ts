@@ -171,8 +171,8 @@ describe('a payment that does not come', () => {
   test.each([
     ['032', 'cancelled', 'Payment cancelled'],
     ['037', 'no_answer', 'Nobody answered the prompt in time.'],
-    ['001', 'insufficient_funds', 'There was not enough money on this account.'],
-    ['201', 'wrong_pin', 'The M-Pesa PIN was not right.'],
+    ['001', 'insufficient_funds', 'Not enough money in this account.'],
+    ['201', 'wrong_pin', 'Wrong M-PESA PIN.'],
   ])('[pay-04] phone ending %s: says so, keeps the hold and lets the shopper try again', async (ending, failure, message) => {
     const product = await addProduct(server.database)
     const { body } = await pay(bag(product, { phone_number: phone(ending) }))

@@ -206,7 +206,7 @@ test('[cart-04] Checkout in the bag opens the checkout dialog for a member', { t
   await addToBag(page, await pieceFor(page, 23))
   await page.getByRole('button', { name: 'View' }).first().click()
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
-  await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-PESA number')).toBeVisible()
 })
 
 test('[cart-05] who signs in at Checkout goes on to pay', { tag: ['@once', '@deep'] }, async ({ page, browser }) => {
@@ -217,7 +217,7 @@ test('[cart-05] who signs in at Checkout goes on to pay', { tag: ['@once', '@dee
   await page.getByRole('button', { name: 'View' }).first().click()
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
   await signInWith(page.getByRole('dialog', { name: 'Sign In' }), email)
-  await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-PESA number')).toBeVisible()
 })
 
 test('what a guest has bought in this browser is in the new account', { tag: '@once' }, async ({ page }) => {

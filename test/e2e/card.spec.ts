@@ -68,7 +68,7 @@ test('[open-07] a declined card says why, and the same checkout is paid with M-P
   const dialog = page.getByRole('dialog', { name: 'Checkout' })
   await expect(dialog.getByText(/Held for you \d+:\d\d/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Try a card again' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Pay with M-Pesa' }).click()
+  await dialog.getByRole('button', { name: 'Pay with M-PESA' }).click()
   expect(await runningId(page)).toBe(id)
   await dialog.getByRole('button', { name: 'Send the prompt' }).click()
   await page.waitForURL(/\/delivery-details\?order_id=/)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import { signInWith } from './support/member.ts'
-import { addToBag, open, pieceFor } from './support/shopper.ts'
+import { addToBag, answerPrompt, fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 
 // The service worker, which all other journeys do without. One test on phones: it is the same on desktop.
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404.*payment-callback/] })
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'paying and the calls of pages never meet the service worker; a page that was not seen says so, and opens when the connection is back',
+  'calls of pages never meet the service worker; a page that was not seen says so, and opens when the connection is back',
   { tag: '@once' },
   async ({ page, context }) => {
     const piece = await pieceFor(page, 72)
@@ -67,7 +67,7 @@ test(
     await open(page, '/checkout')
     await open(page, '/payment-callback?reference=none')
     expect(met).toContain('/privacy')
-    expect(met.filter((path) => /^\/(?:api|pay|checkout|payment-callback)|\.data$/.test(path))).toEqual([])
+    expect(met.filter((path) => /^\/(?:api|pay|payment-callback)|\.data$/.test(path))).toEqual([])
 
     await context.setOffline(true)
     await page.goto('/guest-orders?from=here')
@@ -78,10 +78,41 @@ test(
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'My Orders' }).first()).toBeVisible()
     await expect(page).toHaveURL('/guest-orders?from=here')
+  },
+)
 
+test(
+  'a checkout that is loaded again without a connection says that the payment continues, and goes on by itself',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const piece = await pieceFor(page, 73)
+    await fillBag(page, piece)
+    const phone = phoneEnding()
+    await open(page, '/checkout')
+    await prepareNow(page)
     await context.setOffline(true)
-    // The browser's own page, not one of ours that might show stale data.
-    await expect(page.goto('/checkout')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Weak connection' })).toBeVisible()
+    await expect(page.getByText('Your bag is safe.', { exact: false })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page).toHaveURL('/checkout')
+
+    const dialog = await pay(page, phone)
+    await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your payment continues' })).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
+    await answerPrompt(page.request, phone, { pin: '1234' })
+    await page.waitForURL(/\/delivery-details\?order_id=/)
+    await expect(page.getByLabel('Address')).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Your order is safe.', { exact: false })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByLabel('Address')).toBeVisible()
   },
 )
 

@@ -23,10 +23,14 @@ test('[profile-01, profile-03, profile-05] each section saves for itself', async
   const basics = section(page, 'Basic Information')
   await expect(basics.getByLabel('E-mail')).toHaveValue(email)
   await expect(basics.getByLabel('E-mail')).toHaveAttribute('readonly', '')
+  // What is as it was needs no button.
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
   await basics.getByLabel('Full Name').fill('  Wanjiku Kamau ')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(1)
   // Typed elsewhere and not saved: saving this section leaves it alone.
   await section(page, 'Delivery Preferences').getByRole('textbox').fill('Call before coming')
   await save(basics)
+  await expect(basics.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Wanjiku Kamau' })).toBeVisible()
   await expect(section(page, 'Delivery Preferences').getByText('Not saved yet')).toBeVisible()
   await save(section(page, 'Delivery Preferences'))

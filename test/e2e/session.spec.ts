@@ -42,7 +42,7 @@ test(
     await signUp(page.request)
     const other = await context.newPage()
     await open(other, '/checkout?pay=1')
-    const number = other.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')
+    const number = other.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-PESA number')
     await number.fill('0712345678')
     await page.bringToFront()
     await open(page, '/')

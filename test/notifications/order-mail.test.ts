@@ -147,7 +147,7 @@ test('an order is said to be cancelled, and to be refunded, once', async () => {
     ['orders@upya.example', 'Do not pack UP: it is cancelled'],
     ['wanjiku@example.com', 'UP: KES 1,700 is back with you'],
   ])
-  expect(outbox[2]?.text).toContain('back to your M-Pesa')
+  expect(outbox[2]?.text).toContain('back to your M-PESA')
   expect(outbox[2]?.text).toContain(`/orders/${id}`)
 })
 

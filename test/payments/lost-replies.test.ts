@@ -59,7 +59,7 @@ test('[open-01] it is never shown as unanswered: the shopper reads "still asking
   expect(state).toMatchObject({ status: 'failed', failure: 'unheard', can_retry: true })
   expect(state.message).toBe('We are still checking with M-PESA whether this was paid.')
   expect(state.next).toMatch(/^Nothing is lost\./)
-  expect(state.next).toContain('I have paid')
+  expect(state.next).toContain('I’ve already paid')
 
   const liveEvents: unknown[] = []
   const stop = office.live.subscribe(`checkout:${id}`, (event) => liveEvents.push(event))

@@ -134,7 +134,7 @@ describe('a refund without an order', () => {
     ])
   })
 
-  const WAYS = { mpesa: 'M-Pesa, usually within minutes', card: 'card, within 5 to 10 days', bank: 'bank account, within 5 to 10 days' }
+  const WAYS = { mpesa: 'M-PESA, usually within minutes', card: 'card, within 5 to 10 days', bank: 'bank account, within 5 to 10 days' }
   test.each(['mpesa', 'card', 'bank'] as const)('by %s is refunded by it, with the time that takes', async (method) => {
     await transact((areas) => notifyRefund(areas, refundOf({ method })))
     await drain()

@@ -165,7 +165,7 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     await passTimeUntil(server, id, ({ status }) => status === 'refunded', 7200)
     const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
     expect(state).toMatchObject({ status: 'refunded', refund: { told: 'done', amount: PRICE } })
-    expect(state.message).toContain('We have sent KES 1,500 back to your M-Pesa')
+    expect(state.message).toContain('We have sent KES 1,500 back to your M-PESA')
     await expectEnd(id, product, before, {
       attempt: 'refunded',
       checkout: 'refunded',

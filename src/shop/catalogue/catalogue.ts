@@ -1,8 +1,10 @@
 import type { AreaDeps } from '../deps.ts'
+import { createClassify } from './classify.ts'
 import { createDrafts } from './drafts.ts'
 import { createFacets } from './facets.ts'
 import { createSearchFallback } from './search-fallback.ts'
 import { createList } from './list.ts'
+import { createOpeningEdit } from './opening-edit.ts'
 import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
 import { createProductRemoval } from './remove-products.ts'
@@ -23,7 +25,9 @@ export function createCatalogue(deps: AreaDeps) {
     ...facets,
     ...createSuggest(deps, { ...lists, ...queries }),
     ...createSearchFallback(deps, { ...lists, ...facets }),
+    ...createOpeningEdit(deps),
     ...createSave(deps),
+    ...createClassify(deps),
     ...createRenditions(deps),
     ...createStock(deps),
     ...createUnits(deps),

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { DEPARTMENT_NAMES, KIND_NAMES, ASKED_DEPARTMENTS } from './rules-kinds.ts'
 import {
   CARDS_MAX,
   COLOUR_NAMES,
   CONDITION_NAMES,
   FACET_VALUES_MAX,
   FACETS,
+  LIST_ORDERS,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
   SIMILAR_MAX,
-  SORTS,
 } from './rules.ts'
 
 /** Price bounds: negative or non-numeric input is ignored, not refused (open-55). */
@@ -59,6 +60,10 @@ const narrowing = {
     .enum(['0', '1'])
     .optional()
     .transform((flag) => flag === '1' || undefined),
+  /** Garment kinds, "dress,skirt". */
+  kind: anyOf(20),
+  /** "women,men": what is unisex is made for both. */
+  department: anyOf(20),
   condition: anyOf(20),
   colour: anyOf(20),
   style: anyOf(30),
@@ -67,7 +72,8 @@ const narrowing = {
 /** `GET /api/products` and the address of the home page. `seed` fixes the random order. */
 export const listQuery = z.strictObject({
   ...narrowing,
-  sort: z.enum(SORTS).default('latest'),
+  /** Without one: the latest first, of a search the best match. `picks` is the mixed edit that opens the shop. */
+  sort: z.enum(LIST_ORDERS).optional(),
   seed: z.coerce.number().int().min(0).max(999_999).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
@@ -87,6 +93,9 @@ export const facets = z.object({
   /** Of the list as it is. */
   total: z.number().int(),
   category: counted(z.string()),
+  kind: counted(z.enum(KIND_NAMES)),
+  /** Unisex counts for women and for men. */
+  department: counted(z.enum(ASKED_DEPARTMENTS)),
   /** In stock, in the usual order of sizes. */
   size: counted(z.string()),
   /** Best first. */
@@ -142,6 +151,8 @@ export const productCard = z.object({
   stock: z.number().int(),
   /** Sold out, but the last unit is on hold: it may become available again. */
   held: z.boolean(),
+  /** The only unit there is, and none was sold before it. */
+  one_off: z.boolean().optional(),
   /** A clip of the product: `/media/...` of ours, or an address elsewhere. */
   video_url: z.string().nullable(),
   variants: z.array(variant),
@@ -201,6 +212,8 @@ export type ProductPage = z.infer<typeof productPage>
 export const product = productCard.extend({
   description: z.string(),
   vendor: z.string(),
+  kind: z.enum(KIND_NAMES).nullable(),
+  department: z.enum(DEPARTMENT_NAMES),
   featured: z.boolean(),
   is_active: z.boolean(),
   created_at: z.iso.datetime({ offset: true }),

@@ -4,6 +4,7 @@ import type { FacetQuery, Facets } from './contract.ts'
 import { createShortCache } from '../short-cache.ts'
 import { listFilters, STEP_OF, wantedWords, type ListFilter } from './filter-sql.ts'
 import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
+import { ASKED_DEPARTMENTS, departmentsFor, KIND_NAMES } from './rules-kinds.ts'
 
 /** A count may be so old: it guides, the list decides. Milliseconds. */
 const FRESH_MS = 5000
@@ -35,7 +36,18 @@ export function createFacets({ read, clock }: AreaDeps) {
   }
 }
 
-const NOTHING: Counts = { total: 0, without: {}, category: [], size: [], condition: [], colour: [], style: [], price: [] }
+const NOTHING: Counts = {
+  total: 0,
+  without: {},
+  category: [],
+  kind: [],
+  department: [],
+  size: [],
+  condition: [],
+  colour: [],
+  style: [],
+  price: [],
+}
 
 const bitOf = ({ facet, and }: Pick<ListFilter, 'facet' | 'and'>) => 1 << (and ? FACETS.length : FACETS.indexOf(facet))
 /** What a product may miss to be counted under a facet: its own choice, and what that shares with another. */
@@ -55,7 +67,7 @@ export function facetPlan(query: FacetQuery): { statement: { name: string; text:
   const near = [
     ...new Set(chosen.flatMap((one) => [0, bitOf(one), maskOf(one.facet, chosen), one.and ? maskOf(one.and, chosen) : 0])),
   ].join(', ')
-  const facts = `select p.id, p.category, p.condition, p.colours, p.styles, p.price, ${misses} as missed
+  const facts = `select p.id, p.category, p.kind, p.department, p.condition, p.colours, p.styles, p.price, ${misses} as missed
       from products p where p.is_active${query.q === undefined ? '' : ' and p.search @@ (select query from wanted)'} offset 0`
   const text = `${begin(query, add)} piece as materialized (select * from (${facts}) p${chosen.length > 0 ? ` where coalesce(missed in (${near}), false)` : ''})
     select json_build_object('total', (select count(*) from piece where missed = 0), 'without', ${without(chosen)}, ${FACETS.map((facet) => counts(facet, chosen)).join(', ')}) as counts`
@@ -69,6 +81,8 @@ function begin(query: FacetQuery, add: Parameters): string {
 /** What of `piece p` is counted, and how a value found becomes those that are shown: products with the same list are counted together. */
 const VALUES: Record<Facet, { value: string; more?: string; where?: string; list?: true }> = {
   category: { value: 'p.category' },
+  kind: { value: 'p.kind', where: ' and p.kind is not null' },
+  department: { value: 'p.department' },
   size: { value: 'v.size', more: ' join product_variants v on v.product_id = p.id', where: ' and v.stock > 0 and v.size is not null' },
   condition: { value: 'p.condition' },
   colour: { value: 'p.colours', list: true },
@@ -108,6 +122,12 @@ function ordered(found: Counts): Counted {
     total: found.total,
     without: found.without,
     category: all(CATEGORIES, found.category),
+    kind: known(KIND_NAMES, found.kind),
+    department: ASKED_DEPARTMENTS.flatMap((value) => {
+      const meant: readonly string[] = departmentsFor([value])
+      const products = found.department.reduce((sum, [name, each]) => sum + (meant.includes(name) ? each : 0), 0)
+      return products > 0 ? [{ value, products }] : []
+    }),
     size: known(found.size.map(([value]) => value).sort(compareSizes), found.size),
     condition: known(CONDITION_NAMES, found.condition),
     colour: known(COLOUR_NAMES, found.colour),

@@ -1,6 +1,7 @@
 import type { Parameters } from './card-sql.ts'
 import type { FacetQuery } from './contract.ts'
 import { ONE_SIZE, PRICE_STEPS, type Facet } from './rules.ts'
+import { departmentsFor } from './rules-kinds.ts'
 import { searchTerms } from './search-query.ts'
 
 /** One choice of a shopper as a condition on `p`; `letter` represents it in the name of a statement. */
@@ -31,6 +32,9 @@ export function listFilters(query: FacetQuery, add: Parameters): ListFilter[] {
     if (sizes) found.push({ facet: 'size', and: 'price', letter: '', ...within(sizes, least, most) })
   }
   if (sizes) found.push({ facet: 'size', letter: query.unsized ? 'u' : 's', sql: forSale(sizes) })
+  if (query.kind !== undefined) found.push({ facet: 'kind', letter: 'k', sql: `p.kind = any(${add(query.kind, 'text[]')})` })
+  if (query.department !== undefined)
+    found.push({ facet: 'department', letter: 'd', sql: `p.department = any(${add(departmentsFor(query.department), 'text[]')})` })
   if (query.condition !== undefined)
     found.push({ facet: 'condition', letter: 'n', sql: `p.condition = any(${add(query.condition, 'text[]')})` })
   if (query.colour !== undefined) found.push({ facet: 'colour', letter: 'o', sql: `p.colours && ${add(query.colour, 'text[]')}` })

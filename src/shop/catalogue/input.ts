@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COLOUR_NAMES, CONDITION_NAMES } from './rules.ts'
+import { DEPARTMENT_NAMES, KIND_NAMES } from './rules-kinds.ts'
 import { MEASUREMENTS, type Measurement } from './rules-measurements.ts'
 
 // One line each: an export writes lists one entry per line.
@@ -57,6 +58,10 @@ export const productInput = z.strictObject({
   description: z.string().max(20_000).default(''),
   vendor: line(100).default(''),
   category: filled(40),
+  /** What its words say when it is missing; null when it is none of KINDS. */
+  kind: z.enum(KIND_NAMES).nullable().optional(),
+  /** What its words say when it is missing. */
+  department: z.enum(DEPARTMENT_NAMES).optional(),
   original_price: kes.nullable().default(null),
   condition: z.enum(CONDITION_NAMES),
   flaws: z.array(filled(300)).max(50).default([]),

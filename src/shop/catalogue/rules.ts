@@ -5,6 +5,10 @@ export const CATEGORIES = ['clothing', 'accessories', 'shoes', 'jewelry'] as con
 
 export const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random'] as const
 export type Sort = (typeof SORTS)[number]
+/** The order of whoever chose none: the shop's own mixed edit; of a search, the best match first. */
+export const OPENING_ORDER = 'picks'
+export const LIST_ORDERS = [OPENING_ORDER, ...SORTS] as const
+export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** The style options (profile-03). */
 export const STYLES = [
@@ -40,7 +44,7 @@ export const COLOUR_NAMES = [
 export type Colour = (typeof COLOUR_NAMES)[number]
 
 /** What can be counted and chosen from; several values of one facet mean any of them, several facets all of them. */
-export const FACETS = ['category', 'size', 'condition', 'colour', 'style', 'price'] as const
+export const FACETS = ['category', 'kind', 'department', 'size', 'condition', 'colour', 'style', 'price'] as const
 export type Facet = (typeof FACETS)[number]
 /** Values of one facet that may be asked for at once. */
 export const FACET_VALUES_MAX = 30

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { productInput, type CheckedProduct, type EditedProduct, type PictureInput, type ProductInput, type StockChange } from './input.ts'
 import { COLOUR_NAMES, type DraftReason } from './rules.ts'
 import { coloursIn } from './rules-colours.ts'
+import { classified, type Classified } from './classify.ts'
 import { DRAFT, IN_TURN, KNOWN, LEARN_WORDS, LOCK_SIZES, REFRESH_WORDS, SAVE, CURRENT_VERSION, TOUCH } from './save-sql.ts'
 import { differences } from './stock-change.ts'
 
@@ -16,7 +17,7 @@ export interface Saved {
 }
 
 /** `version` is for who edits it; `stock` of a size is what is in the house, `sold` what was sold of it so far. */
-interface KnownProduct extends Omit<CheckedProduct, 'handle' | 'category' | 'pictures' | 'created_at' | 'variants'> {
+interface KnownProduct extends Omit<CheckedProduct, 'handle' | 'pictures' | 'created_at' | 'variants'> {
   version: number
   variants: { sku: string; size: string | null; price: number; stock: number; sold: number }[]
 }
@@ -91,7 +92,7 @@ export function createSave({ jobs, live, clock, db, atomically }: AreaDeps) {
         keys,
       ])
       const pictures = row?.pictures ?? []
-      return { product: row?.product ? withOwnColours(row.product) : null, pictures, all: [...pictures, ...(row?.others ?? [])] }
+      return { product: row?.product ? withoutDerived(row.product) : null, pictures, all: [...pictures, ...(row?.others ?? [])] }
     },
     /** Recounts the words of the search, after many changes. */
     async refreshSearchWords(): Promise<void> {
@@ -126,10 +127,15 @@ function isChange(stock: CheckedProduct['variants'][number]['stock']): stock is 
   return typeof stock === 'object' && !('counted' in stock)
 }
 
-/** Without colours that were derived from its words: they are derived again when the name changes. */
-function withOwnColours<Stored extends NonNullable<Known['product']>>(product: Stored): Stored {
-  const derived = coloursIn(product.name, ...product.tags)
-  return product.colours?.join() === derived.join() ? { ...product, colours: undefined } : product
+/** Without what was derived from its words: it is derived again when they change. */
+function withoutDerived<Stored extends NonNullable<Known['product']>>(product: Stored): Stored {
+  const { kind, department } = classified(product)
+  return {
+    ...product,
+    colours: product.colours?.join() === coloursIn(product.name, ...product.tags).join() ? undefined : product.colours,
+    kind: product.kind === kind ? undefined : product.kind,
+    department: product.department === department ? undefined : product.department,
+  }
 }
 
 function checked(input: ProductInput): CheckedProduct {
@@ -149,6 +155,7 @@ function tablesOf(product: CheckedProduct) {
   const { variants, pictures, fabricDetails: fabric, materialDescription, is_active: published, created_at: _, ...rest } = product
   return {
     ...rest,
+    ...classifiedAs(product),
     published,
     colours: COLOUR_NAMES.filter((colour) => (product.colours ?? coloursIn(product.name, ...product.tags)).includes(colour)),
     price: Math.min(...variants.map((variant) => variant.price)),
@@ -162,6 +169,13 @@ function tablesOf(product: CheckedProduct) {
     },
     material: materialDescription,
   }
+}
+
+/** What the words say, unless the shop says otherwise. */
+function classifiedAs(product: CheckedProduct): Classified {
+  const said = classified(product)
+  const own = product.kind !== undefined && product.kind !== said.kind ? { kind: product.kind, kind_confidence: 1 } : {}
+  return { ...said, ...own, department: product.department ?? said.department }
 }
 
 /** As the columns of SAVE: a whole number, with what was sold when it was counted, or a difference. */

@@ -32,6 +32,8 @@ const WORDS_MAX = 4
 /** What the address says of a facet. */
 const CHOICE: Record<Facet, Partial<FacetQuery>> = {
   category: { category: undefined },
+  kind: { kind: undefined },
+  department: { department: undefined },
   size: { size: undefined, unsized: undefined },
   condition: { condition: undefined },
   colour: { colour: undefined },
@@ -65,7 +67,7 @@ export function createSearchFallback({ read, clock }: AreaDeps, { list, facets }
   }
 
   async function cards(query: FacetQuery): Promise<ProductCard[]> {
-    const { items } = await list({ ...listQuery.parse({ sort: query.q ? 'latest' : 'popular' }), ...query, limit: FALLBACK_PRODUCTS })
+    const { items } = await list({ ...listQuery.parse(query.q ? {} : { sort: 'popular' }), ...query, limit: FALLBACK_PRODUCTS })
     return items
   }
 

@@ -59,12 +59,12 @@ function customerText(order: Order, event: OrderEvent): Words {
       return {
         subject: `${number}: your payment of ${formatKes(order.total_amount)} has arrived`,
         lines: [
-          `Asante! We have received ${formatKes(order.total_amount)}${order.payment_receipt ? ` (M-Pesa receipt ${order.payment_receipt})` : ''}.`,
+          `Asante! We have received ${formatKes(order.total_amount)}${order.payment_receipt ? ` (M-PESA receipt ${order.payment_receipt})` : ''}.`,
           order.delivery_address
             ? `You get it in ${days}.`
-            : 'One thing is missing: where should it go? Please give us your delivery details.',
+            : 'One thing is missing: where should we deliver? Please give us your delivery details.',
         ],
-        ...(order.delivery_address ? {} : { link: { label: 'Give delivery details', path: `/delivery-details?order_id=${order.id}` } }),
+        link: order.delivery_address ? link : { label: 'Give delivery details', path: `/delivery-details?order_id=${order.id}` },
       }
   }
 }

@@ -33,7 +33,7 @@ const FAILURES_WITHOUT_PROMPT: Record<'card' | 'bank', Partial<Record<Failure, F
     },
     expired: { message: 'The time for the transfer ran out.', next: 'Try again, or pay another way.' },
     not_sent: { message: 'The payment page could not be opened.', next: 'Try again in a minute, or pay another way.' },
-    insufficient_funds: { message: 'There was not enough money on this account.', next: 'Try another account, or pay another way.' },
+    insufficient_funds: { message: 'Not enough money in this account.', next: 'Try another account, or pay another way.' },
     declined: { message: 'Your bank declined this payment.', next: 'Try another account, or pay another way.' },
   },
 }
@@ -45,7 +45,7 @@ export function failureText(failure: Failure, method: PaymentMethod): FailureTex
 
 /** Where a refund goes, how long it takes, and where it shows once we have sent it. */
 const REFUND_DESTINATIONS: Record<string, { to: string; time: string; shows: string }> = {
-  mpesa: { to: 'to your M-Pesa', time: 'usually within minutes', shows: 'You find it in your M-Pesa messages.' },
+  mpesa: { to: 'to your M-PESA', time: 'usually within minutes', shows: 'You find it in your M-PESA messages.' },
   card: {
     to: 'to your card',
     time: 'within 5 to 10 days, depending on your bank',

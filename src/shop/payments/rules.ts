@@ -79,19 +79,19 @@ export function mayMove(from: AttemptState, to: AttemptState): boolean {
 export const FAILURES = {
   cancelled: { message: 'Payment cancelled', next: 'You can try again, or pay another way.' },
   no_answer: { message: 'Nobody answered the prompt in time.', next: 'Check that the phone is on and has network, then try again.' },
-  insufficient_funds: { message: 'There was not enough money on this account.', next: 'Top up and try again, or pay from another number.' },
-  wrong_pin: { message: 'The M-Pesa PIN was not right.', next: 'Try again and enter the PIN carefully.' },
+  insufficient_funds: { message: 'Not enough money in this account.', next: 'Top up and try again, or pay from another number.' },
+  wrong_pin: { message: 'Wrong M-PESA PIN.', next: 'Try again and enter your PIN carefully.' },
   /** A prompt that its provider has said nothing of when its time was over: it may have been paid all the same. */
   unheard: {
     message: 'We are still checking with M-PESA whether this was paid.',
-    next: 'Nothing is lost. If you entered your PIN, wait here, or enter the code from the SMS under "I have paid". If not, try again: if both payments arrive, we send one back.',
+    next: 'Nothing is lost. If you entered your PIN, wait here, or enter the code from the SMS under "I’ve already paid". If not, try again: if both payments arrive, we send one back.',
   },
   expired: { message: 'The time to answer has run out.', next: 'Try again; you have about a minute to answer a prompt.' },
-  busy: { message: 'M-Pesa is still busy with another request for this number.', next: 'Wait a minute, then try again.' },
-  not_sent: { message: 'M-Pesa could not send the prompt to this phone.', next: 'Check the number, or try again in a minute.' },
+  busy: { message: 'M-PESA is still busy with another request for this number.', next: 'Wait a minute, then try again.' },
+  not_sent: { message: 'M-PESA could not send the prompt to this phone.', next: 'Check the number, or try again in a minute.' },
   provider_down: { message: 'We cannot reach the payment service right now.', next: 'Try again in a minute, or pay another way.' },
   refused: { message: 'This payment was refused.', next: 'Try again, or pay another way.' },
-  declined: { message: 'Your bank declined this card.', next: 'Try another card, or pay with M-Pesa.' },
+  declined: { message: 'Your bank declined this card.', next: 'Try another card, or pay with M-PESA.' },
   abandoned: { message: 'You left the payment page before paying.', next: 'Try again, or pay another way.' },
   transfer_rejected: {
     message: 'The bank transfer was not accepted.',

@@ -17,6 +17,8 @@ export const COLUMN = {
   imagePosition: 'Image Position',
   imageAlt: 'Image Alt Text',
   imageKey: 'Image Key (upya.key)',
+  kind: 'Kind (upya.kind)',
+  department: 'Department (upya.department)',
   condition: 'Condition (upya.condition)',
   flaws: 'Flaws (upya.flaws)',
   styles: 'Styles (upya.styles)',
@@ -66,8 +68,8 @@ export function unguardCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
-/** Marks a product without a colour; an empty cell derives colours from name and tags. */
-export const NO_COLOURS = 'none'
+/** Marks a product without a colour or a kind; an empty cell derives them from the words of the product. */
+export const NONE = 'none'
 
 /** Lists of sentences have one per line. */
 export const LINES = {

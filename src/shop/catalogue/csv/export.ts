@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database.ts'
 import type { PictureInput } from '../input.ts'
 import { pictureUrl, renditionWidths } from '../rules.ts'
 import type { Measurements } from '../rules-measurements.ts'
-import { COLUMN, guardCell, LABELS, LINES, NO_COLOURS, type Cells, type Column } from './columns.ts'
+import { COLUMN, guardCell, LABELS, LINES, NONE, type Cells, type Column } from './columns.ts'
 
 interface ExportRow {
   id: string
@@ -12,6 +12,8 @@ interface ExportRow {
   description: string
   vendor: string
   category: string
+  kind: string | null
+  department: string
   original_price: number | null
   condition: string
   flaws: string[]
@@ -39,7 +41,7 @@ const COLUMNS = Object.keys(COLUMN) as Column[]
 // Units on hold for a shopper who is paying are still in the house: an import takes them off again.
 const PRODUCTS = {
   name: 'catalogue_export',
-  text: `select p.id, p.handle, p.name, p.description, p.vendor, p.category, p.original_price, p.condition, p.flaws, p.measurements, p.styles, p.colours, p.tags,
+  text: `select p.id, p.handle, p.name, p.description, p.vendor, p.category, p.kind, p.department, p.original_price, p.condition, p.flaws, p.measurements, p.styles, p.colours, p.tags,
     p.video_url, p.is_new, p.is_bestseller, p.featured, p.published, p.popularity_score, p.created_at,
     (select json_agg(json_build_object('sku', v.sku, 'size', v.size, 'price', v.price, 'stock', v.stock + coalesce(
         (select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'held'), 0)) order by v.position)
@@ -112,10 +114,12 @@ function description(product: ExportRow): Cells {
     published: String(product.published),
     option1Name: sized ? 'Size' : 'Title',
     compareAt: product.original_price === null ? '' : String(product.original_price),
+    kind: product.kind ?? NONE,
+    department: product.department,
     condition: product.condition,
     flaws: LINES.write(product.flaws),
     styles: LABELS.write(product.styles),
-    colours: LABELS.write(product.colours) || NO_COLOURS,
+    colours: LABELS.write(product.colours) || NONE,
     measurements: Object.entries(product.measurements)
       .map(([name, value]) => `${name}: ${value}`)
       .join('; '),

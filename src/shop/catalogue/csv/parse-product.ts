@@ -1,7 +1,8 @@
 import type { ProductInput } from '../input.ts'
 import { COLOUR_NAMES, CONDITION_NAMES, STYLES, type Colour, type Condition } from '../rules.ts'
+import { DEPARTMENT_NAMES, KIND_NAMES, KINDS, type Department, type Kind } from '../rules-kinds.ts'
 import { MEASUREMENTS, type Measurements } from '../rules-measurements.ts'
-import { LABELS, LINES, NO_COLOURS, type Cells } from './columns.ts'
+import { LABELS, LINES, NONE, type Cells } from './columns.ts'
 import type { PictureSource } from './pictures.ts'
 import { cleanHtml } from './rich-text.ts'
 
@@ -103,6 +104,8 @@ function describe(cells: Cells) {
     ...labelsOf(cells),
     ...has('body', 'description', cleanHtml),
     ...has('vendor', 'vendor', String),
+    ...has('kind', 'kind', kindOf),
+    ...has('department', 'department', departmentOf),
     ...has('colours', 'colours', coloursOf),
     ...has('flaws', 'flaws', LINES.read),
     ...has('measurements', 'measurements', measurementsOf),
@@ -147,10 +150,25 @@ function labelsOf(cells: Cells): { condition?: Condition; styles?: string[]; tag
   return { ...condition, styles: tags.flatMap((tag) => isStyle(tag) ?? []), tags: tags.filter((tag) => !isStyle(tag)) }
 }
 
+function kindOf(cell: string): Kind | null | undefined {
+  if (cell === '') return undefined
+  if (cell.toLowerCase() === NONE) return null
+  const kind = KIND_NAMES.find((name) => [name, KINDS[name].label.toLowerCase()].includes(cell.toLowerCase()))
+  if (!kind) throw new BadCell(`the kind "${cell}" is not one of: ${KIND_NAMES.join(', ')}`)
+  return kind
+}
+
+function departmentOf(cell: string): Department | undefined {
+  if (cell === '') return undefined
+  const department = DEPARTMENT_NAMES.find((name) => name === cell.toLowerCase())
+  if (!department) throw new BadCell(`the department "${cell}" is not one of: ${DEPARTMENT_NAMES.join(', ')}`)
+  return department
+}
+
 function coloursOf(cell: string): Colour[] | undefined {
   const named = LABELS.read(cell.toLowerCase())
   if (named.length === 0) return undefined
-  if (named.join() === NO_COLOURS) return []
+  if (named.join() === NONE) return []
   return named.map((name) => {
     const colour = COLOUR_NAMES.find((known) => known === name)
     if (!colour) throw new BadCell(`the colour "${name}" is not one of: ${COLOUR_NAMES.join(', ')}`)

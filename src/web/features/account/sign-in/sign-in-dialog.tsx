@@ -30,7 +30,13 @@ export function SignInDialog({ request }: { request: SignInOptions | null }) {
   useOpened(request)
   const confirming = step === 'create' && pending !== null
   return (
-    <Dialog open={request !== null} onClose={closeSignIn} title={confirming ? CONFIRM_TITLE : TITLES[step]} typing>
+    <Dialog
+      open={request !== null}
+      onClose={closeSignIn}
+      title={confirming ? CONFIRM_TITLE : TITLES[step]}
+      screen={confirming ? 'code' : step}
+      typing
+    >
       {confirming ? (
         <SignUpCode email={pending.email} sentAt={pending.sentAt} back={<OtherSignIn toSignIn={() => setStep('sign-in')} />} />
       ) : step === 'reset' ? (

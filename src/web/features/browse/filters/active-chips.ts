@@ -1,3 +1,4 @@
+import { DEPARTMENTS, KINDS, type Department, type Kind } from '../../../../shop/catalogue/rules-kinds.ts'
 import { categoryLabel } from '../../../lib/category-label.ts'
 import { CHOICE_FACET_NAMES, CHOICE_FACETS, toggled, type ChoiceFacet, type Filters } from './filters.ts'
 import { isMyStyle } from './my-style.ts'
@@ -13,12 +14,12 @@ export interface ActiveChip {
   without: Partial<Filters>
 }
 
-/** What narrows the list beside its category, one by one, in the order in which it is offered. */
+/** What narrows the list beside its category, kinds and departments (KindNav shows those), one by one, in the order in which it is offered. */
 export function activeChips(filters: Filters, liked: readonly string[]): ActiveChip[] {
   const { q, min_price, max_price } = filters
   const chips: ActiveChip[] = []
   if (q) chips.push({ name: `search ${q}`, label: `“${q}”`, without: { q: undefined } })
-  for (const facet of CHOICE_FACET_NAMES) chips.push(...chipsOf(facet, filters, liked))
+  for (const facet of CHOICE_FACET_NAMES) if (facet !== 'kind' && facet !== 'department') chips.push(...chipsOf(facet, filters, liked))
   if (min_price !== undefined || max_price !== undefined) {
     const label = priceLabel(filters)
     chips.push({ name: `price ${label}`, label, without: { min_price: undefined, max_price: undefined } })
@@ -28,6 +29,8 @@ export function activeChips(filters: Filters, liked: readonly string[]): ActiveC
 
 /** What is chosen of a facet, as it is shown. */
 export function valueLabel(facet: ChoiceFacet, value: string): string {
+  if (facet === 'kind') return KINDS[value as Kind]?.label ?? value
+  if (facet === 'department') return DEPARTMENTS[value as Department] ?? value
   return facet === 'colour' ? categoryLabel(value) : value
 }
 

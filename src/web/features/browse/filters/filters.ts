@@ -4,36 +4,46 @@ import {
   compareSizes,
   CONDITION_NAMES,
   FACET_VALUES_MAX,
+  LIST_ORDERS,
+  OPENING_ORDER,
   PAGE_SIZE,
   PRICE_RANGE,
-  SORTS,
   STYLES,
-  type Sort,
+  type ListOrder,
 } from '../../../../shop/catalogue/rules.ts'
+import { ASKED_DEPARTMENTS, KIND_NAMES, KINDS, type Kind } from '../../../../shop/catalogue/rules-kinds.ts'
 import type { ListQuery } from '../../../../shop/catalogue/contract.ts'
 
 // The state of the home page, in its address. Invalid values are ignored, never refused.
 
 /** The facets of which several values may be chosen; what each is called. */
-export const CHOICE_FACETS = { size: 'Size', condition: 'Condition', colour: 'Colour', style: 'Style' } as const
+export const CHOICE_FACETS = {
+  kind: 'Kind',
+  department: 'For',
+  size: 'Size',
+  condition: 'Condition',
+  colour: 'Colour',
+  style: 'Style',
+} as const
 export type ChoiceFacet = keyof typeof CHOICE_FACETS
 export const CHOICE_FACET_NAMES = Object.keys(CHOICE_FACETS) as ChoiceFacet[]
 
 /** What is offered to narrow a list, beside its category, in this order. */
-export const MENUS = ['size', 'price', 'condition', 'colour', 'style'] as const
+export const MENUS = ['kind', 'department', 'size', 'price', 'condition', 'colour', 'style'] as const
 export type MenuFacet = (typeof MENUS)[number]
 
 export interface Filters extends Record<ChoiceFacet, readonly string[]> {
   category: string | undefined
   min_price: number | undefined
   max_price: number | undefined
-  sort: Sort
+  sort: ListOrder
   q: string | undefined
   /** Fixes the random order, so that its pages follow one another. */
   seed: number | undefined
 }
 
-export const SORT_LABELS: Record<Sort, string> = {
+const SORT_LABELS: Record<ListOrder, string> = {
+  picks: 'Our picks',
   latest: 'Latest',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
@@ -41,14 +51,21 @@ export const SORT_LABELS: Record<Sort, string> = {
   random: 'Random',
 }
 
+/** What an order is called; a search of whoever chose none has the best match first. */
+export function sortLabel(sort: ListOrder, { q }: Pick<Filters, 'q'>): string {
+  return sort === OPENING_ORDER && q ? 'Best match' : SORT_LABELS[sort]
+}
+
 const PRICE_MAX = 100_000_000
 const SEEDS = 1_000_000
-const VALUE_MAX: Record<ChoiceFacet, number> = { size: 20, condition: 20, colour: 20, style: 30 }
+const VALUE_MAX: Record<ChoiceFacet, number> = { kind: 20, department: 20, size: 20, condition: 20, colour: 20, style: 30 }
 const SHOE_SIZES = ['36', '37', '38', '39', '40', '41', '42', '43', '44', '45']
 const CLOTHING_SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One size']
 
 /** What can be offered of a facet before it is known what there is. */
 export function usualValues(facet: ChoiceFacet, category: string | undefined): readonly string[] {
+  if (facet === 'kind') return category === undefined ? KIND_NAMES : KIND_NAMES.filter((kind) => KINDS[kind].category === category)
+  if (facet === 'department') return ASKED_DEPARTMENTS
   if (facet === 'condition') return CONDITION_NAMES
   if (facet === 'colour') return COLOUR_NAMES
   if (facet === 'style') return STYLES
@@ -58,15 +75,17 @@ export function usualValues(facet: ChoiceFacet, category: string | undefined): r
 
 /** Address to filters. The default range (0 to 100000) sets no bound (home-07, open-55). */
 export function readFilters(params: URLSearchParams): Filters {
-  const sort = params.get('sort') as Sort
+  const sort = params.get('sort') as ListOrder
   const category = text(params.get('category'), 40)
   const max = price(params.get('max_price'))
   return {
     category: category === 'all' ? undefined : category,
     min_price: price(params.get('min_price')) || undefined,
     max_price: max === PRICE_RANGE.max ? undefined : max,
-    sort: SORTS.includes(sort) ? sort : 'latest',
+    sort: LIST_ORDERS.includes(sort) ? sort : OPENING_ORDER,
     q: text(params.get('q'), 80),
+    kind: values(params, 'kind'),
+    department: values(params, 'department'),
     size: values(params, 'size'),
     condition: values(params, 'condition'),
     colour: values(params, 'colour'),
@@ -84,7 +103,7 @@ export function writeFilters(filters: Partial<Filters>, cursor?: string): string
   for (const name of WRITTEN) {
     const value = filters[name]
     const written = typeof value === 'object' ? value.join(',') : value
-    if (written !== undefined && written !== '' && written !== 'latest') params.set(name, String(written))
+    if (written !== undefined && written !== '' && written !== OPENING_ORDER) params.set(name, String(written))
   }
   if (cursor) params.set('cursor', cursor)
   const query = params.toString().replaceAll('%2C', ',')
@@ -95,7 +114,8 @@ export function writeFilters(filters: Partial<Filters>, cursor?: string): string
 export function changed(filters: Filters, choice: Partial<Filters>, random: () => number = Math.random): Filters {
   const next = { ...filters, ...choice }
   const size = next.category === filters.category ? next.size : next.size.filter((one) => isSizedAs(one, next.category))
-  return { ...next, size, seed: next.sort === 'random' ? Math.floor(random() * SEEDS) : undefined }
+  const kind = next.category === filters.category ? next.kind : next.kind.filter((one) => isKindOf(one, next.category))
+  return { ...next, size, kind, seed: next.sort === 'random' ? Math.floor(random() * SEEDS) : undefined }
 }
 
 /** The filters with one value more, or without it when it was there. */
@@ -122,9 +142,11 @@ export function keepsPlace(filters: Filters, next: Filters): boolean {
 }
 
 export function toListQuery(filters: Filters, cursor: string | null): ListQuery {
-  const { size, condition, colour, style } = filters
+  const { kind, department, size, condition, colour, style } = filters
   return {
     ...filters,
+    kind: someOf(kind),
+    department: someOf(department),
     size: someOf(size),
     unsized: undefined,
     condition: someOf(condition),
@@ -151,6 +173,10 @@ function inOrder(facet: ChoiceFacet, chosen: string[]): string[] {
   const usual = usualValues(facet, undefined)
   const place = (value: string) => (usual.includes(value) ? usual.indexOf(value) : usual.length)
   return chosen.toSorted((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
+}
+
+function isKindOf(kind: string, category: string | undefined): boolean {
+  return category === undefined || KINDS[kind as Kind]?.category === category
 }
 
 /** Sizes of shoes mean nothing for clothes, nor the other way round. */

@@ -18,6 +18,8 @@ const jacket: Product = {
   stock: 1,
   description: '<p>Soft &amp; worn in.</p>',
   vendor: 'Upya',
+  kind: 'jacket',
+  department: 'unisex',
   video_url: null,
   featured: false,
   is_active: true,

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFetcher } from '../../src/platform/fetch.ts'
+import { images } from '../../src/platform/images.ts'
+import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
+import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
+import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
+import { productInput } from '../support/product-input.ts'
+import { testShop, type TestShop } from '../support/shop.ts'
+import { setUnpictured } from '../support/unpictured.ts'
+
+let t: TestShop
+beforeAll(async () => {
+  t = await testShop()
+  await setUnpictured(t, 'last')
+})
+afterAll(() => t.close())
+
+const HEAD = 'Handle,Title,Type,Tags,Variant SKU,Variant Price'
+const load = (...lines: string[]) =>
+  importCatalogue({
+    catalogue: t.shop.catalogue,
+    file: Readable.from([Buffer.from(lines.join('\n'))]),
+    pictures: createPictureReader({ folder: '/nowhere', storage: t.storage, fetch: createFetcher(), inspect: images.inspect }),
+  })
+const read = async (name: string) => {
+  const product = await t.shop.catalogue.byName(name)
+  return [product?.kind, product?.department]
+}
+const names = async (query: Record<string, string>) =>
+  (await t.shop.catalogue.list(listQuery.parse(query))).items.map(({ name }) => name).sort()
+
+test('kind and department are those of the words, until the shop says otherwise', async () => {
+  await load(HEAD, 'coat,Ladies camel coat,clothing,,COAT,900')
+  expect(await read('Ladies camel coat')).toEqual(['coat', 'women'])
+  await load(HEAD, 'coat,Camel jacket,clothing,,COAT,900')
+  expect(await read('Camel jacket')).toEqual(['jacket', 'unisex'])
+  await load(`${HEAD},Kind (upya.kind),Department (upya.department)`, 'coat,Camel jacket,clothing,,COAT,900,Coats,men')
+  await load(HEAD, 'coat,Camel blazer,clothing,,COAT,900')
+  expect(await read('Camel blazer')).toEqual(['coat', 'men'])
+  await load(`${HEAD},Kind (upya.kind),Department (upya.department)`, 'coat,Camel blazer,clothing,,COAT,900,none,')
+  expect(await read('Camel blazer')).toEqual([null, 'unisex'])
+  await load(`${HEAD},Kind (upya.kind)`, 'coat,Camel blazer,clothing,,COAT,900,')
+  expect(await read('Camel blazer')).toEqual(['jacket', 'unisex'])
+  const { refused } = await load(`${HEAD},Kind (upya.kind),Department (upya.department)`, 'hat,Hat,accessories,,HAT,900,helmet,men')
+  expect(refused).toMatchObject([{ line: 2, reason: expect.stringContaining('the kind "helmet" is not one of: dress') }])
+})
+
+test('lists and counts by kind and department: unisex is for women and men', async () => {
+  for (const [name, department] of [
+    ['Blue jeans', 'men'],
+    ['Red jeans', 'women'],
+    ['Grey jeans', 'unisex'],
+    ['Tiny jeans', 'kids'],
+  ] as const)
+    await t.shop.catalogue.save(productInput({ name, department, kind: 'jeans' }))
+  expect(await names({ kind: 'jeans', department: 'women' })).toEqual(['Grey jeans', 'Red jeans'])
+  expect(await names({ kind: 'jeans', department: 'kids,men' })).toEqual(['Blue jeans', 'Grey jeans', 'Tiny jeans'])
+  expect(await names({ kind: 'jeans', department: 'nobody' })).toEqual([])
+  const { department, kind } = await t.shop.catalogue.facets(facetQuery.parse({ kind: 'jeans' }))
+  expect(department).toEqual([
+    { value: 'women', products: 2 },
+    { value: 'men', products: 2 },
+    { value: 'kids', products: 1 },
+  ])
+  expect(kind).toContainEqual({ value: 'jeans', products: 4 })
+})
+
+test('products from before are classified by their words, once', async () => {
+  const { id } = await t.shop.catalogue.save(productInput({ name: 'Girls’ tulle skirt' }))
+  await t.database.db.run(`update products set kind = null, kind_confidence = null, department = 'unisex' where id = $1`, [id])
+  expect(await t.shop.catalogue.classifyNext()).toBe(1)
+  expect(await read('Girls’ tulle skirt')).toEqual(['skirt', 'kids'])
+  expect(await t.shop.catalogue.classifyNext()).toBe(0)
+})

@@ -65,6 +65,6 @@ test('what a dialog answers stands in the dialog', { tag: '@once' }, async ({ pa
   const share = page.getByRole('dialog', { name: 'Share your wishlist' })
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))))
   await share.getByRole('button', { name: 'Copy the link' }).click()
-  await expect(share.getByRole('alert')).toHaveText('Your browser could not copy the link. Press and hold the link above to copy it.')
+  await expect(share.getByRole('alert')).toHaveText('We couldn’t copy the link. Press and hold the link to copy it.')
   await expect(toast(page)).toHaveCount(0)
 })

@@ -27,7 +27,7 @@ export function SaveMeasures() {
       await saveToProfile(own.body)
       notify.success('Saved to your profile.')
     } catch (error) {
-      setRefusal(error instanceof ApiError ? error.message : 'We could not save your measurements. Please try again.')
+      setRefusal(error instanceof ApiError ? error.message : 'We couldn’t save your measurements. Please try again.')
     } finally {
       setSaving(false)
     }

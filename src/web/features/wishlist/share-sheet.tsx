@@ -31,8 +31,8 @@ export function ShareSheet({ open, onClose, ids }: ShareSheetProps) {
       title="Share your wishlist"
       description={
         user
-          ? 'Anyone with the link can see your list, with every change you make, and your first name.'
-          : 'Anyone with the link can see these pieces for 90 days. Your name is not shown.'
+          ? 'Anyone with the link can see your first name and your wishlist, including later changes.'
+          : 'Anyone with the link can see these pieces for 90 days. Your name isn’t shown.'
       }
     >
       {open && <ShareLink key={tries} ids={ids} member={user !== null} onClose={onClose} onRetry={() => setTries(tries + 1)} />}
@@ -82,7 +82,7 @@ function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
           rel="noopener noreferrer"
           className={buttonClass('share' in navigator ? 'secondary' : 'primary', 'lg')}
         >
-          <MessageCircle size={19} aria-hidden="true" /> Send by WhatsApp
+          <MessageCircle size={19} aria-hidden="true" /> Share on WhatsApp
         </a>
         <Button variant="secondary" size="lg" onClick={() => void copyLink(link).then(setSaid)}>
           <Copy size={19} aria-hidden="true" /> Copy the link
@@ -106,7 +106,7 @@ function EndLink({ onEnded, onRefused }: { onEnded: () => void; onRefused: (text
     try {
       await api('DELETE', '/api/wishlist/share')
       onEnded()
-      notify.success('The link no longer works.')
+      notify.success('Sharing stopped. The link no longer works.')
     } catch (error) {
       onRefused(messageOf(error))
     } finally {
@@ -145,7 +145,7 @@ interface Said {
 
 async function send(url: string): Promise<Said | null> {
   if ((await shareNatively(noteOf(url))) !== 'cannot') return null
-  return { text: 'Your browser could not share the link. Copy it instead.', refused: true }
+  return { text: 'Sharing didn’t work in this browser. Copy the link instead.', refused: true }
 }
 
 async function copyLink(link: string): Promise<Said> {
@@ -153,10 +153,10 @@ async function copyLink(link: string): Promise<Said> {
     await navigator.clipboard.writeText(link)
     return { text: 'Link copied.', refused: false }
   } catch {
-    return { text: 'Your browser could not copy the link. Press and hold the link above to copy it.', refused: true }
+    return { text: 'We couldn’t copy the link. Press and hold the link to copy it.', refused: true }
   }
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'We could not create the link. Please try again.'
+  return error instanceof ApiError ? error.message : 'We couldn’t create the link. Please try again.'
 }

@@ -65,6 +65,8 @@ export type ViewedOn = keyof typeof VIEWERS
 export const VIEWERS_CHANGE_MS = 8000
 /** Products that one page can say it has open, with `social_proof` live. */
 export const PRESENCE_MAX = 3
+/** With `social_proof` live fewer are not shown: one or two say nothing good of a piece. */
+export const LIVE_VIEWERS_MIN = 3
 /** "High demand" above so many (card-13: 11 yes, 10 no). */
 export const HIGH_DEMAND_ABOVE = 10
 

@@ -106,7 +106,7 @@ describe('[open-05] a card on the page of Paystack', () => {
   test.each<[string, string, Outcome]>([
     ['4084084084084081', 'pays', PAID],
     ['4084080000005408', 'is declined', tryAgain('failed', /declined this card/)],
-    ['4084080000670037', 'has too little money', tryAgain('failed', /not enough money/)],
+    ['4084080000670037', 'has too little money', tryAgain('failed', /Not enough money/)],
     ['4084080000090103', 'pays, the webhook is lost', PAID],
     ['4084080000090202', 'pays, the webhook comes before the browser', PAID],
     ['4084080000090301', 'pays, the webhook comes three times', PAID],

@@ -68,7 +68,7 @@ describe('a start where others can come in, or money is real', () => {
     const lives: Record<string, string>[] = [{ PUBLIC_URL: 'https://upya.example' }, { HOST: '0.0.0.0' }, keys]
     for (const env of lives) {
       await expect(start(env)).rejects.toThrow(
-        `This shop is no demo, and still has accounts whose password everybody knows (${DEMO_EMAILS.join(', ')}) and discount codes that everybody knows (KARIBU10, UPYA200). Remove what came with the demo: npm run go-live`,
+        `This shop is not a demo, but still has accounts with a public password (${DEMO_EMAILS.join(', ')}) and public discount codes (KARIBU10, UPYA200). Remove what came with the demo: npm run go-live`,
       )
     }
     await expect(start({})).resolves.toBeUndefined()

@@ -165,7 +165,7 @@ test('every state of a payment passes it, to the order of a guest', { tag: '@dee
 
   await dialog.getByLabel('M-PESA number').fill(phoneEnding('001'))
   await dialog.getByRole('button', { name: /^Pay KES/ }).click()
-  await expect(dialog.getByRole('heading', { name: 'Not enough money in this account.' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'There isn’t enough money in this account.' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
 
   const sendTo = async (phone: string) => {
@@ -177,7 +177,7 @@ test('every state of a payment passes it, to the order of a guest', { tag: '@dee
   await sendTo(phoneEnding())
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
-  await expect(dialog.getByRole('heading', { name: 'Nobody answered the prompt in time.' })).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole('heading', { name: 'The payment prompt wasn’t answered in time.' })).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)

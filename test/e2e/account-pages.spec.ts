@@ -19,17 +19,17 @@ test(
     await dialog.getByRole('button', { name: 'Forgot password?' }).click()
     const asking = page.getByRole('dialog', { name: 'Forgot password?' })
     await expect(asking.getByLabel('E-mail')).toHaveValue(email)
-    await asking.getByRole('button', { name: 'Send the link' }).click()
-    await expect(asking.getByText(`If there is an account for ${email}`, { exact: false })).toBeVisible()
+    await asking.getByRole('button', { name: 'Send link' }).click()
+    await expect(asking.getByText(`If ${email} has an account`, { exact: false })).toBeVisible()
 
     const link = /\/reset-password\?token=[\w-]+/.exec((await mailTo(page, email, /new password/)).text)?.[0] ?? ''
     await open(page, link)
     await page.getByLabel('New password').fill('short')
-    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByRole('button', { name: 'Save new password' }).click()
     await expect(page.getByText('Use at least 8 characters.').first()).toBeVisible()
     await page.getByLabel('New password').fill('leso-na-kanga')
-    await page.getByRole('button', { name: 'Save the new password' }).click()
-    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()
     expect((await other.request.get('/api/profile')).status()).toBe(401)
     await elsewhere.close()
 
@@ -38,9 +38,9 @@ test(
     await expect(accountControl(page)).toBeVisible()
     await open(page, link)
     await page.getByLabel('New password').fill('once-more-please')
-    await page.getByRole('button', { name: 'Save the new password' }).click()
-    await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
-    await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
+    await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
   },
 )
 
@@ -48,8 +48,8 @@ test('[open-45] the answer does not reveal who has an account', { tag: '@deep' }
   await open(page, '/reset-password')
   const stranger = newEmail()
   await page.getByLabel('E-mail').fill(stranger)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(`If there is an account for ${stranger}`, { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText(`If ${stranger} has an account`, { exact: false })).toBeVisible()
 })
 
 test('a new e-mail address counts once its link was opened and the button pressed, not before', { tag: '@deep' }, async ({ page }) => {
@@ -64,16 +64,16 @@ test('a new e-mail address counts once its link was opened and the button presse
   const address = async () => ((await (await page.request.get('/api/profile')).json()) as { email: string }).email
   await open(page, link)
   expect(await address()).not.toBe(email)
-  await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your e-mail is changed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Your e-mail has been changed' })).toBeVisible()
   expect(await address()).toBe(email)
   if (!isPhone()) {
     await accountControl(page).click()
     await expect(page.getByRole('menu').getByText(email)).toBeVisible()
   }
   await open(page, link)
-  await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
+  await page.getByRole('button', { name: 'Confirm e-mail' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
 })
 
 test('a link to unsubscribe that is cut short says so, and leads to the profile', { tag: '@deep' }, async ({ page }) => {
@@ -102,13 +102,13 @@ test.describe('without scripts', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
-    await expect(page.getByText(`We have sent an e-mail to ${email}.`)).toBeVisible()
+    await expect(page.getByText(`We’ve sent an e-mail to ${email}.`)).toBeVisible()
     await page.getByLabel('Six-digit code').fill('12')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('The code has six digits.')).toBeVisible()
     await page.getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByRole('alert')).toContainText('Please wait a little and try again.')
-    await expect(page.getByText(`We have sent an e-mail to ${email}.`)).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Please wait a moment and try again.')
+    await expect(page.getByText(`We’ve sent an e-mail to ${email}.`)).toBeVisible()
     await page.getByLabel('Six-digit code').fill(await codeSentTo(page.request, email))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL('/')
@@ -117,7 +117,7 @@ test.describe('without scripts', () => {
     await page.context().clearCookies()
     await page.goto('/login?next=/profile')
     await signInWith(page.getByRole('main'), email, 'not the password')
-    await expect(page.getByText('E-mail or password is not right.')).toBeVisible()
+    await expect(page.getByText('Wrong e-mail or password.')).toBeVisible()
     await signInWith(page.getByRole('main'), email)
     await expect(page).toHaveURL('/profile')
     await expect(page.getByText('Wanjiku Kamau').first()).toBeVisible()

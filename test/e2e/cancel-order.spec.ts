@@ -27,7 +27,7 @@ test('[open-13] a guest cancels an order: the money comes back, elsewhere it is 
   await expect(
     elsewhere.getByText(`Order ${order.number}: Cancelled`).or(elsewhere.getByText(`Order ${order.number}: Refunded`)),
   ).toBeAttached()
-  await expect(page.getByText('Your money is back with you')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your refund has been sent')).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('[aria-current="step"]')).toContainText('Money sent back')
 
   await page.getByRole('link', { name: 'Receipt' }).click()

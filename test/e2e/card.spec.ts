@@ -97,7 +97,7 @@ test.describe('a guest of whom nothing is known is asked for a code first', () =
       const code = await codeOn(page, phone)
       await dialog.getByLabel('Six-digit code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
       await dialog.getByRole('button', { name: 'Confirm and pay' }).click()
-      await expect(dialog.getByText('This code is not right, or it has expired. Check it, or ask for a new one.')).toBeVisible()
+      await expect(dialog.getByText('This code is wrong or has expired. Check it, or request a new one.')).toBeVisible()
       // The phone has forgotten the page while the messages were open: the same code still works.
       await press()
       await dialog.getByLabel('Six-digit code').fill(code)

@@ -40,7 +40,7 @@ test(
     await page.goto('/')
     await expect(page.locator('li[data-id]').first()).toHaveAttribute('data-id', shown ?? '')
     await expect(page).toHaveURL('/')
-    await expect(page.getByText('You are offline. You see the shop as you last saw it.')).toBeVisible()
+    await expect(page.getByText('You’re offline. This is the shop as you last saw it.')).toBeVisible()
     const picture = first.locator('img').first()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
@@ -71,7 +71,7 @@ test(
 
     await context.setOffline(true)
     await page.goto('/guest-orders?from=here')
-    await expect(page.getByRole('heading', { name: 'No connection right now' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No internet connection' })).toBeVisible()
     const seen = page.getByRole('region', { name: 'Pieces you viewed' })
     await expect(seen.locator(`[data-id="${piece.id}"]`)).toBeVisible()
     await expectAccessible(page)
@@ -167,7 +167,7 @@ test('the home screen is offered once, quietly, after a few viewed products', { 
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({}) })
       dispatchEvent(event)
     })
-  const note = page.getByRole('complementary', { name: 'Put Upya on the home screen' })
+  const note = page.getByRole('complementary', { name: 'Add Upya to your home screen' })
   await offered()
   await expect(note).toHaveCount(0)
   await page.evaluate(() => {
@@ -197,7 +197,7 @@ test.describe('on an iPhone, where no browser asks', () => {
   test('adding to the home screen is explained: once by itself, always in the menu', { tag: ['@once', '@deep'] }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await open(page, '/')
-    const note = page.getByRole('complementary', { name: 'Put Upya on the home screen' })
+    const note = page.getByRole('complementary', { name: 'Add Upya to your home screen' })
     await page.evaluate(() => {
       const ids = [1, 2, 3].map((at) => ({ id: `00000000-0000-4000-8000-00000000000${at}`, picture: null }))
       localStorage.setItem('upya:kept-pieces', JSON.stringify(ids))

@@ -13,7 +13,7 @@ async function payByHand(page: Page, phone: string, account: string, amount: num
 async function failed(page: Page, piece: number, phone: string): Promise<Locator> {
   await fillBag(page, await pieceFor(page, piece))
   const dialog = await pay(page, phone)
-  await expect(dialog.getByRole('heading', { name: 'Not enough money in this account.' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'There isn’t enough money in this account.' })).toBeVisible()
   return dialog
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from './support/test.ts'
 import { answerOnPhone, answerPrompt, fillBag, open, openCheckout, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { M_PESA } from '../../src/shop/m-pesa.ts'
 
 test('[pay-04] only a confirmed cancellation says "Payment cancelled", never a second tap on Pay; the bag is kept', async ({ page }) => {
   const piece = await pieceFor(page, 5)
@@ -44,7 +45,7 @@ test('nobody answers: the time runs out in words, and trying again works', { tag
   const phone = phoneEnding()
   await fillBag(page, await pieceFor(page, 7))
   const dialog = await pay(page, phone)
-  await expect(dialog.getByRole('heading', { name: 'Nobody answered the prompt in time.' })).toBeVisible({ timeout: 25_000 })
+  await expect(dialog.getByRole('heading', { name: 'The payment prompt wasn’t answered in time.' })).toBeVisible({ timeout: 25_000 })
   await dialog.getByRole('button', { name: 'Send the prompt again' }).click()
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
   await answerPrompt(context.request, phone, { pin: '1234' })
@@ -52,8 +53,8 @@ test('nobody answers: the time runs out in words, and trying again works', { tag
 })
 
 for (const [ending, sentence] of [
-  ['001', 'Not enough money in this account.'],
-  ['201', 'Wrong M-PESA PIN.'],
+  ['001', 'There isn’t enough money in this account.'],
+  ['201', `Wrong ${M_PESA} PIN.`],
 ] as const) {
   test(`a phone ending in ${ending}: ${sentence}`, { tag: '@deep' }, async ({ page }) => {
     await fillBag(page, await pieceFor(page, ending === '001' ? 8 : 9))

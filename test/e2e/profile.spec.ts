@@ -63,7 +63,7 @@ test('[profile-02, open-68] measures are checked in words, keep what was typed, 
   await body.getByLabel('Chest (cm)').fill('30')
   await body.getByLabel('Waist (cm)').fill('77')
   await body.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(body.getByText('From 40 to 200 cm, or empty.')).toBeVisible()
+  await expect(body.getByText('Enter 40 to 200 cm, or leave this empty.')).toBeVisible()
   await expect(body.getByLabel('Chest (cm)')).toBeFocused()
   await body.getByLabel('Chest (cm)').fill('92')
   await body.getByLabel('Hips (cm)').fill('101')
@@ -161,7 +161,7 @@ test.describe('refused', () => {
     await open(page, '/profile')
     const basics = section(page, 'Basic Information')
     await basics.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await expect(basics.getByText(/not a picture we can use/)).toBeVisible()
+    await expect(basics.getByText(/can’t use this picture/)).toBeVisible()
   })
 
   test(
@@ -179,7 +179,7 @@ test.describe('refused', () => {
       const next = `mpya-${randomUUID()}`
       await security.getByLabel('New password').fill(next)
       await security.getByRole('button', { name: 'Change password' }).click()
-      await expect(security.getByText('This is not your current password.')).toBeVisible()
+      await expect(security.getByText('That’s not your current password.')).toBeVisible()
       await security.getByLabel('Your password').fill(password)
       await security.getByRole('button', { name: 'Change password' }).click()
       await expect(security.getByText('Your password is changed.')).toBeVisible()
@@ -218,7 +218,7 @@ test.describe('refused', () => {
     await expect(dialog.getByText('Enter your password.')).toBeVisible()
     await dialog.getByLabel('Your password').fill('not this one')
     await dialog.getByRole('button', { name: 'Delete for ever' }).click()
-    await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+    await expect(dialog.getByText('That’s not your current password.')).toBeVisible()
     await dialog.getByLabel('Your password').fill(password)
     await dialog.getByRole('button', { name: 'Delete for ever' }).click()
     await expect(page).toHaveURL('/')

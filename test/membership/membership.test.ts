@@ -209,7 +209,7 @@ describe('going', () => {
       'select subject, text from mail_outbox where recipient = $1 order by created_at desc, id desc limit 1',
       [member.email],
     )
-    expect(rows).toEqual([{ subject: 'Your account is deleted', text: expect.stringContaining('deleted, as you asked') }])
+    expect(rows).toEqual([{ subject: 'Your account has been deleted', text: expect.stringContaining('deleted, as you asked') }])
   })
 
   test('whoever comes back with the same address begins afresh', async () => {

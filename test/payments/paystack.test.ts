@@ -106,7 +106,7 @@ describe('[open-05] a card on the page of Paystack', () => {
   test.each<[string, string, Outcome]>([
     ['4084084084084081', 'pays', PAID],
     ['4084080000005408', 'is declined', tryAgain('failed', /declined this card/)],
-    ['4084080000670037', 'has too little money', tryAgain('failed', /Not enough money/)],
+    ['4084080000670037', 'doesn’t have enough money', tryAgain('failed', /isn’t enough money/)],
     ['4084080000090103', 'pays, the webhook is lost', PAID],
     ['4084080000090202', 'pays, the webhook comes before the browser', PAID],
     ['4084080000090301', 'pays, the webhook comes three times', PAID],
@@ -194,8 +194,8 @@ describe('[open-05] a card on the page of Paystack', () => {
 
 describe('[open-06] a bank transfer', () => {
   test.each<['wrong' | 'rejected' | 'expired', Outcome]>([
-    ['wrong', tryAgain('failed', /bank transfer was not accepted/)],
-    ['rejected', tryAgain('failed', /bank transfer was not accepted/)],
+    ['wrong', tryAgain('failed', /bank transfer wasn’t accepted/)],
+    ['rejected', tryAgain('failed', /bank transfer wasn’t accepted/)],
     ['expired', tryAgain('timed_out', /ran out/)],
   ])('that is %s is no payment', async (does, outcome) => {
     const opened = await open('bank')

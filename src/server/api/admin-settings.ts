@@ -23,7 +23,7 @@ export async function adminSettingsApi(server: FastifyInstance, { shop }: ApiOpt
       schema: {
         tags,
         summary: "Change the shop's settings",
-        description: 'What is missing stays. Pages that are open follow at once.',
+        description: 'Settings that are missing from the body stay unchanged. Open pages update immediately.',
         body: settingsChange,
         response: { 200: settings },
       },

@@ -5,7 +5,7 @@ const link = z
   .string()
   .trim()
   .max(300)
-  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Write a whole address that begins with https://')
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Enter a full address that starts with https://')
 
 /** The shop's settings as everyone may read them. */
 export const settings = z.object({

@@ -22,7 +22,7 @@ const REFUSED = {
   not_ours: 'This payment did not go to Upya. Check that it is the code of your payment to us.',
   reversed: 'This payment has been sent back to you already.',
   too_early: 'This payment was made before you pressed Pay here, so it is not for these pieces.',
-  used: 'This receipt has paid for something else already.',
+  used: 'This receipt was already used for another payment.',
 } as const
 const VERDICTS = {
   unknown: 'M-PESA has not confirmed this code yet. Try again in a few minutes; nothing is lost.',

@@ -58,7 +58,7 @@ describe('the dialog titled Checkout', () => {
     const code = summary.getByRole('textbox', { name: 'Discount code' })
     await user.type(code, 'nosuch')
     await user.click(summary.getByRole('button', { name: 'Apply' }))
-    expect(await summary.findByText('We do not know this code. Check the spelling.')).toBeTruthy()
+    expect(await summary.findByText('This code isn’t valid. Check the spelling.')).toBeTruthy()
     expect(form.getByRole('button', { name: /^Pay KES 2,000/ })).toBeTruthy()
 
     await user.clear(summary.getByRole('textbox', { name: 'Discount code' }))

@@ -2,6 +2,7 @@ import { CHOICES_COOKIE } from '../../../shop/choices.ts'
 import { PICTURES_CACHE, PICTURES_CACHED, PRODUCTS_CACHE, PRODUCTS_CACHED, SHELL_CACHES } from '../../lib/offline-cache.ts'
 import { STORAGE_KEYS } from '../../lib/storage.ts'
 import { CAROUSEL_INDEX } from '../product/card/carousel/carousel-memory.ts'
+import { M_PESA } from '../../../shop/m-pesa.ts'
 
 /** One thing that the shop leaves in a browser. */
 export interface StoredItem {
@@ -16,19 +17,19 @@ const WHILE_OPEN = 'Until you close the tab, or sign out'
 export const COOKIES: readonly StoredItem[] = [
   {
     name: 'upya_session',
-    why: 'Shows the shop that you are signed in. Scripts cannot read it. Your browser shows this and the next two with __Host- or __Secure- before the name.',
+    why: 'Tells the shop that you’re signed in. Scripts cannot read it. Your browser shows this and the next two with __Host- or __Secure- before the name.',
     until: '30 days, or until you sign out',
   },
   { name: 'upya_refresh', why: 'Keeps you signed in. Scripts cannot read it.', until: '30 days, or until you sign out' },
-  { name: 'upya_signed_in', why: 'Shows only that you are signed in.', until: '30 days, or until you sign out' },
+  { name: 'upya_signed_in', why: 'Only tells that you’re signed in.', until: '30 days, or until you sign out' },
   {
     name: 'upya_device',
-    why: 'Shows that this device has signed in to your account before, so that strangers who guess passwords cannot lock you out here. Scripts cannot read it.',
+    why: 'Shows that this device has signed in to your account before, so that strangers guessing passwords can’t lock you out here. Scripts cannot read it.',
     until: '400 days after you last signed in',
   },
   {
     name: 'upya_sign_up',
-    why: 'Makes sure that only you can finish the account you are creating. Scripts cannot read it.',
+    why: 'Makes sure that only you can finish creating your account. Scripts cannot read it.',
     until: 'Until it is confirmed, one day at most',
   },
   {
@@ -55,7 +56,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   contact: { why: 'Phone, e-mail and payment method that you gave at the checkout.', until: WHILE_OPEN },
   deliveryDraft: { why: 'Delivery details that you typed but have not sent yet.', until: WHILE_OPEN },
   contactCode: { why: 'Where we sent the code to confirm your payment, not the code itself.', until: WHILE_OPEN },
-  rescueDraft: { why: 'What you typed when a payment did not go through, such as the code from an M-Pesa message.', until: WHILE_OPEN },
+  rescueDraft: { why: `What you typed when a payment did not go through, such as the code from an ${M_PESA} message.`, until: WHILE_OPEN },
   phone: { why: 'The number you paid with last. We use it to add your earlier orders to a new account.', until: 'Until you sign out' },
   wishlist: { why: 'Your wishlist. A member’s is also saved in the account.', until: 'Until you empty it; a member’s until you sign out' },
   tourSeen: { why: 'That you have seen or skipped the tour.', until: UNTIL_YOU_DELETE },
@@ -81,7 +82,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
     until: 'Until you delete it, or sign out',
   },
   csrfToken: { why: 'A random number that shows that a change comes from this shop and not from another site.', until: UNTIL_YOU_DELETE },
-  fallbackMode: { why: 'That signing in is not working right now.', until: 'Until it works again' },
+  fallbackMode: { why: 'That sign-in isn’t working right now.', until: 'Until it works again' },
   diagnostics: {
     why: 'The last ten answers of our sign-in service: time, type and status. No names, no passwords.',
     until: UNTIL_YOU_DELETE,

@@ -37,7 +37,7 @@ export function OfflineHost() {
   useEffect(() => afterLoad(() => void prepareOffline()), [])
   return (
     <p role="status" className="offline-line">
-      {!online && <span>You are offline. You see the shop as you last saw it.</span>}
+      {!online && <span>You’re offline. This is the shop as you last saw it.</span>}
     </p>
   )
 }

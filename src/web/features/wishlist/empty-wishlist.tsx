@@ -15,7 +15,7 @@ export function EmptyWishlist() {
       </EmptyDrawing>
       <h1 className="display text-3xl lg:text-4xl">Nothing on your wishlist yet</h1>
       <p className="mt-3 max-w-[44ch] text-ink-soft">
-        Tap the heart on a piece you like to save it here, even offline. We tell you when its price drops.
+        Tap the heart on a piece you like to save it here, even offline. We’ll tell you when its price drops.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/" size="lg">

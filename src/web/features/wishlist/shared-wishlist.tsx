@@ -22,7 +22,7 @@ export function SharedWishlistPage({ owner, products }: { owner: string | null; 
           <ProductGrid products={products} label={titleOf(owner)} eager={4} first={2} />
         </>
       ) : (
-        <p className="mt-2 text-ink-soft">There is nothing on it right now.</p>
+        <p className="mt-2 text-ink-soft">This wishlist is empty right now.</p>
       )}
       <p className="mt-10 border-t border-line pt-6">
         <ButtonLink to="/" variant={products.length > 0 ? 'secondary' : 'primary'} size="lg">
@@ -38,14 +38,14 @@ export function SharedWishlistEnded() {
   return (
     <div className="page gutter py-16 lg:py-24">
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
-      <h1 className="display text-3xl lg:text-4xl">This wishlist is not shared any more</h1>
+      <h1 className="display text-3xl lg:text-4xl">This wishlist is no longer shared</h1>
       <p className="mt-4 max-w-prose text-ink-soft">Ask for a new link, or have a look around the shop.</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to="/" size="lg">
-          See what is new
+          See what’s new
         </ButtonLink>
         <ButtonLink to="/wishlist" size="lg" variant="secondary">
-          My own wishlist
+          Go to my wishlist
         </ButtonLink>
       </p>
     </div>

@@ -53,7 +53,7 @@ function NoOrders() {
         <path className={TAG} d="m26 52 14 7v10l-14-7z" />
       </EmptyDrawing>
       <h2 className="display text-xl lg:text-2xl">No orders yet</h2>
-      <p className="mt-2 max-w-[44ch] text-ink-soft">You can follow your orders here, from payment to delivery.</p>
+      <p className="mt-2 max-w-[44ch] text-ink-soft">Track your orders here, from payment to delivery.</p>
       <ButtonLink to="/" size="lg" className="mt-6">
         See our picks
       </ButtonLink>

@@ -99,9 +99,7 @@ function AsGuest({ request }: { request: SignInOptions | null }) {
         Continue as Guest
       </Button>
       <p className="mt-2 text-center text-sm text-ink-soft">
-        {maintenance
-          ? 'Signing in is not working right now. You can still buy without an account.'
-          : 'You can also buy without an account.'}
+        {maintenance ? 'Sign-in isn’t working right now. You can still buy without an account.' : 'You can also buy without an account.'}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import type { CheckoutStatus } from '../../../../shop/checkout/rules.ts'
 import type { PaymentView } from '../../../../shop/payments/contract.ts'
 import { FAILURES, type GatewayName, type MessageKind } from '../../../../shop/payments/rules.ts'
 import { ATTEMPT_STATE_LABELS, REFUND_STATE_LABELS, type StateLabel } from '../../../../shop/payments/rules-words.ts'
+import { M_PESA } from '../../../../shop/m-pesa.ts'
 
 const UNKNOWN_STATE: StateLabel = { label: '', tone: 'quiet' }
 
@@ -67,8 +68,8 @@ export function outcomeText(outcome: string | null): string {
   return OUTCOMES[outcome ?? ''] ?? outcome ?? ''
 }
 
-export const GATEWAY_LABELS: Record<GatewayName, string> = { daraja: 'M-Pesa (Safaricom)', paystack: 'Paystack' }
-export const GATEWAY_SHORT_LABELS: Record<GatewayName, string> = { daraja: 'M-Pesa', paystack: 'Paystack' }
+export const GATEWAY_LABELS: Record<GatewayName, string> = { daraja: `${M_PESA} (Safaricom)`, paystack: 'Paystack' }
+export const GATEWAY_SHORT_LABELS: Record<GatewayName, string> = { daraja: M_PESA, paystack: 'Paystack' }
 
 /** Why it was not paid; null when nothing is known. */
 export function failureText(failure: string | null): string | null {
@@ -107,7 +108,10 @@ export function checkoutLabel(status: string): string {
 /** The filters of the list, and the text of an empty one. */
 export const VIEW_LABELS: Record<PaymentView, { label: string; none: string }> = {
   all: { label: 'All', none: 'No payments yet. Every payment attempt is listed here.' },
-  needs_person: { label: 'Needs attention', none: 'Nothing needs your attention. What the shop cannot resolve on its own is listed here.' },
+  needs_person: {
+    label: 'Needs attention',
+    none: 'Nothing needs your attention. Payments the shop can’t resolve on its own are listed here.',
+  },
   waiting: { label: 'Waiting', none: 'No payments are in progress.' },
   paid: { label: 'Paid', none: 'Nothing has been paid yet.' },
   not_paid: { label: 'Not paid', none: 'No payment attempts have failed.' },

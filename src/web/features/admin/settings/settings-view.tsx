@@ -20,7 +20,7 @@ import { useFormAction } from '../../../ui/use-form-action.ts'
 const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
   simulated: {
     label: 'Simulated',
-    about: 'Made-up numbers within fixed ranges, changing every 8 seconds. They are never stored or mixed with real figures.',
+    about: 'Made-up numbers within fixed ranges, changing every 8 seconds. They’re never stored or mixed with real figures.',
   },
   live: {
     label: 'Live',

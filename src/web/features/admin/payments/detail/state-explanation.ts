@@ -32,12 +32,12 @@ const EXPLANATIONS: Record<AttemptState, (payment: PaymentDetail) => string> = {
       ? `The amount received is not the ${formatKes(payment.amount)} that was due, so no order was made. Accept it as it is, or refund it.`
       : `${formatKes(payment.paid_amount)} came but ${formatKes(payment.amount)} was due, so no order was made. Accept it as it is, or refund it.`,
   duplicate_receipt: () =>
-    'This receipt was already used for another payment, so no new money came with it. If there is another receipt, accept the payment with that one; otherwise note that no money came.',
+    'This receipt was already used for another payment, so no new money came with it. If there is another receipt, accept the payment with that one; otherwise record that no money was received.',
   late_success: (payment) =>
     refundableAmount(payment) > 0
       ? `${formatKes(refundableAmount(payment))} came too late to make an order: the pieces had been sold, or the order was already paid.`
       : 'It came too late to make an order and is being refunded.',
   manual_review: (payment) =>
-    `${payment.failure === 'unclear' || !payment.failure ? "The provider's answer does not show whether it was paid." : (failureText(payment.failure) ?? '')} Check the provider's statement, then accept it, refund it, or note that no money came.`,
+    `${payment.failure === 'unclear' || !payment.failure ? "The provider's answer does not show whether it was paid." : (failureText(payment.failure) ?? '')} Check the provider's statement, then accept it, refund it, or record that no money was received.`,
   refunded: () => 'All of the money has been refunded.',
 }

@@ -125,6 +125,11 @@ export function pictureUrl(key: string, width: number, format: PictureFormat | '
   return `/media/${key}/${width}.${format}`
 }
 
+/** The whole picture as a JPEG, for catalogues elsewhere: not all of them take WebP. */
+export function wholePictureUrl(key: string): string {
+  return `/media/${key}/whole.jpg`
+}
+
 /** The picture for link previews: a JPEG of 1200 x 630 px under 300 kB. */
 export function sharePictureUrl(key: string): string {
   return `/media/${key}/share.jpg`

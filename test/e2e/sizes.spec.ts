@@ -111,6 +111,6 @@ test(
     await expect(dialog).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Size Guide' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Continue to Checkout' }).click()
-    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(page.getByRole('dialog', { name: 'Checkout' }).getByText(piece.name)).toBeVisible()
   },
 )

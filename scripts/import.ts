@@ -87,7 +87,7 @@ async function imported({ open, part, corrections, rate, onFinding }: Reading, f
       corrections,
       rate,
       onFinding,
-      pictures: createPictureReader({ folder, storage: deps.storage, fetch: createFetcher(), inspect: images.inspect }),
+      pictures: createPictureReader({ folder, storage: deps.storage, fetch: createFetcher(), images }),
       onSurvey: (survey) => process.stdout.write(`${readAs(survey)}${ignoredIn(survey)}\n`),
       onProgress: progress(part),
     }),

@@ -34,7 +34,7 @@ const load = (...lines: string[]) =>
           .png()
           .toBuffer()
       },
-      inspect: images.inspect,
+      images,
     }),
   })
 const shown = async (name: string) => (await t.shop.catalogue.byName(name)) !== null

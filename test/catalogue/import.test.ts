@@ -52,7 +52,7 @@ const load = (csv: string | (() => Readable), shop = t, pictures = folder): Prom
   importCatalogue({
     catalogue: shop.shop.catalogue,
     open: typeof csv === 'string' ? () => Readable.from([Buffer.from(csv)]) : csv,
-    pictures: createPictureReader({ folder: pictures, storage: shop.storage, fetch: createFetcher(), inspect: images.inspect }),
+    pictures: createPictureReader({ folder: pictures, storage: shop.storage, fetch: createFetcher(), images }),
   })
 const rows = (...lines: string[]) => load([HEAD, ...lines].join('\n'))
 const called = async (name: string) => {

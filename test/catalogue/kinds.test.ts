@@ -21,7 +21,7 @@ const load = (...lines: string[]) =>
   importCatalogue({
     catalogue: t.shop.catalogue,
     open: () => Readable.from([Buffer.from(lines.join('\n'))]),
-    pictures: createPictureReader({ folder: '/nowhere', storage: t.storage, fetch: createFetcher(), inspect: images.inspect }),
+    pictures: createPictureReader({ folder: '/nowhere', storage: t.storage, fetch: createFetcher(), images }),
   })
 const read = async (name: string) => {
   const product = await t.shop.catalogue.byName(name)

@@ -28,14 +28,13 @@ export interface DoubtContext {
   conditions: readonly Condition[]
   /** Units sold here so far. */
   sold: number
-  pictures: readonly Pick<PictureInput, 'width' | 'height' | 'thumbhash' | 'source' | 'key'>[]
+  pictures: readonly Pick<PictureInput, 'width' | 'height' | 'source' | 'key'>[]
   /** The kind was chosen by someone. */
   kindIsSaid: boolean
 }
 
 export function doubtsOf(product: ProductInput, { conditions, sold, pictures, kindIsSaid }: DoubtContext): Doubt[] {
   return [
-    ...colourDoubts(product, pictures),
     ...conditionDoubts(product, conditions),
     ...(kindIsSaid ? [] : kindDoubts(product)),
     ...(product.is_bestseller && sold < 2
@@ -47,17 +46,17 @@ export function doubtsOf(product: ProductInput, { conditions, sold, pictures, ki
   ]
 }
 
-function colourDoubts({ name, colours, tags = [] }: ProductInput, pictures: DoubtContext['pictures']): Doubt[] {
+/** The colours that a product is said to have. */
+export function coloursSaid({ name, colours, tags = [] }: ProductInput): Colour[] {
   const said: Colour[] = colours ?? coloursIn(name, ...tags)
-  const named = COLOUR_NAMES.filter((colour) => said.includes(colour))
-  // Every picture has to contradict: the second may be of the back, or of a label.
-  if (pictures.length === 0 || !pictures.every(({ thumbhash }) => isContradicted(named, thumbhash))) return []
-  return [
-    {
-      about: 'colour',
-      reason: `said to be ${named.join(' and ')}, which its ${pictures.length > 1 ? 'pictures do' : 'picture does'} not show`,
-    },
-  ]
+  return COLOUR_NAMES.filter((colour) => said.includes(colour))
+}
+
+/** Every picture has to contradict: the second may be of the back, or of a label. `pictures` are pixels for isContradicted(). */
+export function colourDoubts(said: readonly Colour[], pictures: readonly Uint8Array[]): Doubt[] {
+  if (pictures.length === 0 || !pictures.every((pixels) => isContradicted(said, pixels))) return []
+  const show = pictures.length > 1 ? 'pictures do' : 'picture does'
+  return [{ about: 'colour', reason: `said to be ${said.join(' and ')}, which its ${show} not show` }]
 }
 
 const FLAWLESS =

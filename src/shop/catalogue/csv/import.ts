@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { isShopError } from '../../errors.ts'
-import type { PictureInput } from '../input.ts'
+import type { PictureInput, ProductInput } from '../input.ts'
 import { DRAFT_REASONS } from '../rules.ts'
 import { isKnown } from '../same-product.ts'
 import type { createSave, Known } from '../save.ts'
-import { doubtsOf } from './doubts.ts'
+import { colourDoubts, coloursSaid, doubtsOf } from './doubts.ts'
 import { groupedProducts } from './formats/grouped.ts'
 import { sheetProducts } from './formats/sheet.ts'
 import { wooProducts } from './formats/woocommerce.ts'
@@ -121,7 +121,9 @@ async function saveProduct(
     const kindIsSaid = fields.includes('kind') || (input.kind !== undefined && input.kind !== null)
     const sold = known.product?.variants.reduce((sum, variant) => sum + variant.sold, 0) ?? 0
     const context = { conditions: format === 'upya' ? [] : parsed.conditions, sold, pictures: taken, kindIsSaid }
-    for (const { about, reason } of doubtsOf(input, context)) writer.doubt({ line, handle, about, reason })
+    // What was not changed was looked at when it was: its pixels need not be read again.
+    const shown = outcome === 'unchanged' ? [] : await samplesOf(input, taken, pictures)
+    for (const doubt of [...colourDoubts(coloursSaid(input), shown), ...doubtsOf(input, context)]) writer.doubt({ line, handle, ...doubt })
   } catch (error) {
     if (!isShopError(error)) throw error
     const reason = Object.entries(error.fields ?? {})
@@ -129,6 +131,13 @@ async function saveProduct(
       .join('; ')
     writer.refuse({ line, handle, reason: reason || error.message })
   }
+}
+
+/** Pictures that can be compared with the colours that are said. */
+async function samplesOf(input: ProductInput, taken: readonly PictureInput[], pictures: PictureReader): Promise<Uint8Array[]> {
+  if (coloursSaid(input).length === 0) return []
+  const samples = await Promise.all(taken.map(({ key }) => pictures.sample(key)))
+  return samples.filter((pixels) => pixels !== null)
 }
 
 /** The pictures of the file that can be fetched; if none can, the product's current ones, as it would become a draft otherwise. */

@@ -1,6 +1,6 @@
 import { coloursIn } from '../rules-colours.ts'
 import { coloursInWords } from './labels.ts'
-import { isSize, shortLabels } from './options.ts'
+import { shortLabels } from './options.ts'
 import type { NamedPicture, ParsedProduct } from './parsed.ts'
 import { slugOf } from './values.ts'
 import { skuOf, type RowVariant } from './variants.ts'
@@ -48,9 +48,14 @@ function product(model: Model, colour: string | null, variants: readonly RowVari
       return { sku: skuOf(sku, model.handle, size), size, stock, price, compareAt }
     }),
     pictures: undefined,
-    notes: [...short].flatMap(([label, size]) => (label === size ? [] : [`${isSize(size) ? 'Size ' : ''}${size}: ${label}`.slice(0, 300)])),
+    notes: [...short].flatMap(([label, size]) => (label === size ? [] : [noteOf(label, size)])),
     splitFrom: null,
   }
+}
+
+/** What a short label stands for: "Regular: chest 38 to 40 inches" when its words are others. */
+function noteOf(label: string, size: string): string {
+  return (label.startsWith(size) ? label : `${size}: ${label}`).slice(0, 300)
 }
 
 /** With those that a variant alone names. */

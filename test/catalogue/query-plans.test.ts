@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
 import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
+import { FEED, PART, SITEMAP } from '../../src/shop/catalogue/crawled.ts'
 import { facetPlan } from '../../src/shop/catalogue/facets.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
@@ -9,6 +10,7 @@ import { testShop, type TestShop } from '../support/shop.ts'
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   Plans?: PlanNode[]
@@ -20,6 +22,7 @@ let t: TestShop
 beforeAll(async () => {
   t = await testShop()
   await generateCatalogue(t.database.db, PRODUCTS)
+  await t.shop.catalogue.refreshOpeningEdit()
 })
 afterAll(() => t.close())
 
@@ -56,7 +59,7 @@ const FILTERS: Record<string, string>[] = [
   { style: 'Vintage' },
   { category: 'clothing', size: 'M', style: 'Vintage', min_price: '300', max_price: '9000' },
 ]
-const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random']
+const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random', 'picks']
 
 for (const sort of SORTS) {
   test.each(FILTERS)(`${sort} with %j walks an index: no scan of the table, no sort, no query per row`, async (filter) => {
@@ -75,7 +78,7 @@ for (const sort of SORTS) {
 }
 
 test.each(['dress', 'black leather', 'washed', 'jaket', 'den'])('a search for %s touches what it finds, not the table', async (q) => {
-  for (const sort of ['latest', 'price-asc', 'random']) {
+  for (const sort of ['picks', 'latest', 'price-asc', 'random']) {
     const nodes = await explain({ q, sort, seed: '4' })
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
   }
@@ -99,6 +102,26 @@ describe('facets', () => {
   test('a search that few products fit touches those', async () => {
     const nodes = await explained(facetPlan(facetQuery.parse({ q: 'corduroy blazer' })))
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
+  })
+})
+
+describe('what crawlers read walks the ids in their order: no scan of a table, no sort', () => {
+  const FIRST = '00000000-0000-0000-0000-000000000000'
+  const MIDDLE = '80000000-0000-4000-8000-000000000000'
+  beforeAll(() => t.database.db.run('vacuum analyze products'))
+  test.each([
+    ['a part of the sitemap', PART, [FIRST, 1000], ['Index Only Scan', 'products_sitemap']],
+    ['products of a part', SITEMAP, [FIRST, MIDDLE, 1000], ['Index Only Scan', 'products_sitemap']],
+    ['the feed', FEED, [MIDDLE, 500], ['Index Scan', 'products_pkey']],
+  ] as const)('%s', async (_what, statement, values, walk) => {
+    const nodes = await explained({ statement, values: [...values] })
+    const onProducts = nodes.filter((node) => node['Relation Name'] === 'products')
+    expect(onProducts).toHaveLength(1)
+    expect([onProducts[0]?.['Node Type'], onProducts[0]?.['Index Name']]).toEqual(walk)
+    // A page is read, not what is left of the table.
+    expect(onProducts[0]?.['Actual Rows']).toBeLessThan(1500)
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+    for (const node of nodes.filter((sorted) => sorted['Node Type'].endsWith('Sort'))) expect(node['Actual Rows']).toBeLessThan(20)
   })
 })
 

@@ -1,9 +1,11 @@
 import type { AreaDeps } from '../deps.ts'
+import { createCrawled } from './crawled.ts'
 import { createClassify } from './classify.ts'
 import { createDrafts } from './drafts.ts'
 import { createFacets } from './facets.ts'
 import { createSearchFallback } from './search-fallback.ts'
 import { createList } from './list.ts'
+import { createOpeningEdit } from './opening-edit.ts'
 import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
 import { createProductRemoval } from './remove-products.ts'
@@ -24,6 +26,7 @@ export function createCatalogue(deps: AreaDeps) {
     ...facets,
     ...createSuggest(deps, { ...lists, ...queries }),
     ...createSearchFallback(deps, { ...lists, ...facets }),
+    ...createOpeningEdit(deps),
     ...createSave(deps),
     ...createClassify(deps),
     ...createRenditions(deps),
@@ -31,6 +34,7 @@ export function createCatalogue(deps: AreaDeps) {
     ...createUnits(deps),
     ...createStockChange(deps),
     ...createDrafts(deps),
+    ...createCrawled(deps),
     ...createProductRemoval(deps),
   }
 }

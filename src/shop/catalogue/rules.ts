@@ -5,6 +5,10 @@ export const CATEGORIES = ['clothing', 'accessories', 'shoes', 'jewelry'] as con
 
 export const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random'] as const
 export type Sort = (typeof SORTS)[number]
+/** The order of whoever chose none: the shop's own mixed edit; of a search, the best match first. */
+export const OPENING_ORDER = 'picks'
+export const LIST_ORDERS = [OPENING_ORDER, ...SORTS] as const
+export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** The style options (profile-03). */
 export const STYLES = [
@@ -125,6 +129,11 @@ export function renditionWidths(width: number): number[] {
 /** Address of a rendition; immutable, as `key` names the content. */
 export function pictureUrl(key: string, width: number, format: PictureFormat | 'jpg' = 'webp'): string {
   return `/media/${key}/${width}.${format}`
+}
+
+/** The whole picture as a JPEG, for catalogues elsewhere: not all of them take WebP. */
+export function wholePictureUrl(key: string): string {
+  return `/media/${key}/whole.jpg`
 }
 
 /** The picture for link previews: a JPEG of 1200 x 630 px under 300 kB. */

@@ -11,6 +11,8 @@ export interface DialogProps {
   footer?: ReactNode
   /** It is a form: with a keyboard at hand, typing begins in its first field. A phone's would cover half of it. */
   typing?: boolean
+  /** Names what it shows, where that changes while it is open: what has just come is deaf to the second tap of a double tap. */
+  screen?: string
 }
 
 export interface SheetProps extends DialogProps {

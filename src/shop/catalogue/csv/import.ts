@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { isShopError } from '../../errors.ts'
 import type { PictureInput, ProductInput } from '../input.ts'
+import type { createOpeningEdit } from '../opening-edit.ts'
 import { DRAFT_REASONS } from '../rules.ts'
 import { isKnown } from '../same-product.ts'
 import type { createSave, Known } from '../save.ts'
@@ -18,7 +19,8 @@ import type { Row } from './rows.ts'
 import type { VariantRules } from './variants.ts'
 
 export interface ImportOptions {
-  catalogue: Pick<ReturnType<typeof createSave>, 'save' | 'known' | 'refreshSearchWords'>
+  catalogue: Pick<ReturnType<typeof createSave>, 'save' | 'known' | 'refreshSearchWords'> &
+    Pick<ReturnType<typeof createOpeningEdit>, 'refreshOpeningEdit'>
   /** Opens the file from its beginning; it is read more than once. */
   open: () => Readable
   pictures: PictureReader
@@ -62,7 +64,8 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   }
   await Promise.all(working)
   if (failures.length > 0) throw failures[0]
-  if (report.created + report.updated > 0) await options.catalogue.refreshSearchWords()
+  await options.catalogue.refreshSearchWords()
+  await options.catalogue.refreshOpeningEdit()
   return writer.finish()
 }
 

@@ -71,7 +71,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   if (state === 'failed')
     return (
       <div role="alert" className="px-4 py-8 text-center">
-        <p className="text-sm text-ink-soft">Your notifications could not be loaded. Check your internet connection and try again.</p>
+        <p className="text-sm text-ink-soft">We couldn’t load your notifications. Check your internet connection and try again.</p>
         <Button variant="secondary" className="mt-4" onClick={() => void loadNotifications()}>
           Try again
         </Button>

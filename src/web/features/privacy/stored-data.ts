@@ -2,6 +2,7 @@ import { CHOICES_COOKIE } from '../../../shop/choices.ts'
 import { PICTURES_CACHE, PICTURES_CACHED, PRODUCTS_CACHE, PRODUCTS_CACHED, SHELL_CACHES } from '../../lib/offline-cache.ts'
 import { STORAGE_KEYS } from '../../lib/storage.ts'
 import { CAROUSEL_INDEX } from '../product/card/carousel/carousel-memory.ts'
+import { M_PESA } from '../../../shop/m-pesa.ts'
 
 /** One thing that the shop leaves in a browser. */
 export interface StoredItem {
@@ -16,19 +17,19 @@ const WHILE_OPEN = 'Until you close the tab, or sign out'
 export const COOKIES: readonly StoredItem[] = [
   {
     name: 'upya_session',
-    why: 'Shows the shop that you are signed in. Scripts cannot read it. Your browser shows this and the next two with __Host- or __Secure- before the name.',
+    why: 'Tells the shop that you’re signed in. Scripts can’t read it. Your browser shows this and the next two with __Host- or __Secure- before the name.',
     until: '30 days, or until you sign out',
   },
-  { name: 'upya_refresh', why: 'Keeps you signed in. Scripts cannot read it.', until: '30 days, or until you sign out' },
-  { name: 'upya_signed_in', why: 'Shows only that you are signed in.', until: '30 days, or until you sign out' },
+  { name: 'upya_refresh', why: 'Keeps you signed in. Scripts can’t read it.', until: '30 days, or until you sign out' },
+  { name: 'upya_signed_in', why: 'Only tells that you’re signed in.', until: '30 days, or until you sign out' },
   {
     name: 'upya_device',
-    why: 'Shows that this device has signed in to your account before, so that strangers who guess passwords cannot lock you out here. Scripts cannot read it.',
+    why: 'Shows that you’ve signed in to your account on this device before, so that strangers guessing passwords can’t lock you out here. Scripts can’t read it.',
     until: '400 days after you last signed in',
   },
   {
     name: 'upya_sign_up',
-    why: 'Makes sure that only you can finish the account you are creating. Scripts cannot read it.',
+    why: 'Makes sure that only you can finish creating your account. Scripts can’t read it.',
     until: 'Until it is confirmed, one day at most',
   },
   {
@@ -38,7 +39,7 @@ export const COOKIES: readonly StoredItem[] = [
   },
   {
     name: CHOICES_COOKIE,
-    why: 'How you like to see the shop: large or small tiles, data saver, and the sizes you wear (such as M or 39, no measures).',
+    why: 'How you like to see the shop: large or small tiles, data saver, and the sizes you wear (such as M or 39, no measurements).',
     until: 'One year after you last changed one of them',
   },
 ]
@@ -48,30 +49,30 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   bag: { why: 'Your bag.', until: 'Until you empty it' },
   quickPurchase: { why: 'The piece you are buying with Buy Now.', until: 'Until you pay or leave it' },
   guestId: { why: 'The same random number as in the cookie.', until: UNTIL_YOU_DELETE },
-  runningCheckout: { why: 'The payment in progress, so that a reload does not lose it.', until: 'Until it ends, one day at most' },
-  payPress: { why: 'Makes sure that pressing Pay twice pays once.', until: 'Until the shop has answered' },
+  runningCheckout: { why: 'The payment in progress, so that a reload doesn’t lose it.', until: 'Until it ends, one day at most' },
+  payPress: { why: 'Makes sure that tapping Pay twice charges you only once.', until: 'Until the shop has answered' },
   discount: { why: 'Your discount code.', until: 'Until you use or remove it' },
   deliveryArea: { why: 'Nairobi or the rest of Kenya, whichever you chose.', until: UNTIL_YOU_DELETE },
   contact: { why: 'Phone, e-mail and payment method that you gave at the checkout.', until: WHILE_OPEN },
   deliveryDraft: { why: 'Delivery details that you typed but have not sent yet.', until: WHILE_OPEN },
   contactCode: { why: 'Where we sent the code to confirm your payment, not the code itself.', until: WHILE_OPEN },
-  rescueDraft: { why: 'What you typed when a payment did not go through, such as the code from an M-Pesa message.', until: WHILE_OPEN },
+  rescueDraft: { why: `What you typed when a payment didn’t go through, such as the code from an ${M_PESA} message.`, until: WHILE_OPEN },
   phone: { why: 'The number you paid with last. We use it to add your earlier orders to a new account.', until: 'Until you sign out' },
   wishlist: { why: 'Your wishlist. A member’s is also saved in the account.', until: 'Until you empty it; a member’s until you sign out' },
   tourSeen: { why: 'That you have seen or skipped the tour.', until: UNTIL_YOU_DELETE },
   wishlistQueue: { why: 'Changes to your wishlist that have not been sent yet.', until: 'Until they are sent, or you sign out' },
-  recent: { why: 'The last ten pieces you viewed, to find them again.', until: 'Until you view ten others, or delete it' },
+  recent: { why: 'The last ten pieces you viewed, so you can find them again.', until: 'Until you view ten others, or delete it' },
   productLists: {
-    why: 'Lists of pieces you last viewed, shown again at once while new ones load.',
+    why: 'Lists you last viewed, shown right away while newer ones load.',
     until: 'Until newer ones replace them; eight lists at most',
   },
   recentFolded: { why: 'That you closed the list of pieces you viewed.', until: 'Until you open it again' },
-  searches: { why: 'Your last eight searches, to use them again.', until: 'Until you remove them' },
+  searches: { why: 'Your last eight searches, so you can repeat them.', until: 'Until you remove them' },
   keptPieces: {
     why: 'Which of the pieces you viewed can be shown offline.',
     until: 'Until you view others, or delete it',
   },
-  installOffer: { why: 'That we have offered to put the shop on your home screen.', until: UNTIL_YOU_DELETE },
+  installOffer: { why: 'That we’ve offered to add the shop to your home screen.', until: UNTIL_YOU_DELETE },
   signUp: { why: 'The e-mail of an account that you are creating, until its code is entered.', until: 'One day at most' },
   bagSync: { why: 'Your bag as last saved in the account, to combine the two.', until: 'Until you sign out' },
   measures: { why: 'Your measurements, if you gave any, for “Does it fit me?”.', until: 'Until you remove them' },
@@ -81,7 +82,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
     until: 'Until you delete it, or sign out',
   },
   csrfToken: { why: 'A random number that shows that a change comes from this shop and not from another site.', until: UNTIL_YOU_DELETE },
-  fallbackMode: { why: 'That signing in is not working right now.', until: 'Until it works again' },
+  fallbackMode: { why: 'That sign-in isn’t working right now.', until: 'Until it works again' },
   diagnostics: {
     why: 'The last ten answers of our sign-in service: time, type and status. No names, no passwords.',
     until: UNTIL_YOU_DELETE,
@@ -97,7 +98,7 @@ export const STORED: readonly StoredItem[] = [
   { name: `${CAROUSEL_INDEX}…`, why: 'Which picture of a piece you saw last; for 300 pieces at most.', until: UNTIL_YOU_DELETE },
   {
     name: `${SHELL_CACHES}…`,
-    why: 'The parts of the shop that it needs to open offline. Nothing about you: every visitor has the same.',
+    why: 'The parts of the shop needed to open it offline. Nothing about you: they’re the same for every visitor.',
     until: 'Until a newer one replaces it',
   },
   {

@@ -19,7 +19,7 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to the content
+        Skip to content
       </a>
       <ScrollMarker />
       <NavigationProgress />

@@ -24,7 +24,7 @@ export function SaveMeasures() {
       await saveToProfile(own.body)
       notify.success('Saved to your profile.')
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+      notify.error(error instanceof ApiError ? error.message : 'That didn’t work. Please try again.')
     } finally {
       setSaving(false)
     }

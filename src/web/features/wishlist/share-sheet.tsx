@@ -30,8 +30,8 @@ export function ShareSheet({ open, onClose, ids }: ShareSheetProps) {
       title="Share your wishlist"
       description={
         user
-          ? 'Anyone with the link can see your list, with every change you make, and your first name.'
-          : 'Anyone with the link can see these pieces for 90 days. Your name is not shown.'
+          ? 'Anyone with the link can see your first name and your wishlist, including later changes.'
+          : 'Anyone with the link can see these pieces for 90 days. Your name isn’t shown.'
       }
     >
       {open && <ShareLink key={tries} ids={ids} member={user !== null} onClose={onClose} onRetry={() => setTries(tries + 1)} />}
@@ -80,7 +80,7 @@ function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
           rel="noopener noreferrer"
           className={buttonClass('share' in navigator ? 'secondary' : 'primary', 'lg')}
         >
-          <MessageCircle size={19} aria-hidden="true" /> Send by WhatsApp
+          <MessageCircle size={19} aria-hidden="true" /> Share on WhatsApp
         </a>
         <Button variant="secondary" size="lg" onClick={() => void copyLink(link)}>
           <Copy size={19} aria-hidden="true" /> Copy the link
@@ -99,7 +99,7 @@ function EndLink({ onEnded }: { onEnded: () => void }) {
     try {
       await api('DELETE', '/api/wishlist/share')
       onEnded()
-      notify.success('The link no longer works.')
+      notify.success('Sharing stopped. The link no longer works.')
     } catch (error) {
       notify.error(messageOf(error))
     } finally {
@@ -131,7 +131,7 @@ function useShareLink(ids: readonly string[], member: boolean) {
 const noteOf = (url: string) => ({ title: 'My wishlist at Upya', text: 'My wishlist at Upya', url })
 
 async function send(url: string): Promise<void> {
-  if ((await shareNatively(noteOf(url))) === 'cannot') notify.error('This browser could not share it. Copy the link instead.')
+  if ((await shareNatively(noteOf(url))) === 'cannot') notify.error('Sharing didn’t work in this browser. Copy the link instead.')
 }
 
 async function copyLink(link: string): Promise<void> {
@@ -139,10 +139,10 @@ async function copyLink(link: string): Promise<void> {
     await navigator.clipboard.writeText(link)
     notify.success('Link copied.')
   } catch {
-    notify.error('This browser cannot copy it for you. Press and hold the link to copy it.')
+    notify.error('We couldn’t copy the link. Press and hold the link to copy it.')
   }
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'We could not create the link. Please try again.'
+  return error instanceof ApiError ? error.message : 'We couldn’t create the link. Please try again.'
 }

@@ -34,7 +34,7 @@ export function AdminShell({ admin, open = null, standing = 'full', graceDays = 
   return (
     <AttentionCountProvider loaded={open}>
       <a href="#main" className="skip-link">
-        Skip to the content
+        Skip to content
       </a>
       <NavigationProgress />
       <div className="admin">

@@ -92,6 +92,7 @@ describe('garment kinds and departments', () => {
 })
 
 const SORTED = [
+  ['Latest', 'latest'],
   ['Price: low to high', 'price-asc'],
   ['Price: high to low', 'price-desc'],
   ['Popular', 'popular'],
@@ -99,29 +100,37 @@ const SORTED = [
 ] as const
 
 describe('the sort', () => {
-  test('[home-06] is latest until another of the five is chosen, and can be again', async () => {
+  test('[home-06] is our picks until one of the five is chosen, and can be again', async () => {
     const { user, here } = showBar()
     const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
     expect(
       within(field)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Latest', ...SORTED.map(([label]) => label)])
-    expect(field.value).toBe('latest')
+    ).toEqual(['Our picks', ...SORTED.map(([label]) => label)])
+    expect(field.value).toBe('picks')
     for (const [label, sort] of SORTED) {
       await user.selectOptions(field, label)
       expect(new URLSearchParams(here().slice(2)).get('sort')).toBe(sort)
       expect(field.value).toBe(sort)
     }
-    await user.selectOptions(field, 'Latest')
+    await user.selectOptions(field, 'Our picks')
     expect(here()).toBe('/')
+  })
+
+  test('of a search is called by what it is: best match, until another is chosen', async () => {
+    const { user, here } = showBar('/?q=dress')
+    const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
+    expect(field.selectedOptions[0]?.textContent).toBe('Best match')
+    await user.selectOptions(field, 'Latest')
+    expect(new URLSearchParams(here().slice(2)).get('sort')).toBe('latest')
   })
 
   test('[home-06] is chosen in the sheet of phones, too', async () => {
     const shown = showBar()
     const sheet = await openSheet(shown)
     for (const [label] of SORTED) expect(sheet.getByRole('button', { name: label })).toBeTruthy()
-    expect(sheet.getByRole('button', { name: 'Latest', pressed: true })).toBeTruthy()
+    expect(sheet.getByRole('button', { name: 'Our picks', pressed: true })).toBeTruthy()
     await shown.user.click(sheet.getByRole('button', { name: 'Popular' }))
     await shown.user.click(sheet.getByRole('button', { name: /^Show/ }))
     expect(shown.here()).toBe('/?sort=popular')

@@ -9,7 +9,7 @@ import { MySizes } from '../../sizing/my-sizes/my-sizes.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryNav } from './category-nav.tsx'
 import { FacetMenus } from './facet-menus.tsx'
-import { activeFilters, changed, keepsPlace, writeFilters, type Filters } from './filters.ts'
+import { activeFilters, changed, keepsPlace, sortLabel, writeFilters, type Filters } from './filters.ts'
 import { KindNav } from './kind-nav.tsx'
 import { MyStyle, useStylesLiked } from './my-style.tsx'
 import { PlainFilters } from './plain-filters.tsx'
@@ -34,6 +34,7 @@ export function FilterBar({ filters, categories, narrowing }: FilterBarProps) {
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const bar = useRef<HTMLDivElement>(null)
   const passed = usePassed(bar)
+  const scrollsDown = useScrollsDown(passed)
   // From far down a new list begins at its head.
   function choose(choice: Partial<Filters>) {
     const next = changed(filters, choice)
@@ -51,10 +52,11 @@ export function FilterBar({ filters, categories, narrowing }: FilterBarProps) {
 
   return (
     <div ref={bar} className="filter-bar">
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="filter-row min-w-0">
         <button
           type="button"
           className={chipClass(passed, passed ? 'filter-afloat lg:hidden' : 'needs-script border-ink lg:hidden')}
+          data-away={scrollsDown || undefined}
           aria-haspopup="dialog"
           onPointerDown={() => {
             preloadDialog()
@@ -86,11 +88,11 @@ export function FilterBar({ filters, categories, narrowing }: FilterBarProps) {
         </div>
       </div>
       {filters.category !== undefined && kinds}
-      <div className="flex items-center gap-2">
+      <div className="filter-row">
         <PagePart name="facet-menus" by={() => JSON.stringify(filters)}>
           <FacetMenus filters={filters} onChange={choose} onNear={near} />
         </PagePart>
-        <PagePart name="sort-field" by={filters.sort}>
+        <PagePart name="sort-field" by={`${filters.sort} ${sortLabel(filters.sort, filters)}`}>
           <SortField filters={filters} onChange={choose} />
         </PagePart>
         <PagePart name="view-switch" by={view}>
@@ -122,6 +124,30 @@ export function FilterBar({ filters, categories, narrowing }: FilterBarProps) {
       )}
     </div>
   )
+}
+
+/** Pixels: less is a finger that rests. */
+const SCROLLED = 8
+
+/** True while somebody reads on: the button is in the way of the pictures then, and comes back with the first move up. */
+function useScrollsDown(watched: boolean): boolean {
+  const [down, setDown] = useState(true)
+  useEffect(() => {
+    if (!watched) return
+    let last = scrollY
+    const onScroll = () => {
+      if (Math.abs(scrollY - last) < SCROLLED) return
+      setDown(scrollY > last)
+      last = scrollY
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      removeEventListener('scroll', onScroll)
+      // Whoever passes the bar again is scrolling down.
+      setDown(true)
+    }
+  }, [watched])
+  return watched && down
 }
 
 /** True while the list is on the screen and the bar has gone out at its top. Two observers instead of every scroll event. */

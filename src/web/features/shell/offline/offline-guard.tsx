@@ -18,7 +18,7 @@ export function OfflineGuard() {
   return (
     <div role="alert" className="offline-note">
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-paper" />
-      <p className="min-w-0 flex-1 py-2">You are offline. The page opens as soon as you are back online.</p>
+      <p className="min-w-0 flex-1 py-2">You’re offline. We’ll open the page as soon as you’re back online.</p>
       <button
         type="button"
         className="min-h-11 rounded-full px-2 font-bold underline underline-offset-4"

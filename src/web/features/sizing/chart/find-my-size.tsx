@@ -35,7 +35,7 @@ export function FindMySize({ category, body }: { category: ChartCategory; body: 
       {asking ? (
         <div className="mt-3">
           {category === 'all' && (
-            <div role="group" aria-label="Size of" className="mb-4 flex gap-2">
+            <div role="group" aria-label="Sizes for" className="mb-4 flex gap-2">
               <Chip selected={!feet} onClick={() => setFeet(false)}>
                 Clothes
               </Chip>
@@ -71,7 +71,7 @@ function Answer({ category, body }: { category: ChartCategory; body: BodySize })
   const answered = asked.filter(({ kind }) => sizeAdvice(body, kind).length > 0)
   if (answered.length === 0) {
     return (
-      <p className="mt-2">Your measurements do not match a size in our tables. Compare them with the centimetres on the page of a piece.</p>
+      <p className="mt-2">Your measurements don’t match a size in our tables. Compare them with the centimetres on the piece’s page.</p>
     )
   }
   return answered.map(({ kind, label }) => <SizeAdvice key={kind} body={body} kind={kind} label={label} />)

@@ -37,7 +37,7 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
       onClose={onClose}
       title="My sizes"
       side="bottom"
-      description="Choose what you wear, once. Lists then show only pieces that come in it, and your size is picked for you."
+      description="Choose your sizes once. We’ll show only pieces that come in them, and pick your size for you."
       footer={
         <div className="flex gap-3">
           {sizes.length > 0 && (
@@ -71,7 +71,7 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
         </div>
       ))}
       <p aria-live="polite" className="mt-4 text-sm text-ink-soft empty:hidden">
-        {full && `That is ${MY_SIZES_MAX}, the most we can save.`}
+        {full && `You can save up to ${MY_SIZES_MAX} sizes.`}
       </p>
     </Sheet>
   )
@@ -91,10 +91,10 @@ function Offer({ draft, onTake }: { draft: readonly string[]; onTake: (sizes: re
       {found.length > 0 ? (
         <>
           <p className="py-2 text-sm">
-            By your measures: <strong>{found.join(', ')}</strong>
+            From your measurements: <strong>{found.join(', ')}</strong>
           </p>
           <Button variant="ink" onClick={take}>
-            Take these
+            Use these
           </Button>
         </>
       ) : (

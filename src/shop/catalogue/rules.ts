@@ -78,6 +78,9 @@ export function stockLabel(stock: number): string {
   return stock > 0 ? `${stock} left` : 'Out of Stock'
 }
 
+/** Letters of a size: what fits on the button it is chosen by. */
+export const SIZE_LABEL_MAX = 20
+
 /** The size of what fits most. */
 export const ONE_SIZE = 'One size'
 
@@ -108,6 +111,9 @@ export const SUGGESTED_WORDS = 6
 export const SUGGESTED_PIECES = 4
 /** Products shown in place of an empty list. */
 export const FALLBACK_PRODUCTS = 8
+
+/** Pixels on the shorter side: with fewer, a picture is blurred on a phone. */
+export const PICTURE_SIDE_MIN = 600
 
 /** Pixel widths of the renditions of a picture. */
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1080] as const

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { classes } from './classes.ts'
 import type { ToastMessage } from './notify.ts'
+import { whole } from './whole.tsx'
 import { toastBottom } from './toast-place.ts'
 import { createToastQueue } from './toast-queue.ts'
 
@@ -13,7 +14,7 @@ let ready: Promise<void> | undefined
 const queue = createToastQueue({
   add({ text, kind, ms, action }, ended) {
     const id = manager.add({
-      title: text,
+      title: whole(text),
       type: kind,
       timeout: ms,
       priority: kind === 'error' ? 'high' : 'low',

@@ -110,6 +110,7 @@ describe('going live', () => {
     expect(await remove()).toEqual({
       members: DEMO_EMAILS,
       codes: ['KARIBU10', 'UPYA200'],
+      settings: 5,
       orders: 0,
       checkouts: 0,
       deleted: 0,
@@ -194,7 +195,7 @@ describe('going live', () => {
       deleted: DEMO_PIECES.length,
       archived: 0,
     })
-    const nothing = { members: [], codes: [], orders: 0, checkouts: 0, deleted: 0, archived: 0 }
+    const nothing = { members: [], codes: [], settings: 0, orders: 0, checkouts: 0, deleted: 0, archived: 0 }
     expect(await remove({ products: true, orders: true })).toEqual(nothing)
     expect([await count('users'), await count('orders'), await count('products'), await count('discount_codes')]).toEqual([0, 0, 0, 0])
   })

@@ -51,6 +51,7 @@ test.describe('pages that are not there among them', () => {
       '/login?error=expired_session',
       '/reset-password',
       '/privacy',
+      '/exchanges',
       '/offline',
       '/payment-callback?reference=nobody-knows-it',
       '/unsubscribe',

@@ -83,7 +83,8 @@ const VALUES: Record<Facet, { value: string; more?: string; where?: string; list
   category: { value: 'p.category' },
   kind: { value: 'p.kind', where: ' and p.kind is not null' },
   department: { value: 'p.department' },
-  size: { value: 'v.size', more: ' join product_variants v on v.product_id = p.id', where: ' and v.stock > 0 and v.size is not null' },
+  // What is chosen and is no size has its name before it: "Length: 30cm".
+  size: { value: 'v.size', more: ' join product_variants v on v.product_id = p.id', where: ` and v.stock > 0 and v.size !~ ':'` },
   condition: { value: 'p.condition' },
   colour: { value: 'p.colours', list: true },
   style: { value: 'p.styles', list: true },

@@ -19,12 +19,14 @@ import { ProductFeed } from '../../features/browse/home/product-feed.tsx'
 import { RecentStrip } from '../../features/browse/home/recent-strip.tsx'
 import { toCardProduct, type CardProduct } from '../../features/product/data/card-product.ts'
 import { currentChoices, useChoices } from '../../lib/choices.ts'
-import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import { SHOP_NAME } from '../../../shop/name.ts'
+import { pageMeta } from '../../lib/meta.ts'
 import { packList, unpackList, type PackedList } from '../../lib/packed-list.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import { notify } from '../../ui/notify.ts'
 import type { Route } from './+types/home.ts'
 import { useSettings } from '../../features/product/live/live-settings.ts'
+import { siteData, storeData } from '../../features/browse/home/shop-data.ts'
 import { SocialLinks } from '../../features/browse/home/social-links.tsx'
 
 const DESCRIPTION =
@@ -114,21 +116,25 @@ export function headers() {
   return { 'x-page-cache': '60' }
 }
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { filters } = listAddress(new URLSearchParams(location.search))
   const title = isNarrowed(filters)
     ? `${headingOf(filters)} | ${SHOP_NAME}`
     : `${SHOP_NAME}: second-hand fashion in Kenya. Worn before. Loved again.`
   const [first] = (loaderData ? itemsOf(loaderData.list) : []).find(({ images }) => images.length > 0)?.images ?? []
   const path = filters.category ? `/${writeFilters({ category: filters.category })}` : '/'
-  return pageMeta({
+  const origin = loaderData?.origin ?? ''
+  const settings = matches[0]?.loaderData?.settings
+  const page = pageMeta({
     title,
     description: DESCRIPTION,
-    origin: loaderData?.origin ?? '',
+    origin,
     path,
     image: first && sharePictureUrl(first.key),
     index: !filters.q,
   })
+  if (isNarrowed(filters) || !settings) return page
+  return [...page, { 'script:ld+json': storeData(settings, origin) }, { 'script:ld+json': siteData(origin) }]
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ test('[open-13] a guest cancels an order: the money comes back, elsewhere it is 
   // The button that was pressed is gone; the focus is on the refund.
   const note = page.getByText(/^Your refund (is on its way|has been sent)$/)
   await expect(note).toBeVisible()
-  await expect(page.locator(':focus')).toContainText('Your money')
+  await expect(page.locator(':focus')).toContainText('Your refund')
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
   await expect(
     elsewhere.getByText(`Order ${order.number}: Cancelled`).or(elsewhere.getByText(`Order ${order.number}: Refunded`)),

@@ -106,7 +106,7 @@ test('with the products sold the payment is refunded; with them in stock again t
     expect(await shop.state(id)).toMatchObject({
       status: 'expired',
       failure: 'unheard',
-      message: expect.stringContaining('still checking with M-PESA'),
+      message: expect.stringContaining('still checking this payment with'),
     })
   }
   const buyer = await shop.waiting(gone)

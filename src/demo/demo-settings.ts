@@ -11,7 +11,7 @@ Upya is Kiswahili for afresh, made new. We find good second-hand clothes, shoes 
 - We name every flaw that we see, so that you know what you get.
 
 # One of a kind
-Most pieces exist once. When you pay, we hold the piece for you: nobody else can buy it meanwhile.`
+Most pieces exist once. While you pay, we hold the piece for you so nobody else can buy it.`
 
 const EXCHANGES = `This is a demo shop: the text shows what the page can look like.
 

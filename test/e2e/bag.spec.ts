@@ -25,7 +25,7 @@ test('[discount-01, open-18] a code is refused in words, applied and taken off a
   const box = page.getByLabel(/discount code/i)
   await box.fill('nonsense')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('We do not know this code.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This code isn’t valid.', { exact: false })).toBeVisible()
   await box.fill('karibu10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('KARIBU10').first()).toBeVisible()

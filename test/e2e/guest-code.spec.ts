@@ -16,7 +16,7 @@ async function askForCode(page: Page, number: string, phone: string): Promise<vo
   await way(page).getByLabel('Order number').fill(number)
   await way(page).getByLabel('Phone number of the order').fill(phone)
   await way(page).getByRole('button', { name: 'Send me a code' }).click()
-  await expect(way(page).getByText(/If these match, we have sent a code by SMS to 0\d{3} \d{3} \d{3}\./)).toBeVisible()
+  await expect(way(page).getByText(/If these match an order, we’ve sent a code by SMS to 0\d{3} \d{3} \d{3}\./)).toBeVisible()
 }
 
 test.describe('a wrong code is answered with 422', () => {

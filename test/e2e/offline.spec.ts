@@ -186,7 +186,7 @@ test('the home screen is offered once, quietly, after a few viewed products', { 
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await offered()
-  await expect(page.getByRole('button', { name: 'Put Upya on my home screen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Upya to my home screen' })).toBeVisible()
   await expect(note).toHaveCount(0)
 })
 

@@ -69,7 +69,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
               <Consequences order={order} />
               <TextArea
                 label="Why? (optional)"
-                hint="It helps us to improve."
+                hint="Your answer helps us improve."
                 maxLength={300}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
@@ -83,7 +83,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
   )
 }
 
-const NO_LONGER_CANCELLABLE = 'This order has changed in the meantime, so it can no longer be cancelled.'
+const NO_LONGER_CANCELLABLE = 'This order has just changed, so it can’t be cancelled.'
 
 interface FooterProps {
   final: boolean
@@ -118,14 +118,15 @@ function Consequences({ order }: { order: Order }) {
     <ul className="list-disc space-y-2 pl-5">
       {order.total_amount > 0 && (
         <li>
-          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> goes back {refundDestination(order.payment_method)}.
+          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> will be refunded{' '}
+          {refundDestination(order.payment_method)}.
         </li>
       )}
       <li>
-        {products === 1 ? 'The piece goes' : `The ${products} pieces go`} back on sale at once. Someone else may buy{' '}
+        {products === 1 ? 'The piece will be' : `The ${products} pieces will be`} back on sale right away, so someone else may buy{' '}
         {products === 1 ? 'it' : 'them'} before you change your mind.
       </li>
-      <li>This cannot be undone.</li>
+      <li>You can’t undo this.</li>
     </ul>
   )
 }

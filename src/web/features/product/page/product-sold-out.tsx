@@ -32,7 +32,7 @@ export function ProductSoldOut({ product: { id, category, held } }: { product: P
 function OwnHold() {
   return (
     <>
-      <strong>In your bag.</strong> We hold it for you until you have paid.
+      <strong>In your bag.</strong> We’re holding it for you while you pay.
     </>
   )
 }
@@ -40,7 +40,7 @@ function OwnHold() {
 function OtherHold() {
   return (
     <>
-      <strong>In someone’s bag.</strong> They are paying for it right now. If they do not pay, you can buy it here.
+      <strong>In someone’s bag.</strong> They’re paying for it right now. If they don’t pay, you can buy it here.
     </>
   )
 }

@@ -12,11 +12,11 @@ test('[open-13] a guest cancels an order: the money comes back, elsewhere it is 
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
   await expect(dialog.getByText(/will be refunded to your M-PESA, usually within minutes/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Keep the order' }).click()
+  await dialog.getByRole('button', { name: 'Keep order' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   await dialog.getByLabel('Why? (optional)').fill('Bought the wrong size')
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog).toBeHidden()
 
   // The button that was pressed is gone; the focus is on the refund.
@@ -52,7 +52,7 @@ test.describe('what comes between', () => {
       const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
       await expect(dialog).toBeVisible()
       await context.setOffline(true)
-      await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+      await dialog.getByRole('button', { name: 'Cancel order' }).click()
       await expect(dialog.getByText(/we don’t know yet whether your order is cancelled/)).toBeVisible()
       await context.setOffline(false)
       await dialog.getByRole('button', { name: 'Try again' }).click()
@@ -72,7 +72,7 @@ test.describe('what comes between', () => {
       await shop.close()
       // By the live word, or by the refusal of a press that was faster than it.
       await expect(dialog.getByText(/has just changed, so it can’t be cancelled/)).toBeVisible()
-      await dialog.getByRole('button', { name: 'See the order' }).click()
+      await dialog.getByRole('button', { name: 'View order' }).click()
       await expect(page.locator('[aria-current="step"]')).toContainText('On its way')
       await open(page, '/orders')
       await expect(

@@ -46,7 +46,7 @@ test.describe('a wrong code is answered with 422', () => {
     await way(phone).getByRole('button', { name: 'Show my orders' }).click()
     const found = phone.getByRole('region', { name: 'Orders found' })
     await expect(found.getByRole('heading', { name: order.number })).toBeVisible()
-    await found.getByRole('link', { name: /See the order/ }).click()
+    await found.getByRole('link', { name: /View order/ }).click()
     await expect(phone.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible()
 
     // Later, in the same browser.

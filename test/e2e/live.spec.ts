@@ -95,7 +95,7 @@ test('[card-03] what one is paying for oneself is in one’s own bag, not in som
   await expect(tile.getByText('In your bag')).toBeVisible()
   await tile.getByRole('link').first().click()
   const modal = page.getByRole('dialog', { name: piece.name })
-  await expect(modal.getByText('We’re holding it for you while you pay.')).toBeVisible()
+  await expect(modal.getByText('We’re holding this piece for you while you pay.')).toBeVisible()
   await expect(page.getByText(/someone’s bag/)).toHaveCount(0)
   expect((await page.request.post(`/api/checkouts/${id}/cancel`)).ok()).toBe(true)
   await letGo()

@@ -34,7 +34,7 @@ test('[order-05, routes-05, data-08] a member buys, follows the order live and f
   await expect(order.getByText('Being packed')).toBeVisible()
   await expect(order.getByText(piece.name)).toBeVisible()
   await expect(order.getByText(/Jacaranda Court 4B/)).toBeVisible()
-  await order.getByRole('link', { name: /See the order/ }).click()
+  await order.getByRole('link', { name: /View order/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
   const now = page.locator('[aria-current="step"]')
   await expect(now).toContainText('Delivery details received')
@@ -190,7 +190,7 @@ test('a piece that is sold out leads to others like it', { tag: ['@once', '@deep
     .getByRole('button', { name: `Buy similar: ${order.piece}` })
     .first()
     .click()
-  await expect(page.getByRole('region', { name: 'Others like it' }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Similar pieces' }).getByRole('link').first()).toBeVisible()
 })
 
 test('[open-39] an order id that nobody has answers 404 in plain words', { tag: ['@once', '@deep'] }, async ({ page }) => {

@@ -116,7 +116,7 @@ test('[open-06] a bank transfer that is awaited: the order comes when it is here
   await transact((areas) => notifyAwaited(areas, checkout, attempt))
   await transact((areas) => notifyAwaited(areas, checkout, attempt))
   await drain()
-  expect(mails.map(({ subject }) => subject)).toEqual(['UP-7K3M9Q: we are waiting for your bank transfer'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['UP-7K3M9Q: we’re waiting for your bank transfer'])
   expect(mails[0]?.text).toContain('We’ll confirm your order as soon as the money arrives')
 })
 

@@ -113,7 +113,7 @@ type Measured = readonly { girth: Girth; cm: number }[]
 
 function otherSizesText(smaller: Measured, department: Department, size: string): string {
   if (smaller.length === 0) return '.'
-  const each = smaller.map(({ girth, cm }) => `${girth} ${rowOf(department, girth, cm)?.size ?? 'smaller still'}`).join(', ')
+  const each = smaller.map(({ girth, cm }) => `${girth} ${rowOf(department, girth, cm)?.size ?? 'even smaller'}`).join(', ')
   return `. Your other measurements are smaller (${each}), so ${size} leaves room there.`
 }
 

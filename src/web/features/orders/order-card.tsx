@@ -53,8 +53,8 @@ export function OrderCard({ order, heading: Heading, open }: OrderCardProps) {
             Give delivery details
           </ButtonLink>
         )}
-        <ButtonLink to={`/orders/${order.id}`} variant="secondary" aria-label={`See the order ${order.order_number}`} {...openProps}>
-          See the order
+        <ButtonLink to={`/orders/${order.id}`} variant="secondary" aria-label={`View order ${order.order_number}`} {...openProps}>
+          View order
         </ButtonLink>
         {!waiting && mayGiveDetails(order) && (
           <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" {...openProps}>

@@ -60,10 +60,10 @@ export function Devices({ start }: { start: DeviceSession[] }) {
                   className="px-3!"
                   disabled={!live}
                   busy={ending === session.id}
-                  aria-label={`End the session on ${session.device}`}
+                  aria-label={`Sign out of ${session.device}`}
                   onClick={() => void endOne(session)}
                 >
-                  End
+                  Sign out
                 </Button>
               )}
             </li>

@@ -71,7 +71,7 @@ export default function DeliveryDetailsPage({ loaderData, actionData }: Route.Co
           <div>
             <p>{REFUSALS.details_already_final.message}</p>
             <ButtonLink to={`/orders/${order.id}`} className="mt-4">
-              See the order
+              View order
             </ButtonLink>
           </div>
         )}

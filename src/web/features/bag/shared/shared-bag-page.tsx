@@ -36,7 +36,7 @@ export function SharedBagPage({ lines, products }: SharedBagPageProps) {
             <strong className="block text-xl leading-tight text-ink">{formatKes(total)}</strong>
           </p>
           <Button size="lg" onClick={() => addAll(shown)}>
-            {remaining === 1 ? 'Add it to my bag' : 'Add all to my bag'}
+            {remaining === 1 ? 'Add to my bag' : 'Add all to my bag'}
           </Button>
         </div>
       ) : (

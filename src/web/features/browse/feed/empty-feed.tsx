@@ -7,7 +7,9 @@ export function EmptyFeed() {
     <div className="page gutter py-10 lg:py-20">
       <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
       <h1 className="display text-3xl lg:text-4xl">The first videos are coming soon</h1>
-      <p className="mt-3 max-w-[44ch] text-ink-soft">You’ll soon see how our pieces look and fit. For now, browse the pieces one by one.</p>
+      <p className="mt-3 max-w-[44ch] text-ink-soft">
+        Soon you’ll be able to watch how our pieces look and fit. For now, browse them one by one on the full screen.
+      </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/?view=tnt" size="lg">
           Browse one by one

@@ -41,7 +41,7 @@ export function Confirmation({ order, guestId }: { order: Order; guestId: string
           {!waiting && <NextSteps order={order} />}
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={`/orders/${order.id}`} size="lg" variant="ink">
-              Track the order
+              Track order
             </ButtonLink>
             <ButtonLink to="/" size="lg" variant="secondary">
               Continue shopping

@@ -97,16 +97,16 @@ function Footer({ final, busy, again, keep, submit }: FooterProps) {
   if (final)
     return (
       <Button size="lg" className="w-full" onClick={keep}>
-        See the order
+        View order
       </Button>
     )
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse">
       <Button size="lg" className="sm:flex-1" busy={busy} onClick={submit}>
-        {busy ? 'Cancelling ...' : again ? 'Try again' : 'Cancel the order'}
+        {busy ? 'Cancelling ...' : again ? 'Try again' : 'Cancel order'}
       </Button>
       <Button variant="secondary" size="lg" className="sm:flex-1" disabled={busy} onClick={keep}>
-        Keep the order
+        Keep order
       </Button>
     </div>
   )

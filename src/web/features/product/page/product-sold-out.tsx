@@ -12,7 +12,7 @@ export function ProductSoldOut({ product: { id, category, held } }: { product: P
     <>
       <p className="mt-6 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
         <span className="py-2">
-          {!held && 'It has been sold.'}
+          {!held && 'This piece has been sold.'}
           {held && (own ? <OwnHold /> : <OtherHold />)}
         </span>
         <Link
@@ -32,7 +32,7 @@ export function ProductSoldOut({ product: { id, category, held } }: { product: P
 function OwnHold() {
   return (
     <>
-      <strong>In your bag.</strong> We’re holding it for you while you pay.
+      <strong>In your bag.</strong> We’re holding this piece for you while you pay.
     </>
   )
 }

@@ -46,7 +46,7 @@ What we keep about you, and why, is on the page Privacy.`
 
 /** What an admin of the demo could have set: plainly a demo, with contacts that are nobody's. */
 export const DEMO_SETTINGS: SettingsChange = {
-  contact: { phone: '0700 000 000', email: 'hello@upya.example', place: 'Demo shop in Nairobi. Nobody is there.' },
+  contact: { phone: '0700 000 000', email: 'hello@upya.example', place: 'Demo shop in Nairobi. No visits, please.' },
   social_links: { ...DEFAULT_SETTINGS.social_links, whatsapp: 'https://wa.me/254700000000' },
   pages: { about: ABOUT, exchanges: EXCHANGES, terms: TERMS },
 }

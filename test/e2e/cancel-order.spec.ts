@@ -32,7 +32,7 @@ test('[open-13] a guest cancels an order: the money comes back, elsewhere it is 
 
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByText('Cancelled and refunded')).toBeVisible()
-  await expect(page.getByText('Sent back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
   // There is nothing to deliver any more.
   await page.goto(`/delivery-details?order_id=${order.id}`)
   await page.waitForURL(`/orders/${order.id}`)

@@ -83,7 +83,7 @@ test('[order-05] a member without orders is shown a way on', { tag: ['@once', '@
   await signUp(page.request)
   await open(page, '/orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'See what’s new' }).click()
+  await page.getByRole('link', { name: 'See our picks' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 })
 

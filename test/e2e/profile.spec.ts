@@ -222,7 +222,7 @@ test.describe('refused', () => {
     await dialog.getByLabel('Your password').fill(password)
     await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(page).toHaveURL('/')
-    await expect(page.getByText(/Your account is deleted/).first()).toBeVisible()
+    await expect(page.getByText(/Your account has been deleted/).first()).toBeVisible()
     expect((await page.request.post('/api/auth/sign-in', { data: { email, password } })).status()).toBe(401)
   })
 })

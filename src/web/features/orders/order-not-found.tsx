@@ -15,7 +15,7 @@ export function OrderNotFound() {
       <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
       <h1 className="display text-2xl lg:text-3xl">We couldn’t find this order</h1>
       <p className="mt-3 max-w-[52ch] text-ink-soft">
-        Open it in the account or browser you ordered with. No account? On another phone, find your order with its number and a code.
+        Try the account or browser you ordered with. No account? On another phone, find your order with its number and a code.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {signedOut && (

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, preloadDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { whole } from '../../../ui/whole.tsx'
 import { cancelOrder, type Cancelled } from './cancel-request.ts'
 
 interface Props {
@@ -123,8 +124,8 @@ function Consequences({ order }: { order: Order }) {
         </li>
       )}
       <li>
-        {products === 1 ? 'The piece will be' : `The ${products} pieces will be`} back on sale right away, so someone else may buy{' '}
-        {products === 1 ? 'it' : 'them'} before you change your mind.
+        {products === 1 ? 'The piece will be' : `The ${products} pieces will be`} back on sale right away, so someone else could buy{' '}
+        {products === 1 ? 'it' : 'them'}.
       </li>
       <li>You can’t undo this.</li>
     </ul>

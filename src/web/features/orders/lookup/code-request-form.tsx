@@ -60,7 +60,7 @@ export function CodeRequestForm({ start, send }: { start: Asked; send: (request:
         error={refusal?.fields['order_number']}
       />
       <PhoneField
-        label="Phone number of the order"
+        label="Phone number on the order"
         name="phone_number"
         required
         defaultValue={start.phone_number}

@@ -120,7 +120,7 @@ function Consequences({ order }: { order: Order }) {
       {order.total_amount > 0 && (
         <li>
           <strong className="font-semibold">{formatKes(order.total_amount)}</strong> will be refunded{' '}
-          {refundDestination(order.payment_method)}.
+          {whole(refundDestination(order.payment_method))}.
         </li>
       )}
       <li>

@@ -33,7 +33,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Keep my account
+            Cancel
           </Button>
           <Button type="submit" form={FORM_ID} busy={busy}>
             {busy ? 'Deleting ...' : 'Delete permanently'}

@@ -60,7 +60,7 @@ export function DeliveryForm({ order, refusal }: { order: Order; refusal: FormRe
           <strong>{area.label}</strong>
           <span className="text-sm text-ink-soft">{area.days}</span>
         </p>
-        <p className="mt-1.5 text-sm text-ink-soft">You chose and paid for this at checkout.</p>
+        <p className="mt-1.5 text-sm text-ink-soft">You chose this area at checkout.</p>
         <input type="hidden" name="delivery_area" value={order.delivery_area} />
         {refusal?.fields['delivery_area'] && (
           <p className="mt-1.5 text-sm font-medium text-primary-strong">{refusal.fields['delivery_area']}</p>

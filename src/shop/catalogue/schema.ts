@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -19,6 +20,8 @@ import type { Department, Kind } from './rules-kinds.ts'
 import type { Measurements } from './rules-measurements.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** As many products as one row of `facetBits` speaks of. */
+const chunkBits = customType<{ data: string }>({ dataType: () => 'bit(8192)' })
 
 /** Stock is not here: it lives on variants only, and a product's stock is their sum. */
 export const products = pgTable(
@@ -86,6 +89,16 @@ export const products = pgTable(
       .default(sql`random()`),
     /** Kept by a trigger from name, category, styles, tags and description (weights A to D). */
     search: tsvector().notNull().default(''),
+    /** Sizes that are in stock, as they are written; '' for one without a size. Maintained by a trigger on its variants. */
+    sizes_in_stock: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Everything it can be chosen by, such as "o:blue" (facet-codes.ts); maintained by a trigger. */
+    facets: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Kept by a trigger: the JSON of a ProductCard up to its stock and variants, so that a list only adds what changes by the minute. */
     card: text().notNull().default(''),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -129,8 +142,10 @@ export const products = pgTable(
     index('products_unclassified')
       .on(t.id)
       .where(sql`kind_confidence is null`),
-    index('products_styles').using('gin', t.styles),
-    index('products_search').using('gin', t.search),
+    // One index for words and choices, so that both together are one reading of it.
+    index('products_search')
+      .using('gin', t.search, t.facets)
+      .where(sql`is_active`),
   ],
 )
 
@@ -252,3 +267,37 @@ export const holds = pgTable(
       .where(sql`state = 'held'`),
   ],
 )
+
+/** Active products by number, so that they can be counted as bits; a number whose product is gone is given to the next. */
+export const facetSlots = pgTable(
+  'facet_slots',
+  {
+    slot: integer().primaryKey(),
+    product_id: uuid().unique(),
+  },
+  (t) => [
+    index('facet_slots_free')
+      .on(t.slot)
+      .where(sql`product_id is null`),
+  ],
+)
+
+/**
+ * For each choice a bit per active product: that of slot s is bit s % 8192 of chunk s / 8192. Some seconds behind the products;
+ * maintained from `facetChanges`. "all" has every product, "z:0" to "z:19" the digits of its price in base two.
+ */
+export const facetBits = pgTable(
+  'facet_bits',
+  {
+    value: text().notNull(),
+    chunk: integer().notNull(),
+    bits: chunkBits().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.value, t.chunk] })],
+)
+
+/** Products whose bits must be written again, added by a trigger: those who sell do not wait for those who count. */
+export const facetChanges = pgTable('facet_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  product_id: uuid().notNull(),
+})

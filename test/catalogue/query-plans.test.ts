@@ -20,6 +20,7 @@ let t: TestShop
 beforeAll(async () => {
   t = await testShop()
   await generateCatalogue(t.database.db, PRODUCTS)
+  await t.shop.catalogue.refreshOpeningEdit()
 })
 afterAll(() => t.close())
 
@@ -56,7 +57,7 @@ const FILTERS: Record<string, string>[] = [
   { style: 'Vintage' },
   { category: 'clothing', size: 'M', style: 'Vintage', min_price: '300', max_price: '9000' },
 ]
-const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random']
+const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random', 'picks']
 
 for (const sort of SORTS) {
   test.each(FILTERS)(`${sort} with %j walks an index: no scan of the table, no sort, no query per row`, async (filter) => {
@@ -75,7 +76,7 @@ for (const sort of SORTS) {
 }
 
 test.each(['dress', 'black leather', 'washed', 'jaket', 'den'])('a search for %s touches what it finds, not the table', async (q) => {
-  for (const sort of ['latest', 'price-asc', 'random']) {
+  for (const sort of ['picks', 'latest', 'price-asc', 'random']) {
     const nodes = await explain({ q, sort, seed: '4' })
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
   }

@@ -36,8 +36,7 @@ const ENDS: [walk: string, key: string][] = [
 export function composedStatements(): FoundStatement[] {
   const lists = SHAPES.flatMap((shape) => [
     ...ENDS.flatMap(([sort, key]) => {
-      const walk = 'q' in shape && sort === 'latest' ? 'rank' : sort
-      const later = writeCursor({ walk: walk === 'rank' ? walk : `${walk}.1`, key: walk === 'rank' ? '10' : key, ...END })
+      const later = writeCursor({ walk: `${sort}.1`, key, ...END })
       return [
         { ...shape, sort },
         { ...shape, sort, cursor: later },
@@ -45,6 +44,12 @@ export function composedStatements(): FoundStatement[] {
     }),
     ...[...Array(4).keys()].map((seed) => ({ ...shape, sort: 'random', seed: `${seed}` })),
     { ...shape, sort: 'random', cursor: writeCursor({ walk: 'r.7.2', key: '0.25', ...END }) },
+    { ...shape, sort: 'picks' },
+    {
+      ...shape,
+      sort: 'picks',
+      cursor: 'q' in shape ? writeCursor({ walk: 'rank', key: '10', ...END }) : writeCursor({ walk: 'p.7.0', key: '3', ...END }),
+    },
   ])
   return [
     ...lists.map((query) => ({ file: 'src/shop/catalogue/list.ts', ...plan(listQuery.parse(query)).reading.statement })),

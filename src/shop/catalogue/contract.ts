@@ -6,10 +6,10 @@ import {
   CONDITION_NAMES,
   FACET_VALUES_MAX,
   FACETS,
+  LIST_ORDERS,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
   SIMILAR_MAX,
-  SORTS,
 } from './rules.ts'
 
 /** Price bounds: negative or non-numeric input is ignored, not refused (open-55). */
@@ -72,7 +72,8 @@ const narrowing = {
 /** `GET /api/products` and the address of the home page. `seed` fixes the random order. */
 export const listQuery = z.strictObject({
   ...narrowing,
-  sort: z.enum(SORTS).default('latest'),
+  /** Without one: the latest first, of a search the best match. `picks` is the mixed edit that opens the shop. */
+  sort: z.enum(LIST_ORDERS).optional(),
   seed: z.coerce.number().int().min(0).max(999_999).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
@@ -150,6 +151,8 @@ export const productCard = z.object({
   stock: z.number().int(),
   /** Sold out, but the last unit is on hold: it may become available again. */
   held: z.boolean(),
+  /** The only unit there is, and none was sold before it. */
+  one_off: z.boolean().optional(),
   /** A clip of the product: `/media/...` of ours, or an address elsewhere. */
   video_url: z.string().nullable(),
   variants: z.array(variant),

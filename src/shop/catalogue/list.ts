@@ -5,8 +5,8 @@ import type { ListQuery, ProductPage } from './contract.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
 import { listFilters, wantedWords } from './filter-sql.ts'
 import { readCard } from './prepared-cards.ts'
-import { PAGE_SIZE_MAX, type Facet } from './rules.ts'
-import { shuffleOrder, walkName } from './shuffle.ts'
+import { OPENING_ORDER, PAGE_SIZE_MAX, type Facet } from './rules.ts'
+import { seedOfDay, shuffleOrder, walkName } from './shuffle.ts'
 
 /** One page of a list, ready to run: the statement's name says its shape, so that PostgreSQL plans it once per connection. */
 interface Reading {
@@ -38,10 +38,10 @@ const WALKS: Record<'latest' | 'price-asc' | 'price-desc' | 'popular', Walk> = {
 /** The planner must see a limit, or it sorts the whole list instead of walking the index that has the order. */
 const ENOUGH = PAGE_SIZE_MAX + 1
 
-/** Lists of product cards. A text query without an explicit order is answered best match first. */
-export function createList({ read }: AreaDeps) {
+/** Lists of product cards. A text query without an order is answered best match first. */
+export function createList({ read, clock }: AreaDeps) {
   async function page(query: ListQuery): Promise<{ rows: Row[]; next: string | null }> {
-    const { reading, walk } = plan(query)
+    const { reading, walk } = plan(query, clock.now())
     const rows = await read.query<Row>(reading.statement, reading.values)
     if (rows.length <= query.limit) return { rows, next: null }
     rows.length = query.limit
@@ -65,36 +65,48 @@ export function createList({ read }: AreaDeps) {
   }
 }
 
-/** What would run for `query`; the tests explain it. */
-export function plan(query: ListQuery): { reading: Reading; walk: string } {
-  if (query.sort === 'random') return planRandom(query)
-  const { sort } = query
-  const walk = query.q && sort === 'latest' ? 'rank' : sort
-  const cursor = query.cursor ? readCursor(query.cursor, walk) : null
-  return { walk, reading: walk === 'rank' ? ranked(query, cursor) : ordered(query, WALKS[sort], cursor) }
+/** What would run for `query`; the tests explain it. `now` decides the day's edit. */
+export function plan(query: ListQuery, now = new Date()): { reading: Reading; walk: string } {
+  const sort = query.sort ?? (query.q ? OPENING_ORDER : 'latest')
+  if (sort === OPENING_ORDER && query.q) {
+    return { walk: 'rank', reading: ranked(query, query.cursor ? readCursor(query.cursor, 'rank') : null) }
+  }
+  if (sort === OPENING_ORDER) return planPicks(query, now)
+  if (sort === 'random') return planRandom(query)
+  return { walk: sort, reading: ordered(query, sort, query.cursor ? readCursor(query.cursor, sort) : null) }
 }
 
 function planRandom(query: ListQuery): { reading: Reading; walk: string } {
   const cursor = query.cursor ? readCursor(query.cursor, query.seed === undefined ? 'r.' : `${walkName(query.seed)}.`) : null
   // Without a seed the first page picks a random one, which its cursor carries.
-  const seed = cursor ? Number(cursor.walk.split('.')[1]) : (query.seed ?? Math.floor(Math.random() * 1_000_000))
+  const seed = cursor ? seedOf(cursor) : (query.seed ?? Math.floor(Math.random() * 1_000_000))
   return { walk: walkName(seed), reading: shuffled(query, seed, cursor) }
 }
 
-function ordered(query: ListQuery, walk: Walk, cursor: ReadCursor | null): Reading {
+/** The edit that opens the shop (opening-edit.ts), then the rest in the day's random order. */
+function planPicks(query: ListQuery, now: Date): { reading: Reading; walk: string } {
+  const cursor = query.cursor ? readCursor(query.cursor, 'p.') : null
+  const seed = cursor ? seedOf(cursor) : seedOfDay(now)
+  return { walk: `p.${seed}`, reading: shuffled(query, seed, cursor, true) }
+}
+
+const seedOf = ({ walk }: ReadCursor) => Number(walk.split('.')[1])
+
+function ordered(query: ListQuery, sort: keyof typeof WALKS, cursor: ReadCursor | null): Reading {
+  const walk = WALKS[sort]
   const add = parameters(query.limit + 1)
   const { conditions, shape, before } = filters(query, add, walk.column === 'price')
   const column = `p.${walk.column}`
   const beyondCursor = cursor ? [beyond(column, walk, add, cursor.key, cursor.id)] : []
   const lap = cursor?.lap ?? 0
-  const laps = WITH_AND_WITHOUT_PICTURE.slice(lap).map((pictured, i) =>
-    stretch(column, walk.direction, [...conditions, pictured, ...(i === 0 ? beyondCursor : [])], lap + i),
+  const laps = SHELVES.slice(lap).map((shelf, i) =>
+    stretch(column, walk.direction, [...conditions, shelf, ...(i === 0 ? beyondCursor : [])], lap + i),
   )
-  return reading(`list_${query.sort}_${shape}${cursor ? `_after_${lap}` : ''}`, before, laps, add)
+  return reading(`list_${sort}_${shape}${cursor ? `_after_${lap}` : ''}`, before, laps, add)
 }
 
-/** Two ranges of one index after each other: products without a picture come last. */
-const WITH_AND_WITHOUT_PICTURE = ['p.pictured', 'not p.pictured']
+/** Ranges of one index after each other: in stock with a picture, in stock without one, sold. */
+const SHELVES = ['p.shelf = 2', 'p.shelf = 1', 'p.shelf = 0']
 
 /** The stretches in turn, each read only when the one before is at its end (an append runs its parts in turn; the tests compare whole walks with the order). */
 function reading(name: string, before: string, stretches: readonly string[], add: Parameters): Reading {
@@ -104,24 +116,42 @@ function reading(name: string, before: string, stretches: readonly string[], add
 }
 
 /**
- * Once around a circle of random numbers, from the seed's starting point, in two stretches: first among products with a
- * picture, then among the others.
+ * Once around a circle of random numbers, from the seed's starting point, in two stretches: shelf by shelf. `picks`: those of the
+ * opening edit that are in stock go before all of that.
  */
-function shuffled(query: ListQuery, seed: number, cursor: ReadCursor | null): Reading {
+function shuffled(query: ListQuery, seed: number, cursor: ReadCursor | null, picks = false): Reading {
   const turn = shuffleOrder(seed)
-  const walk: Walk = { column: turn.column, direction: turn.direction, type: 'real' }
-  const column = `p.${turn.column}`
   const add = parameters(query.limit + 1)
   const { conditions, shape, before } = filters(query, add, false)
   const start = add(turn.start, 'real')
+  const column = `p.${turn.column}`
+  const halves = [
+    `(${column}, p.id) ${turn.direction === 'asc' ? '>' : '<'} (${start}, '${turn.direction === 'asc' ? FIRST_ID : LAST_ID}')`,
+    `${column} ${turn.direction === 'asc' ? '<' : '>'} ${start}`,
+  ]
+  const around: Lap[] = SHELVES.flatMap((shelf, i) =>
+    halves.map((half) => ({ walk: { ...turn, type: 'real' }, where: picks && i === 0 ? [shelf, half, 'p.pick is null'] : [shelf, half] })),
+  )
+  const laps = picks ? [PICKED, ...around] : around
   const lap = cursor?.lap ?? 0
-  const first = `(${column}, p.id) ${turn.direction === 'asc' ? '>' : '<'} (${start}, '${turn.direction === 'asc' ? FIRST_ID : LAST_ID}')`
-  const second = `${column} ${turn.direction === 'asc' ? '<' : '>'} ${start}`
-  const rest = cursor ? [beyond(column, walk, add, cursor.key, cursor.id)] : []
-  const laps = WITH_AND_WITHOUT_PICTURE.flatMap((pictured) => [first, second].map((half) => [...conditions, pictured, half]))
-  const stretches = laps.slice(lap).map((where, i) => stretch(column, walk.direction, i === 0 ? [...where, ...rest] : where, lap + i))
-  return reading(`list_${turn.column}_${turn.direction}_${shape}${cursor ? `_after_${lap}` : ''}`, before, stretches, add)
+  const stretches = laps.slice(lap).map(({ walk, where }, i) => {
+    const beyondCursor = cursor && i === 0 ? [beyond(`p.${walk.column}`, walk, add, cursor.key, cursor.id)] : []
+    return stretch(`p.${walk.column}`, walk.direction, [...conditions, ...where, ...beyondCursor], lap + i)
+  })
+  return reading(
+    `list_${picks ? 'picks_' : ''}${turn.column}_${turn.direction}_${shape}${cursor ? `_after_${lap}` : ''}`,
+    before,
+    stretches,
+    add,
+  )
 }
+
+interface Lap {
+  walk: Walk
+  where: string[]
+}
+
+const PICKED: Lap = { walk: { column: 'pick', direction: 'asc', type: 'real' }, where: ['p.pick is not null', 'p.shelf = 2'] }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -140,7 +170,7 @@ const RANKED_HITS = 1200
 const CANDIDATES = 200
 
 /**
- * Best match first: products with a picture, then those in stock, then by the field that matches (name, then category, styles
+ * Best match first: shelf by shelf, then by the field that matches (name, then category, styles
  * and tags, ...) and popularity.
  */
 function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
@@ -152,16 +182,15 @@ function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
     matches: string,
     match: string,
     order: string,
-  ) => `(select p.id, ${rank} as rank, p.popularity_score, p.pictured from products p
+  ) => `(select p.id, ${rank} as rank, p.popularity_score, p.shelf from products p
     where (select matches from wanted) ${matches} ${RANKED_HITS} and ${match} and ${conditions.join(' and ')}
     order by ${order} limit ${CANDIDATES})`
   const text = `${wanted}, hits as materialized (
-      ${hits('<=', 'p.search @@ (select query from wanted)', 'p.pictured desc, rank desc, p.popularity_score desc, p.id desc')}
+      ${hits('<=', 'p.search @@ (select query from wanted)', 'p.shelf desc, rank desc, p.popularity_score desc, p.id desc')}
       union all
-      ${hits('>', 'coalesce(p.search @@ (select query from wanted), false)', 'p.pictured desc, p.popularity_score desc, p.id desc')}
+      ${hits('>', 'coalesce(p.search @@ (select query from wanted), false)', 'p.shelf desc, p.popularity_score desc, p.id desc')}
     ), scored as (
-      select h.id, round(1e6 * (h.rank + 0.02 * ln(1 + greatest(h.popularity_score, 0)) + case when h.pictured then 20 else 0 end
-        + case when exists (select from product_variants v where v.product_id = h.id and v.stock > 0 offset 0) then 10 else 0 end))::int as score
+      select h.id, round(1e6 * (h.rank + 0.02 * ln(1 + greatest(h.popularity_score, 0)) + 20 * h.shelf))::int as score
       from hits h
     ), best as (
       select id, score from scored${cursor ? ` where (score, id) < (${add(cursor.key, 'int')}, ${add(cursor.id, 'uuid')})` : ''}

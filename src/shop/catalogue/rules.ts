@@ -5,6 +5,10 @@ export const CATEGORIES = ['clothing', 'accessories', 'shoes', 'jewelry'] as con
 
 export const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random'] as const
 export type Sort = (typeof SORTS)[number]
+/** The order of whoever chose none: the shop's own mixed edit; of a search, the best match first. */
+export const OPENING_ORDER = 'picks'
+export const LIST_ORDERS = [OPENING_ORDER, ...SORTS] as const
+export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** The style options (profile-03). */
 export const STYLES = [

@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   real,
+  smallint,
   text,
   timestamp,
   unique,
@@ -73,6 +74,14 @@ export const products = pgTable(
     published: boolean().notNull().default(true),
     /** It has a picture; maintained by a trigger. Products without one are listed last. */
     pictured: boolean().notNull().default(false),
+    /** A size of it is in stock; maintained by a trigger, which writes only when that changes. */
+    in_stock: boolean().notNull().default(false),
+    /** Where lists have it: 2 in stock with a picture, 1 in stock without one, 0 sold. The head of every list's index. */
+    shelf: smallint()
+      .notNull()
+      .generatedAlwaysAs(sql`case when not in_stock then 0 when pictured then 2 else 1 end`),
+    /** Its place in the edit that opens the shop (opening-edit.ts); null for all others. */
+    pick: smallint(),
     /** Why a published product is not shown; maintained by a trigger from `pictured` and the shop's setting. */
     draft_reason: text().$type<DraftReason>(),
     /** Shown and for sale: published, and no draft. Kept by the same trigger. */
@@ -107,35 +116,41 @@ export const products = pgTable(
   (t) => [
     check('products_price_positive', sql`${t.price} > 0`),
     index('products_latest')
-      .on(t.pictured, t.created_at, t.id)
+      .on(t.shelf, t.created_at, t.id)
       .where(sql`is_active`),
     index('products_price')
-      .on(t.pictured, t.price, t.id)
+      .on(t.shelf, t.price, t.id)
       .where(sql`is_active`),
     index('products_popular')
-      .on(t.pictured, t.popularity_score, t.id)
+      .on(t.shelf, t.popularity_score, t.id)
       .where(sql`is_active`),
     index('products_shuffle_a')
-      .on(t.pictured, t.shuffle_a, t.id)
+      .on(t.shelf, t.shuffle_a, t.id)
       .where(sql`is_active`),
     index('products_shuffle_b')
-      .on(t.pictured, t.shuffle_b, t.id)
+      .on(t.shelf, t.shuffle_b, t.id)
       .where(sql`is_active`),
     index('products_category_latest')
-      .on(t.category, t.pictured, t.created_at, t.id)
+      .on(t.category, t.shelf, t.created_at, t.id)
       .where(sql`is_active`),
     index('products_category_price')
-      .on(t.category, t.pictured, t.price, t.id)
+      .on(t.category, t.shelf, t.price, t.id)
       .where(sql`is_active`),
     index('products_category_popular')
-      .on(t.category, t.pictured, t.popularity_score, t.id)
+      .on(t.category, t.shelf, t.popularity_score, t.id)
       .where(sql`is_active`),
     index('products_category_shuffle_a')
-      .on(t.category, t.pictured, t.shuffle_a, t.id)
+      .on(t.category, t.shelf, t.shuffle_a, t.id)
       .where(sql`is_active`),
     index('products_category_shuffle_b')
-      .on(t.category, t.pictured, t.shuffle_b, t.id)
+      .on(t.category, t.shelf, t.shuffle_b, t.id)
       .where(sql`is_active`),
+    index('products_featured')
+      .on(t.created_at, t.id)
+      .where(sql`is_active and featured`),
+    index('products_picks')
+      .on(t.pick, t.id)
+      .where(sql`pick is not null`),
     index('products_name')
       .on(sql`lower(${t.name})`)
       .where(sql`is_active`),
@@ -265,6 +280,9 @@ export const holds = pgTable(
     index('holds_variant')
       .on(t.variant_id)
       .where(sql`state = 'held'`),
+    index('holds_sold')
+      .on(t.variant_id)
+      .where(sql`state = 'sold'`),
   ],
 )
 

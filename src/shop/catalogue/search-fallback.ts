@@ -67,7 +67,7 @@ export function createSearchFallback({ read, clock }: AreaDeps, { list, facets }
   }
 
   async function cards(query: FacetQuery): Promise<ProductCard[]> {
-    const { items } = await list({ ...listQuery.parse({ sort: query.q ? 'latest' : 'popular' }), ...query, limit: FALLBACK_PRODUCTS })
+    const { items } = await list({ ...listQuery.parse(query.q ? {} : { sort: 'popular' }), ...query, limit: FALLBACK_PRODUCTS })
     return items
   }
 

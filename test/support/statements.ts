@@ -53,7 +53,7 @@ export function composedStatements(): FoundStatement[] {
   ])
   return [
     ...lists.map((query) => ({ file: 'src/shop/catalogue/list.ts', ...plan(listQuery.parse(query)).reading.statement })),
-    ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/facets.ts', ...facetPlan(facetQuery.parse(shape)).statement })),
+    ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/facets.ts', ...(shape.q ? searchPlan(facetQuery.parse(shape), 10) : rowsPlan(facetQuery.parse(shape))).statement })),
     { file: 'src/shop/catalogue/suggest.ts', ...namesPlan('denim').statement },
   ]
 }

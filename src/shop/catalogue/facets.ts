@@ -1,9 +1,9 @@
 import type { AreaDeps } from '../deps.ts'
 import type { FacetQuery, Facets } from './contract.ts'
 import { createShortCache } from '../short-cache.ts'
-import { COUNTED_ROWS, createFacetBits } from './facet-bits.ts'
+import { COUNTED, createFacetBits } from './facet-bits.ts'
 import { readCode } from './facet-codes.ts'
-import { bitsPlan, cappedPlan, matchesPlan, rowsPlan, type Counts, type FacetPlan } from './facet-plans.ts'
+import { bitsPlan, rowsPlan, searchPlan, type Counts, type FacetPlan } from './facet-plans.ts'
 import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
 import { ASKED_DEPARTMENTS, departmentsFor, KIND_NAMES } from './rules-kinds.ts'
 import { SIZE_GROUP_NAMES, sizeGroupOf } from './rules-sizes.ts'
@@ -17,11 +17,11 @@ export type Counted = Facets & Pick<Counts, 'without'>
 
 const NOTHING: Counts = { total: 0, without: {}, values: [] }
 
-/** How many products every further choice would leave. `most`: so many are counted one by one. */
-export function createFacets(deps: AreaDeps, most = COUNTED_ROWS) {
+/** How many products every further choice would leave. `of`: so many are counted one by one. */
+export function createFacets(deps: AreaDeps, of = COUNTED) {
   const { read, clock } = deps
   const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
-  const bits = createFacetBits(deps, most)
+  const bits = createFacetBits(deps, of.shop)
 
   async function run({ statement, values }: FacetPlan): Promise<Counts> {
     const [row] = await read.query<{ counts: Counts }>(statement, values)
@@ -30,11 +30,8 @@ export function createFacets(deps: AreaDeps, most = COUNTED_ROWS) {
 
   async function count(query: FacetQuery): Promise<Counted> {
     if (query.q === undefined) return ordered(await run((await bits.countsByBits()) ? bitsPlan(query) : rowsPlan(query)), false)
-    const { statement, values } = matchesPlan(query.q, most)
-    const [row] = await read.query<{ many: boolean }>(statement, values)
-    if (!row?.many) return ordered(await run(rowsPlan(query)), false)
-    const counts = await run(cappedPlan(query, most))
-    return ordered(counts, counts.total >= most)
+    const counts = await run(searchPlan(query, of.search))
+    return ordered(counts, counts.total >= of.search)
   }
 
   return {

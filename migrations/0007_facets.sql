@@ -42,9 +42,9 @@ SET search_path FROM CURRENT AS $$
         1900, 2000, 2250, 2500, 2750, 3000, 3500, 4000, 4500, 5000, 6000, 7000, 8000, 9000, 10000, 12500, 15000, 20000, 30000, 50000, 100000])]
     || CASE WHEN p.kind IS NULL THEN '{}' ELSE ARRAY['k:' || p.kind] END
     || CASE WHEN p.sizes_in_stock = '{}' THEN '{}' ELSE ARRAY['i:'] END
-    || ARRAY(SELECT DISTINCT 's:' || canonical_size(size, p.category, p.kind) FROM unnest(p.sizes_in_stock) AS size)
-    || ARRAY(SELECT DISTINCT 'o:' || colour FROM unnest(p.colours) AS colour)
-    || ARRAY(SELECT DISTINCT 'y:' || style FROM unnest(p.styles) AS style)
+    || ARRAY(SELECT DISTINCT 's:' || canonical_size(size, p.category, p.kind) FROM unnest(p.sizes_in_stock) AS size ORDER BY 1)
+    || ARRAY(SELECT DISTINCT 'o:' || colour FROM unnest(p.colours) AS colour ORDER BY 1)
+    || ARRAY(SELECT DISTINCT 'y:' || style FROM unnest(p.styles) AS style ORDER BY 1)
 $$;
 --> statement-breakpoint
 CREATE FUNCTION products_fill_facets() RETURNS trigger LANGUAGE plpgsql

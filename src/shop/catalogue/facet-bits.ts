@@ -5,8 +5,8 @@ export const COUNTED = { shop: 5000, search: 1000 }
 
 /** Changes that a reader brings in before counting; the worker keeps the rest away. */
 const READER_APPLIES = 200
-/** With more changes waiting the bits say too little: then a large shop is counted row by row. */
-const WAITING_MAX = 2000
+/** With more changes waiting, as after an import, the bits say too little: then a large shop is counted row by row. */
+const WAITING_MAX = 200
 /** Of the worker, at once: as many as make a chunk. */
 const WORKER_APPLIES = 8192
 

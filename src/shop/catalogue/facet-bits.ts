@@ -1,7 +1,8 @@
 import type { AreaDeps } from '../deps.ts'
+import { createShortCache } from '../short-cache.ts'
 
-/** Products that are counted one by one: in a shop that has no more, and of those that fit a search. */
-export const COUNTED = { shop: 5000, search: 1000 }
+/** Products that are counted one by one: in a shop that has no more, and of those that fit a search in a larger one. */
+export const COUNTED = { shop: 5000, search: 500 }
 
 /** Changes that a reader brings in before counting; the worker keeps the rest away. */
 const READER_APPLIES = 200
@@ -9,6 +10,9 @@ const READER_APPLIES = 200
 const WAITING_MAX = 200
 /** Of the worker, at once: as many as make a chunk. */
 const WORKER_APPLIES = 8192
+
+/** A shop does not become large from one moment to the next. Milliseconds. */
+const LARGE_FRESH_MS = 10_000
 
 const IS_LARGE = {
   name: 'facet_bits_is_large',
@@ -37,19 +41,24 @@ const NUMBER_ROWS = {
 }
 
 /** The bits that count a large shop (decision 31). `counted`: how many products are counted one by one. */
-export function createFacetBits({ db, read }: Pick<AreaDeps, 'db' | 'read'>, counted = COUNTED.shop) {
+export function createFacetBits({ db, read, clock }: Pick<AreaDeps, 'db' | 'read' | 'clock'>, counted = COUNTED.shop) {
+  const cached = createShortCache<boolean>({ clock, freshMs: LARGE_FRESH_MS, max: 1 })
+
   async function apply(most: number): Promise<number> {
     const [row] = await db.query<{ waiting: number }>(APPLY, [most])
     return row?.waiting ?? 0
   }
 
+  const isLarge = () => cached('', async () => (await read.query<{ large: boolean }>(IS_LARGE, [counted]))[0]?.large === true)
+
   /** True when the shop is large and its bits, some moments old, count it. */
   async function countsByBits(): Promise<boolean> {
-    const [row] = await read.query<{ large: boolean }>(IS_LARGE, [counted])
-    return row?.large === true && (await apply(READER_APPLIES)) <= WAITING_MAX
+    return (await isLarge()) && (await apply(READER_APPLIES)) <= WAITING_MAX
   }
 
   return {
+    /** True when there are more products than are counted one by one; some seconds old. */
+    isLarge,
     countsByBits,
     /** Brings in the next changes of products; how many are left then. */
     applyFacetChanges: (): Promise<number> => apply(WORKER_APPLIES),

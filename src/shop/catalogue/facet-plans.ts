@@ -1,4 +1,4 @@
-import { parameters, type Parameters } from './card-sql.ts'
+import { parameters } from './card-sql.ts'
 import type { FacetQuery } from './contract.ts'
 import { codeOf } from './facet-codes.ts'
 import { BITS_PRICE_MAX, listFilters, wantedWords, type ListFilter } from './filter-sql.ts'
@@ -25,8 +25,7 @@ const shapeOf = (chosen: readonly ListFilter[], query: FacetQuery) =>
 const LETTER = 'left(f.value, 1)'
 const COUNTED = `${LETTER} not in ('b', 'i')`
 const COUNT_VALUES = `select f.value, count(*) as products`
-const listed = (values: string) =>
-  `'values', (select coalesce(json_agg(json_build_array(value, products)), '[]') from (${values}) counted)`
+const listed = (values: string) => `'values', (select coalesce(json_agg(json_build_array(value, products)), '[]') from (${values}) counted)`
 /** The facets that a choice was made of, each once. */
 const choices = (chosen: readonly ListFilter[]) => [...new Set(chosen.filter(({ and }) => !and).map(({ facet }) => facet))]
 const isOf = (facet: Facet) => (one: ListFilter) => one.facet === facet || one.and === facet
@@ -56,9 +55,7 @@ export function rowsPlan(query: FacetQuery): FacetPlan {
     where coalesce(p.missed & ~(${masked}) = 0, false) and ${COUNTED}${
       shared ? ` and ${byFacet(['size', 'price'], (facet) => shared[facet as 'size' | 'price'], 'true')}` : ''
     } group by 1`
-  const without = choices(chosen).map(
-    (facet) => `'${facet}', (select count(*) from piece where missed & ~${maskOf(facet, chosen)} = 0)`,
-  )
+  const without = choices(chosen).map((facet) => `'${facet}', (select count(*) from piece where missed & ~${maskOf(facet, chosen)} = 0)`)
   const text = `with piece as materialized (select * from (
       select p.id, p.category, p.kind, p.price, p.prices_vary, p.facets, ${misses} as missed from products p
       where p.is_active offset 0
@@ -67,6 +64,10 @@ export function rowsPlan(query: FacetQuery): FacetPlan {
   return { statement: { name: `facets_rows_${shapeOf(chosen, query)}`, text }, values: add.values }
 }
 
+/** A search that more products may fit is common. */
+const VERY_MANY = 20_000
+/** So many of the most popular products are looked at for enough of them. */
+const LOOKED_AT = 3000
 const MATCH = 'p.search @@ (select query from wanted)'
 
 /**
@@ -79,9 +80,17 @@ export function searchPlan(query: FacetQuery, most: number): FacetPlan {
   const chosen = listFilters(query, add)
   const [facets, limit] = [choices(chosen), add(most, 'int')]
   const shared = chosen.find(({ values }) => values)?.values?.()
-  const pieces = (name: string, passed: readonly ListFilter[]) => `${name} as materialized (
-      select p.id, p.category, p.kind, p.price, p.prices_vary, p.facets from products p
-      where p.is_active and ${[MATCH, ...passed.flatMap(({ indexed }) => indexed())].join(' and ')} limit ${limit})`
+  const columns = 'p.id, p.category, p.kind, p.price, p.prices_vary, p.facets'
+  // What very many products fit is counted among the most popular ones: the search index would collect them all first.
+  const pieces = (name: string, passed: readonly ListFilter[]) => `${name}_soon as materialized (
+      select ${columns} from (
+        select * from products p where (select matches from wanted) > ${VERY_MANY} and p.is_active and p.shelf = 2
+        order by p.popularity_score desc, p.id desc limit ${LOOKED_AT}
+      ) p where ${[MATCH, ...passed.map(({ sql }) => sql())].map((condition) => `coalesce(${condition}, false)`).join(' and ')} limit ${limit}
+    ), ${name} as materialized (
+      select * from ${name}_soon where (select count(*) from ${name}_soon) >= ${limit} union all
+      (select ${columns} from products p where (select count(*) from ${name}_soon) < ${limit} and p.is_active
+        and ${[MATCH, ...passed.flatMap(({ indexed }) => indexed())].join(' and ')} limit ${limit}))`
   const values = (name: string, where: string) =>
     `${COUNT_VALUES} from ${name} p cross join unnest(p.facets) as f(value) where ${where} group by 1`
   const own = facets.map((facet) => `'${codeOf(facet)}'`)

@@ -30,8 +30,9 @@ export function createFacets(deps: AreaDeps, of = COUNTED) {
 
   async function count(query: FacetQuery): Promise<Counted> {
     if (query.q === undefined) return ordered(await run((await bits.countsByBits()) ? bitsPlan(query) : rowsPlan(query)), false)
-    const counts = await run(searchPlan(query, of.search))
-    return ordered(counts, counts.total >= of.search)
+    const most = (await bits.isLarge()) ? of.search : of.shop
+    const counts = await run(searchPlan(query, most))
+    return ordered(counts, counts.total >= most)
   }
 
   return {

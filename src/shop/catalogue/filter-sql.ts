@@ -76,7 +76,8 @@ function priced(least: number, most: number, sizes: (() => string) | undefined, 
     facet: 'price',
     letter: (isOpen ? 'l' : 'p') + (isNarrow ? 'b' : ''),
     sql,
-    indexed: () => (isNarrow ? [sql(), `p.facets && ${bands()}`] : [sql()]),
+    // Not to be taken for a better way in than the search index.
+    indexed: () => [`coalesce(${sql()}, false)`, ...(isNarrow ? [`p.facets && ${bands()}`] : [])],
     bits: () => ({ least: from(), most: isOpen ? null : to() }),
   }
   if (!sizes) return [range]
@@ -92,7 +93,10 @@ function priced(least: number, most: number, sizes: (() => string) | undefined, 
     letter: '',
     sql: () => forSale(`${asked()} and ${within()}`),
     indexed: () => [forSale(`${asked()} and ${within()}`)],
-    values: () => ({ size: forSale(`${code} = f.value and ${within()}`), price: forSale(`${asked()} and ${STEP_OF('s')} = ${STEP_OF('p')}`) }),
+    values: () => ({
+      size: forSale(`${code} = f.value and ${within()}`),
+      price: forSale(`${asked()} and ${STEP_OF('s')} = ${STEP_OF('p')}`),
+    }),
     bits: () => null,
   }
   return [range, both]

@@ -124,14 +124,19 @@ function following(laps: readonly Lap[], cursor: ReadCursor | null, add: Paramet
 }
 
 /** So many products are looked at along an order for some that fit; then all that fit are gathered and sorted. */
-const LOOKED_AT = 1500
+const LOOKED_AT = 1000
 
 /**
  * The laps in turn, each read only when the one before is at its end (an append runs its parts in turn; the tests compare whole
  * walks with the order). What many products fit is found at the beginning of that walk. What few fit, the search index finds whole:
  * so neither takes longer the larger the shop is.
  */
-function reading(name: string, { walked, checked, gathered, shape, before }: Conditions, { name: from, laps }: Laps, add: Parameters): Reading {
+function reading(
+  name: string,
+  { walked, checked, gathered, shape, before }: Conditions,
+  { name: from, laps }: Laps,
+  add: Parameters,
+): Reading {
   const statement = (text: string) => ({ statement: { name: `${name}_${shape}${from}`, text }, values: add.values })
   const stretches = (columns: string, table: string, conditions: readonly string[], most: number) =>
     laps

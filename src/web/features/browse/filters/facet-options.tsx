@@ -40,13 +40,15 @@ export function FacetOptions({ facet, now, filters, onToggle }: OptionsProps & {
   // What is chosen can be taken off even when nothing of it is left.
   const values = [...offered, ...chosen.filter((value) => !offered.includes(value))]
   if (values.length === 0) return <p className="text-sm text-ink-soft">No options here.</p>
+  // A bare number of an older address finds several of the sizes that are counted.
+  const isCounted = (value: string) => facet !== 'size' || counts.has(value)
   const chips = (some: readonly string[]) => (
     <div className="flex flex-wrap gap-2">
       {some.map((value) => (
         <Chip key={value} selected={chosen.includes(value)} onClick={() => onToggle(value)}>
           {facet === 'colour' && <Swatch colour={value} />}
           {valueLabel(facet, value)}
-          {now.facets && <Count products={counts.get(value) ?? 0} capped={now.facets.capped} />}
+          {now.facets && isCounted(value) && <Count products={counts.get(value) ?? 0} capped={now.facets.capped} />}
         </Chip>
       ))}
     </div>

@@ -111,8 +111,14 @@ describe('a file that', () => {
     ['is empty', '', /The file is empty/],
     ['has headings only', 'Handle,Title,Type,Variant Price\n', /no product in the file/],
     ['is in dollars', 'name,price\nRed cap,$12\n', /in USD \(line 2: "\$12"\)/],
+    ['says so in a column', 'name,price,currency\nRed cap,12,USD\n', /in USD \(line 2: "12"\)/],
   ])('%s is an error', async (_name, file, reason) => {
     await expect(t.load(file)).rejects.toThrow(reason)
+  })
+  test('names currencies row by row is converted where it is not in shillings', async () => {
+    const file = 'name,price,currency,tags\nYellow cap,10,USD,\nOrange cap,300,KES,' + 'x'.repeat(70) + '\n'
+    expect(await t.load(file, { rate: 130 })).toMatchObject({ created: 2, refused: [] })
+    expect([(await t.called('Yellow cap')).price, (await t.called('Orange cap')).price]).toEqual([1300, 300])
   })
   test('is broken in one place loses that place', async () => {
     const rows = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Cells } from './columns.ts'
-import { kesOf } from './money.ts'
+import { currencyOf, kesOf } from './money.ts'
 import { choiceOf, labelOf, type Option } from './options.ts'
 import type { MoneyField, PriceRules } from './price-survey.ts'
 import type { Row } from './rows.ts'
@@ -76,7 +76,9 @@ function stockOf(cells: Cells): number | undefined {
 
 /** The price, and the older one beside it. A sale of WooCommerce may be over, or not have begun. */
 function pricesOf(cells: Cells, rules: PriceRules, now: Date): Pick<RowVariant, 'price' | 'compareAt'> {
-  const read = (field: MoneyField, what: string) => kesOf(cells[field] ?? '', what, rules[field])
+  const currency = currencyOf(cells.currency ?? '')
+  const read = (field: MoneyField, what: string) =>
+    kesOf(cells[field] ?? '', what, currency === null ? rules[field] : { ...rules[field], currency })
   const regular = read('regularPrice', 'regular price')
   const isOnSale = (!cells.saleStarts || instant(cells.saleStarts) <= now) && (!cells.saleEnds || instant(cells.saleEnds) >= now)
   const sale = isOnSale ? read('salePrice', 'sale price') : null

@@ -40,7 +40,7 @@ const NUMBER_ROWS = {
   text: `select count(*)::int as active, count(*) filter (where sizes_in_stock <> '{}')::int as on_sale from products where is_active`,
 }
 
-/** The bits that count a large shop (decision 31). `counted`: how many products are counted one by one. */
+/** The bits that count a large shop (decision 33). `counted`: how many products are counted one by one. */
 export function createFacetBits({ db, read, clock }: Pick<AreaDeps, 'db' | 'read' | 'clock'>, counted = COUNTED.shop) {
   const cached = createShortCache<boolean>({ clock, freshMs: LARGE_FRESH_MS, max: 1 })
 

@@ -4,7 +4,7 @@ import { codeOf } from './facet-codes.ts'
 import { BITS_PRICE_MAX, listFilters, wantedWords, type ListFilter } from './filter-sql.ts'
 import { FACETS, type Facet } from './rules.ts'
 
-// Three ways to count what every further choice would leave (decision 31); the tests compare and explain them.
+// Three ways to count what every further choice would leave (decision 33); the tests compare and explain them.
 
 export interface FacetPlan {
   statement: { name: string; text: string }

@@ -46,7 +46,9 @@ function ordered({ total, without, values }: Counts, capped: boolean): Counted {
   const found = Object.fromEntries(FACETS.map((facet) => [facet, new Map<string, number>()])) as Record<Facet, Map<string, number>>
   for (const [code, products] of values) {
     const read = readCode(code)
-    if (read?.value && products > 0) found[read.facet].set(read.value, products)
+    // What is chosen and is no size has its name before it: "Length: 30cm".
+    const isSize = read?.facet !== 'size' || !read.value.includes(':')
+    if (read?.value && isSize && products > 0) found[read.facet].set(read.value, products)
   }
   const known = <Value extends string>(names: readonly Value[], facet: Facet) =>
     names.flatMap((value) => {

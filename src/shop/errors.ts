@@ -1,5 +1,3 @@
-import { M_PESA } from './m-pesa.ts'
-
 /**
  * Every refusal the shop can give: one code, one sentence, one HTTP status. The API, the pages and the
  * tests read this table; a sentence is written for the shopper and says what to do next.
@@ -114,7 +112,7 @@ export const REFUSALS = {
   refund_too_much: { status: 422, message: 'That’s more than what’s left of this payment.' },
   receipt_used: { status: 409, message: 'This receipt was already used for another payment.' },
   receipt_unavailable: { status: 503, message: 'We can’t check receipts right now. Please try again in a few minutes.' },
-  receipt_not_possible: { status: 409, message: `There’s no ${M_PESA} payment here to check a receipt for.` },
+  receipt_not_possible: { status: 409, message: 'There’s no M-PESA payment here to check a receipt for.' },
   order_cannot_be_cancelled: { status: 409, message: 'This order is already on its way, so it can’t be cancelled.' },
   statement_unreadable: { status: 422, message: 'We can’t read this statement. Export it as CSV from the provider and try again.' },
 

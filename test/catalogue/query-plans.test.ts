@@ -4,6 +4,7 @@ import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
 import { FEED, PART, SITEMAP } from '../../src/shop/catalogue/crawled.ts'
 import { facetPlan } from '../../src/shop/catalogue/facets.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
+import { CANDIDATES, WRITE } from '../../src/shop/catalogue/opening-edit.ts'
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
@@ -80,6 +81,17 @@ for (const sort of SORTS) {
 test.each(['dress', 'black leather', 'washed', 'jaket', 'den'])('a search for %s touches what it finds, not the table', async (q) => {
   for (const sort of ['picks', 'latest', 'price-asc', 'random']) {
     const nodes = await explain({ q, sort, seed: '4' })
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
+  }
+})
+
+test('the opening edit is composed and written by indexes, whatever the size of the catalogue', async () => {
+  const edit = await t.database.db.query<{ id: string }>({ name: '', text: 'select id from products order by id limit 120' }, [])
+  for (const reading of [
+    { statement: CANDIDATES, values: [['clothing', 'shoes', 'jewelry'], 0.4] },
+    { statement: WRITE, values: [`{${edit.map(({ id }) => id).join(',')}}`] },
+  ]) {
+    const nodes = await explained(reading)
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
   }
 })

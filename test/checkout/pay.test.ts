@@ -4,7 +4,6 @@ import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/con
 import { ofKnownGuest } from '../support/contacts.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
-import { M_PESA } from '../../src/shop/m-pesa.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -173,7 +172,7 @@ describe('a payment that does not come', () => {
     ['032', 'cancelled', 'Payment cancelled'],
     ['037', 'no_answer', 'The payment prompt wasn’t answered in time.'],
     ['001', 'insufficient_funds', 'There isn’t enough money in this account.'],
-    ['201', 'wrong_pin', `Wrong ${M_PESA} PIN.`],
+    ['201', 'wrong_pin', 'Wrong M-PESA PIN.'],
   ])('[pay-04] phone ending %s: says so, keeps the hold and lets the shopper try again', async (ending, failure, message) => {
     const product = await addProduct(server.database)
     const { body } = await pay(bag(product, { phone_number: phone(ending) }))

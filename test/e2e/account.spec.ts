@@ -197,8 +197,12 @@ test('[cart-05, open-16, auth-02] Checkout in the bag asks a visitor to sign in,
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   await dialog.getByRole('button', { name: 'Continue as Guest' }).click()
-  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible()
+  await expect(page).toHaveURL('/checkout?pay=1')
   await expect(dialog).toHaveCount(0)
+  // The same where the dialog could not be loaded and the page of its name has come.
+  await open(page, `/login?next=${encodeURIComponent('/checkout?pay=1')}`)
+  await expect(page.getByRole('link', { name: 'Continue as Guest' })).toHaveAttribute('href', '/checkout?pay=1')
 })
 
 test('[cart-04] Checkout in the bag opens the checkout dialog for a member', { tag: ['@once', '@deep'] }, async ({ page }) => {

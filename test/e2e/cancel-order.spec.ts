@@ -20,9 +20,9 @@ test('[open-13] a guest cancels an order: the money comes back, elsewhere it is 
   await expect(dialog).toBeHidden()
 
   // The button that was pressed is gone; the focus is on the refund.
-  const note = page.getByText(/^Your money is (on its way back|back with you)$/)
+  const note = page.getByText(/^Your refund (is on its way|has been sent)$/)
   await expect(note).toBeVisible()
-  await expect(page.locator(':focus')).toContainText('Your money')
+  await expect(page.locator(':focus')).toContainText('Your refund')
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
   await expect(
     elsewhere.getByText(`Order ${order.number}: Cancelled`).or(elsewhere.getByText(`Order ${order.number}: Refunded`)),
@@ -56,7 +56,7 @@ test.describe('what comes between', () => {
       await expect(dialog.getByText(/we do not know yet whether the order is cancelled/)).toBeVisible()
       await context.setOffline(false)
       await dialog.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByText(/^Your money is (on its way back|back with you)$/)).toBeVisible()
+      await expect(page.getByText(/^Your refund (is on its way|has been sent)$/)).toBeVisible()
 
       await giveDetails(page.request, second, member)
       await open(page, `/orders/${second.id}`)

@@ -1,6 +1,5 @@
 import { expect, test } from './support/test.ts'
 import { answerOnPhone, answerPrompt, fillBag, open, openCheckout, pay, phoneEnding, pieceFor } from './support/shopper.ts'
-import { M_PESA } from '../../src/shop/m-pesa.ts'
 
 test('[pay-04] only a confirmed cancellation says "Payment cancelled", never a second tap on Pay; the bag is kept', async ({ page }) => {
   const piece = await pieceFor(page, 5)
@@ -54,7 +53,7 @@ test('nobody answers: the time runs out in words, and trying again works', { tag
 
 for (const [ending, sentence] of [
   ['001', 'There isn’t enough money in this account.'],
-  ['201', `Wrong ${M_PESA} PIN.`],
+  ['201', 'Wrong M-PESA PIN.'],
 ] as const) {
   test(`a phone ending in ${ending}: ${sentence}`, { tag: '@deep' }, async ({ page }) => {
     await fillBag(page, await pieceFor(page, ending === '001' ? 8 : 9))

@@ -71,7 +71,7 @@ test('[profile-02, open-68] measures are checked in words, keep what was typed, 
   await body.getByText('Women’s', { exact: true }).click()
   await expect(body.getByLabel('Shoe size (EU)')).toHaveValue('39')
   await expect(body.getByText('Your sizes:')).toContainText('Your sizes:')
-  await expect(body.getByText(/M, EU 40, jeans W30, shoe 39/)).toBeVisible()
+  await expect(body.getByText(/M, EU 40, jeans W30\/W31, shoe 39/)).toBeVisible()
   await body.getByLabel('Height (cm)').fill('168')
   await save(body)
   const kept = (await (await page.request.get('/api/profile')).json()) as { body_size: unknown }

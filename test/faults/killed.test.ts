@@ -9,7 +9,6 @@ import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, isPaid, newPress, pay, phoneEnding } from './support/shoppers.ts'
 import { startEnvironment, requirePages, type TestEnvironment } from './support/environment.ts'
 import { ALL_TESTS } from './support/all-tests.ts'
-import { M_PESA } from '../../src/shop/m-pesa.ts'
 
 const TOKEN = /^\/oauth\//
 const PUSH = /^\/mpesa\/stkpush\//
@@ -187,7 +186,7 @@ test(
     environment.faultProxy.set([[PULL, 'failing']])
     await replaceAfter(fixture, 200, { DARAJA_NOMINATED_NUMBER: SIMULATED_MERCHANT.nominatedNumber })
     const checkout = await becomes(environment.balancer.base, started.id, ({ failure }) => failure === 'unheard', 40_000)
-    expect(checkout).toMatchObject({ status: 'failed', message: `We’re still checking this payment with ${M_PESA}.` })
+    expect(checkout).toMatchObject({ status: 'failed', message: 'We’re still checking this payment with M-PESA.' })
     environment.faultProxy.set([])
     await environment.pass(60)
     await becomes(environment.balancer.base, started.id, isPaid, 30_000)

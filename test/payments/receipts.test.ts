@@ -162,7 +162,7 @@ test('after the end of the checkout the money still finds its order, or its way 
   expect(await shop.state(one.id)).toMatchObject({
     status: 'expired',
     failure: 'unheard',
-    message: expect.stringContaining('still checking with M-PESA'),
+    message: expect.stringContaining('still checking this payment with'),
   })
   const { attempt } = await shop.waiting(gone)
   await shop.callback(attempt)

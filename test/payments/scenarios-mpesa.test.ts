@@ -37,14 +37,14 @@ const inReview = (attempt: AttemptState, taken: number): Ends => ({
 const SCENARIOS: readonly (readonly [ending: string, title: string, ends: Ends])[] = [
   ['9000', 'approved', PAID],
   ['9032', 'cancelled', tryAgain('cancelled', /Payment cancelled/)],
-  ['9037', 'never answered', tryAgain('timed_out', /Nobody answered/)],
+  ['9037', 'never answered', tryAgain('timed_out', /wasn’t answered/)],
   ['9001', 'too little money', tryAgain('failed', /isn’t enough money/)],
   ['9201', 'a wrong PIN', tryAgain('failed', /^Wrong .+ PIN/)],
-  ['7719', 'expired', tryAgain('timed_out', /has run out/)],
+  ['7719', 'expired', tryAgain('timed_out', /prompt expired/)],
   ['7725', 'the prompt cannot be sent (1025)', tryAgain('failed', /couldn’t send the prompt/)],
   ['7729', 'the prompt cannot be sent (9999)', tryAgain('failed', /couldn’t send the prompt/)],
-  ['7726', 'system busy', tryAgain('failed', /still busy/)],
-  ['7721', 'another session open', tryAgain('failed', /still busy/)],
+  ['7726', 'system busy', tryAgain('failed', /still processing/)],
+  ['7721', 'another session open', tryAgain('failed', /still processing/)],
   ['7701', 'approved, the callback is lost', PAID],
   ['7702', 'approved, the callback comes three times', PAID],
   ['7704', 'approved, a query says cancelled', PAID],
@@ -53,9 +53,9 @@ const SCENARIOS: readonly (readonly [ending: string, title: string, ends: Ends])
   ['7706', 'a shilling too much', inReview('amount_mismatch', PRICE + 1)],
   ['7707', 'a receipt that has paid already', inReview('duplicate_receipt', 0)],
   ['7708', 'approved, the reply to the push is lost', PAID],
-  ['7709', 'the push is lost', tryAgain('timed_out', /still checking with M-PESA/)],
+  ['7709', 'the push is lost', tryAgain('timed_out', /still checking this payment/)],
   ['7710', 'approved before the push is answered', PAID],
-  ['7711', 'busy with another prompt', tryAgain('failed', /still busy/)],
+  ['7711', 'busy with another prompt', tryAgain('failed', /still processing/)],
   ['7712', 'too many requests (429)', tryAgain('failed', /can’t reach the payment service/)],
   ['7713', 'M-Pesa closed (503)', tryAgain('failed', /can’t reach the payment service/)],
   ['7714', 'wrong keys of ours', tryAgain('failed', /can’t reach the payment service/)],
@@ -140,7 +140,7 @@ describe('[open-05, open-01] one prompt', () => {
       attempt: 'timed_out',
       checkout: 'expired',
       product: 'on sale',
-      text: /still checking with M-PESA/,
+      text: /still checking this payment/,
     })
   })
 })
@@ -172,7 +172,7 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
       product: 'sold',
       taken: 2 * PRICE,
       returned: PRICE,
-      text: /We have sent KES [\d,]+ back/,
+      text: /We've refunded KES [\d,]+/,
     })
   })
 

@@ -1,7 +1,5 @@
 // The states of payments and their transitions, as tables. Pure: the browser uses the sentences, the admin the transitions.
 
-import { M_PESA } from '../m-pesa.ts'
-
 export const PAYMENT_METHODS = ['mpesa', 'card', 'bank'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /** pay-01 */
@@ -85,18 +83,18 @@ export const FAILURES = {
     next: 'Check that your phone is on and has network, then try again.',
   },
   insufficient_funds: { message: 'There isn’t enough money in this account.', next: 'Top up and try again, or pay from another number.' },
-  wrong_pin: { message: `Wrong ${M_PESA} PIN.`, next: 'Try again and enter your PIN carefully.' },
+  wrong_pin: { message: 'Wrong M-PESA PIN.', next: 'Try again and enter your PIN carefully.' },
   /** A prompt that its provider has said nothing of when its time was over: it may have been paid all the same. */
   unheard: {
-    message: `We’re still checking this payment with ${M_PESA}.`,
+    message: 'We’re still checking this payment with M-PESA.',
     next: 'You won’t lose any money. If you entered your PIN, wait here, or tap “I’ve already paid” and enter the code from the SMS. If you didn’t, try again: if you pay twice, we’ll refund one payment.',
   },
   expired: { message: 'The payment prompt expired.', next: 'Try again. You have about a minute to enter your PIN.' },
-  busy: { message: `${M_PESA} is still processing another request on this number.`, next: 'Wait a minute, then try again.' },
-  not_sent: { message: `${M_PESA} couldn’t send the prompt to this phone.`, next: 'Check the number, or try again in a minute.' },
+  busy: { message: 'M-PESA is still processing another request on this number.', next: 'Wait a minute, then try again.' },
+  not_sent: { message: 'M-PESA couldn’t send the prompt to this phone.', next: 'Check the number, or try again in a minute.' },
   provider_down: { message: 'We can’t reach the payment service right now.', next: 'Try again in a minute, or pay another way.' },
   refused: { message: 'This payment didn’t go through.', next: 'Try again, or pay another way.' },
-  declined: { message: 'Your bank declined this card.', next: `Try another card, or pay with ${M_PESA}.` },
+  declined: { message: 'Your bank declined this card.', next: 'Try another card, or pay with M-PESA.' },
   abandoned: { message: 'You left the payment page before paying.', next: 'Try again, or pay another way.' },
   transfer_rejected: {
     message: 'Your bank transfer wasn’t accepted.',

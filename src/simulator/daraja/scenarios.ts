@@ -1,5 +1,3 @@
-import { M_PESA } from '../../shop/m-pesa.ts'
-
 // What can happen to a prompt, as data: chosen by the last digits of the phone number, or by the control API.
 
 /** How a prompt ends: the code of callback and query, and the two wordings Safaricom has for one code. */
@@ -93,7 +91,7 @@ export const SCENARIOS = {
   vanishes: { title: 'never answers, and no result ever comes', outcome: 'no_answer', when: 'window', callbacks: 0, query: 'unknown' },
   busy: { title: 'is busy with another prompt', ...pays, sync: 'busy' },
   throttled: { title: 'is refused: too many requests (429)', ...pays, sync: 'throttled' },
-  unavailable: { title: `is refused: ${M_PESA} is unavailable (503)`, ...pays, sync: 'unavailable' },
+  unavailable: { title: 'is refused: M-PESA is unavailable (503)', ...pays, sync: 'unavailable' },
   wrong_credentials: { title: "is refused: the shop's keys are wrong", ...pays, sync: 'wrong_credentials' },
   no_details: { title: 'pays; the callback has no details', ...pays, shape: 'no_details' },
   no_balance: { title: 'pays; the callback leaves the balance out', ...pays, shape: 'no_balance' },

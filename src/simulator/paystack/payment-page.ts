@@ -3,7 +3,6 @@ import { document, type Html, html } from '../html.ts'
 import { nairobi } from '../daraja/protocol.ts'
 import { CARDS, spaced } from './cards.ts'
 import type { Channel, Transaction } from './transactions.ts'
-import { M_PESA } from '../../shop/m-pesa.ts'
 
 /** The base path of the pages, the business that requests the payment, and the time of rendering. */
 export interface View {
@@ -26,7 +25,7 @@ export interface Shown {
   errors?: CardErrors
 }
 
-const NAMES: Record<Channel, string> = { card: 'Card', bank_transfer: 'Bank transfer', mobile_money: M_PESA }
+const NAMES: Record<Channel, string> = { card: 'Card', bank_transfer: 'Bank transfer', mobile_money: 'M-PESA' }
 const BANK = 'Diamond Trust Bank Kenya Ltd'
 const ACCOUNT_NAME = 'Paystack Payments Kenya Limited'
 

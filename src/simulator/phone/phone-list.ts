@@ -5,7 +5,6 @@ import type { OutcomeName } from '../daraja/scenarios.ts'
 import { endingsTable, noScript, page, type View } from './phone-frame.ts'
 import type { Text } from '../messages/sms.ts'
 import type { Prompt } from '../daraja/prompt.ts'
-import { M_PESA } from '../../shop/m-pesa.ts'
 
 /** Entries of "Just now". */
 export const RECENT = 8
@@ -20,10 +19,10 @@ export interface Recent {
 export function listPage(view: View, live: readonly Prompt[], recent: Recent, unreadable: string | undefined): Html {
   return page(
     view,
-    `Phones · ${M_PESA} simulator`,
+    'Phones · M-PESA simulator',
     html`<main class="list">
         <header class="masthead">
-          <p class="kicker">${M_PESA} simulator</p>
+          <p class="kicker">M-PESA simulator</p>
           <h1>Which phone is ringing?</h1>
           <p>The demo shop sends its payment prompts and SMS here. No real money moves.</p>
         </header>
@@ -83,7 +82,7 @@ export function listFragment(view: View, live: readonly Prompt[], recent: Recent
       <h2 id="live-title">Waiting now <span class="count">${live.length}</span></h2>
       ${
         live.length === 0
-          ? html`<p class="empty">No prompt right now. Pay with ${M_PESA} in the shop and the phone appears here.</p>`
+          ? html`<p class="empty">No prompt right now. Pay with M-PESA in the shop and the phone appears here.</p>`
           : html`<ul class="phones">
               ${live.map((prompt) => entry(prompt.phone, asked(prompt), html`<span class="chip waiting">${prompt.scenario.title}</span>`))}
             </ul>`

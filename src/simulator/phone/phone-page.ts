@@ -7,7 +7,6 @@ import type { OutcomeName } from '../daraja/scenarios.ts'
 import type { Text } from '../messages/sms.ts'
 import type { Prompt } from '../daraja/prompt.ts'
 import { smsTime } from '../daraja/protocol.ts'
-import { M_PESA } from '../../shop/m-pesa.ts'
 
 /** What a phone shows. */
 export interface Screen {
@@ -23,7 +22,7 @@ export function phonePage(view: View, screen: Screen): Html {
   const { phone } = screen
   return page(
     view,
-    `${formatPhone(phone)} · ${M_PESA} simulator`,
+    `${formatPhone(phone)} · M-PESA simulator`,
     html`<main class="processor">
         <div class="device">
           <h1 class="visually-hidden">Phone ${formatPhone(phone)}</h1>
@@ -32,7 +31,7 @@ export function phonePage(view: View, screen: Screen): Html {
           </div>
         </div>
         <aside class="notes">
-          <p class="kicker">${M_PESA} simulator</p>
+          <p class="kicker">M-PESA simulator</p>
           <h2>This is the phone of ${formatPhone(phone)}</h2>
           <p>
             Enter any four digits as the PIN to pay; <strong>0000</strong> is the wrong PIN. Cancel the prompt or let it expire to see what
@@ -163,7 +162,7 @@ function promptDialog(view: View, prompt: Prompt): Html {
 /** Lipa na M-PESA: money that goes to the shop without a prompt. */
 function payBillForm(view: View, phone: string): Html {
   return html`<section class="pay-bill" id="pay-bill" aria-labelledby="pay-bill-title">
-    <h2 id="pay-bill-title">Lipa na ${M_PESA} PayBill</h2>
+    <h2 id="pay-bill-title">Lipa na M-PESA PayBill</h2>
     <p class="soft">Business number ${SIMULATED_MERCHANT.shortCode} (${view.merchantName}), as the shop shows it.</p>
     <form data-pay="${view.base}/phone/${phone}/pay" novalidate>
       <div class="fields">

@@ -24,7 +24,7 @@ interface FrameProps extends DialogProps {
   shape: OverlayShape
 }
 
-/** The frame that dialogs and sheets share; focus, Escape and scroll lock are Base UI's. */
+/** The frame that dialogs and sheets share; focus, Escape and scroll lock are Base UI's, Back is asked for in dialog.tsx. */
 export function Overlay({ open, onClose, title, description, children, footer, typing, screen, shape }: FrameProps) {
   const popup = useRef<HTMLDivElement>(null)
   // A double tap must press nothing that its first tap has brought: not in the dialog, not beside it, nor behind it once it is closed.
@@ -58,7 +58,11 @@ export function Overlay({ open, onClose, title, description, children, footer, t
             {children}
           </div>
           <TapGuard since={shown} />
-          {footer && <div className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>}
+          {footer && (
+            <div data-bar className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -16,7 +16,7 @@ const DONE = { step: 'done', next: null, failure: null, can_retry: false } as co
 
 /** The products are back on sale, and M-Pesa has still not reported whether they were paid for. */
 const STILL_ASKED = {
-  message: 'We are still checking with M-PESA whether this was paid. The pieces are back on sale in the meantime.',
+  message: 'We’re still checking this payment with M-PESA. The pieces are back on sale in the meantime.',
   next: 'Nothing is lost. If you have paid, you get your order if the pieces are still available; if not, we send your money back. Enter the code from the SMS and we find your payment at once.',
 }
 

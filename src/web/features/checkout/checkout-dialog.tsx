@@ -25,7 +25,7 @@ export function CheckoutDialog({ open, close, ...rest }: CheckoutDialogProps) {
   const form = useCheckoutForm(rest.methods)
   const { body, footer } = stageParts({ ...rest, close, form })
   return (
-    <Dialog open={open} onClose={close} title="Checkout" footer={footer} screen={screenOf(rest.control.payment)}>
+    <Dialog open={open} onClose={close} title="Checkout" byAddress footer={footer} screen={screenOf(rest.control.payment)}>
       <p role="status" aria-live="polite" className="sr-only">
         {announcement(rest.control.payment)}
       </p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { COOKIES, STORED, type StoredItem } from './stored-data.ts'
-import { M_PESA } from '../../../shop/m-pesa.ts'
 
 const LINK = 'font-semibold underline underline-offset-4'
 
@@ -25,7 +24,7 @@ export function PrivacyNotice() {
             ],
             [
               'Payments',
-              `The number that paid, the amount and the receipt. Your PIN goes only to ${M_PESA} and your card details only to Paystack. We never see them.`,
+              'The number that paid, the amount and the receipt. Your PIN goes only to M-PESA and your card details only to Paystack. We never see them.',
             ],
             [
               'Account',
@@ -50,9 +49,9 @@ export function PrivacyNotice() {
       </Section>
       <Section title="Who else sees your data">
         <p>
-          Safaricom, when you pay with {M_PESA}: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail,
-          if you gave one, and the amount. The rider: your name, phone and address. The services that send our e-mails and SMS: your address
-          or number, and the message. Nobody else, and we never sell your data.
+          Safaricom, when you pay with M-PESA: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if
+          you gave one, and the amount. The rider: your name, phone and address. The services that send our e-mails and SMS: your address or
+          number, and the message. Nobody else, and we never sell your data.
         </p>
       </Section>
       <Section title="How long we keep it">

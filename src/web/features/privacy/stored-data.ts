@@ -2,7 +2,6 @@ import { CHOICES_COOKIE } from '../../../shop/choices.ts'
 import { PICTURES_CACHE, PICTURES_CACHED, PRODUCTS_CACHE, PRODUCTS_CACHED, SHELL_CACHES } from '../../lib/offline-cache.ts'
 import { STORAGE_KEYS } from '../../lib/storage.ts'
 import { CAROUSEL_INDEX } from '../product/card/carousel/carousel-memory.ts'
-import { M_PESA } from '../../../shop/m-pesa.ts'
 
 /** One thing that the shop leaves in a browser. */
 export interface StoredItem {
@@ -56,7 +55,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   contact: { why: 'Phone, e-mail and payment method that you gave at the checkout.', until: WHILE_OPEN },
   deliveryDraft: { why: 'Delivery details that you typed but have not sent yet.', until: WHILE_OPEN },
   contactCode: { why: 'Where we sent the code to confirm your payment, not the code itself.', until: WHILE_OPEN },
-  rescueDraft: { why: `What you typed when a payment didn’t go through, such as the code from an ${M_PESA} message.`, until: WHILE_OPEN },
+  rescueDraft: { why: 'What you typed when a payment didn’t go through, such as the code from an M-PESA message.', until: WHILE_OPEN },
   phone: { why: 'The number you paid with last. We use it to add your earlier orders to a new account.', until: 'Until you sign out' },
   wishlist: { why: 'Your wishlist. A member’s is also saved in the account.', until: 'Until you empty it; a member’s until you sign out' },
   tourSeen: { why: 'That you have seen or skipped the tour.', until: UNTIL_YOU_DELETE },

@@ -1,5 +1,3 @@
-import { M_PESA } from '../../../shop/m-pesa.ts'
-
 export interface TourStep {
   title: string
   text: string
@@ -30,7 +28,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
     shows: ['.product-grid > [data-id] .wish-button'],
   },
   {
-    title: `Pay with ${M_PESA}`,
+    title: 'Pay with M-PESA',
     text: 'Your bag shows every cost before you pay. We hold the piece for you while you enter your PIN.',
     shows: ['.bottom-bar [aria-label^="Bag"]', '.head-bag', '.bottom-bar'],
   },

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,6 +49,7 @@ interface ShareLinkProps {
 
 function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
   const { link, problem } = useShareLink(ids, member)
+  const [said, setSaid] = useState<Said | null>(null)
   if (problem)
     return (
       <div role="alert">
@@ -70,7 +72,7 @@ function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
       <TextField label="Link" bare readOnly value={link} onFocus={({ target }) => target.select()} />
       <div className="mt-4 flex flex-col gap-2">
         {'share' in navigator && (
-          <Button size="lg" onClick={() => void send(link)}>
+          <Button size="lg" onClick={() => void send(link).then(setSaid)}>
             <Share2 size={19} aria-hidden="true" /> Send to ...
           </Button>
         )}
@@ -82,17 +84,22 @@ function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
         >
           <MessageCircle size={19} aria-hidden="true" /> Share on WhatsApp
         </a>
-        <Button variant="secondary" size="lg" onClick={() => void copyLink(link)}>
+        <Button variant="secondary" size="lg" onClick={() => void copyLink(link).then(setSaid)}>
           <Copy size={19} aria-hidden="true" /> Copy the link
         </Button>
-        {member && <EndLink onEnded={onClose} />}
+        {member && <EndLink onEnded={onClose} onRefused={(text) => setSaid({ text, refused: true })} />}
       </div>
+      {/* Here and not over the page: it is about what is seen here. */}
+      <div role="status" className="mt-3 text-center text-sm font-medium empty:hidden">
+        {said && !said.refused && said.text}
+      </div>
+      <ErrorText text={said?.refused ? said.text : null} className="mt-3" />
     </>
   )
 }
 
 /** From then on the link that was sent opens nothing; another one can be made. */
-function EndLink({ onEnded }: { onEnded: () => void }) {
+function EndLink({ onEnded, onRefused }: { onEnded: () => void; onRefused: (text: string) => void }) {
   const [busy, setBusy] = useState(false)
   async function end() {
     setBusy(true)
@@ -101,7 +108,7 @@ function EndLink({ onEnded }: { onEnded: () => void }) {
       onEnded()
       notify.success('Sharing stopped. The link no longer works.')
     } catch (error) {
-      notify.error(messageOf(error))
+      onRefused(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -130,16 +137,23 @@ function useShareLink(ids: readonly string[], member: boolean) {
 
 const noteOf = (url: string) => ({ title: 'My wishlist at Upya', text: 'My wishlist at Upya', url })
 
-async function send(url: string): Promise<void> {
-  if ((await shareNatively(noteOf(url))) === 'cannot') notify.error('Sharing didn’t work in this browser. Copy the link instead.')
+/** What came of a press. */
+interface Said {
+  text: string
+  refused: boolean
 }
 
-async function copyLink(link: string): Promise<void> {
+async function send(url: string): Promise<Said | null> {
+  if ((await shareNatively(noteOf(url))) !== 'cannot') return null
+  return { text: 'Sharing didn’t work in this browser. Copy the link instead.', refused: true }
+}
+
+async function copyLink(link: string): Promise<Said> {
   try {
     await navigator.clipboard.writeText(link)
-    notify.success('Link copied.')
+    return { text: 'Link copied.', refused: false }
   } catch {
-    notify.error('We couldn’t copy the link. Press and hold the link to copy it.')
+    return { text: 'We couldn’t copy the link. Press and hold the link to copy it.', refused: true }
   }
 }
 

@@ -2,7 +2,6 @@ import type { CheckoutStatus } from '../../../../shop/checkout/rules.ts'
 import type { PaymentView } from '../../../../shop/payments/contract.ts'
 import { FAILURES, type GatewayName, type MessageKind } from '../../../../shop/payments/rules.ts'
 import { ATTEMPT_STATE_LABELS, REFUND_STATE_LABELS, type StateLabel } from '../../../../shop/payments/rules-words.ts'
-import { M_PESA } from '../../../../shop/m-pesa.ts'
 
 const UNKNOWN_STATE: StateLabel = { label: '', tone: 'quiet' }
 
@@ -68,8 +67,8 @@ export function outcomeText(outcome: string | null): string {
   return OUTCOMES[outcome ?? ''] ?? outcome ?? ''
 }
 
-export const GATEWAY_LABELS: Record<GatewayName, string> = { daraja: `${M_PESA} (Safaricom)`, paystack: 'Paystack' }
-export const GATEWAY_SHORT_LABELS: Record<GatewayName, string> = { daraja: M_PESA, paystack: 'Paystack' }
+export const GATEWAY_LABELS: Record<GatewayName, string> = { daraja: 'M-PESA (Safaricom)', paystack: 'Paystack' }
+export const GATEWAY_SHORT_LABELS: Record<GatewayName, string> = { daraja: 'M-PESA', paystack: 'Paystack' }
 
 /** Why it was not paid; null when nothing is known. */
 export function failureText(failure: string | null): string | null {

@@ -6,7 +6,7 @@ import type { AdminStanding } from '../../../../shop/accounts/rules.ts'
 import type { OpenWork } from '../../../../shop/payments/contract.ts'
 import { signOut } from '../../account/session/session-store.ts'
 import { NavigationProgress } from '../../shell/navigation-progress.tsx'
-import { OfflineGuard } from '../../shell/offline/offline-guard.tsx'
+import { NavigationGuard } from '../../shell/navigation-guard.tsx'
 import { AttentionCountProvider, useAttentionCount } from '../page/attention-count.tsx'
 import { ADMIN_PAGES } from './pages.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
@@ -67,7 +67,7 @@ export function AdminShell({ admin, open = null, standing = 'full', graceDays = 
           {children}
         </main>
       </div>
-      <OfflineGuard />
+      <NavigationGuard />
     </AttentionCountProvider>
   )
 }

@@ -25,7 +25,7 @@ export function addToBag(product: ProductCard, size: string | null): boolean {
     return false
   }
   bag.set(addLine(entries, added, stock))
-  notify.success('Added to bag!', TOAST_MS, { label: 'View', run: openBag })
+  notify.success('Added to bag!', TOAST_MS, { label: 'View', run: openBag, elsewhere: true })
   return true
 }
 

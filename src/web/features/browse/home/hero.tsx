@@ -31,12 +31,18 @@ export function Hero({ featured }: { featured: readonly CardProduct[] }) {
             </button>
           </div>
         </div>
-        <div className="hero-rail">
+        {/* The same products begin the list below. */}
+        <div className="hero-rail" aria-hidden="true">
           {RAIL.map((place) => {
             const product = featured[place - 1]
             return product?.images[0] ? (
-              <Link key={place} to={`/product/${product.id}`} className="hero-pic" aria-label={product.name}>
-                <Picture picture={product.images[0]} sizes="(min-width:48em) 210px,1px" most={480} className="size-full object-cover" />
+              <Link key={place} to={`/product/${product.id}`} className="hero-pic" tabIndex={-1}>
+                <Picture
+                  picture={{ ...product.images[0], alt: '' }}
+                  sizes="(min-width:48em) 210px,1px"
+                  most={480}
+                  className="size-full object-cover"
+                />
               </Link>
             ) : (
               <span key={place} className={`hero-pic hero-drawn-${place}`} />

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMySizeFor } from '../../sizing/my-sizes/my-size.ts'
@@ -51,7 +50,6 @@ export function BuyBox({ product, whole, waiting = false }: BuyBoxProps) {
   function buy(purpose: Purchase) {
     if (choices.length === 0 || size !== null) return startPurchase(purpose, product, size)
     setMissing(true)
-    notify.error('Please select a size')
     document.getElementById(sizes)?.scrollIntoView({ block: 'center' })
   }
 

@@ -7,7 +7,6 @@ import { choose, useChoices } from '../../../lib/choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { openSizeChart } from '../chart/size-chart.ts'
 import { useBody } from '../measures-store.ts'
 
@@ -80,11 +79,18 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
 /** From the measures, if there are any; else the way to find out. */
 function Offer({ draft, onTake }: { draft: readonly string[]; onTake: (sizes: readonly string[]) => void }) {
   const found = mySizesOf(useBody())
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  if (dropped.length > 0)
+    return (
+      <p role="status" className="mb-5 rounded-card bg-sand px-4 py-3 text-sm">
+        Your list was full, so we took out {dropped.join(', ')}.
+      </p>
+    )
   if (found.length > 0 && found.every((size) => draft.includes(size))) return null
   const take = () => {
-    const { sizes, dropped } = withSizes(found, draft)
-    onTake(sizes)
-    if (dropped.length > 0) notify.info(`${dropped.join(', ')} removed: your list is full.`)
+    const taken = withSizes(found, draft)
+    onTake(taken.sizes)
+    setDropped(taken.dropped)
   }
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-sand px-4 py-2">

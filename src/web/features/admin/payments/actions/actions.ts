@@ -10,7 +10,6 @@ import type {
 } from '../../../../../shop/payments/contract.ts'
 import type { AttemptState } from '../../../../../shop/payments/rules.ts'
 import { GATEWAY_SHORT_LABELS } from '../labels.ts'
-import { M_PESA } from '../../../../../shop/m-pesa.ts'
 
 export type ProviderMessage = Reconciliation['messages'][number]
 export type ActionField = 'note' | 'receipt' | 'amount' | 'partial_amount'
@@ -78,7 +77,7 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentAdminAction, 'match'>, (payment: Pa
     title: 'Refund',
     consequences: [
       payment.gateway === 'daraja'
-        ? `${M_PESA} refunds a whole payment automatically. A part you pay back yourself: it stays listed until you confirm that you’ve paid it.`
+        ? 'M-PESA refunds a whole payment automatically. A part you pay back yourself: it stays listed until you confirm that you’ve paid it.'
         : 'Paystack sends it back the way it was paid.',
       ...(payment.order_number
         ? [`If all of it is refunded before order ${payment.order_number} is shipped, the order is cancelled.`]

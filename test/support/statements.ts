@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
 import { writeCursor } from '../../src/shop/catalogue/cursor.ts'
-import { facetPlan } from '../../src/shop/catalogue/facets.ts'
+import { bitsPlan, rowsPlan, searchPlan } from '../../src/shop/catalogue/facet-plans.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
 
@@ -53,7 +53,10 @@ export function composedStatements(): FoundStatement[] {
   ])
   return [
     ...lists.map((query) => ({ file: 'src/shop/catalogue/list.ts', ...plan(listQuery.parse(query)).reading.statement })),
-    ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/facets.ts', ...facetPlan(facetQuery.parse(shape)).statement })),
+    ...SHAPES.map((shape) => facetQuery.parse(shape)).flatMap((query) => {
+      const plans = query.q === undefined ? [rowsPlan(query), bitsPlan(query)] : [searchPlan(query, 10)]
+      return plans.map(({ statement }) => ({ file: 'src/shop/catalogue/facet-plans.ts', ...statement }))
+    }),
     { file: 'src/shop/catalogue/suggest.ts', ...namesPlan('denim').statement },
   ]
 }

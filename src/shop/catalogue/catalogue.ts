@@ -2,6 +2,7 @@ import type { AreaDeps } from '../deps.ts'
 import { createCrawled } from './crawled.ts'
 import { createClassify } from './classify.ts'
 import { createDrafts } from './drafts.ts'
+import { createFacetBits } from './facet-bits.ts'
 import { createFacets } from './facets.ts'
 import { createSearchFallback } from './search-fallback.ts'
 import { createList } from './list.ts'
@@ -18,12 +19,15 @@ import { createUnits } from './units.ts'
 /** Products, variants, pictures, search, stock and holds. */
 export function createCatalogue(deps: AreaDeps) {
   const lists = createList(deps)
-  const queries = createQueries(deps)
+  const bits = createFacetBits(deps)
+  const queries = createQueries(deps, bits)
   const facets = createFacets(deps)
   return {
     ...lists,
     ...queries,
     ...facets,
+    applyFacetChanges: bits.applyFacetChanges,
+    productNumbers: bits.productNumbers,
     ...createSuggest(deps, { ...lists, ...queries }),
     ...createSearchFallback(deps, { ...lists, ...facets }),
     ...createOpeningEdit(deps),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEPARTMENT_NAMES, KIND_NAMES, ASKED_DEPARTMENTS } from './rules-kinds.ts'
+import { SIZE_GROUP_NAMES } from './rules-sizes.ts'
 import {
   CARDS_MAX,
   COLOUR_NAMES,
@@ -92,12 +93,14 @@ const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ va
 export const facets = z.object({
   /** Of the list as it is. */
   total: z.number().int(),
+  /** More products fit the search than are counted: every number may be higher. */
+  capped: z.boolean(),
   category: counted(z.string()),
   kind: counted(z.enum(KIND_NAMES)),
   /** Unisex counts for women and for men. */
   department: counted(z.enum(ASKED_DEPARTMENTS)),
-  /** In stock, in the usual order of sizes. */
-  size: counted(z.string()),
+  /** In stock, group by group, in the usual order of sizes. Bare numbers are canonical: "EU 38" of shoes, "W32" of trousers. */
+  size: z.array(z.object({ value: z.string(), group: z.enum(SIZE_GROUP_NAMES), products: z.number().int().positive() })),
   /** Best first. */
   condition: counted(z.enum(CONDITION_NAMES)),
   colour: counted(z.enum(COLOUR_NAMES)),

@@ -95,6 +95,18 @@ export const products = pgTable(
       .default(sql`random()`),
     /** Kept by a trigger from name, category, styles, tags and description (weights A to D). */
     search: tsvector().notNull().default(''),
+    /** Sizes that are in stock, as they are written; '' for one without a size. Maintained by a trigger on its variants. */
+    sizes_in_stock: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Those sizes differ in price; maintained by the same trigger. */
+    prices_vary: boolean().notNull().default(false),
+    /** Everything it can be chosen by, such as "o:blue" (facet-codes.ts); maintained by a trigger. */
+    facets: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Kept by a trigger: the JSON of a ProductCard up to its stock and variants, so that a list only adds what changes by the minute. */
     card: text().notNull().default(''),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -146,8 +158,10 @@ export const products = pgTable(
     index('products_unclassified')
       .on(t.id)
       .where(sql`kind_confidence is null`),
-    index('products_styles').using('gin', t.styles),
-    index('products_search').using('gin', t.search),
+    // One index for words and choices, so that both together are one reading of it.
+    index('products_search')
+      .using('gin', t.search, t.facets)
+      .where(sql`is_active`),
   ],
 )
 

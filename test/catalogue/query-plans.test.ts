@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
-import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
+import { facetQuery, listQuery, type FacetQuery } from '../../src/shop/catalogue/contract.ts'
 import { facetPlan } from '../../src/shop/catalogue/facets.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
+import { createUnderstanding } from '../../src/shop/catalogue/search-understanding.ts'
+import type { Understood } from '../../src/shop/catalogue/search-wanted.ts'
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
@@ -23,7 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const explain = (input: Record<string, string>) => explained(plan(listQuery.parse(input)).reading)
+const explain = async (input: Record<string, string>) => explained(plan(await understood(listQuery.parse(input))).reading)
+
+async function understood<Query extends FacetQuery>(query: Query): Promise<Understood<Query>> {
+  return (await createUnderstanding({ read: t.database.read, clock: t.clock }).understand(query)).query
+}
 
 /** The plan PostgreSQL keeps for the prepared statement, run once. */
 async function explained({ statement, values }: { statement: { text: string }; values: unknown[] }): Promise<PlanNode[]> {
@@ -88,7 +94,7 @@ describe('facets', () => {
     { category: 'clothing', size: 'M', condition: 'Good', colour: 'blue', style: 'Vintage', min_price: '500' },
     { q: 'washed', size: 'M' },
   ])('%j reads every product once, and no table for each of them', async (input) => {
-    const nodes = await explained(facetPlan(facetQuery.parse(input)))
+    const nodes = await explained(facetPlan(await understood(facetQuery.parse(input))))
     const readings = nodes.filter((node) => node['Relation Name'] === 'products')
     expect(readings.length).toBeGreaterThan(0)
     for (const node of readings) expect(node['Actual Loops']).toBe(1)
@@ -97,13 +103,14 @@ describe('facets', () => {
       expect(node['Node Type']).toMatch(/^Index( Only)? Scan$/)
   })
   test('a search that few products fit touches those', async () => {
-    const nodes = await explained(facetPlan(facetQuery.parse({ q: 'corduroy blazer' })))
+    const nodes = await explained(facetPlan(await understood(facetQuery.parse({ q: 'corduroy blazer' }))))
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
   })
 })
 
 test.each(['dress', 'black leather', 'washed', 'jaket'])('names to suggest from for %s: what it finds, not the table', async (words) => {
-  const nodes = await explained(namesPlan(words))
+  const { q } = await understood(facetQuery.parse({ q: words }))
+  const nodes = await explained(namesPlan(q ?? { parts: [], best: '', told: '' }))
   const onProducts = nodes.filter((node) => node['Relation Name'] === 'products')
   for (const node of onProducts) expect(node['Node Type']).toMatch(/Scan$/)
   expect(onProducts.some((node) => node['Node Type'] === 'Seq Scan' && node['Actual Rows'] > 500)).toBe(false)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
 import { DICTIONARY } from '../../src/shop/catalogue/search-dictionary.ts'
-import { foldWords, searchTerms, withinOneEdit } from '../../src/shop/catalogue/search-query.ts'
+import { foldWords, withinOneEdit } from '../../src/shop/catalogue/search-query.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { productInput } from '../support/product-input.ts'
 
@@ -153,9 +153,6 @@ describe('the dictionary', () => {
       expect(foldWords(word)).toEqual([word])
       for (const meaning of meanings.split(', ')) expect(meaning).toMatch(/^[a-z0-9]+( [a-z0-9]+)?$/)
     }
-  })
-  test('a query is at most eight words', () => {
-    expect(searchTerms('one two three four five six seven eight nine ten').words).toHaveLength(8)
   })
   test.each([
     ['viatu', 'viattu', true],

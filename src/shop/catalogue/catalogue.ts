@@ -8,6 +8,7 @@ import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
 import { createProductRemoval } from './remove-products.ts'
 import { createSave } from './save.ts'
+import { createUnderstanding } from './search-understanding.ts'
 import { createStock } from './stock.ts'
 import { createStockChange } from './stock-change.ts'
 import { createSuggest } from './suggest.ts'
@@ -15,15 +16,16 @@ import { createUnits } from './units.ts'
 
 /** Products, variants, pictures, search, stock and holds. */
 export function createCatalogue(deps: AreaDeps) {
-  const lists = createList(deps)
+  const understanding = createUnderstanding(deps)
+  const lists = createList(deps, understanding)
   const queries = createQueries(deps)
-  const facets = createFacets(deps)
+  const facets = createFacets(deps, understanding)
   return {
     ...lists,
     ...queries,
     ...facets,
-    ...createSuggest(deps, { ...lists, ...queries }),
-    ...createSearchFallback(deps, { ...lists, ...facets }),
+    ...createSuggest(deps, { ...lists, ...queries, ...understanding }),
+    ...createSearchFallback(deps, { ...lists, ...facets, ...understanding }),
     ...createSave(deps),
     ...createClassify(deps),
     ...createRenditions(deps),

@@ -1,6 +1,8 @@
 import type { AreaDeps } from '../deps.ts'
 import { parameters, type Parameters } from './card-sql.ts'
 import type { FacetQuery, Facets } from './contract.ts'
+import type { createUnderstanding } from './search-understanding.ts'
+import type { Understood } from './search-wanted.ts'
 import { createShortCache } from '../short-cache.ts'
 import { listFilters, STEP_OF, wantedWords, type ListFilter } from './filter-sql.ts'
 import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
@@ -21,11 +23,11 @@ type Counts = Record<Exclude<Facet, 'price'>, Count[]> & {
 export type Counted = Facets & Pick<Counts, 'without'>
 
 /** How many products every further choice would leave. */
-export function createFacets({ read, clock }: AreaDeps) {
+export function createFacets({ read, clock }: AreaDeps, { understand }: Pick<ReturnType<typeof createUnderstanding>, 'understand'>) {
   const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
 
   async function count(query: FacetQuery): Promise<Counted> {
-    const { statement, values } = facetPlan(query)
+    const { statement, values } = facetPlan((await understand(query)).query)
     const [row] = await read.query<{ counts: Counts }>(statement, values)
     return ordered(row?.counts ?? NOTHING)
   }
@@ -59,7 +61,7 @@ const maskOf = (facet: Facet, chosen: readonly ListFilter[]) =>
  * a facet when it misses at most that facet's own choice. `coalesce` keeps the planner from its default guess, one in
  * two hundred, at which it would look up the sizes of one product after another. The tests explain it.
  */
-export function facetPlan(query: FacetQuery): { statement: { name: string; text: string }; values: unknown[] } {
+export function facetPlan(query: Understood<FacetQuery>): { statement: { name: string; text: string }; values: unknown[] } {
   const add = parameters()
   const chosen = listFilters(query, add)
   const shape = chosen.map(({ letter }) => letter).join('') + (query.q === undefined ? '' : 'q')
@@ -74,7 +76,7 @@ export function facetPlan(query: FacetQuery): { statement: { name: string; text:
   return { statement: { name: `facets_${shape}`, text }, values: add.values }
 }
 
-function begin(query: FacetQuery, add: Parameters): string {
+function begin(query: Understood<FacetQuery>, add: Parameters): string {
   return query.q === undefined ? 'with' : `${wantedWords(query.q, add)},`
 }
 

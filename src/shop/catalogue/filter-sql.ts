@@ -2,7 +2,7 @@ import type { Parameters } from './card-sql.ts'
 import type { FacetQuery } from './contract.ts'
 import { ONE_SIZE, PRICE_STEPS, type Facet } from './rules.ts'
 import { departmentsFor } from './rules-kinds.ts'
-import { searchTerms } from './search-query.ts'
+import type { Wanted } from './search-wanted.ts'
 
 /** One choice of a shopper as a condition on `p`; `letter` represents it in the name of a statement. */
 export interface ListFilter {
@@ -21,7 +21,7 @@ const INT_MAX = 2_147_483_647
 export const STEP_OF = (row: string) => `width_bucket(${row}.price, array[${PRICE_STEPS.join(', ')}])`
 
 /** What narrows a list, facet by facet. */
-export function listFilters(query: FacetQuery, add: Parameters): ListFilter[] {
+export function listFilters(query: Omit<FacetQuery, 'q'>, add: Parameters): ListFilter[] {
   const found: ListFilter[] = []
   const sizes = query.size === undefined ? null : fitting(query.size, query.unsized === true, add)
   if (query.category !== undefined) found.push({ facet: 'category', letter: 'c', sql: `p.category = ${add(query.category, 'text')}` })
@@ -65,9 +65,8 @@ function forSale(condition: string): string {
   return `exists (select from product_variants s where s.product_id = p.id and ${condition} and s.stock > 0 offset 0)`
 }
 
-/** The words of a search as a `wanted` that a statement begins with; `p.search @@ (select query from wanted)` asks for them. */
-export function wantedWords(q: string, add: Parameters): string {
-  const { words, meanings, guesses } = searchTerms(q)
+/** What is searched as a `wanted` that a statement begins with; `p.search @@ (select query from wanted)` asks for it. */
+export function wantedWords({ parts, best, told }: Wanted, add: Parameters): string {
   return `with wanted as materialized (
-    select * from catalogue_query(${add(words, 'text[]')}, ${add(meanings, 'text[]')}, ${add(guesses, 'text[]')}))`
+    select * from catalogue_wanted(${add(parts, 'text[]')}, ${add(best, 'text')}, ${add(told, 'text')}))`
 }

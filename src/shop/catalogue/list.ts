@@ -1,7 +1,9 @@
 import type { Statement } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { LIVE_CARD, parameters, type Parameters } from './card-sql.ts'
-import type { ListQuery, ProductPage } from './contract.ts'
+import type { ListQuery, ProductPage, SearchReading } from './contract.ts'
+import type { createUnderstanding } from './search-understanding.ts'
+import type { Understood, Wanted } from './search-wanted.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
 import { listFilters, wantedWords } from './filter-sql.ts'
 import { readCard } from './prepared-cards.ts'
@@ -39,49 +41,50 @@ const WALKS: Record<'latest' | 'price-asc' | 'price-desc' | 'popular', Walk> = {
 const ENOUGH = PAGE_SIZE_MAX + 1
 
 /** Lists of product cards. A text query without an explicit order is answered best match first. */
-export function createList({ read }: AreaDeps) {
-  async function page(query: ListQuery): Promise<{ rows: Row[]; next: string | null }> {
-    const { reading, walk } = plan(query)
+export function createList({ read }: AreaDeps, { understand }: Pick<ReturnType<typeof createUnderstanding>, 'understand'>) {
+  async function page(query: ListQuery): Promise<{ rows: Row[]; next: string | null; search: SearchReading | undefined }> {
+    const { query: understood, search } = await understand(query)
+    const { reading, walk } = plan(understood)
     const rows = await read.query<Row>(reading.statement, reading.values)
-    if (rows.length <= query.limit) return { rows, next: null }
+    if (rows.length <= query.limit) return { rows, next: null, search }
     rows.length = query.limit
     const last = rows[rows.length - 1] as Row
-    return { rows, next: writeCursor({ walk: last.lap === undefined ? walk : `${walk}.${last.lap}`, key: last.key, id: last.id }) }
+    return { rows, next: writeCursor({ walk: last.lap === undefined ? walk : `${walk}.${last.lap}`, key: last.key, id: last.id }), search }
   }
 
   return {
     /** A page of active products as JSON of a ProductPage, as it comes from the database. Throws `invalid_input` (cursor). */
     async listJson(query: ListQuery): Promise<string> {
-      const { rows, next } = await page(query)
+      const { rows, next, search } = await page(query)
       let items = ''
       for (const row of rows) items += items ? `,${row.card}` : row.card
-      return `{"items":[${items}],"next_cursor":${next ? `"${next}"` : 'null'}}`
+      return `{"items":[${items}],"next_cursor":${next ? `"${next}"` : 'null'}${search ? `,"search":${JSON.stringify(search)}` : ''}}`
     },
     /** A page of active products; `cursor` continues where the last page ended. Throws `invalid_input` (cursor). */
     async list(query: ListQuery): Promise<ProductPage> {
-      const { rows, next } = await page(query)
-      return { items: rows.map(({ card }) => readCard(card)), next_cursor: next }
+      const { rows, next, search } = await page(query)
+      return { items: rows.map(({ card }) => readCard(card)), next_cursor: next, ...(search ? { search } : {}) }
     },
   }
 }
 
 /** What would run for `query`; the tests explain it. */
-export function plan(query: ListQuery): { reading: Reading; walk: string } {
+export function plan(query: Understood<ListQuery>): { reading: Reading; walk: string } {
   if (query.sort === 'random') return planRandom(query)
   const { sort } = query
   const walk = query.q && sort === 'latest' ? 'rank' : sort
   const cursor = query.cursor ? readCursor(query.cursor, walk) : null
-  return { walk, reading: walk === 'rank' ? ranked(query, cursor) : ordered(query, WALKS[sort], cursor) }
+  return { walk, reading: walk === 'rank' && query.q ? ranked(query, query.q, cursor) : ordered(query, WALKS[sort], cursor) }
 }
 
-function planRandom(query: ListQuery): { reading: Reading; walk: string } {
+function planRandom(query: Understood<ListQuery>): { reading: Reading; walk: string } {
   const cursor = query.cursor ? readCursor(query.cursor, query.seed === undefined ? 'r.' : `${walkName(query.seed)}.`) : null
   // Without a seed the first page picks a random one, which its cursor carries.
   const seed = cursor ? Number(cursor.walk.split('.')[1]) : (query.seed ?? Math.floor(Math.random() * 1_000_000))
   return { walk: walkName(seed), reading: shuffled(query, seed, cursor) }
 }
 
-function ordered(query: ListQuery, walk: Walk, cursor: ReadCursor | null): Reading {
+function ordered(query: Understood<ListQuery>, walk: Walk, cursor: ReadCursor | null): Reading {
   const add = parameters(query.limit + 1)
   const { conditions, shape, before } = filters(query, add, walk.column === 'price')
   const column = `p.${walk.column}`
@@ -107,7 +110,7 @@ function reading(name: string, before: string, stretches: readonly string[], add
  * Once around a circle of random numbers, from the seed's starting point, in two stretches: first among products with a
  * picture, then among the others.
  */
-function shuffled(query: ListQuery, seed: number, cursor: ReadCursor | null): Reading {
+function shuffled(query: Understood<ListQuery>, seed: number, cursor: ReadCursor | null): Reading {
   const turn = shuffleOrder(seed)
   const walk: Walk = { column: turn.column, direction: turn.direction, type: 'real' }
   const column = `p.${turn.column}`
@@ -138,16 +141,19 @@ function stretch(column: string, direction: 'asc' | 'desc', conditions: string[]
 /** More hits than this are not ranked one by one: the most popular of them are. */
 const RANKED_HITS = 1200
 const CANDIDATES = 200
+/** A product that is what was asked for goes before all that only mention it. */
+const KIND_FIRST = 5
 
 /**
- * Best match first: products with a picture, then those in stock, then by the field that matches (name, then category, styles
- * and tags, ...) and popularity.
+ * Best match first: products with a picture, then those in stock, then what is of the kind asked for, then by the field
+ * that matches (name, then category, styles and tags, ...) and popularity.
  */
-function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
+function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | null): Reading {
   const add = parameters(query.limit + 1)
   const { conditions, shape } = filters({ ...query, q: undefined }, add, false)
-  const wanted = wantedWords(query.q ?? '', add)
-  const rank = `ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select query from wanted))`
+  const wanted = wantedWords(q, add)
+  const rank = `(case when p.search @@ (select best from wanted) then ${KIND_FIRST} else 0 end
+    + coalesce(ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select told from wanted)) * (select telling from wanted), 0))`
   const hits = (
     matches: string,
     match: string,
@@ -158,7 +164,7 @@ function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
   const text = `${wanted}, hits as materialized (
       ${hits('<=', 'p.search @@ (select query from wanted)', 'p.pictured desc, rank desc, p.popularity_score desc, p.id desc')}
       union all
-      ${hits('>', 'coalesce(p.search @@ (select query from wanted), false)', 'p.pictured desc, p.popularity_score desc, p.id desc')}
+      ${hits('>', 'coalesce(p.search @@ (select common from wanted), false)', 'p.pictured desc, p.popularity_score desc, p.id desc')}
     ), scored as (
       select h.id, round(1e6 * (h.rank + 0.02 * ln(1 + greatest(h.popularity_score, 0)) + case when h.pictured then 20 else 0 end
         + case when exists (select from product_variants v where v.product_id = h.id and v.stock > 0 offset 0) then 10 else 0 end))::int as score
@@ -176,7 +182,7 @@ function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
  * planner does not take them for a better way in (coalesce, offset 0): with its default guess of 0.5 % it would collect
  * and sort every match, which is slower the more there are.
  */
-function filters(query: ListQuery, add: Parameters, byPrice: boolean): { conditions: string[]; shape: string; before: string } {
+function filters(query: Understood<ListQuery>, add: Parameters, byPrice: boolean): { conditions: string[]; shape: string; before: string } {
   const chosen = listFilters(query, add)
   const plain = (facet: Facet) => facet === 'category' || facet === 'size' || (facet === 'price' && byPrice)
   const conditions = ['p.is_active', ...chosen.map(({ facet, sql }) => (plain(facet) ? sql : `coalesce(${sql}, false)`))]

@@ -69,7 +69,10 @@ async function removeMembers({ accounts, membership }: Shop, { database }: Pick<
 
 async function removeProducts({ catalogue }: Shop): Promise<Pick<Removed, 'deleted' | 'archived'>> {
   const { pictures, ...gone } = await catalogue.removeProducts(demoProducts.map(({ handle }) => handle))
-  if (gone.deleted + gone.archived > 0) await catalogue.refreshSearchWords()
+  if (gone.deleted + gone.archived > 0) {
+    await catalogue.refreshSearchWords()
+    await catalogue.refreshOpeningEdit()
+  }
   for (const key of pictures) await catalogue.forgetPicture(key)
   return gone
 }

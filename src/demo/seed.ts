@@ -36,6 +36,7 @@ export async function seedDemo(shop: Shop, options: SeedOptions): Promise<void> 
     const saved = await fill(shop, options)
     await createCodes(shop)
     await shop.catalogue.refreshSearchWords()
+    await shop.catalogue.refreshOpeningEdit()
     await storage.delete(UNFINISHED_PIECES)
     log(`The demo catalogue is ready: ${saved} pieces`)
   })

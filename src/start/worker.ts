@@ -46,6 +46,7 @@ export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDep
     every(QUEUE_POLL_SECONDS, 'e-mails', mail, log),
     every(3600, 'forget old messages', () => shop.notifications.forgetMessages(), log),
     every(ALERTS_SWEEP_SECONDS, 'alerts', () => shop.alerts.sweep(), log),
+    every(3600, 'opening edit', () => shop.catalogue.refreshOpeningEdit(), log, 0),
     every(60, 'kinds of products', () => classifyProducts(shop), log, 0),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]

@@ -6,7 +6,7 @@ import { listQuery } from '../../src/shop/catalogue/contract.ts'
 import { exportCatalogue } from '../../src/shop/catalogue/csv/export.ts'
 import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
 import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
-import { DRAFT_REASONS, SORTS } from '../../src/shop/catalogue/rules.ts'
+import { DRAFT_REASONS, LIST_ORDERS } from '../../src/shop/catalogue/rules.ts'
 import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { pictureKey, productInput } from '../support/product-input.ts'
@@ -108,7 +108,7 @@ describe('shown last', () => {
       t.shop.catalogue.save(productInput({ name, category: 'lasts', popularity_score: n, created_at: new Date(2026, 0, n), ...over }))
     // The one without a picture would be first in every order.
     for (const n of [2, 3, 4])
-      await save(`Pictured jumper ${n}`, n, { variants: [{ sku: `lasts-${n}`, size: null, stock: 0, price: 100 * n }] })
+      await save(`Pictured jumper ${n}`, n, { variants: [{ sku: `lasts-${n}`, size: null, stock: 1, price: 100 * n }] })
     const bare = (n: number, price: number) =>
       save('Jumper jumper', n, {
         handle: `bare-${n}`,
@@ -123,7 +123,7 @@ describe('shown last', () => {
     expect(await names({ q: 'corduroy' })).toEqual([])
     await setUnpictured(t, 'last')
     expect(await names({ q: 'corduroy' })).toEqual(['Corduroy cape'])
-    const queries = SORTS.flatMap((sort): Record<string, string>[] => [
+    const queries = LIST_ORDERS.flatMap((sort): Record<string, string>[] => [
       { category: 'lasts', sort, seed: '7' },
       { category: 'lasts', q: 'jumper', sort, seed: '4' },
     ])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
 import { listQuery, type ListQuery, type ProductCard } from '../../src/shop/catalogue/contract.ts'
+import { EDIT_SIZE } from '../../src/shop/catalogue/rules-opening-edit.ts'
 import { isShopError } from '../../src/shop/errors.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
@@ -34,7 +35,7 @@ async function walk(query: ListQuery): Promise<ProductCard[]> {
 
 async function inOrder(order: string, where = 'true'): Promise<string[]> {
   const rows = await t.database.db.query<{ id: string }>(
-    { name: '', text: `select id from products p where is_active and ${where} order by ${order}` },
+    { name: '', text: `select id from products p where is_active and ${where} order by shelf desc, ${order}` },
     [],
   )
   return rows.map((row) => row.id)
@@ -57,7 +58,7 @@ describe('what is refused or empty', () => {
     ['a statement', Buffer.from(`latest|'; drop table products|00000000-0000-0000-0000-000000000000`).toString('base64url')],
     ['an infinite time', Buffer.from('latest|infinity|00000000-0000-0000-0000-000000000000').toString('base64url')],
   ])('a cursor that is %s is invalid input', async (_, cursor) => {
-    for (const sort of ['latest', 'price-asc', 'popular', 'random'])
+    for (const sort of ['latest', 'price-asc', 'popular', 'random', 'picks'])
       expect(await refusal(t.shop.catalogue.list(ask({ cursor, sort, seed: '3' })))).toBe('invalid_input')
   })
   test('a cursor of one order is refused by another', async () => {
@@ -92,6 +93,18 @@ describe('[home-06] every order, page by page, is the whole order', () => {
     ['popular', 'popularity_score desc, id desc'],
   ])('%s', async (sort, order) => {
     for (const limit of ['7', '60']) expect(ids(await walk(ask({ sort, limit })))).toEqual(await inOrder(order))
+  })
+
+  test('picks: the edit that opens the shop, then the rest once, and the same again', async () => {
+    await t.shop.catalogue.refreshOpeningEdit()
+    const edit = await inOrder('pick', 'pick is not null')
+    expect(edit.length).toBe(EDIT_SIZE)
+    const query = ask({ sort: 'picks', limit: '23' })
+    const found = ids(await walk(query))
+    expect(found.slice(0, EDIT_SIZE)).toEqual(edit)
+    expect([...found].sort()).toEqual((await inOrder('id')).sort())
+    expect(new Set(found).size).toBe(found.length)
+    expect(ids(await walk({ ...query, limit: 60 }))).toEqual(found)
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('[open-56] random, seed %i: all of them once, and the same again', async (seed) => {
@@ -141,8 +154,8 @@ describe('filters, in every order', () => {
       expect(expected.length).toBeGreaterThan(0)
       expect(ids(await walk(ask({ ...input, sort, limit: '11' })))).toEqual(expected)
     }
-    for (const seed of ['11', '12', '13']) {
-      expect(ids(await walk(ask({ ...input, sort: 'random', seed, limit: '5' }))).sort()).toEqual((await inOrder('id', where)).sort())
+    for (const order of [{ sort: 'picks' }, ...['11', '12', '13'].map((seed) => ({ sort: 'random', seed }))]) {
+      expect(ids(await walk(ask({ ...input, ...order, limit: '5' }))).sort()).toEqual((await inOrder('id', where)).sort())
     }
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
 import { facetQuery, listQuery, type FacetQuery } from '../../src/shop/catalogue/contract.ts'
-import { facetPlan } from '../../src/shop/catalogue/facets.ts'
+import { rowsPlan } from '../../src/shop/catalogue/facet-plans.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
 import { createUnderstanding } from '../../src/shop/catalogue/search-understanding.ts'
 import type { Understood } from '../../src/shop/catalogue/search-wanted.ts'
@@ -22,6 +22,7 @@ let t: TestShop
 beforeAll(async () => {
   t = await testShop()
   await generateCatalogue(t.database.db, PRODUCTS)
+  await t.shop.catalogue.refreshOpeningEdit()
 })
 afterAll(() => t.close())
 
@@ -62,7 +63,7 @@ const FILTERS: Record<string, string>[] = [
   { style: 'Vintage' },
   { category: 'clothing', size: 'M', style: 'Vintage', min_price: '300', max_price: '9000' },
 ]
-const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random']
+const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random', 'picks']
 
 for (const sort of SORTS) {
   test.each(FILTERS)(`${sort} with %j walks an index: no scan of the table, no sort, no query per row`, async (filter) => {
@@ -81,7 +82,7 @@ for (const sort of SORTS) {
 }
 
 test.each(['dress', 'black leather', 'washed', 'jaket', 'den'])('a search for %s touches what it finds, not the table', async (q) => {
-  for (const sort of ['latest', 'price-asc', 'random']) {
+  for (const sort of ['picks', 'latest', 'price-asc', 'random']) {
     const nodes = await explain({ q, sort, seed: '4' })
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
   }
@@ -94,7 +95,7 @@ describe('facets', () => {
     { category: 'clothing', size: 'M', condition: 'Good', colour: 'blue', style: 'Vintage', min_price: '500' },
     { q: 'washed', size: 'M' },
   ])('%j reads every product once, and no table for each of them', async (input) => {
-    const nodes = await explained(facetPlan(await understood(facetQuery.parse(input))))
+    const nodes = await explained(rowsPlan(await understood(facetQuery.parse(input))))
     const readings = nodes.filter((node) => node['Relation Name'] === 'products')
     expect(readings.length).toBeGreaterThan(0)
     for (const node of readings) expect(node['Actual Loops']).toBe(1)
@@ -103,7 +104,7 @@ describe('facets', () => {
       expect(node['Node Type']).toMatch(/^Index( Only)? Scan$/)
   })
   test('a search that few products fit touches those', async () => {
-    const nodes = await explained(facetPlan(await understood(facetQuery.parse({ q: 'corduroy blazer' }))))
+    const nodes = await explained(rowsPlan(await understood(facetQuery.parse({ q: 'corduroy blazer' }))))
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
 import { writeCursor } from '../../src/shop/catalogue/cursor.ts'
-import { facetPlan } from '../../src/shop/catalogue/facets.ts'
+import { rowsPlan } from '../../src/shop/catalogue/facet-plans.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
 import { anyPlan } from '../../src/shop/catalogue/search-understanding.ts'
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
@@ -41,8 +41,7 @@ const read = <Query extends { q: string | undefined }>(query: Query) => ({ ...qu
 export function composedStatements(): FoundStatement[] {
   const lists = SHAPES.flatMap((shape) => [
     ...ENDS.flatMap(([sort, key]) => {
-      const walk = 'q' in shape && sort === 'latest' ? 'rank' : sort
-      const later = writeCursor({ walk: walk === 'rank' ? walk : `${walk}.1`, key: walk === 'rank' ? '10' : key, ...END })
+      const later = writeCursor({ walk: `${sort}.1`, key, ...END })
       return [
         { ...shape, sort },
         { ...shape, sort, cursor: later },
@@ -50,10 +49,16 @@ export function composedStatements(): FoundStatement[] {
     }),
     ...[...Array(4).keys()].map((seed) => ({ ...shape, sort: 'random', seed: `${seed}` })),
     { ...shape, sort: 'random', cursor: writeCursor({ walk: 'r.7.2', key: '0.25', ...END }) },
+    { ...shape, sort: 'picks' },
+    {
+      ...shape,
+      sort: 'picks',
+      cursor: 'q' in shape ? writeCursor({ walk: 'rank', key: '10', ...END }) : writeCursor({ walk: 'p.7.0', key: '3', ...END }),
+    },
   ])
   return [
     ...lists.map((query) => ({ file: 'src/shop/catalogue/list.ts', ...plan(read(listQuery.parse(query))).reading.statement })),
-    ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/facets.ts', ...facetPlan(read(facetQuery.parse(shape))).statement })),
+    ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/facet-plans.ts', ...rowsPlan(read(facetQuery.parse(shape))).statement })),
     ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/search-understanding.ts', ...anyPlan(read(facetQuery.parse(shape))).statement })),
     { file: 'src/shop/catalogue/suggest.ts', ...namesPlan(DENIM).statement },
   ]

@@ -4,6 +4,7 @@ import { createDrafts } from './drafts.ts'
 import { createFacets } from './facets.ts'
 import { createSearchFallback } from './search-fallback.ts'
 import { createList } from './list.ts'
+import { createOpeningEdit } from './opening-edit.ts'
 import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
 import { createProductRemoval } from './remove-products.ts'
@@ -26,6 +27,7 @@ export function createCatalogue(deps: AreaDeps) {
     ...facets,
     ...createSuggest(deps, { ...lists, ...queries, ...understanding }),
     ...createSearchFallback(deps, { ...lists, ...facets, ...understanding }),
+    ...createOpeningEdit(deps),
     ...createSave(deps),
     ...createClassify(deps),
     ...createRenditions(deps),

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { DEPARTMENT_NAMES, KIND_NAMES, ASKED_DEPARTMENTS } from './rules-kinds.ts'
+import { SIZE_GROUP_NAMES } from './rules-sizes.ts'
 import {
   CARDS_MAX,
   COLOUR_NAMES,
   CONDITION_NAMES,
   FACET_VALUES_MAX,
   FACETS,
+  LIST_ORDERS,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
   SIMILAR_MAX,
-  SORTS,
 } from './rules.ts'
 
 /** Price bounds: negative or non-numeric input is ignored, not refused (open-55). */
@@ -72,7 +73,8 @@ const narrowing = {
 /** `GET /api/products` and the address of the home page. `seed` fixes the random order. */
 export const listQuery = z.strictObject({
   ...narrowing,
-  sort: z.enum(SORTS).default('latest'),
+  /** Without one: the latest first, of a search the best match. `picks` is the mixed edit that opens the shop. */
+  sort: z.enum(LIST_ORDERS).optional(),
   seed: z.coerce.number().int().min(0).max(999_999).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
@@ -91,12 +93,14 @@ const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ va
 export const facets = z.object({
   /** Of the list as it is. */
   total: z.number().int(),
+  /** More products fit the search than are counted: every number may be higher. */
+  capped: z.boolean(),
   category: counted(z.string()),
   kind: counted(z.enum(KIND_NAMES)),
   /** Unisex counts for women and for men. */
   department: counted(z.enum(ASKED_DEPARTMENTS)),
-  /** In stock, in the usual order of sizes. */
-  size: counted(z.string()),
+  /** In stock, group by group, in the usual order of sizes. Bare numbers are canonical: "EU 38" of shoes, "W32" of trousers. */
+  size: z.array(z.object({ value: z.string(), group: z.enum(SIZE_GROUP_NAMES), products: z.number().int().positive() })),
   /** Best first. */
   condition: counted(z.enum(CONDITION_NAMES)),
   colour: counted(z.enum(COLOUR_NAMES)),
@@ -150,6 +154,8 @@ export const productCard = z.object({
   stock: z.number().int(),
   /** Sold out, but the last unit is on hold: it may become available again. */
   held: z.boolean(),
+  /** The only unit there is, and none was sold before it. */
+  one_off: z.boolean().optional(),
   /** A clip of the product: `/media/...` of ours, or an address elsewhere. */
   video_url: z.string().nullable(),
   variants: z.array(variant),

@@ -17,9 +17,9 @@ export interface ReadCursor extends Cursor {
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/
 const NUMBER = /^-?\d{1,12}(\.\d{1,20})?(e-?\d{1,2})?$/
 const WHOLE = /^-?\d{1,9}$/
-const RANDOM = /^r\.\d{1,6}\.[0-3]$/
-/** Of a walk through products with a picture, then those without. */
-const LAP = /^(?:\.[01])?$/
+const RANDOM = /^[rp]\.\d{1,6}\.[0-6]$/
+/** Of a walk through the shelves, one after the other. */
+const LAP = /^(?:\.[0-2])?$/
 
 export function writeCursor({ walk, key, id }: Cursor): string {
   return Buffer.from(`${walk}|${key}|${id}`, 'latin1').toString('base64url')

@@ -7,8 +7,8 @@ import type { Understood, Wanted } from './search-wanted.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
 import { listFilters, wantedWords } from './filter-sql.ts'
 import { readCard } from './prepared-cards.ts'
-import { PAGE_SIZE_MAX, type Facet } from './rules.ts'
-import { shuffleOrder, walkName } from './shuffle.ts'
+import { OPENING_ORDER, PAGE_SIZE_MAX, type Facet } from './rules.ts'
+import { seedOfDay, shuffleOrder, walkName } from './shuffle.ts'
 
 /** One page of a list, ready to run: the statement's name says its shape, so that PostgreSQL plans it once per connection. */
 interface Reading {
@@ -40,11 +40,11 @@ const WALKS: Record<'latest' | 'price-asc' | 'price-desc' | 'popular', Walk> = {
 /** The planner must see a limit, or it sorts the whole list instead of walking the index that has the order. */
 const ENOUGH = PAGE_SIZE_MAX + 1
 
-/** Lists of product cards. A text query without an explicit order is answered best match first. */
-export function createList({ read }: AreaDeps, { understand }: Pick<ReturnType<typeof createUnderstanding>, 'understand'>) {
+/** Lists of product cards. A text query without an order is answered best match first. */
+export function createList({ read, clock }: AreaDeps, { understand }: Pick<ReturnType<typeof createUnderstanding>, 'understand'>) {
   async function page(query: ListQuery): Promise<{ rows: Row[]; next: string | null; search: SearchReading | undefined }> {
     const { query: understood, search } = await understand(query)
-    const { reading, walk } = plan(understood)
+    const { reading, walk } = plan(understood, clock.now())
     const rows = await read.query<Row>(reading.statement, reading.values)
     if (rows.length <= query.limit) return { rows, next: null, search }
     rows.length = query.limit
@@ -68,63 +68,123 @@ export function createList({ read }: AreaDeps, { understand }: Pick<ReturnType<t
   }
 }
 
-/** What would run for `query`; the tests explain it. */
-export function plan(query: Understood<ListQuery>): { reading: Reading; walk: string } {
-  if (query.sort === 'random') return planRandom(query)
-  const { sort } = query
-  const walk = query.q && sort === 'latest' ? 'rank' : sort
-  const cursor = query.cursor ? readCursor(query.cursor, walk) : null
-  return { walk, reading: walk === 'rank' && query.q ? ranked(query, query.q, cursor) : ordered(query, WALKS[sort], cursor) }
+/** What would run for `query`; the tests explain it. `now` decides the day's edit. */
+export function plan(query: Understood<ListQuery>, now = new Date()): { reading: Reading; walk: string } {
+  const sort = query.sort ?? (query.q ? OPENING_ORDER : 'latest')
+  if (sort === OPENING_ORDER && query.q) {
+    return { walk: 'rank', reading: ranked(query, query.q, query.cursor ? readCursor(query.cursor, 'rank') : null) }
+  }
+  if (sort === OPENING_ORDER) return planPicks(query, now)
+  if (sort === 'random') return planRandom(query)
+  return { walk: sort, reading: ordered(query, sort, query.cursor ? readCursor(query.cursor, sort) : null) }
 }
 
 function planRandom(query: Understood<ListQuery>): { reading: Reading; walk: string } {
   const cursor = query.cursor ? readCursor(query.cursor, query.seed === undefined ? 'r.' : `${walkName(query.seed)}.`) : null
   // Without a seed the first page picks a random one, which its cursor carries.
-  const seed = cursor ? Number(cursor.walk.split('.')[1]) : (query.seed ?? Math.floor(Math.random() * 1_000_000))
+  const seed = cursor ? seedOf(cursor) : (query.seed ?? Math.floor(Math.random() * 1_000_000))
   return { walk: walkName(seed), reading: shuffled(query, seed, cursor) }
 }
 
-function ordered(query: Understood<ListQuery>, walk: Walk, cursor: ReadCursor | null): Reading {
-  const add = parameters(query.limit + 1)
-  const { conditions, shape, before } = filters(query, add, walk.column === 'price')
-  const column = `p.${walk.column}`
-  const beyondCursor = cursor ? [beyond(column, walk, add, cursor.key, cursor.id)] : []
-  const lap = cursor?.lap ?? 0
-  const laps = WITH_AND_WITHOUT_PICTURE.slice(lap).map((pictured, i) =>
-    stretch(column, walk.direction, [...conditions, pictured, ...(i === 0 ? beyondCursor : [])], lap + i),
-  )
-  return reading(`list_${query.sort}_${shape}${cursor ? `_after_${lap}` : ''}`, before, laps, add)
+/** The edit that opens the shop (opening-edit.ts), then the rest in the day's random order. */
+function planPicks(query: Understood<ListQuery>, now: Date): { reading: Reading; walk: string } {
+  const cursor = query.cursor ? readCursor(query.cursor, 'p.') : null
+  const seed = cursor ? seedOf(cursor) : seedOfDay(now)
+  return { walk: `p.${seed}`, reading: shuffled(query, seed, cursor, true) }
 }
 
-/** Two ranges of one index after each other: products without a picture come last. */
-const WITH_AND_WITHOUT_PICTURE = ['p.pictured', 'not p.pictured']
+const seedOf = ({ walk }: ReadCursor) => Number(walk.split('.')[1])
 
-/** The stretches in turn, each read only when the one before is at its end (an append runs its parts in turn; the tests compare whole walks with the order). */
-function reading(name: string, before: string, stretches: readonly string[], add: Parameters): Reading {
-  const text = `${before}select ${LIVE_CARD} as card, p.key::text, p.id, p.lap
-    from (${stretches.map((sql) => `(${sql})`).join(' union all ')}) p limit $1`
-  return { statement: { name, text }, values: add.values }
+function ordered(query: Understood<ListQuery>, sort: keyof typeof WALKS, cursor: ReadCursor | null): Reading {
+  const walk = WALKS[sort]
+  const add = parameters(query.limit + 1)
+  const laps = SHELVES.map((shelf) => ({ walk, where: [shelf] }))
+  return reading(`list_${sort}`, filters(query, add, walk.column === 'price'), following(laps, cursor, add), add)
+}
+
+/** Ranges of one index after each other: in stock with a picture, in stock without one, sold. */
+const SHELVES = ['p.shelf = 2', 'p.shelf = 1', 'p.shelf = 0']
+
+/** A part of a list that is one range of an index. */
+interface Lap {
+  walk: Walk
+  where: string[]
+}
+
+/** Those laps that are left, in the order of the list; `name` says from where on. */
+interface Laps {
+  name: string
+  laps: readonly (Lap & { lap: number })[]
+}
+
+function following(laps: readonly Lap[], cursor: ReadCursor | null, add: Parameters): Laps {
+  if (!cursor) return { name: '', laps: laps.map((one, lap) => ({ ...one, lap })) }
+  const left = laps.map((one, lap) => ({ ...one, lap })).slice(cursor.lap)
+  const [first, ...rest] = left
+  if (!first) return { name: '_after', laps: [] }
+  const where = [...first.where, beyond(`p.${first.walk.column}`, first.walk, add, cursor.key, cursor.id)]
+  return { name: `_after_${cursor.lap}`, laps: [{ ...first, where }, ...rest] }
+}
+
+/** So many products are looked at along an order for some that fit; then all that fit are gathered and sorted. */
+const LOOKED_AT = 3000
+
+/**
+ * The laps in turn, each read only when the one before is at its end (an append runs its parts in turn; the tests compare whole
+ * walks with the order). What many products fit is found at the beginning of that walk. What few fit, the search index finds whole:
+ * so neither takes longer the larger the shop is.
+ */
+function reading(name: string, { walked, checked, gathered, shape, before }: Conditions, { name: from, laps }: Laps, add: Parameters): Reading {
+  const statement = (text: string) => ({ statement: { name: `${name}_${shape}${from}`, text }, values: add.values })
+  const stretches = (columns: string, table: string, conditions: readonly string[], most: number) =>
+    laps
+      .map(({ walk: { column, direction }, where, lap }) => {
+        const order = `p.${column} ${direction}, p.id ${direction}`
+        const all = [...conditions, ...where].join(' and ')
+        return `(select ${columns}, p.${column} as key, ${lap} as lap from ${table} p where ${all} order by ${order} limit ${most})`
+      })
+      .join(' union all ')
+  if (checked.length === 0) {
+    return statement(`${before}select ${LIVE_CARD} as card, p.key::text, p.id, p.lap
+      from (${stretches('p.id, p.card', 'products', walked, ENOUGH)}) p limit $1`)
+  }
+  const columns = [...new Set(['id', 'shelf', 'pick', ...laps.map(({ walk }) => walk.column)])]
+  return statement(`${before ? `${before}, ` : 'with '}walked as materialized (
+      select p.id, p.key, p.lap from (
+        select * from (${stretches('p.*', 'products', walked, LOOKED_AT)}) p limit ${LOOKED_AT}
+      ) p where ${checked.join(' and ')} limit $1
+    ), found as materialized (
+      select ${columns.map((column) => `p.${column}`).join(', ')} from products p
+      where (select count(*) from walked) < $1 and ${gathered.join(' and ')}
+    )
+    select (select ${LIVE_CARD} from products p where p.id = f.id) as card, f.key::text, f.id, f.lap from (
+      (select id, key, lap from walked where (select count(*) from walked) >= $1)
+      union all ${stretches('p.id', 'found', [], ENOUGH)}
+    ) f limit $1`)
 }
 
 /**
- * Once around a circle of random numbers, from the seed's starting point, in two stretches: first among products with a
- * picture, then among the others.
+ * Once around a circle of random numbers, from the seed's starting point, in two stretches: shelf by shelf. `picks`: those of the
+ * opening edit that are in stock go before all of that.
  */
-function shuffled(query: Understood<ListQuery>, seed: number, cursor: ReadCursor | null): Reading {
+function shuffled(query: Understood<ListQuery>, seed: number, cursor: ReadCursor | null, picks = false): Reading {
   const turn = shuffleOrder(seed)
-  const walk: Walk = { column: turn.column, direction: turn.direction, type: 'real' }
-  const column = `p.${turn.column}`
   const add = parameters(query.limit + 1)
-  const { conditions, shape, before } = filters(query, add, false)
+  const conditions = filters(query, add, false)
   const start = add(turn.start, 'real')
-  const lap = cursor?.lap ?? 0
-  const first = `(${column}, p.id) ${turn.direction === 'asc' ? '>' : '<'} (${start}, '${turn.direction === 'asc' ? FIRST_ID : LAST_ID}')`
-  const second = `${column} ${turn.direction === 'asc' ? '<' : '>'} ${start}`
-  const rest = cursor ? [beyond(column, walk, add, cursor.key, cursor.id)] : []
-  const laps = WITH_AND_WITHOUT_PICTURE.flatMap((pictured) => [first, second].map((half) => [...conditions, pictured, half]))
-  const stretches = laps.slice(lap).map((where, i) => stretch(column, walk.direction, i === 0 ? [...where, ...rest] : where, lap + i))
-  return reading(`list_${turn.column}_${turn.direction}_${shape}${cursor ? `_after_${lap}` : ''}`, before, stretches, add)
+  const column = `p.${turn.column}`
+  const halves = [
+    `(${column}, p.id) ${turn.direction === 'asc' ? '>' : '<'} (${start}, '${turn.direction === 'asc' ? FIRST_ID : LAST_ID}')`,
+    `${column} ${turn.direction === 'asc' ? '<' : '>'} ${start}`,
+  ]
+  const around: Lap[] = SHELVES.flatMap((shelf, i) =>
+    halves.map((half) => ({ walk: { ...turn, type: 'real' }, where: picks && i === 0 ? [shelf, half, 'p.pick is null'] : [shelf, half] })),
+  )
+  const laps = following(picks ? [PICKED, ...around] : around, cursor, add)
+  return reading(`list_${picks ? 'picks_' : ''}${turn.column}_${turn.direction}`, conditions, laps, add)
 }
+
+const PICKED: Lap = { walk: { column: 'pick', direction: 'asc', type: 'real' }, where: ['p.pick is not null', 'p.shelf = 2'] }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -133,41 +193,33 @@ function beyond(column: string, walk: Walk, add: Parameters, key: unknown, id: s
   return `(${column}, p.id) ${walk.direction === 'asc' ? '>' : '<'} (${add(key, walk.type)}, ${add(id, 'uuid')})`
 }
 
-function stretch(column: string, direction: 'asc' | 'desc', conditions: string[], lap: number): string {
-  return `select p.id, p.card, ${column} as key, ${lap} as lap from products p
-    where ${conditions.join(' and ')} order by ${column} ${direction}, p.id ${direction} limit ${ENOUGH}`
-}
-
-/** More hits than this are not ranked one by one: the most popular of them are. */
+/** So many hits are ranked one by one; of more, these and the most popular ones. */
 const RANKED_HITS = 1200
 const CANDIDATES = 200
 /** A product that is what was asked for goes before all that only mention it. */
 const KIND_FIRST = 5
 
 /**
- * Best match first: products with a picture, then those in stock, then what is of the kind asked for, then by the field
- * that matches (name, then category, styles and tags, ...) and popularity.
+ * Best match first: shelf by shelf, then what is of the kind asked for, then by the field that matches (name, then category, styles
+ * and tags, ...) and popularity. How many match is counted, no further than it matters; the most popular of very many are looked for
+ * among the most popular of the shop, no further than that pays.
  */
 function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | null): Reading {
   const add = parameters(query.limit + 1)
-  const { conditions, shape } = filters({ ...query, q: undefined }, add, false)
-  const wanted = wantedWords(q, add)
+  const { walked, checked, gathered, shape, before } = filters({ ...query, q }, add, false, 'common')
   const rank = `(case when p.search @@ (select best from wanted) then ${KIND_FIRST} else 0 end
     + coalesce(ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select told from wanted)) * (select telling from wanted), 0))`
-  const hits = (
-    matches: string,
-    match: string,
-    order: string,
-  ) => `(select p.id, ${rank} as rank, p.popularity_score, p.pictured from products p
-    where (select matches from wanted) ${matches} ${RANKED_HITS} and ${match} and ${conditions.join(' and ')}
-    order by ${order} limit ${CANDIDATES})`
-  const text = `${wanted}, hits as materialized (
-      ${hits('<=', 'p.search @@ (select query from wanted)', 'p.pictured desc, rank desc, p.popularity_score desc, p.id desc')}
-      union all
-      ${hits('>', 'coalesce(p.search @@ (select common from wanted), false)', 'p.pictured desc, p.popularity_score desc, p.id desc')}
+  const text = `${before}, few as materialized (
+      select p.id, ${rank} as rank, p.popularity_score, p.shelf from products p where ${gathered.join(' and ')} limit ${RANKED_HITS + 1}
+    ), hits as materialized (
+      (select * from few order by shelf desc, rank desc, popularity_score desc, id desc limit ${CANDIDATES})
+      union
+      (select p.id, ${rank}, p.popularity_score, p.shelf from (
+          select * from products p where (select count(*) from few) > ${RANKED_HITS} and ${[...walked, SHELVES[0]].join(' and ')}
+          order by p.popularity_score desc, p.id desc limit ${LOOKED_AT}
+        ) p where ${checked.join(' and ')} limit ${CANDIDATES})
     ), scored as (
-      select h.id, round(1e6 * (h.rank + 0.02 * ln(1 + greatest(h.popularity_score, 0)) + case when h.pictured then 20 else 0 end
-        + case when exists (select from product_variants v where v.product_id = h.id and v.stock > 0 offset 0) then 10 else 0 end))::int as score
+      select h.id, round(1e6 * (h.rank + 0.02 * ln(1 + greatest(h.popularity_score, 0)) + 20 * h.shelf))::int as score
       from hits h
     ), best as (
       select id, score from scored${cursor ? ` where (score, id) < (${add(cursor.key, 'int')}, ${add(cursor.id, 'uuid')})` : ''}
@@ -177,17 +229,31 @@ function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | nu
   return { statement: { name: `list_rank_${shape}${cursor ? '_after' : ''}`, text }, values: add.values }
 }
 
-/**
- * Price, size and style are checked along the walk of the index that has the order. They are written so that the
- * planner does not take them for a better way in (coalesce, offset 0): with its default guess of 0.5 % it would collect
- * and sort every match, which is slower the more there are.
- */
-function filters(query: Understood<ListQuery>, add: Parameters, byPrice: boolean): { conditions: string[]; shape: string; before: string } {
+/** What narrows a list, in three parts, and the beginning of its statement. */
+interface Conditions {
+  /** Of the index that has the order. */
+  walked: string[]
+  /** Checked along the walk, where none of them is to look like a better way in. */
+  checked: string[]
+  /** All of it, for the search index. */
+  gathered: string[]
+  shape: string
+  before: string
+}
+
+function filters(query: Understood<ListQuery>, add: Parameters, byPrice: boolean, wanted = 'query'): Conditions {
   const chosen = listFilters(query, add)
-  const plain = (facet: Facet) => facet === 'category' || facet === 'size' || (facet === 'price' && byPrice)
-  const conditions = ['p.is_active', ...chosen.map(({ facet, sql }) => (plain(facet) ? sql : `coalesce(${sql}, false)`))]
-  const shape = chosen.map(({ letter }) => letter).join('')
-  if (query.q === undefined) return { conditions, shape, before: '' }
-  conditions.push('p.search @@ (select query from wanted)')
-  return { conditions, shape: `${shape}q`, before: `${wantedWords(query.q, add)} ` }
+  const words = query.q !== undefined
+  const before = query.q === undefined ? '' : wantedWords(query.q, add)
+  const isWalked = ({ facet }: { facet: Facet }) => facet === 'category' || (facet === 'price' && byPrice)
+  const match = `p.search @@ (select ${wanted} from wanted)`
+  const rest = chosen.filter((one) => one.and !== undefined || !isWalked(one))
+  const isChecked = words || rest.length > 0
+  return {
+    walked: ['p.is_active', ...chosen.filter((one) => !rest.includes(one)).map(({ sql }) => sql())],
+    checked: [...rest.map(({ sql }) => `coalesce(${sql()}, false)`), ...(words ? [`coalesce(${match}, false)`] : [])],
+    gathered: isChecked ? ['p.is_active', ...(words ? [match] : []), ...chosen.flatMap(({ indexed }) => indexed())] : [],
+    shape: chosen.map(({ letter }) => letter).join('') + (words ? 'q' : ''),
+    before,
+  }
 }

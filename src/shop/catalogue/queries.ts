@@ -1,7 +1,7 @@
 import type { AreaDeps } from '../deps.ts'
 import { createShortCache } from '../short-cache.ts'
 import { isUuid } from '../ids.ts'
-import { HELD, LIVE_CARD } from './card-sql.ts'
+import { HELD, LIVE_CARD, SOLD_BEFORE } from './card-sql.ts'
 import type { Categories, ProductUpdate, Product, ProductCard } from './contract.ts'
 import { readCard } from './prepared-cards.ts'
 import { CATEGORIES } from './rules.ts'
@@ -14,9 +14,9 @@ const PRODUCT = `json_build_object(
   'price', p.price, 'original_price', p.original_price,
   'discount_percentage', ${DISCOUNT},
   'condition', p.condition, 'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'colours', p.colours, 'tags', p.tags,
-  'is_new', p.is_new, 'is_bestseller', p.is_bestseller, 'featured', p.featured, 'is_active', p.is_active,
+  'is_new', p.is_new, 'is_bestseller', p.is_bestseller and product_sells(p.id), 'featured', p.featured, 'is_active', p.is_active,
   'video_url', p.video_url, 'popularity_score', p.popularity_score, 'created_at', p.created_at,
-  'stock', coalesce(v.stock, 0), 'held', coalesce(v.stock = 0 and v.held, false), 'sizes', coalesce(v.sizes, '[]'), 'variants', coalesce(v.list, '[]'),
+  'stock', coalesce(v.stock, 0), 'held', coalesce(v.stock = 0 and v.held, false), 'one_off', v.one_off, 'sizes', coalesce(v.sizes, '[]'), 'variants', coalesce(v.list, '[]'),
   'images', coalesce((
     select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash) order by i.position)
     from product_pictures i where i.product_id = p.id), '[]'),
@@ -27,10 +27,10 @@ const PRODUCT = `json_build_object(
   'features', coalesce((select json_agg(t.feature order by t.display_order) from product_features t where t.product_id = p.id), '[]')
 )::text as json
 from products p left join lateral (
-  select sum(v.stock) as stock, bool_or(v.held) as held,
+  select sum(v.stock) as stock, bool_or(v.held) as held, count(*) = 1 and bool_and(v.stock = 1 and not v.sold) as one_off,
     json_agg(v.size order by v.position) filter (where v.size is not null) as sizes,
     json_agg(json_build_object('id', v.id, 'product_id', v.product_id, 'sku', v.sku, 'size', v.size, 'stock', v.stock, 'held', v.held, 'price', v.price) order by v.position) as list
-  from (select v.*, ${HELD} as held from product_variants v where v.product_id = p.id) v
+  from (select v.*, ${HELD} as held, ${SOLD_BEFORE} as sold from product_variants v where v.product_id = p.id) v
 ) v on true`
 
 const BY_ID = { name: 'product_by_id', text: `select ${PRODUCT} where p.id = $1 and p.is_active` }
@@ -100,7 +100,7 @@ const COUNTS = {
 /** A category may appear so much later than its first product. Milliseconds. */
 const NAMES_FRESH_MS = 5000
 // Hops over the category index from one name to the next instead of reading every product.
-const NAMES = {
+export const NAMES = {
   name: 'catalogue_category_names',
   text: `with recursive name as (
       (select min(category) as category from products where is_active)

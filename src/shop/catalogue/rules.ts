@@ -5,6 +5,10 @@ export const CATEGORIES = ['clothing', 'accessories', 'shoes', 'jewelry'] as con
 
 export const SORTS = ['latest', 'price-asc', 'price-desc', 'popular', 'random'] as const
 export type Sort = (typeof SORTS)[number]
+/** The order of whoever chose none: the shop's own mixed edit; of a search, the best match first. */
+export const OPENING_ORDER = 'picks'
+export const LIST_ORDERS = [OPENING_ORDER, ...SORTS] as const
+export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** The style options (profile-03). */
 export const STYLES = [
@@ -47,6 +51,12 @@ export const FACET_VALUES_MAX = 30
 
 /** The steps of the price facet in KES, from the first number up to but without the next; the last is open. */
 export const PRICE_STEPS = [0, 500, 1000, 1500, 2500, 5000, 10_000] as const
+/** Finer ones, by which the database finds a range of prices; like the steps they are repeated there (migrations: product_facets). */
+export const PRICE_BANDS: readonly number[] = [
+  ...Array.from({ length: 20 }, (_, i) => i * 100),
+  ...[2000, 2250, 2500, 2750, 3000, 3500, 4000, 4500, 5000, 6000, 7000, 8000, 9000],
+  ...[10_000, 12_500, 15_000, 20_000, 30_000, 50_000, 100_000],
+]
 
 /** Best first. What each grade promises is said to the shopper in these words. */
 export const CONDITIONS = {

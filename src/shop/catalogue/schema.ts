@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -9,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   real,
+  smallint,
   text,
   timestamp,
   unique,
@@ -19,6 +21,8 @@ import type { Department, Kind } from './rules-kinds.ts'
 import type { Measurements } from './rules-measurements.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** As many products as one row of `facetBits` speaks of. */
+const chunkBits = customType<{ data: string }>({ dataType: () => 'bit(8192)' })
 
 /** Stock is not here: it lives on variants only, and a product's stock is their sum. */
 export const products = pgTable(
@@ -70,6 +74,14 @@ export const products = pgTable(
     published: boolean().notNull().default(true),
     /** It has a picture; maintained by a trigger. Products without one are listed last. */
     pictured: boolean().notNull().default(false),
+    /** A size of it is in stock; maintained by a trigger, which writes only when that changes. */
+    in_stock: boolean().notNull().default(false),
+    /** Where lists have it: 2 in stock with a picture, 1 in stock without one, 0 sold. The head of every list's index. */
+    shelf: smallint()
+      .notNull()
+      .generatedAlwaysAs(sql`case when not in_stock then 0 when pictured then 2 else 1 end`),
+    /** Its place in the edit that opens the shop (opening-edit.ts); null for all others. */
+    pick: smallint(),
     /** Why a published product is not shown; maintained by a trigger from `pictured` and the shop's setting. */
     draft_reason: text().$type<DraftReason>(),
     /** Shown and for sale: published, and no draft. Kept by the same trigger. */
@@ -86,6 +98,16 @@ export const products = pgTable(
       .default(sql`random()`),
     /** Kept by a trigger from name, category, styles, tags and description (weights A to D). */
     search: tsvector().notNull().default(''),
+    /** Sizes that are in stock, as they are written; '' for one without a size. Maintained by a trigger on its variants. */
+    sizes_in_stock: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Everything it can be chosen by, such as "o:blue" (facet-codes.ts); maintained by a trigger. */
+    facets: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Kept by a trigger: the JSON of a ProductCard up to its stock and variants, so that a list only adds what changes by the minute. */
     card: text().notNull().default(''),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -94,43 +116,51 @@ export const products = pgTable(
   (t) => [
     check('products_price_positive', sql`${t.price} > 0`),
     index('products_latest')
-      .on(t.pictured, t.created_at, t.id)
+      .on(t.shelf, t.created_at, t.id)
       .where(sql`is_active`),
     index('products_price')
-      .on(t.pictured, t.price, t.id)
+      .on(t.shelf, t.price, t.id)
       .where(sql`is_active`),
     index('products_popular')
-      .on(t.pictured, t.popularity_score, t.id)
+      .on(t.shelf, t.popularity_score, t.id)
       .where(sql`is_active`),
     index('products_shuffle_a')
-      .on(t.pictured, t.shuffle_a, t.id)
+      .on(t.shelf, t.shuffle_a, t.id)
       .where(sql`is_active`),
     index('products_shuffle_b')
-      .on(t.pictured, t.shuffle_b, t.id)
+      .on(t.shelf, t.shuffle_b, t.id)
       .where(sql`is_active`),
     index('products_category_latest')
-      .on(t.category, t.pictured, t.created_at, t.id)
+      .on(t.category, t.shelf, t.created_at, t.id)
       .where(sql`is_active`),
     index('products_category_price')
-      .on(t.category, t.pictured, t.price, t.id)
+      .on(t.category, t.shelf, t.price, t.id)
       .where(sql`is_active`),
     index('products_category_popular')
-      .on(t.category, t.pictured, t.popularity_score, t.id)
+      .on(t.category, t.shelf, t.popularity_score, t.id)
       .where(sql`is_active`),
     index('products_category_shuffle_a')
-      .on(t.category, t.pictured, t.shuffle_a, t.id)
+      .on(t.category, t.shelf, t.shuffle_a, t.id)
       .where(sql`is_active`),
     index('products_category_shuffle_b')
-      .on(t.category, t.pictured, t.shuffle_b, t.id)
+      .on(t.category, t.shelf, t.shuffle_b, t.id)
       .where(sql`is_active`),
+    index('products_featured')
+      .on(t.created_at, t.id)
+      .where(sql`is_active and featured`),
+    index('products_picks')
+      .on(t.pick, t.id)
+      .where(sql`pick is not null`),
     index('products_name')
       .on(sql`lower(${t.name})`)
       .where(sql`is_active`),
     index('products_unclassified')
       .on(t.id)
       .where(sql`kind_confidence is null`),
-    index('products_styles').using('gin', t.styles),
-    index('products_search').using('gin', t.search),
+    // One index for words and choices, so that both together are one reading of it.
+    index('products_search')
+      .using('gin', t.search, t.facets)
+      .where(sql`is_active`),
   ],
 )
 
@@ -250,5 +280,42 @@ export const holds = pgTable(
     index('holds_variant')
       .on(t.variant_id)
       .where(sql`state = 'held'`),
+    index('holds_sold')
+      .on(t.variant_id)
+      .where(sql`state = 'sold'`),
   ],
 )
+
+/** Active products by number, so that they can be counted as bits; a number whose product is gone is given to the next. */
+export const facetSlots = pgTable(
+  'facet_slots',
+  {
+    slot: integer().primaryKey(),
+    product_id: uuid().unique(),
+  },
+  (t) => [
+    index('facet_slots_free')
+      .on(t.slot)
+      .where(sql`product_id is null`),
+  ],
+)
+
+/**
+ * For each choice a bit per active product: that of slot s is bit s % 8192 of chunk s / 8192. Some seconds behind the products;
+ * maintained from `facetChanges`. "all" has every product, "z:0" to "z:19" the digits of its price in base two.
+ */
+export const facetBits = pgTable(
+  'facet_bits',
+  {
+    value: text().notNull(),
+    chunk: integer().notNull(),
+    bits: chunkBits().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.value, t.chunk] })],
+)
+
+/** Products whose bits must be written again, added by a trigger: those who sell do not wait for those who count. */
+export const facetChanges = pgTable('facet_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  product_id: uuid().notNull(),
+})

@@ -50,7 +50,7 @@ export function createSearchFallback({ clock }: AreaDeps, { list, facets, readin
   }
 
   async function cards(query: FacetQuery): Promise<ProductCard[]> {
-    const { items } = await list({ ...listQuery.parse({ sort: query.q ? 'latest' : 'popular' }), ...query, limit: FALLBACK_PRODUCTS })
+    const { items } = await list({ ...listQuery.parse(query.q ? {} : { sort: 'popular' }), ...query, limit: FALLBACK_PRODUCTS })
     return items
   }
 

@@ -9,6 +9,8 @@ import { COLOUR_WORDS, DEPARTMENT_WORDS, FILLERS, MAKERS, OCCASION_WORDS } from 
 /** What the catalogue says of a word: how many products have it, have one that begins so, and which words it may be. */
 export interface KnownWord {
   products: number
+  /** Of those, products whose name, category, styles or tags have it as it is written: a stem is in none. */
+  named: number
   beginning: number
   near: readonly string[]
   /** The word of most names that begins so. */
@@ -27,11 +29,10 @@ const CORRECTED_FROM = 4
 const HALF_FROM = 3
 const STRUCTURE = 'size waist large medium small saizi'.split(' ')
 
-const VOCABULARY: ReadonlySet<string> = new Set(
-  [...GARMENTS.keys(), ...COLOUR_WORDS.keys(), ...DEPARTMENT_WORDS.keys(), ...OCCASION_WORDS.keys(), ...Object.keys(DICTIONARY), ...PRICE_WORDS, ...STRUCTURE].flatMap(
-    (phrase) => phrase.split(' '),
-  ),
-)
+const NAMES: readonly string[] = [...GARMENTS.keys(), ...COLOUR_WORDS.keys(), ...DEPARTMENT_WORDS.keys(), ...OCCASION_WORDS.keys(), ...Object.keys(DICTIONARY), ...PRICE_WORDS, ...STRUCTURE]
+/** What a slip is put right to. */
+const TARGETS: ReadonlySet<string> = new Set(NAMES.filter((name) => !name.includes(' ')))
+const VOCABULARY: ReadonlySet<string> = new Set(NAMES.flatMap((name) => name.split(' ')))
 /** Plain words that are no slip of another. */
 const PLAIN: ReadonlySet<string> = new Set(
   'wide long slim half full soft hard dark light deep pale warm cool thick thin fine real fake plus rise high tight bright line lines lined back plus size front side neck sleeve sleeves sleeved fast nairobi mombasa kisumu nakuru thrifted gift gifts couple matching trendy classy smart cute sexy modest stylish elegant'.split(' '),
@@ -59,7 +60,8 @@ export function spelt(words: readonly Token[], known: KnownWords): SpeltToken[] 
       i++
       continue
     }
-    for (const word of knows(one.word) ? [one.word] : corrected(one.word, known)) found.push({ ...one, word, typed: one.word })
+    const isStem = !isMeant(one.word) && known.get(one.word)?.named === 0 && nearestOf(one.word)?.startsWith(one.word)
+    for (const word of knows(one.word) && !isStem ? [one.word] : corrected(one.word, known)) found.push({ ...one, word, typed: one.word })
   }
   return found
 }
@@ -82,8 +84,8 @@ function corrected(word: string, known: KnownWords): string[] {
 function nearestOf(word: string): string | undefined {
   // As it is spoken: "jumpa", "sneaka".
   const spoken = word.replace(/ah?$/, 'er')
-  if (VOCABULARY.has(spoken)) return spoken
-  const near = [...VOCABULARY].filter((other) => other.length >= CORRECTED_FROM - 1 && withinOneEdit(other, word))
+  if (TARGETS.has(spoken)) return spoken
+  const near = [...TARGETS].filter((other) => other.length >= CORRECTED_FROM - 1 && withinOneEdit(other, word))
   const rank = (other: string) => (other.startsWith(word) ? 0 : 2) + (other[0] === word[0] ? 0 : 4) + (other.length >= word.length ? 0 : 1)
   return near.sort((a, b) => rank(a) - rank(b))[0]
 }

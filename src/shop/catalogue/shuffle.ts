@@ -21,6 +21,14 @@ export function walkName(seed: number): string {
   return `r.${seed}`
 }
 
+/** EAT is three hours ahead of UTC, all year. Milliseconds. */
+const [DAY_MS, EAT_MS] = [86_400_000, 3 * 3_600_000]
+
+/** The seed of a day in Nairobi: what the shop shows first is another choice every morning. */
+export function seedOfDay(now: Date): number {
+  return Math.floor((now.getTime() + EAT_MS) / DAY_MS) % 1_000_000
+}
+
 /** The finaliser of MurmurHash3: neighbouring seeds land far apart. */
 function scramble(seed: number): number {
   let h = (seed + 0x9e3779b9) | 0

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { parse, type CsvError } from 'csv-parse'
 import { isShopError } from '../../errors.ts'
 import type { PictureInput, ProductInput } from '../input.ts'
+import type { createOpeningEdit } from '../opening-edit.ts'
 import { DRAFT_REASONS, type Condition } from '../rules.ts'
 import type { createSave, Known } from '../save.ts'
 import { columnOf, unguardCell, type Cells } from './columns.ts'
@@ -20,7 +21,8 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-  catalogue: Pick<ReturnType<typeof createSave>, 'save' | 'known' | 'refreshSearchWords'>
+  catalogue: Pick<ReturnType<typeof createSave>, 'save' | 'known' | 'refreshSearchWords'> &
+    Pick<ReturnType<typeof createOpeningEdit>, 'refreshOpeningEdit'>
   file: Readable
   pictures: PictureReader
   onProgress?: (report: ImportReport) => void
@@ -53,6 +55,7 @@ export async function importCatalogue({ catalogue, file, pictures, onProgress }:
   await Promise.all(working)
   if (failures.length > 0) throw failures[0]
   await catalogue.refreshSearchWords()
+  await catalogue.refreshOpeningEdit()
   for (const rows of [report.refused, report.drafts]) rows.sort((a, b) => a.line - b.line)
   return report
 }

@@ -3,7 +3,7 @@ import { Link, redirect, useLocation, useNavigation, useRevalidator, type Path, 
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
 import { VIDEOS_LED } from '../../../shop/media/rules.ts'
-import { addMySizes, withMySizes } from '../../../shop/sizing/rules-my-sizes.ts'
+import { withMySizes } from '../../../shop/sizing/rules-my-sizes.ts'
 import { choicesContext, pageContext, shopContext, siteContext } from '../../context.ts'
 import { FilterBar } from '../../features/browse/filters/filter-bar.tsx'
 import { categoryLabel } from '../../lib/category-label.ts'
@@ -12,7 +12,7 @@ import { EmptyList } from '../../features/browse/home/empty-list.tsx'
 import { FailedList, LOAD_FAILED } from '../../features/browse/home/failed-list.tsx'
 import { Hero } from '../../features/browse/home/hero.tsx'
 import { lastCategories, cachedList } from '../../features/browse/home/list-cache.ts'
-import { listAddress, listKey } from '../../features/browse/home/list-key.ts'
+import { apiQuery, listAddress, listKey } from '../../features/browse/home/list-key.ts'
 import { ProductFeed } from '../../features/browse/home/product-feed.tsx'
 import { RecentStrip } from '../../features/browse/home/recent-strip.tsx'
 import { toCardProduct, type CardProduct } from '../../features/product/data/card-product.ts'
@@ -44,13 +44,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop.catalogue.categoryNames(),
     shop.media.cachedLeading(VIDEOS_LED),
   ])
-  const asked = addMySizes(new URLSearchParams(query), choices).toString()
   return {
     key: listKey(address, choices),
     list: {
       items: packList(page.items.map(toCardProduct), context.get(pageContext).blocks),
       next: page.next_cursor,
-      query: asked && `?${asked}`,
+      query: apiQuery(address, choices),
       categories: categoryChoices(categories),
       videos,
     },
@@ -75,7 +74,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     const old = cachedList(key, { anyAge: true })
     if (old) return { key, list: old, origin, recalled: true, failed: false }
     notify.error(LOAD_FAILED)
-    const list = { items: [], next: null, query: address.query, categories: lastCategories(), videos: [] }
+    const list = { items: [], next: null, query: apiQuery(address, currentChoices()), categories: lastCategories(), videos: [] }
     return { key, list, origin, recalled: false, failed: true }
   }
 }

@@ -7,7 +7,7 @@ import { showScreen } from '../../../lib/test-screen.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { categoryChoices, readFilters } from './filters.ts'
 
-const NOTHING: Facets = { total: 74, category: [], kind: [], department: [], size: [], condition: [], colour: [], style: [], price: [] }
+const NOTHING: Facets = { total: 74, capped: false, category: [], kind: [], department: [], size: [], condition: [], colour: [], style: [], price: [] }
 
 /** The filter bar of the list, in a shop whose data have these categories. */
 function showBar(at = '/', found: readonly string[] = []) {

@@ -9,7 +9,7 @@ import { MySizes } from '../../sizing/my-sizes/my-sizes.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryNav } from './category-nav.tsx'
 import { FacetMenus } from './facet-menus.tsx'
-import { activeFilters, changed, keepsPlace, writeFilters, type Filters } from './filters.ts'
+import { activeFilters, changed, keepsPlace, sortLabel, writeFilters, type Filters } from './filters.ts'
 import { MyStyle, useStylesLiked } from './my-style.tsx'
 import { PlainFilters } from './plain-filters.tsx'
 import { SortField } from './sort-field.tsx'
@@ -80,7 +80,7 @@ export function FilterBar({ filters, categories }: FilterBarProps) {
         <PagePart name="facet-menus" by={() => JSON.stringify(filters)}>
           <FacetMenus filters={filters} onChange={choose} onNear={near} />
         </PagePart>
-        <PagePart name="sort-field" by={filters.sort}>
+        <PagePart name="sort-field" by={`${filters.sort} ${sortLabel(filters.sort, filters)}`}>
           <SortField filters={filters} onChange={choose} />
         </PagePart>
         <PagePart name="view-switch" by={view}>

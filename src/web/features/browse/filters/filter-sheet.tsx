@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { SORTS } from '../../../../shop/catalogue/rules.ts'
+import { LIST_ORDERS } from '../../../../shop/catalogue/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Count, FacetOptions, PriceOptions, showLabel } from './facet-options.tsx'
 import { categoryLabel } from '../../../lib/category-label.ts'
-import { changed, CHOICE_FACETS, MENUS, readFilters, SORT_LABELS, toggled, type Filters, type MenuFacet } from './filters.ts'
+import { changed, CHOICE_FACETS, MENUS, readFilters, sortLabel, toggled, type Filters, type MenuFacet } from './filters.ts'
 import { MyStyle } from './my-style.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { useFacets, type CurrentFacets } from './use-facets.ts'
@@ -52,9 +52,9 @@ export function FilterSheet({ open, onClose, filters, categories, onApply }: Fil
       <div className="flex flex-col gap-7">
         <Group label="Sort by">
           <div className="flex flex-wrap gap-2">
-            {SORTS.map((sort) => (
+            {LIST_ORDERS.map((sort) => (
               <Chip key={sort} selected={draft.sort === sort} onClick={() => choose({ sort })}>
-                {SORT_LABELS[sort]}
+                {sortLabel(sort, draft)}
               </Chip>
             ))}
           </div>

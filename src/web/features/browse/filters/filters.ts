@@ -4,11 +4,12 @@ import {
   compareSizes,
   CONDITION_NAMES,
   FACET_VALUES_MAX,
+  LIST_ORDERS,
+  OPENING_ORDER,
   PAGE_SIZE,
   PRICE_RANGE,
-  SORTS,
   STYLES,
-  type Sort,
+  type ListOrder,
 } from '../../../../shop/catalogue/rules.ts'
 import { ASKED_DEPARTMENTS, KIND_NAMES, KINDS, type Kind } from '../../../../shop/catalogue/rules-kinds.ts'
 import type { ListQuery } from '../../../../shop/catalogue/contract.ts'
@@ -35,18 +36,24 @@ export interface Filters extends Record<ChoiceFacet, readonly string[]> {
   category: string | undefined
   min_price: number | undefined
   max_price: number | undefined
-  sort: Sort
+  sort: ListOrder
   q: string | undefined
   /** Fixes the random order, so that its pages follow one another. */
   seed: number | undefined
 }
 
-export const SORT_LABELS: Record<Sort, string> = {
+const SORT_LABELS: Record<ListOrder, string> = {
+  picks: 'Our picks',
   latest: 'Latest',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
   popular: 'Popular',
   random: 'Random',
+}
+
+/** What an order is called; a search of whoever chose none has the best match first. */
+export function sortLabel(sort: ListOrder, { q }: Pick<Filters, 'q'>): string {
+  return sort === OPENING_ORDER && q ? 'Best match' : SORT_LABELS[sort]
 }
 
 const PRICE_MAX = 100_000_000
@@ -68,14 +75,14 @@ export function usualValues(facet: ChoiceFacet, category: string | undefined): r
 
 /** Address to filters. The default range (0 to 100000) sets no bound (home-07, open-55). */
 export function readFilters(params: URLSearchParams): Filters {
-  const sort = params.get('sort') as Sort
+  const sort = params.get('sort') as ListOrder
   const category = text(params.get('category'), 40)
   const max = price(params.get('max_price'))
   return {
     category: category === 'all' ? undefined : category,
     min_price: price(params.get('min_price')) || undefined,
     max_price: max === PRICE_RANGE.max ? undefined : max,
-    sort: SORTS.includes(sort) ? sort : 'latest',
+    sort: LIST_ORDERS.includes(sort) ? sort : OPENING_ORDER,
     q: text(params.get('q'), 80),
     kind: values(params, 'kind'),
     department: values(params, 'department'),
@@ -96,7 +103,7 @@ export function writeFilters(filters: Partial<Filters>, cursor?: string): string
   for (const name of WRITTEN) {
     const value = filters[name]
     const written = typeof value === 'object' ? value.join(',') : value
-    if (written !== undefined && written !== '' && written !== 'latest') params.set(name, String(written))
+    if (written !== undefined && written !== '' && written !== OPENING_ORDER) params.set(name, String(written))
   }
   if (cursor) params.set('cursor', cursor)
   const query = params.toString().replaceAll('%2C', ',')

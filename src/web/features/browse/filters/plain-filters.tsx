@@ -1,6 +1,6 @@
-import { PRICE_RANGE, SORTS } from '../../../../shop/catalogue/rules.ts'
+import { LIST_ORDERS, PRICE_RANGE } from '../../../../shop/catalogue/rules.ts'
 import { valueLabel } from './active-chips.ts'
-import { CHOICE_FACET_NAMES, CHOICE_FACETS, SORT_LABELS, usualValues, type Filters } from './filters.ts'
+import { CHOICE_FACET_NAMES, CHOICE_FACETS, sortLabel, usualValues, type Filters } from './filters.ts'
 
 /** The same filters as a form, for browsers without scripts: one value of each. It goes with every page, so it is kept bare. */
 export function PlainFilters({ filters }: { filters: Filters }) {
@@ -33,9 +33,9 @@ export function PlainFilters({ filters }: { filters: Filters }) {
       <label>
         Sort by
         <select name="sort" defaultValue={sort}>
-          {SORTS.map((each) => (
+          {LIST_ORDERS.map((each) => (
             <option key={each} value={each}>
-              {SORT_LABELS[each]}
+              {sortLabel(each, filters)}
             </option>
           ))}
         </select>

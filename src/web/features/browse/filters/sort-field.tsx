@@ -1,5 +1,5 @@
-import { SORTS, type Sort } from '../../../../shop/catalogue/rules.ts'
-import { SORT_LABELS, type Filters } from './filters.ts'
+import { LIST_ORDERS, type ListOrder } from '../../../../shop/catalogue/rules.ts'
+import { sortLabel, type Filters } from './filters.ts'
 
 interface SortFieldProps {
   filters: Filters
@@ -13,11 +13,11 @@ export function SortField({ filters, onChange }: SortFieldProps) {
       aria-label="Sort by"
       className="sort-field select-arrow needs-script"
       value={filters.sort}
-      onChange={(event) => onChange({ sort: event.target.value as Sort })}
+      onChange={(event) => onChange({ sort: event.target.value as ListOrder })}
     >
-      {SORTS.map((sort) => (
+      {LIST_ORDERS.map((sort) => (
         <option key={sort} value={sort}>
-          {SORT_LABELS[sort]}
+          {sortLabel(sort, filters)}
         </option>
       ))}
     </select>

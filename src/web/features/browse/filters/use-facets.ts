@@ -1,4 +1,5 @@
 import type { Facets } from '../../../../shop/catalogue/contract.ts'
+import { OPENING_ORDER } from '../../../../shop/catalogue/rules.ts'
 import { addMySizes } from '../../../../shop/sizing/rules-my-sizes.ts'
 import { api } from '../../../lib/api.ts'
 import { currentChoices } from '../../../lib/choices.ts'
@@ -43,7 +44,7 @@ export function preloadFacets(filters: Filters): void {
 
 /** The order is nothing to count by. */
 function facetsQuery(filters: Filters): string {
-  const params = new URLSearchParams(writeFilters({ ...filters, sort: 'latest', seed: undefined }))
+  const params = new URLSearchParams(writeFilters({ ...filters, sort: OPENING_ORDER, seed: undefined }))
   const query = addMySizes(params, currentChoices()).toString()
   return query && `?${query}`
 }

@@ -1,4 +1,5 @@
 import { PRICE_RANGE } from '../../../../shop/catalogue/rules.ts'
+import { addMySizes } from '../../../../shop/sizing/rules-my-sizes.ts'
 import type { Choices } from '../../../../shop/choices.ts'
 import { STORAGE_KEYS } from '../../../lib/storage.ts'
 import { CHOICE_FACET_NAMES, readFilters, writeFilters, type Filters } from '../filters/filters.ts'
@@ -19,6 +20,13 @@ export function listAddress(params: URLSearchParams): ListAddress {
   const filters = readFilters(params)
   const cursor = params.get('cursor') ?? ''
   return { filters, cursor: cursor && cursor.length <= CURSOR_MAX ? cursor : undefined, query: writeFilters(filters) }
+}
+
+/** The query of `GET /api/products` for a list; that has an order of its own when none is named. */
+export function apiQuery({ filters, query }: Pick<ListAddress, 'filters' | 'query'>, choices: Pick<Choices, 'sizes' | 'mine'>): string {
+  const asked = addMySizes(new URLSearchParams(query), choices)
+  asked.set('sort', filters.sort)
+  return `?${asked.toString()}`
 }
 
 /**

@@ -2,7 +2,7 @@ import History from 'lucide-react/icons/history'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import type { SearchFallback } from '../../../../shop/catalogue/contract.ts'
-import type { Facet } from '../../../../shop/catalogue/rules.ts'
+import { OPENING_ORDER, type Facet } from '../../../../shop/catalogue/rules.ts'
 import { addMySizes } from '../../../../shop/sizing/rules-my-sizes.ts'
 import { api } from '../../../lib/api.ts'
 import { choose, useChoices } from '../../../lib/choices.ts'
@@ -122,7 +122,7 @@ const fallbacks = createQuery<SearchFallback>({
 /** Null until it is there. */
 function useSearchFallback(filters: Filters, onError: () => void): SearchFallback | null {
   const choices = useChoices()
-  const params = new URLSearchParams(writeFilters({ ...filters, sort: 'latest', seed: undefined }))
+  const params = new URLSearchParams(writeFilters({ ...filters, sort: OPENING_ORDER, seed: undefined }))
   const { data, error } = useQuery(fallbacks, addMySizes(params, choices).toString())
   const lost = useEffectEvent(onError)
   useEffect(() => {

@@ -29,6 +29,7 @@ function pickCardProduct({
   is_bestseller,
   stock,
   held,
+  one_off,
   video_url,
   variants,
   images,
@@ -45,6 +46,7 @@ function pickCardProduct({
     is_bestseller,
     stock,
     held,
+    ...(one_off && { one_off }),
     video_url,
     variants: variants.map((variant) => ({
       id: variant.id,

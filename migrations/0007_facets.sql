@@ -1,0 +1,201 @@
+CREATE TABLE "facet_bits" (
+	"value" text NOT NULL,
+	"chunk" integer NOT NULL,
+	"bits" bit(8192) NOT NULL,
+	CONSTRAINT "facet_bits_value_chunk_pk" PRIMARY KEY("value","chunk")
+);
+--> statement-breakpoint
+CREATE TABLE "facet_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "facet_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"product_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "facet_slots" (
+	"slot" integer PRIMARY KEY NOT NULL,
+	"product_id" uuid,
+	CONSTRAINT "facet_slots_product_id_unique" UNIQUE("product_id")
+);
+--> statement-breakpoint
+DROP INDEX "products_styles";--> statement-breakpoint
+DROP INDEX "products_search";--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "sizes_in_stock" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "facets" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX "facet_slots_free" ON "facet_slots" USING btree ("slot") WHERE product_id is null;
+--> statement-breakpoint
+-- A bare 38 is a shoe among shoes, and a bare 32 among trousers a waist: so that neither is offered in one line with the other.
+CREATE FUNCTION canonical_size(size text, category text, kind text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN size !~ '^[0-9]{2}([.]5)?$' THEN size
+  WHEN category = 'shoes' AND size::numeric BETWEEN 15 AND 55 THEN 'EU ' || size
+  WHEN kind IN ('jeans', 'trousers', 'shorts', 'skirt') AND size::numeric BETWEEN 20 AND 60 THEN 'W' || size
+  ELSE size
+END;
+--> statement-breakpoint
+-- Everything a product can be chosen by (catalogue/facet-codes.ts has the letters, rules.ts the steps and bands of the price).
+CREATE FUNCTION product_facets(p products) RETURNS text[] LANGUAGE sql STABLE
+SET search_path FROM CURRENT AS $$
+  SELECT ARRAY['c:' || p.category, 'd:' || p.department, 'n:' || p.condition,
+      'p:' || width_bucket(p.price, ARRAY[0, 500, 1000, 1500, 2500, 5000, 10000]),
+      'b:' || width_bucket(p.price, ARRAY[0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800,
+        1900, 2000, 2250, 2500, 2750, 3000, 3500, 4000, 4500, 5000, 6000, 7000, 8000, 9000, 10000, 12500, 15000, 20000, 30000, 50000, 100000])]
+    || CASE WHEN p.kind IS NULL THEN '{}' ELSE ARRAY['k:' || p.kind] END
+    || CASE WHEN p.sizes_in_stock = '{}' THEN '{}' ELSE ARRAY['i:'] END
+    || ARRAY(SELECT DISTINCT 's:' || canonical_size(size, p.category, p.kind) FROM unnest(p.sizes_in_stock) AS size)
+    || ARRAY(SELECT DISTINCT 'o:' || colour FROM unnest(p.colours) AS colour)
+    || ARRAY(SELECT DISTINCT 'y:' || style FROM unnest(p.styles) AS style)
+$$;
+--> statement-breakpoint
+CREATE FUNCTION products_fill_facets() RETURNS trigger LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+BEGIN
+  NEW.facets := product_facets(NEW);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_fill_facets
+BEFORE INSERT OR UPDATE OF category, kind, department, condition, price, sizes_in_stock, colours, styles, facets ON "products"
+FOR EACH ROW EXECUTE FUNCTION products_fill_facets();
+--> statement-breakpoint
+UPDATE products p SET sizes_in_stock =
+  ARRAY(SELECT coalesce(v.size, '') FROM product_variants v WHERE v.product_id = p.id AND v.stock > 0 ORDER BY 1);
+--> statement-breakpoint
+CREATE FUNCTION products_fill_sizes(ids uuid[]) RETURNS void LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+BEGIN
+  -- Two sizes may go at the same moment: the second must see that the first has gone.
+  PERFORM FROM products WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE products p SET sizes_in_stock = now.sizes
+  FROM (
+    SELECT o.id, ARRAY(SELECT coalesce(v.size, '') FROM product_variants v WHERE v.product_id = o.id AND v.stock > 0 ORDER BY 1) AS sizes
+    FROM products o WHERE o.id = ANY (ids)
+  ) now
+  WHERE p.id = now.id AND p.sizes_in_stock <> now.sizes;
+END $$;
+--> statement-breakpoint
+-- Written only when a size comes or goes, not with every unit that is sold.
+CREATE FUNCTION variants_fill_sizes() RETURNS trigger LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+DECLARE
+  ids uuid[];
+BEGIN
+  SELECT array_agg(DISTINCT c.product_id) INTO ids FROM changed c WHERE c.stock > 0;
+  IF ids IS NOT NULL THEN
+    PERFORM products_fill_sizes(ids);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION variants_move_sizes() RETURNS trigger LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+DECLARE
+  ids uuid[];
+BEGIN
+  SELECT array_agg(DISTINCT n.product_id) INTO ids FROM after_it n JOIN before_it o ON o.id = n.id
+    WHERE (n.stock > 0) <> (o.stock > 0) OR n.size IS DISTINCT FROM o.size;
+  IF ids IS NOT NULL THEN
+    PERFORM products_fill_sizes(ids);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER variants_sizes_added AFTER INSERT ON "product_variants"
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION variants_fill_sizes();
+--> statement-breakpoint
+CREATE TRIGGER variants_sizes_moved AFTER UPDATE ON "product_variants"
+REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION variants_move_sizes();
+--> statement-breakpoint
+CREATE TRIGGER variants_sizes_removed AFTER DELETE ON "product_variants"
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION variants_fill_sizes();
+--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin ("search","facets") WHERE is_active;
+--> statement-breakpoint
+CREATE FUNCTION products_queue_facets() RETURNS trigger LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+BEGIN
+  INSERT INTO facet_changes (product_id) VALUES (CASE TG_OP WHEN 'DELETE' THEN OLD.id ELSE NEW.id END);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_facets_added AFTER INSERT ON "products"
+FOR EACH ROW WHEN (NEW.is_active) EXECUTE FUNCTION products_queue_facets();
+--> statement-breakpoint
+CREATE TRIGGER products_facets_changed AFTER UPDATE ON "products"
+FOR EACH ROW WHEN ((OLD.is_active OR NEW.is_active) AND (OLD.facets, OLD.is_active, OLD.price) IS DISTINCT FROM (NEW.facets, NEW.is_active, NEW.price))
+EXECUTE FUNCTION products_queue_facets();
+--> statement-breakpoint
+CREATE TRIGGER products_facets_removed AFTER DELETE ON "products"
+FOR EACH ROW WHEN (OLD.is_active) EXECUTE FUNCTION products_queue_facets();
+--> statement-breakpoint
+-- Writes the bits of the next products that have changed, at most so many; answers how many changes are left then. One at a time:
+-- while someone does it, others leave it to them.
+CREATE FUNCTION apply_facet_changes(most int) RETURNS int LANGUAGE plpgsql
+SET search_path FROM CURRENT AS $$
+DECLARE
+  ids uuid[];
+  zeros CONSTANT bit(8192) := 0::bit(8192);
+BEGIN
+  IF EXISTS (SELECT FROM facet_changes) AND pg_try_advisory_xact_lock(hashtext('facet_bits'), 0) THEN
+    WITH taken AS (
+      DELETE FROM facet_changes WHERE id IN (SELECT id FROM facet_changes ORDER BY id LIMIT most) RETURNING product_id
+    )
+    SELECT array_agg(DISTINCT product_id) INTO ids FROM taken;
+
+    WITH added AS (
+      SELECT p.id, row_number() OVER () AS place FROM products p
+      WHERE p.id = ANY (ids) AND p.is_active AND NOT EXISTS (SELECT FROM facet_slots s WHERE s.product_id = p.id)
+    ), free AS (
+      SELECT slot, row_number() OVER () AS place
+      FROM (SELECT slot FROM facet_slots WHERE product_id IS NULL ORDER BY slot LIMIT (SELECT count(*) FROM added)) f
+    ), reused AS (
+      UPDATE facet_slots s SET product_id = a.id FROM free f JOIN added a USING (place) WHERE s.slot = f.slot
+    )
+    INSERT INTO facet_slots (slot, product_id)
+    SELECT (SELECT coalesce(max(slot), -1) FROM facet_slots) + (a.place - (SELECT count(*) FROM free))::int, a.id
+    FROM added a WHERE a.place > (SELECT count(*) FROM free);
+
+    -- In one statement, so that a product which goes meanwhile keeps its number until its bits are gone, too.
+    WITH touched AS MATERIALIZED (
+      SELECT s.slot, s.slot / 8192 AS chunk, s.slot % 8192 AS place, p.id IS NOT NULL AS counts, p.facets, least(p.price, 1048575) AS price
+      FROM facet_slots s LEFT JOIN products p ON p.id = s.product_id AND p.is_active WHERE s.product_id = ANY (ids)
+    ), others AS MATERIALIZED (
+      SELECT chunk, ~bit_or(set_bit(zeros, place, 1)) AS bits FROM touched GROUP BY chunk
+    ), fresh AS MATERIALIZED (
+      SELECT v.value, t.chunk, bit_or(set_bit(zeros, t.place, 1)) AS bits
+      FROM touched t CROSS JOIN LATERAL (
+        SELECT 'all' AS value
+        UNION ALL SELECT f FROM unnest(t.facets) f WHERE f NOT LIKE 'b:%'
+        UNION ALL SELECT 'z:' || i FROM generate_series(0, 19) i WHERE (t.price >> i) & 1 = 1
+      ) v
+      WHERE t.counts GROUP BY v.value, t.chunk
+    ), changed AS (
+      UPDATE facet_bits b SET bits = now.bits
+      FROM (
+        SELECT b.value, b.chunk, b.bits AS was, (b.bits & o.bits) | coalesce(f.bits, zeros) AS bits
+        FROM others o JOIN facet_bits b USING (chunk) LEFT JOIN fresh f USING (value, chunk)
+      ) now
+      WHERE b.value = now.value AND b.chunk = now.chunk AND now.was <> now.bits
+    ), freed AS (
+      UPDATE facet_slots s SET product_id = NULL FROM touched t WHERE s.slot = t.slot AND NOT t.counts
+    )
+    INSERT INTO facet_bits (value, chunk, bits)
+    SELECT f.value, f.chunk, f.bits FROM fresh f
+    WHERE NOT EXISTS (SELECT FROM facet_bits b WHERE b.value = f.value AND b.chunk = f.chunk);
+  END IF;
+  RETURN (SELECT count(*) FROM (SELECT FROM facet_changes LIMIT 100000) waiting);
+END $$;
+--> statement-breakpoint
+-- Folds the digits of a number, lowest first, into the bits of the products whose number is at least that.
+CREATE FUNCTION bits_at_least_step(found bit, digit bit, is_one boolean) RETURNS bit LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  IF is_one THEN
+    RETURN coalesce(found & digit, digit);
+  END IF;
+  RETURN coalesce(found | digit, ~(digit # digit));
+END $$;
+--> statement-breakpoint
+CREATE AGGREGATE bits_at_least(bit, boolean) (SFUNC = bits_at_least_step, STYPE = bit);
+--> statement-breakpoint
+ALTER TABLE "facet_bits" SET (fillfactor = 60);
+--> statement-breakpoint
+-- The worker counts them in batches; until then a large shop is counted as before.
+INSERT INTO facet_changes (product_id) SELECT id FROM products WHERE is_active;

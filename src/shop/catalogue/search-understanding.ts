@@ -161,8 +161,8 @@ export function anyPlan(query: Understood<FacetQuery>): { statement: { name: str
   const chosen = listFilters(query, add)
   const conditions = ['p.is_active', ...(query.q ? ['p.search @@ (select query from wanted)'] : []), ...chosen.flatMap(({ indexed }) => indexed())]
   const shape = chosen.map(({ letter }) => letter).join('') + (query.q ? 'q' : '')
-  const text = `${query.q ? `${wantedWords(query.q, add)},` : 'with'} some as materialized (
+  const text = `${query.q ? `${wantedWords(query.q, add)},` : 'with'} fitting as materialized (
       select p.id from products p where ${conditions.join(' and ')} limit ${ENOUGH}
-    ) select exists (select from some) as found`
+    ) select exists (select from fitting) as found`
   return { statement: { name: `any_${shape}`, text }, values: add.values }
 }

@@ -11,7 +11,7 @@ import { categoryChoices, isNarrowed, toListQuery, writeFilters, type Filters } 
 import { EmptyList } from '../../features/browse/home/empty-list.tsx'
 import { FailedList, LOAD_FAILED } from '../../features/browse/home/failed-list.tsx'
 import { Hero } from '../../features/browse/home/hero.tsx'
-import { lastCategories, cachedList } from '../../features/browse/home/list-cache.ts'
+import { lastCategories, cachedList, type List } from '../../features/browse/home/list-cache.ts'
 import { apiQuery, listAddress, listKey } from '../../features/browse/home/list-key.ts'
 import { ProductFeed } from '../../features/browse/home/product-feed.tsx'
 import { RecentStrip } from '../../features/browse/home/recent-strip.tsx'
@@ -49,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: {
       items: packList(page.items.map(toCardProduct), context.get(pageContext).blocks),
       next: page.next_cursor,
+      search: page.search,
       query: apiQuery(address, choices),
       categories: categoryChoices(categories),
       videos,
@@ -134,7 +135,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
         )}
-        <FilterBar filters={aimed} categories={list.categories} />
+        <FilterBar filters={aimed} categories={list.categories} read={aimed.q === filters.q ? list.search : undefined} />
         <div className={waiting ? 'mt-3 opacity-50 transition-opacity delay-150 lg:mt-5' : 'mt-3 lg:mt-5'} aria-busy={waiting}>
           <ProductFeed
             key={failed ? 'failed' : key}

@@ -1,14 +1,23 @@
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
+import type { SearchReading } from '../../../../shop/catalogue/contract.ts'
 import { chipClass } from '../../../ui/chip.tsx'
 import { activeChips } from './active-chips.ts'
 import { changed, keepsPlace, writeFilters, type Filters } from './filters.ts'
 
 /** What is set, each to be taken off by itself. */
-export function ActiveFilters({ filters, liked }: { filters: Filters; liked: readonly string[] }) {
-  const chips = activeChips(filters, liked)
+interface ActiveFiltersProps {
+  filters: Filters
+  liked: readonly string[]
+  /** How the search was read. */
+  read?: SearchReading | undefined
+}
+
+export function ActiveFilters({ filters, liked, read }: ActiveFiltersProps) {
+  const chips = activeChips(filters, liked, read)
   if (chips.length === 0) return null
   return (
+    <>
     <ul className="active-filters no-scrollbar" aria-label="Active filters">
       {chips.map(({ name, label, without }) => (
         <li key={name} className="shrink-0">
@@ -24,5 +33,9 @@ export function ActiveFilters({ filters, liked }: { filters: Filters; liked: rea
         </li>
       ))}
     </ul>
+    {read && read.missed.length > 0 && (
+      <p className="text-sm text-ink-soft">No match for {read.missed.map((one) => `“${one}”`).join(' and ')}, showing the rest.</p>
+    )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 CREATE TABLE "facet_bits" (
-	"value" text NOT NULL,
+	"value" text COLLATE "C" NOT NULL,
 	"chunk" integer NOT NULL,
 	"bits" bit(8192) NOT NULL,
 	CONSTRAINT "facet_bits_value_chunk_pk" PRIMARY KEY("value","chunk")
@@ -19,7 +19,9 @@ CREATE TABLE "facet_slots" (
 DROP INDEX "products_styles";--> statement-breakpoint
 DROP INDEX "products_search";--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "sizes_in_stock" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "prices_vary" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "facets" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX "facet_bits_chunk" ON "facet_bits" USING btree ("chunk");--> statement-breakpoint
 CREATE INDEX "facet_slots_free" ON "facet_slots" USING btree ("slot") WHERE product_id is null;
 --> statement-breakpoint
 -- A bare 38 is a shoe among shoes, and a bare 32 among trousers a waist: so that neither is offered in one line with the other.
@@ -40,9 +42,9 @@ SET search_path FROM CURRENT AS $$
         1900, 2000, 2250, 2500, 2750, 3000, 3500, 4000, 4500, 5000, 6000, 7000, 8000, 9000, 10000, 12500, 15000, 20000, 30000, 50000, 100000])]
     || CASE WHEN p.kind IS NULL THEN '{}' ELSE ARRAY['k:' || p.kind] END
     || CASE WHEN p.sizes_in_stock = '{}' THEN '{}' ELSE ARRAY['i:'] END
-    || ARRAY(SELECT DISTINCT 's:' || canonical_size(size, p.category, p.kind) FROM unnest(p.sizes_in_stock) AS size)
-    || ARRAY(SELECT DISTINCT 'o:' || colour FROM unnest(p.colours) AS colour)
-    || ARRAY(SELECT DISTINCT 'y:' || style FROM unnest(p.styles) AS style)
+    || ARRAY(SELECT DISTINCT 's:' || canonical_size(size, p.category, p.kind) FROM unnest(p.sizes_in_stock) AS size ORDER BY 1)
+    || ARRAY(SELECT DISTINCT 'o:' || colour FROM unnest(p.colours) AS colour ORDER BY 1)
+    || ARRAY(SELECT DISTINCT 'y:' || style FROM unnest(p.styles) AS style ORDER BY 1)
 $$;
 --> statement-breakpoint
 CREATE FUNCTION products_fill_facets() RETURNS trigger LANGUAGE plpgsql
@@ -56,23 +58,26 @@ CREATE TRIGGER products_fill_facets
 BEFORE INSERT OR UPDATE OF category, kind, department, condition, price, sizes_in_stock, colours, styles, facets ON "products"
 FOR EACH ROW EXECUTE FUNCTION products_fill_facets();
 --> statement-breakpoint
-UPDATE products p SET sizes_in_stock =
-  ARRAY(SELECT coalesce(v.size, '') FROM product_variants v WHERE v.product_id = p.id AND v.stock > 0 ORDER BY 1);
+UPDATE products p SET (sizes_in_stock, prices_vary) = (
+  SELECT coalesce(array_agg(coalesce(v.size, '') ORDER BY v.size), '{}'), coalesce(min(v.price) < max(v.price), false)
+  FROM product_variants v WHERE v.product_id = p.id AND v.stock > 0
+);
 --> statement-breakpoint
 CREATE FUNCTION products_fill_sizes(ids uuid[]) RETURNS void LANGUAGE plpgsql
 SET search_path FROM CURRENT AS $$
 BEGIN
   -- Two sizes may go at the same moment: the second must see that the first has gone.
   PERFORM FROM products WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
-  UPDATE products p SET sizes_in_stock = now.sizes
+  UPDATE products p SET sizes_in_stock = now.sizes, prices_vary = now.vary
   FROM (
-    SELECT o.id, ARRAY(SELECT coalesce(v.size, '') FROM product_variants v WHERE v.product_id = o.id AND v.stock > 0 ORDER BY 1) AS sizes
-    FROM products o WHERE o.id = ANY (ids)
+    SELECT o.id, coalesce(array_agg(coalesce(v.size, '') ORDER BY v.size) FILTER (WHERE v.id IS NOT NULL), '{}') AS sizes,
+      coalesce(min(v.price) < max(v.price), false) AS vary
+    FROM products o LEFT JOIN product_variants v ON v.product_id = o.id AND v.stock > 0 WHERE o.id = ANY (ids) GROUP BY o.id
   ) now
-  WHERE p.id = now.id AND p.sizes_in_stock <> now.sizes;
+  WHERE p.id = now.id AND (p.sizes_in_stock, p.prices_vary) IS DISTINCT FROM (now.sizes, now.vary);
 END $$;
 --> statement-breakpoint
--- Written only when a size comes or goes, not with every unit that is sold.
+-- Written only when a size comes or goes or its price changes, not with every unit that is sold.
 CREATE FUNCTION variants_fill_sizes() RETURNS trigger LANGUAGE plpgsql
 SET search_path FROM CURRENT AS $$
 DECLARE
@@ -91,7 +96,7 @@ DECLARE
   ids uuid[];
 BEGIN
   SELECT array_agg(DISTINCT n.product_id) INTO ids FROM after_it n JOIN before_it o ON o.id = n.id
-    WHERE (n.stock > 0) <> (o.stock > 0) OR n.size IS DISTINCT FROM o.size;
+    WHERE (n.stock > 0) <> (o.stock > 0) OR n.size IS DISTINCT FROM o.size OR n.price <> o.price;
   IF ids IS NOT NULL THEN
     PERFORM products_fill_sizes(ids);
   END IF;
@@ -185,12 +190,12 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Folds the digits of a number, lowest first, into the bits of the products whose number is at least that.
-CREATE FUNCTION bits_at_least_step(found bit, digit bit, is_one boolean) RETURNS bit LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION bits_at_least_step(so_far bit, digit bit, is_one boolean) RETURNS bit LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   IF is_one THEN
-    RETURN coalesce(found & digit, digit);
+    RETURN coalesce(so_far & digit, digit);
   END IF;
-  RETURN coalesce(found | digit, ~(digit # digit));
+  RETURN coalesce(so_far | digit, ~(digit # digit));
 END $$;
 --> statement-breakpoint
 CREATE AGGREGATE bits_at_least(bit, boolean) (SFUNC = bits_at_least_step, STYPE = bit);

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
 import { writeCursor } from '../../src/shop/catalogue/cursor.ts'
-import { rowsPlan } from '../../src/shop/catalogue/facet-plans.ts'
+import { bitsPlan, rowsPlan, searchPlan } from '../../src/shop/catalogue/facet-plans.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
 import { anyPlan } from '../../src/shop/catalogue/search-understanding.ts'
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
@@ -58,7 +58,10 @@ export function composedStatements(): FoundStatement[] {
   ])
   return [
     ...lists.map((query) => ({ file: 'src/shop/catalogue/list.ts', ...plan(read(listQuery.parse(query))).reading.statement })),
-    ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/facet-plans.ts', ...rowsPlan(read(facetQuery.parse(shape))).statement })),
+    ...SHAPES.map((shape) => read(facetQuery.parse(shape))).flatMap((query) => {
+      const plans = query.q === undefined ? [rowsPlan(query), bitsPlan(query)] : [searchPlan(query, query.q, 10)]
+      return plans.map(({ statement }) => ({ file: 'src/shop/catalogue/facet-plans.ts', ...statement }))
+    }),
     ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/search-understanding.ts', ...anyPlan(read(facetQuery.parse(shape))).statement })),
     { file: 'src/shop/catalogue/suggest.ts', ...namesPlan(DENIM).statement },
   ]

@@ -1,6 +1,7 @@
 import type { AreaDeps } from '../deps.ts'
 import { createClassify } from './classify.ts'
 import { createDrafts } from './drafts.ts'
+import { createFacetBits } from './facet-bits.ts'
 import { createFacets } from './facets.ts'
 import { createSearchFallback } from './search-fallback.ts'
 import { createList } from './list.ts'
@@ -19,12 +20,15 @@ import { createUnits } from './units.ts'
 export function createCatalogue(deps: AreaDeps) {
   const understanding = createUnderstanding(deps)
   const lists = createList(deps, understanding)
-  const queries = createQueries(deps)
-  const facets = createFacets(deps, understanding)
+  const bits = createFacetBits(deps)
+  const queries = createQueries(deps, bits)
+  const facets = createFacets(deps, undefined, understanding)
   return {
     ...lists,
     ...queries,
     ...facets,
+    applyFacetChanges: bits.applyFacetChanges,
+    productNumbers: bits.productNumbers,
     ...createSuggest(deps, { ...lists, ...queries, ...understanding }),
     ...createSearchFallback(deps, { ...lists, ...facets, ...understanding }),
     ...createOpeningEdit(deps),

@@ -1,4 +1,4 @@
-import { parameters, type Parameters } from './card-sql.ts'
+import { parameters } from './card-sql.ts'
 import type { FacetQuery } from './contract.ts'
 import type { Understood, Wanted } from './search-wanted.ts'
 import { codeOf } from './facet-codes.ts'
@@ -41,12 +41,11 @@ const bitOf = ({ facet, and }: Pick<ListFilter, 'facet' | 'and'>) => 1 << (and ?
 const maskOf = (facet: Facet, chosen: readonly ListFilter[]) => chosen.filter(isOf(facet)).reduce((mask, one) => mask | bitOf(one), 0)
 
 /**
- * Of a small shop, or a search that few products fit: reads every product once and notes which of the choices it misses. It counts
+ * Of a small shop: reads every product once and notes which of the choices it misses. It counts
  * in the list when it misses none, and under a facet when it misses at most that facet's own choice.
  */
 export function rowsPlan(query: Understood<FacetQuery>): FacetPlan {
   const add = parameters()
-  const before = begin(query, add)
   const chosen = listFilters(query, add)
   const misses = chosen.map((one) => `case when ${one.sql()} then 0 else ${bitOf(one)} end`).join(' + ') || '0'
   const near = [
@@ -61,9 +60,9 @@ export function rowsPlan(query: Understood<FacetQuery>): FacetPlan {
   const without = choices(chosen).map(
     (facet) => `'${facet}', (select count(*) from piece where missed & ~${maskOf(facet, chosen)} = 0)`,
   )
-  const text = `${before} piece as materialized (select * from (
-      select p.id, p.category, p.kind, p.price, p.facets, ${misses} as missed from products p
-      where p.is_active${query.q === undefined ? '' : ` and ${MATCH}`} offset 0
+  const text = `with piece as materialized (select * from (
+      select p.id, p.category, p.kind, p.price, p.prices_vary, p.facets, ${misses} as missed from products p
+      where p.is_active offset 0
     ) p${chosen.length > 0 ? ` where coalesce(missed in (${near}), false)` : ''})
     select json_build_object('total', (select count(*) from piece where missed = 0), 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
   return { statement: { name: `facets_rows_${shapeOf(chosen, query)}`, text }, values: add.values }
@@ -71,49 +70,34 @@ export function rowsPlan(query: Understood<FacetQuery>): FacetPlan {
 
 const MATCH = 'p.search @@ (select query from wanted)'
 
-function begin(query: Understood<FacetQuery>, add: Parameters): string {
-  return query.q === undefined ? 'with' : `${wantedWords(query.q, add)},`
-}
-
-/** Whether more than `most` products fit a search; counted no further. */
-export function matchesPlan(q: Wanted, most: number): FacetPlan {
-  const add = parameters(most)
-  const text = `${wantedWords(q, add)}
-    select count(*) > $1::int as many from (select from products p where p.is_active and ${MATCH} limit $1::int + 1) p`
-  return { statement: { name: 'facets_matches', text }, values: add.values }
-}
-
 /**
- * Of a search that very many products fit: the first `most` of those that pass all choices, and for each choice the first of those
- * that pass all others. A number below `most` is exact.
+ * Of a search: the first `most` products that pass all choices, and for each choice the first of those that pass all others. A
+ * total below `most` is exact, and so is what is counted with it.
  */
-export function cappedPlan(query: Understood<FacetQuery>, most: number): FacetPlan {
+export function searchPlan(query: Understood<FacetQuery>, q: Wanted, most: number): FacetPlan {
   const add = parameters()
-  const before = begin(query, add)
+  const before = `${wantedWords(q, add)},`
   const chosen = listFilters(query, add)
   const [facets, limit] = [choices(chosen), add(most, 'int')]
-  const pieces = (name: string, passed: readonly ListFilter[]) => `${name} as materialized (select p.id, p.facets from products p
+  const shared = chosen.find(({ values }) => values)?.values?.()
+  const pieces = (name: string, passed: readonly ListFilter[]) => `${name} as materialized (
+      select p.id, p.category, p.kind, p.price, p.prices_vary, p.facets from products p
       where p.is_active and ${[MATCH, ...passed.flatMap(({ indexed }) => indexed())].join(' and ')} limit ${limit})`
-  const values = (name: string, letters: string) =>
-    `${COUNT_VALUES} from ${name} p cross join unnest(p.facets) as f(value) where ${letters} group by 1`
+  const values = (name: string, where: string) =>
+    `${COUNT_VALUES} from ${name} p cross join unnest(p.facets) as f(value) where ${where} group by 1`
   const own = facets.map((facet) => `'${codeOf(facet)}'`)
-  const all = [
-    values('piece', own.length > 0 ? `${COUNTED} and ${LETTER} not in (${own.join(', ')})` : COUNTED),
-    ...facets.map((facet) => values(`without_${facet}`, `${LETTER} = '${codeOf(facet)}'`)),
-  ]
-  const parts = [
-    pieces('piece', chosen),
-    ...facets.map((facet) =>
-      pieces(
-        `without_${facet}`,
-        chosen.filter((one) => !isOf(facet)(one)),
-      ),
-    ),
-  ]
+  const others = own.length > 0 ? `${COUNTED} and ${LETTER} not in (${own.join(', ')})` : COUNTED
+  const ofFacet = (facet: Facet) => {
+    const both = shared && (facet === 'size' || facet === 'price') ? ` and ${shared[facet]}` : ''
+    return values(`without_${facet}`, `${LETTER} = '${codeOf(facet)}'${both}`)
+  }
+  const rest = (facet: Facet) => chosen.filter((one) => !isOf(facet)(one))
+  const parts = [pieces('piece', chosen), ...facets.map((facet) => pieces(`without_${facet}`, rest(facet)))]
   const without = facets.map((facet) => `'${facet}', (select count(*) from without_${facet})`)
+  const all = [values('piece', others), ...facets.map(ofFacet)].join(' union all ')
   const text = `${before} ${parts.join(', ')}
-    select json_build_object('total', (select count(*) from piece), 'without', json_build_object(${without.join(', ')}), ${listed(all.join(' union all '))}) as counts`
-  return { statement: { name: `facets_capped_${shapeOf(chosen, query)}`, text }, values: add.values }
+    select json_build_object('total', (select count(*) from piece), 'without', json_build_object(${without.join(', ')}), ${listed(all)}) as counts`
+  return { statement: { name: `facets_search_${shapeOf(chosen, query)}`, text }, values: add.values }
 }
 
 const NONE = '0::bit(8192)'
@@ -135,8 +119,12 @@ export function bitsPlan(query: Understood<FacetQuery>): FacetPlan {
   const but = masks.map(({ facet }) => `, ${under(masks.filter((one) => one.facet !== facet))} as but_${facet}`).join('')
   const facets = masks.map(({ facet }) => facet)
   const without = facets.map((facet) => `'${facet}', (select coalesce(sum(bit_count(but_${facet})), 0) from mask)`)
-  const values = `select f.value, sum(bit_count(f.bits & ${byFacet(facets, (facet) => `m.but_${facet}`, 'm.passed')})) as products
-    from facet_bits f join mask m on m.chunk = f.chunk where ${COUNTED} and substr(f.value, 2, 1) = ':' and ${LETTER} <> 'z' group by 1`
+  // Counted before they are grouped, so that no bits are sorted.
+  const values = `select value, sum(ones) as products from (
+      select f.value, bit_count(f.bits & ${byFacet(facets, (facet) => `m.but_${facet}`, 'm.passed')}) as ones
+      from mask m cross join lateral (select b.value, b.bits from facet_bits b where b.chunk = m.chunk offset 0) f
+      where ${COUNTED} and substr(f.value, 2, 1) = ':' and ${LETTER} <> 'z' offset 0
+    ) each group by 1`
   const text = `with mask as materialized (
       select w.chunk, ${under(masks)} as passed${but} from facet_bits w${joined} where w.value = 'all')
     select json_build_object('total', (select coalesce(sum(bit_count(passed)), 0) from mask), 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`

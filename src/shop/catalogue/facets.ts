@@ -1,10 +1,10 @@
 import type { AreaDeps } from '../deps.ts'
 import type { FacetQuery, Facets } from './contract.ts'
-import type { createUnderstanding } from './search-understanding.ts'
+import { createUnderstanding } from './search-understanding.ts'
 import { createShortCache } from '../short-cache.ts'
-import { COUNTED_ROWS, createFacetBits } from './facet-bits.ts'
+import { COUNTED, createFacetBits } from './facet-bits.ts'
 import { readCode } from './facet-codes.ts'
-import { bitsPlan, cappedPlan, matchesPlan, rowsPlan, type Counts, type FacetPlan } from './facet-plans.ts'
+import { bitsPlan, rowsPlan, searchPlan, type Counts, type FacetPlan } from './facet-plans.ts'
 import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
 import { ASKED_DEPARTMENTS, departmentsFor, KIND_NAMES } from './rules-kinds.ts'
 import { SIZE_GROUP_NAMES, sizeGroupOf } from './rules-sizes.ts'
@@ -16,17 +16,15 @@ const CACHED_QUERIES = 500
 /** Also: how many there would be without the choice of a facet, for the facets that have one. */
 export type Counted = Facets & Pick<Counts, 'without'>
 
+type Understanding = ReturnType<typeof createUnderstanding>
+
 const NOTHING: Counts = { total: 0, without: {}, values: [] }
 
-/** How many products every further choice would leave. `most`: so many are counted one by one. */
-export function createFacets(
-  deps: AreaDeps,
-  { understand }: Pick<ReturnType<typeof createUnderstanding>, 'understand'>,
-  most = COUNTED_ROWS,
-) {
+/** How many products every further choice would leave. `of`: so many are counted one by one. */
+export function createFacets(deps: AreaDeps, of = COUNTED, { understand }: Pick<Understanding, 'understand'> = createUnderstanding(deps)) {
   const { read, clock } = deps
   const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
-  const bits = createFacetBits(deps, most)
+  const bits = createFacetBits(deps, of.shop)
 
   async function run({ statement, values }: FacetPlan): Promise<Counts> {
     const [row] = await read.query<{ counts: Counts }>(statement, values)
@@ -36,11 +34,8 @@ export function createFacets(
   async function count(asked: FacetQuery): Promise<Counted> {
     const { query } = await understand(asked)
     if (query.q === undefined) return ordered(await run((await bits.countsByBits()) ? bitsPlan(query) : rowsPlan(query)), false)
-    const { statement, values } = matchesPlan(query.q, most)
-    const [row] = await read.query<{ many: boolean }>(statement, values)
-    if (!row?.many) return ordered(await run(rowsPlan(query)), false)
-    const counts = await run(cappedPlan(query, most))
-    return ordered(counts, counts.total >= most)
+    const counts = await run(searchPlan(query, query.q, of.search))
+    return ordered(counts, counts.total >= of.search)
   }
 
   return {

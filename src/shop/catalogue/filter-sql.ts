@@ -23,6 +23,8 @@ export interface ListFilter {
   values?(): { size: string; price: string }
 }
 
+/** Bands of the price that a narrow range has at most. */
+const NARROW_BANDS = 12
 const INT_MAX = 2_147_483_647
 /** Prices in bits have twenty digits; all above are as one. */
 export const BITS_PRICE_MAX = 2 ** 20 - 1
@@ -64,20 +66,23 @@ function ofCategory(name: () => string): ListFilter {
 }
 
 function priced(least: number, most: number, sizes: (() => string) | undefined, add: Parameters): ListFilter[] {
-  const [from, to, bands] = [once(() => add(least, 'int')), once(() => add(most, 'int')), once(() => add(bandsOf(least, most), 'text[]'))]
   const isOpen = most >= BITS_PRICE_MAX
+  // A wide range is found anyway, and its many bands would only cost time.
+  const touched = bandsOf(least, most)
+  const isNarrow = touched.length <= NARROW_BANDS
+  const [from, to, bands] = [once(() => add(least, 'int')), once(() => add(most, 'int')), once(() => add(touched, 'text[]'))]
   const sql = () => `p.price between ${from()} and ${to()}`
   const range: ListFilter = {
     facet: 'price',
-    letter: isOpen ? 'l' : 'p',
+    letter: (isOpen ? 'l' : 'p') + (isNarrow ? 'b' : ''),
     sql,
-    indexed: () => [sql(), `p.facets && ${bands()}`],
+    indexed: () => (isNarrow ? [sql(), `p.facets && ${bands()}`] : [sql()]),
     bits: () => ({ least: from(), most: isOpen ? null : to() }),
   }
   if (!sizes) return [range]
-  // Sizes of a product may differ in price: the requested size must be within the price range.
+  // Where sizes differ in price, the requested size must be within the price range.
   const forSale = (more: string) =>
-    `exists (select from product_variants s where s.product_id = p.id and s.stock > 0 and ${more} offset 0)`
+    `(not p.prices_vary or exists (select from product_variants s where s.product_id = p.id and s.stock > 0 and ${more} offset 0))`
   const within = () => `s.price between ${from()} and ${to()}`
   const code = `'${codeOf('size')}:' || coalesce(canonical_size(s.size, p.category, p.kind), '')`
   const asked = () => `${code} = any(${sizes()})`
@@ -86,7 +91,7 @@ function priced(least: number, most: number, sizes: (() => string) | undefined, 
     and: 'price',
     letter: '',
     sql: () => forSale(`${asked()} and ${within()}`),
-    indexed: () => [`${forSale(`${asked()} and ${within()}`)}`],
+    indexed: () => [forSale(`${asked()} and ${within()}`)],
     values: () => ({ size: forSale(`${code} = f.value and ${within()}`), price: forSale(`${asked()} and ${STEP_OF('s')} = ${STEP_OF('p')}`) }),
     bits: () => null,
   }

@@ -127,7 +127,7 @@ function following(laps: readonly Lap[], cursor: ReadCursor | null, add: Paramet
 }
 
 /** So many products are looked at along an order for some that fit; then all that fit are gathered and sorted. */
-const LOOKED_AT = 3000
+const LOOKED_AT = 1500
 
 /**
  * The laps in turn, each read only when the one before is at its end (an append runs its parts in turn; the tests compare whole
@@ -201,23 +201,25 @@ const KIND_FIRST = 5
 
 /**
  * Best match first: shelf by shelf, then what is of the kind asked for, then by the field that matches (name, then category, styles
- * and tags, ...) and popularity. How many match is counted, no further than it matters; the most popular of very many are looked for
- * among the most popular of the shop, no further than that pays.
+ * and tags, ...) and popularity. What very many products fit is looked for among the most popular ones, no further than that pays;
+ * if that is not enough, the search index is asked, and no more of its answer is ranked than there is time for.
  */
 function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | null): Reading {
   const add = parameters(query.limit + 1)
   const { walked, checked, gathered, shape, before } = filters({ ...query, q }, add, false, 'common')
-  const rank = `(case when p.search @@ (select best from wanted) then ${KIND_FIRST} else 0 end
-    + coalesce(ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select told from wanted)) * (select telling from wanted), 0))`
-  const text = `${before}, few as materialized (
-      select p.id, ${rank} as rank, p.popularity_score, p.shelf from products p where ${gathered.join(' and ')} limit ${RANKED_HITS + 1}
-    ), hits as materialized (
-      (select * from few order by shelf desc, rank desc, popularity_score desc, id desc limit ${CANDIDATES})
-      union
-      (select p.id, ${rank}, p.popularity_score, p.shelf from (
-          select * from products p where (select count(*) from few) > ${RANKED_HITS} and ${[...walked, SHELVES[0]].join(' and ')}
-          order by p.popularity_score desc, p.id desc limit ${LOOKED_AT}
-        ) p where ${checked.join(' and ')} limit ${CANDIDATES})
+  const rank = `case when p.search @@ (select best from wanted) then ${KIND_FIRST} else 0 end
+    + coalesce(ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select told from wanted)) * (select telling from wanted), 0)`
+  const hit = `p.id, ${rank} as rank, p.popularity_score, p.shelf`
+  const text = `${before}, popular as materialized (
+      select ${hit} from (
+        select * from products p where (select matches from wanted) > ${RANKED_HITS} and ${[...walked, SHELVES[0]].join(' and ')}
+        order by p.popularity_score desc, p.id desc limit ${LOOKED_AT}
+      ) p where ${checked.join(' and ')} limit ${CANDIDATES}
+    ), found as materialized (
+      select ${hit} from products p where (select count(*) from popular) < ${CANDIDATES} and ${gathered.join(' and ')} limit ${RANKED_HITS}
+    ), hits as (
+      select * from popular
+      union (select * from found order by shelf desc, rank desc, popularity_score desc, id desc limit ${CANDIDATES})
     ), scored as (
       select h.id, round(1e6 * (h.rank + 0.02 * ln(1 + greatest(h.popularity_score, 0)) + 20 * h.shelf))::int as score
       from hits h

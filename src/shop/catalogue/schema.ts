@@ -103,6 +103,8 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Those sizes differ in price; maintained by the same trigger. */
+    prices_vary: boolean().notNull().default(false),
     /** Everything it can be chosen by, such as "o:blue" (facet-codes.ts); maintained by a trigger. */
     facets: text()
       .array()
@@ -311,7 +313,7 @@ export const facetBits = pgTable(
     chunk: integer().notNull(),
     bits: chunkBits().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.value, t.chunk] })],
+  (t) => [primaryKey({ columns: [t.value, t.chunk] }), index('facet_bits_chunk').on(t.chunk)],
 )
 
 /** Products whose bits must be written again, added by a trigger: those who sell do not wait for those who count. */

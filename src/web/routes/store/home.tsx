@@ -75,7 +75,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     const old = cachedList(key, { anyAge: true })
     if (old) return { key, list: old, origin, recalled: true, failed: false }
     notify.error(LOAD_FAILED)
-    const list = { items: [], next: null, query: apiQuery(address, currentChoices()), categories: lastCategories(), videos: [] }
+    const list: List = { items: [], next: null, query: apiQuery(address, currentChoices()), categories: lastCategories(), videos: [] }
     return { key, list, origin, recalled: false, failed: true }
   }
 }

@@ -49,14 +49,29 @@ async function onCatalogue(on: SearchQuery['on'], fill: Fill): Promise<Answer[]>
 /** With a picture each, that nobody looks at. */
 async function importReal(shop: Shop): Promise<void> {
   let key = 0
-  const take = async () => ({ key: (++key).toString(16).padStart(20, '0'), alt: '', width: 900, height: 1200, thumbhash: 'AAAA', source: null })
+  const take = async () => ({
+    key: (++key).toString(16).padStart(20, '0'),
+    alt: '',
+    width: 900,
+    height: 1200,
+    thumbhash: 'AAAA',
+    source: null,
+  })
   await importCatalogue({ catalogue: shop.catalogue, file: createReadStream(REAL), pictures: { take } })
 }
 
 async function answer(shop: Shop, query: SearchQuery): Promise<Answer> {
   const { items } = await shop.catalogue.list(listQuery.parse({ q: query.q, limit: String(SHOWN) }))
   const right = await Promise.all(items.map((item) => isRight(shop, item, query.expected)))
-  return { ...query, place: right.indexOf(true) + 1, found: items.length, first: items.slice(0, 3).map(({ name }) => name).join(', ') }
+  return {
+    ...query,
+    place: right.indexOf(true) + 1,
+    found: items.length,
+    first: items
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join(', '),
+  }
 }
 
 async function isRight(shop: Shop, { id, name, category, price, variants }: ProductCard, expected: Expected): Promise<boolean> {
@@ -68,7 +83,10 @@ async function isRight(shop: Shop, { id, name, category, price, variants }: Prod
     among(kind, product?.kind ? [product.kind] : []) &&
     among(colour, product?.colours ?? []) &&
     among(department, product ? [product.department] : []) &&
-    among(size?.flatMap((one) => [one, `EU ${one}`, `W${one}`]), variants.filter(({ stock }) => stock > 0).map((variant) => variant.size ?? '')) &&
+    among(
+      size?.flatMap((one) => [one, `EU ${one}`, `W${one}`]),
+      variants.filter(({ stock }) => stock > 0).map((variant) => variant.size ?? ''),
+    ) &&
     (expected.category === undefined || expected.category === category) &&
     (expected.name === undefined || expected.name.test(name)) &&
     price >= min &&
@@ -86,7 +104,9 @@ function report(): void {
   ]
   const totals = groups.map(([group, some]) => ({ group, ...totalsOf(some) }))
   for (const { group, searches, hit1, hit3, mrr, empty } of totals)
-    print(`${group.padEnd(9)} ${searches} searches: first ${percent(hit1)}, in three ${percent(hit3)}, MRR ${mrr.toFixed(3)}, empty ${empty}`)
+    print(
+      `${group.padEnd(9)} ${searches} searches: first ${percent(hit1)}, in three ${percent(hit3)}, MRR ${mrr.toFixed(3)}, empty ${empty}`,
+    )
   writeFileSync(join(root, 'test-results/bench-search.json'), `${JSON.stringify({ at: new Date().toISOString(), totals }, null, 2)}\n`)
 }
 

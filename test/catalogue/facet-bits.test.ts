@@ -90,7 +90,8 @@ test('whatever happens to products, they carry their sizes and the bits follow',
   const random = seeded(11)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const held: string[] = []
-  const some = async () => pick(await rows<{ id: string; handle: string }>(`select id, handle from products where handle like 'bench-%' order by id`))
+  const some = async () =>
+    pick(await rows<{ id: string; handle: string }>(`select id, handle from products where handle like 'bench-%' order by id`))
   const steps: (() => Promise<unknown>)[] = [
     async () => {
       const [piece] = await rows<{ product_id: string; variant_id: string }>(
@@ -106,11 +107,25 @@ test('whatever happens to products, they carry their sizes and the bits follow',
     async () => held.length > 0 && catalogue.sell(pick(held)),
     async () => held.length > 0 && t.shop.transact((areas) => areas.catalogue.restock(pick(held))),
     async () => rows('update products set published = not published where id = $1', [(await some()).id]),
-    async () => rows(`update products set colours = array[$2], kind = 'jeans', price = price + 10 where id = $1`, [(await some()).id, pick(['red', 'orange'])]),
-    async () => rows('update product_variants set stock = $2, price = price + $2 where product_id = $1 and position = 1', [(await some()).id, pick([0, 1, 2])]),
+    async () =>
+      rows(`update products set colours = array[$2], kind = 'jeans', price = price + 10 where id = $1`, [
+        (await some()).id,
+        pick(['red', 'orange']),
+      ]),
+    async () =>
+      rows('update product_variants set stock = $2, price = price + $2 where product_id = $1 and position = 1', [
+        (await some()).id,
+        pick([0, 1, 2]),
+      ]),
     async () => catalogue.removeProducts([(await some()).handle]),
     async () =>
-      catalogue.save(productInput({ name: `Saved ${random()}`, category: pick(['shoes', 'clothing']), variants: [{ sku: `${random()}`, size: pick(['38', 'M', null]), stock: pick([0, 1]), price: 500 }] })),
+      catalogue.save(
+        productInput({
+          name: `Saved ${random()}`,
+          category: pick(['shoes', 'clothing']),
+          variants: [{ sku: `${random()}`, size: pick(['38', 'M', null]), stock: pick([0, 1]), price: 500 }],
+        }),
+      ),
     async () => catalogue.applyFacetChanges(),
   ]
   for (let n = 0; n < 150; n++) await pick(steps)()
@@ -129,7 +144,13 @@ function seeded(seed: number): () => number {
 test('two who sell the last sizes of a product at once leave none in stock; a unit of several changes nothing', async () => {
   const two = await addProduct(t.database, { stock: { S: 1, M: 1, L: 2 } })
   const units = (size: string) => [{ product_id: two.id, variant_id: two.variants[size] as string, quantity: 1 }]
-  const now = async () => (await rows<{ sizes: string[]; version: string }>('select sizes_in_stock as sizes, xmin::text as version from products where id = $1', [two.id]))[0]
+  const now = async () =>
+    (
+      await rows<{ sizes: string[]; version: string }>(
+        'select sizes_in_stock as sizes, xmin::text as version from products where id = $1',
+        [two.id],
+      )
+    )[0]
   const before = await now()
   await t.shop.transact((areas) => areas.catalogue.hold('several', units('L')))
   expect(await now()).toEqual(before)
@@ -141,9 +162,10 @@ test('two who sell the last sizes of a product at once leave none in stock; a un
 
 test('bands and steps of the price are the same in the database', async () => {
   for (const price of [1, ...PRICE_BANDS.flatMap((band) => [band - 1, band, band + 1]), ...PRICE_STEPS].filter((each) => each > 0)) {
-    const [row] = await rows<{ facets: string[] }>('select product_facets(jsonb_populate_record(p, $1)) as facets from products p limit 1', [
-      JSON.stringify({ price }),
-    ])
+    const [row] = await rows<{ facets: string[] }>(
+      'select product_facets(jsonb_populate_record(p, $1)) as facets from products p limit 1',
+      [JSON.stringify({ price })],
+    )
     const place = (steps: readonly number[]) => steps.filter((from) => from <= price).length
     expect(row?.facets).toEqual(expect.arrayContaining([`b:${place(PRICE_BANDS)}`, ...coded('price', [`${place(PRICE_STEPS)}`])]))
   }
@@ -169,7 +191,8 @@ test('a bare number is a shoe among shoes and a waist among trousers; each is fo
     { value: '8', group: 'numbers', products: 1 },
     { value: '38', group: 'numbers', products: 1 },
   ])
-  const found = async (size: string) => (await t.shop.catalogue.list(listQuery.parse({ q: 'canon', size, sort: 'price-asc' }))).items.map(({ name }) => name).sort()
+  const found = async (size: string) =>
+    (await t.shop.catalogue.list(listQuery.parse({ q: 'canon', size, sort: 'price-asc' }))).items.map(({ name }) => name).sort()
   expect(await found('EU 38')).toEqual(['Canon boots'])
   expect(await found('W38')).toEqual(['Canon jeans', 'Canon labelled jeans'])
   expect(await found('38')).toEqual(['Canon boots', 'Canon dress', 'Canon jeans', 'Canon labelled jeans'])

@@ -159,9 +159,19 @@ describe('facets', () => {
   test('so do its categories and the numbers of the dashboard', async () => {
     const texts: string[] = []
     const { db } = t.database
-    const watched = { ...db, query: <Row extends object>(statement: Statement, values: readonly unknown[]) => (texts.push(statement.text), db.query<Row>(statement, values)) }
+    const watched = {
+      ...db,
+      query: <Row extends object>(statement: Statement, values: readonly unknown[]) => (
+        texts.push(statement.text),
+        db.query<Row>(statement, values)
+      ),
+    }
     const bits = createFacetBits({ db: watched, read: watched }, 10)
-    expect(await bits.countCategories()).toEqual(await t.shop.catalogue.categories().then(({ items }) => items.filter(({ products }) => products > 0).toSorted((a, b) => (a.category < b.category ? -1 : 1))))
+    expect(await bits.countCategories()).toEqual(
+      await t.shop.catalogue
+        .categories()
+        .then(({ items }) => items.filter(({ products }) => products > 0).toSorted((a, b) => (a.category < b.category ? -1 : 1))),
+    )
     expect(await bits.productNumbers()).toEqual(await t.shop.catalogue.productNumbers())
     expect(texts.filter((text) => text.includes('from products')).every((text) => text.includes('limit'))).toBe(true)
   })

@@ -26,8 +26,7 @@ const shapeOf = (chosen: readonly ListFilter[], query: Understood<FacetQuery>) =
 const LETTER = 'left(f.value, 1)'
 const COUNTED = `${LETTER} not in ('b', 'i')`
 const COUNT_VALUES = `select f.value, count(*) as products`
-const listed = (values: string) =>
-  `'values', (select coalesce(json_agg(json_build_array(value, products)), '[]') from (${values}) counted)`
+const listed = (values: string) => `'values', (select coalesce(json_agg(json_build_array(value, products)), '[]') from (${values}) counted)`
 /** The facets that a choice was made of, each once. */
 const choices = (chosen: readonly ListFilter[]) => [...new Set(chosen.filter(({ and }) => !and).map(({ facet }) => facet))]
 const isOf = (facet: Facet) => (one: ListFilter) => one.facet === facet || one.and === facet
@@ -57,9 +56,7 @@ export function rowsPlan(query: Understood<FacetQuery>): FacetPlan {
     where coalesce(p.missed & ~(${masked}) = 0, false) and ${COUNTED}${
       shared ? ` and ${byFacet(['size', 'price'], (facet) => shared[facet as 'size' | 'price'], 'true')}` : ''
     } group by 1`
-  const without = choices(chosen).map(
-    (facet) => `'${facet}', (select count(*) from piece where missed & ~${maskOf(facet, chosen)} = 0)`,
-  )
+  const without = choices(chosen).map((facet) => `'${facet}', (select count(*) from piece where missed & ~${maskOf(facet, chosen)} = 0)`)
   const text = `with piece as materialized (select * from (
       select p.id, p.category, p.kind, p.price, p.prices_vary, p.facets, ${misses} as missed from products p
       where p.is_active offset 0

@@ -92,7 +92,10 @@ function priced(least: number, most: number, sizes: (() => string) | undefined, 
     letter: '',
     sql: () => forSale(`${asked()} and ${within()}`),
     indexed: () => [forSale(`${asked()} and ${within()}`)],
-    values: () => ({ size: forSale(`${code} = f.value and ${within()}`), price: forSale(`${asked()} and ${STEP_OF('s')} = ${STEP_OF('p')}`) }),
+    values: () => ({
+      size: forSale(`${code} = f.value and ${within()}`),
+      price: forSale(`${asked()} and ${STEP_OF('s')} = ${STEP_OF('p')}`),
+    }),
     bits: () => null,
   }
   return [range, both]

@@ -134,7 +134,12 @@ const LOOKED_AT = 1500
  * walks with the order). What many products fit is found at the beginning of that walk. What few fit, the search index finds whole:
  * so neither takes longer the larger the shop is.
  */
-function reading(name: string, { walked, checked, gathered, shape, before }: Conditions, { name: from, laps }: Laps, add: Parameters): Reading {
+function reading(
+  name: string,
+  { walked, checked, gathered, shape, before }: Conditions,
+  { name: from, laps }: Laps,
+  add: Parameters,
+): Reading {
   const statement = (text: string) => ({ statement: { name: `${name}_${shape}${from}`, text }, values: add.values })
   const stretches = (columns: string, table: string, conditions: readonly string[], most: number) =>
     laps

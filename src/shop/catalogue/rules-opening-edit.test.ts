@@ -33,7 +33,11 @@ test('seventeen tees that came last do not open the shop: kinds take turns, and 
 })
 
 test('a kind that is known goes before the words of the name', () => {
-  const found = names([...many(2, 'Grey tee'), ...['Polo', 'Vest'].map((name) => piece(name, 'clothing', { kind: 'tee' })), piece('Kaftan')])
+  const found = names([
+    ...many(2, 'Grey tee'),
+    ...['Polo', 'Vest'].map((name) => piece(name, 'clothing', { kind: 'tee' })),
+    piece('Kaftan'),
+  ])
   expect(found.slice(0, 3)).toEqual(['Grey tee', 'Polo', 'Kaftan'])
 })
 

@@ -88,19 +88,26 @@ const OWN: Readonly<Record<string, string>> = {
 } // prettier-ignore
 
 /** Of KENYAN, in the singular. */
-export const KENYAN_WORDS: readonly string[] = Object.keys(KENYAN).flatMap((names) => names.split(' ').filter((name) => !name.includes('_')))
+export const KENYAN_WORDS: readonly string[] = Object.keys(KENYAN).flatMap((names) =>
+  names.split(' ').filter((name) => !name.includes('_')),
+)
 
 export const GARMENTS: ReadonlyMap<string, GarmentWord> = build()
 
 function build(): Map<string, GarmentWord> {
   const words = new Map<string, GarmentWord>()
   const put = (names: string, forms: (name: string) => string[], word: (name: string) => GarmentWord) => {
-    for (const name of names.split(' ').filter(Boolean))
-      for (const form of forms(name)) if (!words.has(form)) words.set(form, word(name))
+    for (const name of names.split(' ').filter(Boolean)) for (const form of forms(name)) if (!words.has(form)) words.set(form, word(name))
   }
   for (const kind of KIND_NAMES) put(ENGLISH[kind][0], plurals, () => ({ kinds: [kind] }))
-  for (const kind of KIND_NAMES) put(ENGLISH[kind][1], plurals, (name) => ({ kinds: [kind], own: OWN[name] ?? ownWords(name, ENGLISH[kind][0]) }))
-  for (const [names, meaning] of Object.entries(KENYAN)) put(names, (name) => (name.includes('_') ? plurals(name) : nounForms(name)), () => meant(meaning))
+  for (const kind of KIND_NAMES)
+    put(ENGLISH[kind][1], plurals, (name) => ({ kinds: [kind], own: OWN[name] ?? ownWords(name, ENGLISH[kind][0]) }))
+  for (const [names, meaning] of Object.entries(KENYAN))
+    put(
+      names,
+      (name) => (name.includes('_') ? plurals(name) : nounForms(name)),
+      () => meant(meaning),
+    )
   return words
 }
 
@@ -120,7 +127,12 @@ function ownWords(name: string, wholes: string): string {
 
 function plurals(name: string): string[] {
   const word = name.replaceAll('_', ' ')
-  return [word, `${word}s`, ...(/(?:s|x|ch|sh)$/.test(word) ? [`${word}es`] : []), ...(/[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : [])]
+  return [
+    word,
+    `${word}s`,
+    ...(/(?:s|x|ch|sh)$/.test(word) ? [`${word}es`] : []),
+    ...(/[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : []),
+  ]
 }
 
 /** The words by which products of a kind are called, for those whose kind the shop does not know. */

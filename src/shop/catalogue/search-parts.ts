@@ -49,7 +49,8 @@ export function wholeKinds({ kinds, category }: GarmentWord, typed: string): Ask
 }
 
 export function garmentPart(word: GarmentWord, at: readonly number[], label: string, has: (word: string) => boolean): SearchPart {
-  const typed = label.split(' ').at(-1) ?? label
+  // Of a sort its own words rank: the stem of "leggings" would be a leg.
+  const typed = word.own ? wordsIn(word.own).join(' | ') : (label.split(' ').at(-1) ?? label)
   const whole = wholeKinds(word, typed)
   const related = relatedTo(word).map((other) => wholeKinds(other, typed))
   if (!word.own) return { facet: 'kind', at, label, asked: whole, related }

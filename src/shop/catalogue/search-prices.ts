@@ -12,7 +12,9 @@ const least = 'over|above|min|minimum|kuanzia|zaidi|juu|exceeding|more|least|sta
 const exact = 'za|ya|cha|vya|kwa|at|for|la|wa|bei|price|kes|ksh|kshs|sh|shs|bob|shilingi|shillings|ni|costing'
 const about = 'about|around|approximately|approx|karibu|kitu|roughly'
 /** May stand between those words and the amount. */
-const BETWEEN: ReadonlySet<string> = new Set('of than to ya is na the up at a kwa bei yangu my budget ni from kes ksh kshs sh shs shilingi'.split(' '))
+const BETWEEN: ReadonlySet<string> = new Set(
+  'of than to ya is na the up at a kwa bei yangu my budget ni from kes ksh kshs sh shs shilingi'.split(' '),
+)
 const CURRENCY: ReadonlySet<string> = new Set('kes ksh kshs sh shs bob shilingi shilling shillings'.split(' '))
 
 type Sign = 'most' | 'least' | 'exact' | 'about' | 'range'
@@ -42,9 +44,12 @@ const TIMES_BEFORE: Readonly<Record<string, number>> = { thousand: 1000, hundred
 const COINS: Readonly<Record<string, number>> = { mbao: 20, chwani: 50, finje: 50, punch: 500, jirongo: 500 }
 
 /** All that speaks of money. */
-export const PRICE_WORDS: readonly string[] = [SIGNS.keys(), BETWEEN, CURRENCY, Object.keys({ ...UNITS, ...TIMES_NEXT, ...TIMES_BEFORE, ...COINS })].flatMap((some) => [
-  ...some,
-])
+export const PRICE_WORDS: readonly string[] = [
+  SIGNS.keys(),
+  BETWEEN,
+  CURRENCY,
+  Object.keys({ ...UNITS, ...TIMES_NEXT, ...TIMES_BEFORE, ...COINS }),
+].flatMap((some) => [...some])
 
 /** The least that is a price without a word that says so. KES. */
 const BARE_FROM = 200
@@ -63,7 +68,10 @@ export function readPrice(words: readonly string[], at: number): ReadPrice | nul
   if (second && second.value >= first.value && fits(second.value))
     return { min: scaled(first.value, second.value), max: second.value, words: from + first.words + second.words - at }
   if (!fits(first.value) || (said === 'range' && !first.money && first.value < BARE_FROM)) return null
-  return { ...bounds(words[at] === 'from' ? 'least' : said, first.value), words: from + first.words + afterwards(words, from + first.words) - at }
+  return {
+    ...bounds(words[at] === 'from' ? 'least' : said, first.value),
+    words: from + first.words + afterwards(words, from + first.words) - at,
+  }
 }
 
 /** "1500", "2k", "500 - 1000", "1,000 bob": an amount that nothing announces. */
@@ -75,7 +83,11 @@ function readBare(words: readonly string[], at: number): ReadPrice | null {
   if (second && second.value > first.value && (second.value >= BARE_FROM || first.money))
     return { min: scaled(first.value, second.value), max: second.value, words: first.words + second.words }
   const trailing = words.slice(end, end + 3).join(' ')
-  const after = /^(?:and|na|or|kwenda) (?:below|under|less|chini|shuka)/.test(trailing) ? 2 : /^(?:max|maximum|hivi|tu|only|kushuka)/.test(trailing) ? 1 : 0
+  const after = /^(?:and|na|or|kwenda) (?:below|under|less|chini|shuka)/.test(trailing)
+    ? 2
+    : /^(?:max|maximum|hivi|tu|only|kushuka)/.test(trailing)
+      ? 1
+      : 0
   const above = /^(?:and|na|or|kwenda) (?:above|over|more|juu|zaidi)/.test(trailing)
   if (!first.money && first.value < BARE_FROM) return null
   if (above) return { min: first.value, words: first.words + 2 }

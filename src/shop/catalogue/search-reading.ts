@@ -63,7 +63,9 @@ export function textWithout({ words }: Reading, { at }: SearchPart, text: string
   const rest = words.filter((_, i) => !at.includes(i))
   while (rest[0] && FILLERS.has(rest[0].word)) rest.shift()
   while (rest.at(-1) && FILLERS.has(rest.at(-1)?.word ?? '')) rest.pop()
-  return [...new Set(rest.map(({ from, to }) => `${from} ${to}`))].map((span) => text.slice(...(span.split(' ').map(Number) as [number, number]))).join(' ')
+  return [...new Set(rest.map(({ from, to }) => `${from} ${to}`))]
+    .map((span) => text.slice(...(span.split(' ').map(Number) as [number, number])))
+    .join(' ')
 }
 
 /** The search as it was understood to be spelt, without what says nothing. */

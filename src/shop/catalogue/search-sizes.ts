@@ -11,14 +11,33 @@ export interface ReadSize {
   words: number
 }
 
-const SIZE: ReadonlySet<string> = new Set(['size', 'sizes', 'saizi', 'sise', 'siz', 'sz', 'no', 'number', 'namba', 'eu', 'uk', 'us', 'euro'])
+const SIZE: ReadonlySet<string> = new Set([
+  'size',
+  'sizes',
+  'saizi',
+  'sise',
+  'siz',
+  'sz',
+  'no',
+  'number',
+  'namba',
+  'eu',
+  'uk',
+  'us',
+  'euro',
+])
 const WAIST: ReadonlySet<string> = new Set(['waist', 'kiuno', 'w'])
 const LETTERS: Readonly<Record<string, readonly string[]>> = {
   XXS: ['xxs', '2xs'], XS: ['xs', 'xsmall'], S: ['s', 'small'], M: ['m', 'medium', 'meduim', 'midium'], L: ['l', 'large', 'larg'],
   XL: ['xl', 'xlarge'], XXL: ['xxl', '2xl'], '3XL': ['3xl', 'xxxl'], '4XL': ['4xl', 'xxxxl'],
 } // prettier-ignore
 const LETTER_OF = new Map(Object.entries(LETTERS).flatMap(([letter, names]) => names.map((name) => [name, letter] as const)))
-const WRITTEN: Readonly<Record<string, readonly string[]>> = { XXL: ['XXL', '2XL'], XXS: ['XXS', '2XS'], '3XL': ['3XL', 'XXXL'], '4XL': ['4XL', 'XXXXL'] }
+const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+  XXL: ['XXL', '2XL'],
+  XXS: ['XXS', '2XS'],
+  '3XL': ['3XL', 'XXXL'],
+  '4XL': ['4XL', 'XXXXL'],
+}
 
 /** Letters of British women's sizes and of European ones, with the neighbour where one ends (sizing/rules.ts). */
 const BRITISH: Readonly<Record<number, readonly string[]>> = {
@@ -104,5 +123,8 @@ function numbered(number: number, system: string, { kinds, category }: SizedThin
 
 function aged(years: number): Omit<ReadSize, 'words'> {
   const spans = [`${years}-${years + 1}`, `${years - 1}-${years}`]
-  return { label: `Age ${years}`, sizes: [`${years}`, `${years}Y`, `${years} years`, `Age ${years}`, ...spans, ...spans.map((span) => `${span}Y`)] }
+  return {
+    label: `Age ${years}`,
+    sizes: [`${years}`, `${years}Y`, `${years} years`, `Age ${years}`, ...spans, ...spans.map((span) => `${span}Y`)],
+  }
 }

@@ -27,15 +27,25 @@ export interface SpeltToken extends Token {
 const WORDS_MAX = 16
 const CORRECTED_FROM = 4
 const HALF_FROM = 3
-const STRUCTURE = 'size waist large medium small saizi'.split(' ')
+const STRUCTURE = 'size waist large medium small saizi kiuno namba number aged miaka umri years free'.split(' ')
 
-const NAMES: readonly string[] = [...GARMENTS.keys(), ...COLOUR_WORDS.keys(), ...DEPARTMENT_WORDS.keys(), ...OCCASION_WORDS.keys(), ...Object.keys(DICTIONARY), ...PRICE_WORDS, ...STRUCTURE]
+const NAMES: readonly string[] = [
+  ...GARMENTS.keys(),
+  ...COLOUR_WORDS.keys(),
+  ...DEPARTMENT_WORDS.keys(),
+  ...OCCASION_WORDS.keys(),
+  ...Object.keys(DICTIONARY),
+  ...PRICE_WORDS,
+  ...STRUCTURE,
+]
 /** What a slip is put right to. */
 const TARGETS: ReadonlySet<string> = new Set(NAMES.filter((name) => !name.includes(' ')))
 const VOCABULARY: ReadonlySet<string> = new Set(NAMES.flatMap((name) => name.split(' ')))
 /** Plain words that are no slip of another. */
 const PLAIN: ReadonlySet<string> = new Set(
-  'wide long slim half full soft hard dark light deep pale warm cool thick thin fine real fake plus rise high tight bright line lines lined back plus size front side neck sleeve sleeves sleeved fast nairobi mombasa kisumu nakuru thrifted gift gifts couple matching trendy classy smart cute sexy modest stylish elegant'.split(' '),
+  'wide long slim half full soft hard dark light deep pale warm cool thick thin fine real fake plus rise high tight bright line lines lined back plus size front side neck sleeve sleeves sleeved fast nairobi mombasa kisumu nakuru thrifted gift gifts couple matching trendy classy smart cute sexy modest stylish elegant'.split(
+    ' ',
+  ),
 )
 
 /** What is to be asked of the catalogue before these words can be read. */
@@ -55,7 +65,11 @@ export function spelt(words: readonly Token[], known: KnownWords): SpeltToken[] 
     const [one, next] = [first[i] as Token, first[i + 1]]
     const joined = next ? one.word + next.word : ''
     const knows = (word: string) => has(word) || isMeant(word)
-    if (next && !GARMENTS.has(`${one.word} ${next.word}`) && (GARMENTS.has(joined) || (has(joined) && !(knows(one.word) && knows(next.word))))) {
+    if (
+      next &&
+      !GARMENTS.has(`${one.word} ${next.word}`) &&
+      (GARMENTS.has(joined) || (has(joined) && !(knows(one.word) && knows(next.word))))
+    ) {
       found.push({ word: joined, typed: joined, from: one.from, to: next.to })
       i++
       continue
@@ -86,7 +100,11 @@ function nearestOf(word: string): string | undefined {
   const spoken = word.replace(/ah?$/, 'er')
   if (TARGETS.has(spoken)) return spoken
   const near = [...TARGETS].filter((other) => other.length >= CORRECTED_FROM - 1 && withinOneEdit(other, word))
-  const rank = (other: string) => (other.startsWith(word) ? 0 : 2) + (other[0] === word[0] ? 0 : 4) + (other.length >= word.length ? 0 : 1)
+  const rank = (other: string) =>
+    (other.startsWith(word) ? 0 : 2) +
+    (other.endsWith('s') && !word.endsWith('s') ? 1 : 0) +
+    (other[0] === word[0] ? 0 : 4) +
+    (other.length >= word.length ? 0 : 0.5)
   return near.sort((a, b) => rank(a) - rank(b))[0]
 }
 

@@ -159,7 +159,11 @@ const ENOUGH = 1200
 export function anyPlan(query: Understood<FacetQuery>): { statement: { name: string; text: string }; values: unknown[] } {
   const add = parameters()
   const chosen = listFilters(query, add)
-  const conditions = ['p.is_active', ...(query.q ? ['p.search @@ (select query from wanted)'] : []), ...chosen.flatMap(({ indexed }) => indexed())]
+  const conditions = [
+    'p.is_active',
+    ...(query.q ? ['p.search @@ (select query from wanted)'] : []),
+    ...chosen.flatMap(({ indexed }) => indexed()),
+  ]
   const shape = chosen.map(({ letter }) => letter).join('') + (query.q ? 'q' : '')
   const text = `${query.q ? `${wantedWords(query.q, add)},` : 'with'} fitting as materialized (
       select p.id from products p where ${conditions.join(' and ')} limit ${ENOUGH}

@@ -8,7 +8,8 @@ const words = (text: string) => text.split(' ').map((word) => word.replaceAll('_
 
 /** For whom it is made. */
 export const DEPARTMENT_WORDS = table<AskedDepartment>({
-  women: 'women woman womens womans ladies lady ladys ladie female feminine wanawake mwanamke kike dame madame mama akina_mama wamama mum mums mother wife girlfriend her for_her wadada dada mresh_dame',
+  women:
+    'women woman womens womans ladies lady ladys ladie female feminine wanawake mwanamke kike dame madame mama akina_mama wamama mum mums mother wife girlfriend her for_her wadada dada mresh_dame',
   men: 'men man mens mans gent gents gentleman gentlemen male wanaume mwanaume kiume him for_him husband dad father wababa baba mabuda buda gentlemens',
   kids: 'kids kid kiddo child children childrens childs watoto mtoto mtotos toto boy boys girl girls baby babies toddler toddlers infant newborn junior teen teens mvulana wavulana msichana wasichana son daughter',
 })
@@ -71,7 +72,8 @@ export const CONDITION_WORDS: ReadonlyMap<string, Condition> = new Map([
 const OCCASIONS: Readonly<Record<string, string>> = {
   'official office officewear corporate formal interview ofisi ofisini rasmi work_wear for_work ya_kazi za_kazi vya_kazi la_kazi cha_kazi wa_kazi kazini business':
     'formal office tailored pinstripe blazer derby loafer oxford shift pencil zzkflats zzkheels zzksuit',
-  'gym mazoezi jimu workout sports sport sporty running jogging training fitness yoga': 'athleisure sports running jogger gym zzkactivewear',
+  'gym mazoezi jimu workout sports sport sporty running jogging training fitness yoga':
+    'athleisure sports running jogger gym zzkactivewear',
   'maternity pregnant pregnancy mjamzito wajawazito': 'maternity maxi wrap swing smock tunic zzkkaftan tulle',
   'church kanisa kanisani sunday': 'formal floral midi maxi pleated shift tailored lace tulle zzksuit',
   'wedding weddings harusi arusi bridal': 'wedding bridal formal sequin satin lace maxi tulle zzksuit',
@@ -83,7 +85,7 @@ const OCCASIONS: Readonly<Record<string, string>> = {
   'rain rainy mvua waterproof': 'rain raincoat trench parka waterproof',
   'traditional african kitamaduni ruracio culture': 'kitenge ankara african kente maasai kikoi shuka tribal shweshwe kanzu',
   'funeral matanga mazishi': 'black formal',
-  'graduation': 'formal shift satin tailored',
+  graduation: 'formal shift satin tailored',
   'casual kawaida everyday weekend': 'casual urban',
   'date dinner': 'satin slip wrap lace bodycon formal',
   'sleeping kulala lounge': 'lounge zzknightwear',
@@ -93,7 +95,9 @@ const OCCASIONS: Readonly<Record<string, string>> = {
 }
 
 export const OCCASION_WORDS: ReadonlyMap<string, string> = new Map(
-  Object.entries(OCCASIONS).flatMap(([names, meanings]) => words(names).map((name) => [name, meanings.split(' ').join(' | ').replaceAll('_', ' <-> ')] as const)),
+  Object.entries(OCCASIONS).flatMap(([names, meanings]) =>
+    words(names).map((name) => [name, meanings.split(' ').join(' | ').replaceAll('_', ' <-> ')] as const),
+  ),
 )
 
 /** Words that carry no meaning in a search of a shop, English, Kiswahili and Sheng. */
@@ -113,10 +117,11 @@ export const GUARDED: ReadonlySet<string> = new Set(['saa', 'tai', 'mfuko', 'pet
 
 /** Names of makers: never taken for a slip of another word. */
 export const MAKERS: ReadonlySet<string> = new Set(
-  words('adidas nike puma vans fila reebok zara gucci levis levi jordan jordans converse timberland timber lacoste hm asos shein mango primark next gap'),
+  words(
+    'adidas nike puma vans fila reebok zara gucci levis levi jordan jordans converse timberland timber lacoste hm asos shein mango primark next gap',
+  ),
 )
 
 function table<Value extends string>(names: Record<Value, string>): ReadonlyMap<string, Value> {
   return new Map(Object.entries<string>(names).flatMap(([value, text]) => words(text).map((word) => [word, value as Value] as const)))
 }
-

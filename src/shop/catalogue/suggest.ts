@@ -42,7 +42,11 @@ const NEAREST = {
     join search_words s on s.word = near.word and s.named > 0 order by near.place`,
 }
 
-interface Deps extends Pick<ReturnType<typeof createList>, 'list'>, Pick<ReturnType<typeof createQueries>, 'categoryNames'>, Pick<ReturnType<typeof createUnderstanding>, 'understand'> {}
+interface Deps
+  extends
+    Pick<ReturnType<typeof createList>, 'list'>,
+    Pick<ReturnType<typeof createQueries>, 'categoryNames'>,
+    Pick<ReturnType<typeof createUnderstanding>, 'understand'> {}
 
 /** What to offer while someone types. */
 export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames, understand }: Deps) {

@@ -9,7 +9,8 @@ import { withShop } from './with-shop.ts'
 
 const USAGE = `npm run go-live [-- --products --orders]
 
-Removes the accounts of the demo, whose password everybody knows, with all that is theirs, and its discount codes.
+Removes the accounts of the demo, whose password everybody knows, with all that is theirs, its discount codes, and the
+contact details and pages that nobody has changed.
 
   --products  the demo pieces, too; those that an order names are archived instead
   --orders    and what was bought while the shop was a demo, with its payments, which moved no money; it is on sale again
@@ -50,10 +51,11 @@ export async function goLiveCommand(words: string[]): Promise<string> {
   return `Removed:\n${removed.map((words) => `- ${words}`).join('\n')}\n${rest}`
 }
 
-function wordsFor({ members, codes, orders, checkouts, deleted, archived }: Removed): string[] {
+function wordsFor({ members, codes, settings, orders, checkouts, deleted, archived }: Removed): string[] {
   return [
     members.length > 0 && `${counted(members.length, 'account')} of the demo: ${members.join(', ')}`,
     codes.length > 0 && `${counted(codes.length, 'discount code')}: ${codes.join(', ')}`,
+    settings > 0 && 'the contact details, pages and links of the demo',
     orders > 0 && `${counted(orders, 'order')} of the demo, with payments and e-mails`,
     checkouts > 0 && `${counted(checkouts, 'purchase')} of the demo that came to nothing`,
     deleted > 0 && `${counted(deleted, 'demo piece')}`,

@@ -1,53 +1,121 @@
-// npm run import -- FILE.csv [--pictures DIR]: products from a Shopify product CSV; the same file again changes nothing.
-import { createReadStream } from 'node:fs'
+// npm run import -- FILE.csv: products from Shopify, WooCommerce, a plain list or our own export; the same file again changes
+// nothing. --dry-run shows what is understood, without writing anything.
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { stringify } from 'csv-stringify/sync'
 import { createFetcher } from '../src/platform/fetch.ts'
 import { images } from '../src/platform/images.ts'
-import { importCatalogue, type ImportReport } from '../src/shop/catalogue/csv/import.ts'
+import { guardCell } from '../src/shop/catalogue/csv/columns.ts'
+import { dryRun } from '../src/shop/catalogue/csv/dry-run.ts'
+import { importCatalogue } from '../src/shop/catalogue/csv/import.ts'
 import { createPictureReader } from '../src/shop/catalogue/csv/pictures.ts'
+import type { ImportReport, OnFinding } from '../src/shop/catalogue/csv/report.ts'
+import { columnsOf, ignoredIn, readAs, summaryOf } from '../src/shop/catalogue/csv/summary.ts'
 import { withShop } from './with-shop.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { pictures: { type: 'string' } } })
-const [path] = positionals
+const USAGE =
+  'npm run import -- FILE.csv [--dry-run] [--map "Their column=our field"] [--rate KES_FOR_ONE] [--pictures DIR] [--report FILE.csv]'
+const SETTINGS = {
+  pictures: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  rate: { type: 'string' },
+  report: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const
 
 try {
-  if (!path || positionals.length > 1) throw new Error('Say which file: npm run import -- FILE.csv [--pictures DIR]')
-  const report = await run(resolve(path), resolve(values.pictures ?? dirname(path)))
-  process.stdout.write(summary(report))
-  if (report.refused.length > 0) process.exitCode = 1
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: SETTINGS })
+  const [path] = positionals
+  if (!path || positionals.length > 1) throw new Error(`Say which file: ${USAGE}`)
+  const reading = { ...openerOf(resolve(path), (await stat(path)).size), corrections: correctionsOf(values.map), rate: rateOf(values.rate) }
+  const report = await written(values.report, (onFinding) =>
+    values['dry-run'] ? tried({ ...reading, onFinding }) : imported({ ...reading, onFinding }, resolve(values.pictures ?? dirname(path))),
+  )
+  const clear = process.stderr.isTTY && !values['dry-run'] ? '\r' : ''
+  process.stdout.write(`${clear}${summaryOf(report, { isDryRun: values['dry-run'] === true, all: values.report })}`)
+  if (report.totals.refused > 0) process.exitCode = 1
 } catch (error) {
   process.stderr.write(`Nothing more was imported. ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
 
-async function run(file: string, folder: string): Promise<ImportReport> {
-  const { size } = await stat(file)
-  return withShop(({ shop, deps }) => {
-    const stream = createReadStream(file)
-    return importCatalogue({
+interface Reading {
+  open: () => ReadStream
+  /** How much of the file is read, from 0 to 1. */
+  part: () => number
+  corrections: ReadonlyMap<string, string>
+  rate: number | null
+  onFinding: OnFinding
+}
+
+function openerOf(file: string, size: number): Pick<Reading, 'open' | 'part'> {
+  let stream: ReadStream | undefined
+  return { open: () => (stream = createReadStream(file)), part: () => (stream?.bytesRead ?? 0) / size }
+}
+
+function correctionsOf(given: readonly string[] = []): ReadonlyMap<string, string> {
+  return new Map(
+    given.map((pair) => {
+      const [, heading = '', field = ''] = /^(.+)=([^=]*)$/.exec(pair) ?? []
+      if (heading === '') throw new Error(`--map "${pair}" is not of the form "Their column=our field".`)
+      return [heading, field] as const
+    }),
+  )
+}
+
+function rateOf(given: string | undefined): number | null {
+  if (given === undefined) return null
+  const rate = Number(given)
+  if (!(rate > 0) || rate > 1_000_000) throw new Error(`--rate ${given} is not a number of shillings.`)
+  return rate
+}
+
+async function tried({ open, corrections, rate, onFinding }: Reading): Promise<ImportReport> {
+  const { survey, report } = await dryRun({ open, corrections, rate, onFinding })
+  process.stdout.write(`${readAs(survey)}\n\n${columnsOf(survey)}\n\n`)
+  return report
+}
+
+async function imported({ open, part, corrections, rate, onFinding }: Reading, folder: string): Promise<ImportReport> {
+  return withShop(({ shop, deps }) =>
+    importCatalogue({
       catalogue: shop.catalogue,
-      file: stream,
-      pictures: createPictureReader({ folder, storage: deps.storage, fetch: createFetcher(), inspect: images.inspect }),
-      onProgress: progress(() => stream.bytesRead / size),
+      open,
+      corrections,
+      rate,
+      onFinding,
+      pictures: createPictureReader({ folder, storage: deps.storage, fetch: createFetcher(), images }),
+      onSurvey: (survey) => process.stdout.write(`${readAs(survey)}${ignoredIn(survey)}\n`),
+      onProgress: progress(part),
+    }),
+  )
+}
+
+/** Every finding into a file, as it comes. */
+async function written(path: string | undefined, work: (onFinding: OnFinding) => Promise<ImportReport>): Promise<ImportReport> {
+  if (path === undefined) return work(() => {})
+  const file = createWriteStream(path)
+  file.write(stringify([['What', 'About', 'Line', 'Handle', 'Reason']]))
+  try {
+    return await work((list, { line, handle, reason, about = '' }) => {
+      file.write(stringify([[list, about, String(line), guardCell(handle), guardCell(reason)]]))
     })
-  })
+  } finally {
+    file.end()
+    await finished(file)
+  }
 }
 
 /** One line that is rewritten on a terminal, else a line now and then. */
 function progress(part: () => number): (report: ImportReport) => void {
   let next = 0
-  return ({ created, updated, unchanged, refused }) => {
+  return ({ created, updated, unchanged, totals }) => {
     if (Date.now() < next) return
     next = Date.now() + (process.stderr.isTTY ? 200 : 5000)
-    const line = `${Math.round(part() * 100)} % read, ${created + updated + unchanged} products done, ${refused.length} refused`
+    const line = `${Math.round(part() * 100)} % read, ${created + updated + unchanged} products done, ${totals.refused} refused`
     process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(70)}` : `${line}\n`)
   }
-}
-
-function summary({ rows, created, updated, unchanged, drafts, refused }: ImportReport): string {
-  const lines = [...refused, ...drafts].map(({ line, handle, reason }) => `line ${line}${handle ? ` (${handle})` : ''}: ${reason}`)
-  const clear = process.stderr.isTTY ? '\r' : ''
-  return `${clear}${[...lines, `${rows} rows read: ${created} products new, ${updated} changed, ${unchanged} as before; ${drafts.length} kept as drafts; ${refused.length} refused.`].join('\n')}\n`
 }

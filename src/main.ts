@@ -14,7 +14,7 @@ enableCompileCache(resolve(import.meta.dirname, '../node_modules/.cache/upya'))
 await import('./start/import-cache.ts')
 const { open } = await import('./open.ts').catch((error: NodeJS.ErrnoException) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
-  process.stderr.write(`Upya did not start. Its packages are not installed: npm start does that, and builds the pages.\n`)
+  process.stderr.write(`Upya did not start. Its packages are not installed. Run npm start, which installs them and builds the pages.\n`)
   process.exit(1)
 })
 await open(

@@ -45,7 +45,7 @@ export async function open(words: readonly string[], { development, pagesBuilt }
     const config = readConfig(process.env, { development })
     requireAlone(config)
     const role = words.join(' ') || 'all'
-    if (!['all', 'web', 'worker'].includes(role)) throw new StartFailure(`Unknown role ${role}: say web, worker, or nothing for both.`)
+    if (!['all', 'web', 'worker'].includes(role)) throw new StartFailure(`Unknown role ${role}. Use web, worker, or none for both.`)
     await start(config, { web: role !== 'worker', work: role !== 'web' }, pagesBuilt)
   } catch (error) {
     process.stderr.write(`Upya did not start. ${explain(error)}\n`)
@@ -105,7 +105,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   }
   // After the server: simulated providers are part of it, and the worker asks them at once.
   if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin }))
-  if (!role.web) process.stdout.write('Upya is at work in the background\n')
+  if (!role.web) process.stdout.write('Upya is working in the background\n')
 }
 
 async function serve({ config, ...parts }: Omit<ServerOptions, 'build' | 'assets'>): Promise<void> {
@@ -153,7 +153,7 @@ async function openDrawings(storage: Storage, database: Database): Promise<Drawi
 /** Returns what ends it. */
 function drawWhileOpen(drawings: Drawings, log: Log): () => Promise<void> {
   const work = drawings.drawMissing().then(
-    (drawn) => void (drawn > 0 && process.stdout.write(`The pictures of the demo are ready: ${drawn} drawn\n`)),
+    (drawn) => void (drawn > 0 && process.stdout.write(`The demo's pictures are ready (${drawn})\n`)),
     (error: unknown) => log.warn({ err: error }, 'the pictures of the demo could not be drawn: the next start goes on with them'),
   )
   return () => {
@@ -178,6 +178,6 @@ async function seed(shop: Shop, deps: ShopDeps, { local, demoPictureWidth: width
 
 async function pagesBuild(): Promise<ServerBuild> {
   const file = join(root, 'build/server/index.js')
-  if (!existsSync(file)) throw new StartFailure('The pages are not built. Use npm start, or npm run build first.')
+  if (!existsSync(file)) throw new StartFailure('The pages are not built. Run npm start, or npm run build first.')
   return (await import(file)) as ServerBuild
 }

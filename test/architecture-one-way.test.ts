@@ -15,6 +15,12 @@ const ONE_WAY: readonly { what: string; looks: RegExp; in: string; only: string 
     in: 'src/web/',
     only: 'src/web/lib/page-visibility.ts',
   },
+  {
+    what: 'entries of the history that are no page',
+    looks: /\bhistory\.pushState\b|'popstate'|\bCloseWatcher\b/,
+    in: 'src/web/',
+    only: 'src/web/lib/overlay-history.ts',
+  },
   { what: 'what an id looks like', looks: /\[0-9a-f\]\{8\}/, in: 'src/', only: 'src/shop/ids.ts' },
   { what: 'the longest unused gives way', looks: /\.keys\(\)\.next\(\)/, in: 'src/web/', only: 'src/web/lib/lru.ts' },
 ]
@@ -26,6 +32,24 @@ test('what has a module of its own is done by no other', () => {
       ONE_WAY.filter(({ looks, in: folder }) => path.startsWith(folder) && looks.test(code)).map(({ what }) => `${what}: ${path}`),
     )
   expect(places.toSorted()).toEqual(ONE_WAY.map(({ what, only }) => `${what}: ${only}`).toSorted())
+})
+
+/** What covers the page and does not ask for Back itself: the frame of dialog.tsx, which does, and what is open by its address. */
+const CLOSED_BY_OTHERS = [
+  'src/web/features/browse/fullscreen/fullscreen-view.tsx',
+  'src/web/features/product/modal/product-modal.tsx',
+  'src/web/ui/overlay.tsx',
+]
+
+test('Back closes whatever covers the page', () => {
+  const covers = /<(?:Base|\w*(?:Dialog|Popover|Menu|Drawer))\.Root\b|role="(?:alert)?dialog"|\.showModal\(|\bpopover=|<dialog\b/
+  const unanswered = sources
+    .filter(({ path, code }) => path.startsWith('src/web/') && !isTest(path) && covers.test(code) && !/\buseCloseOnBack\(/.test(code))
+    .map(({ path }) => path)
+  expect(unanswered.toSorted()).toEqual(CLOSED_BY_OTHERS)
+  const frames = sources.flatMap(importsOf).filter(({ to, from }) => to === 'src/web/ui/overlay.tsx' && !isTest(from))
+  expect([...new Set(frames.map(({ from }) => from))]).toEqual(['src/web/ui/dialog.tsx'])
+  expect(sources.find(({ path }) => path === 'src/web/ui/dialog.tsx')?.code).toMatch(/\buseCloseOnBack\(props\.open/)
 })
 
 test('a file of the web app under 25 lines has more than one user, or is part of that user', () => {

@@ -128,6 +128,7 @@ const FEATURE_LAYERS = [
   'browse/search',
   'browse/home',
   'privacy',
+  'shop-pages',
   'try-on',
   'shell',
   'admin',

@@ -2,6 +2,7 @@ import type { Database } from '../platform/database.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { Shop } from '../shop/shop.ts'
 import { UNFINISHED_PEOPLE } from './members.ts'
+import { DEMO_SETTINGS } from './demo-settings.ts'
 import { MISSING_PICTURES } from './pictures/missing.ts'
 import { demoProducts } from './products/products.ts'
 import { UNFINISHED_PIECES } from './seed.ts'
@@ -24,6 +25,8 @@ export interface Removed {
   /** E-mails of accounts. */
   members: string[]
   codes: string[]
+  /** Contact details and texts of pages that were still the demo's. */
+  settings: number
   orders: number
   /** Checkouts that never became an order. */
   checkouts: number
@@ -40,10 +43,11 @@ export async function goLive(shop: Shop, options: GoLiveOptions): Promise<Remove
     const bought = options.orders ? await removeOrders(shop) : { orders: 0, checkouts: 0 }
     const members = await removeMembers(shop, options)
     const codes = await shop.offers.retireDemoCodes()
+    const settings = await shop.settings.remove(DEMO_SETTINGS)
     const { deleted, archived } = options.products ? await removeProducts(shop) : { deleted: 0, archived: 0 }
     // The next demo start would go on with them.
     for (const unfinished of [UNFINISHED_PEOPLE, UNFINISHED_PIECES, MISSING_PICTURES]) await options.storage.delete(unfinished)
-    return { members, codes, ...bought, deleted, archived }
+    return { members, codes, settings, ...bought, deleted, archived }
   })
 }
 

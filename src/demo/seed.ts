@@ -6,6 +6,7 @@ import { picturesOf } from './pictures/demo-pictures.ts'
 import { markMissing, missingWidth } from './pictures/missing.ts'
 import type { DemoProduct } from './products/product.ts'
 import { demoProducts } from './products/products.ts'
+import { DEMO_SETTINGS } from './demo-settings.ts'
 
 export interface SeedOptions {
   log: (line: string) => void
@@ -35,6 +36,7 @@ export async function seedDemo(shop: Shop, options: SeedOptions): Promise<void> 
     await storage.put(UNFINISHED_PIECES, Buffer.from('The demo catalogue is being filled.'), 'text/plain')
     const saved = await fill(shop, options)
     await createCodes(shop)
+    await shop.settings.setMissing(DEMO_SETTINGS)
     await shop.catalogue.refreshSearchWords()
     await shop.catalogue.refreshOpeningEdit()
     await storage.delete(UNFINISHED_PIECES)

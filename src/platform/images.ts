@@ -25,6 +25,7 @@ export interface Images {
   render(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer>
   share(original: Uint8Array): Promise<Buffer>
   square(original: Uint8Array, width: number): Promise<Buffer>
+  sample(original: Uint8Array, side: number): Promise<Uint8Array>
 }
 
 const FORMATS: Record<string, Inspected['format']> = { jpeg: 'jpeg', png: 'png', webp: 'webp', heif: 'avif' }
@@ -100,4 +101,15 @@ async function squareImage(original: Uint8Array, width: number): Promise<Buffer>
     .toBuffer()
 }
 
-export const images: Images = { inspect: inspectImage, render: renderImage, share: shareImage, square: squareImage }
+/** The whole picture pressed into a square of `side` pixels, as red, green and blue: for what colours it has. */
+async function sampleImage(original: Uint8Array, side: number): Promise<Uint8Array> {
+  const load = await sharp()
+  return load(original, { limitInputPixels: PIXELS_MAX })
+    .autoOrient()
+    .resize(side, side, { fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer()
+}
+
+export const images: Images = { inspect: inspectImage, render: renderImage, share: shareImage, square: squareImage, sample: sampleImage }

@@ -14,6 +14,7 @@ import type { Site } from '../web/context.ts'
 import { api } from './api/api.ts'
 import { assets } from './assets.ts'
 import { compression } from './compression.ts'
+import { crawlers } from './crawlers/crawlers.ts'
 import { gracefulClose } from './graceful-close.ts'
 import { answerBrokenRequest, sendError } from './errors.ts'
 import { health } from './health.ts'
@@ -77,6 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(policyReports, { origin, limited: config.rateLimit > 0, count: metrics.count })
   await app.register(assets, { folder: options.assets })
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts })
+  await app.register(crawlers, { shop, origin, limited: config.rateLimit > 0 })
   await app.register(imageProxy, { fetch: createFetcher(PROXY_FETCH) })
   const { allowedAddresses } = config
   await app.register(api, {

@@ -6,5 +6,11 @@ export const DELIVERY = {
 export type DeliveryArea = keyof typeof DELIVERY
 export const DELIVERY_AREAS = Object.keys(DELIVERY) as DeliveryArea[]
 
+/**
+ * What "Delivery within 24hrs" means (product-06, open-04): the parcel leaves us so soon. When it arrives, the days above say,
+ * counted from the payment.
+ */
+export const DISPATCH_PROMISE = 'We dispatch within 24 hours of payment.'
+
 /** A product that does not fit is exchanged for another for so long (product-06). Days. */
 export const EXCHANGE_DAYS = 7

@@ -10,9 +10,10 @@ export function normalisePhone(input: string): string | null {
   return match ? `254${match[1]}` : null
 }
 
-/** "07.. ... 123": enough to recognise one's own number, too little to call it. */
+/** "0722 ••• 456": enough to recognise one's own number, too little to call it. For screens only: SMS has no such dots. */
 export function maskPhone(msisdn: string): string {
-  return `0${msisdn.slice(3, 4)}.. ... ${msisdn.slice(-3)}`
+  const local = `0${msisdn.slice(3)}`
+  return `${local.slice(0, 4)} ••• ${local.slice(-3)}`
 }
 
 /** "0712 345 678", as people here write it. */

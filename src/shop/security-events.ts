@@ -13,57 +13,57 @@ interface EventRule {
 /** A new one is one more line; `docs/operations.md` lists them with their thresholds. */
 export const SECURITY_EVENTS = {
   admin_new_device: {
-    says: 'An admin signed in from a browser or a network that was not seen with this account before.',
-    todo: 'Was it not them? End all sessions of the account and choose a new password.',
+    says: 'An admin signed in from a browser or network that’s new for this account.',
+    todo: 'If it wasn’t them, end all sessions of the account and choose a new password.',
   },
-  admin_granted: { says: 'A member was made an admin.', todo: 'If this was not intended, take it back: npm run admin -- EMAIL --remove' },
-  admin_removed: { says: 'A member is no longer an admin.', todo: 'Look at the audit log to see when and by whom.' },
+  admin_granted: { says: 'A member was made an admin.', todo: 'If this wasn’t intended, remove it: npm run admin -- EMAIL --remove' },
+  admin_removed: { says: 'A member is no longer an admin.', todo: 'Check the audit log to see when, and who did it.' },
   second_factor_on: {
     says: 'An admin has set up a second factor.',
-    todo: 'Was it not them? Take it away: npm run admin -- EMAIL --reset-second-factor',
+    todo: 'If it wasn’t them, remove it: npm run admin -- EMAIL --reset-second-factor',
   },
   second_factor_removed: {
-    says: 'The second factor of an admin was removed.',
-    todo: 'They set up a new one before they go on. Was it not them? Choose a new password and look at the audit log.',
+    says: 'An admin’s second factor was removed.',
+    todo: 'They have to set up a new one before they continue. If it wasn’t them, choose a new password and check the audit log.',
   },
   recovery_codes_renewed: {
     says: 'An admin has new recovery codes; the old ones no longer work.',
-    todo: 'Was it not them? Choose a new password.',
+    todo: 'If it wasn’t them, choose a new password.',
   },
   sign_in_failures: {
-    says: 'Many sign-ins fail, all accounts together.',
-    todo: 'Someone may be trying lists of passwords. Accounts are protected by limits; watch whether it goes on.',
+    says: 'Many sign-ins are failing across all accounts.',
+    todo: 'Someone may be trying lists of passwords. Limits protect the accounts; check whether it continues.',
     above: 100,
     seconds: 600,
   },
   admin_sign_in_failures: {
-    says: 'Sign-ins to the account of an admin fail again and again.',
-    todo: 'Was it not them? The account stays closed by password and code; choose a new password if in doubt.',
+    says: 'Sign-ins to an admin account keep failing.',
+    todo: 'If it wasn’t them, the password and code still protect the account. Choose a new password if in doubt.',
     above: 5,
     seconds: 900,
   },
   refresh_token_reused: {
-    says: 'A session token was used twice, so it may have been stolen. The session was ended.',
-    todo: 'If it is an admin’s: choose a new password, which ends all sessions.',
+    says: 'A session token was used twice and may have been stolen. The session was ended.',
+    todo: 'If it belongs to an admin, choose a new password: that ends all sessions.',
   },
   admin_calls_refused: {
-    says: 'Someone who is not an admin is trying the pages of the admin area.',
-    todo: 'They were refused. Look at the log of the proxy for where it comes from.',
+    says: 'Someone who isn’t an admin is trying to open admin pages.',
+    todo: 'They were refused. Check the proxy’s log to see where the requests come from.',
     above: 20,
     seconds: 600,
   },
   payment_messages_refused: {
-    says: 'Messages arrive that claim to be of a payment provider and are not: a wrong signature, or an address that is not allowed.',
-    todo: 'They were ignored. If payments stop arriving, check the provider’s addresses and keys in the settings.',
+    says: 'We’re receiving false payment provider messages: a wrong signature, or an address that isn’t allowed.',
+    todo: 'They were ignored. If payments stop arriving, check the provider’s addresses and keys in the configuration.',
     above: 3,
     seconds: 3600,
   },
   held_unusual: {
     says: 'More pieces than usual are held by checkouts that nobody has paid for.',
-    todo: 'Look at Held pieces in the admin area: ask every guest for a code first, and put back what nobody pays for.',
+    todo: 'Open Held pieces in the admin area: ask every guest for a code first, and put back pieces nobody is paying for.',
   },
-  refund_large: { says: 'A large refund was started.', todo: 'Look at it in the admin area, Payments.' },
-  refunds_many: { says: 'Many refunds were started within an hour.', todo: 'Look at them in the admin area, Payments.' },
+  refund_large: { says: 'A large refund was started.', todo: 'Check it under Payments in the admin area.' },
+  refunds_many: { says: 'Many refunds were started within an hour.', todo: 'Check them under Payments in the admin area.' },
 } as const satisfies Record<string, EventRule>
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS

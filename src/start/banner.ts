@@ -5,12 +5,12 @@ import { admin, DEMO_PASSWORD, people } from '../demo/demo-accounts.ts'
 export function banner(config: Config, origin: string, seconds: number): string {
   const lines = [`Upya is open at ${origin} (ready in ${seconds.toFixed(1)} s)`]
   if (config.demo) {
-    lines.push(`Demo mode: nobody pays real money. Answer payment prompts on the phone at ${origin}/simulator/phone`)
-    if (config.local && !config.smtpUrl) lines.push(`Read the e-mails of the shop at ${origin}/simulator/mail`)
+    lines.push(`Demo mode: no real money moves. Answer payment prompts on the phone at ${origin}/simulator/phone`)
+    if (config.local && !config.smtpUrl) lines.push(`Read its e-mails at ${origin}/simulator/mail`)
     lines.push(`Sign in as ${people.wanjiku.email}${config.local ? ` or, as admin, ${admin.amina.email}` : ''}; password ${DEMO_PASSWORD}`)
   } else if (!config.daraja && !config.paystack)
-    lines.push('No payment keys are set (DARAJA_*, PAYSTACK_*): shoppers can browse and fill a bag, but not pay.')
-  if (!config.local && !config.smtpUrl) lines.push('No SMTP_URL is set: no e-mails are sent, so nobody can create an account.')
+    lines.push('No payment keys are set (DARAJA_*, PAYSTACK_*): shoppers can browse and fill their bags, but not pay.')
+  if (!config.local && !config.smtpUrl) lines.push('SMTP_URL is not set: no e-mails are sent, so nobody can create an account.')
   return `${lines.join('\n')}\n`
 }
 

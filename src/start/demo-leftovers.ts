@@ -15,14 +15,14 @@ export async function requireNoDemoLeftovers(
   if (local && !daraja && !paystack) return
   const members = await accounts.demoMembers()
   const known = members.filter(({ is_admin: isAdmin }) => isAdmin || !demo).map(({ email }) => email)
-  const whose = 'whose password everybody knows'
+  const whose = 'with a public password'
   if (known.length > 0 && demo) throw new StartFailure(`Others can reach this demo, and ${listed(known)} is an admin ${whose}. ${REMOVE}`)
   const codes = demo ? [] : await offers.demoCodes()
   const left = [
     ...(known.length > 0 ? [`accounts ${whose} (${listed(known)})`] : []),
-    ...(codes.length > 0 ? [`discount codes that everybody knows (${listed(codes)})`] : []),
+    ...(codes.length > 0 ? [`public discount codes (${listed(codes)})`] : []),
   ]
-  if (left.length > 0) throw new StartFailure(`This shop is no demo, and still has ${left.join(' and ')}. ${REMOVE}`)
+  if (left.length > 0) throw new StartFailure(`This shop is not a demo, but still has ${left.join(' and ')}. ${REMOVE}`)
 }
 
 const listed = (names: readonly string[]): string => names.join(', ')

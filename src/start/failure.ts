@@ -22,7 +22,7 @@ function oneLine(text: string): string {
 export function requireAlone({ development, local }: Pick<Config, 'development' | 'local'>): void {
   if (!development || local) return
   throw new StartFailure(
-    'Development is for this machine alone, and HOST, PUBLIC_URL, DARAJA_CALLBACK_URL or TRUST_PROXY lets others in. Use npm start, or leave them out.',
+    'Development mode is for this machine only, but HOST, PUBLIC_URL, DARAJA_CALLBACK_URL or TRUST_PROXY makes it reachable for others. Use npm start, or unset them.',
   )
 }
 
@@ -33,7 +33,7 @@ export function requireFolder(folder: string): void {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new StartFailure(`The data folder ${folder} cannot be written (${code}). Set DATA_DIR to a folder that can be.`, { cause: error })
+    throw new StartFailure(`The data folder ${folder} is not writable (${code}). Set DATA_DIR to a writable folder.`, { cause: error })
   }
 }
 
@@ -57,10 +57,10 @@ export async function requirePort(host: string, port: number): Promise<void> {
 
 export function portFailure(error: NodeJS.ErrnoException, host: string, port: number): StartFailure {
   const messages: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is taken by another program. Stop it, or choose another with PORT=${port + 1}.`,
-    EACCES: `Port ${port} needs more rights than this user has. Choose one from 1024 on with PORT=3000.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all.`,
-    ENOTFOUND: `The host name ${host} is not known. Set HOST to 127.0.0.1, or to 0.0.0.0 for all.`,
+    EADDRINUSE: `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with PORT=${port + 1}.`,
+    EACCES: `This user may not use port ${port}. Choose one above 1023, for example PORT=3000.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`,
+    ENOTFOUND: `The host name ${host} cannot be resolved. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`,
   }
   return new StartFailure(messages[error.code ?? ''] ?? `Cannot listen on ${host}:${port} (${error.code ?? error.message}).`, {
     cause: error,
@@ -73,14 +73,14 @@ export function databaseFailure(error: unknown, url: string): StartFailure {
   const place = `${hostname}:${port || 5432}`
   const { code, message } = error as { code?: string; message: string }
   const messages: Record<string, string> = {
-    '28P01': `The database at ${place} refuses the password of ${username}.`,
-    '28000': `The database at ${place} refuses ${username}.`,
+    '28P01': `The database at ${place} rejects the password of ${username}.`,
+    '28000': `The database at ${place} rejects the user ${username}.`,
     '3D000': `The server at ${place} has no database ${pathname.slice(1)}.`,
-    '53300': `The database at ${place} has no connection left.`,
+    '53300': `The database at ${place} has no connections left.`,
   }
   if (code && messages[code]) return new StartFailure(`${messages[code]} See DATABASE_URL.`, { cause: error })
   const network = code?.startsWith('E') || /timeout|terminated|ECONN/i.test(message)
   if (network)
     return new StartFailure(`The database at ${place} does not answer (${code ?? 'timeout'}). See DATABASE_URL.`, { cause: error })
-  return new StartFailure(`The database at ${place} could not be brought up to date: ${message}`, { cause: error })
+  return new StartFailure(`The database at ${place} could not be migrated: ${message}`, { cause: error })
 }

@@ -23,13 +23,13 @@ function read(file: string): Buffer | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return null
-    throw new StartFailure(`The key of secrets ${file} cannot be read (${code}). Make it readable for this user, or set SECRETS_KEY.`, {
+    throw new StartFailure(`The secrets key ${file} cannot be read (${code}). Make it readable for this user, or set SECRETS_KEY.`, {
       cause: error,
     })
   }
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length === KEY_BYTES) return key
-  throw new StartFailure(`${file} is no key of ${KEY_BYTES} bytes in base64. Put back the one that was there, or set SECRETS_KEY.`)
+  throw new StartFailure(`${file} is not a base64 key of ${KEY_BYTES} bytes. Restore the original file, or set SECRETS_KEY.`)
 }
 
 /** Written whole beside its place and linked into it: of two processes that start at once, both use the one that came first. */
@@ -40,11 +40,11 @@ function make(file: string): Buffer {
     linkSync(draft, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EEXIST') throw new StartFailure(`The key of secrets ${file} cannot be made (${code}). Set SECRETS_KEY.`, { cause: error })
+    if (code !== 'EEXIST') throw new StartFailure(`The secrets key ${file} cannot be created (${code}). Set SECRETS_KEY.`, { cause: error })
   } finally {
     unlinkSync(draft)
   }
   const key = read(file)
-  if (!key) throw new StartFailure(`The key of secrets ${file} is gone again. Set SECRETS_KEY.`)
+  if (!key) throw new StartFailure(`The secrets key ${file} has disappeared. Set SECRETS_KEY.`)
   return key
 }

@@ -39,7 +39,7 @@ async function emailAbout({ accounts }: Pick<Shop, 'accounts'>, event: SecurityE
   const { says, todo } = SECURITY_EVENTS[event]
   const single = await Promise.all(
     events.slice(0, NAMED).map(async ({ created_at, details: { member_id: id, ...details } }) => {
-      const who = typeof id === 'string' ? ((await accounts.userOf(id))?.email ?? 'an account that is gone') : null
+      const who = typeof id === 'string' ? ((await accounts.userOf(id))?.email ?? 'a deleted account') : null
       const facts = Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
       return [created_at.toISOString().replace('T', ' ').replace(/\..*/, ' UTC'), ...(who ? [who] : []), ...facts].join(', ')
     }),

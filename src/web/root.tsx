@@ -1,6 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import { SHOP_NAME } from '../shop/name.ts'
 import { choicesContext, shopContext, siteContext, type Site } from './context.ts'
 import { SessionHost } from './features/account/session-host.tsx'
 import { scrollKey } from './features/product/navigation/modal-location.ts'
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title={SHOP_NAME} />
         <Meta />
         <Links />
       </head>

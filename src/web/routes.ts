@@ -24,6 +24,9 @@ export default [
     route('confirm-sign-up', 'routes/account/confirm-sign-up.tsx'),
     route('unsubscribe', 'routes/account/unsubscribe.tsx'),
     route('privacy', 'routes/store/privacy.tsx'),
+    route('about', 'routes/store/about.tsx'),
+    route('exchanges', 'routes/store/exchanges.tsx'),
+    route('terms', 'routes/store/terms.tsx'),
     route('bag/:code', 'routes/store/shared-bag.tsx'),
     route('offline', 'routes/store/offline.tsx'),
     route('*', 'routes/store/not-found.tsx'),
@@ -41,6 +44,4 @@ export default [
     route('admin/*', 'routes/admin/not-found.tsx'),
   ]),
   route('products/:id', 'routes/store/product-redirect.ts'),
-  route('robots.txt', 'routes/store/robots.ts'),
-  route('sitemap.xml', 'routes/store/sitemap.ts'),
 ] satisfies RouteConfig

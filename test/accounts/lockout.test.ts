@@ -160,10 +160,10 @@ test('many right passwords at once all come in, and none of them counts', async 
 })
 
 async function newestLink(): Promise<string> {
-  const mail = (await mailsTo(t, member.email)).findLast(({ subject }) => subject === 'Choose a new password')
+  const mail = (await mailsTo(t, member.email)).findLast(({ subject }) => subject === 'Reset your password')
   return /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
-const mails = async () => (await mailsTo(t, member.email)).filter(({ subject }) => subject === 'Choose a new password')
+const mails = async () => (await mailsTo(t, member.email)).filter(({ subject }) => subject === 'Reset your password')
 const ask = async (from: string, cookies: Cookies = {}) => {
   const { status } = await post('/api/auth/password-reset', { email: member.email }, from, cookies)
   await t.shop.accounts.idle()

@@ -76,9 +76,9 @@ describe('the profile', () => {
     expect(wrong.status).toBe(400)
     const { height, waist, hips } = BODY_LIMITS
     expect(wrong.body.error.fields).toEqual({
-      'body_size.height': `From ${height.min} to ${height.max} cm, or empty.`,
-      'body_size.measurements.waist': `From ${waist.min} to ${waist.max} cm, or empty.`,
-      'body_size.measurements.hips': `From ${hips.min} to ${hips.max} cm, or empty.`,
+      'body_size.height': `Enter ${height.min} to ${height.max} cm, or leave this empty.`,
+      'body_size.measurements.waist': `Enter ${waist.min} to ${waist.max} cm, or leave this empty.`,
+      'body_size.measurements.hips': `Enter ${hips.min} to ${hips.max} cm, or leave this empty.`,
     })
     expect((await read()).body_size).toEqual(body_size)
   })

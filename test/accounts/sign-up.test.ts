@@ -49,7 +49,7 @@ describe('[open-45] sign-up does not reveal who has an account', () => {
     expect(await known.text()).toBe(await unknown.text())
     expect([...known.headers.keys()].toSorted()).toEqual([...unknown.headers.keys()].toSorted())
     expect((await mailsTo(member.email)).at(-1)).toBe('You already have an Upya account')
-    expect(await mailsTo(email)).toEqual([expect.stringMatching(/^\d{6} confirms your e-mail$/)])
+    expect(await mailsTo(email)).toEqual([expect.stringMatching(/^\d{6} is your Upya sign-up code$/)])
   })
 
   test('nor by what a wrong code or another e-mail is answered', async () => {
@@ -72,7 +72,7 @@ describe('[open-45] sign-up does not reveal who has an account', () => {
     const [known, unknown] = [await change(member.email), await change(email)]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     await t.shop.accounts.idle()
-    expect((await mailsTo(member.email)).at(-1)).toBe('This address has an Upya account')
+    expect((await mailsTo(member.email)).at(-1)).toBe('This e-mail already has an Upya account')
     expect(await mailsTo(email)).toEqual(['Confirm your new e-mail address'])
   })
 

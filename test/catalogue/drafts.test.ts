@@ -23,7 +23,7 @@ const HEAD = 'Handle,Title,Type,Tags,Variant SKU,Variant Inventory Qty,Variant P
 const load = (...lines: string[]) =>
   importCatalogue({
     catalogue: t.shop.catalogue,
-    file: Readable.from([lines.join('\n')]),
+    open: () => Readable.from([Buffer.from(lines.join('\n'))]),
     pictures: createPictureReader({
       folder: '/nowhere',
       storage: t.storage,
@@ -34,7 +34,7 @@ const load = (...lines: string[]) =>
           .png()
           .toBuffer()
       },
-      inspect: images.inspect,
+      images,
     }),
   })
 const shown = async (name: string) => (await t.shop.catalogue.byName(name)) !== null

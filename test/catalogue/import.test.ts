@@ -9,8 +9,9 @@ import { createFetcher } from '../../src/platform/fetch.ts'
 import { images } from '../../src/platform/images.ts'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
 import { atShop, exportCatalogue } from '../../src/shop/catalogue/csv/export.ts'
-import { importCatalogue, type ImportReport } from '../../src/shop/catalogue/csv/import.ts'
+import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
 import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
+import type { ImportReport } from '../../src/shop/catalogue/csv/report.ts'
 import { cleanHtml } from '../../src/shop/catalogue/csv/rich-text.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { productInput } from '../support/product-input.ts'
@@ -47,11 +48,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const load = (csv: string | Readable, shop = t, pictures = folder): Promise<ImportReport> =>
+const load = (csv: string | (() => Readable), shop = t, pictures = folder): Promise<ImportReport> =>
   importCatalogue({
     catalogue: shop.shop.catalogue,
-    file: typeof csv === 'string' ? Readable.from([Buffer.from(csv)]) : csv,
-    pictures: createPictureReader({ folder: pictures, storage: shop.storage, fetch: createFetcher(), inspect: images.inspect }),
+    open: typeof csv === 'string' ? () => Readable.from([Buffer.from(csv)]) : csv,
+    pictures: createPictureReader({ folder: pictures, storage: shop.storage, fetch: createFetcher(), images }),
   })
 const rows = (...lines: string[]) => load([HEAD, ...lines].join('\n'))
 const called = async (name: string) => {
@@ -69,7 +70,7 @@ describe('a bad row is refused by its line number and does not stop the others',
   test.each<[string, string, RegExp]>([
     ['no handle', ',Hat,,,accessories,,true,,,H1,1,500,,,,', /no handle/],
     ['no title', 'x1,,,,accessories,,true,,,H2,1,500,,,,', /no title/],
-    ['no category', 'x2,Hat,,,,,true,,,H3,1,500,,,,', /no type/],
+    ['nothing that says what it is', 'x2,Thing,,,,,true,,,H3,1,500,,,,', /nothing says what kind of piece "Thing" is; give it a type/],
     ['no price', 'x3,Hat,,,accessories,,true,,,H4,1,,,,,', /no price/],
     ['a price that is none', 'x4,Hat,,,accessories,,true,,,H5,1,cheap,,,,', /"cheap" is not an amount/],
     ['a negative price', 'x5,Hat,,,accessories,,true,,,H6,1,-5,,,,', /"-5" is not an amount/],
@@ -118,7 +119,7 @@ describe('a bad row is refused by its line number and does not stop the others',
     expect(report.refused).toMatchObject([{ line: 3 }])
   })
   test('a file that is no product list', async () => {
-    await expect(load('name,price\nx,1')).rejects.toThrow('Handle and Title')
+    await expect(load('weight,shelf\nx,1')).rejects.toThrow('no column for the name and the price')
   })
 })
 
@@ -273,11 +274,11 @@ describe('an export, imported again, changes nothing', () => {
   test.skipIf(!existsSync(REAL))('the real catalogue: all of it, once, and back', { timeout: 120_000 }, async () => {
     const shop = await testShop()
     const { createReadStream } = await import('node:fs')
-    const report = await load(createReadStream(REAL), shop, resolve(REAL, '..'))
+    const report = await load(() => createReadStream(REAL), shop, resolve(REAL, '..'))
     // Two of its products share a handle: the second is refused by its line number.
     expect(report.refused.map(({ line, handle }) => [line, handle])).toEqual([[76, 'grey-hat-047b']])
     expect(report).toMatchObject({ rows: 534, created: 339 })
-    expect(await load(createReadStream(REAL), shop, resolve(REAL, '..'))).toMatchObject({ created: 0, updated: 0, unchanged: 339 })
+    expect(await load(() => createReadStream(REAL), shop, resolve(REAL, '..'))).toMatchObject({ created: 0, updated: 0, unchanged: 339 })
     expect(await load(await exported(shop), shop)).toMatchObject({ created: 0, updated: 0, unchanged: 339, refused: [] })
     const { items } = await shop.shop.catalogue.list(listQuery.parse({ q: 'kofia' }))
     expect(items.length).toBeGreaterThan(5)

@@ -20,8 +20,8 @@ const HEAD = 'Handle,Title,Type,Tags,Variant SKU,Variant Price'
 const load = (...lines: string[]) =>
   importCatalogue({
     catalogue: t.shop.catalogue,
-    file: Readable.from([Buffer.from(lines.join('\n'))]),
-    pictures: createPictureReader({ folder: '/nowhere', storage: t.storage, fetch: createFetcher(), inspect: images.inspect }),
+    open: () => Readable.from([Buffer.from(lines.join('\n'))]),
+    pictures: createPictureReader({ folder: '/nowhere', storage: t.storage, fetch: createFetcher(), images }),
   })
 const read = async (name: string) => {
   const product = await t.shop.catalogue.byName(name)

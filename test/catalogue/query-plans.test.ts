@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRarities, generateCatalogue } from '../../bench/generate.ts'
 import { facetQuery, listQuery, type FacetQuery } from '../../src/shop/catalogue/contract.ts'
+import { FEED, PART, SITEMAP } from '../../src/shop/catalogue/crawled.ts'
 import { createFacetBits } from '../../src/shop/catalogue/facet-bits.ts'
 import { bitsPlan, rowsPlan, searchPlan } from '../../src/shop/catalogue/facet-plans.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
+import { CANDIDATES, WRITE } from '../../src/shop/catalogue/opening-edit.ts'
 import { createUnderstanding } from '../../src/shop/catalogue/search-understanding.ts'
 import { NOTHING, type Understood, type Wanted } from '../../src/shop/catalogue/search-wanted.ts'
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
@@ -13,6 +15,7 @@ import { testShop, type TestShop } from '../support/shop.ts'
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -134,6 +137,17 @@ describe('what few products fit is found whole by the search index, after a look
   })
 })
 
+test('the opening edit is composed and written by indexes, whatever the size of the catalogue', async () => {
+  const edit = await t.database.db.query<{ id: string }>({ name: '', text: 'select id from products order by id limit 120' }, [])
+  for (const reading of [
+    { statement: CANDIDATES, values: [['clothing', 'shoes', 'jewelry'], 0.4] },
+    { statement: WRITE, values: [`{${edit.map(({ id }) => id).join(',')}}`] },
+  ]) {
+    const nodes = await explained(reading)
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
+  }
+})
+
 describe('facets', () => {
   test.each<Record<string, string>>([
     {},
@@ -187,6 +201,26 @@ describe('facets', () => {
     const nodes = await searched(input, most)
     expect(onProducts(nodes).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
     expect(rowsOf(nodes)).toBeLessThan(Object.keys(input).length * most * 2)
+  })
+})
+
+describe('what crawlers read walks the ids in their order: no scan of a table, no sort', () => {
+  const FIRST = '00000000-0000-0000-0000-000000000000'
+  const MIDDLE = '80000000-0000-4000-8000-000000000000'
+  beforeAll(() => t.database.db.run('vacuum analyze products'))
+  test.each([
+    ['a part of the sitemap', PART, [FIRST, 1000], ['Index Only Scan', 'products_sitemap']],
+    ['products of a part', SITEMAP, [FIRST, MIDDLE, 1000], ['Index Only Scan', 'products_sitemap']],
+    ['the feed', FEED, [MIDDLE, 500], ['Index Scan', 'products_pkey']],
+  ] as const)('%s', async (_what, statement, values, walk) => {
+    const nodes = await explained({ statement, values: [...values] })
+    const onProducts = nodes.filter((node) => node['Relation Name'] === 'products')
+    expect(onProducts).toHaveLength(1)
+    expect([onProducts[0]?.['Node Type'], onProducts[0]?.['Index Name']]).toEqual(walk)
+    // A page is read, not what is left of the table.
+    expect(onProducts[0]?.['Actual Rows']).toBeLessThan(1500)
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+    for (const node of nodes.filter((sorted) => sorted['Node Type'].endsWith('Sort'))) expect(node['Actual Rows']).toBeLessThan(20)
   })
 })
 

@@ -201,19 +201,6 @@ test('similar: same category, in stock, most styles in common first', async () =
   expect(await t.shop.catalogue.withSimilar('no-id', 3)).toEqual({ product: null, similar: [] })
 })
 
-test('the sitemap has every active product once', async () => {
-  const seen: string[] = []
-  for (let after: string | null = null; ;) {
-    const rows = await t.shop.catalogue.sitemap(after, 4)
-    seen.push(...rows.map((row) => row.id))
-    after = rows.at(-1)?.id ?? null
-    if (rows.length < 4) break
-  }
-  const [all] = await t.database.db.query<{ count: number }>({ name: '', text: 'select count(*) from products where is_active' }, [])
-  expect(new Set(seen).size).toBe(seen.length)
-  expect(seen.length).toBe(all?.count)
-})
-
 describe('renditions', () => {
   test('none of an unknown picture, width or format', async () => {
     const { catalogue } = t.shop

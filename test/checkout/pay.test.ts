@@ -170,9 +170,9 @@ describe('an approved payment', () => {
 describe('a payment that does not come', () => {
   test.each([
     ['032', 'cancelled', 'Payment cancelled'],
-    ['037', 'no_answer', 'Nobody answered the prompt in time.'],
-    ['001', 'insufficient_funds', 'There was not enough money on this account.'],
-    ['201', 'wrong_pin', 'The M-Pesa PIN was not right.'],
+    ['037', 'no_answer', 'The payment prompt wasn’t answered in time.'],
+    ['001', 'insufficient_funds', 'There isn’t enough money in this account.'],
+    ['201', 'wrong_pin', 'Wrong M-PESA PIN.'],
   ])('[pay-04] phone ending %s: says so, keeps the hold and lets the shopper try again', async (ending, failure, message) => {
     const product = await addProduct(server.database)
     const { body } = await pay(bag(product, { phone_number: phone(ending) }))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { Attempt } from '../../src/shop/payments/attempts/attempt.ts'
+import { textsOn } from '../support/codes.ts'
 import { ofKnownGuest } from '../support/contacts.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
@@ -103,6 +104,19 @@ test('[open-01] the same callback many times at once makes one order', async () 
   expect((await state(id)).status).toBe('paid')
   expect(await ordersOf(product)).toBe(1)
   expect(await unitsOf(server.database, product.variants[''] as string)).toEqual({ stock: 0, held: 0, sold: 1 })
+})
+
+test('[order-04] a guest gets number and link of the order by SMS at once, and only once when the payment is reported again', async () => {
+  const { id, attempt } = await waiting(await addProduct(server.database))
+  await sendCallback(attempt, { receipt: 'ONESMSONLY' })
+  const { order_id } = await state(id)
+  const phone = attempt.phone_number ?? ''
+  const written = `Upya: asante! Your order ${attempt.reference.slice(0, 9)} is paid. See it here: ${server.base}/orders/${order_id}`
+  await server.shop.notifications.sendMessages()
+  expect(await textsOn(server, phone)).toEqual([written])
+  await sendCallback(attempt, { receipt: 'ONESMSONLY' })
+  await server.shop.notifications.sendMessages()
+  expect(await textsOn(server, phone)).toEqual([written])
 })
 
 test('the code may be a string', async () => {

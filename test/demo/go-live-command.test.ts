@@ -42,7 +42,7 @@ describe('npm run go-live', () => {
     const first = await command()
     expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out).toBe(
-      `Removed:\n- 5 accounts of the demo: ${DEMO_EMAILS.join(', ')}\n- 2 discount codes: KARIBU10, UPYA200\n` +
+      `Removed:\n- 5 accounts of the demo: ${DEMO_EMAILS.join(', ')}\n- 2 discount codes: KARIBU10, UPYA200\n- the contact details, pages and links of the demo\n` +
         `Still there: ${DEMO_PIECES.length} demo pieces (--products); ${PURCHASES.length} purchases of the demo (--orders).\n`,
     )
     expect(await goLiveCommand(['--products', '--orders'])).toBe(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedMembers } from '../../src/demo/members.ts'
+import { DEMO_SETTINGS } from '../../src/demo/demo-settings.ts'
 import { DEMO_PASSWORD } from '../../src/demo/demo-accounts.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
@@ -43,6 +44,7 @@ test('products are on sale with pictures that are rendered later, and there are 
     expect([width, alt.startsWith(card!.name), await place.storage.exists(`pictures/${key}/original`)]).toEqual([300, true, false])
   }
   expect((await place.shop.offers.find('KARIBU10')).discount).toMatchObject({ type: 'percentage', value: 10 })
+  expect(await place.shop.settings.get()).toMatchObject({ ...DEMO_SETTINGS, pages: ['about', 'exchanges', 'terms'] })
   expect((await place.shop.offers.find('UPYA200')).discount).toMatchObject({ type: 'fixed', value: 200 })
 })
 

@@ -51,6 +51,7 @@ test.describe('pages that are not there among them', () => {
       '/login?error=expired_session',
       '/reset-password',
       '/privacy',
+      '/exchanges',
       '/offline',
       '/payment-callback?reference=nobody-knows-it',
       '/unsubscribe',
@@ -163,13 +164,13 @@ test('every state of a payment passes it, to the order of a guest', { tag: '@dee
   await expect(dialog.getByRole('button', { name: /^Pay KES/ })).toBeEnabled()
   await expectAccessible(page, '[role=dialog]')
 
-  await dialog.getByLabel('M-Pesa number').fill(phoneEnding('001'))
+  await dialog.getByLabel('M-PESA number').fill(phoneEnding('001'))
   await dialog.getByRole('button', { name: /^Pay KES/ }).click()
-  await expect(dialog.getByRole('heading', { name: 'There was not enough money on this account.' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'There isn’t enough money in this account.' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
 
   const sendTo = async (phone: string) => {
-    await dialog.getByLabel('M-Pesa number').fill(phone)
+    await dialog.getByLabel('M-PESA number').fill(phone)
     await expectAccessible(page, '[role=dialog]')
     await dialog.getByRole('button', { name: 'Send the prompt', exact: true }).click()
   }
@@ -177,7 +178,7 @@ test('every state of a payment passes it, to the order of a guest', { tag: '@dee
   await sendTo(phoneEnding())
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
-  await expect(dialog.getByRole('heading', { name: 'Nobody answered the prompt in time.' })).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole('heading', { name: 'The payment prompt wasn’t answered in time.' })).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
@@ -207,6 +208,7 @@ test('every state of a payment passes it, to the order of a guest', { tag: '@dee
   await page.waitForURL(/\/order-confirmation\?order_id=/)
   await expectAccessible(page)
   await open(page, '/guest-orders')
+  await page.getByText('Bought on this phone or computer?').click()
   await page.getByLabel('Phone number you paid with').fill(phone)
   await page.getByRole('button', { name: 'Find my orders' }).click()
   await expect(page.getByText(piece.name).first()).toBeVisible()

@@ -26,18 +26,18 @@ test('[auth-01, auth-02, auth-03] an account is made in the dialog, after it has
   await dialog.getByLabel('Full name (optional)').fill('Wanjiku Kamau')
   await dialog.getByRole('button', { name: 'Create Account' }).click()
   const confirming = page.getByRole('dialog', { name: 'Confirm your e-mail' })
-  await expect(confirming.getByText(`We have sent an e-mail to ${email}.`)).toBeVisible()
+  await expect(confirming.getByText(`We’ve sent an e-mail to ${email}.`)).toBeVisible()
   await expect(confirming.getByRole('button', { name: 'Continue as Guest' })).toBeVisible()
   const code = await codeSentTo(page.request, email)
   await confirming.getByLabel('Six-digit code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
   await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(confirming.getByText('This code is not right, or it has expired.', { exact: false })).toBeVisible()
+  await expect(confirming.getByText('This code is wrong or has expired.', { exact: false })).toBeVisible()
   // Opening the mail program may discard the page.
   await page.reload()
   await signInButton(page).click()
   await confirming.getByLabel('Six-digit code').fill(code)
   await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByText('Your account is ready. Karibu!').first()).toBeVisible()
+  await expect(page.getByText('Karibu, your account is ready.').first()).toBeVisible()
   await expect(confirming).toHaveCount(0)
   await expect(accountControl(page)).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -57,7 +57,7 @@ test(
     const dialog = await openDialog(page)
     for (const address of [email, newEmail()]) {
       await signInWith(dialog, address, 'not the password')
-      await expect(dialog.getByRole('alert')).toHaveText('E-mail or password is not right.')
+      await expect(dialog.getByRole('alert')).toHaveText('Wrong e-mail or password.')
       await expect(dialog.getByLabel('E-mail')).toHaveValue(address)
       await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('not the password')
     }
@@ -71,7 +71,7 @@ test(
     await creating.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await creating.getByRole('button', { name: 'Create Account' }).click()
     const confirming = page.getByRole('dialog', { name: 'Confirm your e-mail' })
-    await expect(confirming.getByText('We have sent an e-mail to', { exact: false })).toBeVisible()
+    await expect(confirming.getByText('We’ve sent an e-mail to', { exact: false })).toBeVisible()
     await confirming.getByRole('button', { name: 'Use another e-mail' }).click()
     await expect(creating.getByLabel('E-mail')).toHaveValue(email.toUpperCase())
     await creating.getByRole('button', { name: 'Sign In' }).click()
@@ -109,7 +109,7 @@ test(
     expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain(piece.id)
     await open(page, link)
     await page.getByRole('button', { name: 'Confirm and sign in' }).click()
-    await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
+    await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
   },
 )
 
@@ -119,7 +119,7 @@ test('[auth-03, open-46, shell-08] Sign Out goes home and leaves the bag', { tag
   await fillBag(page, piece)
   await open(page, '/profile')
   await signOutBy(page)
-  await expect(page.getByText('You are signed out.').first()).toBeVisible()
+  await expect(page.getByText('You’re signed out.').first()).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(signInButton(page)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain(piece.id)
@@ -197,8 +197,12 @@ test('[cart-05, open-16, auth-02] Checkout in the bag asks a visitor to sign in,
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   await dialog.getByRole('button', { name: 'Continue as Guest' }).click()
-  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible()
+  await expect(page).toHaveURL('/checkout?pay=1')
   await expect(dialog).toHaveCount(0)
+  // The same where the dialog could not be loaded and the page of its name has come.
+  await open(page, `/login?next=${encodeURIComponent('/checkout?pay=1')}`)
+  await expect(page.getByRole('link', { name: 'Continue as Guest' })).toHaveAttribute('href', '/checkout?pay=1')
 })
 
 test('[cart-04] Checkout in the bag opens the checkout dialog for a member', { tag: ['@once', '@deep'] }, async ({ page }) => {
@@ -206,7 +210,7 @@ test('[cart-04] Checkout in the bag opens the checkout dialog for a member', { t
   await addToBag(page, await pieceFor(page, 23))
   await page.getByRole('button', { name: 'View' }).first().click()
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
-  await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-PESA number')).toBeVisible()
 })
 
 test('[cart-05] who signs in at Checkout goes on to pay', { tag: ['@once', '@deep'] }, async ({ page, browser }) => {
@@ -217,7 +221,7 @@ test('[cart-05] who signs in at Checkout goes on to pay', { tag: ['@once', '@dee
   await page.getByRole('button', { name: 'View' }).first().click()
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
   await signInWith(page.getByRole('dialog', { name: 'Sign In' }), email)
-  await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-PESA number')).toBeVisible()
 })
 
 test('what a guest has bought in this browser is in the new account', { tag: '@once' }, async ({ page }) => {

@@ -129,25 +129,25 @@ test.describe('who sits at an open session', { tag: ['@once', '@deep'] }, () => 
     await page.route('**/api/admin/payments/*/refund', async (route) => {
       calls.push(route.request().headers()['idempotency-key'])
       if (calls.length > 2) return route.continue()
-      const error = { code: 'reauthentication_required', message: 'Please confirm that it is you, then try again.' }
+      const error = { code: 'reauthentication_required', message: 'Please confirm it’s you, then try again.' }
       return route.fulfill({ status: 403, json: { error } })
     })
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund' })
     await dialog.getByLabel('Note').fill('The payer typed another sum.')
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await expect(proof).toBeVisible()
     // The form behind it is hidden, and in the middle of being sent.
     await expectAccessible(page, 'div:not([aria-hidden="true"]) > [role="dialog"]')
     await proof.getByRole('button', { name: 'Not now' }).click()
-    await expect(dialog.getByText('Please confirm that it is you, then try again.')).toBeVisible()
+    await expect(dialog.getByText('Please confirm it’s you, then try again.')).toBeVisible()
     await expect(dialog.getByLabel('Note')).toHaveValue('The payer typed another sum.')
 
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
     await proof.getByLabel('Your password').fill('not this one')
     await proof.getByRole('button', { name: 'Confirm' }).click()
-    await expect(proof.getByText('This is not your current password.')).toBeVisible()
+    await expect(proof.getByText('That’s not your current password.')).toBeVisible()
     await proof.getByLabel('Your password').fill(password)
     await proof.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('The refund is on its way.').first()).toBeVisible()
@@ -185,7 +185,7 @@ test.describe('another admin was faster', { tag: '@once' }, () => {
       await expect(page.getByText('The money is in order')).toBeVisible()
       await expect(dialog.getByLabel('Note')).toHaveValue('It is only one shilling.')
       await dialog.getByRole('button', { name: /^Accept/ }).click()
-      await expect(page.getByText('This payment has changed in the meantime. Reload the page and check it again.').first()).toBeVisible()
+      await expect(page.getByText('This payment has just changed. Reload the page and check it again.').first()).toBeVisible()
       await expect(dialog).toHaveCount(0)
       await expect(page.getByRole('region', { name: 'Status' })).toContainText('The money is in order')
       await expect(page.getByRole('region', { name: 'History' })).toContainText('Someone else was here.')

@@ -64,7 +64,7 @@ test(
       expect([200, 404], path).toContain(reply.status())
       expect(reply.headers()['cache-control'], path).toContain('no-store')
       expect(html, path).toContain('aria-label="Admin"')
-      if (reply.status() === 404) expect(html, path).toContain('There is no such admin page')
+      if (reply.status() === 404) expect(html, path).toContain('Page not found')
     }
   },
 )
@@ -116,7 +116,7 @@ test.describe('another admin was faster', () => {
       await page.request.post(`/api/admin/orders/${order.id}/fulfillment`, { headers, data: { fulfillment_status: 'shipped' } })
       await button.click()
       await expect(
-        page.getByText(`${order.number}: This order has changed in the meantime. Reload the page and check it again.`).first(),
+        page.getByText(`${order.number}: This order has just changed. Reload the page and check it again.`).first(),
       ).toBeVisible()
       await expect(button).toHaveCount(0)
       await context.close()

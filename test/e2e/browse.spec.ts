@@ -54,10 +54,17 @@ test('[shell-10] the list goes on by itself and keeps its place on Back; a butto
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(120)
 })
 
-test('sitemap and robots name the product pages', { tag: ['@once', '@deep'] }, async ({ page }) => {
+test('robots, sitemap, feed and search field are found from the head of a page on', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const piece = await pieceFor(page, 16)
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
-  expect(sitemap).toContain(`/product/${piece.id}`)
+  const [part = ''] = /\/sitemap-products-1\.xml/.exec(sitemap) ?? []
+  expect(await (await page.request.get(part)).text()).toContain(`/product/${piece.id}`)
+  expect(await (await page.request.get('/feeds/products.xml')).text()).toContain(`/product/${piece.id}`)
+  await page.goto('/')
+  const search = await page.locator('link[rel="search"]').getAttribute('href')
+  expect(await (await page.request.get(search ?? '')).text()).toContain('{searchTerms}')
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual(['OnlineStore', 'WebSite'])
   expect(await (await page.request.get('/robots.txt')).text()).toContain('/sitemap.xml')
 })
 

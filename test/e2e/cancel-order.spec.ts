@@ -11,7 +11,7 @@ test('[open-13] a guest cancels an order: the money comes back, elsewhere it is 
   await open(page, `/orders/${order.id}`)
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await expect(dialog.getByText(/goes back to your M-Pesa, usually within minutes/)).toBeVisible()
+  await expect(dialog.getByText(/goes back to your M-PESA, usually within minutes/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep the order' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Cancel this order' }).click()
@@ -27,7 +27,7 @@ test('[open-13] a guest cancels an order: the money comes back, elsewhere it is 
   await expect(
     elsewhere.getByText(`Order ${order.number}: Cancelled`).or(elsewhere.getByText(`Order ${order.number}: Refunded`)),
   ).toBeAttached()
-  await expect(page.getByText('Your money is back with you')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your refund has been sent')).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('[aria-current="step"]')).toContainText('Money sent back')
 
   await page.getByRole('link', { name: 'Receipt' }).click()

@@ -68,7 +68,7 @@ test('[open-07] a declined card says why, and the same checkout is paid with M-P
   const dialog = page.getByRole('dialog', { name: 'Checkout' })
   await expect(dialog.getByText(/Held for you \d+:\d\d/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Try a card again' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Pay with M-Pesa' }).click()
+  await dialog.getByRole('button', { name: 'Pay with M-PESA' }).click()
   expect(await runningId(page)).toBe(id)
   await dialog.getByRole('button', { name: 'Send the prompt' }).click()
   await page.waitForURL(/\/delivery-details\?order_id=/)
@@ -97,7 +97,7 @@ test.describe('a guest of whom nothing is known is asked for a code first', () =
       const code = await codeOn(page, phone)
       await dialog.getByLabel('Six-digit code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
       await dialog.getByRole('button', { name: 'Confirm and pay' }).click()
-      await expect(dialog.getByText('This code is not right, or it has expired. Check it, or ask for a new one.')).toBeVisible()
+      await expect(dialog.getByText('This code is wrong or has expired. Check it, or request a new one.')).toBeVisible()
       // The phone has forgotten the page while the messages were open: the same code still works.
       await press()
       await dialog.getByLabel('Six-digit code').fill(code)

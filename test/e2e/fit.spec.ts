@@ -43,7 +43,7 @@ test('a guest says a few numbers once, and every piece answers in words', { tag:
   await expect(sheet.getByRole('alert')).toHaveText('Enter at least one of the three numbers.')
   await sheet.getByLabel('Chest (cm)').fill('9')
   await sheet.getByRole('button', { name: 'Check the fit' }).click()
-  await expect(sheet.getByText('From 40 to 200 cm, or empty.')).toBeVisible()
+  await expect(sheet.getByText('Enter 40 to 200 cm, or leave this empty.')).toBeVisible()
   await expect(sheet.getByLabel('Chest (cm)')).toBeFocused()
   await sheet.getByLabel('Chest (cm)').fill(String(chestFor(piece, -20)))
   await sheet.getByText('Women’s').click()

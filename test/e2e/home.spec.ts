@@ -87,7 +87,7 @@ test(
     await page.getByRole('checkbox', { name: 'My style' }).click()
     await expect(page).toHaveURL('/?style=Formal,Retro')
     await expect(page.getByRole('link', { name: 'Remove my style' })).toBeVisible()
-    const { items } = (await (await page.request.get('/api/products?style=Formal,Retro')).json()) as { items: { id: string }[] }
+    const { items } = (await (await page.request.get('/api/products?style=Formal,Retro&sort=picks')).json()) as { items: { id: string }[] }
     await expect
       .poll(() => tiles(page).evaluateAll((found) => found.map((tile) => (tile as HTMLElement).dataset['id'])))
       .toEqual(items.map(({ id }) => id))
@@ -124,7 +124,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await open(page, '/?category=shoes')
-    const key = 'tnt:products:shoes:0-100000:latest'
+    const key = 'tnt:products:shoes:0-100000:picks'
     await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).not.toBeNull()
     await open(page, '/privacy')
     // As if its first piece had another name since.

@@ -174,7 +174,7 @@ test.describe('without a connection', () => {
       await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
       await context.setOffline(true)
       await page.getByRole('button', { name: 'Mark as read: Order placed' }).click()
-      await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible()
+      await expect(page.getByText('You’re offline.', { exact: false }).first()).toBeVisible()
       await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
       const other = await secondDevice(browser, baseURL, account)
       await open(other.page, '/notifications')

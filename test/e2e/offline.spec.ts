@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import { signInWith } from './support/member.ts'
-import { addToBag, open, pieceFor } from './support/shopper.ts'
+import { addToBag, answerPrompt, fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 
 // The service worker, which all other journeys do without. One test on phones: it is the same on desktop.
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404.*payment-callback/] })
@@ -40,7 +40,7 @@ test(
     await page.goto('/')
     await expect(page.locator('li[data-id]').first()).toHaveAttribute('data-id', shown ?? '')
     await expect(page).toHaveURL('/')
-    await expect(page.getByText('You are offline. You see the shop as you last saw it.')).toBeVisible()
+    await expect(page.getByText('You’re offline. This is the shop as you last saw it.')).toBeVisible()
     const picture = first.locator('img').first()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'paying and the calls of pages never meet the service worker; a page that was not seen says so, and opens when the connection is back',
+  'calls of pages never meet the service worker; a page that was not seen says so, and opens when the connection is back',
   { tag: '@once' },
   async ({ page, context }) => {
     const piece = await pieceFor(page, 72)
@@ -67,21 +67,52 @@ test(
     await open(page, '/checkout')
     await open(page, '/payment-callback?reference=none')
     expect(met).toContain('/privacy')
-    expect(met.filter((path) => /^\/(?:api|pay|checkout|payment-callback)|\.data$/.test(path))).toEqual([])
+    expect(met.filter((path) => /^\/(?:api|pay|payment-callback)|\.data$/.test(path))).toEqual([])
 
     await context.setOffline(true)
     await page.goto('/guest-orders?from=here')
-    await expect(page.getByRole('heading', { name: 'No connection right now' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No internet connection' })).toBeVisible()
     const seen = page.getByRole('region', { name: 'Pieces you viewed' })
     await expect(seen.locator(`[data-id="${piece.id}"]`)).toBeVisible()
     await expectAccessible(page)
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'My Orders' }).first()).toBeVisible()
     await expect(page).toHaveURL('/guest-orders?from=here')
+  },
+)
 
+test(
+  'a checkout that is loaded again without a connection says that the payment continues, and goes on by itself',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const piece = await pieceFor(page, 73)
+    await fillBag(page, piece)
+    const phone = phoneEnding()
+    await open(page, '/checkout')
+    await prepareNow(page)
     await context.setOffline(true)
-    // The browser's own page, not one of ours that might show stale data.
-    await expect(page.goto('/checkout')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Weak connection' })).toBeVisible()
+    await expect(page.getByText('Your bag is safe.', { exact: false })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page).toHaveURL('/checkout')
+
+    const dialog = await pay(page, phone)
+    await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your payment continues' })).toBeVisible()
+    // The phone has its own way to M-PESA.
+    await answerPrompt(page.request, phone, { pin: '1234' })
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await page.waitForURL(/\/delivery-details\?order_id=/)
+    await expect(page.getByLabel('Address')).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Your order is safe.', { exact: false })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByLabel('Address')).toBeVisible()
   },
 )
 
@@ -136,7 +167,7 @@ test('the home screen is offered once, quietly, after a few viewed products', { 
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({}) })
       dispatchEvent(event)
     })
-  const note = page.getByRole('complementary', { name: 'Put Upya on the home screen' })
+  const note = page.getByRole('complementary', { name: 'Add Upya to your home screen' })
   await offered()
   await expect(note).toHaveCount(0)
   await page.evaluate(() => {
@@ -166,7 +197,7 @@ test.describe('on an iPhone, where no browser asks', () => {
   test('adding to the home screen is explained: once by itself, always in the menu', { tag: ['@once', '@deep'] }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await open(page, '/')
-    const note = page.getByRole('complementary', { name: 'Put Upya on the home screen' })
+    const note = page.getByRole('complementary', { name: 'Add Upya to your home screen' })
     await page.evaluate(() => {
       const ids = [1, 2, 3].map((at) => ({ id: `00000000-0000-4000-8000-00000000000${at}`, picture: null }))
       localStorage.setItem('upya:kept-pieces', JSON.stringify(ids))

@@ -83,7 +83,7 @@ test('[order-05] a member without orders is shown a way on', { tag: ['@once', '@
   await signUp(page.request)
   await open(page, '/orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'See what is new' }).click()
+  await page.getByRole('link', { name: 'See what’s new' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 })
 
@@ -172,7 +172,7 @@ test('a receipt fits a sheet of paper and shows nothing but itself', { tag: '@de
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByRole('heading', { name: `Receipt ${order.number}` })).toBeVisible()
   await expect(page.getByText(order.piece)).toBeVisible()
-  await expect(page.getByText(`07.. ... ${order.phone.slice(-3)}`).or(page.getByText(/^0\d\.\. \.\.\. \d{3}$/))).toBeVisible()
+  await expect(page.getByText(/^0\d{3} ••• \d{3}$/)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()

@@ -13,7 +13,7 @@ async function payByHand(page: Page, phone: string, account: string, amount: num
 async function failed(page: Page, piece: number, phone: string): Promise<Locator> {
   await fillBag(page, await pieceFor(page, piece))
   const dialog = await pay(page, phone)
-  await expect(dialog.getByRole('heading', { name: 'There was not enough money on this account.' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'There isn’t enough money in this account.' })).toBeVisible()
   return dialog
 }
 
@@ -25,7 +25,7 @@ test(
   async ({ page }) => {
     const phone = phoneEnding('001')
     const dialog = await failed(page, 27, phone)
-    await dialog.getByRole('button', { name: 'Pay by hand with PayBill' }).click()
+    await dialog.getByRole('button', { name: 'Lipa na M-PESA PayBill' }).click()
     await expect(dialog.getByRole('button', { name: /^Copy/ })).toHaveCount(3)
     const account = (await value(dialog, 'Account number').textContent()) ?? ''
     const amount = Number((await value(dialog, 'Amount').textContent())?.replace(/\D/g, ''))
@@ -38,18 +38,18 @@ test(
 )
 
 test(
-  '[open-05] "I have paid": a wrong code is refused and stays to be corrected; one that was paid to another account waits for a person',
+  '[open-05] "I’ve already paid": a wrong code is refused and stays to be corrected; one that was paid to another account waits for a person',
   { tag: ['@once', '@deep'] },
   async ({ page }) => {
     const phone = phoneEnding('001')
     const dialog = await failed(page, 28, phone)
-    await dialog.getByRole('button', { name: 'I have paid', exact: true }).click()
-    const code = dialog.getByLabel('Code from the M-Pesa message')
+    await dialog.getByRole('button', { name: 'I’ve already paid', exact: true }).click()
+    const code = dialog.getByLabel('Code from the M-PESA message')
     await dialog.getByRole('button', { name: 'Check my payment' }).click()
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await code.fill('nlj7rt61sv')
     await dialog.getByRole('button', { name: 'Check my payment' }).click()
-    await expect(dialog.getByText(/M-Pesa does not know this code/)).toBeVisible()
+    await expect(dialog.getByText(/M-PESA does not know this code/)).toBeVisible()
     await expect(code).toHaveValue('nlj7rt61sv')
 
     // Paid by hand with a slip in the account: to know the code of a message does not prove to have paid it.
@@ -70,8 +70,9 @@ test('a live prompt is not overtaken: the way on says from when another can be c
   await more.press('Enter')
   await expect(dialog.getByText(/You can pay another way in \d:\d\d/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Pay with a card' })).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'I have paid', exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'I’ve already paid', exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel payment' }).click()
+  await dialog.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(page.getByText('Payment cancelled').first()).toBeVisible()
 })
 

@@ -1,11 +1,26 @@
 import { expect, test } from './support/test.ts'
-import { answerOnPhone, answerPrompt, fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
+import { answerOnPhone, answerPrompt, fillBag, open, openCheckout, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 
-test('[pay-04] cancelling in the dialog says "Payment cancelled" and keeps the bag', async ({ page }) => {
+test('[pay-04] only a confirmed cancellation says "Payment cancelled", never a second tap on Pay; the bag is kept', async ({ page }) => {
   const piece = await pieceFor(page, 5)
   await fillBag(page, piece)
-  const dialog = await pay(page, phoneEnding())
+  const dialog = await openCheckout(page)
+  await dialog.getByLabel('M-PESA number').fill(phoneEnding())
+  const button = dialog.getByRole('button', { name: /^Pay KES/ })
+  await button.click({ trial: true })
+  const { x, y, width, height } = (await button.boundingBox())!
+  const tapThere = () => page.touchscreen.tap(x + width / 2, y + height / 2)
+  await tapThere()
+  await tapThere()
+  // Again as soon as something else is there.
+  await dialog.getByText(/Prompt sent to/).waitFor()
+  await tapThere()
+  const more = dialog.getByRole('button', { name: 'No prompt on the phone?' })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await more.click()
   await dialog.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByText('Payment cancelled')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(page.getByText('Payment cancelled').first()).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain(piece.id)
 })
@@ -19,7 +34,7 @@ test('[pay-04] cancelled on the phone: says so, and the same checkout is paid fr
   await answerOnPhone(context, phone, 'cancel')
   await expect(dialog.getByText('Payment cancelled').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Use another number' }).click()
-  await dialog.getByLabel('M-Pesa number').fill(phoneEnding('000'))
+  await dialog.getByLabel('M-PESA number').fill(phoneEnding('000'))
   await dialog.getByRole('button', { name: 'Send the prompt', exact: true }).click()
   await page.waitForURL(/\/delivery-details/)
 })
@@ -29,7 +44,7 @@ test('nobody answers: the time runs out in words, and trying again works', { tag
   const phone = phoneEnding()
   await fillBag(page, await pieceFor(page, 7))
   const dialog = await pay(page, phone)
-  await expect(dialog.getByRole('heading', { name: 'Nobody answered the prompt in time.' })).toBeVisible({ timeout: 25_000 })
+  await expect(dialog.getByRole('heading', { name: 'The payment prompt wasn’t answered in time.' })).toBeVisible({ timeout: 25_000 })
   await dialog.getByRole('button', { name: 'Send the prompt again' }).click()
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
   await answerPrompt(context.request, phone, { pin: '1234' })
@@ -37,8 +52,8 @@ test('nobody answers: the time runs out in words, and trying again works', { tag
 })
 
 for (const [ending, sentence] of [
-  ['001', 'There was not enough money on this account.'],
-  ['201', 'The M-Pesa PIN was not right.'],
+  ['001', 'There isn’t enough money in this account.'],
+  ['201', 'Wrong M-PESA PIN.'],
 ] as const) {
   test(`a phone ending in ${ending}: ${sentence}`, { tag: '@deep' }, async ({ page }) => {
     await fillBag(page, await pieceFor(page, ending === '001' ? 8 : 9))

@@ -101,6 +101,7 @@ test('[product-02, product-05, product-06] the product page has every detail, as
   const card = await cardWhere(page, 'category=clothing', MANY_SIZES)
   await open(page, '/?category=clothing')
   const modal = await openFromTile(page, card)
+  await expect(modal.getByText(/We dispatch within 24 hours of payment/)).toBeVisible()
   for (const text of ['Secure checkout', 'Exchange within 7 days', 'Delivery within 24hrs'])
     await expect(modal.getByText(text)).toBeVisible()
   await expect(modal.getByRole('list', { name: 'Features' })).toBeVisible()

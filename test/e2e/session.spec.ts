@@ -42,7 +42,7 @@ test(
     await signUp(page.request)
     const other = await context.newPage()
     await open(other, '/checkout?pay=1')
-    const number = other.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-Pesa number')
+    const number = other.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-PESA number')
     await number.fill('0712345678')
     await page.bringToFront()
     await open(page, '/')
@@ -184,7 +184,7 @@ test.describe('accounts that do not work', () => {
       const dialog = await openDialog(page)
       await atOpening
       await expect(page.getByText(MAINTENANCE, { exact: true })).toHaveCount(1)
-      await expect(dialog.getByText('Signing in is not working right now.', { exact: false })).toBeVisible()
+      await expect(dialog.getByText('Sign-in isn’t working right now.', { exact: false })).toBeVisible()
       const later = probed()
       await page.clock.fastForward('05:01')
       await later
@@ -196,7 +196,7 @@ test.describe('accounts that do not work', () => {
         return stored(page, 'auth_fallback_mode')
       }
       await expect.poll(asked).toBeNull()
-      await expect(dialog.getByText('Signing in is not working right now.', { exact: false })).toHaveCount(0)
+      await expect(dialog.getByText('Sign-in isn’t working right now.', { exact: false })).toHaveCount(0)
     },
   )
 
@@ -220,7 +220,7 @@ test('without a connection the dialog says so and loses nothing that was typed',
   await context.setOffline(true)
   const email = newEmail()
   await signInWith(dialog, email)
-  await expect(dialog.getByRole('alert')).toContainText('You are offline.')
+  await expect(dialog.getByRole('alert')).toContainText('You’re offline.')
   await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   await context.setOffline(false)
@@ -228,8 +228,8 @@ test('without a connection the dialog says so and loses nothing that was typed',
 
 test('a second factor is asked for when the account has one, and only then', { tag: '@deep' }, async ({ page }) => {
   const refusals = [
-    { code: 'second_factor_required', message: 'Enter the six digits from your authenticator app.' },
-    { code: 'second_factor_wrong', message: 'This code is not right. Enter the newest one from your app.' },
+    { code: 'second_factor_required', message: 'Enter the six-digit code from your authenticator app.' },
+    { code: 'second_factor_wrong', message: 'Wrong code. Enter the latest one from your app.' },
   ]
   const bodies: unknown[] = []
   await page.route('**/api/auth/sign-in', (route) => {
@@ -245,7 +245,7 @@ test('a second factor is asked for when the account has one, and only then', { t
   await expect(dialog.getByLabel('E-mail')).toBeHidden()
   await dialog.getByLabel('Code').fill('123456')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog.getByText('This code is not right. Enter the newest one from your app.')).toBeVisible()
+  await expect(dialog.getByText('Wrong code. Enter the latest one from your app.')).toBeVisible()
   await expect(dialog.getByLabel('Code')).toHaveValue('123456')
   expect(bodies.at(-1)).toMatchObject({ email, password: PASSWORD, code: '123456' })
   await dialog.getByRole('button', { name: 'Back to e-mail and password' }).click()

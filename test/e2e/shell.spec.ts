@@ -49,7 +49,7 @@ test.describe('something breaks', () => {
 })
 
 test('[size-05, open-52] Buy Now on a sized piece in the grid asks for the size first', { tag: '@deep' }, async ({ page }) => {
-  const card = (await cards(page, 'sort=latest')).slice(0, 24).find((c) => c.variants.filter((v) => v.stock > 0).length > 1)
+  const card = (await cards(page, 'sort=picks')).slice(0, 24).find((c) => c.variants.filter((v) => v.stock > 0).length > 1)
   await open(page, '/')
   await page
     .locator(`li[data-id="${card?.id}"]`)

@@ -50,7 +50,7 @@ test.describe('markup and scripts that are not the shop’s', () => {
   test.use({ expectedErrors: [/TrustedHTML|TrustedScriptURL|trusted-types-sink/] })
   test('are refused by the browser; the description and facts of a piece are not', { tag: '@once' }, async ({ page }) => {
     await page.goto('/')
-    await page.locator('main a[href^="/product/"]').first().click()
+    await page.locator('.product-grid a').first().click()
     await expect(page.getByRole('dialog').locator('.prose p').first()).toBeVisible()
     const refused = await page.evaluate(() => {
       const tries = [

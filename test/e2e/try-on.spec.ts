@@ -39,7 +39,7 @@ test('[routes-08, role-02, open-81] a piece is tried on over a photo that never 
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   await choosePhoto(page, 'a.txt', 'text/plain', Buffer.from('hello'))
-  await expect(page.getByText('This is not a picture. Choose a photo.').first()).toBeVisible()
+  await expect(page.getByText('This isn’t a picture. Choose a photo.').first()).toBeVisible()
   await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
   // Upright, whichever way the camera was held.
   await expect.poll(() => stage(page).evaluate(({ clientWidth, clientHeight }) => clientHeight / clientWidth)).toBeCloseTo(1.5, 1)
@@ -79,7 +79,7 @@ test('[open-81] the photo stays on the device only when asked, and leaves it wit
   const keep = async () => {
     await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
     await page.getByRole('switch', { name: 'Keep this photo on this device' }).press('Space')
-    await expect(page.getByText('It stays here until you delete it or sign out.')).toBeVisible()
+    await expect(page.getByText('We keep the photo here until you delete it or sign out.')).toBeVisible()
     await expect.poll(kept).toBe(true)
   }
   const { email } = await signUp(page.request)
@@ -97,7 +97,7 @@ test('[open-81] the photo stays on the device only when asked, and leaves it wit
   await expect.poll(kept).toBe(false)
   await keep()
   await signOutBy(page)
-  await expect(page.getByText('You are signed out.').first()).toBeVisible()
+  await expect(page.getByText('You’re signed out.').first()).toBeVisible()
   await expect.poll(kept).toBe(false)
   // Nor in the memory of this tab, which has not been loaded again.
   await signInWith(await openDialog(page), email)

@@ -186,7 +186,7 @@ test(
     environment.faultProxy.set([[PULL, 'failing']])
     await replaceAfter(fixture, 200, { DARAJA_NOMINATED_NUMBER: SIMULATED_MERCHANT.nominatedNumber })
     const checkout = await becomes(environment.balancer.base, started.id, ({ failure }) => failure === 'unheard', 40_000)
-    expect(checkout).toMatchObject({ status: 'failed', message: 'We are still checking with M-PESA whether this was paid.' })
+    expect(checkout).toMatchObject({ status: 'failed', message: 'We’re still checking this payment with M-PESA.' })
     environment.faultProxy.set([])
     await environment.pass(60)
     await becomes(environment.balancer.base, started.id, isPaid, 30_000)

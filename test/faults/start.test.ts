@@ -189,7 +189,7 @@ test('node src/main.ts is production, with React in production, whatever NODE_EN
 })
 
 test('node src/main.ts worker listens on nothing', async () => {
-  shop = await start('node src/main.ts worker', {}, 'at work in the background')
+  shop = await start('node src/main.ts worker', {}, 'working in the background')
   await expect(fetch(shop.base)).rejects.toThrow('fetch failed')
   expect(listeningSockets(shop.pid)).toEqual([])
 })
@@ -213,7 +213,7 @@ test('development ends in order, so that its database does', async () => {
 
 test('development is refused where others can come in', async () => {
   await expect(start('node src/main.ts --development', { PUBLIC_URL: 'https://upya.example' })).rejects.toThrow(
-    'Upya did not start. Development is for this machine alone, and HOST, PUBLIC_URL, DARAJA_CALLBACK_URL or TRUST_PROXY lets others in.',
+    'Upya did not start. Development mode is for this machine only, but HOST, PUBLIC_URL, DARAJA_CALLBACK_URL or TRUST_PROXY makes it reachable for others.',
   )
 })
 
@@ -227,7 +227,7 @@ test('a folder that was seeded on this machine opens in public only without its 
   const open = { PUBLIC_URL: 'https://upya.example', PAYSTACK_SECRET_KEY: 'sk_live_1' }
   for (const command of ['node src/main.ts web', 'node src/main.ts worker']) {
     await expect(start(command, open)).rejects.toThrow(
-      /Upya did not start\. This shop is no demo, and still has accounts .*amina@upya\.example.*npm run go-live\n/,
+      /Upya did not start\. This shop is not a demo, but still has accounts .*amina@upya\.example.*npm run go-live\n/,
     )
   }
   await expect(start('node src/main.ts', { HOST: '0.0.0.0', DEMO: 'true' })).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../src/shop/accounts/contract.ts'
-import { BANNER_MAX, DEFAULT_SETTINGS, type Settings } from '../../src/shop/settings/rules.ts'
+import { BANNER_MAX, DEFAULT_SETTINGS, SHOP_PAGE_MAX, type Settings } from '../../src/shop/settings/rules.ts'
 import { callAs } from '../support/api-client.ts'
 import { PASSWORD, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -30,6 +30,11 @@ test.each([
   ['social_links.instagram', { social_links: { instagram: 'http://www.instagram.com/upya.ke' } }],
   ['social_links.tiktok', { social_links: { tiktok: 'javascript:alert(1)' } }],
   ['social_links', { social_links: { myspace: 'https://myspace.com/upya' } }],
+  ['contact.phone', { contact: { phone: 'call me' } }],
+  ['contact.email', { contact: { email: 'upya' } }],
+  ['contact', { contact: { fax: '1' } }],
+  ['pages.about', { pages: { about: 'x'.repeat(SHOP_PAGE_MAX + 1) } }],
+  ['pages', { pages: { admin: 'Mine' } }],
   ['colour', { colour: 'red' }],
 ])('a %s that is none is refused by its name, and nothing is changed or noted', async (field, body) => {
   const noted = await audited()
@@ -60,6 +65,34 @@ test('nothing to change is no admin action; an empty banner is one', async () =>
   expect(await audited()).toHaveLength(noted)
   expect((await change({ banner: '' })).body.banner).toBe('')
   expect(await audited()).toHaveLength(noted + 1)
+})
+
+test('how to reach the shop is set as a whole; of its pages the settings know which there are, and the log how long', async () => {
+  const contact = { phone: '0712 345 678', email: 'hello@upya.example' }
+  expect((await change({ contact, pages: { terms: ' Rules\r\nof ours ', about: 'Us' } })).body).toMatchObject({
+    contact,
+    pages: ['about', 'terms'],
+  })
+  expect((await audited())[0]?.details).toEqual({ contact, pages: { terms: '13 characters', about: '2 characters' } })
+  expect(await t.shop.settings.pageTexts()).toEqual({ about: 'Us', terms: 'Rules\nof ours' })
+  await expect.poll(async () => (await other.shop.settings.get()).pages).toEqual(['about', 'terms'])
+  expect((await change({ contact: { place: 'Nairobi' }, pages: { terms: '  ' } })).body).toMatchObject({
+    contact: { place: 'Nairobi' },
+    pages: ['about'],
+  })
+  expect(await t.shop.settings.pageTexts(['terms', 'about'])).toEqual({ about: 'Us' })
+  expect((await change({ contact: {}, pages: { about: '' } })).body).toMatchObject({ contact: {}, pages: [] })
+})
+
+test('what came with a demo yields to what an admin has set, and only what is still the demo goes with it', async () => {
+  const demo = { contact: { phone: '0700 000 000' }, pages: { about: 'Demo', terms: 'Demo' } }
+  await change({ pages: { about: 'Ours' } })
+  await t.shop.settings.setMissing({ ...demo, guest_holds: 'confirm' })
+  await expect.poll(() => t.shop.settings.get()).toMatchObject({ contact: {}, pages: ['about'], guest_holds: 'confirm' })
+  await change({ pages: { terms: 'Demo' } })
+  expect(await t.shop.settings.remove({ ...demo, guest_holds: 'confirm' })).toBe(2)
+  await expect.poll(() => t.shop.settings.get()).toMatchObject({ pages: ['about'], guest_holds: 'normal' })
+  expect(await t.shop.settings.pageTexts()).toEqual({ about: 'Ours' })
 })
 
 test('what is read while somebody changes it is not cached', async () => {

@@ -209,7 +209,7 @@ describe('going', () => {
       'select subject, text from mail_outbox where recipient = $1 order by created_at desc, id desc limit 1',
       [member.email],
     )
-    expect(rows).toEqual([{ subject: 'Your account is deleted', text: expect.stringContaining('deleted, as you asked') }])
+    expect(rows).toEqual([{ subject: 'Your account has been deleted', text: expect.stringContaining('everything in it, as you asked') }])
   })
 
   test('whoever comes back with the same address begins afresh', async () => {
@@ -236,7 +236,7 @@ describe('going', () => {
     const replies = await Promise.all([leave(one), leave(two)])
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([204, 409])
     const refused = replies.find((reply) => reply.status === 409)
-    expect(refused?.body.error).toEqual({ code: 'last_admin', message: expect.stringContaining('Make someone else an admin first') })
+    expect(refused?.body.error).toEqual({ code: 'last_admin', message: expect.stringContaining('Make someone else an admin before') })
     const [gone, left] = refused === replies[1] ? [one, two] : [two, one]
     const { rows } = await t.database.db.run(`select admin_email from admin_audit_log where action = 'admin.left'`)
     expect(rows).toEqual([{ admin_email: gone.email }])

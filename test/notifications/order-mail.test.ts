@@ -143,11 +143,11 @@ test('an order is said to be cancelled, and to be refunded, once', async () => {
     await test1.shop.notifications.queueOrderEventOnce(id, event)
   expect(await drain()).toBe(2)
   expect(outbox.map((mail) => [mail.to, mail.subject.replace(/UP-\w+/, 'UP')])).toEqual([
-    ['wanjiku@example.com', 'UP is cancelled'],
-    ['orders@upya.example', 'Do not pack UP: it is cancelled'],
-    ['wanjiku@example.com', 'UP: KES 1,700 is back with you'],
+    ['wanjiku@example.com', 'UP has been cancelled'],
+    ['orders@upya.example', 'Don’t pack UP: the order is cancelled'],
+    ['wanjiku@example.com', 'UP: KES 1,700 refunded'],
   ])
-  expect(outbox[2]?.text).toContain('back to your M-Pesa')
+  expect(outbox[2]?.text).toContain('refunded KES 1,700 to your M-PESA')
   expect(outbox[2]?.text).toContain(`/orders/${id}`)
 })
 

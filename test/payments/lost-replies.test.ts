@@ -57,9 +57,9 @@ test('[open-01] it is never shown as unanswered: the shopper reads "still asking
   await untilTold()
   const state = await shop.state(id)
   expect(state).toMatchObject({ status: 'failed', failure: 'unheard', can_retry: true })
-  expect(state.message).toBe('We are still checking with M-PESA whether this was paid.')
-  expect(state.next).toMatch(/^Nothing is lost\./)
-  expect(state.next).toContain('I have paid')
+  expect(state.message).toBe('We’re still checking this payment with M-PESA.')
+  expect(state.next).toMatch(/^You won’t lose any money\./)
+  expect(state.next).toContain('I’ve already paid')
 
   const liveEvents: unknown[] = []
   const stop = office.live.subscribe(`checkout:${id}`, (event) => liveEvents.push(event))
@@ -160,7 +160,7 @@ test('a phone that answers with no is believed, and after two days nobody asks a
   await untilTold()
   expect((await shop.state(id)).failure).toBe('unheard')
   await shop.callback(attempt, { code: 1037 })
-  expect(await shop.state(id)).toMatchObject({ failure: 'no_answer', message: 'Nobody answered the prompt in time.' })
+  expect(await shop.state(id)).toMatchObject({ failure: 'no_answer', message: 'The payment prompt wasn’t answered in time.' })
 
   const other = await shop.waiting(await addProduct(office.database))
   await shop.rows('update payment_attempts set merchant_request_id = null, provider_request_id = null, state = $2 where id = $1', [

@@ -134,11 +134,11 @@ describe('a refund without an order', () => {
     ])
   })
 
-  const WAYS = { mpesa: 'M-Pesa, usually within minutes', card: 'card, within 5 to 10 days', bank: 'bank account, within 5 to 10 days' }
+  const WAYS = { mpesa: 'M-PESA, usually within minutes', card: 'card, within 5 to 10 days', bank: 'bank account, within 5 to 10 days' }
   test.each(['mpesa', 'card', 'bank'] as const)('by %s is refunded by it, with the time that takes', async (method) => {
     await transact((areas) => notifyRefund(areas, refundOf({ method })))
     await drain()
-    expect(mails[0]?.text).toContain(`KES 1,700 goes back to your ${WAYS[method]}`)
+    expect(mails[0]?.text).toContain(`We're refunding KES 1,700 to your ${WAYS[method]}`)
   })
 
   test('notifies by SMS that fit one message', async () => {

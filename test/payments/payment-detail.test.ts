@@ -77,7 +77,7 @@ describe('the list', () => {
       order_number: tried.back.code,
       needs_person: false,
     })
-    expect(back?.phone_hint).toBe('07.. ... 000')
+    expect(back?.phone_hint).toMatch(/^0\d{3} ••• 000$/)
     expect(JSON.stringify(items)).not.toContain(tried.back.phone.slice(1))
     expect(open).toEqual({ reviews: 1, refunds: 0, unmatched: 0, messages: 0 })
   })

@@ -174,7 +174,7 @@ describe('money for what was left', () => {
     expect(await shop.refunds(late)).toEqual([])
     await shop.callback(late)
     expect(await shop.refunds(late)).toMatchObject([{ reason: 'late', amount: 1500 }])
-    expect((await shop.state(lost[1] as string)).next).toBe('KES 1,500 goes back to your M-Pesa, usually within minutes.')
+    expect((await shop.state(lost[1] as string)).next).toBe("We're refunding KES 1,500 to your M-PESA, usually within minutes.")
   })
 })
 
@@ -186,7 +186,7 @@ describe('an answer that nobody understands', () => {
     expect(await shop.state(id)).toMatchObject({
       status: 'awaiting_payment',
       step: 'checking',
-      message: expect.stringContaining('an unclear answer'),
+      message: expect.stringContaining('an unclear reply'),
     })
     pass(HOLD.most.mpesa + 1)
     await server.shop.checkout.sweep()

@@ -106,7 +106,7 @@ describe('[open-05] a card on the page of Paystack', () => {
   test.each<[string, string, Outcome]>([
     ['4084084084084081', 'pays', PAID],
     ['4084080000005408', 'is declined', tryAgain('failed', /declined this card/)],
-    ['4084080000670037', 'has too little money', tryAgain('failed', /not enough money/)],
+    ['4084080000670037', 'doesn’t have enough money', tryAgain('failed', /isn’t enough money/)],
     ['4084080000090103', 'pays, the webhook is lost', PAID],
     ['4084080000090202', 'pays, the webhook comes before the browser', PAID],
     ['4084080000090301', 'pays, the webhook comes three times', PAID],
@@ -194,9 +194,9 @@ describe('[open-05] a card on the page of Paystack', () => {
 
 describe('[open-06] a bank transfer', () => {
   test.each<['wrong' | 'rejected' | 'expired', Outcome]>([
-    ['wrong', tryAgain('failed', /bank transfer was not accepted/)],
-    ['rejected', tryAgain('failed', /bank transfer was not accepted/)],
-    ['expired', tryAgain('timed_out', /ran out/)],
+    ['wrong', tryAgain('failed', /bank transfer wasn’t accepted/)],
+    ['rejected', tryAgain('failed', /bank transfer wasn’t accepted/)],
+    ['expired', tryAgain('timed_out', /timed out/)],
   ])('that is %s is no payment', async (does, outcome) => {
     const opened = await open('bank')
     await payByBank(server, opened.reference, { does })
@@ -212,7 +212,7 @@ describe('failures of Paystack', () => {
       await control(server, '/paystack/fault', { name, path: '/transaction/initialize' })
       const opened = await open()
       await until(opened.id, 'failed', 240)
-      await expectEnd(opened, tryAgain('failed', /cannot reach the payment service/))
+      await expectEnd(opened, tryAgain('failed', /can’t reach the payment service/))
       const again = await server.post<StartedCheckout>(`/api/checkouts/${opened.id}/payments`, { payment_method: 'card' })
       expect(again.status).toBe(201)
       await server.shop.checkout.idle()

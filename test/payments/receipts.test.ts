@@ -57,7 +57,7 @@ async function declined(product: StockedProduct): Promise<{ id: string; attempt:
 test('[open-01] the receipt of a payment whose callback was lost becomes the order', async () => {
   const { id, attempt, receipt: paid } = await paidUnheard(await addProduct(server.database))
   const { body } = await claim(id, `  ${paid.toLowerCase()} `)
-  expect(body.receipt_check).toMatchObject({ receipt: paid, message: expect.stringContaining('M-Pesa') })
+  expect(body.receipt_check).toMatchObject({ receipt: paid, message: expect.stringContaining('M-PESA') })
   expect(await checked(id, paid)).toMatchObject({ status: 'paid', receipt_check: { state: 'confirmed' } })
   expect(await shop.byId(attempt)).toMatchObject({ state: 'settled', receipt: paid, paid_amount: 1500 })
   // The callback after all: the same money.
@@ -95,7 +95,7 @@ test('a receipt typed while the prompt is still open, and the prompt paid as wel
   expect(await shop.orders(id)).toBe(1)
 })
 
-test('a code that M-Pesa does not know, and what is no code at all', async () => {
+test('a code that M-PESA does not know, and what is no code at all', async () => {
   const { id } = await declined(await addProduct(server.database))
   const state = await checked(id, aReceipt())
   expect(state).toMatchObject({ status: 'failed', can_retry: true, receipt_check: { state: 'refused' } })

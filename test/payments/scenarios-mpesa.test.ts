@@ -38,11 +38,11 @@ const SCENARIOS: readonly (readonly [ending: string, title: string, ends: Ends])
   ['9000', 'approved', PAID],
   ['9032', 'cancelled', tryAgain('cancelled', /Payment cancelled/)],
   ['9037', 'never answered', tryAgain('timed_out', /Nobody answered/)],
-  ['9001', 'too little money', tryAgain('failed', /not enough money/)],
-  ['9201', 'a wrong PIN', tryAgain('failed', /PIN was not right/)],
+  ['9001', 'too little money', tryAgain('failed', /isn’t enough money/)],
+  ['9201', 'a wrong PIN', tryAgain('failed', /^Wrong .+ PIN/)],
   ['7719', 'expired', tryAgain('timed_out', /has run out/)],
-  ['7725', 'the prompt cannot be sent (1025)', tryAgain('failed', /could not send the prompt/)],
-  ['7729', 'the prompt cannot be sent (9999)', tryAgain('failed', /could not send the prompt/)],
+  ['7725', 'the prompt cannot be sent (1025)', tryAgain('failed', /couldn’t send the prompt/)],
+  ['7729', 'the prompt cannot be sent (9999)', tryAgain('failed', /couldn’t send the prompt/)],
   ['7726', 'system busy', tryAgain('failed', /still busy/)],
   ['7721', 'another session open', tryAgain('failed', /still busy/)],
   ['7701', 'approved, the callback is lost', PAID],
@@ -56,9 +56,9 @@ const SCENARIOS: readonly (readonly [ending: string, title: string, ends: Ends])
   ['7709', 'the push is lost', tryAgain('timed_out', /still checking with M-PESA/)],
   ['7710', 'approved before the push is answered', PAID],
   ['7711', 'busy with another prompt', tryAgain('failed', /still busy/)],
-  ['7712', 'too many requests (429)', tryAgain('failed', /cannot reach the payment service/)],
-  ['7713', 'M-Pesa closed (503)', tryAgain('failed', /cannot reach the payment service/)],
-  ['7714', 'wrong keys of ours', tryAgain('failed', /cannot reach the payment service/)],
+  ['7712', 'too many requests (429)', tryAgain('failed', /can’t reach the payment service/)],
+  ['7713', 'M-Pesa closed (503)', tryAgain('failed', /can’t reach the payment service/)],
+  ['7714', 'wrong keys of ours', tryAgain('failed', /can’t reach the payment service/)],
   ['7741', 'approved, a callback without details', PAID],
   ['7742', 'approved, a callback without the balance', PAID],
   ['7743', 'approved, strings for numbers', PAID],
@@ -165,7 +165,7 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     await passTimeUntil(server, id, ({ status }) => status === 'refunded', 7200)
     const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
     expect(state).toMatchObject({ status: 'refunded', refund: { told: 'done', amount: PRICE } })
-    expect(state.message).toContain('We have sent KES 1,500 back to your M-Pesa')
+    expect(state.message).toContain("We've refunded KES 1,500 to your M-PESA")
     await expectEnd(id, product, before, {
       attempt: 'refunded',
       checkout: 'refunded',

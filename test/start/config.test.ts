@@ -65,7 +65,7 @@ test.each([
   { PUBLIC_URL: 'https://upya.example' },
   { DARAJA_CALLBACK_URL: 'https://tunnel.example/cb' },
 ])('development is refused where %j lets others in', (env) => {
-  expect(() => requireAlone(readConfig(env, { development: true }))).toThrow('Development is for this machine alone')
+  expect(() => requireAlone(readConfig(env, { development: true }))).toThrow('Development mode is for this machine only')
   expect(() => requireAlone(readConfig(env))).not.toThrow()
 })
 

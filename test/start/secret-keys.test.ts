@@ -26,7 +26,7 @@ test('the first start makes a key that only its user can read; the next ones use
 
 test('a file that is no key is said and left alone: a new one would open nothing', () => {
   writeFileSync(file(), 'broken')
-  expect(() => keys()).toThrow(/secrets\.key is no key of 32 bytes/)
+  expect(() => keys()).toThrow(/secrets\.key is not a base64 key of 32 bytes/)
   expect(readFileSync(file(), 'utf8')).toBe('broken')
 })
 

@@ -262,6 +262,13 @@ export const ROWS: Record<string, Row> = {
 
   // Not of the API.
   'GET /healthz': { says: all(200) },
+  'GET /robots.txt': { says: all(200) },
+  'GET /sitemap.xml': { says: all(200) },
+  'GET /sitemap-pages.xml': { says: all(200) },
+  'GET /sitemap-products-:part.xml': { says: all(404), path: () => '/sitemap-products-9.xml' },
+  'GET /feeds/products.xml': { says: all(200) },
+  'GET /opensearch.xml': { says: all(200) },
+  'GET /opensearch/suggestions': { says: all(200), path: () => '/opensearch/suggestions?q=jacket' },
   'GET /readyz': { says: all(200) },
   'POST /policy-reports': { says: all(204), type: 'application/reports+json', body: () => '[]' },
   'GET /metrics': { says: all(200) },

@@ -7,7 +7,7 @@ export interface SentMail {
 
 const SENT_MAIL = {
   name: 'test_sent_mail',
-  text: `select subject, text from mail_outbox where recipient = $1 and subject not like '% confirms your e-mail' order by created_at, id`,
+  text: `select subject, text from mail_outbox where recipient = $1 and subject not like '% is your Upya sign-up code' order by created_at, id`,
 }
 
 /** What was e-mailed to an address, the oldest first, without the e-mails that confirm a new account. */

@@ -55,7 +55,7 @@ describe('[open-49] a product that costs less', () => {
       {
         type: 'price_drop',
         title: 'Price drop',
-        message: 'Denim jacket now costs KES 1,200, that is KES 300 less.',
+        message: 'Denim jacket now costs KES 1,200, KES 300 less than before.',
         metadata: { product_id: piece.id, product_name: 'Denim jacket', link: `/product/${piece.id}`, price: 1200, price_before: 1500 },
         is_read: false,
         order_id: null,
@@ -123,7 +123,7 @@ describe('[open-49] a product that is for sale again', () => {
     await check(piece)
     await check(piece)
     expect(await notificationsOf(who)).toMatchObject([
-      { type: 'back_in_stock', message: 'Denim jacket is for sale again, for KES 1,500.', metadata: { link: `/product/${piece.id}` } },
+      { type: 'back_in_stock', message: 'Denim jacket is available again at KES 1,500.', metadata: { link: `/product/${piece.id}` } },
     ])
   })
 
@@ -167,7 +167,7 @@ describe('[open-49] a product that is about to go', () => {
       await check(piece)
     }
     expect(await notificationsOf(who)).toMatchObject([
-      { type: 'wishlist_reminder', title: 'Almost gone', message: 'Denim jacket: only one is left.' },
+      { type: 'wishlist_reminder', title: 'Almost gone', message: 'Denim jacket: only one left.' },
       { type: 'wishlist_reminder' },
     ])
   })

@@ -12,8 +12,7 @@ export async function describeApi(app: FastifyInstance, options: { origin: strin
       info: {
         title: 'Upya',
         version: '1',
-        description:
-          'The API of the Upya shop. Prices are whole Kenyan shillings (KES). A refusal is { error: { code, message, fields? } }.',
+        description: 'The API of the Upya shop. Prices are whole Kenyan shillings (KES). Errors are { error: { code, message, fields? } }.',
       },
       servers: [{ url: options.origin }],
     },

@@ -14,7 +14,7 @@ export async function adminHoldsApi(server: FastifyInstance, { shop }: ApiOption
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
-  app.get('/api/admin/holds', { ...access, schema: { tags, summary: 'Who holds how much', response: { 200: heldNow } } }, () =>
+  app.get('/api/admin/holds', { ...access, schema: { tags, summary: 'List held products by checkout', response: { 200: heldNow } } }, () =>
     shop.insights.held(),
   )
 
@@ -25,7 +25,8 @@ export async function adminHoldsApi(server: FastifyInstance, { shop }: ApiOption
       schema: {
         tags,
         summary: 'Put held pieces back on sale',
-        description: 'Those of one checkout, or of all of whom nothing is known. What is paid all the same is settled, or goes back.',
+        description:
+          'Those of one checkout, or of all checkouts by unknown guests. A payment that still arrives is settled if the products are free, and refunded otherwise.',
         body: holdRelease,
         response: { 200: heldNow },
       },

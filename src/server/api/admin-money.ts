@@ -25,7 +25,7 @@ export function by(request: FastifyRequest) {
   return { admin: { id, email }, address: request.ip, key: keyOf(request) }
 }
 
-/** One payment in detail. Throws `payment_not_found`. */
+/** Get a payment in detail. Throws `payment_not_found`. */
 export async function detailOf(shop: Shop, id: string): Promise<PaymentDetail> {
   const detail = await shop.payments.detail(id)
   if (!detail) throw new ShopError('payment_not_found')

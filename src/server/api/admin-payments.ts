@@ -27,7 +27,7 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
 
   app.get(
     '/api/admin/payments',
-    { config, schema: { tags, summary: 'Payments, newest first', querystring: paymentsQuery, response: { 200: paymentsPage } } },
+    { config, schema: { tags, summary: 'List payments, newest first', querystring: paymentsQuery, response: { 200: paymentsPage } } },
     (request) => shop.payments.list(request.query),
   )
 
@@ -35,20 +35,25 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
     '/api/admin/payments/books',
     {
       config,
-      schema: { tags, summary: 'What came each day, and where it is now', querystring: dailyReportQuery, response: { 200: dailyReport } },
+      schema: {
+        tags,
+        summary: 'Daily report: money received each day, and its current state',
+        querystring: dailyReportQuery,
+        response: { 200: dailyReport },
+      },
     },
     (request) => shop.payments.dailyReport(request.query.days),
   )
 
   app.get(
     '/api/admin/payments/reconciliation',
-    { config, schema: { tags, summary: 'Where our side and the side of the providers do not meet', response: { 200: reconciliation } } },
+    { config, schema: { tags, summary: 'List differences between the shop and the payment providers', response: { 200: reconciliation } } },
     () => shop.payments.reconciliation(),
   )
 
   app.get(
     '/api/admin/payments/:id',
-    { config, schema: { tags, summary: 'One payment in detail', params, response: { 200: paymentDetail } } },
+    { config, schema: { tags, summary: 'Get a payment in detail', params, response: { 200: paymentDetail } } },
     (request) => detailOf(shop, request.params.id),
   )
 }
@@ -61,7 +66,7 @@ async function actions(server: FastifyInstance, { shop }: ApiOptions): Promise<v
     '/api/admin/payments/:id/ask',
     {
       config,
-      schema: { tags, headers: keyHeader, summary: 'Ask the provider about a payment now', params, response: { 200: paymentDetail } },
+      schema: { tags, headers: keyHeader, summary: 'Query the provider about a payment', params, response: { 200: paymentDetail } },
     },
     async (request) => {
       await checkout.askAboutPayment(request.params.id, by(request))
@@ -76,7 +81,7 @@ async function actions(server: FastifyInstance, { shop }: ApiOptions): Promise<v
       schema: {
         tags,
         headers: keyHeader,
-        summary: 'Take the money as it is and make the order',
+        summary: 'Accept the received amount and create the order',
         params,
         body: acceptRequest,
         response: { 200: paymentDetail },
@@ -95,8 +100,9 @@ async function actions(server: FastifyInstance, { shop }: ApiOptions): Promise<v
       schema: {
         tags,
         headers: keyHeader,
-        summary: 'Send money back',
-        description: 'All that is left of it when no amount is given. An order that has not left and gets all of it back is cancelled.',
+        summary: 'Refund a payment',
+        description:
+          'Without an amount, refunds all that is left. An order that has not been shipped and is refunded in full is cancelled.',
         params,
         body: refundRequest,
         response: { 200: paymentDetail },
@@ -115,7 +121,7 @@ async function actions(server: FastifyInstance, { shop }: ApiOptions): Promise<v
       schema: {
         tags,
         headers: keyHeader,
-        summary: 'Say that no money came',
+        summary: 'Record that no money was received',
         params,
         body: dismissRequest,
         response: { 200: paymentDetail },

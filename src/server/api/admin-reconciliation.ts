@@ -32,7 +32,7 @@ async function refundActions(server: FastifyInstance, { shop }: ApiOptions): Pro
 
   app.post(
     '/api/admin/refunds/:id/retry',
-    { config: refunding, schema: { tags, headers: keyHeader, summary: 'Send a refund once more', params, response: { 200: done } } },
+    { config: refunding, schema: { tags, headers: keyHeader, summary: 'Resend a refund', params, response: { 200: done } } },
     async (request) => {
       await checkout.retryRefund(request.params.id, by(request))
       return { done: true } as const
@@ -41,7 +41,7 @@ async function refundActions(server: FastifyInstance, { shop }: ApiOptions): Pro
 
   app.post(
     '/api/admin/refunds/:id/ask',
-    { config, schema: { tags, headers: keyHeader, summary: 'Ask the provider about a refund now', params, response: { 200: done } } },
+    { config, schema: { tags, headers: keyHeader, summary: 'Query the provider about a refund', params, response: { 200: done } } },
     async (request) => {
       await checkout.askAboutRefund(request.params.id, by(request))
       return { done: true } as const
@@ -55,7 +55,7 @@ async function refundActions(server: FastifyInstance, { shop }: ApiOptions): Pro
       schema: {
         tags,
         headers: keyHeader,
-        summary: 'Say that it was paid back outside the shop',
+        summary: 'Record a refund that was paid outside the shop',
         params,
         body: manualRefundRequest,
         response: { 200: done },
@@ -79,7 +79,7 @@ async function matching(server: FastifyInstance, { shop }: ApiOptions): Promise<
       schema: {
         tags,
         headers: keyHeader,
-        summary: 'Say that unmatched money is of this payment',
+        summary: 'Match unmatched money with this payment',
         params,
         body: matchRequest,
         response: { 200: paymentDetail },
@@ -98,7 +98,7 @@ async function matching(server: FastifyInstance, { shop }: ApiOptions): Promise<
       schema: {
         tags,
         headers: keyHeader,
-        summary: 'Say that money is for no payment',
+        summary: 'Set unmatched money aside',
         params,
         body: setAsideRequest,
         response: { 200: done },
@@ -122,7 +122,7 @@ async function providerMessages(server: FastifyInstance, { shop }: ApiOptions): 
       schema: {
         tags,
         headers: keyHeader,
-        summary: 'Work on a message of a provider once more',
+        summary: 'Reprocess a provider message',
         params: messageParams,
         response: { 200: done },
       },
@@ -140,7 +140,7 @@ async function providerMessages(server: FastifyInstance, { shop }: ApiOptions): 
       schema: {
         tags,
         headers: keyHeader,
-        summary: 'Say that nothing is to be done about a message',
+        summary: 'Set a provider message aside',
         params: messageParams,
         body: setAsideRequest,
         response: { 200: done },
@@ -160,7 +160,7 @@ async function providerMessages(server: FastifyInstance, { shop }: ApiOptions): 
       schema: {
         tags,
         headers: keyHeader,
-        summary: 'Import a statement of a provider',
+        summary: 'Import a provider’s statement',
         body: statementUpload,
         response: { 200: statementResult },
       },

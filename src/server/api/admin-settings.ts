@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { settings, settingsChange } from '../../shop/settings/contract.ts'
+import { settings, settingsChange, type SettingsChange } from '../../shop/settings/contract.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -23,7 +23,7 @@ export async function adminSettingsApi(server: FastifyInstance, { shop }: ApiOpt
       schema: {
         tags,
         summary: "Change the shop's settings",
-        description: 'What is missing stays. Pages that are open follow at once.',
+        description: 'Settings that are missing from the body stay unchanged. Open pages update immediately.',
         body: settingsChange,
         response: { 200: settings },
       },
@@ -34,9 +34,15 @@ export async function adminSettingsApi(server: FastifyInstance, { shop }: ApiOpt
       return shop.transact(async ({ settings, catalogue, audit }) => {
         const now = await settings.set(change, admin.id)
         if (change.pieces_without_picture) await catalogue.applyUnpicturedSetting()
-        await audit.record({ admin, action: 'settings.changed', subject: 'settings:shop', details: { ...change }, address: request.ip })
+        await audit.record({ admin, action: 'settings.changed', subject: 'settings:shop', details: detailsOf(change), address: request.ip })
         return now
       })
     },
   )
+}
+
+/** Of a page's text its length is noted. */
+function detailsOf({ pages, ...change }: SettingsChange): Record<string, unknown> {
+  const lengths = Object.entries(pages ?? {}).map(([page, text]) => [page, `${text.length} characters`])
+  return pages ? { ...change, pages: Object.fromEntries(lengths) } : { ...change }
 }

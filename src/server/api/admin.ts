@@ -18,13 +18,13 @@ export async function adminApi(server: FastifyInstance, { shop }: ApiOptions): P
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
-  app.get('/api/admin/dashboard', { ...access, schema: { tags, summary: 'How the shop stands', response: { 200: dashboard } } }, () =>
+  app.get('/api/admin/dashboard', { ...access, schema: { tags, summary: 'Get the dashboard figures', response: { 200: dashboard } } }, () =>
     shop.insights.dashboard(),
   )
 
   app.get(
     '/api/admin/audit',
-    { ...access, schema: { tags, summary: 'What admins did, newest first', querystring: auditQuery, response: { 200: auditPage } } },
+    { ...access, schema: { tags, summary: 'List the audit log, newest first', querystring: auditQuery, response: { 200: auditPage } } },
     (request) => shop.audit.page(request.query.cursor, request.query.limit),
   )
 
@@ -34,8 +34,8 @@ export async function adminApi(server: FastifyInstance, { shop }: ApiOptions): P
       ...access,
       schema: {
         tags,
-        summary: 'Move an order one step forward',
-        description: 'details_received, then shipped, delivered, fulfilled: nothing else, and never back. The shopper is told.',
+        summary: 'Move an order to its next fulfilment status',
+        description: 'details_received, then shipped, delivered, fulfilled; no other transition is allowed. The shopper is notified.',
         headers: keyHeader,
         params,
         body: fulfillmentChange,

@@ -51,7 +51,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
       schema: {
         tags,
         summary: 'Sign in',
-        description: 'With a second factor in force, `code` is needed: second_factor_required asks for it.',
+        description: 'If a second factor is set up, `code` is required; without it the response is second_factor_required.',
         body: signInRequest,
         response: { 200: sessionReply },
       },
@@ -62,7 +62,7 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
     },
   )
 
-  app.post('/api/auth/sign-out', { schema: { tags, summary: 'Sign out here', response: nothing } }, async (request, reply) => {
+  app.post('/api/auth/sign-out', { schema: { tags, summary: 'Sign out of this session', response: nothing } }, async (request, reply) => {
     await endCurrentSession(request, { shop, origin })
     if (bearerOf(request) === null) clearSessionCookies(reply, origin)
     return reply.status(204).send(null)
@@ -74,8 +74,8 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
       config: { csrf: 'origin' },
       schema: {
         tags,
-        summary: 'A new access token for a refresh token',
-        description: 'The refresh token is exchanged too. An old one ends the session: somebody else has it.',
+        summary: 'Exchange a refresh token for a new access token',
+        description: 'The refresh token is rotated too. Reuse of an old one ends the session, as it may have been stolen.',
         body: refreshRequest.nullish(),
         response: { 200: sessionReply },
       },
@@ -99,9 +99,8 @@ export async function authApi(server: FastifyInstance, options: ApiOptions): Pro
     {
       schema: {
         tags,
-        summary: 'Who is signed in',
-        description:
-          'null for a visitor. session_expired asks for a refresh; 500 accounts_unavailable says that accounts do not work right now.',
+        summary: 'Get the signed-in member',
+        description: 'null for a visitor. session_expired: refresh the token. 500 accounts_unavailable: account services are down.',
         response: { 200: currentSession },
       },
     },
@@ -145,9 +144,9 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       config,
       schema: {
         tags,
-        summary: 'Begin an account: an e-mail with a code and a link is sent',
+        summary: 'Start a sign-up: sends an e-mail with a code and a link',
         description:
-          'The answer is the same whether or not the address has an account; who has one is told by that e-mail. With guest_id and phone_number, orders of that guest and phone become the member’s. `session: "body"` gives the token of the sign-up in the answer and sets no cookie.',
+          'The response is the same whether or not the address has an account; an existing member is told in that e-mail. With guest_id and phone_number, orders of that guest and phone become the member’s. `session: "body"` returns the sign-up token in the body and sets no cookie.',
         body: signUpRequest,
         response: { 202: signUpReply },
       },
@@ -164,8 +163,8 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       config,
       schema: {
         tags,
-        summary: 'Send the e-mail of a sign-up again',
-        description: 'At most every 30 s, and a few a day to one address; beyond that the answer is the same and nothing is sent.',
+        summary: 'Resend the sign-up e-mail',
+        description: 'At most every 30 s, and a few a day per address; beyond that the response is the same and nothing is sent.',
         body: signUpResend.nullish(),
         response: { 202: signUpReply },
       },
@@ -183,9 +182,9 @@ function signUpApi(server: FastifyInstance, { shop, origin }: ApiOptions, delive
       config,
       schema: {
         tags,
-        summary: 'Confirm the e-mail of a sign-up, and sign in',
+        summary: 'Confirm a sign-up and sign in',
         description:
-          'By the code, where it was begun; or by the token of the link, which takes a password everywhere else. `session: "body"` gives the tokens in the answer and sets no cookies.',
+          'With the code, in the browser that started it; or with the token from the link, which requires a password in any other browser. `session: "body"` returns the tokens in the body and sets no cookies.',
         body: signUpConfirm,
         response: { 201: sessionReply },
       },

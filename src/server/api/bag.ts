@@ -18,8 +18,8 @@ export async function bagApi(server: FastifyInstance, { shop }: ApiOptions): Pro
       ...access,
       schema: {
         tags,
-        summary: 'Unite this bag with the saved one',
-        description: 'The larger quantity of a line that is in both, never more than there are. Without lines it gives the saved bag.',
+        summary: 'Merge this bag with the saved one',
+        description: 'A line in both keeps the larger quantity, up to the stock. Without lines, returns the saved bag.',
         body: savedBag,
         response: { 200: bagReply },
       },
@@ -29,7 +29,7 @@ export async function bagApi(server: FastifyInstance, { shop }: ApiOptions): Pro
 
   app.put(
     '/api/bag',
-    { ...access, schema: { tags, summary: 'Save this bag in place of the saved one', body: savedBag, response: { 200: bagReply } } },
+    { ...access, schema: { tags, summary: 'Replace the saved bag', body: savedBag, response: { 200: bagReply } } },
     (request) => shop.savedBags.replace(memberOf(request).id, request.body.items),
   )
 }

@@ -9,8 +9,8 @@ export async function cartApi(app: FastifyInstance, { shop, visitor }: ApiOption
     {
       schema: {
         tags: ['Bag'],
-        summary: 'What a bag costs right now',
-        description: "Prices, stock, discount and delivery are the server's. What is wrong with a line stands in its `problem`.",
+        summary: 'Quote a bag',
+        description: "Prices, stock, discount and delivery are the server's. `problem` of a line says why it cannot be bought.",
         body: quoteRequest,
         response: { 200: quote },
       },

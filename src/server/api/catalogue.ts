@@ -34,7 +34,7 @@ function listRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>)
     {
       schema: {
         tags: ['Catalogue'],
-        summary: 'A page of products',
+        summary: 'List products',
         description:
           'Filter, order and search. `next_cursor` of one page is `cursor` of the next; null means the end. With `q` and no other order, the best match comes first.',
         querystring: listQuery,
@@ -50,8 +50,8 @@ function listRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>)
     {
       schema: {
         tags: ['Catalogue'],
-        summary: 'Pieces by id, as they are now',
-        description: 'In the order asked for. Pieces that are sold out are there; unknown ones and those that left the shop are not.',
+        summary: 'Get products by id, with current price and stock',
+        description: 'In the requested order. Includes sold-out products; unknown and removed ones are left out.',
         querystring: cardsQuery,
         response: { 200: productCards },
       },
@@ -61,7 +61,7 @@ function listRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'>)
 
   app.get(
     '/api/categories',
-    { schema: { tags: ['Catalogue'], summary: 'The categories, each with its number of products', response: { 200: categories } } },
+    { schema: { tags: ['Catalogue'], summary: 'List categories with product counts', response: { 200: categories } } },
     () => shop.catalogue.categories(),
   )
 }
@@ -74,9 +74,9 @@ function searchRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'
     {
       schema: {
         tags: ['Catalogue'],
-        summary: 'How many products each further choice would leave',
+        summary: 'Facet counts: products left by each further filter',
         description:
-          'With the filters of the list it stands beside; every facet counts under all the others, not under itself. Some seconds old at most.',
+          'With the filters of the list. Each facet is counted under all other facets, not under itself. Cached for a few seconds.',
         querystring: facetQuery,
         response: { 200: facets },
       },
@@ -89,7 +89,7 @@ function searchRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'
     {
       schema: {
         tags: ['Catalogue'],
-        summary: 'What to offer while someone types',
+        summary: 'Search suggestions',
         querystring: suggestQuery,
         response: { 200: suggestions },
       },
@@ -102,8 +102,8 @@ function searchRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop'
     {
       schema: {
         tags: ['Catalogue'],
-        summary: 'What leads on from an empty list',
-        description: 'With the filters of the list: other words, filters to leave out, and the pieces that come nearest.',
+        summary: 'Suggestions for an empty list',
+        description: 'With the filters of the list: alternative words, filters to remove, and the closest products.',
         querystring: facetQuery,
         response: { 200: searchFallback },
       },
@@ -119,7 +119,7 @@ function productRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop
     {
       schema: {
         tags: ['Catalogue'],
-        summary: 'Pieces in stock that may take the place of this one',
+        summary: 'List similar products in stock',
         params: z.object({ id: z.string().max(100) }),
         querystring: similarQuery,
         response: { 200: productCards },
@@ -133,7 +133,7 @@ function productRoutes(server: FastifyInstance, { shop }: Pick<ApiOptions, 'shop
     {
       schema: {
         tags: ['Catalogue'],
-        summary: 'One product, with variants, fabric, material and features',
+        summary: 'Get a product with variants, fabric, material and features',
         params: z.object({ id: z.string().max(100) }),
         response: { 200: product },
       },

@@ -33,9 +33,9 @@ function checkoutRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOpt
       ...(limited ? { config: { rateLimit: { max: CHECKOUTS_PER_ADDRESS, timeWindow: '10 minutes' } } } : {}),
       schema: {
         tags: ['Checkout'],
-        summary: 'Pay: hold the pieces and send the payment prompt',
+        summary: 'Start a checkout: hold the products and send the payment prompt',
         description:
-          "The pieces are held for 10 minutes, for a guest of whom nothing is known for 3: confirmation_required asks for a code (/api/contact-codes) before more is held. The same Idempotency-Key with the same body gives the same checkout. A member's order is theirs.",
+          "Products are held for 10 minutes, for an unknown guest for 3; confirmation_required means that a code (/api/contact-codes) is needed before more can be held. The same Idempotency-Key with the same body returns the same checkout. A member's order is linked to the account.",
         headers: keyHeader,
         body: checkoutRequest,
         response: { 201: startedCheckout },
@@ -50,7 +50,7 @@ function checkoutRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOpt
 
   api.get(
     '/api/checkouts/:id',
-    { schema: { tags: ['Checkout'], summary: 'Where a checkout stands', params, response: { 200: checkoutState } } },
+    { schema: { tags: ['Checkout'], summary: 'Get the state of a checkout', params, response: { 200: checkoutState } } },
     async (request, reply) => {
       const state = await shop.checkout.state(request.params.id)
       if (!state) throw new ShopError('not_found')
@@ -60,13 +60,13 @@ function checkoutRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOpt
 
   api.post(
     '/api/checkouts/:id/cancel',
-    { schema: { tags: ['Checkout'], summary: 'Give up: the pieces go back on sale', params, response: { 200: checkoutState } } },
+    { schema: { tags: ['Checkout'], summary: 'Cancel a checkout and release its products', params, response: { 200: checkoutState } } },
     (request) => shop.checkout.cancel(request.params.id),
   )
 
   api.get(
     '/api/payment-methods',
-    { schema: { tags: ['Checkout'], summary: 'What can be paid with, the default first', response: { 200: paymentMethods } } },
+    { schema: { tags: ['Checkout'], summary: 'List payment methods, the default first', response: { 200: paymentMethods } } },
     async () => ({ methods: shop.checkout.methods() }),
   )
 }
@@ -80,8 +80,8 @@ function paymentRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOpti
     {
       schema: {
         tags: ['Checkout'],
-        summary: 'Another try at paying, on the same hold',
-        description: 'With the same number or another one, or another method. Refused while the last prompt may still be answered.',
+        summary: 'Retry the payment of a checkout',
+        description: 'With the same or another number or method; the hold stays. Refused while the last prompt may still be answered.',
         headers: keyHeader,
         params,
         body: paymentRequest,
@@ -96,8 +96,8 @@ function paymentRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOpti
     {
       schema: {
         tags: ['Checkout'],
-        summary: 'I have paid: check this M-Pesa receipt code',
-        description: 'M-Pesa is asked about it; what it says is in receipt_check of the state a few seconds later.',
+        summary: 'Check an M-PESA receipt code',
+        description: 'Queries M-PESA; the result appears in receipt_check of the state within a few seconds.',
         params,
         body: receiptRequest,
         response: { 200: checkoutState },
@@ -114,7 +114,7 @@ function paymentRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOpti
         tags: ['Checkout'],
         summary: "Back from a payment provider's page: where the checkout of this payment stands",
         description:
-          'The provider is asked at once when nothing is known yet. Without the id of the checkout nothing is told that gives power over it.',
+          'Queries the provider if the result is still unknown. Without the checkout id, the response contains nothing that gives control over the checkout.',
         body: verifyRequest,
         response: { 200: checkoutState },
       },

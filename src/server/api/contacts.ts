@@ -21,9 +21,9 @@ export async function contactsApi(app: FastifyInstance, { shop, visitor }: ApiOp
     {
       schema: {
         tags,
-        summary: 'Send a one-time code, to confirm a phone number or an e-mail address',
+        summary: 'Send a one-time code to confirm a phone number or e-mail address',
         description:
-          'For who was refused with confirmation_required, or with phone_confirmation_required, which only a code to that phone helps. The code is of use to who asked for it alone.',
+          'After confirmation_required, or phone_confirmation_required, which needs a code to that phone. Only the requester can use the code.',
         body: contactCodeRequest,
         response: { 200: contactCodeReply },
       },
@@ -36,7 +36,7 @@ export async function contactsApi(app: FastifyInstance, { shop, visitor }: ApiOp
     {
       schema: {
         tags,
-        summary: 'Confirm a phone number or an e-mail address by the code that was sent',
+        summary: 'Confirm a phone number or e-mail address with the code',
         body: contactCodeConfirm,
         response: { 200: contactConfirmed },
       },

@@ -49,8 +49,8 @@ async function linksApi(server: FastifyInstance, options: ApiOptions): Promise<v
       config: { csrf: 'origin' },
       schema: {
         tags,
-        summary: 'Send a link to choose a new password',
-        description: 'The answer is the same whether or not there is an account, and whether or not it has had enough e-mails.',
+        summary: 'Send a password reset link',
+        description: 'The response is the same whether or not the account exists or has reached its e-mail limit.',
         body: resetRequest,
         response: done,
       },
@@ -67,8 +67,8 @@ async function linksApi(server: FastifyInstance, options: ApiOptions): Promise<v
       config: { csrf: 'none' },
       schema: {
         tags,
-        summary: 'Choose a new password by the link',
-        description: 'Signs out every device.',
+        summary: 'Reset the password with the token from the link',
+        description: 'Signs out all devices.',
         body: resetConfirm,
         response: done,
       },
@@ -85,7 +85,7 @@ async function linksApi(server: FastifyInstance, options: ApiOptions): Promise<v
       config: { csrf: 'none' },
       schema: {
         tags,
-        summary: 'Confirm a new e-mail address by the link',
+        summary: 'Confirm a new e-mail address with the token from the link',
         body: linkConfirm,
         response: { 200: z.object({ email: z.string() }) },
       },
@@ -104,9 +104,9 @@ async function changesApi(server: FastifyInstance, { shop, origin }: ApiOptions)
       ...member,
       schema: {
         tags,
-        summary: 'Show once more who you are',
+        summary: 'Re-authenticate',
         description:
-          'What matters asks for it with reauthentication_required; good for ten minutes in this session. `code` where a second factor is in force.',
+          'Sensitive operations require it (reauthentication_required). Valid for ten minutes in this session. `code` is required if a second factor is set up.',
         body: reauthenticateRequest,
         response: done,
       },
@@ -124,7 +124,8 @@ async function changesApi(server: FastifyInstance, { shop, origin }: ApiOptions)
       schema: {
         tags,
         summary: 'Change your e-mail address',
-        description: 'Takes effect by the link that is sent to the new address. The answer is the same whether or not that has an account.',
+        description:
+          'Takes effect with the link sent to the new address. The response is the same whether or not that address has an account.',
         body: emailChange,
         response: done,
       },
@@ -140,7 +141,7 @@ async function changesApi(server: FastifyInstance, { shop, origin }: ApiOptions)
     '/api/auth/password',
     {
       ...proven,
-      schema: { tags, summary: 'Change your password', description: 'Signs out every other device.', body: passwordChange, response: done },
+      schema: { tags, summary: 'Change your password', description: 'Signs out all other devices.', body: passwordChange, response: done },
     },
     async (request, reply) => {
       const { current_password: current, password } = request.body
@@ -157,7 +158,7 @@ async function devicesApi(server: FastifyInstance, { shop, origin }: ApiOptions)
 
   app.get(
     '/api/auth/sessions',
-    { ...member, schema: { tags, summary: 'Where you are signed in', response: { 200: deviceSessions } } },
+    { ...member, schema: { tags, summary: 'List your sessions', response: { 200: deviceSessions } } },
     async (request) => {
       const { id, session_id } = memberOf(request)
       return { items: await sessions.list(id, session_id) }
@@ -166,7 +167,7 @@ async function devicesApi(server: FastifyInstance, { shop, origin }: ApiOptions)
 
   app.delete(
     '/api/auth/sessions/:id',
-    { ...member, schema: { tags, summary: 'Sign out one device', params: z.object({ id: z.uuid() }), response: done } },
+    { ...member, schema: { tags, summary: 'End one session', params: z.object({ id: z.uuid() }), response: done } },
     async (request, reply) => {
       const { id, session_id } = memberOf(request)
       if (!(await sessions.end(id, request.params.id))) throw new ShopError('not_found')
@@ -177,7 +178,7 @@ async function devicesApi(server: FastifyInstance, { shop, origin }: ApiOptions)
 
   app.post(
     '/api/auth/sessions/end-all',
-    { ...member, schema: { tags, summary: 'Sign out everywhere, here too', response: done } },
+    { ...member, schema: { tags, summary: 'End all sessions, including this one', response: done } },
     async (request, reply) => {
       await sessions.endAll(memberOf(request).id)
       if (bearerOf(request) === null) clearSessionCookies(reply, origin)
@@ -197,7 +198,7 @@ async function secondFactorApi(server: FastifyInstance, { shop }: ApiOptions): P
       schema: {
         tags,
         summary: 'Set up a second factor',
-        description: 'What an authenticator app needs, once. In force after confirm.',
+        description: 'Returns the secret for an authenticator app, once. Active after confirmation.',
         response: { 200: secondFactorSetup },
       },
     },
@@ -210,8 +211,8 @@ async function secondFactorApi(server: FastifyInstance, { shop }: ApiOptions): P
       ...setUp,
       schema: {
         tags,
-        summary: 'Put the second factor in force',
-        description: 'Signs out every other device.',
+        summary: 'Activate the second factor',
+        description: 'Signs out all other devices.',
         body: secondFactorConfirm,
         response: { 200: recoveryCodes },
       },
@@ -228,8 +229,8 @@ async function secondFactorApi(server: FastifyInstance, { shop }: ApiOptions): P
       ...member,
       schema: {
         tags,
-        summary: 'New recovery codes in place of the old ones',
-        description: 'Takes password and code. Signs out every other device.',
+        summary: 'Replace the recovery codes',
+        description: 'Requires password and code. Signs out all other devices.',
         body: fullProof,
         response: { 200: recoveryCodes },
       },
@@ -246,8 +247,8 @@ async function secondFactorApi(server: FastifyInstance, { shop }: ApiOptions): P
       ...member,
       schema: {
         tags,
-        summary: 'Sign in by password alone again',
-        description: 'Takes password and code. Signs out every other device. An admin may do nothing as one until there is a new one.',
+        summary: 'Remove the second factor',
+        description: 'Requires password and code. Signs out all other devices. An admin loses admin access until a new one is set up.',
         body: fullProof,
         response: done,
       },

@@ -33,9 +33,9 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
     {
       schema: {
         tags: ['Catalogue'],
-        summary: 'Follow the shop by server-sent events',
+        summary: 'Track the shop by server-sent events',
         description:
-          'hello at connect, then pieces that have changed, viewers (only while the setting social_proof is live) and settings as they happen; beat shows that the stream is open.',
+          'hello on connect, then changed products, viewers (only while the setting social_proof is live) and settings; beat is a heartbeat.',
       },
     },
     async (request, reply) => {
@@ -51,8 +51,8 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
     {
       schema: {
         tags: ['Catalogue'],
-        summary: 'What is left of these pieces this moment',
-        description: 'A piece that has left the shop has no stock and no variants.',
+        summary: 'Get the current stock of products',
+        description: 'A removed product has no stock and no variants.',
         querystring: productUpdatesQuery,
         response: { 200: productUpdatesReply },
       },
@@ -68,8 +68,8 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
       config: { csrf: 'none' },
       schema: {
         tags: ['Catalogue'],
-        summary: 'Say which pieces a page has open, for the counts of others',
-        description: 'Counted only while the setting social_proof is live, and only as long as the stream is open. Nothing is kept.',
+        summary: 'Report which products a page has open, for viewer counts',
+        description: 'Counted only while the setting social_proof is live and the stream is open. Nothing is stored.',
         body: presenceRequest,
         response: { 204: z.null() },
       },

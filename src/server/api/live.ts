@@ -31,7 +31,7 @@ export async function liveApi(server: FastifyInstance, { shop, live, visitor, li
 
   app.get(
     '/api/live',
-    { schema: { tags: ['Checkout'], summary: 'Follow a checkout, or an order of yours, by server-sent events', querystring } },
+    { schema: { tags: ['Checkout'], summary: 'Track a checkout or one of your orders by server-sent events', querystring } },
     async (request, reply) => {
       const { query } = request
       if ('order' in query) return send(request, reply, await orderSource(shop, query.order, visitor(request)))
@@ -46,9 +46,9 @@ export async function liveApi(server: FastifyInstance, { shop, live, visitor, li
       config: { access: 'member' },
       schema: {
         tags: ['Notifications'],
-        summary: 'Follow what happens to you by server-sent events',
+        summary: 'Track your account by server-sent events',
         description:
-          'hello at connect, then notification, read_all, order, wishlist and bag as they happen, and signed_out when the session has ended. The stream outlives the access token it was opened with.',
+          'hello on connect, then notification, read_all, order, wishlist and bag events, and signed_out when the session ends. The stream stays open after its access token expires.',
       },
     },
     async (request, reply) => send(request, reply, memberSource(shop, memberOf(request), isActiveSession)),

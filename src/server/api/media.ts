@@ -10,7 +10,7 @@ export async function mediaApi(server: FastifyInstance, { shop }: Pick<ApiOption
     {
       schema: {
         tags: ['Videos'],
-        summary: 'The videos that engage most',
+        summary: 'List videos by engagement rate',
         querystring: leadingQuery,
         response: { 200: videoList },
       },

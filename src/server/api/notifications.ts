@@ -20,20 +20,28 @@ export async function notificationsApi(server: FastifyInstance, options: ApiOpti
     '/api/notifications',
     {
       ...access,
-      schema: { tags, summary: 'Your notifications, newest first', querystring: notificationQuery, response: { 200: notificationPage } },
+      schema: {
+        tags,
+        summary: 'List your notifications, newest first',
+        querystring: notificationQuery,
+        response: { 200: notificationPage },
+      },
     },
     (request) => shop.notifications.list(memberOf(request).id, request.query),
   )
 
   app.post(
     '/api/notifications/:id/read',
-    { ...access, schema: { tags, summary: 'Mark one read', params: z.object({ id: z.uuid() }), response: { 200: unreadReply } } },
+    {
+      ...access,
+      schema: { tags, summary: 'Mark a notification as read', params: z.object({ id: z.uuid() }), response: { 200: unreadReply } },
+    },
     async (request) => ({ unread: await shop.notifications.markRead(memberOf(request).id, request.params.id) }),
   )
 
   app.post(
     '/api/notifications/read-all',
-    { ...access, schema: { tags, summary: 'Mark everything read', response: { 200: unreadReply } } },
+    { ...access, schema: { tags, summary: 'Mark all notifications as read', response: { 200: unreadReply } } },
     async (request) => ({ unread: await shop.notifications.markAllRead(memberOf(request).id) }),
   )
 
@@ -52,8 +60,8 @@ async function unsubscribing(server: FastifyInstance, { shop, visitor }: ApiOpti
       config: { csrf: 'none' },
       schema: {
         tags,
-        summary: 'No more e-mails and notifications of this kind',
-        description: 'The address that is in the e-mails; the body is not looked at.',
+        summary: 'Unsubscribe from one kind of e-mail and notification',
+        description: 'The List-Unsubscribe address of the e-mails; the body is ignored.',
         querystring: unsubscribeQuery,
         response: { 200: unsubscribeReply },
       },

@@ -43,7 +43,7 @@ async function guestOrders(app: FastifyInstance, { shop }: ApiOptions): Promise<
     {
       schema: {
         tags,
-        summary: 'The order of a verified guest payment',
+        summary: 'Create the order of a verified guest payment',
         description: 'Payment, phone, guest id, total and items must all match what was paid.',
         body: guestOrderRequest,
         response: { 200: guestOrderReply },
@@ -69,8 +69,8 @@ async function guestOrders(app: FastifyInstance, { shop }: ApiOptions): Promise<
     {
       schema: {
         tags,
-        summary: 'Send a one-time code, to find an order on a new phone',
-        description: 'To the phone or the e-mail of the order. The answer is the same when there is no such order.',
+        summary: 'Send a one-time code to find an order on a new device',
+        description: 'To the phone or e-mail of the order. The response is the same if there is no such order.',
         body: codeRequest,
         response: { 200: codeReply },
       },
@@ -83,8 +83,8 @@ async function guestOrders(app: FastifyInstance, { shop }: ApiOptions): Promise<
     {
       schema: {
         tags,
-        summary: 'Find orders by the code that was sent',
-        description: 'The guest id may see them from now on: all that the phone has bought, or the one order that was e-mailed about.',
+        summary: 'Find orders with a one-time code',
+        description: 'Gives the guest id access: to all orders of the phone, or to the one order of the e-mail.',
         body: codeConfirm,
         response: { 200: orderList },
       },
@@ -102,7 +102,7 @@ async function memberOrders(app: FastifyInstance, { shop }: ApiOptions): Promise
 
   api.get(
     '/api/orders',
-    { config, schema: { tags, summary: "The member's orders, newest first", querystring: orderQuery, response: { 200: orderPage } } },
+    { config, schema: { tags, summary: "List the member's orders, newest first", querystring: orderQuery, response: { 200: orderPage } } },
     async (request, reply) =>
       reply.header('cache-control', 'no-store').send(await shop.orders.listFor(memberOf(request).id, request.query)),
   )
@@ -113,7 +113,7 @@ async function memberOrders(app: FastifyInstance, { shop }: ApiOptions): Promise
       config,
       schema: {
         tags,
-        summary: 'Take orders made as a guest into the account',
+        summary: 'Move guest orders into the account',
         description: 'Guest id and phone must both match.',
         body: claimRequest,
         response: { 200: claimReply },
@@ -131,7 +131,7 @@ async function oneOrder(app: FastifyInstance, { shop, visitor }: ApiOptions): Pr
 
   api.get(
     '/api/orders/:id',
-    { schema: { tags, summary: 'One order, for its owner', headers: guestHeader, params, response: { 200: order } } },
+    { schema: { tags, summary: 'Get an order, as its owner', headers: guestHeader, params, response: { 200: order } } },
     async (request, reply) => {
       const who = visitor(request)
       const found = await shop.orders.get(request.params.id, ownerOf(who))
@@ -146,7 +146,7 @@ async function oneOrder(app: FastifyInstance, { shop, visitor }: ApiOptions): Pr
     {
       schema: {
         tags,
-        summary: 'Say where an order goes',
+        summary: 'Save the delivery details of an order',
         headers: guestAndKey,
         params,
         body: deliveryDetails,
@@ -165,8 +165,8 @@ async function oneOrder(app: FastifyInstance, { shop, visitor }: ApiOptions): Pr
     {
       schema: {
         tags,
-        summary: 'Cancel an order that has not left yet',
-        description: 'The money is refunded, the pieces go back on sale. A second time changes nothing.',
+        summary: 'Cancel an order that has not been shipped',
+        description: 'The payment is refunded and the products go back on sale. Idempotent.',
         headers: guestAndKey,
         params,
         body: cancelRequest,

@@ -23,7 +23,7 @@ export async function profileApi(server: FastifyInstance, { shop, origin }: ApiO
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
-  app.get('/api/profile', { ...access, schema: { tags, summary: 'Your profile', response: { 200: profile } } }, async (request) =>
+  app.get('/api/profile', { ...access, schema: { tags, summary: 'Get your profile', response: { 200: profile } } }, async (request) =>
     there(await shop.accounts.profile(memberOf(request).id)),
   )
 
@@ -33,8 +33,8 @@ export async function profileApi(server: FastifyInstance, { shop, origin }: ApiO
       ...access,
       schema: {
         tags,
-        summary: 'Change your profile',
-        description: 'Only the sections that are sent change, each as a whole.',
+        summary: 'Update your profile',
+        description: 'Replaces only the sections in the body, each as a whole.',
         body: profileChange,
         response: { 200: profile },
       },
@@ -44,7 +44,7 @@ export async function profileApi(server: FastifyInstance, { shop, origin }: ApiO
 
   app.get(
     '/api/profile/preferences',
-    { ...access, schema: { tags, summary: 'Your notification preferences', response: { 200: preferences } } },
+    { ...access, schema: { tags, summary: 'Get your notification preferences', response: { 200: preferences } } },
     async (request) => there(await shop.accounts.preferences(memberOf(request).id)),
   )
 
@@ -52,14 +52,14 @@ export async function profileApi(server: FastifyInstance, { shop, origin }: ApiO
     '/api/profile/preferences',
     {
       ...access,
-      schema: { tags, summary: 'Change your notification preferences', body: preferencesChange, response: { 200: preferences } },
+      schema: { tags, summary: 'Update your notification preferences', body: preferencesChange, response: { 200: preferences } },
     },
     (request) => shop.accounts.setPreferences(memberOf(request).id, request.body),
   )
 
   app.get(
     '/api/profile/standing',
-    { ...access, schema: { tags, summary: 'Your paid orders and the tier they make', response: { 200: standing } } },
+    { ...access, schema: { tags, summary: 'Get your order totals and tier', response: { 200: standing } } },
     (request) => shop.insights.standing(memberOf(request).id),
   )
 
@@ -67,7 +67,7 @@ export async function profileApi(server: FastifyInstance, { shop, origin }: ApiO
     '/api/profile/videos',
     {
       ...access,
-      schema: { tags, summary: 'Videos you have uploaded, newest first', querystring: videoQuery, response: { 200: videoPage } },
+      schema: { tags, summary: 'List your uploaded videos, newest first', querystring: videoQuery, response: { 200: videoPage } },
     },
     (request) => shop.media.videosOf(memberOf(request).id, request.query),
   )
@@ -88,8 +88,8 @@ async function avatarApi(server: FastifyInstance, { shop }: Pick<ApiOptions, 'sh
       bodyLimit: AVATAR_BYTES_MAX,
       schema: {
         tags,
-        summary: 'Set your picture',
-        description: 'The body is the picture itself: a JPEG, PNG, WebP or AVIF of at most 8 MB. Its middle is kept as a small square.',
+        summary: 'Upload your profile picture',
+        description: 'The body is the picture: a JPEG, PNG, WebP or AVIF of at most 8 MB. It is cropped to a small square.',
         response: { 200: avatarReply },
       },
     },
@@ -101,7 +101,7 @@ async function avatarApi(server: FastifyInstance, { shop }: Pick<ApiOptions, 'sh
 
   app.delete(
     '/api/profile/avatar',
-    { ...access, schema: { tags, summary: 'Take your picture away', response: { 200: avatarReply } } },
+    { ...access, schema: { tags, summary: 'Remove your profile picture', response: { 200: avatarReply } } },
     async (request) => {
       await shop.accounts.removeAvatar(memberOf(request).id)
       return { avatar_url: null }
@@ -114,7 +114,7 @@ async function deletionApi(server: FastifyInstance, { shop, origin }: Pick<ApiOp
 
   app.get(
     '/api/profile/data',
-    { config: { access: 'member', recent: 'always' }, schema: { tags, summary: 'Everything the shop keeps about you, as one file' } },
+    { config: { access: 'member', recent: 'always' }, schema: { tags, summary: 'Export all your data as one file' } },
     async (request, reply) => {
       const data = there(await shop.membership.exportData(memberOf(request).id))
       return reply
@@ -131,7 +131,7 @@ async function deletionApi(server: FastifyInstance, { shop, origin }: Pick<ApiOp
       schema: {
         tags,
         summary: 'Delete your account',
-        description: 'Orders stay in the books, without your name, phone and address as soon as they have arrived.',
+        description: 'Orders stay in the records; your name, phone and address are removed once they are delivered.',
         body: proof,
         response: { 204: z.null() },
       },

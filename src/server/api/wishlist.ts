@@ -18,7 +18,7 @@ export async function wishlistApi(server: FastifyInstance, { shop }: ApiOptions)
 
   app.get(
     '/api/wishlist',
-    { ...access, schema: { tags, summary: 'Your wishlist', response: { 200: wishlistReply } } },
+    { ...access, schema: { tags, summary: 'Get your wishlist', response: { 200: wishlistReply } } },
     async (request) => ({
       items: await shop.wishlist.list(memberOf(request).id),
     }),
@@ -30,8 +30,8 @@ export async function wishlistApi(server: FastifyInstance, { shop }: ApiOptions)
       ...access,
       schema: {
         tags,
-        summary: 'Unite a wishlist with the saved one',
-        description: 'By piece, with the earliest added_at. Pieces that are not in the shop are left out.',
+        summary: 'Merge a wishlist with the saved one',
+        description: 'By product, keeping the earliest added_at. Products not in the shop are left out.',
         body: wishlistMerge,
         response: { 200: wishlistReply },
       },
@@ -41,7 +41,10 @@ export async function wishlistApi(server: FastifyInstance, { shop }: ApiOptions)
 
   app.put(
     '/api/wishlist/:product_id',
-    { ...access, schema: { tags, summary: 'Wish for a piece', params, body: wishlistAdd.nullish(), response: { 204: z.null() } } },
+    {
+      ...access,
+      schema: { tags, summary: 'Add a product to your wishlist', params, body: wishlistAdd.nullish(), response: { 204: z.null() } },
+    },
     async (request, reply) => {
       await shop.wishlist.add(memberOf(request).id, { ...request.body, product_id: request.params.product_id })
       return reply.status(204).send(null)
@@ -50,7 +53,7 @@ export async function wishlistApi(server: FastifyInstance, { shop }: ApiOptions)
 
   app.delete(
     '/api/wishlist/:product_id',
-    { ...access, schema: { tags, summary: 'Wish for a piece no longer', params, response: { 204: z.null() } } },
+    { ...access, schema: { tags, summary: 'Remove a product from your wishlist', params, response: { 204: z.null() } } },
     async (request, reply) => {
       await shop.wishlist.remove(memberOf(request).id, request.params.product_id)
       return reply.status(204).send(null)
@@ -68,9 +71,8 @@ export async function sharingApi(server: FastifyInstance, { shop, visitor }: Api
     {
       schema: {
         tags,
-        summary: 'A link to a wishlist',
-        description:
-          "A member's shows the list as it is whenever it is opened; a guest sends the pieces, and their link ends after 90 days.",
+        summary: 'Create a link to a wishlist',
+        description: "A member's link always shows the current list; a guest sends the products, and the link expires after 90 days.",
         body: shareRequest,
         response: { 200: shareReply },
       },
@@ -87,7 +89,7 @@ export async function sharingApi(server: FastifyInstance, { shop, visitor }: Api
 
   app.delete(
     '/api/wishlist/share',
-    { ...access, schema: { tags, summary: 'Your link opens nothing any more', response: { 204: z.null() } } },
+    { ...access, schema: { tags, summary: 'Revoke your wishlist link', response: { 204: z.null() } } },
     async (request, reply) => {
       await shop.wishlist.unshare(memberOf(request).id)
       return reply.status(204).send(null)
@@ -99,7 +101,7 @@ export async function sharingApi(server: FastifyInstance, { shop, visitor }: Api
     {
       schema: {
         tags,
-        summary: 'A wishlist that someone has shared',
+        summary: 'Get a shared wishlist',
         params: z.object({ token: z.string().max(100) }),
         response: { 200: sharedWishlist },
       },

@@ -5,7 +5,7 @@ import { createMediaCache, type Rendition } from './media-cache.ts'
 
 /** `shop.catalogue.ensureRendition`: makes a smaller picture on first request, null when there is no such picture. */
 export interface RenditionSource {
-  ensureRendition(key: string, size: number | 'share', format: 'avif' | 'webp' | 'jpg'): Promise<Rendition | null>
+  ensureRendition(key: string, size: number | 'share' | 'whole', format: 'avif' | 'webp' | 'jpg'): Promise<Rendition | null>
 }
 
 /** `shop.accounts.avatar`: null when there is no such picture, or no longer. */
@@ -15,7 +15,7 @@ export interface AvatarSource {
 
 const address = z.object({
   key: z.string().regex(/^[0-9a-f]{20}$/),
-  file: z.string().regex(/^(?:share\.jpg|[1-9]\d{1,3}\.(?:avif|webp|jpg))$/),
+  file: z.string().regex(/^(?:(?:share|whole)\.jpg|[1-9]\d{1,3}\.(?:avif|webp|jpg))$/),
 })
 
 /** Bytes of hot pictures cached in memory. */
@@ -51,5 +51,5 @@ export async function media(app: FastifyInstance, options: { source: RenditionSo
 
 function read(source: RenditionSource, key: string, file: string): Promise<Rendition | null> {
   const [size = '', format] = file.split('.') as [string, 'avif' | 'webp' | 'jpg']
-  return source.ensureRendition(key, size === 'share' ? 'share' : Number(size), format)
+  return source.ensureRendition(key, size === 'share' || size === 'whole' ? size : Number(size), format)
 }

@@ -15,5 +15,5 @@ export function plainPage(status: number, message: string): string {
 <title>${STATUS_CODES[status] ?? 'Error'} | Upya</title></head>
 <body style="${BODY}"><main style="max-width:28rem;padding:1.5rem"><h1 style="margin:0;font-size:2rem">Upya</h1>
 <p style="margin:.75rem 0 1.5rem;font-size:1.125rem">${message}</p>
-<p style="margin:0">${again}<a href="/" style="${BUTTON};color:inherit">To the shop</a></p></main></body></html>`
+<p style="margin:0">${again}<a href="/" style="${BUTTON};color:inherit">Back to the shop</a></p></main></body></html>`
 }

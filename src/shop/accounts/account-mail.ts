@@ -11,13 +11,13 @@ export interface AccountMail {
 /** The code is for where the account was asked for, the link for everywhere. */
 export function signUpMail(publicUrl: string, code: string, token: string): AccountMail {
   return mail({
-    subject: `${code} confirms your e-mail`,
+    subject: `${code} is your Upya sign-up code`,
     lines: [
-      `Karibu! Your code is ${code}. Enter it where you are creating your Upya account, within an hour. Never tell it to anyone.`,
-      'On another phone or computer, or if you are no longer asked for the code, use the link instead. It works for one day.',
-      'If you did not ask for an account, ignore this e-mail and none will be made.',
+      `Karibu! Your code is ${code}. Enter it on the page where you’re creating your account. It’s valid for one hour. Don’t share it with anyone.`,
+      'On another device, or closed that page? Use this link instead. It works for one day.',
+      'If you didn’t ask for an account, ignore this e-mail and no account will be created.',
     ],
-    link: { label: 'Confirm this address', url: `${publicUrl}/confirm-sign-up?token=${token}` },
+    link: { label: 'Confirm e-mail', url: `${publicUrl}/confirm-sign-up?token=${token}` },
   })
 }
 
@@ -26,9 +26,9 @@ export function accountExistsMail(publicUrl: string): AccountMail {
   return mail({
     subject: 'You already have an Upya account',
     lines: [
-      'Someone, we hope you, tried to create an Upya account with this address. It has one already: sign in with it.',
-      `Forgot your password? Choose a new one: ${publicUrl}/login?mode=reset`,
-      'If it was not you, ignore this e-mail: your account stays as it is.',
+      'Someone, hopefully you, tried to create an Upya account with this e-mail. You already have one, so just sign in.',
+      `Forgot your password? Choose a new one here: ${publicUrl}/login?mode=reset`,
+      'If it wasn’t you, ignore this e-mail. Nothing has changed.',
     ],
     link: { label: 'Sign in', url: `${publicUrl}/login` },
   })
@@ -37,10 +37,10 @@ export function accountExistsMail(publicUrl: string): AccountMail {
 /** To someone whose address another member wants to use: the page that asked learns nothing of it. */
 export function addressTakenMail(publicUrl: string): AccountMail {
   return mail({
-    subject: 'This address has an Upya account',
+    subject: 'This e-mail already has an Upya account',
     lines: [
-      'Someone, we hope you, wants to use this address for another Upya account. It already has its own, so nothing was changed.',
-      'If it was you, sign in to that account and delete it first. If not, ignore this e-mail.',
+      'Someone, hopefully you, tried to use this e-mail for another Upya account. It already has an account, so nothing was changed.',
+      'If it was you, sign in to the existing account and delete it first. If it wasn’t, ignore this e-mail.',
     ],
     link: { label: 'Sign in', url: `${publicUrl}/login` },
   })
@@ -48,10 +48,10 @@ export function addressTakenMail(publicUrl: string): AccountMail {
 
 export function resetMail(publicUrl: string, token: string): AccountMail {
   return mail({
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     lines: [
-      'Someone, we hope you, asked for a new password for your Upya account. The link works once, for one hour.',
-      'If it was not you, ignore this e-mail: your password stays as it is.',
+      'Someone, hopefully you, asked to reset the password of your Upya account. This link works once, for one hour.',
+      'If it wasn’t you, ignore this e-mail. Your password stays the same.',
     ],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
   })
@@ -61,8 +61,8 @@ export function passwordChangedMail(publicUrl: string): AccountMail {
   return mail({
     subject: 'Your password was changed',
     lines: [
-      'The password of your Upya account has just been changed, and your other devices are signed out.',
-      'If it was not you, choose a new one right away.',
+      'The password of your Upya account has just been changed, and your other devices have been signed out.',
+      'If it wasn’t you, choose a new one right away.',
     ],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
   })
@@ -73,10 +73,10 @@ export function confirmEmailMail(publicUrl: string, token: string): AccountMail 
   return mail({
     subject: 'Confirm your new e-mail address',
     lines: [
-      'Someone, we hope you, wants to use this address for an Upya account. The link works once, for one day.',
-      'If it was not you, ignore this e-mail and nothing will change.',
+      'Someone, hopefully you, wants to use this address for an Upya account. This link works once, for one day.',
+      'If it wasn’t you, ignore this e-mail and nothing will change.',
     ],
-    link: { label: 'Confirm this address', url: `${publicUrl}/confirm-email?token=${token}` },
+    link: { label: 'Confirm e-mail', url: `${publicUrl}/confirm-email?token=${token}` },
   })
 }
 
@@ -85,8 +85,8 @@ export function emailChangedMail(email: string): AccountMail {
   return mail({
     subject: 'Your e-mail address was changed',
     lines: [
-      `Your Upya account now has the address ${veiled(email)}. From now on, sign in with that one.`,
-      'If it was not you, reply to this e-mail right away and we will help you.',
+      `Your Upya account now uses ${veiled(email)}. Please sign in with that address from now on.`,
+      'If it wasn’t you, reply to this e-mail right away and we’ll help you.',
     ],
   })
 }
@@ -96,12 +96,12 @@ export type SecondFactorChange = 'on' | 'off' | 'codes'
 const SECOND_FACTOR: Record<SecondFactorChange, { subject: string; line: string }> = {
   on: {
     subject: 'Two-step sign-in is on',
-    line: 'From now on, signing in to your Upya account takes a code from your authenticator app too. Keep your recovery codes safe.',
+    line: 'From now on, you’ll need a code from your authenticator app to sign in to your Upya account. Keep your recovery codes safe.',
   },
-  off: { subject: 'Two-step sign-in is off', line: 'From now on, your password alone signs in to your Upya account.' },
+  off: { subject: 'Two-step sign-in is off', line: 'From now on, you only need your password to sign in to your Upya account.' },
   codes: {
     subject: 'You have new recovery codes',
-    line: 'The recovery codes of your Upya account are new. The old ones no longer work.',
+    line: 'Your Upya account has new recovery codes. The old ones no longer work.',
   },
 }
 
@@ -109,17 +109,17 @@ export function secondFactorMail(publicUrl: string, change: SecondFactorChange):
   const { subject, line } = SECOND_FACTOR[change]
   return mail({
     subject,
-    lines: [line, 'Your other devices are signed out.', 'If it was not you, choose a new password right away.'],
+    lines: [line, 'Your other devices have been signed out.', 'If it wasn’t you, choose a new password right away.'],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
   })
 }
 
 export function deletedMail(): AccountMail {
   return mail({
-    subject: 'Your account is deleted',
+    subject: 'Your account has been deleted',
     lines: [
-      'Your Upya account and what was in it are deleted, as you asked. Orders stay in our records; once they are complete, your name, phone and address are removed from them.',
-      'Asante for having been with us. You are welcome back at any time, as a guest or with a new account.',
+      'We’ve deleted your Upya account and everything in it, as you asked. Orders stay in our records; once an order is complete, we remove your name, phone and address from it.',
+      'Asante for shopping with us. You’re welcome back any time, as a guest or with a new account.',
     ],
   })
 }

@@ -8,7 +8,7 @@ const newPassword = z
   .string()
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`)
-  .refine((text) => text.trim() !== '', 'A password needs more than spaces.')
+  .refine((text) => text.trim() !== '', 'Your password can’t be only spaces.')
 const password = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX)
 
 /** What a guest brings along: orders of this guest id and this phone become the member's. */
@@ -129,7 +129,7 @@ export const deviceSessions = z.object({ items: z.array(deviceSession) })
 
 const measure = (name: keyof typeof BODY_LIMITS) => {
   const { min, max, unit } = BODY_LIMITS[name]
-  const words = `From ${min} to ${max} ${unit}, or empty.`
+  const words = `Enter ${min} to ${max} ${unit}, or leave this empty.`
   return z.number(words).min(min, words).max(max, words).nullish()
 }
 export const bodySize = z.strictObject({

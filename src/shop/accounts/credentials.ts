@@ -57,7 +57,7 @@ export function createCredentials(deps: CredentialsDeps) {
       const [known] = await db.query<Owner>(PASSWORD_OF, [userId])
       if (known && (await passwords.matches(password, known.password_hash))) return known
       await limits.count('proof', userId, seconds)
-      throw new ShopError('password_wrong', { fields: { current_password: 'This is not your current password.' } })
+      throw new ShopError('password_wrong', { fields: { current_password: 'That’s not your current password.' } })
     })
   }
 
@@ -157,7 +157,7 @@ export function createCredentials(deps: CredentialsDeps) {
      */
     async requestEmailChange(member: { id: string; email: string }, email: string, password: string, address: string): Promise<void> {
       await prove(member.id, password)
-      if (email === member.email) throw new ShopError('invalid_input', { fields: { email: 'This is your address already.' } })
+      if (email === member.email) throw new ShopError('invalid_input', { fields: { email: 'This is already your address.' } })
       const { emailChangePerMember: own, emailChangePerRecipient: others } = LIMITS
       await limits.take('email-change', member.id, own.max, own.seconds)
       await limits.take('email-change-letter', email, others.max, others.seconds)
@@ -188,7 +188,7 @@ export function createCredentials(deps: CredentialsDeps) {
 }
 
 function emailTaken(): ShopError {
-  return new ShopError('email_taken', { fields: { email: 'There is already an account with this e-mail.' } })
+  return new ShopError('email_taken', { fields: { email: 'This e-mail already has an account.' } })
 }
 
 /** A concurrent sign-up has created an account with this address. */

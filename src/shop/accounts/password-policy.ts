@@ -52,6 +52,6 @@ async function loaded(): Promise<ZxcvbnFactory> {
 }
 
 function tooWeak(): ShopError {
-  const words = 'This is easy to guess. Use three or four words that do not belong together, for example.'
+  const words = 'This is easy to guess. Try three or four unrelated words.'
   return new ShopError('password_weak', { fields: { password: words } })
 }

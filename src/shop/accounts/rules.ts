@@ -16,7 +16,7 @@ export const MAINTENANCE_MESSAGE = 'Account services are in maintenance mode'
 /** open-45. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, and not one that is easy to guess.`
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, and hard to guess.`
 export const RESET_LINK_SECONDS = 3600
 export const EMAIL_LINK_SECONDS = 86_400
 
@@ -144,10 +144,10 @@ export interface AdditionalPreferences {
 /** Kinds of notifications, with the labels of their switches (pref-01). */
 export const PREFERENCES = {
   wishlist_reminders: { label: 'Wishlist reminders', about: 'A piece on your wishlist is almost sold out.' },
-  price_drops: { label: 'Price drops', about: 'A piece on your wishlist costs less.' },
-  back_in_stock: { label: 'Back in stock', about: 'A piece on your wishlist is for sale again.' },
+  price_drops: { label: 'Price drops', about: 'A piece on your wishlist drops in price.' },
+  back_in_stock: { label: 'Back in stock', about: 'A piece on your wishlist is available again.' },
   new_arrivals: { label: 'New arrivals', about: 'New pieces in your style and size.' },
-  order_updates: { label: 'Order updates', about: 'Where your orders are.' },
+  order_updates: { label: 'Order updates', about: 'Updates on your orders, from payment to delivery.' },
 } as const
 export type Preference = keyof typeof PREFERENCES
 export const PREFERENCE_NAMES = Object.keys(PREFERENCES) as Preference[]

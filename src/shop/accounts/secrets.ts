@@ -31,9 +31,9 @@ interface Forgotten {
 }
 
 const OTHER_KEY =
-  'The secrets in this database are sealed with another key. Give every process the same SECRETS_KEY, or the same file secrets.key in DATA_DIR. If the key is lost: npm run admin -- --forget-secrets'
+  'The secrets in this database are encrypted with a different key. Give every process the same SECRETS_KEY, or the same file secrets.key in DATA_DIR. If the key is lost: npm run admin -- --forget-secrets'
 const KEY_MISSING =
-  'Some secrets are sealed with a key that is not set any more. Put it back into SECRETS_KEY, behind the new one and a comma; this start seals them anew.'
+  'Some secrets are encrypted with a key that is no longer set. Add it to SECRETS_KEY again, after the new key and a comma; this start then re-encrypts them.'
 
 /** What the members' secrets are bound to. */
 export function aboutFactor(userId: string): string {

@@ -196,7 +196,7 @@ export async function createMember({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
   if (signUp !== null && (await db.query(CLAIM, [signUp])).length === 0) throw new ShopError('code_wrong')
   const id = uuid()
   const [made] = await db.query(JOIN, [id, email, passwordHash, fullName, newToken(), clock.now()])
-  if (!made) throw new ShopError('email_taken', { fields: { email: 'There is already an account with this e-mail.' } })
+  if (!made) throw new ShopError('email_taken', { fields: { email: 'This e-mail already has an account.' } })
   await db.query(DROP_OTHERS, [email])
   return id
 }

@@ -33,7 +33,7 @@ export function addLine<L extends CartLine>(lines: readonly L[], added: L, stock
 /** Why a cart line cannot be bought. The bag shows it there with a way to resolve it. */
 export const LINE_PROBLEMS = {
   gone: 'This piece is no longer available.',
-  fewer_left: 'There are fewer left than you chose.',
+  fewer_left: 'There aren’t that many left.',
   size_required: 'Please select a size',
   size_gone: 'This size is no longer available.',
 } as const

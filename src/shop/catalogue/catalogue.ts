@@ -1,4 +1,5 @@
 import type { AreaDeps } from '../deps.ts'
+import { createCrawled } from './crawled.ts'
 import { createClassify } from './classify.ts'
 import { createDrafts } from './drafts.ts'
 import { createFacetBits } from './facet-bits.ts'
@@ -39,6 +40,7 @@ export function createCatalogue(deps: AreaDeps) {
     ...createUnits(deps),
     ...createStockChange(deps),
     ...createDrafts(deps),
+    ...createCrawled(deps),
     ...createProductRemoval(deps),
   }
 }

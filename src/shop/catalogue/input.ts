@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COLOUR_NAMES, CONDITION_NAMES } from './rules.ts'
+import { COLOUR_NAMES, CONDITION_NAMES, SIZE_LABEL_MAX } from './rules.ts'
 import { DEPARTMENT_NAMES, KIND_NAMES } from './rules-kinds.ts'
 import { MEASUREMENTS, type Measurement } from './rules-measurements.ts'
 
@@ -39,7 +39,7 @@ export const variantInput = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .max(20)
+    .max(SIZE_LABEL_MAX)
     .regex(/^[^"\\\p{Cc}]+$/u)
     .nullable(),
   /**

@@ -16,7 +16,7 @@ const OF_CATEGORY = `select ${OF} from products p where ${FOR_SALE} and p.catego
 
 // Bounded reads of indexes, whatever the size of the catalogue: of every category some of the latest, the most popular, and the
 // day's turn of all. $2 and $3: where on the circle of random numbers the day begins.
-const CANDIDATES = {
+export const CANDIDATES = {
   name: 'opening_candidates',
   text: `select c.id, c.name, c.category, c.kind, c.featured, i.width, i.height from (
       (select ${OF} from products p where ${FOR_SALE} and p.featured order by p.created_at desc, p.id desc limit 40)
@@ -27,14 +27,16 @@ const CANDIDATES = {
         union all (${OF_CATEGORY} and p.shuffle_a < $2::real order by p.shuffle_a, p.id limit 160)
         union all (${OF_CATEGORY} order by p.popularity_score desc, p.id desc limit 40)
       ) n
-    ) c join product_pictures i on i.product_id = c.id and i.position = 1`,
+    ) c cross join lateral (
+      select i.width, i.height from product_pictures i where i.product_id = c.id order by i.position limit 1) i`,
 }
 
 // Locked in one order by everyone; only those that change are written.
-const WRITE = {
+export const WRITE = {
   name: 'opening_write',
   text: `with edit as (select id, place from unnest($1::uuid[]) with ordinality as e(id, place)),
-    turn as materialized (select p.id, p.pick from products p where p.id in (select id from edit) or p.pick is not null order by p.id for no key update)
+    turn as materialized (select p.id, p.pick from products p
+      where p.id in (select id from edit union all select q.id from products q where q.pick is not null) order by p.id for no key update)
     update products p set pick = e.place from turn t left join edit e on e.id = t.id
     where p.id = t.id and t.pick is distinct from e.place returning p.id`,
 }

@@ -107,19 +107,9 @@ export const NAMES = {
 
 const ANY = { name: 'catalogue_any', text: 'select exists (select from products) as any' }
 
-const SITEMAP = {
-  name: 'catalogue_sitemap',
-  text: `select id, updated_at from products where is_active and id > $1::uuid order by id limit $2`,
-}
-
 interface CardRow {
   /** JSON of a ProductCard. */
   card: string
-}
-
-export interface SitemapRow {
-  id: string
-  updated_at: Date
 }
 
 /** Reads besides lists. An id that is no id is an unknown one. */
@@ -195,10 +185,6 @@ export function createQueries({ db, read, clock }: AreaDeps, bits: Pick<ReturnTy
         const rows = await read.query<{ category: string }>(NAMES, [])
         return [...new Set([...CATEGORIES, ...rows.map((row) => row.category)])]
       }),
-    /** Every active product for the sitemap, in pages by id: `after` is the last id of the page before. */
-    sitemap(after: string | null, limit: number): Promise<SitemapRow[]> {
-      return read.query<SitemapRow>(SITEMAP, [after ?? '00000000-0000-0000-0000-000000000000', limit])
-    },
   }
 }
 

@@ -12,6 +12,12 @@ export function originalOf(key: string): string {
   return `pictures/${key}/original`
 }
 
+/** A width in pixels, or one of the JPEGs for others. */
+export type PictureSize = number | 'share' | 'whole'
+
+/** Pixels. */
+const WHOLE_WIDTH = PICTURE_WIDTHS.at(-1) ?? 1080
+
 export interface Rendition {
   content: Buffer
   contentType: string
@@ -23,9 +29,10 @@ export function createRenditions({ storage, images }: Pick<AreaDeps, 'storage' |
   return {
     /**
      * The rendition `pictures/{key}/{size}.{format}`, made from the original when it is missing; null when there is no
-     * such picture, size or format. Sizes: the widths of rules.ts in AVIF and WebP, and `share`, a JPEG for link previews.
+     * such picture, size or format. Sizes: the widths of rules.ts in AVIF and WebP; as JPEG `share` for link previews, and
+     * `whole` for catalogues elsewhere.
      */
-    async ensureRendition(key: string, size: number | 'share', format: PictureFormat | 'jpg'): Promise<Rendition | null> {
+    async ensureRendition(key: string, size: PictureSize, format: PictureFormat | 'jpg'): Promise<Rendition | null> {
       const render = renderingOf(images, size, format)
       const content = KEY.test(key) && render ? await renderer.serve(key, `${size}.${format}`, TYPES[format], render) : null
       return content && { content, contentType: TYPES[format] }
@@ -35,7 +42,9 @@ export function createRenditions({ storage, images }: Pick<AreaDeps, 'storage' |
     async forgetPicture(key: string): Promise<void> {
       const made = PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => `${width}.${format}`))
       await Promise.all(
-        [originalOf(key), ...[...made, 'share.jpg'].map((name) => `pictures/${key}/${name}`)].map((file) => storage.delete(file)),
+        [originalOf(key), ...[...made, 'share.jpg', 'whole.jpg'].map((name) => `pictures/${key}/${name}`)].map((file) =>
+          storage.delete(file),
+        ),
       )
     },
   }
@@ -43,8 +52,9 @@ export function createRenditions({ storage, images }: Pick<AreaDeps, 'storage' |
 
 type Rendering = (original: Buffer) => Promise<Buffer>
 
-function renderingOf(images: Images, size: number | 'share', format: PictureFormat | 'jpg'): Rendering | null {
+function renderingOf(images: Images, size: PictureSize, format: PictureFormat | 'jpg'): Rendering | null {
   if (size === 'share') return format === 'jpg' ? images.share : null
+  if (size === 'whole') return format === 'jpg' ? (original) => images.render(original, WHOLE_WIDTH, format) : null
   const offered = format !== 'jpg' && PICTURE_FORMATS.includes(format) && (PICTURE_WIDTHS as readonly number[]).includes(size)
   return offered ? (original) => images.render(original, size, format) : null
 }

@@ -84,6 +84,9 @@ export function stockLabel(stock: number): string {
   return stock > 0 ? `${stock} left` : 'Out of Stock'
 }
 
+/** Letters of a size: what fits on the button it is chosen by. */
+export const SIZE_LABEL_MAX = 20
+
 /** The size of what fits most. */
 export const ONE_SIZE = 'One size'
 
@@ -115,6 +118,9 @@ export const SUGGESTED_PIECES = 4
 /** Products shown in place of an empty list. */
 export const FALLBACK_PRODUCTS = 8
 
+/** Pixels on the shorter side: with fewer, a picture is blurred on a phone. */
+export const PICTURE_SIDE_MIN = 600
+
 /** Pixel widths of the renditions of a picture. */
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1080] as const
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
@@ -129,6 +135,11 @@ export function renditionWidths(width: number): number[] {
 /** Address of a rendition; immutable, as `key` names the content. */
 export function pictureUrl(key: string, width: number, format: PictureFormat | 'jpg' = 'webp'): string {
   return `/media/${key}/${width}.${format}`
+}
+
+/** The whole picture as a JPEG, for catalogues elsewhere: not all of them take WebP. */
+export function wholePictureUrl(key: string): string {
+  return `/media/${key}/whole.jpg`
 }
 
 /** The picture for link previews: a JPEG of 1200 x 630 px under 300 kB. */

@@ -139,6 +139,7 @@ export const KNOWN = {
         'materialDescription', (select m.description from material_descriptions m where m.product_id = p.id),
         'features', coalesce((select json_agg(t.feature order by t.display_order) from product_features t where t.product_id = p.id), '[]'))
       from products p where p.handle = $1) as product,
+    (select p.draft_reason from products p where p.handle = $1) as draft,
     (select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash, 'source', i.source) order by i.position)
       from product_pictures i join products p on p.id = i.product_id where p.handle = $1) as pictures,
     (select json_agg(json_build_object('key', k.key, 'alt', k.alt, 'width', k.width, 'height', k.height, 'thumbhash', k.thumbhash, 'source', k.source))

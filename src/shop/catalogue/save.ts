@@ -25,6 +25,8 @@ interface KnownProduct extends Omit<CheckedProduct, 'handle' | 'pictures' | 'cre
 export interface Known {
   /** Null when the handle is new. */
   product: KnownProduct | null
+  /** Why it is not shown although it is published. */
+  draft: DraftReason | null
   pictures: PictureInput[]
   all: PictureInput[]
 }
@@ -35,6 +37,13 @@ interface Answer {
   row_changed: boolean
   parts: number
   new_pictures: string[]
+}
+
+interface KnownRow {
+  product: KnownProduct | null
+  draft: DraftReason | null
+  pictures: PictureInput[] | null
+  others: PictureInput[] | null
 }
 
 interface CurrentVersion {
@@ -87,12 +96,10 @@ export function createSave({ jobs, live, clock, db, atomically }: AreaDeps) {
     },
     /** What the shop already has for an import: the product of that handle, its pictures, and any pictures by key. */
     async known(handle: string, keys: readonly string[]): Promise<Known> {
-      const [row] = await db.query<{ product: Known['product']; pictures: PictureInput[] | null; others: PictureInput[] | null }>(KNOWN, [
-        handle,
-        keys,
-      ])
+      const [row] = await db.query<KnownRow>(KNOWN, [handle, keys])
       const pictures = row?.pictures ?? []
-      return { product: row?.product ? withoutDerived(row.product) : null, pictures, all: [...pictures, ...(row?.others ?? [])] }
+      const product = row?.product ? withoutDerived(row.product) : null
+      return { product, draft: row?.draft ?? null, pictures, all: [...pictures, ...(row?.others ?? [])] }
     },
     /** Recounts the words of the search, after many changes. */
     async refreshSearchWords(): Promise<void> {

@@ -156,6 +156,8 @@ export const products = pgTable(
     index('products_name')
       .on(sql`lower(${t.name})`)
       .where(sql`is_active`),
+    // What the sitemap says of a product: read in the order of ids, without the products themselves.
+    index('products_sitemap').on(t.id, t.is_active, t.updated_at),
     index('products_unclassified')
       .on(t.id)
       .where(sql`kind_confidence is null`),

@@ -81,7 +81,7 @@ export const checkoutState = z.object({
   can_retry: z.boolean(),
   total_amount: z.number().int(),
   currency: z.literal('KES'),
-  /** "07.. ... 123" */
+  /** "0722 ••• 123" */
   phone_hint: z.string(),
   payment: z
     .object({

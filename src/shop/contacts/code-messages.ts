@@ -5,13 +5,13 @@ const MINUTES = CONTACT_CODE_SECONDS / 60
 
 /** One SMS: at most 160 characters, none beyond the GSM alphabet. */
 export function contactCodeText(code: string): string {
-  return `Upya: your code is ${code}. It confirms this number for your payment and is valid for ${MINUTES} minutes. Never tell it to anyone.`
+  return `Upya: your code is ${code}. Use it within ${MINUTES} minutes to confirm this number for your payment. Don't share it with anyone.`
 }
 
 export function contactCodeMail(code: string): { subject: string; text: string; html: string } {
   const lines = [
-    `Your code is ${code}. It confirms this address for your payment and is valid for ${MINUTES} minutes. Never tell it to anyone.`,
-    'If you did not ask for it, you can ignore this message.',
+    `Your code is ${code}. Use it within ${MINUTES} minutes to confirm this address for your payment. Don’t share it with anyone.`,
+    'If you didn’t request this code, you can ignore this message.',
   ]
   return { subject: `${code} is your Upya code`, ...renderEmail({ lines }) }
 }

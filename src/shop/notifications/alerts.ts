@@ -10,14 +10,14 @@ const PRODUCTS_AT_ONCE = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 const WORDS: Record<WishlistAlertKind, (alert: WishlistAlert) => { title: string; message: string }> = {
-  back_in_stock: ({ name, price }) => ({ title: 'Back in stock', message: `${name} is for sale again, for ${formatKes(price)}.` }),
+  back_in_stock: ({ name, price }) => ({ title: 'Back in stock', message: `${name} is available again at ${formatKes(price)}.` }),
   price_drop: ({ name, price, price_before: before }) => ({
     title: 'Price drop',
-    message: `${name} now costs ${formatKes(price)}, that is ${formatKes(before - price)} less.`,
+    message: `${name} now costs ${formatKes(price)}, ${formatKes(before - price)} less than before.`,
   }),
   wishlist_reminder: ({ name, wanted }) => ({
     title: 'Almost gone',
-    message: `${name}: only one is left${wanted ? `, and at least ${WANTED_BY} people have it on their wishlist` : ''}.`,
+    message: `${name}: only one left${wanted ? `, and at least ${WANTED_BY} people have it on their wishlist` : ''}.`,
   }),
 }
 

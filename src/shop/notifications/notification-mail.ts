@@ -115,11 +115,11 @@ function notificationMail(alert: AlertText, products: readonly AlertedProduct[],
   const content = {
     // Of several new products some may be sold by now.
     lines: [products.length < productIdsOf(alert).length ? digestMessage(products.map((product) => product.name)) : alert.message],
-    link: link ? { label: products.length > 1 ? 'See them' : 'See the piece', url: publicUrl + link } : undefined,
+    link: link ? { label: products.length > 1 ? 'See all' : 'View piece', url: publicUrl + link } : undefined,
     table: { heading: alert.title, rows: products.map((product) => ({ what: product.name, price: formatKes(product.price) })) },
     foot: {
-      line: `You get this because "${PREFERENCES[kind].label}" is on in your profile.`,
-      label: 'Turn it off',
+      line: `You’re getting this because “${PREFERENCES[kind].label}” is on in your profile.`,
+      label: 'Turn off',
       url: `${publicUrl}/unsubscribe?${query}`,
     },
   }

@@ -27,44 +27,46 @@ function customerText(order: Order, event: OrderEvent): Words {
       return {
         subject: `${number}: delivery details received`,
         lines: [
-          `Thank you. We are packing your order and it will be with you in ${days}.`,
-          `We deliver it to: ${order.delivery_info.name}, ${order.delivery_address}.`,
-          'Something wrong with the address? You can correct it until the parcel leaves.',
+          `Asante. We’re packing your order and will deliver it in ${days}.`,
+          `Delivering to ${order.delivery_info.name}, ${order.delivery_address}.`,
+          'Is the address wrong? You can change it until your order is on its way.',
         ],
         link,
       }
     case 'order_shipped':
       return {
         subject: `${number} is on its way`,
-        lines: [`Your order is on its way. Expect it within ${days}; the rider will call you.`],
+        lines: [`Your order is on its way and should arrive in ${days}. The rider will call you.`],
         link,
       }
     case 'order_delivered':
       return {
-        subject: `${number} has arrived`,
-        lines: ['Your order has been delivered. Enjoy it!', 'Does it not fit? You can exchange it within 7 days.'],
+        subject: `${number} has been delivered`,
+        lines: ['Your order has been delivered. We hope you love it.', 'Doesn’t fit? You can exchange it within 7 days.'],
         link,
       }
     case 'order_fulfilled':
-      return { subject: `${number} is complete`, lines: ['Your order is complete. Thank you for buying second-hand.'] }
+      return { subject: `${number} is complete`, lines: ['Your order is complete. Asante for shopping second-hand.'] }
     case 'order_cancelled':
-      return { subject: `${number} is cancelled`, lines: ['Your order is cancelled; nothing will be sent.', ...moneyBack(order)], link }
+      return {
+        subject: `${number} has been cancelled`,
+        lines: ['Your order has been cancelled, so nothing will be delivered.', ...moneyBack(order)],
+        link,
+      }
     case 'order_refunded':
       return {
-        subject: `${number}: ${formatKes(backOf(order))} is back with you`,
-        lines: [refundText({ told: 'done', amount: backOf(order) }, order.payment_method), 'Karibu tena!'],
+        subject: `${number}: ${formatKes(backOf(order))} refunded`,
+        lines: [refundText({ told: 'done', amount: backOf(order) }, order.payment_method), 'Karibu tena.'],
         link,
       }
     default:
       return {
-        subject: `${number}: your payment of ${formatKes(order.total_amount)} has arrived`,
+        subject: `${number}: payment of ${formatKes(order.total_amount)} received`,
         lines: [
-          `Asante! We have received ${formatKes(order.total_amount)}${order.payment_receipt ? ` (M-Pesa receipt ${order.payment_receipt})` : ''}.`,
-          order.delivery_address
-            ? `You get it in ${days}.`
-            : 'One thing is missing: where should it go? Please give us your delivery details.',
+          `Asante. We’ve received ${formatKes(order.total_amount)}${order.payment_receipt ? ` (M-PESA receipt ${order.payment_receipt})` : ''}.`,
+          order.delivery_address ? `We’ll deliver it in ${days}.` : 'Where should we deliver? Please add your delivery details.',
         ],
-        ...(order.delivery_address ? {} : { link: { label: 'Give delivery details', path: `/delivery-details?order_id=${order.id}` } }),
+        ...(order.delivery_address ? {} : { link: { label: 'Add delivery details', path: `/delivery-details?order_id=${order.id}` } }),
       }
   }
 }
@@ -77,7 +79,7 @@ function backOf({ refund, total_amount }: Order): number {
 function moneyBack({ refund, payment_method }: Order): string[] {
   if (!refund) return []
   return [
-    `${refundText({ told: 'on_its_way', amount: refund.amount }, payment_method)} You do not need to do anything: we write to you when it is done.`,
+    `${refundText({ told: 'on_its_way', amount: refund.amount }, payment_method)} You don’t need to do anything. We’ll write to you once it’s done.`,
   ]
 }
 
@@ -91,17 +93,17 @@ function adminText(order: Order, event: OrderEvent): Words {
     }
   }
   if (event === 'order_cancelled') {
-    const money = order.refund ? [`${formatKes(order.refund.amount)} is sent back automatically.`] : []
+    const money = order.refund ? [`${formatKes(order.refund.amount)} is being refunded automatically.`] : []
     return {
-      subject: `Do not pack ${order.order_number}: it is cancelled`,
-      lines: ['The order was cancelled before it was sent, and its pieces are back on sale.', ...money],
+      subject: `Don’t pack ${order.order_number}: the order is cancelled`,
+      lines: ['The order was cancelled before it was shipped. Its pieces are back on sale.', ...money],
     }
   }
   return {
     subject: `New order ${order.order_number}: ${formatKes(order.total_amount)}, ${where}`,
     lines: [
       `Paid by ${methodLabel(order.payment_method)}${order.payment_receipt ? `, receipt ${order.payment_receipt}` : ''}.`,
-      'Delivery details will follow when the shopper has given them.',
+      'Waiting for the shopper’s delivery details.',
     ],
   }
 }

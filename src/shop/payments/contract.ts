@@ -48,7 +48,7 @@ export const paymentRow = z.object({
   refunding: z.number().int(),
   receipt: z.string().nullable(),
   failure: z.string().nullable(),
-  /** "07.. ... 123" */
+  /** "0722 ••• 123" */
   phone_hint: z.string(),
   order_id: z.uuid().nullable(),
   order_number: z.string().nullable(),

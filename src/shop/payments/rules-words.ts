@@ -22,18 +22,18 @@ interface FailureText {
 /** Where FAILURES speak of a prompt, and there was none. */
 const FAILURES_WITHOUT_PROMPT: Record<'card' | 'bank', Partial<Record<Failure, FailureText>>> = {
   card: {
-    no_answer: { message: 'The card payment was not finished in time.', next: 'Try again, or pay another way.' },
-    expired: { message: 'The time for the card payment ran out.', next: 'Try again, or pay another way.' },
-    not_sent: { message: 'The payment page could not be opened.', next: 'Try again in a minute, or pay another way.' },
+    no_answer: { message: 'The card payment wasn’t completed in time.', next: 'Try again, or pay another way.' },
+    expired: { message: 'The card payment timed out.', next: 'Try again, or pay another way.' },
+    not_sent: { message: 'We couldn’t open the payment page.', next: 'Try again in a minute, or pay another way.' },
   },
   bank: {
     no_answer: {
-      message: 'Your transfer has not arrived in time.',
-      next: 'If you have sent it, we send the money back. Try again, or pay another way.',
+      message: 'Your transfer didn’t arrive in time.',
+      next: 'If you’ve sent it, we’ll refund you. Try again, or pay another way.',
     },
-    expired: { message: 'The time for the transfer ran out.', next: 'Try again, or pay another way.' },
-    not_sent: { message: 'The payment page could not be opened.', next: 'Try again in a minute, or pay another way.' },
-    insufficient_funds: { message: 'There was not enough money on this account.', next: 'Try another account, or pay another way.' },
+    expired: { message: 'The bank transfer timed out.', next: 'Try again, or pay another way.' },
+    not_sent: { message: 'We couldn’t open the payment page.', next: 'Try again in a minute, or pay another way.' },
+    insufficient_funds: { message: 'There isn’t enough money in this account.', next: 'Try another account, or pay another way.' },
     declined: { message: 'Your bank declined this payment.', next: 'Try another account, or pay another way.' },
   },
 }
@@ -45,29 +45,29 @@ export function failureText(failure: Failure, method: PaymentMethod): FailureTex
 
 /** Where a refund goes, how long it takes, and where it shows once we have sent it. */
 const REFUND_DESTINATIONS: Record<string, { to: string; time: string; shows: string }> = {
-  mpesa: { to: 'to your M-Pesa', time: 'usually within minutes', shows: 'You find it in your M-Pesa messages.' },
+  mpesa: { to: 'to your M-PESA', time: 'usually within minutes', shows: 'Check your M-PESA messages.' },
   card: {
     to: 'to your card',
     time: 'within 5 to 10 days, depending on your bank',
-    shows: 'It shows within 5 to 10 days, depending on your bank.',
+    shows: 'It will reflect within 5 to 10 days, depending on your bank.',
   },
   bank: {
     to: 'to your bank account',
     time: 'within 5 to 10 days, depending on your bank',
-    shows: 'It shows within 5 to 10 days, depending on your bank.',
+    shows: 'It will reflect within 5 to 10 days, depending on your bank.',
   },
 } satisfies Record<PaymentMethod, object>
 
-/** "to your M-Pesa, usually within minutes", by how it was paid; null when that is not known. */
+/** "to your M-PESA, usually within minutes", by how it was paid; null when that is not known. */
 export function refundDestination(method: string | null): string {
   const way = REFUND_DESTINATIONS[method ?? '']
   return way ? `${way.to}, ${way.time}` : 'the way you paid'
 }
 
 const REFUND_HEADINGS: Record<RefundProgress, string> = {
-  on_its_way: 'Your money is on its way back',
-  delayed: 'Your refund takes a little longer',
-  done: 'Your money is back with you',
+  on_its_way: 'Your refund is on its way',
+  delayed: 'Your refund is taking longer',
+  done: 'Your refund has been sent',
 }
 
 /** The heading of a refund. */
@@ -80,12 +80,12 @@ export function refundText({ told, amount }: { told: RefundProgress; amount: num
   const sum = formatKes(amount)
   switch (told) {
     case 'on_its_way':
-      return `${sum} goes back ${refundDestination(method)}.`
+      return `We're refunding ${sum} ${refundDestination(method)}.`
     case 'delayed':
-      return `Sending ${sum} back takes longer than usual. We are looking into it; you do not need to do anything.`
+      return `Your refund of ${sum} is taking longer than usual. We're looking into it, and you don't need to do anything.`
     case 'done': {
       const way = REFUND_DESTINATIONS[method ?? '']
-      return way ? `We have sent ${sum} back ${way.to}. ${way.shows}` : `We have sent ${sum} back the way you paid.`
+      return way ? `We've refunded ${sum} ${way.to}. ${way.shows}` : `We've refunded ${sum} the way you paid.`
     }
   }
 }
@@ -103,33 +103,33 @@ interface ReasonTexts {
 /** Reasons of a refund. */
 export const REFUND_REASON_TEXTS: Record<RefundReason, ReasonTexts> = {
   late: {
-    admin: 'It came too late',
+    admin: 'Paid too late',
     provider: 'Paid too late',
-    mail: 'Your payment came after the time to pay had run out, and the pieces had been sold to someone else. We are sorry.',
+    mail: "Your payment came in after the time to pay ran out, and the pieces had been sold. We're sorry.",
     page: 'You paid more than once.',
   },
   double: {
-    admin: 'It was paid twice',
+    admin: 'Paid twice',
     provider: 'Paid twice',
-    mail: 'We have received your payment twice, so the second one goes back to you. Your order stays as it is.',
+    mail: "We've received your payment twice, so we're refunding the second one. Your order stays as it is.",
     page: 'You paid more than once.',
   },
   cancelled: {
-    admin: 'The order was cancelled',
+    admin: 'Order cancelled',
     provider: 'Order cancelled',
     mail: 'Your order is cancelled.',
-    page: 'The order is cancelled.',
+    page: 'Your order is cancelled.',
   },
   surplus: {
-    admin: 'More was paid than was due',
+    admin: 'Overpaid',
     provider: 'Paid too much',
-    mail: 'You paid more than the order costs, so the rest goes back to you.',
-    page: 'You paid more than the order costs.',
+    mail: "You paid more than the order total, so we're refunding the difference.",
+    page: 'You paid more than the order total.',
   },
   review: {
     admin: 'Decided by an admin',
     provider: 'Payment returned',
-    mail: 'We have checked your payment, but could not make an order from it.',
+    mail: "We've checked your payment, but couldn't turn it into an order.",
     page: '',
   },
 }
@@ -147,7 +147,7 @@ export const ATTEMPT_STATE_LABELS: Record<AttemptState, StateLabel> = {
   initiating: { label: 'Being sent', tone: 'moving' },
   pending: { label: 'Waiting for the payer', tone: 'moving' },
   unknown: { label: 'No reply yet', tone: 'moving' },
-  succeeded_unverified: { label: 'Reported paid, not confirmed', tone: 'moving' },
+  succeeded_unverified: { label: 'Paid, not yet confirmed', tone: 'moving' },
   settled: { label: 'Paid', tone: 'good' },
   cancelled: { label: 'Cancelled', tone: 'quiet' },
   failed: { label: 'Not paid', tone: 'quiet' },

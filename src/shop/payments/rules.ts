@@ -78,30 +78,33 @@ export function mayMove(from: AttemptState, to: AttemptState): boolean {
 /** Why an attempt did not succeed, in the shop's own closed list; gateways map their codes to these. */
 export const FAILURES = {
   cancelled: { message: 'Payment cancelled', next: 'You can try again, or pay another way.' },
-  no_answer: { message: 'Nobody answered the prompt in time.', next: 'Check that the phone is on and has network, then try again.' },
-  insufficient_funds: { message: 'There was not enough money on this account.', next: 'Top up and try again, or pay from another number.' },
-  wrong_pin: { message: 'The M-Pesa PIN was not right.', next: 'Try again and enter the PIN carefully.' },
+  no_answer: {
+    message: 'The payment prompt wasn’t answered in time.',
+    next: 'Check that your phone is on and has network, then try again.',
+  },
+  insufficient_funds: { message: 'There isn’t enough money in this account.', next: 'Top up and try again, or pay from another number.' },
+  wrong_pin: { message: 'Wrong M-PESA PIN.', next: 'Try again and enter your PIN carefully.' },
   /** A prompt that its provider has said nothing of when its time was over: it may have been paid all the same. */
   unheard: {
-    message: 'We are still checking with M-PESA whether this was paid.',
-    next: 'Nothing is lost. If you entered your PIN, wait here, or enter the code from the SMS under "I have paid". If not, try again: if both payments arrive, we send one back.',
+    message: 'We’re still checking this payment with M-PESA.',
+    next: 'You won’t lose any money. If you entered your PIN, wait here, or tap “I’ve already paid” and enter the code from the SMS. If you didn’t, try again: if you pay twice, we’ll refund one payment.',
   },
-  expired: { message: 'The time to answer has run out.', next: 'Try again; you have about a minute to answer a prompt.' },
-  busy: { message: 'M-Pesa is still busy with another request for this number.', next: 'Wait a minute, then try again.' },
-  not_sent: { message: 'M-Pesa could not send the prompt to this phone.', next: 'Check the number, or try again in a minute.' },
-  provider_down: { message: 'We cannot reach the payment service right now.', next: 'Try again in a minute, or pay another way.' },
-  refused: { message: 'This payment was refused.', next: 'Try again, or pay another way.' },
-  declined: { message: 'Your bank declined this card.', next: 'Try another card, or pay with M-Pesa.' },
+  expired: { message: 'The payment prompt expired.', next: 'Try again. You have about a minute to enter your PIN.' },
+  busy: { message: 'M-PESA is still processing another request on this number.', next: 'Wait a minute, then try again.' },
+  not_sent: { message: 'M-PESA couldn’t send the prompt to this phone.', next: 'Check the number, or try again in a minute.' },
+  provider_down: { message: 'We can’t reach the payment service right now.', next: 'Try again in a minute, or pay another way.' },
+  refused: { message: 'This payment didn’t go through.', next: 'Try again, or pay another way.' },
+  declined: { message: 'Your bank declined this card.', next: 'Try another card, or pay with M-PESA.' },
   abandoned: { message: 'You left the payment page before paying.', next: 'Try again, or pay another way.' },
   transfer_rejected: {
-    message: 'The bank transfer was not accepted.',
-    next: 'Your bank keeps the money or returns it. Try again, or pay another way.',
+    message: 'Your bank transfer wasn’t accepted.',
+    next: 'The money stays in your account, or your bank returns it. Try again, or pay another way.',
   },
-  replaced: { message: 'You chose another way to pay.', next: 'If money still leaves your account, we send it back.' },
+  replaced: { message: 'You chose another way to pay.', next: 'If this payment still goes through, we’ll refund it.' },
   /** The provider gave a final answer that we do not know: it needs manual review once the time is over. */
   unclear: {
-    message: 'The payment service gave an unclear answer.',
-    next: 'We keep checking. If you have paid, nothing is lost.',
+    message: 'We got an unclear reply from the payment service.',
+    next: 'We’re still checking. If you’ve paid, your money is safe.',
   },
 } as const
 export type Failure = keyof typeof FAILURES

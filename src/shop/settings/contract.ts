@@ -1,11 +1,27 @@
 import { z } from 'zod'
-import { BANNER_MAX, GUEST_HOLDS, SOCIAL_PROOFS, SOCIAL_SITES, UNPICTURED } from './rules.ts'
+import { BANNER_MAX, CONTACT_MAX, GUEST_HOLDS, SHOP_PAGE_MAX, SHOP_PAGES, SOCIAL_PROOFS, SOCIAL_SITES, UNPICTURED } from './rules.ts'
 
 const link = z
   .string()
   .trim()
   .max(300)
-  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Write a whole address that begins with https://')
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Enter a full address that starts with https://')
+
+const contact = z.strictObject({
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?\d[\d ()-]{6,19}$/, 'Write a phone number, such as 0712 345 678')
+    .optional(),
+  email: z.email('Write a whole e-mail address').max(CONTACT_MAX).optional(),
+  place: z.string().trim().min(1).max(CONTACT_MAX, `At most ${CONTACT_MAX} characters`).optional(),
+})
+
+// PostgreSQL has no NUL in its texts.
+const pageText = z
+  .string()
+  .max(SHOP_PAGE_MAX, `At most ${SHOP_PAGE_MAX} characters`)
+  .transform((text) => text.replaceAll('\u0000', '').replaceAll('\r\n', '\n').trim())
 
 /** The shop's settings as everyone may read them. */
 export const settings = z.object({
@@ -14,6 +30,8 @@ export const settings = z.object({
   guest_holds: z.enum(GUEST_HOLDS),
   pieces_without_picture: z.enum(UNPICTURED),
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), z.string()),
+  contact: z.object({ phone: z.string().optional(), email: z.string().optional(), place: z.string().optional() }),
+  pages: z.array(z.enum(SHOP_PAGES)).readonly(),
 })
 
 /** `PATCH /api/admin/settings`: what is missing stays. */
@@ -24,5 +42,9 @@ export const settingsChange = z.strictObject({
   pieces_without_picture: z.enum(UNPICTURED).optional(),
   /** The whole set: a site that is missing is no longer shown. */
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), link).optional(),
+  /** The whole of it. */
+  contact: contact.optional(),
+  /** Texts of pages; an empty one removes its page, one that is missing stays. */
+  pages: z.partialRecord(z.enum(SHOP_PAGES), pageText).optional(),
 })
 export type SettingsChange = z.output<typeof settingsChange>

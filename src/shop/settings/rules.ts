@@ -20,6 +20,27 @@ export const SOCIAL_NAMES: Record<SocialSite, string> = {
   whatsapp: 'WhatsApp',
 }
 
+/** The pages whose text the shop writes itself, at `/about` and so on; one without a text does not exist. */
+export const SHOP_PAGES = ['about', 'exchanges', 'terms'] as const
+export type ShopPage = (typeof SHOP_PAGES)[number]
+export const SHOP_PAGE_NAMES: Record<ShopPage, string> = {
+  about: 'About us',
+  exchanges: 'Exchange policy',
+  terms: 'Terms',
+}
+/** Characters. */
+export const SHOP_PAGE_MAX = 20_000
+
+/** How people reach the shop, besides WhatsApp, which is one of the social sites; what is missing is not shown. */
+export interface Contact {
+  /** As it is to be read: spaces and dashes are fine. */
+  phone?: string | undefined
+  email?: string | undefined
+  /** Where it is, and when somebody is there. */
+  place?: string | undefined
+}
+export const CONTACT_MAX = 120
+
 /**
  * Products without a picture: drafts until one is added, or shown after all others with a drawing of their kind. The
  * database reads it, too (migrations: unpictured_are_drafts).
@@ -35,6 +56,9 @@ export interface Settings {
   pieces_without_picture: Unpictured
   /** Full https addresses; what is missing is not shown (home-13). */
   social_links: Partial<Record<SocialSite, string>>
+  contact: Contact
+  /** Those that have a text. */
+  pages: readonly ShopPage[]
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -47,6 +71,8 @@ export const DEFAULT_SETTINGS: Settings = {
     tiktok: 'https://www.tiktok.com/@upya.ke',
     facebook: 'https://www.facebook.com/upya.ke',
   },
+  contact: {},
+  pages: [],
 }
 
 export const BANNER_MAX = 80
@@ -65,6 +91,8 @@ export type ViewedOn = keyof typeof VIEWERS
 export const VIEWERS_CHANGE_MS = 8000
 /** Products that one page can say it has open, with `social_proof` live. */
 export const PRESENCE_MAX = 3
+/** With `social_proof` live fewer are not shown: one or two say nothing good of a piece. */
+export const LIVE_VIEWERS_MIN = 3
 /** "High demand" above so many (card-13: 11 yes, 10 no). */
 export const HIGH_DEMAND_ABOVE = 10
 

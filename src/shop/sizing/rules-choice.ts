@@ -3,7 +3,7 @@ import type { BodySize } from '../accounts/rules.ts'
 import { MY_SIZES_MAX } from '../choices.ts'
 import { LETTERS } from './rules-letter-sizes.ts'
 import { byKind, type SizeKind } from './rules-my-sizes.ts'
-import { nearestWaist, SHOE_SIZES, sizesFound } from './rules.ts'
+import { SHOE_SIZES, sizesFound } from './rules.ts'
 
 /** What can be chosen, by kind. Odd inches from 34 up are hardly made. */
 export const MY_SIZES: Record<SizeKind, readonly string[]> = {
@@ -14,9 +14,8 @@ export const MY_SIZES: Record<SizeKind, readonly string[]> = {
 
 /** What to offer to someone whose measures are known, of what can be chosen. */
 export function mySizesOf(body: BodySize): string[] {
-  const { letters, shoes } = sizesFound(body)
-  const waist = body.measurements?.waist
-  const found: string[] = [...letters, ...(waist ? [`W${nearestWaist(waist)}`] : []), ...shoes.map(String)]
+  const { letters, waists, shoes } = sizesFound(body)
+  const found: string[] = [...letters, ...waists.map((inches) => `W${inches}`), ...shoes.map(String)]
   const choices = Object.values(MY_SIZES).flat()
   return byKind(found.filter((size) => choices.includes(size))).slice(0, MY_SIZES_MAX)
 }

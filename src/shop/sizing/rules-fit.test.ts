@@ -195,9 +195,9 @@ describe('a product of several sizes', () => {
       'XL too big false',
     ])
     expect(fitsOf(product({ category: 'shoes', sizes: ['37', '38', '40'] }), body).map(({ parts }) => parts[0]?.words)).toEqual([
-      'smaller than yours, 38',
-      '38 is your size',
-      'larger than yours, 38',
+      'smaller than your usual size, 38',
+      '38 is your usual size',
+      'larger than your usual size, 38',
     ])
   })
 })

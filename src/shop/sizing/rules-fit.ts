@@ -1,8 +1,8 @@
 // A garment's centimetres against a body's, in words. Pure: it runs in the browser, where the body is known.
 import type { BodySize } from '../accounts/rules.ts'
 import type { Measurements } from '../catalogue/rules-measurements.ts'
-import { footLength, GIRTHS, type Girth } from './rules.ts'
-import { measuredIn, type Garment, type GarmentKind } from './rules-garment.ts'
+import { DECIDING, footLength, GIRTHS, type Girth } from './rules.ts'
+import { measuredIn, PART_OF, type Garment, type GarmentKind } from './rules-garment.ts'
 import { legText, lengthText } from './rules-length.ts'
 
 export const FITS = ['too small', 'snug', 'fits you', 'roomy', 'too big'] as const
@@ -62,9 +62,16 @@ export function fitOf(garment: Garment, body: BodySize, size: string | null = nu
   const flat = measuredIn(garment, size, body.department ?? 'women')
   if (!flat) return null
   const parts = garment.kind === 'shoes' ? shoeParts(flat, body) : girthParts(garment, garment.kind, flat, body)
+  // A top that was compared at the hips only says nothing of the chest, which decides.
+  if (garment.kind !== 'shoes' && !parts.some(({ girth }) => girth && decides(garment.kind, girth))) return null
   const overall = overallOf(parts, HANGS_FROM[garment.kind])
   if (!overall) return null
   return { overall, parts: [...parts, ...legText(garment, flat, body), ...lengthText(garment, flat, body)] }
+}
+
+function decides(kind: GarmentKind, girth: Girth): boolean {
+  const deciding: readonly Girth[] = kind === 'shoes' ? [] : DECIDING[PART_OF[kind]]
+  return deciding.includes(girth)
 }
 
 interface RatedPart extends FitPart {

@@ -1,10 +1,23 @@
 // What a garment is and how it measures in each of its sizes, read from the words of its page. Pure.
 import type { Measurements } from '../catalogue/rules-measurements.ts'
 import { letterOf } from './rules-letter-sizes.ts'
-import { GIRTHS, SIZE_TABLE, type Department, type Girth } from './rules.ts'
+import { GIRTHS, SIZE_TABLE, type ClothesPart, type Department, type Girth } from './rules.ts'
 
 export const GARMENT_KINDS = ['top', 'knit', 'jacket', 'coat', 'loose', 'dress', 'skirt', 'trousers', 'shorts', 'shoes'] as const
 export type GarmentKind = (typeof GARMENT_KINDS)[number]
+
+/** What of the body decides whether it fits. */
+export const PART_OF: Record<Exclude<GarmentKind, 'shoes'>, ClothesPart> = {
+  top: 'tops',
+  knit: 'tops',
+  jacket: 'tops',
+  coat: 'tops',
+  loose: 'tops',
+  dress: 'dresses',
+  skirt: 'bottoms',
+  trousers: 'bottoms',
+  shorts: 'bottoms',
+}
 
 /** The fields of a product that are read; a Product has all of them. */
 export interface ProductText {

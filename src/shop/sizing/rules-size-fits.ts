@@ -4,7 +4,7 @@ import type { BodySize } from '../accounts/rules.ts'
 import { LETTERS, letterOf, type Letter } from './rules-letter-sizes.ts'
 import { sizesFor, sizesFound } from './rules.ts'
 import { fitOf, type Fit, type FitVerdict } from './rules-fit.ts'
-import { garmentOf, type ProductText } from './rules-garment.ts'
+import { garmentOf, PART_OF, type Garment, type ProductText } from './rules-garment.ts'
 
 export interface SizeFit extends FitVerdict {
   /** Null for a product without sizes. */
@@ -21,7 +21,7 @@ export function fitsOf(product: ProductText, body: BodySize): SizeFit[] {
   return sizes.flatMap((size): SizeFit[] => {
     const measured = fitOf(garment, body, size)
     if (measured) return [{ ...measured, size, measured: true }]
-    const named = size === null ? null : namedFit(size, product.category, body)
+    const named = size === null ? null : namedFit(size, garment, body)
     return named ? [{ ...named, size, measured: false }] : []
   })
 }
@@ -42,31 +42,56 @@ const VERDICTS: Record<Fit, string> = {
   roomy: 'roomy on you',
   'too big': 'too big for you',
 }
+/** By the size table alone nobody knows: makers differ. */
+const PROBABLY: Record<Fit, string> = {
+  ...VERDICTS,
+  'too small': 'probably small',
+  'fits you': 'probably fits',
+  'too big': 'probably large',
+}
 
-/** "Fits you", or "Size M is snug on you" where there are several. */
-export function verdictText({ size, overall }: SizeFit, several: boolean): string {
-  const words = VERDICTS[overall]
+/** "Fits you", or "Size M is snug on you" where there are several; "Probably small" where the piece was not measured. */
+export function verdictText({ size, overall, measured }: SizeFit, several: boolean): string {
+  const words = (measured ? VERDICTS : PROBABLY)[overall]
   if (!several || size === null) return words.charAt(0).toUpperCase() + words.slice(1)
   return `Size ${size} ${overall === 'fits you' ? '' : 'is '}${words}`
 }
 
-function namedFit(size: string, category: string, body: BodySize): FitVerdict | null {
+/** By the name of the size and the size table, for the part of the body that decides. */
+function namedFit(size: string, garment: Garment, body: BodySize): FitVerdict | null {
   // One size is a promise of the label, not a measure.
   if (size === ONE_SIZE) return null
-  if (sizesFor(body, category).includes(size)) return verdict('fits you', `${size} is your size`)
-  const { letters, waists, shoes } = sizesFound(body)
+  const category = garment.kind === 'shoes' ? 'shoes' : 'clothing'
+  const parts = garment.kind === 'shoes' ? [] : [PART_OF[garment.kind]]
+  const { letters, eu, waists, shoes } = sizesFound(body, parts)
   const letter = letterOf(size)
-  if (letter) return besides(rank(letter), letters.map(rank), letters)
+  if (letter) return compared(size, rank(letter), letters.map(rank), letters)
   const number = Number(size.replace(/^(?:W|EU )/, ''))
-  const own = category === 'shoes' ? shoes : waists
-  return number ? besides(number, own, own.map(String)) : null
+  if (category === 'shoes') return number ? compared(size, number, shoes, shoes.map(String)) : null
+  if (size.startsWith('EU '))
+    return compared(
+      size,
+      number,
+      eu,
+      eu.map((one) => `EU ${one}`),
+    )
+  if (parts[0] === 'bottoms' && number)
+    return compared(
+      size,
+      number,
+      waists,
+      waists.map((inches) => `W${inches}`),
+    )
+  // British and American numbers are only ever the same or not.
+  return /^U[KS] /.test(size) && sizesFor(body, category, parts).includes(size) ? verdict('fits you', `${size} is your usual size`) : null
 }
 
-function besides(offered: number, own: readonly number[], names: readonly string[]): FitVerdict | null {
+function compared(size: string, offered: number, own: readonly number[], names: readonly string[]): FitVerdict | null {
   const [smallest, largest] = [own[0], own.at(-1)]
   if (smallest === undefined || largest === undefined) return null
-  if (offered < smallest) return verdict('too small', `smaller than yours, ${names[0]}`)
-  return offered > largest ? verdict('too big', `larger than yours, ${names.at(-1)}`) : null
+  if (own.includes(offered)) return verdict('fits you', `${size} is your usual size`)
+  if (offered < smallest) return verdict('too small', `smaller than your usual size, ${names[0]}`)
+  return offered > largest ? verdict('too big', `larger than your usual size, ${names.at(-1)}`) : null
 }
 
 function verdict(overall: Fit, words: string): FitVerdict {

@@ -10,6 +10,11 @@ export type Department = (typeof DEPARTMENTS)[number]
 export const GIRTHS = ['chest', 'waist', 'hips'] as const
 export type Girth = (typeof GIRTHS)[number]
 
+/** Clothes by what has to fit: what hangs from the shoulders, what hangs from the waist, and what does both. */
+export const DECIDING = { tops: ['chest'], bottoms: ['waist', 'hips'], dresses: GIRTHS } as const satisfies Record<string, readonly Girth[]>
+export type ClothesPart = keyof typeof DECIDING
+export const CLOTHES_PARTS: readonly ClothesPart[] = ['tops', 'bottoms', 'dresses']
+
 /** Centimetres, from the first up to but without the second. */
 export type Range = readonly [from: number, below: number]
 export interface SizeRow {
@@ -80,18 +85,40 @@ export function departmentsOf(body: BodySize): readonly Department[] {
   return body.department ? [body.department] : DEPARTMENTS
 }
 
-/** Every size that fits some part of this body; one who is M above and L below wears both. */
-export function sizesFound(body: BodySize): SizesFound {
-  const rows = departmentsOf(body).flatMap((department) => SIZE_TABLE[department])
-  const letters = new Set<Letter>()
-  for (const girth of GIRTHS) {
+/**
+ * What the size table says of these clothes, and the only place where it is asked: no measure that decides is too wide for
+ * the size, and one of them fills it. Rising; more than one within a centimetre of the next. Empty when nothing that
+ * decides was measured, or when it lies outside the table.
+ */
+export function wornRows(body: BodySize, department: Department, part: ClothesPart): SizeRow[] {
+  const measured = decidingMeasures(body, part)
+  return SIZE_TABLE[department].filter(
+    (row) => measured.every(({ girth, cm }) => cm < row[girth][1] + EDGE) && measured.some(({ girth, cm }) => cm >= row[girth][0] - EDGE),
+  )
+}
+
+/** Of the sizes that are worn the one that is taken first: the smallest that is too small nowhere. */
+export function usualRow(body: BodySize, department: Department, part: ClothesPart): SizeRow | undefined {
+  const worn = wornRows(body, department, part)
+  return worn.find((row) => decidingMeasures(body, part).every(({ girth, cm }) => cm < row[girth][1])) ?? worn.at(-1)
+}
+
+/** The measures of this body that decide over these clothes. */
+export function decidingMeasures(body: BodySize, part: ClothesPart): { girth: Girth; cm: number }[] {
+  return DECIDING[part].flatMap((girth) => {
     const cm = body.measurements?.[girth]
-    if (cm) for (const row of rows) if (cm >= row[girth][0] - EDGE && cm < row[girth][1] + EDGE) letters.add(row.size)
-  }
+    return cm ? [{ girth, cm }] : []
+  })
+}
+
+/** Every size in which some clothes fit this body, or those of one part; one who is M above and L below wears both. */
+export function sizesFound(body: BodySize, parts: readonly ClothesPart[] = CLOTHES_PARTS): SizesFound {
+  const rows = departmentsOf(body).flatMap((department) => parts.flatMap((part) => wornRows(body, department, part)))
+  const letters = new Set(rows.map(({ size }) => size))
   const { waist, shoe_size: shoe } = body.measurements ?? {}
   return {
     letters: LETTERS.filter((letter) => letters.has(letter)),
-    eu: body.department ? euNumbers(body, body.department) : [],
+    eu: body.department ? euNumbers(body, body.department, parts) : [],
     waists: waist ? waistSizes(waist) : [],
     shoes: shoe ? shoeSizes(shoe) : [],
   }
@@ -102,12 +129,12 @@ export function sizesFound(body: BodySize): SizesFound {
  * bare or with a W. A bare number means a shoe among shoes and a waist among clothes, so say which when you can:
  * without a category both are given.
  */
-export function sizesFor(body: BodySize, category?: string): string[] {
-  const found = sizesFound(body)
+export function sizesFor(body: BodySize, category?: string, parts: readonly ClothesPart[] = CLOTHES_PARTS): string[] {
+  const found = sizesFound(body, parts)
   const clothes = [
     ...found.letters.flatMap(namesOfLetter),
     ...(found.letters.some((letter) => ONE_SIZE_FITS.includes(letter)) ? [ONE_SIZE] : []),
-    ...(body.department ? numbersOf(body, body.department) : []),
+    ...(body.department ? numbersOf(body, body.department, parts) : []),
     ...found.waists.flatMap((inches) => [`${inches}`, `W${inches}`]),
   ]
   const shoes = found.shoes.flatMap((size) => [`${size}`, `EU ${size}`])
@@ -118,50 +145,51 @@ export function sizesFor(body: BodySize, category?: string): string[] {
 
 /** What a member reads: "M", "EU 40", "jeans W31", "shoe 39"; "women’s M", "men’s S" as long as it may be either. */
 export function sizeTexts(body: BodySize): string[] {
-  const { waist, shoe_size: shoe } = body.measurements ?? {}
+  const { shoe_size: shoe } = body.measurements ?? {}
+  const { eu, waists } = sizesFound(body)
   const letters = departmentsOf(body).flatMap((department) => {
     const own = lettersOf(body, department)
     return own.length === 0 || body.department ? own : [`${DEPARTMENT_LABELS[department]} ${own.join('/')}`]
   })
   return [
     ...letters,
-    ...sizesFound(body).eu.map((number) => `EU ${number}`),
-    ...(waist && waistSizes(waist).length > 0 ? [`jeans W${nearestWaist(waist)}`] : []),
+    ...eu.map((number) => `EU ${number}`),
+    ...(waists.length > 0 ? [`jeans ${waists.map((inches) => `W${inches}`).join('/')}`] : []),
     ...(shoe ? [`shoe ${shoe}`] : []),
   ]
 }
 
 export const DEPARTMENT_LABELS: Record<Department, string> = { women: 'women’s', men: 'men’s' }
 
-/** The size each girth is in, without what is merely near. */
-function lettersOf(body: BodySize, department: Department): string[] {
-  const sizes = GIRTHS.map((girth) => rowOf(department, girth, body.measurements?.[girth] ?? 0)?.size)
+/** The size taken first of each part, without what is merely near. */
+export function lettersOf(body: BodySize, department: Department): Letter[] {
+  const sizes = CLOTHES_PARTS.map((part) => usualRow(body, department, part)?.size)
   return SIZE_TABLE[department].map(({ size }) => size).filter((size) => sizes.includes(size))
 }
 
-/** Chests, waists and hips of a member as the halves of sizes they are in; a man's number is that of his jacket. */
-function halvesOf(body: BodySize, department: Department): { row: SizeRow; half: 0 | 1 }[] {
-  return GIRTHS.flatMap((girth) => {
-    const cm = body.measurements?.[girth]
-    if (!cm || (department === 'men' && girth !== 'chest')) return []
-    const row = rowOf(department, girth, cm)
+/** The halves of sizes that someone is in; a man's number is that of his jacket. */
+function halvesOf(body: BodySize, department: Department, parts: readonly ClothesPart[]): { row: SizeRow; half: 0 | 1 }[] {
+  return parts.flatMap((part) => {
+    if (department === 'men' && part === 'bottoms') return []
+    const own = department === 'men' ? 'tops' : part
+    const row = usualRow(body, department, own)
     if (!row) return []
-    const [from, below] = row[girth]
-    return [{ row, half: cm < (from + below) / 2 ? 0 : 1 }]
+    const upper = decidingMeasures(body, own).some(({ girth, cm }) => cm >= (row[girth][0] + row[girth][1]) / 2)
+    return [{ row, half: upper ? 1 : 0 }]
   })
 }
 
-function euNumbers(body: BodySize, department: Department): number[] {
-  return rising(halvesOf(body, department).map(({ row, half }) => row.eu[half]))
+function euNumbers(body: BodySize, department: Department, parts: readonly ClothesPart[]): number[] {
+  return rising(halvesOf(body, department, parts).map(({ row, half }) => row.eu[half]))
 }
 
-function numbersOf(body: BodySize, department: Department): string[] {
+function numbersOf(body: BodySize, department: Department, parts: readonly ClothesPart[]): string[] {
   const names = (system: NumberSystem) =>
-    halvesOf(body, department).flatMap(({ row, half }) => {
+    halvesOf(body, department, parts).flatMap(({ row, half }) => {
       const number = systemNumbers(system, department, row).at(half === 0 ? 0 : -1)
       return number === undefined ? [] : [`${system} ${numberText(number)}`]
     })
-  return [...euNumbers(body, department).map((eu) => `EU ${eu}`), ...new Set([...names('UK'), ...names('US')])]
+  return [...euNumbers(body, department, parts).map((eu) => `EU ${eu}`), ...new Set([...names('UK'), ...names('US')])]
 }
 
 export type NumberSystem = 'UK' | 'US'

@@ -24,11 +24,11 @@ export function listPage(base: string, mails: readonly ShownMail[], to: string |
     'E-mails · Demo mailbox',
     html`<header class="masthead">
         <p class="kicker">Demo mailbox</p>
-        <h1>What the shop has sent</h1>
-        <p>E-mails of the demo shop end here. Nothing leaves this machine.</p>
+        <h1>E-mails from the shop</h1>
+        <p>Every e-mail the demo shop sends ends up here. Nothing leaves this machine.</p>
       </header>
       <form class="open-phone" method="get" action="${base}/mail">
-        <label for="to">Only e-mails to</label>
+        <label for="to">Show only e-mails to</label>
         <div class="row">
           <input id="to" name="to" type="email" autocomplete="off" placeholder="wanjiku@upya.example" value="${to}" />
           <button type="submit">Show</button>
@@ -70,8 +70,8 @@ export function missingPage(base: string): Html {
   return page(
     base,
     'Demo mailbox',
-    html`<h1>There is no such e-mail</h1>
-      <p><a href="${base}/mail">To the mailbox</a></p>`,
+    html`<h1>E-mail not found</h1>
+      <p><a href="${base}/mail">Back to the mailbox</a></p>`,
   )
 }
 

@@ -28,19 +28,19 @@ export interface Card {
 export const CARDS: readonly Card[] = [
   { number: '4084084084084081', title: 'pays', does: {} },
   { number: '4084080000005408', title: 'is declined', does: { outcome: 'declined' } },
-  { number: '4084080000670037', title: 'has too little money', does: { outcome: 'insufficient' } },
+  { number: '4084080000670037', title: 'doesn’t have enough money', does: { outcome: 'insufficient' } },
   { number: '4084080000671803', title: 'pays, but a refund fails', does: { refund: 'failed' } },
-  { number: '4084080000090103', title: 'pays, but the shop is never told', does: { webhook: 'none' } },
-  { number: '4084080000090202', title: 'pays, and the shop knows before you are back', does: { webhook: 'before' } },
-  { number: '4084080000090301', title: 'pays, and the shop is told three times', does: { webhook: 'thrice' } },
-  { number: '4084080000090400', title: 'pays, and the shop is told a minute later', does: { webhook: 'late' } },
-  { number: '4084080000090509', title: 'pays, and the message has a false signature', does: { webhook: 'forged' } },
+  { number: '4084080000090103', title: 'pays, but the shop is never notified', does: { webhook: 'none' } },
+  { number: '4084080000090202', title: 'pays, and the shop is notified before you return', does: { webhook: 'before' } },
+  { number: '4084080000090301', title: 'pays, and the shop is notified three times', does: { webhook: 'thrice' } },
+  { number: '4084080000090400', title: 'pays, and the shop is notified a minute later', does: { webhook: 'late' } },
+  { number: '4084080000090509', title: 'pays, and the notification has a wrong signature', does: { webhook: 'forged' } },
   { number: '4084080000090608', title: 'pays 100 shillings too little', does: { surplus: -10_000 } },
   { number: '4084080000090707', title: 'pays 100 shillings too much', does: { surplus: 10_000 } },
   { number: '4084080000090806', title: 'pays in US dollars', does: { currency: 'USD' } },
-  { number: '4084080000090905', title: 'pays, and you never go back to the shop', does: { returns: false } },
+  { number: '4084080000090905', title: 'pays, and you never return to the shop', does: { returns: false } },
   { number: '4084080000091002', title: 'pays, but a refund needs your bank details', does: { refund: 'needs-attention' } },
-  { number: '4084080000091101', title: 'pays, but a refund never ends', does: { refund: 'pending' } },
+  { number: '4084080000091101', title: 'pays, but a refund never completes', does: { refund: 'pending' } },
 ]
 
 export function cardOf(number: string): Card | undefined {

@@ -150,7 +150,7 @@ describe('the page', () => {
     const { url } = await open()
     const response = await look(`${url}x`)
     expect(response.status).toBe(404)
-    expect(await response.text()).toContain('This payment is not known here')
+    expect(await response.text()).toContain('Payment not found')
     expect((await send(`${url}x/card`, filled())).status).toBe(404)
   })
 

@@ -81,10 +81,10 @@ function errorsOf({ number, name, expiry, cvv }: CardForm, now: Date): CardError
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry) ?? []
   const monthEnds = Date.UTC(2000 + Number(year), Number(month))
   const errors: CardErrors = {
-    ...(!cardOf(number) && { number: 'Only the cards of the list work here. Never enter a real card.' }),
+    ...(!cardOf(number) && { number: 'Only the test cards listed here work. Never enter a real card.' }),
     ...(!name && { name: 'Enter any name.' }),
     ...((!month || Number(month) < 1 || Number(month) > 12) && { expiry: 'Month and year, for example 04/29.' }),
-    ...(month && monthEnds <= now.getTime() && { expiry: 'This card has expired. Any month to come will do.' }),
+    ...(month && monthEnds <= now.getTime() && { expiry: 'This card has expired. Enter any future month.' }),
     ...(!/^\d{3}$/.test(cvv) && { cvv: 'Three digits.' }),
   }
   return Object.keys(errors).length > 0 ? errors : undefined

@@ -25,7 +25,7 @@ export interface Shown {
   errors?: CardErrors
 }
 
-const NAMES: Record<Channel, string> = { card: 'Card', bank_transfer: 'Bank transfer', mobile_money: 'M-Pesa' }
+const NAMES: Record<Channel, string> = { card: 'Card', bank_transfer: 'Bank transfer', mobile_money: 'M-PESA' }
 const BANK = 'Diamond Trust Bank Kenya Ltd'
 const ACCOUNT_NAME = 'Paystack Payments Kenya Limited'
 
@@ -49,8 +49,8 @@ export function missingPage(view: View): Html {
     view,
     'Paystack simulator',
     html`<section class="pay-card pay-alone">
-      <h1>This payment is not known here</h1>
-      <p>The simulator forgets its payments when the shop is started again. Go back to the shop and pay once more.</p>
+      <h1>Payment not found</h1>
+      <p>The simulator forgets its payments when the shop restarts. Go back to the shop and pay again.</p>
     </section>`,
     false,
   )
@@ -147,9 +147,9 @@ function transfer(view: View, at: string, { account, amount }: Transaction): Htm
             <form class="pay-form" method="post" action="${at}/transfer" data-once>
               <button class="pay-wide" name="does" value="sent">I have sent the transfer</button>
               <div class="pay-others" role="group" aria-label="Other endings">
-                <button class="pay-quiet" name="does" value="wrong">Send a wrong sum</button>
-                <button class="pay-quiet" name="does" value="rejected">Have it rejected</button>
-                <button class="pay-quiet" name="does" value="expired">Let it expire</button>
+                <button class="pay-quiet" name="does" value="wrong">Send a wrong amount</button>
+                <button class="pay-quiet" name="does" value="rejected">Reject the transfer</button>
+                <button class="pay-quiet" name="does" value="expired">Let the account expire</button>
               </div>
             </form>`
     }`
@@ -159,7 +159,7 @@ function waiting(view: View, transaction: Transaction): Html {
   const at = `${view.base}/pay/${transaction.accessCode}`
   return html`<div class="pay-wait" role="status">
       <span class="pay-spinner" aria-hidden="true"></span>
-      <p><strong>Waiting for your bank.</strong> This page goes back to the shop by itself once the money is here.</p>
+      <p><strong>Waiting for your bank.</strong> You’ll return to the shop automatically once the money arrives.</p>
     </div>
     <form class="pay-cancel" method="post" action="${at}/cancel"><button class="pay-quiet">Back to the shop without waiting</button></form>`
 }
@@ -168,7 +168,7 @@ function paid({ channel, callbackUrl }: Transaction): Html {
   return html`<div class="pay-done" role="status">
     <p><strong>Paid by ${NAMES[channel].toLowerCase()}.</strong></p>
     <p>
-      ${callbackUrl ? 'This card is one with which nobody goes back to the shop: the shop must find out by itself.' : 'You can close this page.'}
+      ${callbackUrl ? 'With this card you don’t return to the shop, which finds out about the payment on its own.' : 'You can close this page.'}
     </p>
   </div>`
 }
@@ -176,7 +176,7 @@ function paid({ channel, callbackUrl }: Transaction): Html {
 function cardList(): Html {
   return html`<section class="pay-notes" aria-labelledby="cards-title">
     <h2 id="cards-title">Cards that work here</h2>
-    <p class="soft">Any name, any month to come, any three digits. Never enter a real card.</p>
+    <p class="soft">Use any name, any future month and any three digits. Never enter a real card.</p>
     <ul class="pay-cards">
       ${CARDS.map(
         ({ number, title }) =>
@@ -196,7 +196,7 @@ function transferNotes(): Html {
     <h2 id="notes-title">A bank transfer, as Pesalink does it</h2>
     <p class="soft">
       The payer sends the money from their own bank, to an account that is made for this one payment. Until the bank has confirmed it, the
-      shop waits. A wrong sum is not taken, and is sent back automatically.
+      shop waits. A wrong amount isn’t accepted and is sent back automatically.
     </p>
   </section>`
 }

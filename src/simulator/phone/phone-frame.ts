@@ -27,12 +27,12 @@ export function page(view: View, title: string, body: Html): Html {
 
 export function endingsTable(): Html {
   return html`<section class="endings" aria-labelledby="endings-title">
-    <h2 id="endings-title">Numbers that answer by themselves</h2>
+    <h2 id="endings-title">Numbers that answer automatically</h2>
     <dl>
       ${SENTINELS.map(ending)}
       <div>
         <dt>any other</dt>
-        <dd>waits for you: any four digits pay, 0000 is the wrong PIN</dd>
+        <dd>waits for you: any four-digit PIN pays, 0000 is the wrong PIN</dd>
       </div>
     </dl>
     <details>

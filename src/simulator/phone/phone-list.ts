@@ -19,12 +19,12 @@ export interface Recent {
 export function listPage(view: View, live: readonly Prompt[], recent: Recent, unreadable: string | undefined): Html {
   return page(
     view,
-    'Phones · M-Pesa simulator',
+    'Phones · M-PESA simulator',
     html`<main class="list">
         <header class="masthead">
-          <p class="kicker">M-Pesa simulator</p>
+          <p class="kicker">M-PESA simulator</p>
           <h1>Which phone is ringing?</h1>
-          <p>Payments of the demo shop ask here, and its SMS arrive here. No real money moves.</p>
+          <p>The demo shop sends its payment prompts and SMS here. No real money moves.</p>
         </header>
         <form class="open-phone" method="get" action="${view.base}/phone">
           <label for="number">Open a phone</label>
@@ -82,7 +82,7 @@ export function listFragment(view: View, live: readonly Prompt[], recent: Recent
       <h2 id="live-title">Waiting now <span class="count">${live.length}</span></h2>
       ${
         live.length === 0
-          ? html`<p class="empty">No prompt right now. Pay with M-Pesa in the shop and the phone appears here.</p>`
+          ? html`<p class="empty">No prompt right now. Pay with M-PESA in the shop and the phone appears here.</p>`
           : html`<ul class="phones">
               ${live.map((prompt) => entry(prompt.phone, asked(prompt), html`<span class="chip waiting">${prompt.scenario.title}</span>`))}
             </ul>`

@@ -22,7 +22,7 @@ export function phonePage(view: View, screen: Screen): Html {
   const { phone } = screen
   return page(
     view,
-    `${formatPhone(phone)} · M-Pesa simulator`,
+    `${formatPhone(phone)} · M-PESA simulator`,
     html`<main class="processor">
         <div class="device">
           <h1 class="visually-hidden">Phone ${formatPhone(phone)}</h1>
@@ -31,11 +31,11 @@ export function phonePage(view: View, screen: Screen): Html {
           </div>
         </div>
         <aside class="notes">
-          <p class="kicker">M-Pesa simulator</p>
+          <p class="kicker">M-PESA simulator</p>
           <h2>This is the phone of ${formatPhone(phone)}</h2>
           <p>
-            Any four digits are a right PIN; <strong>0000</strong> is the wrong one. Cancel, or wait until the prompt runs out, to see the
-            other endings. SMS of the shop arrive here, too. No real money moves.
+            Enter any four digits as the PIN to pay; <strong>0000</strong> is the wrong PIN. Cancel the prompt or let it expire to see what
+            happens. SMS from the shop arrive here too. No real money moves.
           </p>
           ${payBillForm(view, phone)} ${endingsTable()}
           <p><a class="back" href="${view.base}/phone">All phones</a></p>
@@ -62,7 +62,7 @@ export function screenFragment(view: View, screen: Screen): Html {
       <p class="owner">${formatPhone(phone)}</p>
       ${
         messages.length === 0
-          ? html`<p class="quiet">Nothing yet. When the shop asks for money, M-PESA asks here for your PIN. Its SMS arrive here, too.</p>`
+          ? html`<p class="quiet">No messages yet. Payment prompts and SMS from the shop appear here.</p>`
           : html`<ul class="messages" aria-label="Messages">
               ${messages.map(message)}
             </ul>`
@@ -149,7 +149,7 @@ function promptDialog(view: View, prompt: Prompt): Html {
                 <button type="button" class="quiet-button" data-cancel>Cancel</button><button type="submit">Send</button>
               </div>
             </form>`
-          : html`<p class="by-itself" tabindex="-1">This number does not wait for you: it ${prompt.scenario.title}.</p>`
+          : html`<p class="by-itself" tabindex="-1">This number answers automatically: it ${prompt.scenario.title}.</p>`
       }
       <p class="left">
         <progress aria-hidden="true" max="${totalSeconds}" value="${left}" data-left></progress
@@ -162,7 +162,7 @@ function promptDialog(view: View, prompt: Prompt): Html {
 /** Lipa na M-PESA: money that goes to the shop without a prompt. */
 function payBillForm(view: View, phone: string): Html {
   return html`<section class="pay-bill" id="pay-bill" aria-labelledby="pay-bill-title">
-    <h2 id="pay-bill-title">Lipa na M-PESA: Pay Bill</h2>
+    <h2 id="pay-bill-title">Lipa na M-PESA PayBill</h2>
     <p class="soft">Business number ${SIMULATED_MERCHANT.shortCode} (${view.merchantName}), as the shop shows it.</p>
     <form data-pay="${view.base}/phone/${phone}/pay" novalidate>
       <div class="fields">

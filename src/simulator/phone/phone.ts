@@ -95,8 +95,8 @@ export function mountPhone(app: FastifyInstance, { prompts, texts, schedule, pay
     if (!answer.success) return refuse(reply, 422, 'invalid_input', 'A PIN has four digits.')
     const prompt = prompts.liveOf(normalisePhone(request.params.msisdn) ?? '')
     const over = !prompt || (answer.data.request !== undefined && answer.data.request !== prompt.id)
-    if (over) return refuse(reply, 409, 'prompt_over', 'This prompt is over. Nothing was done.')
-    if (!prompt.scenario.person) return refuse(reply, 409, 'answers_by_itself', 'This number answers by itself.')
+    if (over) return refuse(reply, 409, 'prompt_over', 'This prompt has ended. Nothing was paid.')
+    if (!prompt.scenario.person) return refuse(reply, 409, 'answers_by_itself', 'This number answers automatically.')
     const outcome = outcomeOf(answer.data)
     prompts.end(prompt, outcome)
     return { outcome }
@@ -112,7 +112,7 @@ export function mountPhone(app: FastifyInstance, { prompts, texts, schedule, pay
     if (pin === WRONG_PIN) return refuse(reply, 409, 'wrong_pin', 'The PIN was wrong. Nothing was paid.')
     const paid = await payBill.pay({ phone, ...rest })
     if (paid.kind === 'refused')
-      return refuse(reply, 409, 'refused', `The shop does not take this payment (${paid.code}). Nothing was paid.`)
+      return refuse(reply, 409, 'refused', `The shop didn’t accept this payment (${paid.code}). Nothing was paid.`)
     return { receipt: paid.entry.receipt }
   })
 }

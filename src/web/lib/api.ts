@@ -148,8 +148,8 @@ function parsed(text: string): unknown {
 
 function noAnswer(): ApiError {
   if (navigator.onLine === false)
-    return new ApiError('offline', 'You are offline. Nothing is lost. Check your internet connection and try again.')
-  return new ApiError('no_answer', 'Weak connection: we got no answer. Nothing is lost. Please try again.')
+    return new ApiError('offline', 'You’re offline. Nothing is lost. Check your internet connection and try again.')
+  return new ApiError('no_answer', 'Weak connection. Nothing is lost. Please try again.')
 }
 
 function refusalOf(response: Response, body: unknown): ApiError {

@@ -1,4 +1,4 @@
-export const SHOP_NAME = 'Upya'
+import { SHOP_NAME } from '../../shop/name.ts'
 
 interface PageMeta {
   title: string

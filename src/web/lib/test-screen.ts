@@ -1,7 +1,7 @@
 import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
-import { createRoutesStub, useLocation } from 'react-router'
+import { createRoutesStub, useLocation, useNavigate, type NavigateFunction } from 'react-router'
 import { afterEach, vi } from 'vitest'
 
 // Screens in a browser's world without a browser: files that use this begin with "@vitest-environment happy-dom". Real
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Shows `screen` on a page; `here` says the address it has led to. */
+/** Shows `screen` on a page; `here` says the address it has led to, `back` is the browser's Back. */
 export function showScreen(screen: ReactNode, { at = '/', shop = () => ({ status: 404 }) }: ScreenOptions = {}) {
   const asked: { method: string; path: string; body: unknown }[] = []
   vi.stubGlobal('EventSource', FakeEventSource)
@@ -59,14 +59,17 @@ export function showScreen(screen: ReactNode, { at = '/', shop = () => ({ status
     return status === 204 ? new Response(null, { status }) : Response.json(reply, { status })
   })
   let here = at
+  let navigate: NavigateFunction | undefined
   const Page = () => {
     const { pathname, search } = useLocation()
     here = pathname + search
+    navigate = useNavigate()
     return screen
   }
   const Stub = createRoutesStub([{ path: '*', Component: Page }])
   const view = render(createElement(Stub, { initialEntries: [at] }))
-  return { ...view, user: userEvent.setup(), asked, here: () => here }
+  const back = () => act(async () => navigate?.(-1))
+  return { ...view, user: userEvent.setup(), asked, here: () => here, back }
 }
 
 /** Sends an event on the open streams. */

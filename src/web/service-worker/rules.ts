@@ -26,18 +26,17 @@ export type Strategy =
   | null
 
 /**
- * Never touched, not even woken up for: calls, live events, payments from the bag to the receipt, and what only the shop's
- * own people see. `path` means it and everything below it.
+ * Never touched, not even woken up for: calls, live events, what comes back from a payment page, and what only the shop's own
+ * people see. Bag and delivery details always come from the network; without one, a page of ours says what that means for the
+ * payment. `path` means it and everything below it.
  */
 export const NETWORK_ONLY = [
   '/api',
   '/pay',
   '/simulator',
   '/admin',
-  '/checkout',
   '/payment-callback',
   '/order-confirmation',
-  '/delivery-details',
   '/.netlify',
   '/metrics',
   '/healthz',

@@ -1,16 +1,21 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Asked for by Escape, the close button or a press outside. */
+  /** Asked for by Back, Escape, the close button or a press outside. */
   onClose: () => void
   title: string
+  /** It is open by its address: Back closes it without more. */
+  byAddress?: boolean
   description?: ReactNode
   children: ReactNode
   /** Stays in sight below what scrolls. */
   footer?: ReactNode
   /** It is a form: with a keyboard at hand, typing begins in its first field. A phone's would cover half of it. */
   typing?: boolean
+  /** Names what it shows, where that changes while it is open: what has just come is deaf to the second tap of a double tap. */
+  screen?: string
 }
 
 export interface SheetProps extends DialogProps {
@@ -46,6 +51,7 @@ export type OverlayShape = 'center' | 'bottom' | 'wide' | 'right'
 // Once opened it stays mounted, so that closing can be animated.
 function Lazily(props: DialogProps & { shape: OverlayShape }) {
   const [used, setUsed] = useState(props.open)
+  useCloseOnBack(props.open && !props.byAddress, props.onClose)
   if (props.open && !used) setUsed(true)
   if (!used) return null
   return (

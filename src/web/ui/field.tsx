@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { whole } from './whole.tsx'
 
 const CONTROL =
   'block min-h-12 w-full rounded-card border bg-surface px-4 text-base text-ink placeholder:text-ink-soft aria-invalid:border-primary disabled:bg-sand disabled:text-ink-soft'
@@ -28,15 +29,16 @@ function Frame({
   className,
   children,
 }: FieldStyle & { id: string; className: string | undefined; children: ReactNode }) {
+  const said = error || hint
   return (
     <div className={className}>
       <label htmlFor={id} className={bare ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
         {label}
       </label>
       {children}
-      {(error || hint) && (
+      {said && (
         <p id={`${id}-about`} className={classes('mt-1.5 text-sm', error ? 'font-medium text-primary-strong' : 'text-ink-soft')}>
-          {error || hint}
+          {typeof said === 'string' ? whole(said) : said}
         </p>
       )}
     </div>

@@ -5,6 +5,8 @@ const ERROR_MS = 5000
 export interface ToastAction {
   label: string
   run: () => void
+  /** It can be done elsewhere as well: nothing is lost with the message. */
+  elsewhere?: boolean
 }
 
 export interface ToastMessage {
@@ -16,7 +18,7 @@ export interface ToastMessage {
 
 export interface MessageDisplay {
   show(message: ToastMessage): Promise<void>
-  /** Takes away what is shown. */
+  /** Takes away what is shown and can be missed. */
   clear(): void
 }
 
@@ -70,7 +72,7 @@ function showPlainly({ text, kind, ms, action }: ToastMessage): void {
   setTimeout(() => note.remove(), ms)
 }
 
-/** Short messages, at the head of a phone's screen, announced to screen readers. Browser only. */
+/** Short messages, one at a time, at the foot of the screen, announced to screen readers. Browser only. */
 export const notify = {
   success(text: string, ms: number = SUCCESS_MS, action?: ToastAction): void {
     void show({ text, kind: 'success', ms, action })
@@ -86,7 +88,7 @@ export const notify = {
     const action = { label: 'Reload', run: () => location.reload() }
     notify.error(`${what} could not be loaded. Check your internet connection and reload the page.`, action)
   },
-  /** Takes messages away that would lie over what opens now. */
+  /** Takes away what is only said, for what opens now; what can be acted on stays. */
   clear(): void {
     display.clear()
   },

@@ -1,8 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useDeaf } from '../lib/use-deaf.ts'
 import { classes } from './classes.ts'
 import type { DialogProps, OverlayShape } from './dialog.tsx'
+import { TapGuard } from './tap-guard.tsx'
 
 const BOTTOM =
   'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full'
@@ -17,15 +20,23 @@ const SHAPES: Record<OverlayShape, string> = {
   right: RIGHT,
 }
 
-/** The frame that dialogs and sheets share; focus, Escape and scroll lock are Base UI's. */
-export function Overlay({ open, onClose, title, description, children, footer, typing, shape }: DialogProps & { shape: OverlayShape }) {
+interface FrameProps extends DialogProps {
+  shape: OverlayShape
+}
+
+/** The frame that dialogs and sheets share; focus, Escape and scroll lock are Base UI's, Back is asked for in dialog.tsx. */
+export function Overlay({ open, onClose, title, description, children, footer, typing, screen, shape }: FrameProps) {
   const popup = useRef<HTMLDivElement>(null)
+  // A double tap must press nothing that its first tap has brought: not in the dialog, not beside it, nor behind it once it is closed.
+  const shown = `${open} ${screen ?? ''}`
+  const deaf = useDeaf(shown)
   const firstField = () => {
     const field = popup.current?.querySelector<HTMLElement>('input:not([type="hidden"])')
     return field && matchMedia('(pointer: fine)').matches ? field : popup.current
   }
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open={open} onOpenChange={(next, { reason }) => !next && !(deaf && reason === 'outside-press') && onClose()}>
+      {!open && deaf && createPortal(<span aria-hidden="true" data-tap-guard className="fixed inset-0 z-50" />, document.body)}
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
@@ -46,7 +57,12 @@ export function Overlay({ open, onClose, title, description, children, footer, t
             {description && <Base.Description className="mb-4 text-sm text-ink-soft">{description}</Base.Description>}
             {children}
           </div>
-          {footer && <div className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>}
+          <TapGuard since={shown} />
+          {footer && (
+            <div data-bar className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

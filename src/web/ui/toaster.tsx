@@ -1,38 +1,44 @@
 import { Toast } from '@base-ui/react/toast'
 import X from 'lucide-react/icons/x'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { classes } from './classes.ts'
 import type { ToastMessage } from './notify.ts'
+import { whole } from './whole.tsx'
+import { toastBottom } from './toast-place.ts'
+import { createToastQueue } from './toast-queue.ts'
 
 const manager = Toast.createToastManager()
 let ready: Promise<void> | undefined
 
+const queue = createToastQueue({
+  add({ text, kind, ms, action }, ended) {
+    const id = manager.add({
+      title: whole(text),
+      type: kind,
+      timeout: ms,
+      priority: kind === 'error' ? 'high' : 'low',
+      onClose: ended,
+      ...(action ? { actionProps: { children: action.label, onClick: () => act(action.run) } } : {}),
+    })
+    const close = () => manager.close(id)
+    const act = (run: () => void) => {
+      close()
+      run()
+    }
+    return close
+  },
+})
+
 /** Shows a message; the first one puts the toaster on the page, in a root of its own. */
-export async function addToast({ text, kind, ms, action }: ToastMessage): Promise<void> {
+export async function addToast(message: ToastMessage): Promise<void> {
   await (ready ??= mount())
-  const id = manager.add({
-    title: text,
-    type: kind,
-    timeout: ms,
-    priority: kind === 'error' ? 'high' : 'low',
-    ...(action
-      ? {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              manager.close(id)
-              action.run()
-            },
-          },
-        }
-      : {}),
-  })
+  queue.add(message)
 }
 
-/** Takes away what is shown. */
+/** Takes away what is shown and can be missed. */
 export function clearToasts(): void {
-  manager.close()
+  queue.clear()
 }
 
 // A message given to the manager before the provider listens would be lost.
@@ -45,27 +51,63 @@ function Toaster({ onReady }: { onReady: () => void }) {
   // Runs after the effects of its children: the provider listens by then.
   useEffect(onReady, [onReady])
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
+    <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
-        {/* Where no button to buy or pay ever stands. */}
-        <Toast.Viewport className="fixed inset-x-4 top-16 z-60 mx-auto flex max-w-sm flex-col gap-2 max-md:[body:has(.demo-banner)_&]:top-27 md:inset-x-auto md:top-auto md:bottom-6 md:left-6 md:w-80 lg:w-96">
-          <Toasts />
-        </Toast.Viewport>
+        <Place />
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
+/** At the foot of the window, where it covers no title, dialog or button to buy or pay. */
+function Place() {
+  const { toasts } = Toast.useToastManager()
+  const viewport = useRef<HTMLDivElement>(null)
+  const [bottom, setBottom] = useState(0)
+  const newest = toasts[0]?.id
+  useLayoutEffect(() => {
+    if (newest === undefined) return
+    const measure = () => viewport.current && setBottom(toastBottom(viewport.current.getBoundingClientRect()))
+    measure()
+    // Dialogs are added at the end of the page, and are as large as they will be a moment later.
+    const sizes = new ResizeObserver(measure)
+    const watch = () => document.querySelectorAll('[role=dialog]').forEach((dialog) => sizes.observe(dialog))
+    watch()
+    const dialogs = new MutationObserver(() => {
+      watch()
+      measure()
+    })
+    dialogs.observe(document.body, { childList: true })
+    addEventListener('resize', measure)
+    return () => {
+      sizes.disconnect()
+      dialogs.disconnect()
+      removeEventListener('resize', measure)
+    }
+  }, [newest])
+  return (
+    <Toast.Viewport
+      ref={viewport}
+      style={{ bottom }}
+      className="fixed inset-x-4 z-60 mx-auto flex max-w-sm flex-col md:inset-x-auto md:left-6 md:w-80 lg:w-96"
+    >
+      <Toasts />
+    </Toast.Viewport>
+  )
+}
+
 function Toasts() {
   const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => (
+  return toasts.map((toast, at) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
-      swipeDirection={['up', 'left']}
+      data-toast
+      swipeDirection={['down', 'left']}
       className={classes(
-        'flex min-h-13 items-center gap-3 rounded-card py-1 pr-1 pl-4 text-sm font-medium text-paper shadow-float ring-1 ring-paper/25 transition-[opacity,translate] data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-3 data-starting-style:opacity-0',
+        'flex min-h-13 items-center gap-3 rounded-card py-1 pr-1 pl-4 text-sm font-medium text-paper shadow-float ring-1 ring-paper/25 transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0',
         toast.type === 'error' ? 'bg-primary-strong' : 'bg-ink',
+        at > 0 && 'hidden',
       )}
     >
       <Toast.Content className="flex min-w-0 flex-1 items-center gap-3">

@@ -39,23 +39,40 @@ export const COLUMN = {
 } as const
 export type Column = keyof typeof COLUMN
 
-/** Read when a file has them; an export does not. */
+/** Read when a file has them; an export does not. By the words an owner uses for them. */
 export const FURTHER = {
   option2Name: 'Option2 Name',
   option2: 'Option2 Value',
   option3Name: 'Option3 Name',
   option3: 'Option3 Value',
   status: 'Status',
+  productCategory: 'Product Category',
+  variantImage: 'Variant Image',
+  tracker: 'Variant Inventory Tracker',
+  policy: 'Variant Inventory Policy',
+  giftCard: 'Gift Card',
+  gender: 'Gender',
+  ageGroup: 'Age group',
+  currency: 'Currency',
+  size: 'Size',
+  colour: 'Colour',
+  images: 'Pictures',
+  regularPrice: 'Regular price',
+  salePrice: 'Sale price',
+  saleStarts: 'Date sale price starts',
+  saleEnds: 'Date sale price ends',
+  inStock: 'In stock?',
+  shortDescription: 'Short description',
+  visibility: 'Visibility in catalog',
+  id: 'ID',
+  parent: 'Parent',
+  wooType: 'Type of product',
 } as const
 
-export type Cells = Partial<Record<Column | keyof typeof FURTHER, string>>
-
-const BY_NAME = new Map(Object.entries({ ...COLUMN, ...FURTHER }).map(([column, name]) => [name.toLowerCase(), column as keyof Cells]))
-
-/** The column a heading means; null for one we do not read. */
-export function columnOf(heading: string): keyof Cells | null {
-  return BY_NAME.get(heading.trim().toLowerCase()) ?? null
-}
+export type Field = Column | keyof typeof FURTHER
+export type Cells = Partial<Record<Field, string>>
+export const FIELD_NAMES: Record<Field, string> = { ...COLUMN, ...FURTHER }
+export const FIELDS = Object.keys(FIELD_NAMES) as Field[]
 
 // A cell that begins like a formula would run when the file is opened as a spreadsheet.
 const FORMULA = /^'*[=+\-@\t\r]/

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { open, realpath } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Fetcher } from '../../../platform/fetch.ts'
-import type { Inspected } from '../../../platform/images.ts'
+import type { Images } from '../../../platform/images.ts'
 import type { Storage } from '../../../platform/storage.ts'
 import type { PictureInput } from '../input.ts'
 import { originalOf } from '../renditions.ts'
+import { SAMPLE_SIDE } from './picture-colours.ts'
 
 /** A picture an import file names. */
 export interface PictureSource {
@@ -24,6 +25,8 @@ export class PictureRefused extends Error {
 export interface PictureReader {
   /** Stores the picture, unless one of `known` is it. Throws PictureRefused. */
   take(source: PictureSource, known: readonly PictureInput[]): Promise<PictureInput>
+  /** Pixels of a stored picture for isContradicted(); null when it is not stored. */
+  sample(key: string): Promise<Uint8Array | null>
 }
 
 export interface PictureReaderOptions {
@@ -32,8 +35,8 @@ export interface PictureReaderOptions {
   storage: Storage
   /** Throws FetchRefused (platform/fetch.ts). */
   fetch: Fetcher
-  /** Looks into the bytes; throws BadImage (platform/images.ts). */
-  inspect: (bytes: Uint8Array) => Promise<Inspected>
+  /** `inspect` throws BadImage. */
+  images: Pick<Images, 'inspect' | 'sample'>
 }
 
 const REMOTE = /^https?:\/\//i
@@ -44,7 +47,7 @@ const BYTES_MAX = 20 * 1024 * 1024
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i
 
 export function createPictureReader(options: PictureReaderOptions): PictureReader {
-  const { folder, storage, fetch, inspect } = options
+  const { folder, storage, fetch, images } = options
 
   async function bytesOf(src: string): Promise<Buffer> {
     if (REMOTE.test(src)) return fetch(src)
@@ -61,13 +64,17 @@ export function createPictureReader(options: PictureReaderOptions): PictureReade
         const key = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
         const seen = known.find((picture) => picture.key === key)
         if (seen) return { ...seen, alt, source: src }
-        const { format, width, height, thumbhash, key: name } = await inspect(bytes)
+        const { format, width, height, thumbhash, key: name } = await images.inspect(bytes)
         await storage.put(originalOf(name), bytes, `image/${format}`)
         return { key: name, alt, width, height, thumbhash, source: src }
       } catch (error) {
         if (error instanceof Error && REASONS.has(error.name)) throw new PictureRefused(error.message, { cause: error })
         throw error
       }
+    },
+    async sample(key) {
+      const original = await storage.get(originalOf(key))
+      return original && images.sample(original, SAMPLE_SIDE)
     },
   }
 }

@@ -10,7 +10,7 @@ const TEXTS: Record<NotifiedEvent, (order: ChangedOrder) => { title: string; mes
   order_placed: (order) => ({ title: 'Order placed', message: `We have your order of ${formatKes(order.total_amount)}. Asante!` }),
   payment_confirmed: (order) => ({
     title: 'Payment received',
-    message: `${formatKes(order.total_amount)} has arrived. Tell us where to bring your order.`,
+    message: `${formatKes(order.total_amount)} has arrived. Tell us where to deliver your order.`,
   }),
   order_shipped: (order) => ({
     title: 'On its way',

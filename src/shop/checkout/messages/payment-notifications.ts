@@ -92,7 +92,7 @@ export async function notifyShopOfUnderpayment(
     mail: {
       subject: `An order was underpaid: ${attempt.reference}`,
       lines: [
-        `We asked for ${formatKes(attempt.amount)}; M-Pesa first said that all of it was paid, then that only ${formatKes(attempt.paid_amount ?? 0)} came.`,
+        `We asked for ${formatKes(attempt.amount)}; M-PESA first said that all of it was paid, then that only ${formatKes(attempt.paid_amount ?? 0)} came.`,
         'The order is still valid. Check it before you ship it.',
       ],
     },
@@ -122,21 +122,23 @@ export async function notifyShopOfClaim(
   })
 }
 
-/** A prompt with an unknown result has turned out to be paid: notifies a shopper who has left the page. */
-export async function notifyFoundPayment(
-  { notifications, orders }: NotifyDeps,
-  checkout: Payer,
-  attempt: Pick<Payment, 'id'>,
+/**
+ * Number and link of an order to the guest's phone, whatever became of the page: members have it in the shop, and who gave an
+ * e-mail address gets that e-mail as well, from the queue of order e-mails. `found`: the page had given the payment up.
+ */
+export async function notifyGuest(
+  { notifications }: NotifyMailDeps,
+  { id: checkout, code, user_id, forget_person: isForgotten }: Pick<Checkout, 'id' | 'code' | 'user_id' | 'forget_person'>,
+  order: { id: string; phone_number: string },
+  found: boolean,
 ): Promise<void> {
-  const order = await orders.ofCheckout(checkout.id)
-  if (!order) return
+  if (user_id || isForgotten) return
   await notifications.queueMessage({
-    dedup_key: `payment-found:${attempt.id}`,
-    to: payer(checkout),
-    about: { order: order.id },
-    // The queue of order e-mails writes it, with the order.
+    dedup_key: `order-made:${order.id}`,
+    to: { email: null, userId: null, phone: order.phone_number },
+    about: { checkout },
     mail: null,
-    sms: `Upya: M-PESA has found your payment. Your order is ${checkout.code}.`,
+    sms: found ? `Upya: M-PESA has found your payment. Your order is ${code}:` : `Upya: asante! Your order ${code} is paid. See it here:`,
     link: { label: 'See your order', path: `/orders/${order.id}` },
   })
 }

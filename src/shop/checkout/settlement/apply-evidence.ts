@@ -8,7 +8,7 @@ import { notifyMember } from '../messages/order-notifications.ts'
 import { requestRefund } from './refund-settlement.ts'
 import { OPEN_STATUSES } from '../rules.ts'
 import type { Checkout } from '../store.ts'
-import { notifyFoundPayment, notifyReview, notifyShopOfUnderpayment } from '../messages/payment-notifications.ts'
+import { notifyGuest, notifyReview, notifyShopOfUnderpayment } from '../messages/payment-notifications.ts'
 import { allSettled } from '../../all-settled.ts'
 
 /**
@@ -27,10 +27,9 @@ export async function applyEvidence(areas: Areas, checkoutId: string, attemptId:
   // A payment that was reported without a prompt before, and could not be matched then.
   if (attempt.receipt && attempt.receipt !== locked.receipt) await areas.payments.receipts.claimMoney(attempt, attempt.receipt)
   if (result.isSecondPayment && evidence.kind === 'paid') return recordSecondPayment(areas, checkout, attempt, evidence)
-  if (result.moved) await applyToCheckout(areas, checkout, attempt)
+  if (result.moved) await applyToCheckout(areas, checkout, attempt, locked.failure === 'unheard')
   else if (attempt.receipt && !locked.receipt) await receiptArrived(areas, checkout, result)
   else if (attempt.failure !== locked.failure) await areas.checkouts.announce(checkoutId)
-  if (result.moved && attempt.state === 'settled' && locked.failure === 'unheard') await notifyFoundPayment(areas, checkout, attempt)
   return result
 }
 
@@ -73,9 +72,9 @@ async function claim({ catalogue, orders }: Areas, checkout: Checkout, held: boo
 /** Evidence of an entered PIN, which confirms that a shopper is present. */
 const PERSON = { standing: 'confirmed', phoneConfirmed: false } as const
 
-/** What the new state of an attempt means for its checkout. */
-async function applyToCheckout(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
-  if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt)
+/** What the new state of an attempt means for its checkout. `found`: nobody knew any more whether it had been paid. */
+async function applyToCheckout(areas: Areas, checkout: Checkout, attempt: Attempt, found: boolean): Promise<void> {
+  if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt, found)
   else if (attempt.state === 'late_success') await returnMoney(areas, checkout, attempt)
   else if (IN_REVIEW.includes(attempt.state)) await review(areas, checkout, attempt)
   else if (isUndecided(attempt.state))
@@ -89,19 +88,20 @@ async function applyToCheckout(areas: Areas, checkout: Checkout, attempt: Attemp
   } else await areas.checkouts.announce(checkout.id)
 }
 
-async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt): Promise<void> {
+async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt, found: boolean): Promise<void> {
   const { catalogue, offers, orders, notifications, checkouts } = areas
   const { reference, receipt, method } = attempt
   const id = uuid()
   const { code: order_number, user_id, total_amount, delivery_area } = checkout
   const order = { id, order_number, user_id, total_amount, delivery_area }
+  // The number that paid, which may not be the one that was tried first.
+  const phone_number = attempt.phone_number ?? checkout.phone_number
   const created = orders.create({
     ...order,
     checkout_id: checkout.id,
     // Without one the order has no owner until a guest claims it.
     guest_id: user_id ? null : checkout.guest_id,
-    // The number that paid, which may not be the one that was tried first.
-    phone_number: attempt.phone_number ?? checkout.phone_number,
+    phone_number,
     email: checkout.email,
     subtotal: checkout.subtotal,
     discount: checkout.discount,
@@ -119,6 +119,7 @@ async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt): 
     checkouts.setStatus(checkout.id, 'paid'),
     notifications.queueOrderEvent(id, 'order_placed'),
     notifications.queueOrderEvent(id, 'payment_confirmed'),
+    notifyGuest(areas, checkout, { id, phone_number }, found),
     notifyMember(areas, order, 'order_placed'),
     notifyMember(areas, order, 'payment_confirmed'),
     ...(checkout.discount_code ? [offers.keep(checkout.discount_code, checkout.id)] : []),

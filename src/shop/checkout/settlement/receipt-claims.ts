@@ -18,14 +18,14 @@ type Verdict = Pick<ReceiptCheck, 'state'> & { message: string }
 
 const NO_ANSWER: ReceiptAnswer = { kind: 'unknown', description: 'no answer in time', raw: {} }
 const REFUSED = {
-  not_found: 'M-Pesa does not know this code. Check the SMS: the code has ten letters and digits.',
+  not_found: 'M-PESA does not know this code. Check the SMS: the code has ten letters and digits.',
   not_ours: 'This payment did not go to Upya. Check that it is the code of your payment to us.',
   reversed: 'This payment has been sent back to you already.',
   too_early: 'This payment was made before you pressed Pay here, so it is not for these pieces.',
-  used: 'This receipt has paid for something else already.',
+  used: 'This receipt was already used for another payment.',
 } as const
 const VERDICTS = {
-  unknown: 'M-Pesa has not confirmed this code yet. Try again in a few minutes; nothing is lost.',
+  unknown: 'M-PESA has not confirmed this code yet. Try again in a few minutes; nothing is lost.',
   confirmed: 'We have found your payment. Thank you!',
   late: 'We have found your payment, but the pieces have been sold. Your money goes back to you.',
   twice: 'This order is paid already, so you have paid twice. This payment goes back to you.',

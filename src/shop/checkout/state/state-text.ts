@@ -69,7 +69,7 @@ function waiting(attempt: StateAttempt | null, hint: string): Pick<StateText, 's
   switch (attempt?.state) {
     case 'pending':
       return isPrompt
-        ? { step: 'prompt_sent', message: `We sent a prompt to ${hint}. Enter your M-Pesa PIN on the phone.` }
+        ? { step: 'prompt_sent', message: `We sent a prompt to ${hint}. Enter your M-PESA PIN on the phone.` }
         : onPage(attempt)
     case 'unknown':
       return {
@@ -85,7 +85,7 @@ function waiting(attempt: StateAttempt | null, hint: string): Pick<StateText, 's
     default:
       return {
         step: 'checking',
-        message: `${isPrompt ? 'M-Pesa says' : 'The payment service says'} that you have paid. We are waiting for the receipt.`,
+        message: `${isPrompt ? 'M-PESA says' : 'The payment service says'} that you have paid. We are waiting for the receipt.`,
       }
   }
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
+import { notify } from '../../ui/notify.ts'
 import { changeBagView, currentView, quickPurchase, useBagView } from './store/bag-state.ts'
 
 const BagPanel = lazy(async () => ({ default: (await import('./bag-panel.tsx')).BagPanel }))
@@ -18,7 +19,9 @@ export function BagHost() {
   useEffect(() => {
     if (!leavingForCheckout) return
     changeBagView({ leavingForCheckout: false })
-    void navigate('/checkout')
+    // The toast has said what happens now; there it would lie over the heading.
+    notify.clear()
+    void navigate('/checkout?pay=1')
   }, [leavingForCheckout, navigate])
 
   // A quick purchase ends when the checkout is left (open-17), unless it is being paid for or is on its way there.

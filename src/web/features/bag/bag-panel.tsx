@@ -9,7 +9,7 @@ import { useBagView } from './store/bag-state.ts'
 import { useAreaChoice, useDiscountChoice } from './store/bag-options.ts'
 import { DiscountBox, QuoteError, Totals } from './quote-summary.tsx'
 import { EmptyBag } from './empty-bag.tsx'
-import { blocking, cartLineViews, useQuote, type Quoting } from './quote.ts'
+import { blocking, cartLineViews, layoutOf, useQuote, type Quoting } from './quote.ts'
 import { useBagCartLines } from './use-cart-lines.ts'
 import Share2 from 'lucide-react/icons/share-2'
 import type { BagEntry } from './store/bag-items.ts'
@@ -35,6 +35,7 @@ export function BagPanel() {
       onClose={closeBag}
       title="Shopping Cart"
       side="right"
+      screen={layoutOf(views)}
       footer={empty ? undefined : <PanelFooter quoting={quoting} blocked={blocked} withDelivery={area !== null} />}
     >
       {empty ? (
@@ -73,7 +74,7 @@ function PanelFooter({ quoting, blocked, withDelivery }: { quoting: Quoting; blo
   const checkout = () => {
     if (state !== 'signed-out') return leave('/checkout?pay=1')
     closeBag()
-    openSignIn({ next: '/checkout?pay=1', onGuest: () => void navigate('/checkout') })
+    openSignIn({ next: '/checkout?pay=1', onGuest: () => void navigate('/checkout?pay=1') })
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TapGuard } from '../../ui/tap-guard.tsx'
 import { applyDiscount, removeDiscount, useDiscountChoice } from './store/bag-options.ts'
 
 // What every screen with a quote shows of it: why none came, the discount code, and the sums.
@@ -18,7 +19,7 @@ export function QuoteError({ error, retry }: { error: ApiError; retry: () => voi
   return (
     <div role="alert" className="mb-4 flex items-center gap-3 rounded-card border-l-4 border-primary bg-surface py-1 pr-1 pl-3">
       <p className="min-w-0 flex-1 py-2 text-sm">
-        {error.unanswered ? 'We cannot reach the shop. Your bag is saved, but prices may be out of date.' : error.message}
+        {error.unanswered ? 'Weak connection. Your bag is safe, but prices may be out of date.' : error.message}
       </p>
       <Button variant="quiet" onClick={retry}>
         Try again
@@ -39,7 +40,7 @@ export function DiscountBox({ quote, fresh }: { quote: Quote | null; fresh: bool
 
 function Applied({ code, off, description }: { code: string; off: number; description: string }) {
   return (
-    <div role="status" className="flex items-center gap-3 rounded-card border border-green bg-surface py-1 pr-1 pl-4">
+    <div role="status" className="relative flex items-center gap-3 rounded-card border border-green bg-surface py-1 pr-1 pl-4">
       <Tag size={18} aria-hidden="true" className="shrink-0 text-green" />
       <p className="min-w-0 flex-1 text-sm">
         <span className="font-bold break-all">{code}</span> saves you <span className="whitespace-nowrap">{formatKes(off)}</span>
@@ -48,6 +49,7 @@ function Applied({ code, off, description }: { code: string; off: number; descri
       <IconButton label={`Remove code ${code}`} onClick={removeDiscount}>
         <X size={18} aria-hidden="true" />
       </IconButton>
+      <TapGuard since={code} />
     </div>
   )
 }

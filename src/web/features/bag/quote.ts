@@ -158,6 +158,11 @@ function fewerText(stock: number): string {
   return stock === 1 ? 'Only 1 is left.' : `Only ${stock} are left.`
 }
 
+/** Another one when lines come, go or change their height: what is below them has moved then. */
+export function layoutOf(views: readonly CartLineView[]): string {
+  return views.map(({ entry, issue }) => [entry.product_id, entry.size, issue?.kind].join(' ')).join()
+}
+
 /** Problems that block the checkout: a changed price is shown, but does not block. */
 export function blocking(views: readonly CartLineView[]): CartLineView[] {
   return views.filter((view) => view.issue !== null && view.issue.kind !== 'price_changed')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { CartLineView, Quoting } from '../bag/quote.ts'
@@ -9,9 +9,6 @@ import type { Payment } from './payment/payment-machine.ts'
 import { PaymentResuming, PaymentWaiting } from './waiting/payment-waiting.tsx'
 import { useCheckoutForm } from './form/checkout-form.ts'
 import type { PaymentControl } from './payment/use-payment.ts'
-
-/** Milliseconds. */
-const STEADY = 700
 
 export interface CheckoutDialogProps {
   open: boolean
@@ -26,10 +23,9 @@ export interface CheckoutDialogProps {
 /** The dialog titled "Checkout" (checkout-01): the form, then the payment as it goes. */
 export function CheckoutDialog({ open, close, ...rest }: CheckoutDialogProps) {
   const form = useCheckoutForm(rest.methods)
-  const closeUnlessTapped = useSteadyClose(rest.control.payment.stage, close)
   const { body, footer } = stageParts({ ...rest, close, form })
   return (
-    <Dialog open={open} onClose={closeUnlessTapped} title="Checkout" footer={footer}>
+    <Dialog open={open} onClose={close} title="Checkout" byAddress footer={footer} screen={screenOf(rest.control.payment)}>
       <p role="status" aria-live="polite" className="sr-only">
         {announcement(rest.control.payment)}
       </p>
@@ -38,15 +34,11 @@ export function CheckoutDialog({ open, close, ...rest }: CheckoutDialogProps) {
   )
 }
 
-/** A double tap on Pay must not close what its first tap has opened: the second one may land beside the changed dialog. */
-function useSteadyClose(stage: Payment['stage'], close: () => void): () => void {
-  const pressedAt = useRef(0)
-  useEffect(() => {
-    if (stage === 'starting') pressedAt.current = Date.now()
-  }, [stage])
-  return () => {
-    if (Date.now() - pressedAt.current > STEADY) close()
-  }
+/** Another attempt is another screen, and so is what asks for a code. */
+function screenOf(payment: Payment): string {
+  const attempt = 'state' in payment ? payment.state.payment?.number : null
+  const code = 'error' in payment && needsCode(payment.error)
+  return [payment.stage, attempt, code && 'code'].filter(Boolean).join(' ')
 }
 
 interface StageProps extends Omit<CheckoutDialogProps, 'open'> {
@@ -106,7 +98,7 @@ function announcement(payment: Payment): string {
     case 'starting':
       return 'Holding your pieces.'
     case 'waiting':
-      return payment.connection === 'offline' ? `${payment.state.message} No network right now.` : payment.state.message
+      return payment.connection === 'offline' ? `${payment.state.message} Weak connection.` : payment.state.message
     case 'failed':
     case 'review':
     case 'expired':

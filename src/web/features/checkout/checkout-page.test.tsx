@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../shop/checkout/contract.ts'
 import { REFUSALS, type RefusalCode } from '../../../shop/errors.ts'
@@ -58,7 +58,7 @@ describe('the dialog titled Checkout', () => {
     const code = summary.getByRole('textbox', { name: 'Discount code' })
     await user.type(code, 'nosuch')
     await user.click(summary.getByRole('button', { name: 'Apply' }))
-    expect(await summary.findByText('We do not know this code. Check the spelling.')).toBeTruthy()
+    expect(await summary.findByText('This code isn’t valid. Check the spelling.')).toBeTruthy()
     expect(form.getByRole('button', { name: /^Pay KES 2,000/ })).toBeTruthy()
 
     await user.clear(summary.getByRole('textbox', { name: 'Discount code' }))
@@ -74,7 +74,7 @@ describe('the dialog titled Checkout', () => {
     const form = await dialog()
     await user.click(form.getByRole('button', { name: 'Add a discount code' }))
     await user.type(form.getByRole('textbox', { name: 'Discount code' }), 'KARIBU10{Enter}')
-    await user.type(form.getByLabelText('M-Pesa number'), '0712345678')
+    await user.type(form.getByLabelText('M-PESA number'), '0712345678')
     await user.click(await form.findByRole('button', { name: /^Pay KES 1,800/ }))
     await expect
       .poll(() => asked.find(({ path }) => path === '/api/checkouts')?.body)
@@ -88,17 +88,17 @@ describe('the dialog titled Checkout', () => {
   test('[checkout-02, checkout-03, checkout-10] offers M-Pesa, card and bank; the number is the one of M-Pesa with M-Pesa', async () => {
     const { user } = openCheckout()
     const form = await dialog()
-    const ways = within(form.getByRole('group', { name: 'How do you pay?' })).getAllByRole<HTMLInputElement>('radio')
+    const ways = within(form.getByRole('group', { name: 'How would you like to pay?' })).getAllByRole<HTMLInputElement>('radio')
     expect(ways.map(({ value, checked }) => [value, checked])).toEqual([
       ['mpesa', true],
       ['card', false],
       ['bank', false],
     ])
-    const texts = form.getByRole('group', { name: 'How do you pay?' }).textContent
+    const texts = form.getByRole('group', { name: 'How would you like to pay?' }).textContent
     for (const name of ['M-Pesa', 'Visa', 'Mastercard', 'Bank']) expect(texts).toContain(name)
-    expect(form.getByLabelText('M-Pesa number')).toBeTruthy()
+    expect(form.getByLabelText('M-PESA number')).toBeTruthy()
     await user.click(ways[1]!)
-    expect(form.queryByLabelText('M-Pesa number')).toBeNull()
+    expect(form.queryByLabelText('M-PESA number')).toBeNull()
     expect(form.getByLabelText('Phone number')).toBeTruthy()
   })
 })
@@ -107,13 +107,55 @@ test('[pay-02] once the details are entered and Pay is pressed, the dialog shows
   const { user, asked } = openCheckout()
   const form = within(await screen.findByRole('dialog', { name: 'Checkout' }))
   await user.click(await form.findByRole('button', { name: /^Pay KES 2,000/ }))
-  expect(form.getByLabelText('M-Pesa number').getAttribute('aria-invalid')).toBe('true')
+  expect(form.getByLabelText('M-PESA number').getAttribute('aria-invalid')).toBe('true')
   expect(asked.map(({ path }) => path)).not.toContain('/api/checkouts')
-  await user.type(form.getByLabelText('M-Pesa number'), '0712345678')
+  await user.type(form.getByLabelText('M-PESA number'), '0712345678')
   await user.click(form.getByRole('button', { name: /^Pay KES 2,000/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Checkout' }))
-  expect(await dialog.findByRole('button', { name: 'Cancel payment' })).toBeTruthy()
-  expect(dialog.queryByLabelText('M-Pesa number')).toBeNull()
+  expect(await dialog.findByRole('button', { name: 'No prompt on the phone?' })).toBeTruthy()
+  // Nothing that a second tap on Pay could press ends the payment.
+  expect(dialog.queryByRole('button', { name: /cancel/i })).toBeNull()
+  expect(dialog.queryByLabelText('M-PESA number')).toBeNull()
+})
+
+test('[pay-04] a payment is cancelled below "No prompt on the phone?", by a button that is deaf at first, after one question', async () => {
+  const { user, asked } = openCheckout()
+  await user.type(await screen.findByLabelText('M-PESA number'), '0712345678')
+  await user.click(await screen.findByRole('button', { name: /^Pay KES 2,000/ }))
+  const more = await screen.findByRole('button', { name: 'No prompt on the phone?' })
+  vi.useFakeTimers()
+  const press = async (name: string) => {
+    const button = screen.getByRole('button', { name })
+    await act(() => Promise.resolve(button.click()))
+  }
+  const cancels = () => asked.filter(({ path }) => path.endsWith('/cancel')).length
+  const question = () => screen.queryByRole('group', { name: 'Cancel this payment?' })
+  await act(() => Promise.resolve(more.click()))
+  await pass(1999)
+  await press('Cancel payment')
+  expect(question()).toBeNull()
+  await pass(1)
+  await press('Cancel payment')
+  expect(question()).toBeTruthy()
+  await press('No, keep it')
+  expect(question()).toBeNull()
+  await pass(2000)
+  await press('Cancel payment')
+  expect(cancels()).toBe(0)
+  await press('Yes, cancel')
+  expect(cancels()).toBe(1)
+  // Refused: said where it was asked for.
+  await pass(0)
+  expect(within(question()!).getByRole('alert').textContent).toBeTruthy()
+})
+
+test('[pay-02] who comes straight to the dialog has the bag below it: Back closes the dialog and stays there', async () => {
+  const { here, back } = openCheckout()
+  await screen.findByRole('dialog', { name: 'Checkout' })
+  await expect.poll(here).toBe('/checkout?pay=1')
+  await back()
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Checkout' })).toBeNull()
+  expect(here()).toBe('/checkout')
 })
 
 test.each([
@@ -121,7 +163,7 @@ test.each([
   ['phone_confirmation_required', ['Send an SMS to 0712 345 678', 'Back']],
 ] as const)('%s: the dialog offers the ways that help, and no other', async (refusal, ways) => {
   const { user } = openCheckout(refusal)
-  await user.type(await screen.findByLabelText('M-Pesa number'), '0712345678')
+  await user.type(await screen.findByLabelText('M-PESA number'), '0712345678')
   await user.click(await screen.findByRole('button', { name: /^Pay KES 2,000/ }))
   expect(await screen.findByRole('heading', { name: 'One quick check' })).toBeTruthy()
   const buttons = within(screen.getByRole('dialog', { name: 'Checkout' })).getAllByRole('button')
@@ -132,7 +174,7 @@ test.each([
 describe('a payment that succeeds', () => {
   test('[const-01, pay-03, checkout-04] empties the bag, closes the dialog, thanks for 1.5 seconds, then asks where it goes', async () => {
     const { user, here, asked } = openCheckout()
-    await user.type(await screen.findByLabelText('M-Pesa number'), '0712345678')
+    await user.type(await screen.findByLabelText('M-PESA number'), '0712345678')
     await user.click(await screen.findByRole('button', { name: /^Pay KES 2,000/ }))
     await expect.poll(() => runningCheckout.get()?.id).toBe(started.id)
     const waiting = sendingState(started, asked.find(({ path }) => path === '/api/checkouts')?.body as CheckoutRequest)

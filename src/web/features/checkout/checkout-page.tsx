@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CheckoutState } from '../../../shop/checkout/contract.ts'
 import { SUCCESS_OVERLAY_MS } from '../../../shop/checkout/rules.ts'
 import { formatKes } from '../../../shop/money.ts'
@@ -9,9 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { preloadDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TapGuard } from '../../ui/tap-guard.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { EmptyBag } from '../bag/empty-bag.tsx'
-import { cartLineViews, useQuote } from '../bag/quote.ts'
+import { cartLineViews, layoutOf, useQuote } from '../bag/quote.ts'
 import { useAreaChoice, useDiscountChoice } from '../bag/store/bag-options.ts'
 import { removePaidItems, useCheckoutCartLines } from '../bag/use-cart-lines.ts'
 import { METHOD_TEXTS, moneyBackSentence } from '../orders/payment-text.ts'
@@ -20,6 +21,7 @@ import { CheckoutBag } from './form/checkout-bag.tsx'
 import { isWaitingForProvider, type Payment } from './payment/payment-machine.ts'
 import { HoldTimer, SuccessOverlay } from './payment/stage.tsx'
 import { usePayment, type PaymentControl } from './payment/use-payment.ts'
+import { CancelPayment } from './waiting/cancel-payment.tsx'
 import { runningCheckout, useRunningCheckout } from './state/running-checkout.ts'
 
 /** The bag as a page, and the checkout dialog over it. The dialog is open while the address says `?pay=1`, so that Back closes it. `methods`: what the shop takes right now. */
@@ -60,11 +62,14 @@ function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
     <>
       {!(nothing && !running) && <Title text={lines.kind === 'quick' ? 'Your piece' : 'Your bag'} />}
       {running && stage !== 'paid' && <PaymentCard control={control} total={running.total} open={dialog.open} />}
-      {nothing ? (
-        !running && <EmptyBag page />
-      ) : (
-        <CheckoutBag lines={lines} views={views} quoting={quoting} available={methods.length > 0} checkout={checkout} />
-      )}
+      <div className="relative">
+        {nothing ? (
+          !running && <EmptyBag page />
+        ) : (
+          <CheckoutBag lines={lines} views={views} quoting={quoting} available={methods.length > 0} checkout={checkout} />
+        )}
+        <TapGuard since={layoutOf(views)} />
+      </div>
       <CheckoutDialog
         open={dialog.isOpen && stage !== 'paid' && stage !== 'cancelled' && (!nothing || stage !== 'form')}
         close={dialog.close}
@@ -79,19 +84,36 @@ function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
   )
 }
 
-/** Opens and closes the dialog by the address; a payment that is running when the page opens brings it up by itself. */
+/** The entry below it in the history is the bag. */
+const OVER_BAG = { overBag: true }
+
+function isOverBag(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'overBag' in state
+}
+
+/** Opens and closes the dialog by the address; whoever comes straight to it gets the bag below it, so that Back leads there; a payment that is running when the page opens brings it up by itself. */
 function useDialogAddress(stage: string): { isOpen: boolean; open: () => void; close: () => void } {
   const [search, setSearch] = useSearchParams()
-  const isOpen = search.has('pay')
-  const open = (replace: boolean) => setSearch({ pay: '1' }, { replace, preventScrollReset: true })
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [arriving, setArriving] = useState(() => search.has('pay') && !isOverBag(state))
+  if (arriving && isOverBag(state)) setArriving(false)
+  const isOpen = search.has('pay') || arriving
+  const open = (replace: boolean) => setSearch({ pay: '1' }, { replace, preventScrollReset: true, state: OVER_BAG })
   const close = () => setSearch({}, { replace: true, preventScrollReset: true })
   const openByItself = useEffectEvent(() => {
     if (!isOpen) open(true)
+  })
+  const putBagBelow = useEffectEvent(async () => {
+    if (!arriving) return
+    await navigate('/checkout', { replace: true, preventScrollReset: true })
+    await navigate('/checkout?pay=1', { preventScrollReset: true, state: OVER_BAG })
   })
   // Once, when the page opens.
   useEffect(() => {
     preloadDialog()
     if (runningCheckout.get()) openByItself()
+    void putBagBelow()
   }, [])
   useEffect(() => {
     // A press of Pay followed up after a reload.
@@ -196,9 +218,12 @@ function PaymentCard({ control, total, open }: { control: PaymentControl; total:
             {stage === 'review' ? 'Start a new order' : 'Dismiss'}
           </Button>
         ) : (
-          <Button variant="quiet" className="max-sm:-ml-5" onClick={cancel} busy={'busy' in payment && payment.busy === 'cancelling'}>
-            Cancel and keep my bag
-          </Button>
+          <CancelPayment
+            label="Cancel and keep my bag"
+            busy={'busy' in payment && payment.busy === 'cancelling'}
+            error={'busy' in payment ? payment.error : null}
+            cancel={cancel}
+          />
         )}
       </div>
     </section>

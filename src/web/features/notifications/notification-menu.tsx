@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { EmptyNotifications } from './empty-notifications.tsx'
 import { NotificationItems } from './notification-items.tsx'
 import { loadNotifications, markAllRead, NOTIFICATIONS_SHOWN, useNotifications } from './notifications-store.ts'
@@ -18,6 +19,7 @@ export interface NotificationMenuProps {
 export function NotificationMenu({ open, onClose, anchor }: NotificationMenuProps) {
   const place = usePlaceBelow(anchor, open)
   const unread = useUnread()
+  useCloseOnBack(open, onClose)
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (open) void loadNotifications()
@@ -71,7 +73,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   if (state === 'failed')
     return (
       <div role="alert" className="px-4 py-8 text-center">
-        <p className="text-sm text-ink-soft">Your notifications could not be loaded. Check your internet connection and try again.</p>
+        <p className="text-sm text-ink-soft">We couldn’t load your notifications. Check your internet connection and try again.</p>
         <Button variant="secondary" className="mt-4" onClick={() => void loadNotifications()}>
           Try again
         </Button>

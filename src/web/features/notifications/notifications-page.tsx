@@ -19,7 +19,7 @@ export function NotificationsView({ start }: { start: NotificationPage }) {
     try {
       await loadMoreNotifications()
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : 'Your notifications could not be loaded. Please try again.')
+      notify.error(error instanceof ApiError ? error.message : 'We couldn’t load your notifications. Please try again.')
     } finally {
       setBusy(false)
     }
@@ -41,7 +41,7 @@ export function NotificationsView({ start }: { start: NotificationPage }) {
             <EmptyNotifications className="text-lg" />
             <p className="mt-6 flex flex-wrap gap-3">
               <ButtonLink to="/" size="lg">
-                See what is new
+                See what’s new
               </ButtonLink>
             </p>
           </div>

@@ -3,14 +3,16 @@ import { Fragment } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** With this id and the phone number, orders are found from any browser. */
+/** The id by which this browser's orders are its own. */
 export function GuestIdBox({ guestId }: { guestId: string }) {
   return (
-    <section aria-labelledby="guest-id" className="rounded-card border border-line bg-surface p-4 sm:p-5">
-      <h2 id="guest-id" className="display text-lg">
-        Keep your guest id
+    <section aria-labelledby="guest-id" className="border-t border-line py-4">
+      <h2 id="guest-id" className="text-sm font-semibold">
+        Your guest id
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">With it and your phone number you can find this order on any phone or computer.</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        This phone or computer knows your order by it. On another one, the order number, your phone number and an SMS code are enough.
+      </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <code className="min-w-0 rounded-badge bg-sand px-3 py-2 text-sm break-all select-all">
           {guestId.split('-').map((part, index) => (

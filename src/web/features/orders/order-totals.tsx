@@ -69,5 +69,5 @@ export function FactRow({ label, children }: { label: string; children: ReactNod
 
 /** What the provider's receipt number is called. */
 function receiptLabel(method: string): string {
-  return method === 'mpesa' ? 'M-Pesa receipt' : 'Payment receipt'
+  return method === 'mpesa' ? 'M-PESA receipt' : 'Payment receipt'
 }

@@ -23,11 +23,12 @@ interface MethodText {
 
 export const METHOD_TEXTS: Record<PaymentMethod, MethodText> = {
   mpesa: {
+    // As the requirements have it (checkout-02).
     label: 'M-Pesa',
     about: 'Prompt on your phone',
     again: 'Send the prompt again',
-    alternative: 'Pay with M-Pesa',
-    until: 'until M-Pesa answers',
+    alternative: 'Pay with M-PESA',
+    until: 'until M-PESA confirms',
   },
   card: {
     label: 'Card',
@@ -49,13 +50,13 @@ export const METHOD_TEXTS: Record<PaymentMethod, MethodText> = {
 export function payLabel(method: PaymentMethod, total: number): string {
   if (total === 0) return 'Place the order, nothing to pay'
   if (method === 'card') return 'Continue to card payment'
-  return method === 'bank' ? 'Continue to bank transfer' : `Pay ${formatKes(total)} with M-Pesa`
+  return method === 'bank' ? 'Continue to bank transfer' : `Pay ${formatKes(total)} with M-PESA`
 }
 
 /** Below that button: what is charged, when and where. */
 export function payNote(method: PaymentMethod, total: number): string {
   if (total === 0) return 'Your discount covers all of it.'
-  if (method === 'mpesa') return 'Nothing is charged until you enter your PIN on your phone.'
+  if (method === 'mpesa') return 'You pay only when you enter your PIN on your phone.'
   const sum = formatKes(total).replace(' ', '\u00a0')
   return method === 'card'
     ? `You pay ${sum} on the secure page of ${PAGE_OF}, then come back here. We never see your card.`
@@ -68,7 +69,7 @@ type Step = CheckoutState['step']
 export function waitingHeading(method: PaymentMethod, step: Step, kind: 'prompt' | 'redirect'): string {
   if (step === 'done') return 'One moment'
   if (kind === 'prompt') {
-    if (step === 'checking') return 'Confirming with M-Pesa'
+    if (step === 'checking') return 'Confirming with M-PESA'
     return step === 'sending' ? 'Sending the prompt' : 'Enter your PIN on your phone'
   }
   if (method === 'bank') {
@@ -81,26 +82,24 @@ export function waitingHeading(method: PaymentMethod, step: Step, kind: 'prompt'
 
 /** What happens from here, in order; the first one is being done while `step` is "sending". */
 export function stepTexts(method: PaymentMethod, step: Step, kind: 'prompt' | 'redirect', hint: string): string[] {
-  // The masked number is one word.
-  const number = hint.replaceAll(' ', '\u00a0')
   if (kind === 'prompt')
     return [
-      step === 'sending' ? `Sending a prompt to ${number}` : `Prompt sent to ${number}`,
+      step === 'sending' ? `Sending a prompt to ${hint}` : `Prompt sent to ${hint}`,
       'Enter your PIN in the window that opens on that phone',
-      'M-Pesa confirms, and then this page continues',
+      'M-PESA confirms, and this page continues automatically',
     ]
   return [
     step === 'sending' ? `Asking ${PAGE_OF} for your payment page` : `${PAGE_OF} has your payment page ready`,
     method === 'bank' ? 'Send the transfer from your bank’s app, as the page says' : 'Pay on that page, then come back here',
-    method === 'bank' ? 'We see it as soon as it arrives, and show it here' : 'We check it, and then this page continues',
+    method === 'bank' ? 'We see it as soon as it arrives, and show it here' : 'We check it, and this page continues automatically',
   ]
 }
 
 /** What may be done in the meantime. */
 export function whileWaiting(method: PaymentMethod, kind: 'prompt' | 'redirect'): string {
   if (kind === 'redirect' && method === 'bank')
-    return 'A transfer can take a while. You can close this page: we keep checking, and show you the result here.'
-  return 'You can close this page or take a call: the payment continues, and we show you the result.'
+    return 'A transfer can take a while. You can close this page: we keep checking and show you the result here.'
+  return 'You can close this page or take a call. Your payment continues, and we show you the result here.'
 }
 
 /** What happens to money that goes back, on one line where its sum is. `method`: how it was paid. */

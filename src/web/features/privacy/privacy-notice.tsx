@@ -10,9 +10,9 @@ export function PrivacyNotice() {
     <div className="space-y-10">
       <Section title="In short">
         <ul className="bullets">
-          <li>We keep only what we need to sell you clothes and deliver them. We do not track you.</li>
-          <li>No advertising, no trackers, no cookies from anyone else. That is why there is no cookie banner.</li>
-          <li>You can buy without an account. With one, you can download or delete your data yourself at any time.</li>
+          <li>We keep only what we need to sell and deliver your clothes. We don’t track you.</li>
+          <li>No advertising, no trackers, no third-party cookies. That’s why there’s no cookie banner.</li>
+          <li>You can buy without an account. With an account, you can download or delete your data at any time.</li>
         </ul>
       </Section>
       <Section title="What we keep, and why">
@@ -20,11 +20,11 @@ export function PrivacyNotice() {
           facts={[
             [
               'Orders',
-              'What you bought and paid, your phone number, name, address and notes for the rider: to deliver your order, to help you afterwards, and for our accounts.',
+              'What you bought and paid, your phone number, name, address and notes for the rider: to deliver your order, to support you afterwards, and for our accounting.',
             ],
             [
               'Payments',
-              'The number that paid, the amount and the receipt. Your PIN goes only to M-Pesa and your card details only to Paystack: we never see them.',
+              'The number that paid, the amount and the receipt. Your PIN goes only to M-PESA and your card details only to Paystack. We never see them.',
             ],
             [
               'Account',
@@ -32,37 +32,37 @@ export function PrivacyNotice() {
             ],
             [
               'Sign-ins',
-              'On which devices you are signed in, since when, and the kind of browser, so that you can sign out devices that are not yours.',
+              'The devices you’re signed in on, since when, and their browsers, so that you can sign out any that aren’t yours.',
             ],
             [
               'Your safety',
-              'Security events of your account, such as wrong passwords and changed addresses, with the internet address they came from, for 90 days. And scrambled marks of the devices and networks you have signed in from, so that strangers who guess passwords cannot lock you out.',
+              'Security events of your account, such as wrong passwords and changed addresses, with the internet address they came from, for 90 days. And scrambled identifiers of the devices and networks you’ve signed in from, so that strangers guessing passwords can’t lock you out.',
             ],
             [
               'Codes',
-              'The phone number or e-mail that you confirmed with a code, for 90 days, so that we do not ask again. When you pay, a scrambled mark of your network, for about an hour, so that nobody can hold too many pieces.',
+              'The phone number or e-mail you confirmed with a code, for 90 days, so that we don’t ask again. When you pay, a scrambled identifier of your network, for about an hour, so that nobody can hold too many pieces.',
             ],
             ['E-mails', 'What we sent you and whether it was sent.'],
-            ['Attempts', 'For a short time, how often an internet address tried a password or a code, to stop people who guess.'],
+            ['Attempts', 'For a short time, how often an internet address tried a password or a code, to stop guessing.'],
           ]}
         />
       </Section>
-      <Section title="Who else sees it">
+      <Section title="Who else sees your data">
         <p>
-          Safaricom, when you pay with M-Pesa: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if
+          Safaricom, when you pay with M-PESA: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if
           you gave one, and the amount. The rider: your name, phone and address. The services that send our e-mails and SMS: your address or
           number, and the message. Nobody else, and we never sell your data.
         </p>
       </Section>
-      <Section title="How long">
+      <Section title="How long we keep it">
         <p>
-          We keep your account, and everything in it, until you delete it. Orders stay, because we must keep our accounts; when your account
-          is deleted and the order has arrived, we remove your name, phone, e-mail and address from it. A sign-in ends 30 days after you
-          last used it.
+          We keep your account, and everything in it, until you delete it. Orders stay because we must keep our accounts; when your account
+          is deleted and the order has been delivered, we remove your name, phone, e-mail and address from it. A sign-in ends 30 days after
+          you last used it.
         </p>
       </Section>
       <Section title="Cookies">
-        <p className="mb-4">All of them are ours. The shop does not work well without them.</p>
+        <p className="mb-4">All of them are our own. The shop doesn’t work well without them.</p>
         <StoredItemsTable caption="Cookies" items={COOKIES} />
       </Section>
       <Section title="What your browser stores">
@@ -71,17 +71,16 @@ export function PrivacyNotice() {
       </Section>
       <Section title="Your rights">
         <p>
-          The data protection law of Kenya gives you the right to see, correct, download and delete your data. You can do this yourself:
-          your{' '}
+          Kenya’s Data Protection Act gives you the right to see, correct, download and delete your data. You can do this yourself: your{' '}
           <Link to="/profile" className={LINK}>
             profile
           </Link>{' '}
-          lets you see and change it, download all of it as one file, and delete your account. There you also choose what we may write to
-          you about, and every such e-mail has a link to stop it. Without an account, your orders are under{' '}
+          lets you see and change it, download all of it as one file, and delete your account. You can also choose which e-mails we send you
+          there, and each of them has an unsubscribe link. Without an account, your orders are under{' '}
           <Link to="/guest-orders" className={LINK}>
             My Orders
           </Link>
-          , and you can reply to any of our e-mails. If we do not help you, you can complain to the Office of the Data Protection
+          , and you can reply to any of our e-mails. If we don’t help you, you can complain to the Office of the Data Protection
           Commissioner.
         </p>
       </Section>

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { cacheMemberBody } from '../sizing/measures-store.ts'
 import { DepartmentField, FootField, MeasureFields } from '../sizing/measure-fields.tsx'
 import { BODY_FIELDS, bodyOf, textsOf, type BodyErrors, type BodyTexts } from '../sizing/measures.ts'
-import { SizeAdvice } from '../sizing/size-advice.tsx'
+import { ClothesAdvice } from '../sizing/size-advice.tsx'
 import { PhoneMeasures } from './phone-measures.tsx'
 import { patchProfile } from './patch-profile.ts'
 import { SaveRow, SectionCard } from './section-card.tsx'
@@ -71,7 +71,7 @@ export function BodySection({ profile }: { profile: Profile }) {
             <span className="text-ink-soft">Enter a chest, waist, hips or shoe size to see your sizes here.</span>
           )}
         </p>
-        <SizeAdvice body={body} kind="clothing" />
+        <ClothesAdvice body={body} />
         <SaveRow section={section} />
       </form>
     </SectionCard>

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ErrorText } from '../../ui/error-text.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Section } from './use-section.ts'
 
 /** One section of the profile; `id` is where the page's own navigation leads. */
@@ -18,16 +18,18 @@ export function SectionCard({ id, title, about, children }: { id: string; title:
   )
 }
 
-/** Save, take back, and how it went. */
+/** Save and take back, as soon as something has changed; and how it went. What is not saved stays a draft, wherever one goes. */
 export function SaveRow<V>({ section: { changed, status, error, undo } }: { section: Section<V> }) {
-  const live = useHydrated()
+  const offered = changed || status === 'saving'
   return (
     <>
       <ErrorText text={error} className="mt-5" />
-      <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant={changed ? 'primary' : 'secondary'} disabled={!live} busy={status === 'saving'}>
-          {status === 'saving' ? 'Saving ...' : 'Save'}
-        </Button>
+      <div className={classes('flex flex-wrap items-center gap-x-4 gap-y-2', (offered || status === 'saved') && 'mt-5 min-h-11')}>
+        {offered && (
+          <Button type="submit" busy={status === 'saving'}>
+            {status === 'saving' ? 'Saving ...' : 'Save'}
+          </Button>
+        )}
         {changed && status !== 'saving' && (
           <Button variant="quiet" className="px-0!" onClick={undo}>
             Undo

@@ -6,7 +6,7 @@ export function DataSaverSwitch({ onInk = false }: { onInk?: boolean }) {
   const saves = useDataSaver()
   return (
     <Switch label="Data saver" checked={saves} onInk={onInk} onChange={({ target }) => choose({ saver: target.checked })}>
-      Smaller pictures, and no videos play on their own.
+      Smaller pictures, and videos don’t autoplay.
     </Switch>
   )
 }

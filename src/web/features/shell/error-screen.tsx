@@ -9,7 +9,7 @@ export function ErrorScreen({ text }: { text: string }) {
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
       <h1 className="display text-3xl lg:text-4xl">Something went wrong</h1>
       <p className="mt-4 max-w-prose text-ink-soft">
-        We could not show this page. Your bag is safe. Please try again, or go back to the shop.
+        We couldn’t show this page. Your bag is safe. Please try again, or go back to the shop.
       </p>
       <p role="alert" className="mt-6 max-w-prose rounded-card border border-line bg-surface px-4 py-3 text-sm break-words">
         {text}

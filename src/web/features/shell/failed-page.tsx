@@ -25,10 +25,5 @@ function OfflineScreen({ anew }: { anew: boolean }) {
     if (anew) location.reload()
     else void navigate(here, { replace: true })
   }
-  return (
-    <>
-      <title>You are offline | Upya</title>
-      <OfflineView again={again} back={() => void navigate(-1)} busy={busy} />
-    </>
-  )
+  return <OfflineView to={here.pathname} again={again} back={() => void navigate(-1)} busy={busy} />
 }

@@ -1,11 +1,13 @@
 import { Link, useLocation } from 'react-router'
 import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
-import { DELIVERY, DELIVERY_AREAS } from '../../../shop/delivery.ts'
+import { DELIVERY, DELIVERY_AREAS, DISPATCH_PROMISE } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
+import { SHOP_PAGE_NAMES } from '../../../shop/settings/rules.ts'
 import { useDataSaver } from '../../lib/choices.ts'
 import { PagePart } from '../../lib/page-part.tsx'
 import { useSettings } from '../product/live/live-settings.ts'
 import { DataSaverSwitch } from './data-saver-switch.tsx'
+import { ContactLinks } from '../shop-pages/contact-links.tsx'
 import { SocialLinks } from '../browse/home/social-links.tsx'
 import { OrdersLink } from './orders-link.tsx'
 import { sectionOf } from './section.ts'
@@ -13,7 +15,7 @@ import { sectionOf } from './section.ts'
 const STEPS = [
   ['Pick a piece', 'Most exist once. What you see, with every flaw named, is what you get.'],
   ['Pay with M-Pesa', 'A prompt comes to your phone. The piece is held for you while you pay.'],
-  ['Wear it again', 'Delivered in days. Does it not fit? Exchange it within 7 days.'],
+  ['Wear it again', `${DISPATCH_PROMISE} Does it not fit? Exchange it within 7 days.`],
 ] as const
 
 const label = (category: string) => category.charAt(0).toUpperCase() + category.slice(1)
@@ -21,7 +23,8 @@ const label = (category: string) => category.charAt(0).toUpperCase() + category.
 /** The same on every page of one kind of visitor, so the server renders it once. */
 export function Footer() {
   const { pathname } = useLocation()
-  const by = JSON.stringify([sectionOf(pathname), useDataSaver(), useSettings().social_links])
+  const { social_links, contact, pages } = useSettings()
+  const by = JSON.stringify([sectionOf(pathname), useDataSaver(), social_links, contact, pages])
   return (
     <PagePart name="footer" by={by} personal="state">
       <FooterContent />
@@ -30,6 +33,7 @@ export function Footer() {
 }
 
 function FooterContent() {
+  const { contact, pages } = useSettings()
   return (
     <footer className="footer">
       <div className="kikoi h-2" />
@@ -52,7 +56,9 @@ function FooterContent() {
           <div>
             <p className="display text-2xl">upya.</p>
             <p className="mt-2 text-sm text-line">Kiswahili: afresh, made new.</p>
-            <SocialLinks className="mt-2 flex flex-wrap gap-x-6" link="foot-link" />
+            <ContactLinks className="mt-3 font-semibold" link="foot-link" />
+            {contact.place && <p className="mt-1 text-sm text-line">{contact.place}</p>}
+            <SocialLinks className="mt-2 flex flex-wrap gap-x-6" link="foot-link" except="whatsapp" />
           </div>
           <nav aria-label="Shop" className="grid grid-cols-2">
             {CATEGORIES.map((category) => (
@@ -64,6 +70,11 @@ function FooterContent() {
             <Link to="/wishlist" className="foot-link">
               Wishlist
             </Link>
+            {pages.map((page) => (
+              <Link key={page} to={`/${page}`} className="foot-link">
+                {SHOP_PAGE_NAMES[page]}
+              </Link>
+            ))}
             <Link to="/privacy" className="foot-link">
               Privacy
             </Link>

@@ -1,10 +1,11 @@
-import { useState, useEffect, lazy, Suspense } from 'react'
+import { useState, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Lazy } from '../../ui/lazy.tsx'
 import { offlineIndex } from '../product/data/offline-index.ts'
 import { useInstallMethod, wasOffered } from './install/install.ts'
 import { afterLoad } from '../../lib/after-load.ts'
 import { useOnline } from '../../lib/page-visibility.ts'
+import { OFFLINE_PAGE } from '../../lib/offline-cache.ts'
 import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
 import { notify } from '../../ui/notify.ts'
 import { closeSizeChart, useChartRequest } from '../sizing/chart/size-chart.ts'
@@ -36,7 +37,7 @@ export function OfflineHost() {
   useEffect(() => afterLoad(() => void prepareOffline()), [])
   return (
     <p role="status" className="offline-line">
-      {!online && <span>You are offline. You see the shop as you last saw it.</span>}
+      {!online && <span>You’re offline. This is the shop as you last saw it.</span>}
     </p>
   )
 }
@@ -50,21 +51,18 @@ async function prepareOffline(): Promise<void> {
   }
 }
 
-const PaymentBar = lazy(async () => ({ default: (await import('../checkout/waiting/payment-bar.tsx')).PaymentBar }))
+const loadPaymentBar = async () => (await import('../checkout/waiting/payment-bar.tsx')).PaymentBar
 
 /** Pages that show a payment in progress themselves. */
-const OWN_STATUS: readonly string[] = ['/checkout', '/payment-callback']
+const OWN_STATUS: readonly string[] = ['/checkout', '/payment-callback', OFFLINE_PAGE]
 
 /** Mounted once, in the shell: shows a payment in progress on every other page. */
 export function PaymentBarHost() {
   const running = useRunningCheckout()
   const { pathname } = useLocation()
   if (!running || OWN_STATUS.includes(pathname)) return null
-  return (
-    <Suspense fallback={null}>
-      <PaymentBar key={running.id} running={running} />
-    </Suspense>
-  )
+  // Without a connection its code may not come: the page goes on without it.
+  return <Lazy key={running.id} load={loadPaymentBar} onError={() => undefined} with={{ running }} />
 }
 
 const loadChart = async () => (await import('../sizing/chart/chart-dialog.tsx')).ChartDialog

@@ -1,6 +1,7 @@
 import { Link, NavLink } from 'react-router'
 import type { SessionUser } from '../../../shop/accounts/contract.ts'
 import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
+import { SHOP_PAGE_NAMES } from '../../../shop/settings/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,6 +10,8 @@ import { Avatar } from '../account/avatar.tsx'
 import { openSignIn, signOut, useSession, type Session } from '../account/session/session-store.ts'
 import { openSizeChart } from '../sizing/chart/size-chart.ts'
 import { useWishlistCount } from '../wishlist/store/wishlist-store.ts'
+import { useSettings } from '../product/live/live-settings.ts'
+import { ContactLinks } from '../shop-pages/contact-links.tsx'
 import { TryOnLink } from '../product/page/try-on-link.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { MANUAL, install, useInstallMethod } from './install/install.ts'
@@ -19,6 +22,7 @@ const ROW = 'flex min-h-13 w-full items-center justify-between gap-4 text-left a
 export function MobileMenu({ open, close }: { open: boolean; close: () => void }) {
   const session = useSession()
   const { state, user } = session
+  const { pages } = useSettings()
   const leave = (work: () => void) => () => {
     close()
     work()
@@ -68,9 +72,11 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
               Size Guide
             </button>
           </li>
+          <MenuLinks links={pages.map((page) => [`/${page}`, SHOP_PAGE_NAMES[page]])} close={close} />
           <MenuLinks links={[['/privacy', 'Privacy']]} close={close} />
         </ul>
       </nav>
+      <ContactLinks className="mt-3 border-t border-line pt-3" link="flex min-h-11 items-center font-semibold" onLeave={close} />
       <div className="mt-3 border-t border-line pt-3">
         <DataSaverSwitch />
         <InstallButton className="mt-2 w-full" />

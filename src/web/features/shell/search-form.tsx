@@ -6,6 +6,7 @@ import { Form, useLocation } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Lazy } from '../../ui/lazy.tsx'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 
 const loadSuggestions = async () => (await import('../browse/search/suggestions.tsx')).Suggestions
 const loadSearches = () => import('../browse/search/recent-searches.ts')
@@ -39,6 +40,7 @@ export function SearchForm() {
     field.current?.blur()
     setTyped(null)
   }
+  useCloseOnBack(open, () => end(query))
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) setTyped(null)
   }

@@ -10,7 +10,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
-import { OfflineGuard } from './offline/offline-guard.tsx'
+import { NavigationGuard } from './navigation-guard.tsx'
 import { ScrollMarker } from './scroll-to-top.tsx'
 
 /** The shell around every page of the shop. */
@@ -19,7 +19,7 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to the content
+        Skip to content
       </a>
       <ScrollMarker />
       <NavigationProgress />
@@ -38,7 +38,7 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <ChartHost />
       <TourHost />
       <InstallHost />
-      <OfflineGuard />
+      <NavigationGuard />
     </>
   )
 }

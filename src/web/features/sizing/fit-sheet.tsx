@@ -5,7 +5,7 @@ import { verdictText, type SizeFit } from '../../../shop/sizing/rules-size-fits.
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Sheet } from '../../ui/dialog.tsx'
-import { bestOfProduct, fitsOfProduct } from './use-fit.ts'
+import { adviceKindOfProduct, bestOfProduct, fitsOfProduct } from './use-fit.ts'
 import { useBody } from './measures-store.ts'
 import { hasMeasures } from './measures.ts'
 import { SaveMeasures } from './save-measures-offer.tsx'
@@ -26,6 +26,7 @@ export function FitSheet({ product, size, open, onClose }: FitSheetProps) {
   const shoes = product.category === 'shoes'
   const fits = fitsOfProduct(product, body)
   const best = bestOfProduct(product, fits, size)
+  const kind = adviceKindOfProduct(product)
   const askNow = asking || !hasMeasures(body)
   return (
     <Sheet open={open} onClose={onClose} title="Does it fit me?" side="bottom">
@@ -35,7 +36,7 @@ export function FitSheet({ product, size, open, onClose }: FitSheetProps) {
         <>
           {best ? <Verdict fit={best} several={product.sizes.length > 1} /> : <NothingToCompare shoes={shoes} />}
           {fits.length > 1 && <OtherSizes fits={fits.filter((fit) => fit !== best)} />}
-          <SizeAdvice body={body} kind={shoes ? 'shoes' : inInches(product) ? 'jeans' : 'clothing'} />
+          {kind && <SizeAdvice body={body} kind={kind} measured={best?.measured === true} />}
           <SaveMeasures />
           <Button variant="secondary" className="mt-5 w-full" onClick={() => setAsking(true)}>
             Change my measures
@@ -44,11 +45,6 @@ export function FitSheet({ product, size, open, onClose }: FitSheetProps) {
       )}
     </Sheet>
   )
-}
-
-/** Clothes whose sizes are numbers: waists in inches. */
-function inInches({ sizes }: Product): boolean {
-  return sizes.some((size) => /^W?\d+$/i.test(size))
 }
 
 const TONES: Record<Fit, string> = {
@@ -71,7 +67,9 @@ function Verdict({ fit, several }: { fit: SizeFit; several: boolean }) {
           </div>
         ))}
       </dl>
-      {!fit.measured && <p className="mt-1 text-sm text-ink-soft">Compared by the label only, as we have no measurements of this size.</p>}
+      {!fit.measured && (
+        <p className="mt-1 text-sm text-ink-soft">We have not measured this size, so we compared its label with our size table.</p>
+      )}
     </section>
   )
 }

@@ -24,11 +24,11 @@ describe('bodyOf', () => {
   })
 
   test.each([
-    ['chest', '39.9', 'From 40 to 200 cm, or empty.'],
-    ['chest', '200.1', 'From 40 to 200 cm, or empty.'],
-    ['waist', 'wide', 'From 35 to 200 cm, or empty.'],
-    ['height', '1.68', 'From 50 to 250 cm, or empty.'],
-    ['shoe_size', '0', 'From 15 to 55 EU, or empty.'],
+    ['chest', '39.9', 'Enter 40 to 200 cm, or leave this empty.'],
+    ['chest', '200.1', 'Enter 40 to 200 cm, or leave this empty.'],
+    ['waist', 'wide', 'Enter 35 to 200 cm, or leave this empty.'],
+    ['height', '1.68', 'Enter 50 to 250 cm, or leave this empty.'],
+    ['shoe_size', '0', 'Enter 15 to 55 EU, or leave this empty.'],
   ] as const)('%s of %s is not believed', (field, text, message) => {
     expect(bodyOf({ [field]: text })).toEqual({ body: {}, errors: { [field]: message } })
   })

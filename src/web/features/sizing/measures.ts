@@ -40,7 +40,7 @@ export function bodyOf(texts: Partial<BodyTexts>): { body: BodySize; errors: Bod
     if (value === null) continue
     const { min, max, unit } = BODY_LIMITS[field]
     if (value >= min && value <= max) numbers[field] = value
-    else errors[field] = `From ${min} to ${max} ${unit}, or empty.`
+    else errors[field] = `Enter ${min} to ${max} ${unit}, or leave this empty.`
   }
   const { height, weight, ...measurements } = numbers
   return {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { openSignIn, useSession } from '../account/session/session-store.ts'
 import { ApiError, api } from '../../lib/api.ts'
 import { useStore } from '../../lib/store.ts'
@@ -15,16 +16,18 @@ export function SaveMeasures() {
   const { state, user } = useSession()
   const own = useStore(ownMeasures, null)
   const [saving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   if (!own || (own.user_id !== null && own.user_id !== user?.id)) return null
 
   async function save() {
     if (!own) return
     setSaving(true)
+    setRefusal(null)
     try {
       await saveToProfile(own.body)
       notify.success('Saved to your profile.')
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+      setRefusal(error instanceof ApiError ? error.message : 'We couldn’t save your measurements. Please try again.')
     } finally {
       setSaving(false)
     }
@@ -44,6 +47,7 @@ export function SaveMeasures() {
       <Button variant="quiet" className="px-0!" onClick={() => ownMeasures.set(null)}>
         Delete these numbers
       </Button>
+      <ErrorText text={refusal} className="w-full" />
     </div>
   )
 }

@@ -2,6 +2,8 @@ import type { BodySize } from '../../../shop/accounts/rules.ts'
 import type { Product } from '../../../shop/catalogue/contract.ts'
 import type { Measurements } from '../../../shop/catalogue/rules-measurements.ts'
 import { compareSizes } from '../../../shop/catalogue/rules.ts'
+import { adviceKindOf, type AdviceKind } from '../../../shop/sizing/rules-advice.ts'
+import { garmentOf, type ProductText } from '../../../shop/sizing/rules-garment.ts'
 import { bestFit, fitsOf, verdictText, type SizeFit } from '../../../shop/sizing/rules-size-fits.ts'
 
 export { currentMeasures, watchBody } from './measures-store.ts'
@@ -16,8 +18,17 @@ export interface FitText {
 
 /** Every size of the product that can be compared with this body, in the usual order. */
 export function fitsOfProduct(product: Product, body: BodySize): SizeFit[] {
-  const garment = { ...product, sizes: product.sizes.toSorted(compareSizes), measurements: product.measurements as Measurements }
-  return fitsOf(garment, body)
+  return fitsOf(textOf(product), body)
+}
+
+/** What the usual size is said of, for this product; null for what is worn by no measure. */
+export function adviceKindOfProduct(product: Product): AdviceKind | null {
+  const garment = garmentOf(textOf(product))
+  return garment && adviceKindOf(garment)
+}
+
+function textOf(product: Product): ProductText {
+  return { ...product, sizes: product.sizes.toSorted(compareSizes), measurements: product.measurements as Measurements }
 }
 
 export function bestOfProduct(product: Product, fits: readonly SizeFit[], size: string | null): SizeFit | null {

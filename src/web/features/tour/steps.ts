@@ -9,7 +9,7 @@ export interface TourStep {
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Every piece is one of a kind',
-    text: 'Second-hand, checked by hand in Nairobi. Its condition and every flaw are named before you buy.',
+    text: 'Second-hand, checked by hand in Nairobi. You see its condition and every flaw before you buy.',
     shows: ['.product-grid > [data-id] .product-card-picture'],
   },
   {
@@ -18,23 +18,23 @@ export const TOUR_STEPS: readonly TourStep[] = [
     shows: ['nav[aria-label="Categories"]'],
   },
   {
-    title: 'Know that it fits',
+    title: 'Check that it fits',
     text: 'The Size Guide explains US, UK, EU and Chinese sizes. On each piece, “Does it fit me?” compares it with your measures.',
     shows: ['.hero'],
   },
   {
     title: 'Keep what you like',
-    text: 'The heart puts a piece on your wishlist. No account needed; with one it is there on every device.',
+    text: 'Tap the heart to save a piece to your wishlist. No account needed. Sign in to see it on all your devices.',
     shows: ['.product-grid > [data-id] .wish-button'],
   },
   {
-    title: 'Pay with M-Pesa',
-    text: 'Your bag shows every cost before you pay. While the prompt is on your phone, the piece is held for you.',
+    title: 'Pay with M-PESA',
+    text: 'Your bag shows every cost before you pay. We hold the piece for you while you enter your PIN.',
     shows: ['.bottom-bar [aria-label^="Bag"]', '.head-bag', '.bottom-bar'],
   },
   {
-    title: 'Find your order again',
-    text: 'Your orders and their progress are under My Orders, even without an account. Karibu!',
+    title: 'Track your order',
+    text: 'Track your orders under My Orders, even without an account. Karibu.',
     shows: ['.head-menu', 'header a[href="/guest-orders"]', 'header a[href="/orders"]'],
   },
 ]

@@ -1,15 +1,17 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { useSpot } from './spotlight.ts'
 import { TOUR_STEPS, type TourStep } from './steps.ts'
 import { endTour, goToStep } from './tour.ts'
 import './tour.css'
 
-/** Six short stops, each beside what it speaks of. Escape and Skip end it; it is not shown unasked again (tour-03). */
+/** Six short stops, each beside what it speaks of. Escape, Back and Skip end it; it is not shown unasked again (tour-03). */
 export function TourDialog({ step: at }: { step: number }) {
   const step = TOUR_STEPS[at] as TourStep
   const spot = useSpot(step.shows)
+  useCloseOnBack(true, endTour)
   const isLast = at === TOUR_STEPS.length - 1
   // The text is shown in the half of the screen that what they speak of leaves free.
   const isLow = spot !== null && spot.top + spot.height / 2 > innerHeight / 2

@@ -40,7 +40,7 @@ export function savePicture(file: File): void {
 
 /** By the device's own share sheet, where it takes pictures; else the product itself is shared (card-14). */
 export async function sharePicture(file: File, product: CardProduct): Promise<void> {
-  const note = { files: [file], text: `How do I look? ${product.name}, ${location.origin}/product/${product.id}` }
+  const note = { files: [file], text: `How does this look on me? ${product.name}, ${location.origin}/product/${product.id}` }
   if (!('canShare' in navigator) || !navigator.canShare(note)) return shareProduct(product)
   try {
     await navigator.share(note)

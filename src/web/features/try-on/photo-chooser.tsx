@@ -25,7 +25,8 @@ export function PhotoChooser({ product, busy, onFile, onFigure }: PhotoChooserPr
         <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
         <h1 className="display text-3xl lg:text-4xl">Your fitting room</h1>
         <p className="mt-3 max-w-[46ch] text-ink-soft">
-          Place our pieces over a photo of yourself and see what suits you. Stand straight, from head to toe, in front of a plain wall.
+          Place our pieces over a photo of yourself and see what suits you. For the best result, stand straight in front of a plain wall,
+          visible from head to toe.
         </p>
         {product && (
           <p className="mt-5 flex max-w-[30rem] items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
@@ -38,7 +39,7 @@ export function PhotoChooser({ product, busy, onFile, onFigure }: PhotoChooserPr
               )}
             </span>
             <span>
-              Waiting for you: <strong>{product.name}</strong>
+              Ready to try on: <strong>{product.name}</strong>
             </span>
           </p>
         )}
@@ -56,8 +57,7 @@ export function PhotoChooser({ product, busy, onFile, onFigure }: PhotoChooserPr
           Use a drawn figure instead
         </Button>
         <p className="mt-4 max-w-[46ch] border-t border-line pt-4 text-sm text-ink-soft">
-          The photo stays in your browser. It is not sent to us or anyone else, and it is deleted when you close the page, unless you keep
-          it on this device.
+          Your photo never leaves your device. We delete it when you close the page, unless you choose to keep it on this device.
         </p>
       </div>
       <FigureCard />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fittedSize, PhotoError, unreadable, wrongWith } from './photo.ts'
 
 test.each([
-  [{ type: 'text/plain', name: 'a.txt', size: 9 }, 'This is not a picture.'],
+  [{ type: 'text/plain', name: 'a.txt', size: 9 }, 'This isn’t a picture.'],
   [{ type: 'image/jpeg', name: 'a.jpg', size: 0 }, 'This file is empty.'],
   [{ type: 'image/jpeg', name: 'a.jpg', size: 40_000_001 }, 'This photo is too large'],
 ])('[open-81] a file that is no photo is refused in plain words: %o', (file, message) => {

@@ -28,17 +28,17 @@ export async function readPhoto(file: File): Promise<Photo> {
 /** What can be said of a file without opening it; null when nothing is wrong. */
 export function wrongWith({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): string | null {
   if (size === 0) return 'This file is empty. Choose another photo.'
-  if (size > BYTES_MAX) return 'This photo is too large. It can have up to 40 MB; a screenshot of it works too.'
+  if (size > BYTES_MAX) return 'This photo is too large. The limit is 40 MB; a screenshot of the photo works too.'
   // Some phones say nothing about their own pictures.
-  if (type && !type.startsWith('image/') && !isHeic({ type, name })) return 'This is not a picture. Choose a photo.'
+  if (type && !type.startsWith('image/') && !isHeic({ type, name })) return 'This isn’t a picture. Choose a photo.'
   return null
 }
 
 /** What is said when the browser cannot open it. */
 export function unreadable(file: Pick<File, 'type' | 'name'>): string {
   return isHeic(file)
-    ? 'This photo is in Apple’s HEIC format, which this browser cannot read. Take a screenshot of it, or save it as JPEG.'
-    : 'This picture cannot be read. It may be damaged; choose another one.'
+    ? 'This photo is in Apple’s HEIC format, which this browser can’t open. Take a screenshot of the photo, or save it as JPEG.'
+    : 'We can’t open this picture. It may be damaged; please choose another.'
 }
 
 function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {

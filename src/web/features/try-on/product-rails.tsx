@@ -42,10 +42,10 @@ function NothingMet() {
     <div className="rounded-card bg-sand p-5">
       <p className="font-semibold">Nothing to try on yet</p>
       <p className="mt-1 text-sm text-ink-soft">
-        Pieces that you view, save to your wishlist or add to your bag are listed here. Every piece also has a “Try it on” button.
+        Pieces you view, wishlist or add to your bag show up here. Every piece also has a “Try it on” button.
       </p>
       <ButtonLink to="/" className="mt-4">
-        Look around the shop
+        Browse the shop
       </ButtonLink>
     </div>
   )

@@ -51,13 +51,13 @@ export function Tools({ session, layer, cutout, tool, onTool, act }: ToolsProps)
           <CaretsToAxisDashedVertical size={20} aria-hidden="true" />
         </IconButton>
         {session.layers.length > 1 && (
-          <IconButton label="To the front" disabled={session.layers.at(-1) === layer} onClick={() => act({ kind: 'to-front', id })}>
+          <IconButton label="Bring to front" disabled={session.layers.at(-1) === layer} onClick={() => act({ kind: 'to-front', id })}>
             <BringToFront size={20} aria-hidden="true" />
           </IconButton>
         )}
         {images.length > 1 && (
           <IconButton
-            label="Another picture of it"
+            label="Use another picture"
             onClick={() =>
               change(
                 { picture: (layer.picture + 1) % images.length, placement: null, tolerance: null, spots: [], whole: false },
@@ -68,7 +68,7 @@ export function Tools({ session, layer, cutout, tool, onTool, act }: ToolsProps)
             <Images size={20} aria-hidden="true" />
           </IconButton>
         )}
-        <IconButton label="Start again with this piece" onClick={() => act({ kind: 'again', id })}>
+        <IconButton label="Reset this piece" onClick={() => act({ kind: 'again', id })}>
           <RotateCcw size={20} aria-hidden="true" />
         </IconButton>
         <IconButton label="Take it off" onClick={() => act({ kind: 'take-off', id })}>
@@ -97,7 +97,7 @@ function ToolSlider({ layer, cutout, tool, change }: ToolSliderProps) {
     const shown = Math.round(layer.opacity * 100)
     return (
       <Slider
-        label="How solid it is"
+        label="Opacity"
         least={20}
         most={100}
         value={shown}
@@ -112,14 +112,14 @@ function ToolSlider({ layer, cutout, tool, change }: ToolSliderProps) {
         {!layer.whole && (
           <>
             <Slider
-              label="How much is cut away"
+              label="Background removed"
               least={TOLERANCE.least}
               most={TOLERANCE.most}
               value={cutout?.tolerance ?? TOLERANCE.least}
               text={`${Math.round(((cutout?.tolerance ?? 0) / TOLERANCE.most) * 100)} %`}
               onChange={(tolerance) => change({ tolerance }, tool)}
             />
-            <p className="-mt-1 text-sm text-ink-soft">Tap on the photo where the background of the piece still shows.</p>
+            <p className="-mt-1 text-sm text-ink-soft">Tap the photo wherever the piece’s background still shows.</p>
           </>
         )}
         <Switch

@@ -77,9 +77,7 @@ export function useTryOnSession(userId: string, product: CardProduct | null) {
       act({ kind: 'place-anew' })
       if (isStored && !(await storePhoto(userId, next.blob))) setStored(false)
     } catch (error) {
-      notify.error(
-        error instanceof PhotoError ? error.message : 'Your phone has no memory left for this photo. Close some pages and try again.',
-      )
+      notify.error(error instanceof PhotoError ? error.message : 'Your phone is low on memory. Close some pages and try again.')
     } finally {
       setBusy(false)
     }
@@ -90,7 +88,7 @@ export function useTryOnSession(userId: string, product: CardProduct | null) {
     if (!on) return deletePhoto()
     if (!photo || (await storePhoto(userId, photo.blob))) return
     setStored(false)
-    notify.error('This browser has no space to keep the photo.')
+    notify.error('There isn’t enough space to keep the photo.')
   }
 
   function remove() {
@@ -98,7 +96,7 @@ export function useTryOnSession(userId: string, product: CardProduct | null) {
     if (photo) URL.revokeObjectURL(photo.url)
     setStored(false)
     setPhoto(null)
-    notify.success('Your photo is deleted.')
+    notify.success('Photo deleted.')
   }
 
   return {

@@ -39,6 +39,6 @@ export function useWearableProducts(): Rail[] {
   return [
     rail('In your bag', known(bagged)),
     rail('On your wishlist', known(wished.map(({ product_id }) => product_id))),
-    rail('Viewed last', recent),
+    rail('Recently viewed', recent),
   ].filter(({ products }) => products.length > 0)
 }

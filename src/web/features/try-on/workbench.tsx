@@ -37,12 +37,12 @@ export function Workbench({ tryOn, photo }: { tryOn: TryOnState; photo: Photo })
 
   function restoreBackground({ product }: Layer) {
     act({ kind: 'settle', id: product.id, change: { whole: true, opacity: 0.85 } })
-    notify.info('We could not separate this piece from its background, so you see the whole picture. You can adjust it under Edges.')
+    notify.info('We couldn’t remove the background of this piece, so you see the whole picture. You can adjust it under Edges.')
   }
 
   function dropLost({ product }: Layer) {
     act({ kind: 'take-off', id: product.id })
-    notify.error(`The picture of ${product.name} could not be loaded. Please try again.`)
+    notify.error(`We couldn’t load the picture of ${product.name}. Please try again.`)
   }
 
   return (
@@ -79,8 +79,7 @@ export function Workbench({ tryOn, photo }: { tryOn: TryOnState; photo: Photo })
           )}
           <PhotoCare tryOn={tryOn} photo={photo} />
           <p className="text-sm text-ink-soft">
-            This is a picture laid over your photo, not a measure of fit. For that, ask “Does it fit me?”: it compares the piece with your
-            measurements.
+            This shows how a piece could look on you, not how it fits. To check the fit, tap “Does it fit me?” on its page.
           </p>
         </div>
       </div>
@@ -148,7 +147,7 @@ function ExportPanel({ photo, layers, chosen, stage }: ExportProps) {
     try {
       await use(await pictureOf(photo, layers, element))
     } catch {
-      notify.error('Your phone could not save the picture. You can take a screenshot instead.')
+      notify.error('Your phone couldn’t save the picture. You can take a screenshot instead.')
     } finally {
       setBusy(false)
     }
@@ -179,13 +178,13 @@ function PhotoCare({ tryOn, photo }: { tryOn: TryOnState; photo: Photo }) {
           onChange={({ currentTarget }) => void tryOn.storeCurrentPhoto(currentTarget.checked)}
         >
           {tryOn.isStored
-            ? 'It stays here until you delete it or sign out.'
-            : 'It is deleted when you close the page. It is never sent to us.'}
+            ? 'We keep the photo here until you delete it or sign out.'
+            : 'We delete the photo when you close the page. It’s never sent to us.'}
         </Switch>
       )}
       <div className="mt-1 flex flex-wrap gap-x-5">
         <FileButton onFile={(file) => void tryOn.open(file)} className={buttonClass('quiet', 'md', 'px-0!')} busy={tryOn.busy}>
-          {photo.drawn ? 'Use a photo of yourself' : 'Change photo'}
+          {photo.drawn ? 'Use my photo' : 'Change photo'}
         </FileButton>
         {!photo.drawn && (
           <Button variant="quiet" className="px-0!" onClick={tryOn.remove}>

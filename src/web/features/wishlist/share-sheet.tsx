@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { api, ApiError } from '../../lib/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -30,8 +31,8 @@ export function ShareSheet({ open, onClose, ids }: ShareSheetProps) {
       title="Share your wishlist"
       description={
         user
-          ? 'Anyone with the link can see your list, with every change you make, and your first name.'
-          : 'Anyone with the link can see these pieces for 90 days. Your name is not shown.'
+          ? 'Anyone with the link can see your first name and your wishlist, including later changes.'
+          : 'Anyone with the link can see these pieces for 90 days. Your name isn’t shown.'
       }
     >
       {open && <ShareLink key={tries} ids={ids} member={user !== null} onClose={onClose} onRetry={() => setTries(tries + 1)} />}
@@ -48,6 +49,7 @@ interface ShareLinkProps {
 
 function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
   const { link, problem } = useShareLink(ids, member)
+  const [said, setSaid] = useState<Said | null>(null)
   if (problem)
     return (
       <div role="alert">
@@ -70,7 +72,7 @@ function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
       <TextField label="Link" bare readOnly value={link} onFocus={({ target }) => target.select()} />
       <div className="mt-4 flex flex-col gap-2">
         {'share' in navigator && (
-          <Button size="lg" onClick={() => void send(link)}>
+          <Button size="lg" onClick={() => void send(link).then(setSaid)}>
             <Share2 size={19} aria-hidden="true" /> Send to ...
           </Button>
         )}
@@ -80,28 +82,33 @@ function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
           rel="noopener noreferrer"
           className={buttonClass('share' in navigator ? 'secondary' : 'primary', 'lg')}
         >
-          <MessageCircle size={19} aria-hidden="true" /> Send by WhatsApp
+          <MessageCircle size={19} aria-hidden="true" /> Share on WhatsApp
         </a>
-        <Button variant="secondary" size="lg" onClick={() => void copyLink(link)}>
+        <Button variant="secondary" size="lg" onClick={() => void copyLink(link).then(setSaid)}>
           <Copy size={19} aria-hidden="true" /> Copy the link
         </Button>
-        {member && <EndLink onEnded={onClose} />}
+        {member && <EndLink onEnded={onClose} onRefused={(text) => setSaid({ text, refused: true })} />}
       </div>
+      {/* Here and not over the page: it is about what is seen here. */}
+      <div role="status" className="mt-3 text-center text-sm font-medium empty:hidden">
+        {said && !said.refused && said.text}
+      </div>
+      <ErrorText text={said?.refused ? said.text : null} className="mt-3" />
     </>
   )
 }
 
 /** From then on the link that was sent opens nothing; another one can be made. */
-function EndLink({ onEnded }: { onEnded: () => void }) {
+function EndLink({ onEnded, onRefused }: { onEnded: () => void; onRefused: (text: string) => void }) {
   const [busy, setBusy] = useState(false)
   async function end() {
     setBusy(true)
     try {
       await api('DELETE', '/api/wishlist/share')
       onEnded()
-      notify.success('The link no longer works.')
+      notify.success('Sharing stopped. The link no longer works.')
     } catch (error) {
-      notify.error(messageOf(error))
+      onRefused(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -130,19 +137,26 @@ function useShareLink(ids: readonly string[], member: boolean) {
 
 const noteOf = (url: string) => ({ title: 'My wishlist at Upya', text: 'My wishlist at Upya', url })
 
-async function send(url: string): Promise<void> {
-  if ((await shareNatively(noteOf(url))) === 'cannot') notify.error('This browser could not share it. Copy the link instead.')
+/** What came of a press. */
+interface Said {
+  text: string
+  refused: boolean
 }
 
-async function copyLink(link: string): Promise<void> {
+async function send(url: string): Promise<Said | null> {
+  if ((await shareNatively(noteOf(url))) !== 'cannot') return null
+  return { text: 'Sharing didn’t work in this browser. Copy the link instead.', refused: true }
+}
+
+async function copyLink(link: string): Promise<Said> {
   try {
     await navigator.clipboard.writeText(link)
-    notify.success('Link copied.')
+    return { text: 'Link copied.', refused: false }
   } catch {
-    notify.error('This browser cannot copy it for you. Press and hold the link to copy it.')
+    return { text: 'We couldn’t copy the link. Press and hold the link to copy it.', refused: true }
   }
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'We could not create the link. Please try again.'
+  return error instanceof ApiError ? error.message : 'We couldn’t create the link. Please try again.'
 }

@@ -95,7 +95,7 @@ function SoldItems({ children }: { children: React.ReactNode }) {
       <h2 id="sold" className="display text-xl">
         Sold
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">Most pieces here exist once. If one of these comes back, you will see it above again.</p>
+      <p className="mt-1 text-sm text-ink-soft">Most pieces are one of a kind. If one of these comes back, you’ll see it above again.</p>
       <ul className="mt-4 grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-5">{children}</ul>
     </section>
   )
@@ -120,7 +120,7 @@ function ConnectionNote({ failed, retry }: { failed: boolean; retry: () => void 
   return (
     <p role="status" className="mt-4 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
       <span className="py-2">
-        {online ? 'Prices and sizes could not be loaded.' : 'You are offline. This is your saved list; prices may have changed.'}
+        {online ? 'We couldn’t load prices and sizes.' : 'You’re offline. This is your saved wishlist; prices may have changed.'}
       </span>
       {online && (
         <button type="button" className="min-h-11 font-semibold underline underline-offset-4" onClick={retry}>
@@ -139,7 +139,7 @@ function GuestNote() {
     <p className="mt-8 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
       Saved in this browser.
       <button type="button" className="min-h-11 font-semibold text-ink underline underline-offset-4" onClick={() => openSignIn()}>
-        Sign in to have it everywhere
+        Sign in to see it on all your devices
       </button>
     </p>
   )
@@ -151,7 +151,7 @@ function WishSkeletons() {
     <>
       <h1 className="display text-2xl lg:text-4xl">Wishlist</h1>
       <noscript>
-        <p className="mt-4 max-w-prose">Your wishlist is saved in this browser. Switch on JavaScript to see it.</p>
+        <p className="mt-4 max-w-prose">Your wishlist is saved in this browser. Turn on JavaScript to see it.</p>
       </noscript>
       <div aria-hidden="true" className="mt-9 grid gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
         {[1, 2, 3].map((place) => (

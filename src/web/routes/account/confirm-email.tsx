@@ -41,11 +41,11 @@ export default function ConfirmEmailPage({ actionData }: Route.ComponentProps) {
         </ButtonLink>
       ) : (
         <>
-          <p className="mb-6 text-ink-soft">You asked to sign in with this address from now on. The old one stops working.</p>
+          <p className="mb-6 text-ink-soft">You’ll sign in with this address from now on. The old one will stop working.</p>
           <Form method="post">
             <CsrfField />
             <Button type="submit" size="lg" busy={busy}>
-              Confirm this address
+              Confirm e-mail
             </Button>
           </Form>
         </>
@@ -62,7 +62,7 @@ function Done({ email }: { email: string }) {
     if (id) void import('../../features/account/session/refresh.ts').then(({ findSession }) => findSession())
   }, [id])
   return (
-    <LinkPage title="Your e-mail is changed">
+    <LinkPage title="Your e-mail has been changed">
       <p role="status" className="mb-6 break-words text-ink-soft">
         You sign in with <strong className="text-ink">{email}</strong> from now on.
       </p>

@@ -63,7 +63,7 @@ function Confirm({ own, fields }: { own: boolean; fields: Record<string, string>
       <p className="text-ink-soft">
         {own
           ? 'One tap, and your account is ready. Your bag and wishlist come with you.'
-          : 'This account was started on another device. Choose its password here: only this one counts, as only you can read this e-mail.'}
+          : 'This account was started on another device. Choose your password here: it replaces any password entered there.'}
       </p>
       {!own && (
         <>

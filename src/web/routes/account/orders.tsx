@@ -8,6 +8,7 @@ import { PRIVATE } from '../../server/headers.ts'
 import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import { requireMember } from '../../server/guards.ts'
 import type { Route } from './+types/orders.ts'
+import { EmptyDrawing, LINE, TAG } from '../../ui/empty-drawing.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CategoryLinks } from '../../features/product/card/category-links.tsx'
 
@@ -46,11 +47,15 @@ export default function OrdersPage({ loaderData: { page, mayClaim, further } }: 
 function NoOrders() {
   return (
     <div>
-      <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
+      <EmptyDrawing className="mb-5">
+        <path d="m48 22 27 12v30L48 77 21 64V34z" />
+        <path className={LINE} d="m21 34 27 13 27-13M48 47v30M34 28l27 13v11" />
+        <path className={TAG} d="m26 52 14 7v10l-14-7z" />
+      </EmptyDrawing>
       <h2 className="display text-xl lg:text-2xl">No orders yet</h2>
-      <p className="mt-2 max-w-[44ch] text-ink-soft">You can follow your orders here, from payment to delivery.</p>
+      <p className="mt-2 max-w-[44ch] text-ink-soft">Track your orders here, from payment to delivery.</p>
       <ButtonLink to="/" size="lg" className="mt-6">
-        See what is new
+        See our picks
       </ButtonLink>
       <p className="mt-8 mb-3 text-sm font-semibold">Or go straight to</p>
       <CategoryLinks />

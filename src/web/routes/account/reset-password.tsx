@@ -65,11 +65,11 @@ function NewPassword({ error }: { error: string | undefined }) {
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
         required
-        hint={`${PASSWORD_HINT} Every device that is signed in will have to sign in again.`}
+        hint={`${PASSWORD_HINT} You’ll need to sign in again on all your devices.`}
         error={error}
       />
       <Button type="submit" size="lg" className="w-full sm:w-auto" busy={busy}>
-        {busy ? 'Saving ...' : 'Save the new password'}
+        {busy ? 'Saving ...' : 'Save new password'}
       </Button>
     </Form>
   )
@@ -79,9 +79,9 @@ function Done() {
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => said.current?.focus(), [])
   return (
-    <LinkPage title="Your password is changed">
+    <LinkPage title="Your password has been changed">
       <p ref={said} role="status" tabIndex={-1} className="mb-6 text-ink-soft outline-none">
-        Every device has been signed out. Sign in with the new one.
+        You’ve been signed out on all devices. Sign in with your new password.
       </p>
       <ButtonLink to="/login" reloadDocument size="lg">
         Sign In

@@ -38,7 +38,7 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
     return (
       <LinkPage title={`${label}: off`}>
         <p role="status" className="mb-6 text-ink-soft">
-          You get no more e-mails and notifications of this kind. Everything else stays as it was.
+          You won’t get these e-mails and notifications anymore. Nothing else has changed.
         </p>
         <ButtonLink to="/profile#notifications" variant="secondary" size="lg">
           Change this in your profile
@@ -64,9 +64,9 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
 
 function Incomplete() {
   return (
-    <LinkPage title="This link does not work">
+    <LinkPage title="This link doesn’t work">
       <p role="alert" className="mb-6 text-ink-soft">
-        It is not complete, or the account has been deleted. You can also choose in your profile what we send you.
+        The link is incomplete, or the account has been deleted. You can also choose what we send you in your profile.
       </p>
       <ButtonLink to="/profile#notifications" size="lg">
         Go to your profile

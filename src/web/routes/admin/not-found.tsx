@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Not found | Upya admin'
 export default function AdminNotFound() {
   return (
     <div>
-      <h1 className="display text-2xl">There is no such admin page</h1>
-      <p className="mt-2 mb-6 text-ink-soft">Check the address: a letter may be missing.</p>
+      <h1 className="display text-2xl">Page not found</h1>
+      <p className="mt-2 mb-6 text-ink-soft">Please check the address for typos.</p>
       <ButtonLink to="/admin">Go to the dashboard</ButtonLink>
     </div>
   )

@@ -24,8 +24,8 @@ export default function PaymentDetailPage({ loaderData }: Route.ComponentProps) 
   if (loaderData) return <PaymentDetailView key={loaderData.data.id} loaded={loaderData} />
   return (
     <div>
-      <h1 className="display text-2xl">There is no such payment</h1>
-      <p className="mt-2 mb-6 text-ink-soft">Check the address: a letter may be missing.</p>
+      <h1 className="display text-2xl">Payment not found</h1>
+      <p className="mt-2 mb-6 text-ink-soft">Please check the address for typos.</p>
       <ButtonLink to="/admin/payments">Go to payments</ButtonLink>
     </div>
   )

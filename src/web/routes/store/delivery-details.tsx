@@ -62,7 +62,7 @@ export default function DeliveryDetailsPage({ loaderData, actionData }: Route.Co
         <span aria-hidden="true" className="size-2 rounded-full bg-green" />
         Paid, order {order.order_number}
       </p>
-      <h1 className="display mt-1 mb-6 text-2xl lg:mb-8 lg:text-4xl">Where do we bring it?</h1>
+      <h1 className="display mt-1 mb-6 text-2xl lg:mb-8 lg:text-4xl">Where should we deliver?</h1>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_24rem] lg:justify-between lg:gap-12">
         {mayChangeDetails(order.fulfillment_status) ? (
           <DeliveryForm order={order} refusal={refusalIn(actionData)} />

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
 import { data } from 'react-router'
 import type { Order } from '../../../shop/orders/contract.ts'
-import { visitorContext } from '../../context.ts'
+import { shopContext, visitorContext } from '../../context.ts'
 import { CodeLookup } from '../../features/orders/lookup/code-lookup.tsx'
 import { findOrdersAction, type FoundOrders } from '../../server/find-orders.ts'
 import { OrdersFound } from '../../features/orders/lookup/orders-found.tsx'
@@ -13,8 +14,10 @@ import { storeGuestId } from '../../lib/guest.ts'
 import type { Route } from './+types/guest-orders.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return data({ guestId: context.get(visitorContext).guestId }, { headers: PRIVATE })
+export async function loader({ context }: Route.LoaderArgs) {
+  const { guestId } = context.get(visitorContext)
+  const bought = guestId !== null && (await context.get(shopContext).orders.anyOfGuest(guestId))
+  return data({ guestId, bought }, { headers: PRIVATE })
 }
 
 /** Looking for orders changes nothing on the page. */
@@ -54,13 +57,13 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
   return (
     <div className="page gutter py-6 lg:py-12">
       <h1 className="display text-2xl lg:text-4xl">My Orders</h1>
-      <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">You can buy here without an account, and find what you bought in two ways.</p>
+      <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">No account needed: the order number and your phone number are enough.</p>
       {useSession().state === 'signed-in' && <MemberOrders />}
       {proven?.after === actionData && proven ? (
         <OrdersFound
           key={keyOf(proven.orders)}
           orders={proven.orders}
-          about="From now on this browser finds them with your phone number."
+          about="This phone or computer now knows them: next time your phone number is enough."
         />
       ) : (
         lookup?.orders && (
@@ -71,22 +74,26 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
           />
         )
       )}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
-        <Section
-          id="by-guest-id"
-          title="With your guest id"
-          about="In the browser you bought with, it is filled in already: your phone number is enough."
-        >
-          <LookupForm guestId={loaderData.guestId} refusal={lookup?.refusal ?? null} />
-        </Section>
-        <Section
-          id="by-code"
-          title="With a code"
-          about="On a new phone, or without the guest id: we send a code to whoever made the order."
-        >
-          <CodeLookup onFound={(orders) => setProven({ orders, after: actionData })} />
-        </Section>
-      </div>
+      <section aria-labelledby="by-code" className="max-w-2xl rounded-card border border-line bg-surface p-4 sm:p-6">
+        <h2 id="by-code" className="display text-xl">
+          Find your order
+        </h2>
+        <p className="mt-1 mb-5 text-sm text-ink-soft">We send you a code to check that the order is yours.</p>
+        <CodeLookup onFound={(orders) => setProven({ orders, after: actionData })} />
+      </section>
+      {/* An id means something only where something was bought; it is kept open for what has been answered. */}
+      {(loaderData.bought || lookup) && (
+        <details open={lookup?.refusal ? true : undefined} className="group mt-4 max-w-2xl rounded-card border border-line px-4 sm:px-6">
+          <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 font-semibold">
+            Bought on this phone or computer?
+            <ChevronDown size={18} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
+          </summary>
+          <p className="mb-5 text-sm text-ink-soft">Then the guest id is filled in already: your phone number is enough.</p>
+          <div className="pb-5">
+            <LookupForm guestId={loaderData.guestId} refusal={lookup?.refusal ?? null} />
+          </div>
+        </details>
+      )}
     </div>
   )
 }
@@ -94,18 +101,6 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
 /** Other orders are another list, which takes the focus. */
 function keyOf(orders: readonly Order[]): string {
   return orders.map(({ id }) => id).join()
-}
-
-function Section({ id, title, about, children }: { id: string; title: string; about: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="rounded-card border border-line p-4 sm:p-6">
-      <h2 id={id} className="display text-xl">
-        {title}
-      </h2>
-      <p className="mt-1 mb-5 text-sm text-ink-soft">{about}</p>
-      {children}
-    </section>
-  )
 }
 
 /** Members need not look for anything. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { Link, redirect, useLocation, useNavigation, useRevalidator, type Path, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { facetQuery, type Facets } from '../../../shop/catalogue/contract.ts'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
 import { VIDEOS_LED } from '../../../shop/media/rules.ts'
@@ -7,22 +8,25 @@ import { withMySizes } from '../../../shop/sizing/rules-my-sizes.ts'
 import { choicesContext, pageContext, shopContext, siteContext } from '../../context.ts'
 import { FilterBar } from '../../features/browse/filters/filter-bar.tsx'
 import { categoryLabel } from '../../lib/category-label.ts'
+import { valueLabel } from '../../features/browse/filters/active-chips.ts'
 import { categoryChoices, isNarrowed, toListQuery, writeFilters, type Filters } from '../../features/browse/filters/filters.ts'
 import { EmptyList } from '../../features/browse/home/empty-list.tsx'
 import { FailedList, LOAD_FAILED } from '../../features/browse/home/failed-list.tsx'
 import { Hero } from '../../features/browse/home/hero.tsx'
-import { lastCategories, cachedList, type List } from '../../features/browse/home/list-cache.ts'
+import { lastCategories, cachedList, type List, type Narrowing } from '../../features/browse/home/list-cache.ts'
 import { apiQuery, listAddress, listKey } from '../../features/browse/home/list-key.ts'
 import { ProductFeed } from '../../features/browse/home/product-feed.tsx'
 import { RecentStrip } from '../../features/browse/home/recent-strip.tsx'
 import { toCardProduct, type CardProduct } from '../../features/product/data/card-product.ts'
 import { currentChoices, useChoices } from '../../lib/choices.ts'
-import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import { SHOP_NAME } from '../../../shop/name.ts'
+import { pageMeta } from '../../lib/meta.ts'
 import { packList, unpackList, type PackedList } from '../../lib/packed-list.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import { notify } from '../../ui/notify.ts'
 import type { Route } from './+types/home.ts'
 import { useSettings } from '../../features/product/live/live-settings.ts'
+import { siteData, storeData } from '../../features/browse/home/shop-data.ts'
 import { SocialLinks } from '../../features/browse/home/social-links.tsx'
 
 const DESCRIPTION =
@@ -36,12 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = context.get(choicesContext)
   const address = listAddress(new URL(request.url).searchParams)
   const { filters, cursor, query } = address
-  const [page, categories, videos] = await Promise.all([
+  const [page, featured, categories, counted, videos] = await Promise.all([
     shop.catalogue.list(withMySizes(toListQuery(filters, cursor ?? null), choices)).catch((error: unknown) => {
       // A cursor of another list, or cut short on its way: its filters still mean something.
       throw cursor && isShopError(error) ? redirect(`/${query}`) : error
     }),
+    shop.catalogue.featured(),
     shop.catalogue.categoryNames(),
+    shop.catalogue.facets(facetQuery.parse({ category: filters.category })),
     shop.media.cachedLeading(VIDEOS_LED),
   ])
   return {
@@ -52,11 +58,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       search: page.search,
       query: apiQuery(address, choices),
       categories: categoryChoices(categories),
+      narrowing: narrowingOf(counted),
       videos,
     },
+    featured: featured.map(toCardProduct),
     origin: context.get(siteContext).origin,
     recalled: false,
     failed: false,
+  }
+}
+
+const NO_NARROWING = { kinds: [], departments: [] }
+
+/** Most products first. */
+function narrowingOf({ kind, department }: Pick<Facets, 'kind' | 'department'>): Narrowing {
+  return {
+    kinds: kind.toSorted((a, b) => b.products - a.products).map(({ value }) => value),
+    departments: department.map(({ value }) => value),
   }
 }
 
@@ -75,7 +93,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     const old = cachedList(key, { anyAge: true })
     if (old) return { key, list: old, origin, recalled: true, failed: false }
     notify.error(LOAD_FAILED)
-    const list: List = { items: [], next: null, query: apiQuery(address, currentChoices()), categories: lastCategories(), videos: [] }
+    const asked = apiQuery(address, currentChoices())
+    const list: List = { items: [], next: null, query: asked, categories: lastCategories(), narrowing: NO_NARROWING, videos: [] }
     return { key, list, origin, recalled: false, failed: true }
   }
 }
@@ -98,21 +117,25 @@ export function headers() {
   return { 'x-page-cache': '60' }
 }
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { filters } = listAddress(new URLSearchParams(location.search))
   const title = isNarrowed(filters)
     ? `${headingOf(filters)} | ${SHOP_NAME}`
     : `${SHOP_NAME}: second-hand fashion in Kenya. Worn before. Loved again.`
   const [first] = (loaderData ? itemsOf(loaderData.list) : []).find(({ images }) => images.length > 0)?.images ?? []
   const path = filters.category ? `/${writeFilters({ category: filters.category })}` : '/'
-  return pageMeta({
+  const origin = loaderData?.origin ?? ''
+  const settings = matches[0]?.loaderData?.settings
+  const page = pageMeta({
     title,
     description: DESCRIPTION,
-    origin: loaderData?.origin ?? '',
+    origin,
     path,
     image: first && sharePictureUrl(first.key),
     index: !filters.q,
   })
+  if (isNarrowed(filters) || !settings) return page
+  return [...page, { 'script:ld+json': storeData(settings, origin) }, { 'script:ld+json': siteData(origin) }]
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -120,11 +143,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const list = useMemo(() => ({ ...loaderData.list, items: itemsOf(loaderData.list) }), [loaderData.list])
   const { filters, query, cursor } = listAddress(new URLSearchParams(useLocation().search))
   const { aimed, waiting } = useComing(key)
+  const featured = useFeatured('featured' in loaderData ? loaderData.featured : null)
   const narrowed = isNarrowed(filters)
   const full = list.items.length > 0
   return (
     <>
-      {!narrowed && <Hero pictures={onTheRail(list.items)} />}
+      {!narrowed && <Hero featured={featured} />}
       {!narrowed && <SoldBanner />}
       <div className="page gutter pt-2 pb-6 lg:pt-5">
         {narrowed && full && (
@@ -135,7 +159,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
         )}
-        <FilterBar filters={aimed} categories={list.categories} read={aimed.q === filters.q ? list.search : undefined} />
+        <FilterBar
+          filters={aimed}
+          categories={list.categories}
+          narrowing={list.narrowing}
+          read={aimed.q === filters.q ? list.search : undefined}
+        />
         <div className={waiting ? 'mt-3 opacity-50 transition-opacity delay-150 lg:mt-5' : 'mt-3 lg:mt-5'} aria-busy={waiting}>
           <ProductFeed
             key={failed ? 'failed' : key}
@@ -176,10 +205,14 @@ function useComing(key: string): { aimed: Filters; waiting: boolean } {
   return { aimed: filters, waiting: keyOf(aim) !== key && (aim === next || state === 'loading') }
 }
 
-/** Not the first products: those are right below. */
-function onTheRail(items: readonly CardProduct[]) {
-  const pictures = items.slice(8).flatMap(({ images }) => images.slice(0, 1))
-  return pictures.slice(0, 3)
+let lastFeatured: readonly CardProduct[] = []
+
+/** A list that is shown again comes without: what the shop had featured before, it still has. */
+function useFeatured(found: readonly CardProduct[] | null): readonly CardProduct[] {
+  useEffect(() => {
+    if (found) lastFeatured = found
+  }, [found])
+  return found ?? lastFeatured
 }
 
 function pageOf({ searchParams }: URL): string {
@@ -188,12 +221,15 @@ function pageOf({ searchParams }: URL): string {
 }
 
 /** "Boots" by their search, "Blue shoes in 38, 39", "All pieces": what the list is, in words. */
-function headingOf({ q, category, size, style, colour, condition }: Filters): string {
+function headingOf({ q, category, kind, department, size, style, colour, condition }: Filters): string {
   if (q) return category ? `“${q}” in ${categoryLabel(category)}` : `“${q}”`
   // Of several values of a facet none is named: they are right below.
-  const kinds = [condition, colour, style].flatMap((chosen) => (chosen.length === 1 ? chosen : []))
-  const words = kinds.length > 0 ? [...kinds, category ?? 'pieces'].join(' ') : (category ?? 'all pieces')
-  return categoryLabel(size.length > 0 ? `${words} in ${size.join(', ')}` : words)
+  const only = (chosen: readonly string[]) => (chosen.length === 1 ? chosen : [])
+  const [garments = category] = only(kind).map((one) => valueLabel('kind', one).toLowerCase())
+  const looks = [condition, colour, style].flatMap(only)
+  const words = looks.length > 0 ? [...looks, garments ?? 'pieces'].join(' ') : (garments ?? 'all pieces')
+  const whose = only(department).map((one) => ` for ${one}`)
+  return categoryLabel(`${words}${whose.join('')}${size.length > 0 ? ` in ${size.join(', ')}` : ''}`)
 }
 
 /** What the shop says about itself, as its admin has written it (home-12); and where it can be followed (home-13). */

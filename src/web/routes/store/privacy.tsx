@@ -1,7 +1,8 @@
 import { siteContext } from '../../context.ts'
 import { PagePart } from '../../lib/page-part.tsx'
 import { PrivacyNotice } from '../../features/privacy/privacy-notice.tsx'
-import { pageMeta, SHOP_NAME } from '../../lib/meta.ts'
+import { SHOP_NAME } from '../../../shop/name.ts'
+import { pageMeta } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/privacy.ts'
 

@@ -12,7 +12,7 @@ export async function orOffline<Reply, Offline>(act: () => Promise<Reply>, offli
   }
 }
 
-export const OFFLINE_MESSAGE = 'No internet connection. Nothing you typed is lost. Check your connection and try again.'
+export const OFFLINE_MESSAGE = 'No internet connection. What you typed is still here. Check your connection and try again.'
 
 export async function typedValues(request: Request): Promise<Record<string, string>> {
   const form = await request.clone().formData()

@@ -182,9 +182,7 @@ describe('the end of a session', () => {
     })
     await store.signOut()
     expect(store.currentSession().state).toBe('signed-in')
-    expect(messages).toMatchObject([
-      { kind: 'error', text: 'We could not sign you out, because the shop could not be reached. Please try again.' },
-    ])
+    expect(messages).toMatchObject([{ kind: 'error', text: 'We couldn’t reach the shop to sign you out. Please try again.' }])
     expect(navigation.navigate).not.toHaveBeenCalled()
   })
 })

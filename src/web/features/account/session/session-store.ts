@@ -99,7 +99,7 @@ export async function signOut(): Promise<void> {
   try {
     await (await import('./sign-out.ts')).endSession()
   } catch {
-    notify.error('We could not sign you out, because the shop could not be reached. Please try again.')
+    notify.error('We couldn’t reach the shop to sign you out. Please try again.')
   }
 }
 

@@ -13,7 +13,7 @@ import { clearDrafts } from './clear-drafts.ts'
 /** Ends the session at the server, then here and in the other tabs. The bag and settings stay (open-46). Throws ApiError: still signed in. */
 export async function endSession(): Promise<void> {
   try {
-    await endSessionBy('POST', '/api/auth/sign-out', {}, 'You are signed out.')
+    await endSessionBy('POST', '/api/auth/sign-out', {}, 'You’re signed out.')
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // It was over already, and the shopper has been notified.

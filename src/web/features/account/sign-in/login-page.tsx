@@ -81,7 +81,12 @@ export function LoginPage({ reply }: { reply: SignInReply | null }) {
           />
         )}
         <div className="mt-6 border-t border-line pt-6">
-          <ButtonLink to="/" variant="secondary" size="lg" className={maintenance ? 'guest-pulse w-full' : 'w-full'}>
+          <ButtonLink
+            to={guestNext(params.get('next'))}
+            variant="secondary"
+            size="lg"
+            className={maintenance ? 'guest-pulse w-full' : 'w-full'}
+          >
             Continue as Guest
           </ButtonLink>
         </div>
@@ -100,6 +105,12 @@ function useGoOn(asked: string | null): void {
   useEffect(() => {
     if (user) void navigate(next, { replace: true })
   }, [user, next, navigate])
+}
+
+/** A guest may go on to the checkout (open-16), and to nothing else that asked for a sign-in. */
+function guestNext(asked: string | null): string {
+  const next = safeNext(asked)
+  return next.startsWith('/checkout') ? next : '/'
 }
 
 function modeOf(text: string | null): Mode {

@@ -17,8 +17,8 @@ export function ReauthenticateDialog({ open }: { open: boolean }) {
     <Dialog
       open={open}
       onClose={() => endReauthentication(false)}
-      title="Confirm that it is you"
-      description="We ask again to protect your account. After that you can go on."
+      title="Confirm it’s you"
+      description="We’re asking again to protect your account."
       typing
     >
       {open && <ProofForm />}
@@ -37,7 +37,7 @@ function ProofForm() {
     },
     (typed) => ({
       ...(typed('password') ? {} : { password: 'Enter your password.' }),
-      ...(needsCode && !typed('code').trim() ? { code: 'Enter the six digits from your app.' } : {}),
+      ...(needsCode && !typed('code').trim() ? { code: 'Enter the six-digit code from your app.' } : {}),
     }),
   )
   return (

@@ -17,9 +17,8 @@ export function ResetSent({ email }: { email: string }) {
         Check your e-mail.
       </p>
       <p className="text-sm text-ink-soft">
-        If there is an account for {email}, we have sent it a link to choose a new password. It works once, for {RESET_LINK_SECONDS / 60}{' '}
-        minutes. We send only a few links an hour; one from an earlier e-mail also works until its time is over. No e-mail? Check your spam
-        folder.
+        If {email} has an account, we’ve sent a link to choose a new password. It works once, for {RESET_LINK_SECONDS / 60} minutes. No
+        e-mail? Check your spam folder, or use the link from an earlier e-mail if it hasn’t expired.
       </p>
     </div>
   )
@@ -47,16 +46,16 @@ export function ResetRequest({ email, refusal, action }: { email: string; refusa
   return (
     <form ref={form} method="post" action={action} noValidate onSubmit={submit} className="space-y-4">
       <CsrfField />
-      <p className="text-sm text-ink-soft">Enter the e-mail of your account. We send you a link to choose a new password.</p>
+      <p className="text-sm text-ink-soft">Enter your account’s e-mail and we’ll send you a link to choose a new password.</p>
       <EmailField label="E-mail" name="email" autoComplete="username" required defaultValue={email} error={error ?? undefined} />
       <Button type="submit" size="lg" className="w-full" busy={asked.state === 'sending'}>
-        Send the link
+        Send link
       </Button>
     </form>
   )
 }
 
 function errorText(failed: unknown): string {
-  if (!(failed instanceof ApiError)) return 'That did not work. Please try again.'
+  if (!(failed instanceof ApiError)) return 'That didn’t work. Please try again.'
   return failed.fields['email'] ?? failed.message
 }

@@ -30,7 +30,13 @@ export function SignInDialog({ request }: { request: SignInOptions | null }) {
   useOpened(request)
   const confirming = step === 'create' && pending !== null
   return (
-    <Dialog open={request !== null} onClose={closeSignIn} title={confirming ? CONFIRM_TITLE : TITLES[step]} typing>
+    <Dialog
+      open={request !== null}
+      onClose={closeSignIn}
+      title={confirming ? CONFIRM_TITLE : TITLES[step]}
+      screen={confirming ? 'code' : step}
+      typing
+    >
       {confirming ? (
         <SignUpCode email={pending.email} sentAt={pending.sentAt} back={<OtherSignIn toSignIn={() => setStep('sign-in')} />} />
       ) : step === 'reset' ? (
@@ -93,9 +99,7 @@ function AsGuest({ request }: { request: SignInOptions | null }) {
         Continue as Guest
       </Button>
       <p className="mt-2 text-center text-sm text-ink-soft">
-        {maintenance
-          ? 'Signing in is not working right now. You can still buy without an account.'
-          : 'You can also buy without an account.'}
+        {maintenance ? 'Sign-in isn’t working right now. You can still buy without an account.' : 'You can also buy without an account.'}
       </p>
     </div>
   )

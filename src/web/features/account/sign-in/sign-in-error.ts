@@ -32,6 +32,6 @@ export function signInErrorOf(refusal: { code: string; message: string; fields: 
       return Object.keys(fields).length > 0 ? { ...error, message: null } : error
     default:
       // What the database said is for the diagnostics.
-      return status === 500 ? { ...error, message: `${MAINTENANCE_MESSAGE}. Please carry on as a guest, or try again later.` } : error
+      return status === 500 ? { ...error, message: `${MAINTENANCE_MESSAGE}. Please continue as a guest, or try again later.` } : error
   }
 }

@@ -28,7 +28,7 @@ export function signInErrors(mode: SignInMode, { email, password }: SignInFields
   if (!password)
     fields['password'] = mode === 'create' ? `Choose a password of at least ${PASSWORD_MIN} characters.` : 'Enter your password.'
   else if (mode === 'create' && password.length < PASSWORD_MIN) fields['password'] = `Use at least ${PASSWORD_MIN} characters.`
-  else if (mode === 'create' && !password.trim()) fields['password'] = 'A password needs more than spaces.'
+  else if (mode === 'create' && !password.trim()) fields['password'] = 'Your password can’t be only spaces.'
   return Object.keys(fields).length > 0 ? fields : null
 }
 
@@ -41,7 +41,7 @@ export async function submitSignIn(mode: SignInMode, fields: SignInFields): Prom
   return tried('sign_in', async () => {
     const reply = await api<SessionReply>('POST', '/api/auth/sign-in', { body: requestOf(mode, fields), renews: false })
     recordAuthEvent('sign_in', 200)
-    letIn(reply, 'You are signed in.')
+    letIn(reply, 'You’re signed in.')
   })
 }
 
@@ -52,7 +52,7 @@ export async function confirmSignUp(code: string): Promise<SignInError | null> {
     const reply = await api<SessionReply>('POST', '/api/auth/sign-up/confirm', { body, renews: false })
     recordAuthEvent('sign_up', 201)
     pendingSignUp.set(null)
-    letIn(reply, 'Your account is ready. Karibu!')
+    letIn(reply, 'Karibu, your account is ready.')
   })
 }
 

@@ -58,7 +58,7 @@ export function SignUpCode({ email, sentAt, refusal = null, back, action, resend
           autoComplete="one-time-code"
           maxLength={10}
           required
-          hint={`It works for ${SIGN_UP_CODE_SECONDS / 60} minutes. The link in the same e-mail works on any device.`}
+          hint={`Valid for ${SIGN_UP_CODE_SECONDS / 60} minutes. The link in the same e-mail works on any device.`}
           error={error?.fields['code']}
         />
         <ErrorText text={error?.message ?? null} />
@@ -89,10 +89,9 @@ export function SignUpCode({ email, sentAt, refusal = null, back, action, resend
 function Sent({ email }: { email: string }) {
   return (
     <div role="status" className="space-y-1">
-      <p className="font-semibold break-words">{email ? `We have sent an e-mail to ${email}.` : 'We have sent you an e-mail.'}</p>
+      <p className="font-semibold break-words">{email ? `We’ve sent an e-mail to ${email}.` : 'We’ve sent you an e-mail.'}</p>
       <p className="text-sm text-ink-soft">
-        Enter the code from it. No e-mail? Check your spam folder. Your bag and wishlist are safe, and you can keep shopping in the
-        meantime.
+        Enter the code we’ve sent. No e-mail? Check your spam folder. Your bag and wishlist are safe, and you can keep shopping meanwhile.
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { AdminTable } from '../page/admin-table.tsx'
 import { EmptyList } from '../page/list-section.tsx'
 import { NewestLink, OlderLink } from '../page/paging-links.tsx'
 
-/** What admins did, newest first. */
+/** Admin actions, newest first. */
 export function AuditView({ entries, next, further }: { entries: readonly AuditEntry[]; next: string | null; further: boolean }) {
   const detailed = entries.some((entry) => detailText(entry.details) !== '')
   return (
@@ -12,12 +12,9 @@ export function AuditView({ entries, next, further }: { entries: readonly AuditE
       <h1 className="display text-2xl">Audit log</h1>
       {further && <NewestLink to="/admin/audit" />}
       {entries.length === 0 ? (
-        <EmptyList>{further ? 'No older entries.' : 'Nothing yet. Every change an admin makes is recorded here.'}</EmptyList>
+        <EmptyList>{further ? 'No older entries.' : 'No entries yet. Every change an admin makes is recorded here.'}</EmptyList>
       ) : (
-        <AdminTable
-          label="What admins did, newest first"
-          columns={['Action', 'Subject', ...(detailed ? ['Details'] : []), 'Admin', 'Time']}
-        >
+        <AdminTable label="Admin actions, newest first" columns={['Action', 'Subject', ...(detailed ? ['Details'] : []), 'Admin', 'Time']}>
           {entries.map((entry) => (
             <Row key={entry.id} entry={entry} detailed={detailed} />
           ))}

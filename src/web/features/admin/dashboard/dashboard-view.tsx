@@ -39,7 +39,7 @@ export function DashboardView({ loaded }: { loaded: Snapshot<Dashboard> }) {
       <OrdersTable
         id="no-details"
         title="Waiting for the buyer's delivery details"
-        none="No buyer still has to give delivery details."
+        none="No orders are waiting for delivery details."
         orders={waiting.awaiting_details}
         to={null}
         onChanged={refresh}

@@ -39,16 +39,16 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; g
       <PageHead title="Held pieces" at={at} stale={stale} />
       {held.unusual && (
         <p role="status" className="rounded-card border-l-4 border-primary bg-surface px-4 py-3 font-medium">
-          More pieces are held than usual. Someone may be keeping them from other shoppers. Ask guests for a code first, and put back pieces
-          that nobody is paying for.
+          More pieces are held than usual. Someone may be blocking them for other shoppers. Ask guests for a code first, and put back pieces
+          nobody is paying for.
         </p>
       )}
       <HeldNumbers held={held} />
       <GuestCheckoutSetting set={guestHolds} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-xl text-ink-soft">
-          A shopper may still pay for a piece that you put back on sale. They get it if it is still free; otherwise they are refunded
-          automatically.
+          A shopper may still pay for a piece that you put back on sale. If the piece is still available, they get it; otherwise they’re
+          refunded automatically.
         </p>
         <Button
           variant="secondary"
@@ -57,7 +57,7 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; g
           className="w-full md:w-auto"
           onClick={() => void release({ standing: 'unproven' }, 'all')}
         >
-          Put back all held by unknown guests ({unproven?.units ?? 0})
+          Put back all pieces held by unknown guests ({unproven?.units ?? 0})
         </Button>
       </div>
       <HoldsTable held={held} releasing={releasing} release={(code) => void release({ code }, code)} />

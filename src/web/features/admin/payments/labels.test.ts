@@ -37,7 +37,7 @@ test('states of attempts and refunds that share a name are distinguished, and un
 
 test('what changed a payment has a label, also when the message was not about it', () => {
   expect(sourceLabel('admin')).toBe('An admin')
-  expect(sourceLabel('query')).toBe('We asked the provider')
+  expect(sourceLabel('query')).toBe('Query to the provider')
   expect(sourceLabel('callback: foreign')).toBe('Message from the provider, not about this payment')
   expect(sourceLabel('night_job')).toBe('Night job')
   expect(requesterLabel('shop')).toBe('the shop')
@@ -50,6 +50,6 @@ test('reasons, messages, checks, checkouts and views have sentences for people',
   expect(failureText('meteor_strike')).toBe('Meteor strike')
   for (const kind of MESSAGE_KINDS) expect(messageLabel(kind)).toMatch(/^[A-Z]/)
   expect(receiptCheckLabel('review')).toBe('Left for an admin')
-  expect(checkoutLabel('expired')).toBe('Time ran out')
+  expect(checkoutLabel('expired')).toBe('Timed out')
   for (const view of PAYMENT_VIEWS) expect(VIEW_LABELS[view].none).toMatch(/\.$/)
 })

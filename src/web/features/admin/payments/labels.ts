@@ -23,16 +23,16 @@ const SOURCES: Record<string, string> = {
   webhook: 'Message from the provider',
   result: 'Later answer from the provider',
   timeout: 'Time-out from the provider',
-  confirmation: 'Money to the PayBill',
-  query: 'We asked the provider',
+  confirmation: 'Payment to the PayBill',
+  query: 'Query to the provider',
   receipt: 'Receipt code from the payer',
   match: 'Matched with money received',
   statement: 'Statement from the provider',
   admin: 'An admin',
-  expiry: 'Time ran out',
+  expiry: 'Timed out',
   shopper: 'The shopper',
   request: 'Requested by',
-  refund: 'The refund has arrived',
+  refund: 'Refund received by the payer',
 }
 
 /** "callback: foreign" is a message that was not this payment's. */
@@ -49,7 +49,7 @@ const MESSAGES: Record<MessageKind, string> = {
   status: 'Answer to a refund check',
   receipt: 'Answer to a receipt check',
   webhook: 'Notice from the provider',
-  confirmation: 'Money to the PayBill',
+  confirmation: 'Payment to the PayBill',
   pulled: 'Statement line',
 }
 
@@ -59,7 +59,7 @@ export function messageLabel(kind: MessageKind): string {
 
 const OUTCOMES: Record<string, string> = {
   unknown: 'It matches no payment or refund in the shop.',
-  unreadable: 'It is not in the format of this provider, or its amount is impossible.',
+  unreadable: 'It isn’t in this provider’s format, or its amount is invalid.',
 }
 
 /** Why a message could not be processed; an error's own text where there was one. */
@@ -67,8 +67,8 @@ export function outcomeText(outcome: string | null): string {
   return OUTCOMES[outcome ?? ''] ?? outcome ?? ''
 }
 
-export const GATEWAY_LABELS: Record<GatewayName, string> = { daraja: 'M-Pesa (Safaricom)', paystack: 'Paystack' }
-export const GATEWAY_SHORT_LABELS: Record<GatewayName, string> = { daraja: 'M-Pesa', paystack: 'Paystack' }
+export const GATEWAY_LABELS: Record<GatewayName, string> = { daraja: 'M-PESA (Safaricom)', paystack: 'Paystack' }
+export const GATEWAY_SHORT_LABELS: Record<GatewayName, string> = { daraja: 'M-PESA', paystack: 'Paystack' }
 
 /** Why it was not paid; null when nothing is known. */
 export function failureText(failure: string | null): string | null {
@@ -94,7 +94,7 @@ const CHECKOUTS: Record<CheckoutStatus, string> = {
   paid: 'Paid',
   cancelled: 'Cancelled',
   failed: 'Not paid yet, pieces still held',
-  expired: 'Time ran out',
+  expired: 'Timed out',
   review: 'In review',
   refunded: 'Refunded',
 }
@@ -107,7 +107,10 @@ export function checkoutLabel(status: string): string {
 /** The filters of the list, and the text of an empty one. */
 export const VIEW_LABELS: Record<PaymentView, { label: string; none: string }> = {
   all: { label: 'All', none: 'No payments yet. Every payment attempt is listed here.' },
-  needs_person: { label: 'Needs attention', none: 'Nothing needs your attention. What the shop cannot resolve on its own is listed here.' },
+  needs_person: {
+    label: 'Needs attention',
+    none: 'Nothing needs your attention. Payments the shop can’t resolve on its own are listed here.',
+  },
   waiting: { label: 'Waiting', none: 'No payments are in progress.' },
   paid: { label: 'Paid', none: 'Nothing has been paid yet.' },
   not_paid: { label: 'Not paid', none: 'No payment attempts have failed.' },

@@ -38,8 +38,7 @@ function FirstTime({ isWithheld }: { isWithheld: boolean }) {
     <div className="mx-auto max-w-2xl space-y-4">
       <h1 className="display text-2xl">{isWithheld ? 'Set up your authenticator app to go on' : 'Set up your authenticator app'}</h1>
       <p className="max-w-[60ch] text-ink-soft">
-        An admin can refund money and see what each customer has bought. A stolen password must not be enough for that, so you also enter a
-        code from your phone.
+        Admins can refund money and see what customers buy, so a password alone isn’t enough. You’ll also enter a code from your phone.
       </p>
       <div className="admin-panel px-4 py-4">
         {codes ? <RecoveryCodes codes={codes} onSaved={() => void goOn()} /> : <SetUpSecondFactor onDone={setCodes} />}

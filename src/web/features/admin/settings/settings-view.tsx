@@ -7,6 +7,7 @@ import {
   SOCIAL_SITES,
   UNPICTURED,
   type Settings,
+  type ShopPage,
   type SocialProof,
   type Unpictured,
 } from '../../../../shop/settings/rules.ts'
@@ -16,11 +17,12 @@ import { ErrorText } from '../../../ui/error-text.tsx'
 import { RadioCard, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useFormAction } from '../../../ui/use-form-action.ts'
+import { changedTexts, ContactFields, FeedAddress, PageFields } from './shop-texts.tsx'
 
 const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
   simulated: {
     label: 'Simulated',
-    about: 'Made-up numbers within fixed ranges, changing every 8 seconds. They are never stored or mixed with real figures.',
+    about: 'Made-up numbers within fixed ranges, changing every 8 seconds. They’re never stored or mixed with real figures.',
   },
   live: {
     label: 'Live',
@@ -40,6 +42,8 @@ const UNPICTURED_CHOICES: Record<Unpictured, Choice> = {
   },
 }
 
+type Texts = Partial<Record<ShopPage, string>>
+
 interface Choice {
   label: string
   about: string
@@ -50,12 +54,14 @@ const EXAMPLES: Partial<Record<(typeof SOCIAL_SITES)[number], string>> = {
 }
 
 /** Settings of the whole shop: pages that are open update at once. */
-export function SettingsView({ loaded }: { loaded: Settings }) {
+export function SettingsView({ loaded, loadedTexts, origin }: { loaded: Settings; loadedTexts: Texts; origin: string }) {
   const [set, setSet] = useState(loaded)
+  const [texts, setTexts] = useState(loadedTexts)
   const { errors, error, busy, submit } = useFormAction(async (typed) => {
-    const change = changedSettings(set, typed)
+    const change = changedSettings({ ...set, texts }, typed)
     if (Object.keys(change).length === 0) return notify.info('Nothing has changed.')
     setSet(await api<Settings>('PATCH', '/api/admin/settings', { body: change }))
+    setTexts({ ...texts, ...change.pages })
     notify.success('Saved. The shop now uses these settings.')
   })
   return (
@@ -88,6 +94,7 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
         choices={UNPICTURED_CHOICES}
         set={set.pieces_without_picture}
       />
+      <ContactFields contact={set.contact} errors={errors} />
       <section aria-labelledby="links" className="admin-panel space-y-4 px-4 py-4">
         <div>
           <h2 id="links" className="text-lg font-semibold">
@@ -116,6 +123,8 @@ export function SettingsView({ loaded }: { loaded: Settings }) {
           ))}
         </div>
       </section>
+      <PageFields texts={texts} errors={errors} />
+      <FeedAddress origin={origin} />
       <ErrorText text={error} />
       <Button type="submit" size="lg" busy={busy} className="w-full sm:w-auto">
         Save
@@ -160,7 +169,7 @@ function Choices<Value extends string>({ name, heading, values, choices, set }: 
 }
 
 /** The fields that differ from the saved settings; the others are left out, as another admin may have changed them in the meantime. */
-export function changedSettings(set: Settings, typed: (field: string) => string): SettingsChange {
+export function changedSettings(set: Settings & { texts: Texts }, typed: (field: string) => string): SettingsChange {
   const banner = typed('banner').trim()
   const proof = typed('social_proof') as SocialProof
   const unpictured = typed('pieces_without_picture') as Unpictured
@@ -171,5 +180,6 @@ export function changedSettings(set: Settings, typed: (field: string) => string)
     ...(proof === set.social_proof ? {} : { social_proof: proof }),
     ...(unpictured === set.pieces_without_picture ? {} : { pieces_without_picture: unpictured }),
     ...(sameLinks ? {} : { social_links: links }),
+    ...changedTexts(set, typed),
   }
 }

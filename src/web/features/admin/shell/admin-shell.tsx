@@ -6,7 +6,7 @@ import type { AdminStanding } from '../../../../shop/accounts/rules.ts'
 import type { OpenWork } from '../../../../shop/payments/contract.ts'
 import { signOut } from '../../account/session/session-store.ts'
 import { NavigationProgress } from '../../shell/navigation-progress.tsx'
-import { OfflineGuard } from '../../shell/offline/offline-guard.tsx'
+import { NavigationGuard } from '../../shell/navigation-guard.tsx'
 import { AttentionCountProvider, useAttentionCount } from '../page/attention-count.tsx'
 import { ADMIN_PAGES } from './pages.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
@@ -34,7 +34,7 @@ export function AdminShell({ admin, open = null, standing = 'full', graceDays = 
   return (
     <AttentionCountProvider loaded={open}>
       <a href="#main" className="skip-link">
-        Skip to the content
+        Skip to content
       </a>
       <NavigationProgress />
       <div className="admin">
@@ -67,7 +67,7 @@ export function AdminShell({ admin, open = null, standing = 'full', graceDays = 
           {children}
         </main>
       </div>
-      <OfflineGuard />
+      <NavigationGuard />
     </AttentionCountProvider>
   )
 }

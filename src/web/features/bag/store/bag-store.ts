@@ -1,6 +1,6 @@
 import { addLine, LINE_PROBLEMS, LINES_MAX, sameLine } from '../../../../shop/cart/rules.ts'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
-import { useStore } from '../../../lib/store.ts'
+import { useSelected, useStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
 import { bag, changeBagView, quickPurchase } from './bag-state.ts'
 import { storedProduct, needsSize, variantOf, type BagEntry } from './bag-items.ts'
@@ -25,7 +25,7 @@ export function addToBag(product: ProductCard, size: string | null): boolean {
     return false
   }
   bag.set(addLine(entries, added, stock))
-  notify.success('Added to bag!', TOAST_MS, { label: 'View', run: openBag })
+  notify.success('Added to bag!', TOAST_MS, { label: 'View', run: openBag, elsewhere: true })
   return true
 }
 
@@ -50,6 +50,11 @@ export function closeBag(): void {
 /** Products in the bag; 0 on the server and until the page is live. */
 export function useBagCount(): number {
   return useBag().reduce((sum, entry) => sum + entry.quantity, 0)
+}
+
+/** Whether a product is in the bag, in any size; false on the server and before hydration. */
+export function useInBag(productId: string): boolean {
+  return useSelected(bag, (entries) => entries.some((entry) => entry.product_id === productId), false)
 }
 
 /** The cart lines; none on the server and before hydration. */

@@ -16,15 +16,15 @@ export interface ActiveChip {
 }
 
 /**
- * What narrows the list beside its category, one by one, in the order in which it is offered; first what the shop has read in
- * the words of the search.
+ * What narrows the list beside its category, kinds and departments (KindNav shows those), one by one, in the order in which it is
+ * offered; first what the shop has read in the words of the search.
  */
 export function activeChips(filters: Filters, liked: readonly string[], read?: SearchReading): ActiveChip[] {
   const { q, min_price, max_price } = filters
   const chips: ActiveChip[] = []
   if (q) chips.push({ name: `search ${q}`, label: `“${q}”`, without: { q: undefined } })
   for (const { label, rest } of read?.understood ?? []) chips.push({ name: label, label, without: { q: rest || undefined } })
-  for (const facet of CHOICE_FACET_NAMES) chips.push(...chipsOf(facet, filters, liked))
+  for (const facet of CHOICE_FACET_NAMES) if (facet !== 'kind' && facet !== 'department') chips.push(...chipsOf(facet, filters, liked))
   if (min_price !== undefined || max_price !== undefined) {
     const label = priceLabel(filters)
     chips.push({ name: `price ${label}`, label, without: { min_price: undefined, max_price: undefined } })

@@ -17,7 +17,7 @@ export function CategoryNav({ filters, categories }: { filters: Filters; categor
             to={`/${writeFilters(next)}`}
             preventScrollReset={keepsPlace(filters, next)}
             aria-current={chosen ? 'page' : undefined}
-            className={chipClass(chosen)}
+            className={chipClass(chosen, 'xl:px-2.5')}
           >
             {category === undefined ? 'All' : categoryLabel(category)}
           </Link>

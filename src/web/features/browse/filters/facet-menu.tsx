@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useRef, useState, type RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FacetOptions, PriceOptions, showLabel } from './facet-options.tsx'
+import { useCloseOnBack } from '../../../ui/use-close-on-back.ts'
 import { CHOICE_FACETS, toggled, type Filters, type MenuFacet } from './filters.ts'
 import { PriceFields } from './price-fields.tsx'
 import { useFacets, type CurrentFacets } from './use-facets.ts'
@@ -17,10 +18,11 @@ export interface FacetMenuProps {
   onClose: (applies: boolean) => void
 }
 
-/** The values of one facet, below its button: chosen first, applied when it closes, unless by Escape. */
+/** The values of one facet, below its button: chosen first, applied when it closes, unless by Escape or Back. */
 export function FacetMenu({ facet, bar, opener, draft, onChoose, onClose }: FacetMenuProps) {
   const popup = useRef<HTMLDivElement>(null)
   const now = useFacets(draft, facet !== null)
+  useCloseOnBack(facet !== null, () => onClose(false))
   // Stays while it closes: the focus is given back from what is in it.
   const [shown, setShown] = useState(facet)
   if (facet && facet !== shown) setShown(facet)

@@ -2,10 +2,17 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef, useState, type MouseEvent } from 'react'
 import { prefersLessMotion } from '../../../lib/motion.ts'
 import { chipClass } from '../../../ui/chip.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Lazy } from '../../../ui/lazy.tsx'
 import { CHOICE_FACETS, MENUS, writeFilters, type Filters, type MenuFacet } from './filters.ts'
 
 const loadMenu = async () => (await import('./facet-menu.tsx')).FacetMenu
+
+/** In one row with the categories they are words, not chips. */
+const QUIET = 'xl:border-transparent xl:bg-transparent xl:hover:border-line'
+
+/** Kinds and departments are links of their own on wide screens. */
+const SHOWN = MENUS.filter((each) => each !== 'kind' && each !== 'department')
 
 interface FacetMenusProps {
   filters: Filters
@@ -43,7 +50,7 @@ export function FacetMenus({ filters, onChange, onNear }: FacetMenusProps) {
 
   return (
     <div ref={bar} role="group" aria-label="Filters" className="facet-menus needs-script">
-      {MENUS.map((each) => {
+      {SHOWN.map((each) => {
         const count = chosenOf(draft, each)
         return (
           <button
@@ -52,7 +59,7 @@ export function FacetMenus({ filters, onChange, onNear }: FacetMenusProps) {
             data-facet={each}
             aria-haspopup="dialog"
             aria-expanded={facet === each}
-            className={chipClass(false, count > 0 || facet === each ? 'border-ink' : undefined)}
+            className={chipClass(false, classes('xl:gap-0.5 xl:px-1.5', count > 0 || facet === each ? 'border-ink' : QUIET))}
             onPointerEnter={near}
             onClick={(event) => toggle(each, event)}
           >

@@ -23,7 +23,13 @@ const NOTHING: Facets = {
 /** The filter bar of the list, in a shop whose data have these categories. */
 function showBar(at = '/', found: readonly string[] = [], counts = NOTHING) {
   function Bar() {
-    return <FilterBar filters={readFilters(new URLSearchParams(useLocation().search))} categories={categoryChoices(found)} />
+    return (
+      <FilterBar
+        filters={readFilters(new URLSearchParams(useLocation().search))}
+        categories={categoryChoices(found)}
+        narrowing={{ kinds: ['dress', 'jeans'], departments: ['women'] }}
+      />
+    )
   }
   return showScreen(<Bar />, {
     at,
@@ -71,7 +77,33 @@ describe('the category filter', () => {
   })
 })
 
+describe('garment kinds and departments', () => {
+  const names = () =>
+    within(screen.getByRole('navigation', { name: 'Kinds' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+
+  test('a category leads on to its kinds, and to women, men or kids; another press leads back', async () => {
+    const { user, here } = showBar('/')
+    expect(names()).toEqual(['Women'])
+    await user.click(screen.getByRole('link', { name: 'Clothing' }))
+    expect(names()).toEqual(['Women', 'Dresses', 'Jeans'])
+    await user.click(screen.getByRole('link', { name: 'Dresses' }))
+    await user.click(screen.getByRole('link', { name: 'Women' }))
+    expect(here()).toBe('/?category=clothing&kind=dress&department=women')
+    await user.click(screen.getByRole('link', { name: 'Dresses', current: true }))
+    expect(here()).toBe('/?category=clothing&department=women')
+  })
+
+  test('kinds of another category go with it; women and men stay', async () => {
+    const { user, here } = showBar('/?category=clothing&kind=dress&department=women')
+    await user.click(screen.getByRole('link', { name: 'Shoes' }))
+    expect(here()).toBe('/?category=shoes&department=women')
+  })
+})
+
 const SORTED = [
+  ['Latest', 'latest'],
   ['Price: low to high', 'price-asc'],
   ['Price: high to low', 'price-desc'],
   ['Popular', 'popular'],
@@ -79,29 +111,37 @@ const SORTED = [
 ] as const
 
 describe('the sort', () => {
-  test('[home-06] is latest until another of the five is chosen, and can be again', async () => {
+  test('[home-06] is our picks until one of the five is chosen, and can be again', async () => {
     const { user, here } = showBar()
     const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
     expect(
       within(field)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Latest', ...SORTED.map(([label]) => label)])
-    expect(field.value).toBe('latest')
+    ).toEqual(['Our picks', ...SORTED.map(([label]) => label)])
+    expect(field.value).toBe('picks')
     for (const [label, sort] of SORTED) {
       await user.selectOptions(field, label)
       expect(new URLSearchParams(here().slice(2)).get('sort')).toBe(sort)
       expect(field.value).toBe(sort)
     }
-    await user.selectOptions(field, 'Latest')
+    await user.selectOptions(field, 'Our picks')
     expect(here()).toBe('/')
+  })
+
+  test('of a search is called by what it is: best match, until another is chosen', async () => {
+    const { user, here } = showBar('/?q=dress')
+    const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
+    expect(field.selectedOptions[0]?.textContent).toBe('Best match')
+    await user.selectOptions(field, 'Latest')
+    expect(new URLSearchParams(here().slice(2)).get('sort')).toBe('latest')
   })
 
   test('[home-06] is chosen in the sheet of phones, too', async () => {
     const shown = showBar()
     const sheet = await openSheet(shown)
     for (const [label] of SORTED) expect(sheet.getByRole('button', { name: label })).toBeTruthy()
-    expect(sheet.getByRole('button', { name: 'Latest', pressed: true })).toBeTruthy()
+    expect(sheet.getByRole('button', { name: 'Our picks', pressed: true })).toBeTruthy()
     await shown.user.click(sheet.getByRole('button', { name: 'Popular' }))
     await shown.user.click(sheet.getByRole('button', { name: /^Show/ }))
     expect(shown.here()).toBe('/?sort=popular')

@@ -11,6 +11,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { CategoryNav } from './category-nav.tsx'
 import { FacetMenus } from './facet-menus.tsx'
 import { activeFilters, changed, keepsPlace, sortLabel, writeFilters, type Filters } from './filters.ts'
+import { KindNav } from './kind-nav.tsx'
 import { MyStyle, useStylesLiked } from './my-style.tsx'
 import { PlainFilters } from './plain-filters.tsx'
 import { SortField } from './sort-field.tsx'
@@ -24,17 +25,19 @@ interface FilterBarProps {
   /** As they are or, while another list is on its way, as they will be. */
   filters: Filters
   categories: readonly string[]
+  narrowing: { kinds: readonly string[]; departments: readonly string[] }
   /** How the search was read; of the list that is there. */
   read?: SearchReading | undefined
 }
 
 /** Categories as links; the facets in a sheet on phones and below a row of buttons on wide screens. All state is in the address. */
-export function FilterBar({ filters, categories, read }: FilterBarProps) {
+export function FilterBar({ filters, categories, narrowing, read }: FilterBarProps) {
   const navigate = useNavigate()
   const liked = useStylesLiked()
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const bar = useRef<HTMLDivElement>(null)
   const passed = usePassed(bar)
+  const scrollsDown = useScrollsDown(passed)
   // From far down a new list begins at its head.
   function choose(choice: Partial<Filters>) {
     const next = changed(filters, choice)
@@ -44,12 +47,19 @@ export function FilterBar({ filters, categories, read }: FilterBarProps) {
   const active = activeFilters(filters)
   const { view } = useChoices()
 
+  const kinds = (
+    <PagePart name="kind-nav" by={() => JSON.stringify([filters, narrowing])}>
+      <KindNav filters={filters} {...narrowing} />
+    </PagePart>
+  )
+
   return (
     <div ref={bar} className="filter-bar">
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="filter-row min-w-0">
         <button
           type="button"
           className={chipClass(passed, passed ? 'filter-afloat lg:hidden' : 'needs-script border-ink lg:hidden')}
+          data-away={scrollsDown || undefined}
           aria-haspopup="dialog"
           onPointerDown={() => {
             preloadDialog()
@@ -77,9 +87,11 @@ export function FilterBar({ filters, categories, read }: FilterBarProps) {
           <PagePart name="category-nav" by={() => JSON.stringify([filters, categories])}>
             <CategoryNav filters={filters} categories={categories} />
           </PagePart>
+          {filters.category === undefined && kinds}
         </div>
       </div>
-      <div className="flex items-center gap-2">
+      {filters.category !== undefined && kinds}
+      <div className="filter-row">
         <PagePart name="facet-menus" by={() => JSON.stringify(filters)}>
           <FacetMenus filters={filters} onChange={choose} onNear={near} />
         </PagePart>
@@ -115,6 +127,30 @@ export function FilterBar({ filters, categories, read }: FilterBarProps) {
       )}
     </div>
   )
+}
+
+/** Pixels: less is a finger that rests. */
+const SCROLLED = 8
+
+/** True while somebody reads on: the button is in the way of the pictures then, and comes back with the first move up. */
+function useScrollsDown(watched: boolean): boolean {
+  const [down, setDown] = useState(true)
+  useEffect(() => {
+    if (!watched) return
+    let last = scrollY
+    const onScroll = () => {
+      if (Math.abs(scrollY - last) < SCROLLED) return
+      setDown(scrollY > last)
+      last = scrollY
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      removeEventListener('scroll', onScroll)
+      // Whoever passes the bar again is scrolling down.
+      setDown(true)
+    }
+  }, [watched])
+  return watched && down
 }
 
 /** True while the list is on the screen and the bar has gone out at its top. Two observers instead of every scroll event. */

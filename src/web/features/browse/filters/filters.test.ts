@@ -14,9 +14,9 @@ describe('address to filters', () => {
     expect(categoryChoices(['shoes', 'bags', 'clothing'])).toEqual(['clothing', 'accessories', 'shoes', 'jewelry', 'bags'])
   })
 
-  test('[home-06] the five sorts are read, anything else is latest', () => {
-    for (const sort of ['latest', 'price-asc', 'price-desc', 'popular', 'random']) expect(read(`sort=${sort}`).sort).toBe(sort)
-    expect(read('sort=cheapest').sort).toBe('latest')
+  test('[home-06] the five sorts are read, anything else is the opening order', () => {
+    for (const sort of ['picks', 'latest', 'price-asc', 'price-desc', 'popular', 'random']) expect(read(`sort=${sort}`).sort).toBe(sort)
+    expect(read('sort=cheapest').sort).toBe('picks')
     expect(read('sort=random').seed).toBe(0)
     expect(read('sort=random&seed=-1').seed).toBe(0)
   })
@@ -48,7 +48,7 @@ describe('address to filters', () => {
 
 describe('filters to address', () => {
   test('defaults are left out and a round trip changes nothing', () => {
-    expect(writeFilters(read('category=all&sort=latest&min_price=0'))).toBe('')
+    expect(writeFilters(read('category=all&sort=picks&min_price=0'))).toBe('')
     const query =
       '?category=shoes&q=red+boots&size=38,39&condition=Like+new&colour=red&style=Retro&min_price=100&max_price=2000&sort=random&seed=7'
     expect(writeFilters(read(query))).toBe(query)

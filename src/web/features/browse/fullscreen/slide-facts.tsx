@@ -2,7 +2,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { sizesText, stockClass, type CardProduct } from '../../product/data/card-product.ts'
+import { isOneOfOne, ONE_OF_ONE, sizesText, stockClass, type CardProduct } from '../../product/data/card-product.ts'
 import { HeldText } from '../../product/card/held-sizes.tsx'
 import { ViewersText } from '../../product/live/viewers-text.tsx'
 import { isGone } from './slides.ts'
@@ -23,8 +23,9 @@ export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) 
     <div className="fullscreen-facts">
       <Price amount={price} original={original_price} className="text-xl" />
       <h2 className="fullscreen-name">{name}</h2>
-      <p className="flex justify-between gap-3 text-sm text-ink-soft">
+      <p className="flex justify-between gap-1.5 text-sm text-ink-soft">
         <span className="truncate">{[sizes && `Size ${sizes}`, condition].filter(Boolean).join(' · ')}</span>
+        {isOneOfOne(product) && <span className="one-of-one font-semibold">{ONE_OF_ONE}</span>}
         <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? <HeldText id={id} /> : stockLabel(stock)}</span>
       </p>
       {/* Only who is seen looks: the others wait for their turn, with the same height. */}
@@ -41,6 +42,7 @@ export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) 
       <button type="button" className="fullscreen-hint" onClick={onNext}>
         <ChevronUp size={16} aria-hidden="true" />
         Swipe up for next product
+        <span className="fullscreen-by-mouse">Scroll or press the arrow</span>
       </button>
     </div>
   )

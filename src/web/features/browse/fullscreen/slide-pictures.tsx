@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
 import type { Picture as PictureData } from '../../../../shop/catalogue/contract.ts'
+import { pictureUrl } from '../../../../shop/catalogue/rules.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { ROTATE_MS } from '../../product/page/use-rotation.ts'
@@ -63,7 +64,14 @@ export function SlidePictures({ pictures, index, active, near, rotates, onTurn }
               className={classes('fullscreen-picture', at === index && 'fullscreen-shown')}
               aria-hidden={at !== index}
             >
-              <Picture picture={picture} sizes={SIZES} least={480} eager={(active || near) && at === 0} className={fitOf(picture)} />
+              {!isUpright(picture) && <img src={pictureUrl(picture.key, 160)} alt="" decoding="async" className="fullscreen-blur" />}
+              <Picture
+                picture={picture}
+                sizes={SIZES}
+                least={480}
+                eager={(active || near) && at === 0}
+                className={isUpright(picture) ? 'size-full object-cover' : 'size-full object-contain'}
+              />
             </span>
           ),
       )}
@@ -86,8 +94,7 @@ export function SlidePictures({ pictures, index, active, near, rotates, onTurn }
   )
 }
 
-/** Upright pictures fill their frame; of others too much would be lost. */
-function fitOf({ width, height }: PictureData): string {
-  const ratio = width / height
-  return ratio > 0.6 && ratio < 0.9 ? 'size-full object-cover' : 'size-full object-contain'
+/** Upright pictures fill their frame; of others too much would be lost: they stand before themselves, out of focus. */
+function isUpright({ width, height }: PictureData): boolean {
+  return width / height > 0.6 && width / height < 0.9
 }

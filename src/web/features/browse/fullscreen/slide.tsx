@@ -119,7 +119,7 @@ export const FullscreenSlide = memo(function FullscreenSlide({
 })
 
 function isLoaded(stage: Element | null, at: number): boolean {
-  const image = stage?.querySelector<HTMLImageElement>(`[data-at="${at}"] img`)
+  const image = stage?.querySelector<HTMLImageElement>(`[data-at="${at}"] picture img`)
   return image?.complete === true && image.naturalWidth > 0
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
+import { EmptyDrawing, LINE, TAG } from '../../../ui/empty-drawing.tsx'
 import { Lazy } from '../../../ui/lazy.tsx'
 import { categoryLabel } from '../../../lib/category-label.ts'
 import { writeFilters, type Filters } from '../filters/filters.ts'
@@ -17,6 +18,12 @@ export function EmptyList({ filters, categories }: { filters: Filters; categorie
   return (
     <div className="pt-8 lg:pt-14">
       <div className="mx-auto max-w-xl text-center">
+        <EmptyDrawing className="mx-auto mb-5">
+          <circle cx="43" cy="43" r="22" />
+          <path className={LINE} d="m60 60 17 17M40 36a3.500 3.500 0 1 1 5 3c-1.500.700-2 1.500-2 3" />
+          <path className={LINE} d="m43 42 12 8c2 1 1 3-1 3H32c-2 0-3-2-1-3z" />
+          <path className={TAG} d="m66 20 8 8-8 8-8-8z" />
+        </EmptyDrawing>
         <h1 className="display text-2xl break-words lg:text-3xl">{q ? `Nothing found for “${q}”` : 'Nothing here right now'}</h1>
         <p className="mt-3 text-ink-soft">
           {crossed

@@ -1,14 +1,18 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { notify } from '../../../ui/notify.ts'
-import { Picture, type PictureSource } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { openSignIn, useSession } from '../../account/session/session-store.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
 import { openSizeChart, preloadSizeChart } from '../../sizing/chart/size-chart.ts'
 import { preloadTour, startTour } from '../../tour/tour.ts'
 
-/** The shop's line and three ways in (home-01); from tablets up beside it a few products, as on a rail. */
-export function Hero({ pictures }: { pictures: readonly PictureSource[] }) {
+/** As many are on the rail. */
+const RAIL = [1, 2, 3] as const
+
+/** The shop's line and three ways in (home-01); from tablets up beside it what the shop has featured, or its own drawings. */
+export function Hero({ featured }: { featured: readonly CardProduct[] }) {
   return (
     <section className="hero">
       <div className="page gutter hero-inner">
@@ -27,12 +31,23 @@ export function Hero({ pictures }: { pictures: readonly PictureSource[] }) {
             </button>
           </div>
         </div>
+        {/* The same products begin the list below. */}
         <div className="hero-rail" aria-hidden="true">
-          {pictures.map((picture) => (
-            <span key={picture.key} className="hero-pic">
-              <Picture picture={{ ...picture, alt: '' }} sizes="(min-width:48em) 210px,1px" most={480} className="size-full object-cover" />
-            </span>
-          ))}
+          {RAIL.map((place) => {
+            const product = featured[place - 1]
+            return product?.images[0] ? (
+              <Link key={place} to={`/product/${product.id}`} className="hero-pic" tabIndex={-1}>
+                <Picture
+                  picture={{ ...product.images[0], alt: '' }}
+                  sizes="(min-width:48em) 210px,1px"
+                  most={480}
+                  className="size-full object-cover"
+                />
+              </Link>
+            ) : (
+              <span key={place} className={`hero-pic hero-drawn-${place}`} />
+            )
+          })}
         </div>
       </div>
       <div className="kikoi relative h-1.5 lg:h-2" />

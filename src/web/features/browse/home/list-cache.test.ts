@@ -11,6 +11,7 @@ const list = (next: string | null = 'cursor', items: CardProduct[] = [cardProduc
   next,
   query: '',
   categories: ['shoes'],
+  narrowing: { kinds: ['boots'], departments: ['women'] },
   videos: [],
 })
 const key = (query: string, choices = { sizes: [] as string[], mine: false }) =>
@@ -51,16 +52,16 @@ afterEach(() => {
 })
 
 test('[open-59, data-37] a list is named by category, price range and sort, and by what else narrows it', () => {
-  expect(key('')).toBe('tnt:products:all:0-100000:latest')
+  expect(key('')).toBe('tnt:products:all:0-100000:picks')
   expect(key('category=shoes&min_price=500&max_price=2000&sort=popular')).toBe('tnt:products:shoes:500-2000:popular')
-  expect(key('q=boots&size=39,38&colour=red')).toBe('tnt:products:all:0-100000:latest:q=boots:size=38,39:colour=red')
+  expect(key('q=boots&size=39,38&colour=red')).toBe('tnt:products:all:0-100000:picks:q=boots:size=38,39:colour=red')
   expect(key('q=boots:colour%3Dred')).not.toBe(key('q=boots&colour=red'))
   expect(key('sort=random&seed=7')).toBe('tnt:products:all:0-100000:random:seed=7')
 })
 
 test('the sizes of a shopper make a list of their own, unless a size is asked for by name', () => {
   const mine = { sizes: ['M', '39'], mine: true }
-  expect(key('', mine)).toBe('tnt:products:all:0-100000:latest:mine=M,39')
+  expect(key('', mine)).toBe('tnt:products:all:0-100000:picks:mine=M,39')
   expect(key('size=L', mine)).toBe(key('size=L'))
   expect(key('', { ...mine, mine: false })).toBe(key(''))
 })
@@ -100,7 +101,7 @@ test('[data-37] the next visit reads the list from the storage', async () => {
   const first = await newPage()
   first.cacheList(key('category=shoes'), list())
   first.store(key('category=shoes'), 1200)
-  expect([...stored.keys()]).toEqual(['tnt:products:shoes:0-100000:latest'])
+  expect([...stored.keys()]).toEqual(['tnt:products:shoes:0-100000:picks'])
   const next = await newPage()
   expect(next.cachedList(key('category=shoes'))).toMatchObject({ items: [{ id: 'a' }], scroll: 1200 })
   expect(next.cachedList(key(''))).toBeNull()

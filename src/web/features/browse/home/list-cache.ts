@@ -13,6 +13,12 @@ export interface Feed {
   next: string | null
 }
 
+/** Garment kinds of a category, and for whom they are made, as far as there are products. */
+export interface Narrowing {
+  kinds: readonly string[]
+  departments: readonly string[]
+}
+
 export interface List extends Feed {
   /** Query of `GET /api/products` for this list. */
   query: string
@@ -20,6 +26,8 @@ export interface List extends Feed {
   categories: readonly string[]
   /** How its search was read. */
   search?: SearchReading | undefined
+  /** To narrow this category by. */
+  narrowing: Narrowing
   videos: readonly Video[]
 }
 
@@ -38,7 +46,7 @@ const PRODUCTS_MAX = 240
 /** Of all lists in storage. The bag and the wishlist need room, too. */
 const CHARACTERS = 1_000_000
 /** Increased when the stored format changes: older data is then ignored. */
-const SHAPE = 1
+const SHAPE = 2
 
 /** `at` of a list is the time of its answer. */
 const memory = createQueryCache<Omit<CachedList, 'at'>>({ staleTime: FRESH_MS, max: LISTS })
@@ -47,9 +55,9 @@ let entered = false
 /** `key` is listKey(). Only a list that has just come from the shop sets `replace`: growing does not make it younger, nor does being recalled. */
 export function cacheList(key: string, list: List, replace = false): void {
   const before = memory.get(key)
-  const { items, next, query, categories, search, videos } = list
+  const { items, next, query, categories, narrowing, search, videos } = list
   const at = before && !replace ? before.updatedAt : Date.now()
-  memory.set(key, { items, next, query, categories, search, videos, scroll: before?.data.scroll ?? 0 }, at)
+  memory.set(key, { items, next, query, categories, narrowing, search, videos, scroll: before?.data.scroll ?? 0 }, at)
 }
 
 /** The list seen in the last 5 minutes; with `anyAge` the last one there is, for when the shop cannot be asked. */
@@ -139,15 +147,16 @@ function ageOf(text: string): number {
 function read(key: string): CachedList | null {
   const found = readJson(key)
   if (!isRecord(found) || found['shape'] !== SHAPE) return null
-  const { at, items, next, query, categories, search, videos, scroll } = found as unknown as CachedList
+  const { at, items, next, query, categories, narrowing, search, videos, scroll } = found as unknown as CachedList
   const whole = areRecords(items) && items.every(({ id, images, variants }) => id && areRecords(images) && areRecords(variants))
-  if (!whole || !Array.isArray(categories) || !areRecords(videos) || typeof query !== 'string') return null
+  if (!whole || !Array.isArray(categories) || !isNarrowing(narrowing) || !areRecords(videos) || typeof query !== 'string') return null
   return {
     at: Number(at) || 0,
     items,
     next: typeof next === 'string' ? next : null,
     query,
     categories,
+    narrowing,
     search: isReading(search) ? search : undefined,
     videos,
     scroll: Number(scroll) || 0,
@@ -156,6 +165,10 @@ function read(key: string): CachedList | null {
 
 function isReading(found: unknown): found is SearchReading {
   return isRecord(found) && areRecords(found['understood']) && Array.isArray(found['missed'])
+}
+
+function isNarrowing(found: unknown): found is Narrowing {
+  return isRecord(found) && Array.isArray(found['kinds']) && Array.isArray(found['departments'])
 }
 
 function areRecords(found: unknown): boolean {

@@ -83,7 +83,7 @@ export function PayFooter({
     return (
       <div className="space-y-3">
         <p role="status" className="text-sm font-medium text-primary-strong">
-          Something in your bag has changed and needs your attention first.
+          Something in your bag has changed. Please check it first.
         </p>
         <Button size="lg" className="w-full" onClick={close}>
           Look at my bag
@@ -104,7 +104,7 @@ export function PayFooter({
         </ErrorNote>
       )}
       <Button type="submit" form={CHECKOUT_FORM_ID} size="lg" className="w-full" disabled={closed || !quote || !fresh}>
-        {closed ? 'Payments are closed right now' : quote && fresh ? payLabel(method, quote.total) : 'Getting the total ...'}
+        {closed ? 'Payments are closed right now' : quote && fresh ? payLabel(method, quote.total) : 'Adding it up ...'}
       </Button>
       {/* Room for the longest of them: the button must not move when another way is chosen. */}
       {!closed && <p className="min-h-8 text-center text-xs text-balance text-ink-soft">{quote && payNote(method, quote.total)}</p>}
@@ -143,7 +143,7 @@ function CheckoutFields({ form, methods, error, submit }: CheckoutFieldsProps) {
       }}
     >
       <fieldset>
-        <legend className="display mb-3 text-lg">Where do we deliver?</legend>
+        <legend className="display mb-3 text-lg">Where should we deliver?</legend>
         <div className="space-y-2">
           {DELIVERY_AREAS.map((area) => (
             <RadioCard
@@ -161,12 +161,12 @@ function CheckoutFields({ form, methods, error, submit }: CheckoutFieldsProps) {
         </div>
       </fieldset>
       <fieldset className="space-y-4">
-        <legend className="display mb-3 text-lg">{methods.length > 1 ? 'How do you pay?' : 'Pay with M-Pesa'}</legend>
+        <legend className="display mb-3 text-lg">{methods.length > 1 ? 'How would you like to pay?' : 'Pay with M-PESA'}</legend>
         <MethodOptions methods={methods} chosen={fields.method} choose={(method) => change({ method })} />
         <PhoneField
-          label={prompted ? 'M-Pesa number' : 'Phone number'}
+          label={prompted ? 'M-PESA number' : 'Phone number'}
           name="phone_number"
-          hint={prompted ? 'The payment prompt goes to this phone.' : 'The rider calls this number, and you find your order with it.'}
+          hint={prompted ? 'We send the payment prompt to this phone.' : 'The rider calls this number, and you find your order with it.'}
           value={fields.phone}
           onChange={(event) => change({ phone: event.target.value })}
           error={phoneError}

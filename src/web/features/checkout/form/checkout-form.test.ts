@@ -8,7 +8,7 @@ describe('the phone field', () => {
   )
 
   it.each([
-    ['', 'Enter the M-Pesa number'],
+    ['', 'Enter the M-PESA number'],
     ['0712 345 67', 'one digit short'],
     ['+25471234', '4 digits short'],
     ['0712 345 6789', 'too many digits'],
@@ -25,7 +25,7 @@ describe('the form', () => {
     expect(fieldErrors(fields)).toEqual({})
     expect(Object.keys(fieldErrors({ ...fields, phone: '' }))).toEqual(['phone_number'])
     expect(fieldErrors({ ...fields, phone: '', method: 'card' })).toEqual({
-      phone_number: 'Enter your phone number, so that the rider can call you.',
+      phone_number: 'Enter your phone number, so the rider can call you.',
     })
     expect(Object.keys(fieldErrors({ ...fields, email: 'wanjiku@' }))).toEqual(['email'])
   })

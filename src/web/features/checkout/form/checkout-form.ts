@@ -48,7 +48,7 @@ export function isPhoneError(error: RequestError): boolean {
 /** What is wrong with a phone number, said for the mistake that was made; null when nothing is (open-15). */
 export function phoneError(text: string, method: PaymentMethod = DEFAULT_METHOD): string | null {
   if (!text.trim())
-    return method === 'mpesa' ? 'Enter the M-Pesa number that should pay.' : 'Enter your phone number, so that the rider can call you.'
+    return method === 'mpesa' ? 'Enter the M-PESA number you pay from.' : 'Enter your phone number, so the rider can call you.'
   if (normalisePhone(text)) return null
   const digits = text.replace(/\D/g, '')
   if (/[a-z]/i.test(text)) return 'A phone number has digits only, for example 0712 345 678.'

@@ -11,6 +11,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import type { Contact } from '../payment/use-payment.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { ResendButton } from '../../../ui/resend-button.tsx'
+import { TapGuard } from '../../../ui/tap-guard.tsx'
 import { useCodeForm } from '../../../ui/use-code-form.ts'
 import type { ContactCodeRequest } from '../../../../shop/contacts/contract.ts'
 import { guestUserId } from '../../../lib/guest.ts'
@@ -39,14 +40,27 @@ interface Props {
 export function ContactConfirmation({ contact, refusal, confirmed, back }: Props) {
   const onlyPhone = mustBePhone(refusal)
   const [sent, setSent] = useState(() => pendingContactCode(contact))
-  if (!sent || (onlyPhone && sent.kind !== 'phone'))
-    return <ChooseContact contact={contact} refusal={refusal} onSent={setSent} back={back} />
-  const again = async () => setSent(await sendContactCode(sent.kind, sent.contact))
+  const choosing = !sent || (onlyPhone && sent.kind !== 'phone')
   const chooseAgain = () => {
     clearContactCode()
     setSent(null)
   }
-  return <ContactCodeForm key={sent.id} sent={sent} again={again} confirmed={confirmed} back={chooseAgain} />
+  return (
+    <div className="relative">
+      {choosing ? (
+        <ChooseContact contact={contact} refusal={refusal} onSent={setSent} back={back} />
+      ) : (
+        <ContactCodeForm
+          key={sent.id}
+          sent={sent}
+          again={async () => setSent(await sendContactCode(sent.kind, sent.contact))}
+          confirmed={confirmed}
+          back={chooseAgain}
+        />
+      )}
+      <TapGuard since={choosing} />
+    </div>
+  )
 }
 
 interface ChooseProps extends Omit<Props, 'confirmed'> {

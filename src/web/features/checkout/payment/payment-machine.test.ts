@@ -14,7 +14,7 @@ function state(over: Partial<CheckoutState> = {}, number = 1): CheckoutState {
     can_retry: false,
     total_amount: 1700,
     currency: 'KES',
-    phone_hint: '07.. ... 123',
+    phone_hint: '0722 ••• 123',
     payment: { reference: `UP-${number}`, method: 'mpesa', number, kind: 'prompt', redirect_url: null },
     methods: ['mpesa'],
     can_switch_at: null,

@@ -4,6 +4,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useState, useRef, type ReactNode } from 'react'
 import { shopNow } from '../../../lib/api.ts'
+import { whole } from '../../../ui/whole.tsx'
 import { clockText, secondsLeft } from './payment-machine.ts'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import Check from 'lucide-react/icons/check'
@@ -42,7 +43,7 @@ export function OfflineNote() {
   return (
     <p className="flex items-start gap-3 rounded-card border-l-4 border-sun bg-surface px-3 py-2.5 text-sm">
       <WifiOff size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-      No internet connection right now. Your payment is safe. We check again as soon as you are back online.
+      Weak connection. Your payment is safe, and we continue automatically as soon as you are back online.
     </p>
   )
 }
@@ -61,19 +62,6 @@ export function StageHeading({ aside = false, children }: { aside?: boolean; chi
   )
 }
 
-/** The name is never broken at its hyphen. */
-function whole(text: string): ReactNode {
-  return text.split(/(M-P(?:ESA|esa))/).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      <span key={at} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
-  )
-}
-
 /** Stands for 1.5 s over everything (const-01). */
 export function SuccessOverlay() {
   return (
@@ -82,7 +70,7 @@ export function SuccessOverlay() {
         <Check size={56} strokeWidth={3} aria-hidden="true" />
       </span>
       <p className="display text-3xl">Payment received</p>
-      <p className="text-lg text-balance">Thank you! Now tell us where to bring it.</p>
+      <p className="text-lg text-balance">Asante! Now tell us where to deliver.</p>
     </div>
   )
 }

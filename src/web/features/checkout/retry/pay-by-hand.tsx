@@ -6,6 +6,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { whole } from '../../../ui/whole.tsx'
 import type { Busy, RequestError } from '../payment/payment-machine.ts'
 import type { RetryForm } from '../state/drafts.ts'
 import { receiptError, receiptIn } from './retry.ts'
@@ -33,18 +34,20 @@ export function ManualPayment({ way, amount, paid }: ManualPaymentProps) {
         ))}
         . Enter exactly this:
       </p>
-      <dl className="divide-y divide-line rounded-card bg-paper px-4">
+      <dl className="divide-y divide-line rounded-card bg-paper px-3">
         <Fact label={till ? 'Till number' : 'Business number'} value={way.number} copied={way.number} />
         {!till && <Fact label="Account number" value={way.account} copied={way.account} />}
         <Fact label="Amount" value={formatKes(amount)} copied={String(amount)} />
       </dl>
       <p className="text-sm text-ink-soft">
-        {till
-          ? 'Then enter the code from the M-Pesa message, so that we know it was you.'
-          : 'This page continues as soon as M-Pesa confirms. If it does not within a minute, enter the code from the M-Pesa message.'}
+        {whole(
+          till
+            ? 'Then enter the code from the M-PESA message, so that we know it was you.'
+            : 'We continue automatically as soon as M-PESA confirms. If nothing happens within a minute, enter the code from the M-PESA message.',
+        )}
       </p>
       <Button variant="secondary" className="w-full" onClick={paid}>
-        I have paid
+        I’ve already paid
       </Button>
     </div>
   )
@@ -54,7 +57,7 @@ function Fact({ label, value, copied }: { label: string; value: string; copied: 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
       <dt className="text-xs text-ink-soft">{label}</dt>
-      <dd className="text-lg font-bold break-all select-all">{value}</dd>
+      <dd className="font-bold break-all select-all sm:text-lg">{value}</dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <CopyButton text={copied} label={label} />
       </dd>
@@ -114,7 +117,7 @@ interface ReceiptFormProps {
   fresh?: boolean
 }
 
-/** "I have paid": the code of the M-Pesa message, checked with M-Pesa. What was typed stays until it is found. */
+/** "I’ve already paid": the code of the M-Pesa message, checked with M-Pesa. What was typed stays until it is found. */
 export function ReceiptForm({ state, form, busy, error, control, fresh = false }: ReceiptFormProps) {
   const [wrong, setWrong] = useState<string | null>(null)
   const element = useRef<HTMLFormElement>(null)
@@ -136,7 +139,7 @@ export function ReceiptForm({ state, form, busy, error, control, fresh = false }
       {mayType(state.receipt_check) && (
         <form ref={element} noValidate className="space-y-3" onSubmit={submit}>
           <TextField
-            label="Code from the M-Pesa message"
+            label="Code from the M-PESA message"
             name="receipt"
             autoFocus={fresh}
             autoComplete="off"
@@ -154,7 +157,7 @@ export function ReceiptForm({ state, form, busy, error, control, fresh = false }
             hint="Ten letters and digits at the start. You can paste the whole message."
           />
           <Button type="submit" size="lg" className="w-full" busy={busy === 'checking'}>
-            {busy === 'checking' ? 'Checking with M-Pesa ...' : 'Check my payment'}
+            {busy === 'checking' ? 'Checking with M-PESA ...' : 'Check my payment'}
           </Button>
         </form>
       )}
@@ -187,7 +190,7 @@ export function ReceiptAnswer({ check }: { check: Check }) {
               <span aria-hidden="true" className="ml-2 inline-block size-2 animate-breathe rounded-full bg-denim" />
             )}
           </strong>
-          {check.message}
+          {whole(check.message)}
         </p>
       )}
     </div>

@@ -14,6 +14,7 @@ import { isPhoneError } from '../form/checkout-form.ts'
 import { ContactConfirmation, needsCode } from '../form/contact-confirmation.tsx'
 import { RetryOptions } from './retry-options.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { whole } from '../../../ui/whole.tsx'
 
 /** The shop does not know the checkout that this browser remembers. */
 export function PaymentUnavailable({ back }: { back: () => void }) {
@@ -31,15 +32,17 @@ export function PaymentExpired({ state, busy, error, control, back }: TrackedChe
   if (state.refund) return <MoneyBack state={state} done={back} label="Back to my bag" />
   return (
     <Ended heading="The time to pay has run out" back={back} second={asks}>
-      <p>{state.message}</p>
+      <p>{whole(state.message)}</p>
       <p className="text-sm text-ink-soft">
-        {state.failure === 'unheard'
-          ? state.next
-          : 'If you paid at the last moment, your money is not lost: we match it to your order, or send it back.'}
+        {whole(
+          state.failure === 'unheard'
+            ? (state.next ?? '')
+            : 'If you paid at the last moment, your money is not lost: we match it to your order, or send it back.',
+        )}
       </p>
       {mayEnterReceipt(state) && !asks && (
         <Button variant="secondary" size="lg" className="w-full" onClick={() => form.change({ panel: 'receipt' })}>
-          I have paid
+          I’ve already paid
         </Button>
       )}
       {asks && <ReceiptForm state={state} form={form} busy={busy} error={error} control={control} fresh />}
@@ -68,7 +71,7 @@ function MoneyBack({ state, done, label }: { state: CheckoutState; done: () => v
   return (
     <div className="space-y-4">
       <StageHeading>{refundHeading(refund.told)}</StageHeading>
-      <p>{moneyBackText(state)}</p>
+      <p>{whole(moneyBackText(state))}</p>
       <Sum state={state} />
       <Button size="lg" className="w-full" onClick={done}>
         {label}
@@ -134,7 +137,7 @@ export function PaymentFailed({ state, connection, busy, error, control }: Track
       <StageHeading aside={panel === 'receipt' && form.draft.receipt !== ''}>{state.message}</StageHeading>
       <p>
         {!UNCERTAIN.includes(state.failure) && 'Nothing was charged. '}
-        {state.next}
+        {whole(state.next ?? '')}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <HoldTimer expiresAt={state.expires_at} until={null} />

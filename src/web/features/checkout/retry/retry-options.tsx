@@ -17,6 +17,7 @@ import type { PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { normalisePhone } from '../../../../shop/phone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField, PhoneField } from '../../../ui/field.tsx'
+import { whole } from '../../../ui/whole.tsx'
 import { emailError, isPhoneError, phoneError } from '../form/checkout-form.ts'
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
@@ -83,7 +84,7 @@ function rowsOf(props: RetryOptionsProps): Row[] {
     rows.push({
       name: 'by_hand',
       Icon: HandCoins,
-      label: availability.manual.kind === 'till' ? 'Pay by hand to our till' : 'Pay by hand with PayBill',
+      label: availability.manual.kind === 'till' ? 'Lipa na M-PESA Buy Goods' : 'Lipa na M-PESA PayBill',
       body,
     })
   }
@@ -91,7 +92,7 @@ function rowsOf(props: RetryOptionsProps): Row[] {
     rows.push({
       name: 'receipt',
       Icon: ReceiptText,
-      label: 'I have paid',
+      label: 'I’ve already paid',
       body: <ReceiptForm {...props} fresh={form.draft.receipt !== ''} />,
     })
   return rows
@@ -163,7 +164,7 @@ function NumberForm({ form, busy, error, control, known }: RetryOptionsProps & {
   return (
     <form ref={field} noValidate className="space-y-3" onSubmit={submit}>
       <PhoneField
-        label="M-Pesa number"
+        label="M-PESA number"
         autoComplete="off"
         value={phone}
         onChange={(event) => {
@@ -171,7 +172,7 @@ function NumberForm({ form, busy, error, control, known }: RetryOptionsProps & {
           form.change({ phone: event.target.value })
         }}
         error={wrong ?? refused ?? undefined}
-        hint={known ? `Leave it empty to get the prompt on ${known.replaceAll(' ', '\u00a0')}.` : 'The prompt goes to this phone.'}
+        hint={whole(known ? `Leave it empty to use ${known}.` : 'We send the prompt to this phone.')}
       />
       <Button type="submit" size="lg" className="w-full" busy={busy === 'retrying'}>
         {busy === 'retrying' ? 'Sending ...' : 'Send the prompt'}

@@ -19,7 +19,7 @@ function state(over: Partial<CheckoutState> = {}): CheckoutState {
     can_retry: true,
     total_amount: 1500,
     currency: 'KES',
-    phone_hint: '07.. ... 123',
+    phone_hint: '0722 ••• 123',
     payment: { reference: 'UP-1', method: 'mpesa', number: 1, kind: 'prompt', redirect_url: null },
     methods: ['mpesa', 'card', 'bank'],
     can_switch_at: null,
@@ -98,7 +98,7 @@ describe('the receipt code', () => {
 describe('the words', () => {
   it('[checkout-10, pay-01] say on the button what the press does', () => {
     expect(PAYMENT_METHODS.map((method) => payLabel(method, 1500))).toEqual([
-      'Pay KES 1,500 with M-Pesa',
+      'Pay KES 1,500 with M-PESA',
       'Continue to card payment',
       'Continue to bank transfer',
     ])
@@ -110,7 +110,7 @@ describe('the words', () => {
       for (const kind of ['prompt', 'redirect'] as const)
         for (const step of ['sending', 'prompt_sent', 'page', 'checking', 'done'] as const) {
           expect(waitingHeading(method, step, kind)).toMatch(/^[A-Z]/)
-          expect(new Set(stepTexts(method, step, kind, '07.. ... 123')).size).toBe(3)
+          expect(new Set(stepTexts(method, step, kind, '0722 ••• 123')).size).toBe(3)
         }
   })
 })

@@ -56,6 +56,6 @@ export function receiptIn(text: string): string {
 /** What is wrong with a receipt code before anyone is asked about it; null when nothing is. */
 export function receiptError(text: string): string | null {
   const code = receiptIn(text)
-  if (!code) return 'Enter the code at the start of the M-Pesa message.'
+  if (!code) return 'Enter the code at the start of the M-PESA message.'
   return /^[A-Z0-9]{8,20}$/.test(code) ? null : 'A receipt code has ten letters and digits, for example NLJ7RT61SV.'
 }

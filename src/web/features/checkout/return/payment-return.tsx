@@ -4,6 +4,8 @@ import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { whole } from '../../../ui/whole.tsx'
+import { TapGuard } from '../../../ui/tap-guard.tsx'
 import { moneyBackText } from '../../orders/payment-text.ts'
 import { SuccessOverlay } from '../payment/stage.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -14,8 +16,9 @@ export function PaymentReturn(returning: ReturnState) {
   const { returned, again } = usePaymentReturn(returning)
   const live = useHydrated()
   return (
-    <div role="status" className="min-h-64">
+    <div role="status" className="relative min-h-64">
       {screenOf(returned, again)}
+      <TapGuard since={returned.phase} />
       {live && returned.phase === 'answered' && returned.state?.status === 'paid' && <SuccessOverlay />}
     </div>
   )
@@ -139,7 +142,7 @@ function screenText(state: CheckoutState): ScreenText {
       if (state.refund)
         return { title: 'Payment received', text: fullMessage, to: `/orders/${state.order_id ?? ''}`, label: 'See your order' }
       const to = `/delivery-details?order_id=${state.order_id ?? ''}`
-      return { title: 'Payment received', text: 'Thank you! Now tell us where to bring it.', to, label: 'Give delivery details' }
+      return { title: 'Payment received', text: 'Asante! Now tell us where to deliver.', to, label: 'Give delivery details' }
     }
     case 'awaiting_payment':
       if (!state.id) return { title: 'Your payment is in progress', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
@@ -167,8 +170,8 @@ function StatusScreen({ title, text, children }: { title: string; text: string; 
   return (
     <div>
       <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
-      <h1 className="display text-2xl lg:text-4xl">{title}</h1>
-      <p className="mt-3 max-w-[52ch] text-ink-soft">{text}</p>
+      <h1 className="display text-2xl lg:text-4xl">{whole(title)}</h1>
+      <p className="mt-3 max-w-[52ch] text-ink-soft">{whole(text)}</p>
       <div className="mt-6 flex flex-wrap gap-3">{children}</div>
     </div>
   )

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent } from 'react'
 import { formatKes } from '../../../../shop/money.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { whole } from '../../../ui/whole.tsx'
 import { removePaidItems } from '../../bag/use-cart-lines.ts'
 import { useSecondsLeft } from '../payment/stage.tsx'
 import { clockText, isWaitingForProvider, type Payment } from '../payment/payment-machine.ts'
@@ -34,7 +35,7 @@ export function PaymentBar({ running }: { running: RunningCheckout }) {
           className={paid ? 'size-2.5 shrink-0 rounded-full bg-green' : 'size-2.5 shrink-0 animate-breathe rounded-full bg-sun'}
         />
         <p role="status" className="min-w-0 flex-1 text-sm leading-tight font-medium">
-          {text}
+          {whole(text)}
           {payment.stage === 'waiting' && <TimeLeft expiresAt={payment.state.expires_at} />}
         </p>
         <ButtonLink to={to} onClick={done ? forget : undefined} className="px-4">
@@ -70,7 +71,7 @@ function content(payment: Payment, total: number): Content {
   switch (payment.stage) {
     case 'paid':
       return {
-        text: 'Payment received. Where do we bring it?',
+        text: 'Payment received. Where should we deliver?',
         label: 'Tell us',
         to: `/delivery-details?order_id=${payment.orderId}`,
         done: true,
@@ -89,7 +90,7 @@ function content(payment: Payment, total: number): Content {
     case 'cancelled':
       return { text: 'This checkout has ended.', label: 'My bag', to: '/checkout', closable: true, done: true }
     default:
-      return { text: waitingText(payment, formatKes(total).replace(' ', '\u00a0')), label: 'Open', to: back }
+      return { text: waitingText(payment, formatKes(total)), label: 'Open', to: back }
   }
 }
 

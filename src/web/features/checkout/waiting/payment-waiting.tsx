@@ -6,6 +6,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import { DEFAULT_METHOD, type PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { whole } from '../../../ui/whole.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { clockText, type Busy, type Connection, type RequestError, type TrackedCheckout } from '../payment/payment-machine.ts'
 import { useRetryDraft } from '../state/drafts.ts'
@@ -14,6 +15,7 @@ import { isPage, type PaymentControl } from '../payment/use-payment.ts'
 import { RetryOptions } from '../retry/retry-options.tsx'
 import { retryAvailability } from '../retry/retry.ts'
 import { METHOD_TEXTS, PAGE_OF, payLabel, stepTexts, waitingHeading, whileWaiting } from '../../orders/payment-text.ts'
+import { CancelPayment } from './cancel-payment.tsx'
 import { PhoneDrawing } from './phone-drawing.tsx'
 
 /** The prompt is out, or the payment page waits: what happens there right now, and a way on when it does not. */
@@ -31,20 +33,13 @@ export function PaymentWaiting({ state, connection, busy, error, control }: Trac
         <PaymentSteps step={step} texts={stepTexts(method, step, kind, state.phone_hint)} />
       </div>
       {kind === 'redirect' && <ToThePage state={state} method={method} leaving={control.leaving} />}
-      {step === 'checking' && (
-        <p className="text-sm">
-          {state.message} {state.next}
-        </p>
-      )}
+      {step === 'checking' && <p className="text-sm">{whole(`${state.message} ${state.next ?? ''}`)}</p>}
       {connection === 'offline' && <OfflineNote />}
-      {error && error.asked !== 'checking' && <ErrorNote message={error.message} />}
+      {error && error.asked === 'retrying' && <ErrorNote message={error.message} />}
       <RetryWhileWaiting state={state} busy={busy} error={error} control={control}>
         <HoldTimer expiresAt={state.expires_at} until={METHOD_TEXTS[method].until} />
       </RetryWhileWaiting>
       <p className="text-sm text-ink-soft">{whileWaiting(method, kind)}</p>
-      <Button variant="secondary" size="lg" className="w-full" busy={busy === 'cancelling'} onClick={control.cancel}>
-        {busy === 'cancelling' ? 'Cancelling ...' : 'Cancel payment'}
-      </Button>
     </div>
   )
 }
@@ -113,7 +108,7 @@ function PaymentSteps({ step, texts }: { step: CheckoutState['step']; texts: rea
         <li key={text} aria-current={index === at ? 'step' : undefined} className="flex gap-3">
           <Bullet number={index + 1} done={index < at} now={index === at} />
           <span className={classes('pt-0.5 text-sm leading-snug', index === at ? 'font-semibold' : 'text-ink-soft')}>
-            {text}
+            {whole(text)}
             {index < at && <span className="sr-only"> (done)</span>}
           </span>
         </li>
@@ -169,13 +164,14 @@ function RetryWhileWaiting({ state, busy, error, control, children }: RetryWhile
         </button>
       </div>
       <div id={id} hidden={!open} className="mt-2 space-y-3">
-        <p className="text-sm">{availability.opensIn === 0 ? readyText(prompt) : waitText(prompt, state.phone_hint)}</p>
+        <p className="text-sm">{whole(availability.opensIn === 0 ? readyText(prompt) : waitText(prompt, state.phone_hint))}</p>
         {availability.opensIn !== null && availability.opensIn > 0 && (
           <p role="timer" className="text-sm font-semibold">
             You can pay another way in {clockText(availability.opensIn)}.
           </p>
         )}
         <RetryOptions state={state} availability={availability} form={form} busy={busy} error={error} control={control} withAgain />
+        {open && <CancelPayment label="Cancel payment" busy={busy === 'cancelling'} error={error} cancel={control.cancel} />}
       </div>
     </div>
   )
@@ -183,7 +179,7 @@ function RetryWhileWaiting({ state, busy, error, control, children }: RetryWhile
 
 function waitText(prompt: boolean, hint: string): string {
   if (!prompt) return 'Finish or leave the payment page first, so that you do not pay twice.'
-  return `Is the phone ${hint.replaceAll(' ', '\u00a0')} on, connected and unlocked? Wait for the prompt first, so that you do not pay twice.`
+  return `Is the phone ${hint} on, unlocked and connected? Please wait for the prompt first, so that you do not pay twice.`
 }
 
 function readyText(prompt: boolean): string {

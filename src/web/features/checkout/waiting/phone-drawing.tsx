@@ -1,4 +1,5 @@
 import Lock from 'lucide-react/icons/lock'
+import { whole } from '../../../ui/whole.tsx'
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import type { PaymentMethod } from '../../../../shop/payments/rules.ts'
@@ -45,7 +46,7 @@ function PinPrompt({ amount }: { amount: number }) {
       <p>
         Pay <b>{formatKes(amount)}</b> to <b>UPYA</b>?
       </p>
-      <p className="mt-1">Enter M-PESA PIN:</p>
+      <p className="mt-1">{whole('Enter M-PESA PIN:')}</p>
       <p className="mt-1 flex h-5 items-center gap-1.5 border-b-2 border-green pl-1">
         {[0, 1, 2, 3].map((dot) => (
           <span key={dot} className="size-1.5 animate-breathe rounded-full bg-ink" style={{ animationDelay: `${dot * 160}ms` }} />
@@ -106,7 +107,7 @@ function Signal({ text }: { text: string }) {
           <span key={dot} className="size-2 animate-breathe rounded-full bg-sun" style={{ animationDelay: `${dot * 200}ms` }} />
         ))}
       </div>
-      <p className="text-center text-[0.6875rem] leading-tight font-semibold">{text}</p>
+      <p className="text-center text-[0.6875rem] leading-tight font-semibold">{whole(text)}</p>
     </div>
   )
 }

@@ -73,7 +73,7 @@ export function DeliveryForm({ order, refusal }: { order: Order; refusal: FormRe
         required
         maxLength={500}
         placeholder={
-          order.delivery_area === 'nairobi' ? 'Estate, street, building, house number' : 'Town, estate, street, or the stage to bring it to'
+          order.delivery_area === 'nairobi' ? 'Estate, street, building, house number' : 'Town, estate, street, or the stage to deliver to'
         }
         defaultValue={start('address', order.delivery_address)}
         error={refusal?.fields['address']}

@@ -58,6 +58,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
         open={open}
         onClose={() => busy || setOpen(false)}
         title="Cancel this order?"
+        screen={final ? 'final' : error ? 'again' : 'question'}
         footer={<Footer final={final} busy={busy} again={error !== null} keep={() => setOpen(false)} submit={() => void submit()} />}
       >
         <div className="space-y-5">

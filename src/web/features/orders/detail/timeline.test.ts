@@ -61,7 +61,7 @@ test('a cancelled order says what had happened, and that the money comes back', 
     'refunded next',
   ])
   expect(steps[2]?.at).toBe(AT)
-  expect(steps[3]?.about).toMatch(/KES\s1,500 goes back to your M-Pesa/)
+  expect(steps[3]?.about).toMatch(/refunding KES\s1,500 to your M-PESA/)
 })
 
 test('a refunded order ends there, and nothing is promised where nothing was paid', () => {

@@ -75,7 +75,7 @@ function aboutNext(event: OrderEvent, { delivery_area: area, delivery_info: info
   const phone = info.phone_number
   const call = phone ? `The rider calls ${formatPhone(phone)} before coming.` : 'The rider calls before coming.'
   const texts: Partial<Record<OrderEvent, string>> = {
-    details_received: 'Your pieces are yours. We pack them as soon as we know where to bring them.',
+    details_received: 'Your pieces are yours. We pack them as soon as we know where to deliver.',
     shipped: `We check and pack your pieces. They reach you in ${days}. ${call}`,
     delivered: `Your parcel is on its way. ${place(area)} takes ${days}. ${call}`,
     fulfilled: 'Try it on. Does it not fit? Exchange it within 7 days.',

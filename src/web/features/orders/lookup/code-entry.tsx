@@ -48,7 +48,7 @@ export function CodeEntry({ sent, again, back, onFound }: CodeEntryProps) {
         <ResendButton readyAt={sent.sentAt + CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />
       </div>
       <Button variant="quiet" className="-ml-5" onClick={back}>
-        Change order or phone number
+        Change the order or phone number
       </Button>
     </form>
   )

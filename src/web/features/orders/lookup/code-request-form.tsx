@@ -56,7 +56,7 @@ export function CodeRequestForm({ start, send }: { start: Asked; send: (request:
         maxLength={12}
         required
         defaultValue={start.order_number}
-        hint="It starts with UP-. You find it in our e-mails and on the receipt."
+        hint="It starts with UP-. You find it in our SMS and on the receipt."
         error={refusal?.fields['order_number']}
       />
       <PhoneField

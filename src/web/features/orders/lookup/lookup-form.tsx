@@ -44,7 +44,7 @@ export function LookupForm({ guestId, refusal }: { guestId: string | null; refus
         maxLength={60}
         required
         defaultValue={refusal?.values['guest_id'] ?? guestId ?? ''}
-        hint="The id of this browser. On another phone? Enter the id that you saved from your order."
+        hint="The id of this browser, or the one that you saved from your order."
         error={refusal?.fields['guest_id']}
       />
       <div className="flex flex-wrap gap-3">

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { VIEWERS_CHANGE_MS } from '../../../../shop/settings/rules.ts'
+import { DEFAULT_SETTINGS, VIEWERS_CHANGE_MS } from '../../../../shop/settings/rules.ts'
 import { pass, showScreen } from '../../../lib/test-screen.ts'
+import { bag, currentView } from '../../bag/store/bag-state.ts'
+import { updateSettings } from '../live/live-settings.ts'
+import { updatePresence } from '../live/presence.ts'
 import { simulatedViewers } from '../live/simulated-viewers.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { testProduct } from './test-product.ts'
@@ -48,6 +51,33 @@ describe('a product card', () => {
   })
 })
 
+describe('a card of a one-off', () => {
+  test('[card-03] says "One of one" beside "1 left", both without urgency; of 2 to 5 the number is urgent', () => {
+    const cards = showCards([
+      testProduct({ id: idOf(1), stock: 1, one_off: true }),
+      testProduct({ id: idOf(2), stock: 1 }),
+      testProduct({ id: idOf(3), stock: 2 }),
+      testProduct({ id: idOf(4), stock: 0, one_off: true }),
+    ])
+    expect(cards.map((card) => card.querySelector('.one-of-one')?.textContent)).toEqual(['One of one', undefined, undefined, undefined])
+    expect(cards.map((card) => card.querySelector('.stock')?.className)).toEqual([
+      'stock stock-one',
+      'stock stock-one',
+      'stock stock-low',
+      'stock',
+    ])
+  })
+
+  test('[card-04] says that it is in the bag once it is, and then leads there', async () => {
+    const { user } = showScreen(<ProductGrid products={[testProduct({ id: idOf(7), stock: 1 })]} label="Pieces" />)
+    await user.click(screen.getByRole('button', { name: /^Add to Bag: / }))
+    expect(currentView().panelOpen).toBe(false)
+    await user.click(await screen.findByRole('button', { name: /^In bag: / }))
+    expect(currentView().panelOpen).toBe(true)
+    expect(bag.get()).toHaveLength(1)
+  })
+})
+
 describe('the heart of a product card', () => {
   test('[wish-01, wish-02] is pressed as soon as its product is on the wishlist, and no other is', async () => {
     const products = [1, 2].map((number) => testProduct({ id: idOf(number) }))
@@ -82,6 +112,14 @@ describe('viewers on a product card', () => {
       })
       before = after
     }
+  })
+
+  test('[open-25] of real people three are shown, two are not', () => {
+    updateSettings({ ...DEFAULT_SETTINGS, social_proof: 'live' })
+    updatePresence({ [idOf(1)]: 2, [idOf(2)]: 3 }, true)
+    const cards = showCards([1, 2].map((number) => testProduct({ id: idOf(number) })))
+    expect(cards.map((card) => card.querySelector('.product-card-viewers')?.textContent)).toEqual(['', '3 looking'])
+    updateSettings(DEFAULT_SETTINGS)
   })
 
   test('[card-13] "High demand" is shown at 11 and not at 10', () => {

@@ -5,8 +5,9 @@ import { type SocialProof, isHighDemand } from '../../../../shop/settings/rules.
 import { averageColour } from '../../../lib/placeholder.ts'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
+import { openBag, useInBag } from '../../bag/store/bag-store.ts'
 import { WishButton } from '../../wishlist/store/wish-button.tsx'
-import { sizesText, slidesOf, stockClass, type CardProduct } from '../data/card-product.ts'
+import { isOneOfOne, needsChoice, ONE_OF_ONE, sizesText, slidesOf, stockClass, type CardProduct } from '../data/card-product.ts'
 import { preloadAnimation } from './add-with-animation.ts'
 import { Badges } from './badges.tsx'
 import { CardPicture, type PictureLoad } from './carousel/card-picture.tsx'
@@ -77,18 +78,12 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
       <button type="button" className="product-card-share" aria-label={`Share: ${name}`} onClick={() => void shareProduct(product)} />
       <p className="product-card-facts">
         <span className="product-card-sizes">{sizesText(product)}</span>
+        {isOneOfOne(product) && <span className="one-of-one">{ONE_OF_ONE}</span>}
         <span className={stockClass(stock)}>{stockLabel(stock)}</span>
       </p>
       <CardViewers id={id} gone={gone} proof={proof} />
       <div className="product-card-buy" onPointerDown={preloadPurchase}>
-        <button
-          type="button"
-          disabled={gone}
-          aria-label={`Add to Bag: ${name}`}
-          onClick={() => actions.purchase('bag', product, picture.current)}
-        >
-          Add to Bag
-        </button>
+        <AddToBag product={product} gone={gone} onAdd={() => actions.purchase('bag', product, picture.current)} />
         <button
           type="button"
           disabled={gone}
@@ -102,6 +97,23 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
     </li>
   )
 })
+
+/** Once it is in, the button says so and opens the bag; of several sizes another can be added. */
+function AddToBag({ product, gone, onAdd }: { product: CardProduct; gone: boolean; onAdd: () => void }) {
+  const isIn = useInBag(product.id) && !gone
+  const label = isIn ? 'In bag' : 'Add to Bag'
+  return (
+    <button
+      type="button"
+      disabled={gone}
+      data-in={isIn || undefined}
+      aria-label={`${label}: ${product.name}`}
+      onClick={isIn && !needsChoice(product) ? openBag : onAdd}
+    >
+      {label}
+    </button>
+  )
+}
 
 /** A finger on the buttons: the question for the size, and what makes the picture fly, are fetched before it lifts. */
 function preloadPurchase(): void {

@@ -35,7 +35,7 @@ export function productShareContent({ id, name, price, variants }: Shareable, or
 /** By the device's own share sheet; where there is none the link is copied, and WhatsApp is one press away (card-14). */
 export async function shareLink(note: ShareContent): Promise<void> {
   if ((await shareNatively(note)) !== 'cannot') return
-  const byWhatsApp = { label: 'WhatsApp', run: () => openWhatsApp(note) }
+  const byWhatsApp = { label: 'WhatsApp', run: () => openWhatsApp(note), elsewhere: true }
   try {
     await navigator.clipboard.writeText(note.copied ?? note.url)
     notify.success('Link copied to clipboard!', undefined, byWhatsApp)

@@ -21,8 +21,8 @@ test('sizes are in their usual order, and the text names those that are left', (
   expect(sizesText(product([null, 1]))).toBe('')
 })
 
-test('[product-07] 6 is green, 5 and 1 are urgent, 0 is quiet', () => {
-  expect([6, 5, 1, 0].map(stockClass)).toEqual(['stock stock-in', 'stock stock-low', 'stock stock-low', 'stock'])
+test('[product-07] 6 is green, 5 and 2 are urgent, 1 is plain, 0 is quiet', () => {
+  expect([6, 5, 2, 1, 0].map(stockClass)).toEqual(['stock stock-in', 'stock stock-low', 'stock stock-low', 'stock stock-one', 'stock'])
 })
 
 test('[card-01] the carousel shows at most five pictures, then a clip of ours; clips elsewhere cannot play here', () => {

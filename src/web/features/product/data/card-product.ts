@@ -101,8 +101,16 @@ export function sizesText(product: Pick<CardProduct, 'variants'>): string {
   return (remaining.length > 0 ? remaining : all).map(({ size }) => size).join(', ')
 }
 
-/** The colour of the stock text: green, urgent, or quiet. */
+/** The colour of the stock text: green, urgent from 5 to 2, or quiet: of most pieces here there was never more than one. */
 export function stockClass(stock: number): string {
   if (stock > LOW_STOCK) return 'stock stock-in'
+  if (stock === 1) return 'stock stock-one'
   return stock > 0 ? 'stock stock-low' : 'stock'
+}
+
+/** Beside the stock of what there is, and was, only one of. */
+export const ONE_OF_ONE = 'One of one'
+
+export function isOneOfOne({ one_off, stock }: Pick<CardProduct, 'one_off' | 'stock'>): boolean {
+  return one_off === true && stock === 1
 }

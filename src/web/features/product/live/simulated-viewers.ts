@@ -2,20 +2,32 @@ import { VIEWERS, type ViewedOn } from '../../../../shop/settings/rules.ts'
 
 /** Ticks of the clock from one turning point of a count to the next: it drifts in between. */
 const DRIFT = 6
+/** What the ranges of card and modal have in common: there every surface can say the same. */
+const LEAST = Math.max(VIEWERS.card.min, VIEWERS.modal.min)
+const MOST = Math.min(VIEWERS.card.max, VIEWERS.modal.max)
+/** How much of a count is the product's own, and not the moment's. */
+const OWN = 0.7
+/** Most products have few: about one in eight is in high demand. */
+const RARITY = 4
 
 /**
- * Simulated viewers at `turn`, a count of VIEWERS_CHANGE_MS: within the range of the surface, near what it was
- * at the turn before and never the same. Nothing is stored, and everybody sees the same number at the same time.
+ * Simulated viewers at `turn`, a count of VIEWERS_CHANGE_MS: one number per product, which every surface shows as far as its
+ * range allows, near what it was at the turn before and never the same. Nothing is stored, and everybody sees the same.
  */
 export function simulatedViewers(id: string, surface: ViewedOn, turn: number): number {
   const { min, max } = VIEWERS[surface]
-  const seed = hash(`${surface} ${id}`)
+  return Math.min(max, Math.max(min, viewersOf(id, turn)))
+}
+
+function viewersOf(id: string, turn: number): number {
+  const seed = hash(id)
   const [stretch, within] = [Math.floor(turn / DRIFT), (((turn % DRIFT) + DRIFT) % DRIFT) / DRIFT]
-  const at = (n: number) => min + (mix(seed + n * 0x9e3779b9) / 2 ** 32) * (max - min)
+  const own = mix(seed) / 2 ** 32
+  const at = (n: number) => LEAST + (OWN * own + (1 - OWN) * (mix(seed + n * 0x9e3779b9) / 2 ** 32)) ** RARITY * (MOST - LEAST)
   const drifted = Math.round(at(stretch) * (1 - within) + at(stretch + 1) * within)
   // Even and odd in turn, so that every change is one.
   if (((drifted + seed + turn) & 1) === 0) return drifted
-  return drifted < max ? drifted + 1 : drifted - 1
+  return drifted < MOST ? drifted + 1 : drifted - 1
 }
 
 /** FNV-1a. */

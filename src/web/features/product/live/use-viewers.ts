@@ -1,4 +1,4 @@
-import { VIEWERS_CHANGE_MS, type SocialProof, type ViewedOn } from '../../../../shop/settings/rules.ts'
+import { LIVE_VIEWERS_MIN, VIEWERS_CHANGE_MS, type SocialProof, type ViewedOn } from '../../../../shop/settings/rules.ts'
 import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { createEmitter, useSelected, type Readable } from '../../../lib/store.ts'
 import { usePresence } from './presence.ts'
@@ -7,7 +7,7 @@ import { simulatedViewers } from './simulated-viewers.ts'
 
 /**
  * The number of viewers of a product, as the shop's setting `social_proof` has it (open-25): simulated within the range of
- * the surface and changing every 8 s, the real number of others, or null when there is nothing to show. On a
+ * the surface and changing every 8 s, the real number of others from LIVE_VIEWERS_MIN up, or null when there is nothing to show. On a
  * `modal` or `tnt` surface this visitor counts, too. Null on the server and until the page is live.
  */
 export function useViewers(id: string, surface: ViewedOn): number | null {
@@ -22,7 +22,8 @@ export function useViewersAs(proof: SocialProof, id: string, surface: ViewedOn):
     null,
   )
   const real = usePresence(id, proof === 'live', surface !== 'card')
-  return proof === 'live' ? real : simulated
+  if (proof !== 'live') return simulated
+  return real !== null && real >= LIVE_VIEWERS_MIN ? real : null
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -44,6 +44,5 @@ function HighDemand({ className }: { className?: string }) {
 
 /** `others`: whoever reads it is not counted. */
 export function viewersText(viewers: number, others: boolean): string {
-  if (others) return viewers === 1 ? '1 other person is looking' : `${viewers} others are looking`
-  return `${viewers} people are looking`
+  return others ? `${viewers} others are looking` : `${viewers} people are looking`
 }

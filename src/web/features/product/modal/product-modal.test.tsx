@@ -27,7 +27,8 @@ describe('the modal of a product', () => {
   test.each([
     [6, 'In Stock', 'stock-in'],
     [5, '5 left', 'stock-low'],
-    [1, '1 left', 'stock-low'],
+    [2, '2 left', 'stock-low'],
+    [1, '1 left', 'stock-one'],
   ])('[product-01, product-07] of which there are %i: %s', (stock, words, look) => {
     const { modal } = renderModal({ stock })
     expect(modal.getAllByText(words)[0]?.classList.contains(look)).toBe(true)

@@ -3,11 +3,19 @@ import { useId, useState } from 'react'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMySizeFor } from '../../sizing/my-sizes/my-size.ts'
-import { needsChoice, onlySize, sizeChoices, stockClass, type SizeChoice, type CardProduct } from '../data/card-product.ts'
+import {
+  isOneOfOne,
+  needsChoice,
+  onlySize,
+  ONE_OF_ONE,
+  sizeChoices,
+  stockClass,
+  type SizeChoice,
+  type CardProduct,
+} from '../data/card-product.ts'
 import { HeldText } from '../card/held-sizes.tsx'
 import { startPurchase, type Purchase } from '../card/use-card-actions.ts'
 import { shareProduct } from '../card/share.ts'
@@ -42,7 +50,6 @@ export function BuyBox({ product, whole, waiting = false }: BuyBoxProps) {
   function buy(purpose: Purchase) {
     if (choices.length === 0 || size !== null) return startPurchase(purpose, product, size)
     setMissing(true)
-    notify.error('Please select a size')
     document.getElementById(sizes)?.scrollIntoView({ block: 'center' })
   }
 
@@ -106,6 +113,7 @@ function PriceAndStock({ product, price, stock }: { product: CardProduct; price:
       <div className="flex items-center justify-between gap-2">
         <p className="flex flex-wrap gap-x-3">
           <span className={stockClass(stock)}>{stockLabel(stock)}</span>
+          {isOneOfOne(product) && <span className="font-semibold">{ONE_OF_ONE}</span>}
           <span className="text-ink-soft">{product.condition}</span>
         </p>
         <div className="-mr-1 flex shrink-0 items-center gap-1 md:mr-0">

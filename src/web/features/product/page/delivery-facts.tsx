@@ -1,9 +1,12 @@
 import Repeat from 'lucide-react/icons/repeat-2'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Truck from 'lucide-react/icons/truck'
-import { DELIVERY, DELIVERY_AREAS } from '../../../../shop/delivery.ts'
+import { Link } from 'react-router'
+import { DELIVERY, DELIVERY_AREAS, DISPATCH_PROMISE } from '../../../../shop/delivery.ts'
 import { formatKes } from '../../../../shop/money.ts'
+import { SHOP_PAGE_NAMES } from '../../../../shop/settings/rules.ts'
 import { PagePart } from '../../../lib/page-part.tsx'
+import { useSettings } from '../live/live-settings.ts'
 
 const BADGES = [
   [ShieldCheck, 'Secure checkout'],
@@ -13,14 +16,15 @@ const BADGES = [
 
 /** What delivery costs and how long it takes, and what the shopper can rely on (product-06). */
 export function DeliveryFacts() {
+  const hasPolicy = useSettings().pages.includes('exchanges')
   return (
-    <PagePart name="delivery-facts">
-      <Facts />
+    <PagePart name="delivery-facts" by={String(hasPolicy)}>
+      <Facts hasPolicy={hasPolicy} />
     </PagePart>
   )
 }
 
-function Facts() {
+function Facts({ hasPolicy }: { hasPolicy: boolean }) {
   return (
     <section aria-label="Delivery and trust" className="mt-6 rounded-card border border-line bg-surface">
       <dl className="px-4 py-3 text-sm">
@@ -43,6 +47,17 @@ function Facts() {
           </li>
         ))}
       </ul>
+      <p className="border-t border-line px-4 py-2.5 text-center text-xs text-ink-soft">
+        {DISPATCH_PROMISE} It arrives in the days above.
+        {hasPolicy && (
+          <>
+            {' '}
+            <Link to="/exchanges" className="font-semibold underline underline-offset-4">
+              {SHOP_PAGE_NAMES.exchanges}
+            </Link>
+          </>
+        )}
+      </p>
     </section>
   )
 }

@@ -119,7 +119,7 @@ interface SlideProps {
 
 function Slide({ picture, label, first, wanted, under, onOpen }: SlideProps) {
   const fit = fitsFrame(picture) ? 'cover' : 'contain'
-  const colour = fit === 'cover' ? averageColour(picture.thumbhash) : 'var(--color-sand)'
+  const colour = averageColour(picture.thumbhash)
   return (
     <a
       href={largestUrl(picture)}
@@ -131,6 +131,8 @@ function Slide({ picture, label, first, wanted, under, onOpen }: SlideProps) {
         onOpen()
       }}
     >
+      {/* What is not as tall as its frame stands before itself, out of focus, and not between two bars. */}
+      {wanted && fit === 'contain' && <img src={pictureUrl(picture.key, 160)} alt="" decoding="async" className="gallery-blur" />}
       {wanted && (
         <Picture
           picture={picture}

@@ -6,6 +6,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Picture } from '../../../../shop/catalogue/contract.ts'
+import { useCloseOnBack } from '../../../ui/use-close-on-back.ts'
 import { largestUrl } from './gallery-picture.ts'
 import { useZoom } from './use-zoom.ts'
 
@@ -38,7 +39,7 @@ export function Lightbox(props: LightboxProps) {
 function Enlarged({ pictures, start, onClose }: LightboxProps) {
   const [index, setIndex] = useState(start)
   const picture = pictures[index] as Picture
-  useCloseOnBack(onClose)
+  useCloseOnBack(true, onClose)
   const { stage, image, zoomed, toggle, move, zoom, reset } = useZoom({ picture, onStep: step, onDismiss: onClose })
 
   function step(by: number) {
@@ -97,20 +98,4 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowDown: [0, 1],
   ArrowUp: [0, -1],
-}
-
-interface CloseWatcher extends EventTarget {
-  destroy: () => void
-}
-
-/** The Back gesture of an Android phone closes what is open, and not the page below it. Where browsers cannot tell, Back goes back. */
-function useCloseOnBack(onClose: () => void): void {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const { CloseWatcher: Watcher } = window as { CloseWatcher?: new () => CloseWatcher }
-    if (!Watcher) return
-    const watcher = new Watcher()
-    watcher.addEventListener('close', () => close())
-    return () => watcher.destroy()
-  }, [])
 }

@@ -1,6 +1,7 @@
 import type { Product } from '../../../../shop/catalogue/contract.ts'
+import { plainText } from '../../../../shop/catalogue/rules-plain-text.ts'
 import { formatKes } from '../../../../shop/money.ts'
-import { SHOP_NAME } from '../../../lib/meta.ts'
+import { SHOP_NAME } from '../../../../shop/name.ts'
 import { sizesText, type CardProduct } from '../data/card-product.ts'
 
 /** As long as search engines and messengers show. */
@@ -24,19 +25,4 @@ export function previewText(
     condition.toLowerCase(),
   ]
   return plainText(`${facts.filter(Boolean).join(', ')}. ${description}`, PREVIEW_MAX)
-}
-
-/** Plain text of sanitised HTML, at most `max` characters, cut between words. */
-export function plainText(html: string, max: number): string {
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#0?39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`
 }

@@ -38,7 +38,7 @@ export function SizePicker({ id, product, choices, chosen, gone, missing, onChoo
         <SizeChips choices={choices} chosen={chosen} onChoose={onChoose} />
       </div>
       <HeldSizes id={product.id} choices={choices} />
-      <p id={`${id}-note`} className="mt-2 text-sm font-medium text-primary-strong empty:hidden">
+      <p id={`${id}-note`} role="alert" className="mt-2 text-sm font-medium text-primary-strong empty:hidden">
         {missing && 'Please select a size'}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
-import { plainText } from './product-text.ts'
+import { plainText } from '../../../../shop/catalogue/rules-plain-text.ts'
 import { breadcrumbData, productData } from './structured-data.ts'
 
 const jacket: Product = {

@@ -1,10 +1,10 @@
 import type { Product } from '../../../../shop/catalogue/contract.ts'
+import { plainText } from '../../../../shop/catalogue/rules-plain-text.ts'
 import { sharePictureUrl } from '../../../../shop/catalogue/rules.ts'
 import { DELIVERY, DELIVERY_AREAS, EXCHANGE_DAYS, type DeliveryArea } from '../../../../shop/delivery.ts'
 import { CURRENCY } from '../../../../shop/money.ts'
-import { SHOP_NAME } from '../../../lib/meta.ts'
+import { SHOP_NAME } from '../../../../shop/name.ts'
 import { categoryLabel } from '../../../lib/category-label.ts'
-import { plainText } from './product-text.ts'
 
 const COUNTRY = 'KE'
 

@@ -13,7 +13,7 @@ export function InstallNote({ method, onEnd }: { method: InstallMethod; onEnd: (
     void install()
   }
   return (
-    <aside aria-label="Put Upya on the home screen" className="install-note">
+    <aside aria-label="Add Upya to your home screen" className="install-note">
       <img src="/favicon.svg" alt="" width={44} height={44} className="size-11 shrink-0 rounded-card" />
       <p className="min-w-0 flex-1 text-sm">
         <strong className="block font-semibold">Keep Upya at hand</strong>

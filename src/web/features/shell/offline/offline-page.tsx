@@ -32,12 +32,13 @@ export function OfflinePage() {
         </ul>
       </div>
     )
-  return <OfflineView again={() => location.replace(to)} back={() => history.back()} />
+  return <OfflineView to={to} again={() => location.replace(to)} back={() => history.back()} />
 }
 
+/** Delivery details can be typed on without a connection, but not opened: the order is the shop's. */
 function canBeShown(to: string): boolean {
   const { pathname } = new URL(to, location.origin)
-  return pathname !== location.pathname && isAvailableOffline(pathname)
+  return pathname !== location.pathname && pathname !== '/delivery-details' && isAvailableOffline(pathname)
 }
 
 // When the code of a page does not come, React Router loads this one again: it must not lead there again, and again.

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import { onOnline } from '../../../lib/page-visibility.ts'
+import { isPageVisible, onOnline } from '../../../lib/page-visibility.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Lazy } from '../../../ui/lazy.tsx'
+import { whole } from '../../../ui/whole.tsx'
+import { unansweredPayRequest } from '../../checkout/state/pay-request.ts'
+import { runningCheckout } from '../../checkout/state/running-checkout.ts'
 
 interface OfflineViewProps {
+  /** The page that was asked for, from the slash on. */
+  to: string
   /** Asks for the page again: pressed, and by itself as soon as the connection is back. */
   again: () => void
   back: () => void
@@ -13,16 +18,16 @@ interface OfflineViewProps {
 const loadOfflineProducts = async () => (await import('../../browse/home/offline-products-strip.tsx')).OfflineProducts
 
 /** A page that failed to load offline, and what is available in the meantime. */
-export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
-  const onBackOnline = useEffectEvent(again)
-  useEffect(() => onOnline(() => onBackOnline()), [])
+export function OfflineView({ to, again, back, busy = false }: OfflineViewProps) {
+  useReturn(again)
+  const { heading, text } = textsFor(to)
   return (
     <div className="page gutter py-12 lg:py-20">
-      <title>No connection | Upya</title>
+      <title>{`${heading} | Upya`}</title>
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
-      <h1 className="display text-3xl lg:text-4xl">No connection right now</h1>
+      <h1 className="display text-3xl lg:text-4xl">{heading}</h1>
       <p role="alert" className="mt-4 max-w-prose text-ink-soft">
-        Your bag is safe. This page opens as soon as you are back online.
+        {whole(text)}
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <Button size="lg" busy={busy} onClick={again}>
@@ -35,4 +40,38 @@ export function OfflineView({ again, back, busy = false }: OfflineViewProps) {
       <Lazy load={loadOfflineProducts} onError={() => undefined} with={{}} />
     </div>
   )
+}
+
+/** From the bag to the delivery details nobody should wonder what has become of their money. */
+function textsFor(to: string): { heading: string; text: string } {
+  const { pathname } = new URL(to, location.origin)
+  if (pathname === '/delivery-details')
+    return { heading: 'Weak connection', text: 'Your order is safe. We’ll continue automatically as soon as you are back online.' }
+  if (pathname !== '/checkout')
+    return { heading: 'No connection right now', text: 'Your bag is safe. This page opens as soon as you are back online.' }
+  if (runningCheckout.get() || unansweredPayRequest())
+    return {
+      heading: 'Your payment continues',
+      text: 'Only the connection is weak. If the M-PESA prompt is on your phone, enter your PIN. We’ll continue automatically as soon as you are back online; please do not pay twice.',
+    }
+  return { heading: 'Weak connection', text: 'Your bag is safe. We’ll continue automatically as soon as you are back online.' }
+}
+
+/** Between two looks whether the shop can be reached. Milliseconds. */
+const LOOK_EVERY = 5000
+
+/** A browser that knows it was offline says when that is over; on a weak connection only an answer of the shop does. */
+function useReturn(again: () => void): void {
+  const onBack = useEffectEvent(again)
+  useEffect(() => onOnline(() => onBack()), [])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!isPageVisible()) return
+      void fetch('/healthz', { cache: 'no-store' }).then(
+        ({ ok }) => ok && onBack(),
+        () => undefined,
+      )
+    }, LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [])
 }

@@ -35,7 +35,7 @@ function ChartBody({ view: { category, departments }, body }: { view: ChartView;
   return (
     <>
       {category !== 'shoes' && (
-        <Part title="Clothing" about="Measures of the body in centimetres, and the numbers that labels carry for it.">
+        <Part title="Clothing" about="Body measurements in centimetres, and the sizes on labels that match them.">
           <div className="chart-pair">
             {departments.map((department) => (
               <ClothingTable key={department} department={department} body={body} />
@@ -44,7 +44,7 @@ function ChartBody({ view: { category, departments }, body }: { view: ChartView;
         </Part>
       )}
       {category !== 'clothing' && (
-        <Part title="Shoes" about="The foot from heel to longest toe in centimetres. Our shoes carry the EU size.">
+        <Part title="Shoes" about="Your foot from heel to longest toe, in centimetres. Our shoes are marked with EU sizes.">
           <div className="chart-pair">
             {departments.map((department) => (
               <ShoeTable key={department} department={department} body={body} />
@@ -55,7 +55,7 @@ function ChartBody({ view: { category, departments }, body }: { view: ChartView;
       <HowToMeasure category={category} />
       <ChineseSizes category={category} departments={departments} />
       <p className="mt-8 text-sm text-ink-soft">
-        Brands differ, and worn clothes may have stretched a little. The centimetres on a piece’s own page always count more than its label.
+        Brands differ, and worn clothes may have stretched a little. Always trust the centimetres on a piece’s page over its label.
       </p>
     </>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BodySize } from '../../../../shop/accounts/rules.ts'
 import { sizeAdvice } from '../../../../shop/sizing/rules-advice.ts'
 import { clothingRows, shoeRows } from '../../../../shop/sizing/rules-chart.ts'
-import type { Department } from '../../../../shop/sizing/rules.ts'
+import { departmentsOf, lettersOf, type Department } from '../../../../shop/sizing/rules.ts'
 
 const CAPTIONS: Record<Department, string> = { women: 'Women’s', men: 'Men’s' }
 
@@ -14,19 +14,20 @@ interface TableProps {
 
 /** US, UK, CN, bust or chest, waist and hips of every letter size (size-03). */
 export function ClothingTable({ department, body }: TableProps) {
-  const own = sizeAdvice(body, 'clothing').find((advice) => advice.department === department)?.size
+  // As it is not for one piece: whatever they wear of clothes.
+  const own: readonly string[] = departmentsOf(body).includes(department) ? lettersOf(body, department) : []
   const heads = ['Size, EU', 'US', 'UK', 'CN', department === 'women' ? 'Bust' : 'Chest', 'Waist', 'Hips']
   return (
     <Table caption={`${CAPTIONS[department]} clothing`} heads={heads}>
       {clothingRows(department).map(({ size, eu, us, uk, cn, chest, waist, hips }) => (
-        <tr key={size} className={size === own ? 'chart-own' : undefined}>
+        <tr key={size} className={own.includes(size) ? 'chart-own' : undefined}>
           <th scope="row">
             {size}
             <small>
               <span className="sr-only">EU </span>
               {eu}
             </small>
-            {size === own && <Yours />}
+            {own.includes(size) && <Yours />}
           </th>
           <td>{us}</td>
           <td>{uk}</td>

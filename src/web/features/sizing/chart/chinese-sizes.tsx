@@ -24,11 +24,7 @@ export function ChineseSizes({ category, departments }: { category: ChartCategor
 function ChineseClothes({ departments }: { departments: readonly Department[] }) {
   return (
     <>
-      <div
-        className="chart-label"
-        role="img"
-        aria-label="A label that reads 165/92A: 165 is the height, 92 the bust or chest, A the build."
-      >
+      <div className="chart-label" role="img" aria-label="A label reading 165/92A: 165 is the height, 92 the bust or chest, A the build.">
         <span>
           165<small>height</small>
         </span>
@@ -41,10 +37,10 @@ function ChineseClothes({ departments }: { departments: readonly Department[] })
         </span>
       </div>
       <p className="mt-3">
-        A Chinese label names the body it is made for, in centimetres. On trousers and skirts the second number is the waist. Find your bust
-        or chest in the CN column above: that number counts, not the letter.
+        A Chinese label gives the body measurements it’s made for, in centimetres. On trousers and skirts the second number is the waist.
+        Find your bust or chest in the CN column above, and go by that number, not the letter.
       </p>
-      <p className="mt-3">Letters on Chinese labels run one or two sizes small:</p>
+      <p className="mt-3">Chinese letter sizes run one or two sizes small:</p>
       <div className="chart-pair">
         {departments.map((department) => (
           <table key={department} className="chart chart-short">
@@ -70,7 +66,7 @@ function ChineseClothes({ departments }: { departments: readonly Department[] })
           </table>
         ))}
       </div>
-      <p className="mt-4">The build says how many centimetres bust or chest are more than the waist:</p>
+      <p className="mt-4">The last letter is the build: how many centimetres larger the bust or chest is than the waist.</p>
       <ul className="chart-builds">
         {BUILDS.map(({ letter, words, women, men }) => (
           <li key={letter}>
@@ -88,8 +84,8 @@ function ChineseShoes() {
   const foot = footLength(EXAMPLE)
   return (
     <p className="mt-3">
-      Chinese shoes carry the length of the foot in millimetres: {mondopoint(foot)} is made for a foot of {foot} cm, here an EU {EXAMPLE}.
-      An older number is close to the EU one: add 10 and multiply by 5 for the millimetres. Between two numbers take the larger.
+      Chinese shoe sizes are the foot length in millimetres: {mondopoint(foot)} is made for a foot of {foot} cm, here an EU {EXAMPLE}. Older
+      Chinese numbers are close to EU sizes: add 10 and multiply by 5 to get millimetres. Between two sizes, take the larger.
     </p>
   )
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { BodySize } from '../../../../shop/accounts/rules.ts'
-import { sizeAdvice } from '../../../../shop/sizing/rules-advice.ts'
+import { clothesAdvices, sizeAdvice } from '../../../../shop/sizing/rules-advice.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { SaveMySizes } from './save-my-sizes.tsx'
 import { hasMeasures } from '../measures.ts'
 import { SaveMeasures } from '../save-measures-offer.tsx'
-import { SizeAdvice } from '../size-advice.tsx'
+import { ClothesAdvice, SizeAdvice } from '../size-advice.tsx'
 import { SizeFinder } from '../size-finder.tsx'
 import { closeSizeChart, type ChartCategory } from './size-chart.ts'
 
@@ -35,7 +35,7 @@ export function FindMySize({ category, body }: { category: ChartCategory; body: 
       {asking ? (
         <div className="mt-3">
           {category === 'all' && (
-            <div role="group" aria-label="Size of" className="mb-4 flex gap-2">
+            <div role="group" aria-label="Sizes for" className="mb-4 flex gap-2">
               <Chip selected={!feet} onClick={() => setFeet(false)}>
                 Clothes
               </Chip>
@@ -61,18 +61,25 @@ export function FindMySize({ category, body }: { category: ChartCategory; body: 
 }
 
 const KINDS = [
-  { kind: 'clothing', label: 'Clothes', category: 'clothing' },
   { kind: 'jeans', label: 'Jeans', category: 'clothing' },
   { kind: 'shoes', label: 'Shoes', category: 'shoes' },
 ] as const
 
 function Answer({ category, body }: { category: ChartCategory; body: BodySize }) {
+  const clothes = category === 'shoes' ? [] : clothesAdvices(body)
   const asked = KINDS.filter((one) => category === 'all' || category === one.category)
   const answered = asked.filter(({ kind }) => sizeAdvice(body, kind).length > 0)
-  if (answered.length === 0) {
+  if (clothes.length + answered.length === 0) {
     return (
-      <p className="mt-2">Your measurements do not match a size in our tables. Compare them with the centimetres on the page of a piece.</p>
+      <p className="mt-2">Your measurements don’t match a size in our tables. Compare them with the centimetres on the piece’s page.</p>
     )
   }
-  return answered.map(({ kind, label }) => <SizeAdvice key={kind} body={body} kind={kind} label={label} />)
+  return (
+    <>
+      {clothes.length > 0 && <ClothesAdvice body={body} labelled />}
+      {answered.map(({ kind, label }) => (
+        <SizeAdvice key={kind} body={body} kind={kind} label={label} />
+      ))}
+    </>
+  )
 }

@@ -9,7 +9,7 @@ const BODY = ['chest', 'waist', 'hips', 'inseam'] as const
 /** Where the tape goes (size-02). */
 export function HowToMeasure({ category }: { category: ChartCategory }) {
   return (
-    <Part title="How to Measure" about="A soft tape over light clothes, close but not tight. No tape? A string and a ruler do.">
+    <Part title="How to Measure" about="Use a soft tape over light clothes, close but not tight. No tape? Use a string and a ruler.">
       <div className="chart-hows">
         {category !== 'shoes' && (
           <div className="chart-how">
@@ -29,8 +29,8 @@ export function HowToMeasure({ category }: { category: ChartCategory }) {
             <FootDrawing />
             <div>
               <strong>Foot</strong>
-              <p>Stand on paper with the heel against a wall. Mark the longest toe and measure from the wall to the mark.</p>
-              <p>Measure both feet in the evening, when they are longest, and take the longer one.</p>
+              <p>Stand on paper with your heel against a wall. Mark your longest toe and measure from the wall to the mark.</p>
+              <p>Measure both feet in the evening, when they’re longest, and use the longer one.</p>
             </div>
           </div>
         )}
@@ -40,7 +40,7 @@ export function HowToMeasure({ category }: { category: ChartCategory }) {
             <div>
               <strong>How we measure a piece</strong>
               <p>We lay it flat. Chest is from pit to pit (a), length from the highest point of the shoulder to the hem (b).</p>
-              <p>Twice the width goes around you: 50 cm flat is 100 cm around. Leave 5 to 10 cm of room to move.</p>
+              <p>Double the flat width to get the full measurement: 50 cm flat is 100 cm around. Leave 5 to 10 cm of room to move.</p>
             </div>
           </div>
         )}

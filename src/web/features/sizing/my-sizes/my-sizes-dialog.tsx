@@ -7,7 +7,6 @@ import { choose, useChoices } from '../../../lib/choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { openSizeChart } from '../chart/size-chart.ts'
 import { useBody } from '../measures-store.ts'
 
@@ -37,7 +36,7 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
       onClose={onClose}
       title="My sizes"
       side="bottom"
-      description="Choose what you wear, once. Lists then show only pieces that come in it, and your size is picked for you."
+      description="Choose your sizes once. We’ll show only pieces that come in them, and pick your size for you."
       footer={
         <div className="flex gap-3">
           {sizes.length > 0 && (
@@ -71,7 +70,7 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
         </div>
       ))}
       <p aria-live="polite" className="mt-4 text-sm text-ink-soft empty:hidden">
-        {full && `That is ${MY_SIZES_MAX}, the most we can save.`}
+        {full && `You can save up to ${MY_SIZES_MAX} sizes.`}
       </p>
     </Sheet>
   )
@@ -80,21 +79,28 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
 /** From the measures, if there are any; else the way to find out. */
 function Offer({ draft, onTake }: { draft: readonly string[]; onTake: (sizes: readonly string[]) => void }) {
   const found = mySizesOf(useBody())
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  if (dropped.length > 0)
+    return (
+      <p role="status" className="mb-5 rounded-card bg-sand px-4 py-3 text-sm">
+        Your list was full, so we took out {dropped.join(', ')}.
+      </p>
+    )
   if (found.length > 0 && found.every((size) => draft.includes(size))) return null
   const take = () => {
-    const { sizes, dropped } = withSizes(found, draft)
-    onTake(sizes)
-    if (dropped.length > 0) notify.info(`${dropped.join(', ')} removed: your list is full.`)
+    const taken = withSizes(found, draft)
+    onTake(taken.sizes)
+    setDropped(taken.dropped)
   }
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-sand px-4 py-2">
       {found.length > 0 ? (
         <>
           <p className="py-2 text-sm">
-            By your measures: <strong>{found.join(', ')}</strong>
+            From your measurements: <strong>{found.join(', ')}</strong>
           </p>
           <Button variant="ink" onClick={take}>
-            Take these
+            Use these
           </Button>
         </>
       ) : (

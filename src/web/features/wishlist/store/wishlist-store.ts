@@ -20,7 +20,7 @@ let known: { rows: readonly WishlistRow[]; ids: Set<string> } | null = null
 export function toggleWish(product: Wishable): void {
   const existing = wishlist.get().find((row) => row.product_id === product.id)
   if (existing) return removeWish(existing)
-  if (wishlist.get().length >= WISHLIST_MAX) return notify.error('Your wishlist is full. Remove something first.')
+  if (wishlist.get().length >= WISHLIST_MAX) return notify.error('Your wishlist is full. Remove a piece to add another.')
   changeWish(product.id, rowOf(product, shopNow()))
   notify.success('Added to wishlist!')
 }

@@ -44,7 +44,7 @@ function Field({ field, action, errors }: { field: ActionField; action: AdminAct
         name="note"
         maxLength={500}
         required={!action.noteOptional}
-        hint="Why, in a few words. It is shown in the history and in the audit log."
+        hint="Briefly say why. Your note is shown in the history and the audit log."
         error={errors['note']}
       />
     )

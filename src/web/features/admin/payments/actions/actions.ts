@@ -77,7 +77,7 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentAdminAction, 'match'>, (payment: Pa
     title: 'Refund',
     consequences: [
       payment.gateway === 'daraja'
-        ? 'M-Pesa refunds a whole payment automatically. You pay back a part yourself: it stays listed until you confirm that you have.'
+        ? 'M-PESA refunds a whole payment automatically. A part you pay back yourself: it stays listed until you confirm that you’ve paid it.'
         : 'Paystack sends it back the way it was paid.',
       ...(payment.order_number
         ? [`If all of it is refunded before order ${payment.order_number} is shipped, the order is cancelled.`]
@@ -92,14 +92,14 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentAdminAction, 'match'>, (payment: Pa
     requested: payment.amount,
   }),
   dismiss: () => ({
-    label: 'No money came',
-    title: 'No money came',
+    label: 'No money received',
+    title: 'No money received',
     consequences: [
-      'Use this when the provider or its statement shows that no money came.',
+      'Use this when the provider or its statement shows that no money was received.',
       'The payment is closed as not paid. Nobody is notified.',
     ],
-    submitLabel: 'No money came',
-    successMessage: 'Recorded: no money came.',
+    submitLabel: 'No money received',
+    successMessage: 'Recorded: no money received.',
     fields: ['note'],
   }),
 }
@@ -113,7 +113,7 @@ function acceptConsequences(payment: PaymentDetail): string[] {
         : `Accepts the ${formatKes(payment.paid_amount)} that came instead of ${formatKes(payment.amount)} and makes the order.`
   const pieces = payment.pieces_available
     ? 'The pieces are available.'
-    : 'A piece has been sold in the meantime. Unless it comes back on sale, you cannot accept the payment, only refund it.'
+    : 'A piece has since been sold. Unless it comes back on sale, you can only refund this payment.'
   const back = payment.refunding > 0 ? ['The refund that has not been sent yet is cancelled.'] : []
   return [came, pieces, ...back, 'The shopper will be notified that it is paid.']
 }
@@ -150,10 +150,8 @@ export function refundAction(action: RefundAdminAction, refund: RefundView, gate
     path: `${path}/by-hand`,
     label: 'Paid back by hand',
     title: 'Paid back by hand',
-    consequences: [
-      `You have sent the payer ${amount} yourself. The shop sends nothing; it only records that the money has been paid back.`,
-    ],
-    submitLabel: `I have paid back ${amount}`,
+    consequences: [`You’ve sent the payer ${amount} yourself. The shop sends nothing; it only records that the money has been paid back.`],
+    submitLabel: `I’ve paid back ${amount}`,
     successMessage: 'Recorded: paid back by hand.',
     fields: ['note', 'receipt'],
   }
@@ -190,7 +188,7 @@ export function setMessageAsideAction({ id }: ProviderMessage): AdminAction {
     path: `/api/admin/payment-messages/${id}/set-aside`,
     label: 'Set aside',
     title: 'Set aside',
-    consequences: ['You have looked at it and there is nothing to do. It is removed from this list; your note is kept in the log.'],
+    consequences: ['Use this when there’s nothing to do about this message. It’s removed from this list; your note is kept in the log.'],
     submitLabel: 'Set aside',
     successMessage: 'Set aside.',
     fields: ['note'],
@@ -214,6 +212,6 @@ export function matchAction(attempt: Pick<PaymentRow, 'id' | 'reference' | 'stat
 /** What matching does to a payment in this state; null while none is chosen. */
 export function matchConsequence(state: AttemptState | null): string {
   return state === 'settled'
-    ? 'This payment already has its money, so this is a second one. It is recorded as such and refunded.'
+    ? 'This payment has already been paid, so the money is recorded as a second payment and refunded.'
     : 'If the amount is right and the pieces are available, the order is made and the shopper notified. Otherwise the payment waits for your decision.'
 }

@@ -28,7 +28,7 @@ export async function sendAction({ action, body, key, refresh }: ActionRequest):
       void refresh()
       throw new ApiError(
         error.code,
-        'We got no answer, but it may still have been done. Check the page behind this form before you send it again.',
+        'We got no answer, but the change may have gone through. Check the page behind this form before you try again.',
       )
     }
     const field = FIELD_OF_ERROR[error.code]

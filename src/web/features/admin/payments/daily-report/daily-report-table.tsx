@@ -33,7 +33,7 @@ export function DailyReportTable({ days, totals }: { days: readonly DailyReportD
       className="report-table"
       caption={
         <>
-          <span className="sr-only">Money of every day against its orders. </span>Amounts in KES
+          <span className="sr-only">Money received each day, compared with orders. </span>Amounts in KES
         </>
       }
       columns={COLUMNS}

@@ -64,7 +64,7 @@ export function StatementImport({ onImported }: { onImported: () => Promise<void
 
 async function textOf(file: File): Promise<string> {
   const text = await file.text().catch(() => null)
-  if (text === null) throw wrong('This file could not be read. Choose it again.')
+  if (text === null) throw wrong('We couldn’t read this file. Choose it again.')
   if (!text.trim()) throw wrong('This file is empty.')
   if (text.length > CSV_MAX) throw wrong('This file is larger than 5 MB. Export fewer days at a time.')
   return text

@@ -1,0 +1,1 @@
+CREATE INDEX "products_sitemap" ON "products" USING btree ("id","is_active","updated_at");

@@ -1,0 +1,105 @@
+import type { Cells } from '../columns.ts'
+import { splitPictures } from '../picture-cells.ts'
+import type { Complaints, Row } from '../rows.ts'
+import { BadCell, slugOf, whole } from '../values.ts'
+import { createSeen } from './grouped.ts'
+
+/**
+ * The products of a plain list, one row each. Rows after one another with the same name are one product in several
+ * sizes or colours, unless each has a picture of its own. A handle is made of the name and what tells the piece from
+ * others of that name: its code or the name of its picture.
+ */
+export async function* sheetProducts(rows: AsyncIterable<Row>, complaints: Complaints): AsyncGenerator<Row[]> {
+  const done = createSeen()
+  let group: Row[] = []
+  for await (const row of rows) {
+    const [first] = group
+    if (first && row.broken === undefined && belongs(row.cells, first.cells)) {
+      group.push(...bySize({ ...row, cells: { ...row.cells, handle: first.cells.handle ?? '' } }))
+      continue
+    }
+    if (group.length > 0) yield group
+    group = []
+    const { line, cells, broken } = row
+    const handle = cells.handle || handleOf(cells)
+    if (broken !== undefined) complaints.refuse({ line, handle, reason: broken })
+    else if (handle === '') complaints.refuse({ line, handle, reason: 'it has no name' })
+    else if (done.has(handle))
+      complaints.refuse({
+        line,
+        handle,
+        reason: 'another row further up has this name; give each piece a code (a column SKU) or a picture of its own',
+      })
+    else group = bySize({ ...row, cells: { ...cells, handle } })
+    done.add(handle)
+  }
+  if (group.length > 0) yield group
+}
+
+/** Another size or colour of the product before it. */
+function belongs(cells: Cells, first: Cells): boolean {
+  if (!cells.title && (cells.size || cells.colour || cells.option1 || cells.image)) return true
+  const hasChoice = (cells.size && first.size) || (cells.colour && first.colour) || (cells.option1 && first.option1)
+  const picture = pictureOf(cells)
+  return Boolean(cells.title === first.title && hasChoice && (picture === '' || picture === pictureOf(first)))
+}
+
+function pictureOf(cells: Cells): string {
+  return cells.images || cells.image || ''
+}
+
+function handleOf(cells: Cells): string {
+  const picture = splitPictures(pictureOf(cells))[0] ?? ''
+  const file =
+    picture
+      .split(/[?#]/)[0]
+      ?.split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? ''
+  return slugOf([cells.title ?? '', cells.sku || file].filter(Boolean).join(' '))
+}
+
+/** One row for each of "S, M, L"; a row with one size as it is. */
+function bySize(row: Row): Row[] {
+  const { cells } = row
+  const sizes = (cells.size ?? '').split(/\s*[,;]\s*/).filter(Boolean)
+  const options = (size: string) => [
+    { name: 'Size', value: size },
+    { name: 'Colour', value: cells.colour ?? '' },
+  ]
+  if (cells.option1 !== undefined && !cells.size) return [row]
+  if (sizes.length < 2) return [{ ...row, options: options(cells.size ?? '') }]
+  const counts = countsOf(cells.quantity, sizes.length)
+  if (counts === null)
+    return [
+      {
+        ...row,
+        broken: `it has ${sizes.length} sizes (${cells.size}) and the quantity ${cells.quantity}: give each size a row of its own`,
+      },
+    ]
+  return sizes.map((size, i) => ({
+    ...row,
+    cells: {
+      ...cells,
+      ...(i > 0 ? { images: '', image: '' } : {}),
+      ...(counts[i] === undefined ? {} : { quantity: counts[i] }),
+      sku: cells.sku ? `${cells.sku}-${size}` : '',
+    },
+    options: options(size),
+  }))
+}
+
+/** The quantity of each of several sizes; null when it cannot be told. */
+function countsOf(quantity: string | undefined, sizes: number): (string | undefined)[] | null {
+  if (!quantity) return Array<undefined>(sizes).fill(undefined)
+  const each = quantity.split(/\s*[,;]\s*/).filter(Boolean)
+  if (each.length === sizes) return each
+  try {
+    const all = whole(quantity, 'quantity')
+    if (all === 0) return Array<string>(sizes).fill('0')
+    return all === sizes ? Array<string>(sizes).fill('1') : null
+  } catch (error) {
+    if (error instanceof BadCell) return null
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+import { BadCell } from './values.ts'
+
+// Prices as people write them. What could be read in two ways is refused, never guessed.
+
+/** How a column writes its fractions: with a dot, with a comma, both, or no cell shows it. */
+export type Fractions = 'dot' | 'comma' | 'both' | 'unseen'
+
+const MARKS: Record<string, string> = {
+  KES: 'kes|ksh|kshs|sh|shs|shilling|shillings|/=|/|bob',
+  USD: 'usd|$|us$|usd$|dollar|dollars',
+  EUR: 'eur|€|euro|euros',
+  GBP: 'gbp|£',
+  UGX: 'ugx|ush',
+  TZS: 'tzs|tsh',
+  RWF: 'rwf',
+  ZAR: 'zar|r',
+  INR: 'inr|₹|rs',
+  CNY: 'cny|rmb|¥',
+  AED: 'aed',
+  NGN: 'ngn|₦',
+}
+const CURRENCIES = new Map(Object.entries(MARKS).flatMap(([currency, marks]) => marks.split('|').map((mark) => [mark, currency] as const)))
+
+/** The currency that a word or sign means; null when it means none we know. */
+export function currencyOf(mark: string): string | null {
+  return CURRENCIES.get(mark.trim().toLowerCase().replaceAll('.', '')) ?? null
+}
+
+export interface Amount {
+  value: number
+  /** Null: the cell names none. */
+  currency: string | null
+}
+
+/** An amount and its currency. Throws BadCell. */
+export function amountOf(cell: string, what: string, fractions: Fractions): Amount {
+  const bad = () => new BadCell(`the ${what} "${cell}" is not an amount`)
+  const found = /^([^\d]*?)(\d[\d.,' \u00a0\u202f’]*)([^\d]*)$/.exec(cell)
+  if (!found) throw bad()
+  const [, before = '', digits = '', after = ''] = found
+  if (before.includes('-')) throw bad()
+  const marks = [before, after].map((text) => text.trim().replace(/^\/-$/, '/=')).filter((text) => !/^[.-]?$/.test(text))
+  const [currency = null, ...others] = marks.map(currencyOf)
+  if (marks.length > 0 && (currency === null || others.some((other) => other !== currency))) throw bad()
+  return { value: numberOf(digits.replace(/[^\d]+$/, '').replace(/[' \u00a0\u202f’]/g, ''), cell, what, fractions), currency }
+}
+
+function numberOf(digits: string, cell: string, what: string, fractions: Fractions): number {
+  const [dot, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')]
+  if (dot < 0 && comma < 0) return Number(digits)
+  const last = dot > comma ? '.' : ','
+  const other = last === '.' ? ',' : '.'
+  const [whole = '', ...parts] = digits.split(last)
+  const grouped = /^\d{1,3}$/.test(whole) && parts.every((part) => /^\d{3}$/.test(part))
+  const bad = new BadCell(`the ${what} "${cell}" is not an amount`)
+  if (dot >= 0 && comma >= 0) {
+    const groups = whole.split(other)
+    if (parts.length > 1 || !/^\d{1,3}$/.test(groups[0] ?? '') || !groups.slice(1).every((group) => /^\d{3}$/.test(group))) throw bad
+    return Number(`${whole.replaceAll(other, '')}.${parts[0]}`)
+  }
+  if (grouped && (parts.length > 1 || isThousands(last, fractions))) return Number(digits.replaceAll(last, ''))
+  if (grouped)
+    throw new BadCell(`the ${what} "${cell}" can mean ${whole}${parts.join('')} or ${whole}.${parts.join('')}; write it without "${last}"`)
+  if (parts.length > 1 || parts[0] === '') throw bad
+  return Number(`${whole}.${parts[0]}`)
+}
+
+/** What one separator before three digits is: in Kenya a comma is between thousands. */
+function isThousands(separator: string, fractions: Fractions): boolean {
+  return separator === ',' ? fractions === 'dot' || fractions === 'unseen' : fractions === 'comma'
+}
+
+/** Which separator of fractions a cell shows for certain. */
+export function fractionOf(cell: string): 'dot' | 'comma' | null {
+  const digits = cell.replace(/[^\d.,]+/g, '').replace(/[.,]+$/, '')
+  if (/[.,]/.test(digits) && /\.\d{1,2}$|,.*\.\d+$/.test(digits)) return 'dot'
+  return /,\d{1,2}$|\..*,\d+$/.test(digits) ? 'comma' : null
+}
+
+/** What prices of a file are in. */
+export interface PriceRule {
+  fractions: Fractions
+  /** Of cells that name no currency: what the heading names; null: nothing says it. */
+  currency: string | null
+  /** KES for one of the other currency; null: prices are in KES. */
+  rate: number | null
+}
+
+const KES_MAX = 100_000_000
+
+/** Whole KES, rounded; null for an empty cell. Throws BadCell. */
+export function kesOf(cell: string, what: string, { fractions, currency, rate }: PriceRule): number | null {
+  if (cell === '') return null
+  const amount = amountOf(cell, what, fractions)
+  const named = amount.currency ?? currency
+  if (named === null && rate === null && !Number.isInteger(amount.value))
+    throw new BadCell(`the ${what} "${cell}" has cents, which prices in KES do not have; if it is another currency, import with --rate`)
+  if (named !== null && named !== 'KES' && rate === null) throw new BadCell(`the ${what} "${cell}" is in ${named}; import with --rate`)
+  const kes = Math.round(named === 'KES' ? amount.value : amount.value * (rate ?? 1))
+  if (!Number.isFinite(kes) || kes > KES_MAX) throw new BadCell(`the ${what} "${cell}" is not an amount in KES`)
+  return kes
+}

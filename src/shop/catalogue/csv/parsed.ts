@@ -1,0 +1,34 @@
+import type { Condition } from '../rules.ts'
+import type { Described } from './describe.ts'
+import type { PictureSource } from './pictures.ts'
+
+/** A product as a file says it. */
+export interface ParsedProduct {
+  line: number
+  handle: string
+  /** Fields the file has columns for. */
+  fields: Described
+  conditions: Condition[]
+  /** Stock and compare-at price are undefined when the file does not count, or has no column for them. */
+  variants: Variant[]
+  /** Undefined when the file has no column for pictures. */
+  pictures: NamedPicture[] | undefined
+  /** Lines to be among the features: what did not fit on a button. */
+  notes: string[]
+  /** The handle its colours were one product under, when it is one of several. */
+  splitFrom: string | null
+}
+
+export interface NamedPicture {
+  line: number
+  position: number
+  source: PictureSource
+}
+
+export interface Variant {
+  sku: string
+  size: string | null
+  stock: number | undefined
+  price: number
+  compareAt: number | null | undefined
+}

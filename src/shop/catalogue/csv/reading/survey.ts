@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream'
+import { unguardCell, type Cells, type Field } from '../columns.ts'
+import { attributesOf, isVariation, noteVariation, type Variations } from '../formats/woocommerce.ts'
+import { fieldOf, type Format } from '../headings.ts'
+import { checkMapping, mappingOf, type Corrections, type Mapping } from '../mapping.ts'
+import { createPriceSurvey, MONEY_FIELDS, type PriceRules } from '../price-survey.ts'
+import type { Row } from '../rows.ts'
+import { delimiterOf, type Delimiter } from './delimiter.ts'
+import { encodingOf, textOf, type Encoding } from './encoding.ts'
+import { linesOf, type Line } from './lines.ts'
+import { recordsOf } from './records.ts'
+
+/** What is known of a file after reading it once, before anything is imported. */
+export interface Survey {
+  encoding: Encoding
+  delimiter: Delimiter
+  mapping: Mapping
+  /** A value of each column; empty: the column is. */
+  examples: string[]
+  rows: number
+  prices: PriceRules
+  variations: Variations
+}
+
+export interface SurveyOptions {
+  /** Opens the file from its beginning. */
+  open: () => Readable
+  corrections: Corrections
+  /** KES for one of the currency of the file. */
+  rate: number | null
+}
+
+/** Reads a file to its end without changing anything. Throws when it is empty or not understood; the message says how to go on. */
+export async function surveyFile({ open, corrections, rate }: SurveyOptions): Promise<Survey> {
+  const encoding = await encodingOf(open())
+  if (encoding === null) throw new Error('The file is empty.')
+  const delimiter = await delimiterIn(open(), encoding)
+  const variations: Variations = new Map()
+  let survey: { mapping: Mapping; examples: string[]; prices: ReturnType<typeof createPriceSurvey> } | undefined
+  let rows = 0
+  for await (const { line, cells: record, broken } of readRecords(open(), encoding, delimiter)) {
+    if (!survey) {
+      const mapping = mappingOf(record, corrections)
+      checkMapping(mapping)
+      survey = { mapping, examples: record.map(() => ''), prices: createPriceSurvey(mapping) }
+      continue
+    }
+    rows++
+    const { mapping, examples, prices } = survey
+    if (rows <= 200) record.forEach((cell, i) => (examples[i] ||= flat(cell)))
+    if (broken !== undefined) continue
+    const row = rowOf(line, record, mapping)
+    for (const field of MONEY_FIELDS) prices.see(field, row.cells[field] ?? '', line)
+    if (mapping.format === 'woocommerce' && isVariation(row)) noteVariation(variations, row)
+  }
+  if (!survey || rows === 0) throw new Error('There is no product in the file: below its first line it is empty.')
+  const { mapping, examples, prices } = survey
+  return { encoding, delimiter, mapping, examples, rows, prices: prices.rules(rate), variations }
+}
+
+async function delimiterIn(file: Readable, encoding: Encoding): Promise<Delimiter> {
+  let beginning = ''
+  for await (const text of textOf(file, encoding)) {
+    beginning += text
+    if (beginning.length > 64_000) break
+  }
+  const formats: Format[] = ['sheet', 'woocommerce']
+  return delimiterOf(beginning.slice(0, 64_000), (cell) => formats.some((format) => fieldOf(cell, format))).delimiter
+}
+
+function readRecords(file: Readable, encoding: Encoding, delimiter: Delimiter) {
+  return recordsOf(withoutNotice(linesOf(textOf(file, encoding))), delimiter)
+}
+
+/** "sep=;" before the headings is no row. */
+async function* withoutNotice(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  for await (const line of lines) if (line.number > 1 || !/^"?sep=.?"?$/i.test(line.text)) yield line
+}
+
+/** The rows of a surveyed file. */
+export async function* rowsOf(open: () => Readable, { encoding, delimiter, mapping }: Survey): AsyncGenerator<Row> {
+  let isFirst = true
+  for await (const { line, cells, broken } of readRecords(open(), encoding, delimiter)) {
+    if (!isFirst && cells.some((cell) => cell.trim() !== ''))
+      yield { ...rowOf(line, cells, mapping), ...(broken === undefined ? {} : { broken }) }
+    isFirst = false
+  }
+}
+
+function rowOf(line: number, record: readonly string[], mapping: Mapping): Row {
+  const cells: Cells = {}
+  mapping.fields.forEach((field: Field | null, i) => {
+    if (field) cells[field] = unguardCell((record[i] ?? '').replaceAll('\u0000', '').trim())
+  })
+  return { line, cells, ...(mapping.format === 'woocommerce' ? { options: attributesOf(record, mapping) } : {}) }
+}
+
+function flat(cell: string): string {
+  const text = cell.replace(/\s+/g, ' ').trim()
+  return Buffer.from(text.length > 40 ? `${text.slice(0, 39)}…` : text).toString()
+}

@@ -1,0 +1,25 @@
+import type { Cells } from './columns.ts'
+import type { Option } from './options.ts'
+
+/** A row of the file, with the line it begins on. */
+export interface Row {
+  line: number
+  cells: Cells
+  /** What is chosen of this variant; undefined: the columns Option1 to Option3 say it. */
+  options?: Option[]
+  /** Why the row cannot be read, when it cannot. */
+  broken?: string
+}
+
+/** Something for the owner to read, with the line it is on. */
+export interface Finding {
+  line: number
+  handle: string
+  reason: string
+}
+
+/** What a reader of a format says of rows that make no product. */
+export interface Complaints {
+  refuse(finding: Finding): void
+  skip(finding: Finding): void
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Cells } from './columns.ts'
+import { kesOf } from './money.ts'
+import { choiceOf, labelOf, type Option } from './options.ts'
+import type { MoneyField, PriceRules } from './price-survey.ts'
+import type { Row } from './rows.ts'
+import { BadCell, instant, whole } from './values.ts'
+
+/** A row as something to buy. */
+export interface RowVariant {
+  line: number
+  sku: string
+  /** The whole of what is chosen but the colour; shortLabels() makes it fit. */
+  label: string | null
+  colour: string | null
+  /** Undefined when nothing counts it. */
+  stock: number | undefined
+  price: number
+  /** Null: it has none; undefined: the file has no column for it. */
+  compareAt: number | null | undefined
+  /** The address of the picture of this very variant. */
+  picture: string
+}
+
+export interface VariantRules {
+  prices: PriceRules
+  /** An export of this shop: sizes are as they are. */
+  verbatim: boolean
+  now: Date
+}
+
+export function hasVariant({ cells }: Row): boolean {
+  return Boolean(cells.sku || cells.price || cells.regularPrice || cells.salePrice || cells.option1 || cells.size)
+}
+
+export function variantOf({ line, cells, options }: Row, first: Cells, { prices, verbatim, now }: VariantRules): RowVariant {
+  const chosen = options ?? optionsOf(cells, first)
+  const choice = choiceOf(chosen)
+  return {
+    line,
+    sku: cells.sku ?? '',
+    label: verbatim ? verbatimLabel(chosen) : labelOf(choice),
+    colour: verbatim ? null : choice.colour,
+    stock: stockOf(cells),
+    ...pricesOf(cells, prices, now),
+    picture: cells.variantImage ?? '',
+  }
+}
+
+function optionsOf(cells: Cells, first: Cells): Option[] {
+  const named: [string | undefined, string | undefined][] = [
+    [first.option1Name, cells.option1],
+    [first.option2Name, cells.option2],
+    [first.option3Name, cells.option3],
+  ]
+  return named.flatMap(([name = '', value]) => (value && value !== 'Default Title' ? [{ name, value }] : []))
+}
+
+function verbatimLabel(options: readonly Option[]): string | null {
+  const values = options.flatMap(({ name, value }) => (name.toLowerCase() === 'title' ? [] : [value]))
+  return values.length === 0 ? null : values.join(' / ')
+}
+
+/**
+ * What is on the shelf; undefined when the file does not count it: no column, an empty cell, or one that Shopify does not
+ * track, where a 0 means nothing.
+ */
+function stockOf(cells: Cells): number | undefined {
+  const counted = cells.quantity === undefined ? null : whole(cells.quantity, 'inventory quantity')
+  if (cells.inStock !== undefined && /^(?:0|no|false|outofstock)$/i.test(cells.inStock)) return 0
+  if (counted === null) return undefined
+  if (cells.tracker === '' && counted <= 0) return undefined
+  // Shopify counts below zero when it oversells; there is nothing on the shelf then.
+  return Math.max(counted, 0)
+}
+
+/** The price, and the older one beside it. A sale of WooCommerce may be over, or not have begun. */
+function pricesOf(cells: Cells, rules: PriceRules, now: Date): Pick<RowVariant, 'price' | 'compareAt'> {
+  const read = (field: MoneyField, what: string) => kesOf(cells[field] ?? '', what, rules[field])
+  const regular = read('regularPrice', 'regular price')
+  const isOnSale = (!cells.saleStarts || instant(cells.saleStarts) <= now) && (!cells.saleEnds || instant(cells.saleEnds) >= now)
+  const sale = isOnSale ? read('salePrice', 'sale price') : null
+  const usual = read('price', 'price') ?? regular
+  const price = sale || usual
+  if (price === null) throw new BadCell('it has no price')
+  if (price === 0) throw new BadCell('its price is 0')
+  const before = read('compareAt', 'compare-at price') ?? (sale ? usual : null)
+  const hasColumn = cells.compareAt !== undefined || cells.salePrice !== undefined
+  return { price, compareAt: hasColumn ? before || null : undefined }
+}
+
+const SKU_MAX = 80
+
+/** The SKU of a file, or one made of handle and size. */
+export function skuOf(sku: string, handle: string, size: string | null): string {
+  const whole = sku || [handle, size].filter(Boolean).join('-')
+  if (whole.length <= SKU_MAX) return whole
+  return `${whole.slice(0, SKU_MAX - 9)}-${createHash('sha256').update(whole).digest('hex').slice(0, 8)}`
+}

@@ -1,0 +1,3 @@
+/** What the shop is called, and what it says of itself in a line. */
+export const SHOP_NAME = 'Upya'
+export const SHOP_LINE = 'Second-hand fashion in Kenya. Worn before. Loved again.'

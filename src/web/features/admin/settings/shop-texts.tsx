@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import { CONTACT_MAX, SHOP_PAGE_MAX, SHOP_PAGE_NAMES, SHOP_PAGES, type Contact, type ShopPage } from '../../../../shop/settings/rules.ts'
+import { EmailField, TextArea, TextField } from '../../../ui/field.tsx'
+
+type Errors = Record<string, string | undefined>
+
+const ABOUT_PAGES: Record<ShopPage, string> = {
+  about: 'Who you are, where the clothes come from, and how you check them.',
+  exchanges: 'What can be exchanged, how to send it back, and who pays for that. The shop promises 7 days.',
+  terms: 'Who sells here, prices, payment, delivery, and whom to ask when something goes wrong.',
+}
+
+/** How shoppers reach a person; WhatsApp is among the social media links. */
+export function ContactFields({ contact, errors }: { contact: Contact; errors: Errors }) {
+  return (
+    <section aria-labelledby="contact" className="admin-panel space-y-4 px-4 py-4">
+      <div>
+        <h2 id="contact" className="text-lg font-semibold">
+          Contact
+        </h2>
+        <p className="text-sm text-ink-soft">
+          Shown in the menu and at the bottom of every page, with WhatsApp from the links below. Leave a field empty to hide it.
+        </p>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          type="tel"
+          inputMode="tel"
+          label="Phone"
+          name="phone"
+          maxLength={20}
+          autoComplete="off"
+          placeholder="0712 345 678"
+          defaultValue={contact.phone}
+          error={errors['phone']}
+        />
+        <EmailField
+          label="E-mail"
+          name="email"
+          autoComplete="off"
+          maxLength={CONTACT_MAX}
+          defaultValue={contact.email}
+          error={errors['email']}
+        />
+      </div>
+      <TextField
+        label="Where you are, and when"
+        name="place"
+        maxLength={CONTACT_MAX}
+        autoComplete="off"
+        placeholder="Toi Market, Nairobi. Monday to Saturday, 9 to 6"
+        defaultValue={contact.place}
+        error={errors['place']}
+      />
+    </section>
+  )
+}
+
+/** The pages that the shop writes itself. */
+export function PageFields({ texts, errors }: { texts: Partial<Record<ShopPage, string>>; errors: Errors }) {
+  return (
+    <section aria-labelledby="pages" className="admin-panel space-y-4 px-4 py-4">
+      <div>
+        <h2 id="pages" className="text-lg font-semibold">
+          Pages
+        </h2>
+        <p className="text-sm text-ink-soft">
+          Plain text. A line that begins with # is a heading, one that begins with - is a point of a list, and an empty line begins a new
+          paragraph. A page without a text is not shown.
+        </p>
+      </div>
+      {SHOP_PAGES.map((page) => (
+        <div key={page}>
+          <TextArea
+            label={SHOP_PAGE_NAMES[page]}
+            name={page}
+            rows={8}
+            maxLength={SHOP_PAGE_MAX}
+            hint={ABOUT_PAGES[page]}
+            defaultValue={texts[page]}
+            error={errors[page]}
+          />
+          {texts[page] && (
+            <Link
+              to={`/${page}`}
+              target="_blank"
+              className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+            >
+              See the page
+              <span className="sr-only"> “{SHOP_PAGE_NAMES[page]}” (opens in a new tab)</span>
+            </Link>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Where others fetch the products; there is nothing to set. */
+export function FeedAddress({ origin }: { origin: string }) {
+  return (
+    <section aria-labelledby="feed" className="admin-panel space-y-3 px-4 py-4">
+      <h2 id="feed" className="text-lg font-semibold">
+        Your pieces on Instagram, WhatsApp and Google
+      </h2>
+      <p className="text-sm text-ink-soft">
+        Paste this address where it asks for a data feed: in Meta Commerce Manager for Instagram, Facebook and WhatsApp, in Google Merchant
+        Center for Google. Let them fetch it every hour, as most pieces exist once.
+      </p>
+      <p className="rounded-card bg-sand px-4 py-3 font-mono text-sm break-all select-all">{`${origin}/feeds/products.xml`}</p>
+    </section>
+  )
+}
+
+/** The contact as a whole when a field of it differs, and the texts that do. */
+export function changedTexts(set: { contact: Contact; texts: Partial<Record<ShopPage, string>> }, typed: (field: string) => string) {
+  const [phone, email, place] = (['phone', 'email', 'place'] as const).map((field) => typed(field).trim())
+  const contact = { ...(phone ? { phone } : {}), ...(email ? { email } : {}), ...(place ? { place } : {}) }
+  const same = (['phone', 'email', 'place'] as const).every((field) => (set.contact[field] ?? '') === (contact[field] ?? ''))
+  const written = SHOP_PAGES.map((page) => [page, typed(page).replaceAll('\r\n', '\n').trim()] as const)
+  const changed = written.filter(([page, text]) => text !== (set.texts[page] ?? ''))
+  return { ...(same ? {} : { contact }), ...(changed.length > 0 ? { pages: Object.fromEntries(changed) } : {}) }
+}

@@ -1,0 +1,39 @@
+import { SHOP_LINE, SHOP_NAME } from '../../../../shop/name.ts'
+import type { Settings } from '../../../../shop/settings/rules.ts'
+
+/** schema.org OnlineStore: who sells here, and how to reach them, as far as the shop has said. */
+export function storeData({ contact, social_links }: Pick<Settings, 'contact' | 'social_links'>, origin: string) {
+  const { phone, email, place } = contact
+  const reached = { ...(phone ? { telephone: phone } : {}), ...(email ? { email } : {}) }
+  const sites = Object.values(social_links).filter(Boolean)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    '@id': `${origin}/#store`,
+    name: SHOP_NAME,
+    description: SHOP_LINE,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    ...reached,
+    ...(place ? { address: place } : {}),
+    ...(phone || email ? { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', areaServed: 'KE', ...reached } } : {}),
+    ...(sites.length > 0 ? { sameAs: sites } : {}),
+  }
+}
+
+/** schema.org WebSite: how to search the shop. */
+export function siteData(origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: SHOP_NAME,
+    url: `${origin}/`,
+    inLanguage: 'en-KE',
+    publisher: { '@id': `${origin}/#store` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { useBlocker, useLocation, type BlockerFunction, type Location } from 'react-router'
+import { isOffline } from '../../lib/no-connection.ts'
+import { isCovered, showPage, uncoverPage } from '../../lib/overlay-history.ts'
+import { onOnline } from '../../lib/page-visibility.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { isAvailableOffline } from './offline/offline-pages.ts'
+
+/**
+ * What comes between a link and its page. The entries of overlays are taken out of the history first: Back from the page leads
+ * to the one below them. Without a network the shopper stays and sees a notice; the page opens when the connection is back.
+ */
+export function NavigationGuard() {
+  const location = useLocation()
+  const blocker = useBlocker(hasToWait)
+  // Judged once: a connection that comes and goes changes no notice that is being read.
+  const [judged, setJudged] = useState({ blocker, waits: false })
+  if (judged.blocker !== blocker) setJudged({ blocker, waits: blocker.state === 'blocked' && leadsNowhere(location, blocker.location) })
+  const { waits } = judged
+  const isIdle = blocker.state === 'unblocked'
+  useEffect(() => {
+    if (isIdle) showPage(location.key)
+  }, [location.key, isIdle])
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    let gone = false
+    const proceed = () => void uncoverPage().then(() => gone || blocker.proceed())
+    if (!waits) proceed()
+    const stop = waits ? onOnline(proceed) : undefined
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [blocker, waits])
+  if (blocker.state !== 'blocked' || !waits) return null
+  // Not a toast: its code may not be there, and this must be.
+  return (
+    <div role="alert" className="offline-note">
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-paper" />
+      <p className="min-w-0 flex-1 py-2">You’re offline. We’ll open the page as soon as you’re back online.</p>
+      <button
+        type="button"
+        className="min-h-11 rounded-full px-2 font-bold underline underline-offset-4"
+        onClick={() => {
+          if (!isOffline()) void uncoverPage().then(() => blocker.proceed())
+        }}
+      >
+        Try again
+      </button>
+      <IconButton label="Stay here" onClick={() => blocker.reset()} className="text-paper hover:bg-primary">
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+const hasToWait: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
+  (historyAction !== 'POP' && isCovered()) || leadsNowhere(currentLocation, nextLocation)
+
+function leadsNowhere(from: Location, to: Location): boolean {
+  return isOffline() && to.pathname !== from.pathname && !isAvailableOffline(to.pathname)
+}

@@ -1,0 +1,32 @@
+import { SHOP_NAME } from '../../../shop/name.ts'
+import { SHOP_PAGE_NAMES } from '../../../shop/settings/rules.ts'
+import { firstWords } from '../../features/shop-pages/page-text.ts'
+import { ShopPageView } from '../../features/shop-pages/shop-page-view.tsx'
+import { pageMeta } from '../../lib/meta.ts'
+import { loadShopPage, SHOP_PAGE_HEADERS } from '../../server/shop-page.ts'
+import type { SharedPage } from '../../shared-page.ts'
+import type { Route } from './+types/about.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadShopPage('about', context)
+}
+
+export const handle: SharedPage = { members: true, address: () => '/about' }
+
+export function headers() {
+  return SHOP_PAGE_HEADERS
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return pageMeta({
+    title: `${SHOP_PAGE_NAMES.about} | ${SHOP_NAME}`,
+    description: firstWords(loaderData.text),
+    origin: loaderData.origin,
+    path: '/about',
+  })
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  return <ShopPageView {...loaderData} />
+}

@@ -57,7 +57,7 @@ async function importReal(shop: Shop): Promise<void> {
     thumbhash: 'AAAA',
     source: null,
   })
-  await importCatalogue({ catalogue: shop.catalogue, file: createReadStream(REAL), pictures: { take, sample: async () => null } as never })
+  await importCatalogue({ catalogue: shop.catalogue, open: () => createReadStream(REAL), pictures: { take, sample: async () => null } })
 }
 
 async function answer(shop: Shop, query: SearchQuery): Promise<Answer> {

@@ -54,7 +54,7 @@ export function readSearch(text: string, known: KnownWords): Reading {
   const { heads, demoted } = headsOf(garments, words)
   const has = (word: string) => (known.get(word)?.products ?? 0) > 0
   parts.push(...heads.map(({ word, at, label }) => garmentPart(word, at, label, has)))
-  parts.push(...wordParts([...left, ...demoted.flatMap(({ at }) => at)], words, known, parts.length > 0))
+  parts.push(...wordParts([...left, ...demoted.flatMap(({ at }) => at)], words, known))
   return { words, parts: parts.sort((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0)) }
 }
 
@@ -174,14 +174,13 @@ function either(head: Garment, next: Garment): Garment {
 }
 
 /** Words that no list has: as the catalogue knows them, what they may be called there, or what comes nearest. */
-function wordParts(left: readonly number[], words: readonly SpeltToken[], known: KnownWords, besides: boolean): SearchPart[] {
+function wordParts(left: readonly number[], words: readonly SpeltToken[], known: KnownWords): SearchPart[] {
   const telling = left.filter((place) => {
     const { word = '' } = words[place] ?? {}
     const silent = FILLERS.has(word) || word === 'fedha' || (GUARDED.has(word) && !known.get(word)?.products)
     return !silent && (word.length > 1 || /\d/.test(word))
   })
-  const wanted = telling.length > 0 || besides ? telling : left
-  return wanted.slice(0, WORDS_MAX).map((place) => {
+  return telling.slice(0, WORDS_MAX).map((place) => {
     const { word = '' } = words[place] ?? {}
     const { products = 0, beginning = 0, near = [], becomes = null } = known.get(word) ?? {}
     const own = [...(products > 0 ? [word] : []), ...meaningsOf(word)]

@@ -43,7 +43,7 @@ const TARGETS: ReadonlySet<string> = new Set(NAMES.filter((name) => !name.includ
 const VOCABULARY: ReadonlySet<string> = new Set(NAMES.flatMap((name) => name.split(' ')))
 /** Plain words that are no slip of another. */
 const PLAIN: ReadonlySet<string> = new Set(
-  'wide long slim half full soft hard dark light deep pale warm cool thick thin fine real fake plus rise high tight bright line lines lined back plus size front side neck sleeve sleeves sleeved fast nairobi mombasa kisumu nakuru thrifted gift gifts couple matching trendy classy smart cute sexy modest stylish elegant'.split(
+  'wide long slim half full soft hard dark light deep pale warm cool thick thin fine real fake plus rise high tight bright line lines lined back plus size body bonge ripped distressed rubber grade valentine valentines campus front side neck sleeve sleeves sleeved fast nairobi mombasa kisumu nakuru thrifted gift gifts couple matching trendy classy smart cute sexy modest stylish elegant'.split(
     ' ',
   ),
 )

@@ -5,10 +5,10 @@ import type { FacetQuery, SearchReading } from './contract.ts'
 import { listFilters, wantedWords } from './filter-sql.ts'
 import type { Facet } from './rules.ts'
 import type { PartFacet, SearchPart } from './search-parts.ts'
-import { tokens } from './search-query.ts'
+import { tokens, type Token } from './search-query.ts'
 import { readSearch, textWithout, type Reading } from './search-reading.ts'
 import { NOTHING, wantedOf, type Understood } from './search-wanted.ts'
-import { wordsToAsk, type KnownWord, type KnownWords } from './search-spelling.ts'
+import { spelt, wordsToAsk, type KnownWord, type KnownWords } from './search-spelling.ts'
 
 interface Understanding {
   query: Understood<FacetQuery>
@@ -37,10 +37,18 @@ const KNOWN = {
 export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'clock'>) {
   const cached = createShortCache<Understanding>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
 
-  async function known(text: string): Promise<KnownWords> {
-    const { words, halves } = wordsToAsk(tokens(text))
+  async function ask(typed: readonly Token[]): Promise<KnownWords> {
+    const { words, halves } = wordsToAsk(typed)
     const rows = await read.query<KnownWord & { word: string }>(KNOWN, [words, halves])
     return new Map(rows.toReversed().map((row) => [row.word, row]))
+  }
+
+  /** What is put right may ask for other words. */
+  async function known(text: string): Promise<KnownWords> {
+    const typed = tokens(text)
+    const first = await ask(typed)
+    const right = spelt(typed, first)
+    return right.every(({ word }) => typed.some((one) => one.word === word)) ? first : new Map([...(await ask(right)), ...first])
   }
 
   async function reading(text: string): Promise<Reading> {
@@ -120,8 +128,8 @@ function weakened(part: SearchPart): SearchPart[] {
   return weaker ? [{ ...rest, asked: weaker }] : []
 }
 
-function applied({ q: _, ...narrowing }: FacetQuery, parts: readonly SearchPart[], { parts: all }: Reading): Understood<FacetQuery> {
-  const query: Understood<FacetQuery> = { ...narrowing, q: all.length > 0 ? wantedOf(parts) : NOTHING }
+function applied({ q: _, ...narrowing }: FacetQuery, parts: readonly SearchPart[], { words }: Reading): Understood<FacetQuery> {
+  const query: Understood<FacetQuery> = { ...narrowing, q: words.some(({ word }) => word.length > 1) ? wantedOf(parts) : NOTHING }
   for (const { filter } of parts) {
     if (!filter) continue
     const { min_price = query.min_price, max_price = query.max_price, ...lists } = filter

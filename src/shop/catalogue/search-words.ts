@@ -72,7 +72,7 @@ export const CONDITION_WORDS: ReadonlyMap<string, Condition> = new Map([
 const OCCASIONS: Readonly<Record<string, string>> = {
   'official office officewear corporate formal interview ofisi ofisini rasmi work_wear for_work ya_kazi za_kazi vya_kazi la_kazi cha_kazi wa_kazi kazini business':
     'formal office tailored pinstripe blazer derby loafer oxford shift pencil zzkflats zzkheels zzksuit',
-  'gym mazoezi jimu workout sports sport sporty running jogging training fitness yoga':
+  'gym mazoezi michezo jimu workout sports sport sporty running jogging training fitness yoga':
     'athleisure sports running jogger gym zzkactivewear',
   'maternity pregnant pregnancy mjamzito wajawazito': 'maternity maxi wrap swing smock tunic zzkkaftan tulle',
   'church kanisa kanisani sunday': 'formal floral midi maxi pleated shift tailored lace tulle zzksuit',
@@ -103,7 +103,7 @@ export const OCCASION_WORDS: ReadonlyMap<string, string> = new Map(
 /** Words that carry no meaning in a search of a shop, English, Kiswahili and Sheng. */
 export const FILLERS: ReadonlySet<string> = new Set([
   ...words(
-    'a an and are as at be by can do for from get give have i in is it like me my near need of on one or per pls please some something show that the there these this those to u want wanted with we will you your any am looking find search buy cheap cheaper cheapest affordable good nice best quality latest new trending original pair pairs piece pieces kes ksh sh bob price prices cost costs size sizes saizi color colour colors colours wear wearing worn used second hand secondhand thrift sale sell selling online shop kenya just still under_budget what which where how much got stock available design type kind style for_me',
+    'a an and are as at be by can do for from get give have i in is it like me my near need of on one or per pls please some something show that the there these this those to u want wanted with we will you your any am looking find search buy cheap cheaper cheapest affordable good nice best quality latest new trending original pair pairs piece pieces kes ksh sh bob price prices cost costs arrivals arrival unisex bonge size sizes saizi color colour colors colours wear wearing worn used second hand secondhand thrift sale sell selling online shop kenya just still under_budget what which where how much got stock available design type kind style for_me',
   ),
   ...words(
     'ya wa za la cha vya kwa na ni pa kama hii hizi hiyo hizo hivi yangu wangu langu zangu changu nataka nataka natafuta naomba nipe nionyeshe nione onyesha onyesheni tafuta tafadhali niko iko ziko mko mna mnayo mnazo uko kuna nunua kununua nahitaji nataka_nunua bei ngapi pesa ganji rahisi nafuu au ama pia sana tu hapa yenye wenye zenye lenye chenye ile zile huyu sasa rangi aina saizi rudi saidia kazi fiti poa safi kali noma fresh mzuri zuri nzuri mzito kuvaa vaa mitindo gani mnauza unauza kuuza mnapatikana naweza pata kupata naona ona niuzie uzia leta nitumie lipa mkono kufunga toja msee manze buda niaje sasa bana ati mtu watu wenye mwenye ka kale',

@@ -28,8 +28,8 @@ describe('what is set', () => {
       writeFilters(changed(filters, without)),
     ])
     expect(chips).toEqual([
-      ['search boots size 38', '“boots size 38”', '?category=shoes'],
       ['Size 38', 'Size 38', '?category=shoes&q=boots'],
+      ['search boots size 38', '“boots size 38”', '?category=shoes'],
     ])
   })
 

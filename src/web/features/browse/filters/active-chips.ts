@@ -21,9 +21,8 @@ export interface ActiveChip {
  */
 export function activeChips(filters: Filters, liked: readonly string[], read?: SearchReading): ActiveChip[] {
   const { q, min_price, max_price } = filters
-  const chips: ActiveChip[] = []
+  const chips = (read?.understood ?? []).map(({ label, rest }): ActiveChip => ({ name: label, label, without: { q: rest || undefined } }))
   if (q) chips.push({ name: `search ${q}`, label: `“${q}”`, without: { q: undefined } })
-  for (const { label, rest } of read?.understood ?? []) chips.push({ name: label, label, without: { q: rest || undefined } })
   for (const facet of CHOICE_FACET_NAMES) if (facet !== 'kind' && facet !== 'department') chips.push(...chipsOf(facet, filters, liked))
   if (min_price !== undefined || max_price !== undefined) {
     const label = priceLabel(filters)

@@ -34,7 +34,9 @@ export function ActiveFilters({ filters, liked, read }: ActiveFiltersProps) {
         ))}
       </ul>
       {read && read.missed.length > 0 && (
-        <p className="text-sm text-ink-soft">No match for {read.missed.map((one) => `“${one}”`).join(' and ')}, showing the rest.</p>
+        <p className="search-missed text-sm text-ink-soft">
+          No match for {read.missed.map((one) => `“${one}”`).join(' and ')}, showing the rest.
+        </p>
       )}
     </>
   )

@@ -60,7 +60,9 @@ function ordered({ total, without, values }: Counts, capped: boolean): Counted {
     const others = [...found[facet].keys()].filter((value) => !names.includes(value))
     return known([...names, ...others.sort()], facet)
   }
-  const sizes = known([...found.size.keys()].sort(compareSizes), 'size').map((one) => ({ ...one, group: sizeGroupOf(one.value) }))
+  // What is chosen and is no size has its name before it: "Length: 30cm".
+  const named = [...found.size.keys()].filter((size) => !size.includes(':'))
+  const sizes = known(named.sort(compareSizes), 'size').map((one) => ({ ...one, group: sizeGroupOf(one.value) }))
   return {
     total,
     without,

@@ -54,8 +54,9 @@ export const PRICE_STEPS = [0, 500, 1000, 1500, 2500, 5000, 10_000] as const
 /** Finer ones, by which the database finds a range of prices; like the steps they are repeated there (migrations: product_facets). */
 export const PRICE_BANDS: readonly number[] = [
   ...Array.from({ length: 20 }, (_, i) => i * 100),
-  ...[2000, 2250, 2500, 2750, 3000, 3500, 4000, 4500, 5000, 6000, 7000, 8000, 9000],
-  ...[10_000, 12_500, 15_000, 20_000, 30_000, 50_000, 100_000],
+  ...[2000, 2250, 2500, 2750, 3000, 3500, 4000, 4500, 5000, 6000, 7000, 8000, 9000].concat([
+    10_000, 12_500, 15_000, 20_000, 30_000, 50_000, 100_000,
+  ]),
 ]
 
 /** Best first. What each grade promises is said to the shopper in these words. */

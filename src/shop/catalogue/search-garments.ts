@@ -66,7 +66,7 @@ const KENYAN: Readonly<Record<string, string>> = {
   'pajama pijama': 'nightwear', 'chupi ngotha boksa sidiria sindiria brazia': 'nightwear',
   'raba kicks sneaks sniks': 'sneakers', 'buti gamboti': 'boots', 'njumu': 'boots flats sneakers',
   'sandali ndara champali chapali malapa kandambili patipati akala sapatu': 'sandals', 'kisigino': 'heels', 'loafa moka': 'flats',
-  'mkoba begi mfuko kikapu': 'bag', shanta: 'bag/backpack', 'kibeti kipochi pochi': 'bag/purse | clutch | wallet', 'mkanda ukanda mshipi': 'belt',
+  'mkoba begi beg mfuko kikapu': 'bag', shanta: 'bag/backpack', 'kibeti kipochi pochi': 'bag/purse | clutch | wallet', 'mkanda ukanda mshipi': 'belt',
   'kofia chepeo kapelo ngepa gepa kepi': 'hat', 'marvin mavin boshori': 'hat/beanie | knit',
   'skafu mtandio kilemba kiremba shela khanga kikoy': 'scarf', 'miwani': 'sunglasses', 'saa': 'watch', 'tai': 'tie', 'glavu': 'gloves', 'soksi': 'socks',
   'mkufu cheni machain kidani shanga ushanga': 'necklace', 'herini hereni kipuli': 'earrings', 'bangili kikuku': 'bracelet', 'pete': 'ring',

@@ -151,6 +151,7 @@ describe('for whom, in which colour, for what', () => {
     ['navy blue jumper', ['colour: Navy', 'kind: jumper']],
     ['kids jeans', ['department: Kids', 'kind: jeans']],
     ['mom jeans', ['kind: mom jeans']],
+    ['nguo za mtoto msichana', ['kind: nguo', 'department: Kids']],
     ['nguo za kazi', ['kind: nguo', 'occasion: za kazi']],
     ['church dress', ['occasion: church', 'kind: dress']],
     ['rangi nyeupe', ['colour: White']],

@@ -47,7 +47,7 @@ export function readSearch(text: string, known: KnownWords): Reading {
   for (let i = 0; i < words.length;) {
     const garment = inGarments.get(i)
     const part = garment ? null : partAt(plain, i, thing)
-    if (part) parts.push(part)
+    if (part) addPart(parts, part)
     else if (!garment) left.push(i)
     i += garment ? garment.at.length : (part?.at.length ?? 1)
   }
@@ -56,6 +56,14 @@ export function readSearch(text: string, known: KnownWords): Reading {
   parts.push(...heads.map(({ word, at, label }) => garmentPart(word, at, label, has)))
   parts.push(...wordParts([...left, ...demoted.flatMap(({ at }) => at)], words, known))
   return { words, parts: parts.sort((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0)) }
+}
+
+/** "Mtoto msichana" is for kids, and no more than that. */
+function addPart(parts: SearchPart[], part: SearchPart): void {
+  const same = parts.findIndex(({ facet, label }) => facet === part.facet && label === part.label)
+  const before = parts[same]
+  if (before) parts[same] = { ...before, at: [...before.at, ...part.at] }
+  else parts.push(part)
 }
 
 /** What is left of the search without the words of a part. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRarities, generateCatalogue } from '../../bench/generate.ts'
-import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
+import { facetQuery, listQuery, type FacetQuery } from '../../src/shop/catalogue/contract.ts'
+import { FEED, PART, SITEMAP } from '../../src/shop/catalogue/crawled.ts'
 import { createFacetBits } from '../../src/shop/catalogue/facet-bits.ts'
 import { bitsPlan, rowsPlan, searchPlan } from '../../src/shop/catalogue/facet-plans.ts'
-import { FEED, PART, SITEMAP } from '../../src/shop/catalogue/crawled.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
 import { CANDIDATES, WRITE } from '../../src/shop/catalogue/opening-edit.ts'
+import { createUnderstanding } from '../../src/shop/catalogue/search-understanding.ts'
+import { NOTHING, type Understood, type Wanted } from '../../src/shop/catalogue/search-wanted.ts'
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
 import type { Statement } from '../../src/platform/database.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -33,7 +35,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const explain = (input: Record<string, string>) => explained(plan(listQuery.parse(input)).reading)
+const explain = async (input: Record<string, string>) => explained(plan(await understood(listQuery.parse(input))).reading)
+
+async function understood<Query extends FacetQuery>(query: Query): Promise<Understood<Query>> {
+  return (await createUnderstanding({ read: t.database.read, clock: t.clock }).understand(query)).query
+}
+
+async function wantedBy(q: string): Promise<Wanted> {
+  return (await understood(facetQuery.parse({ q }))).q ?? NOTHING
+}
+
+async function searched(input: Record<string, string>, most: number): Promise<PlanNode[]> {
+  const query = await understood(facetQuery.parse(input))
+  return explained(searchPlan(query, query.q ?? NOTHING, most))
+}
 
 /** The plan PostgreSQL keeps for the prepared statement, run once. */
 async function explained({ statement, values }: { statement: { text: string }; values: unknown[] }): Promise<PlanNode[]> {
@@ -139,7 +154,7 @@ describe('facets', () => {
     { size: 'M,L', unsized: '1' },
     { category: 'clothing', size: 'M', condition: 'Good', colour: 'blue', style: 'Vintage', min_price: '500' },
   ])('%j of a small shop reads every product once, and no table for each of them', async (input) => {
-    const nodes = await explained(rowsPlan(facetQuery.parse(input)))
+    const nodes = await explained(rowsPlan(await understood(facetQuery.parse(input))))
     const readings = nodes.filter((node) => node['Relation Name'] === 'products')
     expect(readings.length).toBeGreaterThan(0)
     for (const node of readings) expect(node['Actual Loops']).toBe(1)
@@ -152,7 +167,7 @@ describe('facets', () => {
     { min_price: '730', max_price: '3210' },
     { size: 'EU 47' },
   ])('%j of a large shop reads no product', async (input) => {
-    expect(onProducts(await explained(bitsPlan(facetQuery.parse(input))))).toEqual([])
+    expect(onProducts(await explained(bitsPlan(await understood(facetQuery.parse(input)))))).toEqual([])
   })
 
   test('so do its categories and the numbers of the dashboard', async () => {
@@ -183,7 +198,7 @@ describe('facets', () => {
     { q: 'handloom', colour: 'blue' },
   ])('a search for %j counts what it finds, no further than is said', async (input) => {
     const most = 400
-    const nodes = await explained(searchPlan(facetQuery.parse(input), most))
+    const nodes = await searched(input, most)
     expect(onProducts(nodes).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
     // All words once, and each choice and the list by itself.
     expect(rowsOf(nodes)).toBeLessThan((Object.keys(input).length * 2 + 1) * most)
@@ -211,7 +226,7 @@ describe('what crawlers read walks the ids in their order: no scan of a table, n
 })
 
 test.each(['dress', 'black leather', 'washed', 'jaket'])('names to suggest from for %s: what it finds, not the table', async (words) => {
-  const nodes = await explained(namesPlan(words))
+  const nodes = await explained(namesPlan(await wantedBy(words)))
   const onProducts = nodes.filter((node) => node['Relation Name'] === 'products')
   for (const node of onProducts) expect(node['Node Type']).toMatch(/Scan$/)
   expect(onProducts.some((node) => node['Node Type'] === 'Seq Scan' && node['Actual Rows'] > 500)).toBe(false)

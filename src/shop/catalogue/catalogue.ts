@@ -11,6 +11,7 @@ import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
 import { createProductRemoval } from './remove-products.ts'
 import { createSave } from './save.ts'
+import { createUnderstanding } from './search-understanding.ts'
 import { createStock } from './stock.ts'
 import { createStockChange } from './stock-change.ts'
 import { createSuggest } from './suggest.ts'
@@ -18,18 +19,19 @@ import { createUnits } from './units.ts'
 
 /** Products, variants, pictures, search, stock and holds. */
 export function createCatalogue(deps: AreaDeps) {
-  const lists = createList(deps)
+  const understanding = createUnderstanding(deps)
+  const lists = createList(deps, understanding)
   const bits = createFacetBits(deps)
   const queries = createQueries(deps, bits)
-  const facets = createFacets(deps)
+  const facets = createFacets(deps, undefined, understanding)
   return {
     ...lists,
     ...queries,
     ...facets,
     applyFacetChanges: bits.applyFacetChanges,
     productNumbers: bits.productNumbers,
-    ...createSuggest(deps, { ...lists, ...queries }),
-    ...createSearchFallback(deps, { ...lists, ...facets }),
+    ...createSuggest(deps, { ...lists, ...queries, ...understanding }),
+    ...createSearchFallback(deps, { ...lists, ...facets, ...understanding }),
     ...createOpeningEdit(deps),
     ...createSave(deps),
     ...createClassify(deps),

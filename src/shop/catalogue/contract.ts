@@ -208,7 +208,21 @@ export const productUpdate = z.object({
 })
 export type ProductUpdate = z.infer<typeof productUpdate>
 
-export const productPage = z.object({ items: z.array(productCard), next_cursor: z.string().nullable() })
+/** How a search was read. */
+export const searchReading = z.object({
+  /** Filters that its words name, as they are shown ("Size M", "Under KES 1,500"); `rest` is the search without their words. */
+  understood: z.array(z.object({ facet: z.enum(FACETS), label: z.string(), rest: z.string() })),
+  /** Words and filters that nothing fits: the list shows what fits the rest. */
+  missed: z.array(z.string()),
+})
+export type SearchReading = z.infer<typeof searchReading>
+
+/** `search` is there when a search had something to say beside its words. */
+export const productPage = z.object({
+  items: z.array(productCard),
+  next_cursor: z.string().nullable(),
+  search: searchReading.optional(),
+})
 export type ProductPage = z.infer<typeof productPage>
 
 /** Everything about one product (data-01, data-02, data-34). */

@@ -1,5 +1,6 @@
 import { parameters } from './card-sql.ts'
 import type { FacetQuery } from './contract.ts'
+import type { Understood, Wanted } from './search-wanted.ts'
 import { codeOf } from './facet-codes.ts'
 import { BITS_PRICE_MAX, listFilters, wantedWords, type ListFilter } from './filter-sql.ts'
 import { FACETS, type Facet } from './rules.ts'
@@ -19,7 +20,7 @@ export interface Counts {
   values: [code: string, products: number][]
 }
 
-const shapeOf = (chosen: readonly ListFilter[], query: FacetQuery) =>
+const shapeOf = (chosen: readonly ListFilter[], query: Understood<FacetQuery>) =>
   chosen.map(({ letter }) => letter).join('') + (query.q === undefined ? '' : 'q')
 /** The letter before the colon of a code; bands of the price and what is in stock are not counted. */
 const LETTER = 'left(f.value, 1)'
@@ -42,7 +43,7 @@ const maskOf = (facet: Facet, chosen: readonly ListFilter[]) => chosen.filter(is
  * Of a small shop: reads every product once and notes which of the choices it misses. It counts
  * in the list when it misses none, and under a facet when it misses at most that facet's own choice.
  */
-export function rowsPlan(query: FacetQuery): FacetPlan {
+export function rowsPlan(query: Understood<FacetQuery>): FacetPlan {
   const add = parameters()
   const chosen = listFilters(query, add)
   const misses = chosen.map((one) => `case when ${one.sql()} then 0 else ${bitOf(one)} end`).join(' + ') || '0'
@@ -74,9 +75,9 @@ const MATCH = 'p.search @@ (select query from wanted)'
  * Of a search: the first `most` products that pass all choices, and for each choice the first of those that pass all others. A
  * total below `most` is exact, and so is what is counted with it.
  */
-export function searchPlan(query: FacetQuery, most: number): FacetPlan {
+export function searchPlan(query: Understood<FacetQuery>, q: Wanted, most: number): FacetPlan {
   const add = parameters()
-  const before = `${wantedWords(query.q ?? '', add)},`
+  const before = `${wantedWords(q, add)},`
   const chosen = listFilters(query, add)
   const [facets, limit] = [choices(chosen), add(most, 'int')]
   const shared = chosen.find(({ values }) => values)?.values?.()
@@ -120,7 +121,7 @@ const NONE = '0::bit(8192)'
  * Of a large shop, without a search: a bit for each product that passes a choice, and how many of a facet's bits remain under those
  * of all other choices. Sizes of a product that differ in price count with the lowest price of those in stock.
  */
-export function bitsPlan(query: FacetQuery): FacetPlan {
+export function bitsPlan(query: Understood<FacetQuery>): FacetPlan {
   const add = parameters()
   const chosen = listFilters(query, add)
   const masks = chosen.flatMap((one) => {

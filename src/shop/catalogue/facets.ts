@@ -1,5 +1,6 @@
 import type { AreaDeps } from '../deps.ts'
 import type { FacetQuery, Facets } from './contract.ts'
+import { createUnderstanding } from './search-understanding.ts'
 import { createShortCache } from '../short-cache.ts'
 import { COUNTED, createFacetBits } from './facet-bits.ts'
 import { readCode } from './facet-codes.ts'
@@ -15,10 +16,12 @@ const CACHED_QUERIES = 500
 /** Also: how many there would be without the choice of a facet, for the facets that have one. */
 export type Counted = Facets & Pick<Counts, 'without'>
 
+type Understanding = ReturnType<typeof createUnderstanding>
+
 const NOTHING: Counts = { total: 0, without: {}, values: [] }
 
 /** How many products every further choice would leave. `of`: so many are counted one by one. */
-export function createFacets(deps: AreaDeps, of = COUNTED) {
+export function createFacets(deps: AreaDeps, of = COUNTED, { understand }: Pick<Understanding, 'understand'> = createUnderstanding(deps)) {
   const { read, clock } = deps
   const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
   const bits = createFacetBits(deps, of.shop)
@@ -28,10 +31,11 @@ export function createFacets(deps: AreaDeps, of = COUNTED) {
     return row?.counts ?? NOTHING
   }
 
-  async function count(query: FacetQuery): Promise<Counted> {
+  async function count(asked: FacetQuery): Promise<Counted> {
+    const { query } = await understand(asked)
     if (query.q === undefined) return ordered(await run((await bits.countsByBits()) ? bitsPlan(query) : rowsPlan(query)), false)
     const most = (await bits.isLarge()) ? of.search : of.shop
-    const counts = await run(searchPlan(query, most))
+    const counts = await run(searchPlan(query, query.q, most))
     return ordered(counts, counts.total >= most)
   }
 
@@ -59,7 +63,9 @@ function ordered({ total, without, values }: Counts, capped: boolean): Counted {
     const others = [...found[facet].keys()].filter((value) => !names.includes(value))
     return known([...names, ...others.sort()], facet)
   }
-  const sizes = known([...found.size.keys()].sort(compareSizes), 'size').map((one) => ({ ...one, group: sizeGroupOf(one.value) }))
+  // What is chosen and is no size has its name before it: "Length: 30cm".
+  const named = [...found.size.keys()].filter((size) => !size.includes(':'))
+  const sizes = known(named.sort(compareSizes), 'size').map((one) => ({ ...one, group: sizeGroupOf(one.value) }))
   return {
     total,
     without,

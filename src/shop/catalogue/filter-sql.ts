@@ -3,7 +3,7 @@ import type { FacetQuery } from './contract.ts'
 import { bandsOf, codedSizes, coded, codeOf } from './facet-codes.ts'
 import { PRICE_STEPS, type Facet } from './rules.ts'
 import { departmentsFor } from './rules-kinds.ts'
-import { searchTerms } from './search-query.ts'
+import type { Wanted } from './search-wanted.ts'
 
 /**
  * One choice of a shopper as conditions on `p`; `letter` represents it in the name of a statement. Functions, because a statement
@@ -33,7 +33,7 @@ export const BITS_PRICE_MAX = 2 ** 20 - 1
 const STEP_OF = (row: string) => `width_bucket(${row}.price, array[${PRICE_STEPS.join(', ')}])`
 
 /** What narrows a list, facet by facet. */
-export function listFilters(query: FacetQuery, add: Parameters): ListFilter[] {
+export function listFilters(query: Omit<FacetQuery, 'q'>, add: Parameters): ListFilter[] {
   const found: ListFilter[] = []
   const { category, min_price: least = 0, max_price: most = INT_MAX, size, unsized = false } = query
   const codes = (values: readonly string[]) => once(() => add(values, 'text[]'))
@@ -107,9 +107,8 @@ function once(make: () => string): () => string {
   return () => (made ??= make())
 }
 
-/** The words of a search as a `wanted` that a statement begins with; `p.search @@ (select query from wanted)` asks for them. */
-export function wantedWords(q: string, add: Parameters): string {
-  const { words, meanings, guesses } = searchTerms(q)
+/** What is searched as a `wanted` that a statement begins with; `p.search @@ (select query from wanted)` asks for it. */
+export function wantedWords({ parts, best, told }: Wanted, add: Parameters): string {
   return `with wanted as materialized (
-    select * from catalogue_query(${add(words, 'text[]')}, ${add(meanings, 'text[]')}, ${add(guesses, 'text[]')}))`
+    select * from catalogue_wanted(${add(parts, 'text[]')}, ${add(best, 'text')}, ${add(told, 'text')}))`
 }

@@ -1,7 +1,9 @@
 import type { Statement } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { LIVE_CARD, parameters, type Parameters } from './card-sql.ts'
-import type { ListQuery, ProductPage } from './contract.ts'
+import type { ListQuery, ProductPage, SearchReading } from './contract.ts'
+import type { createUnderstanding } from './search-understanding.ts'
+import type { Understood, Wanted } from './search-wanted.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
 import { listFilters, wantedWords } from './filter-sql.ts'
 import { readCard } from './prepared-cards.ts'
@@ -39,44 +41,45 @@ const WALKS: Record<'latest' | 'price-asc' | 'price-desc' | 'popular', Walk> = {
 const ENOUGH = PAGE_SIZE_MAX + 1
 
 /** Lists of product cards. A text query without an order is answered best match first. */
-export function createList({ read, clock }: AreaDeps) {
-  async function page(query: ListQuery): Promise<{ rows: Row[]; next: string | null }> {
-    const { reading, walk } = plan(query, clock.now())
+export function createList({ read, clock }: AreaDeps, { understand }: Pick<ReturnType<typeof createUnderstanding>, 'understand'>) {
+  async function page(query: ListQuery): Promise<{ rows: Row[]; next: string | null; search: SearchReading | undefined }> {
+    const { query: understood, search } = await understand(query)
+    const { reading, walk } = plan(understood, clock.now())
     const rows = await read.query<Row>(reading.statement, reading.values)
-    if (rows.length <= query.limit) return { rows, next: null }
+    if (rows.length <= query.limit) return { rows, next: null, search }
     rows.length = query.limit
     const last = rows[rows.length - 1] as Row
-    return { rows, next: writeCursor({ walk: last.lap === undefined ? walk : `${walk}.${last.lap}`, key: last.key, id: last.id }) }
+    return { rows, next: writeCursor({ walk: last.lap === undefined ? walk : `${walk}.${last.lap}`, key: last.key, id: last.id }), search }
   }
 
   return {
     /** A page of active products as JSON of a ProductPage, as it comes from the database. Throws `invalid_input` (cursor). */
     async listJson(query: ListQuery): Promise<string> {
-      const { rows, next } = await page(query)
+      const { rows, next, search } = await page(query)
       let items = ''
       for (const row of rows) items += items ? `,${row.card}` : row.card
-      return `{"items":[${items}],"next_cursor":${next ? `"${next}"` : 'null'}}`
+      return `{"items":[${items}],"next_cursor":${next ? `"${next}"` : 'null'}${search ? `,"search":${JSON.stringify(search)}` : ''}}`
     },
     /** A page of active products; `cursor` continues where the last page ended. Throws `invalid_input` (cursor). */
     async list(query: ListQuery): Promise<ProductPage> {
-      const { rows, next } = await page(query)
-      return { items: rows.map(({ card }) => readCard(card)), next_cursor: next }
+      const { rows, next, search } = await page(query)
+      return { items: rows.map(({ card }) => readCard(card)), next_cursor: next, ...(search ? { search } : {}) }
     },
   }
 }
 
 /** What would run for `query`; the tests explain it. `now` decides the day's edit. */
-export function plan(query: ListQuery, now = new Date()): { reading: Reading; walk: string } {
+export function plan(query: Understood<ListQuery>, now = new Date()): { reading: Reading; walk: string } {
   const sort = query.sort ?? (query.q ? OPENING_ORDER : 'latest')
   if (sort === OPENING_ORDER && query.q) {
-    return { walk: 'rank', reading: ranked(query, query.cursor ? readCursor(query.cursor, 'rank') : null) }
+    return { walk: 'rank', reading: ranked(query, query.q, query.cursor ? readCursor(query.cursor, 'rank') : null) }
   }
   if (sort === OPENING_ORDER) return planPicks(query, now)
   if (sort === 'random') return planRandom(query)
   return { walk: sort, reading: ordered(query, sort, query.cursor ? readCursor(query.cursor, sort) : null) }
 }
 
-function planRandom(query: ListQuery): { reading: Reading; walk: string } {
+function planRandom(query: Understood<ListQuery>): { reading: Reading; walk: string } {
   const cursor = query.cursor ? readCursor(query.cursor, query.seed === undefined ? 'r.' : `${walkName(query.seed)}.`) : null
   // Without a seed the first page picks a random one, which its cursor carries.
   const seed = cursor ? seedOf(cursor) : (query.seed ?? Math.floor(Math.random() * 1_000_000))
@@ -84,7 +87,7 @@ function planRandom(query: ListQuery): { reading: Reading; walk: string } {
 }
 
 /** The edit that opens the shop (opening-edit.ts), then the rest in the day's random order. */
-function planPicks(query: ListQuery, now: Date): { reading: Reading; walk: string } {
+function planPicks(query: Understood<ListQuery>, now: Date): { reading: Reading; walk: string } {
   const cursor = query.cursor ? readCursor(query.cursor, 'p.') : null
   const seed = cursor ? seedOf(cursor) : seedOfDay(now)
   return { walk: `p.${seed}`, reading: shuffled(query, seed, cursor, true) }
@@ -92,7 +95,7 @@ function planPicks(query: ListQuery, now: Date): { reading: Reading; walk: strin
 
 const seedOf = ({ walk }: ReadCursor) => Number(walk.split('.')[1])
 
-function ordered(query: ListQuery, sort: keyof typeof WALKS, cursor: ReadCursor | null): Reading {
+function ordered(query: Understood<ListQuery>, sort: keyof typeof WALKS, cursor: ReadCursor | null): Reading {
   const walk = WALKS[sort]
   const add = parameters(query.limit + 1)
   const laps = SHELVES.map((shelf) => ({ walk, where: [shelf] }))
@@ -169,7 +172,7 @@ function reading(
  * Once around a circle of random numbers, from the seed's starting point, in two stretches: shelf by shelf. `picks`: those of the
  * opening edit that are in stock go before all of that.
  */
-function shuffled(query: ListQuery, seed: number, cursor: ReadCursor | null, picks = false): Reading {
+function shuffled(query: Understood<ListQuery>, seed: number, cursor: ReadCursor | null, picks = false): Reading {
   const turn = shuffleOrder(seed)
   const add = parameters(query.limit + 1)
   const conditions = filters(query, add, false)
@@ -198,16 +201,20 @@ function beyond(column: string, walk: Walk, add: Parameters, key: unknown, id: s
 /** So many hits are ranked one by one; of more, these and the most popular ones. */
 const RANKED_HITS = 1200
 const CANDIDATES = 200
+/** A product that is what was asked for goes before all that only mention it. */
+const KIND_FIRST = 5
 
 /**
- * Best match first: shelf by shelf, then by the field that matches (name, then category, styles
+ * Best match first: shelf by shelf, then what is of the kind asked for, then by the field that matches (name, then category, styles
  * and tags, ...) and popularity. What very many products fit is looked for among the most popular ones, no further than that pays;
  * if that is not enough, the search index is asked, and no more of its answer is ranked than there is time for.
  */
-function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
+function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | null): Reading {
   const add = parameters(query.limit + 1)
-  const { walked, checked, gathered, shape, before } = filters(query, add, false)
-  const hit = `p.id, ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select query from wanted)) as rank, p.popularity_score, p.shelf`
+  const { walked, checked, gathered, shape, before } = filters({ ...query, q }, add, false, 'common')
+  const rank = `case when p.search @@ (select best from wanted) then ${KIND_FIRST} else 0 end
+    + coalesce(ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select told from wanted)) * (select telling from wanted), 0)`
+  const hit = `p.id, ${rank} as rank, p.popularity_score, p.shelf`
   const text = `${before}, popular as materialized (
       select ${hit} from (
         select * from products p where (select matches from wanted) > ${RANKED_HITS} and ${[...walked, SHELVES[0]].join(' and ')}
@@ -241,12 +248,12 @@ interface Conditions {
   before: string
 }
 
-function filters(query: ListQuery, add: Parameters, byPrice: boolean): Conditions {
+function filters(query: Understood<ListQuery>, add: Parameters, byPrice: boolean, wanted = 'query'): Conditions {
   const chosen = listFilters(query, add)
   const words = query.q !== undefined
   const before = query.q === undefined ? '' : wantedWords(query.q, add)
   const isWalked = ({ facet }: { facet: Facet }) => facet === 'category' || (facet === 'price' && byPrice)
-  const match = 'p.search @@ (select query from wanted)'
+  const match = `p.search @@ (select ${wanted} from wanted)`
   const rest = chosen.filter((one) => one.and !== undefined || !isWalked(one))
   const isChecked = words || rest.length > 0
   return {

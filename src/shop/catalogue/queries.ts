@@ -63,8 +63,8 @@ const PRODUCT_UPDATES = {
     group by wanted.id, wanted.place, p.id order by wanted.place`,
 }
 
-/** Products without a picture come last. */
-const FOR_SALE = `p.is_active and p.pictured and p.id <> $1 and exists (select from product_variants v where v.product_id = p.id and v.stock > 0 offset 0)`
+/** In stock, with a picture. */
+const FOR_SALE = `p.is_active and p.shelf = 2 and p.id <> $1`
 const SAME_CATEGORY = `${FOR_SALE} and p.category = (select category from piece)`
 const SHARED = (a: string, b: string) => `cardinality(array(select unnest(${a}) intersect select unnest(${b})))`
 

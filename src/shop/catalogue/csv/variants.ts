@@ -26,6 +26,8 @@ export interface VariantRules {
   prices: PriceRules
   /** An export of this shop: sizes are as they are. */
   verbatim: boolean
+  /** All colours in one product, as the shop has it from before: "Red / M". */
+  inOne?: boolean
   now: Date
 }
 
@@ -33,14 +35,14 @@ export function hasVariant({ cells }: Row): boolean {
   return Boolean(cells.sku || cells.price || cells.regularPrice || cells.salePrice || cells.option1 || cells.size)
 }
 
-export function variantOf({ line, cells, options }: Row, first: Cells, { prices, verbatim, now }: VariantRules): RowVariant {
+export function variantOf({ line, cells, options }: Row, first: Cells, { prices, verbatim, inOne = false, now }: VariantRules): RowVariant {
   const chosen = options ?? optionsOf(cells, first)
   const choice = choiceOf(chosen)
   return {
     line,
     sku: cells.sku ?? '',
-    label: verbatim ? verbatimLabel(chosen) : labelOf(choice),
-    colour: verbatim ? null : choice.colour,
+    label: verbatim || inOne ? verbatimLabel(chosen) : labelOf(choice),
+    colour: verbatim || inOne ? null : choice.colour,
     stock: stockOf(cells),
     ...pricesOf(cells, prices, now),
     picture: cells.variantImage ?? '',

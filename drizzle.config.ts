@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './src/shop/*/schema.ts',
+    './src/shop/catalogue/facet-schema.ts',
     './src/shop/limits-schema.ts',
     './src/shop/request-keys-schema.ts',
     './src/shop/security-schema.ts',

@@ -30,7 +30,7 @@ declare module 'autocannon' {
       duration: number
       requests: { total: number; average: number }
       /** Milliseconds. */
-      latency: { p50: number; p99: number }
+      latency: { average: number; p50: number; p99: number }
       throughput: { total: number }
       non2xx: number
       errors: number

@@ -9,12 +9,13 @@ import { floodCases } from './flood-cases.ts'
 import { cachedPageCase, renderCases } from './page-cases.ts'
 import { processCases } from './process-cases.ts'
 import { quoteCase, readCases, type CaseOptions } from './read-cases.ts'
+import { scaleCases } from './scale-cases.ts'
 import { table, writeReport } from './report.ts'
 import { openWorld } from './world.ts'
 
-// npm run bench [-- --quick] [--only=read,buy,pages,cpu,flood,browser,process] [--profile] [--products=10000] [--data=folder to keep]
+// npm run bench [-- --quick] [--only=read,buy,pages,cpu,flood,browser,process,scale] [--profile] [--products=10000] [--data=folder to keep]
 
-const GROUPS = ['read', 'buy', 'pages', 'cpu', 'flood', 'browser', 'process'] as const
+const GROUPS = ['read', 'buy', 'pages', 'cpu', 'flood', 'browser', 'process', 'scale'] as const
 const { values: args } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -49,6 +50,7 @@ async function withoutCache(options: CaseOptions): Promise<void> {
     if (wanted('read')) await quoteCase(shop, options)
     if (wanted('pages')) await renderCases(shop, addresses, options)
     if (wanted('cpu')) await renderCpuCases(shop, addresses, options)
+    if (wanted('scale')) await scaleCases(shop, options)
     if (wanted('buy')) await checkoutCase(shop, options)
     if (wanted('buy')) await raceCase(shop, options)
   } finally {

@@ -18,6 +18,8 @@ const COLOURS = [
   'cream',
   'burgundy',
 ]
+/** The colour by which one is found whose word is not its name. */
+const FOUND_BY: Record<string, string> = { navy: 'blue', olive: 'green', teal: 'green', cream: 'white', burgundy: 'red' }
 const FABRICS = ['denim', 'cotton', 'linen', 'leather', 'wool', 'silk', 'suede', 'satin', 'corduroy', 'kitenge']
 const GARMENTS: Record<(typeof CATEGORIES)[number], string[]> = {
   clothing: ['dress', 'jacket', 'shirt', 'trousers', 'skirt', 'jeans', 'blouse', 'hoodie', 'cardigan', 'blazer', 'coat', 'shorts'],
@@ -47,11 +49,11 @@ with picked as (
     select array(select jsonb_array_elements_text($8::jsonb -> p.category)) as words
   ) g on true
 )
-insert into products (id, handle, name, description, vendor, category, kind, kind_confidence, department, price, original_price, condition, styles, tags,
+insert into products (id, handle, name, description, vendor, category, kind, kind_confidence, department, price, original_price, condition, styles, colours, tags,
   is_new, is_bestseller, featured, popularity_score, created_at, pictured)
 select gen_random_uuid(), 'bench-' || n, initcap(colour || ' ' || fabric || ' ' || garment), $9, 'Upya', category, coalesce($10::jsonb ->> garment, garment), 1,
   (array['women','women','men','kids','unisex'])[1 + floor(random() * 5)::int], price,
-  case when r < 0.3 then price + 500 end, condition, array(select distinct unnest(array[style_a, style_b])), array[colour, fabric],
+  case when r < 0.3 then price + 500 end, condition, array(select distinct unnest(array[style_a, style_b])), array[coalesce($11::jsonb ->> colour, colour)], array[colour, fabric],
   r > 0.9, r < 0.05, r < 0.02, floor(r * 1000)::int, now() - make_interval(mins => n), true
 from named`
 
@@ -82,6 +84,22 @@ const DETAILS = [
   `select refresh_search_words()`,
 ]
 
+const RARITIES = [
+  `update product_variants set size = '47' where size = '41' and product_id in (
+    select id from products where category = 'shoes' and handle like 'bench-%' order by md5(handle) limit greatest($1::int / 2000, 3))`,
+  `update products set colours = array['orange'] where id in (
+    select id from products where handle like 'bench-%' order by md5(handle || 'o') limit greatest($1::int / 2000, 3))`,
+  `update products set tags = tags || array['handloom'], popularity_score = 0 where id in (
+    select id from products where handle like 'bench-%' order by md5(handle || 'h') limit $1::int / 33)`,
+]
+
+/** A rare size (EU 47), a rare colour (orange), and a word whose products are all unpopular (handloom): after generateCatalogue(). */
+export async function addRarities(db: Db, count: number): Promise<void> {
+  for (const text of RARITIES) await db.query({ name: '', text }, [count])
+  await db.query({ name: '', text: 'select refresh_search_words()' }, [])
+  for (const table of ['products', 'product_variants', 'search_words']) await db.query({ name: '', text: `vacuum analyze ${table}` }, [])
+}
+
 /** `count` products with 2.5 variants each on average, written in bulk: for measurements and plans, not for people. */
 export async function generateCatalogue(db: Db, count: number): Promise<void> {
   const run = (text: string, values: unknown[] = []) => db.query({ name: '', text }, values)
@@ -96,6 +114,7 @@ export async function generateCatalogue(db: Db, count: number): Promise<void> {
     JSON.stringify(GARMENTS),
     DESCRIPTION,
     JSON.stringify(KINDS),
+    JSON.stringify(FOUND_BY),
   ])
   await run(VARIANTS)
   await run(PICTURES)

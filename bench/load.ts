@@ -3,6 +3,7 @@ import autocannon, { type Request } from 'autocannon'
 export interface Load {
   perSecond: number
   /** Milliseconds. */
+  mean: number
   p50: number
   p99: number
   /** Of one answer with its headers. */
@@ -31,6 +32,7 @@ export async function load({ base, requests, seconds, connections = 16, headers 
   if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests failed, such as ${requests[0]?.path}`)
   return {
     perSecond: result.requests.total / result.duration,
+    mean: result.latency.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
     bytes: Math.round(result.throughput.total / result.requests.total),

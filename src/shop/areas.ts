@@ -36,7 +36,7 @@ export function buildAreas(deps: AreaDeps) {
   const audit = createAudit(deps)
   const security = createSecurity(deps)
   const media = createMedia(deps)
-  const insights = createInsights({ ...deps, unitsInShop: catalogue.unitsInShop })
+  const insights = createInsights({ ...deps, unitsInShop: catalogue.unitsInShop, productNumbers: catalogue.productNumbers })
   const settings = createSettings(deps)
   return {
     accounts,

@@ -47,6 +47,7 @@ export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDep
     every(3600, 'forget old messages', () => shop.notifications.forgetMessages(), log),
     every(ALERTS_SWEEP_SECONDS, 'alerts', () => shop.alerts.sweep(), log),
     every(3600, 'opening edit', () => shop.catalogue.refreshOpeningEdit(), log, 0),
+    every(1, 'counts of a large shop', () => countProducts(shop), log, 0),
     every(60, 'kinds of products', () => classifyProducts(shop), log, 0),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
@@ -61,6 +62,14 @@ export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDep
 /** Those that were in the shop before it knew kinds; then there is nothing to do. */
 async function classifyProducts({ catalogue }: Shop): Promise<void> {
   while ((await catalogue.classifyNext()) > 0);
+}
+
+/** As long as it gets fewer; it does not while another worker does it. After an update it is every product. */
+async function countProducts({ catalogue }: Shop): Promise<void> {
+  for (let before = Infinity, left = 0; before > 0; before = left) {
+    left = await catalogue.applyFacetChanges()
+    if (left >= before) return
+  }
 }
 
 /** Until nothing waits. */

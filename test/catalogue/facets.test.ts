@@ -80,7 +80,7 @@ describe('every count is what the list would hold', () => {
   test('a facet does not count under its own choice, and a value without products is missing', async () => {
     const [all, chosen] = await Promise.all([t.shop.catalogue.facets(ask({})), t.shop.catalogue.facets(ask({ category: 'jewelry' }))])
     expect(chosen.category).toEqual(all.category)
-    expect(chosen.size.map(({ value }) => value)).not.toContain('38')
+    expect(chosen.size.map(({ value }) => value)).not.toContain('EU 38')
     const nothing = await t.shop.catalogue.facets(ask({ category: 'hats of yore', min_price: '9000', max_price: '100' }))
     expect(nothing).toMatchObject({ total: 0, category: [], size: [], condition: [], colour: [], style: [], price: [] })
   })
@@ -89,7 +89,7 @@ describe('every count is what the list would hold', () => {
 test('values are in the order they are offered in', async () => {
   const found = await t.shop.catalogue.facets(ask({}))
   expect(found.category.map(({ value }) => value)).toEqual(['clothing', 'accessories', 'shoes', 'jewelry'])
-  expect(found.size.map(({ value }) => value)).toEqual(['S', 'M', 'L', 'XL', ONE_SIZE, '38', '39', '40', '41'])
+  expect(found.size.map(({ value }) => value)).toEqual(['S', 'M', 'L', 'XL', ONE_SIZE, 'EU 38', 'EU 39', 'EU 40', 'EU 41'])
   expect(found.condition.map(({ value }) => value)).toEqual(['New with tags', 'Like new', 'Very good', 'Good', 'Worn'])
   expect(found.price.map(({ value }) => value)).toEqual(found.price.map(({ value }) => value).toSorted((a, b) => a - b))
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productInput } from '../support/product-input.ts'
 import { importingShop, NOTHING, type ImportingShop } from '../support/imports.ts'
 
 let t: ImportingShop
@@ -62,6 +63,33 @@ describe('a plain list', () => {
   })
 })
 
+describe('a model in several colours', () => {
+  const HEAD = 'Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price'
+  const model = (handle: string, ...colours: string[]) =>
+    [
+      HEAD,
+      ...colours.map((colour, i) => {
+        const described =
+          i === 0 ? [handle, `Tunic of ${handle}`, 'clothing', 'Colour', colour, 'Size', 'M'] : [handle, '', '', '', colour, '', 'M']
+        return [...described, `${handle}-${colour}`, '1', '900'].join(',')
+      }),
+    ].join('\n')
+  test('may get another one: those that are there stay the same products', async () => {
+    expect(await t.load(model('tunic', 'Red'))).toMatchObject({ created: 1, refused: [] })
+    const { id } = await t.called('Tunic of tunic')
+    expect(await t.load(model('tunic', 'Red', 'Blue'))).toMatchObject({ created: 1, updated: 1, refused: [] })
+    expect((await t.called('Tunic of tunic, Red')).id).toBe(id)
+    expect(await t.load(model('tunic', 'Blue', 'Red'))).toMatchObject({ created: 0, unchanged: 2, refused: [] })
+  })
+  test('that the shop has as one product from before stays one', async () => {
+    const variants = ['Red', 'Blue'].map((colour) => ({ sku: `old-${colour}`, size: `${colour} / M`, stock: 1, price: 900 }))
+    await t.shop.catalogue.save(productInput({ handle: 'old', name: 'Tunic of old', condition: 'Good', colours: [], variants }))
+    const report = await t.load(model('old', 'Red', 'Blue'))
+    expect(report).toMatchObject({ created: 0, unchanged: 1, refused: [] })
+    expect(report.doubts).toMatchObject([{ line: 2, handle: 'old', about: 'colours' }])
+  })
+})
+
 describe('what is not to be believed is imported and named', () => {
   const HEAD =
     'Handle,Title,Type,Tags,Body (HTML),Variant SKU,Variant Price,Variant Inventory Qty,Image Src,Bestseller (upya.is_bestseller)'
@@ -111,8 +139,14 @@ describe('a file that', () => {
     ['is empty', '', /The file is empty/],
     ['has headings only', 'Handle,Title,Type,Variant Price\n', /no product in the file/],
     ['is in dollars', 'name,price\nRed cap,$12\n', /in USD \(line 2: "\$12"\)/],
+    ['says so in a column', 'name,price,currency\nRed cap,12,USD\n', /in USD \(line 2: "12"\)/],
   ])('%s is an error', async (_name, file, reason) => {
     await expect(t.load(file)).rejects.toThrow(reason)
+  })
+  test('names currencies row by row is converted where it is not in shillings', async () => {
+    const file = 'name,price,currency,tags\nYellow cap,10,USD,\nOrange cap,300,KES,' + 'x'.repeat(70) + '\n'
+    expect(await t.load(file, { rate: 130 })).toMatchObject({ created: 2, refused: [] })
+    expect([(await t.called('Yellow cap')).price, (await t.called('Orange cap')).price]).toEqual([1300, 300])
   })
   test('is broken in one place loses that place', async () => {
     const rows = [

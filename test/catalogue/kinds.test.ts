@@ -67,9 +67,16 @@ test('lists and counts by kind and department: unisex is for women and men', asy
 })
 
 test('products from before are classified by their words, once', async () => {
+  const forget = (id: string) =>
+    t.database.db.run(`update products set kind = null, kind_confidence = null, department = 'unisex' where id = $1`, [id])
   const { id } = await t.shop.catalogue.save(productInput({ name: 'Girls’ tulle skirt' }))
-  await t.database.db.run(`update products set kind = null, kind_confidence = null, department = 'unisex' where id = $1`, [id])
+  await forget(id)
   expect(await t.shop.catalogue.classifyNext()).toBe(1)
   expect(await read('Girls’ tulle skirt')).toEqual(['skirt', 'kids'])
   expect(await t.shop.catalogue.classifyNext()).toBe(0)
+  // An import in between must not take "no kind" for a decision of the shop.
+  await load(HEAD, 'early,Felt hat,accessories,,EARLY,900')
+  await forget((await t.shop.catalogue.byName('Felt hat'))?.id ?? '')
+  await load(HEAD, 'early,Grey felt hat,accessories,,EARLY,900')
+  expect(await read('Grey felt hat')).toEqual(['hat', 'unisex'])
 })

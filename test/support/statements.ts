@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
 import { writeCursor } from '../../src/shop/catalogue/cursor.ts'
-import { facetPlan } from '../../src/shop/catalogue/facets.ts'
+import { bitsPlan, rowsPlan, searchPlan } from '../../src/shop/catalogue/facet-plans.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
+import { anyPlan } from '../../src/shop/catalogue/search-understanding.ts'
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
 
 export interface FoundStatement {
@@ -32,6 +33,10 @@ const ENDS: [walk: string, key: string][] = [
   ['popular', '10'],
 ]
 
+const DENIM = { parts: ['denim'], best: '', told: 'denim' }
+/** As a search that has been read. */
+const read = <Query extends { q: string | undefined }>(query: Query) => ({ ...query, q: query.q === undefined ? undefined : DENIM })
+
 /** Lists, counts and names of the catalogue are put together from what is asked for: each kind of them, on a first page and later. */
 export function composedStatements(): FoundStatement[] {
   const lists = SHAPES.flatMap((shape) => [
@@ -52,8 +57,12 @@ export function composedStatements(): FoundStatement[] {
     },
   ])
   return [
-    ...lists.map((query) => ({ file: 'src/shop/catalogue/list.ts', ...plan(listQuery.parse(query)).reading.statement })),
-    ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/facets.ts', ...facetPlan(facetQuery.parse(shape)).statement })),
-    { file: 'src/shop/catalogue/suggest.ts', ...namesPlan('denim').statement },
+    ...lists.map((query) => ({ file: 'src/shop/catalogue/list.ts', ...plan(read(listQuery.parse(query))).reading.statement })),
+    ...SHAPES.map((shape) => read(facetQuery.parse(shape))).flatMap((query) => {
+      const plans = query.q === undefined ? [rowsPlan(query), bitsPlan(query)] : [searchPlan(query, query.q, 10)]
+      return plans.map(({ statement }) => ({ file: 'src/shop/catalogue/facet-plans.ts', ...statement }))
+    }),
+    ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/search-understanding.ts', ...anyPlan(read(facetQuery.parse(shape))).statement })),
+    { file: 'src/shop/catalogue/suggest.ts', ...namesPlan(DENIM).statement },
   ]
 }

@@ -2,6 +2,7 @@ import type { AreaDeps } from '../deps.ts'
 import { createCrawled } from './crawled.ts'
 import { createClassify } from './classify.ts'
 import { createDrafts } from './drafts.ts'
+import { createFacetBits } from './facet-bits.ts'
 import { createFacets } from './facets.ts'
 import { createSearchFallback } from './search-fallback.ts'
 import { createList } from './list.ts'
@@ -10,6 +11,7 @@ import { createQueries } from './queries.ts'
 import { createRenditions } from './renditions.ts'
 import { createProductRemoval } from './remove-products.ts'
 import { createSave } from './save.ts'
+import { createUnderstanding } from './search-understanding.ts'
 import { createStock } from './stock.ts'
 import { createStockChange } from './stock-change.ts'
 import { createSuggest } from './suggest.ts'
@@ -17,15 +19,19 @@ import { createUnits } from './units.ts'
 
 /** Products, variants, pictures, search, stock and holds. */
 export function createCatalogue(deps: AreaDeps) {
-  const lists = createList(deps)
-  const queries = createQueries(deps)
-  const facets = createFacets(deps)
+  const understanding = createUnderstanding(deps)
+  const lists = createList(deps, understanding)
+  const bits = createFacetBits(deps)
+  const queries = createQueries(deps, bits)
+  const facets = createFacets(deps, undefined, understanding)
   return {
     ...lists,
     ...queries,
     ...facets,
-    ...createSuggest(deps, { ...lists, ...queries }),
-    ...createSearchFallback(deps, { ...lists, ...facets }),
+    applyFacetChanges: bits.applyFacetChanges,
+    productNumbers: bits.productNumbers,
+    ...createSuggest(deps, { ...lists, ...queries, ...understanding }),
+    ...createSearchFallback(deps, { ...lists, ...facets, ...understanding }),
     ...createOpeningEdit(deps),
     ...createSave(deps),
     ...createClassify(deps),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEPARTMENT_NAMES, KIND_NAMES, ASKED_DEPARTMENTS } from './rules-kinds.ts'
+import { SIZE_GROUP_NAMES } from './rules-sizes.ts'
 import {
   CARDS_MAX,
   COLOUR_NAMES,
@@ -92,12 +93,14 @@ const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ va
 export const facets = z.object({
   /** Of the list as it is. */
   total: z.number().int(),
+  /** More products fit the search than are counted: every number may be higher. */
+  capped: z.boolean(),
   category: counted(z.string()),
   kind: counted(z.enum(KIND_NAMES)),
   /** Unisex counts for women and for men. */
   department: counted(z.enum(ASKED_DEPARTMENTS)),
-  /** In stock, in the usual order of sizes. */
-  size: counted(z.string()),
+  /** In stock, group by group, in the usual order of sizes. Bare numbers are canonical: "EU 38" of shoes, "W32" of trousers. */
+  size: z.array(z.object({ value: z.string(), group: z.enum(SIZE_GROUP_NAMES), products: z.number().int().positive() })),
   /** Best first. */
   condition: counted(z.enum(CONDITION_NAMES)),
   colour: counted(z.enum(COLOUR_NAMES)),
@@ -205,7 +208,21 @@ export const productUpdate = z.object({
 })
 export type ProductUpdate = z.infer<typeof productUpdate>
 
-export const productPage = z.object({ items: z.array(productCard), next_cursor: z.string().nullable() })
+/** How a search was read. */
+export const searchReading = z.object({
+  /** Filters that its words name, as they are shown ("Size M", "Under KES 1,500"); `rest` is the search without their words. */
+  understood: z.array(z.object({ facet: z.enum(FACETS), label: z.string(), rest: z.string() })),
+  /** Words and filters that nothing fits: the list shows what fits the rest. */
+  missed: z.array(z.string()),
+})
+export type SearchReading = z.infer<typeof searchReading>
+
+/** `search` is there when a search had something to say beside its words. */
+export const productPage = z.object({
+  items: z.array(productCard),
+  next_cursor: z.string().nullable(),
+  search: searchReading.optional(),
+})
 export type ProductPage = z.infer<typeof productPage>
 
 /** Everything about one product (data-01, data-02, data-34). */

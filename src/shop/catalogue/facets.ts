@@ -1,33 +1,42 @@
 import type { AreaDeps } from '../deps.ts'
-import { parameters, type Parameters } from './card-sql.ts'
 import type { FacetQuery, Facets } from './contract.ts'
+import { createUnderstanding } from './search-understanding.ts'
 import { createShortCache } from '../short-cache.ts'
-import { listFilters, STEP_OF, wantedWords, type ListFilter } from './filter-sql.ts'
+import { COUNTED, createFacetBits } from './facet-bits.ts'
+import { readCode } from './facet-codes.ts'
+import { bitsPlan, rowsPlan, searchPlan, type Counts, type FacetPlan } from './facet-plans.ts'
 import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
 import { ASKED_DEPARTMENTS, departmentsFor, KIND_NAMES } from './rules-kinds.ts'
+import { SIZE_GROUP_NAMES, sizeGroupOf } from './rules-sizes.ts'
 
 /** A count may be so old: it guides, the list decides. Milliseconds. */
 const FRESH_MS = 5000
 const CACHED_QUERIES = 500
 
-type Count<Value = string> = [value: Value, products: number]
-type Counts = Record<Exclude<Facet, 'price'>, Count[]> & {
-  /** By the place of the step, from 1. */
-  price: Count<number>[]
-  total: number
-  without: Partial<Record<Facet, number>>
-}
 /** Also: how many there would be without the choice of a facet, for the facets that have one. */
 export type Counted = Facets & Pick<Counts, 'without'>
 
-/** How many products every further choice would leave. */
-export function createFacets({ read, clock }: AreaDeps) {
-  const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
+type Understanding = ReturnType<typeof createUnderstanding>
 
-  async function count(query: FacetQuery): Promise<Counted> {
-    const { statement, values } = facetPlan(query)
+const NOTHING: Counts = { total: 0, without: {}, values: [] }
+
+/** How many products every further choice would leave. `of`: so many are counted one by one. */
+export function createFacets(deps: AreaDeps, of = COUNTED, { understand }: Pick<Understanding, 'understand'> = createUnderstanding(deps)) {
+  const { read, clock } = deps
+  const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
+  const bits = createFacetBits(deps, of.shop)
+
+  async function run({ statement, values }: FacetPlan): Promise<Counts> {
     const [row] = await read.query<{ counts: Counts }>(statement, values)
-    return ordered(row?.counts ?? NOTHING)
+    return row?.counts ?? NOTHING
+  }
+
+  async function count(asked: FacetQuery): Promise<Counted> {
+    const { query } = await understand(asked)
+    if (query.q === undefined) return ordered(await run((await bits.countsByBits()) ? bitsPlan(query) : rowsPlan(query)), false)
+    const most = (await bits.isLarge()) ? of.search : of.shop
+    const counts = await run(searchPlan(query, query.q, most))
+    return ordered(counts, counts.total >= most)
   }
 
   return {
@@ -36,105 +45,44 @@ export function createFacets({ read, clock }: AreaDeps) {
   }
 }
 
-const NOTHING: Counts = {
-  total: 0,
-  without: {},
-  category: [],
-  kind: [],
-  department: [],
-  size: [],
-  condition: [],
-  colour: [],
-  style: [],
-  price: [],
-}
-
-const bitOf = ({ facet, and }: Pick<ListFilter, 'facet' | 'and'>) => 1 << (and ? FACETS.length : FACETS.indexOf(facet))
-/** What a product may miss to be counted under a facet: its own choice, and what that shares with another. */
-const maskOf = (facet: Facet, chosen: readonly ListFilter[]) =>
-  chosen.filter((one) => one.facet === facet || one.and === facet).reduce((mask, one) => mask | bitOf(one), 0)
-
-/**
- * Reads every product once and notes which of the choices it misses: it counts in the list when it misses none, and under
- * a facet when it misses at most that facet's own choice. `coalesce` keeps the planner from its default guess, one in
- * two hundred, at which it would look up the sizes of one product after another. The tests explain it.
- */
-export function facetPlan(query: FacetQuery): { statement: { name: string; text: string }; values: unknown[] } {
-  const add = parameters()
-  const chosen = listFilters(query, add)
-  const shape = chosen.map(({ letter }) => letter).join('') + (query.q === undefined ? '' : 'q')
-  const misses = chosen.map((one) => `case when ${one.sql} then 0 else ${bitOf(one)} end`).join(' + ') || '0'
-  const near = [
-    ...new Set(chosen.flatMap((one) => [0, bitOf(one), maskOf(one.facet, chosen), one.and ? maskOf(one.and, chosen) : 0])),
-  ].join(', ')
-  const facts = `select p.id, p.category, p.kind, p.department, p.condition, p.colours, p.styles, p.price, ${misses} as missed
-      from products p where p.is_active${query.q === undefined ? '' : ' and p.search @@ (select query from wanted)'} offset 0`
-  const text = `${begin(query, add)} piece as materialized (select * from (${facts}) p${chosen.length > 0 ? ` where coalesce(missed in (${near}), false)` : ''})
-    select json_build_object('total', (select count(*) from piece where missed = 0), 'without', ${without(chosen)}, ${FACETS.map((facet) => counts(facet, chosen)).join(', ')}) as counts`
-  return { statement: { name: `facets_${shape}`, text }, values: add.values }
-}
-
-function begin(query: FacetQuery, add: Parameters): string {
-  return query.q === undefined ? 'with' : `${wantedWords(query.q, add)},`
-}
-
-/** What of `piece p` is counted, and how a value found becomes those that are shown: products with the same list are counted together. */
-const VALUES: Record<Facet, { value: string; more?: string; where?: string; list?: true }> = {
-  category: { value: 'p.category' },
-  kind: { value: 'p.kind', where: ' and p.kind is not null' },
-  department: { value: 'p.department' },
-  // What is chosen and is no size has its name before it: "Length: 30cm".
-  size: { value: 'v.size', more: ' join product_variants v on v.product_id = p.id', where: ` and v.stock > 0 and v.size !~ ':'` },
-  condition: { value: 'p.condition' },
-  colour: { value: 'p.colours', list: true },
-  style: { value: 'p.styles', list: true },
-  price: { value: STEP_OF('p') },
-}
-
-function without(chosen: readonly ListFilter[]): string {
-  const entries = chosen
-    .filter(({ and }) => !and)
-    .map(({ facet }) => `'${facet}', (select count(*) from piece where missed & ~${maskOf(facet, chosen)} = 0)`)
-  return `json_build_object(${entries.join(', ')})`
-}
-
-function counts(facet: Facet, chosen: readonly ListFilter[]): string {
-  const { value, more = '', where = '', list } = VALUES[facet]
-  const shared = chosen.find(({ and }) => and)?.values?.[facet as 'size' | 'price'] ?? ''
-  const alike = `select ${value} as value, count(*) as products from piece p${more} where coalesce(p.missed & ~${maskOf(facet, chosen)} = 0, false)${where}${shared} group by 1`
-  const of = list
-    ? `select one as value, sum(products) as products from (${alike}) alike cross join unnest(alike.value) as one group by 1`
-    : alike
-  return `'${facet}', (select coalesce(json_agg(json_build_array(value, products)), '[]') from (${of}) counted)`
-}
-
 /** In the order they are offered in; what the shop no longer knows is left out. */
-function ordered(found: Counts): Counted {
-  const known = <Value extends string>(names: readonly Value[], all: readonly Count[]) =>
+function ordered({ total, without, values }: Counts, capped: boolean): Counted {
+  const found = Object.fromEntries(FACETS.map((facet) => [facet, new Map<string, number>()])) as Record<Facet, Map<string, number>>
+  for (const [code, products] of values) {
+    const read = readCode(code)
+    // What is chosen and is no size has its name before it: "Length: 30cm".
+    const isSize = read?.facet !== 'size' || !read.value.includes(':')
+    if (read?.value && isSize && products > 0) found[read.facet].set(read.value, products)
+  }
+  const known = <Value extends string>(names: readonly Value[], facet: Facet) =>
     names.flatMap((value) => {
-      const products = all.find(([name]) => name === value)?.[1]
+      const products = found[facet].get(value)
       return products ? [{ value, products }] : []
     })
-  const all = (names: readonly string[], of: readonly Count[]) => {
-    const others = of.map(([value]) => value).filter((value) => !names.includes(value))
-    return known([...names, ...others.sort()], of)
+  const all = (names: readonly string[], facet: Facet) => {
+    const others = [...found[facet].keys()].filter((value) => !names.includes(value))
+    return known([...names, ...others.sort()], facet)
   }
+  // What is chosen and is no size has its name before it: "Length: 30cm".
+  const named = [...found.size.keys()].filter((size) => !size.includes(':'))
+  const sizes = known(named.sort(compareSizes), 'size').map((one) => ({ ...one, group: sizeGroupOf(one.value) }))
   return {
-    total: found.total,
-    without: found.without,
-    category: all(CATEGORIES, found.category),
-    kind: known(KIND_NAMES, found.kind),
+    total,
+    without,
+    capped,
+    category: all(CATEGORIES, 'category'),
+    kind: known(KIND_NAMES, 'kind'),
     department: ASKED_DEPARTMENTS.flatMap((value) => {
-      const meant: readonly string[] = departmentsFor([value])
-      const products = found.department.reduce((sum, [name, each]) => sum + (meant.includes(name) ? each : 0), 0)
+      const products = departmentsFor([value]).reduce((sum, name) => sum + (found.department.get(name) ?? 0), 0)
       return products > 0 ? [{ value, products }] : []
     }),
-    size: known(found.size.map(([value]) => value).sort(compareSizes), found.size),
-    condition: known(CONDITION_NAMES, found.condition),
-    colour: known(COLOUR_NAMES, found.colour),
-    style: all(STYLES, found.style),
-    price: PRICE_STEPS.flatMap((value, i) =>
-      found.price.filter(([bucket]) => bucket === i + 1).map(([, products]) => ({ value, products })),
-    ),
+    size: SIZE_GROUP_NAMES.flatMap((group) => sizes.filter((one) => one.group === group)),
+    condition: known(CONDITION_NAMES, 'condition'),
+    colour: known(COLOUR_NAMES, 'colour'),
+    style: all(STYLES, 'style'),
+    price: PRICE_STEPS.flatMap((value, i) => {
+      const products = found.price.get(`${i + 1}`)
+      return products ? [{ value, products }] : []
+    }),
   }
 }

@@ -1,73 +1,114 @@
 import type { Parameters } from './card-sql.ts'
 import type { FacetQuery } from './contract.ts'
-import { ONE_SIZE, PRICE_STEPS, type Facet } from './rules.ts'
+import { bandsOf, codedSizes, coded, codeOf } from './facet-codes.ts'
+import { PRICE_STEPS, type Facet } from './rules.ts'
 import { departmentsFor } from './rules-kinds.ts'
-import { searchTerms } from './search-query.ts'
+import type { Wanted } from './search-wanted.ts'
 
-/** One choice of a shopper as a condition on `p`; `letter` represents it in the name of a statement. */
+/**
+ * One choice of a shopper as conditions on `p`; `letter` represents it in the name of a statement. Functions, because a statement
+ * must use every value that it is given.
+ */
 export interface ListFilter {
   facet: Facet
   /** A condition on two choices at once: either can be removed. */
   and?: Facet
-  /** What is to be counted of `piece p` under each of the two, with the other choice: of a size `v`, and of a step of the price. */
-  values?: { size: string; price: string }
   letter: string
-  sql: string
+  sql(): string
+  /** What the search index finds: the same, or a little more. Nothing for what it does not know. */
+  indexed(): string[]
+  /** The same in bits: those of these codes, or of this range of prices; nothing for what they do not know. */
+  bits(): { codes: string } | { least: string; most: string | null } | null
+  /** What is to be counted of `piece p` under each of two choices, with the other one: of a size and of a step of the price. */
+  values?(): { size: string; price: string }
 }
 
+/** Bands of the price that a narrow range has at most. */
+const NARROW_BANDS = 12
 const INT_MAX = 2_147_483_647
+/** Prices in bits have twenty digits; all above are as one. */
+export const BITS_PRICE_MAX = 2 ** 20 - 1
 
 /** The step of PRICE_STEPS that the price of a row is on, from 1. */
-export const STEP_OF = (row: string) => `width_bucket(${row}.price, array[${PRICE_STEPS.join(', ')}])`
+const STEP_OF = (row: string) => `width_bucket(${row}.price, array[${PRICE_STEPS.join(', ')}])`
 
 /** What narrows a list, facet by facet. */
-export function listFilters(query: FacetQuery, add: Parameters): ListFilter[] {
+export function listFilters(query: Omit<FacetQuery, 'q'>, add: Parameters): ListFilter[] {
   const found: ListFilter[] = []
-  const sizes = query.size === undefined ? null : fitting(query.size, query.unsized === true, add)
-  if (query.category !== undefined) found.push({ facet: 'category', letter: 'c', sql: `p.category = ${add(query.category, 'text')}` })
-  if (query.min_price !== undefined || query.max_price !== undefined) {
-    const [least, most] = [add(query.min_price ?? 0, 'int'), add(query.max_price ?? INT_MAX, 'int')]
-    found.push({ facet: 'price', letter: 'p', sql: `p.price between ${least} and ${most}` })
-    // Sizes of a product may differ in price: the requested size must be within the price range.
-    if (sizes) found.push({ facet: 'size', and: 'price', letter: '', ...within(sizes, least, most) })
+  const { category, min_price: least = 0, max_price: most = INT_MAX, size, unsized = false } = query
+  const codes = (values: readonly string[]) => once(() => add(values, 'text[]'))
+  const chosen = (facet: Facet, letter: string, place: () => string) => {
+    const sql = () => `p.facets && ${place()}`
+    found.push({ facet, letter, sql, indexed: () => [sql()], bits: () => ({ codes: place() }) })
   }
-  if (sizes) found.push({ facet: 'size', letter: query.unsized ? 'u' : 's', sql: forSale(sizes) })
-  if (query.kind !== undefined) found.push({ facet: 'kind', letter: 'k', sql: `p.kind = any(${add(query.kind, 'text[]')})` })
-  if (query.department !== undefined)
-    found.push({ facet: 'department', letter: 'd', sql: `p.department = any(${add(departmentsFor(query.department), 'text[]')})` })
-  if (query.condition !== undefined)
-    found.push({ facet: 'condition', letter: 'n', sql: `p.condition = any(${add(query.condition, 'text[]')})` })
-  if (query.colour !== undefined) found.push({ facet: 'colour', letter: 'o', sql: `p.colours && ${add(query.colour, 'text[]')}` })
-  if (query.style !== undefined) found.push({ facet: 'style', letter: 'y', sql: `p.styles && ${add(query.style, 'text[]')}` })
+  const sizes = size && codes(codedSizes(size, unsized))
+  if (category !== undefined) found.push(ofCategory(once(() => add(category, 'text'))))
+  if (query.min_price !== undefined || query.max_price !== undefined) found.push(...priced(least, most, sizes, add))
+  if (sizes) chosen('size', unsized ? 'u' : 's', sizes)
+  if (query.kind !== undefined) chosen('kind', 'k', codes(coded('kind', query.kind)))
+  if (query.department !== undefined) chosen('department', 'd', codes(coded('department', departmentsFor(query.department))))
+  if (query.condition !== undefined) chosen('condition', 'n', codes(coded('condition', query.condition)))
+  if (query.colour !== undefined) chosen('colour', 'o', codes(coded('colour', query.colour)))
+  if (query.style !== undefined) chosen('style', 'y', codes(coded('style', query.style)))
   return found
 }
 
-function within(sizes: string, least: string, most: string): Pick<ListFilter, 'sql' | 'values'> {
+/** The indexes of its lists begin with it. */
+function ofCategory(name: () => string): ListFilter {
+  const codes = () => `array['${codeOf('category')}:' || ${name()}]`
   return {
-    sql: forSale(`${sizes} and s.price between ${least} and ${most}`),
-    values: {
-      size: ` and v.price between ${least} and ${most}`,
-      price: ` and ${forSale(`${sizes} and ${STEP_OF('s')} = ${STEP_OF('p')}`)}`,
-    },
+    facet: 'category',
+    letter: 'c',
+    sql: () => `p.category = ${name()}`,
+    indexed: () => [`p.facets && ${codes()}`],
+    bits: () => ({ codes: codes() }),
   }
 }
 
-/** A size `s` of `p` that is one of these. */
-function fitting(size: readonly string[], unsized: boolean, add: Parameters): string {
-  const names = add(size, 'text[]')
-  const named = `s.size = any(${names})`
-  // A bare 38 is a shoe among shoes and a waist among clothes: what someone wears is asked for as EU 38 or W38.
-  const meant = `case when p.category = 'shoes' then 'EU ' else 'W' end || s.size = any(${names})`
-  return unsized ? `(s.size is null or s.size = '${ONE_SIZE}' or ${named} or ${meant})` : named
+function priced(least: number, most: number, sizes: (() => string) | undefined, add: Parameters): ListFilter[] {
+  const isOpen = most >= BITS_PRICE_MAX
+  // A wide range is found anyway, and its many bands would only cost time.
+  const touched = bandsOf(least, most)
+  const isNarrow = touched.length <= NARROW_BANDS
+  const [from, to, bands] = [once(() => add(least, 'int')), once(() => add(most, 'int')), once(() => add(touched, 'text[]'))]
+  const sql = () => `p.price between ${from()} and ${to()}`
+  const range: ListFilter = {
+    facet: 'price',
+    letter: (isOpen ? 'l' : 'p') + (isNarrow ? 'b' : ''),
+    sql,
+    // Not to be taken for a better way in than the search index.
+    indexed: () => [`coalesce(${sql()}, false)`, ...(isNarrow ? [`p.facets && ${bands()}`] : [])],
+    bits: () => ({ least: from(), most: isOpen ? null : to() }),
+  }
+  if (!sizes) return [range]
+  // Where sizes differ in price, the requested size must be within the price range.
+  const forSale = (more: string) =>
+    `(not p.prices_vary or exists (select from product_variants s where s.product_id = p.id and s.stock > 0 and ${more} offset 0))`
+  const within = () => `s.price between ${from()} and ${to()}`
+  const code = `'${codeOf('size')}:' || coalesce(canonical_size(s.size, p.category, p.kind), '')`
+  const asked = () => `${code} = any(${sizes()})`
+  const both: ListFilter = {
+    facet: 'size',
+    and: 'price',
+    letter: '',
+    sql: () => forSale(`${asked()} and ${within()}`),
+    indexed: () => [forSale(`${asked()} and ${within()}`)],
+    values: () => ({
+      size: forSale(`${code} = f.value and ${within()}`),
+      price: forSale(`${asked()} and ${STEP_OF('s')} = ${STEP_OF('p')}`),
+    }),
+    bits: () => null,
+  }
+  return [range, both]
 }
 
-function forSale(condition: string): string {
-  return `exists (select from product_variants s where s.product_id = p.id and ${condition} and s.stock > 0 offset 0)`
+function once(make: () => string): () => string {
+  let made: string | undefined
+  return () => (made ??= make())
 }
 
-/** The words of a search as a `wanted` that a statement begins with; `p.search @@ (select query from wanted)` asks for them. */
-export function wantedWords(q: string, add: Parameters): string {
-  const { words, meanings, guesses } = searchTerms(q)
+/** What is searched as a `wanted` that a statement begins with; `p.search @@ (select query from wanted)` asks for it. */
+export function wantedWords({ parts, best, told }: Wanted, add: Parameters): string {
   return `with wanted as materialized (
-    select * from catalogue_query(${add(words, 'text[]')}, ${add(meanings, 'text[]')}, ${add(guesses, 'text[]')}))`
+    select * from catalogue_wanted(${add(parts, 'text[]')}, ${add(best, 'text')}, ${add(told, 'text')}))`
 }

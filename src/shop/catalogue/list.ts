@@ -1,7 +1,9 @@
 import type { Statement } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { LIVE_CARD, parameters, type Parameters } from './card-sql.ts'
-import type { ListQuery, ProductPage } from './contract.ts'
+import type { ListQuery, ProductPage, SearchReading } from './contract.ts'
+import type { createUnderstanding } from './search-understanding.ts'
+import type { Understood, Wanted } from './search-wanted.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
 import { listFilters, wantedWords } from './filter-sql.ts'
 import { readCard } from './prepared-cards.ts'
@@ -39,44 +41,45 @@ const WALKS: Record<'latest' | 'price-asc' | 'price-desc' | 'popular', Walk> = {
 const ENOUGH = PAGE_SIZE_MAX + 1
 
 /** Lists of product cards. A text query without an order is answered best match first. */
-export function createList({ read, clock }: AreaDeps) {
-  async function page(query: ListQuery): Promise<{ rows: Row[]; next: string | null }> {
-    const { reading, walk } = plan(query, clock.now())
+export function createList({ read, clock }: AreaDeps, { understand }: Pick<ReturnType<typeof createUnderstanding>, 'understand'>) {
+  async function page(query: ListQuery): Promise<{ rows: Row[]; next: string | null; search: SearchReading | undefined }> {
+    const { query: understood, search } = await understand(query)
+    const { reading, walk } = plan(understood, clock.now())
     const rows = await read.query<Row>(reading.statement, reading.values)
-    if (rows.length <= query.limit) return { rows, next: null }
+    if (rows.length <= query.limit) return { rows, next: null, search }
     rows.length = query.limit
     const last = rows[rows.length - 1] as Row
-    return { rows, next: writeCursor({ walk: last.lap === undefined ? walk : `${walk}.${last.lap}`, key: last.key, id: last.id }) }
+    return { rows, next: writeCursor({ walk: last.lap === undefined ? walk : `${walk}.${last.lap}`, key: last.key, id: last.id }), search }
   }
 
   return {
     /** A page of active products as JSON of a ProductPage, as it comes from the database. Throws `invalid_input` (cursor). */
     async listJson(query: ListQuery): Promise<string> {
-      const { rows, next } = await page(query)
+      const { rows, next, search } = await page(query)
       let items = ''
       for (const row of rows) items += items ? `,${row.card}` : row.card
-      return `{"items":[${items}],"next_cursor":${next ? `"${next}"` : 'null'}}`
+      return `{"items":[${items}],"next_cursor":${next ? `"${next}"` : 'null'}${search ? `,"search":${JSON.stringify(search)}` : ''}}`
     },
     /** A page of active products; `cursor` continues where the last page ended. Throws `invalid_input` (cursor). */
     async list(query: ListQuery): Promise<ProductPage> {
-      const { rows, next } = await page(query)
-      return { items: rows.map(({ card }) => readCard(card)), next_cursor: next }
+      const { rows, next, search } = await page(query)
+      return { items: rows.map(({ card }) => readCard(card)), next_cursor: next, ...(search ? { search } : {}) }
     },
   }
 }
 
 /** What would run for `query`; the tests explain it. `now` decides the day's edit. */
-export function plan(query: ListQuery, now = new Date()): { reading: Reading; walk: string } {
+export function plan(query: Understood<ListQuery>, now = new Date()): { reading: Reading; walk: string } {
   const sort = query.sort ?? (query.q ? OPENING_ORDER : 'latest')
   if (sort === OPENING_ORDER && query.q) {
-    return { walk: 'rank', reading: ranked(query, query.cursor ? readCursor(query.cursor, 'rank') : null) }
+    return { walk: 'rank', reading: ranked(query, query.q, query.cursor ? readCursor(query.cursor, 'rank') : null) }
   }
   if (sort === OPENING_ORDER) return planPicks(query, now)
   if (sort === 'random') return planRandom(query)
   return { walk: sort, reading: ordered(query, sort, query.cursor ? readCursor(query.cursor, sort) : null) }
 }
 
-function planRandom(query: ListQuery): { reading: Reading; walk: string } {
+function planRandom(query: Understood<ListQuery>): { reading: Reading; walk: string } {
   const cursor = query.cursor ? readCursor(query.cursor, query.seed === undefined ? 'r.' : `${walkName(query.seed)}.`) : null
   // Without a seed the first page picks a random one, which its cursor carries.
   const seed = cursor ? seedOf(cursor) : (query.seed ?? Math.floor(Math.random() * 1_000_000))
@@ -84,7 +87,7 @@ function planRandom(query: ListQuery): { reading: Reading; walk: string } {
 }
 
 /** The edit that opens the shop (opening-edit.ts), then the rest in the day's random order. */
-function planPicks(query: ListQuery, now: Date): { reading: Reading; walk: string } {
+function planPicks(query: Understood<ListQuery>, now: Date): { reading: Reading; walk: string } {
   const cursor = query.cursor ? readCursor(query.cursor, 'p.') : null
   const seed = cursor ? seedOf(cursor) : seedOfDay(now)
   return { walk: `p.${seed}`, reading: shuffled(query, seed, cursor, true) }
@@ -92,37 +95,87 @@ function planPicks(query: ListQuery, now: Date): { reading: Reading; walk: strin
 
 const seedOf = ({ walk }: ReadCursor) => Number(walk.split('.')[1])
 
-function ordered(query: ListQuery, sort: keyof typeof WALKS, cursor: ReadCursor | null): Reading {
+function ordered(query: Understood<ListQuery>, sort: keyof typeof WALKS, cursor: ReadCursor | null): Reading {
   const walk = WALKS[sort]
   const add = parameters(query.limit + 1)
-  const { conditions, shape, before } = filters(query, add, walk.column === 'price')
-  const column = `p.${walk.column}`
-  const beyondCursor = cursor ? [beyond(column, walk, add, cursor.key, cursor.id)] : []
-  const lap = cursor?.lap ?? 0
-  const laps = SHELVES.slice(lap).map((shelf, i) =>
-    stretch(column, walk.direction, [...conditions, shelf, ...(i === 0 ? beyondCursor : [])], lap + i),
-  )
-  return reading(`list_${sort}_${shape}${cursor ? `_after_${lap}` : ''}`, before, laps, add)
+  const laps = SHELVES.map((shelf) => ({ walk, where: [shelf] }))
+  return reading(`list_${sort}`, filters(query, add, walk.column === 'price'), following(laps, cursor, add), add)
 }
 
 /** Ranges of one index after each other: in stock with a picture, in stock without one, sold. */
 const SHELVES = ['p.shelf = 2', 'p.shelf = 1', 'p.shelf = 0']
 
-/** The stretches in turn, each read only when the one before is at its end (an append runs its parts in turn; the tests compare whole walks with the order). */
-function reading(name: string, before: string, stretches: readonly string[], add: Parameters): Reading {
-  const text = `${before}select ${LIVE_CARD} as card, p.key::text, p.id, p.lap
-    from (${stretches.map((sql) => `(${sql})`).join(' union all ')}) p limit $1`
-  return { statement: { name, text }, values: add.values }
+/** A part of a list that is one range of an index. */
+interface Lap {
+  walk: Walk
+  where: string[]
+}
+
+/** Those laps that are left, in the order of the list; `name` says from where on. */
+interface Laps {
+  name: string
+  laps: readonly (Lap & { lap: number })[]
+}
+
+function following(laps: readonly Lap[], cursor: ReadCursor | null, add: Parameters): Laps {
+  if (!cursor) return { name: '', laps: laps.map((one, lap) => ({ ...one, lap })) }
+  const left = laps.map((one, lap) => ({ ...one, lap })).slice(cursor.lap)
+  const [first, ...rest] = left
+  if (!first) return { name: '_after', laps: [] }
+  const where = [...first.where, beyond(`p.${first.walk.column}`, first.walk, add, cursor.key, cursor.id)]
+  return { name: `_after_${cursor.lap}`, laps: [{ ...first, where }, ...rest] }
+}
+
+/** So many products are looked at along an order for some that fit; then all that fit are gathered and sorted. */
+const LOOKED_AT = 1000
+
+/**
+ * The laps in turn, each read only when the one before is at its end (an append runs its parts in turn; the tests compare whole
+ * walks with the order). What many products fit is found at the beginning of that walk. What few fit, the search index finds whole:
+ * so neither takes longer the larger the shop is.
+ */
+function reading(
+  name: string,
+  { walked, checked, gathered, shape, before }: Conditions,
+  { name: from, laps }: Laps,
+  add: Parameters,
+): Reading {
+  const statement = (text: string) => ({ statement: { name: `${name}_${shape}${from}`, text }, values: add.values })
+  const stretches = (columns: string, table: string, conditions: readonly string[], most: number) =>
+    laps
+      .map(({ walk: { column, direction }, where, lap }) => {
+        const order = `p.${column} ${direction}, p.id ${direction}`
+        const all = [...conditions, ...where].join(' and ')
+        return `(select ${columns}, p.${column} as key, ${lap} as lap from ${table} p where ${all} order by ${order} limit ${most})`
+      })
+      .join(' union all ')
+  if (checked.length === 0) {
+    return statement(`${before}select ${LIVE_CARD} as card, p.key::text, p.id, p.lap
+      from (${stretches('p.id, p.card', 'products', walked, ENOUGH)}) p limit $1`)
+  }
+  const columns = [...new Set(['id', 'shelf', 'pick', ...laps.map(({ walk }) => walk.column)])]
+  return statement(`${before ? `${before}, ` : 'with '}walked as materialized (
+      select p.id, p.key, p.lap from (
+        select * from (${stretches('p.*', 'products', walked, LOOKED_AT)}) p limit ${LOOKED_AT}
+      ) p where ${checked.join(' and ')} limit $1
+    ), found as materialized (
+      select ${columns.map((column) => `p.${column}`).join(', ')} from products p
+      where (select count(*) from walked) < $1 and ${gathered.join(' and ')}
+    )
+    select (select ${LIVE_CARD} from products p where p.id = f.id) as card, f.key::text, f.id, f.lap from (
+      (select id, key, lap from walked where (select count(*) from walked) >= $1)
+      union all ${stretches('p.id', 'found', [], ENOUGH)}
+    ) f limit $1`)
 }
 
 /**
  * Once around a circle of random numbers, from the seed's starting point, in two stretches: shelf by shelf. `picks`: those of the
  * opening edit that are in stock go before all of that.
  */
-function shuffled(query: ListQuery, seed: number, cursor: ReadCursor | null, picks = false): Reading {
+function shuffled(query: Understood<ListQuery>, seed: number, cursor: ReadCursor | null, picks = false): Reading {
   const turn = shuffleOrder(seed)
   const add = parameters(query.limit + 1)
-  const { conditions, shape, before } = filters(query, add, false)
+  const conditions = filters(query, add, false)
   const start = add(turn.start, 'real')
   const column = `p.${turn.column}`
   const halves = [
@@ -132,23 +185,8 @@ function shuffled(query: ListQuery, seed: number, cursor: ReadCursor | null, pic
   const around: Lap[] = SHELVES.flatMap((shelf, i) =>
     halves.map((half) => ({ walk: { ...turn, type: 'real' }, where: picks && i === 0 ? [shelf, half, 'p.pick is null'] : [shelf, half] })),
   )
-  const laps = picks ? [PICKED, ...around] : around
-  const lap = cursor?.lap ?? 0
-  const stretches = laps.slice(lap).map(({ walk, where }, i) => {
-    const beyondCursor = cursor && i === 0 ? [beyond(`p.${walk.column}`, walk, add, cursor.key, cursor.id)] : []
-    return stretch(`p.${walk.column}`, walk.direction, [...conditions, ...where, ...beyondCursor], lap + i)
-  })
-  return reading(
-    `list_${picks ? 'picks_' : ''}${turn.column}_${turn.direction}_${shape}${cursor ? `_after_${lap}` : ''}`,
-    before,
-    stretches,
-    add,
-  )
-}
-
-interface Lap {
-  walk: Walk
-  where: string[]
+  const laps = following(picks ? [PICKED, ...around] : around, cursor, add)
+  return reading(`list_${picks ? 'picks_' : ''}${turn.column}_${turn.direction}`, conditions, laps, add)
 }
 
 const PICKED: Lap = { walk: { column: 'pick', direction: 'asc', type: 'real' }, where: ['p.pick is not null', 'p.shelf = 2'] }
@@ -160,35 +198,33 @@ function beyond(column: string, walk: Walk, add: Parameters, key: unknown, id: s
   return `(${column}, p.id) ${walk.direction === 'asc' ? '>' : '<'} (${add(key, walk.type)}, ${add(id, 'uuid')})`
 }
 
-function stretch(column: string, direction: 'asc' | 'desc', conditions: string[], lap: number): string {
-  return `select p.id, p.card, ${column} as key, ${lap} as lap from products p
-    where ${conditions.join(' and ')} order by ${column} ${direction}, p.id ${direction} limit ${ENOUGH}`
-}
-
-/** More hits than this are not ranked one by one: the most popular of them are. */
+/** So many hits are ranked one by one; of more, these and the most popular ones. */
 const RANKED_HITS = 1200
 const CANDIDATES = 200
+/** A product that is what was asked for goes before all that only mention it. */
+const KIND_FIRST = 5
 
 /**
- * Best match first: shelf by shelf, then by the field that matches (name, then category, styles
- * and tags, ...) and popularity.
+ * Best match first: shelf by shelf, then what is of the kind asked for, then by the field that matches (name, then category, styles
+ * and tags, ...) and popularity. What very many products fit is looked for among the most popular ones, no further than that pays;
+ * if that is not enough, the search index is asked, and no more of its answer is ranked than there is time for.
  */
-function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
+function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | null): Reading {
   const add = parameters(query.limit + 1)
-  const { conditions, shape } = filters({ ...query, q: undefined }, add, false)
-  const wanted = wantedWords(query.q ?? '', add)
-  const rank = `ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select query from wanted))`
-  const hits = (
-    matches: string,
-    match: string,
-    order: string,
-  ) => `(select p.id, ${rank} as rank, p.popularity_score, p.shelf from products p
-    where (select matches from wanted) ${matches} ${RANKED_HITS} and ${match} and ${conditions.join(' and ')}
-    order by ${order} limit ${CANDIDATES})`
-  const text = `${wanted}, hits as materialized (
-      ${hits('<=', 'p.search @@ (select query from wanted)', 'p.shelf desc, rank desc, p.popularity_score desc, p.id desc')}
-      union all
-      ${hits('>', 'coalesce(p.search @@ (select query from wanted), false)', 'p.shelf desc, p.popularity_score desc, p.id desc')}
+  const { walked, checked, gathered, shape, before } = filters({ ...query, q }, add, false, 'common')
+  const rank = `case when p.search @@ (select best from wanted) then ${KIND_FIRST} else 0 end
+    + coalesce(ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select told from wanted)) * (select telling from wanted), 0)`
+  const hit = `p.id, ${rank} as rank, p.popularity_score, p.shelf`
+  const text = `${before}, popular as materialized (
+      select ${hit} from (
+        select * from products p where (select matches from wanted) > ${RANKED_HITS} and ${[...walked, SHELVES[0]].join(' and ')}
+        order by p.popularity_score desc, p.id desc limit ${LOOKED_AT}
+      ) p where ${checked.join(' and ')} limit ${CANDIDATES}
+    ), found as materialized (
+      select ${hit} from products p where (select count(*) from popular) < ${CANDIDATES} and ${gathered.join(' and ')} limit ${RANKED_HITS}
+    ), hits as (
+      select * from popular
+      union (select * from found order by shelf desc, rank desc, popularity_score desc, id desc limit ${CANDIDATES})
     ), scored as (
       select h.id, round(1e6 * (h.rank + 0.02 * ln(1 + greatest(h.popularity_score, 0)) + 20 * h.shelf))::int as score
       from hits h
@@ -200,17 +236,31 @@ function ranked(query: ListQuery, cursor: ReadCursor | null): Reading {
   return { statement: { name: `list_rank_${shape}${cursor ? '_after' : ''}`, text }, values: add.values }
 }
 
-/**
- * Price, size and style are checked along the walk of the index that has the order. They are written so that the
- * planner does not take them for a better way in (coalesce, offset 0): with its default guess of 0.5 % it would collect
- * and sort every match, which is slower the more there are.
- */
-function filters(query: ListQuery, add: Parameters, byPrice: boolean): { conditions: string[]; shape: string; before: string } {
+/** What narrows a list, in three parts, and the beginning of its statement. */
+interface Conditions {
+  /** Of the index that has the order. */
+  walked: string[]
+  /** Checked along the walk, where none of them is to look like a better way in. */
+  checked: string[]
+  /** All of it, for the search index. */
+  gathered: string[]
+  shape: string
+  before: string
+}
+
+function filters(query: Understood<ListQuery>, add: Parameters, byPrice: boolean, wanted = 'query'): Conditions {
   const chosen = listFilters(query, add)
-  const plain = (facet: Facet) => facet === 'category' || facet === 'size' || (facet === 'price' && byPrice)
-  const conditions = ['p.is_active', ...chosen.map(({ facet, sql }) => (plain(facet) ? sql : `coalesce(${sql}, false)`))]
-  const shape = chosen.map(({ letter }) => letter).join('')
-  if (query.q === undefined) return { conditions, shape, before: '' }
-  conditions.push('p.search @@ (select query from wanted)')
-  return { conditions, shape: `${shape}q`, before: `${wantedWords(query.q, add)} ` }
+  const words = query.q !== undefined
+  const before = query.q === undefined ? '' : wantedWords(query.q, add)
+  const isWalked = ({ facet }: { facet: Facet }) => facet === 'category' || (facet === 'price' && byPrice)
+  const match = `p.search @@ (select ${wanted} from wanted)`
+  const rest = chosen.filter((one) => one.and !== undefined || !isWalked(one))
+  const isChecked = words || rest.length > 0
+  return {
+    walked: ['p.is_active', ...chosen.filter((one) => !rest.includes(one)).map(({ sql }) => sql())],
+    checked: [...rest.map(({ sql }) => `coalesce(${sql()}, false)`), ...(words ? [`coalesce(${match}, false)`] : [])],
+    gathered: isChecked ? ['p.is_active', ...(words ? [match] : []), ...chosen.flatMap(({ indexed }) => indexed())] : [],
+    shape: chosen.map(({ letter }) => letter).join('') + (words ? 'q' : ''),
+    before,
+  }
 }

@@ -3,6 +3,7 @@ import { createShortCache } from '../short-cache.ts'
 import { isUuid } from '../ids.ts'
 import { HELD, LIVE_CARD, SOLD_BEFORE } from './card-sql.ts'
 import type { Categories, ProductUpdate, Product, ProductCard } from './contract.ts'
+import type { createFacetBits } from './facet-bits.ts'
 import { readCard } from './prepared-cards.ts'
 import { CATEGORIES } from './rules.ts'
 
@@ -62,8 +63,8 @@ const PRODUCT_UPDATES = {
     group by wanted.id, wanted.place, p.id order by wanted.place`,
 }
 
-/** Products without a picture come last. */
-const FOR_SALE = `p.is_active and p.pictured and p.id <> $1 and exists (select from product_variants v where v.product_id = p.id and v.stock > 0 offset 0)`
+/** In stock, with a picture. */
+const FOR_SALE = `p.is_active and p.shelf = 2 and p.id <> $1`
 const SAME_CATEGORY = `${FOR_SALE} and p.category = (select category from piece)`
 const SHARED = (a: string, b: string) => `cardinality(array(select unnest(${a}) intersect select unnest(${b})))`
 
@@ -92,11 +93,6 @@ const WITH_SIMILAR = {
   text: `select p.json as text, 0 as place from (${BY_ID.text}) p union all select s.card, s.place from (${SIMILAR.text}) s order by place`,
 }
 
-const COUNTS = {
-  name: 'catalogue_categories',
-  text: `select category, count(*)::int as products from products where is_active group by category order by category`,
-}
-
 /** A category may appear so much later than its first product. Milliseconds. */
 const NAMES_FRESH_MS = 5000
 // Hops over the category index from one name to the next instead of reading every product.
@@ -117,7 +113,7 @@ interface CardRow {
 }
 
 /** Reads besides lists. An id that is no id is an unknown one. */
-export function createQueries({ db, read, clock }: AreaDeps) {
+export function createQueries({ db, read, clock }: AreaDeps, bits: Pick<ReturnType<typeof createFacetBits>, 'countCategories'>) {
   const cachedNames = createShortCache<readonly string[]>({ clock, freshMs: NAMES_FRESH_MS, max: 1 })
   async function getJson(id: string): Promise<string | null> {
     if (!isUuid(id)) return null
@@ -178,7 +174,7 @@ export function createQueries({ db, read, clock }: AreaDeps) {
     },
     /** The fixed categories (home-05), then the others found in the data, each with how many active products. */
     async categories(): Promise<Categories> {
-      const rows = await read.query<Categories['items'][number]>(COUNTS, [])
+      const rows = await bits.countCategories()
       const found = new Map(rows.map((row) => [row.category, row.products]))
       const fixed = CATEGORIES.map((category) => ({ category, products: found.get(category) ?? 0 }))
       return { items: [...fixed, ...rows.filter((row) => !(CATEGORIES as readonly string[]).includes(row.category))] }

@@ -88,7 +88,8 @@ export function guessKind({ name, category, tags = [], description = '' }: KindT
   let vague: Guess<Kind> | null = null
   for (const [text, confidence] of sources) {
     const found = lastKind(text, known)
-    if (!found) continue
+    // What is worn with it is in its description, too.
+    if (!found || (vague && confidence < vague.confidence)) continue
     if (!VAGUE.test(found.word)) return { value: found.kind, confidence }
     vague ??= { value: found.kind, confidence: Math.min(confidence, 0.5) }
   }

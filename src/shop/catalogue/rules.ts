@@ -51,6 +51,12 @@ export const FACET_VALUES_MAX = 30
 
 /** The steps of the price facet in KES, from the first number up to but without the next; the last is open. */
 export const PRICE_STEPS = [0, 500, 1000, 1500, 2500, 5000, 10_000] as const
+/** Finer ones, by which the database finds a range of prices; like the steps they are repeated there (migrations: product_facets). */
+// prettier-ignore
+export const PRICE_BANDS: readonly number[] = [
+  0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000, 2250, 2500, 2750, 3000, 3500,
+  4000, 4500, 5000, 6000, 7000, 8000, 9000, 10_000, 12_500, 15_000, 20_000, 30_000, 50_000, 100_000,
+]
 
 /** Best first. What each grade promises is said to the shopper in these words. */
 export const CONDITIONS = {

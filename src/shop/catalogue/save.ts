@@ -22,6 +22,11 @@ interface KnownProduct extends Omit<CheckedProduct, 'handle' | 'pictures' | 'cre
   variants: { sku: string; size: string | null; price: number; stock: number; sold: number }[]
 }
 
+interface StoredProduct extends KnownProduct {
+  /** Nobody has read its words yet: that it has no kind says nothing. */
+  unclassified: boolean
+}
+
 export interface Known {
   /** Null when the handle is new. */
   product: KnownProduct | null
@@ -40,7 +45,7 @@ interface Answer {
 }
 
 interface KnownRow {
-  product: KnownProduct | null
+  product: StoredProduct | null
   draft: DraftReason | null
   pictures: PictureInput[] | null
   others: PictureInput[] | null
@@ -135,13 +140,13 @@ function isChange(stock: CheckedProduct['variants'][number]['stock']): stock is 
 }
 
 /** Without what was derived from its words: it is derived again when they change. */
-function withoutDerived<Stored extends NonNullable<Known['product']>>(product: Stored): Stored {
+function withoutDerived({ unclassified, ...product }: StoredProduct): KnownProduct {
   const { kind, department } = classified(product)
   return {
     ...product,
     colours: product.colours?.join() === coloursIn(product.name, ...product.tags).join() ? undefined : product.colours,
-    kind: product.kind === kind ? undefined : product.kind,
-    department: product.department === department ? undefined : product.department,
+    kind: unclassified || product.kind === kind ? undefined : product.kind,
+    department: unclassified || product.department === department ? undefined : product.department,
   }
 }
 

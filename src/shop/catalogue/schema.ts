@@ -71,12 +71,10 @@ export const products = pgTable(
     published: boolean().notNull().default(true),
     /** It has a picture; maintained by a trigger. Products without one are listed last. */
     pictured: boolean().notNull().default(false),
-    /** A size of it is in stock; maintained by a trigger, which writes only when that changes. */
-    in_stock: boolean().notNull().default(false),
     /** Where lists have it: 2 in stock with a picture, 1 in stock without one, 0 sold. The head of every list's index. */
     shelf: smallint()
       .notNull()
-      .generatedAlwaysAs(sql`case when not in_stock then 0 when pictured then 2 else 1 end`),
+      .generatedAlwaysAs(sql`case when sizes_in_stock = '{}' then 0 when pictured then 2 else 1 end`),
     /** Its place in the edit that opens the shop (opening-edit.ts); null for all others. */
     pick: smallint(),
     /** Why a published product is not shown; maintained by a trigger from `pictured` and the shop's setting. */
@@ -95,6 +93,18 @@ export const products = pgTable(
       .default(sql`random()`),
     /** Kept by a trigger from name, category, styles, tags and description (weights A to D). */
     search: tsvector().notNull().default(''),
+    /** Sizes that are in stock, as they are written; '' for one without a size. Maintained by a trigger on its variants. */
+    sizes_in_stock: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Those sizes differ in price; maintained by the same trigger. */
+    prices_vary: boolean().notNull().default(false),
+    /** Everything it can be chosen by, such as "o:blue" (facet-codes.ts); maintained by a trigger. */
+    facets: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Kept by a trigger: the JSON of a ProductCard up to its stock and variants, so that a list only adds what changes by the minute. */
     card: text().notNull().default(''),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -146,8 +156,10 @@ export const products = pgTable(
     index('products_unclassified')
       .on(t.id)
       .where(sql`kind_confidence is null`),
-    index('products_styles').using('gin', t.styles),
-    index('products_search').using('gin', t.search),
+    // One index for words and choices, so that both together are one reading of it.
+    index('products_search')
+      .using('gin', t.search, t.facets)
+      .where(sql`is_active`),
   ],
 )
 

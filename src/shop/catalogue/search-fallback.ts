@@ -4,23 +4,16 @@ import type { createFacets } from './facets.ts'
 import { createShortCache } from '../short-cache.ts'
 import type { createList } from './list.ts'
 import { FACETS, FALLBACK_PRODUCTS, type Facet } from './rules.ts'
-import { DICTIONARY } from './search-dictionary.ts'
-import { FILLERS, foldWords } from './search-query.ts'
+import { foldWords } from './search-query.ts'
+import type { Reading } from './search-reading.ts'
+import type { SearchPart } from './search-parts.ts'
+import type { createUnderstanding } from './search-understanding.ts'
 
-interface Deps extends Pick<ReturnType<typeof createList>, 'list'>, Pick<ReturnType<typeof createFacets>, 'facets'> {}
-
-/**
- * For each word that occurs in no product, the word it begins, or else the nearest one. The stem of a word is known
- * without being a name; it begins its word.
- */
-const SPELLING = {
-  name: 'search_fallback_spelling',
-  text: `select typed.word as typed, coalesce(
-      (select s.word from search_words s where s.word >= typed.word and s.word < typed.word || '~' and s.named > 0 order by s.named desc, s.word limit 1),
-      (select s.word from nearest_words(typed.word) with ordinality as near(word, place)
-        join search_words s on s.word = near.word and s.named > 0 order by near.place limit 1)) as near
-    from unnest($1::text[]) as typed(word) where not exists (select from search_words s where s.word = typed.word and s.named > 0)`,
-}
+interface Deps
+  extends
+    Pick<ReturnType<typeof createList>, 'list'>,
+    Pick<ReturnType<typeof createFacets>, 'facets'>,
+    Pick<ReturnType<typeof createUnderstanding>, 'reading'> {}
 
 /** It guides, so it may be some seconds old. Milliseconds. */
 const FRESH_MS = 5000
@@ -44,25 +37,15 @@ const CHOICE: Record<Facet, Partial<FacetQuery>> = {
 const EVERYTHING = facetQuery.parse({})
 
 /** What leads on when a list is empty. */
-export function createSearchFallback({ read, clock }: AreaDeps, { list, facets }: Deps) {
+export function createSearchFallback({ clock }: AreaDeps, { list, facets, reading }: Deps) {
   const cached = createShortCache<SearchFallback>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
   const total = async (query: FacetQuery) => (await facets(query)).total
 
-  /** As it occurs in products; a word of the dictionary is not changed. */
-  async function spelt(words: readonly string[]): Promise<string[]> {
-    const unsure = words.filter((word) => !Object.hasOwn(DICTIONARY, word))
-    const rows = await read.query<{ typed: string; near: string | null }>(SPELLING, [unsure])
-    return words.map((word) => rows.find(({ typed }) => typed === word)?.near ?? word)
-  }
-
+  /** The search as it would be written, and parts of it; only what products have is offered. */
   async function otherWords(query: FacetQuery): Promise<SearchFallback['words']> {
-    const words = [...new Set(foldWords(query.q ?? ''))].filter((word) => !FILLERS.has(word)).slice(0, WORDS_MAX)
-    if (words.length === 0) return []
-    const right = await spelt(words)
-    const fewer = right.length > 1 ? right.map((_, left) => right.filter((__, i) => i !== left)) : []
-    const single = right.length > 2 ? right.map((word) => [word]) : []
-    const texts = new Set([right, ...fewer, ...single].map((some) => some.join(' ')))
-    texts.delete(words.join(' '))
+    if (query.q === undefined) return []
+    const texts = otherTexts(await reading(query.q))
+    texts.delete(foldWords(query.q).join(' '))
     return mostFirst(await Promise.all([...texts].map(async (text) => ({ text, products: await total({ ...query, q: text }) }))))
   }
 
@@ -86,6 +69,16 @@ export function createSearchFallback({ read, clock }: AreaDeps, { list, facets }
     /** Other words, fewer filters, and the products that come nearest. Several counts each: the answer is cached for some seconds. */
     searchFallback: (query: FacetQuery): Promise<SearchFallback> => cached(JSON.stringify(query), () => find(query)),
   }
+}
+
+/** Spelt right, with one part less, and its words one by one: what no product has is in none of them, nor a filter alone. */
+function otherTexts({ words, parts }: Reading): Set<string> {
+  const known = parts.filter(({ unknown }) => !unknown).slice(0, WORDS_MAX)
+  const written = (some: readonly SearchPart[]) =>
+    some.map(({ spelt, at }) => spelt ?? at.map((place) => words[place]?.word ?? '').join(' ')).join(' ')
+  const fewer = known.length > 1 ? known.map((left) => known.filter((part) => part !== left)) : []
+  const single = known.length > 2 ? known.map((part) => [part]) : []
+  return new Set([known, ...fewer, ...single].filter((some) => some.some(({ asked }) => asked)).map(written))
 }
 
 /** Gives up as little as possible of what was asked for. */

@@ -1,69 +1,35 @@
-import { DICTIONARY } from './search-dictionary.ts'
+// Words as the catalogue stores them (catalogue_fold), and how near two of them are. Pure.
 
-/** The three columns catalogue_query() takes, one entry per word. `meanings` and `guesses` are tsquery text, or ''. */
-export interface SearchTerms {
-  words: string[]
-  meanings: string[]
-  /** For an unknown word: what the nearest word of the dictionary means. */
-  guesses: string[]
+/** A word of what somebody typed, as it is compared, and where it stands in the text. */
+export interface Token {
+  word: string
+  from: number
+  to: number
 }
 
-const WORDS_MAX = 8
-
-/** Words that carry no meaning in a query, English and Kiswahili. */
-export const FILLERS: ReadonlySet<string> = new Set(
-  'a an and for from in of on or the to with my me i some any ya wa za la cha vya kwa na ni pa kama hii hizi hiyo yangu wangu nataka natafuta'.split(
-    ' ',
-  ),
-)
-
-const TERMS = Object.keys(DICTIONARY)
+const WORD = /\d{1,3}(?:,\d{3})+(?![\d,])|\d+\.\d+|[\p{L}\p{N}\p{M}'’ʼ]+/gu
+const LENGTH_MAX = 40
 
 /** Lower case, without accents, words of letters and digits: as the catalogue's own words are stored (catalogue_fold). */
 export function foldWords(text: string): string[] {
-  const folded = text
+  return fold(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && word.length <= LENGTH_MAX)
+}
+
+/** The words of a text with their places; "1,500" and "1.5" are one. */
+export function tokens(text: string): Token[] {
+  return [...text.matchAll(WORD)].flatMap((match) => {
+    const word = /^[\d,.]+$/.test(match[0]) ? match[0].replaceAll(',', '') : fold(match[0]).replace(/[^a-z0-9]/g, '')
+    return word === '' || word.length > LENGTH_MAX ? [] : [{ word, from: match.index, to: match.index + match[0].length }]
+  })
+}
+
+function fold(text: string): string {
+  return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[\u0300-\u036f'’ʼ]/g, '')
     .toLowerCase()
-  return folded.split(/[^a-z0-9]+/).filter((word) => word !== '' && word.length <= 40)
-}
-
-/** A shopper's words, ready for the catalogue. No words, no matches. */
-export function searchTerms(q: string): SearchTerms {
-  const all = foldWords(q)
-  const meaningful = all.filter((word) => !FILLERS.has(word) && (word.length > 1 || /\d/.test(word)))
-  // "rangi nyeupe" is the colour white; "rangi" at the end is colourful.
-  const meant = meaningful.filter((word, i) => word !== 'rangi' || i === meaningful.length - 1)
-  const words = (meant.length > 0 ? meant : all).slice(0, WORDS_MAX)
-  const meanings = words.map((word, i) => meaningOf(word) || (i === words.length - 1 ? meaningOfBeginning(word) : ''))
-  return { words, meanings, guesses: words.map((word, i) => (meanings[i] ? '' : guess(word))) }
-}
-
-function meaningOf(word: string): string {
-  return Object.hasOwn(DICTIONARY, word) ? toQuery(DICTIONARY[word] ?? '') : ''
-}
-
-/** "viat" while "viatu" is being typed; only when every word it may become is rare enough to be meant. */
-function meaningOfBeginning(word: string): string {
-  if (word.length < 4) return ''
-  const becoming = TERMS.filter((term) => term.startsWith(word))
-  return becoming.length > 0 && becoming.length <= 3
-    ? toQuery([...new Set(becoming.flatMap((term) => (DICTIONARY[term] ?? '').split(', ')))].join(', '))
-    : ''
-}
-
-function guess(word: string): string {
-  if (word.length < 4) return ''
-  const near = TERMS.find((term) => term.length > 3 && withinOneEdit(term, word))
-  return near ? toQuery(DICTIONARY[near] ?? '') : ''
-}
-
-/** "t shirt, tee" -> "t <-> shirt | tee" */
-function toQuery(meanings: string): string {
-  return meanings
-    .split(', ')
-    .map((meaning) => meaning.replaceAll(' ', ' <-> '))
-    .join(' | ')
 }
 
 /** One letter inserted, deleted or replaced, or two neighbours swapped. */

@@ -1,8 +1,10 @@
 import type { AreaDeps } from '../deps.ts'
 import { parameters } from './card-sql.ts'
-import { listQuery, type ProductCard, type Suggestions } from './contract.ts'
+import { facetQuery, listQuery, type ProductCard, type Suggestions } from './contract.ts'
 import { createShortCache } from '../short-cache.ts'
 import type { createList } from './list.ts'
+import type { createUnderstanding } from './search-understanding.ts'
+import type { Wanted } from './search-wanted.ts'
 import { wantedWords } from './filter-sql.ts'
 import type { createQueries } from './queries.ts'
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from './rules.ts'
@@ -40,17 +42,23 @@ const NEAREST = {
     join search_words s on s.word = near.word and s.named > 0 order by near.place`,
 }
 
-interface Deps extends Pick<ReturnType<typeof createList>, 'list'>, Pick<ReturnType<typeof createQueries>, 'categoryNames'> {}
+interface Deps
+  extends
+    Pick<ReturnType<typeof createList>, 'list'>,
+    Pick<ReturnType<typeof createQueries>, 'categoryNames'>,
+    Pick<ReturnType<typeof createUnderstanding>, 'understand'> {}
 
 /** What to offer while someone types. */
-export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }: Deps) {
+export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames, understand }: Deps) {
   const answers = createShortCache<Suggestions>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
   const cachedNames = createShortCache<string[]>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
 
   /** Names of products that a search for `words` finds. */
   function namesOf(words: string): Promise<string[]> {
     return cachedNames(words, async () => {
-      const { statement, values } = namesPlan(words)
+      const { query } = await understand(facetQuery.parse({ q: words }))
+      if (!query.q) return []
+      const { statement, values } = namesPlan(query.q)
       return (await read.query<{ name: string }>(statement, values)).map(({ name }) => name)
     })
   }
@@ -96,7 +104,7 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames }
 }
 
 /** What finds the names; the tests explain it. */
-export function namesPlan(words: string): { statement: { name: string; text: string }; values: unknown[] } {
+export function namesPlan(words: Wanted): { statement: { name: string; text: string }; values: unknown[] } {
   const add = parameters(NAMES_READ)
   const text = `${wantedWords(words, add)}
     select p.name from products p where p.is_active and p.search @@ (select query from wanted) limit $1::int`

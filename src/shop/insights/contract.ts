@@ -24,7 +24,7 @@ export type WaitingOrder = z.infer<typeof waitingOrder>
 const waitingOrders = z.object({ count: z.number().int(), oldest: z.array(waitingOrder) })
 export type WaitingOrders = z.infer<typeof waitingOrders>
 
-/** `GET /api/admin/dashboard`: counted at this moment, nothing estimated. */
+/** `GET /api/admin/dashboard`: counted, nothing estimated; in a large shop `on_sale` and `sold_out` are some moments old. */
 export const dashboard = z.object({
   /** The last of `days`. */
   today: shopDay,

@@ -36,8 +36,6 @@ const WAITING = {
 const COUNTS = {
   name: 'insights_counts',
   text: `select ${OPEN_SQL},
-    (select count(*) from products where is_active) as active,
-    (select count(*) from products p where p.is_active and p.id in (select product_id from product_variants where stock > 0)) as on_sale,
     (select coalesce(sum(quantity), 0) from holds where state = 'held') as held,
     (select count(*) from users) as members,
     (select count(*) from users where created_at > $1) as new_members,
@@ -57,8 +55,6 @@ const STANDING = {
 export const STATEMENTS = { days: DAYS, waiting: WAITING, counts: COUNTS }
 
 interface Counts extends OpenWork {
-  active: number
-  on_sale: number
   held: number
   members: number
   new_members: number
@@ -73,10 +69,12 @@ interface Waiting extends WaitingOrders {
 export interface InsightsDeps extends Pick<AreaDeps, 'db' | 'clock'> {
   /** Of the catalogue. */
   unitsInShop(): Promise<number>
+  /** Of the catalogue. */
+  productNumbers(): Promise<{ active: number; on_sale: number }>
 }
 
 /** What the shop's people need to know; reads every table and writes none. */
-export function createInsights({ db, clock, unitsInShop }: InsightsDeps) {
+export function createInsights({ db, clock, unitsInShop, productNumbers }: InsightsDeps) {
   const holds = createHoldNumbers({ db }, { unitsInShop })
   return {
     ...holds,
@@ -91,8 +89,9 @@ export function createInsights({ db, clock, unitsInShop }: InsightsDeps) {
     /** Key figures of the shop now (admin-01). */
     async dashboard(): Promise<Dashboard> {
       const now = clock.now()
-      const [held, days, waiting, [counts]] = await Promise.all([
+      const [held, products, days, waiting, [counts]] = await Promise.all([
         holds.heldTotals(),
+        productNumbers(),
         db.query<ShopDay>(DAYS, [now, DAYS_SHOWN]),
         db.query<Waiting>(WAITING, [WAITING_SHOWN]),
         db.query<Counts>(COUNTS, [later(now, -NEW_MEMBER_DAYS * 86_400)]),
@@ -104,7 +103,7 @@ export function createInsights({ db, clock, unitsInShop }: InsightsDeps) {
         days,
         waiting: Object.fromEntries(waiting.map(({ status, ...orders }) => [status, present(orders)])) as Dashboard['waiting'],
         payments_in_review: counts.reviews + counts.refunds + counts.unmatched + counts.messages,
-        pieces: { on_sale: counts.on_sale, sold_out: counts.active - counts.on_sale, held: counts.held },
+        pieces: { on_sale: products.on_sale, sold_out: products.active - products.on_sale, held: counts.held },
         held_unusual: held.unusual,
         members: { total: counts.members, new_this_week: counts.new_members },
         emails: { waiting: counts.emails, failing: counts.failing },

@@ -49,7 +49,6 @@ export const FURTHER = {
   productCategory: 'Product Category',
   variantImage: 'Variant Image',
   tracker: 'Variant Inventory Tracker',
-  policy: 'Variant Inventory Policy',
   giftCard: 'Gift Card',
   gender: 'Gender',
   ageGroup: 'Age group',

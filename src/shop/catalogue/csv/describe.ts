@@ -9,6 +9,8 @@ import { BadCell, instant, measurementsOf, truth, whole } from './values.ts'
 /** Fields of a product that a file has columns for. The category is missing when nothing says it. */
 export type Described = Partial<Omit<ProductInput, 'handle' | 'variants' | 'pictures'>> & Pick<ProductInput, 'name'>
 
+const TAG_MAX = 60
+
 export interface Description {
   fields: Described
   /** Every condition the file names. */
@@ -48,6 +50,8 @@ export function describe(cells: Cells, verbatim: boolean): Description {
     ...has('fabric', 'fabricDetails', (type) => fabricOf(type, cells)),
     ...(cells.created ? { created_at: instant(cells.created) } : {}),
   }
+  // The longest are marks of other software, not words that someone searches for.
+  if (!verbatim && fields.tags) fields.tags = fields.tags.filter((tag) => tag.length <= TAG_MAX)
   // The file's own word for what it is stays findable.
   if (garment.word !== undefined) fields.tags = [...new Set([...(fields.tags ?? []), ...LABELS.read(garment.word)])]
   return { fields, conditions }

@@ -14,7 +14,7 @@ export const DOUBTS = {
   picture: 'Pictures too small to look good',
   price: 'Prices below KES 100',
   letters: 'Letters that were broken before the file came here',
-  colours: 'Colours that were one product before',
+  colours: 'Models with all colours in one product',
 } as const
 export type DoubtAbout = keyof typeof DOUBTS
 

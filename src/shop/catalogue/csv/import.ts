@@ -51,8 +51,9 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   onSurvey?.(survey)
   const working = new Set<Promise<void>>()
   const failures: unknown[] = []
+  const inTurn = bySku()
   for await (const rows of productsOf(open, survey, writer)) {
-    const work = importProduct(rows, options, survey, writer)
+    const work = inTurn(rows, () => importProduct(rows, options, survey, writer))
       .catch((error: unknown) => void failures.push(error))
       .finally(() => {
         working.delete(work)
@@ -67,6 +68,18 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   await options.catalogue.refreshSearchWords()
   await options.catalogue.refreshOpeningEdit()
   return writer.finish()
+}
+
+/** Of two products with one SKU the first in the file has it, whichever is read faster: the other waits for it. */
+function bySku(): (rows: readonly Row[], work: () => Promise<void>) => Promise<void> {
+  const busy = new Map<string, Promise<void>>()
+  return (rows, work) => {
+    const skus = [...new Set(rows.flatMap(({ cells }) => cells.sku || []))]
+    const done = Promise.allSettled(skus.map((sku) => busy.get(sku))).then(work)
+    const ended = done.finally(() => skus.forEach((sku) => busy.get(sku) === ended && busy.delete(sku)))
+    for (const sku of skus) busy.set(sku, ended)
+    return ended
+  }
 }
 
 /** The rows of each product, as its format puts them together. */
@@ -89,7 +102,14 @@ export function variantRules({ prices, mapping }: Survey): VariantRules {
 }
 
 async function importProduct(rows: Row[], options: ImportOptions, survey: Survey, writer: ReportWriter): Promise<void> {
-  const parsed = parseProduct(rows, variantRules(survey))
+  const rules = variantRules(survey)
+  let parsed = parseProduct(rows, rules)
+  const base = parsed.is === 'products' ? parsed.products.find(({ splitFrom }) => splitFrom !== null)?.splitFrom : undefined
+  if (base && (await options.catalogue.known(base, [])).product) {
+    parsed = parseProduct(rows, { ...rules, inOne: true })
+    const reason = 'the shop has all its colours as one product, and so they stay; without it, each would become a product'
+    writer.doubt({ line: rows[0]?.line ?? 0, handle: base, about: 'colours', reason })
+  }
   if (parsed.is === 'refused') return parsed.findings.forEach((finding) => writer.refuse(finding))
   if (parsed.is === 'skipped') return writer.skip(parsed.finding)
   parsed.leftOut.forEach((finding) => writer.refuse(finding))
@@ -114,13 +134,6 @@ async function saveProduct(
     const { outcome, draft } = isSame ? { outcome: 'unchanged' as const, draft: known.draft } : await catalogue.save(input)
     report[outcome]++
     if (draft) writer.draft({ line, handle, reason: DRAFT_REASONS[draft] })
-    if (parsed.splitFrom !== null && parsed.splitFrom !== handle && (await catalogue.known(parsed.splitFrom, [])).product)
-      writer.doubt({
-        line,
-        handle,
-        about: 'colours',
-        reason: `${parsed.splitFrom} has all colours in one and is still in the shop: take it off sale`,
-      })
     const kindIsSaid = fields.includes('kind') || (input.kind !== undefined && input.kind !== null)
     const sold = known.product?.variants.reduce((sum, variant) => sum + variant.sold, 0) ?? 0
     const context = { conditions: format === 'upya' ? [] : parsed.conditions, sold, pictures: taken, kindIsSaid }

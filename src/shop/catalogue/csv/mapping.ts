@@ -93,12 +93,12 @@ const NECESSARY: readonly { any: readonly Field[]; example: string }[] = [
 /** Throws MappingRefused, with the way on, when something is missing without which nothing can be sold. */
 export function checkMapping({ format, headings, fields }: Mapping): void {
   const missing = NECESSARY.filter(({ any }) => !any.some((field) => fields.includes(field))).map(({ example }) => example)
-  const [first] = missing
-  if (first === undefined) return
-  const free = headings.filter((_, i) => fields[i] === null)
+  if (missing.length === 0) return
+  const free = headings.filter((heading, i) => fields[i] === null && heading.trim() !== '')
+  const example = missing.map((field, i) => `--map "${free[i]?.trim() ?? 'Their column'}=${field}"`).join(' ')
   throw new MappingRefused(
     `The first line has no column for the ${missing.join(' and the ')}; it was read as ${FORMAT_LABELS[format]}. ` +
-      `Say which column it is: --map "${free[0] ?? 'Their column'}=${first}". ` +
+      `Say which it is, for example: ${example}. ` +
       (free.length > 0 ? `Columns that mean nothing to us: ${list(free)}.` : `Its columns: ${list(headings)}.`),
   )
 }

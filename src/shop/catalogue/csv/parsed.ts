@@ -15,7 +15,7 @@ export interface ParsedProduct {
   pictures: NamedPicture[] | undefined
   /** Lines to be among the features: what did not fit on a button. */
   notes: string[]
-  /** The handle its colours were one product under, when it is one of several. */
+  /** The handle of the whole model, when its colour is an option. */
   splitFrom: string | null
 }
 

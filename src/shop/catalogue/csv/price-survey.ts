@@ -24,14 +24,15 @@ export function createPriceSurvey({ headings, fields }: Mapping) {
   }
 
   return {
-    see(field: MoneyField, cell: string, line: number): void {
+    /** `named` is the currency that another column names. */
+    see(field: MoneyField, cell: string, line: number, named: string | null): void {
       if (cell === '') return
       const fraction = fractionOf(cell)
       if (fraction) fractions.set(field, (fractions.get(field) ?? new Set()).add(fraction))
       const amount = readable(cell)
       if (!amount) return
       seen.prices++
-      const currency = amount.currency ?? ofHeading(field)
+      const currency = amount.currency ?? named ?? ofHeading(field)
       const place = `line ${line}: "${cell}"`
       if (currency !== null && currency !== 'KES') seen.foreign.set(currency, seen.foreign.get(currency) ?? place)
       if (currency === null && !Number.isInteger(amount.value)) {

@@ -16,18 +16,20 @@ export function byColour(
   verbatim: boolean,
 ): ParsedProduct[] {
   const colours = [...new Set(variants.map(({ colour }) => colour))]
-  const withVariantPictures = pictures && withOwn(pictures, variants)
-  if (colours.length < 2) {
-    const [colour = null] = colours
-    return [{ ...product(model, colour, variants, verbatim), pictures: withVariantPictures }]
-  }
+  const all = pictures && withOwn(pictures, variants)
   return colours.map((colour) => {
     const own = variants.filter((variant) => variant.colour === colour)
+    if (colour === null) return { ...product(model, colour, own, verbatim), pictures: all && ofColour(all, colour, variants) }
     const { handle, fields } = model
-    const called = colour === null || fields.name.toLowerCase().includes(colour.toLowerCase()) ? fields.name : `${fields.name}, ${colour}`
-    const named = { ...model, handle: colour === null ? handle : `${handle}-${slugOf(colour)}`, fields: { ...fields, name: called } }
-    const its = withVariantPictures && ofColour(withVariantPictures, colour, variants)
-    return { ...product(named, colour, own, verbatim), line: own[0]?.line ?? model.line, pictures: its, splitFrom: handle }
+    // A handle is the same whether there are other colours or not: some may come later.
+    const isNamed = colours.length === 1 || fields.name.toLowerCase().includes(colour.toLowerCase())
+    const named = {
+      ...model,
+      handle: `${handle}-${slugOf(colour)}`,
+      fields: { ...fields, name: isNamed ? fields.name : `${fields.name}, ${colour}` },
+    }
+    const line = own[0]?.line ?? model.line
+    return { ...product(named, colour, own, verbatim), line, pictures: all && ofColour(all, colour, variants), splitFrom: handle }
   })
 }
 
@@ -80,6 +82,7 @@ function ofColour(pictures: readonly NamedPicture[], colour: string | null, vari
         .map((variant) => variant.colour),
     )
   }
+  if (variants.every((variant) => variant.colour === colour)) return [...pictures]
   const own = pictures.filter((picture) => shows(picture).has(colour))
   if (own.length > 0) return own
   const nobodys = pictures.filter((picture) => shows(picture).size === 0)

@@ -54,7 +54,7 @@ describe('prices', () => {
   ])('%s shows the fraction %s', (cell, fraction) => expect(fractionOf(cell)).toBe(fraction))
   const survey = (heading: string, cells: string[], rate: number | null = null) => {
     const prices = createPriceSurvey(mappingOf(['name', heading], new Map()))
-    cells.forEach((cell, i) => prices.see('price', cell, i + 2))
+    cells.forEach((cell, i) => prices.see('price', cell, i + 2, null))
     return prices.rules(rate).price
   }
   test('a file of another currency, or of prices with cents, is asked for its rate before anything is imported', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Cells } from './columns.ts'
-import { kesOf } from './money.ts'
+import { currencyOf, kesOf } from './money.ts'
 import { choiceOf, labelOf, type Option } from './options.ts'
 import type { MoneyField, PriceRules } from './price-survey.ts'
 import type { Row } from './rows.ts'
@@ -26,6 +26,8 @@ export interface VariantRules {
   prices: PriceRules
   /** An export of this shop: sizes are as they are. */
   verbatim: boolean
+  /** All colours in one product, as the shop has it from before: "Red / M". */
+  inOne?: boolean
   now: Date
 }
 
@@ -33,14 +35,14 @@ export function hasVariant({ cells }: Row): boolean {
   return Boolean(cells.sku || cells.price || cells.regularPrice || cells.salePrice || cells.option1 || cells.size)
 }
 
-export function variantOf({ line, cells, options }: Row, first: Cells, { prices, verbatim, now }: VariantRules): RowVariant {
+export function variantOf({ line, cells, options }: Row, first: Cells, { prices, verbatim, inOne = false, now }: VariantRules): RowVariant {
   const chosen = options ?? optionsOf(cells, first)
   const choice = choiceOf(chosen)
   return {
     line,
     sku: cells.sku ?? '',
-    label: verbatim ? verbatimLabel(chosen) : labelOf(choice),
-    colour: verbatim ? null : choice.colour,
+    label: verbatim || inOne ? verbatimLabel(chosen) : labelOf(choice),
+    colour: verbatim || inOne ? null : choice.colour,
     stock: stockOf(cells),
     ...pricesOf(cells, prices, now),
     picture: cells.variantImage ?? '',
@@ -76,7 +78,9 @@ function stockOf(cells: Cells): number | undefined {
 
 /** The price, and the older one beside it. A sale of WooCommerce may be over, or not have begun. */
 function pricesOf(cells: Cells, rules: PriceRules, now: Date): Pick<RowVariant, 'price' | 'compareAt'> {
-  const read = (field: MoneyField, what: string) => kesOf(cells[field] ?? '', what, rules[field])
+  const currency = currencyOf(cells.currency ?? '')
+  const read = (field: MoneyField, what: string) =>
+    kesOf(cells[field] ?? '', what, currency === null ? rules[field] : { ...rules[field], currency })
   const regular = read('regularPrice', 'regular price')
   const isOnSale = (!cells.saleStarts || instant(cells.saleStarts) <= now) && (!cells.saleEnds || instant(cells.saleEnds) >= now)
   const sale = isOnSale ? read('salePrice', 'sale price') : null

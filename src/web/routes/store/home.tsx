@@ -13,7 +13,7 @@ import { categoryChoices, isNarrowed, toListQuery, writeFilters, type Filters } 
 import { EmptyList } from '../../features/browse/home/empty-list.tsx'
 import { FailedList, LOAD_FAILED } from '../../features/browse/home/failed-list.tsx'
 import { Hero } from '../../features/browse/home/hero.tsx'
-import { lastCategories, cachedList, type Narrowing } from '../../features/browse/home/list-cache.ts'
+import { lastCategories, cachedList, type List, type Narrowing } from '../../features/browse/home/list-cache.ts'
 import { apiQuery, listAddress, listKey } from '../../features/browse/home/list-key.ts'
 import { ProductFeed } from '../../features/browse/home/product-feed.tsx'
 import { RecentStrip } from '../../features/browse/home/recent-strip.tsx'
@@ -55,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: {
       items: packList(page.items.map(toCardProduct), context.get(pageContext).blocks),
       next: page.next_cursor,
+      search: page.search,
       query: apiQuery(address, choices),
       categories: categoryChoices(categories),
       narrowing: narrowingOf(counted),
@@ -93,7 +94,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     if (old) return { key, list: old, origin, recalled: true, failed: false }
     notify.error(LOAD_FAILED)
     const asked = apiQuery(address, currentChoices())
-    const list = { items: [], next: null, query: asked, categories: lastCategories(), narrowing: NO_NARROWING, videos: [] }
+    const list: List = { items: [], next: null, query: asked, categories: lastCategories(), narrowing: NO_NARROWING, videos: [] }
     return { key, list, origin, recalled: false, failed: true }
   }
 }
@@ -158,7 +159,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
         )}
-        <FilterBar filters={aimed} categories={list.categories} narrowing={list.narrowing} />
+        <FilterBar
+          filters={aimed}
+          categories={list.categories}
+          narrowing={list.narrowing}
+          read={aimed.q === filters.q ? list.search : undefined}
+        />
         <div className={waiting ? 'mt-3 opacity-50 transition-opacity delay-150 lg:mt-5' : 'mt-3 lg:mt-5'} aria-busy={waiting}>
           <ProductFeed
             key={failed ? 'failed' : key}

@@ -3,6 +3,7 @@ import { unguardCell, type Cells, type Field } from '../columns.ts'
 import { attributesOf, isVariation, noteVariation, type Variations } from '../formats/woocommerce.ts'
 import { fieldOf, type Format } from '../headings.ts'
 import { checkMapping, mappingOf, type Corrections, type Mapping } from '../mapping.ts'
+import { currencyOf } from '../money.ts'
 import { createPriceSurvey, MONEY_FIELDS, type PriceRules } from '../price-survey.ts'
 import type { Row } from '../rows.ts'
 import { delimiterOf, type Delimiter } from './delimiter.ts'
@@ -50,7 +51,8 @@ export async function surveyFile({ open, corrections, rate }: SurveyOptions): Pr
     if (rows <= 200) record.forEach((cell, i) => (examples[i] ||= flat(cell)))
     if (broken !== undefined) continue
     const row = rowOf(line, record, mapping)
-    for (const field of MONEY_FIELDS) prices.see(field, row.cells[field] ?? '', line)
+    const currency = currencyOf(row.cells.currency ?? '')
+    for (const field of MONEY_FIELDS) prices.see(field, row.cells[field] ?? '', line, currency)
     if (mapping.format === 'woocommerce' && isVariation(row)) noteVariation(variations, row)
   }
   if (!survey || rows === 0) throw new Error('There is no product in the file: below its first line it is empty.')

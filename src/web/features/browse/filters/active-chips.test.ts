@@ -19,6 +19,20 @@ describe('what is set', () => {
     ])
   })
 
+  test('what was read in the words of the search is taken off with them', () => {
+    const filters = read('category=shoes&q=boots+size+38')
+    const reading = { understood: [{ facet: 'size' as const, label: 'Size 38', rest: 'boots' }], missed: [] }
+    const chips = activeChips(filters, [], reading).map(({ name, label, without }) => [
+      name,
+      label,
+      writeFilters(changed(filters, without)),
+    ])
+    expect(chips).toEqual([
+      ['Size 38', 'Size 38', '?category=shoes&q=boots'],
+      ['search boots size 38', '“boots size 38”', '?category=shoes'],
+    ])
+  })
+
   test('nothing is set on the plain page, in any order', () => {
     expect(activeChips(read('sort=popular'), ['Retro'])).toEqual([])
   })

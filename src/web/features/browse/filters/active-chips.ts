@@ -1,3 +1,4 @@
+import type { SearchReading } from '../../../../shop/catalogue/contract.ts'
 import { DEPARTMENTS, KINDS, type Department, type Kind } from '../../../../shop/catalogue/rules-kinds.ts'
 import { categoryLabel } from '../../../lib/category-label.ts'
 import { CHOICE_FACET_NAMES, CHOICE_FACETS, toggled, type ChoiceFacet, type Filters } from './filters.ts'
@@ -14,10 +15,13 @@ export interface ActiveChip {
   without: Partial<Filters>
 }
 
-/** What narrows the list beside its category, kinds and departments (KindNav shows those), one by one, in the order in which it is offered. */
-export function activeChips(filters: Filters, liked: readonly string[]): ActiveChip[] {
+/**
+ * What narrows the list beside its category, kinds and departments (KindNav shows those), one by one, in the order in which it is
+ * offered; first what the shop has read in the words of the search.
+ */
+export function activeChips(filters: Filters, liked: readonly string[], read?: SearchReading): ActiveChip[] {
   const { q, min_price, max_price } = filters
-  const chips: ActiveChip[] = []
+  const chips = (read?.understood ?? []).map(({ label, rest }): ActiveChip => ({ name: label, label, without: { q: rest || undefined } }))
   if (q) chips.push({ name: `search ${q}`, label: `“${q}”`, without: { q: undefined } })
   for (const facet of CHOICE_FACET_NAMES) if (facet !== 'kind' && facet !== 'department') chips.push(...chipsOf(facet, filters, liked))
   if (min_price !== undefined || max_price !== undefined) {

@@ -11,8 +11,8 @@ const loadMenu = async () => (await import('./facet-menu.tsx')).FacetMenu
 /** In one row with the categories they are words, not chips. */
 const QUIET = 'xl:border-transparent xl:bg-transparent xl:hover:border-line'
 
-/** Kinds and departments are links of their own on wide screens. */
-const SHOWN = MENUS.filter((each) => each !== 'kind' && each !== 'department')
+/** Below a category, kinds and departments are links of their own. */
+const menusOf = ({ category }: Filters) => MENUS.filter((each) => each !== 'kind' && (each !== 'department' || category === undefined))
 
 interface FacetMenusProps {
   filters: Filters
@@ -50,7 +50,7 @@ export function FacetMenus({ filters, onChange, onNear }: FacetMenusProps) {
 
   return (
     <div ref={bar} role="group" aria-label="Filters" className="facet-menus needs-script">
-      {SHOWN.map((each) => {
+      {menusOf(filters).map((each) => {
         const count = chosenOf(draft, each)
         return (
           <button

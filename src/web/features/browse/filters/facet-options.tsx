@@ -1,5 +1,6 @@
 import type { Facets } from '../../../../shop/catalogue/contract.ts'
 import { PRICE_STEPS, type Colour } from '../../../../shop/catalogue/rules.ts'
+import { SIZE_GROUP_NAMES, SIZE_GROUPS, sizeGroupOf, type SizeGroup } from '../../../../shop/catalogue/rules-sizes.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { valueLabel } from './active-chips.ts'
@@ -39,17 +40,39 @@ export function FacetOptions({ facet, now, filters, onToggle }: OptionsProps & {
   // What is chosen can be taken off even when nothing of it is left.
   const values = [...offered, ...chosen.filter((value) => !offered.includes(value))]
   if (values.length === 0) return <p className="text-sm text-ink-soft">No options available.</p>
-  return (
+  // A bare number of an older address finds several of the sizes that are counted.
+  const isCounted = (value: string) => facet !== 'size' || counts.has(value)
+  const chips = (some: readonly string[]) => (
     <div className="flex flex-wrap gap-2">
-      {values.map((value) => (
+      {some.map((value) => (
         <Chip key={value} selected={chosen.includes(value)} onClick={() => onToggle(value)}>
           {facet === 'colour' && <Swatch colour={value} />}
           {valueLabel(facet, value)}
-          {now.facets && <Count products={counts.get(value) ?? 0} />}
+          {now.facets && isCounted(value) && <Count products={counts.get(value) ?? 0} capped={now.facets.capped} />}
         </Chip>
       ))}
     </div>
   )
+  const groups = facet === 'size' ? sizesByGroup(values) : []
+  if (groups.length <= 1) return chips(values)
+  return (
+    <div className="space-y-4">
+      {groups.map(([group, sizes]) => (
+        <div key={group} role="group" aria-label={SIZE_GROUPS[group]}>
+          <p aria-hidden="true" className="mb-2 text-xs text-ink-soft">
+            {SIZE_GROUPS[group]}
+          </p>
+          {chips(sizes)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Sizes of trousers and of shoes are not in one line. */
+function sizesByGroup(sizes: readonly string[]): [SizeGroup, string[]][] {
+  const groups = SIZE_GROUP_NAMES.map((group): [SizeGroup, string[]] => [group, sizes.filter((size) => sizeGroupOf(size) === group)])
+  return groups.filter(([, some]) => some.length > 0)
 }
 
 /** The steps of the price; one may be chosen. A second press takes it off. */
@@ -68,7 +91,7 @@ export function PriceOptions({ now, filters, onChoose }: OptionsProps & { onChoo
             onClick={() => onChoose(selected ? { min_price: undefined, max_price: undefined } : pricesOfStep(step))}
           >
             {capital(stepLabel(step))}
-            {now.facets && <Count products={counts.get(step) ?? 0} />}
+            {now.facets && <Count products={counts.get(step) ?? 0} capped={now.facets.capped} />}
           </Chip>
         )
       })}
@@ -76,10 +99,12 @@ export function PriceOptions({ now, filters, onChoose }: OptionsProps & { onChoo
   )
 }
 
-export function Count({ products }: { products: number }) {
+/** `capped`: there may be more. */
+export function Count({ products, capped }: { products: number; capped: boolean }) {
   return (
     <span className="text-xs opacity-75">
       {products}
+      {capped && '+'}
       <span className="sr-only"> {products === 1 ? 'piece' : 'pieces'}</span>
     </span>
   )
@@ -88,6 +113,7 @@ export function Count({ products }: { products: number }) {
 /** What pressing the button shows, as far as it is known. */
 export function showLabel({ facets, state }: CurrentFacets): string {
   if (state !== 'there' || !facets) return 'Show pieces'
+  if (facets.capped) return `Show ${facets.total.toLocaleString('en-KE')}+ pieces`
   return `Show ${facets.total} ${facets.total === 1 ? 'piece' : 'pieces'}`
 }
 

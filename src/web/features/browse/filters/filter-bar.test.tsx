@@ -7,10 +7,21 @@ import { showScreen } from '../../../lib/test-screen.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { categoryChoices, readFilters } from './filters.ts'
 
-const NOTHING: Facets = { total: 74, category: [], kind: [], department: [], size: [], condition: [], colour: [], style: [], price: [] }
+const NOTHING: Facets = {
+  total: 74,
+  capped: false,
+  category: [],
+  kind: [],
+  department: [],
+  size: [],
+  condition: [],
+  colour: [],
+  style: [],
+  price: [],
+}
 
 /** The filter bar of the list, in a shop whose data have these categories. */
-function showBar(at = '/', found: readonly string[] = []) {
+function showBar(at = '/', found: readonly string[] = [], counts = NOTHING) {
   function Bar() {
     return (
       <FilterBar
@@ -22,7 +33,7 @@ function showBar(at = '/', found: readonly string[] = []) {
   }
   return showScreen(<Bar />, {
     at,
-    shop: (_method, path) => (path.startsWith('/api/products/facets') ? { body: NOTHING } : { status: 404 }),
+    shop: (_method, path) => (path.startsWith('/api/products/facets') ? { body: counts } : { status: 404 }),
   })
 }
 
@@ -197,4 +208,22 @@ describe('the price filter', () => {
     await show()
     expect(here()).toBe('/?min_price=300&max_price=900')
   })
+})
+
+test('sizes are offered group by group, so that those of trousers and shoes are not mixed; a count that is capped says so', async () => {
+  const size = [
+    { value: 'M', group: 'letters', products: 7 },
+    { value: 'W32', group: 'waist', products: 3 },
+    { value: 'EU 38', group: 'eu', products: 2 },
+  ] as const
+  const sheet = await openSheet(showBar('/?size=32', [], { ...NOTHING, total: 1000, capped: true, size: [...size] }))
+  const sizes = async (name: string) =>
+    within(await sheet.findByRole('group', { name }))
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+  expect(await sizes('Waist, inches')).toEqual(['W323+ pieces'])
+  expect(await sizes('Shoes, EU')).toEqual(['EU 382+ pieces'])
+  // What an older address asked for can be taken off.
+  expect(await sizes('Numbers')).toEqual(['32'])
+  expect(await sheet.findByRole('button', { name: 'Show 1,000+ pieces' })).toBeTruthy()
 })

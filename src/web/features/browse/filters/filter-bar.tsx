@@ -1,6 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import type { SearchReading } from '../../../../shop/catalogue/contract.ts'
 import { chipClass } from '../../../ui/chip.tsx'
 import { useChoices } from '../../../lib/choices.ts'
 import { PagePart } from '../../../lib/page-part.tsx'
@@ -25,10 +26,12 @@ interface FilterBarProps {
   filters: Filters
   categories: readonly string[]
   narrowing: { kinds: readonly string[]; departments: readonly string[] }
+  /** How the search was read; of the list that is there. */
+  read?: SearchReading | undefined
 }
 
 /** Categories as links; the facets in a sheet on phones and below a row of buttons on wide screens. All state is in the address. */
-export function FilterBar({ filters, categories, narrowing }: FilterBarProps) {
+export function FilterBar({ filters, categories, narrowing, read }: FilterBarProps) {
   const navigate = useNavigate()
   const liked = useStylesLiked()
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
@@ -100,8 +103,8 @@ export function FilterBar({ filters, categories, narrowing }: FilterBarProps) {
         </PagePart>
       </div>
       {/* Styles that are all somebody likes are one chip. */}
-      <PagePart name="active-filters" by={writeFilters(filters)} personal={filters.style.length > 0 ? 'user' : 'none'}>
-        <ActiveFilters filters={filters} liked={liked} />
+      <PagePart name="active-filters" by={() => JSON.stringify([filters, read])} personal={filters.style.length > 0 ? 'user' : 'none'}>
+        <ActiveFilters filters={filters} liked={liked} read={read} />
       </PagePart>
       {/* Nobody with scripts ever sees it: its code stays with the server. */}
       <noscript>

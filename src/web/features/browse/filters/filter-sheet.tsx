@@ -128,7 +128,7 @@ function CategoryChips({ now, category, categories, onChoose }: CategoryChipsPro
       {categories.map((each) => (
         <Chip key={each} selected={category === each} onClick={() => onChoose(each)}>
           {categoryLabel(each)}
-          {now.facets && <Count products={counts.get(each) ?? 0} />}
+          {now.facets && <Count products={counts.get(each) ?? 0} capped={now.facets.capped} />}
         </Chip>
       ))}
     </div>

@@ -59,7 +59,7 @@ export function sortLabel(sort: ListOrder, { q }: Pick<Filters, 'q'>): string {
 const PRICE_MAX = 100_000_000
 const SEEDS = 1_000_000
 const VALUE_MAX: Record<ChoiceFacet, number> = { kind: 20, department: 20, size: 20, condition: 20, colour: 20, style: 30 }
-const SHOE_SIZES = ['36', '37', '38', '39', '40', '41', '42', '43', '44', '45']
+const SHOE_SIZES = ['36', '37', '38', '39', '40', '41', '42', '43', '44', '45'].map((size) => `EU ${size}`)
 const CLOTHING_SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One size']
 
 /** What can be offered of a facet before it is known what there is. */
@@ -182,7 +182,7 @@ function isKindOf(kind: string, category: string | undefined): boolean {
 /** Sizes of shoes mean nothing for clothes, nor the other way round. */
 function isSizedAs(size: string, category: string | undefined): boolean {
   if (category === undefined) return true
-  return /^[34]\d(?:\.5)?$/.test(size) === (category === 'shoes')
+  return /^(?:(?:EU|UK|US)\b|[34]\d(?:\.5)?$)/.test(size) === (category === 'shoes')
 }
 
 function someOf(chosen: readonly string[]): string[] | undefined {

@@ -21,7 +21,7 @@ export function KindNav({ filters, kinds, departments }: KindNavProps) {
   ]
   if (links.length === 0) return null
   return (
-    <nav aria-label="Kinds" className={filters.category === undefined ? 'flex gap-2' : 'chip-row kind-row no-scrollbar'}>
+    <nav aria-label="Kinds" className={filters.category === undefined ? 'flex gap-2 xl:hidden' : 'chip-row kind-row no-scrollbar'}>
       {links.map(([facet, value]) => {
         const chosen = filters[facet].includes(value)
         const choice = toggled(filters, facet, value)

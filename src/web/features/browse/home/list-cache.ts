@@ -1,3 +1,4 @@
+import type { SearchReading } from '../../../../shop/catalogue/contract.ts'
 import type { Video } from '../../../../shop/media/contract.ts'
 import { isRecord, readJson, readText, storedKeys, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
 import { createQueryCache } from '../../../lib/query-cache.ts'
@@ -23,6 +24,8 @@ export interface List extends Feed {
   query: string
   /** To choose from, of the whole shop. */
   categories: readonly string[]
+  /** How its search was read. */
+  search?: SearchReading | undefined
   /** To narrow this category by. */
   narrowing: Narrowing
   videos: readonly Video[]
@@ -52,9 +55,9 @@ let entered = false
 /** `key` is listKey(). Only a list that has just come from the shop sets `replace`: growing does not make it younger, nor does being recalled. */
 export function cacheList(key: string, list: List, replace = false): void {
   const before = memory.get(key)
-  const { items, next, query, categories, narrowing, videos } = list
+  const { items, next, query, categories, narrowing, search, videos } = list
   const at = before && !replace ? before.updatedAt : Date.now()
-  memory.set(key, { items, next, query, categories, narrowing, videos, scroll: before?.data.scroll ?? 0 }, at)
+  memory.set(key, { items, next, query, categories, narrowing, search, videos, scroll: before?.data.scroll ?? 0 }, at)
 }
 
 /** The list seen in the last 5 minutes; with `anyAge` the last one there is, for when the shop cannot be asked. */
@@ -144,7 +147,7 @@ function ageOf(text: string): number {
 function read(key: string): CachedList | null {
   const found = readJson(key)
   if (!isRecord(found) || found['shape'] !== SHAPE) return null
-  const { at, items, next, query, categories, narrowing, videos, scroll } = found as unknown as CachedList
+  const { at, items, next, query, categories, narrowing, search, videos, scroll } = found as unknown as CachedList
   const whole = areRecords(items) && items.every(({ id, images, variants }) => id && areRecords(images) && areRecords(variants))
   if (!whole || !Array.isArray(categories) || !isNarrowing(narrowing) || !areRecords(videos) || typeof query !== 'string') return null
   return {
@@ -154,9 +157,14 @@ function read(key: string): CachedList | null {
     query,
     categories,
     narrowing,
+    search: isReading(search) ? search : undefined,
     videos,
     scroll: Number(scroll) || 0,
   }
+}
+
+function isReading(found: unknown): found is SearchReading {
+  return isRecord(found) && areRecords(found['understood']) && Array.isArray(found['missed'])
 }
 
 function isNarrowing(found: unknown): found is Narrowing {

@@ -41,13 +41,13 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
   const [aged, setAged] = useState(false)
   const running = useRef<AbortController | null>(null)
   const saves = useDataSaver()
-  const { query, categories, narrowing, videos } = start
+  const { query, categories, narrowing, search, videos } = start
 
   const anew = feed === start && !recalled
   useEffect(() => {
     // What did not come is asked for again, and not remembered as empty.
-    if (!failed) cacheList(listKey, { ...feed, query, categories, narrowing, videos }, anew)
-  }, [listKey, feed, query, categories, narrowing, videos, anew, failed])
+    if (!failed) cacheList(listKey, { ...feed, query, categories, narrowing, search, videos }, anew)
+  }, [listKey, feed, query, categories, narrowing, search, videos, anew, failed])
   useEffect(() => () => running.current?.abort(), [])
 
   useEffect(() => {

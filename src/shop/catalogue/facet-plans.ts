@@ -1,0 +1,160 @@
+import { parameters } from './card-sql.ts'
+import type { FacetQuery } from './contract.ts'
+import type { Understood, Wanted } from './search-wanted.ts'
+import { codeOf } from './facet-codes.ts'
+import { BITS_PRICE_MAX, listFilters, wantedWords, type ListFilter } from './filter-sql.ts'
+import { FACETS, type Facet } from './rules.ts'
+
+// Three ways to count what every further choice would leave (decision 33); the tests compare and explain them.
+
+export interface FacetPlan {
+  statement: { name: string; text: string }
+  values: unknown[]
+}
+
+/** What each of them answers: `values` by code (facet-codes.ts). */
+export interface Counts {
+  total: number
+  /** How many there would be without the choice of a facet, for the facets that have one. */
+  without: Partial<Record<Facet, number>>
+  values: [code: string, products: number][]
+}
+
+const shapeOf = (chosen: readonly ListFilter[], query: Understood<FacetQuery>) =>
+  chosen.map(({ letter }) => letter).join('') + (query.q === undefined ? '' : 'q')
+/** The letter before the colon of a code; bands of the price and what is in stock are not counted. */
+const LETTER = 'left(f.value, 1)'
+const COUNTED = `${LETTER} not in ('b', 'i')`
+const COUNT_VALUES = `select f.value, count(*) as products`
+const listed = (values: string) => `'values', (select coalesce(json_agg(json_build_array(value, products)), '[]') from (${values}) counted)`
+/** The facets that a choice was made of, each once. */
+const choices = (chosen: readonly ListFilter[]) => [...new Set(chosen.filter(({ and }) => !and).map(({ facet }) => facet))]
+const isOf = (facet: Facet) => (one: ListFilter) => one.facet === facet || one.and === facet
+const byFacet = (facets: readonly Facet[], then: (facet: Facet) => string, otherwise: string) =>
+  facets.length === 0
+    ? otherwise
+    : `case ${LETTER} ${facets.map((facet) => `when '${codeOf(facet)}' then ${then(facet)}`).join(' ')} else ${otherwise} end`
+
+const bitOf = ({ facet, and }: Pick<ListFilter, 'facet' | 'and'>) => 1 << (and ? FACETS.length : FACETS.indexOf(facet))
+/** What a product may miss to be counted under a facet: its own choice, and what that shares with another. */
+const maskOf = (facet: Facet, chosen: readonly ListFilter[]) => chosen.filter(isOf(facet)).reduce((mask, one) => mask | bitOf(one), 0)
+
+/**
+ * Of a small shop: reads every product once and notes which of the choices it misses. It counts
+ * in the list when it misses none, and under a facet when it misses at most that facet's own choice.
+ */
+export function rowsPlan(query: Understood<FacetQuery>): FacetPlan {
+  const add = parameters()
+  const chosen = listFilters(query, add)
+  const misses = chosen.map((one) => `case when ${one.sql()} then 0 else ${bitOf(one)} end`).join(' + ') || '0'
+  const near = [
+    ...new Set(chosen.flatMap((one) => [0, bitOf(one), maskOf(one.facet, chosen), one.and ? maskOf(one.and, chosen) : 0])),
+  ].join(', ')
+  const shared = chosen.find(({ values }) => values)?.values?.()
+  const masked = byFacet(choices(chosen), (facet) => `${maskOf(facet, chosen)}`, '0')
+  const values = `${COUNT_VALUES} from piece p cross join unnest(p.facets) as f(value)
+    where coalesce(p.missed & ~(${masked}) = 0, false) and ${COUNTED}${
+      shared ? ` and ${byFacet(['size', 'price'], (facet) => shared[facet as 'size' | 'price'], 'true')}` : ''
+    } group by 1`
+  const without = choices(chosen).map((facet) => `'${facet}', (select count(*) from piece where missed & ~${maskOf(facet, chosen)} = 0)`)
+  const text = `with piece as materialized (select * from (
+      select p.id, p.category, p.kind, p.price, p.prices_vary, p.facets, ${misses} as missed from products p
+      where p.is_active offset 0
+    ) p${chosen.length > 0 ? ` where coalesce(missed in (${near}), false)` : ''})
+    select json_build_object('total', (select count(*) from piece where missed = 0), 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
+  return { statement: { name: `facets_rows_${shapeOf(chosen, query)}`, text }, values: add.values }
+}
+
+/** A search that more products may fit is common. */
+const VERY_MANY = 20_000
+/** So many of the most popular products are looked at for enough of them. */
+const LOOKED_AT = 3000
+const MATCH = 'p.search @@ (select query from wanted)'
+
+/**
+ * Of a search: the first `most` products that pass all choices, and for each choice the first of those that pass all others. A
+ * total below `most` is exact, and so is what is counted with it.
+ */
+export function searchPlan(query: Understood<FacetQuery>, q: Wanted, most: number): FacetPlan {
+  const add = parameters()
+  const before = `${wantedWords(q, add)},`
+  const chosen = listFilters(query, add)
+  const [facets, limit] = [choices(chosen), add(most, 'int')]
+  const shared = chosen.find(({ values }) => values)?.values?.()
+  const columns = 'p.id, p.category, p.kind, p.price, p.prices_vary, p.facets'
+  const checked = (passed: readonly ListFilter[]) => ['true', ...passed.map(({ sql }) => `coalesce(${sql()}, false)`)].join(' and ')
+  // What few products fit is read once, for all choices.
+  const whole = `whole as materialized (
+      select ${columns} from products p where (select matches from wanted) <= ${VERY_MANY} and p.is_active and ${MATCH} limit ${limit} + 1
+    ), size as materialized (select matches <= ${VERY_MANY} and (select count(*) from whole) <= ${limit} as few from wanted)`
+  // What very many products fit is counted among the most popular ones: the search index would collect them all first.
+  const pieces = (name: string, passed: readonly ListFilter[]) => `${name}_soon as materialized (
+      select ${columns} from (
+        select * from products p where (select matches from wanted) > ${VERY_MANY} and p.is_active and p.shelf = 2
+        order by p.popularity_score desc, p.id desc limit ${LOOKED_AT}
+      ) p where coalesce(${MATCH}, false) and ${checked(passed)} limit ${limit}
+    ), ${name} as materialized (
+      select * from ${name}_soon where (select count(*) from ${name}_soon) >= ${limit}
+      union all select * from whole p where (select few from size) and ${checked(passed)}
+      union all (select ${columns} from products p where not (select few from size) and (select count(*) from ${name}_soon) < ${limit} and p.is_active
+        and ${[MATCH, ...passed.flatMap(({ indexed }) => indexed())].join(' and ')} limit ${limit}))`
+  const values = (name: string, where: string) =>
+    `${COUNT_VALUES} from ${name} p cross join unnest(p.facets) as f(value) where ${where} group by 1`
+  const own = facets.map((facet) => `'${codeOf(facet)}'`)
+  const others = own.length > 0 ? `${COUNTED} and ${LETTER} not in (${own.join(', ')})` : COUNTED
+  const ofFacet = (facet: Facet) => {
+    const both = shared && (facet === 'size' || facet === 'price') ? ` and ${shared[facet]}` : ''
+    return values(`without_${facet}`, `${LETTER} = '${codeOf(facet)}'${both}`)
+  }
+  const rest = (facet: Facet) => chosen.filter((one) => !isOf(facet)(one))
+  const parts = [whole, pieces('piece', chosen), ...facets.map((facet) => pieces(`without_${facet}`, rest(facet)))]
+  const without = facets.map((facet) => `'${facet}', (select count(*) from without_${facet})`)
+  const all = [values('piece', others), ...facets.map(ofFacet)].join(' union all ')
+  const text = `${before} ${parts.join(', ')}
+    select json_build_object('total', (select count(*) from piece), 'without', json_build_object(${without.join(', ')}), ${listed(all)}) as counts`
+  return { statement: { name: `facets_search_${shapeOf(chosen, query)}`, text }, values: add.values }
+}
+
+const NONE = '0::bit(8192)'
+
+/**
+ * Of a large shop, without a search: a bit for each product that passes a choice, and how many of a facet's bits remain under those
+ * of all other choices. Sizes of a product that differ in price count with the lowest price of those in stock.
+ */
+export function bitsPlan(query: Understood<FacetQuery>): FacetPlan {
+  const add = parameters()
+  const chosen = listFilters(query, add)
+  const masks = chosen.flatMap((one) => {
+    const bits = one.bits()
+    return bits ? [{ facet: one.facet, sql: 'codes' in bits ? bitsOfCodes(bits.codes) : bitsOfPrices(bits) }] : []
+  })
+  const joined = masks.map(({ facet, sql }) => ` left join (${sql}) ${facet}_bits on ${facet}_bits.chunk = w.chunk`).join('')
+  const under = (left: readonly { facet: Facet }[]) =>
+    ['w.bits', ...left.map(({ facet }) => `coalesce(${facet}_bits.bits, ${NONE})`)].join(' & ')
+  const but = masks.map(({ facet }) => `, ${under(masks.filter((one) => one.facet !== facet))} as but_${facet}`).join('')
+  const facets = masks.map(({ facet }) => facet)
+  const without = facets.map((facet) => `'${facet}', (select coalesce(sum(bit_count(but_${facet})), 0) from mask)`)
+  // Counted before they are grouped, so that no bits are sorted.
+  const values = `select value, sum(ones) as products from (
+      select f.value, bit_count(f.bits & ${byFacet(facets, (facet) => `m.but_${facet}`, 'm.passed')}) as ones
+      from mask m cross join lateral (select b.value, b.bits from facet_bits b where b.chunk = m.chunk offset 0) f
+      where ${COUNTED} and substr(f.value, 2, 1) = ':' and ${LETTER} <> 'z' offset 0
+    ) each group by 1`
+  const text = `with mask as materialized (
+      select w.chunk, ${under(masks)} as passed${but} from facet_bits w${joined} where w.value = 'all')
+    select json_build_object('total', (select coalesce(sum(bit_count(passed)), 0) from mask), 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
+  return { statement: { name: `facets_bits_${shapeOf(chosen, query)}`, text }, values: add.values }
+}
+
+function bitsOfCodes(codes: string): string {
+  return `select chunk, bit_or(bits) as bits from facet_bits where value = any(${codes}) group by chunk`
+}
+
+/** From the digits of the prices: at least the one, and not at least the next after the other. */
+function bitsOfPrices({ least, most }: { least: string; most: string | null }): string {
+  const atLeast = (amount: string) =>
+    `bits_at_least(coalesce(d.bits, ${NONE}), (least(${amount}, ${BITS_PRICE_MAX}) >> place.i) & 1 = 1 order by place.i)`
+  return `select c.chunk, ${atLeast(least)}${most === null ? '' : ` & ~${atLeast(`${most} + 1`)}`} as bits
+    from facet_bits c cross join generate_series(0, 19) as place(i) left join facet_bits d on d.value = 'z:' || place.i and d.chunk = c.chunk
+    where c.value = 'all' group by c.chunk`
+}

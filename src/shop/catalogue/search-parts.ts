@@ -1,0 +1,123 @@
+import type { FacetQuery } from './contract.ts'
+import type { GarmentWord } from './search-garments.ts'
+import { relatedTo, wordsOf } from './search-garments.ts'
+import type { ReadPrice } from './search-prices.ts'
+import type { ReadSize } from './search-sizes.ts'
+import type { ColourWord } from './search-words.ts'
+import { DEPARTMENTS, type AskedDepartment, type Kind } from './rules-kinds.ts'
+import type { Condition } from './rules.ts'
+
+// What a piece of a search asks for, as a filter or as a text query. Pure.
+
+export type PartFacet = 'kind' | 'colour' | 'size' | 'price' | 'department' | 'condition' | 'occasion' | 'word'
+
+/** Texts of tsqueries; made of words of letters and digits only. */
+export interface Asked {
+  /** What a product must have. */
+  query: string
+  /** What says that it is the thing itself, and not only mentions it. */
+  best?: string
+  /** What ranks: words that its name or tags may have. */
+  told?: string
+}
+
+export interface SearchPart {
+  facet: PartFacet
+  /** The places of its words. */
+  at: readonly number[]
+  /** As a shopper sees it: "Size M"; of words, the words. */
+  label: string
+  filter?: Partial<Pick<FacetQuery, 'size' | 'min_price' | 'max_price' | 'department' | 'condition'>>
+  asked?: Asked
+  /** What it is a sort of: asked for when there is none of it. */
+  weaker?: Asked
+  /** What comes nearest, when the shop has nothing of the kind. */
+  related?: readonly Asked[]
+  /** The words as they would be written. */
+  spelt?: string
+  /** No product has it. */
+  unknown?: true
+}
+
+export const KIND_LEXEME = (kind: Kind) => `zzk${kind}`
+
+/** All products of some kinds, or of a category; what only mentions them comes after. */
+export function wholeKinds({ kinds, category }: GarmentWord, typed: string): Asked {
+  if (category) return { query: `${category}:AB`, told: category }
+  const lexemes = kinds.map(KIND_LEXEME).join(' | ')
+  return { query: [lexemes, ...kinds.flatMap(wordsOf)].join(' | '), best: lexemes, told: typed }
+}
+
+export function garmentPart(word: GarmentWord, at: readonly number[], label: string, has: (word: string) => boolean): SearchPart {
+  // Of a sort its own words rank: the stem of "leggings" would be a leg.
+  const typed = word.own ? wordsIn(word.own).join(' | ') : (label.split(' ').at(-1) ?? label)
+  const whole = wholeKinds(word, typed)
+  const related = relatedTo(word).map((other) => wholeKinds(other, typed))
+  if (!word.own) return { facet: 'kind', at, label, asked: whole, related }
+  const names = wordsIn(word.own)
+  const lexemes = word.kinds.map(KIND_LEXEME).join(' | ')
+  // "pencil" says little without its skirt.
+  const thing = label.includes(' ') ? lexemes : `${lexemes} | ${marked(word.own)}`
+  const own = { query: `(${thing}) & (${word.own})`, best: `(${lexemes}) & (${marked(word.own)})`, told: names.join(' | ') }
+  return names.some(has)
+    ? { facet: 'kind', at, label, asked: own, weaker: whole, related }
+    : { facet: 'kind', at, label, asked: whole, related, unknown: true }
+}
+
+export function colourPart({ colour, as }: ColourWord, at: readonly number[]): SearchPart {
+  const names = as.split(' ')
+  const metal = as === 'gold' || as === 'golden' ? ' | gold | golden | brass' : ''
+  const query = `zzc${colour} | ${names.map((name) => `${name}:AB`).join(' <-> ')}${metal}`
+  return { facet: 'colour', at, label: capital(as), asked: { query, told: names.join(' | ') } }
+}
+
+export function departmentPart(department: AskedDepartment, at: readonly number[]): SearchPart {
+  return { facet: 'department', at, label: DEPARTMENTS[department], filter: { department: [department] } }
+}
+
+export function conditionPart(condition: Condition, at: readonly number[]): SearchPart {
+  return { facet: 'condition', at, label: condition, filter: { condition: [condition] } }
+}
+
+export function sizePart({ label, sizes }: ReadSize, at: readonly number[]): SearchPart {
+  return { facet: 'size', at, label, filter: { size: sizes } }
+}
+
+export function pricePart({ min, max }: ReadPrice, at: readonly number[]): SearchPart {
+  return { facet: 'price', at, label: priceText(min, max), filter: { min_price: min, max_price: max } }
+}
+
+export function occasionPart(meaning: string, at: readonly number[], label: string): SearchPart {
+  const own = label.includes(' ') ? '' : `${label} | `
+  return { facet: 'occasion', at, label, asked: { query: own + meaning, told: wordsIn(meaning).join(' | ') } }
+}
+
+/** Any of `meanings`; the last word of a search may be the beginning of one. */
+export function wordPart(label: string, at: readonly number[], meanings: readonly string[], beginning: boolean, spelt = label): SearchPart {
+  const names = [...meanings.map((meaning) => meaning.replaceAll(' ', ' <-> ')), ...(beginning ? [`${label}:*`] : [])]
+  return { facet: 'word', at, label, spelt, asked: { query: names.join(' | '), told: names.join(' | ') } }
+}
+
+export function unknownPart(label: string, at: readonly number[]): SearchPart {
+  return { facet: 'word', at, label, asked: { query: label }, unknown: true }
+}
+
+/** "Under KES 1,500", "From KES 500", "KES 500 to 1,000". */
+function priceText(min: number | undefined, max: number | undefined): string {
+  const [low, high] = [min, max].map((value) => value?.toLocaleString('en-US'))
+  if (low === undefined) return `Under KES ${high}`
+  return high === undefined ? `From KES ${low}` : `KES ${low} to ${high}`
+}
+
+/** "t <-> shirt | tee" only where it is a name or a tag. */
+function marked(query: string): string {
+  return query.replace(/[a-z0-9]+/g, '$&:AB')
+}
+
+function wordsIn(query: string): string[] {
+  return query.match(/[a-z0-9]+/g) ?? []
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

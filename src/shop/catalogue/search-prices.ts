@@ -1,0 +1,172 @@
+// Prices as shoppers say them: "under 1,500/=", "elfu mbili", "2k", "kati ya 500 na 1000", "thao". Pure.
+
+export interface ReadPrice {
+  min?: number
+  max?: number
+  /** How many words say it. */
+  words: number
+}
+
+const most = 'under|below|max|maximum|within|upto|isizidi|isiyozidi|hadi|mpaka|budget|less|cheaper|most|isipite|kufikia|kama'
+const least = 'over|above|min|minimum|kuanzia|zaidi|juu|exceeding|more|least|starting|kutoka'
+const exact = 'za|ya|cha|vya|kwa|at|for|la|wa|bei|price|kes|ksh|kshs|sh|shs|bob|shilingi|shillings|ni|costing'
+const about = 'about|around|approximately|approx|karibu|kitu|roughly'
+/** May stand between those words and the amount. */
+const BETWEEN: ReadonlySet<string> = new Set(
+  'of than to ya is na the up at a kwa bei yangu my budget ni from kes ksh kshs sh shs shilingi'.split(' '),
+)
+const CURRENCY: ReadonlySet<string> = new Set('kes ksh kshs sh shs bob shilingi shilling shillings'.split(' '))
+
+type Sign = 'most' | 'least' | 'exact' | 'about' | 'range'
+
+const SIGNS: ReadonlyMap<string, Sign> = new Map([
+  ...sign(exact, 'exact'),
+  ...sign(most, 'most'),
+  ...sign(least, 'least'),
+  ...sign(about, 'about'),
+  ...sign('between|kati|from|range', 'range'),
+  ...sign('chini', 'most'),
+])
+
+function sign(words: string, meaning: Sign): (readonly [string, Sign])[] {
+  return words.split('|').map((word) => [word, meaning] as const)
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  sifuri: 0, moja: 1, mbili: 2, tatu: 3, nne: 4, tano: 5, sita: 6, saba: 7, nane: 8, tisa: 9, kumi: 10, ishirini: 20, thelathini: 30,
+  arobaini: 40, hamsini: 50, sitini: 60, sabini: 70, themanini: 80, tisini: 90, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6,
+  seven: 7, eight: 8, nine: 9, ten: 10, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
+} // prettier-ignore
+/** The number follows: elfu mbili, thao tano, mia saba. */
+const TIMES_NEXT: Readonly<Record<string, number>> = { elfu: 1000, mia: 100, thao: 1000, ngiri: 1000, ndovu: 1000, soo: 100, laki: 100_000 }
+/** The number goes before: two thousand, 2 k. */
+const TIMES_BEFORE: Readonly<Record<string, number>> = { thousand: 1000, hundred: 100, k: 1000, grand: 1000 }
+const COINS: Readonly<Record<string, number>> = { mbao: 20, chwani: 50, finje: 50, punch: 500, jirongo: 500 }
+
+/** All that speaks of money. */
+export const PRICE_WORDS: readonly string[] = [
+  SIGNS.keys(),
+  BETWEEN,
+  CURRENCY,
+  Object.keys({ ...UNITS, ...TIMES_NEXT, ...TIMES_BEFORE, ...COINS }),
+].flatMap((some) => [...some])
+
+/** The least that is a price without a word that says so. KES. */
+const BARE_FROM = 200
+const ABOUT = 0.15
+
+/** The price that is said from word `at` on; null when none is. */
+export function readPrice(words: readonly string[], at: number): ReadPrice | null {
+  const said = SIGNS.get(words[at] ?? '')
+  if (!said) return readBare(words, at)
+  let from = at + 1
+  while (BETWEEN.has(words[from] ?? '') || (from === at + 1 && SIGNS.get(words[from] ?? '') === 'most')) from++
+  const first = amount(words, from)
+  if (!first) return null
+  const second = upTo(words, from + first.words)
+  const fits = (value: number) => value >= (said === 'exact' || said === 'range' ? BARE_FROM : 50) || first.money
+  if (second && second.value >= first.value && fits(second.value))
+    return { min: scaled(first.value, second.value), max: second.value, words: from + first.words + second.words - at }
+  if (!fits(first.value) || (said === 'range' && !first.money && first.value < BARE_FROM)) return null
+  return {
+    ...bounds(words[at] === 'from' ? 'least' : said, first.value),
+    words: from + first.words + afterwards(words, from + first.words) - at,
+  }
+}
+
+/** "1500", "2k", "500 - 1000", "1,000 bob": an amount that nothing announces. */
+function readBare(words: readonly string[], at: number): ReadPrice | null {
+  const first = amount(words, at)
+  if (!first) return null
+  const end = at + first.words
+  const second = upTo(words, end)
+  if (second && second.value > first.value && (second.value >= BARE_FROM || first.money))
+    return { min: scaled(first.value, second.value), max: second.value, words: first.words + second.words }
+  const trailing = words.slice(end, end + 3).join(' ')
+  const after = /^(?:and|na|or|kwenda) (?:below|under|less|chini|shuka)/.test(trailing)
+    ? 2
+    : /^(?:max|maximum|hivi|tu|only|kushuka)/.test(trailing)
+      ? 1
+      : 0
+  const above = /^(?:and|na|or|kwenda) (?:above|over|more|juu|zaidi)/.test(trailing)
+  if (!first.money && first.value < BARE_FROM) return null
+  if (above) return { min: first.value, words: first.words + 2 }
+  return { ...(words[end] === 'hivi' ? bounds('about', first.value) : { max: first.value }), words: first.words + after }
+}
+
+function bounds(said: string, value: number): { min?: number; max?: number } {
+  if (said === 'least') return { min: value }
+  return said === 'about' ? { min: Math.round(value * (1 - ABOUT)), max: Math.round(value * (1 + ABOUT)) } : { max: value }
+}
+
+/** "hivi" after an amount, "and below": part of what is said. */
+function afterwards(words: readonly string[], at: number): number {
+  if (/^(?:only|tu|hivi|max)$/.test(words[at] ?? '')) return 1
+  return /^(?:and|na) (?:below|under|chini)$/.test(words.slice(at, at + 2).join(' ')) ? 2 : 0
+}
+
+const UP_TO: ReadonlySet<string> = new Set(['to', 'and', 'na', 'hadi', 'mpaka', 'till', 'until'])
+
+/** "to 1000", "na 1000", "hadi elfu moja", or right behind a dash: the upper end, with the words that it takes. */
+function upTo(words: readonly string[], at: number): Amount | null {
+  const joined = UP_TO.has(words[at] ?? '') ? 1 : 0
+  const second = amount(words, at + joined)
+  return second && (joined || /^\d/.test(words[at] ?? '')) ? { ...second, words: second.words + joined } : null
+}
+
+/** "1 to 2k": both are thousands. */
+function scaled(low: number, high: number): number {
+  return low < 20 && high >= 1000 ? low * 1000 : low
+}
+
+interface Amount {
+  value: number
+  words: number
+  /** A word beside it says that it is money. */
+  money: boolean
+}
+
+function amount(words: readonly string[], at: number): Amount | null {
+  const before = CURRENCY.has(words[at] ?? '') ? 1 : 0
+  const figure = inFigures(words, at + before) ?? inWords(words, at + before)
+  if (!figure) return null
+  const after = CURRENCY.has(words[at + before + figure.words] ?? '') ? 1 : 0
+  return { value: figure.value, words: before + figure.words + after, money: figure.money || before + after > 0 }
+}
+
+function inFigures(words: readonly string[], at: number): Amount | null {
+  const match = /^(?:kes|kshs?|shs?)?(\d+(?:\.\d+)?)(k|bob|kes|kshs?|shs?)?$/.exec(words[at] ?? '')
+  if (!match) return null
+  const times = match[2] === 'k' ? 1000 : (TIMES_BEFORE[words[at + 1] ?? ''] ?? 1)
+  const spelled = match[2] !== 'k' && times > 1
+  const money = times > 1 || match[2] !== undefined || /^[ks]/.test(match[0])
+  return { value: Math.round(Number(match[1]) * times), words: spelled ? 2 : 1, money }
+}
+
+/** "elfu tatu mia nne", "thao", "two thousand five hundred", "elfu sita na nusu". */
+function inWords(words: readonly string[], at: number): Amount | null {
+  let [value, i, money] = [0, at, false]
+  for (;;) {
+    const word = words[i] ?? ''
+    const joined = i > at && word === 'na' ? 1 : 0
+    const name = words[i + joined] ?? ''
+    const next = words[i + joined + 1] ?? ''
+    const [times, coin, unit] = [TIMES_NEXT[name], COINS[name], UNITS[name]]
+    if (times !== undefined) {
+      const count = UNITS[next] ?? (/^\d{1,3}$/.test(next) ? Number(next) : undefined)
+      value += times * (count ?? 1)
+      i += joined + (count === undefined ? 1 : 2)
+    } else if (coin !== undefined) {
+      value += coin
+      i += joined + 1
+    } else if (unit !== undefined && TIMES_BEFORE[next] !== undefined) {
+      value += unit * (TIMES_BEFORE[next] ?? 1)
+      i += joined + 2
+    } else if (name === 'nusu' && joined && value > 0) {
+      value += 500
+      i += 2
+    } else break
+    money = true
+  }
+  return money ? { value, words: i - at, money } : null
+}

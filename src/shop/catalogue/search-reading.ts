@@ -1,0 +1,207 @@
+import { synonymsOf } from './search-dictionary.ts'
+import { GARMENTS, type GarmentWord } from './search-garments.ts'
+import {
+  colourPart,
+  conditionPart,
+  departmentPart,
+  garmentPart,
+  occasionPart,
+  pricePart,
+  sizePart,
+  unknownPart,
+  wordPart,
+  type SearchPart,
+} from './search-parts.ts'
+import { readPrice } from './search-prices.ts'
+import { tokens } from './search-query.ts'
+import { readSize, type SizedThing } from './search-sizes.ts'
+import { spelt, type KnownWords, type SpeltToken } from './search-spelling.ts'
+import { COLOUR_WORDS, CONDITION_WORDS, DEPARTMENT_WORDS, FILLERS, GUARDED, MAKERS, NOT_A_PERSON, OCCASION_WORDS } from './search-words.ts'
+import { KINDS, type Kind } from './rules-kinds.ts'
+
+// Reads a search: which filters it names, which garments, and which other words are left. Pure.
+
+export interface Reading {
+  words: readonly SpeltToken[]
+  parts: readonly SearchPart[]
+}
+
+const WORDS_MAX = 8
+const PHRASE_MAX = 3
+
+interface Garment {
+  word: GarmentWord
+  at: readonly number[]
+  label: string
+}
+
+/** `known` says what the catalogue has of wordsToAsk(). */
+export function readSearch(text: string, known: KnownWords): Reading {
+  const words = spelt(tokens(text), known)
+  const garments = garmentsIn(words)
+  const thing = sizedThing(garments)
+  const parts: SearchPart[] = []
+  const left: number[] = []
+  const plain = words.map(({ word }) => word)
+  const inGarments = new Map(garments.flatMap((garment) => garment.at.map((place) => [place, garment] as const)))
+  for (let i = 0; i < words.length;) {
+    const garment = inGarments.get(i)
+    const part = garment ? null : partAt(plain, i, thing)
+    if (part) addPart(parts, part)
+    else if (!garment) left.push(i)
+    i += garment ? garment.at.length : (part?.at.length ?? 1)
+  }
+  const { heads, demoted } = headsOf(garments, words)
+  const has = (word: string) => (known.get(word)?.products ?? 0) > 0
+  parts.push(...heads.map(({ word, at, label }) => garmentPart(word, at, label, has)))
+  parts.push(...wordParts([...left, ...demoted.flatMap(({ at }) => at)], words, known))
+  return { words, parts: parts.sort((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0)) }
+}
+
+/** "Mtoto msichana" is for kids, and no more than that. */
+function addPart(parts: SearchPart[], part: SearchPart): void {
+  const same = parts.findIndex(({ facet, label }) => facet === part.facet && label === part.label)
+  const before = parts[same]
+  if (before) parts[same] = { ...before, at: [...before.at, ...part.at] }
+  else parts.push(part)
+}
+
+/** What is left of the search without the words of a part. */
+export function textWithout({ words }: Reading, { at }: SearchPart, text: string): string {
+  const rest = words.filter((_, i) => !at.includes(i))
+  while (rest[0] && FILLERS.has(rest[0].word)) rest.shift()
+  while (rest.at(-1) && FILLERS.has(rest.at(-1)?.word ?? '')) rest.pop()
+  return [...new Set(rest.map(({ from, to }) => `${from} ${to}`))]
+    .map((span) => text.slice(...(span.split(' ').map(Number) as [number, number])))
+    .join(' ')
+}
+
+/** The search as it was understood to be spelt, without what says nothing. */
+export function textOf({ words }: Reading, places: readonly number[]): string {
+  return places.map((place) => words[place]?.word ?? '').join(' ')
+}
+
+function places(at: number, count: number): number[] {
+  return Array.from({ length: count }, (_, i) => at + i)
+}
+
+function garmentsIn(words: readonly SpeltToken[]): Garment[] {
+  const found: Garment[] = []
+  for (let i = 0; i < words.length; i++) {
+    for (let length = PHRASE_MAX; length > 0; length--) {
+      const label = phraseAt(words, i, length)
+      const word = label === null ? undefined : GARMENTS.get(label)
+      if (!word || label === null) continue
+      found.push({ word, at: places(i, length), label })
+      i += length - 1
+      break
+    }
+  }
+  const clear = found.filter(({ label }) => !GUARDED.has(label))
+  if (clear.length > 0 && clear.length < found.length) return clear
+  return found.filter(({ label, at }) => label !== 'saa' || !isTime(words[(at[0] ?? 0) + 1]?.word))
+}
+
+/** "saa mbili" is eight o'clock. */
+function isTime(word: string | undefined): boolean {
+  return /^(?:moja|mbili|tatu|nne|tano|sita|saba|nane|tisa|kumi|ngapi|hii|\d+)$/.test(word ?? '')
+}
+
+function phraseAt(words: readonly SpeltToken[], at: number, length: number): string | null {
+  return at + length > words.length ? null : textOf({ words, parts: [] }, places(at, length))
+}
+
+function partAt(words: readonly string[], at: number, thing: SizedThing): SearchPart | null {
+  const price = readPrice(words, at)
+  if (price) return pricePart(price, places(at, price.words))
+  const size = readSize(words, at, thing)
+  if (size) return sizePart(size, places(at, size.words))
+  for (let length = PHRASE_MAX; length > 0; length--) {
+    if (at + length > words.length) continue
+    const phrase = words.slice(at, at + length).join(' ')
+    const part = named(phrase, places(at, length), thing)
+    if (part) return part
+  }
+  return null
+}
+
+function named(phrase: string, at: readonly number[], { kinds }: SizedThing): SearchPart | null {
+  if (NOT_A_PERSON.has(phrase)) return null
+  const condition = CONDITION_WORDS.get(phrase)
+  if (condition) return conditionPart(condition, at)
+  const jewelry = phrase === 'fedha' && kinds.some((kind) => KINDS[kind].category === 'jewelry')
+  const colour = jewelry ? ({ colour: 'grey', as: 'silver' } as const) : COLOUR_WORDS.get(phrase)
+  if (colour) return colourPart(colour, at)
+  const department = DEPARTMENT_WORDS.get(phrase)
+  if (department) return departmentPart(department, at)
+  const occasion = OCCASION_WORDS.get(phrase)
+  return occasion ? occasionPart(occasion, at, phrase) : null
+}
+
+function sizedThing(garments: readonly Garment[]): SizedThing {
+  const kinds = garments.flatMap(({ word }) => word.kinds)
+  return { kinds, category: kinds.length > 0 ? undefined : garments.find(({ word }) => word.category)?.word.category }
+}
+
+const EITHER = /^(?:and|or|na|au|ama)$/
+const OF = /^(?:ya|za|wa|cha|vya|la)$/
+const HAS = /^(?:with|without|in|yenye|wenye|zenye|lenye|chenye|for)$/
+
+/**
+ * Which garment is asked for: "shirt dress" is a dress, "shati ya jeans" a shirt; "suruali ya jeans" jeans, which are
+ * among what suruali means; "shirt or blouse" either. The others are words about it.
+ */
+function headsOf(garments: readonly Garment[], words: readonly SpeltToken[]): { heads: Garment[]; demoted: Garment[] } {
+  const kinds = garments.filter(({ word }) => word.kinds.length > 0)
+  if (kinds.length === 0) return { heads: garments.slice(0, 1), demoted: [] }
+  let head = kinds[0] as Garment
+  const demoted: Garment[] = []
+  for (const next of kinds.slice(1)) {
+    const between = words.slice((head.at.at(-1) ?? 0) + 1, next.at[0]).map(({ word }) => word)
+    const shared = [...head.word.kinds, ...(head.word.also ?? [])].filter((kind) => next.word.kinds.includes(kind))
+    if (shared.length > 0) head = narrowed(head, next, shared)
+    else if (between.some((word) => EITHER.test(word))) head = either(head, next)
+    else if (between.some((word) => OF.test(word) || HAS.test(word))) demoted.push(next)
+    else {
+      demoted.push(head)
+      head = next
+    }
+  }
+  return { heads: [head], demoted }
+}
+
+function narrowed(head: Garment, next: Garment, kinds: readonly Kind[]): Garment {
+  const own = next.word.own ?? head.word.own
+  const label = next.word.own || !head.word.own ? next.label : head.label
+  return { word: { kinds, ...(own ? { own } : {}) }, at: [...head.at, ...next.at], label }
+}
+
+function either(head: Garment, next: Garment): Garment {
+  const word = { kinds: [...head.word.kinds, ...next.word.kinds] }
+  return { word, at: [...head.at, ...next.at], label: `${head.label} ${next.label}` }
+}
+
+/** Words that no list has: as the catalogue knows them, what they may be called there, or what comes nearest. */
+function wordParts(left: readonly number[], words: readonly SpeltToken[], known: KnownWords): SearchPart[] {
+  const telling = left.filter((place) => {
+    const { word = '' } = words[place] ?? {}
+    const silent = FILLERS.has(word) || word === 'fedha' || (GUARDED.has(word) && !known.get(word)?.products)
+    return !silent && (word.length > 1 || /\d/.test(word))
+  })
+  return telling.slice(0, WORDS_MAX).map((place) => {
+    const { word = '' } = words[place] ?? {}
+    const { products = 0, beginning = 0, near = [], becomes = null } = known.get(word) ?? {}
+    const own = [...(products > 0 ? [word] : []), ...meaningsOf(word)]
+    const begins = own.length === 0 && beginning > 0 && place === words.length - 1 && word.length > 1
+    const meanings = own.length > 0 || begins ? own : MAKERS.has(word) ? [] : near
+    const written = own.length > 0 ? word : ((begins ? becomes : null) ?? near[0] ?? word)
+    return meanings.length > 0 || begins ? wordPart(word, [place], meanings, begins, written) : unknownPart(word, [place])
+  })
+}
+
+/** A garment that only describes another is a word about it: a denim jacket is a "koti ya jeans". */
+function meaningsOf(word: string): readonly string[] {
+  const kinds = GARMENTS.get(word)?.kinds ?? []
+  if (kinds.includes('jeans')) return ['denim', 'jean']
+  return synonymsOf(word)
+}

@@ -1,0 +1,119 @@
+import { DICTIONARY } from './search-dictionary.ts'
+import { GARMENTS } from './search-garments.ts'
+import { PRICE_WORDS } from './search-prices.ts'
+import { withinOneEdit, type Token } from './search-query.ts'
+import { COLOUR_WORDS, DEPARTMENT_WORDS, FILLERS, MAKERS, OCCASION_WORDS } from './search-words.ts'
+
+// The words of a search as they were meant: slips put right, what is written apart joined, what is written together cut. Pure.
+
+/** What the catalogue says of a word: how many products have it, have one that begins so, and which words it may be. */
+export interface KnownWord {
+  products: number
+  /** Of those, products whose name, category, styles or tags have it as it is written: a stem is in none. */
+  named: number
+  beginning: number
+  near: readonly string[]
+  /** The word of most names that begins so. */
+  becomes: string | null
+}
+export type KnownWords = ReadonlyMap<string, KnownWord>
+
+/** A word with the place of what was typed. */
+export interface SpeltToken extends Token {
+  /** As it was typed, where that was something else. */
+  typed: string
+}
+
+const WORDS_MAX = 16
+const CORRECTED_FROM = 4
+const HALF_FROM = 3
+const STRUCTURE = 'size waist large medium small saizi kiuno namba number aged miaka umri years free'.split(' ')
+
+const NAMES: readonly string[] = [
+  ...GARMENTS.keys(),
+  ...COLOUR_WORDS.keys(),
+  ...DEPARTMENT_WORDS.keys(),
+  ...OCCASION_WORDS.keys(),
+  ...Object.keys(DICTIONARY),
+  ...PRICE_WORDS,
+  ...STRUCTURE,
+]
+/** What a slip is put right to. */
+const TARGETS: ReadonlySet<string> = new Set(NAMES.filter((name) => !name.includes(' ')))
+const VOCABULARY: ReadonlySet<string> = new Set(NAMES.flatMap((name) => name.split(' ')))
+/** Plain words that are no slip of another. */
+const PLAIN: ReadonlySet<string> = new Set(
+  'wide long slim half full soft hard dark light deep pale warm cool thick thin fine real fake plus rise high tight bright line lines lined back plus size body bonge ripped distressed rubber grade valentine valentines campus front side neck sleeve sleeves sleeved fast nairobi mombasa kisumu nakuru thrifted gift gifts couple matching trendy classy smart cute sexy modest stylish elegant'.split(
+    ' ',
+  ),
+)
+
+/** What is to be asked of the catalogue before these words can be read. */
+export function wordsToAsk(words: readonly Token[]): { words: string[]; halves: string[] } {
+  const unsure = words.slice(0, WORDS_MAX).map(({ word }) => word)
+  const pairs = unsure.slice(1).map((word, i) => unsure[i] + word)
+  const cuts = unsure.filter((word) => !isMeant(word)).flatMap(halvesOf)
+  const names = [...unsure, ...phrases(unsure)].flatMap((phrase) => GARMENTS.get(phrase)?.own?.match(/[a-z0-9]+/g) ?? [])
+  return { words: unsure.filter((word) => /[a-z]/.test(word)), halves: [...pairs, ...cuts.flat(), ...names] }
+}
+
+export function spelt(words: readonly Token[], known: KnownWords): SpeltToken[] {
+  const has = (word: string) => (known.get(word)?.products ?? 0) > 0
+  const first = words.slice(0, WORDS_MAX)
+  const found: SpeltToken[] = []
+  for (let i = 0; i < first.length; i++) {
+    const [one, next] = [first[i] as Token, first[i + 1]]
+    const joined = next ? one.word + next.word : ''
+    const knows = (word: string) => has(word) || isMeant(word)
+    if (
+      next &&
+      !GARMENTS.has(`${one.word} ${next.word}`) &&
+      (GARMENTS.has(joined) || (has(joined) && !(knows(one.word) && knows(next.word))))
+    ) {
+      found.push({ word: joined, typed: joined, from: one.from, to: next.to })
+      i++
+      continue
+    }
+    const isStem = !isMeant(one.word) && known.get(one.word)?.named === 0 && nearestOf(one.word)?.startsWith(one.word)
+    for (const word of knows(one.word) && !isStem ? [one.word] : corrected(one.word, known)) found.push({ ...one, word, typed: one.word })
+  }
+  return found
+}
+
+function phrases(words: readonly string[]): string[] {
+  return words.flatMap((_, i) => [2, 3].map((length) => words.slice(i, i + length).join(' ')))
+}
+
+/** One word, or two when it is two written together. */
+function corrected(word: string, known: KnownWords): string[] {
+  if (word.length < CORRECTED_FROM || /\d/.test(word) || MAKERS.has(word)) return [word]
+  const slip = nearestOf(word)
+  if (slip) return [slip]
+  const cut = halvesOf(word).find((halves) => halves.every((half) => VOCABULARY.has(half) || (known.get(half)?.products ?? 0) > 0))
+  if (cut) return cut
+  const near = known.get(word)?.near.find((other) => VOCABULARY.has(other))
+  return [near ?? word]
+}
+
+function nearestOf(word: string): string | undefined {
+  // As it is spoken: "jumpa", "sneaka".
+  const spoken = word.replace(/ah?$/, 'er')
+  if (TARGETS.has(spoken)) return spoken
+  const near = [...TARGETS].filter((other) => other.length >= CORRECTED_FROM - 1 && withinOneEdit(other, word))
+  const rank = (other: string) =>
+    (other.startsWith(word) ? 0 : 2) +
+    (other.endsWith('s') && !word.endsWith('s') ? 1 : 0) +
+    (other[0] === word[0] ? 0 : 4) +
+    (other.length >= word.length ? 0 : 0.5)
+  return near.sort((a, b) => rank(a) - rank(b))[0]
+}
+
+function halvesOf(word: string): [string, string][] {
+  const cuts = Array.from({ length: Math.max(0, word.length - 2 * HALF_FROM + 1) }, (_, i) => i + HALF_FROM)
+  return cuts.map((at) => [word.slice(0, at), word.slice(at)])
+}
+
+/** Words that are read by what they mean to the shop, whether or not a product has them. */
+export function isMeant(word: string): boolean {
+  return VOCABULARY.has(word) || FILLERS.has(word) || PLAIN.has(word) || word.length < 2
+}

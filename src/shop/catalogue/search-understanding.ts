@@ -1,0 +1,180 @@
+import type { AreaDeps } from '../deps.ts'
+import { createShortCache } from '../short-cache.ts'
+import { parameters } from './card-sql.ts'
+import type { FacetQuery, SearchReading } from './contract.ts'
+import { listFilters, wantedWords } from './filter-sql.ts'
+import type { Facet } from './rules.ts'
+import type { PartFacet, SearchPart } from './search-parts.ts'
+import { tokens, type Token } from './search-query.ts'
+import { readSearch, textWithout, type Reading } from './search-reading.ts'
+import { NOTHING, wantedOf, type Understood } from './search-wanted.ts'
+import { spelt, wordsToAsk, type KnownWord, type KnownWords } from './search-spelling.ts'
+
+interface Understanding {
+  query: Understood<FacetQuery>
+  /** Undefined when there is nothing to say of how it was read. */
+  search: SearchReading | undefined
+}
+
+/** It depends on what is in stock, so it may be some seconds old. Milliseconds. */
+const FRESH_MS = 5000
+const CACHED_QUERIES = 500
+
+const KNOWN = {
+  name: 'search_known_words',
+  text: `select w.word, coalesce(known.products, 0)::int as products, coalesce((select s.named from search_words s where s.word = w.word), 0) as named,
+      case when known.products is null and w.whole then (select coalesce(sum(s.products), 0)::int from search_words s
+        where s.word >= w.word and s.word < w.word || '~') else 0 end as beginning,
+      case when known.products is null and w.whole and length(w.word) > 3 then array(select near from nearest_words(w.word) as near) else '{}' end as near,
+      case when known.products is null and w.whole then (select s.word from search_words s
+        where s.word >= w.word and s.word < w.word || '~' and s.named > 0 order by s.named desc, s.word limit 1) end as becomes
+    from (select word, true as whole from unnest($1::text[]) as word union all select word, false from unnest($2::text[]) as word) w
+    left join lateral (select max(s.products) as products from search_words s
+      where s.word in (w.word, (ts_lexize('catalogue_stem', w.word))[1])) known on true`,
+}
+
+/** Reads the text of a search into filters, garments and words. */
+export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'clock'>) {
+  const cached = createShortCache<Understanding>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
+
+  async function ask(typed: readonly Token[]): Promise<KnownWords> {
+    const { words, halves } = wordsToAsk(typed)
+    const rows = await read.query<KnownWord & { word: string }>(KNOWN, [words, halves])
+    return new Map(rows.toReversed().map((row) => [row.word, row]))
+  }
+
+  /** What is put right may ask for other words. */
+  async function known(text: string): Promise<KnownWords> {
+    const typed = tokens(text)
+    const first = await ask(typed)
+    const right = spelt(typed, first)
+    return right.every(({ word }) => typed.some((one) => one.word === word)) ? first : new Map([...(await ask(right)), ...first])
+  }
+
+  async function reading(text: string): Promise<Reading> {
+    return readSearch(text, await known(text))
+  }
+
+  async function find(narrowing: FacetQuery, text: string): Promise<Understanding> {
+    const whole = await reading(text)
+    const own = whole.parts.filter((part) => !isChosen(part, narrowing))
+    const ways = waysOf(own)
+    for (const way of ways) {
+      const query = applied(narrowing, way, whole)
+      if ((ways.length === 1 && way.length === own.length) || (await hasAny(query))) return { query, search: said(whole, own, way, text) }
+    }
+    return { query: applied(narrowing, own, whole), search: said(whole, own, own, text) }
+  }
+
+  async function hasAny(query: Understood<FacetQuery>): Promise<boolean> {
+    const { statement, values } = anyPlan(query)
+    const [row] = await read.query<{ found: boolean }>(statement, values)
+    return row?.found ?? false
+  }
+
+  return {
+    reading,
+    /** The query with what its text names as filters; loosened as far as it must be to find anything. Some seconds old at most. */
+    async understand<Query extends FacetQuery>(query: Query): Promise<Understanding & { query: Understood<Query> }> {
+      const { q, ...rest } = query
+      if (q === undefined) return { query: { ...rest, q }, search: undefined }
+      const narrowing = narrowingOf(query)
+      const found = await cached(JSON.stringify(narrowing), () => find(narrowing, q))
+      return { query: { ...rest, ...found.query }, search: found.search }
+    },
+  }
+}
+
+function narrowingOf(query: FacetQuery): FacetQuery {
+  const { category, min_price, max_price, q, size, unsized, kind, department, condition, colour, style } = query
+  return { category, min_price, max_price, q, size, unsized, kind, department, condition, colour, style }
+}
+
+/** What the shopper has chosen goes before what their words name; the sizes they wear do not. */
+function isChosen({ facet }: SearchPart, query: FacetQuery): boolean {
+  if (facet === 'size') return query.size !== undefined && !query.unsized
+  if (facet === 'price') return query.min_price !== undefined || query.max_price !== undefined
+  return (facet === 'department' || facet === 'condition' || facet === 'colour') && query[facet] !== undefined
+}
+
+/** What is given up first; never the garment itself. */
+const GIVEN_UP: readonly PartFacet[] = ['word', 'occasion', 'condition', 'colour', 'size', 'kind', 'department', 'price']
+
+/** As it was asked for, then without one part, then without more and more of them. Words that no product has are left out at once. */
+function waysOf(parts: readonly SearchPart[]): SearchPart[][] {
+  const known = parts.filter(({ unknown, facet }) => !unknown || facet === 'kind')
+  if (known.length === 0) return [[...parts]]
+  const loose = GIVEN_UP.flatMap((facet) => known.filter((part) => part.facet === facet && (facet !== 'kind' || part.weaker)))
+  // Something has to stay.
+  const anchored = known.some(({ facet }) => facet === 'kind')
+  // A search of nothing but filters may lose them all.
+  const yielding = anchored || known.every(({ asked }) => !asked) ? loose : loose.slice(0, -1)
+  const without = (gone: readonly SearchPart[]) => known.flatMap((part) => (gone.includes(part) ? weakened(part) : [part]))
+  const single = (yielding.length === loose.length || known.length > 1 ? loose : []).map((part) => without([part]))
+  const more = yielding.slice(1).map((_, i) => without(yielding.slice(0, i + 2)))
+  return [known, ...single, ...more, ...nearest(known)]
+}
+
+/** In place of a garment that the shop has not, what comes nearest: with all the rest, or alone. */
+function nearest(parts: readonly SearchPart[]): SearchPart[][] {
+  const garment = parts.find(({ related }) => related)
+  const instead = (garment?.related ?? []).map((asked): SearchPart => ({ facet: 'kind', at: [], label: '', asked }))
+  const rest = parts.filter((part) => part !== garment)
+  return [...instead.map((part) => [part, ...rest]), ...instead.map((part) => [part])]
+}
+
+function weakened(part: SearchPart): SearchPart[] {
+  const { weaker, ...rest } = part
+  return weaker ? [{ ...rest, asked: weaker }] : []
+}
+
+function applied({ q: _, ...narrowing }: FacetQuery, parts: readonly SearchPart[], { words }: Reading): Understood<FacetQuery> {
+  const query: Understood<FacetQuery> = { ...narrowing, q: words.some(({ word }) => word.length > 1) ? wantedOf(parts) : NOTHING }
+  for (const { filter } of parts) {
+    if (!filter) continue
+    const { min_price = query.min_price, max_price = query.max_price, ...lists } = filter
+    Object.assign(query, { min_price, max_price })
+    for (const [name, values] of Object.entries(lists) as ['size' | 'department' | 'condition', string[]][]) {
+      const before = name === 'size' && query.unsized ? [] : (query[name] ?? [])
+      query[name] = [...new Set([...before, ...values])]
+      if (name === 'size') query.unsized = undefined
+    }
+  }
+  return query
+}
+
+const SHOWN: Partial<Record<PartFacet, Facet>> = {
+  size: 'size',
+  price: 'price',
+  department: 'department',
+  colour: 'colour',
+  condition: 'condition',
+}
+
+function said(reading: Reading, own: readonly SearchPart[], way: readonly SearchPart[], text: string): SearchReading | undefined {
+  const understood = way.flatMap((part) => {
+    const facet = SHOWN[part.facet]
+    return facet ? [{ facet, label: part.label, rest: textWithout(reading, part, text) }] : []
+  })
+  const missed = own.filter((part) => !way.includes(part) || (part.unknown && part.facet === 'kind')).map(({ label }) => label)
+  return understood.length + missed.length > 0 ? { understood, missed } : undefined
+}
+
+/** The planner takes the search index for as many as a list ranks, and would read the table for one. */
+const ENOUGH = 1200
+
+/** Whether a list has anything in it. */
+export function anyPlan(query: Understood<FacetQuery>): { statement: { name: string; text: string }; values: unknown[] } {
+  const add = parameters()
+  const chosen = listFilters(query, add)
+  const conditions = [
+    'p.is_active',
+    ...(query.q ? ['p.search @@ (select query from wanted)'] : []),
+    ...chosen.flatMap(({ indexed }) => indexed()),
+  ]
+  const shape = chosen.map(({ letter }) => letter).join('') + (query.q ? 'q' : '')
+  const text = `${query.q ? `${wantedWords(query.q, add)},` : 'with'} fitting as materialized (
+      select p.id from products p where ${conditions.join(' and ')} limit ${ENOUGH}
+    ) select exists (select from fitting) as found`
+  return { statement: { name: `any_${shape}`, text }, values: add.values }
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { facets, productPage, searchFallback, type SearchReading } from '../../src/shop/catalogue/contract.ts'
+import { callAs } from '../support/api-client.ts'
+import { productInput } from '../support/product-input.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+
+const PIECES: [name: string, category: string, size: string | null, price: number][] = [
+  ['Black wrap dress', 'clothing', 'M', 1200],
+  ['Black midi dress', 'clothing', 'L', 2400],
+  ['Blue denim jacket', 'clothing', 'L', 1900],
+  ['Navy bomber jacket', 'clothing', 'M', 2900],
+  ['White graphic tee', 'clothing', 'M', 500],
+  ['Men’s white shirt', 'clothing', 'L', 900],
+  ['High-top trainers', 'shoes', '42', 2500],
+  ['Yellow scoop top', 'clothing', 'S', 600],
+  ['Wide-leg trousers', 'clothing', '34', 1100],
+  ['Kids’ jeans', 'clothing', '28', 700],
+  ['Brown leather loafers', 'shoes', '40', 3100],
+]
+
+let t: TestServer
+beforeAll(async () => {
+  t = await testServer({ payments: false })
+  for (const [i, [name, category, size, price]] of PIECES.entries())
+    await t.shop.catalogue.save(productInput({ name, category, variants: [{ sku: `piece-${i}`, size, stock: 1, price }] }))
+  await t.shop.catalogue.refreshSearchWords()
+})
+afterAll(() => t.close())
+
+const get = (path: string) => callAs(t, null)('GET', path)
+
+async function search(q: string, more: Record<string, string> = {}) {
+  const { status, body } = await get(`/api/products?${new URLSearchParams({ q, ...more })}`)
+  expect(status).toBe(200)
+  const page = productPage.parse(body)
+  return { names: page.items.map(({ name }) => name), search: page.search }
+}
+const understood = (reading: SearchReading | undefined) => reading?.understood.map(({ label, rest }) => [label, rest])
+
+describe('a search that says no more than its words', () => {
+  test('says nothing of how it was read', async () => {
+    expect((await search('jacket')).search).toBeUndefined()
+  })
+  test('finds nothing when nothing in it is known', async () => {
+    expect(await search('zzzzqqqq')).toEqual({ names: [], search: undefined })
+  })
+})
+
+describe('what the words name is a filter', () => {
+  test.each<[q: string, names: string[], chips: [string, string][]]>([
+    ['dress under 1500', ['Black wrap dress'], [['Under KES 1,500', 'dress']]],
+    [
+      'gauni nyeusi saizi L',
+      ['Black midi dress'],
+      [
+        ['Black', 'gauni saizi L'],
+        ['Size L', 'gauni nyeusi'],
+      ],
+    ],
+    ['mens shirt', ['Men’s white shirt'], [['Men', 'shirt']]],
+    ['kids jeans', ['Kids’ jeans'], [['Kids', 'jeans']]],
+    ['blue jacket', ['Blue denim jacket', 'Navy bomber jacket'], [['Blue', 'jacket']]],
+    ['viatu 42', ['High-top trainers'], [['Size 42', 'viatu']]],
+  ])('%s', async (q, names, chips) => {
+    const found = await search(q)
+    expect(found.names.toSorted()).toEqual(names)
+    expect(understood(found.search)).toEqual(chips)
+    expect(found.search?.missed).toEqual([])
+  })
+
+  test('a filter that is chosen goes before the words, and is not doubled', async () => {
+    const found = await search('dress size M under 2000', { size: 'L', max_price: '3000' })
+    expect(found).toEqual({ names: ['Black midi dress'], search: undefined })
+  })
+  test('it is counted with, as the list is', async () => {
+    const { body } = await get('/api/products/facets?q=dress+under+1500')
+    expect(facets.parse(body)).toMatchObject({ total: 1, price: expect.arrayContaining([{ value: 1500, products: 1 }]) })
+  })
+})
+
+describe('what a piece is goes before what it mentions', () => {
+  test.each([
+    ['top', 'Yellow scoop top'],
+    ['t-shirt', 'White graphic tee'],
+    ['shirt', 'Men’s white shirt'],
+  ])('%s', async (q, first) => {
+    expect((await search(q)).names[0]).toBe(first)
+  })
+  test('leggings are no wide leg', async () => {
+    const { search: said } = await search('leggings')
+    expect(said?.missed).toEqual(['leggings'])
+  })
+})
+
+describe('nothing is empty that has an answer without a part of it', () => {
+  test.each<[q: string, names: string[], missed: string[]]>([
+    ['xyzzy dress', ['Black midi dress', 'Black wrap dress'], ['xyzzy']],
+    ['red loafers', ['Brown leather loafers'], ['Red']],
+    ['loafers size 36', ['Brown leather loafers'], ['Size 36']],
+    ['jeans under 100', ['Kids’ jeans'], ['Under KES 100']],
+    ['sandals', ['Brown leather loafers', 'High-top trainers'], ['sandals']],
+  ])('%s', async (q, names, missed) => {
+    const found = await search(q)
+    expect(found.names.toSorted()).toEqual(names)
+    expect(found.search?.missed).toEqual(missed)
+  })
+  test('but filters that are chosen are never given up', async () => {
+    expect((await search('dress', { category: 'shoes' })).names).toEqual([])
+  })
+})
+
+test('other searches are neither the slip itself, nor the word "size", nor a filler', async () => {
+  const { body } = await get(
+    `/api/products/instead?${new URLSearchParams({ q: 'a jackett in size M xyzzy', category: 'shoes', max_price: '10' })}`,
+  )
+  const { words } = searchFallback.parse(body)
+  const { body: wider } = await get(
+    `/api/products/instead?${new URLSearchParams({ q: 'a jackett in size M xyzzy', colour: 'black,blue' })}`,
+  )
+  const texts = [...words, ...searchFallback.parse(wider).words].map(({ text }) => text)
+  expect(texts).toContain('jacket')
+  for (const text of texts) expect(text).not.toMatch(/jackett|xyzzy|^(?:size|a|in)$/)
+})

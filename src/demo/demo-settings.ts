@@ -11,7 +11,7 @@ Upya is Kiswahili for afresh, made new. We find good second-hand clothes, shoes 
 - We name every flaw that we see, so that you know what you get.
 
 # One of a kind
-Most pieces exist once. When you pay, we hold the piece for you: nobody else can buy it meanwhile.`
+Most pieces exist once. While you pay, we hold the piece for you so nobody else can buy it.`
 
 const EXCHANGES = `This is a demo shop: the text shows what the page can look like.
 
@@ -46,7 +46,7 @@ What we keep about you, and why, is on the page Privacy.`
 
 /** What an admin of the demo could have set: plainly a demo, with contacts that are nobody's. */
 export const DEMO_SETTINGS: SettingsChange = {
-  contact: { phone: '0700 000 000', email: 'hello@upya.example', place: 'Demo shop in Nairobi. Nobody is there.' },
+  contact: { phone: '0700 000 000', email: 'hello@upya.example', place: 'Demo shop in Nairobi. No visits, please.' },
   social_links: { ...DEFAULT_SETTINGS.social_links, whatsapp: 'https://wa.me/254700000000' },
   pages: { about: ABOUT, exchanges: EXCHANGES, terms: TERMS },
 }

@@ -34,7 +34,7 @@ test(
     // The same link once more adds nothing.
     await cart.getByRole('button', { name: 'Close' }).click()
     await there.getByRole('button', { name: 'Add all to my bag' }).click()
-    await expect(there.getByText('They are already in your bag.').first()).toBeVisible()
+    await expect(there.getByText('They’re already in your bag.').first()).toBeVisible()
     await other.close()
   },
 )
@@ -45,8 +45,8 @@ test.describe('a truncated link', () => {
   test('says so and leads on', { tag: '@once' }, async ({ page }) => {
     const answer = await page.goto('/bag/AQGiAQSYWncap')
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'See what is new' }).click()
+    await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'See our picks' }).click()
     await expect(page).toHaveURL('/')
   })
 })

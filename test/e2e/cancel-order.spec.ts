@@ -11,12 +11,12 @@ test('[open-13] a guest cancels an order: the money comes back, elsewhere it is 
   await open(page, `/orders/${order.id}`)
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await expect(dialog.getByText(/goes back to your M-PESA, usually within minutes/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Keep the order' }).click()
+  await expect(dialog.getByText(/will be refunded to your M-PESA, usually within minutes/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep order' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   await dialog.getByLabel('Why? (optional)').fill('Bought the wrong size')
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog).toBeHidden()
 
   // The button that was pressed is gone; the focus is on the refund.
@@ -28,11 +28,11 @@ test('[open-13] a guest cancels an order: the money comes back, elsewhere it is 
     elsewhere.getByText(`Order ${order.number}: Cancelled`).or(elsewhere.getByText(`Order ${order.number}: Refunded`)),
   ).toBeAttached()
   await expect(page.getByText('Your refund has been sent')).toBeVisible({ timeout: 20_000 })
-  await expect(page.locator('[aria-current="step"]')).toContainText('Money sent back')
+  await expect(page.locator('[aria-current="step"]')).toContainText('Refunded')
 
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByText('Cancelled and refunded')).toBeVisible()
-  await expect(page.getByText('Sent back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
   // There is nothing to deliver any more.
   await page.goto(`/delivery-details?order_id=${order.id}`)
   await page.waitForURL(`/orders/${order.id}`)
@@ -52,8 +52,8 @@ test.describe('what comes between', () => {
       const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
       await expect(dialog).toBeVisible()
       await context.setOffline(true)
-      await dialog.getByRole('button', { name: 'Cancel the order' }).click()
-      await expect(dialog.getByText(/we do not know yet whether the order is cancelled/)).toBeVisible()
+      await dialog.getByRole('button', { name: 'Cancel order' }).click()
+      await expect(dialog.getByText(/we don’t know yet whether your order is cancelled/)).toBeVisible()
       await context.setOffline(false)
       await dialog.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByText(/^Your refund (is on its way|has been sent)$/)).toBeVisible()
@@ -71,8 +71,8 @@ test.describe('what comes between', () => {
       expect(shipped.status()).toBe(200)
       await shop.close()
       // By the live word, or by the refusal of a press that was faster than it.
-      await expect(dialog.getByText(/can no longer be cancelled/)).toBeVisible()
-      await dialog.getByRole('button', { name: 'See the order' }).click()
+      await expect(dialog.getByText(/has just changed, so it can’t be cancelled/)).toBeVisible()
+      await dialog.getByRole('button', { name: 'View order' }).click()
       await expect(page.locator('[aria-current="step"]')).toContainText('On its way')
       await open(page, '/orders')
       await expect(

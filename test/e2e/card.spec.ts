@@ -11,7 +11,7 @@ async function goPay(page: Page, dialog: Locator, phone: string): Promise<void> 
   await dialog.getByRole('radio', { name: 'Card' }).check()
   await dialog.getByLabel('Phone number').fill(phone)
   await dialog.getByRole('button', { name: 'Continue to card payment' }).click()
-  await expect(dialog.getByText('You are going to the payment page of Paystack. Come back here afterwards.')).toBeVisible()
+  await expect(dialog.getByText('We’re taking you to Paystack’s payment page. Come back here once you’ve paid.')).toBeVisible()
   await page.waitForURL(/\/simulator\/paystack\/pay\//)
 }
 
@@ -62,7 +62,7 @@ test('[open-07] a declined card says why, and the same checkout is paid with M-P
   await payByCard(page, DECLINED)
   await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click()
   await page.waitForURL(/\/payment-callback/)
-  await expect(page.getByRole('heading', { name: 'The payment failed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment didn’t go through' })).toBeVisible()
   const id = await runningId(page)
   await page.getByRole('link', { name: 'Try again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Checkout' })
@@ -120,7 +120,7 @@ test.describe('an address that is none', () => {
   test('[routes-07, open-07] a wrong reference is answered with ways on', { tag: ['@once', '@deep'] }, async ({ page }) => {
     const reply = await page.goto('/payment-callback?reference=UP-NOTHING-1')
     expect(reply?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'We could not find this payment' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t find this payment' })).toBeVisible()
     await open(page, '/payment-callback')
     await page.getByRole('link', { name: 'My bag' }).click()
     await page.waitForURL(/\/checkout$/)

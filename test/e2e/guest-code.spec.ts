@@ -14,9 +14,9 @@ async function guestOrder(page: Page) {
 async function askForCode(page: Page, number: string, phone: string): Promise<void> {
   await open(page, '/guest-orders')
   await way(page).getByLabel('Order number').fill(number)
-  await way(page).getByLabel('Phone number of the order').fill(phone)
+  await way(page).getByLabel('Phone number on the order').fill(phone)
   await way(page).getByRole('button', { name: 'Send me a code' }).click()
-  await expect(way(page).getByText(/If these match, we have sent a code by SMS to 0\d{3} \d{3} \d{3}\./)).toBeVisible()
+  await expect(way(page).getByText(/If these match an order, we’ve sent a code by SMS to 0\d{3} \d{3} \d{3}\./)).toBeVisible()
 }
 
 test.describe('a wrong code is answered with 422', () => {
@@ -36,7 +36,7 @@ test.describe('a wrong code is answered with 422', () => {
     const digits = way(phone).getByLabel('Six-digit code')
     await expect(digits).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(digits).toHaveAttribute('inputmode', 'numeric')
-    await expect(way(phone).getByText('It works for 10 minutes and 5 tries.')).toBeVisible()
+    await expect(way(phone).getByText('The code works for 10 minutes and 5 tries.')).toBeVisible()
     await digits.fill(code === '123456' ? '654321' : '123456')
     await way(phone).getByRole('button', { name: 'Show my orders' }).click()
     await expect(way(phone).getByText(/4 tries left/)).toBeVisible()
@@ -46,7 +46,7 @@ test.describe('a wrong code is answered with 422', () => {
     await way(phone).getByRole('button', { name: 'Show my orders' }).click()
     const found = phone.getByRole('region', { name: 'Orders found' })
     await expect(found.getByRole('heading', { name: order.number })).toBeVisible()
-    await found.getByRole('link', { name: /See the order/ }).click()
+    await found.getByRole('link', { name: /View order/ }).click()
     await expect(phone.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible()
 
     // Later, in the same browser.
@@ -78,10 +78,10 @@ test.describe('wrong input is answered with 400', () => {
   test('[open-15] wrong input is explained under its field and nothing typed is lost', { tag: '@deep' }, async ({ page }) => {
     await open(page, '/guest-orders')
     await way(page).getByLabel('Order number').fill('7K3')
-    await way(page).getByLabel('Phone number of the order').fill('0712')
+    await way(page).getByLabel('Phone number on the order').fill('0712')
     await way(page).getByRole('button', { name: 'Send me a code' }).click()
     await expect(way(page).getByText('An order number looks like UP-7K3M9Q.')).toBeVisible()
     await expect(way(page).getByLabel('Order number')).toHaveValue('7K3')
-    await expect(way(page).getByLabel('Phone number of the order')).toHaveAttribute('aria-invalid', 'true')
+    await expect(way(page).getByLabel('Phone number on the order')).toHaveAttribute('aria-invalid', 'true')
   })
 })

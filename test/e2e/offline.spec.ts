@@ -71,7 +71,7 @@ test(
 
     await context.setOffline(true)
     await page.goto('/guest-orders?from=here')
-    await expect(page.getByRole('heading', { name: 'No internet connection' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No connection right now' })).toBeVisible()
     const seen = page.getByRole('region', { name: 'Pieces you viewed' })
     await expect(seen.locator(`[data-id="${piece.id}"]`)).toBeVisible()
     await expectAccessible(page)
@@ -186,7 +186,7 @@ test('the home screen is offered once, quietly, after a few viewed products', { 
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await offered()
-  await expect(page.getByRole('button', { name: 'Put Upya on my home screen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Upya to my home screen' })).toBeVisible()
   await expect(note).toHaveCount(0)
 })
 

@@ -34,11 +34,11 @@ test('[order-05, routes-05, data-08] a member buys, follows the order live and f
   await expect(order.getByText('Being packed')).toBeVisible()
   await expect(order.getByText(piece.name)).toBeVisible()
   await expect(order.getByText(/Jacaranda Court 4B/)).toBeVisible()
-  await order.getByRole('link', { name: /See the order/ }).click()
+  await order.getByRole('link', { name: /View order/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
   const now = page.locator('[aria-current="step"]')
   await expect(now).toContainText('Delivery details received')
-  await expect(page.getByText(/They reach you in 1-2 days/)).toBeVisible()
+  await expect(page.getByText(/They’ll reach you in 1-2 days/)).toBeVisible()
 
   // The admin ships it elsewhere; this page is updated by itself.
   const shop = await browser.newContext()
@@ -83,7 +83,7 @@ test('[order-05] a member without orders is shown a way on', { tag: ['@once', '@
   await signUp(page.request)
   await open(page, '/orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'See what’s new' }).click()
+  await page.getByRole('link', { name: 'See our picks' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 })
 
@@ -157,7 +157,7 @@ test('[open-13] a guest follows the own order live and joins it to an account la
   const claim = page.getByRole('region', { name: 'Bought as a guest before?' })
   await claim.getByLabel('Phone number you paid with').fill('0712 000 111')
   await claim.getByRole('button', { name: 'Add my orders' }).click()
-  await expect(claim.getByText('We found no order made in this browser with this number.')).toBeVisible()
+  await expect(claim.getByText('We couldn’t find an order from this browser with this number.')).toBeVisible()
   await claim.getByLabel('Phone number you paid with').fill(order.phone)
   await claim.getByRole('button', { name: 'Add my orders' }).click()
   await expect(page.getByText('1 order added.')).toBeVisible()
@@ -190,12 +190,12 @@ test('a piece that is sold out leads to others like it', { tag: ['@once', '@deep
     .getByRole('button', { name: `Buy similar: ${order.piece}` })
     .first()
     .click()
-  await expect(page.getByRole('region', { name: 'Others like it' }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Similar pieces' }).getByRole('link').first()).toBeVisible()
 })
 
 test('[open-39] an order id that nobody has answers 404 in plain words', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const reply = await page.request.get(`/orders/${randomUUID()}`)
   expect(reply.status()).toBe(404)
-  expect(await reply.text()).toContain('We found no order with these details')
+  expect(await reply.text()).toContain('We couldn’t find this order')
   expect((await page.request.get('/orders/no-id')).status()).toBe(404)
 })

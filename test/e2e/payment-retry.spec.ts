@@ -49,7 +49,7 @@ test(
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await code.fill('nlj7rt61sv')
     await dialog.getByRole('button', { name: 'Check my payment' }).click()
-    await expect(dialog.getByText(/M-PESA does not know this code/)).toBeVisible()
+    await expect(dialog.getByText(/M-PESA couldn’t find this code/)).toBeVisible()
     await expect(code).toHaveValue('nlj7rt61sv')
 
     // Paid by hand with a slip in the account: to know the code of a message does not prove to have paid it.
@@ -57,7 +57,7 @@ test(
     const receipt = await payByHand(page, phone, 'UP-SLIP', sum)
     await code.fill(`${receipt} Confirmed. Ksh${sum}.00 sent to UPYA for account UP-SLIP`)
     await dialog.getByRole('button', { name: 'Check my payment' }).click()
-    await expect(dialog.getByText(/so we are checking it\. Nothing is lost; please do not pay twice\./).first()).toBeVisible()
+    await expect(dialog.getByText(/Your money is safe\. Please don’t pay again\./).first()).toBeVisible()
   },
 )
 
@@ -65,7 +65,7 @@ test('a live prompt is not overtaken: the way on says from when another can be c
   await fillBag(page, await pieceFor(page, 29))
   const dialog = await pay(page, phoneEnding())
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
-  const more = dialog.getByRole('button', { name: 'No prompt on the phone?' })
+  const more = dialog.getByRole('button', { name: 'No prompt on your phone?' })
   await expect(more).toHaveAttribute('aria-expanded', 'false')
   await more.press('Enter')
   await expect(dialog.getByText(/You can pay another way in \d:\d\d/)).toBeVisible()

@@ -15,7 +15,7 @@ test('[pay-04] only a confirmed cancellation says "Payment cancelled", never a s
   // Again as soon as something else is there.
   await dialog.getByText(/Prompt sent to/).waitFor()
   await tapThere()
-  const more = dialog.getByRole('button', { name: 'No prompt on the phone?' })
+  const more = dialog.getByRole('button', { name: 'No prompt on your phone?' })
   await expect(more).toHaveAttribute('aria-expanded', 'false')
   await more.click()
   await dialog.getByRole('button', { name: 'Cancel payment' }).click()
@@ -129,7 +129,7 @@ test(
     const { id, payment } = (await answer.json()) as { id: string; payment: { reference: string } }
     await open(page, `/payment-callback?reference=${payment.reference}`)
     await expect(page.getByRole('heading', { name: 'Your payment is in progress' })).toBeVisible()
-    await expect(page.getByText(/Go back to the browser where you pressed Pay/)).toBeVisible()
+    await expect(page.getByText(/Open the browser where you tapped Pay/)).toBeVisible()
     expect(await page.content()).not.toContain(id)
     // The address that a provider leads back to names the checkout: in another browser, too, it can be followed.
     await open(page, `/payment-callback?checkout=${id}&reference=${payment.reference}`)

@@ -167,7 +167,7 @@ test('[product-01] pictures are enlarged by pinch or wheel, and swiped', { tag: 
     await touch('touchEnd')
     // From 20 px apart to 80.
     await expect.poll(() => scaleOf(page)).toBeCloseTo(4, 1)
-    await enlarged.getByRole('button', { name: 'Make smaller' }).click()
+    await enlarged.getByRole('button', { name: 'Zoom out' }).click()
     await expect.poll(() => scaleOf(page)).toBe(1)
     await touch('touchStart', [300, 400])
     for (const x of [270, 240, 210]) await touch('touchMove', [x, 400])

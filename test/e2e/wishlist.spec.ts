@@ -100,7 +100,7 @@ test('a piece that has gone is shown calmly, with others like it', { tag: ['@onc
   await open(page, '/wishlist')
   const sold = page.getByRole('region', { name: 'Sold' })
   await expect(sold.getByRole('heading', { name: 'Sold' })).toBeVisible()
-  const similar = sold.getByRole('region', { name: 'Others like it' })
+  const similar = sold.getByRole('region', { name: 'Similar pieces' })
   await expect(similar.getByRole('link').first()).toBeVisible()
   await similar.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/product\//)

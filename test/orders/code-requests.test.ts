@@ -56,7 +56,7 @@ describe('asking for a code', () => {
     const [text = ''] = await textsOn(server, bought.phone)
     expect(text).toMatch(
       new RegExp(
-        `^Upya: your code is \\d{6}\\. It finds order ${bought.orderNumber} and is valid for 10 minutes\\. Never tell it to anyone\\.$`,
+        `^Upya: your code is \\d{6}\\. It finds order ${bought.orderNumber} and is valid for 10 minutes\\. Don't share it with anyone\\.$`,
       ),
     )
     expect(text.length).toBeLessThanOrEqual(160)

@@ -66,13 +66,13 @@ describe('money in review', () => {
     await transact((areas) => notifyReview(areas, checkout, attempt))
     expect(await drain()).toBe(2)
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['wanjiku@example.com', 'UP-7K3M9Q: we are checking your payment'],
+      ['wanjiku@example.com', 'UP-7K3M9Q: we’re checking your payment'],
       ['orders@upya.example', 'A payment needs your attention: UP-7K3M9Q-1'],
     ])
-    expect(mails[0]?.text).toContain('Your payment of KES 1,500')
+    expect(mails[0]?.text).toContain('your payment of KES 1,500')
     expect(mails[0]?.text).toContain('https://upya.co.ke/payment-callback?reference=UP-7K3M9Q-1')
     expect(mails[1]?.text).toContain('is in state amount_mismatch')
-    expect(mails[1]?.text).toContain('We asked for KES 1,700; KES 1,500 came.')
+    expect(mails[1]?.text).toContain('We asked for KES 1,700; we received KES 1,500.')
     expect(mails[1]?.text).not.toContain(PHONE)
   })
 
@@ -93,7 +93,7 @@ describe('money in review', () => {
     expect(await notifications(userId)).toEqual([
       {
         type: 'payment_in_review',
-        title: 'We are checking your payment',
+        title: 'We’re checking your payment',
         order_id: null,
         metadata: { link: '/payment-callback?reference=UP-7K3M9Q-1' },
       },
@@ -116,8 +116,8 @@ test('[open-06] a bank transfer that is awaited: the order comes when it is here
   await transact((areas) => notifyAwaited(areas, checkout, attempt))
   await transact((areas) => notifyAwaited(areas, checkout, attempt))
   await drain()
-  expect(mails.map(({ subject }) => subject)).toEqual(['UP-7K3M9Q: we are waiting for your bank transfer'])
-  expect(mails[0]?.text).toContain('Your order comes as soon as the money has arrived')
+  expect(mails.map(({ subject }) => subject)).toEqual(['UP-7K3M9Q: we’re waiting for your bank transfer'])
+  expect(mails[0]?.text).toContain('We’ll confirm your order as soon as the money arrives')
 })
 
 describe('a refund without an order', () => {
@@ -128,9 +128,9 @@ describe('a refund without an order', () => {
     await drain()
     expect(mails.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([
       'orders@upya.example A refund needs your attention: UP-7K3M9Q-1, KES 1,700',
-      'wanjiku@example.com UP-7K3M9Q: KES 1,700 is back with you',
-      'wanjiku@example.com UP-7K3M9Q: KES 1,700 is on its way back to you',
-      'wanjiku@example.com UP-7K3M9Q: sending back KES 1,700 takes a little longer',
+      'wanjiku@example.com UP-7K3M9Q: we’ve refunded KES 1,700',
+      'wanjiku@example.com UP-7K3M9Q: your refund of KES 1,700 is on its way',
+      'wanjiku@example.com UP-7K3M9Q: your refund of KES 1,700 is taking longer',
     ])
   })
 
@@ -162,7 +162,7 @@ describe('an order', () => {
     await drain()
     expect(await events()).toEqual([{ event_type: 'order_cancelled' }, { event_type: 'order_cancelled' }])
     expect(mails).toEqual([])
-    const words = `Upya: your order ${withPhone.order_number} is cancelled. KES 1,500 goes back to you.`
+    const words = `Upya: your order ${withPhone.order_number} is cancelled. We are refunding KES 1,500.`
     expect(texts).toEqual([{ to: PHONE, text: `${words} https://upya.co.ke/orders/${withPhone.id}` }])
     expect(texts[0]?.text.length).toBeLessThanOrEqual(160)
   })

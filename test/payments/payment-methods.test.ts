@@ -59,7 +59,7 @@ describe('[pay-01] a card', () => {
     ] as const) {
       const { id, attempt } = await shop.waiting(await addProduct(server.database), CARD)
       await payCard(attempt.reference, way)
-      expect(await becomes(id, 'review')).toMatchObject({ message: 'We have your payment and are checking it.' })
+      expect(await becomes(id, 'review')).toMatchObject({ message: 'We’ve received your payment and we’re checking it.' })
       expect((await shop.byId(attempt)).state).toBe(state)
     }
   })
@@ -102,7 +102,7 @@ describe('[open-06] a bank transfer', () => {
     const { id, attempt } = await shop.waiting(product, { ...BANK, email: 'payer@mail.example' })
     expect(await shop.state(id)).toMatchObject({
       step: 'page',
-      next: expect.stringContaining('we write to you when the transfer has arrived'),
+      next: expect.stringContaining('We’ll write to you when your transfer arrives'),
     })
     const mails = await shop.rows<{ recipient: string }>(`select recipient from letter_queue where dedup_key = $1`, [
       `payment-waiting:${attempt.id}`,

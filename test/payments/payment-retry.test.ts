@@ -191,7 +191,7 @@ describe('an answer that nobody understands', () => {
     pass(HOLD.most.mpesa + 1)
     await server.shop.checkout.sweep()
     expect(await shop.byId(attempt)).toMatchObject({ state: 'manual_review', result_code: '17', result_description: 'as told by the test' })
-    expect(await shop.state(id)).toMatchObject({ status: 'review', message: 'We have your payment and are checking it.' })
+    expect(await shop.state(id)).toMatchObject({ status: 'review', message: 'We’ve received your payment and we’re checking it.' })
     expect(await shop.units(product)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The whole truth may still come by itself.
     await shop.callback(attempt)

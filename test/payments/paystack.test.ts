@@ -33,7 +33,12 @@ interface Outcome {
 
 const PAID: Outcome = { attempt: 'settled', checkout: 'paid', units: 'sold', message: /Payment received/ }
 const EXPIRED: Outcome = { attempt: 'timed_out', checkout: 'expired', units: 'on sale', message: /time to pay has run out/ }
-const REVIEW: Outcome = { attempt: 'amount_mismatch', checkout: 'review', units: 'held', message: /We have your payment and are checking/ }
+const REVIEW: Outcome = {
+  attempt: 'amount_mismatch',
+  checkout: 'review',
+  units: 'held',
+  message: /We’ve received your payment and we’re checking/,
+}
 const tryAgain = (attempt: AttemptState, message: RegExp): Outcome => ({ attempt, checkout: 'failed', units: 'held', message })
 
 let server: TestServer

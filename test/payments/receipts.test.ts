@@ -99,7 +99,7 @@ test('a code that M-PESA does not know, and what is no code at all', async () =>
   const { id } = await declined(await addProduct(server.database))
   const state = await checked(id, aReceipt())
   expect(state).toMatchObject({ status: 'failed', can_retry: true, receipt_check: { state: 'refused' } })
-  expect(state.receipt_check?.message).toContain('does not know this code')
+  expect(state.receipt_check?.message).toContain('couldn’t find this code')
   expect((await claim(id, 'short')).status).toBe(400)
 })
 
@@ -129,7 +129,7 @@ test('a payment of before Pay was pressed is not for these products', async () =
   await shop.answer(attempt, 'cancelled')
   expect((await checked(id, receipt)).receipt_check).toMatchObject({
     state: 'refused',
-    message: expect.stringContaining('before you pressed Pay'),
+    message: expect.stringContaining('before you tapped Pay'),
   })
   server.clock.forward(-600)
 })

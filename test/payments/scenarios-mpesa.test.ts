@@ -30,7 +30,7 @@ const inReview = (attempt: AttemptState, taken: number): Ends => ({
   checkout: 'review',
   product: 'held',
   taken,
-  text: /We have your payment and are checking/,
+  text: /We’ve received your payment and we’re checking/,
 })
 
 /** By the ending of the phone number. */

@@ -20,7 +20,12 @@ interface Outcome {
   message: RegExp
 }
 const PAID: Outcome = { attempt: 'settled', checkout: 'paid', units: 'sold', message: /Payment received/ }
-const REVIEW: Outcome = { attempt: 'amount_mismatch', checkout: 'review', units: 'held', message: /We have your payment and are checking/ }
+const REVIEW: Outcome = {
+  attempt: 'amount_mismatch',
+  checkout: 'review',
+  units: 'held',
+  message: /We’ve received your payment and we’re checking/,
+}
 
 let server: TestServer
 beforeAll(async () => {

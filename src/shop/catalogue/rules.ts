@@ -61,17 +61,17 @@ export const PRICE_BANDS: readonly number[] = [
 /** Best first. What each grade promises is said to the shopper in these words. */
 export const CONDITIONS = {
   'New with tags': 'Never worn, tags still on.',
-  'Like new': 'Worn once or twice, no signs of wear.',
-  'Very good': 'Gently worn, hardly a trace.',
-  Good: 'Worn with care, light signs of wear.',
-  Worn: 'Well loved, visible wear, priced for it.',
+  'Like new': 'Worn once or twice, with no signs of wear.',
+  'Very good': 'Gently worn, with hardly any signs of wear.',
+  Good: 'Worn with care, with light signs of wear.',
+  Worn: 'Well loved, with visible wear. The price reflects it.',
 } as const
 export type Condition = keyof typeof CONDITIONS
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as Condition[]
 
 /** Why a piece that the shop wants shown is a draft, in words for who has to do something about it. */
 export const DRAFT_REASONS = {
-  no_picture: 'it has no picture, so it stays a draft: it goes on sale automatically with its first picture',
+  no_picture: 'no picture yet, so this piece stays a draft. Add a picture and the piece goes on sale automatically',
 } as const
 export type DraftReason = keyof typeof DRAFT_REASONS
 

@@ -157,7 +157,7 @@ export function createOrderChanges({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
       ])
       if (!locked || !owns(owner, locked)) throw new ShopError('order_not_found')
       if (locked.status !== 'paid')
-        throw new ShopError('details_already_final', { message: 'This order was cancelled, so it will not be delivered.' })
+        throw new ShopError('details_already_final', { message: 'This order was cancelled, so we won’t deliver it.' })
       if (!mayChangeDetails(locked.fulfillment_status)) throw new ShopError('details_already_final')
       // A free delivery cannot leave Nairobi (open-03); a paid one stays as it was paid, too.
       if (details.delivery_area !== locked.delivery_area) {

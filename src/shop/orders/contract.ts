@@ -31,10 +31,10 @@ export const lookupRequest = z.strictObject({ guest_id: guestId, phone_number: p
 
 /** `POST /api/orders/:id/delivery-details` (open-12). */
 export const deliveryDetails = z.strictObject({
-  name: z.string().trim().min(2, 'Who is it for? Enter a name.').max(100),
+  name: z.string().trim().min(2, 'Enter the name of the person receiving the order.').max(100),
   phone_number: phoneNumber,
   delivery_area: z.enum(DELIVERY_AREAS),
-  address: z.string().trim().min(5, 'Enter where the rider should come: estate, street, building.').max(500),
+  address: z.string().trim().min(5, 'Enter the delivery address: estate, street and building.').max(500),
   notes: z.string().trim().max(500).optional(),
   guest_id: guestId.optional(),
 })

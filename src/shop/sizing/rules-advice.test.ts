@@ -13,20 +13,18 @@ it('suggests one size and says why', () => {
 it('the widest part decides', () => {
   expect(women({ chest: 86, waist: 70, hips: 110 })[0]).toMatchObject({
     size: 'L',
-    reason: 'Hips 110 cm are L in women’s sizes; by the rest you would wear less (chest S, waist S), but L leaves room everywhere.',
+    reason: 'Hips 110 cm are L in women’s sizes. Your other measurements are smaller (chest S, waist S), so L leaves room there.',
   })
 })
 
 it('says when the next size is near', () => {
-  expect(women({ chest: 97 })[0]?.reason).toBe('Chest 97 cm is M in women’s sizes. You are close to L: take that if you like room.')
+  expect(women({ chest: 97 })[0]?.reason).toBe('Chest 97 cm is M in women’s sizes. You’re close to L. Choose it for a looser fit.')
   expect(women({ chest: 96.9 })[0]?.reason).toBe('Chest 96.9 cm is M in women’s sizes.')
   expect(women({ chest: 154.5 })[0]?.reason).toBe('Chest 154.5 cm is 4XL in women’s sizes.')
 })
 
 it('says when the size below is near', () => {
-  expect(women({ chest: 90.5 })[0]?.reason).toBe(
-    'Chest 90.5 cm is M in women’s sizes. You are close to S: take that if you like a close fit.',
-  )
+  expect(women({ chest: 90.5 })[0]?.reason).toBe('Chest 90.5 cm is M in women’s sizes. You’re close to S. Choose it for a closer fit.')
 })
 
 it('a top is judged by the chest, a skirt by waist and hips', () => {

@@ -113,16 +113,16 @@ type Measured = readonly { girth: Girth; cm: number }[]
 
 function otherSizesText(smaller: Measured, department: Department, size: string): string {
   if (smaller.length === 0) return '.'
-  const each = smaller.map(({ girth, cm }) => `${girth} ${rowOf(department, girth, cm)?.size ?? 'smaller still'}`).join(', ')
-  return `; by the rest you would wear less (${each}), but ${size} leaves room everywhere.`
+  const each = smaller.map(({ girth, cm }) => `${girth} ${rowOf(department, girth, cm)?.size ?? 'even smaller'}`).join(', ')
+  return `. Your other measurements are smaller (${each}), so ${size} leaves room there.`
 }
 
 function nearText(fits: readonly string[], size: string): string {
   const at = fits.indexOf(size)
   const [below, above] = [fits[at - 1], fits[at + 1]]
   return [
-    above && ` You are close to ${above}: take that if you like room.`,
-    below && ` You are close to ${below}: take that if you like a close fit.`,
+    above && ` You’re close to ${above}. Choose it for a looser fit.`,
+    below && ` You’re close to ${below}. Choose it for a closer fit.`,
   ]
     .filter(Boolean)
     .join('')

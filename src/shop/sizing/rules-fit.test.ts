@@ -50,7 +50,7 @@ describe('fitOf', () => {
     expect(fitOf(garment('top', { chest: 43 }), body)?.overall).toBe('too small')
     expect(fitOf(garment('top', { chest: 43 }, { stretch: true }), body)).toMatchObject({
       overall: 'snug',
-      parts: [{ words: '4 cm less than you, but it gives: sits close' }],
+      parts: [{ words: '4 cm less than you, but it stretches: sits close' }],
     })
     expect(fitOf(garment('top', { chest: 42.5 }, { stretch: true }), body)?.overall).toBe('too small')
   })

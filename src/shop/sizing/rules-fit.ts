@@ -132,7 +132,7 @@ function girthText(room: number, fit: Fit, gives: boolean): string {
   if (fit === 'too small') return room < 0 ? `${-room} cm too tight` : `${room > 0 ? `only ${room} cm of` : 'no'} room, too tight`
   const said = { snug: 'sits close', 'fits you': 'fits comfortably', roomy: 'loose', 'too big': 'too wide' }[fit]
   if (room > 0) return `${room} cm of room, ${said}`
-  return `${room < 0 ? `${-room} cm less than you` : 'just your size'}, ${gives ? 'but it gives: ' : ''}${said}`
+  return `${room < 0 ? `${-room} cm less than you` : 'just your size'}, ${gives ? 'but it stretches: ' : ''}${said}`
 }
 
 function footText(room: number, fit: Fit): string {

@@ -19,7 +19,7 @@ test('code that did not arrive is said with what helps: a reload', async () => {
   notify.notLoaded('The size chart')
   expect(messages).toEqual([
     {
-      text: 'The size chart could not be loaded. Check your internet connection and reload the page.',
+      text: 'We couldn’t load the size chart. Check your internet connection and reload the page.',
       kind: 'error',
       ms: 5000,
       action: { label: 'Reload', run: expect.any(Function) },

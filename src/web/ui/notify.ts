@@ -86,7 +86,10 @@ export const notify = {
   /** The code of `what` did not arrive. Browsers remember that until the page is loaded again, so trying again cannot help. */
   notLoaded(what: string): void {
     const action = { label: 'Reload', run: () => location.reload() }
-    notify.error(`${what} could not be loaded. Check your internet connection and reload the page.`, action)
+    notify.error(
+      `We couldn’t load ${what.charAt(0).toLowerCase()}${what.slice(1)}. Check your internet connection and reload the page.`,
+      action,
+    )
   },
   /** Takes away what is only said, for what opens now; what can be acted on stays. */
   clear(): void {

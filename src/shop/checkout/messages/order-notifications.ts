@@ -7,14 +7,14 @@ import type { Areas } from '../../areas.ts'
 type NotifiedEvent = 'order_placed' | 'payment_confirmed' | `order_${ShopMove}`
 
 const TEXTS: Record<NotifiedEvent, (order: ChangedOrder) => { title: string; message: string }> = {
-  order_placed: (order) => ({ title: 'Order placed', message: `We have your order of ${formatKes(order.total_amount)}. Asante!` }),
+  order_placed: (order) => ({ title: 'Order placed', message: `We’ve received your order of ${formatKes(order.total_amount)}. Asante!` }),
   payment_confirmed: (order) => ({
     title: 'Payment received',
-    message: `${formatKes(order.total_amount)} has arrived. Tell us where to deliver your order.`,
+    message: `We’ve received ${formatKes(order.total_amount)}. Tell us where to deliver your order.`,
   }),
   order_shipped: (order) => ({
     title: 'On its way',
-    message: `Your order is on its way. Expect it within ${DELIVERY[order.delivery_area].days}; the rider will call you.`,
+    message: `Your order is on its way and should reach you in ${DELIVERY[order.delivery_area].days}. The rider will call you.`,
   }),
   order_delivered: () => ({ title: 'Delivered', message: 'Your order has been delivered. Enjoy it!' }),
   order_fulfilled: () => ({ title: 'Complete', message: 'Your order is complete. Thank you for buying second-hand.' }),

@@ -47,13 +47,13 @@ export async function notifyReview({ notifications }: NotifyMailDeps, checkout: 
       to: payer(checkout),
       about: { checkout: checkout.id },
       mail: {
-        subject: `${checkout.code}: we are checking your payment`,
+        subject: `${checkout.code}: we’re checking your payment`,
         lines: [
-          `Asante! Your payment of ${sum} for ${checkout.code} could not be matched to an order automatically, so we are checking it now.`,
-          'You do not need to do anything, and please do not pay again. You get your order, or your money back: we write to you either way.',
+          `We’ve received your payment of ${sum} for ${checkout.code}, but couldn’t match it to an order automatically. We’re checking it now.`,
+          'You don’t need to do anything. Please don’t pay again. You’ll get your order or a refund, and we’ll write to you either way.',
         ],
       },
-      sms: `Upya: we have your payment for ${checkout.code} and are checking it.`,
+      sms: `Upya: we have received your payment for ${checkout.code} and are checking it.`,
       link: { label: 'See the status', path },
     }),
     notifications.queueMessage({
@@ -64,15 +64,15 @@ export async function notifyReview({ notifications }: NotifyMailDeps, checkout: 
         subject: `A payment needs your attention: ${attempt.reference}`,
         lines: [
           `${attempt.reference} (${attempt.method}) is in state ${attempt.state}.`,
-          `We asked for ${formatKes(attempt.amount)}; ${attempt.paid_amount === null ? 'what came is not known' : `${sum} came`}.`,
+          `We asked for ${formatKes(attempt.amount)}; ${attempt.paid_amount === null ? 'the amount received is not known' : `we received ${sum}`}.`,
         ],
       },
       link: adminLink(attempt),
     }),
     notifyInShop(notifications, checkout.user_id, {
       type: 'payment_in_review',
-      title: 'We are checking your payment',
-      message: `We have your payment of ${sum} and are checking it. You do not need to do anything, and please do not pay again.`,
+      title: 'We’re checking your payment',
+      message: `We’ve received your payment of ${sum} and we’re checking it. You don’t need to do anything. Please don’t pay again.`,
       metadata: { link: path },
       dedup_key: `payment_in_review:${attempt.id}`,
     }),
@@ -92,7 +92,7 @@ export async function notifyShopOfUnderpayment(
     mail: {
       subject: `An order was underpaid: ${attempt.reference}`,
       lines: [
-        `We asked for ${formatKes(attempt.amount)}; M-PESA first said that all of it was paid, then that only ${formatKes(attempt.paid_amount ?? 0)} came.`,
+        `We asked for ${formatKes(attempt.amount)}; M-PESA first confirmed the full amount, then only ${formatKes(attempt.paid_amount ?? 0)}.`,
         'The order is still valid. Check it before you ship it.',
       ],
     },
@@ -114,8 +114,8 @@ export async function notifyShopOfClaim(
     mail: {
       subject: `A receipt needs your attention: ${claim.receipt} for ${checkout.code}`,
       lines: [
-        `A shopper says that ${claim.receipt} has paid ${attempt.reference}. ${claim.why}, so it was not matched.`,
-        'You find it under "Unmatched money". Ask who paid, and match it if it is theirs.',
+        `A shopper says ${claim.receipt} is the receipt for ${attempt.reference}. ${claim.why}, so it was not matched.`,
+        'The payment is under "Unmatched money". Ask the shopper who paid, and match it if it’s theirs.',
       ],
     },
     link: adminLink(attempt),
@@ -151,10 +151,10 @@ export async function notifyAwaited({ notifications }: NotifyMailDeps, checkout:
     to: payer(checkout),
     about: { checkout: checkout.id },
     mail: {
-      subject: `${checkout.code}: we are waiting for your bank transfer`,
+      subject: `${checkout.code}: we’re waiting for your bank transfer`,
       lines: [
-        `We hold your pieces while your bank sends ${sum}. Most transfers arrive within minutes, some take longer.`,
-        'Your order comes as soon as the money has arrived, and we write to you again. If it arrives too late, we send it back.',
+        `We’re holding your pieces while your bank sends ${sum}. Most transfers arrive within minutes. Some take longer.`,
+        'We’ll confirm your order as soon as the money arrives. If it arrives too late, we’ll refund you.',
       ],
     },
     sms: `Upya: we are waiting for your bank transfer of ${sum} (${checkout.code}).`,
@@ -209,7 +209,7 @@ async function notifyShopOfDelay(notifications: Areas['notifications'], { checko
     mail: {
       subject: `A refund needs your attention: ${attempt.reference}, ${formatKes(refund.amount)}`,
       lines: [
-        `${formatKes(refund.amount)} of ${attempt.reference} (${attempt.method}) could not be sent back automatically. The shopper is waiting for it.`,
+        `${formatKes(refund.amount)} of ${attempt.reference} (${attempt.method}) couldn’t be refunded automatically. The shopper is waiting for the money.`,
       ],
     },
     link: adminLink(attempt),
@@ -232,7 +232,7 @@ export async function notifyCancellation(
       to: { email: known.user_email, phone: known.phone_number, userId: null },
       about: { order: order.id },
       mail: null,
-      sms: `Upya: your order ${order.order_number} is cancelled.${refund ? ` ${formatKes(refund.amount)} goes back to you.` : ''}`,
+      sms: `Upya: your order ${order.order_number} is cancelled.${refund ? ` We are refunding ${formatKes(refund.amount)}.` : ''}`,
       link: { label: 'See your order', path: `/orders/${order.id}` },
     }),
     notifyInShop(notifications, order.user_id, {

@@ -35,9 +35,9 @@ function requested({ code, reason, amount, method }: MessageInput): RefundMessag
   const text = refundText({ told: 'on_its_way', amount }, method)
   const why = REFUND_REASON_TEXTS[reason].mail
   return {
-    subject: `${code}: ${sum} is on its way back to you`,
-    lines: [why, `${text} You do not need to do anything: we write to you when it is done.`],
-    sms: `Upya: we send back your ${sum} (${code}).`,
+    subject: `${code}: your refund of ${sum} is on its way`,
+    lines: [why, `${text} You don’t need to do anything. We’ll write to you once the refund is sent.`],
+    sms: `Upya: we are refunding your ${sum} (${code}).`,
     title: refundHeading('on_its_way'),
     message: `${why} ${text}`,
   }
@@ -47,9 +47,9 @@ function completed({ code, amount, method }: MessageInput): RefundMessages {
   const sum = formatKes(amount)
   const text = refundText({ told: 'done', amount }, method)
   return {
-    subject: `${code}: ${sum} is back with you`,
-    lines: [text, 'Karibu tena: new pieces come in every day.'],
-    sms: `Upya: your ${sum} (${code}) is sent back.`,
+    subject: `${code}: we’ve refunded ${sum}`,
+    lines: [text, 'Karibu tena: new pieces come in every week.'],
+    sms: `Upya: we have refunded your ${sum} (${code}).`,
     title: refundHeading('done'),
     message: text,
   }
@@ -59,9 +59,9 @@ function delayed({ code, amount, method }: MessageInput): RefundMessages {
   const sum = formatKes(amount)
   const text = refundText({ told: 'delayed', amount }, method)
   return {
-    subject: `${code}: sending back ${sum} takes a little longer`,
-    lines: [text, 'We are sorry for the wait. Nothing is lost: we write to you when it is done.'],
-    sms: `Upya: sending back your ${sum} (${code}) takes longer. We are on it.`,
+    subject: `${code}: your refund of ${sum} is taking longer`,
+    lines: [text, 'Sorry for the wait. Your money is safe. We’ll write to you once the refund is sent.'],
+    sms: `Upya: your refund of ${sum} (${code}) is taking longer. We are on it.`,
     title: refundHeading('delayed'),
     message: text,
   }

@@ -18,20 +18,20 @@ type Verdict = Pick<ReceiptCheck, 'state'> & { message: string }
 
 const NO_ANSWER: ReceiptAnswer = { kind: 'unknown', description: 'no answer in time', raw: {} }
 const REFUSED = {
-  not_found: 'M-PESA does not know this code. Check the SMS: the code has ten letters and digits.',
-  not_ours: 'This payment did not go to Upya. Check that it is the code of your payment to us.',
-  reversed: 'This payment has been sent back to you already.',
-  too_early: 'This payment was made before you pressed Pay here, so it is not for these pieces.',
+  not_found: 'M-PESA couldn’t find this code. Check the SMS. The code has ten letters and digits.',
+  not_ours: 'This payment didn’t go to Upya. Check that you’ve entered the code for your payment to us.',
+  reversed: 'This payment has already been refunded.',
+  too_early: 'This payment was made before you tapped Pay here, so it isn’t for these pieces.',
   used: 'This receipt was already used for another payment.',
 } as const
 const VERDICTS = {
-  unknown: 'M-PESA has not confirmed this code yet. Try again in a few minutes; nothing is lost.',
-  confirmed: 'We have found your payment. Thank you!',
-  late: 'We have found your payment, but the pieces have been sold. Your money goes back to you.',
-  twice: 'This order is paid already, so you have paid twice. This payment goes back to you.',
-  review: 'We have found your payment. Something about it does not match, so we are checking it.',
-  unproven: 'We are not sure that this payment is for these pieces, so we are checking it. Nothing is lost; please do not pay twice.',
-  paid_before: 'This order is paid already. If you have paid twice, write to us with this code.',
+  unknown: 'M-PESA hasn’t confirmed this code yet. Your money is safe. Try again in a few minutes.',
+  confirmed: 'We’ve found your payment. Thank you!',
+  late: 'We’ve found your payment, but the pieces have been sold. We’re refunding you.',
+  twice: 'This order was already paid. You’ve paid twice, so we’re refunding this payment.',
+  review: 'We’ve found your payment, but some details don’t match. We’re checking them.',
+  unproven: 'We’re checking whether this payment is for these pieces. Your money is safe. Please don’t pay again.',
+  paid_before: 'This order is already paid. If you’ve paid twice, write to us with this code.',
 } as const
 
 export interface ReceiptDeps {

@@ -15,7 +15,7 @@ export interface Shown {
   now: Date
 }
 
-const ASKING = 'We are checking this code with M-PESA. It takes a few seconds.'
+const ASKING = 'We’re checking this code with M-PESA. This takes a few seconds.'
 
 /** The state as the shopper sees it. */
 export function presentState(row: StateRow, { methods, manualPayment, now }: Shown): CheckoutState {

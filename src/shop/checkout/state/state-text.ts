@@ -16,8 +16,8 @@ const DONE = { step: 'done', next: null, failure: null, can_retry: false } as co
 
 /** The products are back on sale, and M-Pesa has still not reported whether they were paid for. */
 const STILL_ASKED = {
-  message: 'We’re still checking this payment with M-PESA. The pieces are back on sale in the meantime.',
-  next: 'Nothing is lost. If you have paid, you get your order if the pieces are still available; if not, we send your money back. Enter the code from the SMS and we find your payment at once.',
+  message: 'We’re still checking this payment with M-PESA. The pieces are back on sale.',
+  next: 'You won’t lose any money. If you’ve paid, you’ll get your order if the pieces are still available. If not, we’ll refund you. Enter the code from the SMS and we’ll find your payment faster.',
 }
 
 /** The state of a checkout in plain language. `hint`: the masked phone. */
@@ -35,8 +35,8 @@ export function stateText({ status, attempt, refund, stillAsked }: StateInput, h
     case 'refunded':
       return {
         ...DONE,
-        message: refund ? textOf(refund) : 'Your money has gone back to you.',
-        next: 'Nothing was bought. You can start again from your bag.',
+        message: refund ? textOf(refund) : 'We’ve refunded you.',
+        next: 'No order was made. Start again from your bag.',
       }
     case 'failed': {
       const failure = attempt?.failure ?? 'refused'
@@ -56,10 +56,10 @@ function textOf({ state, amount, method }: Refund): string {
 }
 
 function reviewText(refund: Refund | null): Sentences {
-  if (refund) return { message: 'We have your payment, but could not make an order from it.', next: textOf(refund) }
+  if (refund) return { message: 'We’ve received your payment, but couldn’t turn it into an order.', next: textOf(refund) }
   return {
-    message: 'We have your payment and are checking it.',
-    next: 'You do not need to do anything, and please do not pay again: we will write to you, or send the money back.',
+    message: 'We’ve received your payment and we’re checking it.',
+    next: 'You don’t need to do anything. Please don’t pay again. We’ll write to you, or refund you.',
   }
 }
 
@@ -69,14 +69,14 @@ function waiting(attempt: StateAttempt | null, hint: string): Pick<StateText, 's
   switch (attempt?.state) {
     case 'pending':
       return isPrompt
-        ? { step: 'prompt_sent', message: `We sent a prompt to ${hint}. Enter your M-PESA PIN on the phone.` }
+        ? { step: 'prompt_sent', message: `We’ve sent a prompt to ${hint}. Enter your M-PESA PIN on that phone.` }
         : onPage(attempt)
     case 'unknown':
       return {
         step: 'checking',
         message: isPrompt
-          ? `We are not sure that the prompt reached ${hint}. If you see it, enter your PIN.`
-          : 'We are not sure that the payment page is ready. One moment ...',
+          ? `We’re not sure the prompt reached ${hint}. If you see the prompt, enter your PIN.`
+          : 'We’re checking whether the payment page is ready. One moment ...',
       }
     case undefined:
     case 'created':
@@ -85,7 +85,7 @@ function waiting(attempt: StateAttempt | null, hint: string): Pick<StateText, 's
     default:
       return {
         step: 'checking',
-        message: `${isPrompt ? 'M-PESA says' : 'The payment service says'} that you have paid. We are waiting for the receipt.`,
+        message: `${isPrompt ? 'M-PESA says' : 'The payment service says'} you’ve paid. We’re waiting for the receipt.`,
       }
   }
 }
@@ -94,9 +94,9 @@ function onPage({ method }: StateAttempt): Pick<StateText, 'step' | 'message'> &
   if (method === 'bank') {
     return {
       step: 'page',
-      message: 'We are waiting for your bank transfer.',
-      next: 'Send it as the payment page says. You can close this page; we write to you when the transfer has arrived.',
+      message: 'We’re waiting for your bank transfer.',
+      next: 'Make the transfer as shown on the payment page. You can close this page. We’ll write to you when your transfer arrives.',
     }
   }
-  return { step: 'page', message: 'Pay on the secure page of our payment partner.', next: 'This page continues when you have paid.' }
+  return { step: 'page', message: 'Pay on our payment partner’s secure page.', next: 'We’ll continue automatically once you’ve paid.' }
 }

@@ -44,7 +44,7 @@ export function BagPanel() {
         <>
           {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
           <p className="mb-3 text-sm text-balance text-ink-soft">
-            {count === 1 ? '1 piece' : `${count} pieces`}. Pieces are yours once you pay. We hold them while you are paying.
+            {count === 1 ? '1 piece' : `${count} pieces`}. Pieces are yours once you pay, and we hold them while you do.
           </p>
           <ul>
             {views.map((view) => (
@@ -81,7 +81,7 @@ function PanelFooter({ quoting, blocked, withDelivery }: { quoting: Quoting; blo
       <Totals quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={withDelivery} />
       {blocked > 0 && (
         <p role="status" className="mt-3 text-sm font-medium text-primary-strong">
-          {blocked === 1 ? 'One piece needs' : `${blocked} pieces need`} your attention first: see above.
+          {blocked === 1 ? 'One piece needs' : `${blocked} pieces need`} your attention first. See above.
         </p>
       )}
       <div className="mt-4 flex gap-2">

@@ -45,15 +45,15 @@ export function CartLineIssue({ view, issue, lines }: { view: CartLineView; issu
 /** What somebody is still paying for may come back, and is then in the bag as before. */
 function goneText({ text, held }: Issue & { kind: 'gone' }): string {
   return held
-    ? 'In someone’s bag: they are paying for it right now. If they do not pay, you can buy it here.'
-    : `${text} Someone was faster.`
+    ? 'In someone’s bag. They’re paying for it right now. If they don’t pay, you can buy it here.'
+    : `${text} Someone else bought it.`
 }
 
 function sizeGoneText(size: string | null, held: boolean): string {
   const what = `Size ${size ?? ''}`
   return held
-    ? `${what} is in someone’s bag. Wait, pick another, or remove the piece.`
-    : `${what} is no longer available. Pick another, or remove the piece.`
+    ? `${what} is in someone’s bag. Wait a little, choose another size, or remove the piece.`
+    : `${what} is no longer available. Choose another size, or remove the piece.`
 }
 
 function Note({ text, calm = false, children }: { text: string; calm?: boolean; children: ReactNode }) {

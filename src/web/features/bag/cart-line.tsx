@@ -49,7 +49,7 @@ export function CartLine({ view, lines, onLeave }: { view: CartLineView; lines: 
         </div>
       </div>
       {issue && <CartLineIssue view={view} issue={issue} lines={lines} />}
-      {held && <p className="mt-2 text-sm font-medium text-green">Held for you in your unfinished payment.</p>}
+      {held && <p className="mt-2 text-sm font-medium text-green">Held for you while you finish paying.</p>}
     </li>
   )
 }

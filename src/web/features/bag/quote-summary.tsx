@@ -110,7 +110,7 @@ export function Totals({
   failed?: boolean
   withDelivery: boolean
 }) {
-  if (failed && !quote) return <p className="text-sm">We show the total when you are back online.</p>
+  if (failed && !quote) return <p className="text-sm">We’ll show the total when you’re back online.</p>
   const total = quote && (withDelivery ? quote.total : quote.subtotal - quote.discount)
   return (
     <dl aria-busy={!fresh} className={classes('space-y-1.5 transition-opacity', quote && !fresh && 'opacity-50')}>

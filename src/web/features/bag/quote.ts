@@ -155,7 +155,7 @@ function issueOf(entry: BagEntry, line: QuoteLine | null): Issue | null {
 }
 
 function fewerText(stock: number): string {
-  return stock === 1 ? 'Only 1 is left.' : `Only ${stock} are left.`
+  return stock === 1 ? 'Only 1 left.' : `Only ${stock} left.`
 }
 
 /** Another one when lines come, go or change their height: what is below them has moved then. */

@@ -69,7 +69,10 @@ function stageParts({ close, kind, views, quoting, control, methods, form }: Sta
     case 'starting':
       return {
         body: (
-          <PaymentResuming connection="live" text={payment.slow ? 'Weak connection. Still holding your pieces' : 'Holding your pieces'} />
+          <PaymentResuming
+            connection="live"
+            text={payment.slow ? 'Weak connection. We’re still holding your pieces' : 'Holding your pieces'}
+          />
         ),
       }
     case 'resuming':

@@ -112,17 +112,17 @@ test('[pay-02] once the details are entered and Pay is pressed, the dialog shows
   await user.type(form.getByLabelText('M-PESA number'), '0712345678')
   await user.click(form.getByRole('button', { name: /^Pay KES 2,000/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Checkout' }))
-  expect(await dialog.findByRole('button', { name: 'No prompt on the phone?' })).toBeTruthy()
+  expect(await dialog.findByRole('button', { name: 'No prompt on your phone?' })).toBeTruthy()
   // Nothing that a second tap on Pay could press ends the payment.
   expect(dialog.queryByRole('button', { name: /cancel/i })).toBeNull()
   expect(dialog.queryByLabelText('M-PESA number')).toBeNull()
 })
 
-test('[pay-04] a payment is cancelled below "No prompt on the phone?", by a button that is deaf at first, after one question', async () => {
+test('[pay-04] a payment is cancelled below "No prompt on your phone?", by a button that is deaf at first, after one question', async () => {
   const { user, asked } = openCheckout()
   await user.type(await screen.findByLabelText('M-PESA number'), '0712345678')
   await user.click(await screen.findByRole('button', { name: /^Pay KES 2,000/ }))
-  const more = await screen.findByRole('button', { name: 'No prompt on the phone?' })
+  const more = await screen.findByRole('button', { name: 'No prompt on your phone?' })
   vi.useFakeTimers()
   const press = async (name: string) => {
     const button = screen.getByRole('button', { name })

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CheckoutState } from '../../../shop/checkout/contract.ts'
 import { SUCCESS_OVERLAY_MS } from '../../../shop/checkout/rules.ts'
 import { formatKes } from '../../../shop/money.ts'
-import { refundHeading } from '../../../shop/payments/rules-words.ts'
+import { refundHeading, refundText } from '../../../shop/payments/rules-words.ts'
 import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { preloadDialog } from '../../ui/dialog.tsx'
@@ -15,7 +15,8 @@ import { EmptyBag } from '../bag/empty-bag.tsx'
 import { cartLineViews, layoutOf, useQuote } from '../bag/quote.ts'
 import { useAreaChoice, useDiscountChoice } from '../bag/store/bag-options.ts'
 import { removePaidItems, useCheckoutCartLines } from '../bag/use-cart-lines.ts'
-import { METHOD_TEXTS, moneyBackSentence } from '../orders/payment-text.ts'
+import { whole } from '../../ui/whole.tsx'
+import { METHOD_TEXTS } from '../orders/payment-text.ts'
 import { CheckoutDialog } from './checkout-dialog.tsx'
 import { CheckoutBag } from './form/checkout-bag.tsx'
 import { isWaitingForProvider, type Payment } from './payment/payment-machine.ts'
@@ -182,7 +183,7 @@ function CheckoutSkeleton() {
         <Skeleton className="h-13 w-full rounded-full" />
       </div>
       <noscript>
-        <p className="mt-6">Your bag is saved in this browser and needs JavaScript. Please switch it on, or use another browser.</p>
+        <p className="mt-6">Your bag is saved in this browser, but it needs JavaScript. Turn on JavaScript, or use another browser.</p>
       </noscript>
     </div>
   )
@@ -200,7 +201,7 @@ function PaymentCard({ control, total, open }: { control: PaymentControl; total:
         <h2 className="display text-lg">{headline(payment)}</h2>
         <p className="font-bold">{formatKes(total)}</p>
       </div>
-      {state && <p className="mt-1 text-sm">{about(state)}</p>}
+      {state && <p className="mt-1 text-sm">{whole(about(state))}</p>}
       {state && !ended && (
         <div className="mt-3">
           <HoldTimer
@@ -211,7 +212,7 @@ function PaymentCard({ control, total, open }: { control: PaymentControl; total:
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button onClick={open}>
-          {ended || isWaitingForProvider(payment) ? 'See what to do' : stage === 'failed' ? 'Try again' : 'Open the payment'}
+          {ended || isWaitingForProvider(payment) ? 'See what to do next' : stage === 'failed' ? 'Try again' : 'Open the payment'}
         </Button>
         {ended ? (
           <Button variant="quiet" className="max-sm:-ml-5" onClick={restart}>
@@ -231,13 +232,13 @@ function PaymentCard({ control, total, open }: { control: PaymentControl; total:
 }
 
 function headline(payment: Payment): string {
-  if (isWaitingForProvider(payment)) return 'We are still checking your payment'
-  if (payment.stage === 'failed') return 'Your payment did not go through'
+  if (isWaitingForProvider(payment)) return 'We’re still checking your payment'
+  if (payment.stage === 'failed') return 'Your payment didn’t go through'
   if (payment.stage === 'expired') return 'The time to pay has run out'
   if (payment.stage !== 'review') return 'Your payment is in progress'
-  return payment.state.refund ? refundHeading(payment.state.refund.told) : 'We are checking your payment'
+  return payment.state.refund ? refundHeading(payment.state.refund.told) : 'We’re checking your payment'
 }
 
 function about(state: CheckoutState): string {
-  return state.refund ? moneyBackSentence(state.refund, state.payment?.method ?? null) : state.message
+  return state.refund ? refundText(state.refund, state.payment?.method ?? null) : state.message
 }

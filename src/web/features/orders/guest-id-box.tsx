@@ -11,7 +11,7 @@ export function GuestIdBox({ guestId }: { guestId: string }) {
         Your guest id
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        This phone or computer knows your order by it. On another one, the order number, your phone number and an SMS code are enough.
+        This device uses your guest id to find your orders. On another device, use your order number, phone number and an SMS code.
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <code className="min-w-0 rounded-badge bg-sand px-3 py-2 text-sm break-all select-all">
@@ -39,6 +39,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     notify.success('Copied.')
   } catch {
-    notify.error('This browser cannot copy it for you. Press and hold the id to copy it.')
+    notify.error('This browser can’t copy the id for you. Press and hold the id to copy it.')
   }
 }

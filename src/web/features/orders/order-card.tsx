@@ -44,7 +44,7 @@ export function OrderCard({ order, heading: Heading, open }: OrderCardProps) {
       </div>
       <p className="mt-2 text-sm font-semibold">{order.items.map(({ name }) => name).join(' · ')}</p>
       {order.refund && (
-        <p className="mt-2 text-sm">{order.refund.told === 'done' ? 'Your money was sent back.' : 'Your money is on its way back.'}</p>
+        <p className="mt-2 text-sm">{order.refund.told === 'done' ? 'Your refund has been sent.' : 'Your refund is on its way.'}</p>
       )}
       <Facts order={order} />
       <div className="mt-auto flex flex-wrap gap-3 pt-4">
@@ -53,8 +53,8 @@ export function OrderCard({ order, heading: Heading, open }: OrderCardProps) {
             Give delivery details
           </ButtonLink>
         )}
-        <ButtonLink to={`/orders/${order.id}`} variant="secondary" aria-label={`See the order ${order.order_number}`} {...openProps}>
-          See the order
+        <ButtonLink to={`/orders/${order.id}`} variant="secondary" aria-label={`View order ${order.order_number}`} {...openProps}>
+          View order
         </ButtonLink>
         {!waiting && mayGiveDetails(order) && (
           <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" {...openProps}>

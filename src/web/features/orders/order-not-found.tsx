@@ -13,10 +13,9 @@ export function OrderNotFound() {
   return (
     <div className="page gutter py-10 lg:py-16">
       <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
-      <h1 className="display text-2xl lg:text-3xl">We found no order with these details</h1>
+      <h1 className="display text-2xl lg:text-3xl">We couldn’t find this order</h1>
       <p className="mt-3 max-w-[52ch] text-ink-soft">
-        You can see an order in the account or browser you bought it with. Without an account, you can find it on another phone with its
-        number and a code.
+        Try the account or browser you ordered with. No account? On another phone, find your order with its number and a code.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {signedOut && (

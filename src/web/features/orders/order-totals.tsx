@@ -48,7 +48,7 @@ export function TotalRows({ order }: { order: Order }) {
 /** What goes back of it, or of a second payment. */
 function Refunded({ order: { refund, status } }: { order: Order }) {
   if (!refund) return null
-  const what = refund.told === 'done' ? 'Sent back' : 'Going back to you'
+  const what = refund.told === 'done' ? 'Refunded' : 'Refund on its way'
   return (
     <div className="flex justify-between gap-4 border-t border-line pt-2 font-bold">
       <dt>{status === 'paid' ? `${what} (paid twice)` : what}</dt>

@@ -1,6 +1,5 @@
 import type { CheckoutState } from '../../../shop/checkout/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
-import type { RefundProgress } from '../../../shop/payments/rules-refunds.ts'
 import { refundText } from '../../../shop/payments/rules-words.ts'
 import type { PaymentMethod } from '../../../shop/payments/rules.ts'
 
@@ -48,19 +47,19 @@ export const METHOD_TEXTS: Record<PaymentMethod, MethodText> = {
 
 /** On the button that starts the payment: the sum where it is asked for at once, the next step where that is another page. */
 export function payLabel(method: PaymentMethod, total: number): string {
-  if (total === 0) return 'Place the order, nothing to pay'
+  if (total === 0) return 'Place order, nothing to pay'
   if (method === 'card') return 'Continue to card payment'
   return method === 'bank' ? 'Continue to bank transfer' : `Pay ${formatKes(total)} with M-PESA`
 }
 
 /** Below that button: what is charged, when and where. */
 export function payNote(method: PaymentMethod, total: number): string {
-  if (total === 0) return 'Your discount covers all of it.'
-  if (method === 'mpesa') return 'You pay only when you enter your PIN on your phone.'
-  const sum = formatKes(total).replace(' ', '\u00a0')
+  if (total === 0) return 'Your discount covers the full amount.'
+  if (method === 'mpesa') return 'You only pay once you enter your PIN on your phone.'
+  const sum = formatKes(total)
   return method === 'card'
-    ? `You pay ${sum} on the secure page of ${PAGE_OF}, then come back here. We never see your card.`
-    : `${PAGE_OF} shows you where to send ${sum}. We hold your pieces until it arrives.`
+    ? `You’ll pay ${sum} on ${PAGE_OF}’s secure page, then come back here. We never see your card details.`
+    : `${PAGE_OF} will show you where to send ${sum}. We’ll hold your pieces until your transfer arrives.`
 }
 
 type Step = CheckoutState['step']
@@ -86,35 +85,25 @@ export function stepTexts(method: PaymentMethod, step: Step, kind: 'prompt' | 'r
     return [
       step === 'sending' ? `Sending a prompt to ${hint}` : `Prompt sent to ${hint}`,
       'Enter your PIN in the window that opens on that phone',
-      'M-PESA confirms, and this page continues automatically',
+      'We’ll continue automatically once M-PESA confirms',
     ]
   return [
-    step === 'sending' ? `Asking ${PAGE_OF} for your payment page` : `${PAGE_OF} has your payment page ready`,
+    step === 'sending' ? `Opening your ${PAGE_OF} payment page` : `Your ${PAGE_OF} payment page is ready`,
     method === 'bank' ? 'Send the transfer from your bank’s app, as the page says' : 'Pay on that page, then come back here',
-    method === 'bank' ? 'We see it as soon as it arrives, and show it here' : 'We check it, and this page continues automatically',
+    method === 'bank' ? 'We’ll show it here as soon as it arrives' : 'We’ll continue automatically once your payment is confirmed',
   ]
 }
 
 /** What may be done in the meantime. */
 export function whileWaiting(method: PaymentMethod, kind: 'prompt' | 'redirect'): string {
   if (kind === 'redirect' && method === 'bank')
-    return 'A transfer can take a while. You can close this page: we keep checking and show you the result here.'
-  return 'You can close this page or take a call. Your payment continues, and we show you the result here.'
-}
-
-/** What happens to money that goes back, on one line where its sum is. `method`: how it was paid. */
-export function moneyBackSentence(refund: { told: RefundProgress; amount: number }, method: string | null): string {
-  return unbroken(refundText(refund, method))
+    return 'A transfer can take a while. You can close this page. We’ll keep checking and show you the result here.'
+  return 'You can close this page or take a call. Your payment continues, and we’ll show you the result here.'
 }
 
 /** Of a checkout whose money did not become an order. */
 export function moneyBackText(state: CheckoutState): string {
   const { status, message, next, refund } = state
-  if (status !== 'expired' || !refund) return unbroken(`${message} ${next ?? ''}`.trim())
-  return `${message} ${moneyBackSentence(refund, state.payment?.method ?? null)}`
-}
-
-/** "KES 1,500" stays on one line. */
-function unbroken(text: string): string {
-  return text.replaceAll('KES ', 'KES\u00a0')
+  if (status !== 'expired' || !refund) return `${message} ${next ?? ''}`.trim()
+  return `${message} ${refundText(refund, state.payment?.method ?? null)}`
 }

@@ -26,7 +26,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
       changeUser({ avatar_url: await work() })
       setMessage({ text: done, wrong: false })
     } catch (error) {
-      setMessage({ text: error instanceof ApiError ? error.message : 'That did not work. Please try again.', wrong: true })
+      setMessage({ text: error instanceof ApiError ? error.message : 'We couldn’t do that. Please try again.', wrong: true })
     } finally {
       setShare(null)
       setPreview(null)
@@ -36,15 +36,15 @@ export function AvatarField({ profile }: { profile: Profile }) {
   function choose(file: File | undefined) {
     if (!file) return
     if (file.size > AVATAR_BYTES_MAX)
-      return setMessage({ text: `This picture has more than ${AVATAR_BYTES_MAX / MEGABYTE} MB. Choose a smaller one.`, wrong: true })
+      return setMessage({ text: `This picture has more than ${AVATAR_BYTES_MAX / MEGABYTE} MB. Choose a smaller picture.`, wrong: true })
     setPreview(URL.createObjectURL(file))
     setShare(0)
-    void change(async () => (await import('./upload-avatar.ts')).uploadAvatar(file, setShare), 'Your picture has been changed.')
+    void change(async () => (await import('./upload-avatar.ts')).uploadAvatar(file, setShare), 'Picture updated.')
   }
 
   function remove() {
     setShare(1)
-    void change(async () => (await api<{ avatar_url: null }>('DELETE', '/api/profile/avatar')).avatar_url, 'Your picture has been removed.')
+    void change(async () => (await api<{ avatar_url: null }>('DELETE', '/api/profile/avatar')).avatar_url, 'Picture removed.')
   }
 
   return (

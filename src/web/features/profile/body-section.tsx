@@ -38,7 +38,7 @@ export function BodySection({ profile }: { profile: Profile }) {
     <SectionCard
       id="body"
       title="Body Size"
-      about="Fill in what you know. Product pages then say how a piece fits you, and we tell you about new pieces in your size."
+      about="Fill in what you know. We’ll show you how each piece fits, and tell you about new pieces in your size."
     >
       <form noValidate onSubmit={section.submit}>
         <PhoneMeasures current={body} onTake={(found) => change({ ...valuesOf(found), body_type: values.body_type })} />

@@ -13,7 +13,7 @@ type Typed = (field: string) => string
 export function PasswordForm({ email, onDone }: { email: string; onDone: (message: string) => void }) {
   const { errors, error, busy, submit } = useFormAction(async (typed) => {
     await api('POST', '/api/auth/password', { body: { current_password: typed('current_password'), password: typed('password') } })
-    onDone('Your password is changed. Your other devices are signed out.')
+    onDone('Password changed. You’ve been signed out on your other devices.')
   }, newPassword)
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
@@ -41,11 +41,11 @@ export function EmailForm({ onDone }: { onDone: (message: string) => void }) {
   const { errors, error, busy, submit } = useFormAction(async (typed) => {
     const email = typed('email').trim()
     await api('POST', '/api/auth/email', { body: { email, current_password: typed('current_password') } })
-    onDone(`We sent a link to ${email}. Your address changes when you open it; it works for ${EMAIL_LINK_SECONDS / HOUR} hours.`)
+    onDone(`We’ve sent a link to ${email}. Open it within ${EMAIL_LINK_SECONDS / HOUR} hours to change your e-mail address.`)
   }, newEmail)
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <EmailField label="New e-mail" name="email" hint="We send a link to it, to check that it is yours." error={errors['email']} />
+      <EmailField label="New e-mail" name="email" hint="We’ll send a link to this address to confirm it’s yours." error={errors['email']} />
       <CurrentPassword error={errors['current_password']} />
       <ErrorText text={error} className="mt-5" />
       <Button type="submit" busy={busy}>

@@ -23,9 +23,9 @@ export function DataSection() {
       // By the API rather than by a link: it renews a session that is over.
       const data = await api<unknown>('GET', '/api/profile/data', { timeout: TIMEOUT_MS })
       downloadAsFile(JSON.stringify(data, null, 2))
-      notify.success('Your data is in your downloads.')
+      notify.success('Downloaded. Look for your data in your downloads.')
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+      notify.error(error instanceof ApiError ? error.message : 'We couldn’t do that. Please try again.')
     } finally {
       setBusy(false)
     }

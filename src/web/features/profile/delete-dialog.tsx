@@ -10,19 +10,19 @@ const FORM_ID = 'delete-account'
 const GOES = [
   'your profile, picture and measures',
   'your wishlist, bag and notifications',
-  'every sign-in, on every device',
-  'links you have shared',
+  'your sign-ins on all devices',
+  'links you’ve shared',
 ]
 const STAYS = [
-  'orders, for our accounts; your name, phone and address are removed from each as soon as it has arrived',
-  'videos you have uploaded, without your name',
+  'your orders, for our records. We remove your name, phone number and address from each order once it’s delivered',
+  'videos you’ve uploaded, without your name',
 ]
 
 /** Says exactly what goes and what stays, and asks for the password. */
 export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { errors, error, busy, submit } = useFormAction(async (typed) => {
     const body = { current_password: typed('current_password') }
-    await endSessionBy('DELETE', '/api/profile', body, 'Your account is deleted. Kwaheri, and thank you.')
+    await endSessionBy('DELETE', '/api/profile', body, 'Your account has been deleted. Kwaheri, and asante.')
     onClose()
   }, provenBy)
   return (
@@ -33,17 +33,17 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button type="submit" form={FORM_ID} busy={busy}>
-            {busy ? 'Deleting ...' : 'Delete for ever'}
+            {busy ? 'Deleting ...' : 'Delete permanently'}
           </Button>
         </div>
       }
     >
-      <p className="font-semibold">This is deleted at once and cannot be restored:</p>
+      <p className="font-semibold">We’ll permanently delete:</p>
       <Items items={GOES} />
-      <p className="mt-4 font-semibold">This stays:</p>
+      <p className="mt-4 font-semibold">We’ll keep:</p>
       <Items items={STAYS} />
       <form id={FORM_ID} noValidate onSubmit={submit} className="mt-5">
         <CurrentPassword error={errors['current_password']} />

@@ -20,7 +20,7 @@ export function Devices({ start }: { start: DeviceSession[] }) {
     try {
       await work()
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+      notify.error(error instanceof ApiError ? error.message : 'We couldn’t do that. Please try again.')
     } finally {
       setEnding(null)
     }
@@ -30,17 +30,17 @@ export function Devices({ start }: { start: DeviceSession[] }) {
     end(id, async () => {
       await api('DELETE', `/api/auth/sessions/${id}`).catch(ignoreNotFound)
       setDevices((previous) => previous.filter((each) => each.id !== id))
-      notify.success(`${device} is signed out.`)
+      notify.success(`${device} has been signed out.`)
     })
 
   const endAll = () =>
     end('all', async () => {
-      await endSessionBy('POST', '/api/auth/sessions/end-all', {}, 'You are signed out everywhere.')
+      await endSessionBy('POST', '/api/auth/sessions/end-all', {}, 'You’ve been signed out everywhere.')
     })
 
   return (
     <div className="border-b border-line py-4 last:border-0 last:pb-0">
-      <h3 className="font-semibold">Where you are signed in</h3>
+      <h3 className="font-semibold">Where you’re signed in</h3>
       <ul className="mt-2">
         {devices.map((session) => {
           const Icon = /android|iphone|mobile/i.test(session.device) ? Smartphone : Monitor
@@ -60,10 +60,10 @@ export function Devices({ start }: { start: DeviceSession[] }) {
                   className="px-3!"
                   disabled={!live}
                   busy={ending === session.id}
-                  aria-label={`End the session on ${session.device}`}
+                  aria-label={`Sign out of ${session.device}`}
                   onClick={() => void endOne(session)}
                 >
-                  End
+                  Sign out
                 </Button>
               )}
             </li>

@@ -23,8 +23,8 @@ export function PreferencesSection({ preferences }: { preferences: Preferences }
       setMessage({ text: `Saved: ${PREFERENCES[name].label.toLowerCase()} ${on ? 'on' : 'off'}.`, wrong: false })
     } catch (error) {
       setFlags((previous) => ({ ...previous, [name]: !on }))
-      const why = error instanceof ApiError ? error.message : 'That did not work. Please try again.'
-      setMessage({ text: `${PREFERENCES[name].label} could not be changed. ${why}`, wrong: true })
+      const why = error instanceof ApiError ? error.message : 'We couldn’t do that. Please try again.'
+      setMessage({ text: `${PREFERENCES[name].label} didn’t change. ${why}`, wrong: true })
     }
   }
 
@@ -35,7 +35,11 @@ export function PreferencesSection({ preferences }: { preferences: Preferences }
   }
 
   return (
-    <SectionCard id="notifications" title="Notification Preferences" about="In the shop and by e-mail. Each change is saved at once.">
+    <SectionCard
+      id="notifications"
+      title="Notification Preferences"
+      about="Get these in the shop and by e-mail. Changes save automatically."
+    >
       <div className="-my-2 divide-y divide-line">
         {PREFERENCE_NAMES.map((name) => (
           <Switch

@@ -91,7 +91,7 @@ function Identity({ profile, standing }: Pick<ProfilePageData, 'profile' | 'stan
 function SecuritySection({ profile, devices, isAdmin }: { profile: Profile; devices: DeviceSession[]; isAdmin: boolean }) {
   return (
     <SectionCard id="security" title="Sign-in and security">
-      <Disclosure title="Password" about="Changing it signs out your other devices." action="Change">
+      <Disclosure title="Password" about="Changing your password signs out your other devices." action="Change">
         {(close) => <PasswordForm email={profile.email} onDone={close} />}
       </Disclosure>
       <Disclosure title="E-mail" about={profile.email} action="Change">

@@ -13,18 +13,18 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       await navigator.clipboard.writeText(codes.join('\n'))
       notify.success('Copied.')
     } catch {
-      notify.error('This browser cannot copy them for you. Select the codes and copy them, or write them down.')
+      notify.error('This browser can’t copy the codes for you. Select and copy them, or write them down.')
     }
   }
 
   return (
     <div className="border-b border-line py-4 last:border-0 last:pb-0">
       <h3 ref={title} tabIndex={-1} className="font-semibold outline-none">
-        Keep these codes.
+        Save these codes
       </h3>
       <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
-        Two-step sign-in is on. If you lose your phone, each of these codes signs you in once. We show them only now: keep them in a safe
-        place, not on your phone.
+        Two-step sign-in is on. If you lose your phone, use one of these codes to sign in. Each works once. We won’t show the codes again,
+        so keep them somewhere safe, away from your phone.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy size={17} aria-hidden="true" /> Copy all
         </Button>
-        <Button onClick={onSaved}>I have saved them</Button>
+        <Button onClick={onSaved}>I’ve saved the codes</Button>
       </div>
     </div>
   )

@@ -26,7 +26,12 @@ export function SecondFactor({ inForce, codesRemaining }: { inForce: boolean; co
   if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
   if (!on) {
     return (
-      <Disclosure key="off" title="Two-step sign-in" about="Off: you sign in with your password only. Admins need it on." action="Set up">
+      <Disclosure
+        key="off"
+        title="Two-step sign-in"
+        about="Off. You sign in with your password only. Admins must turn two-step sign-in on."
+        action="Set up"
+      >
         {() => <SetUpSecondFactor onDone={given} />}
       </Disclosure>
     )
@@ -36,7 +41,7 @@ export function SecondFactor({ inForce, codesRemaining }: { inForce: boolean; co
       <Disclosure
         key="on"
         title="Two-step sign-in"
-        about="On: you sign in with your password and a code from your app. For a new phone, switch it off and set it up again there."
+        about="On. You sign in with your password and a code from your app. Changing phones? Switch two-step sign-in off, then set it up on the new phone."
         action="Switch off"
       >
         {(close) => (
@@ -48,7 +53,7 @@ export function SecondFactor({ inForce, codesRemaining }: { inForce: boolean; co
           />
         )}
       </Disclosure>
-      <Disclosure title="Recovery codes" about={`${remaining} left, for when you do not have your phone.`} action="New codes">
+      <Disclosure title="Recovery codes" about={`${remaining} left. Use one when you don’t have your phone.`} action="New codes">
         {() => <NewCodes onDone={given} />}
       </Disclosure>
     </>
@@ -66,7 +71,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => voi
     let gone = false
     api<SecondFactorSetup>('POST', '/api/auth/second-factor', { body: {} }).then(
       (found) => !gone && setSetup(found),
-      (error: unknown) => !gone && setFailed(error instanceof ApiError ? error.message : 'That did not work. Please try again.'),
+      (error: unknown) => !gone && setFailed(error instanceof ApiError ? error.message : 'We couldn’t do that. Please try again.'),
     )
     return () => {
       gone = true
@@ -91,7 +96,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => voi
             Using the app on this phone? Type this in: <code className="break-all text-ink select-all">{setup?.secret}</code>
           </p>
         </li>
-        <li>Enter the six digits that the app shows.</li>
+        <li>Enter the six-digit code from the app.</li>
       </ol>
       <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} error={errors['code']} />
       <CurrentPassword error={errors['current_password']} />
@@ -123,7 +128,8 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
   return (
     <ProofForm action={action} send="Switch off">
       <p className="text-sm">
-        Your other devices are signed out. The admin area stays closed, and refunds are not possible, until you set it up again.
+        Your other devices will be signed out. You won’t be able to open the admin area or send refunds until you set up two-step sign-in
+        again.
       </p>
     </ProofForm>
   )
@@ -135,7 +141,7 @@ function NewCodes({ onDone }: { onDone: (codes: string[]) => void }) {
   }, anyCodeAndPassword)
   return (
     <ProofForm action={action} send="Show new codes">
-      <p className="text-sm">The codes you have now stop working, and your other devices are signed out.</p>
+      <p className="text-sm">Your current codes will stop working, and your other devices will be signed out.</p>
     </ProofForm>
   )
 }
@@ -146,7 +152,7 @@ function ProofForm({ action, send: label, children }: { action: FormAction; send
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {children}
-      <SecondFactorField hint="The six digits from your app, or one of your recovery codes." error={errors['code']} />
+      <SecondFactorField hint="The six-digit code from your app, or a recovery code." error={errors['code']} />
       <CurrentPassword error={errors['current_password']} />
       <ErrorText text={error} className="mt-5" />
       <Button type="submit" busy={busy}>
@@ -158,10 +164,10 @@ function ProofForm({ action, send: label, children }: { action: FormAction; send
 
 function codeAndPassword(typed: Typed): Record<string, string> {
   const isCode = /^\s*\d(?:\s*\d){5}\s*$/.test(typed('code'))
-  return { ...(isCode ? {} : { code: 'Enter the six digits from your app.' }), ...provenBy(typed) }
+  return { ...(isCode ? {} : { code: 'Enter the six-digit code from your app.' }), ...provenBy(typed) }
 }
 
 function anyCodeAndPassword(typed: Typed): Record<string, string> {
   const isCode = typed('code').replaceAll(/[\s-]/g, '').length >= 6
-  return { ...(isCode ? {} : { code: 'Enter the six digits from your app, or a recovery code.' }), ...provenBy(typed) }
+  return { ...(isCode ? {} : { code: 'Enter the six-digit code from your app, or a recovery code.' }), ...provenBy(typed) }
 }

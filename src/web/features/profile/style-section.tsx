@@ -20,7 +20,7 @@ export function StyleSection({ profile }: { profile: Profile }) {
   })
   const chosen = section.values.style_preferences
   return (
-    <SectionCard id="style" title="Style Preferences" about="Choose as many as you like. We tell you about new pieces in these styles.">
+    <SectionCard id="style" title="Style Preferences" about="Choose as many as you like. We’ll tell you about new pieces in these styles.">
       <form noValidate onSubmit={section.submit}>
         <div role="group" aria-label="Styles" className="flex flex-wrap gap-2">
           {STYLES.map((style) => {

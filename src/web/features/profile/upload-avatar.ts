@@ -26,7 +26,7 @@ function send(file: Blob, onProgress: (share: number) => void): Promise<string |
     request.setRequestHeader('X-CSRF-Token', csrfToken())
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total))
     request.addEventListener('load', () => resolve(replyOf(request)))
-    const lost = () => resolve(new ApiError('no_answer', 'The connection was lost. Your old picture is still there. Please try again.'))
+    const lost = () => resolve(new ApiError('no_answer', 'The connection dropped, so your picture hasn’t changed. Please try again.'))
     request.addEventListener('error', lost)
     request.addEventListener('timeout', lost)
     request.send(file)

@@ -19,7 +19,7 @@ export function VideosSection({ start }: { start: VideoPage }) {
       const next = await api<VideoPage>('GET', `/api/profile/videos?cursor=${encodeURIComponent(cursor ?? '')}`)
       setPage((previous) => ({ items: [...previous.items, ...next.items], next_cursor: next.next_cursor }))
     } catch (error) {
-      setError(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+      setError(error instanceof ApiError ? error.message : 'We couldn’t do that. Please try again.')
     } finally {
       setBusy(false)
     }

@@ -20,10 +20,10 @@ export function DeliverySection({ profile }: { profile: Profile }) {
     <SectionCard id="delivery" title="Delivery Preferences">
       <form noValidate onSubmit={section.submit}>
         <TextArea
-          label="How you like to get your parcels"
+          label="How would you like to get your parcels?"
           name="delivery_preferences"
           maxLength={1000}
-          placeholder="After five, at the gate of the estate; call before coming"
+          placeholder="After 5 pm, at the estate gate. Please call first"
           value={section.values.delivery_preferences}
           onChange={(event) => section.change({ delivery_preferences: event.target.value })}
           error={section.errors['delivery_preferences']}
@@ -50,7 +50,7 @@ export function MoreSection({ profile }: { profile: Profile }) {
     />
   )
   return (
-    <SectionCard id="more" title="Additional Preferences" about="All of it is optional. Put commas between words.">
+    <SectionCard id="more" title="Additional Preferences" about="Everything here is optional. Separate words with commas.">
       <form noValidate onSubmit={section.submit} className="space-y-5">
         <TextArea
           label="Notes"
@@ -64,11 +64,11 @@ export function MoreSection({ profile }: { profile: Profile }) {
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {field('color_preferences', 'Colours you like', 'Earth tones, indigo, white', 900)}
           {field('occasions', 'What you dress for', 'Office, church, weddings', 900)}
-          {field('lifestyle', 'Your lifestyle', 'Teacher, on the feet a lot', 200)}
+          {field('lifestyle', 'Your lifestyle', 'Teacher, on my feet all day', 200)}
           {field('budget_range', 'Budget for a piece', 'KES 500 to 2,500', 100)}
         </div>
         <TextArea
-          label="Where you want your style to go"
+          label="Your style goals"
           name="style_goals"
           rows={2}
           maxLength={1000}
@@ -107,8 +107,8 @@ function check(values: MoreValues): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const name of ['color_preferences', 'occasions'] as const) {
     const text = listOf(values[name])
-    if (text.length > LIST_MAX) errors[name] = `At most ${LIST_MAX}, please.`
-    else if (text.some((word) => word.length > WORD_MAX)) errors[name] = `At most ${WORD_MAX} letters for each word.`
+    if (text.length > LIST_MAX) errors[name] = `Enter up to ${LIST_MAX}.`
+    else if (text.some((word) => word.length > WORD_MAX)) errors[name] = `Use up to ${WORD_MAX} letters for each word.`
   }
   return errors
 }

@@ -10,12 +10,13 @@ import { DataSaverSwitch } from './data-saver-switch.tsx'
 import { ContactLinks } from '../shop-pages/contact-links.tsx'
 import { SocialLinks } from '../browse/home/social-links.tsx'
 import { OrdersLink } from './orders-link.tsx'
+import { whole } from '../../ui/whole.tsx'
 import { sectionOf } from './section.ts'
 
 const STEPS = [
-  ['Pick a piece', 'Most exist once. What you see, with every flaw named, is what you get.'],
-  ['Pay with M-Pesa', 'A prompt comes to your phone. The piece is held for you while you pay.'],
-  ['Wear it again', `${DISPATCH_PROMISE} Does it not fit? Exchange it within 7 days.`],
+  ['Pick a piece', 'Most pieces exist only once. We show every flaw, so what you see is what you get.'],
+  ['Pay with M-PESA', 'We send a prompt to your phone, and hold the piece for you while you pay.'],
+  ['Wear it again', `${DISPATCH_PROMISE} Doesn’t fit? Exchange it within 7 days.`],
 ] as const
 
 const label = (category: string) => category.charAt(0).toUpperCase() + category.slice(1)
@@ -46,7 +47,7 @@ function FooterContent() {
                 {index + 1}
               </span>
               <span>
-                <span className="block text-lg font-semibold">{title}</span>
+                <span className="block text-lg font-semibold">{whole(title)}</span>
                 <span className="mt-1 block text-sm text-line">{text}</span>
               </span>
             </li>

@@ -140,13 +140,13 @@ function InstallButton({ className }: { className?: string }) {
       <p className="mt-3 flex items-start gap-2 text-sm">
         <Smartphone size={19} aria-hidden="true" className="shrink-0" />
         <span>
-          <strong className="block font-semibold">Put Upya on your home screen</strong> {MANUAL}
+          <strong className="block font-semibold">Add Upya to your home screen</strong> {MANUAL}
         </span>
       </p>
     )
   return (
     <Button variant="secondary" size="lg" className={className} onClick={() => void install()}>
-      <Smartphone size={19} aria-hidden="true" /> Put Upya on my home screen
+      <Smartphone size={19} aria-hidden="true" /> Add Upya to my home screen
     </Button>
   )
 }

@@ -50,7 +50,7 @@ function DemoBanner({ tools }: { tools: readonly DemoTool[] }) {
   return (
     <PagePart name="demo-banner" by={() => tools.join()}>
       <aside aria-label="Demo" className="demo-banner">
-        Demo: no real money moves.
+        Demo: no real payments.
         {tools.map((tool) => (
           <a key={tool} href={`/simulator/${tool}`} target="_blank" rel="noreferrer" className="demo-tool">
             {NAMES[tool]}

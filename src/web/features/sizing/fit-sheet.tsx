@@ -68,7 +68,7 @@ function Verdict({ fit, several }: { fit: SizeFit; several: boolean }) {
         ))}
       </dl>
       {!fit.measured && (
-        <p className="mt-1 text-sm text-ink-soft">We have not measured this size, so we compared its label with our size table.</p>
+        <p className="mt-1 text-sm text-ink-soft">We haven’t measured this size, so we compared its label with our size chart.</p>
       )}
     </section>
   )
@@ -88,8 +88,8 @@ function NothingToCompare({ shoes }: { shoes: boolean }) {
   return (
     <p>
       {shoes
-        ? 'Tell us your shoe size or the length of your foot, and we compare it with the insole.'
-        : 'We cannot compare your measurements with this piece yet. Add your chest, waist or hips.'}
+        ? 'Enter your shoe size or foot length, and we’ll compare it with the insole.'
+        : 'We can’t compare your measurements with this piece yet. Add your chest, waist or hips.'}
     </p>
   )
 }

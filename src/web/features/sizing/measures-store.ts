@@ -18,7 +18,7 @@ const memberBodies = createQuery<MemberBody>({
   max: 1,
   async fetch(id, signal) {
     const { body_size: body } = await api<Profile>('GET', '/api/profile', { signal })
-    if (currentSession().user?.id !== id) throw new Error('Someone else has signed in meanwhile.')
+    if (currentSession().user?.id !== id) throw new Error('Someone else has just signed in on this device.')
     return { id, body }
   },
 })

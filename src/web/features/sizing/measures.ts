@@ -9,7 +9,7 @@ export type BodyErrors = Partial<Record<BodyField, string>>
 /** What each measure is called and how it is taken. */
 export const FIELD_LABELS: Record<BodyField, { label: string; hint: string }> = {
   height: { label: 'Height (cm)', hint: 'Without shoes, back against a wall.' },
-  weight: { label: 'Weight (kg)', hint: 'Optional. We do not use it for sizes.' },
+  weight: { label: 'Weight (kg)', hint: 'Optional. We don’t use weight for sizes.' },
   chest: { label: 'Chest (cm)', hint: 'Around the fullest part, tape level under the arms.' },
   waist: { label: 'Waist (cm)', hint: 'Around the narrowest part, just above the navel.' },
   hips: { label: 'Hips (cm)', hint: 'Around the widest part of your seat.' },

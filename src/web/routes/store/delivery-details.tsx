@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { REFUSALS } from '../../../shop/errors.ts'
 import { mayChangeDetails } from '../../../shop/orders/rules.ts'
 import { DeliveryForm } from '../../features/orders/confirmation/delivery-form.tsx'
 import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/account/session/offline-action.ts'
@@ -60,7 +61,7 @@ export default function DeliveryDetailsPage({ loaderData, actionData }: Route.Co
     <div className="page gutter py-6 lg:py-12">
       <p className="flex items-center gap-2 text-sm font-semibold text-green">
         <span aria-hidden="true" className="size-2 rounded-full bg-green" />
-        Paid, order {order.order_number}
+        Paid. Order {order.order_number}
       </p>
       <h1 className="display mt-1 mb-6 text-2xl lg:mb-8 lg:text-4xl">Where should we deliver?</h1>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_24rem] lg:justify-between lg:gap-12">
@@ -68,9 +69,9 @@ export default function DeliveryDetailsPage({ loaderData, actionData }: Route.Co
           <DeliveryForm order={order} refusal={refusalIn(actionData)} />
         ) : (
           <div>
-            <p>This order is already on its way, so its delivery details can no longer be changed.</p>
+            <p>{REFUSALS.details_already_final.message}</p>
             <ButtonLink to={`/orders/${order.id}`} className="mt-4">
-              See the order
+              View order
             </ButtonLink>
           </div>
         )}

@@ -23,7 +23,7 @@ export const shouldRevalidate = skipsForModal
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `Videos | ${SHOP_NAME}`,
-    description: 'See how second-hand pieces look and fit: the videos of Upya, one after the other.',
+    description: 'Watch Upya’s videos and see how second-hand pieces look and fit.',
     origin: loaderData?.origin ?? '',
     path: '/feed',
     // Nothing to find as long as there is none.

@@ -57,13 +57,13 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
   return (
     <div className="page gutter py-6 lg:py-12">
       <h1 className="display text-2xl lg:text-4xl">My Orders</h1>
-      <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">No account needed: the order number and your phone number are enough.</p>
+      <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">No account needed. All you need is your order number and phone number.</p>
       {useSession().state === 'signed-in' && <MemberOrders />}
       {proven?.after === actionData && proven ? (
         <OrdersFound
           key={keyOf(proven.orders)}
           orders={proven.orders}
-          about="This phone or computer now knows them: next time your phone number is enough."
+          about="We’ve remembered your orders on this device. Next time you’ll only need your phone number."
         />
       ) : (
         lookup?.orders && (
@@ -78,7 +78,7 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
         <h2 id="by-code" className="display text-xl">
           Find your order
         </h2>
-        <p className="mt-1 mb-5 text-sm text-ink-soft">We send you a code to check that the order is yours.</p>
+        <p className="mt-1 mb-5 text-sm text-ink-soft">We’ll send you a code to confirm the order is yours.</p>
         <CodeLookup onFound={(orders) => setProven({ orders, after: actionData })} />
       </section>
       {/* An id means something only where something was bought; it is kept open for what has been answered. */}
@@ -88,7 +88,7 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
             Bought on this phone or computer?
             <ChevronDown size={18} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
           </summary>
-          <p className="mb-5 text-sm text-ink-soft">Then the guest id is filled in already: your phone number is enough.</p>
+          <p className="mb-5 text-sm text-ink-soft">We’ve filled in your guest id. Just enter your phone number.</p>
           <div className="pb-5">
             <LookupForm guestId={loaderData.guestId} refusal={lookup?.refusal ?? null} />
           </div>
@@ -109,9 +109,9 @@ function MemberOrders() {
     <section aria-labelledby="member-orders" className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sand p-5">
       <div>
         <h2 id="member-orders" className="display text-lg">
-          You are signed in
+          You’re signed in
         </h2>
-        <p className="text-sm text-ink-soft">You find what you bought with your account under My Orders.</p>
+        <p className="text-sm text-ink-soft">Orders made with your account are under My Orders.</p>
       </div>
       <ButtonLink to="/orders">My Orders</ButtonLink>
     </section>

@@ -30,7 +30,7 @@ import { siteData, storeData } from '../../features/browse/home/shop-data.ts'
 import { SocialLinks } from '../../features/browse/home/social-links.tsx'
 
 const DESCRIPTION =
-  'Second-hand fashion in Kenya: one-of-a-kind clothes, shoes, bags and jewelry, checked by hand. Pay with M-Pesa. Free delivery in Nairobi in 1-2 days.'
+  'Second-hand fashion in Kenya: one-of-a-kind clothes, shoes, bags and jewelry, checked by hand. Pay with M-PESA. Free delivery in Nairobi in 1-2 days.'
 
 /** Below the first screen of a phone and of a desktop. */
 const RECENT = { after: 4, node: <RecentStrip key="recent" /> }

@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `Privacy and cookies | ${SHOP_NAME}`,
     description:
-      'What Upya keeps about you, why, for how long, and how you can see, change, download and delete it. No trackers, no advertising.',
+      'What Upya stores about you, why and for how long, and how to see, change, download or delete your data. No trackers, no advertising.',
     origin: loaderData?.origin ?? '',
     path: '/privacy',
   })

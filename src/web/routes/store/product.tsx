@@ -101,7 +101,7 @@ export default function ProductPage({ loaderData: { product, related: packed } }
       {related.length > 0 && live.stock > 0 && (
         <section aria-labelledby="related" className="mt-10 border-t border-line pt-8">
           <h2 id="related" className="display mb-5 text-2xl">
-            Goes well with it
+            Goes well with this piece
           </h2>
           <div className="related">
             <ProductGrid products={related} label="Related pieces" />

@@ -48,7 +48,7 @@ export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
   return pageMeta({
     title: `${bagTitle(sent)}${left > 0 ? `, ${price}` : ''} | ${SHOP_NAME}`,
     description:
-      names.length > 0 ? `${listed(names)}. Second-hand, checked by hand, paid with M-Pesa.` : 'These pieces are no longer available.',
+      names.length > 0 ? `${listed(names)}. Second-hand, checked by hand, paid with M-PESA.` : 'These pieces are no longer available.',
     origin: loaderData.origin,
     path: `/bag/${code}`,
     image: first && sharePictureUrl(first.key),

@@ -91,7 +91,7 @@ function Sent({ email }: { email: string }) {
     <div role="status" className="space-y-1">
       <p className="font-semibold break-words">{email ? `We’ve sent an e-mail to ${email}.` : 'We’ve sent you an e-mail.'}</p>
       <p className="text-sm text-ink-soft">
-        Enter the code we’ve sent. No e-mail? Check your spam folder. Your bag and wishlist are safe, and you can keep shopping meanwhile.
+        Enter the code we’ve sent. No e-mail? Check your spam folder. Your bag and wishlist are safe, and you can keep shopping.
       </p>
     </div>
   )

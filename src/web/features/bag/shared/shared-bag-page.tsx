@@ -36,13 +36,13 @@ export function SharedBagPage({ lines, products }: SharedBagPageProps) {
             <strong className="block text-xl leading-tight text-ink">{formatKes(total)}</strong>
           </p>
           <Button size="lg" onClick={() => addAll(shown)}>
-            {remaining === 1 ? 'Add it to my bag' : 'Add all to my bag'}
+            {remaining === 1 ? 'Add to my bag' : 'Add all to my bag'}
           </Button>
         </div>
       ) : (
         <p className="mt-8">
           <ButtonLink to="/" size="lg">
-            See what is new
+            See our picks
           </ButtonLink>
         </p>
       )}
@@ -51,17 +51,17 @@ export function SharedBagPage({ lines, products }: SharedBagPageProps) {
 }
 
 function introOf(sent: number, remaining: number): string {
-  if (remaining === 0) return 'Someone picked these for you, but they have all been sold. Most pieces here exist only once.'
+  if (remaining === 0) return 'Someone picked these for you, but they’ve all been sold. Most pieces here exist only once.'
   const these = sent === 1 ? 'this' : 'these'
-  return `Someone picked ${these} for you. Most pieces here exist only once: ${sent === 1 ? 'it is' : 'they are'} yours when you pay.`
+  return `Someone picked ${these} for you. Most pieces here exist only once: ${sent === 1 ? 'it’s' : 'they’re'} yours once you pay.`
 }
 
 function addAll(lines: readonly SharedLine[]): void {
   const { bag: next, added, full } = withShared(bag.get(), lines)
   if (added > 0) bag.set(next)
   if (!full) openBag()
-  if (full) notify.error('Your bag is full. Check out, or take something out first.')
-  else if (added === 0) notify.info('They are already in your bag.')
+  if (full) notify.error('Your bag is full. Check out, or remove a piece first.')
+  else if (added === 0) notify.info('They’re already in your bag.')
   else notify.success('Added to bag!')
 }
 
@@ -70,11 +70,13 @@ export function BrokenBagLink() {
   return (
     <div className="page gutter py-16 lg:py-24">
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
-      <h1 className="display text-3xl lg:text-4xl">This link is not complete</h1>
-      <p className="mt-4 max-w-prose text-ink-soft">A part of it is missing. Ask for the link again, and tap it instead of typing it.</p>
+      <h1 className="display text-3xl lg:text-4xl">This link is incomplete</h1>
+      <p className="mt-4 max-w-prose text-ink-soft">
+        Part of the link is missing. Ask for the link again, and tap it instead of typing it.
+      </p>
       <p className="mt-8">
         <ButtonLink to="/" size="lg">
-          See what is new
+          See our picks
         </ButtonLink>
       </p>
     </div>

@@ -6,7 +6,7 @@ import type { LineState, SharedLine } from './shared-lines.ts'
 
 const STATES: Record<Exclude<LineState, 'here'>, { text: (line: SharedLine) => string; tone: string }> = {
   fewer: {
-    text: ({ remaining }) => (remaining === 1 ? 'Only 1 is left' : `Only ${remaining} are left`),
+    text: ({ remaining }) => (remaining === 1 ? 'Only 1 left' : `Only ${remaining} left`),
     tone: 'text-primary-strong',
   },
   held: { text: () => 'In someone’s bag right now', tone: 'text-plum' },
@@ -20,7 +20,7 @@ export function SharedCartLine({ line }: { line: SharedLine }) {
     return (
       <li className="flex items-center gap-3 border-b border-line py-4">
         <Thumbnail name="" pictureKey={null} className="w-20" />
-        <p className="text-ink-soft">A piece that is no longer in the shop.</p>
+        <p className="text-ink-soft">This piece is no longer in the shop.</p>
       </li>
     )
   const away = state === 'gone' || state === 'held'

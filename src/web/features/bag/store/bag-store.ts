@@ -19,7 +19,7 @@ export function addToBag(product: ProductCard, size: string | null): boolean {
   const added = entryOf(product, size)
   const stock = stockOf(product, size)
   const existing = entries.find((entry) => sameLine(entry, added))
-  if (!existing && entries.length >= LINES_MAX) return refuse('Your bag is full. Check out, or take something out first.')
+  if (!existing && entries.length >= LINES_MAX) return refuse('Your bag is full. Check out, or remove a piece first.')
   if (existing && existing.quantity >= stock) {
     notify.info(stock === 1 ? 'The last one is already in your bag.' : `All ${stock} are already in your bag.`, TOAST_MS)
     return false

@@ -39,7 +39,7 @@ export function FacetOptions({ facet, now, filters, onToggle }: OptionsProps & {
   const offered = now.facets ? [...counts.keys()] : usualValues(facet, filters.category)
   // What is chosen can be taken off even when nothing of it is left.
   const values = [...offered, ...chosen.filter((value) => !offered.includes(value))]
-  if (values.length === 0) return <p className="text-sm text-ink-soft">No options here.</p>
+  if (values.length === 0) return <p className="text-sm text-ink-soft">No options available.</p>
   // A bare number of an older address finds several of the sizes that are counted.
   const isCounted = (value: string) => facet !== 'size' || counts.has(value)
   const chips = (some: readonly string[]) => (

@@ -24,7 +24,7 @@ export function LastSlide({ index, active, count, done, onMore, onFirst, onClose
 function End({ empty, onFirst, onClose }: { empty: boolean; onFirst: () => void; onClose: () => void }) {
   return (
     <div className="fullscreen-words">
-      <h2 className="display text-2xl">{empty ? 'No products found' : 'That is everything, for now'}</h2>
+      <h2 className="display text-2xl">{empty ? 'No products found' : 'That’s everything for now'}</h2>
       <p className="text-balance text-ink-soft">
         {empty ? 'Nothing matches your search. Try fewer filters.' : 'New pieces come in every week. You can also look at these again.'}
       </p>

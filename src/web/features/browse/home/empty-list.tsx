@@ -24,10 +24,10 @@ export function EmptyList({ filters, categories }: { filters: Filters; categorie
           <path className={LINE} d="m43 42 12 8c2 1 1 3-1 3H32c-2 0-3-2-1-3z" />
           <path className={TAG} d="m66 20 8 8-8 8-8-8z" />
         </EmptyDrawing>
-        <h1 className="display text-2xl break-words lg:text-3xl">{q ? `Nothing found for “${q}”` : 'Nothing here right now'}</h1>
+        <h1 className="display text-2xl break-words lg:text-3xl">{q ? `Nothing found for “${q}”` : 'No pieces here right now'}</h1>
         <p className="mt-3 text-ink-soft">
           {crossed
-            ? 'The lowest price is above the highest. Swap the two and try again.'
+            ? 'The lowest price is above the highest. Swap them and try again.'
             : 'Every piece is one of a kind, so they sell fast. Try fewer filters or another word: a colour, a fabric, a type of clothing.'}
         </p>
       </div>

@@ -21,7 +21,7 @@ export function OfflineProducts() {
       <h2 id="seen" className="display text-2xl">
         Pieces you viewed
       </h2>
-      <p className="mt-1 mb-5 text-sm text-ink-soft">As you last saw them. Prices and stock may have changed.</p>
+      <p className="mt-1 mb-5 text-sm text-ink-soft">Shown as you last saw them. Prices and stock may have changed.</p>
       <ProductGrid products={products} label="Pieces you viewed" />
     </section>
   )

@@ -73,7 +73,7 @@ export function ProductFeed({ address, inset, empty, ...list }: ProductFeedProps
           </a>
         )}
         {feed.next === null && (
-          <p className="text-center text-sm text-balance text-ink-soft">That is everything, for now. New pieces come in every week.</p>
+          <p className="text-center text-sm text-balance text-ink-soft">That’s everything for now. New pieces come in every week.</p>
         )}
       </div>
       {fullscreen}

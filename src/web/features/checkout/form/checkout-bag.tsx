@@ -1,3 +1,4 @@
+import { REFUSALS } from '../../../../shop/errors.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CartLine } from '../../bag/cart-line.tsx'
@@ -33,13 +34,9 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
           {checkout ? (
             <Totals quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery={false} />
           ) : (
-            <p className="text-sm text-ink-soft">We hold these pieces for your payment above.</p>
+            <p className="text-sm text-ink-soft">We’re holding these pieces while you finish paying above.</p>
           )}
-          {!available && (
-            <p className="text-sm font-medium">
-              The shop cannot take payments right now. Your bag is saved; please come back a little later.
-            </p>
-          )}
+          {!available && <p className="text-sm font-medium">{REFUSALS.payments_unavailable.message}</p>}
           {checkout && (
             <div className="max-lg:hidden">
               <CheckoutButton views={views} quoting={quoting} checkout={checkout} />
@@ -47,7 +44,8 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
           )}
         </div>
         <p className="mt-4 text-sm text-ink-soft">
-          Delivery in Nairobi is free, in 1-2 days; to the rest of Kenya {formatKes(200)}, in 2-4 days. Exchange within 7 days.
+          Delivery in Nairobi is free and takes 1-2 days. To the rest of Kenya, it’s {formatKes(200)} and takes 2-4 days. Exchange within 7
+          days.
         </p>
       </aside>
       {checkout && (
@@ -85,7 +83,7 @@ function QuickNote() {
   return (
     <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-sand py-1 pr-2 pl-4 text-sm">
       <span className="py-2">
-        You are buying only this piece. {count === 1 ? 'The piece' : `The ${count} pieces`} in your bag will wait.
+        You’re buying only this piece. {count === 1 ? 'The piece' : `The ${count} pieces`} in your bag will stay there.
       </span>
       <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={open}>
         Go to my bag

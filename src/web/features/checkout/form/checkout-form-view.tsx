@@ -7,9 +7,11 @@ import { OrderLines } from '../../orders/order-lines.tsx'
 import type { RequestError } from '../payment/payment-machine.ts'
 import { METHOD_ICONS } from '../payment/stage.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { whole } from '../../../ui/whole.tsx'
 import { isPhoneError, type CheckoutForm } from './checkout-form.ts'
 import { useEffect, useRef } from 'react'
 import { DELIVERY, DELIVERY_AREAS } from '../../../../shop/delivery.ts'
+import { REFUSALS } from '../../../../shop/errors.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { EmailField, PhoneField, RadioCard } from '../../../ui/field.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -50,8 +52,7 @@ export function CheckoutFormView({ views, quoting, form, error, methods, submit 
 function ClosedNote() {
   return (
     <p role="alert" className="rounded-card border-l-4 border-sun bg-surface px-3 py-2.5 text-sm">
-      <strong className="block">The shop cannot take payments right now.</strong>
-      Your bag is saved; please come back a little later.
+      {REFUSALS.payments_unavailable.message}
     </p>
   )
 }
@@ -86,7 +87,7 @@ export function PayFooter({
           Something in your bag has changed. Please check it first.
         </p>
         <Button size="lg" className="w-full" onClick={close}>
-          Look at my bag
+          Go to my bag
         </Button>
       </div>
     )
@@ -98,16 +99,16 @@ export function PayFooter({
         <ErrorNote message={error.message}>
           {AT_THE_BAG.includes(error.code) && (
             <Button variant="secondary" onClick={close}>
-              Look at my bag
+              Go to my bag
             </Button>
           )}
         </ErrorNote>
       )}
       <Button type="submit" form={CHECKOUT_FORM_ID} size="lg" className="w-full" disabled={closed || !quote || !fresh}>
-        {closed ? 'Payments are closed right now' : quote && fresh ? payLabel(method, quote.total) : 'Adding it up ...'}
+        {closed ? 'Payments are unavailable right now' : quote && fresh ? payLabel(method, quote.total) : 'Adding up your total ...'}
       </Button>
       {/* Room for the longest of them: the button must not move when another way is chosen. */}
-      {!closed && <p className="min-h-8 text-center text-xs text-balance text-ink-soft">{quote && payNote(method, quote.total)}</p>}
+      {!closed && <p className="min-h-8 text-center text-xs text-balance text-ink-soft">{quote && whole(payNote(method, quote.total))}</p>}
     </div>
   )
 }
@@ -166,7 +167,11 @@ function CheckoutFields({ form, methods, error, submit }: CheckoutFieldsProps) {
         <PhoneField
           label={prompted ? 'M-PESA number' : 'Phone number'}
           name="phone_number"
-          hint={prompted ? 'We send the payment prompt to this phone.' : 'The rider calls this number, and you find your order with it.'}
+          hint={
+            prompted
+              ? 'We’ll send the payment prompt to this phone.'
+              : 'The rider will call this number. You can also use it to find your order.'
+          }
           value={fields.phone}
           onChange={(event) => change({ phone: event.target.value })}
           error={phoneError}
@@ -174,7 +179,7 @@ function CheckoutFields({ form, methods, error, submit }: CheckoutFieldsProps) {
         <EmailField
           label="E-mail for the receipt (optional)"
           name="email"
-          hint={prompted ? undefined : `${PAGE_OF} and we send your receipt there.`}
+          hint={prompted ? undefined : `You’ll get receipts from us and from ${PAGE_OF}.`}
           value={fields.email}
           onChange={(event) => change({ email: event.target.value })}
           error={emailError}

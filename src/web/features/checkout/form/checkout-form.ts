@@ -35,7 +35,7 @@ export function fieldErrors(fields: CheckoutFields): FieldErrors {
 /** What is wrong with an e-mail address that may be left empty; null when nothing is. */
 export function emailError(text: string): string | null {
   const email = text.trim()
-  return email && !EMAIL.test(email) ? 'This e-mail address looks incomplete. Correct it, or leave it empty.' : null
+  return email && !EMAIL.test(email) ? 'This e-mail address looks incomplete. Check it, or leave it empty.' : null
 }
 
 const PHONE_CODES: readonly string[] = ['phone_invalid', 'too_many_prompts']
@@ -48,7 +48,7 @@ export function isPhoneError(error: RequestError): boolean {
 /** What is wrong with a phone number, said for the mistake that was made; null when nothing is (open-15). */
 export function phoneError(text: string, method: PaymentMethod = DEFAULT_METHOD): string | null {
   if (!text.trim())
-    return method === 'mpesa' ? 'Enter the M-PESA number you pay from.' : 'Enter your phone number, so the rider can call you.'
+    return method === 'mpesa' ? 'Enter the M-PESA number you’re paying from.' : 'Enter your phone number, so the rider can call you.'
   if (normalisePhone(text)) return null
   const digits = text.replace(/\D/g, '')
   if (/[a-z]/i.test(text)) return 'A phone number has digits only, for example 0712 345 678.'

@@ -91,7 +91,7 @@ function ChooseContact({ contact, refusal, onSent, back }: ChooseProps) {
     setEmail(typed)
   }
   function sendMail(): void {
-    const problem = email.trim() ? emailError(email) : 'Enter the e-mail address that the code should go to.'
+    const problem = email.trim() ? emailError(email) : 'Enter the e-mail address for your code.'
     setWrong(problem)
     if (!problem) void send('email', email.trim())
   }
@@ -101,8 +101,8 @@ function ChooseContact({ contact, refusal, onSent, back }: ChooseProps) {
       <StageHeading>One quick check</StageHeading>
       <p>
         {onlyPhone
-          ? 'Several payments were started with this number, or from your network, just now. To check that it is yours, we send a six-digit code to it by SMS. You need it only once on this device. Or go back and use another number. Your bag stays as it is.'
-          : 'We send you a six-digit code, so that nobody can hold pieces in your name. You need it only once on this device. Your bag stays as it is.'}
+          ? 'Several payments were just started with this number, or from your network. To confirm the number is yours, we’ll send a six-digit code by SMS. You only need to do this once on this device. Or go back and use another number. Your bag is safe.'
+          : 'We’ll send you a six-digit code, so nobody else can hold pieces in your name. You only need to do this once on this device. Your bag is safe.'}
       </p>
       {error && <ErrorNote message={error.message} />}
       {contact.phone && (
@@ -170,7 +170,7 @@ function ContactCodeForm({ sent, again, confirmed, back }: ContactCodeFormProps)
     <form ref={form} noValidate onSubmit={entry.submit} className="space-y-4">
       <StageHeading aside>Enter your code</StageHeading>
       <p role="status">
-        We have sent it {sent.kind === 'phone' ? `by SMS to ${formatPhone(sent.contact)}` : `to ${sent.contact}`}. Then your payment
+        We’ve sent your code {sent.kind === 'phone' ? `by SMS to ${formatPhone(sent.contact)}` : `to ${sent.contact}`}. Then your payment
         continues.
       </p>
       <CodeField entry={entry} />

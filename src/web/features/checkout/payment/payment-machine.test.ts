@@ -50,7 +50,7 @@ describe('the way of a payment', () => {
   })
 
   it('a refusal leads back to the form with its sentence', () => {
-    const error = { code: 'out_of_stock', message: 'Someone was faster.' }
+    const error = { code: 'out_of_stock', message: 'Someone else bought it.' }
     expect(after({ type: 'refused', error })).toEqual({ stage: 'form', error })
   })
 

@@ -14,12 +14,18 @@ export const METHOD_ICONS = { mpesa: Smartphone, card: CreditCard, bank: Landmar
 /** "Held for you 9:41": the time in which nobody else can buy these products. `until`: what they still wait for after that, if anything. */
 export function HoldTimer({ expiresAt, until }: { expiresAt: string; until: string | null }) {
   const remaining = useSecondsLeft(expiresAt)
-  const text = remaining > 0 ? clockText(remaining) : (until ?? 'no longer')
+  const text = remaining > 0 ? clockText(remaining) : until
   return (
     <p role="timer" className="inline-flex min-h-9 items-center gap-2 rounded-full bg-sand px-3.5 text-sm">
       <Hourglass size={16} aria-hidden="true" />
       <span>
-        Held for you <strong className="font-bold">{text}</strong>
+        {text === null ? (
+          'No longer held'
+        ) : (
+          <>
+            Held for you <strong className="font-bold">{text}</strong>
+          </>
+        )}
       </span>
     </p>
   )
@@ -43,7 +49,7 @@ export function OfflineNote() {
   return (
     <p className="flex items-start gap-3 rounded-card border-l-4 border-sun bg-surface px-3 py-2.5 text-sm">
       <WifiOff size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-      Weak connection. Your payment is safe, and we continue automatically as soon as you are back online.
+      Weak connection. Your payment is safe, and we’ll continue automatically as soon as you’re back online.
     </p>
   )
 }

@@ -42,8 +42,8 @@ export function ManualPayment({ way, amount, paid }: ManualPaymentProps) {
       <p className="text-sm text-ink-soft">
         {whole(
           till
-            ? 'Then enter the code from the M-PESA message, so that we know it was you.'
-            : 'We continue automatically as soon as M-PESA confirms. If nothing happens within a minute, enter the code from the M-PESA message.',
+            ? 'Then enter the code from the M-PESA message, so we can find your payment.'
+            : 'We’ll continue automatically as soon as M-PESA confirms. If nothing happens within a minute, enter the code from the M-PESA message.',
         )}
       </p>
       <Button variant="secondary" className="w-full" onClick={paid}>
@@ -89,7 +89,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
       </button>
       <span role="status" className="sr-only">
         {feedback === 'copied' && `${label} copied`}
-        {feedback === 'marked' && `This browser cannot copy it for you. Press and hold the ${label.toLowerCase()} to select it.`}
+        {feedback === 'marked' && `This browser can’t copy the number for you. Press and hold the ${label.toLowerCase()} to select it.`}
       </span>
     </>
   )
@@ -154,7 +154,7 @@ export function ReceiptForm({ state, form, busy, error, control, fresh = false }
               form.change({ receipt: event.target.value })
             }}
             error={wrong ?? refused ?? undefined}
-            hint="Ten letters and digits at the start. You can paste the whole message."
+            hint="Ten letters and digits at the start of the message. You can paste the whole message."
           />
           <Button type="submit" size="lg" className="w-full" busy={busy === 'checking'}>
             {busy === 'checking' ? 'Checking with M-PESA ...' : 'Check my payment'}

@@ -20,7 +20,7 @@ import { whole } from '../../../ui/whole.tsx'
 export function PaymentUnavailable({ back }: { back: () => void }) {
   return (
     <Ended heading="This checkout has ended" back={back}>
-      <p>Nothing was charged, and your bag is saved.</p>
+      <p>You haven’t been charged, and your bag is saved.</p>
     </Ended>
   )
 }
@@ -37,7 +37,7 @@ export function PaymentExpired({ state, busy, error, control, back }: TrackedChe
         {whole(
           state.failure === 'unheard'
             ? (state.next ?? '')
-            : 'If you paid at the last moment, your money is not lost: we match it to your order, or send it back.',
+            : 'If you paid at the last moment, your money is safe. We’ll match it to your order, or refund you.',
         )}
       </p>
       {mayEnterReceipt(state) && !asks && (
@@ -55,10 +55,10 @@ export function PaymentInReview({ state, done }: { state: CheckoutState; done: (
   if (state.refund || state.status === 'refunded') return <MoneyBack state={state} done={done} label="Close" />
   return (
     <div className="space-y-4">
-      <StageHeading>We have your payment and are checking it</StageHeading>
-      <p>{state.next ?? 'You do not need to do anything: we will write to you, or send the money back.'}</p>
+      <StageHeading>We’ve received your payment and we’re checking it</StageHeading>
+      <p>{state.next ?? 'You don’t need to do anything. We’ll write to you, or refund you.'}</p>
       <Sum state={state} />
-      <p className="text-sm text-ink-soft">Please do not pay again. Keep this reference for when you write to us.</p>
+      <p className="text-sm text-ink-soft">Please don’t pay again. Keep this reference in case you write to us.</p>
       <Button size="lg" variant="secondary" className="w-full" onClick={done}>
         Close
       </Button>
@@ -136,7 +136,7 @@ export function PaymentFailed({ state, connection, busy, error, control }: Track
       {/* Whoever was typing a code goes on typing. */}
       <StageHeading aside={panel === 'receipt' && form.draft.receipt !== ''}>{state.message}</StageHeading>
       <p>
-        {!UNCERTAIN.includes(state.failure) && 'Nothing was charged. '}
+        {!UNCERTAIN.includes(state.failure) && 'You haven’t been charged. '}
         {whole(state.next ?? '')}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2">

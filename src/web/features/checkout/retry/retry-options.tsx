@@ -172,7 +172,7 @@ function NumberForm({ form, busy, error, control, known }: RetryOptionsProps & {
           form.change({ phone: event.target.value })
         }}
         error={wrong ?? refused ?? undefined}
-        hint={whole(known ? `Leave it empty to use ${known}.` : 'We send the prompt to this phone.')}
+        hint={whole(known ? `Leave this empty to use ${known}.` : 'We’ll send the prompt to this phone.')}
       />
       <Button type="submit" size="lg" className="w-full" busy={busy === 'retrying'}>
         {busy === 'retrying' ? 'Sending ...' : 'Send the prompt'}
@@ -197,8 +197,8 @@ function PageForm({ state, busy, control, method }: RetryOptionsProps & { method
     <form noValidate className="space-y-3" onSubmit={submit}>
       <p id={about} className="text-sm text-ink-soft">
         {method === 'bank'
-          ? `${PAGE_OF} shows you where to send the money. We hold your pieces until it arrives.`
-          : `Visa or Mastercard, on the secure page of ${PAGE_OF}. Come back here afterwards.`}
+          ? `${PAGE_OF} will show you where to send the money. We’ll hold your pieces until your transfer arrives.`
+          : `Visa or Mastercard, on ${PAGE_OF}’s secure page. Then come back here.`}
       </p>
       {!given && (
         <EmailField

@@ -102,7 +102,7 @@ describe('the words', () => {
       'Continue to card payment',
       'Continue to bank transfer',
     ])
-    expect(payLabel('card', 0)).toBe('Place the order, nothing to pay')
+    expect(payLabel('card', 0)).toBe('Place order, nothing to pay')
   })
 
   it('have a heading and three steps for every way and moment', () => {

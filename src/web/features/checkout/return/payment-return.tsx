@@ -41,7 +41,7 @@ function Verifying({ state }: { state: CheckoutState | null }) {
   return (
     <StatusScreen
       title="Checking your payment"
-      text="We are checking with the payment service. This takes a few seconds; please stay on this page."
+      text="We’re checking with the payment service. This takes a few seconds. Please stay on this page."
     >
       <div aria-hidden="true" className="w-full max-w-sm space-y-3 rounded-card border border-line bg-surface p-4">
         {state && <p className="text-lg font-bold">{formatKes(state.total_amount)}</p>}
@@ -49,7 +49,7 @@ function Verifying({ state }: { state: CheckoutState | null }) {
         <Skeleton className="h-4 w-2/3" />
       </div>
       <noscript>
-        <p>This page needs JavaScript. Please switch it on, or open the shop in another browser.</p>
+        <p>This page needs JavaScript. Turn it on, or open the shop in another browser.</p>
       </noscript>
     </StatusScreen>
   )
@@ -57,7 +57,10 @@ function Verifying({ state }: { state: CheckoutState | null }) {
 
 function Unanswered({ message, again }: { message: string; again: () => void }) {
   return (
-    <StatusScreen title="We could not check yet" text={`${message} If you have paid, the payment counts, whether this page loads or not.`}>
+    <StatusScreen
+      title="We couldn’t check your payment yet"
+      text={`${message} If you’ve paid, your payment is safe, even if this page doesn’t load.`}
+    >
       <Button size="lg" onClick={again}>
         Check again
       </Button>
@@ -73,7 +76,7 @@ function Elsewhere() {
   return (
     <StatusScreen
       title="Payment received"
-      text="Thank you! This order was made with another account or browser. Go back there to give your delivery details, or find it here with its number and a code."
+      text="Asante. This order was made in another account or browser. Give your delivery details there, or find your order here with its number and a code."
     >
       <ButtonLink to="/guest-orders" size="lg">
         Find my order
@@ -85,8 +88,8 @@ function Elsewhere() {
 function Unknown() {
   return (
     <StatusScreen
-      title="We could not find this payment"
-      text="The link may not be complete. Nothing in your bag has changed. If you have paid, you find your order under My Orders as soon as the payment arrives."
+      title="We couldn’t find this payment"
+      text="The link may be incomplete. Your bag hasn’t changed. If you’ve paid, you’ll find your order under My Orders as soon as your payment arrives."
     >
       <ButtonLink to="/checkout" size="lg">
         My bag
@@ -122,13 +125,13 @@ interface ScreenText {
 }
 
 const EXPIRED =
-  'The pieces are back on sale, and your bag is saved. If you paid at the last moment, we match the money to your order, or send it back.'
+  'The pieces are back on sale, and your bag is saved. If you paid at the last moment, we’ll match the payment to your order, or refund you.'
 
-const CHECKING_PAYMENT = { title: 'We are still checking with M-PESA' }
-const FOLLOW = { to: '/checkout?pay=1', label: 'Follow it' }
+const CHECKING_PAYMENT = { title: 'We’re still checking with M-PESA' }
+const FOLLOW = { to: '/checkout?pay=1', label: 'Follow your payment' }
 
 /** An address with the reference alone, in a browser that has not pressed Pay. */
-const FOLLOW_THERE = 'Go back to the browser where you pressed Pay: there you can follow it, or pay another way.'
+const FOLLOW_THERE = 'Open the browser where you tapped Pay to follow this payment, or to pay another way.'
 
 function screenText(state: CheckoutState): ScreenText {
   const shop = { to: '/', label: 'Back to the shop' }
@@ -149,15 +152,15 @@ function screenText(state: CheckoutState): ScreenText {
       return { title: 'Your payment is in progress', text: state.message, ...FOLLOW }
     case 'failed':
       if (state.failure === 'unheard') return { ...CHECKING_PAYMENT, text: fullMessage, ...(state.id ? FOLLOW : shop) }
-      if (!state.id) return { title: 'The payment failed', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
+      if (!state.id) return { title: 'Your payment didn’t go through', text: `${state.message} ${FOLLOW_THERE}`, ...shop }
       return {
-        title: 'The payment failed',
-        text: `${fullMessage} Your pieces are still held.`,
+        title: 'Your payment didn’t go through',
+        text: `${fullMessage} We’re still holding your pieces.`,
         to: '/checkout?pay=1',
         label: 'Try again',
       }
     case 'review':
-      return { title: 'We are checking your payment', text: fullMessage, ...shop }
+      return { title: 'We’re checking your payment', text: fullMessage, ...shop }
     case 'cancelled':
       return { title: 'Payment cancelled', text: state.next ?? state.message, ...bag }
     case 'expired':

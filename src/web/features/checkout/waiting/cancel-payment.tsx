@@ -45,7 +45,7 @@ function Question({ busy, refusal, cancel, keep }: QuestionProps) {
       <p ref={heading} tabIndex={-1} className="font-semibold outline-none">
         Cancel this payment?
       </p>
-      <p className="text-sm">Your pieces go back on sale, and your bag stays as it is. If you have already paid, please wait.</p>
+      <p className="text-sm">Your pieces will be on sale again, and your bag stays saved. If you’ve already paid, please wait.</p>
       {refusal && <ErrorNote message={refusal} />}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" busy={busy} onClick={cancel}>

@@ -77,14 +77,16 @@ function content(payment: Payment, total: number): Content {
         done: true,
       }
     case 'failed':
-      if (isWaitingForProvider(payment)) return { text: 'We are still checking your payment.', label: 'See', to: back }
-      return { text: 'Your payment did not go through.', label: 'Try again', to: back }
+      if (isWaitingForProvider(payment)) return { text: 'We’re still checking your payment.', label: 'See', to: back }
+      return { text: 'Your payment didn’t go through.', label: 'Try again', to: back }
     case 'review': {
-      const text = payment.state.refund ? `${refundHeading(payment.state.refund.told)}.` : 'We have your payment and are checking it.'
+      const text = payment.state.refund
+        ? `${refundHeading(payment.state.refund.told)}.`
+        : 'We’ve received your payment and we’re checking it.'
       return { text, label: 'See', to: back, closable: true }
     }
     case 'expired':
-      if (isWaitingForProvider(payment)) return { text: 'We are still checking your payment.', label: 'See', to: back, closable: true }
+      if (isWaitingForProvider(payment)) return { text: 'We’re still checking your payment.', label: 'See', to: back, closable: true }
       return { text: 'The time to pay has run out.', label: 'See', to: back, closable: true }
     case 'lost':
     case 'cancelled':

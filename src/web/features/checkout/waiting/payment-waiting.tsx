@@ -58,8 +58,8 @@ function ToThePage({ state, method, leaving }: { state: CheckoutState; method: P
       <PageButton url={open ? url : null}>{payLabel(method, state.total_amount)}</PageButton>
       <p className="text-sm text-ink-soft">
         {leaving
-          ? `You are going to the payment page of ${PAGE_OF}. Come back here afterwards.`
-          : `It opens the payment page of ${PAGE_OF}. Come back here afterwards.`}
+          ? `We’re taking you to ${PAGE_OF}’s payment page. Come back here once you’ve paid.`
+          : `You’ll pay on ${PAGE_OF}’s payment page, then come back here.`}
       </p>
     </div>
   )
@@ -159,7 +159,7 @@ function RetryWhileWaiting({ state, busy, error, control, children }: RetryWhile
           onClick={() => form.change({ open: !open })}
           className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-full px-1 text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
         >
-          {prompt ? 'No prompt on the phone?' : 'Pay another way'}
+          {prompt ? 'No prompt on your phone?' : 'Pay another way'}
           <ChevronDown size={18} aria-hidden="true" className={classes('transition-transform', open && 'rotate-180')} />
         </button>
       </div>
@@ -178,11 +178,11 @@ function RetryWhileWaiting({ state, busy, error, control, children }: RetryWhile
 }
 
 function waitText(prompt: boolean, hint: string): string {
-  if (!prompt) return 'Finish or leave the payment page first, so that you do not pay twice.'
-  return `Is the phone ${hint} on, unlocked and connected? Please wait for the prompt first, so that you do not pay twice.`
+  if (!prompt) return 'Finish or close the payment page first, so you don’t pay twice.'
+  return `Check that the phone ${hint} is on, unlocked and has network. Please wait for the prompt first, so you don’t pay twice.`
 }
 
 function readyText(prompt: boolean): string {
-  if (!prompt) return 'If you have already paid on that page, please wait. If not, you can pay another way.'
-  return 'If you have already entered your PIN, please wait. If not, you can pay another way.'
+  if (!prompt) return 'If you’ve already paid on that page, please wait. If not, you can pay another way.'
+  return 'If you’ve already entered your PIN, please wait. If not, you can pay another way.'
 }

@@ -70,7 +70,7 @@ function PageOnPhone({ method, amount }: { method: PaymentMethod; amount: number
       <div className="space-y-1.5 p-2">
         <p className="font-bold">{formatKes(amount)}</p>
         {method === 'bank' ? <AccountLines /> : <CardFace />}
-        <p className="rounded-badge bg-green py-1 text-center font-bold text-white">{method === 'bank' ? 'I have sent it' : 'Pay'}</p>
+        <p className="rounded-badge bg-green py-1 text-center font-bold text-white">{method === 'bank' ? 'I’ve sent the money' : 'Pay'}</p>
       </div>
     </div>
   )

@@ -41,7 +41,7 @@ export function Confirmation({ order, guestId }: { order: Order; guestId: string
           {!waiting && <NextSteps order={order} />}
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={`/orders/${order.id}`} size="lg" variant="ink">
-              Track the order
+              Track order
             </ButtonLink>
             <ButtonLink to="/" size="lg" variant="secondary">
               Continue shopping
@@ -86,7 +86,7 @@ function AskWhere({ order }: { order: Order }) {
       <h2 id="where" className="display text-xl">
         Where should we deliver?
       </h2>
-      <p className="mt-1 mb-4 text-sm">Tell us the address, and we pack your order.</p>
+      <p className="mt-1 mb-4 text-sm">Tell us the address, and we’ll pack your order.</p>
       <ButtonLink to={`/delivery-details?order_id=${order.id}`} size="lg">
         Give delivery details
       </ButtonLink>
@@ -102,7 +102,7 @@ function WhenAndWhere({ order }: { order: Order }) {
       {coming && (
         <Fact Icon={Clock} label="When">
           <p className="font-semibold">In {DELIVERY[order.delivery_area].days}</p>
-          <p className="text-sm">The rider calls {whole(info.phone_number ? formatPhone(info.phone_number) : 'you')} before coming.</p>
+          <p className="text-sm">The rider will call {whole(info.phone_number ? formatPhone(info.phone_number) : 'you')} first.</p>
         </Fact>
       )}
       <Fact Icon={MapPin} label="Where">
@@ -140,9 +140,13 @@ function Fact({ Icon, label, children }: FactProps) {
 /** What is still to come. */
 const STEPS: Record<FulfillmentStatus, string[]> = {
   awaiting_details: [],
-  details_received: ['We check and pack your pieces.', 'We write to you when the parcel leaves.', 'The rider calls you and brings it.'],
-  shipped: ['Your parcel is on its way.', 'The rider calls you and brings it.'],
-  delivered: ['Try it on. Does it not fit? Exchange it within 7 days.'],
+  details_received: [
+    'We’ll check and pack your pieces.',
+    'We’ll let you know when your parcel leaves.',
+    'The rider will call you before delivering.',
+  ],
+  shipped: ['Your parcel is on its way.', 'The rider will call you before delivering.'],
+  delivered: ['Try it on. Doesn’t fit? Exchange it within 7 days.'],
   fulfilled: [],
 }
 

@@ -46,7 +46,7 @@ export function DeliveryForm({ order, refusal }: { order: Order; refusal: FormRe
         required
         maxLength={30}
         defaultValue={start('phone_number', formatPhone(info.phone_number ?? order.phone_number))}
-        hint="The rider calls this number before coming."
+        hint="The rider will call this number first."
         error={refusal?.fields['phone_number']}
       />
       <div>
@@ -60,7 +60,7 @@ export function DeliveryForm({ order, refusal }: { order: Order; refusal: FormRe
           <strong>{area.label}</strong>
           <span className="text-sm text-ink-soft">{area.days}</span>
         </p>
-        <p className="mt-1.5 text-sm text-ink-soft">As chosen and paid at checkout.</p>
+        <p className="mt-1.5 text-sm text-ink-soft">You chose this area at checkout.</p>
         <input type="hidden" name="delivery_area" value={order.delivery_area} />
         {refusal?.fields['delivery_area'] && (
           <p className="mt-1.5 text-sm font-medium text-primary-strong">{refusal.fields['delivery_area']}</p>
@@ -83,7 +83,7 @@ export function DeliveryForm({ order, refusal }: { order: Order; refusal: FormRe
         name="notes"
         rows={2}
         maxLength={500}
-        placeholder="A landmark, the gate, when you are in"
+        placeholder="Landmark, gate, when you’re at home"
         defaultValue={start('notes', info.notes)}
         error={refusal?.fields['notes']}
       />

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, preloadDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { whole } from '../../../ui/whole.tsx'
 import { cancelOrder, type Cancelled } from './cancel-request.ts'
 
 interface Props {
@@ -69,7 +70,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
               <Consequences order={order} />
               <TextArea
                 label="Why? (optional)"
-                hint="It helps us to improve."
+                hint="Your answer helps us improve."
                 maxLength={300}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
@@ -83,7 +84,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
   )
 }
 
-const NO_LONGER_CANCELLABLE = 'This order has changed in the meantime, so it can no longer be cancelled.'
+const NO_LONGER_CANCELLABLE = 'This order has just changed, so it can’t be cancelled.'
 
 interface FooterProps {
   final: boolean
@@ -97,16 +98,16 @@ function Footer({ final, busy, again, keep, submit }: FooterProps) {
   if (final)
     return (
       <Button size="lg" className="w-full" onClick={keep}>
-        See the order
+        View order
       </Button>
     )
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse">
       <Button size="lg" className="sm:flex-1" busy={busy} onClick={submit}>
-        {busy ? 'Cancelling ...' : again ? 'Try again' : 'Cancel the order'}
+        {busy ? 'Cancelling ...' : again ? 'Try again' : 'Cancel order'}
       </Button>
       <Button variant="secondary" size="lg" className="sm:flex-1" disabled={busy} onClick={keep}>
-        Keep the order
+        Keep order
       </Button>
     </div>
   )
@@ -118,14 +119,15 @@ function Consequences({ order }: { order: Order }) {
     <ul className="list-disc space-y-2 pl-5">
       {order.total_amount > 0 && (
         <li>
-          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> goes back {refundDestination(order.payment_method)}.
+          <strong className="font-semibold">{formatKes(order.total_amount)}</strong> will be refunded{' '}
+          {whole(refundDestination(order.payment_method))}.
         </li>
       )}
       <li>
-        {products === 1 ? 'The piece goes' : `The ${products} pieces go`} back on sale at once. Someone else may buy{' '}
-        {products === 1 ? 'it' : 'them'} before you change your mind.
+        {products === 1 ? 'The piece will be' : `The ${products} pieces will be`} back on sale right away, so someone else could buy{' '}
+        {products === 1 ? 'it' : 'them'}.
       </li>
-      <li>This cannot be undone.</li>
+      <li>You can’t undo this.</li>
     </ul>
   )
 }

@@ -37,7 +37,7 @@ describe('cancelling an order', () => {
     fetched.mockRejectedValue(new TypeError('lost'))
     const outcome = await cancelOrder('o1', '', 0)
     expect(outcome.kind).toBe('unanswered')
-    expect(outcome).toHaveProperty('message', expect.stringContaining('do not know yet'))
+    expect(outcome).toHaveProperty('message', expect.stringContaining('don’t know yet'))
   })
 
   it('an order that has left is shown with its state', async () => {

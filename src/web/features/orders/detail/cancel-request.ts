@@ -28,7 +28,7 @@ async function send(id: string, reason: string): Promise<Cancelled> {
       return {
         kind: 'unanswered',
         message:
-          'We could not reach the shop, so we do not know yet whether the order is cancelled. Check your internet connection and try again: it counts only once.',
+          'We couldn’t reach the shop, so we don’t know yet whether your order is cancelled. Check your internet connection and try again. Your order can only be cancelled once.',
       }
     return moved(id, error)
   }

@@ -124,9 +124,7 @@ function Delivery({ order }: { order: Order }) {
           {info.notes && <p className="mt-1 break-words text-ink-soft">{info.notes}</p>}
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">
-          {needed ? 'We do not have your delivery details yet.' : 'This order will not be delivered.'}
-        </p>
+        <p className="text-sm text-ink-soft">{needed ? 'We don’t have your delivery details yet.' : 'This order will not be delivered.'}</p>
       )}
       {known && mayGiveDetails(order) && (
         <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" className="-mb-2 -ml-5">

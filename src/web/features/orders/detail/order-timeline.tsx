@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { classes } from '../../../ui/classes.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
+import { whole } from '../../../ui/whole.tsx'
 import { timelineOf, type TimelineStep } from './timeline.ts'
 
 const STATE_LABELS: Record<TimelineStep['state'], string> = { done: 'Done: ', now: 'Now: ', next: 'Next: ', later: 'Later: ' }
@@ -31,7 +32,7 @@ export function OrderTimeline({ order, action }: { order: Order; action?: ReactN
                 <time dateTime={step.at}>{nairobiTime(step.at)}</time>
               </p>
             )}
-            {step.about && <p className="mt-1 max-w-[44ch] text-sm text-ink-soft">{step.about}</p>}
+            {step.about && <p className="mt-1 max-w-[44ch] text-sm text-ink-soft">{whole(step.about)}</p>}
             {step.state === 'next' && action}
           </div>
         </li>

@@ -2,7 +2,7 @@ import { DELIVERY } from '../../../../shop/delivery.ts'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { FULFILLMENT_STATUSES, type OrderEvent } from '../../../../shop/orders/rules.ts'
 import { formatPhone } from '../../../../shop/phone.ts'
-import { moneyBackSentence } from '../payment-text.ts'
+import { refundText } from '../../../../shop/payments/rules-words.ts'
 
 export interface TimelineStep {
   event: OrderEvent
@@ -30,7 +30,7 @@ const LABELS: Record<OrderEvent, { done: string; ahead: string }> = {
   delivered: { done: 'Delivered', ahead: 'Delivered' },
   fulfilled: { done: 'Complete', ahead: 'Complete' },
   cancelled: { done: 'Cancelled', ahead: 'Cancelled' },
-  refunded: { done: 'Money sent back', ahead: 'Your money comes back' },
+  refunded: { done: 'Refunded', ahead: 'Your refund' },
 }
 
 /** The way of an order: what has happened with its time, what comes next with the promised days. */
@@ -62,7 +62,7 @@ function refundSteps(order: OrderFacts): TimelineStep[] {
   })
   // Where nothing was paid, or nothing is known to go back, nothing is promised.
   if (refunded || !order.refund) return steps
-  const about = moneyBackSentence(order.refund, order.payment_method)
+  const about = refundText(order.refund, order.payment_method)
   return [...steps, { event: 'refunded', label: LABELS.refunded.ahead, state: 'next', at: null, about }]
 }
 
@@ -73,12 +73,12 @@ function timeOf(event: OrderEvent, { timeline }: OrderFacts): string | null {
 function aboutNext(event: OrderEvent, { delivery_area: area, delivery_info: info }: OrderFacts): string | null {
   const { days } = DELIVERY[area]
   const phone = info.phone_number
-  const call = phone ? `The rider calls ${formatPhone(phone)} before coming.` : 'The rider calls before coming.'
+  const call = phone ? `The rider will call ${formatPhone(phone)} first.` : 'The rider will call first.'
   const texts: Partial<Record<OrderEvent, string>> = {
-    details_received: 'Your pieces are yours. We pack them as soon as we know where to deliver.',
-    shipped: `We check and pack your pieces. They reach you in ${days}. ${call}`,
+    details_received: 'The pieces are yours. We’ll pack them as soon as we know where to deliver.',
+    shipped: `We’re checking and packing your pieces. They’ll reach you in ${days}. ${call}`,
     delivered: `Your parcel is on its way. ${place(area)} takes ${days}. ${call}`,
-    fulfilled: 'Try it on. Does it not fit? Exchange it within 7 days.',
+    fulfilled: 'Try it on. Doesn’t fit? Exchange it within 7 days.',
   }
   return texts[event] ?? null
 }

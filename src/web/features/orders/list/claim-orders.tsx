@@ -25,7 +25,7 @@ export function ClaimOrders({ offered }: { offered: boolean }) {
       const { claimed } = await api<{ claimed: number }>('POST', '/api/orders/claim', { body })
       setAdded(claimed)
       if (claimed > 0) await revalidate()
-      else setError('We found no order made in this browser with this number.')
+      else setError('We couldn’t find an order from this browser with this number.')
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setError(failure.fields['phone_number'] ?? failure.message)
@@ -42,7 +42,7 @@ export function ClaimOrders({ offered }: { offered: boolean }) {
           Bought as a guest before?
         </h2>
         <p className="mt-1 max-w-[48ch] text-sm text-ink-soft">
-          Enter the phone number you paid with, and we add the orders made in this browser to your account.
+          Enter the phone number you paid with, and we’ll add the orders made in this browser to your account.
         </p>
         <p role="status" className="mt-3 text-sm font-semibold text-green empty:hidden">
           {added > 0 && `${added} ${added === 1 ? 'order' : 'orders'} added.`}

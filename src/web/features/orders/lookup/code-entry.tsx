@@ -38,9 +38,10 @@ export function CodeEntry({ sent, again, back, onFound }: CodeEntryProps) {
   return (
     <form ref={form} method="post" noValidate onSubmit={entry.submit} className="space-y-4">
       <p role="status">
-        If these match, we have sent a code {sent.channel === 'sms' ? `by SMS to ${spoken(sent.phone_number)}` : "to the order's e-mail"}.
+        If these match an order, we’ve sent a code{' '}
+        {sent.channel === 'sms' ? `by SMS to ${spoken(sent.phone_number)}` : "to the order's e-mail"}.
       </p>
-      <CodeField entry={entry} hint={`It works for ${minutes(sent)} minutes and ${CODE_TRIES} tries.`} />
+      <CodeField entry={entry} hint={`The code works for ${minutes(sent)} minutes and ${CODE_TRIES} tries.`} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={entry.busy} disabled={entry.over}>
           {entry.busy ? 'Checking ...' : 'Show my orders'}

@@ -56,11 +56,11 @@ export function CodeRequestForm({ start, send }: { start: Asked; send: (request:
         maxLength={12}
         required
         defaultValue={start.order_number}
-        hint="It starts with UP-. You find it in our SMS and on the receipt."
+        hint="It starts with UP-. You’ll find it in our SMS and on your receipt."
         error={refusal?.fields['order_number']}
       />
       <PhoneField
-        label="Phone number of the order"
+        label="Phone number on the order"
         name="phone_number"
         required
         defaultValue={start.phone_number}
@@ -73,7 +73,7 @@ export function CodeRequestForm({ start, send }: { start: Asked; send: (request:
             To that phone
           </RadioCard>
           <RadioCard name="channel" value="email" defaultChecked={start.channel === 'email'} label="By e-mail">
-            To the order's address
+            To the order’s e-mail
           </RadioCard>
         </div>
       </fieldset>

@@ -25,7 +25,7 @@ export function LookupForm({ guestId, refusal }: { guestId: string | null; refus
       <CsrfField />
       {refusal?.message && (
         <p role="alert" tabIndex={-1} className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm">
-          <strong className="font-semibold">{refusal.message}</strong> Check both, and whether you used another browser.
+          <strong className="font-semibold">{refusal.message}</strong> Check both, or try the browser you ordered with.
         </p>
       )}
       <PhoneField
@@ -44,7 +44,7 @@ export function LookupForm({ guestId, refusal }: { guestId: string | null; refus
         maxLength={60}
         required
         defaultValue={refusal?.values['guest_id'] ?? guestId ?? ''}
-        hint="The id of this browser, or the one that you saved from your order."
+        hint="This browser’s id, or the one you saved from your order."
         error={refusal?.fields['guest_id']}
       />
       <div className="flex flex-wrap gap-3">

@@ -36,9 +36,7 @@ export function Receipt({ order }: { order: Order }) {
           <FactRow label="Payment reference">{order.payment_reference}</FactRow>
           {order.status !== 'paid' && <FactRow label="Order">{CANCELLED[order.status]}</FactRow>}
           {order.refund && (
-            <FactRow label={order.refund.told === 'done' ? 'Money sent back' : 'Refund asked for'}>
-              {nairobiTime(order.refund.at)} EAT
-            </FactRow>
+            <FactRow label={order.refund.told === 'done' ? 'Refunded on' : 'Refund requested'}>{nairobiTime(order.refund.at)} EAT</FactRow>
           )}
         </dl>
         <Items items={order.items} />

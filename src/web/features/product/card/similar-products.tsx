@@ -18,7 +18,7 @@ interface SimilarStripProps {
 }
 
 /** Products in stock that may take the place of one that is gone. Asked for when it comes near; nothing at all when there are none. */
-export function SimilarProducts({ productId, title = 'Others like it', heading: Heading = 'h3', className }: SimilarStripProps) {
+export function SimilarProducts({ productId, title = 'Similar pieces', heading: Heading = 'h3', className }: SimilarStripProps) {
   const id = useId()
   const { place, products, asked } = useSimilar(productId)
   if (products?.length === 0) return null

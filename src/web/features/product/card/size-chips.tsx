@@ -27,7 +27,9 @@ function HeldSize({ id, size }: { id: string; size: string }) {
   const own = useOwnHold(id, size)
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      {own ? `Size ${size} is in your bag: you are paying for it.` : `Size ${size} is in someone’s bag. It may come back.`}
+      {own
+        ? `Size ${size} is in your bag. You’re paying for it right now.`
+        : `Size ${size} is in someone’s bag. It may become available again.`}
     </p>
   )
 }

@@ -83,5 +83,5 @@ export function SizeSheet({ question, open, onAnswer }: SizeSheetProps) {
 }
 
 function onHoldText(own: boolean): string {
-  return own ? 'You are paying for it right now.' : 'Someone is paying for it right now.'
+  return own ? 'You’re paying for it right now.' : 'Someone is paying for it right now.'
 }

@@ -63,7 +63,7 @@ function LoadedProduct({ known, whole, onRetry }: ProductViewProps) {
 function DetailsError({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="status" className="mt-6 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
-      <span className="py-2">The description could not be loaded.</span>
+      <span className="py-2">We couldn’t load the description.</span>
       <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
         Try again
       </button>
@@ -74,7 +74,7 @@ function DetailsError({ onRetry }: { onRetry: () => void }) {
 function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="product-modal-message">
-      <Dialog.Title className="display text-2xl">This piece could not be loaded</Dialog.Title>
+      <Dialog.Title className="display text-2xl">We couldn’t load this piece</Dialog.Title>
       <p>Check your internet connection and try again.</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
@@ -85,8 +85,8 @@ function ProductNotFound() {
   return (
     <div className="product-modal-message">
       <Dialog.Title className="display text-2xl">This piece is no longer in the shop</Dialog.Title>
-      <p>It is not for sale any more. There are many more like it.</p>
-      <ButtonLink to="/">See what is new</ButtonLink>
+      <p>It’s no longer for sale, but we have many more like it.</p>
+      <ButtonLink to="/">See our picks</ButtonLink>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function FabricViewer({ fabric, children }: { fabric: FabricDetails; chil
         <div>
           <Magnifier key={view.key} pictureKey={view.key} alt={`${type}, ${view.alt}`} />
           {views.length > 1 && (
-            <div role="group" aria-label="Choose what to look at" className="fabric-views">
+            <div role="group" aria-label="Choose a view" className="fabric-views">
               {views.map(({ key, label }, index) => (
                 <button key={key} type="button" aria-pressed={index === chosen} onClick={() => setChosen(index)}>
                   {label}

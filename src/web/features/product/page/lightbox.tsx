@@ -80,7 +80,7 @@ function Enlarged({ pictures, start, onClose }: LightboxProps) {
             <ChevronLeft size={22} aria-hidden="true" />
           </button>
         )}
-        <button type="button" aria-label={zoomed ? 'Make smaller' : 'Make larger'} className={ROUND} onClick={() => toggle()}>
+        <button type="button" aria-label={zoomed ? 'Zoom out' : 'Zoom in'} className={ROUND} onClick={() => toggle()}>
           {zoomed ? <ZoomOut size={20} aria-hidden="true" /> : <ZoomIn size={20} aria-hidden="true" />}
         </button>
         {pictures.length > 1 && (

@@ -12,7 +12,7 @@ export function ProductSoldOut({ product: { id, category, held } }: { product: P
     <>
       <p className="mt-6 flex flex-wrap items-center gap-x-3 rounded-card bg-sand px-4 py-1 text-sm">
         <span className="py-2">
-          {!held && 'It has been sold.'}
+          {!held && 'This piece has been sold.'}
           {held && (own ? <OwnHold /> : <OtherHold />)}
         </span>
         <Link
@@ -32,7 +32,7 @@ export function ProductSoldOut({ product: { id, category, held } }: { product: P
 function OwnHold() {
   return (
     <>
-      <strong>In your bag.</strong> We hold it for you until you have paid.
+      <strong>In your bag.</strong> We’re holding this piece for you while you pay.
     </>
   )
 }
@@ -40,7 +40,7 @@ function OwnHold() {
 function OtherHold() {
   return (
     <>
-      <strong>In someone’s bag.</strong> They are paying for it right now. If they do not pay, you can buy it here.
+      <strong>In someone’s bag.</strong> They’re paying for it right now. If they don’t pay, you can buy it here.
     </>
   )
 }

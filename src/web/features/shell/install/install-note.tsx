@@ -16,7 +16,7 @@ export function InstallNote({ method, onEnd }: { method: InstallMethod; onEnd: (
     <aside aria-label="Add Upya to your home screen" className="install-note">
       <img src="/favicon.svg" alt="" width={44} height={44} className="size-11 shrink-0 rounded-card" />
       <p className="min-w-0 flex-1 text-sm">
-        <strong className="block font-semibold">Keep Upya at hand</strong>
+        <strong className="block font-semibold">Keep Upya on your phone</strong>
         <span className="text-ink-soft">{method === 'by-hand' ? MANUAL : 'Opens like an app, even offline.'}</span>
       </p>
       {method === 'ask' && <Button onClick={add}>Add</Button>}

@@ -46,15 +46,15 @@ export function OfflineView({ to, again, back, busy = false }: OfflineViewProps)
 function textsFor(to: string): { heading: string; text: string } {
   const { pathname } = new URL(to, location.origin)
   if (pathname === '/delivery-details')
-    return { heading: 'Weak connection', text: 'Your order is safe. We’ll continue automatically as soon as you are back online.' }
+    return { heading: 'Weak connection', text: 'Your order is safe. We’ll continue automatically as soon as you’re back online.' }
   if (pathname !== '/checkout')
-    return { heading: 'No connection right now', text: 'Your bag is safe. This page opens as soon as you are back online.' }
+    return { heading: 'No connection right now', text: 'Your bag is safe. This page opens as soon as you’re back online.' }
   if (runningCheckout.get() || unansweredPayRequest())
     return {
       heading: 'Your payment continues',
-      text: 'Only the connection is weak. If the M-PESA prompt is on your phone, enter your PIN. We’ll continue automatically as soon as you are back online; please do not pay twice.',
+      text: 'Your connection is weak, but your payment is fine. If the M-PESA prompt is on your phone, enter your PIN. We’ll continue automatically as soon as you’re back online. Please don’t pay twice.',
     }
-  return { heading: 'Weak connection', text: 'Your bag is safe. We’ll continue automatically as soon as you are back online.' }
+  return { heading: 'Weak connection', text: 'Your bag is safe. We’ll continue automatically as soon as you’re back online.' }
 }
 
 /** Between two looks whether the shop can be reached. Milliseconds. */

@@ -44,6 +44,10 @@ describe('a search that says no more than its words', () => {
   test('finds nothing when nothing in it is known', async () => {
     expect(await search('zzzzqqqq')).toEqual({ names: [], search: undefined })
   })
+  test.each(['constructor', 'dress constructor', '254712345678', 'dress 99999999999'])('%s is answered', async (q) => {
+    await search(q)
+    expect(facets.parse((await get(`/api/products/facets?${new URLSearchParams({ q })}`)).body).total).toBeGreaterThanOrEqual(0)
+  })
 })
 
 describe('what the words name is a filter', () => {

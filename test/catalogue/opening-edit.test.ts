@@ -43,13 +43,13 @@ test('sold products go to the end of every list, and come back with a unit that 
 test('a sale writes its product only when the last unit of its last size goes, also when two sizes go at once', async () => {
   const category = 'written'
   const two = await add({ category, stock: { S: 2, M: 1 } })
-  const version = async () => (await run('select xmin::text as version, in_stock from products where id = $1', [two.id]))[0]
+  const version = async () => (await run('select xmin::text as version, shelf from products where id = $1', [two.id]))[0]
   const before = await version()
   await hold(two, 'S')
   expect(await version()).toEqual(before)
   // Both at once: each of them sees the other's size as it was before.
   await Promise.all([hold(two, 'S'), hold(two, 'M')])
-  expect(await version()).toMatchObject({ in_stock: false })
+  expect(await version()).toMatchObject({ shelf: 0 })
 })
 
 test('the edit is written by the job: kinds in turn, only what is for sale with a good picture', async () => {

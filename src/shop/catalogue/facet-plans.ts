@@ -82,15 +82,21 @@ export function searchPlan(query: Understood<FacetQuery>, q: Wanted, most: numbe
   const [facets, limit] = [choices(chosen), add(most, 'int')]
   const shared = chosen.find(({ values }) => values)?.values?.()
   const columns = 'p.id, p.category, p.kind, p.price, p.prices_vary, p.facets'
+  const checked = (passed: readonly ListFilter[]) => ['true', ...passed.map(({ sql }) => `coalesce(${sql()}, false)`)].join(' and ')
+  // What few products fit is read once, for all choices.
+  const whole = `whole as materialized (
+      select ${columns} from products p where (select matches from wanted) <= ${VERY_MANY} and p.is_active and ${MATCH} limit ${limit} + 1
+    ), size as materialized (select matches <= ${VERY_MANY} and (select count(*) from whole) <= ${limit} as few from wanted)`
   // What very many products fit is counted among the most popular ones: the search index would collect them all first.
   const pieces = (name: string, passed: readonly ListFilter[]) => `${name}_soon as materialized (
       select ${columns} from (
         select * from products p where (select matches from wanted) > ${VERY_MANY} and p.is_active and p.shelf = 2
         order by p.popularity_score desc, p.id desc limit ${LOOKED_AT}
-      ) p where ${[MATCH, ...passed.map(({ sql }) => sql())].map((condition) => `coalesce(${condition}, false)`).join(' and ')} limit ${limit}
+      ) p where coalesce(${MATCH}, false) and ${checked(passed)} limit ${limit}
     ), ${name} as materialized (
-      select * from ${name}_soon where (select count(*) from ${name}_soon) >= ${limit} union all
-      (select ${columns} from products p where (select count(*) from ${name}_soon) < ${limit} and p.is_active
+      select * from ${name}_soon where (select count(*) from ${name}_soon) >= ${limit}
+      union all select * from whole p where (select few from size) and ${checked(passed)}
+      union all (select ${columns} from products p where not (select few from size) and (select count(*) from ${name}_soon) < ${limit} and p.is_active
         and ${[MATCH, ...passed.flatMap(({ indexed }) => indexed())].join(' and ')} limit ${limit}))`
   const values = (name: string, where: string) =>
     `${COUNT_VALUES} from ${name} p cross join unnest(p.facets) as f(value) where ${where} group by 1`
@@ -101,7 +107,7 @@ export function searchPlan(query: Understood<FacetQuery>, q: Wanted, most: numbe
     return values(`without_${facet}`, `${LETTER} = '${codeOf(facet)}'${both}`)
   }
   const rest = (facet: Facet) => chosen.filter((one) => !isOf(facet)(one))
-  const parts = [pieces('piece', chosen), ...facets.map((facet) => pieces(`without_${facet}`, rest(facet)))]
+  const parts = [whole, pieces('piece', chosen), ...facets.map((facet) => pieces(`without_${facet}`, rest(facet)))]
   const without = facets.map((facet) => `'${facet}', (select count(*) from without_${facet})`)
   const all = [values('piece', others), ...facets.map(ofFacet)].join(' union all ')
   const text = `${before} ${parts.join(', ')}

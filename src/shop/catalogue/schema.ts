@@ -71,12 +71,10 @@ export const products = pgTable(
     published: boolean().notNull().default(true),
     /** It has a picture; maintained by a trigger. Products without one are listed last. */
     pictured: boolean().notNull().default(false),
-    /** A size of it is in stock; maintained by a trigger, which writes only when that changes. */
-    in_stock: boolean().notNull().default(false),
     /** Where lists have it: 2 in stock with a picture, 1 in stock without one, 0 sold. The head of every list's index. */
     shelf: smallint()
       .notNull()
-      .generatedAlwaysAs(sql`case when not in_stock then 0 when pictured then 2 else 1 end`),
+      .generatedAlwaysAs(sql`case when sizes_in_stock = '{}' then 0 when pictured then 2 else 1 end`),
     /** Its place in the edit that opens the shop (opening-edit.ts); null for all others. */
     pick: smallint(),
     /** Why a published product is not shown; maintained by a trigger from `pictured` and the shop's setting. */

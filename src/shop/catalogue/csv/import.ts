@@ -51,8 +51,9 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   onSurvey?.(survey)
   const working = new Set<Promise<void>>()
   const failures: unknown[] = []
+  const inTurn = bySku()
   for await (const rows of productsOf(open, survey, writer)) {
-    const work = importProduct(rows, options, survey, writer)
+    const work = inTurn(rows, () => importProduct(rows, options, survey, writer))
       .catch((error: unknown) => void failures.push(error))
       .finally(() => {
         working.delete(work)
@@ -67,6 +68,18 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   await options.catalogue.refreshSearchWords()
   await options.catalogue.refreshOpeningEdit()
   return writer.finish()
+}
+
+/** Of two products with one SKU the first in the file has it, whichever is read faster: the other waits for it. */
+function bySku(): (rows: readonly Row[], work: () => Promise<void>) => Promise<void> {
+  const busy = new Map<string, Promise<void>>()
+  return (rows, work) => {
+    const skus = [...new Set(rows.flatMap(({ cells }) => cells.sku || []))]
+    const done = Promise.allSettled(skus.map((sku) => busy.get(sku))).then(work)
+    const ended = done.finally(() => skus.forEach((sku) => busy.get(sku) === ended && busy.delete(sku)))
+    for (const sku of skus) busy.set(sku, ended)
+    return ended
+  }
 }
 
 /** The rows of each product, as its format puts them together. */

@@ -1,1 +1,0 @@
-CREATE INDEX "products_sitemap" ON "products" USING btree ("id","is_active","updated_at");

@@ -276,15 +276,23 @@ END $$;
 -- A sale of a flagged product, or one taken back, may turn its badge: its card is written again only then.
 CREATE FUNCTION holds_turn_badge() RETURNS trigger LANGUAGE plpgsql
 SET search_path FROM CURRENT AS $$
+DECLARE
+  ids uuid[];
 BEGIN
-  UPDATE products p SET card = '' FROM product_variants v
-  WHERE v.id = NEW.variant_id AND p.id = v.product_id AND p.is_bestseller
-    AND product_sells(p.id) <> (p.card LIKE '%"is_bestseller":true%');
+  SELECT array_agg(DISTINCT p.id) INTO ids FROM after_it n JOIN before_it o USING (checkout_id, variant_id)
+    JOIN product_variants v ON v.id = n.variant_id JOIN products p ON p.id = v.product_id AND p.is_bestseller
+    WHERE (n.state = 'sold') <> (o.state = 'sold');
+  IF ids IS NOT NULL THEN
+    -- Two units may be sold at the same moment: the second must see that the first has gone.
+    PERFORM FROM products WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+    UPDATE products p SET card = '' WHERE p.id = ANY (ids) AND p.is_bestseller
+      AND product_sells(p.id) <> (p.card LIKE '%"is_bestseller":true%');
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER holds_turn_badge AFTER UPDATE OF state ON "holds"
-FOR EACH ROW WHEN ((NEW.state = 'sold') <> (OLD.state = 'sold')) EXECUTE FUNCTION holds_turn_badge();
+CREATE TRIGGER holds_turn_badge AFTER UPDATE ON "holds"
+REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION holds_turn_badge();
 --> statement-breakpoint
 UPDATE products SET card = '' WHERE is_bestseller;
 --> statement-breakpoint

@@ -103,6 +103,24 @@ test('[card-02] a bestseller has sold more than once: the flag alone shows no ba
   expect(await badge()).toBe(false)
 })
 
+test('[card-02] units that are sold at the same moment count for the badge together', async () => {
+  const category = 'sold-at-once'
+  const piece = await add({ category, stock: { M: 5 } })
+  await run('update products set is_bestseller = true where id = $1', [piece.id])
+  const [first, second] = [await hold(piece, 'M'), await hold(piece, 'M')]
+  const isWaiting = async () => (await run('select from pg_locks where not granted')).length > 0
+  let sold: Promise<void> | undefined
+  await t.database.transact(async (tx) => {
+    await tx.run(`update holds set state = 'sold' where checkout_id = $1`, [first])
+    let isSold = false
+    sold = t.shop.catalogue.sell(second).then(() => void (isSold = true))
+    // The other has seen its own sale only, or waits for this one.
+    await expect.poll(async () => isSold || (await isWaiting())).toBe(true)
+  })
+  await sold
+  expect((await cards({ category }))[0]?.is_bestseller).toBe(true)
+})
+
 test('one of one is the only unit there is and ever was', async () => {
   const category = 'one-offs'
   const [one, , last] = [

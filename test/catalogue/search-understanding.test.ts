@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { facets, productPage, searchFallback, type SearchReading } from '../../src/shop/catalogue/contract.ts'
+import { facetQuery, facets, productPage, searchFallback, type SearchReading } from '../../src/shop/catalogue/contract.ts'
+import { createUnderstanding } from '../../src/shop/catalogue/search-understanding.ts'
 import { callAs } from '../support/api-client.ts'
 import { productInput } from '../support/product-input.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -43,6 +44,10 @@ describe('a search that says no more than its words', () => {
   })
   test('finds nothing when nothing in it is known', async () => {
     expect(await search('zzzzqqqq')).toEqual({ names: [], search: undefined })
+  })
+  test.each(['constructor', 'dress constructor', '254712345678', 'dress 99999999999'])('%s is answered', async (q) => {
+    await search(q)
+    expect(facets.parse((await get(`/api/products/facets?${new URLSearchParams({ q })}`)).body).total).toBeGreaterThanOrEqual(0)
   })
 })
 
@@ -120,4 +125,23 @@ test('other searches are neither the slip itself, nor the word "size", nor a fil
   const texts = [...words, ...searchFallback.parse(wider).words].map(({ text }) => text)
   expect(texts).toContain('jacket')
   for (const text of texts) expect(text).not.toMatch(/jackett|xyzzy|^(?:size|a|in)$/)
+})
+
+describe('what a search costs', () => {
+  /** How many statements it takes to understand it, in a shop that has nothing of it. */
+  async function statementsFor(query: Record<string, string>): Promise<number> {
+    let count = 0
+    const { db } = t.database
+    const read: typeof db = { ...db, query: (statement, values) => (count++, db.query(statement, values)) }
+    await createUnderstanding({ read, clock: t.clock }).understand(facetQuery.parse(query))
+    return count
+  }
+  const LONG = 's m l xl xxl xs red blue black white green pink men kids new office legging'
+
+  test('many words that fit nothing are given up in few steps', async () => {
+    expect(await statementsFor({ q: LONG })).toBeLessThanOrEqual(14)
+  })
+  test('nothing is given up where the chosen filters leave nothing', async () => {
+    expect(await statementsFor({ q: LONG, category: 'nowhere' })).toBeLessThanOrEqual(4)
+  })
 })

@@ -253,10 +253,15 @@ test('[open-07] a reference shows the state of a payment, and lets nobody act on
     const answer = await verify(body)
     expect(answer).toMatchObject({ id: '', status: 'awaiting_payment', methods: [], can_switch_at: null, payment: { redirect_url: null } })
     expect(JSON.stringify(answer)).not.toContain(id)
+    expect(JSON.stringify(answer)).not.toContain('•••')
   }
   expect(await server.shop.checkout.knownByReference(reference)).toMatchObject({ id: '' })
   // The address to which Paystack brings the payer back names the checkout.
-  expect(await verify({ checkout: id })).toMatchObject({ id, payment: { redirect_url: expect.stringMatching(/^http/) as string } })
+  expect(await verify({ checkout: id })).toMatchObject({
+    id,
+    phone_hint: expect.stringContaining('•••') as string,
+    payment: { redirect_url: expect.stringMatching(/^http/) as string },
+  })
   const { location } = await sendForm(page, 'card', cardFields('4084084084084081'))
   expect(location).toContain(`/payment-callback?checkout=${id}&`)
 })

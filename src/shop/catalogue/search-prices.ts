@@ -32,28 +32,35 @@ function sign(words: string, meaning: Sign): (readonly [string, Sign])[] {
   return words.split('|').map((word) => [word, meaning] as const)
 }
 
-const UNITS: Readonly<Record<string, number>> = {
+const UNITS = numbers({
   sifuri: 0, moja: 1, mbili: 2, tatu: 3, nne: 4, tano: 5, sita: 6, saba: 7, nane: 8, tisa: 9, kumi: 10, ishirini: 20, thelathini: 30,
   arobaini: 40, hamsini: 50, sitini: 60, sabini: 70, themanini: 80, tisini: 90, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6,
   seven: 7, eight: 8, nine: 9, ten: 10, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
-} // prettier-ignore
+}) // prettier-ignore
 /** The number follows: elfu mbili, thao tano, mia saba. */
-const TIMES_NEXT: Readonly<Record<string, number>> = { elfu: 1000, mia: 100, thao: 1000, ngiri: 1000, ndovu: 1000, soo: 100, laki: 100_000 }
+const TIMES_NEXT = numbers({ elfu: 1000, mia: 100, thao: 1000, ngiri: 1000, ndovu: 1000, soo: 100, laki: 100_000 })
 /** The number goes before: two thousand, 2 k. */
-const TIMES_BEFORE: Readonly<Record<string, number>> = { thousand: 1000, hundred: 100, k: 1000, grand: 1000 }
-const COINS: Readonly<Record<string, number>> = { mbao: 20, chwani: 50, finje: 50, punch: 500, jirongo: 500 }
+const TIMES_BEFORE = numbers({ thousand: 1000, hundred: 100, k: 1000, grand: 1000 })
+const COINS = numbers({ mbao: 20, chwani: 50, finje: 50, punch: 500, jirongo: 500 })
+
+/** Asked with any word that somebody types: "constructor" is none of them. */
+function numbers(names: Record<string, number>): ReadonlyMap<string, number> {
+  return new Map(Object.entries(names))
+}
 
 /** All that speaks of money. */
 export const PRICE_WORDS: readonly string[] = [
   SIGNS.keys(),
   BETWEEN,
   CURRENCY,
-  Object.keys({ ...UNITS, ...TIMES_NEXT, ...TIMES_BEFORE, ...COINS }),
+  ...[UNITS, TIMES_NEXT, TIMES_BEFORE, COINS].map((some) => some.keys()),
 ].flatMap((some) => [...some])
 
 /** The least that is a price without a word that says so. KES. */
 const BARE_FROM = 200
 const ABOUT = 0.15
+/** Numbers of phones and parcels are searched for, too; no column has room for them as prices. KES. */
+const PRICE_MAX = 100_000_000
 
 /** The price that is said from word `at` on; null when none is. */
 export function readPrice(words: readonly string[], at: number): ReadPrice | null {
@@ -131,13 +138,13 @@ function amount(words: readonly string[], at: number): Amount | null {
   const figure = inFigures(words, at + before) ?? inWords(words, at + before)
   if (!figure) return null
   const after = CURRENCY.has(words[at + before + figure.words] ?? '') ? 1 : 0
-  return { value: figure.value, words: before + figure.words + after, money: figure.money || before + after > 0 }
+  return { value: Math.min(figure.value, PRICE_MAX), words: before + figure.words + after, money: figure.money || before + after > 0 }
 }
 
 function inFigures(words: readonly string[], at: number): Amount | null {
   const match = /^(?:kes|kshs?|shs?)?(\d+(?:\.\d+)?)(k|bob|kes|kshs?|shs?)?$/.exec(words[at] ?? '')
   if (!match) return null
-  const times = match[2] === 'k' ? 1000 : (TIMES_BEFORE[words[at + 1] ?? ''] ?? 1)
+  const times = match[2] === 'k' ? 1000 : (TIMES_BEFORE.get(words[at + 1] ?? '') ?? 1)
   const spelled = match[2] !== 'k' && times > 1
   const money = times > 1 || match[2] !== undefined || /^[ks]/.test(match[0])
   return { value: Math.round(Number(match[1]) * times), words: spelled ? 2 : 1, money }
@@ -151,16 +158,16 @@ function inWords(words: readonly string[], at: number): Amount | null {
     const joined = i > at && word === 'na' ? 1 : 0
     const name = words[i + joined] ?? ''
     const next = words[i + joined + 1] ?? ''
-    const [times, coin, unit] = [TIMES_NEXT[name], COINS[name], UNITS[name]]
+    const [times, coin, unit] = [TIMES_NEXT.get(name), COINS.get(name), UNITS.get(name)]
     if (times !== undefined) {
-      const count = UNITS[next] ?? (/^\d{1,3}$/.test(next) ? Number(next) : undefined)
+      const count = UNITS.get(next) ?? (/^\d{1,3}$/.test(next) ? Number(next) : undefined)
       value += times * (count ?? 1)
       i += joined + (count === undefined ? 1 : 2)
     } else if (coin !== undefined) {
       value += coin
       i += joined + 1
-    } else if (unit !== undefined && TIMES_BEFORE[next] !== undefined) {
-      value += unit * (TIMES_BEFORE[next] ?? 1)
+    } else if (unit !== undefined && TIMES_BEFORE.has(next)) {
+      value += unit * (TIMES_BEFORE.get(next) ?? 1)
       i += joined + 2
     } else if (name === 'nusu' && joined && value > 0) {
       value += 500

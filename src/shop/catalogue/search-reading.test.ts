@@ -182,6 +182,15 @@ test('Kiswahili adjectives and nouns take the beginnings of their classes', () =
   expect(nounForms('shati')).toContain('mashati')
 })
 
+test('every price that is read fits a column, whatever is typed', () => {
+  for (const text of ['254712345678', 'under 99999999999', '9'.repeat(40), 'from 5000 to 99999999999', 'laki 999 '.repeat(8)]) {
+    const { min_price: min = 0, max_price: max = 0 } = filterOf(text) as { min_price?: number; max_price?: number }
+    expect([text, min >= 0 && max > 0 && max < 2 ** 31 && min <= max]).toEqual([text, true])
+  }
+  // Names of what every object has are words like others.
+  for (const word of ['constructor', 'tostring', 'valueof']) expect(shown(word)).toEqual([`word: ${word}`])
+})
+
 test('a search of any length asks for a bounded number of words', () => {
   const { words, halves } = wordsToAsk(tokens('abcdefghijkl '.repeat(60)))
   expect(words.length).toBeLessThanOrEqual(16)

@@ -59,9 +59,11 @@ export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'cl
     const whole = await reading(text)
     const own = whole.parts.filter((part) => !isChosen(part, narrowing))
     const ways = waysOf(own)
-    for (const way of ways) {
+    for (const [i, way] of ways.entries()) {
       const query = applied(narrowing, way, whole)
       if ((ways.length === 1 && way.length === own.length) || (await hasAny(query))) return { query, search: said(whole, own, way, text) }
+      // Where what was chosen leaves nothing, no search finds anything.
+      if (i === 0 && !(await hasAny(chosenOnly(narrowing)))) break
     }
     return { query: applied(narrowing, own, whole), search: said(whole, own, own, text) }
   }
@@ -90,6 +92,11 @@ function narrowingOf(query: FacetQuery): FacetQuery {
   return { category, min_price, max_price, q, size, unsized, kind, department, condition, colour, style }
 }
 
+/** Without the text, nor the sizes they wear, which a size in the text replaces. */
+function chosenOnly({ size, unsized, ...chosen }: FacetQuery): Understood<FacetQuery> {
+  return { ...chosen, ...(unsized ? {} : { size }), q: undefined }
+}
+
 /** What the shopper has chosen goes before what their words name; the sizes they wear do not. */
 function isChosen({ facet }: SearchPart, query: FacetQuery): boolean {
   if (facet === 'size') return query.size !== undefined && !query.unsized
@@ -99,6 +106,15 @@ function isChosen({ facet }: SearchPart, query: FacetQuery): boolean {
 
 /** What is given up first; never the garment itself. */
 const GIVEN_UP: readonly PartFacet[] = ['word', 'occasion', 'condition', 'colour', 'size', 'kind', 'department', 'price']
+
+/** Every way costs a statement: of a search of many parts some are left out. */
+const WAYS_MAX = 6
+
+function some(ways: SearchPart[][]): SearchPart[][] {
+  return ways.length <= WAYS_MAX
+    ? ways
+    : ways.filter((_, i) => Math.floor((i * WAYS_MAX) / ways.length) < Math.floor(((i + 1) * WAYS_MAX) / ways.length))
+}
 
 /** As it was asked for, then without one part, then without more and more of them. Words that no product has are left out at once. */
 function waysOf(parts: readonly SearchPart[]): SearchPart[][] {
@@ -112,7 +128,7 @@ function waysOf(parts: readonly SearchPart[]): SearchPart[][] {
   const without = (gone: readonly SearchPart[]) => known.flatMap((part) => (gone.includes(part) ? weakened(part) : [part]))
   const single = (yielding.length === loose.length || known.length > 1 ? loose : []).map((part) => without([part]))
   const more = yielding.slice(1).map((_, i) => without(yielding.slice(0, i + 2)))
-  return [known, ...single, ...more, ...nearest(known)]
+  return [known, ...some(single), ...some(more), ...nearest(known)]
 }
 
 /** In place of a garment that the shop has not, what comes nearest: with all the rest, or alone. */

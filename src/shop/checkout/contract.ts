@@ -81,7 +81,7 @@ export const checkoutState = z.object({
   can_retry: z.boolean(),
   total_amount: z.number().int(),
   currency: z.literal('KES'),
-  /** "0722 ••• 123" */
+  /** "0722 ••• 123"; "your phone" for a visitor who does not know the checkout. */
   phone_hint: z.string(),
   payment: z
     .object({

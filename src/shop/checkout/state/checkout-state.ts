@@ -48,10 +48,25 @@ export function presentState(row: StateRow, { methods, manualPayment, now }: Sho
   }
 }
 
-/** For a visitor who only has the reference: the state, without anything to pay, change or cancel it. */
+/** A reference is shown around, and seven digits of ten leave too few numbers to try. */
+const SOMEBODYS_PHONE = 'your phone'
+
+/** For a visitor who only has the reference: the state, without anything to pay, change or cancel it, or to find the payer by. */
 export function withoutPower(state: CheckoutState): CheckoutState {
   const payment = state.payment && { ...state.payment, redirect_url: null }
-  return { ...state, id: '', payment, can_retry: false, methods: [], can_switch_at: null, by_hand: null, receipt_check: null }
+  const message = state.message.replaceAll(state.phone_hint, SOMEBODYS_PHONE)
+  return {
+    ...state,
+    id: '',
+    payment,
+    message,
+    phone_hint: SOMEBODYS_PHONE,
+    can_retry: false,
+    methods: [],
+    can_switch_at: null,
+    by_hand: null,
+    receipt_check: null,
+  }
 }
 
 /** After two days no provider answers any more. */

@@ -42,7 +42,9 @@ export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) 
       <button type="button" className="fullscreen-hint" onClick={onNext}>
         <ChevronUp size={16} aria-hidden="true" />
         Swipe up for next product
-        <span className="fullscreen-by-mouse">Scroll or press the arrow</span>
+        <span aria-hidden="true" className="fullscreen-by-mouse">
+          Scroll or press the arrow
+        </span>
       </button>
     </div>
   )

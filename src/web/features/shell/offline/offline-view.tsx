@@ -48,7 +48,7 @@ function textsFor(to: string): { heading: string; text: string } {
   if (pathname === '/delivery-details')
     return { heading: 'Weak connection', text: 'Your order is safe. We’ll continue automatically as soon as you’re back online.' }
   if (pathname !== '/checkout')
-    return { heading: 'No connection right now', text: 'Your bag is safe. This page opens as soon as you’re back online.' }
+    return { heading: 'No internet connection', text: 'Your bag is safe. We’ll open this page as soon as you’re back online.' }
   if (runningCheckout.get() || unansweredPayRequest())
     return {
       heading: 'Your payment continues',

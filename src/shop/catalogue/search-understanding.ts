@@ -94,7 +94,7 @@ function narrowingOf(query: FacetQuery): FacetQuery {
 
 /** Without the text, nor the sizes they wear, which a size in the text replaces. */
 function chosenOnly({ size, unsized, ...chosen }: FacetQuery): Understood<FacetQuery> {
-  return { ...chosen, ...(unsized ? {} : { size }), q: undefined }
+  return { ...chosen, size: unsized ? undefined : size, unsized: undefined, q: undefined }
 }
 
 /** What the shopper has chosen goes before what their words name; the sizes they wear do not. */

@@ -56,7 +56,8 @@ describe('every count is what the list would hold', () => {
     { condition: 'Good,Worn', min_price: '500', max_price: '4000' },
     { category: 'clothing', size: 'S,M', condition: 'Good,Like new', colour: 'green,red', style: 'Retro,Urban', min_price: '400' },
     { q: 'dress' },
-    { q: 'jaket', size: 'M', colour: 'black,white' },
+    // Enough of them: a search that finds nothing is loosened, and every choice is a search of its own.
+    { q: 'jaket', size: 'M', condition: 'Like new,Very good,Good,Worn' },
   ])('%j', async (input) => {
     const found = facetsReply.parse((await get(`/api/products/facets?${new URLSearchParams(input)}`)).body)
     expect(found.total).toBe((await listed(input)).length)

@@ -56,7 +56,7 @@ test('a full disk refuses a picture in plain words and keeps nothing of it; the 
 
   const refused = await upload()
   expect(refused.status).toBe(507)
-  expect(refused.body.error).toEqual({ code: 'storage_full', message: expect.stringContaining('no space') })
+  expect(refused.body.error).toEqual({ code: 'storage_full', message: expect.stringContaining('out of space') })
   // What was there is still there, whole, and nothing beside it.
   expect(await avatarNow()).toBe(first)
   const rendition = await fetch(shop.base + first)

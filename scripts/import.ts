@@ -1,7 +1,7 @@
 // npm run import -- FILE.csv: products from Shopify, WooCommerce, a plain list or our own export; the same file again changes
 // nothing. --dry-run shows what is understood, without writing anything.
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ import { columnsOf, ignoredIn, readAs, summaryOf } from '../src/shop/catalogue/c
 import { withShop } from './with-shop.ts'
 
 const USAGE =
-  'npm run import -- FILE.csv [--dry-run] [--map "Their column=our field"] [--rate KES_FOR_ONE] [--pictures DIR] [--report FILE.csv]'
+  'npm run import -- FILE.csv [--dry-run] [--map "Their column=our field"] [--rate KES_FOR_ONE] [--pictures DIR] [--report REPORT.csv]'
 const SETTINGS = {
   pictures: { type: 'string' },
   map: { type: 'string', multiple: true },
@@ -31,6 +31,7 @@ try {
   const [path] = positionals
   if (!path || positionals.length > 1) throw new Error(`Say which file: ${USAGE}`)
   const reading = { ...openerOf(resolve(path), (await stat(path)).size), corrections: correctionsOf(values.map), rate: rateOf(values.rate) }
+  await keepApart(path, values.report)
   const report = await written(values.report, (onFinding) =>
     values['dry-run'] ? tried({ ...reading, onFinding }) : imported({ ...reading, onFinding }, resolve(values.pictures ?? dirname(path))),
   )
@@ -40,6 +41,14 @@ try {
 } catch (error) {
   process.stderr.write(`Nothing more was imported. ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
+}
+
+/** The report goes where nothing is yet, or an old report; over the catalogue itself it would be all that is left of it. */
+async function keepApart(path: string, report: string | undefined): Promise<void> {
+  if (report === undefined) return
+  const [file, target] = await Promise.all([stat(path), stat(report).catch(() => null)])
+  if (target && file.dev === target.dev && file.ino === target.ino)
+    throw new Error(`--report ${report} is the file to be imported: give the report a name of its own.`)
 }
 
 interface Reading {
@@ -97,7 +106,7 @@ async function imported({ open, part, corrections, rate, onFinding }: Reading, f
 /** Every finding into a file, as it comes. */
 async function written(path: string | undefined, work: (onFinding: OnFinding) => Promise<ImportReport>): Promise<ImportReport> {
   if (path === undefined) return work(() => {})
-  const file = createWriteStream(path)
+  const file = (await open(path, 'w')).createWriteStream()
   file.write(stringify([['What', 'About', 'Line', 'Handle', 'Reason']]))
   try {
     return await work((list, { line, handle, reason, about = '' }) => {

@@ -4,11 +4,14 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { createPreparation } from './prepared-statements.ts'
 
 /** Written SQL, prepared once per connection under its name, which must be unique to this text. */
 export interface Statement {
   name: string
   text: string
+  /** Put together from what is asked for, so that there are very many like it: prepared only when it is asked for often. */
+  composed?: true
 }
 
 /**
@@ -47,12 +50,15 @@ export interface DatabaseOptions {
 // Dates stay Date, bigint counts become numbers: none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+type Preparation = ReturnType<typeof createPreparation>
+
 /** `gather` is called before each statement. */
-function bound(client: pg.Pool | pg.PoolClient, gather = () => {}): Db {
+function bound(client: pg.Pool | pg.PoolClient, isPrepared: Preparation, gather = () => {}): Db {
   return {
-    async query<Row extends object>(statement: Statement, values: readonly unknown[]) {
+    async query<Row extends object>({ name, text, composed }: Statement, values: readonly unknown[]) {
       gather()
-      const result = await client.query<Row>({ name: statement.name, text: statement.text, values: values as unknown[] })
+      const named = !composed || isPrepared(name) ? { name } : {}
+      const result = await client.query<Row>({ ...named, text, values: values as unknown[] })
       return result.rows
     },
     async insert(table, rows) {
@@ -89,12 +95,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const pool = open(options.url)
   const readPool = options.readUrl ? open(options.readUrl) : pool
-  const db = bound(pool)
+  const isPrepared = createPreparation()
+  const db = bound(pool, isPrepared)
   return {
     db,
-    read: readPool === pool ? db : bound(readPool),
+    read: readPool === pool ? db : bound(readPool, isPrepared),
     url: options.url,
-    transact: (work) => retrying(() => inTransaction(pool, work)),
+    transact: (work) => retrying(() => inTransaction(pool, isPrepared, work)),
     async connect() {
       const client = new pg.Client({ connectionString: options.url, keepAlive: true, application_name: 'upya live' })
       client.on('error', options.onError)
@@ -130,7 +137,7 @@ function gathering(client: pg.PoolClient): () => void {
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, isPrepared: Preparation, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -138,7 +145,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
     // Travels with the first statement of the work. When it fails, so do they, and the work with them.
     gather()
     client.query('begin').catch(() => {})
-    const result = await work(bound(client, gather))
+    const result = await work(bound(client, isPrepared, gather))
     // PostgreSQL answers the commit of a broken transaction with a rollback, and without an error.
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('A statement of the transaction failed unnoticed; nothing was kept.')

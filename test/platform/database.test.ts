@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ASKED_BEFORE, NAMED_MAX } from '../../src/platform/prepared-statements.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
 
 let t: TestDatabase
@@ -57,4 +58,16 @@ test('a connection that dies inside a transaction fails that transaction and not
   process.off('uncaughtException', note)
   expect(uncaught).toEqual([])
   expect(await count()).toBe(2)
+})
+
+test('of statements that are composed a connection keeps some, those that are asked for again and again', async () => {
+  await t.database.transact(async (tx) => {
+    const ask = (n: number) => tx.query({ name: `composed_${n}`, text: `select ${n} as n`, composed: true }, [])
+    const prepared = async () =>
+      (await tx.run(`select name from pg_prepared_statements where name like 'composed%' order by name`)).rows.length
+    for (let n = 0; n < 500; n++) expect(await ask(n)).toEqual([{ n }])
+    expect(await prepared()).toBe(0)
+    for (let times = 0; times < 2 * ASKED_BEFORE; times++) for (let n = 0; n < 2 * NAMED_MAX; n++) expect(await ask(n)).toEqual([{ n }])
+    expect(await prepared()).toBe(NAMED_MAX)
+  })
 })

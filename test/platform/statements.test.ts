@@ -60,3 +60,8 @@ test('the tables are what the schemas say, which is what insert() goes by', asyn
   })
   expect(await refused(reads)).toEqual([])
 })
+
+test('statements whose names tell their shapes apart are known as composed', () => {
+  const plain = composedStatements().filter(({ composed }) => !composed)
+  expect([...new Set(plain.map(({ name }) => name))]).toEqual(['suggest_names'])
+})

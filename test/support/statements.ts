@@ -13,6 +13,7 @@ export interface FoundStatement {
   file: string
   name: string
   text: string
+  composed?: true
 }
 
 /** Every statement that is a constant of a file of the server. */

@@ -1,3 +1,4 @@
+import type { Statement } from '../../platform/database.ts'
 import { parameters } from './card-sql.ts'
 import type { FacetQuery } from './contract.ts'
 import type { Understood, Wanted } from './search-wanted.ts'
@@ -8,7 +9,7 @@ import { FACETS, type Facet } from './rules.ts'
 // Three ways to count what every further choice would leave (decision 33); the tests compare and explain them.
 
 export interface FacetPlan {
-  statement: { name: string; text: string }
+  statement: Statement
   values: unknown[]
 }
 
@@ -62,7 +63,7 @@ export function rowsPlan(query: Understood<FacetQuery>): FacetPlan {
       where p.is_active offset 0
     ) p${chosen.length > 0 ? ` where coalesce(missed in (${near}), false)` : ''})
     select json_build_object('total', (select count(*) from piece where missed = 0), 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
-  return { statement: { name: `facets_rows_${shapeOf(chosen, query)}`, text }, values: add.values }
+  return { statement: { name: `facets_rows_${shapeOf(chosen, query)}`, text, composed: true }, values: add.values }
 }
 
 /** A search that more products may fit is common. */
@@ -112,7 +113,7 @@ export function searchPlan(query: Understood<FacetQuery>, q: Wanted, most: numbe
   const all = [values('piece', others), ...facets.map(ofFacet)].join(' union all ')
   const text = `${before} ${parts.join(', ')}
     select json_build_object('total', (select count(*) from piece), 'without', json_build_object(${without.join(', ')}), ${listed(all)}) as counts`
-  return { statement: { name: `facets_search_${shapeOf(chosen, query)}`, text }, values: add.values }
+  return { statement: { name: `facets_search_${shapeOf(chosen, query)}`, text, composed: true }, values: add.values }
 }
 
 const NONE = '0::bit(8192)'
@@ -143,7 +144,7 @@ export function bitsPlan(query: Understood<FacetQuery>): FacetPlan {
   const text = `with mask as materialized (
       select w.chunk, ${under(masks)} as passed${but} from facet_bits w${joined} where w.value = 'all')
     select json_build_object('total', (select coalesce(sum(bit_count(passed)), 0) from mask), 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
-  return { statement: { name: `facets_bits_${shapeOf(chosen, query)}`, text }, values: add.values }
+  return { statement: { name: `facets_bits_${shapeOf(chosen, query)}`, text, composed: true }, values: add.values }
 }
 
 function bitsOfCodes(codes: string): string {

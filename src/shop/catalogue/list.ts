@@ -140,7 +140,10 @@ function reading(
   { name: from, laps }: Laps,
   add: Parameters,
 ): Reading {
-  const statement = (text: string) => ({ statement: { name: `${name}_${shape}${from}`, text }, values: add.values })
+  const statement = (text: string): Reading => ({
+    statement: { name: `${name}_${shape}${from}`, text, composed: true },
+    values: add.values,
+  })
   const stretches = (columns: string, table: string, conditions: readonly string[], most: number) =>
     laps
       .map(({ walk: { column, direction }, where, lap }) => {
@@ -233,7 +236,7 @@ function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | nu
       order by score desc, id desc limit $1
     )
     select ${LIVE_CARD} as card, b.score::text as key, p.id from best b join products p on p.id = b.id order by b.score desc, b.id desc`
-  return { statement: { name: `list_rank_${shape}${cursor ? '_after' : ''}`, text }, values: add.values }
+  return { statement: { name: `list_rank_${shape}${cursor ? '_after' : ''}`, text, composed: true }, values: add.values }
 }
 
 /** What narrows a list, in three parts, and the beginning of its statement. */

@@ -1,3 +1,4 @@
+import type { Statement } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { createShortCache } from '../short-cache.ts'
 import { parameters } from './card-sql.ts'
@@ -180,7 +181,7 @@ function said(reading: Reading, own: readonly SearchPart[], way: readonly Search
 const ENOUGH = 1200
 
 /** Whether a list has anything in it. */
-export function anyPlan(query: Understood<FacetQuery>): { statement: { name: string; text: string }; values: unknown[] } {
+export function anyPlan(query: Understood<FacetQuery>): { statement: Statement; values: unknown[] } {
   const add = parameters()
   const chosen = listFilters(query, add)
   const conditions = [
@@ -192,5 +193,5 @@ export function anyPlan(query: Understood<FacetQuery>): { statement: { name: str
   const text = `${query.q ? `${wantedWords(query.q, add)},` : 'with'} fitting as materialized (
       select p.id from products p where ${conditions.join(' and ')} limit ${ENOUGH}
     ) select exists (select from fitting) as found`
-  return { statement: { name: `any_${shape}`, text }, values: add.values }
+  return { statement: { name: `any_${shape}`, text, composed: true }, values: add.values }
 }

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+describe('npm run import -- FILE.csv --dry-run --report', () => {
+  const LIST = 'Name,Price\nDress,500\nShirt,cheap\n'
+  let folder: string
+  let list: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'upya-import-'))
+    list = join(folder, 'list.csv')
+    writeFileSync(list, LIST)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** As typed: a process of its own. */
+  function reportTo(report: string): Promise<{ code: number; err: string }> {
+    const root = resolve(import.meta.dirname, '../..')
+    const words = [join(root, 'scripts/import.ts'), list, '--dry-run', '--report', report]
+    return new Promise((done) => {
+      execFile(process.execPath, words, { cwd: root }, (error, _out, err) =>
+        done({ code: typeof error?.code === 'number' ? error.code : 0, err }),
+      )
+    })
+  }
+
+  test('writes what was found, over an older report', async () => {
+    const report = join(folder, 'report.csv')
+    for (let run = 0; run < 2; run++) expect(await reportTo(report)).toEqual({ code: 1, err: '' })
+    expect(readFileSync(report, 'utf8').split('\n').slice(0, 2)).toEqual([
+      'What,About,Line,Handle,Reason',
+      expect.stringMatching(/^refused,,3,shirt,/),
+    ])
+  })
+  test('never over the file that is to be imported', async () => {
+    expect(await reportTo(join(folder, '.', 'list.csv'))).toEqual({ code: 1, err: expect.stringContaining('a name of its own') as string })
+    expect(readFileSync(list, 'utf8')).toBe(LIST)
+  })
+  test('into no folder is said before anything is imported', async () => {
+    const { code, err } = await reportTo(join(folder, 'nowhere', 'report.csv'))
+    expect([code, err]).toEqual([1, expect.stringMatching(/^Nothing more was imported\. .*nowhere/)])
+  })
+})

@@ -49,6 +49,12 @@ test('filters say what they leave, take several values, and come off one by one'
   await expect.poll(async () => (await sizes()).every((words) => words.split(', ').includes('L'))).toBe(true)
   await page.getByRole('link', { name: 'Remove size L' }).click()
   await expect(page).toHaveURL('/')
+
+  if (isPhone()) return
+  await page.getByRole('button', { name: 'Style', exact: true }).click()
+  await expect(panel.getByRole('button', { name: /^Show/ })).toBeVisible()
+  const edge = (await panel.boundingBox()) ?? { x: 0, width: Infinity }
+  expect(edge.x + edge.width, 'the last menu stays on the screen').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 })
 
 test(

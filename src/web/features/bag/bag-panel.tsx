@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
 import { Button } from '../../ui/button.tsx'
+import { TapGuard } from '../../ui/tap-guard.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { openSignIn, useSession } from '../account/session/session-store.ts'
 import { CartLine } from './cart-line.tsx'
@@ -46,11 +47,14 @@ export function BagPanel() {
           <p className="mb-3 text-sm text-balance text-ink-soft">
             {count === 1 ? '1 piece' : `${count} pieces`}. Pieces are yours once you pay, and we hold them while you do.
           </p>
-          <ul>
-            {views.map((view) => (
-              <CartLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} onLeave={closeBag} />
-            ))}
-          </ul>
+          <div className="relative">
+            <ul>
+              {views.map((view) => (
+                <CartLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} onLeave={closeBag} />
+              ))}
+            </ul>
+            <TapGuard since={views.length} />
+          </div>
           <div className="mt-4">
             <DiscountBox quote={quoting.quote} fresh={quoting.fresh} />
           </div>

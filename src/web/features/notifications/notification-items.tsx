@@ -19,6 +19,7 @@ import type { NotificationType } from '../../../shop/notifications/rules.ts'
 import { shopNow } from '../../lib/api.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { whole } from '../../ui/whole.tsx'
 import { linkOf, relativeTime } from './notification-facts.ts'
 import { markRead } from './notifications-store.ts'
 
@@ -82,7 +83,7 @@ function NotificationItem({
             {!is_read && <span className="sr-only">Unread: </span>}
             {title}
           </span>
-          <span className="mt-0.5 block text-sm text-ink-soft">{message}</span>
+          <span className="mt-0.5 block text-sm text-ink-soft">{whole(message)}</span>
           <span className="mt-1 block text-xs text-ink-soft">
             <time dateTime={created_at} suppressHydrationWarning>
               {relativeTime(created_at, now)}

@@ -59,10 +59,10 @@ describe('the dropdown', () => {
 })
 
 describe('a notification in the dropdown', () => {
-  test('[notif-04] shows an icon of its type, title, message, how long ago, and the number of its order', () => {
+  test('[notif-04] shows an icon of its type, title, message, whose sums no line breaks, how long ago, and the number of its order', () => {
     const { rows } = openDropdown([
       notice(5, { type: 'order_shipped', order_id: ORDER, metadata: { order_number: 'UP-7K3M9C' } }),
-      notice(12, { type: 'price_drop', metadata: {} }),
+      notice(12, { type: 'price_drop', message: 'Now KES 1,450, was KES 2,000.', metadata: {} }),
       notice(13, { type: 'of_a_newer_shop' as MemberNotification['type'] }),
     ])
     const [shipped, cheaper, unknown] = rows()
@@ -71,6 +71,7 @@ describe('a notification in the dropdown', () => {
     expect(shipped?.querySelector('time')?.textContent).toBe('5 min ago')
     expect(shipped?.textContent).toContain('Order #UP-7K3M9C')
     expect(cheaper?.textContent).not.toContain('Order #')
+    expect([...(cheaper?.querySelectorAll('.whitespace-nowrap') ?? [])].map((sum) => sum.textContent)).toEqual(['KES 1,450', 'KES 2,000'])
     const icons = [shipped, cheaper, unknown].map((row) => row?.querySelector('svg')?.classList.toString())
     expect(icons.map((icon) => /lucide-(truck|tag|bell)\b/.exec(icon ?? '')?.[1])).toEqual(['truck', 'tag', 'bell'])
   })

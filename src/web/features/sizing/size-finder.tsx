@@ -20,7 +20,7 @@ interface SizeFinderProps {
   onDone: () => void
 }
 
-/** A few numbers, stored on this phone. */
+/** A few numbers, stored in this browser. */
 export function SizeFinder({ shoes, body, action = 'Check the fit', onDone }: SizeFinderProps) {
   const { user } = useSession()
   const form = useRef<HTMLFormElement>(null)
@@ -52,8 +52,8 @@ export function SizeFinder({ shoes, body, action = 'Check the fit', onDone }: Si
   return (
     <form ref={form} noValidate onSubmit={submit} className="@container space-y-4">
       <p className="text-sm text-ink-soft">
-        {shoes ? 'One number is enough.' : 'One number helps, three are best.'} They stay on this phone
-        {user ? ' until you save them to your profile' : ''}.
+        {shoes ? 'One number is enough. It stays' : 'One number helps, three are best. They stay'} in this browser
+        {user ? ` until you save ${shoes ? 'it' : 'them'} to your profile` : ''}.
       </p>
       <div className={shoes ? '' : 'grid gap-4 @xl:grid-cols-3'}>
         <MeasureFields fields={fields} texts={texts} errors={errors} onChange={change} />

@@ -16,6 +16,7 @@ import { WishlistCard } from './wish-card.tsx'
 import { readSort, sortedWishes, WISH_SORTS, wishViews } from './wish-view.ts'
 import { useIsWaiting, useWishlist } from './store/wishlist-store.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TapGuard } from '../../ui/tap-guard.tsx'
 
 /** What this browser wishes for, online and offline (routes-10, role-01). */
 export function WishlistPage() {
@@ -69,20 +70,24 @@ function Wishes() {
         </div>
       </div>
       <ConnectionNote failed={failed} retry={retry} />
-      {wished.length > 0 && (
-        <ul aria-label="Wishlist" className="mt-5 grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
-          {wished.map((view) => (
-            <WishlistCard key={view.row.product_id} view={view} onMove={ask} />
-          ))}
-        </ul>
-      )}
-      {sold.length > 0 && (
-        <SoldItems>
-          {sold.map((view) => (
-            <SoldItem key={view.row.product_id} row={view.row} />
-          ))}
-        </SoldItems>
-      )}
+      {/* A double tap takes one away, not also the one that moves up. */}
+      <div className="relative">
+        {wished.length > 0 && (
+          <ul aria-label="Wishlist" className="mt-5 grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3">
+            {wished.map((view) => (
+              <WishlistCard key={view.row.product_id} view={view} onMove={ask} />
+            ))}
+          </ul>
+        )}
+        {sold.length > 0 && (
+          <SoldItems>
+            {sold.map((view) => (
+              <SoldItem key={view.row.product_id} row={view.row} />
+            ))}
+          </SoldItems>
+        )}
+        <TapGuard since={rows.length} />
+      </div>
       <GuestNote />
       <SizeDialog question={question} onAnswer={answer} />
     </>

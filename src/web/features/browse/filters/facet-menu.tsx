@@ -41,7 +41,7 @@ export function FacetMenu({ facet, bar, opener, draft, onChoose, onClose }: Face
           ref={popup}
           initialFocus={popup}
           finalFocus={opener}
-          style={{ left: opener.current?.offsetLeft ?? 0 }}
+          style={{ left: leftOf(opener.current, bar.current) }}
           className="absolute top-full z-20 mt-2 w-96 rounded-card border border-line bg-paper shadow-float outline-none"
         >
           {shown && (
@@ -66,6 +66,12 @@ export function FacetMenu({ facet, bar, opener, draft, onChoose, onClose }: Face
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Below its button, but never past the edge of the screen: 26rem are its width and a margin. */
+function leftOf(opener: HTMLElement | null, bar: HTMLElement | null): string {
+  const barLeft = bar?.getBoundingClientRect().left ?? 0
+  return `min(${opener?.offsetLeft ?? 0}px, calc(100vw - 26rem - ${barLeft}px))`
 }
 
 interface ValuesProps extends Pick<FacetMenuProps, 'draft' | 'onChoose'> {

@@ -1,6 +1,7 @@
 import { REFUSALS } from '../../../../shop/errors.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TapGuard } from '../../../ui/tap-guard.tsx'
 import { CartLine } from '../../bag/cart-line.tsx'
 import { DiscountBox, QuoteError, Totals } from '../../bag/quote-summary.tsx'
 import { blocking, type CartLineView, type Quoting } from '../../bag/quote.ts'
@@ -22,11 +23,15 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
       <div>
         {lines.kind === 'quick' && <QuickNote />}
         {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
-        <ul>
-          {views.map((view) => (
-            <CartLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} />
-          ))}
-        </ul>
+        <div className="relative">
+          <ul>
+            {views.map((view) => (
+              <CartLine key={`${view.entry.product_id} ${view.entry.size ?? ''}`} view={view} lines={lines} />
+            ))}
+          </ul>
+          {/* A double tap takes one out, not also the one that moves up. */}
+          <TapGuard since={views.length} />
+        </div>
       </div>
       <aside aria-label="Summary" className="mt-4 lg:mt-0">
         <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-24">

@@ -1,16 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
-import { addWithAnimation } from './add-with-animation.ts'
+import { addWithAnimation, ANIMATION_MS } from './add-with-animation.ts'
 
 const parts = { addToBag: vi.fn(), animateToBag: vi.fn() }
 
-const product = { id: 'p1' } as ProductCard
+let product: ProductCard
 const card = {} as Element
 const page = new EventTarget()
 const doc = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 let lessMotion = false
 
 beforeEach(() => {
+  // Another one: what was pressed just before is remembered.
+  product = { id: crypto.randomUUID() } as ProductCard
   vi.useFakeTimers()
   vi.clearAllMocks()
   parts.animateToBag.mockReturnValue(true)
@@ -58,11 +60,28 @@ test('[card-12] with less motion, without a picture or without a bag in sight it
   addWithAnimation(product, 'M', card, parts)
   expect(parts.animateToBag).not.toHaveBeenCalled()
   lessMotion = false
+  vi.advanceTimersByTime(ANIMATION_MS)
   addWithAnimation(product, 'M', null, parts)
+  vi.advanceTimersByTime(ANIMATION_MS)
   parts.animateToBag.mockReturnValue(false)
   addWithAnimation(product, 'M', card, parts)
   expect(parts.addToBag).toHaveBeenCalledTimes(3)
 })
+
+test.each([true, false])(
+  '[card-12] a double tap puts one in; pressed again after the first has landed, it is another one (flies: %s)',
+  (flies) => {
+    parts.animateToBag.mockReturnValue(flies)
+    addWithAnimation(product, 'M', card, parts)
+    vi.advanceTimersByTime(ANIMATION_MS - 1)
+    addWithAnimation(product, 'M', card, parts)
+    vi.advanceTimersByTime(1)
+    expect(parts.addToBag).toHaveBeenCalledOnce()
+    addWithAnimation(product, 'M', card, parts)
+    vi.runAllTimers()
+    expect(parts.addToBag).toHaveBeenCalledTimes(2)
+  },
+)
 
 test('[card-12] while the code of the animation is on its way, the 800 ms run', async () => {
   parts.animateToBag.mockResolvedValue(true)

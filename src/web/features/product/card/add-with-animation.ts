@@ -13,12 +13,15 @@ interface AnimationParts {
   animateToBag(from: Element, ms: number): boolean | Promise<boolean>
 }
 
+/** The press before: the second tap of a double tap asks for nothing more. */
+let last: { what: string; at: number } | null = null
+
 // Whoever leaves while it flies has it in the bag all the same.
 const leaving: Emitter<[]> = createEmitter(() => onPageLeave(leaving.emit))
 
 /**
  * Puts a product into the bag once its picture has flown there (card-12). `from` holds the picture; without one, or when
- * less motion is asked for, nothing flies and the product is in at once.
+ * less motion is asked for, nothing flies and the product is in at once. Pressed again before one could have flown, it is one press.
  */
 export function addWithAnimation(
   product: ProductCard,
@@ -26,6 +29,7 @@ export function addWithAnimation(
   from: Element | null,
   { addToBag: add, animateToBag: animate }: AnimationParts = { addToBag, animateToBag },
 ): void {
+  if (isRepeated(`${product.id} ${size}`)) return
   const flies = from !== null && !prefersLessMotion() && animate(from, ANIMATION_MS)
   if (flies === false) return add(product, size)
   let landed = false
@@ -39,6 +43,13 @@ export function addWithAnimation(
     stop()
     add(product, size)
   }
+}
+
+function isRepeated(what: string): boolean {
+  const at = performance.now()
+  if (last?.what === what && at - last.at < ANIMATION_MS) return true
+  last = { what, at }
+  return false
 }
 
 let animation: typeof import('./add-to-bag-animation.ts') | undefined

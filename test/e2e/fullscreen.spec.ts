@@ -94,6 +94,8 @@ test(
     await expect(page.getByText('Added to bag!').first()).toBeVisible()
     await expect(view(page).getByRole('link', { name: 'Bag, 1 piece' })).toBeVisible()
     const id = await idInView(page)
+    // While taps are still taken by what closed, trying to press would scroll to the next slide.
+    await expect(page.locator('[data-tap-guard]')).toHaveCount(0)
     await slide(page).getByRole('button', { name: 'Details' }).click()
     await expect(page).toHaveURL(`/product/${id}`)
     await page.goBack()

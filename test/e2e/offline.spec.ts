@@ -71,7 +71,7 @@ test(
 
     await context.setOffline(true)
     await page.goto('/guest-orders?from=here')
-    await expect(page.getByRole('heading', { name: 'No connection right now' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No internet connection' })).toBeVisible()
     const seen = page.getByRole('region', { name: 'Pieces you viewed' })
     await expect(seen.locator(`[data-id="${piece.id}"]`)).toBeVisible()
     await expectAccessible(page)

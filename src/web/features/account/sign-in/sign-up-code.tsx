@@ -89,7 +89,16 @@ export function SignUpCode({ email, sentAt, refusal = null, back, action, resend
 function Sent({ email }: { email: string }) {
   return (
     <div role="status" className="space-y-1">
-      <p className="font-semibold break-words">{email ? `We’ve sent an e-mail to ${email}.` : 'We’ve sent you an e-mail.'}</p>
+      <p className="font-semibold break-words">
+        {email ? (
+          <>
+            We’ve sent an e-mail to {/* Not broken at its hyphen. */}
+            <span className="inline-block max-w-full">{email}.</span>
+          </>
+        ) : (
+          'We’ve sent you an e-mail.'
+        )}
+      </p>
       <p className="text-sm text-ink-soft">
         Enter the code we’ve sent. No e-mail? Check your spam folder. Your bag and wishlist are safe, and you can keep shopping.
       </p>

@@ -165,7 +165,7 @@ test.describe('sharing', () => {
       await expect(friend.getByText('Added to wishlist!')).toBeVisible()
       expect((await friend.request.get('/wishlist/shared/no-such-link')).status()).toBe(404)
       await open(friend, '/wishlist/shared/no-such-link')
-      await expect(friend.getByRole('link', { name: 'See what’s new' })).toBeVisible()
+      await expect(friend.getByRole('link', { name: 'See our picks' })).toBeVisible()
       await friends.close()
     },
   )

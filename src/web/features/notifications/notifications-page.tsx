@@ -41,7 +41,7 @@ export function NotificationsView({ start }: { start: NotificationPage }) {
             <EmptyNotifications className="text-lg" />
             <p className="mt-6 flex flex-wrap gap-3">
               <ButtonLink to="/" size="lg">
-                See what’s new
+                See our picks
               </ButtonLink>
             </p>
           </div>

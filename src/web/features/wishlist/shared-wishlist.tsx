@@ -42,7 +42,7 @@ export function SharedWishlistEnded() {
       <p className="mt-4 max-w-prose text-ink-soft">Ask for a new link, or have a look around the shop.</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to="/" size="lg">
-          See what’s new
+          See our picks
         </ButtonLink>
         <ButtonLink to="/wishlist" size="lg" variant="secondary">
           Go to my wishlist

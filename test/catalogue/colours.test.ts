@@ -1,34 +1,15 @@
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFetcher } from '../../src/platform/fetch.ts'
-import { images } from '../../src/platform/images.ts'
-import { atShop, exportCatalogue } from '../../src/shop/catalogue/csv/export.ts'
-import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
-import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
-import { testShop, type TestShop } from '../support/shop.ts'
+import { importingShop, type ImportingShop } from '../support/imports.ts'
 import { productInput } from '../support/product-input.ts'
-import { setUnpictured } from '../support/unpictured.ts'
 
-let t: TestShop
+let t: ImportingShop
 beforeAll(async () => {
-  t = await testShop()
-  // These files are about other columns.
-  await setUnpictured(t, 'last')
+  t = await importingShop()
 })
 afterAll(() => t.close())
 
 const HEAD = 'Handle,Title,Type,Tags,Variant SKU,Variant Price'
-const load = (...lines: string[]) =>
-  importCatalogue({
-    catalogue: t.shop.catalogue,
-    open: () => Readable.from([Buffer.from(lines.join('\n'))]),
-    pictures: createPictureReader({ folder: '/nowhere', storage: t.storage, fetch: createFetcher(), images }),
-  })
-async function exported(): Promise<string> {
-  let csv = ''
-  for await (const text of exportCatalogue({ db: t.database.db, pictureAddress: atShop('http://upya.test') })) csv += text
-  return csv
-}
+const load = (...lines: string[]) => t.load(lines.join('\n'))
 const coloursOf = async (name: string) => (await t.shop.catalogue.byName(name))?.colours
 
 test('an unknown colour is refused with its row', async () => {
@@ -56,6 +37,6 @@ test('an export keeps every product as it is, with colours of its own, of its wo
   await t.shop.catalogue.save(productInput({ handle: 'own', name: 'White shirt', colours: ['pink', 'blue'] }))
   await t.shop.catalogue.save(productInput({ handle: 'words', name: 'White blouse' }))
   await t.shop.catalogue.save(productInput({ handle: 'none', name: 'White lie', colours: [] }))
-  expect(await load(await exported())).toMatchObject({ created: 0, updated: 0, refused: [] })
+  expect(await t.load(await t.exported())).toMatchObject({ created: 0, updated: 0, refused: [] })
   expect(await Promise.all(['White shirt', 'White blouse', 'White lie'].map(coloursOf))).toEqual([['blue', 'pink'], ['white'], []])
 })

@@ -1,28 +1,16 @@
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFetcher } from '../../src/platform/fetch.ts'
-import { images } from '../../src/platform/images.ts'
 import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
-import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
-import { createPictureReader } from '../../src/shop/catalogue/csv/pictures.ts'
+import { importingShop, type ImportingShop } from '../support/imports.ts'
 import { productInput } from '../support/product-input.ts'
-import { testShop, type TestShop } from '../support/shop.ts'
-import { setUnpictured } from '../support/unpictured.ts'
 
-let t: TestShop
+let t: ImportingShop
 beforeAll(async () => {
-  t = await testShop()
-  await setUnpictured(t, 'last')
+  t = await importingShop()
 })
 afterAll(() => t.close())
 
 const HEAD = 'Handle,Title,Type,Tags,Variant SKU,Variant Price'
-const load = (...lines: string[]) =>
-  importCatalogue({
-    catalogue: t.shop.catalogue,
-    open: () => Readable.from([Buffer.from(lines.join('\n'))]),
-    pictures: createPictureReader({ folder: '/nowhere', storage: t.storage, fetch: createFetcher(), images }),
-  })
+const load = (...lines: string[]) => t.load(lines.join('\n'))
 const read = async (name: string) => {
   const product = await t.shop.catalogue.byName(name)
   return [product?.kind, product?.department]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
 import { DICTIONARY } from '../../src/shop/catalogue/search-dictionary.ts'
-import { foldWords, withinOneEdit } from '../../src/shop/catalogue/search-query.ts'
+import { foldWords, withinOneEdit } from '../../src/shop/catalogue/search-tokens.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { productInput } from '../support/product-input.ts'
 

@@ -36,9 +36,16 @@ export async function importingShop() {
     if (!product) throw new Error(`${name} is not in the shop`)
     return product
   }
+  /** Our own export of the whole shop. */
+  async function exported(): Promise<string> {
+    let csv = ''
+    for await (const text of exportCatalogue({ db: t.database.db, pictureAddress: atShop('http://upya.test') })) csv += text
+    return csv
+  }
   return {
     ...t,
     load,
+    exported,
     called,
     /** What shoppers see of a product. */
     async seen(name: string) {
@@ -49,9 +56,7 @@ export async function importingShop() {
     /** What changes when a file comes again, and then our own export. */
     async onceMore(again: () => ReturnType<typeof load>) {
       const first = await again()
-      let own = ''
-      for await (const text of exportCatalogue({ db: t.database.db, pictureAddress: atShop('http://upya.test') })) own += text
-      return [first, await load(own)].map(({ created, updated, refused }) => ({ created, updated, refused }))
+      return [first, await load(await exported())].map(({ created, updated, refused }) => ({ created, updated, refused }))
     },
   }
 }

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
 import type { Picture as PictureData } from '../../../../shop/catalogue/contract.ts'
-import { pictureUrl } from '../../../../shop/catalogue/rules.ts'
+import { BlurredEdges } from '../../../ui/blurred-edges.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { ROTATE_MS } from '../../product/page/use-rotation.ts'
@@ -64,7 +64,7 @@ export function SlidePictures({ pictures, index, active, near, rotates, onTurn }
               className={classes('fullscreen-picture', at === index && 'fullscreen-shown')}
               aria-hidden={at !== index}
             >
-              {!isUpright(picture) && <img src={pictureUrl(picture.key, 160)} alt="" decoding="async" className="fullscreen-blur" />}
+              {!isUpright(picture) && <BlurredEdges of={picture} />}
               <Picture
                 picture={picture}
                 sizes={SIZES}

@@ -5,6 +5,7 @@ import type { Picture as PictureData } from '../../../../shop/catalogue/contract
 import { pictureUrl } from '../../../../shop/catalogue/rules.ts'
 import { useDataSaver } from '../../../lib/choices.ts'
 import { averageColour } from '../../../lib/placeholder.ts'
+import { BlurredEdges } from '../../../ui/blurred-edges.tsx'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { CardProduct } from '../data/card-product.ts'
@@ -132,7 +133,7 @@ function Slide({ picture, label, first, wanted, under, onOpen }: SlideProps) {
       }}
     >
       {/* What is not as tall as its frame stands before itself, out of focus, and not between two bars. */}
-      {wanted && fit === 'contain' && <img src={pictureUrl(picture.key, 160)} alt="" decoding="async" className="gallery-blur" />}
+      {wanted && fit === 'contain' && <BlurredEdges of={picture} />}
       {wanted && (
         <Picture
           picture={picture}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agreeing, nounForms } from './search-kiswahili.ts'
 import { readPrice } from './search-prices.ts'
-import { tokens } from './search-query.ts'
+import { tokens } from './search-tokens.ts'
 import { readSearch, textWithout } from './search-reading.ts'
 import { wordsToAsk, type KnownWord } from './search-spelling.ts'
 

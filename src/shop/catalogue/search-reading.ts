@@ -13,7 +13,7 @@ import {
   type SearchPart,
 } from './search-parts.ts'
 import { readPrice } from './search-prices.ts'
-import { tokens } from './search-query.ts'
+import { tokens } from './search-tokens.ts'
 import { readSize, type SizedThing } from './search-sizes.ts'
 import { spelt, type KnownWords, type SpeltToken } from './search-spelling.ts'
 import { COLOUR_WORDS, CONDITION_WORDS, DEPARTMENT_WORDS, FILLERS, GUARDED, MAKERS, NOT_A_PERSON, OCCASION_WORDS } from './search-words.ts'

@@ -1,7 +1,7 @@
 import { DICTIONARY } from './search-dictionary.ts'
 import { GARMENTS } from './search-garments.ts'
 import { PRICE_WORDS } from './search-prices.ts'
-import { withinOneEdit, type Token } from './search-query.ts'
+import { withinOneEdit, type Token } from './search-tokens.ts'
 import { COLOUR_WORDS, DEPARTMENT_WORDS, FILLERS, MAKERS, OCCASION_WORDS } from './search-words.ts'
 
 // The words of a search as they were meant: slips put right, what is written apart joined, what is written together cut. Pure.

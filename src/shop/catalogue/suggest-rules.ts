@@ -1,5 +1,5 @@
 import { DICTIONARY } from './search-dictionary.ts'
-import { foldWords, withinOneEdit } from './search-query.ts'
+import { foldWords, withinOneEdit } from './search-tokens.ts'
 import { FILLERS } from './search-words.ts'
 
 /** The text of the search field: whole words, and the one that is being typed ('' after a space). */

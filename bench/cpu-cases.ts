@@ -14,7 +14,7 @@ import type { CaseOptions } from './read-cases.ts'
 const ROUNDS = 7
 const AT_ONCE = 4
 const HTML = { accept: 'text/html' }
-const SHOPPER = { email: 'wanjiku@upya.example', password: 'karibu-upya' }
+export const SHOPPER = { email: 'wanjiku@upya.example', password: 'karibu-upya' }
 const agent = new Agent({ connections: AT_ONCE, pipelining: 1 })
 
 interface CpuCase {
@@ -123,7 +123,8 @@ async function ask({ server, paths, headers = {}, slice }: CpuCase): Promise<voi
   await Promise.all(Array.from({ length: AT_ONCE }, asker))
 }
 
-async function signIn(shop: Child): Promise<string> {
+/** The cookies of SHOPPER, signed in. */
+export async function signIn(shop: Child): Promise<string> {
   const body = JSON.stringify(SHOPPER)
   const response = await fetch(`${shop.base}/api/auth/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   if (!response.ok) throw new Error(`nobody could sign in: ${response.status}`)

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ADMIN_PAGES, makeAdmin, sellMuch } from './admin-cases.ts'
 import type { Child } from './child.ts'
+import { SHOPPER, signIn } from './cpu-cases.ts'
 import { whole } from './figures.ts'
 import { addRarities } from './generate.ts'
 import { load } from './load.ts'
@@ -11,13 +13,16 @@ const CONNECTIONS = 4
 
 /** More addresses each than are remembered, and than are asked for while they would be. */
 const many = (address: (i: number) => string) => Array.from({ length: 20_000 }, (_, i) => `/api/products${address(i)}`)
-const price = (i: number) => `min_price=${50 + (i % 200)}&max_price=${500_000 + i}`
+/** Leaves out some of the cheapest and some of the dearest. */
+const price = (i: number) => `min_price=${320 + (i % 200)}&max_price=${8_000 + i}`
 
 const PLAIN = many((i) => `?sort=latest&max_price=${500_000 + i}`)
 const CASES: Record<string, string[]> = {
-  'facets of the whole shop': many((i) => `/facets?${price(i)}`),
+  'facets of the whole shop': ['/api/products/facets'],
+  'facets of a price range': many((i) => `/facets?${price(i)}`),
   'facets under five filters': many((i) => `/facets?category=clothing&size=M,L&colour=blue,black&style=Vintage&condition=Good&${price(i)}`),
   'facets of a search for what everything is': many((i) => `/facets?q=washed&${price(i)}`),
+  'facets of a search for a common word with filters': many((i) => `/facets?q=denim&size=M&colour=blue&${price(i)}`),
   'facets of a search with filters': many((i) => `/facets?q=denim%20jacket&size=M&colour=blue&${price(i)}`),
   'a rare size': many((i) => `?size=EU%2047&sort=latest&${price(i)}`),
   'a rare colour': many((i) => `?colour=orange&sort=latest&${price(i)}`),
@@ -39,7 +44,11 @@ export async function scaleCases(shop: Child, { figures, world, seconds }: CaseO
     await addRarities(world.database.db, products)
   // The worker of the shop counts them.
   while ((await world.rows('select from facet_changes limit 1')).length > 0) await sleep(200)
-  const run = (paths: string[], time = seconds) => load({ base: shop.base, requests: gets(paths), seconds: time, connections: CONNECTIONS })
+  await sellMuch(world)
+  await makeAdmin(world, SHOPPER.email)
+  const cookie = await signIn(shop)
+  const run = (paths: string[], time = seconds, headers = {}) =>
+    load({ base: shop.base, requests: gets(paths), seconds: time, connections: CONNECTIONS, headers })
   await run(PLAIN, 1)
   const plain = await run(PLAIN)
   const row = (name: string, found: typeof plain) => {
@@ -52,5 +61,9 @@ export async function scaleCases(shop: Child, { figures, world, seconds }: CaseO
   for (const [name, paths] of Object.entries(CASES)) {
     await run(paths, 1)
     row(name, await run(paths))
+  }
+  for (const [name, paths] of Object.entries(ADMIN_PAGES)) {
+    await run(paths, 1, { cookie })
+    row(name, await run(paths, seconds, { cookie }))
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRarities, generateCatalogue } from '../../bench/generate.ts'
 import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
+import { COUNTED } from '../../src/shop/catalogue/facet-bits.ts'
 import { coded } from '../../src/shop/catalogue/facet-codes.ts'
 import { createFacets } from '../../src/shop/catalogue/facets.ts'
 import { PRICE_BANDS, PRICE_STEPS } from '../../src/shop/catalogue/rules.ts'
@@ -20,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
-const countsOf = (input: Record<string, string>, of: { shop: number; search: number }) =>
+const countsOf = (input: Record<string, string>, of: typeof COUNTED) =>
   createFacets({ ...t.deps, db: t.database.db, read: t.database.read, atomically: (work) => t.database.transact(work) }, of).facets(
     facetQuery.parse(input),
   )
-const SMALL = { shop: 5000, search: 5000 }
-const LARGE = { shop: 0, search: 5000 }
+const SMALL = { shop: 5000, whole: 5000, search: 5000 }
+const LARGE = { ...SMALL, shop: 0 }
 
 describe('a large shop counts the same as a small one', () => {
   test.each<Record<string, string>>([
@@ -54,14 +55,22 @@ describe('a large shop counts the same as a small one', () => {
 })
 
 test('a search that more products fit than are counted says so, and counts what is chosen exactly as long as it is fewer', async () => {
-  const most = 60
-  const whole = await countsOf({ q: 'washed', colour: 'orange' }, { shop: 0, search: most })
+  const few = { shop: 0, whole: 60, search: 60 }
+  const whole = await countsOf({ q: 'washed', colour: 'orange' }, few)
   expect(whole.capped).toBe(false)
-  expect(whole).toEqual({ ...(await countsOf({ q: 'washed', colour: 'orange' }, SMALL)), without: { colour: most }, colour: whole.colour })
-  const capped = await countsOf({ q: 'washed' }, { shop: 0, search: most })
-  expect(capped).toMatchObject({ capped: true, total: most })
-  expect(capped.category.reduce((sum, { products }) => sum + products, 0)).toBe(most)
+  expect(whole).toEqual({ ...(await countsOf({ q: 'washed', colour: 'orange' }, SMALL)), without: { colour: 60 }, colour: whole.colour })
+  const capped = await countsOf({ q: 'washed' }, few)
+  expect(capped).toMatchObject({ capped: true, total: 60 })
+  expect(capped.category.reduce((sum, { products }) => sum + products, 0)).toBe(60)
   expect((await countsOf({ q: 'washed' }, SMALL)).capped).toBe(false)
+})
+
+test.each<Record<string, string>>([
+  { q: 'denim jacket' },
+  { q: 'denim jacket', size: 'M', colour: 'blue', min_price: '700', max_price: '4200' },
+  { q: 'washed', size: 'M,EU 38', category: 'clothing' },
+])('a search that no more products fit than are read at once is counted exactly, however few of others are: %j', async (input) => {
+  expect(await countsOf(input, { shop: 0, whole: 900, search: 30 })).toEqual(await countsOf(input, SMALL))
 })
 
 /** What the bits say, by code, and what the products are. */

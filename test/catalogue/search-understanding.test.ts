@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { facetQuery, facets, productPage, searchFallback, type SearchReading } from '../../src/shop/catalogue/contract.ts'
+import { facetQuery, facets, listQuery, productPage, searchFallback, type SearchReading } from '../../src/shop/catalogue/contract.ts'
+import { writeCursor } from '../../src/shop/catalogue/cursor.ts'
+import { createList } from '../../src/shop/catalogue/list.ts'
 import { createUnderstanding } from '../../src/shop/catalogue/search-understanding.ts'
+import type { AreaDeps } from '../../src/shop/deps.ts'
 import { callAs } from '../support/api-client.ts'
 import { productInput } from '../support/product-input.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -128,16 +131,44 @@ test('other searches are neither the slip itself, nor the word "size", nor a fil
 })
 
 describe('what a search costs', () => {
-  /** How many statements it takes to understand it, in a shop that has nothing of it. */
-  async function statementsFor(query: Record<string, string>): Promise<number> {
-    let count = 0
+  /** The names of the statements that run while `ask` works with a connection of its own. */
+  async function statementsOf(ask: (read: AreaDeps['read']) => Promise<unknown>): Promise<string[]> {
+    const names: string[] = []
     const { db } = t.database
-    const read: typeof db = { ...db, query: (statement, values) => (count++, db.query(statement, values)) }
-    await createUnderstanding({ read, clock: t.clock }).understand(facetQuery.parse(query))
-    return count
+    await ask({ ...db, query: (statement, values) => (names.push(statement.name), db.query(statement, values)) })
+    return names
   }
+  /** How many statements it takes to understand it, in a shop that has nothing of it. */
+  const statementsFor = async (query: Record<string, string>) =>
+    (await statementsOf((read) => createUnderstanding({ read, clock: t.clock }).understand(facetQuery.parse(query)))).length
+  const listed = (queries: Record<string, string>[]) =>
+    statementsOf(async (read) => {
+      const lists = createList(
+        { ...t.deps, ...t.database, read, atomically: t.database.transact },
+        createUnderstanding({ read, clock: t.clock }),
+      )
+      for (const query of queries) await lists.list(listQuery.parse(query))
+    })
   const LONG = 's m l xl xxl xs red blue black white green pink men kids new office legging'
 
+  test('what finds something as it was typed asks for its words and for the list, nothing else', async () => {
+    expect(await listed([{ q: 'jacket' }])).toEqual(['search_known_words', 'list_rank_q'])
+    expect(await listed([{ q: 'jacket', size: 'L' }])).toEqual(['search_known_words', 'list_rank_sq'])
+  })
+  test('its words are read once, whatever is chosen besides', async () => {
+    const [first, ...more] = await listed([{ q: 'jacket' }, { q: 'jacket', size: 'L' }, { q: 'jacket', min_price: '100' }])
+    expect(first).toBe('search_known_words')
+    expect(more).not.toContain('search_known_words')
+  })
+  test('a page after the last one gives nothing up', async () => {
+    const cursor = writeCursor({ walk: 'latest.2', key: '2000-01-01 00:00:00+00', id: '00000000-0000-0000-0000-000000000000' })
+    expect(await search('dress under 1600', { sort: 'latest', cursor })).toMatchObject({ names: [], search: { missed: [] } })
+  })
+  test('a cursor of another list is refused, to no one else who searches for the same', async () => {
+    const ask = (more: Record<string, string>) => get(`/api/products?${new URLSearchParams({ q: 'dress under 1700', ...more })}`)
+    const answers = await Promise.all([ask({ cursor: 'bm9uZQ' }), ask({}), ask({})])
+    expect(answers.map(({ status }) => status)).toEqual([400, 200, 200])
+  })
   test('many words that fit nothing are given up in few steps', async () => {
     expect(await statementsFor({ q: LONG })).toBeLessThanOrEqual(14)
   })

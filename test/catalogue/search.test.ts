@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
-import { listQuery } from '../../src/shop/catalogue/contract.ts'
+import { listQuery, type ListQuery } from '../../src/shop/catalogue/contract.ts'
 import { DICTIONARY } from '../../src/shop/catalogue/search-dictionary.ts'
 import { foldWords, withinOneEdit } from '../../src/shop/catalogue/search-tokens.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -122,16 +122,20 @@ describe('the best match comes first', () => {
     expect(await find('amp')).toEqual([])
     expect(await find('ul')).toEqual([])
   })
-  test('page by page, without gaps or repeats', async () => {
-    for (let i = 0; i < 30; i++) await t.shop.catalogue.save(productInput({ name: `Gilet ${i}`, popularity_score: i % 3 }))
-    const query = listQuery.parse({ q: 'gilet', limit: '7' })
+  /** The ids of all pages. */
+  async function wholeWalk(query: ListQuery): Promise<string[]> {
     const seen: string[] = []
     let cursor: string | null = null
     do {
       const page = await t.shop.catalogue.list({ ...query, ...(cursor ? { cursor } : {}) })
-      seen.push(...page.items.map((item) => item.name))
+      seen.push(...page.items.map(({ id }) => id))
       cursor = page.next_cursor
     } while (cursor)
+    return seen
+  }
+  test('page by page, without gaps or repeats', async () => {
+    for (let i = 0; i < 30; i++) await t.shop.catalogue.save(productInput({ name: `Gilet ${i}`, popularity_score: i % 3 }))
+    const seen = await wholeWalk(listQuery.parse({ q: 'gilet', limit: '7' }))
     expect(new Set(seen).size).toBe(30)
     expect(seen.length).toBe(30)
   })
@@ -139,6 +143,13 @@ describe('the best match comes first', () => {
     await generateCatalogue(t.database.db, 1200)
     const { items } = await t.shop.catalogue.list(listQuery.parse({ q: 'nairobi' }))
     expect(items.length).toBe(24)
+  })
+  test('what some hundred products have is read to its end', async () => {
+    await t.database.db.run(
+      `update products set vendor = 'Rafiki Thrifters' where handle in (select handle from products where handle like 'bench-%' limit 450)`,
+    )
+    await t.shop.catalogue.refreshSearchWords()
+    expect(new Set(await wholeWalk(listQuery.parse({ q: 'rafiki thrifters', limit: '50' }))).size).toBe(450)
   })
 })
 

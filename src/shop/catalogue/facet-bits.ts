@@ -1,8 +1,8 @@
 import type { AreaDeps } from '../deps.ts'
 import { createShortCache } from '../short-cache.ts'
 
-/** Products that are counted one by one: in a shop that has no more, and of those that fit a search in a larger one. */
-export const COUNTED = { shop: 5000, search: 500 }
+/** Products that are counted one by one: in a shop that has no more, and of a search in a larger one (facet-plans.ts). */
+export const COUNTED = { shop: 5000, whole: 2000, search: 500 }
 
 /** Changes that a reader brings in before counting; the worker keeps the rest away. */
 const READER_APPLIES = 200
@@ -22,8 +22,8 @@ const APPLY = { name: 'facet_bits_apply', text: 'select apply_facet_changes($1) 
 
 const CATEGORIES = {
   name: 'facet_bits_categories',
-  text: `select substr(value, 3) as category, sum(bit_count(bits))::int as products from facet_bits
-    where value >= 'c:' and value < 'c;' group by value having sum(bit_count(bits)) > 0 order by value`,
+  text: `select substr(value, 3) as category, sum(ones)::int as products from facet_bits
+    where value >= 'c:' and value < 'c;' group by value having sum(ones) > 0 order by value`,
 }
 const CATEGORY_ROWS = {
   name: 'catalogue_categories',
@@ -32,8 +32,8 @@ const CATEGORY_ROWS = {
 
 const NUMBERS = {
   name: 'facet_bits_numbers',
-  text: `select coalesce(sum(bit_count(bits)) filter (where value = 'all'), 0)::int as active,
-    coalesce(sum(bit_count(bits)) filter (where value = 'i:'), 0)::int as on_sale from facet_bits where value in ('all', 'i:')`,
+  text: `select coalesce(sum(ones) filter (where value = 'all'), 0)::int as active,
+    coalesce(sum(ones) filter (where value = 'i:'), 0)::int as on_sale from facet_bits where value in ('all', 'i:')`,
 }
 const NUMBER_ROWS = {
   name: 'catalogue_numbers',

@@ -16,6 +16,8 @@ export interface FacetPlan {
 /** What each of them answers: `values` by code (facet-codes.ts). */
 export interface Counts {
   total: number
+  /** Of a search: false when there may be more. */
+  exact?: boolean
   /** How many there would be without the choice of a facet, for the facets that have one. */
   without: Partial<Record<Facet, number>>
   values: [code: string, products: number][]
@@ -26,7 +28,10 @@ const shapeOf = (chosen: readonly ListFilter[], query: Understood<FacetQuery>) =
 /** The letter before the colon of a code; bands of the price and what is in stock are not counted. */
 const LETTER = 'left(f.value, 1)'
 const COUNTED = `${LETTER} not in ('b', 'i')`
-const COUNT_VALUES = `select f.value, count(*) as products`
+/** Each code of a product as `f.value`. In a select list: as a table function it would begin anew for each product. */
+const countValues = (pieces: string, where: string) =>
+  `select f.value, count(*) as products from (select p.*, unnest(p.facets) as value from ${pieces} p offset 0) p
+    cross join lateral (select p.value) f where ${where} group by 1`
 const listed = (values: string) => `'values', (select coalesce(json_agg(json_build_array(value, products)), '[]') from (${values}) counted)`
 /** The facets that a choice was made of, each once. */
 const choices = (chosen: readonly ListFilter[]) => [...new Set(chosen.filter(({ and }) => !and).map(({ facet }) => facet))]
@@ -40,6 +45,10 @@ const bitOf = ({ facet, and }: Pick<ListFilter, 'facet' | 'and'>) => 1 << (and ?
 /** What a product may miss to be counted under a facet: its own choice, and what that shares with another. */
 const maskOf = (facet: Facet, chosen: readonly ListFilter[]) => chosen.filter(isOf(facet)).reduce((mask, one) => mask | bitOf(one), 0)
 
+/** Which of the choices a product misses: a bit each. */
+const missesOf = (chosen: readonly ListFilter[]) =>
+  chosen.map((one) => `case when ${one.sql()} then 0 else ${bitOf(one)} end`).join(' + ') || '0'
+
 /**
  * Of a small shop: reads every product once and notes which of the choices it misses. It counts
  * in the list when it misses none, and under a facet when it misses at most that facet's own choice.
@@ -47,76 +56,96 @@ const maskOf = (facet: Facet, chosen: readonly ListFilter[]) => chosen.filter(is
 export function rowsPlan(query: Understood<FacetQuery>): FacetPlan {
   const add = parameters()
   const chosen = listFilters(query, add)
-  const misses = chosen.map((one) => `case when ${one.sql()} then 0 else ${bitOf(one)} end`).join(' + ') || '0'
   const near = [
     ...new Set(chosen.flatMap((one) => [0, bitOf(one), maskOf(one.facet, chosen), one.and ? maskOf(one.and, chosen) : 0])),
   ].join(', ')
   const shared = chosen.find(({ values }) => values)?.values?.()
   const masked = byFacet(choices(chosen), (facet) => `${maskOf(facet, chosen)}`, '0')
-  const values = `${COUNT_VALUES} from piece p cross join unnest(p.facets) as f(value)
-    where coalesce(p.missed & ~(${masked}) = 0, false) and ${COUNTED}${
-      shared ? ` and ${byFacet(['size', 'price'], (facet) => shared[facet as 'size' | 'price'], 'true')}` : ''
-    } group by 1`
+  const both = shared ? ` and ${byFacet(['size', 'price'], (facet) => shared[facet as 'size' | 'price'], 'true')}` : ''
+  const values = countValues('piece', `coalesce(p.missed & ~(${masked}) = 0, false) and ${COUNTED}${both}`)
   const without = choices(chosen).map((facet) => `'${facet}', (select count(*) from piece where missed & ~${maskOf(facet, chosen)} = 0)`)
   const text = `with piece as materialized (select * from (
-      select p.id, p.category, p.kind, p.price, p.prices_vary, p.facets, ${misses} as missed from products p
+      select p.id, p.category, p.kind, p.price, p.prices_vary, p.facets, ${missesOf(chosen)} as missed from products p
       where p.is_active offset 0
     ) p${chosen.length > 0 ? ` where coalesce(missed in (${near}), false)` : ''})
     select json_build_object('total', (select count(*) from piece where missed = 0), 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
   return { statement: { name: `facets_rows_${shapeOf(chosen, query)}`, text, composed: true }, values: add.values }
 }
 
-/** A search that more products may fit is common. */
-const VERY_MANY = 20_000
-/** So many of the most popular products are looked at for enough of them. */
-const LOOKED_AT = 3000
+/** So many of the most popular products are looked at for a search that a good part of the shop fits, ... */
+const LOOKED_AT = 2000
+/** ... and so many of those that fit are judged. */
+const JUDGED = 1000
 const MATCH = 'p.search @@ (select query from wanted)'
+const COLUMNS = 'p.id, p.category, p.kind, p.price, p.prices_vary, p.facets'
+
+/** How many products of a search are counted one by one. */
+export interface SearchCounted {
+  /** All of them, when they are no more. */
+  whole: number
+  /** Otherwise so many for the list, and for each facet without its own choice. */
+  search: number
+}
 
 /**
- * Of a search: the first `most` products that pass all choices, and for each choice the first of those that pass all others. A
- * total below `most` is exact, and so is what is counted with it.
+ * Of a search: what no more than `whole` products fit is read once and counted exactly. Of more, the first `search` products that
+ * pass all choices, and for each facet the first of those that pass all others: among the most popular ones if that is likely to
+ * be enough, or else found by the search index.
  */
-export function searchPlan(query: Understood<FacetQuery>, q: Wanted, most: number): FacetPlan {
+export function searchPlan(query: Understood<FacetQuery>, q: Wanted, { whole, search }: SearchCounted): FacetPlan {
   const add = parameters()
   const before = `${wantedWords(q, add)},`
   const chosen = listFilters(query, add)
-  const [facets, limit] = [choices(chosen), add(most, 'int')]
+  const [facets, most, all] = [choices(chosen), add(search, 'int'), add(whole, 'int')]
   const shared = chosen.find(({ values }) => values)?.values?.()
-  const columns = 'p.id, p.category, p.kind, p.price, p.prices_vary, p.facets'
-  const checked = (passed: readonly ListFilter[]) => ['true', ...passed.map(({ sql }) => `coalesce(${sql()}, false)`)].join(' and ')
-  // What few products fit is read once, for all choices.
-  const whole = `whole as materialized (
-      select ${columns} from products p where (select matches from wanted) <= ${VERY_MANY} and p.is_active and ${MATCH} limit ${limit} + 1
-    ), size as materialized (select matches <= ${VERY_MANY} and (select count(*) from whole) <= ${limit} as few from wanted)`
-  // What very many products fit is counted among the most popular ones: the search index would collect them all first.
-  const pieces = (name: string, passed: readonly ListFilter[]) => `${name}_soon as materialized (
-      select ${columns} from (
-        select * from products p where (select matches from wanted) > ${VERY_MANY} and p.is_active and p.shelf = 2
-        order by p.popularity_score desc, p.id desc limit ${LOOKED_AT}
-      ) p where coalesce(${MATCH}, false) and ${checked(passed)} limit ${limit}
-    ), ${name} as materialized (
-      select * from ${name}_soon where (select count(*) from ${name}_soon) >= ${limit}
-      union all select * from whole p where (select few from size) and ${checked(passed)}
-      union all (select ${columns} from products p where not (select few from size) and (select count(*) from ${name}_soon) < ${limit} and p.is_active
-        and ${[MATCH, ...passed.flatMap(({ indexed }) => indexed())].join(' and ')} limit ${limit}))`
-  const values = (name: string, where: string) =>
-    `${COUNT_VALUES} from ${name} p cross join unnest(p.facets) as f(value) where ${where} group by 1`
+  // The search index would collect very many before the first of them is read; for the rest it is the shortest way.
+  const sample = `sample as materialized (
+      select ${COLUMNS}, ${missesOf(chosen)} as missed from (
+        (select * from (
+          select * from products p where (select common from wanted) and p.is_active and p.shelf = 2
+          order by p.popularity_score desc, p.id desc limit ${LOOKED_AT}
+        ) p where coalesce(${MATCH}, false) limit ${JUDGED})
+        union all (select * from products p where (select not common and expected <= 2 * ${all} from wanted) and p.is_active and ${MATCH} limit ${all} + 1)
+      ) p
+    ), size as materialized (select not common and expected <= 2 * ${all} and (select count(*) from sample) <= ${all} as few from wanted)`
+  const pieces = (name: string, mask: number, passed: readonly ListFilter[]) => `${name}_sampled as materialized (
+      select ${COLUMNS} from sample p where p.missed & ~${mask} = 0 limit (select case when not few then ${most} end from size)
+    ), ${name}_size as materialized (select few or (select count(*) from ${name}_sampled) >= ${most} as enough from size),
+    ${name} as materialized (
+      select * from ${name}_sampled where (select enough from ${name}_size)
+      union all (select ${COLUMNS} from products p where not (select enough from ${name}_size) and p.is_active
+        and ${[MATCH, ...passed.flatMap(({ indexed }) => indexed())].join(' and ')} limit ${most}))`
   const own = facets.map((facet) => `'${codeOf(facet)}'`)
   const others = own.length > 0 ? `${COUNTED} and ${LETTER} not in (${own.join(', ')})` : COUNTED
   const ofFacet = (facet: Facet) => {
     const both = shared && (facet === 'size' || facet === 'price') ? ` and ${shared[facet]}` : ''
-    return values(`without_${facet}`, `${LETTER} = '${codeOf(facet)}'${both}`)
+    return countValues(`without_${facet}`, `f.value ^@ '${codeOf(facet)}:'${both}`)
   }
   const rest = (facet: Facet) => chosen.filter((one) => !isOf(facet)(one))
-  const parts = [whole, pieces('piece', chosen), ...facets.map((facet) => pieces(`without_${facet}`, rest(facet)))]
+  const parts = [
+    sample,
+    pieces('piece', 0, chosen),
+    ...facets.map((facet) => pieces(`without_${facet}`, maskOf(facet, chosen), rest(facet))),
+  ]
   const without = facets.map((facet) => `'${facet}', (select count(*) from without_${facet})`)
-  const all = [values('piece', others), ...facets.map(ofFacet)].join(' union all ')
+  const counted = [countValues('piece', others), ...facets.map(ofFacet)].join(' union all ')
   const text = `${before} ${parts.join(', ')}
-    select json_build_object('total', (select count(*) from piece), 'without', json_build_object(${without.join(', ')}), ${listed(all)}) as counts`
+    select json_build_object('total', (select count(*) from piece), 'exact', (select few or (select count(*) from piece) < ${most} from size),
+      'without', json_build_object(${without.join(', ')}), ${listed(counted)}) as counts`
   return { statement: { name: `facets_search_${shapeOf(chosen, query)}`, text, composed: true }, values: add.values }
 }
 
 const NONE = '0::bit(8192)'
+/** Bits of a facet's value, not of the price's digits or of all products. */
+const OF_FACET = `${COUNTED} and substr(f.value, 2, 1) = ':' and ${LETTER} <> 'z'`
+
+/** Nothing chosen: how many ones each row of bits has is written beside it. */
+const WHOLE_SHOP: Statement = {
+  name: 'facets_whole_shop',
+  text: `select json_build_object('total', (select coalesce(sum(ones), 0) from facet_bits where value = 'all'), 'without', json_build_object(), ${listed(
+    `select f.value, sum(f.ones) as products from facet_bits f where ${OF_FACET} group by 1`,
+  )}) as counts`,
+}
 
 /**
  * Of a large shop, without a search: a bit for each product that passes a choice, and how many of a facet's bits remain under those
@@ -129,6 +158,7 @@ export function bitsPlan(query: Understood<FacetQuery>): FacetPlan {
     const bits = one.bits()
     return bits ? [{ facet: one.facet, sql: 'codes' in bits ? bitsOfCodes(bits.codes) : bitsOfPrices(bits) }] : []
   })
+  if (masks.length === 0) return { statement: WHOLE_SHOP, values: [] }
   const joined = masks.map(({ facet, sql }) => ` left join (${sql}) ${facet}_bits on ${facet}_bits.chunk = w.chunk`).join('')
   const under = (left: readonly { facet: Facet }[]) =>
     ['w.bits', ...left.map(({ facet }) => `coalesce(${facet}_bits.bits, ${NONE})`)].join(' & ')
@@ -139,7 +169,7 @@ export function bitsPlan(query: Understood<FacetQuery>): FacetPlan {
   const values = `select value, sum(ones) as products from (
       select f.value, bit_count(f.bits & ${byFacet(facets, (facet) => `m.but_${facet}`, 'm.passed')}) as ones
       from mask m cross join lateral (select b.value, b.bits from facet_bits b where b.chunk = m.chunk offset 0) f
-      where ${COUNTED} and substr(f.value, 2, 1) = ':' and ${LETTER} <> 'z' offset 0
+      where ${OF_FACET} offset 0
     ) each group by 1`
   const text = `with mask as materialized (
       select w.chunk, ${under(masks)} as passed${but} from facet_bits w${joined} where w.value = 'all')

@@ -28,6 +28,10 @@ export const facetBits = pgTable(
     value: text().notNull(),
     chunk: integer().notNull(),
     bits: chunkBits().notNull(),
+    /** How many of the bits are ones. */
+    ones: integer()
+      .generatedAlwaysAs(sql`bit_count(bits)::int`)
+      .notNull(),
   },
   (t) => [primaryKey({ columns: [t.value, t.chunk] }), index('facet_bits_chunk').on(t.chunk)],
 )

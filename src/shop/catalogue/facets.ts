@@ -5,6 +5,7 @@ import { createShortCache } from '../short-cache.ts'
 import { COUNTED, createFacetBits } from './facet-bits.ts'
 import { readCode } from './facet-codes.ts'
 import { bitsPlan, rowsPlan, searchPlan, type Counts, type FacetPlan } from './facet-plans.ts'
+import type { Understood } from './search-wanted.ts'
 import { CATEGORIES, COLOUR_NAMES, compareSizes, CONDITION_NAMES, FACETS, PRICE_STEPS, STYLES, type Facet } from './rules.ts'
 import { ASKED_DEPARTMENTS, departmentsFor, KIND_NAMES } from './rules-kinds.ts'
 import { SIZE_GROUP_NAMES, sizeGroupOf } from './rules-sizes.ts'
@@ -21,7 +22,7 @@ type Understanding = ReturnType<typeof createUnderstanding>
 const NOTHING: Counts = { total: 0, without: {}, values: [] }
 
 /** How many products every further choice would leave. `of`: so many are counted one by one. */
-export function createFacets(deps: AreaDeps, of = COUNTED, { understand }: Pick<Understanding, 'understand'> = createUnderstanding(deps)) {
+export function createFacets(deps: AreaDeps, of = COUNTED, { answer }: Pick<Understanding, 'answer'> = createUnderstanding(deps)) {
   const { read, clock } = deps
   const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
   const bits = createFacetBits(deps, of.shop)
@@ -32,11 +33,13 @@ export function createFacets(deps: AreaDeps, of = COUNTED, { understand }: Pick<
   }
 
   async function count(asked: FacetQuery): Promise<Counted> {
-    const { query } = await understand(asked)
+    return (await answer(asked, counted, ({ total }) => total > 0)).answer
+  }
+
+  async function counted(query: Understood<FacetQuery>): Promise<Counted> {
     if (query.q === undefined) return ordered(await run((await bits.countsByBits()) ? bitsPlan(query) : rowsPlan(query)), false)
-    const most = (await bits.isLarge()) ? of.search : of.shop
-    const counts = await run(searchPlan(query, query.q, most))
-    return ordered(counts, counts.total >= most)
+    const counts = await run(searchPlan(query, query.q, (await bits.isLarge()) ? of : { whole: of.shop, search: of.shop }))
+    return ordered(counts, counts.exact === false)
   }
 
   return {

@@ -41,11 +41,15 @@ const WALKS: Record<'latest' | 'price-asc' | 'price-desc' | 'popular', Walk> = {
 const ENOUGH = PAGE_SIZE_MAX + 1
 
 /** Lists of product cards. A text query without an order is answered best match first. */
-export function createList({ read, clock }: AreaDeps, { understand }: Pick<ReturnType<typeof createUnderstanding>, 'understand'>) {
+export function createList({ read, clock }: AreaDeps, { answer }: Pick<ReturnType<typeof createUnderstanding>, 'answer'>) {
+  async function run(query: Understood<ListQuery>) {
+    const { reading, walk } = plan(query, clock.now())
+    return { rows: await read.query<Row>(reading.statement, reading.values), walk }
+  }
+
   async function page(query: ListQuery): Promise<{ rows: Row[]; next: string | null; search: SearchReading | undefined }> {
-    const { query: understood, search } = await understand(query)
-    const { reading, walk } = plan(understood, clock.now())
-    const rows = await read.query<Row>(reading.statement, reading.values)
+    const { answer: found, search } = await answer(query, run, ({ rows }) => rows.length > 0)
+    const { rows, walk } = found
     if (rows.length <= query.limit) return { rows, next: null, search }
     rows.length = query.limit
     const last = rows[rows.length - 1] as Row
@@ -204,30 +208,31 @@ function beyond(column: string, walk: Walk, add: Parameters, key: unknown, id: s
 /** So many hits are ranked one by one; of more, these and the most popular ones. */
 const RANKED_HITS = 1200
 const CANDIDATES = 200
+/** So many of the most popular products are looked at for them when nothing else narrows the list. */
+const POPULAR_LOOKED_AT = 4000
 /** A product that is what was asked for goes before all that only mention it. */
 const KIND_FIRST = 5
 
 /**
  * Best match first: shelf by shelf, then what is of the kind asked for, then by the field that matches (name, then category, styles
- * and tags, ...) and popularity. What very many products fit is looked for among the most popular ones, no further than that pays;
- * if that is not enough, the search index is asked, and no more of its answer is ranked than there is time for.
+ * and tags, ...) and popularity. What a good part of the shop fits is looked for among the most popular ones; all else the search
+ * index finds, and no more of its answer is ranked than there is time for. catalogue_wanted() tells which.
  */
 function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | null): Reading {
   const add = parameters(query.limit + 1)
-  const { walked, checked, gathered, shape, before } = filters({ ...query, q }, add, false, 'common')
+  const { walked, checked, gathered, shape, before } = filters({ ...query, q }, add, false, 'narrow')
   const rank = `case when p.search @@ (select best from wanted) then ${KIND_FIRST} else 0 end
     + coalesce(ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select told from wanted)) * (select telling from wanted), 0)`
   const hit = `p.id, ${rank} as rank, p.popularity_score, p.shelf`
   const text = `${before}, popular as materialized (
       select ${hit} from (
-        select * from products p where (select matches from wanted) > ${RANKED_HITS} and ${[...walked, SHELVES[0]].join(' and ')}
-        order by p.popularity_score desc, p.id desc limit ${LOOKED_AT}
+        select * from products p where (select common from wanted) and ${[...walked, SHELVES[0]].join(' and ')}
+        order by p.popularity_score desc, p.id desc limit ${checked.length > 1 ? LOOKED_AT : POPULAR_LOOKED_AT}
       ) p where ${checked.join(' and ')} limit ${CANDIDATES}
     ), found as materialized (
       select ${hit} from products p where (select count(*) from popular) < ${CANDIDATES} and ${gathered.join(' and ')} limit ${RANKED_HITS}
     ), hits as (
-      select * from popular
-      union (select * from found order by shelf desc, rank desc, popularity_score desc, id desc limit ${CANDIDATES})
+      select * from popular union all select * from found where id not in (select id from popular)
     ), scored as (
       select h.id, round(1e6 * (h.rank + 0.02 * ln(1 + greatest(h.popularity_score, 0)) + 20 * h.shelf))::int as score
       from hits h

@@ -17,6 +17,9 @@ interface Understanding {
   search: SearchReading | undefined
 }
 
+/** Whether a query finds anything, in the words of who asks. */
+type Check = (query: Understood<FacetQuery>) => Promise<boolean>
+
 /** It depends on what is in stock, so it may be some seconds old. Milliseconds. */
 const FRESH_MS = 5000
 const CACHED_QUERIES = 500
@@ -37,6 +40,7 @@ const KNOWN = {
 /** Reads the text of a search into filters, garments and words. */
 export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'clock'>) {
   const cached = createShortCache<Understanding>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
+  const readings = createShortCache<Reading>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
 
   async function ask(typed: readonly Token[]): Promise<KnownWords> {
     const { words, halves } = wordsToAsk(typed)
@@ -52,17 +56,18 @@ export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'cl
     return right.every(({ word }) => typed.some((one) => one.word === word)) ? first : new Map([...(await ask(right)), ...first])
   }
 
-  async function reading(text: string): Promise<Reading> {
-    return readSearch(text, await known(text))
-  }
+  /** The words alone: the same under whatever filters. */
+  const reading = (text: string): Promise<Reading> => readings(text, async () => readSearch(text, await known(text)))
 
-  async function find(narrowing: FacetQuery, text: string): Promise<Understanding> {
+  async function find(narrowing: FacetQuery, text: string, answersFirst: Check): Promise<Understanding> {
     const whole = await reading(text)
     const own = whole.parts.filter((part) => !isChosen(part, narrowing))
     const ways = waysOf(own)
     for (const [i, way] of ways.entries()) {
       const query = applied(narrowing, way, whole)
-      if ((ways.length === 1 && way.length === own.length) || (await hasAny(query))) return { query, search: said(whole, own, way, text) }
+      const isCertain = ways.length === 1 && way.length === own.length
+      if (isCertain || (i === 0 && (await answersFirst(query))) || (await hasAny(query)))
+        return { query, search: said(whole, own, way, text) }
       // Where what was chosen leaves nothing, no search finds anything.
       if (i === 0 && !(await hasAny(chosenOnly(narrowing)))) break
     }
@@ -75,15 +80,37 @@ export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'cl
     return row?.found ?? false
   }
 
+  /** The query with what its text names as filters; loosened as far as it must be to find anything. Some seconds old at most. */
+  async function understand<Query extends FacetQuery>(query: Query, answersFirst: Check = async () => false) {
+    const { q, ...rest } = query
+    if (q === undefined) return { query: { ...rest, q } as Understood<Query>, search: undefined }
+    const narrowing = narrowingOf(query)
+    const found = await cached(JSON.stringify(narrowing), () => find(narrowing, q, answersFirst))
+    return { query: { ...rest, ...found.query } as Understood<Query>, search: found.search }
+  }
+
   return {
     reading,
-    /** The query with what its text names as filters; loosened as far as it must be to find anything. Some seconds old at most. */
-    async understand<Query extends FacetQuery>(query: Query): Promise<Understanding & { query: Understood<Query> }> {
-      const { q, ...rest } = query
-      if (q === undefined) return { query: { ...rest, q }, search: undefined }
-      const narrowing = narrowingOf(query)
-      const found = await cached(JSON.stringify(narrowing), () => find(narrowing, q))
-      return { query: { ...rest, ...found.query }, search: found.search }
+    understand,
+    /**
+     * What `run` answers to the query as it is understood. The first way to understand it is tried by running it: most searches
+     * find something that way, and nothing has to ask beforehand.
+     */
+    async answer<Query extends FacetQuery, Answer>(
+      query: Query,
+      run: (understood: Understood<Query>) => Promise<Answer>,
+      hasAny: (answer: Answer) => boolean,
+    ): Promise<{ answer: Answer; search: SearchReading | undefined }> {
+      const { q: _, ...rest } = query
+      let first: { answer: Answer } | undefined
+      const { query: understood, search } = await understand(query, async (way) => {
+        // Others may wait for how it is understood: what fails here, such as this one's cursor, fails below for this one alone.
+        const answer = await run({ ...rest, ...way } as Understood<Query>).catch(() => null)
+        if (answer === null || !hasAny(answer)) return false
+        first = { answer }
+        return true
+      })
+      return { answer: first ? first.answer : await run(understood), search }
     },
   }
 }

@@ -103,11 +103,18 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames, 
   }
 }
 
+/** Names of what a good part of the shop fits come from the most popular products. */
+const POPULAR_LOOKED_AT = 1000
+
 /** What finds the names; the tests explain it. */
 export function namesPlan(words: Wanted): { statement: { name: string; text: string }; values: unknown[] } {
   const add = parameters(NAMES_READ)
   const text = `${wantedWords(words, add)}
-    select p.name from products p where p.is_active and p.search @@ (select query from wanted) limit $1::int`
+    (select p.name from (
+      select * from products p where (select common from wanted) and p.is_active and p.shelf = 2
+      order by p.popularity_score desc, p.id desc limit ${POPULAR_LOOKED_AT}
+    ) p where p.search @@ (select query from wanted) limit $1::int)
+    union all (select p.name from products p where (select not common from wanted) and p.is_active and p.search @@ (select query from wanted) limit $1::int)`
   return { statement: { name: 'suggest_names', text }, values: add.values }
 }
 

@@ -54,6 +54,21 @@ describe('a large shop counts the same as a small one', () => {
   })
 })
 
+test('of a very large shop every second chunk is counted, of a larger one every third, and it says that there are more', async () => {
+  const before = await countsOf({ category: 'shoes', max_price: '4000' }, LARGE)
+  expect(before.capped).toBe(false)
+  try {
+    // As if there were 65 chunks: one more like the first, and 63 of which nothing is known but that they are there.
+    await rows(`insert into facet_bits (value, chunk, bits) select value, 1, bits from facet_bits where chunk = 0`)
+    await rows(`insert into facet_bits (value, chunk, bits) select 'all', i, 0::bit(8192) from generate_series(2, 64) i`)
+    const counted = await countsOf({ category: 'shoes', max_price: '4000' }, LARGE)
+    expect(counted).toEqual({ ...before, capped: true })
+    expect((await countsOf({}, LARGE)).capped).toBe(false)
+  } finally {
+    await rows('delete from facet_bits where chunk > 0')
+  }
+})
+
 test('a search that more products fit than are counted says so, and counts what is chosen exactly as long as it is fewer', async () => {
   const few = { shop: 0, whole: 60, search: 60 }
   const whole = await countsOf({ q: 'washed', colour: 'orange' }, few)

@@ -11,6 +11,9 @@ const WAITING_MAX = 200
 /** Of the worker, at once: as many as make a chunk. */
 const WORKER_APPLIES = 8192
 
+/** Chunks of products that are counted; of more, every second or third. */
+const CHUNKS = 32
+
 /** A shop does not become large from one moment to the next. Milliseconds. */
 const LARGE_FRESH_MS = 10_000
 
@@ -18,6 +21,7 @@ const IS_LARGE = {
   name: 'facet_bits_is_large',
   text: 'select count(*) > $1 as large from (select from products where is_active limit $1 + 1) p',
 }
+const CHUNK_COUNT = { name: 'facet_bits_chunks', text: `select count(*)::int as chunks from facet_bits where value = 'all'` }
 const APPLY = { name: 'facet_bits_apply', text: 'select apply_facet_changes($1) as waiting' }
 
 const CATEGORIES = {
@@ -44,6 +48,8 @@ const NUMBER_ROWS = {
 export function createFacetBits({ db, read, clock }: Pick<AreaDeps, 'db' | 'read' | 'clock'>, counted = COUNTED.shop) {
   const cached = createShortCache<boolean>({ clock, freshMs: LARGE_FRESH_MS, max: 1 })
 
+  const cachedEvery = createShortCache<number>({ clock, freshMs: LARGE_FRESH_MS, max: 1 })
+
   async function apply(most: number): Promise<number> {
     const [row] = await db.query<{ waiting: number }>(APPLY, [most])
     return row?.waiting ?? 0
@@ -60,6 +66,9 @@ export function createFacetBits({ db, read, clock }: Pick<AreaDeps, 'db' | 'read
     /** True when there are more products than are counted one by one; some seconds old. */
     isLarge,
     countsByBits,
+    /** Which chunks are counted: all in a shop of up to 262,144 products, in one of twice as many every second. */
+    countedEvery: (): Promise<number> =>
+      cachedEvery('', async () => Math.ceil(((await read.query<{ chunks: number }>(CHUNK_COUNT, []))[0]?.chunks ?? 1) / CHUNKS) || 1),
     /** Brings in the next changes of products; how many are left then. */
     applyFacetChanges: (): Promise<number> => apply(WORKER_APPLIES),
     /** How many active products each category has that has any. */

@@ -3,7 +3,7 @@ import { parameters } from './card-sql.ts'
 import type { FacetQuery } from './contract.ts'
 import type { Understood, Wanted } from './search-wanted.ts'
 import { codeOf } from './facet-codes.ts'
-import { BITS_PRICE_MAX, listFilters, wantedWords, type ListFilter } from './filter-sql.ts'
+import { BITS_PRICE_MAX, listFilters, once, wantedWords, type ListFilter } from './filter-sql.ts'
 import { FACETS, type Facet } from './rules.ts'
 
 // Three ways to count what every further choice would leave (decision 33); the tests compare and explain them.
@@ -16,7 +16,7 @@ export interface FacetPlan {
 /** What each of them answers: `values` by code (facet-codes.ts). */
 export interface Counts {
   total: number
-  /** Of a search: false when there may be more. */
+  /** False when there may be more. */
   exact?: boolean
   /** How many there would be without the choice of a facet, for the facets that have one. */
   without: Partial<Record<Facet, number>>
@@ -149,14 +149,16 @@ const WHOLE_SHOP: Statement = {
 
 /**
  * Of a large shop, without a search: a bit for each product that passes a choice, and how many of a facet's bits remain under those
- * of all other choices. Sizes of a product that differ in price count with the lowest price of those in stock.
+ * of all other choices. Sizes of a product that differ in price count with the lowest price of those in stock. `every`: only so
+ * many-th chunk of products is counted, and there are at least so many.
  */
-export function bitsPlan(query: Understood<FacetQuery>): FacetPlan {
+export function bitsPlan(query: Understood<FacetQuery>, every = 1): FacetPlan {
   const add = parameters()
   const chosen = listFilters(query, add)
+  const counted = once(() => add(every, 'int'))
   const masks = chosen.flatMap((one) => {
     const bits = one.bits()
-    return bits ? [{ facet: one.facet, sql: 'codes' in bits ? bitsOfCodes(bits.codes) : bitsOfPrices(bits) }] : []
+    return bits ? [{ facet: one.facet, sql: 'codes' in bits ? bitsOfCodes(bits.codes, counted()) : bitsOfPrices(bits, counted()) }] : []
   })
   if (masks.length === 0) return { statement: WHOLE_SHOP, values: [] }
   const joined = masks.map(({ facet, sql }) => ` left join (${sql}) ${facet}_bits on ${facet}_bits.chunk = w.chunk`).join('')
@@ -172,20 +174,20 @@ export function bitsPlan(query: Understood<FacetQuery>): FacetPlan {
       where ${OF_FACET} offset 0
     ) each group by 1`
   const text = `with mask as materialized (
-      select w.chunk, ${under(masks)} as passed${but} from facet_bits w${joined} where w.value = 'all')
-    select json_build_object('total', (select coalesce(sum(bit_count(passed)), 0) from mask), 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
+      select w.chunk, ${under(masks)} as passed${but} from facet_bits w${joined} where w.value = 'all' and w.chunk % ${counted()} = 0)
+    select json_build_object('total', (select coalesce(sum(bit_count(passed)), 0) from mask), 'exact', ${counted()} = 1, 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
   return { statement: { name: `facets_bits_${shapeOf(chosen, query)}`, text, composed: true }, values: add.values }
 }
 
-function bitsOfCodes(codes: string): string {
-  return `select chunk, bit_or(bits) as bits from facet_bits where value = any(${codes}) group by chunk`
+function bitsOfCodes(codes: string, every: string): string {
+  return `select chunk, bit_or(bits) as bits from facet_bits where value = any(${codes}) and chunk % ${every} = 0 group by chunk`
 }
 
 /** From the digits of the prices: at least the one, and not at least the next after the other. */
-function bitsOfPrices({ least, most }: { least: string; most: string | null }): string {
+function bitsOfPrices({ least, most }: { least: string; most: string | null }, every: string): string {
   const atLeast = (amount: string) =>
     `bits_at_least(coalesce(d.bits, ${NONE}), (least(${amount}, ${BITS_PRICE_MAX}) >> place.i) & 1 = 1 order by place.i)`
   return `select c.chunk, ${atLeast(least)}${most === null ? '' : ` & ~${atLeast(`${most} + 1`)}`} as bits
     from facet_bits c cross join generate_series(0, 19) as place(i) left join facet_bits d on d.value = 'z:' || place.i and d.chunk = c.chunk
-    where c.value = 'all' group by c.chunk`
+    where c.value = 'all' and c.chunk % ${every} = 0 group by c.chunk`
 }

@@ -37,9 +37,10 @@ export function createFacets(deps: AreaDeps, of = COUNTED, { answer }: Pick<Unde
   }
 
   async function counted(query: Understood<FacetQuery>): Promise<Counted> {
-    if (query.q === undefined) return ordered(await run((await bits.countsByBits()) ? bitsPlan(query) : rowsPlan(query)), false)
+    if (query.q === undefined)
+      return ordered(await run((await bits.countsByBits()) ? bitsPlan(query, await bits.countedEvery()) : rowsPlan(query)))
     const counts = await run(searchPlan(query, query.q, (await bits.isLarge()) ? of : { whole: of.shop, search: of.shop }))
-    return ordered(counts, counts.exact === false)
+    return ordered(counts)
   }
 
   return {
@@ -49,7 +50,7 @@ export function createFacets(deps: AreaDeps, of = COUNTED, { answer }: Pick<Unde
 }
 
 /** In the order they are offered in; what the shop no longer knows is left out. */
-function ordered({ total, without, values }: Counts, capped: boolean): Counted {
+function ordered({ total, exact = true, without, values }: Counts): Counted {
   const found = Object.fromEntries(FACETS.map((facet) => [facet, new Map<string, number>()])) as Record<Facet, Map<string, number>>
   for (const [code, products] of values) {
     const read = readCode(code)
@@ -72,7 +73,7 @@ function ordered({ total, without, values }: Counts, capped: boolean): Counted {
   return {
     total,
     without,
-    capped,
+    capped: !exact,
     category: all(CATEGORIES, 'category'),
     kind: known(KIND_NAMES, 'kind'),
     department: ASKED_DEPARTMENTS.flatMap((value) => {

@@ -102,7 +102,8 @@ function priced(least: number, most: number, sizes: (() => string) | undefined, 
   return [range, both]
 }
 
-function once(make: () => string): () => string {
+/** A value is a parameter of a statement only where the statement uses it, and only one. */
+export function once(make: () => string): () => string {
   let made: string | undefined
   return () => (made ??= make())
 }

@@ -45,7 +45,7 @@ test('[role-05] the command makes a member an admin and takes it back; the sessi
   expect(await isAdmin()).toBe(false)
   expect(await admin(member.email.toUpperCase())).toMatchObject({
     code: 0,
-    out: `${member.email} is an admin now, and finds everything at /admin.\n`,
+    out: `${member.email} is now an admin. The admin area is at /admin.\n`,
   })
   expect(await isAdmin()).toBe(true)
   const { body } = await t.read<{ session: { user: { is_admin: boolean } } }>('/api/auth/session', member.headers)

@@ -104,7 +104,7 @@ describe('what is not to be believed is imported and named', () => {
       'worn, with no flaws',
       'd2,Wool coat,clothing,Worn,"Brown, no flaws at all",d2,900,1,,',
       'condition',
-      /"Worn", its words say "no flaws"/,
+      /"Worn", its description says "no flaws"/,
     ],
     [
       'new with tags and second-hand',
@@ -116,7 +116,7 @@ describe('what is not to be believed is imported and named', () => {
     ['two conditions', 'd5,Wool coat,clothing,"Good, Worn",,d5,900,1,,', 'condition', /"Worn" and "Good"/],
     ['a bestseller of which none was sold', 'd6,Wool coat,clothing,,,d6,900,1,,true', 'bestseller', /sold here so far: 0/],
     ['a small picture', 'd7,Black top,clothing,,,d7,900,1,https://x.example/small.png,', 'picture', /300 x 300 pixels.*at least 600/],
-    ['a kind that nothing says', 'd8,Sunday best,clothing,,,d8,900,1,,', 'kind', /no word says/],
+    ['a kind that nothing says', 'd8,Sunday best,clothing,,,d8,900,1,,', 'kind', /nothing says/],
     ['a price that may be in dollars', 'd9,Wool coat,clothing,,,d9,55,1,,', 'price', /KES 55/],
     ['letters broken before', 'd10,Wool coat CafÃ©,clothing,,,d10,900,1,,', 'letters', /CafÃ©/],
   ])('%s', async (_name, row, about, reason) => {

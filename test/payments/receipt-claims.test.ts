@@ -118,7 +118,7 @@ test('[open-01] a stranger who has seen the receipt and types the number that pa
   expect(await unmatched(receipt)).toMatchObject({
     account: 'SHOES',
     suggestion: null,
-    claims: [{ payment_id: thief.attempt.id, reference: thief.attempt.reference, why: 'Paid to another account' }],
+    claims: [{ payment_id: thief.attempt.id, reference: thief.attempt.reference, why: 'It was paid to another account' }],
   })
   // Whose it is gets it all the same: a person matches it.
   const owner = await declined(payer)

@@ -70,7 +70,7 @@ async function leftovers({ checkouts, catalogue }: Shop): Promise<string[]> {
   const pieces = await catalogue.forSale(handles)
   return [
     pieces > 0 && `${counted(pieces, 'demo piece')} (--products)`,
-    bought > 0 && `${counted(bought, 'purchase')} of the demo (--orders)`,
+    bought > 0 && `${counted(bought, 'purchase')} from the demo (--orders)`,
   ].filter((words) => words !== false)
 }
 

@@ -162,7 +162,7 @@ test('two checkouts of one phone that both wait for an answer: the receipt gives
   const thief = await shop.waiting(await addProduct(office.database), { phone_number: phone })
   expect(await claimed(thief.id, receipt)).toMatchObject({ receipt_check: { state: 'review' } })
   expect(await shop.orders(thief.id)).toBe(0)
-  expect((await unmatched(receipt))?.claims[0]?.why).toContain('waits for an answer, too')
+  expect((await unmatched(receipt))?.claims[0]?.why).toContain('is still waiting for an answer')
 })
 
 test.each<[string, (phone: string) => string, string]>([

@@ -44,10 +44,10 @@ export function ignoredIn(survey: Survey): string {
 export function columnsOf(survey: Survey): string {
   const { used, ignored } = readColumns(survey)
   const width = (texts: string[]) => Math.min(40, Math.max(...texts.map((text) => text.length)))
-  const [first, second] = [width(['Column', ...used.map(({ heading }) => heading)]), width(['read as', ...used.map(({ as }) => as)])]
+  const [first, second] = [width(['Column', ...used.map(({ heading }) => heading)]), width(['is read as', ...used.map(({ as }) => as)])]
   const line = (a: string, b: string, c: string) => `  ${a.padEnd(first)}  ${b.padEnd(second)}  ${c}`.trimEnd()
   return [
-    line('Column', 'read as', 'for example'),
+    line('Column', 'is read as', 'for example'),
     ...used.map(({ heading, as, example }) => line(heading, as, example)),
     ...(ignored.length > 0 ? ['', `Ignored: ${ignored.map(({ heading }) => heading).join(', ')}.`] : []),
     '',

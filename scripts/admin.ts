@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Shop } from '../src/shop/shop.ts'
 import { withShop } from './with-shop.ts'
 
-const USAGE = 'Say who: npm run admin -- EMAIL [--remove | --reset-second-factor], or npm run admin -- --forget-secrets'
+const USAGE = 'Name the member: npm run admin -- EMAIL [--remove | --reset-second-factor], or npm run admin -- --forget-secrets'
 
 if (import.meta.main) {
   try {
@@ -34,23 +34,23 @@ async function makeAdmin({ accounts }: Shop, email: string, isAdmin: boolean): P
   const done = await accounts.makeAdmin(email, isAdmin)
   if (!done) throw unknown(email)
   const { member, changed } = done
-  if (!changed) return `${member.email} ${isAdmin ? 'is an admin already' : 'is not an admin'}; nothing to do.\n`
-  return isAdmin ? `${member.email} is an admin now, and finds everything at /admin.\n` : `${member.email} is no longer an admin.\n`
+  if (!changed) return `${member.email} ${isAdmin ? 'is already an admin' : 'is not an admin'}; nothing to do.\n`
+  return isAdmin ? `${member.email} is now an admin. The admin area is at /admin.\n` : `${member.email} is no longer an admin.\n`
 }
 
 async function resetSecondFactor({ accounts }: Shop, email: string): Promise<string> {
   const member = await accounts.byEmail(email)
   if (!member) throw unknown(email)
   const done = await accounts.secondFactor.reset(member.id)
-  if (!done) return `${member.email} has no second factor; nothing to do.\n`
-  return `${member.email} has no second factor any more, is signed out everywhere, and sets up a new one at /admin.\n`
+  if (!done) return `${member.email} doesn’t use two-step sign-in; nothing to do.\n`
+  return `${member.email}’s two-step sign-in is off, and they are signed out everywhere. They set it up again at /admin.\n`
 }
 
 async function forgetSecrets({ accounts }: Shop): Promise<string> {
   const number = await accounts.secrets.forgetAll()
-  return `${number === 1 ? 'One second factor is' : `${number} second factors are`} gone; the next start begins with the key it finds. Admins set up their apps anew at /admin.\n`
+  return `Two-step sign-in is off for ${number === 1 ? 'one account' : `${number} accounts`}. The next start uses the key it finds; admins set up their apps again at /admin.\n`
 }
 
 function unknown(email: string): Error {
-  return new Error(`There is no member ${email}. They sign up in the shop first; then try again.`)
+  return new Error(`No member has the e-mail ${email}. Sign up in the shop with it first, then try again.`)
 }

@@ -32,10 +32,10 @@ async function run(words: string[]): Promise<string> {
   if (values.show) return addresses
   const done = await registerPayBill({ keys: daraja, clock: systemClock })
   if (done.kind === 'refused') throw new Error(`Safaricom says: ${done.description}`)
-  const announced = `Payments to ${daraja.shortCode} by hand are announced to the shop from now on.\n${addresses}`
+  const announced = `From now on Safaricom tells the shop about payments made to ${daraja.shortCode} directly.\n${addresses}`
   if (!daraja.nominatedNumber) return announced
   const shown = await registerStatement({ keys: daraja, clock: systemClock })
   if (shown.kind === 'refused')
-    throw new Error(`The addresses are registered, but the statement is not shown to the shop. Safaricom says: ${shown.description}`)
-  return `${announced}The statement of ${daraja.shortCode} is read by the shop from now on.\n`
+    throw new Error(`The addresses are registered, but the shop can’t read the statement. Safaricom says: ${shown.description}`)
+  return `${announced}From now on the shop reads the statement of ${daraja.shortCode}.\n`
 }

@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { p
 const [path] = positionals
 
 try {
-  if (positionals.length > 1) throw new Error('Say at most one file: npm run export -- FILE.csv [--pictures DIR]')
+  if (positionals.length > 1) throw new Error('Name at most one file: npm run export -- FILE.csv [--pictures DIR]')
   await withShop(async ({ shop: _, deps }) => {
     const pictureAddress = values.pictures ? await copies(deps, resolve(values.pictures)) : atShop(deps.publicUrl)
     const rows = Readable.from(exportCatalogue({ db: deps.database.read, pictureAddress }))

@@ -9,11 +9,11 @@ import { withShop } from './with-shop.ts'
 
 const USAGE = `npm run go-live [-- --products --orders]
 
-Removes the accounts of the demo, whose password everybody knows, with all that is theirs, its discount codes, and the
-contact details and pages that nobody has changed.
+Removes the demo's accounts (their password is public) with everything that belongs to them, its discount codes, and
+its contact details and pages, unless you have changed them.
 
-  --products  the demo pieces, too; those that an order names are archived instead
-  --orders    and what was bought while the shop was a demo, with its payments, which moved no money; it is on sale again
+  --products  also the demo pieces; those in an order are archived instead
+  --orders    also the orders placed while the shop was a demo, with their payments (no money moved); the pieces go back on sale
 `
 
 if (import.meta.main) {
@@ -47,17 +47,17 @@ export async function goLiveCommand(words: string[]): Promise<string> {
   })
   const rest = left.length > 0 ? `Still there: ${left.join('; ')}.\n` : ''
   if (removed.length === 0)
-    throw new Error(`Nothing was removed: there is nothing ${left.length > 0 ? 'else ' : ''}of the demo in this shop.\n${rest}`.trimEnd())
+    throw new Error(`Nothing was removed: this shop has nothing ${left.length > 0 ? 'else ' : ''}from the demo.\n${rest}`.trimEnd())
   return `Removed:\n${removed.map((words) => `- ${words}`).join('\n')}\n${rest}`
 }
 
 function wordsFor({ members, codes, settings, orders, checkouts, deleted, archived }: Removed): string[] {
   return [
-    members.length > 0 && `${counted(members.length, 'account')} of the demo: ${members.join(', ')}`,
+    members.length > 0 && `${counted(members.length, 'account')} from the demo: ${members.join(', ')}`,
     codes.length > 0 && `${counted(codes.length, 'discount code')}: ${codes.join(', ')}`,
-    settings > 0 && 'the contact details, pages and links of the demo',
-    orders > 0 && `${counted(orders, 'order')} of the demo, with payments and e-mails`,
-    checkouts > 0 && `${counted(checkouts, 'purchase')} of the demo that came to nothing`,
+    settings > 0 && 'the demo’s contact details, pages and links',
+    orders > 0 && `${counted(orders, 'order')} from the demo, with payments and e-mails`,
+    checkouts > 0 && `${counted(checkouts, 'purchase')} from the demo that were never paid`,
     deleted > 0 && `${counted(deleted, 'demo piece')}`,
     archived > 0 && `${counted(archived, 'demo piece')} from sale; purchases name ${archived === 1 ? 'it' : 'them'}`,
   ].filter((words) => words !== false)
@@ -70,7 +70,7 @@ async function leftovers({ checkouts, catalogue }: Shop): Promise<string[]> {
   const pieces = await catalogue.forSale(handles)
   return [
     pieces > 0 && `${counted(pieces, 'demo piece')} (--products)`,
-    bought > 0 && `${counted(bought, 'purchase')} of the demo (--orders)`,
+    bought > 0 && `${counted(bought, 'purchase')} from the demo (--orders)`,
   ].filter((words) => words !== false)
 }
 

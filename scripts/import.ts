@@ -29,7 +29,7 @@ const SETTINGS = {
 try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: SETTINGS })
   const [path] = positionals
-  if (!path || positionals.length > 1) throw new Error(`Say which file: ${USAGE}`)
+  if (!path || positionals.length > 1) throw new Error(`Name the file: ${USAGE}`)
   const reading = { ...openerOf(resolve(path), (await stat(path)).size), corrections: correctionsOf(values.map), rate: rateOf(values.rate) }
   await keepApart(path, values.report)
   const report = await written(values.report, (onFinding) =>
@@ -48,7 +48,7 @@ async function keepApart(path: string, report: string | undefined): Promise<void
   if (report === undefined) return
   const [file, target] = await Promise.all([stat(path), stat(report).catch(() => null)])
   if (target && file.dev === target.dev && file.ino === target.ino)
-    throw new Error(`--report ${report} is the file to be imported: give the report a name of its own.`)
+    throw new Error(`--report ${report} is the file being imported: give the report another name.`)
 }
 
 interface Reading {
@@ -124,7 +124,7 @@ function progress(part: () => number): (report: ImportReport) => void {
   return ({ created, updated, unchanged, totals }) => {
     if (Date.now() < next) return
     next = Date.now() + (process.stderr.isTTY ? 200 : 5000)
-    const line = `${Math.round(part() * 100)} % read, ${created + updated + unchanged} products done, ${totals.refused} refused`
+    const line = `${Math.round(part() * 100)}% read, ${created + updated + unchanged} products done, ${totals.refused} refused`
     process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(70)}` : `${line}\n`)
   }
 }

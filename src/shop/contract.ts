@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalisePhone } from './phone.ts'
+import { normalisePhone, PHONE_INVALID } from './phone.ts'
 
 /** Any way a Kenyan writes a mobile number; out comes 254XXXXXXXXX (open-15). */
 export const phoneNumber = z
@@ -8,7 +8,7 @@ export const phoneNumber = z
   .transform((text, context) => {
     const phone = normalisePhone(text)
     if (phone) return phone
-    context.addIssue({ code: 'custom', message: 'Enter a Kenyan mobile number, for example 0712 345 678.' })
+    context.addIssue({ code: 'custom', message: PHONE_INVALID })
     return z.NEVER
   })
 

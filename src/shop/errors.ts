@@ -1,11 +1,13 @@
+import { PHONE_INVALID } from './phone.ts'
+
 /**
  * Every refusal the shop can give: one code, one sentence, one HTTP status. The API, the pages and the
  * tests read this table; a sentence is written for the shopper and says what to do next.
  */
 export const REFUSALS = {
   invalid_input: { status: 400, message: 'Some details aren’t right. Please check them and try again.' },
-  not_found: { status: 404, message: 'We couldn’t find that.' },
-  forbidden: { status: 403, message: 'You don’t have access to this.' },
+  not_found: { status: 404, message: 'We couldn’t find that. Check the address, or go back to the shop.' },
+  forbidden: { status: 403, message: 'You don’t have access to this. Try signing in with another account.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   payload_too_large: { status: 413, message: 'That’s too large. Please send something smaller.' },
   unavailable: { status: 503, message: 'The shop is very busy right now. Please try again in a moment.' },
@@ -14,7 +16,7 @@ export const REFUSALS = {
 
   sign_in_required: { status: 401, message: 'Please sign in first.' },
   session_expired: { status: 401, message: 'Your session has expired. Please sign in again.' },
-  wrong_credentials: { status: 401, message: 'Wrong e-mail or password.' },
+  wrong_credentials: { status: 401, message: 'Wrong e-mail or password. Check both and try again.' },
   sign_in_throttled: {
     status: 429,
     message: 'Too many failed attempts. Try again in 15 minutes, or use “Forgot password?” to choose a new password now.',
@@ -34,7 +36,7 @@ export const REFUSALS = {
     status: 503,
     message: 'We can’t send e-mails right now. Your bag is saved: continue as a guest, or try again in a few minutes.',
   },
-  password_wrong: { status: 422, message: 'That’s not your current password.' },
+  password_wrong: { status: 422, message: 'That’s not your current password. Please try again.' },
   last_admin: {
     status: 409,
     message: 'You’re the only admin. Make someone else an admin before you delete your account.',
@@ -46,22 +48,22 @@ export const REFUSALS = {
 
   product_not_found: { status: 404, message: 'This piece is no longer in the shop.' },
   size_required: { status: 422, message: 'Please select a size' },
-  size_unknown: { status: 422, message: 'This piece doesn’t come in that size.' },
-  bag_empty: { status: 422, message: 'Your bag is empty.' },
-  out_of_stock: { status: 409, message: 'Sorry, a piece in your bag has just been taken.' },
+  size_unknown: { status: 422, message: 'This piece doesn’t come in that size. Choose another size.' },
+  bag_empty: { status: 422, message: 'Your bag is empty. Add a piece first.' },
+  out_of_stock: { status: 409, message: 'Sorry, a piece in your bag has just been taken. Check your bag to continue.' },
   total_changed: { status: 409, message: 'The total has changed. Please check it before you pay.' },
 
   product_changed: { status: 409, message: 'Someone else changed this piece after you opened it. Reload the page, then make your change.' },
   stock_changed: { status: 409, message: 'The stock has changed since you opened this page. Reload the page, then make your change.' },
   stock_too_low: {
     status: 409,
-    message: 'You can’t remove that many: shoppers are paying for some of them right now.',
+    message: 'You can’t remove that many: shoppers are paying for some of them right now. Remove fewer, or try again later.',
   },
 
-  phone_invalid: { status: 422, message: 'Enter a Kenyan mobile number, for example 0712 345 678.' },
+  phone_invalid: { status: 422, message: PHONE_INVALID },
   discount_unknown: { status: 422, message: 'This code isn’t valid. Check the spelling.' },
-  discount_expired: { status: 422, message: 'This code has expired.' },
-  discount_used_up: { status: 422, message: 'This code has reached its limit.' },
+  discount_expired: { status: 422, message: 'This code has expired. Try another one, or continue without.' },
+  discount_used_up: { status: 422, message: 'This code has been used up. Try another one, or continue without.' },
   discount_first_order: {
     status: 422,
     message: 'This code is for first orders only, and this number, e-mail or account has ordered before. Remove the code to continue.',
@@ -76,7 +78,10 @@ export const REFUSALS = {
     status: 409,
     message: 'We’ve already sent a payment prompt. Answer it on the phone, or wait until it expires.',
   },
-  payment_not_verified: { status: 409, message: 'We haven’t received this payment, so there’s no order for it.' },
+  payment_not_verified: {
+    status: 409,
+    message: 'We haven’t received this payment, so there’s no order for it yet. Pay first, then try again.',
+  },
   payment_mismatch: { status: 409, message: 'This payment doesn’t match the order.' },
   too_many_prompts: {
     status: 429,
@@ -101,29 +106,35 @@ export const REFUSALS = {
   too_many_open_checkouts: { status: 429, message: 'You have unfinished payments. Finish or cancel one first.' },
   checkout_closed: { status: 409, message: 'This checkout has ended. Start again from your bag.' },
   checkout_expired: { status: 409, message: 'The time to pay has run out and the pieces are back on sale. Start again from your bag.' },
-  idempotency_conflict: { status: 409, message: 'This request was already used for something else.' },
+  idempotency_conflict: { status: 409, message: 'This request was already used for something else. Reload the page and try again.' },
 
-  payment_not_found: { status: 404, message: 'We couldn’t find this payment.' },
+  payment_not_found: { status: 404, message: 'We couldn’t find this payment. Check the reference and try again.' },
   payment_deed_refused: { status: 409, message: 'This payment has just changed. Reload the page and check it again.' },
   pieces_gone: {
     status: 409,
     message: 'A piece has since been sold, so this payment can’t become an order. Refund the payment instead.',
   },
-  refund_too_much: { status: 422, message: 'That’s more than what’s left of this payment.' },
-  receipt_used: { status: 409, message: 'This receipt was already used for another payment.' },
+  refund_too_much: { status: 422, message: 'That’s more than what’s left of this payment. Enter a smaller amount.' },
+  receipt_used: { status: 409, message: 'This receipt was already used for another payment. Check the code.' },
   receipt_unavailable: { status: 503, message: 'We can’t check receipts right now. Please try again in a few minutes.' },
   receipt_not_possible: { status: 409, message: 'There’s no M-PESA payment here to check a receipt for.' },
-  order_cannot_be_cancelled: { status: 409, message: 'This order is already on its way, so it can’t be cancelled.' },
+  order_cannot_be_cancelled: {
+    status: 409,
+    message: 'This order is already on its way, so it can’t be cancelled. You can exchange it within 7 days.',
+  },
   statement_unreadable: { status: 422, message: 'We can’t read this statement. Export it as CSV from the provider and try again.' },
 
-  order_not_found: { status: 404, message: 'We couldn’t find an order with these details.' },
+  order_not_found: { status: 404, message: 'We couldn’t find an order with these details. Check them and try again.' },
   code_wrong: { status: 422, message: 'This code is wrong or has expired. Check it, or request a new one.' },
   sms_unavailable: { status: 503, message: 'We can’t send SMS right now. Use your e-mail instead, or try again later.' },
   fulfillment_conflict: { status: 409, message: 'This order has just changed. Reload the page and check it again.' },
-  details_already_final: { status: 409, message: 'This order is already on its way, so its delivery details can’t be changed.' },
+  details_already_final: {
+    status: 409,
+    message: 'This order is already on its way, so its delivery details can’t be changed. The rider will call you.',
+  },
   area_mismatch: {
     status: 422,
-    message: 'Delivery was free because the order goes to Nairobi, so the address must be in Nairobi.',
+    message: 'Delivery was free because the order goes to Nairobi. Please enter an address in Nairobi.',
   },
 } as const
 

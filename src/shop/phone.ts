@@ -1,3 +1,5 @@
+export const PHONE_INVALID = 'Enter a Kenyan mobile number, for example 0712 345 678.'
+
 const MOBILE = /^(?:\+?254|0)?([17]\d{8})$/
 
 /**

@@ -19,12 +19,12 @@ export const SECURITY_EVENTS = {
   admin_granted: { says: 'A member was made an admin.', todo: 'If this wasn’t intended, remove it: npm run admin -- EMAIL --remove' },
   admin_removed: { says: 'A member is no longer an admin.', todo: 'Check the audit log to see when, and who did it.' },
   second_factor_on: {
-    says: 'An admin has set up a second factor.',
-    todo: 'If it wasn’t them, remove it: npm run admin -- EMAIL --reset-second-factor',
+    says: 'An admin has turned on two-step sign-in.',
+    todo: 'If it wasn’t them, turn it off: npm run admin -- EMAIL --reset-second-factor',
   },
   second_factor_removed: {
-    says: 'An admin’s second factor was removed.',
-    todo: 'They have to set up a new one before they continue. If it wasn’t them, choose a new password and check the audit log.',
+    says: 'An admin’s two-step sign-in was turned off.',
+    todo: 'They have to set it up again before they continue. If it wasn’t them, choose a new password and check the audit log.',
   },
   recovery_codes_renewed: {
     says: 'An admin has new recovery codes; the old ones no longer work.',

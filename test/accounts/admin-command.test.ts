@@ -45,7 +45,7 @@ test('[role-05] the command makes a member an admin and takes it back; the sessi
   expect(await isAdmin()).toBe(false)
   expect(await admin(member.email.toUpperCase())).toMatchObject({
     code: 0,
-    out: `${member.email} is an admin now, and finds everything at /admin.\n`,
+    out: `${member.email} is now an admin. The admin area is at /admin.\n`,
   })
   expect(await isAdmin()).toBe(true)
   const { body } = await t.read<{ session: { user: { is_admin: boolean } } }>('/api/auth/session', member.headers)
@@ -63,7 +63,7 @@ test('[role-05] the command makes a member an admin and takes it back; the sessi
 test('it says clearly when there is no such member, or nobody is named', async () => {
   const unknown = await admin('nobody@mail.example')
   expect(unknown.code).toBe(1)
-  expect(unknown.err).toContain('There is no member nobody@mail.example')
+  expect(unknown.err).toContain('No member has the e-mail nobody@mail.example')
   expect(unknown.out).toBe('')
   await expect(adminHere()).rejects.toThrow('npm run admin -- EMAIL')
   await expect(adminHere('--frobnicate', member.email)).rejects.toThrow('--frobnicate')
@@ -72,7 +72,7 @@ test('it says clearly when there is no such member, or nobody is named', async (
 test('a lost phone and a lost key: the second factor goes by command, which is logged and signs the admin out', async () => {
   const [lost, other] = [await signUpAdmin(t), await signUpAdmin(t)]
   await Promise.all([setUpApp(t, lost), setUpApp(t, other)])
-  expect(await adminHere('--reset-second-factor', lost.email)).toContain('has no second factor any more')
+  expect(await adminHere('--reset-second-factor', lost.email)).toContain('two-step sign-in is off')
   expect((await callAs(t, lost)('GET', '/api/profile')).status).toBe(401)
   const enter = async (email: string) => (await send(t.base, '/api/auth/sign-in', { email, password: PASSWORD })).status
   expect([await enter(lost.email), await enter(other.email)]).toEqual([200, 401])

@@ -41,9 +41,9 @@ describe('a plain list', () => {
     const report = await t.load(rows.join('\r\n'))
     expect(report).toMatchObject({ created: 3 })
     expect(report.refused).toMatchObject([
-      { line: 5, reason: expect.stringContaining('2 sizes (S, M) and the quantity 5') as string },
+      { line: 5, reason: expect.stringContaining('2 sizes (S, M) but one quantity, 5') as string },
       { line: 6, handle: 'mystery', reason: expect.stringContaining('nothing says what kind of piece') as string },
-      { line: 7, reason: expect.stringContaining('give each piece a code') as string },
+      { line: 7, reason: expect.stringContaining('give each piece its own code') as string },
     ])
     expect(await t.seen('Grey shirt')).toMatchObject({
       sizes: [
@@ -104,19 +104,19 @@ describe('what is not to be believed is imported and named', () => {
       'worn, with no flaws',
       'd2,Wool coat,clothing,Worn,"Brown, no flaws at all",d2,900,1,,',
       'condition',
-      /"Worn", its words say "no flaws"/,
+      /"Worn", its description says "no flaws"/,
     ],
     [
       'new with tags and second-hand',
       'd3,Wool coat,clothing,New with tags,A second-hand find,d3,900,1,,',
       'condition',
-      /say "second-hand"/,
+      /says "second-hand"/,
     ],
-    ['like new, with a stain', 'd4,Wool coat,clothing,Like new,A small stain at the hem,d4,900,1,,', 'condition', /say "stain"/],
+    ['like new, with a stain', 'd4,Wool coat,clothing,Like new,A small stain at the hem,d4,900,1,,', 'condition', /says "stain"/],
     ['two conditions', 'd5,Wool coat,clothing,"Good, Worn",,d5,900,1,,', 'condition', /"Worn" and "Good"/],
     ['a bestseller of which none was sold', 'd6,Wool coat,clothing,,,d6,900,1,,true', 'bestseller', /sold here so far: 0/],
     ['a small picture', 'd7,Black top,clothing,,,d7,900,1,https://x.example/small.png,', 'picture', /300 x 300 pixels.*at least 600/],
-    ['a kind that nothing says', 'd8,Sunday best,clothing,,,d8,900,1,,', 'kind', /no word says/],
+    ['a kind that nothing says', 'd8,Sunday best,clothing,,,d8,900,1,,', 'kind', /nothing says/],
     ['a price that may be in dollars', 'd9,Wool coat,clothing,,,d9,55,1,,', 'price', /KES 55/],
     ['letters broken before', 'd10,Wool coat CafÃ©,clothing,,,d10,900,1,,', 'letters', /CafÃ©/],
   ])('%s', async (_name, row, about, reason) => {
@@ -137,7 +137,7 @@ describe('what is not to be believed is imported and named', () => {
 describe('a file that', () => {
   test.each<[string, string | Buffer, RegExp]>([
     ['is empty', '', /The file is empty/],
-    ['has headings only', 'Handle,Title,Type,Variant Price\n', /no product in the file/],
+    ['has headings only', 'Handle,Title,Type,Variant Price\n', /no products in the file/],
     ['is in dollars', 'name,price\nRed cap,$12\n', /in USD \(line 2: "\$12"\)/],
     ['says so in a column', 'name,price,currency\nRed cap,12,USD\n', /in USD \(line 2: "12"\)/],
   ])('%s is an error', async (_name, file, reason) => {

@@ -37,16 +37,16 @@ describe('npm run go-live', () => {
   }
 
   test('says what it removed and what is left, and refuses when there is nothing', async () => {
-    expect(await command()).toEqual({ code: 1, out: '', err: 'Nothing was removed: there is nothing of the demo in this shop.\n' })
+    expect(await command()).toEqual({ code: 1, out: '', err: 'Nothing was removed: this shop has nothing from the demo.\n' })
     await seedSome(place)
     const first = await command()
     expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out).toBe(
-      `Removed:\n- 5 accounts of the demo: ${DEMO_EMAILS.join(', ')}\n- 2 discount codes: KARIBU10, UPYA200\n- the contact details, pages and links of the demo\n` +
-        `Still there: ${DEMO_PIECES.length} demo pieces (--products); ${PURCHASES.length} purchases of the demo (--orders).\n`,
+      `Removed:\n- 5 accounts from the demo: ${DEMO_EMAILS.join(', ')}\n- 2 discount codes: KARIBU10, UPYA200\n- the demo’s contact details, pages and links\n` +
+        `Still there: ${DEMO_PIECES.length} demo pieces (--products); ${PURCHASES.length} purchases from the demo (--orders).\n`,
     )
     expect(await goLiveCommand(['--products', '--orders'])).toBe(
-      `Removed:\n- ${PURCHASES.length} orders of the demo, with payments and e-mails\n- ${DEMO_PIECES.length} demo pieces\n`,
+      `Removed:\n- ${PURCHASES.length} orders from the demo, with payments and e-mails\n- ${DEMO_PIECES.length} demo pieces\n`,
     )
   }, 240_000)
 })

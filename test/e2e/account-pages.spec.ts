@@ -117,7 +117,7 @@ test.describe('without scripts', () => {
     await page.context().clearCookies()
     await page.goto('/login?next=/profile')
     await signInWith(page.getByRole('main'), email, 'not the password')
-    await expect(page.getByText('Wrong e-mail or password.')).toBeVisible()
+    await expect(page.getByText('Wrong e-mail or password. Check both and try again.')).toBeVisible()
     await signInWith(page.getByRole('main'), email)
     await expect(page).toHaveURL('/profile')
     await expect(page.getByText('Wanjiku Kamau').first()).toBeVisible()

@@ -57,7 +57,7 @@ test(
     const dialog = await openDialog(page)
     for (const address of [email, newEmail()]) {
       await signInWith(dialog, address, 'not the password')
-      await expect(dialog.getByRole('alert')).toHaveText('Wrong e-mail or password.')
+      await expect(dialog.getByRole('alert')).toHaveText('Wrong e-mail or password. Check both and try again.')
       await expect(dialog.getByLabel('E-mail')).toHaveValue(address)
       await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('not the password')
     }

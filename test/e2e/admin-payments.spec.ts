@@ -147,7 +147,7 @@ test.describe('who sits at an open session', { tag: ['@once', '@deep'] }, () => 
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
     await proof.getByLabel('Your password').fill('not this one')
     await proof.getByRole('button', { name: 'Confirm' }).click()
-    await expect(proof.getByText('That’s not your current password.')).toBeVisible()
+    await expect(proof.getByText('That’s not your current password. Please try again.')).toBeVisible()
     await proof.getByLabel('Your password').fill(password)
     await proof.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('The refund is on its way.').first()).toBeVisible()
@@ -211,7 +211,7 @@ test('a statement shows what is missing here and there, and money of nobody is s
   const name = `utility-${before}.csv`
   await form.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await form.getByRole('button', { name: 'Import' }).click()
-  await expect(form.getByRole('status')).toContainText('Line 3 it has no receipt number')
+  await expect(form.getByRole('status')).toContainText('Line 3: it has no receipt number')
   await expect(form.getByRole('status').locator('dl > div').filter({ hasText: 'Not in the shop' })).toContainText('2')
 
   const gap = page

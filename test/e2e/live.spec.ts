@@ -141,7 +141,7 @@ test.describe('a wrong address is sent first', () => {
       const field = page.getByLabel('YouTube')
       await field.fill('youtube.com/@upya')
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Enter a full address that starts with https://')).toBeVisible()
+      await expect(page.getByText('Enter the full address, starting with https://')).toBeVisible()
       await field.fill('https://www.youtube.com/@upya')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Saved. The shop now uses these settings.').first()).toBeVisible()

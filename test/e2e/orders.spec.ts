@@ -187,7 +187,7 @@ test('a piece that is sold out leads to others like it', { tag: ['@once', '@deep
   const order = await buy(page.request, phoneEnding('000'), member, { all: true })
   await open(page, `/orders/${order.id}`)
   await page
-    .getByRole('button', { name: `Buy similar: ${order.piece}` })
+    .getByRole('button', { name: `Find similar: ${order.piece}` })
     .first()
     .click()
   await expect(page.getByRole('region', { name: 'Similar pieces' }).getByRole('link').first()).toBeVisible()

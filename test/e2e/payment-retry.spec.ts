@@ -90,7 +90,7 @@ test(
     })
     const again = dialog.getByRole('button', { name: 'Send the prompt again' })
     await again.click()
-    await expect(dialog.getByText('One moment ...')).toHaveCount(1)
+    await expect(dialog.getByText('One moment…')).toHaveCount(1)
     // The second try has failed as well, and its answer is still on its way.
     await expect(again).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel and keep my bag' }).click()

@@ -126,7 +126,7 @@ test('a receipt that is confirmed only after the order was paid needs review: it
   expect(state).toMatchObject({ status: 'paid', refund: null, receipt_check: { state: 'review' } })
   expect(await unmatched(receipt)).toMatchObject({
     source: 'receipt',
-    claims: [{ payment_id: attempt.id, why: 'The account that it was paid to is not known' }],
+    claims: [{ payment_id: attempt.id, why: 'The account it was paid to is unknown' }],
   })
   expect([await shop.orders(id), (await shop.attempt(id)).number]).toEqual([1, 1])
 })

@@ -71,7 +71,7 @@ describe('money in review', () => {
     ])
     expect(mails[0]?.text).toContain('your payment of KES 1,500')
     expect(mails[0]?.text).toContain('https://upya.co.ke/payment-callback?reference=UP-7K3M9Q-1')
-    expect(mails[1]?.text).toContain('is in state amount_mismatch')
+    expect(mails[1]?.text).toContain('UP-7K3M9Q-1, M-PESA: wrong amount.')
     expect(mails[1]?.text).toContain('We asked for KES 1,700; we received KES 1,500.')
     expect(mails[1]?.text).not.toContain(PHONE)
   })
@@ -138,7 +138,7 @@ describe('a refund without an order', () => {
   test.each(['mpesa', 'card', 'bank'] as const)('by %s is refunded by it, with the time that takes', async (method) => {
     await transact((areas) => notifyRefund(areas, refundOf({ method })))
     await drain()
-    expect(mails[0]?.text).toContain(`We're refunding KES 1,700 to your ${WAYS[method]}`)
+    expect(mails[0]?.text).toContain(`We’re refunding KES 1,700 to your ${WAYS[method]}`)
   })
 
   test('notifies by SMS that fit one message', async () => {

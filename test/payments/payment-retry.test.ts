@@ -174,7 +174,7 @@ describe('money for what was left', () => {
     expect(await shop.refunds(late)).toEqual([])
     await shop.callback(late)
     expect(await shop.refunds(late)).toMatchObject([{ reason: 'late', amount: 1500 }])
-    expect((await shop.state(lost[1] as string)).next).toBe("We're refunding KES 1,500 to your M-PESA, usually within minutes.")
+    expect((await shop.state(lost[1] as string)).next).toBe('We’re refunding KES 1,500 to your M-PESA, usually within minutes.')
   })
 })
 

@@ -118,7 +118,7 @@ test('[open-01] a stranger who has seen the receipt and types the number that pa
   expect(await unmatched(receipt)).toMatchObject({
     account: 'SHOES',
     suggestion: null,
-    claims: [{ payment_id: thief.attempt.id, reference: thief.attempt.reference, why: 'Paid to another account' }],
+    claims: [{ payment_id: thief.attempt.id, reference: thief.attempt.reference, why: 'It was paid to another account' }],
   })
   // Whose it is gets it all the same: a person matches it.
   const owner = await declined(payer)
@@ -162,7 +162,7 @@ test('two checkouts of one phone that both wait for an answer: the receipt gives
   const thief = await shop.waiting(await addProduct(office.database), { phone_number: phone })
   expect(await claimed(thief.id, receipt)).toMatchObject({ receipt_check: { state: 'review' } })
   expect(await shop.orders(thief.id)).toBe(0)
-  expect((await unmatched(receipt))?.claims[0]?.why).toContain('waits for an answer, too')
+  expect((await unmatched(receipt))?.claims[0]?.why).toContain('is still waiting for an answer')
 })
 
 test.each<[string, (phone: string) => string, string]>([

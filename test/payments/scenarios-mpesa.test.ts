@@ -38,7 +38,7 @@ const SCENARIOS: readonly (readonly [ending: string, title: string, ends: Ends])
   ['9000', 'approved', PAID],
   ['9032', 'cancelled', tryAgain('cancelled', /Payment cancelled/)],
   ['9037', 'never answered', tryAgain('timed_out', /wasn’t answered/)],
-  ['9001', 'too little money', tryAgain('failed', /isn’t enough money/)],
+  ['9001', 'not enough money', tryAgain('failed', /isn’t enough money/)],
   ['9201', 'a wrong PIN', tryAgain('failed', /^Wrong .+ PIN/)],
   ['7719', 'expired', tryAgain('timed_out', /prompt expired/)],
   ['7725', 'the prompt cannot be sent (1025)', tryAgain('failed', /couldn’t send the prompt/)],
@@ -165,14 +165,14 @@ describe('[open-01] money that comes when nobody waits for it any more', () => {
     await passTimeUntil(server, id, ({ status }) => status === 'refunded', 7200)
     const state = (await server.read<CheckoutState>(`/api/checkouts/${id}`)).body
     expect(state).toMatchObject({ status: 'refunded', refund: { told: 'done', amount: PRICE } })
-    expect(state.message).toContain("We've refunded KES 1,500 to your M-PESA")
+    expect(state.message).toContain('We’ve refunded KES 1,500 to your M-PESA')
     await expectEnd(id, product, before, {
       attempt: 'refunded',
       checkout: 'refunded',
       product: 'sold',
       taken: 2 * PRICE,
       returned: PRICE,
-      text: /We've refunded KES [\d,]+/,
+      text: /We’ve refunded KES [\d,]+/,
     })
   })
 

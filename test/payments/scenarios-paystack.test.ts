@@ -119,7 +119,7 @@ describe('[open-05, open-07, routes-07] a card', () => {
     await expectEnd(id, product, PAID)
     await payByCard(server, reference)
     await passTimeUntil(server, id, ({ refund }) => refund?.told === 'done', 7200)
-    await expectEnd(id, product, { ...PAID, message: /We've refunded KES [\d,]+/ })
+    await expectEnd(id, product, { ...PAID, message: /We’ve refunded KES [\d,]+/ })
     expect((await paystackPayment(server, reference)).refunded).toBe(PRICE * 100)
   })
 

@@ -78,7 +78,7 @@ describe('npm run daraja:register', () => {
 
   test('with the settings that the simulator prints, the addresses are registered', async () => {
     const { code, out } = await run('scripts/daraja-register.ts', [], settings())
-    expect([code, out]).toEqual([0, expect.stringContaining('Payments to 174379 by hand are announced')])
+    expect([code, out]).toEqual([0, expect.stringContaining('tells the shop about payments made to 174379 directly')])
     expect(out).toMatch(/Confirmation: http:\/\/127\.0\.0\.1:9\/pay\/cb\/[0-9a-f]{32}\/confirmation\n/)
     expect(await (await fetch(`${address()}/control/requests?call=register`)).json()).toMatchObject({
       items: [{ status: 200, body: { ResponseType: 'Completed', ShortCode: 174379 } }],

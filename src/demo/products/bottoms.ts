@@ -20,7 +20,7 @@ export const bottoms: readonly DemoProduct[] = [
     is_bestseller: true,
     popularity: 94,
     fabric: { type: 'Denim', description: 'Rigid cotton denim with a dry hand.' },
-    material: '100 % cotton. Wash cold, inside out.',
+    material: '100% cotton. Wash cold, inside out.',
     features: ['Five pockets', 'Zip fly', 'Measured on size 32'],
     drawing: {
       silhouette: 'jeans',
@@ -48,7 +48,7 @@ export const bottoms: readonly DemoProduct[] = [
     sizes: [['28', 1]],
     popularity: 80,
     fabric: { type: 'Denim', description: 'Bleached cotton denim, soft as an old sheet.' },
-    material: '100 % cotton. Wash cold.',
+    material: '100% cotton. Wash cold.',
     features: ['High rise', 'Rolled hem', 'Five pockets'],
     drawing: {
       silhouette: 'jeans',
@@ -77,7 +77,7 @@ export const bottoms: readonly DemoProduct[] = [
     ],
     popularity: 67,
     fabric: { type: 'Stretch denim', description: 'Dark indigo with a little give.' },
-    material: '98 % cotton, 2 % elastane. Wash apart: the indigo runs.',
+    material: '98% cotton, 2% elastane. Wash apart: the indigo runs.',
     features: ['Mid rise', 'Contrast stitching', 'Measured on size 30'],
     drawing: {
       silhouette: 'jeans',
@@ -106,7 +106,7 @@ export const bottoms: readonly DemoProduct[] = [
     ],
     popularity: 82,
     fabric: { type: 'Ripstop twill', description: 'Firm cotton twill that has done a few hikes.' },
-    material: '100 % cotton. Machine wash.',
+    material: '100% cotton. Machine wash.',
     features: ['Bellows pockets', 'Drawcord hems', 'Measured on size M'],
     drawing: {
       silhouette: 'cargo-trousers',
@@ -132,7 +132,7 @@ export const bottoms: readonly DemoProduct[] = [
     is_new: true,
     popularity: 75,
     fabric: { type: 'Linen', description: 'Mid-weight linen with a soft fall.' },
-    material: '100 % linen. Machine wash at 40 degrees.',
+    material: '100% linen. Machine wash at 40 degrees.',
     features: ['Tie waist', 'Side pockets', 'Pressed crease'],
     drawing: {
       silhouette: 'wide-trousers',
@@ -158,7 +158,7 @@ export const bottoms: readonly DemoProduct[] = [
     sizes: [['M', 1]],
     popularity: 62,
     fabric: { type: 'Corduroy', description: 'Eight-wale cord, warm and sturdy.' },
-    material: '100 % cotton. Wash inside out.',
+    material: '100% cotton. Wash inside out.',
     features: ['Adjustable straps', 'Bib pocket', 'Side buttons'],
     drawing: {
       silhouette: 'dungarees',
@@ -188,7 +188,7 @@ export const bottoms: readonly DemoProduct[] = [
     ],
     popularity: 58,
     fabric: { type: 'Linen blend', description: 'Slubby and light, dries fast.' },
-    material: '55 % linen, 45 % cotton. Machine wash.',
+    material: '55% linen, 45% cotton. Machine wash.',
     features: ['Drawstring waist', 'Side and back pockets', 'Measured on size M'],
     drawing: {
       silhouette: 'shorts',

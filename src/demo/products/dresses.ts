@@ -28,7 +28,7 @@ export const dresses: readonly DemoProduct[] = [
       type: 'Wax-print cotton',
       description: 'Crisp six-yard kitenge, softened by a few washes. The print is as bright on the inside.',
     },
-    material: '100 % cotton. Machine wash cool, inside out; iron while damp.',
+    material: '100% cotton. Machine wash cool, inside out; iron while damp.',
     features: ['True wrap with inner tie', 'Flutter sleeves', 'Falls to the ankle at 165 cm', 'Measured on size M'],
     drawing: {
       silhouette: 'wrap-dress',
@@ -58,7 +58,7 @@ export const dresses: readonly DemoProduct[] = [
     is_bestseller: true,
     popularity: 91,
     fabric: { type: 'Wax-print cotton', description: 'Firm kitenge that holds the flare of the skirt without a petticoat.' },
-    material: '100 % cotton, cotton facing. Hand wash cool.',
+    material: '100% cotton, cotton facing. Hand wash cool.',
     features: ['Fitted bodice with princess seams', 'Contrast waistband', 'Zip at the back'],
     drawing: {
       silhouette: 'flare-dress',
@@ -89,7 +89,7 @@ export const dresses: readonly DemoProduct[] = [
       type: 'Shweshwe cotton',
       description: 'Indigo-method discharge print: fine dots, smooth handle, gets softer with every wash.',
     },
-    material: '100 % cotton. Wash at 30 degrees.',
+    material: '100% cotton. Wash at 30 degrees.',
     features: ['Belt included', 'Buttons all the way down', 'Turned cuffs'],
     drawing: {
       silhouette: 'shirt-dress',
@@ -118,7 +118,7 @@ export const dresses: readonly DemoProduct[] = [
     sizes: [['S', 1]],
     popularity: 83,
     fabric: { type: 'Satin', description: 'Heavy viscose satin that drapes like water and does not cling.' },
-    material: '97 % viscose, 3 % elastane. Hand wash, dry flat, cool iron.',
+    material: '97% viscose, 3% elastane. Hand wash, dry flat, cool iron.',
     features: ['Adjustable straps', 'Cowl neck', 'Cut on the bias'],
     drawing: {
       silhouette: 'slip-dress',
@@ -148,7 +148,7 @@ export const dresses: readonly DemoProduct[] = [
     ],
     popularity: 66,
     fabric: { type: 'Printed satin', description: 'Light satin with a warm leopard print; a little sheer in bright sun.' },
-    material: '100 % polyester. Machine wash cool in a bag.',
+    material: '100% polyester. Machine wash cool in a bag.',
     features: ['Lace at the neck', 'Thin straps', 'Measured on size S'],
     drawing: {
       silhouette: 'slip-dress',
@@ -174,7 +174,7 @@ export const dresses: readonly DemoProduct[] = [
     is_new: true,
     popularity: 70,
     fabric: { type: 'Wax-resist batik', description: 'Hand-stamped batik: no two rings alike, fine veins where the wax cracked.' },
-    material: '100 % cotton. Wash apart the first time; iron hot.',
+    material: '100% cotton. Wash apart the first time; iron hot.',
     features: ['Embroidered band at the neck', 'Side slits', 'One size, fits S to XL'],
     drawing: {
       silhouette: 'kaftan',
@@ -203,7 +203,7 @@ export const dresses: readonly DemoProduct[] = [
     ],
     popularity: 78,
     fabric: { type: 'Wax-print cotton', description: 'Medium weight kitenge with a strip-weave print, soft enough to sit in all day.' },
-    material: '100 % cotton. Machine wash cool.',
+    material: '100% cotton. Machine wash cool.',
     features: ['V neck', 'Tie belt of the same cloth', 'Pockets in the side seams', 'Measured on size M'],
     drawing: {
       silhouette: 'jumpsuit',
@@ -219,7 +219,7 @@ export const dresses: readonly DemoProduct[] = [
     handle: 'ditsy-tea-dress',
     name: 'Ditsy tea dress, Karen garden',
     description: [
-      "A ditsy print in cream and coral with puffed sleeves. Somebody's aunt wore it to church in 1994 and kept it beautifully.",
+      'A ditsy print in cream and coral with puffed sleeves. Somebody’s aunt wore it to church in 1994 and kept it beautifully.',
     ],
     vendor: 'Mama Njeri’s Rack',
     category: 'clothing',
@@ -232,7 +232,7 @@ export const dresses: readonly DemoProduct[] = [
     sizes: [['L', 1]],
     popularity: 59,
     fabric: { type: 'Cotton lawn', description: 'Fine, cool lawn with small flowers printed all over.' },
-    material: '100 % cotton. Machine wash at 30 degrees.',
+    material: '100% cotton. Machine wash at 30 degrees.',
     features: ['Puff sleeves', 'Sash ties at the back', 'Lined bodice'],
     drawing: {
       silhouette: 'flare-dress',

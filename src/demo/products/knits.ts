@@ -16,7 +16,7 @@ export const knits: readonly DemoProduct[] = [
     sizes: [['L', 1]],
     popularity: 69,
     fabric: { type: 'Wool knit', description: 'Chunky stockinette from highland wool, ribbed at the edges.' },
-    material: '80 % wool, 20 % nylon. Hand wash cold, dry flat.',
+    material: '80% wool, 20% nylon. Hand wash cold, dry flat.',
     features: ['Patch pockets', 'Horn-look buttons', 'V neck'],
     drawing: {
       silhouette: 'cardigan',
@@ -44,7 +44,7 @@ export const knits: readonly DemoProduct[] = [
     is_bestseller: true,
     popularity: 85,
     fabric: { type: 'Cable knit', description: 'Undyed wool in a deep cable pattern, dense and windproof.' },
-    material: '100 % wool. Hand wash cold, dry flat.',
+    material: '100% wool. Hand wash cold, dry flat.',
     features: ['Crew neck', 'Knitted by hand', 'Ribbed cuffs and hem'],
     drawing: {
       silhouette: 'jumper',
@@ -71,7 +71,7 @@ export const knits: readonly DemoProduct[] = [
     sizes: [['S', 1]],
     popularity: 57,
     fabric: { type: 'Stranded knit', description: 'Two yarns carried in every row: warm, with clean floats on the inside.' },
-    material: '100 % wool. Hand wash cold, dry flat.',
+    material: '100% wool. Hand wash cold, dry flat.',
     features: ['High neck', 'Pattern runs round the body'],
     drawing: {
       silhouette: 'jumper',
@@ -99,7 +99,7 @@ export const knits: readonly DemoProduct[] = [
     ],
     popularity: 44,
     fabric: { type: 'Cotton piqué', description: 'Textured knit that breathes; collar keeps its edge.' },
-    material: '100 % cotton. Machine wash.',
+    material: '100% cotton. Machine wash.',
     features: ['Contrast collar', 'Three buttons', 'Measured on size L'],
     drawing: {
       silhouette: 'polo',
@@ -132,7 +132,7 @@ export const knits: readonly DemoProduct[] = [
     featured: true,
     popularity: 99,
     fabric: { type: 'Brushed fleece', description: 'Loopback cotton brushed inside, 340 grams.' },
-    material: '80 % cotton, 20 % recycled polyester. Machine wash inside out.',
+    material: '80% cotton, 20% recycled polyester. Machine wash inside out.',
     features: ['Lined hood', 'Pouch pocket', 'Flat cords', 'Measured on size L'],
     drawing: {
       silhouette: 'hoodie',

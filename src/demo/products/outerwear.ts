@@ -18,7 +18,7 @@ export const outerwear: readonly DemoProduct[] = [
     featured: true,
     popularity: 97,
     fabric: { type: 'Denim', description: 'Fourteen-ounce rigid denim, faded where elbows live.' },
-    material: '100 % cotton. Wash seldom, cold, inside out.',
+    material: '100% cotton. Wash seldom, cold, inside out.',
     features: ['Copper buttons', 'Two chest and two side pockets', 'Waist tabs'],
     drawing: {
       silhouette: 'denim-jacket',
@@ -44,7 +44,7 @@ export const outerwear: readonly DemoProduct[] = [
     sizes: [['M', 1]],
     popularity: 88,
     fabric: { type: 'Cotton gabardine', description: 'Tightly woven twill that lets rain roll off.' },
-    material: '65 % cotton, 35 % polyester. Dry clean.',
+    material: '65% cotton, 35% polyester. Dry clean.',
     features: ['Belt included', 'Deep pockets', 'Half lined'],
     drawing: {
       silhouette: 'trench-coat',
@@ -99,7 +99,7 @@ export const outerwear: readonly DemoProduct[] = [
     sizes: [['L', 1]],
     popularity: 77,
     fabric: { type: 'Nylon', description: 'Smooth nylon with a soft shine, lightly padded.' },
-    material: '100 % nylon, polyester padding. Machine wash cool.',
+    material: '100% nylon, polyester padding. Machine wash cool.',
     features: ['Ribbed collar, cuffs and hem', 'Two side pockets', 'Inside pocket'],
     drawing: {
       silhouette: 'zip-jacket',
@@ -129,7 +129,7 @@ export const outerwear: readonly DemoProduct[] = [
     ],
     popularity: 73,
     fabric: { type: 'Wool suiting', description: 'Fine glen check with a windowpane in dusty blue.' },
-    material: '70 % wool, 30 % polyester. Dry clean.',
+    material: '70% wool, 30% polyester. Dry clean.',
     features: ['Two buttons', 'Half lined', 'Two inside pockets', 'Measured on size M'],
     drawing: {
       silhouette: 'blazer',
@@ -157,7 +157,7 @@ export const outerwear: readonly DemoProduct[] = [
     sizes: [['M', 1]],
     popularity: 49,
     fabric: { type: 'Tweed', description: 'Herringbone wool with coloured flecks spun in.' },
-    material: '100 % wool, satin back. Dry clean.',
+    material: '100% wool, satin back. Dry clean.',
     features: ['Five buttons', 'Two welt pockets', 'Strap at the back'],
     drawing: {
       silhouette: 'waistcoat',
@@ -183,7 +183,7 @@ export const outerwear: readonly DemoProduct[] = [
     sizes: [['One size', 1]],
     popularity: 68,
     fabric: { type: 'Viscose', description: 'Fluid and light, printed with layered petals.' },
-    material: '100 % viscose. Hand wash, iron low.',
+    material: '100% viscose. Hand wash, iron low.',
     features: ['Long band front', 'Side slits', 'One size, fits S to L'],
     drawing: {
       silhouette: 'kimono',
@@ -208,7 +208,7 @@ export const outerwear: readonly DemoProduct[] = [
     sizes: [['One size', 9]],
     popularity: 64,
     fabric: { type: 'Kanga cotton', description: 'Printed cotton with the border, the field and the saying in their right places.' },
-    material: '100 % cotton. Wash apart the first time.',
+    material: '100% cotton. Wash apart the first time.',
     features: ['One cloth of a pair', 'Hemmed on all sides'],
     drawing: {
       silhouette: 'leso',
@@ -236,7 +236,7 @@ export const outerwear: readonly DemoProduct[] = [
     is_bestseller: true,
     popularity: 89,
     fabric: { type: 'Woven check', description: 'Thick acrylic-cotton weave, checks in red, black and blue.' },
-    material: '60 % acrylic, 40 % cotton. Machine wash cool.',
+    material: '60% acrylic, 40% cotton. Machine wash cool.',
     features: ['Fringed ends', 'Double width'],
     drawing: {
       silhouette: 'leso',
@@ -264,7 +264,7 @@ export const outerwear: readonly DemoProduct[] = [
     ],
     popularity: 43,
     fabric: { type: 'Cotton poplin', description: 'Close, smooth poplin that stays white.' },
-    material: '100 % cotton. Wash hot, iron damp.',
+    material: '100% cotton. Wash hot, iron damp.',
     features: ['Corded neck with tassel', 'Pocket in the side seam', 'Measured on size L'],
     drawing: {
       silhouette: 'kanzu',

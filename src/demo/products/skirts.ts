@@ -20,7 +20,7 @@ export const skirts: readonly DemoProduct[] = [
     is_bestseller: true,
     popularity: 87,
     fabric: { type: 'Satin-back crepe', description: 'Light crepe with a quiet sheen; the pleats are set for good.' },
-    material: '100 % recycled polyester. Machine wash cool, hang to dry.',
+    material: '100% recycled polyester. Machine wash cool, hang to dry.',
     features: ['Elastic at the back of the waist', 'Lined to the knee', 'Measured on size M'],
     drawing: { silhouette: 'pleated-skirt', fabric: { kind: 'silk', palette: ['#1d5140'] }, backdrop: { paper: 'sand' }, seed: 109 },
     views: ['front', 'back', 'detail'],
@@ -41,7 +41,7 @@ export const skirts: readonly DemoProduct[] = [
     sizes: [['M', 1]],
     popularity: 63,
     fabric: { type: 'Viscose challis', description: 'Soft, fluid challis printed with large blooms.' },
-    material: '100 % viscose. Hand wash, do not wring.',
+    material: '100% viscose. Hand wash, do not wring.',
     features: ['Drawstring waist', 'Three gathered tiers', 'Full hem'],
     drawing: {
       silhouette: 'tiered-skirt',
@@ -67,7 +67,7 @@ export const skirts: readonly DemoProduct[] = [
     sizes: [['M', 1]],
     popularity: 41,
     fabric: { type: 'Wool-blend houndstooth', description: 'Woven check, medium weight, smooth on the inside.' },
-    material: '55 % wool, 45 % polyester. Dry clean or cool hand wash.',
+    material: '55% wool, 45% polyester. Dry clean or cool hand wash.',
     features: ['Fully lined', 'Slit at the back', 'Hidden zip'],
     drawing: {
       silhouette: 'pencil-skirt',
@@ -97,7 +97,7 @@ export const skirts: readonly DemoProduct[] = [
     ],
     popularity: 52,
     fabric: { type: 'Denim', description: 'Twelve-ounce cotton denim, broken in, mid-blue.' },
-    material: '100 % cotton. Wash inside out.',
+    material: '100% cotton. Wash inside out.',
     features: ['Buttons that open', 'Patch pockets', 'Measured on size M'],
     drawing: {
       silhouette: 'mini-skirt',

@@ -41,7 +41,7 @@ export const smallAccessories: readonly DemoProduct[] = [
     sizes: [[null, 9]],
     popularity: 66,
     fabric: { type: 'Kanga cotton', description: 'Printed cotton with a bold border and a row of rings.' },
-    material: '100 % cotton. Wash apart the first time.',
+    material: '100% cotton. Wash apart the first time.',
     features: ['Hemmed on all sides', 'One cloth'],
     drawing: {
       silhouette: 'wrap-cloth',
@@ -68,7 +68,7 @@ export const smallAccessories: readonly DemoProduct[] = [
     sizes: [[null, 4]],
     popularity: 77,
     fabric: { type: 'Denim', description: 'Stone-washed cotton denim.' },
-    material: '100 % cotton. Machine wash.',
+    material: '100% cotton. Machine wash.',
     features: ['Four eyelets', 'Leather patch'],
     drawing: {
       silhouette: 'bucket-hat',
@@ -122,7 +122,7 @@ export const smallAccessories: readonly DemoProduct[] = [
     sizes: [[null, 3]],
     popularity: 47,
     fabric: { type: 'Wool knit', description: 'Deep rib in wool blend, stretches to fit.' },
-    material: '70 % wool, 30 % acrylic. Hand wash.',
+    material: '70% wool, 30% acrylic. Hand wash.',
     features: ['Turned cuff', 'Bobble unbuttons for washing'],
     drawing: {
       silhouette: 'beanie',
@@ -175,7 +175,7 @@ export const smallAccessories: readonly DemoProduct[] = [
     sizes: [[null, 6]],
     popularity: 54,
     fabric: { type: 'Cotton twill', description: 'Brushed twill with contrast peak.' },
-    material: '100 % cotton. Hand wash, dry on a bowl.',
+    material: '100% cotton. Hand wash, dry on a bowl.',
     features: ['Adjustable strap', 'Embroidered badge'],
     drawing: {
       silhouette: 'cap',
@@ -203,7 +203,7 @@ export const smallAccessories: readonly DemoProduct[] = [
     is_bestseller: true,
     popularity: 73,
     fabric: { type: 'Kikoi cotton', description: 'Soft loom cotton with stripes of coral and gold.' },
-    material: '100 % cotton. Machine wash cool.',
+    material: '100% cotton. Machine wash cool.',
     features: ['Hand-knotted fringe', 'Loomed at the coast'],
     drawing: {
       silhouette: 'wrap-cloth',

@@ -16,7 +16,7 @@ export const tops: readonly DemoProduct[] = [
     is_new: true,
     popularity: 81,
     fabric: { type: 'Linen', description: 'Slubby European linen, medium weight, cool against the skin.' },
-    material: '100 % linen. Machine wash at 40 degrees; wrinkles are part of it.',
+    material: '100% linen. Machine wash at 40 degrees; wrinkles are part of it.',
     features: ['Tabs hold the rolled sleeves', 'Mother-of-pearl buttons', 'One chest pocket'],
     drawing: {
       silhouette: 'shirt',
@@ -49,7 +49,7 @@ export const tops: readonly DemoProduct[] = [
     featured: true,
     popularity: 98,
     fabric: { type: 'Kikoi cotton', description: 'Hand-loomed at the coast: soft, slightly open weave with bright warp stripes.' },
-    material: '100 % cotton. Machine wash cool; colours are fast.',
+    material: '100% cotton. Machine wash cool; colours are fast.',
     features: ['Camp collar', 'Coconut buttons', 'Straight hem with side vents', 'Measured on size L'],
     drawing: {
       silhouette: 'shirt',
@@ -79,7 +79,7 @@ export const tops: readonly DemoProduct[] = [
     ],
     popularity: 76,
     fabric: { type: 'Jersey', description: 'Combed cotton jersey, 200 grams, pre-shrunk by a previous life.' },
-    material: '100 % cotton. Machine wash.',
+    material: '100% cotton. Machine wash.',
     features: ['Ribbed neck', 'Screen-printed sun', 'Measured on size L'],
     drawing: {
       silhouette: 'tee',
@@ -112,7 +112,7 @@ export const tops: readonly DemoProduct[] = [
     is_new: true,
     popularity: 72,
     fabric: { type: 'Hand-dyed jersey', description: 'Cotton jersey tied and dipped twice, rinsed until the water ran clear.' },
-    material: '100 % cotton. First two washes apart.',
+    material: '100% cotton. First two washes apart.',
     features: ['Boxy cut', 'No two alike: yours may turn the other way', 'Measured on size M'],
     drawing: {
       silhouette: 'tee',
@@ -137,7 +137,7 @@ export const tops: readonly DemoProduct[] = [
     sizes: [['S', 1]],
     popularity: 48,
     fabric: { type: 'Striped jersey', description: 'Firm cotton jersey, yarn-dyed stripes that meet at the seams.' },
-    material: '100 % cotton. Machine wash at 40 degrees.',
+    material: '100% cotton. Machine wash at 40 degrees.',
     features: ['Scoop neck', 'Stripes matched at the side'],
     drawing: {
       silhouette: 'tee',
@@ -165,7 +165,7 @@ export const tops: readonly DemoProduct[] = [
     ],
     popularity: 55,
     fabric: { type: 'Gingham', description: 'Crisp woven checks, the same on both sides.' },
-    material: '100 % cotton. Machine wash at 40 degrees.',
+    material: '100% cotton. Machine wash at 40 degrees.',
     features: ['Square neck', 'Puff sleeves with cuffs', 'Measured on size M'],
     drawing: {
       silhouette: 'blouse',
@@ -190,7 +190,7 @@ export const tops: readonly DemoProduct[] = [
     sizes: [['M', 1]],
     popularity: 46,
     fabric: { type: 'Crepe satin', description: 'Soft satin with body; the bow keeps its shape.' },
-    material: '100 % polyester. Machine wash cool.',
+    material: '100% polyester. Machine wash cool.',
     features: ['Tie neck', 'Full sleeves'],
     drawing: {
       silhouette: 'blouse',
@@ -220,7 +220,7 @@ export const tops: readonly DemoProduct[] = [
     ],
     popularity: 71,
     fabric: { type: 'Flannel', description: 'Brushed on both sides, mid weight.' },
-    material: '100 % cotton. Machine wash warm.',
+    material: '100% cotton. Machine wash warm.',
     features: ['Two chest pockets', 'Oversized cut', 'Measured on size XL'],
     drawing: {
       silhouette: 'shirt',
@@ -247,7 +247,7 @@ export const tops: readonly DemoProduct[] = [
     sizes: [['S', 0]],
     popularity: 38,
     fabric: { type: 'Cotton lace', description: 'Flowered net over a soft beige lining.' },
-    material: '90 % cotton, 10 % nylon. Hand wash.',
+    material: '90% cotton, 10% nylon. Hand wash.',
     features: ['Wide straps', 'Lined'],
     drawing: {
       silhouette: 'camisole',

@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import { STYLES } from '../catalogue/rules.ts'
 import { guestId, phoneNumber } from '../contract.ts'
-import { BODY_LIMITS, PASSWORD_MAX, PASSWORD_MIN, PREFERENCE_NAMES, TIERS, type Preference } from './rules.ts'
+import {
+  BODY_LIMITS,
+  EMAIL_INVALID,
+  PASSWORD_BLANK,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_SHORT,
+  PREFERENCE_NAMES,
+  TIERS,
+  type Preference,
+} from './rules.ts'
 
-const email = z.string().trim().toLowerCase().max(200).pipe(z.email('Enter an e-mail address, for example wanjiku@mail.com.'))
+const email = z.string().trim().toLowerCase().max(200).pipe(z.email(EMAIL_INVALID))
 const newPassword = z
   .string()
-  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
+  .min(PASSWORD_MIN, PASSWORD_SHORT)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`)
-  .refine((text) => text.trim() !== '', 'Your password can’t be only spaces.')
+  .refine((text) => text.trim() !== '', PASSWORD_BLANK)
 const password = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX)
 
 /** What a guest brings along: orders of this guest id and this phone become the member's. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts'
 import type { BackgroundTasks } from '../background-tasks.ts'
-import { ShopError } from '../errors.ts'
+import { REFUSALS, ShopError } from '../errors.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../deps.ts'
@@ -57,7 +57,7 @@ export function createCredentials(deps: CredentialsDeps) {
       const [known] = await db.query<Owner>(PASSWORD_OF, [userId])
       if (known && (await passwords.matches(password, known.password_hash))) return known
       await limits.count('proof', userId, seconds)
-      throw new ShopError('password_wrong', { fields: { current_password: 'That’s not your current password.' } })
+      throw new ShopError('password_wrong', { fields: { current_password: REFUSALS.password_wrong.message } })
     })
   }
 

@@ -16,6 +16,9 @@ export const MAINTENANCE_MESSAGE = 'Account services are in maintenance mode'
 /** open-45. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
+export const PASSWORD_SHORT = `Use at least ${PASSWORD_MIN} characters.`
+export const PASSWORD_BLANK = 'Your password can’t be only spaces.'
+export const EMAIL_INVALID = 'Enter an e-mail address, for example wanjiku@mail.com.'
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, and hard to guess.`
 export const RESET_LINK_SECONDS = 3600
 export const EMAIL_LINK_SECONDS = 86_400

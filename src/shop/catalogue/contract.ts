@@ -115,7 +115,7 @@ export const suggestQuery = z.strictObject({
   q: z
     .string()
     .max(80)
-    .refine((text) => text.trim() !== '', 'Write at least a letter'),
+    .refine((text) => text.trim() !== '', 'Enter at least one letter.'),
 })
 
 export const picture = z.object({

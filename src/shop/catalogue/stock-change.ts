@@ -60,7 +60,7 @@ export function createStockChange({ live, atomically }: AreaDeps) {
     async adjustStock(variantId: string, change: StockChange): Promise<{ stock: number; held: number }> {
       if (!z.uuid().safeParse(variantId).success) throw new ShopError('product_not_found')
       const parsed = stockChange.safeParse(change)
-      if (!parsed.success) throw new ShopError('invalid_input', { fields: { stock: 'Whole numbers from 0 to 1,000,000.' } })
+      if (!parsed.success) throw new ShopError('invalid_input', { fields: { stock: 'Enter a whole number from 0 to 1,000,000.' } })
       return atomically(async (tx) => {
         const [, [now]] = await Promise.all([tx.query(LOCK, [variantId]), tx.query<UnitsNow & { product_id: string }>(NOW, [variantId])])
         if (!now) throw new ShopError('product_not_found')

@@ -4,6 +4,7 @@ import { formatKes } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
 import { formatPhone } from '../phone.ts'
 import { methodLabel, refundText } from '../payments/rules-words.ts'
+import { ORDER_MOVE_TEXTS } from './rules-words.ts'
 import type { OrderEvent } from './rules.ts'
 
 export interface OrderMail {
@@ -36,17 +37,17 @@ function customerText(order: Order, event: OrderEvent): Words {
     case 'order_shipped':
       return {
         subject: `${number} is on its way`,
-        lines: [`Your order is on its way and should arrive in ${days}. The rider will call you.`],
+        lines: [ORDER_MOVE_TEXTS.shipped(days)],
         link,
       }
     case 'order_delivered':
       return {
         subject: `${number} has been delivered`,
-        lines: ['Your order has been delivered. We hope you love it.', 'Doesn’t fit? You can exchange it within 7 days.'],
+        lines: [ORDER_MOVE_TEXTS.delivered(days), 'Doesn’t fit? You can exchange it within 7 days.'],
         link,
       }
     case 'order_fulfilled':
-      return { subject: `${number} is complete`, lines: ['Your order is complete. Asante for shopping second-hand.'] }
+      return { subject: `${number} is complete`, lines: [ORDER_MOVE_TEXTS.fulfilled(days)] }
     case 'order_cancelled':
       return {
         subject: `${number} has been cancelled`,
@@ -56,7 +57,7 @@ function customerText(order: Order, event: OrderEvent): Words {
     case 'order_refunded':
       return {
         subject: `${number}: ${formatKes(backOf(order))} refunded`,
-        lines: [refundText({ told: 'done', amount: backOf(order) }, order.payment_method), 'Karibu tena.'],
+        lines: [refundText({ told: 'done', amount: backOf(order) }, order.payment_method), 'Karibu tena: new pieces come in every week.'],
         link,
       }
     default:
@@ -79,7 +80,7 @@ function backOf({ refund, total_amount }: Order): number {
 function moneyBack({ refund, payment_method }: Order): string[] {
   if (!refund) return []
   return [
-    `${refundText({ told: 'on_its_way', amount: refund.amount }, payment_method)} You don’t need to do anything. We’ll write to you once it’s done.`,
+    `${refundText({ told: 'on_its_way', amount: refund.amount }, payment_method)} You don’t need to do anything. We’ll write to you once the refund is sent.`,
   ]
 }
 
@@ -102,7 +103,7 @@ function adminText(order: Order, event: OrderEvent): Words {
   return {
     subject: `New order ${order.order_number}: ${formatKes(order.total_amount)}, ${where}`,
     lines: [
-      `Paid by ${methodLabel(order.payment_method)}${order.payment_receipt ? `, receipt ${order.payment_receipt}` : ''}.`,
+      `Paid with ${methodLabel(order.payment_method)}${order.payment_receipt ? `, receipt ${order.payment_receipt}` : ''}.`,
       'Waiting for the shopper’s delivery details.',
     ],
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REFUND_REASONS, REFUND_STATES } from './rules-refunds.ts'
-import { ATTEMPT_STATES, GATEWAYS, MESSAGE_KINDS, MONEY_SOURCES, PAYMENT_METHODS } from './rules.ts'
+import { ATTEMPT_STATES, GATEWAYS, MESSAGE_KINDS, MONEY_SOURCES, PAYMENT_METHODS, RECEIPT_INVALID } from './rules.ts'
 
 // What admins see of payments: `/admin/payments`.
 
@@ -116,7 +116,7 @@ export const receiptCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{8,20}$/, 'A receipt code has ten letters and digits, for example NLJ7RT61SV.')
+  .regex(/^[A-Z0-9]{8,20}$/, RECEIPT_INVALID)
 
 /** `POST /api/admin/payments/:id/accept`: takes the money as it is, and makes the order. `receipt` when none is known yet. */
 export const acceptRequest = z.strictObject({ note, receipt: receiptCode.optional(), amount: z.number().int().min(1).optional() })

@@ -4,7 +4,7 @@ import { formatKes } from '../money.ts'
 import type { RefundProgress, RefundReason, RefundState } from './rules-refunds.ts'
 import { FAILURES, type AttemptState, type Failure, type PaymentMethod } from './rules.ts'
 
-const METHOD_LABELS: Record<string, string> = { mpesa: 'M-Pesa', card: 'Card', bank: 'Bank transfer' } satisfies Record<
+const METHOD_LABELS: Record<string, string> = { mpesa: 'M-PESA', card: 'Card', bank: 'Bank transfer' } satisfies Record<
   PaymentMethod,
   string
 >
@@ -80,12 +80,12 @@ export function refundText({ told, amount }: { told: RefundProgress; amount: num
   const sum = formatKes(amount)
   switch (told) {
     case 'on_its_way':
-      return `We're refunding ${sum} ${refundDestination(method)}.`
+      return `We’re refunding ${sum} ${refundDestination(method)}.`
     case 'delayed':
-      return `Your refund of ${sum} is taking longer than usual. We're looking into it, and you don't need to do anything.`
+      return `Your refund of ${sum} is taking longer than usual. We’re looking into it, and you don’t need to do anything.`
     case 'done': {
       const way = REFUND_DESTINATIONS[method ?? '']
-      return way ? `We've refunded ${sum} ${way.to}. ${way.shows}` : `We've refunded ${sum} the way you paid.`
+      return way ? `We’ve refunded ${sum} ${way.to}. ${way.shows}` : `We’ve refunded ${sum} the way you paid.`
     }
   }
 }
@@ -105,13 +105,13 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, ReasonTexts> = {
   late: {
     admin: 'Paid too late',
     provider: 'Paid too late',
-    mail: "Your payment came in after the time to pay ran out, and the pieces had been sold. We're sorry.",
+    mail: 'Your payment came in after the time to pay ran out, and the pieces had been sold. We’re sorry.',
     page: 'You paid more than once.',
   },
   double: {
     admin: 'Paid twice',
     provider: 'Paid twice',
-    mail: "We've received your payment twice, so we're refunding the second one. Your order stays as it is.",
+    mail: 'We’ve received your payment twice, so we’re refunding the second one. Your order stays as it is.',
     page: 'You paid more than once.',
   },
   cancelled: {
@@ -123,13 +123,13 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, ReasonTexts> = {
   surplus: {
     admin: 'Overpaid',
     provider: 'Paid too much',
-    mail: "You paid more than the order total, so we're refunding the difference.",
+    mail: 'You paid more than the order total, so we’re refunding the difference.',
     page: 'You paid more than the order total.',
   },
   review: {
     admin: 'Decided by an admin',
     provider: 'Payment returned',
-    mail: "We've checked your payment, but couldn't turn it into an order.",
+    mail: 'We’ve checked your payment, but couldn’t turn it into an order.',
     page: '',
   },
 }

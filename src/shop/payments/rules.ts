@@ -17,6 +17,9 @@ export type GatewayName = (typeof GATEWAYS)[number]
 export const MESSAGE_KINDS = ['callback', 'result', 'timeout', 'status', 'receipt', 'webhook', 'confirmation', 'pulled'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
+/** What a receipt code looks like, where another text was entered. */
+export const RECEIPT_INVALID = 'A receipt code has ten letters and digits, for example NLJ7RT61SV.'
+
 /** How we learned of a payment that a provider received for us. */
 export const MONEY_SOURCES = ['confirmation', 'statement', 'pull', 'receipt'] as const
 

@@ -5,22 +5,22 @@ const link = z
   .string()
   .trim()
   .max(300)
-  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Enter a full address that starts with https://')
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Enter the full address, starting with https://')
 
 const contact = z.strictObject({
   phone: z
     .string()
     .trim()
-    .regex(/^\+?\d[\d ()-]{6,19}$/, 'Write a phone number, such as 0712 345 678')
+    .regex(/^\+?\d[\d ()-]{6,19}$/, 'Enter a phone number, for example 0712 345 678.')
     .optional(),
-  email: z.email('Write a whole e-mail address').max(CONTACT_MAX).optional(),
-  place: z.string().trim().min(1).max(CONTACT_MAX, `At most ${CONTACT_MAX} characters`).optional(),
+  email: z.email('Enter an e-mail address, for example wanjiku@mail.com.').max(CONTACT_MAX).optional(),
+  place: z.string().trim().min(1).max(CONTACT_MAX, `Use at most ${CONTACT_MAX} characters.`).optional(),
 })
 
 // PostgreSQL has no NUL in its texts.
 const pageText = z
   .string()
-  .max(SHOP_PAGE_MAX, `At most ${SHOP_PAGE_MAX} characters`)
+  .max(SHOP_PAGE_MAX, `Use at most ${SHOP_PAGE_MAX} characters.`)
   .transform((text) => text.replaceAll('\u0000', '').replaceAll('\r\n', '\n').trim())
 
 /** The shop's settings as everyone may read them. */
@@ -36,7 +36,7 @@ export const settings = z.object({
 
 /** `PATCH /api/admin/settings`: what is missing stays. */
 export const settingsChange = z.strictObject({
-  banner: z.string().trim().max(BANNER_MAX, `At most ${BANNER_MAX} characters`).optional(),
+  banner: z.string().trim().max(BANNER_MAX, `Use at most ${BANNER_MAX} characters.`).optional(),
   social_proof: z.enum(SOCIAL_PROOFS).optional(),
   guest_holds: z.enum(GUEST_HOLDS).optional(),
   pieces_without_picture: z.enum(UNPICTURED).optional(),

@@ -1,5 +1,4 @@
 import { document, type Html, html } from '../html.ts'
-import { nairobi } from '../daraja/protocol.ts'
 
 export interface ShownMail {
   id: string
@@ -12,10 +11,15 @@ function page(base: string, title: string, body: Html): Html {
   return document(title, html`<link rel="stylesheet" href="${base}/mail.css" />`, html`<main class="list">${body}</main>`)
 }
 
-const when = (at: Date) => {
-  const { day, month, hour, minute } = nairobi(at)
-  return `${day}.${month}. ${hour}:${minute}`
-}
+/** "23 Nov, 04:11", as the shop writes it. */
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const when = (at: Date) => WHEN.format(at)
 
 /** The newest e-mails, to everybody or to one address. */
 export function listPage(base: string, mails: readonly ShownMail[], to: string | undefined): Html {

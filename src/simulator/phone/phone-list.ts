@@ -1,5 +1,5 @@
 import { formatKes } from '../../shop/money.ts'
-import { formatPhone } from '../../shop/phone.ts'
+import { formatPhone, PHONE_INVALID } from '../../shop/phone.ts'
 import { type Html, html } from '../html.ts'
 import type { OutcomeName } from '../daraja/scenarios.ts'
 import { endingsTable, noScript, page, type View } from './phone-frame.ts'
@@ -42,7 +42,7 @@ export function listPage(view: View, live: readonly Prompt[], recent: Recent, un
             />
             <button type="submit">Open</button>
           </div>
-          ${unreadable !== undefined && html`<p class="error" id="number-error">Enter a Kenyan mobile number, for example 0712 345 678.</p>`}
+          ${unreadable !== undefined && html`<p class="error" id="number-error">${PHONE_INVALID}</p>`}
         </form>
         <div data-screen="${view.base}/phone/live" data-key="${listKey(live, recent)}">${listFragment(view, live, recent)}</div>
         ${endingsTable()}
@@ -103,7 +103,7 @@ const CHIPS: Record<OutcomeName, string> = {
   paid: 'paid',
   cancelled: 'cancelled',
   no_answer: 'no answer',
-  insufficient_funds: 'too little money',
+  insufficient_funds: 'not enough money',
   wrong_pin: 'wrong PIN',
   send_error: 'not sent',
   send_failed: 'not sent',

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { isShopError, REFUSALS } from '../../shop/errors.ts'
+import { PHONE_INVALID } from '../../shop/phone.ts'
 import { lookupRequest, type Order } from '../../shop/orders/contract.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { PRIVATE } from './headers.ts'
@@ -31,7 +32,7 @@ function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields = new Set(error.issues.map((issue) => String(issue.path[0])))
   return {
     ...(fields.has('guest_id') ? { guest_id: 'This is not a guest id. It looks like 3f2b8c1e-5a4d-4c9b-8f7e-1a2b3c4d5e6f.' } : {}),
-    ...(fields.has('phone_number') ? { phone_number: 'Enter a Kenyan mobile number, for example 0712 345 678.' } : {}),
+    ...(fields.has('phone_number') ? { phone_number: PHONE_INVALID } : {}),
   }
 }
 

@@ -7,13 +7,13 @@ import { isContradicted } from './picture-colours.ts'
 // What is imported although it may not be true: for the owner to look at, never a reason to refuse.
 
 export const DOUBTS = {
-  colour: 'Colours that the picture does not show',
-  condition: 'Conditions that contradict the words',
-  kind: 'Kinds that are a guess',
-  bestseller: 'Bestsellers that have not sold more than one',
+  colour: 'Colours the picture doesn’t show',
+  condition: 'Conditions that contradict the description',
+  kind: 'Kinds we had to guess',
+  bestseller: 'Bestsellers that have sold at most once',
   picture: 'Pictures too small to look good',
   price: 'Prices below KES 100',
-  letters: 'Letters that were broken before the file came here',
+  letters: 'Characters that were already garbled in the file',
   colours: 'Models with all colours in one product',
 } as const
 export type DoubtAbout = keyof typeof DOUBTS
@@ -77,13 +77,14 @@ function conditionDoubts(
   if (conditions.length > 1) found.push(doubt(`the file says ${conditions.map((one) => `"${one}"`).join(' and ')}`))
   const [flawless, used, damaged] = [said(FLAWLESS), said(USED), said(DAMAGED)]
   if ((condition === 'Worn' || condition === 'Good') && flawless)
-    found.push(doubt(`its condition is "${condition}", its words say "${flawless}"`))
-  if (condition === 'New with tags' && used) found.push(doubt(`its condition is "New with tags", its words say "${used}"`))
+    found.push(doubt(`its condition is "${condition}", its description says "${flawless}"`))
+  if (condition === 'New with tags' && used) found.push(doubt(`its condition is "New with tags", its description says "${used}"`))
   const isFine = condition === 'New with tags' || condition === 'Like new'
-  if (isFine && damaged && !/\bno\b/i.test(flawless ?? '')) found.push(doubt(`its condition is "${condition}", its words say "${damaged}"`))
+  if (isFine && damaged && !/\bno\b/i.test(flawless ?? ''))
+    found.push(doubt(`its condition is "${condition}", its description says "${damaged}"`))
   const [flaw] = flaws
   if (flaw !== undefined && (isFine || /\bno\b|flawless/i.test(flawless ?? '')))
-    found.push(doubt(`it has a flaw ("${flaw}"), ${isFine ? `its condition is "${condition}"` : `its words say "${flawless}"`}`))
+    found.push(doubt(`it has a flaw ("${flaw}"), ${isFine ? `its condition is "${condition}"` : `its description says "${flawless}"`}`))
   return found
 }
 
@@ -93,8 +94,7 @@ const SURE = 0.6
 function kindDoubts({ name, category, tags = [], description = '' }: ProductInput): Doubt[] {
   const { kind, kind_confidence } = classified({ name, category, tags, description })
   if (kind_confidence >= SURE) return []
-  const reason =
-    kind === null ? 'no word says what kind of piece it is' : `read as "${kind}", from its description or a word of many meanings`
+  const reason = kind === null ? 'nothing says what kind of piece it is' : `read as "${kind}", from its description or an ambiguous word`
   return [{ about: 'kind', reason: `"${name}": ${reason}` }]
 }
 

@@ -107,7 +107,7 @@ async function importProduct(rows: Row[], options: ImportOptions, survey: Survey
   const base = parsed.is === 'products' ? parsed.products.find(({ splitFrom }) => splitFrom !== null)?.splitFrom : undefined
   if (base && (await options.catalogue.known(base, [])).product) {
     parsed = parseProduct(rows, { ...rules, inOne: true })
-    const reason = 'the shop has all its colours as one product, and so they stay; without it, each would become a product'
+    const reason = 'the shop already has all its colours as one product, so they stay together; otherwise each would be its own product'
     writer.doubt({ line: rows[0]?.line ?? 0, handle: base, about: 'colours', reason })
   }
   if (parsed.is === 'refused') return parsed.findings.forEach((finding) => writer.refuse(finding))

@@ -47,7 +47,7 @@ function correct(headings: readonly string[], fields: (Field | null)[], heading:
   if (at < 0) throw new MappingRefused(`The file has no column "${heading}". Its columns: ${list(headings)}.`)
   const field = IGNORE.test(wanted.trim()) ? null : (fieldOf(wanted, 'sheet') ?? fieldOf(wanted, 'woocommerce'))
   if (field === null && !IGNORE.test(wanted.trim()))
-    throw new MappingRefused(`"${wanted}" is no field of ours. Fields: ${MAIN.map(fieldLabel).join(', ')}, ignore.`)
+    throw new MappingRefused(`"${wanted}" is not one of our fields: ${MAIN.map(fieldLabel).join(', ')}, ignore.`)
   fields.forEach((other, i) => {
     if (field && other === field) fields[i] = null
   })
@@ -98,8 +98,8 @@ export function checkMapping({ format, headings, fields }: Mapping): void {
   const example = missing.map((field, i) => `--map "${free[i]?.trim() ?? 'Their column'}=${field}"`).join(' ')
   throw new MappingRefused(
     `The first line has no column for the ${missing.join(' and the ')}; it was read as ${FORMAT_LABELS[format]}. ` +
-      `Say which it is, for example: ${example}. ` +
-      (free.length > 0 ? `Columns that mean nothing to us: ${list(free)}.` : `Its columns: ${list(headings)}.`),
+      `Name it, for example: ${example}. ` +
+      (free.length > 0 ? `Columns we don’t recognise: ${list(free)}.` : `Its columns: ${list(headings)}.`),
   )
 }
 

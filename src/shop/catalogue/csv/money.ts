@@ -94,7 +94,7 @@ export function kesOf(cell: string, what: string, { fractions, currency, rate }:
   const amount = amountOf(cell, what, fractions)
   const named = amount.currency ?? currency
   if (named === null && rate === null && !Number.isInteger(amount.value))
-    throw new BadCell(`the ${what} "${cell}" has cents, which prices in KES do not have; if it is another currency, import with --rate`)
+    throw new BadCell(`the ${what} "${cell}" has cents, but prices in KES have none; if it is another currency, import with --rate`)
   if (named !== null && named !== 'KES' && rate === null) throw new BadCell(`the ${what} "${cell}" is in ${named}; import with --rate`)
   const kes = Math.round(named === 'KES' ? amount.value : amount.value * (rate ?? 1))
   if (!Number.isFinite(kes) || kes > KES_MAX) throw new BadCell(`the ${what} "${cell}" is not an amount in KES`)

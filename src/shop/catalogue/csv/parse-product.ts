@@ -22,7 +22,7 @@ export function parseProduct(rows: readonly Row[], rules: VariantRules): Parsed 
   if (isGiftCard(first.cells))
     return {
       is: 'skipped',
-      finding: { line: first.line, handle, reason: `"${first.cells.title ?? handle}" is a gift card, which this shop does not sell` },
+      finding: { line: first.line, handle, reason: `"${first.cells.title ?? handle}" is a gift card, which this shop doesn’t sell` },
     }
   const broken = rows.filter((row) => row.broken !== undefined)
   if (broken.length > 0) return { is: 'refused', findings: broken.map(({ line, broken: reason = '' }) => ({ line, handle, reason })) }
@@ -78,7 +78,7 @@ function withoutTwins(variants: readonly RowVariant[], handle: string): { kept: 
       leftOut.push({
         line: variant.line,
         handle,
-        reason: `${what} is already on line ${same.line}; another product needs a handle of its own`,
+        reason: `${what} is already on line ${same.line}; another product needs its own handle`,
       })
   }
   return { kept, leftOut }

@@ -82,10 +82,10 @@ export function createPictureReader(options: PictureReaderOptions): PictureReade
 /** A file in `folder` or below it, also when links are followed. */
 async function readBeside(folder: string, src: string): Promise<Buffer> {
   const path = resolve(folder, src)
-  if (isAbsolute(src) || !inside(folder, path)) throw new PictureRefused('its path leaves the folder of the pictures')
+  if (isAbsolute(src) || !inside(folder, path)) throw new PictureRefused('its path is outside the pictures folder')
   const real = await realpath(path).catch(() => null)
   if (real === null) throw new PictureRefused('there is no such file')
-  if (!inside(await realpath(folder), real)) throw new PictureRefused('its path leaves the folder of the pictures')
+  if (!inside(await realpath(folder), real)) throw new PictureRefused('its path is outside the pictures folder')
   const file = await open(real)
   try {
     const stat = await file.stat()

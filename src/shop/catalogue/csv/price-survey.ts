@@ -45,13 +45,13 @@ export function createPriceSurvey({ headings, fields }: Mapping) {
       const [[currency, place] = []] = seen.foreign
       if (rate === null && currency !== undefined)
         throw new Error(
-          `The prices are in ${currency} (${place}). Say how many shillings one ${currency} is: --rate 129.50. Prices are rounded to whole shillings.`,
+          `The prices are in ${currency} (${place}). Give the exchange rate in shillings: --rate 129.50. Prices are rounded to whole shillings.`,
         )
       if (seen.foreign.size > 1)
-        throw new Error(`The prices are in several currencies (${[...seen.foreign.keys()].join(', ')}): make a file of each.`)
+        throw new Error(`The prices are in several currencies (${[...seen.foreign.keys()].join(', ')}): make a separate file for each.`)
       if (rate === null && seen.cents > 0 && seen.cents >= seen.prices * CENTS_PART)
         throw new Error(
-          `The prices have cents (${seen.firstCents}), so they do not look like shillings. Say how many shillings one of them is: --rate 129.50 for dollars, ` +
+          `The prices have cents (${seen.firstCents}), so they don’t look like shillings. Give the exchange rate: --rate 129.50 for dollars, ` +
             '--rate 1 if they are shillings. Prices are rounded to whole shillings.',
         )
       const rule = (field: MoneyField): PriceRule => ({ fractions: styleOf(field), currency: ofHeading(field), rate })

@@ -21,7 +21,7 @@ describe('a dry run', () => {
       '',
       'Ignored: Rafu.',
       '',
-      'If a column is read wrongly: --map "Their column=our field", or "Their column=ignore".',
+      'If a column is read wrong: --map "Their column=our field", or "Their column=ignore".',
     ])
     expect(ignoredIn(survey)).toBe(' 1 column ignored: --dry-run lists them.')
   })
@@ -29,13 +29,13 @@ describe('a dry run', () => {
     const { report } = await tried(LIST)
     expect(summaryOf(report, { isDryRun: true }).split('\n')).toEqual([
       '3 rows read: 1 product would be imported. Nothing was written. 1 refused, 1 left out.',
-      '1 size not counted in the file: what is new gets 1 in stock, the rest stays as it is.',
+      '1 size without a quantity in the file: new ones get 1 in stock, the others keep theirs.',
       '',
       'Refused (1):',
       '  line 4 (thing): the price "x" is not an amount',
       '',
       'Left out (1):',
-      '  line 3 (gift-card): "Gift card" is a gift card, which this shop does not sell',
+      '  line 3 (gift-card): "Gift card" is a gift card, which this shop doesn’t sell',
       '',
     ])
   })
@@ -56,11 +56,11 @@ test('of many findings a few are shown, by kind, and where all of them are', () 
   for (let line = 2; line < 4; line++) doubt({ line, handle: 'h', about: 'kind', reason: 'a guess' })
   const lines = summaryOf(finish(), {}).split('\n')
   expect(report.refused).toHaveLength(1000)
-  expect(lines[0]).toBe('0 rows read: 0 products new, 0 changed, 0 as before. 1999 refused, 2 to look at.')
+  expect(lines[0]).toBe('0 rows read: 0 products new, 0 changed, 0 unchanged. 1999 refused, 2 to check.')
   expect(lines).toContain('Refused (1999):')
   expect(lines).toContain('  line 1001: it has no price')
   expect(lines).toContain('  … and 1994 more')
-  expect(lines).toContain('To look at: Kinds that are a guess (2):')
-  expect(lines.at(-2)).toBe('All of them: --report FILE.csv')
+  expect(lines).toContain('To check: Kinds we had to guess (2):')
+  expect(lines.at(-2)).toBe('To see all of them: --report FILE.csv')
   expect(summaryOf(report, { all: 'all.csv' })).toContain('All of them are in all.csv.')
 })

@@ -51,7 +51,7 @@ export function columnsOf(survey: Survey): string {
     ...used.map(({ heading, as, example }) => line(heading, as, example)),
     ...(ignored.length > 0 ? ['', `Ignored: ${ignored.map(({ heading }) => heading).join(', ')}.`] : []),
     '',
-    'If a column is read wrongly: --map "Their column=our field", or "Their column=ignore".',
+    'If a column is read wrong: --map "Their column=our field", or "Their column=ignore".',
   ].join('\n')
 }
 
@@ -60,12 +60,12 @@ export function summaryOf(report: ImportReport, { isDryRun = false, all }: { isD
   const { rows, created, updated, unchanged, totals, uncounted } = report
   const counts = isDryRun
     ? `${count(created, 'product')} would be imported. Nothing was written.`
-    : `${count(created, 'product')} new, ${updated} changed, ${unchanged} as before.`
+    : `${count(created, 'product')} new, ${updated} changed, ${unchanged} unchanged.`
   const rest = (Object.keys(SECTIONS) as FindingList[]).flatMap((list) =>
     totals[list] > 0 ? [`${totals[list]} ${SECTIONS[list].short}`] : [],
   )
   const notes =
-    uncounted > 0 ? [`${count(uncounted, 'size')} not counted in the file: what is new gets 1 in stock, the rest stays as it is.`] : []
+    uncounted > 0 ? [`${count(uncounted, 'size')} without a quantity in the file: new ones get 1 in stock, the others keep theirs.`] : []
   const sections = [
     ...section(SECTIONS.refused.title, report.refused, totals.refused),
     ...section(SECTIONS.skipped.title, report.skipped, totals.skipped),
@@ -73,7 +73,7 @@ export function summaryOf(report: ImportReport, { isDryRun = false, all }: { isD
     ...doubtSections(report),
   ]
   const isCut = sections.some((line) => line.includes(MORE))
-  const where = all ? [`All of them are in ${all}.`] : isCut ? ['All of them: --report FILE.csv'] : []
+  const where = all ? [`All of them are in ${all}.`] : isCut ? ['To see all of them: --report FILE.csv'] : []
   return `${[`${count(rows, 'row')} read: ${counts}${rest.length > 0 ? ` ${rest.join(', ')}.` : ''}`, ...notes, ...sections, ...(where.length > 0 ? ['', ...where] : [])].join('\n')}\n`
 }
 
@@ -81,7 +81,7 @@ const SECTIONS: Record<FindingList, { short: string; title: string }> = {
   refused: { short: 'refused', title: 'Refused' },
   skipped: { short: 'left out', title: 'Left out' },
   drafts: { short: 'kept as drafts', title: 'Kept as drafts' },
-  doubts: { short: 'to look at', title: 'To look at' },
+  doubts: { short: 'to check', title: 'To check' },
 }
 const MORE = '… and '
 
@@ -91,7 +91,7 @@ function doubtSections({ doubts, totals }: ImportReport): string[] {
     const own = doubts.filter((doubt) => doubt.about === about)
     // What is not kept is not counted by kind.
     const others = totals.doubts > doubts.length ? '+' : ''
-    return section(`To look at: ${DOUBTS[about]}`, own, own.length, others)
+    return section(`To check: ${DOUBTS[about]}`, own, own.length, others)
   })
 }
 

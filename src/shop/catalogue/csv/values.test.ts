@@ -169,7 +169,7 @@ describe('headings', () => {
     expect(fields).toEqual(['title', 'price', null])
     expect(mappingOf(headings, new Map([['Price', 'ignore']])).fields).toEqual([null, null, null])
     expect(() => mappingOf(headings, new Map([['Shelf', 'name']]))).toThrow(/no column "Shelf". Its columns: "What it is"/)
-    expect(() => mappingOf(headings, new Map([['Cost', 'worth']]))).toThrow(/"worth" is no field of ours. Fields: name, price, old price/)
+    expect(() => mappingOf(headings, new Map([['Cost', 'worth']]))).toThrow(/"worth" is not one of our fields: name, price, old price/)
   })
 })
 

@@ -164,14 +164,15 @@ type Accepting = z.output<typeof acceptRequest>
 
 async function accept(areas: Areas, { checkout, attempt }: Subject, { note, receipt, amount }: Accepting, by: ActingAdmin): Promise<void> {
   const actor = by.admin.email
-  if (attempt.state === 'duplicate_receipt' && !receipt) throw wrongReceipt('The receipt has paid already. Enter the one of this payment.')
-  if (receipt && attempt.receipt && attempt.receipt !== receipt) throw wrongReceipt(`This payment has the receipt ${attempt.receipt}.`)
+  if (attempt.state === 'duplicate_receipt' && !receipt)
+    throw wrongReceipt('This receipt has already been used. Enter the receipt of this payment.')
+  if (receipt && attempt.receipt && attempt.receipt !== receipt) throw wrongReceipt(`The receipt of this payment is ${attempt.receipt}.`)
   if (amount && attempt.receipt && attempt.paid_amount !== null && amount !== attempt.paid_amount) {
-    const known = `${formatKes(attempt.paid_amount)} came with this payment, and no other sum.`
+    const known = `${formatKes(attempt.paid_amount)} came with this payment. Enter that amount.`
     throw new ShopError('invalid_input', { message: known, fields: { amount: known } })
   }
   if (await areas.orders.ofCheckout(checkout.id))
-    throw new ShopError('payment_deed_refused', { message: 'There is an order for this checkout already. Refund this payment instead.' })
+    throw new ShopError('payment_deed_refused', { message: 'This checkout already has an order. Refund this payment instead.' })
   await callOff(areas, attempt, actor, note)
   const said: Evidence = {
     kind: 'paid',

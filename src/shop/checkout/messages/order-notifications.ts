@@ -1,6 +1,7 @@
 import { DELIVERY } from '../../delivery.ts'
 import { formatKes } from '../../money.ts'
 import type { ChangedOrder } from '../../orders/change-orders.ts'
+import { ORDER_MOVE_TEXTS } from '../../notifications/rules-words.ts'
 import type { ShopMove } from '../../orders/rules.ts'
 import type { Areas } from '../../areas.ts'
 
@@ -14,10 +15,10 @@ const TEXTS: Record<NotifiedEvent, (order: ChangedOrder) => { title: string; mes
   }),
   order_shipped: (order) => ({
     title: 'On its way',
-    message: `Your order is on its way and should reach you in ${DELIVERY[order.delivery_area].days}. The rider will call you.`,
+    message: ORDER_MOVE_TEXTS.shipped(DELIVERY[order.delivery_area].days),
   }),
-  order_delivered: () => ({ title: 'Delivered', message: 'Your order has been delivered. Enjoy it!' }),
-  order_fulfilled: () => ({ title: 'Complete', message: 'Your order is complete. Thank you for buying second-hand.' }),
+  order_delivered: () => ({ title: 'Delivered', message: ORDER_MOVE_TEXTS.delivered('') }),
+  order_fulfilled: () => ({ title: 'Complete', message: ORDER_MOVE_TEXTS.fulfilled('') }),
 }
 
 /** Notifies the member whose order it is, once for each event; guests have no notifications. Inside the transaction of the event. */

@@ -3,7 +3,7 @@ import type { NewMessage } from '../../notifications/outgoing-messages.ts'
 import type { NewNotification } from '../../notifications/member-notifications.ts'
 import type { ChangedOrder } from '../../orders/change-orders.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
-import { refundText } from '../../payments/rules-words.ts'
+import { ATTEMPT_STATE_LABELS, methodLabel, refundText } from '../../payments/rules-words.ts'
 import type { RefundReason } from '../../payments/rules-refunds.ts'
 import type { Areas } from '../../areas.ts'
 import type { Checkout } from '../store.ts'
@@ -63,8 +63,8 @@ export async function notifyReview({ notifications }: NotifyMailDeps, checkout: 
       mail: {
         subject: `A payment needs your attention: ${attempt.reference}`,
         lines: [
-          `${attempt.reference} (${attempt.method}) is in state ${attempt.state}.`,
-          `We asked for ${formatKes(attempt.amount)}; ${attempt.paid_amount === null ? 'the amount received is not known' : `we received ${sum}`}.`,
+          `${attempt.reference}, ${methodLabel(attempt.method)}: ${ATTEMPT_STATE_LABELS[attempt.state].label.toLowerCase()}.`,
+          `We asked for ${formatKes(attempt.amount)}; ${attempt.paid_amount === null ? 'the amount received is unknown' : `we received ${sum}`}.`,
         ],
       },
       link: adminLink(attempt),
@@ -115,7 +115,7 @@ export async function notifyShopOfClaim(
       subject: `A receipt needs your attention: ${claim.receipt} for ${checkout.code}`,
       lines: [
         `A shopper says ${claim.receipt} is the receipt for ${attempt.reference}. ${claim.why}, so it was not matched.`,
-        'The payment is under "Unmatched money". Ask the shopper who paid, and match it if it’s theirs.',
+        'The payment is under “Unmatched money”. Ask the shopper who paid, and match it if it’s theirs.',
       ],
     },
     link: adminLink(attempt),
@@ -209,7 +209,7 @@ async function notifyShopOfDelay(notifications: Areas['notifications'], { checko
     mail: {
       subject: `A refund needs your attention: ${attempt.reference}, ${formatKes(refund.amount)}`,
       lines: [
-        `${formatKes(refund.amount)} of ${attempt.reference} (${attempt.method}) couldn’t be refunded automatically. The shopper is waiting for the money.`,
+        `${formatKes(refund.amount)} of ${attempt.reference} (${methodLabel(attempt.method)}) couldn’t be refunded automatically. The shopper is waiting for the money.`,
       ],
     },
     link: adminLink(attempt),

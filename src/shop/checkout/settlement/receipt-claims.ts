@@ -1,6 +1,6 @@
 import type { Log } from '../../../platform/log.ts'
 import { later } from '../../clock.ts'
-import { ShopError } from '../../errors.ts'
+import { REFUSALS, ShopError } from '../../errors.ts'
 import type { Evidence, ReceiptAnswer } from '../../payments/gateways/gateway.ts'
 import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
 import type { ReceiptCheck } from '../../payments/receipts/receipt-checks.ts'
@@ -22,7 +22,7 @@ const REFUSED = {
   not_ours: 'This payment didn’t go to Upya. Check that you’ve entered the code for your payment to us.',
   reversed: 'This payment has already been refunded.',
   too_early: 'This payment was made before you tapped Pay here, so it isn’t for these pieces.',
-  used: 'This receipt was already used for another payment.',
+  used: REFUSALS.receipt_used.message,
 } as const
 const VERDICTS = {
   unknown: 'M-PESA hasn’t confirmed this code yet. Your money is safe. Try again in a few minutes.',
@@ -165,7 +165,7 @@ async function refusal(
 }
 
 function evidenceOf({ amount, receipt, raw }: Found): Evidence {
-  const description = 'Found by the receipt that the shopper typed'
+  const description = 'Found by the receipt code the shopper entered'
   return { kind: 'paid', source: 'receipt', amount, receipt, code: '0', description, raw }
 }
 

@@ -16,8 +16,8 @@ const AT_A_TURN = 20
 const AT_ONCE = 4
 
 /** No reply was noted: the process ended in between. */
-const NO_REPLY: RefundAnswer = { kind: 'unknown', description: 'The reply was not noted.', raw: {} }
-const NOT_SET_UP: RefundAnswer = { kind: 'by_hand', description: 'This provider is not set up any more.', raw: {} }
+const NO_REPLY: RefundAnswer = { kind: 'unknown', description: 'The provider’s reply was lost.', raw: {} }
+const NOT_SET_UP: RefundAnswer = { kind: 'by_hand', description: 'This provider is no longer set up.', raw: {} }
 
 /** Requests a refund, and notifies its recipient. Checkout and attempt are locked. Throws `refund_too_much`. Inside a transaction. */
 export async function requestRefund(areas: Areas, checkout: Checkout, attempt: Attempt, wanted: NewRefund): Promise<Refund> {

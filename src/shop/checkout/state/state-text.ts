@@ -36,7 +36,7 @@ export function stateText({ status, attempt, refund, stillAsked }: StateInput, h
       return {
         ...DONE,
         message: refund ? textOf(refund) : 'We’ve refunded you.',
-        next: 'No order was made. Start again from your bag.',
+        next: 'No order was placed. Start again from your bag.',
       }
     case 'failed': {
       const failure = attempt?.failure ?? 'refused'
@@ -76,12 +76,12 @@ function waiting(attempt: StateAttempt | null, hint: string): Pick<StateText, 's
         step: 'checking',
         message: isPrompt
           ? `We’re not sure the prompt reached ${hint}. If you see the prompt, enter your PIN.`
-          : 'We’re checking whether the payment page is ready. One moment ...',
+          : 'We’re checking whether the payment page is ready. One moment…',
       }
     case undefined:
     case 'created':
     case 'initiating':
-      return { step: 'sending', message: isPrompt ? `Sending the prompt to ${hint} ...` : 'Opening the payment page ...' }
+      return { step: 'sending', message: isPrompt ? `Sending the prompt to ${hint}…` : 'Opening the payment page…' }
     default:
       return {
         step: 'checking',

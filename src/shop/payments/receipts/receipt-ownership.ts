@@ -31,14 +31,14 @@ const PHONES = { name: 'receipt_ownership_phones', text: 'select distinct phone_
 export function createReceiptOwnership({ db }: Pick<AreaDeps, 'db'>) {
   /** The prompt of this checkout that was paid, if it can have been no other: account and sum were written into it. */
   async function promptDoubt(checkoutId: string, { amount, paidAt, payer }: FoundReceipt): Promise<string | null> {
-    if (!paidAt) return 'When it was paid is not known'
+    if (!paidAt) return 'The time of payment is unknown'
     const time = [later(paidAt, -PROMPT_WINDOW - CLOCK_DRIFT_SECONDS), later(paidAt, CLOCK_DRIFT_SECONDS)]
     const prompts = await db.query<Pick<Attempt, 'phone_number'>>(OF_CHECKOUT, [checkoutId, amount, ...time])
-    if (prompts.length === 0) return 'The account that it was paid to is not known'
+    if (prompts.length === 0) return 'The account it was paid to is unknown'
     const ours = prompts.find(({ phone_number: phone }) => phone !== null && payer !== null && phone.endsWith(payer))
-    if (!ours) return payer === null ? 'Who paid is not known' : 'Paid from another phone'
+    if (!ours) return payer === null ? 'The payer is unknown' : 'It was paid from another phone'
     const elsewhere = await db.query(OF_OTHERS, [checkoutId, amount, ...time, ours.phone_number])
-    return elsewhere.length > 0 ? 'Another payment of the same phone waits for an answer, too' : null
+    return elsewhere.length > 0 ? 'Another payment from the same phone is still waiting for an answer' : null
   }
 
   async function providerPaymentDoubt(
@@ -46,11 +46,11 @@ export function createReceiptOwnership({ db }: Pick<AreaDeps, 'db'>) {
     found: FoundReceipt,
     money: ProviderPaymentRow,
   ): Promise<string | null> {
-    if (codeIn(money.account) !== checkout.code) return 'Paid to another account'
+    if (codeIn(money.account) !== checkout.code) return 'It was paid to another account'
     const phones = (await db.query<Pick<Attempt, 'phone_number'>>(PHONES, [checkout.id])).flatMap(({ phone_number: phone }) => phone ?? [])
     const shown = [found.payer, ...shownPhonesOf(money)].flatMap((number) => number ?? [])
-    if (shown.length === 0) return 'Who paid is not known'
-    return phones.some((phone) => shown.every((number) => matchesShownPhone(phone, number))) ? null : 'Paid from another phone'
+    if (shown.length === 0) return 'The payer is unknown'
+    return phones.some((phone) => shown.every((number) => matchesShownPhone(phone, number))) ? null : 'It was paid from another phone'
   }
 
   return {

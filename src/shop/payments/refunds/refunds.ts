@@ -210,7 +210,7 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       by: string,
       providerId: string | null,
     ): Promise<Refund | null> {
-      const note = 'Made at the provider, not in the shop.'
+      const note = 'Refunded at the provider, not in the shop.'
       const refund = await this.request(attempt, { amount, reason: 'review', by, note })
       const change = { provider_id: providerId, sent_at: clock.now(), next_at: later(clock.now(), REFUND_QUERIES[0]) }
       return transition(refund.id, 'requested', 'sending', { source: 'webhook', raw: {} }, change)

@@ -50,7 +50,7 @@ export function OrderCard({ order, heading: Heading, open }: OrderCardProps) {
       <div className="mt-auto flex flex-wrap gap-3 pt-4">
         {waiting && (
           <ButtonLink to={`/delivery-details?order_id=${order.id}`} {...openProps}>
-            Give delivery details
+            Add delivery details
           </ButtonLink>
         )}
         <ButtonLink to={`/orders/${order.id}`} variant="secondary" aria-label={`View order ${order.order_number}`} {...openProps}>
@@ -90,7 +90,7 @@ function Facts({ order }: { order: Order }) {
     <dl className="mt-2 space-y-0.5 text-sm text-ink-soft">
       {order.delivery_address && (
         <div>
-          <dt className="sr-only">Goes to</dt>
+          <dt className="sr-only">Delivery</dt>
           <dd className="line-clamp-2">To {[info.name, order.delivery_address].filter(Boolean).join(', ')}</dd>
         </div>
       )}

@@ -20,7 +20,7 @@ export const COOKIES: readonly StoredItem[] = [
     until: '30 days, or until you sign out',
   },
   { name: 'upya_refresh', why: 'Keeps you signed in. Scripts can’t read it.', until: '30 days, or until you sign out' },
-  { name: 'upya_signed_in', why: 'Only tells that you’re signed in.', until: '30 days, or until you sign out' },
+  { name: 'upya_signed_in', why: 'Shows only that you’re signed in.', until: '30 days, or until you sign out' },
   {
     name: 'upya_device',
     why: 'Shows that you’ve signed in to your account on this device before, so that strangers guessing passwords can’t lock you out here. Scripts can’t read it.',
@@ -29,7 +29,7 @@ export const COOKIES: readonly StoredItem[] = [
   {
     name: 'upya_sign_up',
     why: 'Makes sure that only you can finish creating your account. Scripts can’t read it.',
-    until: 'Until it is confirmed, one day at most',
+    until: 'Until your account is confirmed, one day at most',
   },
   {
     name: STORAGE_KEYS.guestId,
@@ -83,7 +83,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   csrfToken: { why: 'A random number that shows that a change comes from this shop and not from another site.', until: UNTIL_YOU_DELETE },
   fallbackMode: { why: 'That sign-in isn’t working right now.', until: 'Until it works again' },
   diagnostics: {
-    why: 'The last ten answers of our sign-in service: time, type and status. No names, no passwords.',
+    why: 'The last ten answers from our sign-in service: time, type and status. No names, no passwords.',
     until: UNTIL_YOU_DELETE,
   },
 }

@@ -36,7 +36,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
   function choose(file: File | undefined) {
     if (!file) return
     if (file.size > AVATAR_BYTES_MAX)
-      return setMessage({ text: `This picture has more than ${AVATAR_BYTES_MAX / MEGABYTE} MB. Choose a smaller picture.`, wrong: true })
+      return setMessage({ text: `This picture is larger than ${AVATAR_BYTES_MAX / MEGABYTE} MB. Choose a smaller one.`, wrong: true })
     setPreview(URL.createObjectURL(file))
     setShare(0)
     void change(async () => (await import('./upload-avatar.ts')).uploadAvatar(file, setShare), 'Picture updated.')

@@ -1,4 +1,11 @@
-import { EMAIL_LINK_SECONDS, PASSWORD_HINT, PASSWORD_MAX, PASSWORD_MIN } from '../../../shop/accounts/rules.ts'
+import {
+  EMAIL_INVALID,
+  EMAIL_LINK_SECONDS,
+  PASSWORD_HINT,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_SHORT,
+} from '../../../shop/accounts/rules.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -30,7 +37,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: (messag
       />
       <ErrorText text={error} className="mt-5" />
       <Button type="submit" busy={busy}>
-        {busy ? 'One moment ...' : 'Change password'}
+        {busy ? 'One moment…' : 'Change password'}
       </Button>
     </form>
   )
@@ -49,7 +56,7 @@ export function EmailForm({ onDone }: { onDone: (message: string) => void }) {
       <CurrentPassword error={errors['current_password']} />
       <ErrorText text={error} className="mt-5" />
       <Button type="submit" busy={busy}>
-        {busy ? 'One moment ...' : 'Send the link'}
+        {busy ? 'One moment…' : 'Send the link'}
       </Button>
     </form>
   )
@@ -67,10 +74,10 @@ export function provenBy(typed: Typed): Record<string, string> {
 
 function newPassword(typed: Typed): Record<string, string> {
   const short = typed('password').length < PASSWORD_MIN
-  return { ...provenBy(typed), ...(short ? { password: `Use at least ${PASSWORD_MIN} characters.` } : {}) }
+  return { ...provenBy(typed), ...(short ? { password: PASSWORD_SHORT } : {}) }
 }
 
 function newEmail(typed: Typed): Record<string, string> {
   const isPlausible = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed('email').trim())
-  return { ...(isPlausible ? {} : { email: 'Enter an e-mail address, for example wanjiku@mail.com.' }), ...provenBy(typed) }
+  return { ...(isPlausible ? {} : { email: EMAIL_INVALID }), ...provenBy(typed) }
 }

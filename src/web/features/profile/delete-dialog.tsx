@@ -8,7 +8,7 @@ import { useFormAction } from '../../ui/use-form-action.ts'
 const FORM_ID = 'delete-account'
 
 const GOES = [
-  'your profile, picture and measures',
+  'your profile, picture and measurements',
   'your wishlist, bag and notifications',
   'your sign-ins on all devices',
   'links you’ve shared',
@@ -36,7 +36,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
             Cancel
           </Button>
           <Button type="submit" form={FORM_ID} busy={busy}>
-            {busy ? 'Deleting ...' : 'Delete permanently'}
+            {busy ? 'Deleting…' : 'Delete permanently'}
           </Button>
         </div>
       }

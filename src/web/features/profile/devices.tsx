@@ -51,7 +51,7 @@ export function Devices({ start }: { start: DeviceSession[] }) {
                 <span className="block truncate text-sm font-medium">{session.device}</span>
                 <span className="block text-sm text-ink-soft">
                   {session.current ? <strong className="text-green">This device</strong> : `Last seen ${nairobiTime(session.last_seen_at)}`}
-                  <span className="block">Until {nairobiTime(session.ends_at)} at the latest</span>
+                  <span className="block">Signs out by {nairobiTime(session.ends_at)}</span>
                 </span>
               </span>
               {!session.current && (

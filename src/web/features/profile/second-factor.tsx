@@ -102,7 +102,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => voi
       <CurrentPassword error={errors['current_password']} />
       <ErrorText text={error} className="mt-5" />
       <Button type="submit" busy={busy} disabled={!setup}>
-        {busy ? 'One moment ...' : 'Switch on'}
+        {busy ? 'One moment…' : 'Switch on'}
       </Button>
     </form>
   )
@@ -156,7 +156,7 @@ function ProofForm({ action, send: label, children }: { action: FormAction; send
       <CurrentPassword error={errors['current_password']} />
       <ErrorText text={error} className="mt-5" />
       <Button type="submit" busy={busy}>
-        {busy ? 'One moment ...' : label}
+        {busy ? 'One moment…' : label}
       </Button>
     </form>
   )

@@ -27,7 +27,7 @@ export function SaveRow<V>({ section: { changed, status, error, undo } }: { sect
       <div className={classes('flex flex-wrap items-center gap-x-4 gap-y-2', (offered || status === 'saved') && 'mt-5 min-h-11')}>
         {offered && (
           <Button type="submit" busy={status === 'saving'}>
-            {status === 'saving' ? 'Saving ...' : 'Save'}
+            {status === 'saving' ? 'Saving…' : 'Save'}
           </Button>
         )}
         {changed && status !== 'saving' && (

@@ -43,7 +43,7 @@ export function VideosSection({ start }: { start: VideoPage }) {
       )}
       {cursor && (
         <Button variant="secondary" className="mt-5" busy={busy} onClick={() => void more()}>
-          {busy ? 'Loading ...' : 'More videos'}
+          {busy ? 'Loading…' : 'More videos'}
         </Button>
       )}
     </SectionCard>

@@ -39,7 +39,7 @@ export function FitSheet({ product, size, open, onClose }: FitSheetProps) {
           {kind && <SizeAdvice body={body} kind={kind} measured={best?.measured === true} />}
           <SaveMeasures />
           <Button variant="secondary" className="mt-5 w-full" onClick={() => setAsking(true)}>
-            Change my measures
+            Change my measurements
           </Button>
         </>
       )}

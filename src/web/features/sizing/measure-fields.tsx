@@ -38,8 +38,8 @@ export function FootField({ shoeSize, onShoeSize }: { shoeSize: string; onShoeSi
   return (
     <TextField
       name="foot"
-      label="Or your foot (cm)"
-      hint="Stand on paper, mark heel and longest toe, measure between."
+      label="Or foot length (cm)"
+      hint="Stand on paper, mark your heel and longest toe, and measure between the marks."
       inputMode="decimal"
       autoComplete="off"
       maxLength={8}

@@ -19,7 +19,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   },
   {
     title: 'Check that it fits',
-    text: 'The Size Guide explains US, UK, EU and Chinese sizes. On each piece, “Does it fit me?” compares it with your measures.',
+    text: 'The Size Guide explains US, UK, EU and Chinese sizes. On each piece, “Does it fit me?” compares it with your measurements.',
     shows: ['.hero'],
   },
   {

@@ -101,7 +101,7 @@ function ToolSlider({ layer, cutout, tool, change }: ToolSliderProps) {
         least={20}
         most={100}
         value={shown}
-        text={`${shown} %`}
+        text={`${shown}%`}
         onChange={(value) => change({ opacity: value / 100 }, tool)}
       />
     )
@@ -116,7 +116,7 @@ function ToolSlider({ layer, cutout, tool, change }: ToolSliderProps) {
               least={TOLERANCE.least}
               most={TOLERANCE.most}
               value={cutout?.tolerance ?? TOLERANCE.least}
-              text={`${Math.round(((cutout?.tolerance ?? 0) / TOLERANCE.most) * 100)} %`}
+              text={`${Math.round(((cutout?.tolerance ?? 0) / TOLERANCE.most) * 100)}%`}
               onChange={(tolerance) => change({ tolerance }, tool)}
             />
             <p className="-mt-1 text-sm text-ink-soft">Tap the photo wherever the piece’s background still shows.</p>
@@ -151,7 +151,7 @@ function ToolSlider({ layer, cutout, tool, change }: ToolSliderProps) {
       least={0}
       most={Math.round(Math.log(SCALE.most / SCALE.least) / SIZE_STEP)}
       value={size}
-      text={`${Math.round(placement.scale * 100)} % of the photo`}
+      text={`${Math.round(placement.scale * 100)}% of the photo`}
       onChange={(value) => change({ placement: scaledTo(placement, SCALE.least * Math.exp(value * SIZE_STEP)) }, tool)}
     />
   )

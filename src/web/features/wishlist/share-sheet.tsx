@@ -73,7 +73,7 @@ function ShareLink({ ids, member, onClose, onRetry }: ShareLinkProps) {
       <div className="mt-4 flex flex-col gap-2">
         {'share' in navigator && (
           <Button size="lg" onClick={() => void send(link).then(setSaid)}>
-            <Share2 size={19} aria-hidden="true" /> Send to ...
+            <Share2 size={19} aria-hidden="true" /> Send to…
           </Button>
         )}
         <a

@@ -69,7 +69,7 @@ function NewPassword({ error }: { error: string | undefined }) {
         error={error}
       />
       <Button type="submit" size="lg" className="w-full sm:w-auto" busy={busy}>
-        {busy ? 'Saving ...' : 'Save new password'}
+        {busy ? 'Saving…' : 'Save new password'}
       </Button>
     </Form>
   )

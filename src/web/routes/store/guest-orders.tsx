@@ -111,7 +111,7 @@ function MemberOrders() {
         <h2 id="member-orders" className="display text-lg">
           You’re signed in
         </h2>
-        <p className="text-sm text-ink-soft">Orders made with your account are under My Orders.</p>
+        <p className="text-sm text-ink-soft">Orders placed with your account are under My Orders.</p>
       </div>
       <ButtonLink to="/orders">My Orders</ButtonLink>
     </section>

@@ -9,7 +9,7 @@ export function headers() {
   return { 'x-page-cache': '60' }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'No connection | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'No internet connection | Upya' }, { name: 'robots', content: 'noindex' }]
 
 export default function Offline() {
   return <OfflinePage />

@@ -17,7 +17,7 @@ export async function* groupedProducts(rows: AsyncIterable<Row>, complaints: Com
     group = []
     if (handle === '') complaints.refuse({ line: row.line, handle, reason: row.broken ?? 'it has no handle' })
     else if (done.has(handle))
-      complaints.refuse({ line: row.line, handle, reason: 'its product ended further up: rows of a product must follow each other' })
+      complaints.refuse({ line: row.line, handle, reason: 'the rows of a product must be together, and its other rows are further up' })
     else group = [row]
     if (handle !== '') done.add(handle)
   }

@@ -28,7 +28,7 @@ export async function* sheetProducts(rows: AsyncIterable<Row>, complaints: Compl
       complaints.refuse({
         line,
         handle,
-        reason: 'another row further up has this name; give each piece a code (a column SKU) or a picture of its own',
+        reason: 'an earlier row has the same name; give each piece its own code (a SKU column) or picture',
       })
     else group = bySize({ ...row, cells: { ...cells, handle } })
     done.add(handle)
@@ -74,7 +74,7 @@ function bySize(row: Row): Row[] {
     return [
       {
         ...row,
-        broken: `it has ${sizes.length} sizes (${cells.size}) and the quantity ${cells.quantity}: give each size a row of its own`,
+        broken: `it has ${sizes.length} sizes (${cells.size}) but one quantity, ${cells.quantity}: give each size its own row`,
       },
     ]
   return sizes.map((size, i) => ({

@@ -42,9 +42,9 @@ export async function* wooProducts(rows: AsyncIterable<Row>, variations: Variati
     for (const key of own) variations.delete(key)
     if (row.broken !== undefined) complaints.refuse({ line, handle, reason: row.broken })
     else if (NOT_SOLD_HERE.test(cells.wooType ?? ''))
-      complaints.skip({ line, handle, reason: `"${cells.title}" is ${cells.wooType}: this shop sells pieces that are delivered` })
+      complaints.skip({ line, handle, reason: `"${cells.title}" is ${cells.wooType}: this shop sells only pieces that can be delivered` })
     else if (handle === '') complaints.refuse({ line, handle, reason: 'it has no name' })
-    else if (done.has(handle)) complaints.refuse({ line, handle, reason: 'another product further up has this SKU' })
+    else if (done.has(handle)) complaints.refuse({ line, handle, reason: 'an earlier product has the same SKU' })
     else yield productRows({ ...row, cells: { ...cells, handle } }, found)
     done.add(handle)
   }

@@ -95,7 +95,7 @@ describe('records', () => {
     const found = await records(`a,b,c\n1,"${huge}",x\n2,two,y\n3,three,z\n`, 65_536)
     expect(found.map(({ cells, broken }) => broken ?? cells.join())).toEqual([
       'a,b,c',
-      expect.stringContaining('longer than a million letters'),
+      expect.stringContaining('longer than a million characters'),
       '2,two,y',
       '3,three,z',
     ])

@@ -47,7 +47,7 @@ export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string):
 }
 
 function wrongWidth(cells: readonly string[], width: number | undefined): { broken?: string } {
-  return width === undefined || cells.length === width ? {} : { broken: `it has ${cells.length} cells, the first line has ${width}` }
+  return width === undefined || cells.length === width ? {} : { broken: `it has ${cells.length} cells, but the first line has ${width}` }
 }
 
 /** How many lines to leave out from a broken record on. */
@@ -71,13 +71,13 @@ async function attempt(ahead: Lookahead, from: number, linesMax: number, delimit
     if (!line) return { lines, cells: parsing.cells, broken: UNCLOSED }
     length += line.text.length
     const state = readLine(parsing, line, delimiter)
-    if (line.cut || length > LINE_MAX) return { lines: lines + 1, cells: parsing.cells, broken: 'it is longer than a million letters' }
+    if (line.cut || length > LINE_MAX) return { lines: lines + 1, cells: parsing.cells, broken: 'it is longer than a million characters' }
     if (state === 'bad') return { lines: lines + 1, cells: parsing.cells, broken: UNCLOSED }
     if (state === 'done') return { lines: lines + 1, cells: parsing.cells }
   }
 }
 
-const UNCLOSED = 'a quotation mark (") is not closed, or there is another one inside of it'
+const UNCLOSED = 'a quotation mark (") is not closed, or there is another one inside it'
 
 interface Parsing {
   cells: string[]

@@ -55,7 +55,7 @@ export async function surveyFile({ open, corrections, rate }: SurveyOptions): Pr
     for (const field of MONEY_FIELDS) prices.see(field, row.cells[field] ?? '', line, currency)
     if (mapping.format === 'woocommerce' && isVariation(row)) noteVariation(variations, row)
   }
-  if (!survey || rows === 0) throw new Error('There is no product in the file: below its first line it is empty.')
+  if (!survey || rows === 0) throw new Error('There are no products in the file: it has only a first line.')
   const { mapping, examples, prices } = survey
   return { encoding, delimiter, mapping, examples, rows, prices: prices.rules(rate), variations }
 }

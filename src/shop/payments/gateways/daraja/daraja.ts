@@ -85,7 +85,7 @@ export async function registerStatement(options: DarajaOptions): Promise<Registe
 }
 
 const STATUS = '/mpesa/transactionstatus/v1/query'
-const BAD_CERTIFICATE = 'The certificate for M-Pesa cannot be used (DARAJA_CERTIFICATE).'
+const BAD_CERTIFICATE = 'The M-PESA certificate can’t be used (DARAJA_CERTIFICATE).'
 
 function callOf({ keys, clock, fetch = globalThis.fetch, timeoutMs = 10_000, tokenStore }: DarajaOptions): Call {
   return createCall({ keys: tidy(keys), clock, fetch, timeoutMs, tokenStore })
@@ -102,7 +102,7 @@ async function refund(keys: DarajaKeys, call: Call, order: RefundOrder): Promise
 
 async function checkReceipt(keys: DarajaKeys, initiator: Initiator, call: Call, check: CheckReceipt): Promise<ReceiptAnswer> {
   const receipt = check.receipt.trim().toUpperCase()
-  if (!RECEIPT_CODE.test(receipt)) return { kind: 'not_found', code: 'format', description: 'This is no M-Pesa receipt', raw: null }
+  if (!RECEIPT_CODE.test(receipt)) return { kind: 'not_found', code: 'format', description: 'This is not an M-PESA receipt', raw: null }
   const fields = sealed(() => receiptFields(keys, initiator, { ...check, receipt }))
   return fields ? readReceiptAsked(await call(STATUS, fields)) : { kind: 'unknown', description: BAD_CERTIFICATE, raw: null }
 }
@@ -120,11 +120,11 @@ function readMessage(keys: DarajaKeys, clock: Clock, kind: Parameters<Gateway['r
       return answer && { about: 'refund', answer }
     }
     case 'timeout':
-      return { about: 'refund', answer: { kind: 'unknown', description: 'The queue of M-Pesa timed out', raw } }
+      return { about: 'refund', answer: { kind: 'unknown', description: 'M-PESA’s queue timed out', raw } }
     case 'status': {
       const answer = readRefundAnswer(keys, raw)
       return answer === undefined
-        ? { about: 'nothing', why: 'M-Pesa could not say how the refund stands' }
+        ? { about: 'nothing', why: 'M-PESA could not report the state of the refund' }
         : answer && { about: 'refund', answer }
     }
     case 'receipt': {

@@ -8,9 +8,9 @@ import type { RefundOrder, RefundAnswer } from '../gateway.ts'
 
 /** Why the machine cannot send this back; undefined when it can. */
 export function manualRefundReason(order: RefundOrder, initiator: Initiator | undefined): string | undefined {
-  if (!initiator) return 'No M-Pesa operator is set up for sending money back (DARAJA_INITIATOR).'
-  if (!order.payment.receipt) return 'M-Pesa sends back by receipt, and this payment has none.'
-  if (order.amount !== order.payment.amount) return 'M-Pesa sends back all of a payment or nothing. Send the part by hand.'
+  if (!initiator) return 'No M-PESA operator is set up for refunds (DARAJA_INITIATOR).'
+  if (!order.payment.receipt) return 'M-PESA refunds by receipt, and this payment has none.'
+  if (order.amount !== order.payment.amount) return 'M-PESA refunds a payment in full or not at all. Send this part yourself.'
   return undefined
 }
 

@@ -75,7 +75,7 @@ export function readRefundAsked(outcome: Outcome): RefundAnswer {
   const { status, body: raw } = outcome
   const reply = laterReply.safeParse(raw).data
   const asked = status === 200 && reply?.ResponseCode === PAID
-  return { kind: 'unknown', description: asked ? 'Asked: M-Pesa answers later' : `The question was not taken, HTTP ${status}`, raw }
+  return { kind: 'unknown', description: asked ? 'Query sent. M-PESA answers later.' : `The query was refused, HTTP ${status}`, raw }
 }
 
 /** The result that came to the address of that query; null when it is no result, `undefined` when it is inconclusive. */

@@ -92,10 +92,10 @@ async function fetchToken({ keys, fetch, timeoutMs }: { keys: DarajaKeys; fetch:
     status = response.status
     body = await readAnswer(response)
   } catch (error) {
-    throw new TokenError(status ? `http_${status}` : 'unreachable', 'No access token: M-Pesa did not answer.', error)
+    throw new TokenError(status ? `http_${status}` : 'unreachable', 'No access token: M-PESA did not answer.', error)
   }
   const token = tokenReply.safeParse(body)
   if (status === 200 && token.success) return token.data
   const refusal = refusalReply.safeParse(body).data
-  throw new TokenError(refusal?.errorCode ?? `http_${status}`, refusal?.errorMessage || 'No access token: M-Pesa refused to give one.')
+  throw new TokenError(refusal?.errorCode ?? `http_${status}`, refusal?.errorMessage || 'No access token: M-PESA refused to give one.')
 }

@@ -56,7 +56,7 @@ function ProofForm() {
           Not now
         </Button>
         <Button type="submit" busy={busy}>
-          {busy ? 'One moment ...' : 'Confirm'}
+          {busy ? 'One moment…' : 'Confirm'}
         </Button>
       </div>
     </form>

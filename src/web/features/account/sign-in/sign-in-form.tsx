@@ -71,7 +71,7 @@ export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email =
       </div>
       <ErrorText text={error?.message ?? null} />
       <Button type="submit" size="lg" className="w-full" busy={busy}>
-        {busy ? 'One moment ...' : needsCode ? 'Confirm' : label}
+        {busy ? 'One moment…' : needsCode ? 'Confirm' : label}
       </Button>
       {codeOnly ? (
         <Button variant="quiet" className="w-full" onClick={restart}>

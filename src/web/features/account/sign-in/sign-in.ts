@@ -1,5 +1,5 @@
 import type { SessionReply, SessionView } from '../../../../shop/accounts/contract.ts'
-import { PASSWORD_MIN } from '../../../../shop/accounts/rules.ts'
+import { EMAIL_INVALID, PASSWORD_BLANK, PASSWORD_MIN, PASSWORD_SHORT } from '../../../../shop/accounts/rules.ts'
 import { normalisePhone } from '../../../../shop/phone.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { guestUserId } from '../../../lib/guest.ts'
@@ -24,11 +24,11 @@ export interface SignInFields {
 /** What can be said before the shop is asked; null when it may be sent. */
 export function signInErrors(mode: SignInMode, { email, password }: SignInFields): Record<string, string> | null {
   const fields: Record<string, string> = {}
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())) fields['email'] = 'Enter an e-mail address, for example wanjiku@mail.com.'
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())) fields['email'] = EMAIL_INVALID
   if (!password)
     fields['password'] = mode === 'create' ? `Choose a password of at least ${PASSWORD_MIN} characters.` : 'Enter your password.'
-  else if (mode === 'create' && password.length < PASSWORD_MIN) fields['password'] = `Use at least ${PASSWORD_MIN} characters.`
-  else if (mode === 'create' && !password.trim()) fields['password'] = 'Your password can’t be only spaces.'
+  else if (mode === 'create' && password.length < PASSWORD_MIN) fields['password'] = PASSWORD_SHORT
+  else if (mode === 'create' && !password.trim()) fields['password'] = PASSWORD_BLANK
   return Object.keys(fields).length > 0 ? fields : null
 }
 

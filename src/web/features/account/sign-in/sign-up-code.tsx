@@ -63,7 +63,7 @@ export function SignUpCode({ email, sentAt, refusal = null, back, action, resend
         />
         <ErrorText text={error?.message ?? null} />
         <Button type="submit" size="lg" className="w-full" busy={busy}>
-          {busy ? 'Checking ...' : 'Confirm'}
+          {busy ? 'Checking…' : 'Confirm'}
         </Button>
       </form>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -100,7 +100,7 @@ function Sent({ email }: { email: string }) {
         )}
       </p>
       <p className="text-sm text-ink-soft">
-        Enter the code we’ve sent. No e-mail? Check your spam folder. Your bag and wishlist are safe, and you can keep shopping.
+        Enter the code from that e-mail. No e-mail? Check your spam folder. Your bag and wishlist are safe, and you can keep shopping.
       </p>
     </div>
   )

@@ -13,7 +13,7 @@ export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
   return (
     <dl className="admin-stats">
       <Stat label="Orders today" value={today.orders} wide about={`Last ${days.length} days: ${sum(days.map(({ orders }) => orders))}`}>
-        <Sparkline values={days.map(({ orders }) => orders)} label={`Orders a day: ${per(({ orders }) => String(orders))}`} />
+        <Sparkline values={days.map(({ orders }) => orders)} label={`Orders per day: ${per(({ orders }) => String(orders))}`} />
       </Stat>
       <Stat
         label="Sales today"
@@ -21,7 +21,7 @@ export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
         wide
         about={`Last ${days.length} days: ${formatKes(sum(days.map(({ revenue }) => revenue)))}`}
       >
-        <Sparkline values={days.map(({ revenue }) => revenue)} label={`Sales a day: ${per(({ revenue }) => formatKes(revenue))}`} />
+        <Sparkline values={days.map(({ revenue }) => revenue)} label={`Sales per day: ${per(({ revenue }) => formatKes(revenue))}`} />
       </Stat>
       <Stat
         label="Payments in review"

@@ -38,7 +38,7 @@ export function DashboardView({ loaded }: { loaded: Snapshot<Dashboard> }) {
       />
       <OrdersTable
         id="no-details"
-        title="Waiting for the buyer's delivery details"
+        title="Waiting for the shopper’s delivery details"
         none="No orders are waiting for delivery details."
         orders={waiting.awaiting_details}
         to={null}

@@ -21,7 +21,7 @@ export function FulfillmentButton({ order, to, onChanged }: { order: WaitingOrde
     setBusy(true)
     try {
       await api('POST', `/api/admin/orders/${order.id}/fulfillment`, { body: { fulfillment_status: to } })
-      notify.success(`${order.order_number} ${outcome}. The buyer has been notified.`)
+      notify.success(`${order.order_number} ${outcome}. The shopper has been notified.`)
       await onChanged()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -28,7 +28,7 @@ const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
     label: 'Live',
     about: 'How many other shoppers really have a piece open right now. Nothing is shown when there are none.',
   },
-  off: { label: 'Off', about: 'No numbers and no "High demand" anywhere.' },
+  off: { label: 'Off', about: 'No numbers, and no “High demand” anywhere.' },
 }
 
 const UNPICTURED_CHOICES: Record<Unpictured, Choice> = {

@@ -7,7 +7,7 @@ type Errors = Record<string, string | undefined>
 const ABOUT_PAGES: Record<ShopPage, string> = {
   about: 'Who you are, where the clothes come from, and how you check them.',
   exchanges: 'What can be exchanged, how to send it back, and who pays for that. The shop promises 7 days.',
-  terms: 'Who sells here, prices, payment, delivery, and whom to ask when something goes wrong.',
+  terms: 'Who sells here, prices, payment, delivery, and whom to contact if something goes wrong.',
 }
 
 /** How shoppers reach a person; WhatsApp is among the social media links. */
@@ -65,8 +65,8 @@ export function PageFields({ texts, errors }: { texts: Partial<Record<ShopPage, 
           Pages
         </h2>
         <p className="text-sm text-ink-soft">
-          Plain text. A line that begins with # is a heading, one that begins with - is a point of a list, and an empty line begins a new
-          paragraph. A page without a text is not shown.
+          Plain text. A line that begins with # is a heading, one that begins with - is a list item, and an empty line begins a new
+          paragraph. A page without text isn’t shown.
         </p>
       </div>
       {SHOP_PAGES.map((page) => (

@@ -65,12 +65,12 @@ describe('steps of the price', () => {
     expect(pricesOfStep(0)).toEqual({ min_price: undefined, max_price: 499 })
     expect(pricesOfStep(500)).toEqual({ min_price: 500, max_price: 999 })
     expect(pricesOfStep(10_000)).toEqual({ min_price: 10_000, max_price: undefined })
-    expect([0, 2500, 10_000].map(stepLabel)).toEqual(['up to 499', '2,500 to 4,999', '10,000 and more'])
+    expect([0, 2500, 10_000].map(stepLabel)).toEqual(['up to 499', '2,500 to 4,999', '10,000 and above'])
   })
 
   test('a price that was typed is no step, and is said as it is', () => {
     expect(isStep(read('min_price=500&max_price=999'), 500)).toBe(true)
     expect(isStep(read('min_price=500&max_price=1000'), 500)).toBe(false)
-    expect(priceLabel(read('min_price=750'))).toBe('KES 750 and more')
+    expect(priceLabel(read('min_price=750'))).toBe('KES 750 and above')
   })
 })

@@ -15,7 +15,7 @@ export function isStep({ min_price, max_price }: Prices, step: number): boolean 
   return wanted.min_price === min_price && wanted.max_price === max_price
 }
 
-/** "up to 499", "500 to 999", "10,000 and more": without the currency, which is above. */
+/** "up to 499", "500 to 999", "10,000 and above": without the currency, which is above. */
 export function stepLabel(step: number): string {
   return rangeText(pricesOfStep(step))
 }
@@ -27,7 +27,7 @@ export function priceLabel(prices: Prices): string {
 
 function rangeText({ min_price, max_price }: Prices): string {
   if (min_price === undefined) return max_price === undefined ? 'any' : `up to ${amount(max_price)}`
-  return max_price === undefined ? `${amount(min_price)} and more` : `${amount(min_price)} to ${amount(max_price)}`
+  return max_price === undefined ? `${amount(min_price)} and above` : `${amount(min_price)} to ${amount(max_price)}`
 }
 
 function amount(kes: number): string {

@@ -105,7 +105,7 @@ export function PayFooter({
         </ErrorNote>
       )}
       <Button type="submit" form={CHECKOUT_FORM_ID} size="lg" className="w-full" disabled={closed || !quote || !fresh}>
-        {closed ? 'Payments are unavailable right now' : quote && fresh ? payLabel(method, quote.total) : 'Adding up your total ...'}
+        {closed ? 'Payments are unavailable right now' : quote && fresh ? payLabel(method, quote.total) : 'Adding up your total…'}
       </Button>
       {/* Room for the longest of them: the button must not move when another way is chosen. */}
       {!closed && <p className="min-h-8 text-center text-xs text-balance text-ink-soft">{quote && whole(payNote(method, quote.total))}</p>}

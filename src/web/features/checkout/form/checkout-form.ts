@@ -1,7 +1,7 @@
 import type { CheckoutRequest } from '../../../../shop/checkout/contract.ts'
 import type { Quote } from '../../../../shop/cart/contract.ts'
 import { DEFAULT_METHOD, type PaymentMethod } from '../../../../shop/payments/rules.ts'
-import { normalisePhone } from '../../../../shop/phone.ts'
+import { normalisePhone, PHONE_INVALID } from '../../../../shop/phone.ts'
 import { DELIVERY_AREAS, type DeliveryArea } from '../../../../shop/delivery.ts'
 import type { RequestError } from '../payment/payment-machine.ts'
 import { useEffect, useState } from 'react'
@@ -58,7 +58,7 @@ export function phoneError(text: string, method: PaymentMethod = DEFAULT_METHOD)
       return `This number is ${most - digits.length === 1 ? 'one digit' : `${most - digits.length} digits`} short, for example 0712 345 678.`
     if (digits.length > most) return 'This number has too many digits, for example 0712 345 678.'
   }
-  return 'Enter a Kenyan mobile number, for example 0712 345 678.'
+  return PHONE_INVALID
 }
 
 /** The request of a press of Pay. `total_amount` is what the button showed (open-02). */

@@ -107,7 +107,7 @@ function ChooseContact({ contact, refusal, onSent, back }: ChooseProps) {
       {error && <ErrorNote message={error.message} />}
       {contact.phone && (
         <Button size="lg" className="w-full" busy={busy === 'phone'} onClick={() => void send('phone', contact.phone)}>
-          {busy === 'phone' ? 'Sending ...' : `Send an SMS to ${formatPhone(contact.phone).replaceAll(' ', ' ')}`}
+          {busy === 'phone' ? 'Sending…' : `Send an SMS to ${formatPhone(contact.phone).replaceAll(' ', ' ')}`}
         </Button>
       )}
       {!onlyPhone && <ByEmail email={email} change={change} wrong={wrong} busy={busy === 'email'} send={sendMail} />}
@@ -144,7 +144,7 @@ function ByEmail({ email, change, wrong, busy, send }: ByEmailProps) {
         error={wrong ?? undefined}
       />
       <Button type="submit" variant="secondary" size="lg" className="w-full" busy={busy}>
-        {busy ? 'Sending ...' : 'Send an e-mail'}
+        {busy ? 'Sending…' : 'Send an e-mail'}
       </Button>
     </form>
   )
@@ -175,7 +175,7 @@ function ContactCodeForm({ sent, again, confirmed, back }: ContactCodeFormProps)
       </p>
       <CodeField entry={entry} />
       <Button type="submit" size="lg" className="w-full" busy={entry.busy} disabled={entry.over}>
-        {entry.busy ? 'Checking ...' : 'Confirm and pay'}
+        {entry.busy ? 'Checking…' : 'Confirm and pay'}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ResendButton readyAt={sent.sentAt + CONTACT_CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />

@@ -72,7 +72,7 @@ export function sendingState(
     status: 'awaiting_payment',
     step: 'sending',
     order_id: null,
-    message: kind === 'prompt' ? `Sending the prompt to ${hint} ...` : 'Opening the payment page ...',
+    message: kind === 'prompt' ? `Sending the prompt to ${hint}…` : 'Opening the payment page…',
     next: null,
     failure: null,
     can_retry: false,

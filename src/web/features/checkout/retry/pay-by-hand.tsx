@@ -157,7 +157,7 @@ export function ReceiptForm({ state, form, busy, error, control, fresh = false }
             hint="Ten letters and digits at the start of the message. You can paste the whole message."
           />
           <Button type="submit" size="lg" className="w-full" busy={busy === 'checking'}>
-            {busy === 'checking' ? 'Checking with M-PESA ...' : 'Check my payment'}
+            {busy === 'checking' ? 'Checking with M-PESA…' : 'Check my payment'}
           </Button>
         </form>
       )}

@@ -157,7 +157,7 @@ export function PaymentFailed({ state, connection, busy, error, control }: Track
             control.retry({ method: again })
           }}
         >
-          {busy === 'retrying' && panel === null ? 'One moment ...' : METHOD_TEXTS[again].again}
+          {busy === 'retrying' && panel === null ? 'One moment…' : METHOD_TEXTS[again].again}
         </Button>
       )}
       <RetryOptions

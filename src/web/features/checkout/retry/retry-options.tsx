@@ -42,7 +42,7 @@ export function RetryOptions(props: RetryOptionsProps) {
               className={ROW}
             >
               <RotateCw size={20} aria-hidden="true" />
-              {busy === 'retrying' && panel === null ? 'One moment ...' : METHOD_TEXTS[again].again}
+              {busy === 'retrying' && panel === null ? 'One moment…' : METHOD_TEXTS[again].again}
             </button>
           </li>
         )}
@@ -175,7 +175,7 @@ function NumberForm({ form, busy, error, control, known }: RetryOptionsProps & {
         hint={whole(known ? `Leave this empty to use ${known}.` : 'We’ll send the prompt to this phone.')}
       />
       <Button type="submit" size="lg" className="w-full" busy={busy === 'retrying'}>
-        {busy === 'retrying' ? 'Sending ...' : 'Send the prompt'}
+        {busy === 'retrying' ? 'Sending…' : 'Send the prompt'}
       </Button>
     </form>
   )
@@ -212,7 +212,7 @@ function PageForm({ state, busy, control, method }: RetryOptionsProps & { method
         />
       )}
       <Button type="submit" size="lg" className="w-full" busy={busy === 'retrying'} aria-describedby={about}>
-        {busy === 'retrying' ? 'One moment ...' : payLabel(method, state.total_amount)}
+        {busy === 'retrying' ? 'One moment…' : payLabel(method, state.total_amount)}
       </Button>
     </form>
   )

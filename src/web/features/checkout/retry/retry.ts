@@ -1,5 +1,5 @@
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
-import type { PaymentMethod } from '../../../../shop/payments/rules.ts'
+import { RECEIPT_INVALID, type PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { secondsLeft } from '../payment/payment-machine.ts'
 
 // Which ways are open when a payment does not go as it should. Pure.
@@ -57,5 +57,5 @@ export function receiptIn(text: string): string {
 export function receiptError(text: string): string | null {
   const code = receiptIn(text)
   if (!code) return 'Enter the code at the start of the M-PESA message.'
-  return /^[A-Z0-9]{8,20}$/.test(code) ? null : 'A receipt code has ten letters and digits, for example NLJ7RT61SV.'
+  return /^[A-Z0-9]{8,20}$/.test(code) ? null : RECEIPT_INVALID
 }

@@ -76,7 +76,7 @@ function Elsewhere() {
   return (
     <StatusScreen
       title="Payment received"
-      text="Asante. This order was made in another account or browser. Give your delivery details there, or find your order here with its number and a code."
+      text="Asante. This order was placed in another account or browser. Add your delivery details there, or find your order here with its number and a code."
     >
       <ButtonLink to="/guest-orders" size="lg">
         Find my order
@@ -95,7 +95,7 @@ function Unknown() {
         My bag
       </ButtonLink>
       <ButtonLink to="/guest-orders" size="lg" variant="secondary">
-        My orders
+        My Orders
       </ButtonLink>
     </StatusScreen>
   )
@@ -145,7 +145,7 @@ function screenText(state: CheckoutState): ScreenText {
       if (state.refund)
         return { title: 'Payment received', text: fullMessage, to: `/orders/${state.order_id ?? ''}`, label: 'See your order' }
       const to = `/delivery-details?order_id=${state.order_id ?? ''}`
-      return { title: 'Payment received', text: 'Asante! Now tell us where to deliver.', to, label: 'Give delivery details' }
+      return { title: 'Payment received', text: 'Asante! Now tell us where to deliver.', to, label: 'Add delivery details' }
     }
     case 'awaiting_payment':
       if (!state.id) return { title: 'Your payment is in progress', text: `${state.message} ${FOLLOW_THERE}`, ...shop }

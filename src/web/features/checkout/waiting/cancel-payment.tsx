@@ -49,7 +49,7 @@ function Question({ busy, refusal, cancel, keep }: QuestionProps) {
       {refusal && <ErrorNote message={refusal} />}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" busy={busy} onClick={cancel}>
-          {busy ? 'Cancelling ...' : 'Yes, cancel'}
+          {busy ? 'Cancelling…' : 'Yes, cancel'}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={keep}>
           No, keep it

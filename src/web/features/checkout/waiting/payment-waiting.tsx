@@ -69,7 +69,7 @@ function PageButton({ url, children }: { url: string | null; children: ReactNode
   if (url === null)
     return (
       <Button size="lg" className="w-full" disabled>
-        Opening the payment page ...
+        Opening the payment page…
       </Button>
     )
   return (

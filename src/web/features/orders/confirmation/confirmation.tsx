@@ -88,7 +88,7 @@ function AskWhere({ order }: { order: Order }) {
       </h2>
       <p className="mt-1 mb-4 text-sm">Tell us the address, and we’ll pack your order.</p>
       <ButtonLink to={`/delivery-details?order_id=${order.id}`} size="lg">
-        Give delivery details
+        Add delivery details
       </ButtonLink>
     </section>
   )

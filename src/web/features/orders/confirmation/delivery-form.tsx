@@ -88,7 +88,7 @@ export function DeliveryForm({ order, refusal }: { order: Order; refusal: FormRe
         error={refusal?.fields['notes']}
       />
       <Button type="submit" size="lg" className="w-full sm:w-auto" busy={sending}>
-        {sending ? 'Saving ...' : 'Save and finish'}
+        {sending ? 'Saving…' : 'Save and finish'}
       </Button>
     </Form>
   )

@@ -24,11 +24,11 @@ export function BuyAgain({ item, onSale }: { item: BoughtItem; onSale: boolean }
       <button
         type="button"
         aria-expanded={open}
-        aria-label={`Buy similar: ${item.name}`}
+        aria-label={`Find similar: ${item.name}`}
         onClick={() => setOpen(!open)}
         className={classes(LINK, open && 'decoration-ink')}
       >
-        Buy similar
+        Find similar
       </button>
       {open && (
         <Suspense fallback={<Skeleton className="h-48 w-full" />}>

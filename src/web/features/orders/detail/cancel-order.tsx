@@ -104,7 +104,7 @@ function Footer({ final, busy, again, keep, submit }: FooterProps) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse">
       <Button size="lg" className="sm:flex-1" busy={busy} onClick={submit}>
-        {busy ? 'Cancelling ...' : again ? 'Try again' : 'Cancel order'}
+        {busy ? 'Cancelling…' : again ? 'Try again' : 'Cancel order'}
       </Button>
       <Button variant="secondary" size="lg" className="sm:flex-1" disabled={busy} onClick={keep}>
         Keep order

@@ -102,7 +102,7 @@ function GiveDetails({ order }: { order: Order }) {
   if (!needsDetails(order)) return null
   return (
     <ButtonLink to={`/delivery-details?order_id=${order.id}`} className="mt-3">
-      Give delivery details
+      Add delivery details
     </ButtonLink>
   )
 }

@@ -32,7 +32,7 @@ test('[order-01] a new order is paid and waits for its delivery details', () => 
   const steps = timelineOf(order('awaiting_details'))
   expect(steps.map(({ state }) => state)).toEqual(['now', 'next', 'later', 'later', 'later'])
   expect(steps[0]).toMatchObject({ label: 'Paid', at: '2026-11-20T08:00:00.000Z' })
-  expect(steps[1]?.label).toBe('Give us your delivery details')
+  expect(steps[1]?.label).toBe('Add your delivery details')
 })
 
 test('[open-04] what comes next names the promised days of the area and whom the rider calls', () => {

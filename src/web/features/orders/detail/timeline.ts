@@ -25,7 +25,7 @@ const PROGRESS = ['paid', 'details_received', 'shipped', 'delivered', 'fulfilled
 
 const LABELS: Record<OrderEvent, { done: string; ahead: string }> = {
   paid: { done: 'Paid', ahead: 'Paid' },
-  details_received: { done: 'Delivery details received', ahead: 'Give us your delivery details' },
+  details_received: { done: 'Delivery details received', ahead: 'Add your delivery details' },
   shipped: { done: 'On its way', ahead: 'Packed and sent' },
   delivered: { done: 'Delivered', ahead: 'Delivered' },
   fulfilled: { done: 'Complete', ahead: 'Complete' },

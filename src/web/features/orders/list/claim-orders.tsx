@@ -42,7 +42,7 @@ export function ClaimOrders({ offered }: { offered: boolean }) {
           Bought as a guest before?
         </h2>
         <p className="mt-1 max-w-[48ch] text-sm text-ink-soft">
-          Enter the phone number you paid with, and we’ll add the orders made in this browser to your account.
+          Enter the phone number you paid with, and we’ll add the orders placed in this browser to your account.
         </p>
         <p role="status" className="mt-3 text-sm font-semibold text-green empty:hidden">
           {added > 0 && `${added} ${added === 1 ? 'order' : 'orders'} added.`}
@@ -52,7 +52,7 @@ export function ClaimOrders({ offered }: { offered: boolean }) {
         <form onSubmit={(event) => void claim(event)} noValidate className="flex flex-wrap items-start gap-3">
           <PhoneField label="Phone number you paid with" name="phone_number" required error={error} className="min-w-60 flex-1" />
           <Button type="submit" variant="secondary" busy={busy} className="mt-6.5 min-h-12">
-            {busy ? 'Searching ...' : 'Add my orders'}
+            {busy ? 'Searching…' : 'Add my orders'}
           </Button>
         </form>
       )}

@@ -37,7 +37,7 @@ export function OrderList({ start }: { start: OrderPage }) {
               void more()
             }}
           >
-            {state === 'loading' ? 'Loading ...' : state === 'failed' ? 'Try again' : 'Show more'}
+            {state === 'loading' ? 'Loading…' : state === 'failed' ? 'Try again' : 'Show more'}
           </a>
         </p>
       )}

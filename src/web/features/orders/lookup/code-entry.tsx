@@ -39,12 +39,12 @@ export function CodeEntry({ sent, again, back, onFound }: CodeEntryProps) {
     <form ref={form} method="post" noValidate onSubmit={entry.submit} className="space-y-4">
       <p role="status">
         If these match an order, we’ve sent a code{' '}
-        {sent.channel === 'sms' ? `by SMS to ${spoken(sent.phone_number)}` : "to the order's e-mail"}.
+        {sent.channel === 'sms' ? `by SMS to ${spoken(sent.phone_number)}` : 'to the order’s e-mail'}.
       </p>
       <CodeField entry={entry} hint={`The code works for ${minutes(sent)} minutes and ${CODE_TRIES} tries.`} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={entry.busy} disabled={entry.over}>
-          {entry.busy ? 'Checking ...' : 'Show my orders'}
+          {entry.busy ? 'Checking…' : 'Show my orders'}
         </Button>
         <ResendButton readyAt={sent.sentAt + CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />
       </div>

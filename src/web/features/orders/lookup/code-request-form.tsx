@@ -78,7 +78,7 @@ export function CodeRequestForm({ start, send }: { start: Asked; send: (request:
         </div>
       </fieldset>
       <Button type="submit" size="lg" busy={busy} disabled={!live}>
-        {busy ? 'Sending ...' : 'Send me a code'}
+        {busy ? 'Sending…' : 'Send me a code'}
       </Button>
     </form>
   )

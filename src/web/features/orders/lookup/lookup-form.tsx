@@ -49,7 +49,7 @@ export function LookupForm({ guestId, refusal }: { guestId: string | null; refus
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={busy}>
-          {busy ? 'Searching ...' : 'Find my orders'}
+          {busy ? 'Searching…' : 'Find my orders'}
         </Button>
         <Button
           variant="quiet"

@@ -48,7 +48,7 @@ function Facts({ hasPolicy }: { hasPolicy: boolean }) {
         ))}
       </ul>
       <p className="border-t border-line px-4 py-2.5 text-center text-xs text-ink-soft">
-        {DISPATCH_PROMISE} Arrives in the days shown above.
+        {DISPATCH_PROMISE} It arrives within the days shown above.
         {hasPolicy && (
           <>
             {' '}

@@ -52,7 +52,7 @@ export function FindMySize({ category, body }: { category: ChartCategory; body: 
           <SaveMySizes body={body} onSaved={closeSizeChart} />
           <SaveMeasures />
           <Button variant="secondary" className="mt-4 w-full sm:w-auto" onClick={() => setAsking(true)}>
-            Change my measures
+            Change my measurements
           </Button>
         </div>
       )}

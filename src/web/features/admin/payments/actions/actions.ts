@@ -63,8 +63,8 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentAdminAction, 'match'>, (payment: Pa
     label: 'Accept',
     title: 'Accept this payment',
     consequences: acceptConsequences(payment),
-    submitLabel: 'Accept and make the order',
-    successMessage: 'Accepted. The order has been made and the shopper notified.',
+    submitLabel: 'Accept and create the order',
+    successMessage: 'Accepted. The order has been created and the shopper notified.',
     fields: [
       'note',
       ...(payment.receipt === null || payment.state === 'duplicate_receipt' ? (['receipt'] as const) : []),
@@ -107,10 +107,10 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentAdminAction, 'match'>, (payment: Pa
 function acceptConsequences(payment: PaymentDetail): string[] {
   const came =
     payment.paid_amount === null
-      ? 'Accepts the money as received and makes the order.'
+      ? 'Accepts the money as received and creates the order.'
       : payment.paid_amount === payment.amount
-        ? `Accepts the ${formatKes(payment.paid_amount)} that came and makes the order.`
-        : `Accepts the ${formatKes(payment.paid_amount)} that came instead of ${formatKes(payment.amount)} and makes the order.`
+        ? `Accepts the ${formatKes(payment.paid_amount)} that came and creates the order.`
+        : `Accepts the ${formatKes(payment.paid_amount)} that came instead of ${formatKes(payment.amount)} and creates the order.`
   const pieces = payment.pieces_available
     ? 'The pieces are available.'
     : 'A piece has since been sold. Unless it comes back on sale, you can only refund this payment.'
@@ -213,5 +213,5 @@ export function matchAction(attempt: Pick<PaymentRow, 'id' | 'reference' | 'stat
 export function matchConsequence(state: AttemptState | null): string {
   return state === 'settled'
     ? 'This payment has already been paid, so the money is recorded as a second payment and refunded.'
-    : 'If the amount is right and the pieces are available, the order is made and the shopper notified. Otherwise the payment waits for your decision.'
+    : 'If the amount is right and the pieces are available, the order is created and the shopper notified. Otherwise the payment waits for your decision.'
 }

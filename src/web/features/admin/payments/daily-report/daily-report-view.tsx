@@ -40,7 +40,7 @@ export function DailyReportView({ loaded, days }: { loaded: Snapshot<DailyReport
       )}
       <p className="max-w-prose text-ink-soft">
         All money received on a day is in orders, in review, refunded or being refunded. If an admin accepted a different amount from the
-        one due, the day's orders and the money in them differ by the accepted difference. A payment counts on the day it was decided,
+        one due, the day’s orders and the money in them differ by the accepted difference. A payment counts on the day it was decided,
         Nairobi time.
       </p>
     </PaymentsFrame>

@@ -47,7 +47,7 @@ export function MatchMoney({ payment, refresh, onClose }: MatchMoneyProps) {
   return (
     <ActionFormFrame consequences={[matchConsequence(payment.state)]} submitLabel="Match" form={form} onCancel={onClose}>
       <fieldset role="radiogroup" className="space-y-2" aria-invalid={form.errors['money'] ? true : undefined} tabIndex={-1}>
-        <legend className="mb-1.5 text-sm font-semibold">Which money?</legend>
+        <legend className="mb-1.5 text-sm font-semibold">Money received</legend>
         {money.map((received) => (
           <RadioCard key={received.id} name="money" value={received.id} label={formatKes(received.amount)}>
             {received.suggestion?.id === payment.id && <strong className="block font-semibold text-green">Fits this payment</strong>}

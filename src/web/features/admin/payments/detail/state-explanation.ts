@@ -17,9 +17,9 @@ const EXPLANATIONS: Record<AttemptState, (payment: PaymentDetail) => string> = {
   pending: (payment) =>
     payment.method === 'mpesa'
       ? 'The prompt is on the phone. The shop checks with the provider until there is an answer.'
-      : "The provider's page is waiting for the payer. The shop checks until there is an answer.",
+      : 'The provider’s page is waiting for the payer. The shop checks until there is an answer.',
   unknown: () =>
-    "The provider's reply was lost, so the prompt may or may not be on the phone. The shop doesn’t send another one, but keeps checking.",
+    'The provider’s reply was lost, so the prompt may or may not be on the phone. The shop doesn’t send another one, but keeps checking.',
   succeeded_unverified: () =>
     'The provider reports that it was paid, but gave no receipt or amount. The shop is waiting for confirmation; if none comes, this will need your attention.',
   settled: (payment) =>
@@ -29,15 +29,15 @@ const EXPLANATIONS: Record<AttemptState, (payment: PaymentDetail) => string> = {
   timed_out: () => 'Nobody answered in time. If money still arrives, it’s used for the order or refunded.',
   amount_mismatch: (payment) =>
     payment.paid_amount === null
-      ? `The amount received is not the ${formatKes(payment.amount)} that was due, so no order was made. Accept it as it is, or refund it.`
-      : `${formatKes(payment.paid_amount)} came but ${formatKes(payment.amount)} was due, so no order was made. Accept it as it is, or refund it.`,
+      ? `The amount received is not the ${formatKes(payment.amount)} that was due, so no order was created. Accept it as it is, or refund it.`
+      : `${formatKes(payment.paid_amount)} came but ${formatKes(payment.amount)} was due, so no order was created. Accept it as it is, or refund it.`,
   duplicate_receipt: () =>
     'This receipt was already used for another payment, so no new money came with it. If there is another receipt, accept the payment with that one; otherwise record that no money was received.',
   late_success: (payment) =>
     refundableAmount(payment) > 0
-      ? `${formatKes(refundableAmount(payment))} came too late to make an order: the pieces had been sold, or the order was already paid.`
-      : 'It came too late to make an order and is being refunded.',
+      ? `${formatKes(refundableAmount(payment))} came too late to become an order: the pieces had been sold, or the order was already paid.`
+      : 'It came too late to become an order and is being refunded.',
   manual_review: (payment) =>
-    `${payment.failure === 'unclear' || !payment.failure ? "The provider's answer does not show whether it was paid." : (failureText(payment.failure) ?? '')} Check the provider's statement, then accept it, refund it, or record that no money was received.`,
+    `${payment.failure === 'unclear' || !payment.failure ? 'The provider’s answer doesn’t show whether it was paid.' : (failureText(payment.failure) ?? '')} Check the provider’s statement, then accept it, refund it, or record that no money was received.`,
   refunded: () => 'All of the money has been refunded.',
 }

@@ -101,7 +101,7 @@ function Result({ result }: { result: StatementResult & { file_name: string } })
           <ul className="statement-refused-lines">
             {result.refused.map(({ line, why }) => (
               <li key={line}>
-                <strong>Line {line}</strong> {why}
+                <strong>Line {line}:</strong> {why}
               </li>
             ))}
           </ul>

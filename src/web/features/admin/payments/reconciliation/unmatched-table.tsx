@@ -16,7 +16,7 @@ const SOURCE_LABELS: Record<ProviderPayment['source'], string> = {
   confirmation: 'message',
   statement: 'statement',
   pull: 'statement',
-  receipt: "shopper's code",
+  receipt: 'shopper’s code',
 }
 
 interface UnmatchedProps {

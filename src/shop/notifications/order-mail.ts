@@ -57,7 +57,7 @@ function customerText(order: Order, event: OrderEvent): Words {
     case 'order_refunded':
       return {
         subject: `${number}: ${formatKes(backOf(order))} refunded`,
-        lines: [refundText({ told: 'done', amount: backOf(order) }, order.payment_method), 'Karibu tena: new pieces come in every week.'],
+        lines: [refundText({ told: 'done', amount: backOf(order) }, order.payment_method), 'Karibu tena.'],
         link,
       }
     default:

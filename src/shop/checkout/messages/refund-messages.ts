@@ -48,7 +48,7 @@ function completed({ code, amount, method }: MessageInput): RefundMessages {
   const text = refundText({ told: 'done', amount }, method)
   return {
     subject: `${code}: we’ve refunded ${sum}`,
-    lines: [text, 'Karibu tena: new pieces come in every week.'],
+    lines: [text, 'Karibu tena.'],
     sms: `Upya: we have refunded your ${sum} (${code}).`,
     title: refundHeading('done'),
     message: text,

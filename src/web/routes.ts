@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { SHOP_PAGES } from '../shop/settings/rules.ts'
 
 export default [
   layout('routes/store/store.tsx', [
@@ -24,9 +25,7 @@ export default [
     route('confirm-sign-up', 'routes/account/confirm-sign-up.tsx'),
     route('unsubscribe', 'routes/account/unsubscribe.tsx'),
     route('privacy', 'routes/store/privacy.tsx'),
-    route('about', 'routes/store/about.tsx'),
-    route('exchanges', 'routes/store/exchanges.tsx'),
-    route('terms', 'routes/store/terms.tsx'),
+    ...SHOP_PAGES.map((page) => route(page, 'routes/store/shop-page.tsx', { id: `routes/store/${page}` })),
     route('bag/:code', 'routes/store/shared-bag.tsx'),
     route('offline', 'routes/store/offline.tsx'),
     route('*', 'routes/store/not-found.tsx'),

@@ -5,6 +5,6 @@
 export interface SharedPage {
   /** Members get it, too: all that it shows of them is in a <PagePart personal>. */
   members?: true
-  /** The one address of the page that is asked for, from its slash on. */
-  address(asked: { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }): string
+  /** The one address of the page that is asked for, from its slash on. `route` is how its route is written. */
+  address(asked: { route: string; params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }): string
 }

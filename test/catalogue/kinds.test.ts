@@ -15,6 +15,7 @@ const read = async (name: string) => {
   const product = await t.shop.catalogue.byName(name)
   return [product?.kind, product?.department]
 }
+const onCard = async (id: string) => (await t.shop.catalogue.cards([id]))[0]?.kind
 const names = async (query: Record<string, string>) =>
   (await t.shop.catalogue.list(listQuery.parse(query))).items.map(({ name }) => name).sort()
 
@@ -58,8 +59,11 @@ test('products from before are classified by their words, once', async () => {
   const forget = (id: string) =>
     t.database.db.run(`update products set kind = null, kind_confidence = null, department = 'unisex' where id = $1`, [id])
   const { id } = await t.shop.catalogue.save(productInput({ name: 'Girls’ tulle skirt' }))
+  expect(await onCard(id)).toBe('skirt')
   await forget(id)
+  expect(await onCard(id)).toBeNull()
   expect(await t.shop.catalogue.classifyNext()).toBe(1)
+  expect(await onCard(id)).toBe('skirt')
   expect(await read('Girls’ tulle skirt')).toEqual(['skirt', 'kids'])
   expect(await t.shop.catalogue.classifyNext()).toBe(0)
   // An import in between must not take "no kind" for a decision of the shop.

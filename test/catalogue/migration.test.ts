@@ -49,3 +49,20 @@ test('a shop from before facets is brought up to date: colours by the words of n
   // Again there is nothing to do.
   await shop.update()
 })
+
+test('the cards of a shop that knows its kinds say them, and are those that it would write now', async () => {
+  const old = await oldDatabase(7)
+  await old.database.db.run(
+    `insert into products (id, handle, name, category, price, condition, kind) select gen_random_uuid(), n, n, 'clothing', 900, 'Good', kind
+     from (values ('Gown', 'dress'), ('Thing ,"price":1', null)) as v(n, kind)`,
+  )
+  await old.update()
+  const { rows } = await old.database.db.run(
+    `select (card || '"x":0}')::json -> 'kind' as kind, card = product_card(p) as same from products p order by name`,
+  )
+  expect(rows).toEqual([
+    { kind: 'dress', same: true },
+    { kind: null, same: true },
+  ])
+  await old.close()
+})

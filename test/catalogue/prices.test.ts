@@ -80,6 +80,32 @@ test('the price follows what can be bought: held, released, sold, restocked', as
   expect(await ring.price()).toBe(55)
 })
 
+test('the sale of a last unit writes its product once, whatever that changes; one of several writes it not at all', async () => {
+  const ring = await piece(SILVER, GOLD)
+  // A sequence counts writes that leave no trace in the row, too.
+  await t.database.db.run('create sequence product_writes minvalue 0 start 0')
+  await t.database.db.run(`select nextval('product_writes')`)
+  await t.database.db.run(`create function count_product_write() returns trigger language plpgsql as
+    $$ begin perform nextval('product_writes'); return null; end $$`)
+  await t.database.db.run('create trigger count_product_write after update on products for each row execute function count_product_write()')
+  const row = async () => {
+    const { rows } = await t.database.db.run(
+      `select (select last_value::int from product_writes) as writes, price, sizes_in_stock as sizes, prices_vary as vary from products where id = $1`,
+      [ring.id],
+    )
+    return rows[0]
+  }
+  expect(await row()).toEqual({ writes: 0, price: 55, sizes: ['Gold', 'Silver'], vary: true })
+  await ring.hold('Gold')
+  expect(await row()).toMatchObject({ writes: 0 })
+  const checkout = await ring.hold('Silver')
+  expect(await row()).toEqual({ writes: 1, price: 70, sizes: ['Gold'], vary: false })
+  await t.shop.catalogue.sell(checkout)
+  expect(await row()).toMatchObject({ writes: 1 })
+  await ring.hold('Gold')
+  expect(await row()).toEqual({ writes: 2, price: 70, sizes: [], vary: false })
+})
+
 test('out of stock the last price is kept; a new price of a size is a new last price', async () => {
   const ring = await piece(SILVER, { ...GOLD, stock: 1 })
   await ring.hold('Silver')

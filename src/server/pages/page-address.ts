@@ -50,7 +50,7 @@ function read(build: ServerBuild, routes: RouteObject[], target: string): PageAd
   const takesForms = page?.action !== undefined
   const handle = page?.handle as Partial<SharedPage> | undefined
   if (!handle?.address) return { shared: null, forMembers: false, route: id, takesForms }
-  const address = handle.address({ params: last.params, query })
+  const address = handle.address({ route: `/${last.route.path ?? ''}`, params: last.params, query })
   const asked = query.get('_routes')?.split(',')
   const ids = matches.flatMap(({ route }) => route.id ?? [])
   const forMembers = handle.members === true

@@ -144,6 +144,8 @@ export const productCard = z.object({
   id: z.uuid(),
   name: z.string(),
   category: z.string(),
+  /** Null when no word says it. */
+  kind: z.enum(KIND_NAMES).nullable(),
   /** KES; what it can be bought for now, or could be last when nothing is left: the lowest of the sizes in stock. */
   price: z.number().int(),
   original_price: z.number().int().nullable(),
@@ -229,7 +231,6 @@ export type ProductPage = z.infer<typeof productPage>
 export const product = productCard.extend({
   description: z.string(),
   vendor: z.string(),
-  kind: z.enum(KIND_NAMES).nullable(),
   department: z.enum(DEPARTMENT_NAMES),
   featured: z.boolean(),
   is_active: z.boolean(),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import routes from '../routes.ts'
 
 /** What search engines may list. */
-const PUBLIC = ['home', 'feed', 'product', 'privacy', 'about', 'exchanges', 'terms'].map((name) => `routes/store/${name}.tsx`)
+const PUBLIC = ['home', 'feed', 'product', 'privacy', 'shop-page'].map((name) => `routes/store/${name}.tsx`)
 /** They show nothing, or say it in their screen. */
 const SAY_IT_OTHERWISE = ['routes/store/not-found.tsx', 'routes/store/product-redirect.ts']
 
 const entries = [...routes]
-const files = entries.flatMap((entry) => [entry.file, ...(entry.children ?? []).map(({ file }) => file)])
+const files = [...new Set(entries.flatMap((entry) => [entry.file, ...(entry.children ?? []).map(({ file }) => file)]))]
 const layouts = new Set(['routes/store/store.tsx'])
 const hidden = files.filter((file) => !PUBLIC.includes(file) && !SAY_IT_OTHERWISE.includes(file) && !layouts.has(file))
 

@@ -8,7 +8,14 @@ function entry(over: Partial<BagEntry> = {}): BagEntry {
     product_id: 'p1',
     size: 'M',
     quantity: 1,
-    product: { id: 'p1', name: 'Jacket', price: 1500, images: [], variants: [{ id: 'v', size: 'M', stock: 3, price: 1500 }] },
+    product: {
+      id: 'p1',
+      name: 'Jacket',
+      kind: 'jacket',
+      price: 1500,
+      images: [],
+      variants: [{ id: 'v', size: 'M', stock: 3, price: 1500 }],
+    },
     ...over,
   }
 }

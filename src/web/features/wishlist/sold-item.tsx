@@ -1,20 +1,20 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { WishlistRow } from '../../../shop/wishlist/contract.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
+import type { WishView } from './wish-view.ts'
 import { removeWish } from './store/wishlist-store.ts'
 
 const SimilarStrip = lazy(async () => ({ default: (await import('../product/card/similar-products.tsx')).SimilarProducts }))
 
 /** A sold product on the wishlist, with similar ones. */
-export function SoldItem({ row }: { row: WishlistRow }) {
+export function SoldItem({ view: { row, card } }: { view: WishView }) {
   const { product_id, product_name: name, product_images } = row
   return (
     <li className="min-w-0 rounded-card border border-line p-3 sm:p-4">
       <div className="flex items-center gap-3">
-        <Thumbnail name={name} pictureKey={product_images[0] ?? null} faded className="w-14" />
+        <Thumbnail name={name} kind={card?.kind} pictureKey={product_images[0] ?? null} faded className="w-14" />
         <div className="min-w-0 flex-1">
           <Link
             to={`/product/${product_id}`}

@@ -19,7 +19,7 @@ export function WishlistCard({ view, onMove }: { view: WishView; onMove: (produc
   return (
     <li className="flex gap-3 rounded-card border border-line bg-surface p-3 sm:gap-4 sm:p-4">
       <Link to={to} tabIndex={-1} aria-hidden="true" className="w-24 shrink-0 sm:w-28">
-        <Thumbnail name={name} pictureKey={product_images[0] ?? null} />
+        <Thumbnail name={name} kind={card?.kind} pictureKey={product_images[0] ?? null} />
       </Link>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-start gap-1">

@@ -16,6 +16,7 @@ const card = (n: number, price: number, stock = 1): ProductCard => ({
   id: id(n),
   name: `Piece ${n}`,
   category: 'clothing',
+  kind: null,
   price,
   original_price: null,
   discount_percentage: null,

@@ -82,7 +82,7 @@ function Wishes() {
         {sold.length > 0 && (
           <SoldItems>
             {sold.map((view) => (
-              <SoldItem key={view.row.product_id} row={view.row} />
+              <SoldItem key={view.row.product_id} view={view} />
             ))}
           </SoldItems>
         )}

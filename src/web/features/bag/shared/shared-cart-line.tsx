@@ -28,7 +28,7 @@ export function SharedCartLine({ line }: { line: SharedLine }) {
   return (
     <li className="flex gap-3 border-b border-line py-4">
       <Link to={`/product/${product.id}`} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0 sm:w-24">
-        <Thumbnail name={product.name} pictureKey={product.images[0]?.key ?? null} faded={away} />
+        <Thumbnail name={product.name} kind={product.kind} pictureKey={product.images[0]?.key ?? null} faded={away} />
       </Link>
       <div className="min-w-0 flex-1">
         <p className={classes('text-lg leading-tight font-bold', away && 'text-ink-soft line-through')}>{formatKes(price * quantity)}</p>

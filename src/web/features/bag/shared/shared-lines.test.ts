@@ -18,6 +18,7 @@ function piece(at: number, stocks: Record<string, number>, about: Partial<CardPr
     id: id(at),
     name: `Piece ${at}`,
     category: 'clothing',
+    kind: null,
     price: 1000 + at,
     original_price: null,
     discount_percentage: null,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { knownPrice, needsSize, parseBag, parseItem, toEntry, toItem } from './bag-items.ts'
+import { type BagProduct, knownPrice, needsSize, parseBag, parseItem, toEntry, toItem } from './bag-items.ts'
 
-const jacket = {
+const jacket: BagProduct = {
   id: 'jacket',
   name: 'Denim jacket',
+  kind: 'jacket',
   price: 1500,
   images: [{ key: 'k', alt: '', width: 900, height: 1200, thumbhash: '' }],
   variants: [
@@ -46,9 +47,9 @@ describe('what the browser stores', () => {
     expect(parseBag([line, line]).map((entry) => entry.quantity)).toEqual([2])
   })
 
-  it('reads a product without pictures or with broken variants', () => {
-    const item = parseItem({ product: { ...jacket, images: 'none', variants: [null, { stock: 'x' }] }, quantity: 1 })
-    expect(item).toEqual({ product: { ...jacket, images: [], variants: [] }, quantity: 1, selectedSize: null })
+  it('reads a product without pictures and kind, or with broken variants', () => {
+    const item = parseItem({ product: { ...jacket, kind: undefined, images: 'none', variants: [null, { stock: 'x' }] }, quantity: 1 })
+    expect(item).toEqual({ product: { ...jacket, kind: null, images: [], variants: [] }, quantity: 1, selectedSize: null })
   })
 
   it('[open-53] takes the price of the chosen size', () => {

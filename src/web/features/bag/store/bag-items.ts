@@ -1,11 +1,12 @@
 import type { Picture, ProductCard, Variant } from '../../../../shop/catalogue/contract.ts'
+import type { Kind } from '../../../../shop/catalogue/rules-kinds.ts'
 import { addLine, LINES_MAX, QUANTITY_MAX, type CartLine } from '../../../../shop/cart/rules.ts'
 import { isRecord } from '../../../lib/storage.ts'
 
 // What the browser stores (data-03) and how it becomes cart lines. Pure.
 
 /** The fields of a product that its cart line shows offline. */
-export type BagProduct = Pick<ProductCard, 'id' | 'name' | 'price' | 'images' | 'variants'>
+export type BagProduct = Pick<ProductCard, 'id' | 'name' | 'kind' | 'price' | 'images' | 'variants'>
 
 /** As stored in local storage (data-03). */
 export interface BagItem {
@@ -45,11 +46,12 @@ export function parseItem(found: unknown): BagItem | null {
 
 function parseProduct(found: unknown): BagProduct | null {
   if (!isRecord(found)) return null
-  const { id, name, price, images, variants } = found
+  const { id, name, kind, price, images, variants } = found
   if (typeof id !== 'string' || !id || typeof name !== 'string' || typeof price !== 'number') return null
   return {
     id,
     name,
+    kind: typeof kind === 'string' ? (kind as Kind) : null,
     price,
     images: Array.isArray(images) ? (images as unknown[]).filter(isPicture).slice(0, 1) : [],
     variants: Array.isArray(variants) ? (variants as unknown[]).filter(isVariant) : [],
@@ -65,10 +67,11 @@ function isVariant(found: unknown): found is Variant {
 }
 
 export function storedProduct(product: BagProduct): BagProduct {
-  const { id, name, price, images, variants } = product
+  const { id, name, kind, price, images, variants } = product
   return {
     id,
     name,
+    kind,
     price,
     images: images.slice(0, 1),
     variants: variants.map(({ id: variantId, size, stock, price: own }) => ({ id: variantId, size, stock, price: own })),

@@ -64,6 +64,7 @@ describe('cart lines', () => {
       id: id(1),
       name: 'Coat',
       category: 'clothing',
+      kind: null,
       price,
       original_price: null,
       discount_percentage: null,

@@ -6,6 +6,7 @@ const jacket: ProductCard = {
   id: '0199b0a0-0000-7000-8000-000000000001',
   name: 'Denim jacket',
   category: 'clothing',
+  kind: 'jacket',
   price: 1500,
   original_price: null,
   discount_percentage: null,
@@ -118,7 +119,7 @@ describe('addToBag', () => {
     const { addToBag, kept } = await open()
     addToBag(jacket, 'M')
     expect(Object.keys(kept()[0] ?? {}).sort()).toEqual(['product', 'quantity', 'selectedSize'])
-    expect(Object.keys(kept()[0]?.product ?? {}).sort()).toEqual(['id', 'images', 'name', 'price', 'variants'])
+    expect(Object.keys(kept()[0]?.product ?? {}).sort()).toEqual(['id', 'images', 'kind', 'name', 'price', 'variants'])
     expect(kept()[0]?.product.images).toHaveLength(1)
   })
 })

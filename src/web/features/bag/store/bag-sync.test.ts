@@ -9,6 +9,7 @@ const card = (n: number): ProductCard => ({
   id: id(n),
   name: `Piece ${n}`,
   category: 'clothing',
+  kind: null,
   price: 1000,
   original_price: null,
   discount_percentage: null,

@@ -85,7 +85,7 @@ export const FullscreenSlide = memo(function FullscreenSlide({
       <div ref={stage} className="fullscreen-stage">
         {!cover && (
           <span className="fullscreen-picture fullscreen-shown">
-            <ProductDrawing name={product.name} category={product.category} className="size-full object-contain" />
+            <ProductDrawing name={product.name} kind={product.kind} category={product.category} className="size-full object-contain" />
           </span>
         )}
         <SlidePictures pictures={product.images} index={shown} active={active} near={near} rotates={turns} onTurn={turnByHand} />

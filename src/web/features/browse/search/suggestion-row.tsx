@@ -82,7 +82,7 @@ function ProductRow({ product }: { product: ProductCard }): ReactNode {
         {picture ? (
           <Picture picture={{ ...picture, alt: '' }} sizes="48px" least={160} most={160} eager className="size-full object-cover" />
         ) : (
-          <ProductDrawing name={product.name} category={product.category} silent />
+          <ProductDrawing name={product.name} kind={product.kind} category={product.category} silent />
         )}
       </span>
       <span className="min-w-0 flex-1">

@@ -32,7 +32,7 @@ interface ProductCardProps {
 
 /** One product in the grid. Drawn again only when something of its own has changed. */
 export const ProductCard = memo(function ProductCard({ product, proof, actions, load, discover }: ProductCardProps) {
-  const { id, name, category, condition, stock, held } = product
+  const { id, name, category, kind, condition, stock, held } = product
   const picture = useRef<HTMLSpanElement>(null)
   const slides = useMemo(() => slidesOf(product), [product])
   const turns = slides.length > 1
@@ -58,7 +58,11 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
           className={turns ? 'product-card-picture product-card-turns' : 'product-card-picture'}
           style={product.images[0] && { background: averageColour(product.images[0].thumbhash) }}
         >
-          {product.images[0] ? <CardPicture picture={product.images[0]} load={load} /> : <ProductDrawing name={name} category={category} />}
+          {product.images[0] ? (
+            <CardPicture picture={product.images[0]} load={load} />
+          ) : (
+            <ProductDrawing name={name} kind={kind} category={category} />
+          )}
           {turns && <CardCarousel productId={id} slides={slides} {...carousel} />}
           <span className="product-card-badges">
             <Badges product={product} />

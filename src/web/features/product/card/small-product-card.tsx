@@ -15,7 +15,7 @@ const SIZES = '128px'
 
 /** One product in a strip that is scrolled sideways. A press opens it over the page. */
 export function SmallProductCard({ product }: { product: CardProduct }) {
-  const { id, name, category, price, original_price, images, stock, held } = product
+  const { id, name, category, kind, price, original_price, images, stock, held } = product
   const openProduct = useOpenProduct()
   const picture = images[0]
   return (
@@ -37,7 +37,7 @@ export function SmallProductCard({ product }: { product: CardProduct }) {
           {picture ? (
             <Picture picture={picture} sizes={SIZES} least={160} most={480} className="size-full object-cover" />
           ) : (
-            <ProductDrawing name={name} category={category} />
+            <ProductDrawing name={name} kind={kind} category={category} />
           )}
           {stock <= 0 && (
             <span className="absolute inset-x-0 bottom-0 bg-paper px-2 py-1 text-center text-xs font-semibold">

@@ -6,6 +6,7 @@ export function testProduct(change: Partial<CardProduct> = {}): CardProduct {
     id: '0199b0a0-0000-7000-8000-00000000000a',
     name: 'Kitenge dress',
     category: 'clothing',
+    kind: 'dress',
     price: 1500,
     original_price: null,
     discount_percentage: null,

@@ -17,45 +17,24 @@ export function toCardProduct(product: CardProduct): CardProduct {
   return known
 }
 
-function pickCardProduct({
-  id,
-  name,
-  category,
-  price,
-  original_price,
-  discount_percentage,
-  condition,
-  is_new,
-  is_bestseller,
-  stock,
-  held,
-  one_off,
-  video_url,
-  variants,
-  images,
-}: CardProduct): CardProduct {
+function pickCardProduct(product: CardProduct): CardProduct {
   return {
-    id,
-    name,
-    category,
-    price,
-    original_price,
-    discount_percentage,
-    condition,
-    is_new,
-    is_bestseller,
-    stock,
-    held,
-    ...(one_off && { one_off }),
-    video_url,
-    variants: variants.map((variant) => ({
-      id: variant.id,
-      size: variant.size,
-      stock: variant.stock,
-      held: variant.held,
-      price: variant.price,
-    })),
-    images: images.slice(0, CARD_PICTURES),
+    id: product.id,
+    name: product.name,
+    category: product.category,
+    kind: product.kind,
+    price: product.price,
+    original_price: product.original_price,
+    discount_percentage: product.discount_percentage,
+    condition: product.condition,
+    is_new: product.is_new,
+    is_bestseller: product.is_bestseller,
+    stock: product.stock,
+    held: product.held,
+    ...(product.one_off && { one_off: true }),
+    video_url: product.video_url,
+    variants: product.variants.map(({ id, size, stock, held, price }) => ({ id, size, stock, held, price })),
+    images: product.images.slice(0, CARD_PICTURES),
   }
 }
 

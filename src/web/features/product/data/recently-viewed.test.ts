@@ -6,6 +6,7 @@ const product = (id: string): CardProduct => ({
   id,
   name: `Piece ${id}`,
   category: 'clothing',
+  kind: null,
   price: 1000,
   original_price: null,
   discount_percentage: null,

@@ -20,7 +20,7 @@ const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox })
 const SIZES = '(min-width:80em) 490px,(min-width:48em) 40vw,90vw'
 
 interface GalleryProps {
-  product: Pick<CardProduct, 'name' | 'category' | 'images' | 'video_url'>
+  product: Pick<CardProduct, 'name' | 'category' | 'kind' | 'images' | 'video_url'>
   /** Address of a smaller picture of the first that is there already: the placeholder until the larger one is loaded. */
   shown?: string
   /** What lies on the picture. */
@@ -28,7 +28,7 @@ interface GalleryProps {
 }
 
 /** Pictures and video edge to edge on phones, with thumbnails beside them on desktop; a tap or a pinch enlarges. */
-export function Gallery({ product: { name, category, images, video_url }, shown = '', children }: GalleryProps) {
+export function Gallery({ product: { name, category, kind, images, video_url }, shown = '', children }: GalleryProps) {
   const clip = video_url !== null && playsOnSite(video_url) ? video_url : null
   const slides = images.length + (clip ? 1 : 0)
   const { strip, current, goTo } = useStrip(slides)
@@ -63,7 +63,7 @@ export function Gallery({ product: { name, category, images, video_url }, shown 
           ))}
           {slides === 0 && (
             <div className="gallery-slide cursor-default">
-              <ProductDrawing name={name} category={category} />
+              <ProductDrawing name={name} kind={kind} category={category} />
             </div>
           )}
           {clip && (

@@ -174,13 +174,13 @@ export function bitsPlan(query: Understood<FacetQuery>, every = 1): FacetPlan {
       where ${OF_FACET} offset 0
     ) each group by 1`
   const text = `with mask as materialized (
-      select w.chunk, ${under(masks)} as passed${but} from facet_bits w${joined} where w.value = 'all' and w.chunk % ${counted()} = 0)
+      select w.chunk, ${under(masks)} as passed${but} from facet_bits w${joined} where w.value = 'all' and w.chunk % ${counted()} < 1)
     select json_build_object('total', (select coalesce(sum(bit_count(passed)), 0) from mask), 'exact', ${counted()} = 1, 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
   return { statement: { name: `facets_bits_${shapeOf(chosen, query)}`, text, composed: true }, values: add.values }
 }
 
 function bitsOfCodes(codes: string, every: string): string {
-  return `select chunk, bit_or(bits) as bits from facet_bits where value = any(${codes}) and chunk % ${every} = 0 group by chunk`
+  return `select chunk, bit_or(bits) as bits from facet_bits where value = any(${codes}) and chunk % ${every} < 1 group by chunk`
 }
 
 /** From the digits of the prices: at least the one, and not at least the next after the other. */
@@ -189,5 +189,5 @@ function bitsOfPrices({ least, most }: { least: string; most: string | null }, e
     `bits_at_least(coalesce(d.bits, ${NONE}), (least(${amount}, ${BITS_PRICE_MAX}) >> place.i) & 1 = 1 order by place.i)`
   return `select c.chunk, ${atLeast(least)}${most === null ? '' : ` & ~${atLeast(`${most} + 1`)}`} as bits
     from facet_bits c cross join generate_series(0, 19) as place(i) left join facet_bits d on d.value = 'z:' || place.i and d.chunk = c.chunk
-    where c.value = 'all' and c.chunk % ${every} = 0 group by c.chunk`
+    where c.value = 'all' and c.chunk % ${every} < 1 group by c.chunk`
 }

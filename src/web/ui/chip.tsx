@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 /** The look of a chip, for links and labels that act as one. */
 export function chipClass(selected: boolean, more?: string): string {
   return classes(
-    'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors',
+    'inline-flex min-h-11 max-w-full min-w-11 shrink-0 items-center justify-center gap-2 rounded-full border px-4 text-sm font-medium transition-colors',
     selected ? 'border-ink bg-ink text-paper' : 'border-line bg-surface text-ink hover:border-ink',
     more,
   )

@@ -103,16 +103,16 @@ export function RadioCard({
   return (
     <label
       className={classes(
-        'flex min-h-14 cursor-pointer items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 transition-colors has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-disabled:opacity-50',
+        'flex min-h-14 cursor-pointer flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 transition-colors has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-disabled:opacity-50',
         className,
       )}
     >
       <input type="radio" {...rest} className="size-5 shrink-0 accent-ink" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_4rem]">
         <span className="block font-semibold">{label}</span>
         {children && <span className="block text-sm text-ink-soft">{children}</span>}
       </span>
-      {aside && <span className="shrink-0 font-semibold">{aside}</span>}
+      {aside && <span className="ml-auto shrink-0 font-semibold">{aside}</span>}
     </label>
   )
 }

@@ -14,7 +14,7 @@ const CENTER_FROM_TABLET =
 const RIGHT = 'inset-y-0 right-0 w-full max-w-md data-ending-style:translate-x-full data-starting-style:translate-x-full'
 const SHAPES: Record<OverlayShape, string> = {
   center:
-    'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 rounded-card data-ending-style:scale-96 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0',
+    'inset-x-[min(1rem,5vw)] top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 rounded-card data-ending-style:scale-96 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0',
   bottom: classes(BOTTOM, CENTER_FROM_TABLET, 'md:max-w-md'),
   wide: classes(BOTTOM, CENTER_FROM_TABLET, 'max-md:top-4 max-md:max-h-none md:max-h-[calc(100dvh-4rem)] md:max-w-5xl'),
   right: RIGHT,
@@ -43,23 +43,23 @@ export function Overlay({ open, onClose, title, description, children, footer, t
           ref={popup}
           {...(typing ? { initialFocus: firstField } : {})}
           className={classes(
-            'fixed z-50 flex flex-col bg-paper [@media(height<26rem)]:overflow-y-auto [@media(height<26rem)]:overscroll-contain shadow-float transition-[translate,scale,opacity] duration-200 outline-none',
+            '@container fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-paper shadow-float transition-[translate,scale,opacity] duration-200 outline-none',
             SHAPES[shape],
           )}
         >
-          <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-5">
-            <Base.Title className="display min-w-0 flex-1 text-xl">{title}</Base.Title>
+          <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-5 @max-[16rem]:pl-3">
+            <Base.Title className="display min-w-0 flex-1 text-xl @max-[16rem]:text-lg">{title}</Base.Title>
             <Base.Close aria-label="Close" className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand">
               <X size={22} aria-hidden="true" />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 [@media(height<26rem)]:flex-none [@media(height<26rem)]:overflow-visible">
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 @max-[16rem]:flex-none @max-[16rem]:overflow-visible @max-[16rem]:px-3 [@media(height<26rem)]:flex-none [@media(height<26rem)]:overflow-visible">
             {description && <Base.Description className="mb-4 text-sm text-ink-soft">{description}</Base.Description>}
             {children}
           </div>
           <TapGuard since={shown} />
           {footer && (
-            <div data-bar className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <div data-bar className="border-t border-line px-5 pt-4 @max-[16rem]:px-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {footer}
             </div>
           )}

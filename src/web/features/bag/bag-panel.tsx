@@ -58,7 +58,7 @@ export function BagPanel() {
           <div className="mt-4">
             <DiscountBox quote={quoting.quote} fresh={quoting.fresh} />
           </div>
-          <div className="mt-3 -ml-5">
+          <div className="mt-3 -ml-[min(1.25rem,9vw)]">
             <ShareBag entries={lines.entries} />
           </div>
         </>
@@ -88,11 +88,11 @@ function PanelFooter({ quoting, blocked, withDelivery }: { quoting: Quoting; blo
           {blocked === 1 ? 'One piece needs' : `${blocked} pieces need`} your attention first. See above.
         </p>
       )}
-      <div className="mt-4 flex gap-2">
+      <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="secondary" size="lg" onClick={() => leave('/checkout')}>
           View Bag
         </Button>
-        <Button size="lg" className="flex-1" disabled={blocked > 0} onClick={checkout}>
+        <Button size="lg" className="grow" disabled={blocked > 0} onClick={checkout}>
           Checkout
         </Button>
       </div>

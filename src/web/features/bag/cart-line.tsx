@@ -18,11 +18,11 @@ export function CartLine({ view, lines, onLeave }: { view: CartLineView; lines: 
   const { name, kind, images } = entry.product
   return (
     <li className="border-b border-line py-4 first:pt-0 last:border-b-0">
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <Link to={`/product/${entry.product_id}`} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0 sm:w-24">
           <Thumbnail name={name} kind={kind} pictureKey={images[0]?.key ?? null} faded={gone} />
         </Link>
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 flex-[1_1_9rem] flex-col">
           <div className="flex items-start gap-2">
             <Link
               to={`/product/${entry.product_id}`}

@@ -59,7 +59,7 @@ function CodeForm({ start, checking, problem }: { start: string; checking: boole
   const [text, setText] = useState(start)
   if (!open) {
     return (
-      <Button variant="quiet" onClick={() => setOpen(true)} className="-ml-5 self-start">
+      <Button variant="quiet" onClick={() => setOpen(true)} className="-ml-[min(1.25rem,9vw)] self-start">
         <Tag size={18} aria-hidden="true" /> Add a discount code
       </Button>
     )
@@ -136,12 +136,12 @@ export function Totals({
 
 function Row({ label, note, className, children }: { label: string; note?: string | undefined; className?: string; children: ReactNode }) {
   return (
-    <div className={classes('flex items-baseline justify-between gap-4', className ?? 'text-sm')}>
+    <div className={classes('flex flex-wrap items-baseline justify-between gap-x-4', className ?? 'text-sm')}>
       <dt>
         {label}
         {note && <span className="ml-1.5 text-xs font-normal text-ink-soft">{note}</span>}
       </dt>
-      <dd className="text-right">{children || <Skeleton className="h-5 w-20" />}</dd>
+      <dd className="ml-auto text-right">{children || <Skeleton className="h-5 w-20" />}</dd>
     </div>
   )
 }

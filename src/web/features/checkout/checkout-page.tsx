@@ -215,7 +215,7 @@ function PaymentCard({ control, total, open }: { control: PaymentControl; total:
           {ended || isWaitingForProvider(payment) ? 'See what to do next' : stage === 'failed' ? 'Try again' : 'Open the payment'}
         </Button>
         {ended ? (
-          <Button variant="quiet" className="max-sm:-ml-5" onClick={restart}>
+          <Button variant="quiet" className="max-sm:-ml-[min(1.25rem,9vw)]" onClick={restart}>
             {stage === 'review' ? 'Start a new order' : 'Dismiss'}
           </Button>
         ) : (

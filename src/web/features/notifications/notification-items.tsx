@@ -78,7 +78,7 @@ function NotificationItem({
         >
           <Icon size={20} />
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-[1_1_6rem]">
           <span className={classes('block', is_read ? 'font-medium' : 'font-bold')}>
             {!is_read && <span className="sr-only">Unread: </span>}
             {title}
@@ -112,7 +112,7 @@ function NotificationLink({
   children: ReactNode
 }) {
   const to = linkOf(notification)
-  const linkClass = 'flex min-w-0 flex-1 items-start gap-3 py-3 pr-2 pl-4 text-left focus-visible:-outline-offset-4'
+  const linkClass = 'flex flex-wrap min-w-0 flex-1 items-start gap-3 py-3 pr-2 pl-4 text-left focus-visible:-outline-offset-4'
   const follow = () => {
     void markRead(notification)
     if (notification.order_id !== null) onLeave?.()

@@ -29,7 +29,7 @@ export function NotificationsView({ start }: { start: NotificationPage }) {
     <div className="page gutter py-6 lg:py-12">
       <div className="max-w-3xl">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          <h1 className="display text-2xl lg:text-4xl">Notifications</h1>
+          <h1 className="display max-w-full text-2xl lg:text-4xl">Notifications</h1>
           {anyUnread && (
             <Button variant="secondary" onClick={() => void markAllRead()}>
               Mark all read

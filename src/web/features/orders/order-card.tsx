@@ -91,7 +91,7 @@ function Facts({ order }: { order: Order }) {
       {order.delivery_address && (
         <div>
           <dt className="sr-only">Delivery</dt>
-          <dd className="line-clamp-2">To {[info.name, order.delivery_address].filter(Boolean).join(', ')}</dd>
+          <dd className="line-clamp-6">To {[info.name, order.delivery_address].filter(Boolean).join(', ')}</dd>
         </div>
       )}
       <div>

@@ -20,17 +20,17 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
     <ul className="space-y-3">
       {lines.map((line) => (
         <li key={line.key}>
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <Thumbnail name={line.name} pictureKey={line.pictureKey} className="w-12" />
-            <p className="min-w-0 flex-1 text-sm">
-              <span className="line-clamp-2 font-semibold">{line.name}</span>
+            <p className="min-w-0 flex-[1_1_6rem] text-sm">
+              <span className="line-clamp-4 font-semibold">{line.name}</span>
               <span className="text-ink-soft">
                 {[line.size && `Size ${line.size}`, line.quantity > 1 && `${line.quantity} x ${formatKes(line.price)}`]
                   .filter(Boolean)
                   .join(', ')}
               </span>
             </p>
-            <p className="text-sm font-bold whitespace-nowrap">{formatKes(line.price * line.quantity)}</p>
+            <p className="ml-auto text-sm font-bold whitespace-nowrap">{formatKes(line.price * line.quantity)}</p>
           </div>
           {line.below}
         </li>

@@ -130,7 +130,7 @@ function StoredItemsTable({ caption, items }: { caption: string; items: readonly
       <tbody>
         {items.map(({ name, why, until }) => (
           <tr key={name} className="border-b border-line align-top max-sm:block max-sm:py-3 sm:[&>*]:py-2.5">
-            <th scope="row" className="pr-4 font-semibold break-words max-sm:block sm:w-44">
+            <th scope="row" className="pr-4 font-semibold wrap-anywhere max-sm:block sm:w-44">
               {name}
             </th>
             <td className="pr-4 max-sm:block">{why}</td>

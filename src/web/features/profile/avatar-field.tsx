@@ -48,9 +48,9 @@ export function AvatarField({ profile }: { profile: Profile }) {
   }
 
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       <Avatar user={preview ? { ...user, avatar_url: preview } : user} className="size-20 text-2xl" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           <Button variant="secondary" disabled={!live} busy={busy} onClick={() => input.current?.click()}>
             {user.avatar_url ? 'Change picture' : 'Add a picture'}

@@ -48,7 +48,7 @@ export function Devices({ start }: { start: DeviceSession[] }) {
             <li key={session.id} className="flex min-h-14 items-center gap-3 py-1.5">
               <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-ink-soft" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-sm font-medium">{session.device}</span>
+                <span className="block text-sm font-medium">{session.device}</span>
                 <span className="block text-sm text-ink-soft">
                   {session.current ? <strong className="text-green">This device</strong> : `Last seen ${nairobiTime(session.last_seen_at)}`}
                   <span className="block">Signs out by {nairobiTime(session.ends_at)}</span>

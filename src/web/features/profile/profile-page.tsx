@@ -74,9 +74,9 @@ function Identity({ profile, standing }: Pick<ProfilePageData, 'profile' | 'stan
   const user = useSession().user ?? profile
   const { tier, order_count: orders, total_spent: spent } = standing
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       <Avatar user={user} className="size-14 text-lg" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <h1 className="display text-2xl break-words lg:text-xl">{user.full_name || 'My profile'}</h1>
         <p className="text-sm text-ink-soft">
           <strong className="text-ink">{tier}</strong>

@@ -61,7 +61,7 @@ function FooterContent() {
             {contact.place && <p className="mt-1 text-sm text-line">{contact.place}</p>}
             <SocialLinks className="mt-2 flex flex-wrap gap-x-6" link="foot-link" except="whatsapp" />
           </div>
-          <nav aria-label="Shop" className="grid grid-cols-2">
+          <nav aria-label="Shop" className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,34%),1fr))]">
             {CATEGORIES.map((category) => (
               <Link key={category} to={`/?category=${category}`} className="foot-link">
                 {label(category)}

@@ -16,7 +16,7 @@ export function Header() {
   const section = sectionOf(pathname)
   return (
     <header className="header">
-      <div className="page gutter flex h-14 items-center gap-3 md:gap-4 lg:h-18 lg:gap-8">
+      <div className="page gutter flex h-14 items-center gap-3 @max-[16rem]:gap-1 md:gap-4 lg:h-18 lg:gap-8">
         <PagePart name="wordmark">
           <Wordmark />
         </PagePart>

@@ -99,11 +99,11 @@ function MenuLinks({ links, close }: { links: readonly MenuLink[]; close: () => 
 
 function Who({ user }: { user: SessionUser }) {
   return (
-    <div className="mb-4 flex items-center gap-3 rounded-card bg-sand p-4">
+    <div className="mb-4 flex flex-wrap items-center gap-3 rounded-card bg-sand p-4">
       <Avatar user={user} className="size-12 text-base" />
-      <p className="min-w-0">
-        {user.full_name && <strong className="block truncate">{user.full_name}</strong>}
-        <span className="block truncate text-sm text-ink-soft">{user.email}</span>
+      <p className="min-w-0 flex-[1_1_8rem]">
+        {user.full_name && <strong className="block">{user.full_name}</strong>}
+        <span className="block text-sm text-ink-soft">{user.email}</span>
       </p>
     </div>
   )

@@ -25,7 +25,7 @@ export function ScrollToTop() {
   if (!scrolled) return null
   const toTop = () => scrollTo({ top: 0, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
   return (
-    <IconButton label="Scroll to top" onClick={toTop} className="to-top">
+    <IconButton label="Scroll to top" onClick={toTop} className="to-top @max-[18.5rem]:hidden">
       <ArrowUp size={20} aria-hidden="true" />
     </IconButton>
   )

@@ -80,7 +80,7 @@ export function SearchForm() {
         </IconButton>
       )}
       <div className="@container relative min-w-0 flex-1">
-        <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-3.25 left-4 text-ink-soft" />
+        <Search size={18} aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-4 my-auto text-ink-soft" />
         <input
           ref={field}
           type="search"

@@ -29,7 +29,7 @@ export function TourDialog({ step: at }: { step: number }) {
             {step.title}
           </Base.Title>
           <Base.Description className="mt-2">{step.text}</Base.Description>
-          <div className="mt-4 flex items-center justify-between gap-3">
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             {isLast ? (
               <span />
             ) : (

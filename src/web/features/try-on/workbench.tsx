@@ -154,12 +154,12 @@ function ExportPanel({ photo, layers, chosen, stage }: ExportProps) {
   }
 
   return (
-    <div className="flex gap-2">
-      <Button variant="secondary" className="flex-1 px-3!" busy={busy} onClick={() => void make(savePicture)}>
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" className="flex-auto px-3!" busy={busy} onClick={() => void make(savePicture)}>
         <Download size={18} aria-hidden="true" />
         Save picture
       </Button>
-      <Button variant="secondary" className="flex-1 px-3!" busy={busy} onClick={() => void make((file) => sharePicture(file, chosen))}>
+      <Button variant="secondary" className="flex-auto px-3!" busy={busy} onClick={() => void make((file) => sharePicture(file, chosen))}>
         <Share2 size={18} aria-hidden="true" />
         Share
       </Button>

@@ -17,11 +17,11 @@ export function WishlistCard({ view, onMove }: { view: WishView; onMove: (produc
   const to = `/product/${product_id}`
   const change = changeText(dropped)
   return (
-    <li className="flex gap-3 rounded-card border border-line bg-surface p-3 sm:gap-4 sm:p-4">
+    <li className="flex flex-wrap gap-3 rounded-card border border-line bg-surface p-3 sm:gap-4 sm:p-4">
       <Link to={to} tabIndex={-1} aria-hidden="true" className="w-24 shrink-0 sm:w-28">
         <Thumbnail name={name} kind={card?.kind} pictureKey={product_images[0] ?? null} />
       </Link>
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-[1_1_9rem] flex-col">
         <div className="flex items-start gap-1">
           <Link to={to} className="-my-2 min-w-0 flex-1 py-2 leading-snug font-semibold underline-offset-4 hover:underline">
             {name}

@@ -48,12 +48,12 @@ function Wishes() {
           <h1 className="display text-2xl lg:text-4xl">Wishlist</h1>
           <p className="mt-1 text-sm text-ink-soft">{rows.length === 1 ? '1 piece' : `${rows.length} pieces`}</p>
         </div>
-        <div className="flex items-center gap-2 max-sm:w-full">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           {wished.length > 1 && (
             <SelectField
               label="Sort by"
               bare
-              className="min-w-0 flex-1 sm:w-52"
+              className="min-w-0 flex-[1_1_9rem] sm:w-52"
               value={sort}
               onChange={({ target }) =>
                 setParams(target.value === 'newest' ? {} : { sort: target.value }, { replace: true, preventScrollReset: true })

@@ -152,8 +152,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {!narrowed && <SoldBanner />}
       <div className="page gutter pt-2 pb-6 lg:pt-5">
         {narrowed && full && (
-          <div className="flex items-center justify-between gap-4 pt-2 pb-1 lg:pt-1">
-            <h1 className="display min-w-0 text-2xl break-words lg:text-3xl">{headingOf(filters)}</h1>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 pt-2 pb-1 lg:pt-1">
+            <h1 className="display min-w-0 flex-[1_1_9rem] text-2xl break-words lg:text-3xl">{headingOf(filters)}</h1>
             <Link to="/" className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold underline underline-offset-4">
               Clear all
             </Link>

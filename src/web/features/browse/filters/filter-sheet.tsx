@@ -39,11 +39,11 @@ export function FilterSheet({ open, onClose, filters, categories, onApply }: Fil
       title="Filter and sort"
       side="bottom"
       footer={
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button variant="secondary" size="lg" onClick={() => apply({ ...readFilters(new URLSearchParams()), q: filters.q })}>
             Clear
           </Button>
-          <Button size="lg" className="flex-1" onClick={() => apply(draft)}>
+          <Button size="lg" className="grow" onClick={() => apply(draft)}>
             {showLabel(now)}
           </Button>
         </div>

@@ -23,18 +23,22 @@ export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) 
     <div className="fullscreen-facts">
       <Price amount={price} original={original_price} className="text-xl" />
       <h2 className="fullscreen-name">{name}</h2>
-      <p className="flex justify-between gap-1.5 text-sm text-ink-soft">
-        <span className="truncate">{[sizes && `Size ${sizes}`, condition].filter(Boolean).join(' · ')}</span>
+      <p className="flex flex-wrap justify-between gap-x-1.5 text-sm text-ink-soft">
+        <span className="max-w-full truncate @max-[16rem]:whitespace-normal">
+          {[sizes && `Size ${sizes}`, condition].filter(Boolean).join(' · ')}
+        </span>
         {isOneOfOne(product) && <span className="one-of-one font-semibold">{ONE_OF_ONE}</span>}
         <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? <HeldText id={id} /> : stockLabel(stock)}</span>
       </p>
       {/* Only who is seen looks: the others wait for their turn, with the same height. */}
-      <div className="min-h-6">{active && !isGone(product) && <ViewersText id={id} surface="tnt" className="text-ink-soft" />}</div>
+      <div className="min-h-6 @max-[16rem]:hidden">
+        {active && !isGone(product) && <ViewersText id={id} surface="tnt" className="text-ink-soft" />}
+      </div>
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <Button variant="secondary" size="lg" className="px-3" disabled={gone} onClick={() => onBuy('bag')}>
+        <Button variant="secondary" size="lg" className="px-3 @max-[16rem]:px-1" disabled={gone} onClick={() => onBuy('bag')}>
           Add to Bag
         </Button>
-        <Button size="lg" className="px-3" disabled={gone} onClick={() => onBuy('buy')}>
+        <Button size="lg" className="px-3 @max-[16rem]:px-1" disabled={gone} onClick={() => onBuy('buy')}>
           Buy Now
         </Button>
       </div>

@@ -62,7 +62,7 @@ function TextRow({ option, typed }: { option: Exclude<Option, { kind: 'piece' }>
   return (
     <>
       <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-soft" />
-      <span className="min-w-0 truncate">
+      <span className="line-clamp-2 min-w-0">
         {parts.typed}
         {parts.rest && <span className={typed.trim() === '' ? undefined : 'font-semibold'}>{parts.rest}</span>}
       </span>
@@ -86,8 +86,8 @@ function ProductRow({ product }: { product: ProductCard }): ReactNode {
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{product.name}</span>
-        <span className="flex min-w-0 gap-2 text-sm text-ink-soft">
+        <span className="line-clamp-2">{product.name}</span>
+        <span className="flex min-w-0 flex-wrap gap-x-2 text-sm text-ink-soft">
           <Price amount={product.price} original={product.original_price} className="shrink-0 text-ink" />
           <span className="truncate">{product.stock > 0 ? sizes : product.held ? <HeldText id={product.id} /> : 'Sold'}</span>
         </span>

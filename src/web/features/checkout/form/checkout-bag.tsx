@@ -90,7 +90,7 @@ function QuickNote() {
       <span className="py-2">
         You’re buying only this piece. {count === 1 ? 'The piece' : `The ${count} pieces`} in your bag will stay there.
       </span>
-      <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={open}>
+      <Button variant="quiet" className="-ml-[min(1.25rem,9vw)] sm:ml-0" onClick={open}>
         Go to my bag
       </Button>
     </p>

@@ -14,7 +14,6 @@ import { DELIVERY, DELIVERY_AREAS } from '../../../../shop/delivery.ts'
 import { REFUSALS } from '../../../../shop/errors.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { EmailField, PhoneField, RadioCard } from '../../../ui/field.tsx'
-import { classes } from '../../../ui/classes.ts'
 
 export interface FormViewProps {
   views: readonly CartLineView[]
@@ -143,7 +142,7 @@ function CheckoutFields({ form, methods, error, submit }: CheckoutFieldsProps) {
         submit()
       }}
     >
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="display mb-3 text-lg">Where should we deliver?</legend>
         <div className="space-y-2">
           {DELIVERY_AREAS.map((area) => (
@@ -161,7 +160,7 @@ function CheckoutFields({ form, methods, error, submit }: CheckoutFieldsProps) {
           ))}
         </div>
       </fieldset>
-      <fieldset className="space-y-4">
+      <fieldset className="min-w-0 space-y-4">
         <legend className="display mb-3 text-lg">{methods.length > 1 ? 'How would you like to pay?' : 'Pay with M-PESA'}</legend>
         <MethodOptions methods={methods} chosen={fields.method} choose={(method) => change({ method })} />
         <PhoneField
@@ -208,7 +207,7 @@ interface MethodOptionsProps {
 function MethodOptions({ methods, chosen, choose }: MethodOptionsProps) {
   if (methods.length < 2) return null
   return (
-    <div className={classes('grid gap-2', methods.length === 2 ? 'grid-cols-2' : 'grid-cols-3')}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4.5rem,26%),1fr))] gap-2">
       {methods.map((method) => {
         const Icon = METHOD_ICONS[method]
         const { label, about } = METHOD_TEXTS[method]

@@ -23,7 +23,12 @@ export function CancelPayment({ label, busy, error, cancel }: Props) {
   const refusal = error?.asked === 'cancelling' ? error.message : null
   if (asking || busy) return <Question busy={busy} refusal={refusal} cancel={cancel} keep={() => setAsking(false)} />
   return (
-    <Button variant="quiet" className="-ml-5" aria-disabled={deaf || undefined} onClick={deaf ? undefined : () => setAsking(true)}>
+    <Button
+      variant="quiet"
+      className="-ml-[min(1.25rem,9vw)]"
+      aria-disabled={deaf || undefined}
+      onClick={deaf ? undefined : () => setAsking(true)}
+    >
       {label}
     </Button>
   )

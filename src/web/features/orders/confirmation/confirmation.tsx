@@ -19,14 +19,14 @@ export function Confirmation({ order, guestId }: { order: Order; guestId: string
   const waiting = order.fulfillment_status === 'awaiting_details'
   return (
     <div className="page gutter relative py-6 lg:py-12">
-      <header className="flex items-center gap-4 lg:gap-6">
+      <header className="flex flex-wrap items-center gap-4 lg:gap-6">
         <span
           aria-hidden="true"
           className="flex size-14 shrink-0 items-center justify-center rounded-full bg-green text-white lg:size-20 lg:[&>svg]:size-10"
         >
           <Check size={30} strokeWidth={3} />
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_12rem]">
           <h1 className="display text-3xl lg:text-5xl">Asante! It’s yours.</h1>
           <p className="mt-1 text-lg">
             Paid. Order <strong className="font-bold whitespace-nowrap">{order.order_number}</strong>
@@ -68,7 +68,7 @@ function Bought({ items }: { items: Order['items'] }) {
   return (
     <ul aria-label="What you bought" className="mt-6 flex flex-wrap gap-x-3 gap-y-5 lg:mt-10 lg:gap-5">
       {items.map((item) => (
-        <li key={item.variant_id} className="w-[calc((100%-1.5rem)/3)] max-w-40 only:w-44 only:max-w-full lg:w-36 lg:only:w-44">
+        <li key={item.variant_id} className="w-[max(5.5rem,calc((100%-1.5rem)/3))] max-w-40 only:w-44 only:max-w-full lg:w-36 lg:only:w-44">
           <Thumbnail name={item.name} pictureKey={item.picture_key} className="w-full" />
           <p className="mt-2 line-clamp-2 text-sm leading-snug font-semibold">{item.name}</p>
           <p className="text-sm text-ink-soft">
@@ -110,7 +110,7 @@ function WhenAndWhere({ order }: { order: Order }) {
         <p className="whitespace-pre-line">{order.delivery_address}</p>
         {info.notes && <p className="mt-1 text-sm text-ink-soft">{info.notes}</p>}
         {mayChangeDetails(status) && (
-          <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" className="-mb-2 -ml-5">
+          <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" className="-mb-2 -ml-[min(1.25rem,9vw)]">
             Change
           </ButtonLink>
         )}
@@ -127,12 +127,12 @@ interface FactProps {
 
 function Fact({ Icon, label, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-4">
+    <div className="flex flex-wrap gap-x-4 py-4">
       <dt className="flex w-20 items-center gap-2 self-start text-sm text-ink-soft">
         <Icon size={18} aria-hidden="true" className="shrink-0" />
         {label}
       </dt>
-      <dd>{children}</dd>
+      <dd className="min-w-0 flex-[1_1_9rem]">{children}</dd>
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function CancelOrder({ order, moved, cancelled }: Props) {
       <p className="mt-1 text-sm text-ink-soft">Until the parcel leaves, you can cancel the whole order and get your money back.</p>
       <Button
         variant="quiet"
-        className="-mb-2 -ml-5"
+        className="-mb-2 -ml-[min(1.25rem,9vw)]"
         onPointerEnter={preloadDialog}
         onClick={() => {
           setError(null)

@@ -127,7 +127,7 @@ function Delivery({ order }: { order: Order }) {
         <p className="text-sm text-ink-soft">{needed ? 'We don’t have your delivery details yet.' : 'This order will not be delivered.'}</p>
       )}
       {known && mayGiveDetails(order) && (
-        <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" className="-mb-2 -ml-5">
+        <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" className="-mb-2 -ml-[min(1.25rem,9vw)]">
           Change
         </ButtonLink>
       )}

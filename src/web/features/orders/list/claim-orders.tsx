@@ -36,7 +36,7 @@ export function ClaimOrders({ offered }: { offered: boolean }) {
 
   if (!offered && added === 0) return null
   return (
-    <section aria-labelledby="claim" className="mt-10 grid gap-4 rounded-card bg-sand p-5 lg:grid-cols-2 lg:gap-8 lg:p-6">
+    <section aria-labelledby="claim" className="mt-10 grid grid-cols-1 gap-4 rounded-card bg-sand p-5 lg:grid-cols-2 lg:gap-8 lg:p-6">
       <div>
         <h2 id="claim" className="display text-lg">
           Bought as a guest before?
@@ -50,7 +50,7 @@ export function ClaimOrders({ offered }: { offered: boolean }) {
       </div>
       {offered && (
         <form onSubmit={(event) => void claim(event)} noValidate className="flex flex-wrap items-start gap-3">
-          <PhoneField label="Phone number you paid with" name="phone_number" required error={error} className="min-w-60 flex-1" />
+          <PhoneField label="Phone number you paid with" name="phone_number" required error={error} className="min-w-0 flex-[1_1_15rem]" />
           <Button type="submit" variant="secondary" busy={busy} className="mt-6.5 min-h-12">
             {busy ? 'Searching…' : 'Add my orders'}
           </Button>

@@ -48,7 +48,7 @@ export function CodeEntry({ sent, again, back, onFound }: CodeEntryProps) {
         </Button>
         <ResendButton readyAt={sent.sentAt + CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />
       </div>
-      <Button variant="quiet" className="-ml-5" onClick={back}>
+      <Button variant="quiet" className="-ml-[min(1.25rem,9vw)]" onClick={back}>
         Change the order or phone number
       </Button>
     </form>

@@ -81,7 +81,7 @@ export function BuyBox({ product, whole, waiting = false }: BuyBoxProps) {
       {/* Said aloud when it happens while the page is open. */}
       <div role="status">{gone && <ProductSoldOut product={product} />}</div>
       <div className="buy-bar">
-        <div className="min-w-0 max-[17rem]:hidden md:hidden">
+        <div className="min-w-0 @max-[15rem]:hidden md:hidden">
           <Price amount={price} className="block leading-tight" />
           <span className="block truncate text-xs text-ink-soft">
             <BarText product={product} size={size} choices={choices} />
@@ -91,12 +91,17 @@ export function BuyBox({ product, whole, waiting = false }: BuyBoxProps) {
           variant="secondary"
           size="lg"
           disabled={gone}
-          className="buy-button max-md:px-3.5 max-md:text-sm"
+          className="buy-button max-md:px-3.5 max-md:text-sm @max-[15rem]:flex-1 @max-[15rem]:px-2"
           onClick={() => buy('bag')}
         >
           Add to Bag
         </Button>
-        <Button size="lg" disabled={gone} className="buy-button max-md:px-3.5 max-md:text-sm" onClick={() => buy('buy')}>
+        <Button
+          size="lg"
+          disabled={gone}
+          className="buy-button max-md:px-3.5 max-md:text-sm @max-[15rem]:flex-1 @max-[15rem]:px-2"
+          onClick={() => buy('buy')}
+        >
           Buy Now
         </Button>
       </div>

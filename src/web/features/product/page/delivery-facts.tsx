@@ -39,7 +39,7 @@ function Facts({ hasPolicy }: { hasPolicy: boolean }) {
           </div>
         ))}
       </dl>
-      <ul className="grid grid-cols-3 border-t border-line text-center text-xs font-medium">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,26%),1fr))] border-t border-line text-center text-xs font-medium">
         {BADGES.map(([Icon, text]) => (
           <li key={text} className="flex flex-col items-center gap-1.5 px-2 py-3">
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="text-green" />

@@ -38,13 +38,13 @@ export function MySizesDialog({ open, onClose }: { open: boolean; onClose: () =>
       side="bottom"
       description="Choose your sizes once. We’ll show only pieces that come in them, and pick your size for you."
       footer={
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           {sizes.length > 0 && (
             <Button variant="secondary" size="lg" onClick={() => save([])}>
               Clear
             </Button>
           )}
-          <Button size="lg" className="flex-1" disabled={draft.length === 0} onClick={() => save(draft)}>
+          <Button size="lg" className="grow" disabled={draft.length === 0} onClick={() => save(draft)}>
             Show my sizes
           </Button>
         </div>

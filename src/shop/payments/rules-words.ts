@@ -4,7 +4,7 @@ import { formatKes } from '../money.ts'
 import type { RefundProgress, RefundReason, RefundState } from './rules-refunds.ts'
 import { FAILURES, type AttemptState, type Failure, type PaymentMethod } from './rules.ts'
 
-const METHOD_LABELS: Record<string, string> = { mpesa: 'M-Pesa', card: 'Card', bank: 'Bank transfer' } satisfies Record<
+const METHOD_LABELS: Record<string, string> = { mpesa: 'M-PESA', card: 'Card', bank: 'Bank transfer' } satisfies Record<
   PaymentMethod,
   string
 >

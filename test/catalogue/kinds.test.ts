@@ -72,3 +72,36 @@ test('products from before are classified by their words, once', async () => {
   await load(HEAD, 'early,Grey felt hat,accessories,,EARLY,900')
   expect(await read('Grey felt hat')).toEqual(['hat', 'unisex'])
 })
+
+test('a kind that the owner has chosen stays when a file comes again, whatever its Type says; one that was read follows the file', async () => {
+  const typed = (type: string, name = 'Amani') => load(HEAD, `amani,${name},${type},,AMANI,900`)
+  const kind = async () => (await read('Amani'))[0]
+  const inShop = async () => (await t.shop.catalogue.known('amani', [])).product
+  await typed('Dresses')
+  expect(await kind()).toBe('dress')
+  // Corrected in the other shop.
+  expect(await typed('Skirts')).toMatchObject({ updated: 1 })
+  expect(await kind()).toBe('skirt')
+  // A file without a Type says nothing of it.
+  await load('Handle,Title,Variant SKU,Variant Price', 'amani,Amani,AMANI,900')
+  expect(await kind()).toBe('skirt')
+
+  const product = await inShop()
+  if (!product) throw new Error('it was imported')
+  const { version, variants, ...fields } = product
+  const sizes = variants.map(({ sku, size, price }) => ({ sku, size, price, stock: { by: 0 } }))
+  await t.shop.catalogue.edit({ ...fields, kind: 'top', handle: 'amani', variants: sizes, pictures: [] }, version)
+  expect(await kind()).toBe('top')
+  for (const type of ['Skirts', 'Jeans']) await typed(type)
+  expect(await kind()).toBe('top')
+  // Also when it is what the words say by now: a choice is a choice.
+  await typed('Jeans', 'Amani top')
+  await typed('Jeans', 'Amani')
+  expect(await kind()).toBe('top')
+  // Our own column is a choice, too, and an empty cell of it takes the choice back.
+  await load(`${HEAD},Kind (upya.kind)`, 'amani,Amani,Jeans,,AMANI,900,Dresses')
+  expect(await kind()).toBe('dress')
+  await load(`${HEAD},Kind (upya.kind)`, 'amani,Amani,Jeans,,AMANI,900,')
+  expect(await kind()).toBe('jeans')
+  expect(await typed('Jeans')).toMatchObject({ updated: 0, unchanged: 1 })
+})

@@ -19,6 +19,11 @@ export function classified(product: KindText): Classified {
   }
 }
 
+/** Of a kind that the shop has chosen: no reading of words or columns is as sure. */
+export const CHOSEN = 1
+/** Of a kind that a file's Type or category says. */
+export const READ_IN_FILE = 0.95
+
 const AT_ONCE = 500
 
 const UNREAD = {

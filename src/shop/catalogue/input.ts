@@ -58,8 +58,10 @@ export const productInput = z.strictObject({
   description: z.string().max(20_000).default(''),
   vendor: line(100).default(''),
   category: filled(40),
-  /** What its words say when it is missing; null when it is none of KINDS. */
+  /** Chosen by the shop, and kept by every import that does not name it; null when it is none of KINDS. */
   kind: z.enum(KIND_NAMES).nullable().optional(),
+  /** Without a choice: what another column of a file says better than the words of the product, which say it otherwise. */
+  kind_read: z.enum(KIND_NAMES).optional(),
   /** What its words say when it is missing. */
   department: z.enum(DEPARTMENT_NAMES).optional(),
   original_price: kes.nullable().default(null),

@@ -147,7 +147,7 @@ function departmentIn(text: string): Department | null {
 /** Lower case, without markup and with plain apostrophes: "Women’s" is "women s". */
 function plain(text: string): string {
   return text
-    .replace(/<[^>]*>|&[a-z]+;/gi, ' ')
+    .replace(/<[^<>]*>|&[a-z]+;/gi, ' ')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

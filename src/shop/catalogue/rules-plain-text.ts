@@ -1,7 +1,7 @@
 /** Plain text of sanitised HTML, at most `max` characters, cut between words. */
 export function plainText(html: string, max: number): string {
   const text = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

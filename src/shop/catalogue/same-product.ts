@@ -29,6 +29,7 @@ type Words = Parameters<typeof classified>[0] & {
   tags: readonly string[]
   colours?: readonly string[] | undefined
   kind?: unknown
+  kind_read?: unknown
   department?: unknown
 }
 
@@ -37,7 +38,9 @@ function withDerived<Fields extends Words>(fields: Fields) {
   const { kind, department } = classified(fields)
   return {
     ...fields,
-    kind: fields.kind === undefined ? kind : fields.kind,
+    kind: fields.kind === undefined ? (fields.kind_read ?? kind) : fields.kind,
+    kind_read: undefined,
+    isKindChosen: fields.kind !== undefined,
     department: fields.department ?? department,
     colours: [...(fields.colours ?? coloursIn(fields.name, ...fields.tags))].sort(),
   }

@@ -128,7 +128,7 @@ export const REFRESH_WORDS = { name: 'catalogue_refresh_words', text: `select re
 export const KNOWN = {
   name: 'product_known',
   text: `select (
-      select json_build_object('version', p.version, 'name', p.name, 'category', p.category, 'kind', p.kind, 'unclassified', p.kind_confidence is null, 'department', p.department, 'colours', p.colours, 'description', p.description, 'vendor', p.vendor, 'original_price', p.original_price, 'condition', p.condition,
+      select json_build_object('version', p.version, 'name', p.name, 'category', p.category, 'kind', p.kind, 'kind_confidence', p.kind_confidence, 'department', p.department, 'colours', p.colours, 'description', p.description, 'vendor', p.vendor, 'original_price', p.original_price, 'condition', p.condition,
         'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'tags', p.tags, 'video_url', p.video_url, 'is_new', p.is_new,
         'is_bestseller', p.is_bestseller, 'featured', p.featured, 'is_active', p.published, 'popularity_score', p.popularity_score,
         'variants', (select json_agg(json_build_object('sku', v.sku, 'size', v.size, 'price', v.price, 'stock', v.stock + ${HELD_UNITS},

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { productInput, type CheckedProduct, type EditedProduct, type PictureInput, type ProductInput, type StockChange } from './input.ts'
 import { COLOUR_NAMES, type DraftReason } from './rules.ts'
 import { coloursIn } from './rules-colours.ts'
-import { classified, type Classified } from './classify.ts'
+import { CHOSEN, classified, READ_IN_FILE, type Classified } from './classify.ts'
 import { DRAFT, IN_TURN, KNOWN, LEARN_WORDS, LOCK_SIZES, REFRESH_WORDS, SAVE, CURRENT_VERSION, TOUCH } from './save-sql.ts'
 import { differences } from './stock-change.ts'
 
@@ -23,8 +23,8 @@ interface KnownProduct extends Omit<CheckedProduct, 'handle' | 'pictures' | 'cre
 }
 
 interface StoredProduct extends KnownProduct {
-  /** Nobody has read its words yet: that it has no kind says nothing. */
-  unclassified: boolean
+  /** Null when nobody has read its words yet: that it has no kind then says nothing. */
+  kind_confidence: number | null
 }
 
 export interface Known {
@@ -140,13 +140,15 @@ function isChange(stock: CheckedProduct['variants'][number]['stock']): stock is 
 }
 
 /** Without what was derived from its words: it is derived again when they change. */
-function withoutDerived({ unclassified, ...product }: StoredProduct): KnownProduct {
+function withoutDerived({ kind_confidence: confidence, ...product }: StoredProduct): KnownProduct {
   const { kind, department } = classified(product)
+  const isRead = confidence !== null && confidence !== CHOSEN && product.kind !== kind
   return {
     ...product,
     colours: product.colours?.join() === coloursIn(product.name, ...product.tags).join() ? undefined : product.colours,
-    kind: unclassified || product.kind === kind ? undefined : product.kind,
-    department: unclassified || product.department === department ? undefined : product.department,
+    kind: confidence === CHOSEN ? product.kind : undefined,
+    kind_read: isRead ? (product.kind ?? undefined) : undefined,
+    department: confidence === null || product.department === department ? undefined : product.department,
   }
 }
 
@@ -164,7 +166,16 @@ function checked(input: ProductInput): CheckedProduct {
 
 /** The price is for a new product only: the lowest price of its variants is maintained by the database. */
 function tablesOf(product: CheckedProduct) {
-  const { variants, pictures, fabricDetails: fabric, materialDescription, is_active: published, created_at: _, ...rest } = product
+  const {
+    variants,
+    pictures,
+    fabricDetails: fabric,
+    materialDescription,
+    is_active: published,
+    created_at: _,
+    kind_read: __,
+    ...rest
+  } = product
   return {
     ...rest,
     ...classifiedAs(product),
@@ -183,11 +194,12 @@ function tablesOf(product: CheckedProduct) {
   }
 }
 
-/** What the words say, unless the shop says otherwise. */
-function classifiedAs(product: CheckedProduct): Classified {
+/** What the words say, unless a file says it better or the shop has chosen. */
+function classifiedAs({ kind_read: read, ...product }: CheckedProduct): Classified {
   const said = classified(product)
-  const own = product.kind !== undefined && product.kind !== said.kind ? { kind: product.kind, kind_confidence: 1 } : {}
-  return { ...said, ...own, department: product.department ?? said.department }
+  const kind = read === undefined || read === said.kind ? {} : { kind: read, kind_confidence: READ_IN_FILE }
+  const chosen = product.kind === undefined ? {} : { kind: product.kind, kind_confidence: CHOSEN }
+  return { ...said, ...kind, ...chosen, department: product.department ?? said.department }
 }
 
 /** As the columns of SAVE: a whole number, with what was sold when it was counted, or a difference. */

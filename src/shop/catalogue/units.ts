@@ -7,8 +7,8 @@ const UNITS = {
     + (select coalesce(sum(quantity), 0) from holds where state = 'held'))::int as units`,
 }
 
-/** A sum over the whole catalogue, for limits that are parts of it: a few seconds old is new enough. Milliseconds. */
-const FRESH_MS = 10_000
+/** A sum over the whole catalogue, for limits that are parts of it: a minute old is new enough, and large shops read long. Milliseconds. */
+const FRESH_MS = 60_000
 
 // One per process and not per transaction: found by what all transactions share.
 const memories = new WeakMap<Live, { units: Promise<number>; until: number }>()
@@ -16,7 +16,7 @@ const memories = new WeakMap<Live, { units: Promise<number>; until: number }>()
 /** How large the shop is. */
 export function createUnits({ db, live, clock }: Pick<AreaDeps, 'db' | 'live' | 'clock'>) {
   return {
-    /** Units of all active products, on sale or held for a payment; some seconds old. */
+    /** Units of all active products, on sale or held for a payment; up to a minute old. */
     unitsInShop(): Promise<number> {
       const now = clock.now().getTime()
       const known = memories.get(live)

@@ -53,6 +53,10 @@ export const orders = pgTable(
       .on(sql`lower(email)`)
       .where(sql`email is not null`),
     index('orders_latest').on(t.created_at.desc(), t.id.desc()),
+    // All that the books and the numbers of the dashboard read of an order: they need not fetch its row.
+    index('orders_paid')
+      .on(t.created_at, t.payment_ref, t.total_amount, t.id)
+      .where(sql`status = 'paid'`),
     index('orders_waiting')
       .on(t.fulfillment_status, t.created_at, t.id)
       .where(sql`fulfillment_status in ('awaiting_details', 'details_received', 'shipped', 'delivered')`),

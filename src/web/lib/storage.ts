@@ -22,6 +22,7 @@ export const STORAGE_KEYS = {
   /** What someone measured of themselves, for "Does it fit me?". */
   measures: 'upya:measures',
   profileDraft: 'upya:profile-draft',
+  settingsDraft: 'upya:settings-draft',
   tourSeen: 'has_seen_product_tour',
   wishlist: 'wishlist',
   /** The recently viewed products. */

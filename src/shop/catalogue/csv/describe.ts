@@ -29,7 +29,7 @@ export function describe(cells: Cells, verbatim: boolean): Description {
   const fields: Described = {
     name: cells.title,
     ...(garment.category === undefined ? {} : { category: garment.category.slice(0, 40).trim() }),
-    ...(garment.kind === undefined ? {} : { kind: garment.kind }),
+    ...(garment.kind === undefined ? {} : { kind_read: garment.kind }),
     ...(garment.department === undefined ? {} : { department: garment.department }),
     ...labels,
     ...has('body', 'description', (cell) => cleanHtml(verbatim ? cell : htmlOf(cell))),

@@ -70,7 +70,7 @@ function conditionDoubts(
   { condition, name, description = '', tags = [], flaws = [] }: ProductInput,
   conditions: readonly Condition[],
 ): Doubt[] {
-  const words = [name, description.replace(/<[^>]*>/g, ' '), ...tags].join(' | ')
+  const words = [name, description.replace(/<[^<>]*>/g, ' '), ...tags].join(' | ')
   const doubt = (reason: string): Doubt => ({ about: 'condition', reason })
   const said = (pattern: RegExp) => pattern.exec(words)?.[0]
   const found: Doubt[] = []

@@ -40,7 +40,7 @@ export async function dryRun({
       }
       report.created++
       report.uncounted += product.variants.filter(({ stock }) => stock === undefined).length
-      const kindIsSaid = kindIsColumn || (input.kind !== undefined && input.kind !== null)
+      const kindIsSaid = kindIsColumn || (input.kind ?? input.kind_read) != null
       // How often something was sold is known to the shop alone.
       const context = { conditions, sold: Number.POSITIVE_INFINITY, pictures: [], kindIsSaid }
       for (const doubt of doubtsOf(input, context)) writer.doubt({ line, handle, ...doubt })

@@ -134,7 +134,7 @@ async function saveProduct(
     const { outcome, draft } = isSame ? { outcome: 'unchanged' as const, draft: known.draft } : await catalogue.save(input)
     report[outcome]++
     if (draft) writer.draft({ line, handle, reason: DRAFT_REASONS[draft] })
-    const kindIsSaid = fields.includes('kind') || (input.kind !== undefined && input.kind !== null)
+    const kindIsSaid = fields.includes('kind') || (input.kind ?? input.kind_read) != null
     const sold = known.product?.variants.reduce((sum, variant) => sum + variant.sold, 0) ?? 0
     const context = { conditions: format === 'upya' ? [] : parsed.conditions, sold, pictures: taken, kindIsSaid }
     // What was not changed was looked at when it was: its pixels need not be read again.

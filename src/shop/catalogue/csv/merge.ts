@@ -1,3 +1,4 @@
+import { classified } from '../classify.ts'
 import type { PictureInput, ProductInput } from '../input.ts'
 import type { Condition } from '../rules.ts'
 import type { Known } from '../save.ts'
@@ -22,10 +23,12 @@ export function merged(
     return `nothing says what kind of piece "${fields.name}" is; give it a type: clothing, shoes, accessories or jewelry`
   const features = fields.features ?? product?.features ?? []
   const extra = notes.filter((note) => !features.includes(note))
-  return {
+  const input: ProductInput = {
     condition: CONDITION_UNSAID,
     ...before,
     ...fields,
+    // An empty cell asks for what the words say, and for nothing that another file has said.
+    ...('kind' in fields && fields.kind === undefined ? { kind_read: fields.kind_read } : {}),
     category,
     handle,
     features: [...features, ...extra].slice(0, FEATURES_MAX),
@@ -33,6 +36,12 @@ export function merged(
     variants: variants.map(({ sku, size, stock, price }) => ({ sku, size, price, stock: stockOf(stock, known.get(size)) })),
     pictures,
   }
+  return isReadAnyway(input, product) ? { ...input, kind: undefined } : input
+}
+
+/** Our own export names every kind: one that would be read without it is no choice, and follows its words when they change. */
+function isReadAnyway(input: ProductInput, known: Known['product']): boolean {
+  return known?.kind === undefined && input.kind === (input.kind_read ?? classified(input).kind)
 }
 
 /**

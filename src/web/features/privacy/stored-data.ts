@@ -76,6 +76,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   bagSync: { why: 'Your bag as last saved in the account, to combine the two.', until: 'Until you sign out' },
   measures: { why: 'Your measurements, if you gave any, for “Does it fit me?”.', until: 'Until you remove them' },
   profileDraft: { why: 'What you typed in your profile but have not saved yet.', until: WHILE_OPEN },
+  settingsDraft: { why: 'For those who run the shop: settings and texts that are typed but not saved yet.', until: WHILE_OPEN },
   tryOnPhoto: {
     why: 'Your photo in the fitting room, if you chose to keep it. It never leaves your device.',
     until: 'Until you delete it, or sign out',

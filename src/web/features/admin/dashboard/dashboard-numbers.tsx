@@ -11,7 +11,7 @@ export function DashboardNumbers({ dashboard }: { dashboard: Dashboard }) {
   const { today, days, payments_in_review: review, emails, pieces, members, wishlist_pieces: wished } = dashboard
   const per = (formatted: (day: Dashboard['today']) => string) => days.map((day) => `${dayOf(day.date)} ${formatted(day)}`).join(', ')
   return (
-    <dl className="admin-stats">
+    <dl className="admin-stats admin-stats-five">
       <Stat label="Orders today" value={today.orders} wide about={`Last ${days.length} days: ${sum(days.map(({ orders }) => orders))}`}>
         <Sparkline values={days.map(({ orders }) => orders)} label={`Orders per day: ${per(({ orders }) => String(orders))}`} />
       </Stat>

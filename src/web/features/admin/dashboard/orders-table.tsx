@@ -37,6 +37,7 @@ export function OrdersTable({ id, title, none, orders, to, onChanged }: OrdersTa
       ) : (
         <AdminTable
           labelledBy={id}
+          rows={oldest.map((order) => order.id)}
           columns={to ? [...COLUMNS, { heading: 'Next step', hidden: true }] : COLUMNS}
           note={more > 0 && `The ${oldest.length} oldest are shown. ${more} more are waiting.`}
         >

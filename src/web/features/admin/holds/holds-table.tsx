@@ -34,7 +34,7 @@ export function HoldsTable({ held, releasing, release }: HoldsTableProps) {
       <h2 id="holds" className="sr-only">
         Open checkouts
       </h2>
-      <AdminTable labelledBy="holds" columns={COLUMNS}>
+      <AdminTable labelledBy="holds" columns={COLUMNS} rows={largest.map(({ code }) => code)}>
         {largest.map((row) => (
           <Row key={row.code} row={row} busy={releasing === row.code} release={release} />
         ))}
@@ -51,8 +51,8 @@ function Row({ row, busy, release }: { row: HeldCheckout; busy: boolean; release
         {row.is_member ? 'Member' : STANDING_LABELS[row.standing].one}
         {row.of_network > 1 && <span className="text-ink-soft"> · {row.of_network} from this network</span>}
       </td>
-      <td className="text-ink-soft">{row.phone}</td>
-      <td className="text-ink-soft">{methodLabel(row.method)}</td>
+      <td className="text-ink-soft md:whitespace-nowrap">{row.phone}</td>
+      <td className="text-ink-soft md:whitespace-nowrap">{methodLabel(row.method)}</td>
       <td className="text-ink-soft md:whitespace-nowrap">
         <time dateTime={row.expires_at}>{nairobiTime(row.expires_at)}</time>
       </td>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
+import { TapGuard } from '../../../ui/tap-guard.tsx'
 
 /** A plain heading, or one of a column of numbers; a hidden one is only read out. */
 export type Column = string | { heading: string; numeric?: boolean; hidden?: boolean }
@@ -11,6 +12,8 @@ interface AdminTableProps {
   className?: string
   caption?: ReactNode
   columns: readonly Column[]
+  /** What its rows are, where pressing a button in one takes it away: a second press must not be of the row that comes in its place. */
+  rows?: readonly string[]
   /** The rows. */
   children: ReactNode
   /** The rows of its foot. */
@@ -20,9 +23,10 @@ interface AdminTableProps {
 }
 
 /** Every table of the admin area: its head stays in sight, and on phones each row is a small card. */
-export function AdminTable({ label, labelledBy, className, caption, columns, children, footer, note }: AdminTableProps) {
+export function AdminTable({ label, labelledBy, className, caption, columns, rows, children, footer, note }: AdminTableProps) {
   return (
-    <div className="admin-panel">
+    <div className="admin-panel relative">
+      {rows && <TapGuard since={rows.join()} />}
       <table className={classes('admin-table', className)} aria-label={label} aria-labelledby={labelledBy}>
         {caption && <caption>{caption}</caption>}
         <thead>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AdminStanding } from '../../../../shop/accounts/rules.ts'
+import { classes } from '../../../ui/classes.ts'
 import { RecoveryCodes } from '../../profile/recovery-codes.tsx'
 import { SecondFactor, SetUpSecondFactor } from '../../profile/second-factor.tsx'
 
@@ -35,7 +36,7 @@ function FirstTime({ isWithheld }: { isWithheld: boolean }) {
     await navigate('/admin')
   }
   return (
-    <div className="mx-auto max-w-2xl space-y-4">
+    <div className={classes('max-w-2xl space-y-4', isWithheld && 'mx-auto')}>
       <h1 className="display text-2xl">{isWithheld ? 'Set up your authenticator app to go on' : 'Set up your authenticator app'}</h1>
       <p className="max-w-[60ch] text-ink-soft">
         Admins can refund money and see what customers buy, so a password alone isn’t enough. You’ll also enter a code from your phone.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { SettingsChange } from '../../../../shop/settings/contract.ts'
 import {
   BANNER_MAX,
@@ -15,6 +15,8 @@ import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { RadioCard, TextField } from '../../../ui/field.tsx'
+import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
+import { useBrowserValue } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useFormAction } from '../../../ui/use-form-action.ts'
 import { changedTexts, ContactFields, FeedAddress, PageFields } from './shop-texts.tsx'
@@ -53,19 +55,56 @@ const EXAMPLES: Partial<Record<(typeof SOCIAL_SITES)[number], string>> = {
   whatsapp: 'https://wa.me/254712345678',
 }
 
-/** Settings of the whole shop: pages that are open update at once. */
-export function SettingsView({ loaded, loadedTexts, origin }: { loaded: Settings; loadedTexts: Texts; origin: string }) {
+interface SettingsViewProps {
+  loaded: Settings
+  loadedTexts: Texts
+  origin: string
+}
+
+/** Settings of the whole shop: pages that are open update at once. What is typed and not saved survives a reload or another page. */
+export function SettingsView(props: SettingsViewProps) {
+  const [draftAtFirst] = useState(draftReader)
+  // The server has rendered what is saved.
+  const draft = useBrowserValue(draftAtFirst, null)
+  return <SettingsForm key={draft ? 'draft' : 'saved'} {...props} draft={draft} />
+}
+
+/** Reads it once: the form begins with it, and from then on has what is typed. */
+function draftReader(): () => SettingsChange | null {
+  let draft: SettingsChange | null | undefined
+  return () => {
+    if (draft === undefined) {
+      const kept = readJson(STORAGE_KEYS.settingsDraft, 'session')
+      draft = isRecord(kept) ? kept : null
+    }
+    return draft
+  }
+}
+
+function SettingsForm({ loaded, loadedTexts, origin, draft }: SettingsViewProps & { draft: SettingsChange | null }) {
   const [set, setSet] = useState(loaded)
   const [texts, setTexts] = useState(loadedTexts)
+  const [isUnsaved, setUnsaved] = useState(draft !== null)
+  const shown = { ...loaded, ...draft }
   const { errors, error, busy, submit } = useFormAction(async (typed) => {
     const change = changedSettings({ ...set, texts }, typed)
     if (Object.keys(change).length === 0) return notify.info('Nothing has changed.')
     setSet(await api<Settings>('PATCH', '/api/admin/settings', { body: change }))
     setTexts({ ...texts, ...change.pages })
+    keep({})
     notify.success('Saved. The shop now uses these settings.')
   })
+  function keep(change: SettingsChange): void {
+    const isChanged = Object.keys(change).length > 0
+    writeJson(STORAGE_KEYS.settingsDraft, isChanged ? change : null, 'session')
+    setUnsaved(isChanged)
+  }
+  function keepTyped({ currentTarget }: FormEvent<HTMLFormElement>): void {
+    const data = new FormData(currentTarget)
+    keep(changedSettings({ ...set, texts }, (field) => String(data.get(field) ?? '')))
+  }
   return (
-    <form noValidate onSubmit={submit} className="max-w-2xl space-y-4 text-base">
+    <form noValidate onSubmit={submit} onInput={keepTyped} className="max-w-2xl space-y-4 text-base">
       <h1 className="display text-2xl">Settings</h1>
       <section aria-labelledby="banner" className="admin-panel space-y-3 px-4 py-4">
         <h2 id="banner" className="text-lg font-semibold">
@@ -75,7 +114,7 @@ export function SettingsView({ loaded, loadedTexts, origin }: { loaded: Settings
           label="Text above the pieces on the home page"
           name="banner"
           maxLength={BANNER_MAX}
-          defaultValue={set.banner}
+          defaultValue={shown.banner}
           hint={`At most ${BANNER_MAX} characters. Leave it empty to show no banner.`}
           error={errors['banner']}
         />
@@ -85,16 +124,16 @@ export function SettingsView({ loaded, loadedTexts, origin }: { loaded: Settings
         heading="Shopper activity"
         values={SOCIAL_PROOFS}
         choices={SOCIAL_PROOF_CHOICES}
-        set={set.social_proof}
+        set={shown.social_proof}
       />
       <Choices
         name="pieces_without_picture"
         heading="Pieces without a picture"
         values={UNPICTURED}
         choices={UNPICTURED_CHOICES}
-        set={set.pieces_without_picture}
+        set={shown.pieces_without_picture}
       />
-      <ContactFields contact={set.contact} errors={errors} />
+      <ContactFields contact={shown.contact} errors={errors} />
       <section aria-labelledby="links" className="admin-panel space-y-4 px-4 py-4">
         <div>
           <h2 id="links" className="text-lg font-semibold">
@@ -117,18 +156,21 @@ export function SettingsView({ loaded, loadedTexts, origin }: { loaded: Settings
               autoCapitalize="none"
               spellCheck={false}
               placeholder={EXAMPLES[site] ?? 'https://'}
-              defaultValue={set.social_links[site] ?? ''}
+              defaultValue={shown.social_links[site] ?? ''}
               error={errors[site]}
             />
           ))}
         </div>
       </section>
-      <PageFields texts={texts} errors={errors} />
+      <PageFields texts={{ ...loadedTexts, ...draft?.pages }} saved={texts} errors={errors} />
       <FeedAddress origin={origin} />
       <ErrorText text={error} />
-      <Button type="submit" size="lg" busy={busy} className="w-full sm:w-auto">
-        Save
-      </Button>
+      <div className="settings-save">
+        <Button type="submit" size="lg" busy={busy} className="w-full sm:w-auto">
+          Save
+        </Button>
+        {isUnsaved && <p className="text-sm text-ink-soft">You have changes that are not saved yet.</p>}
+      </div>
     </form>
   )
 }

@@ -56,8 +56,15 @@ export function ContactFields({ contact, errors }: { contact: Contact; errors: E
   )
 }
 
+interface PageFieldsProps {
+  texts: Partial<Record<ShopPage, string>>
+  /** What shoppers see. */
+  saved: Partial<Record<ShopPage, string>>
+  errors: Errors
+}
+
 /** The pages that the shop writes itself. */
-export function PageFields({ texts, errors }: { texts: Partial<Record<ShopPage, string>>; errors: Errors }) {
+export function PageFields({ texts, saved, errors }: PageFieldsProps) {
   return (
     <section aria-labelledby="pages" className="admin-panel space-y-4 px-4 py-4">
       <div>
@@ -80,7 +87,7 @@ export function PageFields({ texts, errors }: { texts: Partial<Record<ShopPage, 
             defaultValue={texts[page]}
             error={errors[page]}
           />
-          {texts[page] && (
+          {saved[page] && (
             <Link
               to={`/${page}`}
               target="_blank"

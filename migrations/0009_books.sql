@@ -1,0 +1,1 @@
+CREATE INDEX "orders_paid" ON "orders" USING btree ("created_at","payment_ref","total_amount","id") WHERE status = 'paid';

@@ -3,6 +3,7 @@ import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { isOneOfOne, ONE_OF_ONE, sizesText, stockClass, type CardProduct } from '../../product/data/card-product.ts'
+import { useAddToBag } from '../../product/card/use-add-to-bag.ts'
 import { HeldText } from '../../product/card/held-sizes.tsx'
 import { ViewersText } from '../../product/live/viewers-text.tsx'
 import { isGone } from './slides.ts'
@@ -19,6 +20,7 @@ export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) 
   const { id, name, price, original_price, condition, stock, held } = product
   const sizes = sizesText(product)
   const gone = stock <= 0
+  const toBag = useAddToBag(product, () => onBuy('bag'))
   return (
     <div className="fullscreen-facts">
       <Price amount={price} original={original_price} className="text-xl" />
@@ -31,8 +33,8 @@ export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) 
       {/* Only who is seen looks: the others wait for their turn, with the same height. */}
       <div className="min-h-6">{active && !isGone(product) && <ViewersText id={id} surface="tnt" className="text-ink-soft" />}</div>
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <Button variant="secondary" size="lg" className="px-3" disabled={gone} onClick={() => onBuy('bag')}>
-          Add to Bag
+        <Button variant={toBag.isIn ? 'soft' : 'secondary'} size="lg" className="px-3" disabled={gone} onClick={toBag.press}>
+          {toBag.label}
         </Button>
         <Button size="lg" className="px-3" disabled={gone} onClick={() => onBuy('buy')}>
           Buy Now

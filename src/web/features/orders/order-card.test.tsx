@@ -19,7 +19,7 @@ const orderOf = (count: number): Order => ({
   id: '0199b0a0-0000-7000-8000-000000000001',
   order_number: 'UP-7K3M9Q',
   status: 'paid',
-  fulfillment_status: 'processing',
+  fulfillment_status: 'details_received',
   created_at: '2026-11-01T08:00:00.000Z',
   payment_reference: 'SKJ4XYZ123',
   payment_method: 'mpesa',

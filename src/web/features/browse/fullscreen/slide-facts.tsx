@@ -22,10 +22,10 @@ export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) 
   const gone = stock <= 0
   const toBag = useAddToBag(product, () => onBuy('bag'))
   return (
-    <div className="fullscreen-facts">
+    <div className="fullscreen-facts" data-bar>
       <Price amount={price} original={original_price} className="text-xl" />
       <h2 className="fullscreen-name">{name}</h2>
-      <p className="flex justify-between gap-1.5 text-sm text-ink-soft">
+      <p className="flex justify-between gap-1 text-sm text-ink-soft">
         <span className="truncate">{[sizes && `Size ${sizes}`, condition].filter(Boolean).join(' · ')}</span>
         {isOneOfOne(product) && <span className="one-of-one font-semibold">{ONE_OF_ONE}</span>}
         <span className={held ? 'stock stock-low' : stockClass(stock)}>{held ? <HeldText id={id} /> : stockLabel(stock)}</span>

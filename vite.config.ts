@@ -6,6 +6,8 @@ import { serviceWorker } from './scripts/service-worker.ts'
 
 /** What admin pages share stays out of the files that shoppers fetch. */
 const OURS = /src\/(?:shop|web)\/(?!(?:features|routes)\/admin\/)|lucide-react/
+/** Loaded with every page, whichever it is. */
+const ON_EVERY_PAGE = /^assets\/(?:react|rolldown-runtime)-/
 /** Around every page of the shop; then the two pages that nearly every visit begins with; then what runs once they stand. */
 const AROUND = ['root.tsx', 'routes/store/store.tsx']
 const HOME = ['routes/store/home.tsx']
@@ -18,7 +20,16 @@ const SOON = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serviceWorker()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // What is fetched beside a file that is imported later. Not the file itself, nor what every page has: their names would only
+    // make the first files longer.
+    modulePreload: {
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((name) => name !== file && !ON_EVERY_PAGE.test(name)) : needed,
+    },
+  },
   environments: {
     client: {
       build: {

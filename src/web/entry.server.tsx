@@ -24,6 +24,12 @@ export {
 } from './context.ts'
 
 const RENDER_TIMEOUT = 6000
+
+interface RenderedPage {
+  html: string
+  failed: boolean
+}
+
 /** What React writes where a boundary waits or has failed. */
 const UNFINISHED = '<!--$!-->'
 
@@ -51,8 +57,14 @@ export default async function handleRequest(
     </PagePartsContext>
   )
   const data = serverHandoffStream ? await textOf(serverHandoffStream) : ''
-  let page = { html: `<!DOCTYPE html>${renderToString(app)}`, failed: false }
-  if (page.html.includes(UNFINISHED)) page = await renderWaiting(app, nonce)
+  let page = renderAtOnce(app)
+  if (page.html.includes(UNFINISHED)) {
+    const waited = await renderWaiting(app, nonce)
+    // What it waited for, code that is fetched when it is first needed, is here now: rendered again it stands in its place,
+    // instead of hidden until a script puts it there.
+    page = waited.failed ? waited : renderAtOnce(app)
+    if (page.html.includes(UNFINISHED)) page = waited
+  }
   const scripts = withoutData.renderMeta?.didRenderScripts ? dataScript(data, nonce) : ''
   const target = loadContext.get(pageContext)
   target.html = withBlocks(page.html, sessionBlock(session), listBlocks(target.blocks ?? []) + scripts)
@@ -89,8 +101,12 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text
 }
 
+function renderAtOnce(app: ReactElement): RenderedPage {
+  return { html: `<!DOCTYPE html>${renderToString(app)}`, failed: false }
+}
+
 /** For a page in which a boundary waits for something, or has failed. */
-function renderWaiting(app: ReactElement, nonce: string): Promise<{ html: string; failed: boolean }> {
+function renderWaiting(app: ReactElement, nonce: string): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     let failed = false
     const chunks: Buffer[] = []

@@ -93,6 +93,12 @@ test(
     await dialog.getByRole('button', { name: 'Add to Bag' }).click()
     await expect(page.getByText('Added to bag!').first()).toBeVisible()
     await expect(view(page).getByRole('link', { name: 'Bag, 1 piece' })).toBeVisible()
+    await expect(slide(page).getByRole('button', { name: 'In bag' })).toBeVisible()
+    // The message lies over the picture, and over none of the buttons.
+    const message = page.locator('[data-toast]').filter({ visible: true })
+    const heart = slide(page).getByRole('button', { name: /wishlist/ })
+    const edges = async () => [await message.boundingBox(), await heart.boundingBox()].map((box) => box && box.y)
+    await expect.poll(async () => edges().then(([top, below]) => top != null && below != null && top + 52 <= below)).toBe(true)
     const id = await idInView(page)
     // While taps are still taken by what closed, trying to press would scroll to the next slide.
     await expect(page.locator('[data-tap-guard]')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classes } from './classes.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ink' | 'quiet'
+export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ink' | 'quiet'
 export type ButtonSize = 'md' | 'lg'
 
 // As wide as its words: they wrap only where the line is narrower than they are, as on a phone with very large type.
@@ -12,6 +12,7 @@ const SIZES: Record<ButtonSize, string> = { md: 'min-h-11 px-[min(1.25rem,9vw)] 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-white enabled:hover:bg-primary-strong active:bg-primary-strong',
   secondary: 'border border-ink bg-transparent text-ink hover:bg-sand',
+  soft: 'border border-transparent bg-sand text-ink hover:border-ink',
   ink: 'bg-ink text-paper hover:bg-ink-soft',
   quiet: 'bg-transparent text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink',
 }

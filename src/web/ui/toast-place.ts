@@ -15,18 +15,38 @@ const BARS = 'header, .buy-bar, .bottom-bar, [data-bar]'
 const TITLES = 'h1, h2'
 const COVERS = '[role=dialog]:not([data-toast], [data-ending-style]), [role=alertdialog]:not([data-toast], [data-ending-style])'
 
-/** How far above the foot of the window a message of this size is shown, so that it covers nothing it must not. Pixels. */
-export function toastBottom(message: Box): number {
+/** Where a message is shown. Pixels. */
+export interface ToastPlace {
+  /** Above the foot of the window. */
+  bottom: number
+  /** From its left edge; absent where the message has its usual columns. */
+  left?: number
+}
+
+/** Where a message of this size is shown, so that it covers nothing it must not. */
+export function toastPlace({ top, bottom, left, right }: Box): ToastPlace {
+  const isWide = innerWidth >= 768
+  // On wide screens measured in its usual columns, wherever the last one was shown.
+  const message = isWide ? { top, bottom, left: WIDE, right: WIDE + right - left } : { top, bottom, left, right }
   const cover = [...document.querySelectorAll(COVERS)].at(-1)
   const [bars, titles] = [BARS, TITLES].map((names) => boxesIn(cover ?? document.body, names)) as [Box[], Box[]]
-  const dialog = cover ? [cover.getBoundingClientRect()] : []
-  const edge = innerWidth < 768 ? GAP : WIDE
-  // A dialog may leave no room beside it: then inside, off its title and its buttons.
-  for (const covered of [[...bars, ...titles, ...dialog], [...bars, ...titles], bars]) {
-    const bottom = lowestFree(message, innerHeight, edge, covered)
-    if (bottom !== null) return bottom
-  }
-  return edge
+  const dialog = cover?.getBoundingClientRect()
+  const edge = isWide ? WIDE : GAP
+  const beside = lowestFree(message, innerHeight, edge, [...bars, ...titles, ...(dialog ? [dialog] : [])])
+  if (beside !== null) return { bottom: beside }
+  // A dialog may leave no room beside it: then inside, off its title and its buttons, and on a wide screen not across its edge.
+  const inside = isWide && dialog ? insideOf(dialog, message) : null
+  const { box, foot } = inside ?? { box: message, foot: edge }
+  const free = [[...bars, ...titles], bars].map((covered) => lowestFree(box, innerHeight, foot, covered)).find((found) => found !== null)
+  return { bottom: free ?? edge, ...(inside && { left: box.left }) }
+}
+
+/** The columns and the lowest foot of a message within a dialog; null in one that is too narrow. */
+function insideOf(dialog: Box, message: Box): { box: Box; foot: number } | null {
+  const left = dialog.left + WIDE
+  const right = left + message.right - message.left
+  if (right > dialog.right - WIDE) return null
+  return { box: { ...message, left, right }, foot: innerHeight - Math.min(dialog.bottom, innerHeight) + WIDE }
 }
 
 /** The lowest place in its columns where it meets none of the boxes, as the distance from the foot; null when there is none. */

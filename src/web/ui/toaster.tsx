@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { classes } from './classes.ts'
 import type { ToastMessage } from './notify.ts'
 import { whole } from './whole.tsx'
-import { toastBottom } from './toast-place.ts'
+import { toastPlace, type ToastPlace } from './toast-place.ts'
 import { createToastQueue } from './toast-queue.ts'
 
 const manager = Toast.createToastManager()
@@ -63,11 +63,11 @@ function Toaster({ onReady }: { onReady: () => void }) {
 function Place() {
   const { toasts } = Toast.useToastManager()
   const viewport = useRef<HTMLDivElement>(null)
-  const [bottom, setBottom] = useState(0)
+  const [place, setPlace] = useState<ToastPlace>({ bottom: 0 })
   const newest = toasts[0]?.id
   useLayoutEffect(() => {
     if (newest === undefined) return
-    const measure = () => viewport.current && setBottom(toastBottom(viewport.current.getBoundingClientRect()))
+    const measure = () => viewport.current && setPlace(toastPlace(viewport.current.getBoundingClientRect()))
     measure()
     // Dialogs are added at the end of the page, and are as large as they will be a moment later.
     const sizes = new ResizeObserver(measure)
@@ -88,7 +88,7 @@ function Place() {
   return (
     <Toast.Viewport
       ref={viewport}
-      style={{ bottom }}
+      style={place}
       className="fixed inset-x-4 z-60 mx-auto flex max-w-sm flex-col md:inset-x-auto md:left-6 md:w-80 lg:w-96"
     >
       <Toasts />

@@ -25,7 +25,14 @@ const shirt = testProduct({
   variants: [variant(1, 'M', 4), variant(2, 'L', 3), variant(3, 'XL', 0)],
 })
 const belt = testProduct({ id: '0199b0a0-0000-7000-8000-000000000002', name: 'Leather belt', price: 900, stock: 2 })
-const quotes = quoting([shirt, belt], { KARIBU10: { type: 'percentage', value: 10 } })
+const jacket = testProduct({ id: '0199b0a0-0000-7000-8000-000000000003', name: 'Denim jacket', stock: 1, variants: [variant(4, 'M', 1)] })
+const coat = testProduct({
+  id: '0199b0a0-0000-7000-8000-000000000004',
+  name: 'Wool coat',
+  stock: 2,
+  variants: [variant(5, 'S', 2), variant(6, 'L', 0)],
+})
+const quotes = quoting([shirt, belt, jacket, coat], { KARIBU10: { type: 'percentage', value: 10 } })
 
 /** Lines as local storage has them. */
 const storedLines = () =>
@@ -121,6 +128,14 @@ describe('the panel', () => {
       ['Linen shirt', 'L', 2],
       ['Leather belt', null, 1],
     ])
+  })
+
+  test('a size is said where there is no other to change to, and asked for where there is', async () => {
+    inBag([jacket, 'M', 1], [coat, 'S', 1], [shirt, 'M', 1])
+    const { panel, line } = await openPanel()
+    expect(panel.getAllByRole('combobox').map((menu) => menu.getAttribute('aria-label'))).toEqual(['Size of Linen shirt'])
+    expect(line(0).getByText('Size M')).toBeTruthy()
+    expect(line(1).getByText('Size S')).toBeTruthy()
   })
 
   test('[cart-07] a cart line changed to a size that the bag has already merges with it, up to the stock', async () => {

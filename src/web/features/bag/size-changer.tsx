@@ -1,11 +1,14 @@
 import { classes } from '../../ui/classes.ts'
 import type { CartLineView } from './quote.ts'
 
-/** The phone's own picker, as small as a chip; a size without stock cannot be picked. */
+/** The phone's own picker, as small as a chip; a size without stock cannot be picked. In words where there is no other size to pick. */
 export function SizeChanger({ view, onChange }: { view: CartLineView; onChange: (size: string) => void }) {
   const { entry, sizes, issue } = view
   const wrong = issue?.kind === 'size_required' || issue?.kind === 'size_gone'
   const known = sizes.some((choice) => choice.size === entry.size)
+  if (known && !wrong && !sizes.some(({ size, stock }) => size !== entry.size && stock > 0)) {
+    return <span className="inline-flex min-h-11 items-center pr-1 text-sm text-ink-soft">Size {entry.size}</span>
+  }
   return (
     <label
       className={classes(

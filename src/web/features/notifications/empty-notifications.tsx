@@ -4,7 +4,7 @@ import { EmptyDrawing, LINE, TAG } from '../../ui/empty-drawing.tsx'
 export function EmptyNotifications({ className }: { className: string }) {
   return (
     <div className={className}>
-      <EmptyDrawing className="mx-auto mb-4">
+      <EmptyDrawing className="mb-4">
         <path d="M48 24a17 17 0 0 1 17 17c0 14 4 20 8 24H23c4-4 8-10 8-24a17 17 0 0 1 17-17z" />
         <path className={LINE} d="M48 24v-5M41 65a7 7 0 0 0 14 0" />
         <circle className={TAG} cx="66" cy="31" r="8" />

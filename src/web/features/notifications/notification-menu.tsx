@@ -69,7 +69,7 @@ export function NotificationMenu({ open, onClose, anchor }: NotificationMenuProp
 function Newest({ onLeave }: { onLeave: () => void }) {
   const { items, state } = useNotifications(null)
   if (items.length > 0) return <NotificationItems items={items.slice(0, NOTIFICATIONS_SHOWN)} onLeave={onLeave} />
-  if (state === 'ready') return <EmptyNotifications className="px-4 py-10 text-center" />
+  if (state === 'ready') return <EmptyNotifications className="flex flex-col items-center px-4 py-10 text-center" />
   if (state === 'failed')
     return (
       <div role="alert" className="px-4 py-8 text-center">

@@ -10,6 +10,8 @@ import { mayGiveDetails, needsDetails, orderLabel, orderTone } from './order-tex
 
 /** So many pictures fit side by side on the narrowest phone. */
 const PICTURES = 4
+/** So many names fill no more of the card than its pictures. */
+const NAMES = 4
 
 interface OrderCardProps {
   order: Order
@@ -42,7 +44,7 @@ export function OrderCard({ order, heading: Heading, open }: OrderCardProps) {
         <Pictures items={order.items} />
         <p className="ml-auto text-lg font-bold whitespace-nowrap">{formatKes(order.total_amount)}</p>
       </div>
-      <p className="mt-2 text-sm font-semibold">{order.items.map(({ name }) => name).join(' · ')}</p>
+      <Names items={order.items} />
       {order.refund && (
         <p className="mt-2 text-sm">{order.refund.told === 'done' ? 'Your refund has been sent.' : 'Your refund is on its way.'}</p>
       )}
@@ -82,6 +84,18 @@ function Pictures({ items }: { items: Order['items'] }) {
   )
 }
 
+function Names({ items }: { items: Order['items'] }) {
+  const shown = items.length > NAMES ? items.slice(0, NAMES - 1) : items
+  return (
+    <ul className="mt-2 text-sm font-semibold">
+      {shown.map(({ variant_id, name }) => (
+        <li key={variant_id}>{name}</li>
+      ))}
+      {shown.length < items.length && <li className="font-normal text-ink-soft">and {items.length - shown.length} more</li>}
+    </ul>
+  )
+}
+
 /** Whom it is for and how it was paid (data-08). */
 function Facts({ order }: { order: Order }) {
   const { delivery_info: info } = order
@@ -96,7 +110,14 @@ function Facts({ order }: { order: Order }) {
       )}
       <div>
         <dt className="sr-only">Bought by</dt>
-        <dd className="break-words">{buyer.join(' · ')}</dd>
+        {/* Set apart by space: a dot between them would be left at the end of a line. */}
+        <dd className="flex flex-wrap gap-x-3">
+          {buyer.map((fact) => (
+            <span key={fact} className="min-w-0 break-words">
+              {fact}
+            </span>
+          ))}
+        </dd>
       </div>
       <div>
         <dt className="inline">Payment reference </dt>

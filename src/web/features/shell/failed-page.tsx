@@ -1,14 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useParams, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ErrorScreen } from './error-screen.tsx'
 import { isNetworkError, isImportError, isOffline } from '../../lib/no-connection.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
 import { OfflineView } from './offline/offline-view.tsx'
+
+// What is not found was asked for: there is a connection to fetch its screen by.
+const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }))
 
 /** Which screen an error of a page deserves. */
 export function FailedPage({ error }: { error: unknown }) {
   const { id } = useParams()
   if (isRouteErrorResponse(error)) {
-    if (error.status === 404) return <NotFoundScreen product={id !== undefined} />
+    if (error.status === 404)
+      return (
+        <Suspense fallback={null}>
+          <NotFoundScreen product={id !== undefined} />
+        </Suspense>
+      )
     return <ErrorScreen text={`${error.status} ${error.statusText}`.trim()} />
   }
   if (isNetworkError(error)) return <OfflineScreen anew={isImportError(error)} />

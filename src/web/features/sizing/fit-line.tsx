@@ -54,7 +54,7 @@ export function FitLine({ product, size }: { product: Product; size: string | nu
         }}
       >
         <Ruler size={20} strokeWidth={1.75} aria-hidden="true" className={said?.good ? 'text-green' : ''} />
-        <span className="line-clamp-2 min-w-0 flex-1 text-left">
+        <span className="min-w-0 flex-1 text-left">
           {said ? (
             <>
               <strong className={said.good ? 'text-green' : ''}>{said.verdict}</strong>

@@ -33,7 +33,7 @@ export function TourDialog({ step: at }: { step: number }) {
             {isLast ? (
               <span />
             ) : (
-              <Button variant="quiet" onClick={endTour}>
+              <Button variant="quiet" className="-ml-5" onClick={endTour}>
                 Skip
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { Link, redirect, useLocation, useNavigation, useRevalidator, type Path, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { facetQuery, type Facets } from '../../../shop/catalogue/contract.ts'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
@@ -10,13 +10,12 @@ import { FilterBar } from '../../features/browse/filters/filter-bar.tsx'
 import { categoryLabel } from '../../lib/category-label.ts'
 import { valueLabel } from '../../features/browse/filters/active-chips.ts'
 import { categoryChoices, isNarrowed, toListQuery, writeFilters, type Filters } from '../../features/browse/filters/filters.ts'
-import { EmptyList } from '../../features/browse/home/empty-list.tsx'
 import { FailedList, LOAD_FAILED } from '../../features/browse/home/failed-list.tsx'
 import { Hero } from '../../features/browse/home/hero.tsx'
 import { lastCategories, cachedList, type List, type Narrowing } from '../../features/browse/home/list-cache.ts'
 import { apiQuery, listAddress, listKey } from '../../features/browse/home/list-key.ts'
 import { ProductFeed } from '../../features/browse/home/product-feed.tsx'
-import { RecentStrip } from '../../features/browse/home/recent-strip.tsx'
+import { Recent } from '../../features/browse/home/recent.tsx'
 import { toCardProduct, type CardProduct } from '../../features/product/data/card-product.ts'
 import { currentChoices, useChoices } from '../../lib/choices.ts'
 import { SHOP_NAME } from '../../../shop/name.ts'
@@ -33,7 +32,10 @@ const DESCRIPTION =
   'Second-hand fashion in Kenya: one-of-a-kind clothes, shoes, bags and jewelry, checked by hand. Pay with M-PESA. Free delivery in Nairobi in 1-2 days.'
 
 /** Below the first screen of a phone and of a desktop. */
-const RECENT = { after: 4, node: <RecentStrip key="recent" /> }
+const RECENT = { after: 4, node: <Recent key="recent" /> }
+
+// Most lists have something.
+const EmptyList = lazy(async () => ({ default: (await import('../../features/browse/home/empty-list.tsx')).EmptyList }))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -175,7 +177,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             failed={failed}
             address={query}
             inset={narrowed || cursor ? undefined : RECENT}
-            empty={failed ? <FailedList /> : <EmptyList filters={filters} categories={list.categories} />}
+            empty={
+              failed ? (
+                <FailedList />
+              ) : (
+                <Suspense fallback={null}>
+                  <EmptyList filters={filters} categories={list.categories} />
+                </Suspense>
+              )
+            }
           />
         </div>
       </div>

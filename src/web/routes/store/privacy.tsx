@@ -31,6 +31,7 @@ export default function PrivacyPage() {
     <PagePart name="privacy">
       <div className="page gutter py-8 lg:py-12">
         <div className="max-w-3xl">
+          <p aria-hidden="true" className="kikoi mb-6 h-2 w-24 rounded-full" />
           <h1 className="display mb-8 text-3xl lg:text-4xl">Privacy and cookies</h1>
           <PrivacyNotice />
         </div>

@@ -52,9 +52,10 @@ export function useBagCount(): number {
   return useBag().reduce((sum, entry) => sum + entry.quantity, 0)
 }
 
-/** Whether a product is in the bag, in any size; false on the server and before hydration. */
-export function useInBag(productId: string): boolean {
-  return useSelected(bag, (entries) => entries.some((entry) => entry.product_id === productId), false)
+/** Whether a product is in the bag, in this size, or in any without one; false on the server and before hydration. */
+export function useInBag(productId: string, size?: string | null): boolean {
+  const isIt = (entry: BagEntry) => entry.product_id === productId && (size === undefined || entry.size === size)
+  return useSelected(bag, (entries) => entries.some(isIt), false)
 }
 
 /** The cart lines; none on the server and before hydration. */

@@ -33,6 +33,11 @@ describe('what is set', () => {
     ])
   })
 
+  test('a search alone is no chip: it is the heading of its list', () => {
+    expect(activeChips(read('q=boots'), [])).toEqual([])
+    expect(activeChips(read('q=boots&category=shoes'), []).map(({ label }) => label)).toEqual(['“boots”'])
+  })
+
   test('nothing is set on the plain page, in any order', () => {
     expect(activeChips(read('sort=popular'), ['Retro'])).toEqual([])
   })

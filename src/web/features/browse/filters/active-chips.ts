@@ -1,7 +1,7 @@
 import type { SearchReading } from '../../../../shop/catalogue/contract.ts'
 import { DEPARTMENTS, KINDS, type Department, type Kind } from '../../../../shop/catalogue/rules-kinds.ts'
 import { categoryLabel } from '../../../lib/category-label.ts'
-import { CHOICE_FACET_NAMES, CHOICE_FACETS, toggled, type ChoiceFacet, type Filters } from './filters.ts'
+import { CHOICE_FACET_NAMES, CHOICE_FACETS, isNarrowed, toggled, type ChoiceFacet, type Filters } from './filters.ts'
 import { isMyStyle } from './my-style.ts'
 import { priceLabel } from './price-steps.ts'
 
@@ -22,7 +22,9 @@ export interface ActiveChip {
 export function activeChips(filters: Filters, liked: readonly string[], read?: SearchReading): ActiveChip[] {
   const { q, min_price, max_price } = filters
   const chips = (read?.understood ?? []).map(({ label, rest }): ActiveChip => ({ name: label, label, without: { q: rest || undefined } }))
-  if (q) chips.push({ name: `search ${q}`, label: `“${q}”`, without: { q: undefined } })
+  // A search alone is the heading of its list, and "Clear all" beside it takes it off.
+  if (q && (chips.length > 0 || isNarrowed({ ...filters, q: undefined })))
+    chips.push({ name: `search ${q}`, label: `“${q}”`, without: { q: undefined } })
   for (const facet of CHOICE_FACET_NAMES) if (facet !== 'kind' && facet !== 'department') chips.push(...chipsOf(facet, filters, liked))
   if (min_price !== undefined || max_price !== undefined) {
     const label = priceLabel(filters)

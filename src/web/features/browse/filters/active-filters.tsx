@@ -15,24 +15,25 @@ interface ActiveFiltersProps {
 
 export function ActiveFilters({ filters, liked, read }: ActiveFiltersProps) {
   const chips = activeChips(filters, liked, read)
-  if (chips.length === 0) return null
   return (
     <>
-      <ul className="active-filters no-scrollbar" aria-label="Active filters">
-        {chips.map(({ name, label, without }) => (
-          <li key={name} className="shrink-0">
-            <Link
-              to={`/${writeFilters(changed(filters, without, () => 0))}`}
-              preventScrollReset={keepsPlace(filters, { ...filters, ...without })}
-              aria-label={`Remove ${name}`}
-              className={chipClass(false, 'max-w-64 gap-1.5 border-ink bg-sand pr-3 pl-3.5')}
-            >
-              <span className="truncate">{label}</span>
-              <X size={16} aria-hidden="true" className="shrink-0" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {chips.length > 0 && (
+        <ul className="active-filters no-scrollbar" aria-label="Active filters">
+          {chips.map(({ name, label, without }) => (
+            <li key={name} className="shrink-0">
+              <Link
+                to={`/${writeFilters(changed(filters, without, () => 0))}`}
+                preventScrollReset={keepsPlace(filters, { ...filters, ...without })}
+                aria-label={`Remove ${name}`}
+                className={chipClass(false, 'max-w-64 gap-1.5 border-ink bg-sand pr-3 pl-3.5')}
+              >
+                <span className="truncate">{label}</span>
+                <X size={16} aria-hidden="true" className="shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {read && read.missed.length > 0 && (
         <p className="search-missed text-sm text-ink-soft">
           No match for {read.missed.map((one) => `“${one}”`).join(' and ')}, showing the rest.

@@ -3,6 +3,7 @@ import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { isOneOfOne, ONE_OF_ONE, sizesText, stockClass, type CardProduct } from '../../product/data/card-product.ts'
+import { useAddToBag } from '../../product/card/use-add-to-bag.ts'
 import { HeldText } from '../../product/card/held-sizes.tsx'
 import { ViewersText } from '../../product/live/viewers-text.tsx'
 import { isGone } from './slides.ts'
@@ -19,8 +20,9 @@ export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) 
   const { id, name, price, original_price, condition, stock, held } = product
   const sizes = sizesText(product)
   const gone = stock <= 0
+  const toBag = useAddToBag(product, () => onBuy('bag'))
   return (
-    <div className="fullscreen-facts">
+    <div className="fullscreen-facts" data-bar>
       <Price amount={price} original={original_price} className="text-xl" />
       <h2 className="fullscreen-name">{name}</h2>
       <p className="flex flex-wrap justify-between gap-x-1.5 text-sm text-ink-soft">
@@ -35,8 +37,14 @@ export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) 
         {active && !isGone(product) && <ViewersText id={id} surface="tnt" className="text-ink-soft" />}
       </div>
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <Button variant="secondary" size="lg" className="px-3 @max-[16rem]:px-1" disabled={gone} onClick={() => onBuy('bag')}>
-          Add to Bag
+        <Button
+          variant={toBag.isIn ? 'soft' : 'secondary'}
+          size="lg"
+          className="px-3 @max-[16rem]:px-1"
+          disabled={gone}
+          onClick={toBag.press}
+        >
+          {toBag.label}
         </Button>
         <Button size="lg" className="px-3 @max-[16rem]:px-1" disabled={gone} onClick={() => onBuy('buy')}>
           Buy Now

@@ -99,7 +99,7 @@ export const FullscreenSlide = memo(function FullscreenSlide({
           </p>
         )}
       </div>
-      <div className="fullscreen-side">
+      <div className="fullscreen-side" data-bar>
         <WishButton plain product={product} />
         <button type="button" className="fullscreen-round" aria-label="Share" onClick={() => actions.share(product)}>
           <Share2 size={21} strokeWidth={1.75} aria-hidden="true" />

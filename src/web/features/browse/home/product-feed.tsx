@@ -1,12 +1,20 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useChoices } from '../../../lib/choices.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ProductGrid } from '../../product/card/product-grid.tsx'
 import { ProductCardSkeletons } from '../../product/card/product-card-skeleton.tsx'
-import { VideoCard } from '../feed/video-card.tsx'
 import { FullscreenHost } from '../fullscreen/fullscreen-host.tsx'
 import { videoAfter } from './video-positions.ts'
 import { useFeed, type FeedStart } from './use-feed.ts'
+
+// Most lists have none: fetched with the first one; without a connection its place stays empty.
+const VideoCard = lazy(() =>
+  import('../feed/video-card.tsx').then(
+    (module) => ({ default: module.VideoCard }),
+    () => ({ default: NoVideo }),
+  ),
+)
+const NoVideo = () => <li className="video-card" aria-hidden="true" />
 
 interface ProductFeedProps extends FeedStart {
   /** The query of the page's own address, for the link to the next page. */
@@ -46,7 +54,11 @@ export function ProductFeed({ address, inset, empty, ...list }: ProductFeedProps
     const video = videoAfter(position, list.start.videos)
     return (
       <>
-        {video && <VideoCard video={video} />}
+        {video && (
+          <Suspense fallback={<NoVideo />}>
+            <VideoCard video={video} />
+          </Suspense>
+        )}
         {inset && position === Math.min(inset.after, count) && inset.node}
       </>
     )

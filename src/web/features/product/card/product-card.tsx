@@ -5,9 +5,8 @@ import { type SocialProof, isHighDemand } from '../../../../shop/settings/rules.
 import { averageColour } from '../../../lib/placeholder.ts'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
-import { openBag, useInBag } from '../../bag/store/bag-store.ts'
 import { WishButton } from '../../wishlist/store/wish-button.tsx'
-import { isOneOfOne, needsChoice, ONE_OF_ONE, sizesText, slidesOf, stockClass, type CardProduct } from '../data/card-product.ts'
+import { isOneOfOne, ONE_OF_ONE, sizesText, slidesOf, stockClass, type CardProduct } from '../data/card-product.ts'
 import { preloadAnimation } from './add-with-animation.ts'
 import { Badges } from './badges.tsx'
 import { CardPicture, type PictureLoad } from './carousel/card-picture.tsx'
@@ -17,6 +16,7 @@ import { useCarouselControl } from './carousel/use-carousel-control.ts'
 import { HeldText } from './held-sizes.tsx'
 import { shareProduct } from './share.ts'
 import { preloadSizeDialog } from './size-dialog.tsx'
+import { useAddToBag } from './use-add-to-bag.ts'
 import type { CardActions } from './use-card-actions.ts'
 import { useViewersAs } from '../live/use-viewers.ts'
 
@@ -102,18 +102,10 @@ export const ProductCard = memo(function ProductCard({ product, proof, actions, 
   )
 })
 
-/** Once it is in, the button says so and opens the bag; of several sizes another can be added. */
 function AddToBag({ product, gone, onAdd }: { product: CardProduct; gone: boolean; onAdd: () => void }) {
-  const isIn = useInBag(product.id) && !gone
-  const label = isIn ? 'In bag' : 'Add to Bag'
+  const { isIn, label, press } = useAddToBag(product, onAdd)
   return (
-    <button
-      type="button"
-      disabled={gone}
-      data-in={isIn || undefined}
-      aria-label={`${label}: ${product.name}`}
-      onClick={isIn && !needsChoice(product) ? openBag : onAdd}
-    >
+    <button type="button" disabled={gone} data-in={isIn || undefined} aria-label={`${label}: ${product.name}`} onClick={press}>
       {label}
     </button>
   )

@@ -6,6 +6,8 @@ import { VIEWERS_CHANGE_MS } from '../../../../shop/settings/rules.ts'
 import { pass, showScreen } from '../../../lib/test-screen.ts'
 import type { CardProduct } from '../data/card-product.ts'
 import { testProduct } from '../card/test-product.ts'
+import { bag, currentView } from '../../bag/store/bag-state.ts'
+import { closeBag } from '../../bag/store/bag-store.ts'
 import { cacheCardProduct } from '../data/product-cache.ts'
 import { ProductModal } from './product-modal.tsx'
 
@@ -21,7 +23,11 @@ function renderModal(change: Partial<CardProduct> = {}) {
   return { ...shown, modal: within(screen.getByRole('dialog', { name: product.name })) }
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  bag.set([])
+  closeBag()
+})
 
 describe('the modal of a product', () => {
   test.each([
@@ -57,6 +63,36 @@ describe('the modal of a product', () => {
     expect(modal.getByText('5 left')).toBeTruthy()
     await user.click(modal.getByRole('button', { name: 'M' }))
     expect(modal.getByText('In Stock')).toBeTruthy()
+  })
+
+  test('says that it is in the bag once it is, and then leads there', async () => {
+    const { modal, user } = renderModal({ stock: 1 })
+    await user.click(modal.getByRole('button', { name: 'Add to Bag' }))
+    expect(currentView().panelOpen).toBe(false)
+    await user.click(await modal.findByRole('button', { name: 'In bag' }))
+    expect(currentView().panelOpen).toBe(true)
+    expect(bag.get()).toHaveLength(1)
+  })
+
+  test('in several sizes: says so of the size that is chosen, and adds another', async () => {
+    const variant = (at: number, size: string) => ({
+      id: `0199b0a0-0000-7000-8000-0000000000c${at}`,
+      size,
+      stock: 2,
+      held: false,
+      price: 1500,
+    })
+    const { modal, user } = renderModal({ stock: 4, variants: [variant(1, 'M'), variant(2, 'L')] })
+    await user.click(modal.getByRole('button', { name: 'L' }))
+    await user.click(modal.getByRole('button', { name: 'Add to Bag' }))
+    expect(await modal.findByRole('button', { name: 'In bag' })).toBeTruthy()
+    await user.click(modal.getByRole('button', { name: 'M' }))
+    await user.click(modal.getByRole('button', { name: 'Add to Bag' }))
+    expect(await modal.findByRole('button', { name: 'In bag' })).toBeTruthy()
+    expect(bag.get().map(({ size, quantity }) => [size, quantity])).toEqual([
+      ['L', 1],
+      ['M', 1],
+    ])
   })
 
   test('[product-01, product-02, product-04] of which everything has come shows all of it', async () => {

@@ -17,6 +17,7 @@ import {
   type CardProduct,
 } from '../data/card-product.ts'
 import { HeldText } from '../card/held-sizes.tsx'
+import { useAddToBag } from '../card/use-add-to-bag.ts'
 import { startPurchase, type Purchase } from '../card/use-card-actions.ts'
 import { shareProduct } from '../card/share.ts'
 import { TryOnLink } from './try-on-link.tsx'
@@ -53,6 +54,8 @@ export function BuyBox({ product, whole, waiting = false }: BuyBoxProps) {
     document.getElementById(sizes)?.scrollIntoView({ block: 'center' })
   }
 
+  const toBag = useAddToBag(product, () => buy('bag'), size)
+
   return (
     <>
       <PriceAndStock product={product} price={price} stock={chosen?.stock ?? product.stock} />
@@ -88,13 +91,13 @@ export function BuyBox({ product, whole, waiting = false }: BuyBoxProps) {
           </span>
         </div>
         <Button
-          variant="secondary"
+          variant={toBag.isIn ? 'soft' : 'secondary'}
           size="lg"
           disabled={gone}
           className="buy-button max-md:px-3.5 max-md:text-sm @max-[15rem]:flex-1 @max-[15rem]:px-2"
-          onClick={() => buy('bag')}
+          onClick={toBag.press}
         >
-          Add to Bag
+          {toBag.label}
         </Button>
         <Button
           size="lg"

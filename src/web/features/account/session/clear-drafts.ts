@@ -1,7 +1,13 @@
 import { STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
 
-/** Drafts that each tab keeps of what someone has typed. */
-const DRAFTS = [STORAGE_KEYS.contact, STORAGE_KEYS.deliveryDraft, STORAGE_KEYS.rescueDraft, STORAGE_KEYS.profileDraft]
+/** What each tab keeps of what someone has typed, and of the last order. */
+const DRAFTS = [
+  STORAGE_KEYS.contact,
+  STORAGE_KEYS.deliveryDraft,
+  STORAGE_KEYS.rescueDraft,
+  STORAGE_KEYS.paidOrder,
+  STORAGE_KEYS.profileDraft,
+]
 
 /** Someone has signed out: the next one at this device is someone else. Every tab does it for itself. */
 export function clearDrafts(): void {

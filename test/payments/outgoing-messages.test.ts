@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../src/platform/mail.ts'
 import { notifyAwaited, notifyCancellation, notifyRefund, notifyReview } from '../../src/shop/checkout/messages/payment-notifications.ts'
-import { AWAITED_PER_ADDRESS } from '../../src/shop/checkout/rules.ts'
 import { MESSAGE_RETENTION_SECONDS, MESSAGE_TRIES, retryPause, SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
 import type { Areas } from '../../src/shop/areas.ts'
 import { paidOrder } from '../support/orders.ts'
@@ -200,31 +199,6 @@ describe('an order', () => {
     expect(mails).toHaveLength(2)
     expect(mails[0]?.text).toContain('Your order stays as it is.')
     expect(mails[0]?.text).toContain(`https://upya.co.ke/orders/${order.id}`)
-  })
-})
-
-describe('a bank transfer that is only begun costs a stranger nothing to name', () => {
-  test('no phone gets an SMS that was not confirmed by who asks', async () => {
-    const { checkout, attempt } = payment({ email: null, method: 'bank' })
-    await transact((areas) => notifyAwaited(areas, checkout, { ...attempt, phone_confirmed: false }))
-    await drain()
-    expect(texts).toEqual([])
-    await transact((areas) => notifyAwaited(areas, checkout, attempt))
-    await drain()
-    expect(texts).toHaveLength(1)
-  })
-
-  test('one mailbox gets a few e-mails in a day', async () => {
-    for (let i = 0; i < AWAITED_PER_ADDRESS.max + 2; i++) {
-      const { checkout, attempt } = payment({ email: i % 2 ? 'pestered@mail.example' : 'Pestered@mail.example', method: 'bank' })
-      await transact((areas) => notifyAwaited(areas, checkout, attempt))
-    }
-    await drain()
-    expect(mails).toHaveLength(AWAITED_PER_ADDRESS.max)
-    t.clock.forward(AWAITED_PER_ADDRESS.seconds + 1)
-    const { checkout, attempt } = payment({ email: 'pestered@mail.example', method: 'bank' })
-    await transact((areas) => notifyAwaited(areas, checkout, attempt))
-    expect(await drain()).toBe(1)
   })
 })
 

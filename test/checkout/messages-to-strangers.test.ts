@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import { FREE_ORDERS_PER_CONTACT, FREE_ORDERS_PER_NETWORK } from '../../src/shop/checkout/rules.ts'
+import { AWAITED_PER_ADDRESS, FREE_ORDERS_PER_CONTACT, FREE_ORDERS_PER_NETWORK } from '../../src/shop/checkout/rules.ts'
 import { confirmPhone } from '../support/contacts.ts'
 import { signUp } from '../support/members.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { aPhone, type Refused } from '../support/shoppers.ts'
 
-// A discount code that takes the whole price off makes an order without a payment: its SMS and e-mails cost whoever asks nothing.
+// SMS and e-mails that cost whoever asks nothing: of an order that a discount code makes free, and of a bank transfer that is
+// only begun.
 let server: TestServer
 let product: StockedProduct
 beforeAll(async () => {
@@ -90,4 +91,39 @@ test('a member is written to at the own address, as often as they order', async 
   const codes: string[] = []
   for (let i = 0; i <= FREE_ORDERS_PER_CONTACT.max; i++) codes.push(codeOf(await order({ headers, phone: '0733555555' })))
   expect(codes).toEqual(Array<string>(FREE_ORDERS_PER_CONTACT.max + 1).fill('ordered'))
+})
+
+/** A bank transfer is begun, announced and given up; whom it was announced to. */
+async function beginTransfer({ phone, guest, email }: { phone: string; guest: string; email?: string }): Promise<unknown[]> {
+  const request = {
+    items: [{ product_id: product.id, quantity: 1 }],
+    delivery_area: 'nairobi',
+    payment_method: 'bank',
+    phone_number: phone,
+  }
+  const whose = { guest_id: guest, ...(email ? { email } : {}) }
+  const { body } = await server.post<StartedCheckout>('/api/checkouts', { ...request, ...whose }, { 'x-forwarded-for': somewhere() })
+  await until(
+    () => server.shop.payments.latest(body.id),
+    (attempt) => attempt?.state === 'pending',
+  )
+  expect((await server.post(`/api/checkouts/${body.id}/cancel`, {})).status).toBe(200)
+  const sent = await server.database.db.run('select recipient from letter_queue where checkout_id = $1', [body.id])
+  return sent.rows.map((row) => (row as { recipient: string }).recipient)
+}
+
+test('a bank transfer that is only begun sends no SMS to a number that was not confirmed by who asks', async () => {
+  const [guest, own] = [randomUUID(), aPhone()]
+  await confirmPhone(server.database, guest, own)
+  expect(await beginTransfer({ guest, phone: aPhone() })).toEqual([])
+  expect(await beginTransfer({ guest, phone: own })).toEqual([`254${own.slice(1)}`])
+})
+
+test('nor more than a few e-mails in a day to one mailbox', async () => {
+  const [guest, phone] = [randomUUID(), aPhone()]
+  await confirmPhone(server.database, guest, phone)
+  const sent: unknown[] = []
+  for (let i = 0; i < AWAITED_PER_ADDRESS.max + 2; i++)
+    sent.push(...(await beginTransfer({ guest, phone, email: 'pestered@mail.example' })))
+  expect(sent).toHaveLength(AWAITED_PER_ADDRESS.max)
 })

@@ -8,7 +8,7 @@ import { testServer, until, type TestServer } from '../support/server.ts'
 import { aPhone } from '../support/shoppers.ts'
 import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 
-// More becomes known of who pays while the products are held already: by a code, by a PIN, by an order.
+// More becomes known of who pays while the products are held already: by a code, by an order.
 const UNITS = 1000
 let server: TestServer
 let product: StockedProduct
@@ -62,30 +62,6 @@ test('a code that is typed while products are held is no way around what all of 
   expect(await held()).toBeLessThanOrEqual(most)
   expect(answers.slice(0, 9)).toEqual(Array(9).fill('held'))
   expect(answers).toContain('holds_exhausted')
-})
-
-test('nor is a PIN, wrong on purpose', async () => {
-  product = await addProduct(server.database, { stock: { '': UNITS }, price: 100 })
-  const from = somewhere()
-  const answers: (string | undefined)[] = []
-  for (let i = 0; i < 16; i++) {
-    const begun = await pay({
-      quantity: HOLD_LIMITS.unproven.perCheckout,
-      guest: randomUUID(),
-      from,
-      method: 'mpesa',
-      phone: aPhone('201'),
-    })
-    answers.push(codeOf(begun))
-    if (begun.status !== 201) continue
-    await until(
-      () => server.shop.payments.latest(begun.body.id),
-      (attempt) => attempt?.failure === 'wrong_pin',
-    )
-  }
-  const most = (networkShareOf('confirmed', UNITS) as number) + (networkShareOf('unproven', UNITS) as number)
-  expect(await held()).toBeLessThanOrEqual(most)
-  expect(answers.slice(0, 9)).toEqual(Array(9).fill('held'))
 })
 
 test('who has bought once holds no more by confirming the same number for many guest ids', async () => {

@@ -5,7 +5,7 @@ import { HOLD_LIMITS, networkShareOf, shareOf, UNANSWERED_PROMPTS_PER_NETWORK } 
 import { confirmPhone } from '../support/contacts.ts'
 import { checkInvariants } from '../support/invariants.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { aPhone } from '../support/shoppers.ts'
+import { aPhone, shopping } from '../support/shoppers.ts'
 import { addProduct, unitsOf, type StockedProduct } from '../support/products.ts'
 
 // What strangers may take off sale by pressing Pay, and how everybody else goes on.
@@ -102,17 +102,40 @@ describe('a guest of whom nothing is known', () => {
     expect((await state(body.id)).status).toBe('expired')
   })
 
-  test('has the whole time as soon as somebody has typed a PIN', async () => {
+  test.each([
+    ['a wrong PIN', '201'],
+    ['too little money', '001'],
+    ['a cancelled prompt', '032'],
+  ])('holds them no longer after %s: failing on purpose gives nothing', async (_what, ending) => {
     const jacket = await addProduct(server.database)
-    const { body } = await pay({ of: jacket, phone: aPhone('201') })
-    await until(
+    const { body } = await pay({ of: jacket, phone: aPhone(ending) })
+    const failed = await until(
       () => state(body.id),
       ({ status }) => status === 'failed',
     )
-    server.clock.forward(590)
+    expect(failed.expires_at).toBe(body.expires_at)
+    server.clock.forward(181)
     await server.shop.checkout.sweep()
-    expect(await held(jacket)).toBe(1)
-    expect(Date.parse((await state(body.id)).expires_at) - server.clock.now().getTime()).toBeLessThanOrEqual(10_000)
+    expect(await held(jacket)).toBe(0)
+    expect((await state(body.id)).status).toBe('expired')
+  })
+
+  test('has two minutes for another try when a prompt fails at the end of that, and ten in all however often one fails', async () => {
+    const shop = shopping(server)
+    const { id } = (await pay({ of: await addProduct(server.database) })).body
+    const begun = server.clock.now().getTime()
+    const heldFor = async () => Math.round((Date.parse((await state(id)).expires_at) - begun) / 1000)
+    const heldAfterFailure: number[] = []
+    const answers: number[] = []
+    for (const number of [1, 2, 3, 4, 5]) {
+      server.clock.forward(110)
+      await shop.answer(await shop.attempt(id, 'pending', number), 'wrong_pin')
+      heldAfterFailure.push(await heldFor())
+      answers.push((await shop.again(id)).status)
+    }
+    expect(heldAfterFailure).toEqual([230, 340, 450, 560, 600])
+    expect(answers.slice(0, 4)).toEqual([201, 201, 201, 201])
+    expect((await shop.again(id)).body.error.code).toBe('checkout_expired')
   })
 
   test('gets the product, or the money back, when the answer comes after that', async () => {

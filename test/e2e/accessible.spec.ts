@@ -208,7 +208,7 @@ test('every state of a payment passes it, to the order of a guest', { tag: '@dee
   await page.waitForURL(/\/order-confirmation\?order_id=/)
   await expectAccessible(page)
   await open(page, '/guest-orders')
-  await page.getByText('Bought on this phone or computer?').click()
+  await page.getByText('Paid with another number?').click()
   await page.getByLabel('Phone number you paid with').fill(phone)
   await page.getByRole('button', { name: 'Find my orders' }).click()
   await expect(page.getByText(piece.name).first()).toBeVisible()

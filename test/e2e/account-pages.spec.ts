@@ -76,6 +76,18 @@ test('a new e-mail address counts once its link was opened and the button presse
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
 })
 
+test('a link to confirm an address that is cut short offers nothing to press', { tag: '@deep' }, async ({ page }) => {
+  for (const [path, way] of [
+    ['/confirm-email', 'Go to your profile'],
+    ['/confirm-sign-up?token=', 'Sign In'],
+  ] as const) {
+    await open(page, path)
+    await expect(page.getByRole('alert')).toContainText('This link is incomplete.')
+    await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  }
+})
+
 test('a link to unsubscribe that is cut short says so, and leads to the profile', { tag: '@deep' }, async ({ page }) => {
   await open(page, '/unsubscribe?token=unknown&kind=price_drops')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

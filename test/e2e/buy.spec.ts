@@ -26,8 +26,18 @@ test(
     await expect(page.getByText(/UP-[A-Z0-9]{6}/).first()).toBeVisible()
     await expect(page.getByText(piece.name).first()).toBeVisible()
 
+    // Back from there leads to no form that looks unsent, and to nothing that could be paid again.
+    await page.goBack()
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByRole('heading', { level: 1, name: 'Your bag is empty' })).toBeVisible()
+    await expect(page.getByText('Your payment went through.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'See your order' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Order UP-/ })).toBeVisible()
+
+    // What was bought here is there without a question; the number is asked for where another one has paid.
     await open(page, '/guest-orders')
-    await page.getByText('Bought on this phone or computer?').click()
+    await expect(page.getByRole('region', { name: 'Orders found' }).getByText(piece.name)).toBeVisible()
+    await page.getByText('Paid with another number?').click()
     await page.getByLabel('Phone number you paid with').fill(`+254 ${phone.slice(1)}`)
     await page.getByRole('button', { name: 'Find my orders' }).click()
     await expect(page.getByText(piece.name).first()).toBeVisible()

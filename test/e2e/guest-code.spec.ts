@@ -53,7 +53,7 @@ test.describe('a wrong code is answered with 422', () => {
     await open(phone, `/orders/${order.id}`)
     await expect(phone.getByText(order.piece).first()).toBeVisible()
     await open(phone, '/guest-orders')
-    await phone.getByText('Bought on this phone or computer?').click()
+    await expect(phone.getByRole('heading', { name: 'Bought on this phone or computer?' })).toBeVisible()
     await phone.getByLabel('Phone number you paid with').fill(order.phone)
     await phone.getByRole('button', { name: 'Find my orders' }).click()
     await expect(phone.getByRole('heading', { name: order.number })).toBeVisible()

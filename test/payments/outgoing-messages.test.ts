@@ -32,7 +32,7 @@ beforeEach(async () => {
   down = false
   slow = null
   begun = 0
-  await run('truncate letter_queue, order_notification_queue, notifications, email_notification_settings cascade')
+  await run('truncate letter_queue, order_notification_queue, notifications, email_notification_settings, rate_limits cascade')
   mails.length = texts.length = 0
 })
 
@@ -46,8 +46,8 @@ const PHONE = '254712345678'
 type Who = { email?: string | null; userId?: string | null; method?: 'mpesa' | 'card' | 'bank' }
 function payment({ email = 'wanjiku@example.com', userId = null, method = 'mpesa' }: Who = {}) {
   const checkout = { id: randomUUID().replaceAll('-', ''), code: 'UP-7K3M9Q', user_id: userId, email, phone_number: PHONE }
-  const attempt = { id: randomUUID(), reference: 'UP-7K3M9Q-1', method, amount: 1700, paid_amount: 1500, state: 'amount_mismatch' as const }
-  return { checkout, attempt }
+  const sums = { amount: 1700, paid_amount: 1500, state: 'amount_mismatch' as const }
+  return { checkout, attempt: { id: randomUUID(), reference: 'UP-7K3M9Q-1', method, ...sums, phone_confirmed: true } }
 }
 function refundOf(who: Who = {}, news: Partial<Parameters<typeof notifyRefund>[1]> = {}): Parameters<typeof notifyRefund>[1] {
   return { ...payment(who), order: null, refund: { id: randomUUID(), amount: 1700, reason: 'late' }, stage: 'requested', ...news }

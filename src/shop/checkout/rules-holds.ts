@@ -4,8 +4,8 @@ import type { PaymentMethod } from '../payments/rules.ts'
 
 /**
  * The standing of a checkout. unproven: nothing is known of the shopper. confirmed: a code was entered, a member is signed in, or
- * a prompt was answered with a PIN. customer: the shopper has bought here before, and that order can no longer be cancelled
- * for a refund.
+ * a payment has succeeded. A PIN that failed is no proof: it costs nothing to fail on purpose. customer: the shopper has bought
+ * here before, and that order can no longer be cancelled for a refund.
  */
 export const STANDINGS = ['unproven', 'confirmed', 'customer'] as const
 export type Standing = (typeof STANDINGS)[number]
@@ -60,7 +60,7 @@ const WHOLE: HoldTimes = {
   // A transfer is given 25 minutes by the provider, and takes its time on the way (open-06).
   most: { mpesa: 1500, card: 1500, bank: 3600 },
 }
-/** A prompt is answered within a minute, and an entered PIN gives the full time from then on; a card needs time on its page. */
+/** A prompt is answered within a minute, and a failure leaves some time to try again; a card needs time on its page. */
 const SHORT: HoldTimes = { first: { mpesa: 180, card: 600, bank: 0 }, most: { mpesa: 600, card: 900, bank: 0 } }
 
 export function holdTimes(standing: Standing): HoldTimes {

@@ -191,11 +191,6 @@ export function nextQuery(schedule: QuerySchedule, elapsed: number): number | nu
 /** Failures of a prompt that was answered with a PIN. A cancelled one may have come to a stranger as a surprise. */
 export const PIN_TYPED: readonly Failure[] = ['wrong_pin', 'insufficient_funds']
 
-/** The prompt of this attempt was answered with a PIN. */
-export function isPinTyped({ method, failure }: { method: PaymentMethod; failure: Failure | null }): boolean {
-  return method === 'mpesa' && failure !== null && PIN_TYPED.includes(failure)
-}
-
 /** Prompts that one phone number may get per hour from strangers together; its owner, once known by a code, has as many apart. */
 export const PROMPTS_PER_PHONE_PER_HOUR = 8
 

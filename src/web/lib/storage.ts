@@ -14,6 +14,8 @@ export const STORAGE_KEYS = {
   contact: 'upya:contact',
   deliveryDraft: 'upya:delivery-draft',
   rescueDraft: 'upya:rescue',
+  /** The order that was paid last in this tab. */
+  paidOrder: 'upya:paid-order',
   contactCode: 'upya:contact-code',
   wishlistQueue: 'upya:wishlist-queue',
   bagSync: 'upya:bag-sync',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A second tap of a double tap comes within this, even with a slow finger. Milliseconds. */
-const DOUBLE_TAP_MS = 700
+export const DOUBLE_TAP_MS = 700
 
 /**
  * True for a moment whenever `what` has changed, and at first: what has just come under a finger is not what was meant to be

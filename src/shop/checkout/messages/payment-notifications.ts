@@ -7,6 +7,7 @@ import { ATTEMPT_STATE_LABELS, methodLabel, refundText } from '../../payments/ru
 import type { RefundReason } from '../../payments/rules-refunds.ts'
 import type { Areas } from '../../areas.ts'
 import type { Checkout } from '../store.ts'
+import { AWAITED_PER_ADDRESS } from '../rules.ts'
 import { refundMessages, type RefundStage } from './refund-messages.ts'
 import { allSettled } from '../../all-settled.ts'
 
@@ -143,9 +144,18 @@ export async function notifyGuest(
   })
 }
 
-/** A bank transfer is awaited (open-06): the order comes when it has arrived. */
-export async function notifyAwaited({ notifications }: NotifyMailDeps, checkout: Payer, attempt: Payment): Promise<void> {
+/**
+ * A bank transfer is awaited (open-06): the order comes when it has arrived. Nobody has paid anything yet, so a stranger's phone
+ * gets no SMS, and a mailbox only a few of these e-mails in a day.
+ */
+export async function notifyAwaited(
+  { notifications, limits }: Pick<Areas, 'notifications' | 'limits'>,
+  checkout: Payer,
+  attempt: Payment & Pick<Attempt, 'phone_confirmed'>,
+): Promise<void> {
   const sum = formatKes(attempt.amount)
+  const { email } = checkout
+  if (email && !(await limits.isWithin('payment-awaited', email.toLowerCase(), AWAITED_PER_ADDRESS))) return
   await notifications.queueMessage({
     dedup_key: `payment-waiting:${attempt.id}`,
     to: payer(checkout),
@@ -157,7 +167,7 @@ export async function notifyAwaited({ notifications }: NotifyMailDeps, checkout:
         'We’ll confirm your order as soon as the money arrives. If it arrives too late, we’ll refund you.',
       ],
     },
-    sms: `Upya: we are waiting for your bank transfer of ${sum} (${checkout.code}).`,
+    ...(attempt.phone_confirmed ? { sms: `Upya: we are waiting for your bank transfer of ${sum} (${checkout.code}).` } : {}),
     // The page of the provider is to be found again.
     link: { label: 'See the status', path: `/payment-callback?checkout=${checkout.id}` },
   })

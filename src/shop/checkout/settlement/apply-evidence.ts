@@ -1,9 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Evidence } from '../../payments/gateways/gateway.ts'
 import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
-import { IN_REVIEW, isPinTyped, isUndecided } from '../../payments/rules.ts'
+import { IN_REVIEW, isUndecided } from '../../payments/rules.ts'
 import type { Areas } from '../../areas.ts'
-import { mayUpgrade } from '../start/admission.ts'
 import { notifyMember } from '../messages/order-notifications.ts'
 import { requestRefund } from './refund-settlement.ts'
 import { OPEN_STATUSES } from '../rules.ts'
@@ -69,9 +68,6 @@ async function claim({ catalogue, orders }: Areas, checkout: Checkout, held: boo
   return catalogue.tryHold(checkout.id, checkout.lines)
 }
 
-/** Evidence of an entered PIN, which confirms that a shopper is present. */
-const PERSON = { standing: 'confirmed', phoneConfirmed: false } as const
-
 /** What the new state of an attempt means for its checkout. `found`: nobody knew any more whether it had been paid. */
 async function applyToCheckout(areas: Areas, checkout: Checkout, attempt: Attempt, found: boolean): Promise<void> {
   if (attempt.state === 'settled') await recordOrder(areas, checkout, attempt, found)
@@ -80,12 +76,9 @@ async function applyToCheckout(areas: Areas, checkout: Checkout, attempt: Attemp
   else if (isUndecided(attempt.state))
     await areas.checkouts.setStatus(checkout.id, checkout.status === 'failed' ? 'awaiting_payment' : checkout.status)
   // An older attempt failing says nothing while a newer one is still open.
-  else if (checkout.status === 'awaiting_payment' && (await areas.payments.latest(checkout.id))?.id === attempt.id) {
-    // A PIN raises the standing to confirmed, with the full time for a retry, if the share of confirmed checkouts has room.
-    if (isPinTyped(attempt) && (await mayUpgrade(areas, checkout, checkout.phone_number, PERSON)))
-      await areas.checkouts.setStanding(checkout, PERSON.standing, attempt.method)
+  else if (checkout.status === 'awaiting_payment' && (await areas.payments.latest(checkout.id))?.id === attempt.id)
     await areas.checkouts.setFailed(checkout.id)
-  } else await areas.checkouts.announce(checkout.id)
+  else await areas.checkouts.announce(checkout.id)
 }
 
 async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt, found: boolean): Promise<void> {

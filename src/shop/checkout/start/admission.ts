@@ -14,7 +14,7 @@ import {
   holdTimes,
   type Standing,
 } from '../rules-holds.ts'
-import { OPEN_PER_PHONE, OPEN_PER_SHOPPER } from '../rules.ts'
+import { FREE_ORDERS_PER_CONTACT, FREE_ORDERS_PER_NETWORK, OPEN_PER_PHONE, OPEN_PER_SHOPPER } from '../rules.ts'
 import type { Applicant, Checkout, OpenNow } from '../store.ts'
 
 // Who may have how much taken off sale. Inside the transaction of Pay, behind locks of everyone that is counted: requests
@@ -108,6 +108,29 @@ export async function admit(
   ])
   refuseTooMany(open, admission, units)
   if (isFull(open, prepared, units)) throw refusalFor(standing, 'holds_exhausted')
+}
+
+/**
+ * An order that a discount code makes free is made at once, and its SMS and e-mails go to whoever was named: counted by whom they
+ * reach and who asks, but for a confirmed number, and for members, who are written to at their own address (`ownEmail`). Throws
+ * `phone_confirmation_required` where a code helps, else `too_many_requests`.
+ */
+export async function admitFreeOrder(areas: Areas, applicant: Applicant, { phoneConfirmed, ownEmail }: FreeOrderProof): Promise<void> {
+  const { owner, network } = applicant
+  const phone = owner.userId !== null || phoneConfirmed ? null : applicant.phone
+  const email = applicant.email === ownEmail ? null : (applicant.email?.toLowerCase() ?? null)
+  if (phone === null && email === null) return
+  const isWithin = async (whom: string | null, limit: { max: number; seconds: number }) =>
+    whom === null || areas.limits.isWithin('free-order', whom, limit)
+  // One after another, in one order: each count is a row that is locked until the order is stored.
+  if (!(await isWithin(email, FREE_ORDERS_PER_CONTACT))) throw new ShopError('too_many_requests')
+  const isFew = (await isWithin(phone, FREE_ORDERS_PER_CONTACT)) && (await isWithin(network, FREE_ORDERS_PER_NETWORK))
+  if (!isFew) throw new ShopError(phone === null ? 'too_many_requests' : 'phone_confirmation_required')
+}
+
+interface FreeOrderProof extends Pick<Admission, 'phoneConfirmed'> {
+  /** Of the member's account; null for guests. */
+  ownEmail: string | null
 }
 
 /**

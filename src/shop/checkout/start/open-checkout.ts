@@ -11,7 +11,7 @@ import { kindOf } from '../../payments/rules.ts'
 import type { Areas } from '../../areas.ts'
 import { closeCheckout } from '../settlement/close-checkout.ts'
 import type { CheckoutRequest, StartedCheckout } from '../contract.ts'
-import { admit, prepareAdmission, networkKey } from './admission.ts'
+import { admit, admitFreeOrder, prepareAdmission, networkKey } from './admission.ts'
 import type { CheckoutLine } from '../rules.ts'
 import type { Checkout } from '../store.ts'
 import { allSettled } from '../../all-settled.ts'
@@ -60,6 +60,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   const expires = later(now, times.first[method])
   if (request.discount_code) await areas.offers.take(request.discount_code, id, taker)
   const { lines, sums } = agreedLines(quote, request)
+  if (sums.total_amount === 0) await admitFreeOrder(areas, applicant, { phoneConfirmed, ownEmail: member?.email ?? null })
   const held = areas.catalogue.hold(id, lines)
   const stored = areas.checkouts.insert({
     id,

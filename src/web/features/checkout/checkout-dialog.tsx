@@ -68,12 +68,7 @@ function stageParts({ close, kind, views, quoting, control, methods, form }: Sta
     }
     case 'starting':
       return {
-        body: (
-          <PaymentResuming
-            connection="live"
-            text={payment.slow ? 'Weak connection. We’re still holding your pieces' : 'Holding your pieces'}
-          />
-        ),
+        body: <PaymentResuming connection="live" text={payment.slow ? 'Weak connection. We’re still trying' : 'Holding your pieces'} />,
       }
     case 'resuming':
       return { body: <PaymentResuming connection={payment.connection} text="Checking your payment" /> }

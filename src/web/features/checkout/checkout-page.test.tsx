@@ -27,13 +27,13 @@ const started: StartedCheckout = {
 }
 
 /** The checkout page with its dialog open; `refusal` is what a press of Pay is answered with. */
-function openCheckout(refusal?: RefusalCode) {
+function openCheckout(refusal?: RefusalCode, at = '/checkout?pay=1') {
   const answer = refusal ? { status: REFUSALS[refusal].status, body: { error: { code: refusal, ...REFUSALS[refusal] } } } : null
   const shop = (method: string, path: string, body: unknown) => {
     if (path === '/api/cart/quote') return quotes(body)
     return method === 'POST' && path === '/api/checkouts' ? (answer ?? { status: 201, body: started }) : { status: 404 }
   }
-  return showScreen(<CheckoutPage methods={['mpesa', 'card', 'bank']} />, { at: '/checkout?pay=1', shop })
+  return showScreen(<CheckoutPage methods={['mpesa', 'card', 'bank']} />, { at, shop })
 }
 
 beforeEach(() => {
@@ -101,6 +101,18 @@ describe('the dialog titled Checkout', () => {
     expect(form.queryByLabelText('M-PESA number')).toBeNull()
     expect(form.getByLabelText('Phone number')).toBeTruthy()
   })
+})
+
+test('a double tap on Checkout opens one dialog, which one Back closes', async () => {
+  const { here, back } = openCheckout(undefined, '/checkout')
+  const [button] = await screen.findAllByRole('button', { name: /^Checkout/ })
+  await act(async () => {
+    button?.click()
+    button?.click()
+  })
+  expect(await screen.findByRole('dialog', { name: 'Checkout' })).toBeTruthy()
+  await back()
+  expect(here()).toBe('/checkout')
 })
 
 test('[pay-02] once the details are entered and Pay is pressed, the dialog shows how the payment goes', async () => {

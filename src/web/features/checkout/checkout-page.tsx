@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CheckoutState } from '../../../shop/checkout/contract.ts'
 import { SUCCESS_OVERLAY_MS } from '../../../shop/checkout/rules.ts'
 import { formatKes } from '../../../shop/money.ts'
 import { refundHeading, refundText } from '../../../shop/payments/rules-words.ts'
 import type { PaymentMethod } from '../../../shop/payments/rules.ts'
-import { Button } from '../../ui/button.tsx'
+import { DOUBLE_TAP_MS } from '../../lib/use-deaf.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { preloadDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,6 +24,7 @@ import { isWaitingForProvider, type Payment } from './payment/payment-machine.ts
 import { HoldTimer, SuccessOverlay } from './payment/stage.tsx'
 import { usePayment, type PaymentControl } from './payment/use-payment.ts'
 import { CancelPayment } from './waiting/cancel-payment.tsx'
+import { paidOrder, rememberPaidOrder } from './state/drafts.ts'
 import { runningCheckout, useRunningCheckout } from './state/running-checkout.ts'
 
 /** The bag as a page, and the checkout dialog over it. The dialog is open while the address says `?pay=1`, so that Back closes it. `methods`: what the shop takes right now. */
@@ -65,7 +67,12 @@ function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
       {running && stage !== 'paid' && <PaymentCard control={control} total={running.total} open={dialog.open} />}
       <div className="relative">
         {nothing ? (
-          !running && <EmptyBag page />
+          !running && (
+            <>
+              <PaidNote />
+              <EmptyBag page />
+            </>
+          )
         ) : (
           <CheckoutBag lines={lines} views={views} quoting={quoting} available={methods.length > 0} checkout={checkout} />
         )}
@@ -100,6 +107,14 @@ function useDialogAddress(stage: string): { isOpen: boolean; open: () => void; c
   const [arriving, setArriving] = useState(() => search.has('pay') && !isOverBag(state))
   if (arriving && isOverBag(state)) setArriving(false)
   const isOpen = search.has('pay') || arriving
+  // The second tap of a double tap may come before the dialog does: it must not leave another entry that Back has to pass.
+  const opening = useRef(false)
+  const openOnce = () => {
+    if (opening.current) return
+    opening.current = true
+    setTimeout(() => (opening.current = false), DOUBLE_TAP_MS)
+    open(false)
+  }
   const open = (replace: boolean) => setSearch({ pay: '1' }, { replace, preventScrollReset: true, state: OVER_BAG })
   const close = () => setSearch({}, { replace: true, preventScrollReset: true })
   const openByItself = useEffectEvent(() => {
@@ -120,7 +135,7 @@ function useDialogAddress(stage: string): { isOpen: boolean; open: () => void; c
     // A press of Pay followed up after a reload.
     if (stage === 'starting') openByItself()
   }, [stage])
-  return { isOpen, open: () => open(false), close }
+  return { isOpen, open: openOnce, close }
 }
 
 /** What follows the end of a payment (pay-03, pay-04). */
@@ -137,6 +152,7 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
     if (running) removePaidItems(running)
     const timer = setTimeout(() => {
       runningCheckout.set(null)
+      rememberPaidOrder(orderId)
       void navigate(`/delivery-details?order_id=${orderId}`, { replace: true })
     }, SUCCESS_OVERLAY_MS)
     return () => clearTimeout(timer)
@@ -159,6 +175,23 @@ function useEndings({ payment, restart }: PaymentControl, close: () => void, ref
   useEffect(() => {
     if (refused) refresh()
   }, [refused, refresh])
+}
+
+/** Back after paying leads to an empty bag: where its pieces have gone. */
+function PaidNote() {
+  const id = paidOrder()
+  if (!id) return null
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 rounded-card border-l-4 border-green bg-surface py-1 pr-2 pl-4"
+    >
+      <span className="py-2 font-semibold">Your payment went through.</span>
+      <ButtonLink to={`/orders/${id}`} variant="quiet" className="-ml-5 sm:ml-0">
+        See your order
+      </ButtonLink>
+    </p>
+  )
 }
 
 /** Until the page knows what the browser keeps. */

@@ -55,6 +55,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   contact: { why: 'Phone, e-mail and payment method that you gave at the checkout.', until: WHILE_OPEN },
   deliveryDraft: { why: 'Delivery details that you typed but have not sent yet.', until: WHILE_OPEN },
   contactCode: { why: 'Where we sent the code to confirm your payment, not the code itself.', until: WHILE_OPEN },
+  paidOrder: { why: 'The order you paid for last, so an empty bag can lead you to it.', until: WHILE_OPEN },
   rescueDraft: { why: 'What you typed when a payment didn’t go through, such as the code from an M-PESA message.', until: WHILE_OPEN },
   phone: { why: 'The number you paid with last. We use it to add your earlier orders to a new account.', until: 'Until you sign out' },
   wishlist: { why: 'Your wishlist. A member’s is also saved in the account.', until: 'Until you empty it; a member’s until you sign out' },

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { PRIVATE } from '../../server/headers.ts'
 import type { LinkReply } from '../../features/account/sign-in/email-link-page.tsx'
 import { confirmEmailAction } from '../../server/email-link-actions.ts'
 import { CsrfField } from '../../features/account/session/csrf-field.tsx'
-import { LinkPage, linkReply, LinkError } from '../../features/account/sign-in/email-link-page.tsx'
+import { INCOMPLETE_LINK, LinkPage, linkReply, LinkError } from '../../features/account/sign-in/email-link-page.tsx'
 import { useSession } from '../../features/account/session/session-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm-email.ts'
@@ -31,11 +31,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Confirm your e-mail | U
 export default function ConfirmEmailPage({ actionData }: Route.ComponentProps) {
   const reply = (actionData as LinkReply | undefined) ?? null
   const busy = useNavigation().state !== 'idle'
+  const [params] = useSearchParams()
   if (reply?.done) return <Done email={reply.about} />
+  const refused = reply ?? (params.get('token') ? null : INCOMPLETE_LINK)
   return (
     <LinkPage title="Confirm your new e-mail">
-      <LinkError reply={reply} />
-      {reply?.code === 'link_invalid' || reply?.code === 'email_taken' ? (
+      <LinkError reply={refused} />
+      {refused?.code === 'link_invalid' || refused?.code === 'email_taken' ? (
         <ButtonLink to="/profile" size="lg">
           Go to your profile
         </ButtonLink>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { PASSWORD_HINT, PASSWORD_MAX } from '../../../shop/accounts/rules.ts'
 import { pageAuthContext } from '../../context.ts'
 import { PRIVATE } from '../../server/headers.ts'
 import type { LinkReply } from '../../features/account/sign-in/email-link-page.tsx'
 import { confirmSignUpAction } from '../../server/email-link-actions.ts'
 import { CsrfField } from '../../features/account/session/csrf-field.tsx'
-import { LinkPage, LinkError } from '../../features/account/sign-in/email-link-page.tsx'
+import { INCOMPLETE_LINK, LinkPage, LinkError } from '../../features/account/sign-in/email-link-page.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -30,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm your e-mail | Upya' }, { name: 'robots', content: 'noindex' }]
 
 export default function ConfirmSignUpPage({ actionData, loaderData }: Route.ComponentProps) {
-  const reply: LinkReply | null = actionData ?? null
+  const [params] = useSearchParams()
+  const reply: LinkReply | null = actionData ?? (params.get('token') ? null : INCOMPLETE_LINK)
   const refusal = reply && !reply.done ? reply : null
   if (refusal?.code === 'link_invalid' || refusal?.code === 'email_taken' || refusal?.code === 'code_wrong') {
     return (

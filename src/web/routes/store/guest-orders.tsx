@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { data } from 'react-router'
 import type { Order } from '../../../shop/orders/contract.ts'
 import { shopContext, visitorContext } from '../../context.ts'
@@ -7,6 +7,7 @@ import { CodeLookup } from '../../features/orders/lookup/code-lookup.tsx'
 import { findOrdersAction, type FoundOrders } from '../../server/find-orders.ts'
 import { OrdersFound } from '../../features/orders/lookup/orders-found.tsx'
 import { LookupForm } from '../../features/orders/lookup/lookup-form.tsx'
+import { useOwnOrders } from '../../features/orders/lookup/use-own-orders.ts'
 import { OFFLINE_MESSAGE, orOffline, typedValues } from '../../features/account/session/offline-action.ts'
 import { PRIVATE } from '../../server/headers.ts'
 import { useSession } from '../../features/account/session/session-store.ts'
@@ -50,51 +51,70 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Upya' }, { name: 'robots', content: 'noindex' }]
 
 export default function GuestOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { bought, guestId } = loaderData
   const lookup = foundIn(actionData)
   // Whichever way was taken last counts.
   const [proven, setProven] = useState<{ orders: Order[]; after: unknown } | null>(null)
-  const own = lookup?.guestId === loaderData.guestId
+  const own = useOwnOrders(bought)
+  const askedFor = proven?.after === actionData && proven ? proven.orders : lookup?.orders
   return (
     <div className="page gutter py-6 lg:py-12">
       <h1 className="display text-2xl lg:text-4xl">My Orders</h1>
-      <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">No account needed. All you need is your order number and phone number.</p>
+      <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">
+        No account needed.{!own && ` All you need is ${bought ? 'the phone number you paid with.' : 'your order number and phone number.'}`}
+      </p>
       {useSession().state === 'signed-in' && <MemberOrders />}
-      {proven?.after === actionData && proven ? (
+      {askedFor ? (
         <OrdersFound
-          key={keyOf(proven.orders)}
-          orders={proven.orders}
-          about="We’ve remembered your orders on this device. Next time you’ll only need your phone number."
+          key={keyOf(askedFor)}
+          orders={askedFor}
+          {...(askedFor === proven?.orders
+            ? { about: 'We’ve remembered your orders on this device. Next time you’ll only need your phone number.' }
+            : lookup?.guestId === guestId
+              ? {}
+              : { open: () => void storeGuestId(lookup?.guestId ?? '') })}
         />
       ) : (
-        lookup?.orders && (
-          <OrdersFound
-            key={keyOf(lookup.orders)}
-            orders={lookup.orders}
-            {...(own ? {} : { open: () => void storeGuestId(lookup.guestId) })}
-          />
-        )
+        own && <OrdersFound orders={own} about="Bought on this device." asked={false} />
+      )}
+      {/* An id means something only where something was bought; it is kept open for what has been answered. */}
+      {(bought || lookup) && (
+        <OwnLookup known={own !== null} refused={Boolean(lookup?.refusal)}>
+          <LookupForm guestId={guestId} refusal={lookup?.refusal ?? null} />
+        </OwnLookup>
       )}
       <section aria-labelledby="by-code" className="max-w-2xl rounded-card border border-line bg-surface p-4 sm:p-6">
         <h2 id="by-code" className="display text-xl">
-          Find your order
+          {bought ? 'Find another order' : 'Find your order'}
         </h2>
         <p className="mt-1 mb-5 text-sm text-ink-soft">We’ll send you a code to confirm the order is yours.</p>
         <CodeLookup onFound={(orders) => setProven({ orders, after: actionData })} />
       </section>
-      {/* An id means something only where something was bought; it is kept open for what has been answered. */}
-      {(loaderData.bought || lookup) && (
-        <details open={lookup?.refusal ? true : undefined} className="group mt-4 max-w-2xl rounded-card border border-line px-4 sm:px-6">
-          <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 font-semibold">
-            Bought on this phone or computer?
-            <ChevronDown size={18} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
-          </summary>
-          <p className="mb-5 text-sm text-ink-soft">We’ve filled in your guest id. Just enter your phone number.</p>
-          <div className="pb-5">
-            <LookupForm guestId={loaderData.guestId} refusal={lookup?.refusal ?? null} />
-          </div>
-        </details>
-      )}
     </div>
+  )
+}
+
+/** By guest id and phone: first of all, but folded where the orders of this device are shown already. */
+function OwnLookup({ known, refused, children }: { known: boolean; refused: boolean; children: ReactNode }) {
+  if (!known) {
+    return (
+      <section aria-labelledby="own" className="mb-4 max-w-2xl rounded-card border border-line bg-surface p-4 sm:p-6">
+        <h2 id="own" className="display text-xl">
+          Bought on this phone or computer?
+        </h2>
+        <p className="mt-1 mb-5 text-sm text-ink-soft">We’ve filled in your guest id. Just enter your phone number.</p>
+        {children}
+      </section>
+    )
+  }
+  return (
+    <details open={refused || undefined} className="group mb-4 max-w-2xl rounded-card border border-line px-4 sm:px-6">
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 font-semibold">
+        Paid with another number?
+        <ChevronDown size={18} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
   )
 }
 

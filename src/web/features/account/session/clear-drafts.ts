@@ -1,10 +1,11 @@
 import { STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
 
-/** Drafts that each tab keeps of what someone has typed. */
+/** What each tab keeps of what someone has typed, and of the last order. */
 const DRAFTS = [
   STORAGE_KEYS.contact,
   STORAGE_KEYS.deliveryDraft,
   STORAGE_KEYS.rescueDraft,
+  STORAGE_KEYS.paidOrder,
   STORAGE_KEYS.profileDraft,
   STORAGE_KEYS.settingsDraft,
 ]

@@ -5,6 +5,14 @@ import type { RefusalCode } from '../../../../shop/errors.ts'
 /** What came of the press of the button. `about` is what was changed, in a word. */
 export type LinkReply = { done: true; about: string } | { done: false; code: RefusalCode; message: string; fields: Record<string, string> }
 
+/** A link that was cut short has no token: a button would have nothing to confirm. */
+export const INCOMPLETE_LINK = {
+  done: false,
+  code: 'link_invalid',
+  message: 'This link is incomplete. Open it from the e-mail again, or request a new one.',
+  fields: {},
+} as const satisfies LinkReply
+
 /** The frame of the pages that links in e-mails lead to. */
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -179,7 +179,7 @@ function ContactCodeForm({ sent, again, confirmed, back }: ContactCodeFormProps)
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ResendButton readyAt={sent.sentAt + CONTACT_CODE_RESEND_SECONDS * 1000} send={again} onError={entry.refused} />
-        <Button variant="quiet" onClick={back}>
+        <Button variant="quiet" className="max-sm:-ml-5" onClick={back}>
           Another way
         </Button>
       </div>

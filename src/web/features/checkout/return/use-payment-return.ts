@@ -5,7 +5,7 @@ import { SUCCESS_OVERLAY_MS } from '../../../../shop/checkout/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { removePaidItems } from '../../bag/use-cart-lines.ts'
 import { fetchCheckoutState } from '../payment/payment-requests.ts'
-import { openRetryPanel } from '../state/drafts.ts'
+import { openRetryPanel, rememberPaidOrder } from '../state/drafts.ts'
 import { runningCheckout } from '../state/running-checkout.ts'
 
 /** The state of a payment from whose page the shopper returns, after a query to the provider (open-07). */
@@ -105,8 +105,9 @@ function useContinue(state: CheckoutState | null, cancelled: boolean, elsewhere:
       if (running?.id === state.id) runningCheckout.set(null)
       void visible.then((mine) => {
         if (gone) return
-        if (mine) void navigate(`/delivery-details?order_id=${orderId}`, { replace: true })
-        else leave.current()
+        if (!mine) return leave.current()
+        rememberPaidOrder(orderId)
+        void navigate(`/delivery-details?order_id=${orderId}`, { replace: true })
       })
     }, SUCCESS_OVERLAY_MS)
     return () => {

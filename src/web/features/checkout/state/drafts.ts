@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
+import { isUuid } from '../../../../shop/ids.ts'
+import { isRecord, readJson, readText, STORAGE_KEYS, writeJson, writeText } from '../../../lib/storage.ts'
 
 /** Whom the shopper named for this checkout and how they want to pay; texts as they were entered. */
 export interface ContactDraft {
@@ -22,6 +23,17 @@ export function writeContactDraft(draft: ContactDraft): void {
 /** The e-mail address that was given for this checkout, if any. */
 export function givenEmail(): string {
   return readContactDraft().email.trim()
+}
+
+/** Kept for the session, for whoever presses Back after paying and finds an empty bag. */
+export function rememberPaidOrder(orderId: string): void {
+  writeText(STORAGE_KEYS.paidOrder, orderId, 'session')
+}
+
+/** The id of the order that was paid last in this tab; null when there is none. */
+export function paidOrder(): string | null {
+  const id = readText(STORAGE_KEYS.paidOrder, 'session')
+  return id !== null && isUuid(id) ? id : null
 }
 
 // What was opened and typed on the way to a second try. Kept for the session: a failed attempt changes the screen, and

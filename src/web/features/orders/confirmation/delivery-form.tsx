@@ -21,7 +21,8 @@ export function DeliveryForm({ order, refusal }: { order: Order; refusal: FormRe
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"]')?.focus()
   }, [refusal])
   return (
-    <Form ref={form} method="post" noValidate onInput={draft.save} className="space-y-5">
+    // Saved, its entry in the history becomes the confirmation: Back does not lead to a form that looks unsent.
+    <Form ref={form} method="post" replace noValidate onInput={draft.save} className="space-y-5">
       <CsrfField />
       {refusal?.message && (
         <p role="alert" tabIndex={-1} className="rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm font-medium">

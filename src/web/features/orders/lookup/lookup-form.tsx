@@ -53,6 +53,7 @@ export function LookupForm({ guestId, refusal }: { guestId: string | null; refus
         </Button>
         <Button
           variant="quiet"
+          className="max-sm:-ml-5"
           onClick={() => {
             const input = control()
             if (input instanceof HTMLInputElement) void copyText(input.value)

@@ -1,14 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { OrderCard } from '../order-card.tsx'
 
-/** The orders found for a guest; scrolled into view and focused when they come. `open` is called before one is opened. */
-export function OrdersFound({ orders, about, open }: { orders: readonly Order[]; about?: string; open?: () => void }) {
+interface OrdersFoundProps {
+  orders: readonly Order[]
+  about?: string
+  /** Called before one is opened. */
+  open?: () => void
+  /** They were asked for: scrolled into view and focused when they come. */
+  asked?: boolean
+}
+
+/** The orders found for a guest. */
+export function OrdersFound({ orders, about, open, asked = true }: OrdersFoundProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  const onShown = useEffectEvent(() => {
+    if (!asked) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
-  }, [])
+  })
+  useEffect(() => onShown(), [])
   return (
     <section aria-label="Orders found" className="mb-10">
       <h2 ref={heading} tabIndex={-1} className="display mb-1 text-xl outline-none">

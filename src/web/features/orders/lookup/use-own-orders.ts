@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { Order } from '../../../../shop/orders/contract.ts'
+import { api } from '../../../lib/api.ts'
+import { guestUserId } from '../../../lib/guest.ts'
+import { readText, STORAGE_KEYS } from '../../../lib/storage.ts'
+
+/**
+ * The orders that were bought here: this browser remembers both its guest id and the number that paid (order-06). Null while
+ * they are not known; then the form asks. `bought`: something was, with this guest id.
+ */
+export function useOwnOrders(bought: boolean): Order[] | null {
+  const [orders, setOrders] = useState<Order[] | null>(null)
+  useEffect(() => {
+    const phone = bought ? readText(STORAGE_KEYS.phone) : null
+    if (!phone) return
+    let gone = false
+    const body = { guest_id: guestUserId(), phone_number: phone }
+    void api<{ items: Order[] }>('POST', '/api/guest-orders/lookup', { body }).then(
+      ({ items }) => gone || setOrders(items),
+      // The form is there.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [bought])
+  return orders
+}

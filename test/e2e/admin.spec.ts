@@ -77,7 +77,7 @@ test('[admin-01, open-11] an admin sees what waits, ships an order and finds the
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText(/In a real shop an admin has 7 days to set up an authenticator app/)).toBeVisible()
   await expect(page.getByText('Orders today')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Orders a day: / })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Orders per day: / })).toBeVisible()
   await expect(page.getByText('amina@upya.example')).toBeVisible()
   const row = page
     .getByRole('table', { name: /^To pack/ })

@@ -60,7 +60,7 @@ test(
     await fits()
     await open(page, `/product/${piece.id}`)
     await fits()
-    await page.getByRole('button', { name: 'Add to Bag', exact: true }).first().click({ trial: true })
+    await page.getByRole('button', { name: 'Buy Now' }).first().click({ trial: true })
   },
 )
 

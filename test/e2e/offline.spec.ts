@@ -134,7 +134,7 @@ test('nothing of a member is put by, and an older build gives way to the newer o
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const text = (await (await cache.match(request))?.text()) ?? ''
-        found.push({ path: new URL(request.url).pathname, personal: /wanjiku|"csrf_token\\?":/i.test(text) })
+        found.push({ path: new URL(request.url).pathname, personal: /wanjiku@upya|"csrf_token\\?":/i.test(text) })
       }
     }
     return found

@@ -40,6 +40,7 @@ export function createShopEvents({ shop, live, presence, onError, debounceMs = D
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let id = 0
+  let settingsChanges = 0
 
   function emit(update: ShopUpdate): void {
     id++
@@ -69,7 +70,11 @@ export function createShopEvents({ shop, live, presence, onError, debounceMs = D
   }
 
   async function settingsChanged(): Promise<void> {
-    if (listeners.size > 0) emit({ kind: 'settings', settings: await shop.settings.get() })
+    if (listeners.size === 0) return
+    const change = ++settingsChanges
+    const settings = await shop.settings.get()
+    // What was read before the next change may be answered after it, and must not be the last word.
+    if (change === settingsChanges) emit({ kind: 'settings', settings })
   }
 
   const unsubscribes = [

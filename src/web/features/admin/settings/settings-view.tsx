@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { SettingsChange } from '../../../../shop/settings/contract.ts'
 import {
   BANNER_MAX,
+  LIVE_VIEWERS_MIN,
   SOCIAL_NAMES,
   SOCIAL_PROOFS,
   SOCIAL_SITES,
@@ -28,7 +29,7 @@ const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
   },
   live: {
     label: 'Live',
-    about: 'How many other shoppers really have a piece open right now. Nothing is shown when there are none.',
+    about: `How many other shoppers really have a piece open right now. Nothing is shown when there are fewer than ${LIVE_VIEWERS_MIN}.`,
   },
   off: { label: 'Off', about: 'No numbers, and no “High demand” anywhere.' },
 }

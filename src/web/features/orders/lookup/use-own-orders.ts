@@ -16,7 +16,8 @@ export function useOwnOrders(bought: boolean): Order[] | null {
     let gone = false
     const body = { guest_id: guestUserId(), phone_number: phone }
     void api<{ items: Order[] }>('POST', '/api/guest-orders/lookup', { body }).then(
-      ({ items }) => gone || setOrders(items),
+      // None: another number paid, which the form asks for.
+      ({ items }) => gone || items.length === 0 || setOrders(items),
       // The form is there.
       () => undefined,
     )

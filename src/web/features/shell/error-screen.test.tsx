@@ -35,6 +35,16 @@ test('[shell-12] an error while a page is drawn shows its text, and the two ways
   expect(document.title).toBe('Something went wrong | Upya')
 })
 
+test('what is not found says so when the code of its own screen does not arrive, where no other boundary is left', async () => {
+  vi.doMock('./not-found-screen.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const Stub = createRoutesStub([{ path: '/', Component: () => null, ErrorBoundary: Caught }])
+  render(createElement(Stub, { initialEntries: ['/nowhere'] }))
+  expect((await screen.findByRole('alert')).textContent).toBe('404 Not Found')
+  vi.doUnmock('./not-found-screen.tsx')
+})
+
 test('[shell-12] Refresh Page loads the page again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   showBroken()

@@ -4,8 +4,13 @@ import { ErrorScreen } from './error-screen.tsx'
 import { isNetworkError, isImportError, isOffline } from '../../lib/no-connection.ts'
 import { OfflineView } from './offline/offline-view.tsx'
 
-// What is not found was asked for: there is a connection to fetch its screen by.
-const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }))
+// Fetched when it is needed. What fails inside of an error's screen would leave no page at all: then it says the same in fewer words.
+const NotFoundScreen = lazy(() =>
+  import('./not-found-screen.tsx').then(
+    (module) => ({ default: module.NotFoundScreen }),
+    () => ({ default: () => <ErrorScreen text="404 Not Found" /> }),
+  ),
+)
 
 /** Which screen an error of a page deserves. */
 export function FailedPage({ error }: { error: unknown }) {

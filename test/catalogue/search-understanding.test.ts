@@ -169,6 +169,21 @@ describe('what a search costs', () => {
     const answers = await Promise.all([ask({ cursor: 'bm9uZQ' }), ask({}), ask({})])
     expect(answers.map(({ status }) => status)).toEqual([400, 200, 200])
   })
+  test('a database that fails is not asked again in other words', async () => {
+    const names: string[] = []
+    const { db } = t.database
+    const query: typeof db.query = (statement, values) => {
+      names.push(statement.name)
+      return statement.name.startsWith('list_') ? Promise.reject(new Error('no connection')) : db.query(statement, values)
+    }
+    const read = { ...db, query }
+    const lists = createList(
+      { ...t.deps, ...t.database, read, atomically: t.database.transact },
+      createUnderstanding({ read, clock: t.clock }),
+    )
+    await expect(lists.list(listQuery.parse({ q: 'dress under 1500' }))).rejects.toThrow('no connection')
+    expect(names.map((name) => name.replace(/_.*/, ''))).toEqual(['search', 'list'])
+  })
   test('many words that fit nothing are given up in few steps', async () => {
     expect(await statementsFor({ q: LONG })).toBeLessThanOrEqual(14)
   })

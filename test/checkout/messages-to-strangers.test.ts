@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
-import { AWAITED_PER_ADDRESS, FREE_ORDERS_PER_CONTACT, FREE_ORDERS_PER_NETWORK } from '../../src/shop/checkout/rules.ts'
+import { AWAITED_PER_ADDRESS, FREE_ORDERS_PER_ASKER, FREE_ORDERS_PER_CONTACT } from '../../src/shop/checkout/rules.ts'
 import { confirmPhone } from '../support/contacts.ts'
 import { signUp } from '../support/members.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
@@ -65,15 +65,27 @@ test('a stranger’s phone gets few of them, from however many guests and networ
   expect(codeOf(await order({ phone, guest }))).toBe('ordered')
 })
 
-test('one network writes to few strangers; a paid order is not counted', async () => {
+test('one network writes to few strangers; a paid order is not counted, nor who is known by a code', async () => {
   const from = somewhere()
-  const { max } = FREE_ORDERS_PER_NETWORK
+  const { max } = FREE_ORDERS_PER_ASKER
   const codes: string[] = []
   for (let i = 0; i <= max; i++) codes.push(codeOf(await order({ from })))
   expect(codes).toEqual([...Array<string>(max).fill('ordered'), 'phone_confirmation_required'])
   const items = [{ product_id: product.id, quantity: 1 }]
   const paying = { items, delivery_area: 'nairobi', phone_number: aPhone(), guest_id: randomUUID() }
   expect((await server.post('/api/checkouts', paying, { 'x-forwarded-for': from })).status).toBe(201)
+  const [guest, phone] = [randomUUID(), aPhone()]
+  expect(codeOf(await order({ from, guest, phone, email: 'neighbour@upya.example' }))).toBe('phone_confirmation_required')
+  await confirmPhone(server.database, guest, phone)
+  expect(codeOf(await order({ from, guest, phone, email: 'neighbour@upya.example' }))).toBe('ordered')
+})
+
+test('a member writes to few mailboxes of others, from however many networks', async () => {
+  const { headers } = await signUp(server)
+  const { max } = FREE_ORDERS_PER_ASKER
+  const codes: string[] = []
+  for (let i = 0; i <= max; i++) codes.push(codeOf(await order({ headers, email: `mailbox-${i}@upya.example` })))
+  expect(codes).toEqual([...Array<string>(max).fill('ordered'), 'too_many_requests'])
 })
 
 test('a mailbox gets few of them, also from a confirmed number; without the address the order is made', async () => {
@@ -83,6 +95,9 @@ test('a mailbox gets few of them, also from a confirmed number; without the addr
   const codes: string[] = []
   for (let i = 0; i <= max; i++) codes.push(codeOf(await order({ guest, phone, email: i % 2 ? email : email.toLowerCase() })))
   expect(codes).toEqual([...Array<string>(max).fill('ordered'), 'too_many_requests'])
+  expect((await order({ guest, phone, email })).body.error).toMatchObject({
+    fields: { email: expect.stringContaining('Leave it out') as string },
+  })
   expect(codeOf(await order({ guest, phone }))).toBe('ordered')
 })
 

@@ -8,6 +8,7 @@ import { GATEWAYS } from '../../src/shop/payments/rules.ts'
 import { MESSAGES } from '../../src/shop/payments/statements/statements.ts'
 import { CHECKS, EVENTS, listStatement, OPEN_COUNTS, STATES_OF, DETAIL } from '../../src/shop/payments/reports/payment-detail-sql.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
+import { writtenStatements } from '../support/statements.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -130,6 +131,18 @@ test('what is open is counted without reading what is not', async () => {
   for (const table of BIG) expect(readOf(nodes, table)).toBeLessThan(200)
   expect(scans(await explain(UNMATCHED, [200]))).toEqual([])
   expect(scans(await explain(MESSAGES, []))).toEqual([])
+})
+
+test('what workers ask for every few moments finds what is due by index', async () => {
+  const now = t.clock.now().toISOString()
+  const due = (await writtenStatements()).filter(({ name }) =>
+    ['payments_due', 'inbox_due', 'provider_payments_due', 'refunds_due'].includes(name),
+  )
+  expect(due).toHaveLength(4)
+  for (const statement of due) {
+    const nodes = await explain(statement, statement.name === 'inbox_due' ? [now, now, 20] : [now, 20])
+    expect([statement.name, ...scans(nodes)]).toEqual([statement.name])
+  }
 })
 
 test('a payment detail is read by its payment', async () => {

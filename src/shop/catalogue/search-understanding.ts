@@ -1,5 +1,6 @@
 import type { Statement } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
+import { isShopError } from '../errors.ts'
 import { createShortCache } from '../short-cache.ts'
 import { parameters } from './card-sql.ts'
 import type { FacetQuery, SearchReading } from './contract.ts'
@@ -105,7 +106,7 @@ export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'cl
       let first: { answer: Answer } | undefined
       const { query: understood, search } = await understand(query, async (way) => {
         // Others may wait for how it is understood: what fails here, such as this one's cursor, fails below for this one alone.
-        const answer = await run({ ...rest, ...way } as Understood<Query>).catch(() => null)
+        const answer = await run({ ...rest, ...way } as Understood<Query>).catch(refusalOnly)
         if (answer === null || !hasAny(answer)) return false
         first = { answer }
         return true
@@ -113,6 +114,12 @@ export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'cl
       return { answer: first ? first.answer : await run(understood), search }
     },
   }
+}
+
+/** Null for a refusal. A database that does not answer is not asked three times for the same. */
+function refusalOnly(error: unknown): null {
+  if (isShopError(error)) return null
+  throw error
 }
 
 function narrowingOf(query: FacetQuery): FacetQuery {

@@ -39,11 +39,11 @@ export interface CheckoutLine {
 }
 
 /**
- * Orders that cost nothing write to whoever is named, free of charge: so many for one phone or e-mail address, and from one
- * network. Beyond that only a code to the number helps.
+ * Orders that cost nothing write to whoever is named, free of charge: so many for one phone or e-mail address, and by one who
+ * asks: a member, a confirmed number, or else a network. Beyond that only a code to the number helps.
  */
 export const FREE_ORDERS_PER_CONTACT = { max: 3, seconds: 86_400 } as const
-export const FREE_ORDERS_PER_NETWORK = { max: 20, seconds: 3600 } as const
+export const FREE_ORDERS_PER_ASKER = { max: 20, seconds: 3600 } as const
 
 /** E-mails about awaited bank transfers that one address gets. */
 export const AWAITED_PER_ADDRESS = { max: 6, seconds: 86_400 } as const

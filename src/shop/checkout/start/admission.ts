@@ -14,7 +14,7 @@ import {
   holdTimes,
   type Standing,
 } from '../rules-holds.ts'
-import { FREE_ORDERS_PER_CONTACT, FREE_ORDERS_PER_NETWORK, OPEN_PER_PHONE, OPEN_PER_SHOPPER } from '../rules.ts'
+import { FREE_ORDERS_PER_ASKER, FREE_ORDERS_PER_CONTACT, OPEN_PER_PHONE, OPEN_PER_SHOPPER } from '../rules.ts'
 import type { Applicant, Checkout, OpenNow } from '../store.ts'
 
 // Who may have how much taken off sale. Inside the transaction of Pay, behind locks of everyone that is counted: requests
@@ -112,20 +112,29 @@ export async function admit(
 
 /**
  * An order that a discount code makes free is made at once, and its SMS and e-mails go to whoever was named: counted by whom they
- * reach and who asks, but for a confirmed number, and for members, who are written to at their own address (`ownEmail`). Throws
- * `phone_confirmation_required` where a code helps, else `too_many_requests`.
+ * reach and who asks, but for a confirmed number, and for members, who are written to at their own address (`ownEmail`). Who is
+ * known is counted alone: a whole town may share a network. Throws `phone_confirmation_required` where a code helps, else
+ * `too_many_requests`.
  */
 export async function admitFreeOrder(areas: Areas, applicant: Applicant, { phoneConfirmed, ownEmail }: FreeOrderProof): Promise<void> {
   const { owner, network } = applicant
   const phone = owner.userId !== null || phoneConfirmed ? null : applicant.phone
   const email = applicant.email === ownEmail ? null : (applicant.email?.toLowerCase() ?? null)
   if (phone === null && email === null) return
-  const isWithin = async (whom: string | null, limit: { max: number; seconds: number }) =>
-    whom === null || areas.limits.isWithin('free-order', whom, limit)
+  const asker = owner.userId ?? (phoneConfirmed ? applicant.phone : network)
+  const isWithin = async (what: string, whom: string | null, limit: { max: number; seconds: number }) =>
+    whom === null || areas.limits.isWithin(what, whom, limit)
   // One after another, in one order: each count is a row that is locked until the order is stored.
-  if (!(await isWithin(email, FREE_ORDERS_PER_CONTACT))) throw new ShopError('too_many_requests')
-  const isFew = (await isWithin(phone, FREE_ORDERS_PER_CONTACT)) && (await isWithin(network, FREE_ORDERS_PER_NETWORK))
-  if (!isFew) throw new ShopError(phone === null ? 'too_many_requests' : 'phone_confirmation_required')
+  if (!(await isWithin('free-order', email, FREE_ORDERS_PER_CONTACT))) throw tooManyMails()
+  const isFew =
+    (await isWithin('free-order', phone, FREE_ORDERS_PER_CONTACT)) && (await isWithin('free-order-by', asker, FREE_ORDERS_PER_ASKER))
+  if (!isFew) throw phone === null ? tooManyMails() : new ShopError('phone_confirmation_required')
+}
+
+/** Whoever typed the address before, its owner gets by without it. */
+function tooManyMails(): ShopError {
+  const message = 'We can’t send more e-mails to this address today. Leave it out, or sign in with it.'
+  return new ShopError('too_many_requests', { message, fields: { email: message } })
 }
 
 interface FreeOrderProof extends Pick<Admission, 'phoneConfirmed'> {

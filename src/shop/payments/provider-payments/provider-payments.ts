@@ -46,10 +46,11 @@ const UNMATCH = {
 }
 const SET_ASIDE = { name: 'provider_payments_set_aside', text: 'update provider_payments set note = $2, next_at = null where id = $1' }
 const WAIT = { name: 'provider_payments_wait', text: 'update provider_payments set next_at = $2 where id = $1' }
+// As an array: the planner, which does not know how many are asked for, would rather read the whole table than look so many up.
 const DUE = {
   name: 'provider_payments_due',
   text: `update provider_payments set next_at = $1::timestamptz + make_interval(secs => ${LEASE})
-    where id in (select id from provider_payments where next_at <= $1 order by next_at limit $2 for update skip locked) returning id`,
+    where id = any(array(select id from provider_payments where next_at <= $1 order by next_at limit $2 for update skip locked)) returning id`,
 }
 const OF_RECEIPT = { name: 'provider_payments_of_receipt', text: 'select * from payment_attempts where receipt = $1 and gateway = $2' }
 const OF_CHECKOUT = {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../../../shop/checkout/contract.ts'
 import { REFUSALS, type RefusalCode } from '../../../shop/errors.ts'
+import { STORAGE_KEYS } from '../../lib/storage.ts'
 import { dispatchEvent, pass, showScreen } from '../../lib/test-screen.ts'
 import { bag } from '../bag/store/bag-state.ts'
 import { toEntry } from '../bag/store/bag-items.ts'
@@ -159,6 +160,26 @@ test('[pay-04] a payment is cancelled below "No prompt on your phone?", by a but
   // Refused: said where it was asked for.
   await pass(0)
   expect(within(question()!).getByRole('alert').textContent).toBeTruthy()
+})
+
+test('an empty bag leads to the order that was paid last, until Pay is pressed for something else', async () => {
+  sessionStorage.setItem(STORAGE_KEYS.paidOrder, ORDER)
+  bag.set([])
+  openCheckout(undefined, '/checkout')
+  expect((await screen.findByRole('link', { name: 'See your order' })).getAttribute('href')).toBe(`/orders/${ORDER}`)
+  cleanup()
+
+  bag.set([toEntry({ product: dress, selectedSize: null, quantity: 1 })])
+  const { user, asked } = openCheckout('out_of_stock')
+  await user.type(await screen.findByLabelText('M-PESA number'), '0712345678')
+  await user.click(await screen.findByRole('button', { name: /^Pay KES 2,000/ }))
+  await expect.poll(() => asked.filter(({ path }) => path === '/api/checkouts').length).toBe(1)
+  cleanup()
+
+  bag.set([])
+  openCheckout(undefined, '/checkout')
+  expect(await screen.findByRole('heading', { name: /bag is empty/i })).toBeTruthy()
+  expect(screen.queryByText('Your payment went through.')).toBeNull()
 })
 
 test('[pay-02] who comes straight to the dialog has the bag below it: Back closes the dialog and stays there', async () => {

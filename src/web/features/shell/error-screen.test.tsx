@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createElement } from 'react'
+import { createElement, Suspense } from 'react'
 import { createRoutesStub, useRouteError } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FailedPage } from './failed-page.tsx'
+import { FailedPage, notFoundScreen } from './failed-page.tsx'
 
 function Torn(): never {
   throw new Error('the seam of <Tile> is open')
@@ -33,6 +33,12 @@ test('[shell-12] an error while a page is drawn shows its text, and the two ways
   expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeTruthy()
   expect(screen.getByText('Return Home')).toBeTruthy()
   expect(document.title).toBe('Something went wrong | Upya')
+})
+
+test('what is not found says so when the code of its own screen does not arrive: no other boundary is left', async () => {
+  const NotFound = notFoundScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  render(createElement(Suspense, null, createElement(NotFound, { product: false })))
+  expect((await screen.findByRole('alert')).textContent).toBe('404 Not Found')
 })
 
 test('[shell-12] Refresh Page loads the page again', async () => {

@@ -1,11 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { isRouteErrorResponse, useParams, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ErrorScreen } from './error-screen.tsx'
 import { isNetworkError, isImportError, isOffline } from '../../lib/no-connection.ts'
 import { OfflineView } from './offline/offline-view.tsx'
 
-// What is not found was asked for: there is a connection to fetch its screen by.
-const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }))
+/** Fetched when it is needed. What fails inside an error's screen would leave no page at all: then it says the same in fewer words. */
+export const notFoundScreen = (load: () => Promise<{ NotFoundScreen: ComponentType<{ product: boolean }> }>) =>
+  lazy(() =>
+    load().then(
+      (module) => ({ default: module.NotFoundScreen }),
+      () => ({ default: () => <ErrorScreen text="404 Not Found" /> }),
+    ),
+  )
+const NotFoundScreen = notFoundScreen(() => import('./not-found-screen.tsx'))
 
 /** Which screen an error of a page deserves. */
 export function FailedPage({ error }: { error: unknown }) {

@@ -13,7 +13,7 @@ import { PRIVATE } from '../../server/headers.ts'
 import { useSession } from '../../features/account/session/session-store.ts'
 import { storeGuestId } from '../../lib/guest.ts'
 import type { Route } from './+types/guest-orders.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { guestId } = context.get(visitorContext)
@@ -55,7 +55,7 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
   const lookup = foundIn(actionData)
   // Whichever way was taken last counts.
   const [proven, setProven] = useState<{ orders: Order[]; after: unknown } | null>(null)
-  const own = useOwnOrders(bought)
+  const { own, forget } = useOwnOrders(bought)
   const askedFor = proven?.after === actionData && proven ? proven.orders : lookup?.orders
   return (
     <div className="page gutter py-6 lg:py-12">
@@ -75,7 +75,14 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
               : { open: () => void storeGuestId(lookup?.guestId ?? '') })}
         />
       ) : (
-        own && <OrdersFound orders={own} about="Bought on this device." asked={false} />
+        own && (
+          <>
+            <OrdersFound orders={own} about="Bought on this device." asked={false} />
+            <Button variant="quiet" className="-mt-8 mb-6 max-sm:-ml-[min(1.25rem,9vw)]" onClick={forget}>
+              Shared device? Stop showing these orders
+            </Button>
+          </>
+        )
       )}
       {/* An id means something only where something was bought; it is kept open for what has been answered. */}
       {(bought || lookup) && (

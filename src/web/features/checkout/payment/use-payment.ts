@@ -12,7 +12,7 @@ import {
   type RetryRequest,
 } from './payment-requests.ts'
 import { isOver, reduce, START, type Asked, type Payment, type PaymentEvent } from './payment-machine.ts'
-import { clearRetryDraft, givenEmail } from '../state/drafts.ts'
+import { clearRetryDraft, givenEmail, rememberPaidOrder } from '../state/drafts.ts'
 import { runningCheckout, useRunningCheckout } from '../state/running-checkout.ts'
 import { watchCheckout } from './watch-checkout.ts'
 
@@ -126,6 +126,8 @@ export function usePayment(): PaymentControl {
 
   function pay(request: CheckoutRequest, kind: PayRequest['kind']): void {
     setLastRequest({ phone: request.phone_number, email: request.email ?? '', again: () => pay(request, kind) })
+    // That an earlier payment went through must not be taken for this one.
+    rememberPaidOrder(null)
     void send(payRequestFor(request, kind)).then((started) => started && setOurs(started))
   }
   function retry(request: RetryRequest): void {

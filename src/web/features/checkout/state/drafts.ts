@@ -25,8 +25,8 @@ export function givenEmail(): string {
   return readContactDraft().email.trim()
 }
 
-/** Kept for the session, for whoever presses Back after paying and finds an empty bag. */
-export function rememberPaidOrder(orderId: string): void {
+/** Kept for the session, for whoever presses Back after paying and finds an empty bag; null from the next press of Pay on. */
+export function rememberPaidOrder(orderId: string | null): void {
   writeText(STORAGE_KEYS.paidOrder, orderId, 'session')
 }
 

@@ -38,7 +38,7 @@ test('[shell-12] an error while a page is drawn shows its text, and the two ways
 test('what is not found says so when the code of its own screen does not arrive: no other boundary is left', async () => {
   const NotFound = notFoundScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   render(createElement(Suspense, null, createElement(NotFound, { product: false })))
-  expect((await screen.findByRole('alert')).textContent).toBe('404 Not Found')
+  expect((await screen.findByRole('alert')).textContent).toBe('Page not found')
 })
 
 test('[shell-12] Refresh Page loads the page again', async () => {

@@ -9,7 +9,7 @@ export const notFoundScreen = (load: () => Promise<{ NotFoundScreen: ComponentTy
   lazy(() =>
     load().then(
       (module) => ({ default: module.NotFoundScreen }),
-      () => ({ default: () => <ErrorScreen text="404 Not Found" /> }),
+      () => ({ default: () => <ErrorScreen text="Page not found" /> }),
     ),
   )
 const NotFoundScreen = notFoundScreen(() => import('./not-found-screen.tsx'))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { buy, guestIdOf } from './support/buyer.ts'
 import { open, phoneEnding } from './support/shopper.ts'
 import { codeOn } from './support/sms.ts'
@@ -16,7 +16,11 @@ async function askForCode(page: Page, number: string, phone: string): Promise<vo
   await way(page).getByLabel('Order number').fill(number)
   await way(page).getByLabel('Phone number on the order').fill(phone)
   await way(page).getByRole('button', { name: 'Send me a code' }).click()
-  await expect(way(page).getByText(/If these match an order, we’ve sent a code by SMS to 0\d{3} \d{3} \d{3}\./)).toBeVisible()
+  const where = way(page).getByText(/If these match an order, we’ve sent a code by SMS to 0\d{3} \d{3} \d{3}\./)
+  await expect(where).toBeVisible()
+  // In sight, not behind the header that stays at the top.
+  const box = async (element: Locator) => (await element.boundingBox())!
+  await expect.poll(async () => (await box(where)).y).toBeGreaterThan((await box(page.getByRole('banner'))).height)
 }
 
 test.describe('a wrong code is answered with 422', () => {

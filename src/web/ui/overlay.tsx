@@ -38,7 +38,11 @@ export function Overlay({ open, onClose, title, description, children, footer, t
     <Base.Root open={open} onOpenChange={(next, { reason }) => !next && !(deaf && reason === 'outside-press') && onClose()}>
       {!open && deaf && createPortal(<span aria-hidden="true" data-tap-guard className="fixed inset-0 z-50" />, document.body)}
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* Also over another dialog: without it, the two look like one page. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Popup
           ref={popup}
           {...(typing ? { initialFocus: firstField } : {})}

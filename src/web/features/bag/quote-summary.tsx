@@ -141,7 +141,8 @@ function Row({ label, note, className, children }: { label: string; note?: strin
         {label}
         {note && <span className="ml-1.5 text-xs font-normal text-ink-soft">{note}</span>}
       </dt>
-      <dd className="ml-auto text-right">{children || <Skeleton className="h-5 w-20" />}</dd>
+      {/* A block without text has no baseline: on one, it would make the row taller than its number will. */}
+      <dd className={classes('ml-auto text-right', !children && 'self-center')}>{children || <Skeleton className="h-5 w-20" />}</dd>
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function OrderCard({ order, heading: Heading, open }: OrderCardProps) {
           View order
         </ButtonLink>
         {!waiting && mayGiveDetails(order) && (
-          <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" {...openProps}>
+          <ButtonLink to={`/delivery-details?order_id=${order.id}`} variant="quiet" className="px-1!" {...openProps}>
             Change delivery details
           </ButtonLink>
         )}

@@ -16,7 +16,7 @@ export function PhoneMeasures({ current, onTake }: { current: BodySize; onTake: 
   const text = changed.map((field) => `${FIELD_LABELS[field].label.replace(/ \(.*/, '').toLowerCase()} ${here[field]}`)
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-sand px-4 py-3 text-sm">
-      <p>Measured on this phone: {text.join(', ')}.</p>
+      <p>Measured on this device: {text.join(', ')}.</p>
       <Button variant="secondary" onClick={() => onTake(withMeasures(current, own.body))}>
         Fill in
       </Button>

@@ -29,7 +29,7 @@ export function FitSheet({ product, size, open, onClose }: FitSheetProps) {
   const kind = adviceKindOfProduct(product)
   const askNow = asking || !hasMeasures(body)
   return (
-    <Sheet open={open} onClose={onClose} title="Does it fit me?" side="bottom">
+    <Sheet open={open} onClose={onClose} title="Does it fit me?" side="bottom" screen={askNow ? 'question' : 'answer'}>
       {askNow ? (
         <SizeFinder shoes={shoes} body={body} onDone={() => setAsking(false)} />
       ) : (

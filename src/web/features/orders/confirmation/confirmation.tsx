@@ -40,10 +40,10 @@ export function Confirmation({ order, guestId }: { order: Order; guestId: string
           {!waiting && <WhenAndWhere order={order} />}
           {!waiting && <NextSteps order={order} />}
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={`/orders/${order.id}`} size="lg" variant="ink">
+            <ButtonLink to={`/orders/${order.id}`} size="lg" variant="ink" className="max-sm:grow">
               Track order
             </ButtonLink>
-            <ButtonLink to="/" size="lg" variant="secondary">
+            <ButtonLink to="/" size="lg" variant="secondary" className="max-sm:grow">
               Continue shopping
             </ButtonLink>
           </div>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { CODE_RESEND_SECONDS, CODE_TRIES } from '../../../../shop/orders/rules.ts'
 import { formatPhone, normalisePhone } from '../../../../shop/phone.ts'
@@ -34,6 +35,12 @@ export function CodeEntry({ sent, again, back, onFound }: CodeEntryProps) {
       onFound((await api<{ items: Order[] }>('POST', '/api/guest-orders/code/confirm', { body })).items)
     },
   })
+
+  // Shorter than the form before it: the page moves up, and the sentence that says where the code went must stay in sight.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    void form.current?.scrollIntoView({ block: 'nearest' })
+  }, [form])
 
   return (
     <form ref={form} method="post" noValidate onSubmit={entry.submit} className="space-y-4">

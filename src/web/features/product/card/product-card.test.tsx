@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { DEFAULT_SETTINGS, VIEWERS_CHANGE_MS } from '../../../../shop/settings/rules.ts'
 import { pass, showScreen } from '../../../lib/test-screen.ts'
+import { DOUBLE_TAP_MS } from '../../../lib/use-deaf.ts'
 import { bag, currentView } from '../../bag/store/bag-state.ts'
 import { updateSettings } from '../live/live-settings.ts'
 import { updatePresence } from '../live/presence.ts'
@@ -69,10 +70,13 @@ describe('a card of a one-off', () => {
   })
 
   test('[card-04] says that it is in the bag once it is, and then leads there', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
     const { user } = showScreen(<ProductGrid products={[testProduct({ id: idOf(7), stock: 1 })]} label="Pieces" />)
     await user.click(screen.getByRole('button', { name: /^Add to Bag: / }))
+    const button = await screen.findByRole('button', { name: /^In bag: / })
     expect(currentView().panelOpen).toBe(false)
-    await user.click(await screen.findByRole('button', { name: /^In bag: / }))
+    vi.advanceTimersByTime(DOUBLE_TAP_MS)
+    await user.click(button)
     expect(currentView().panelOpen).toBe(true)
     expect(bag.get()).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { VIEWERS_CHANGE_MS } from '../../../../shop/settings/rules.ts'
 import { pass, showScreen } from '../../../lib/test-screen.ts'
+import { DOUBLE_TAP_MS } from '../../../lib/use-deaf.ts'
 import type { CardProduct } from '../data/card-product.ts'
 import { testProduct } from '../card/test-product.ts'
 import { bag, currentView } from '../../bag/store/bag-state.ts'
@@ -65,11 +66,14 @@ describe('the modal of a product', () => {
     expect(modal.getByText('In Stock')).toBeTruthy()
   })
 
-  test('says that it is in the bag once it is, and then leads there', async () => {
+  test('says that it is in the bag once it is, and then leads there, but not by the second tap of a double tap', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
     const { modal, user } = renderModal({ stock: 1 })
     await user.click(modal.getByRole('button', { name: 'Add to Bag' }))
-    expect(currentView().panelOpen).toBe(false)
     await user.click(await modal.findByRole('button', { name: 'In bag' }))
+    expect(currentView().panelOpen).toBe(false)
+    vi.advanceTimersByTime(DOUBLE_TAP_MS)
+    await user.click(modal.getByRole('button', { name: 'In bag' }))
     expect(currentView().panelOpen).toBe(true)
     expect(bag.get()).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { lastTap } from '../lib/last-tap.ts'
 import { useDeaf } from '../lib/use-deaf.ts'
 
@@ -13,12 +13,15 @@ const NEAR = 48
 export function TapGuard({ since, screen = false }: { since: unknown; screen?: boolean }) {
   const deaf = useDeaf(since)
   const guard = useRef<HTMLSpanElement>(null)
+  // The tap before the change: further ones, elsewhere, are meant.
+  const [before, setBefore] = useState(() => ({ since, tap: lastTap() }))
+  if (!Object.is(before.since, since)) setBefore({ since, tap: lastTap() })
   useLayoutEffect(() => {
-    const tap = lastTap()
+    const { tap } = before
     if (!guard.current || !tap) return
     const { left, top } = guard.current.getBoundingClientRect()
     guard.current.style.clipPath = `circle(${NEAR}px at ${tap.x - left}px ${tap.y - top}px)`
-  }, [deaf, since])
+  }, [before])
   if (!deaf) return null
   return (
     <span

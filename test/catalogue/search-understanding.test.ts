@@ -117,6 +117,31 @@ describe('nothing is empty that has an answer without a part of it', () => {
   })
 })
 
+describe('a slip is put right, and said', () => {
+  test.each([
+    ['denm jaket', 'denim jacket'],
+    ['Dres blak under 1500', 'dress black under 1500'],
+    ['a mens trowsers', 'mens trousers'],
+    ['denimjacket', 'denim jacket'],
+    // A word of this catalogue alone.
+    ['lofers', 'loafers'],
+    ['bombr jacket', 'bomber jacket'],
+    // What is missed is not among what is shown.
+    ['red lether loafers', 'leather loafers'],
+    ['sandls jaket', 'jacket'],
+  ])('%s', async (q, corrected) => {
+    const found = await search(q)
+    expect(found.names.length).toBeGreaterThan(0)
+    expect(found.search?.corrected).toBe(corrected)
+  })
+  test.each(['denim jacket', 'Jackets', 'trouser', 't shirt', 't-shirt', 'jeans size 28', 'high tops', 'gauni nyeusi', 'bomb'])(
+    '%s is as it was meant: nothing is said of it',
+    async (q) => {
+      expect((await search(q)).search?.corrected).toBeUndefined()
+    },
+  )
+})
+
 test('other searches are neither the slip itself, nor the word "size", nor a filler', async () => {
   const { body } = await get(
     `/api/products/instead?${new URLSearchParams({ q: 'a jackett in size M xyzzy', category: 'shoes', max_price: '10' })}`,

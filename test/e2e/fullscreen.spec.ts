@@ -50,7 +50,21 @@ test(
     await page.goForward()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(view(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^TNT view/ })).toBeVisible()
+    const opener = page.getByRole('button', { name: /^TNT view/ })
+    await expect(opener).toBeFocused()
+
+    // By keys alone it is as it was before: the focus is back where it came from.
+    await page.keyboard.press('Enter')
+    await expect(view(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(view(page)).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    // It was opened from nowhere here, or its button has been drawn again: the same place.
+    await open(page, '/?view=tnt')
+    await expect(view(page).getByRole('group', { name: /^Swipe/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(view(page)).toHaveCount(0)
+    await expect(opener).toBeFocused()
   },
 )
 

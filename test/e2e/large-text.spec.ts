@@ -58,6 +58,13 @@ test(
     await checkoutDialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await fits()
+    // Of a screen that is that small in letters, no bar takes another part.
+    await open(page, '/checkout')
+    const bar = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Checkout/ })
+      .filter({ visible: true })
+    expect(await bar.evaluate((button) => getComputedStyle(button.closest('.sticky') ?? button).position)).toBe('static')
     await open(page, `/product/${piece.id}`)
     await fits()
     await page.getByRole('button', { name: 'Buy Now' }).first().click({ trial: true })

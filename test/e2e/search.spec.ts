@@ -104,6 +104,8 @@ test('without scripts it is a plain form', { tag: '@once' }, async ({ browser, b
   await field(page).fill('jaket')
   await field(page).press('Enter')
   await expect(page).toHaveURL(/\?q=jaket$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“jaket”')
+  await expect(page.getByText('Showing results for jacket', { exact: true })).toBeVisible()
   await expect(
     page
       .locator('li[data-id]')

@@ -32,7 +32,11 @@ for (const [ids, paths] of [
     for (const who of [request, page.request]) {
       for (const path of paths) expect((await who.get(path, { maxRedirects: 0 })).status(), path).toBe(200)
     }
-    expect(await (await request.get('/guest-orders')).text()).toContain('My Orders')
+    expect(await (await request.get('/guest-orders')).text()).toContain('<title>My Orders')
+    // A member has an account, and other orders that are theirs.
+    const asMember = await (await page.request.get('/guest-orders')).text()
+    expect(asMember).toContain('<title>Orders placed as a guest')
+    expect(asMember).not.toContain('No account needed')
   })
 }
 

@@ -1,4 +1,5 @@
 import { type EmailContent, renderEmail } from '../email.ts'
+import { EMAIL_LINK_SECONDS, lasting, RESET_LINK_SECONDS, SIGN_UP_CODE_SECONDS, SIGN_UP_LINK_SECONDS } from './rules.ts'
 
 export interface AccountMail {
   subject: string
@@ -13,8 +14,8 @@ export function signUpMail(publicUrl: string, code: string, token: string): Acco
   return mail({
     subject: `${code} is your Upya sign-up code`,
     lines: [
-      `Karibu! Your code is ${code}. Enter it on the page where you’re creating your account. It’s valid for one hour. Don’t share it with anyone.`,
-      'On another device, or closed that page? Use this link instead. It works for one day.',
+      `Karibu! Your code is ${code}. Enter it on the page where you’re creating your account. It’s valid for ${lasting(SIGN_UP_CODE_SECONDS)}. Don’t share it with anyone.`,
+      `On another device, or closed that page? Use this link instead. It works for ${lasting(SIGN_UP_LINK_SECONDS)}.`,
       'If you didn’t ask for an account, ignore this e-mail and no account will be created.',
     ],
     link: { label: 'Confirm e-mail', url: `${publicUrl}/confirm-sign-up?token=${token}` },
@@ -50,7 +51,7 @@ export function resetMail(publicUrl: string, token: string): AccountMail {
   return mail({
     subject: 'Reset your password',
     lines: [
-      'Someone, hopefully you, asked to reset the password of your Upya account. This link works once, for one hour.',
+      `Someone, hopefully you, asked to reset the password of your Upya account. This link works once, for ${lasting(RESET_LINK_SECONDS)}.`,
       'If it wasn’t you, ignore this e-mail. Your password stays the same.',
     ],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
@@ -73,7 +74,7 @@ export function confirmEmailMail(publicUrl: string, token: string): AccountMail 
   return mail({
     subject: 'Confirm your new e-mail address',
     lines: [
-      'Someone, hopefully you, wants to use this address for an Upya account. This link works once, for one day.',
+      `Someone, hopefully you, wants to use this address for an Upya account. This link works once, for ${lasting(EMAIL_LINK_SECONDS)}.`,
       'If it wasn’t you, ignore this e-mail and nothing will change.',
     ],
     link: { label: 'Confirm e-mail', url: `${publicUrl}/confirm-email?token=${token}` },

@@ -27,6 +27,12 @@ export const EMAIL_LINK_SECONDS = 86_400
 export const SIGN_UP_CODE_SECONDS = 3600
 export const SIGN_UP_LINK_SECONDS = 86_400
 export const SIGN_UP_RESEND_SECONDS = 30
+
+/** How long a code or a link works, as screens and e-mails say it: "one hour", "one day", "30 minutes". */
+export function lasting(seconds: number): string {
+  if (seconds === 86_400) return 'one day'
+  return seconds === 3600 ? 'one hour' : `${seconds / 60} minutes`
+}
 /** Wrong codes before another e-mail has to be asked for. */
 export const SIGN_UP_CODE_TRIES = 5
 

@@ -216,6 +216,8 @@ export const searchReading = z.object({
   understood: z.array(z.object({ facet: z.enum(FACETS), label: z.string(), rest: z.string() })),
   /** Words and filters that nothing fits: the list shows what fits the rest. */
   missed: z.array(z.string()),
+  /** The search as it was understood to be spelt ("denim jacket" for "denm jaket"), without what is missed; only when it has a slip. */
+  corrected: z.string().optional(),
 })
 export type SearchReading = z.infer<typeof searchReading>
 

@@ -87,6 +87,19 @@ const OWN: Readonly<Record<string, string>> = {
   suit_jacket: 'blazer | suit', half_coat: 'blazer | jacket', dera: 'dera | kaftan | maxi', wallet: 'wallet | purse', slide: 'slide', kikoy: 'kikoi', khanga: 'kanga | leso', leso: 'leso | kanga',
 } // prettier-ignore
 
+/** Of these words, slips that are made so often that they are listed: what they are slips of. */
+export const LISTED_SLIPS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    jaket: 'jacket',
+    jakketi: 'jaketi',
+    tshrt: 'tshirt',
+    hoddie: 'hoodie',
+    legins: 'leggings',
+    surwali: 'suruali',
+    jewelery: 'jewelry',
+  }),
+)
+
 /** Of KENYAN, in the singular. */
 export const KENYAN_WORDS: readonly string[] = Object.keys(KENYAN).flatMap((names) =>
   names.split(' ').filter((name) => !name.includes('_')),

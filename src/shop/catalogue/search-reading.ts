@@ -1,5 +1,5 @@
 import { synonymsOf } from './search-dictionary.ts'
-import { GARMENTS, type GarmentWord } from './search-garments.ts'
+import { GARMENTS, LISTED_SLIPS, type GarmentWord } from './search-garments.ts'
 import {
   colourPart,
   conditionPart,
@@ -68,12 +68,36 @@ function addPart(parts: SearchPart[], part: SearchPart): void {
 
 /** What is left of the search without the words of a part. */
 export function textWithout({ words }: Reading, { at }: SearchPart, text: string): string {
+  return [...new Set(wordsWithout(words, at).map(({ from, to }) => `${from} ${to}`))]
+    .map((span) => text.slice(...(span.split(' ').map(Number) as [number, number])))
+    .join(' ')
+}
+
+/** The search with its slips put right, without the words of `missed`; undefined where there is no slip in what is left. */
+export function textPutRight({ words, parts }: Reading, missed: readonly SearchPart[], text: string): string | undefined {
+  const right = words.map((word, i): SpeltToken => {
+    // What the catalogue calls it, where no list of words has it; a word that goes on as it was begun is none.
+    const { spelt: called = word.word } = parts.find(({ facet, at }) => facet === 'word' && at.includes(i)) ?? {}
+    return { ...word, word: called.startsWith(word.word) ? (LISTED_SLIPS.get(word.word) ?? word.word) : called }
+  })
+  const rest = wordsWithout(
+    right,
+    missed.flatMap(({ at }) => at),
+  )
+  if (!rest.some(isSlip)) return undefined
+  return rest.map((word) => (isSlip(word) ? word.word : text.slice(word.from, word.to))).join(' ')
+}
+
+/** One of it or many is no other word. */
+function isSlip({ word, typed }: SpeltToken): boolean {
+  return word.replace(/e?s$/, '') !== typed.replace(/e?s$/, '')
+}
+
+function wordsWithout(words: readonly SpeltToken[], at: readonly number[]): SpeltToken[] {
   const rest = words.filter((_, i) => !at.includes(i))
   while (rest[0] && FILLERS.has(rest[0].word)) rest.shift()
   while (rest.at(-1) && FILLERS.has(rest.at(-1)?.word ?? '')) rest.pop()
-  return [...new Set(rest.map(({ from, to }) => `${from} ${to}`))]
-    .map((span) => text.slice(...(span.split(' ').map(Number) as [number, number])))
-    .join(' ')
+  return rest
 }
 
 /** The search as it was understood to be spelt, without what says nothing. */

@@ -8,7 +8,7 @@ import { listFilters, wantedWords } from './filter-sql.ts'
 import type { Facet } from './rules.ts'
 import type { PartFacet, SearchPart } from './search-parts.ts'
 import { tokens, type Token } from './search-tokens.ts'
-import { readSearch, textWithout, type Reading } from './search-reading.ts'
+import { readSearch, textPutRight, textWithout, type Reading } from './search-reading.ts'
 import { NOTHING, wantedOf, type Understood } from './search-wanted.ts'
 import { spelt, wordsToAsk, type KnownWord, type KnownWords } from './search-spelling.ts'
 
@@ -207,8 +207,10 @@ function said(reading: Reading, own: readonly SearchPart[], way: readonly Search
     const facet = SHOWN[part.facet]
     return facet ? [{ facet, label: part.label, rest: textWithout(reading, part, text) }] : []
   })
-  const missed = own.filter((part) => !way.includes(part) || (part.unknown && part.facet === 'kind')).map(({ label }) => label)
-  return understood.length + missed.length > 0 ? { understood, missed } : undefined
+  const missing = own.filter((part) => !way.includes(part) || (part.unknown && part.facet === 'kind'))
+  const missed = missing.map(({ label }) => label)
+  const corrected = textPutRight(reading, missing, text)
+  return understood.length + missed.length > 0 || corrected ? { understood, missed, corrected } : undefined
 }
 
 /** The planner takes the search index for as many as a list ranks, and would read the table for one. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import '../lib/last-tap.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 
 export interface DialogProps {

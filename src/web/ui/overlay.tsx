@@ -2,7 +2,6 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useDeaf } from '../lib/use-deaf.ts'
 import { classes } from './classes.ts'
 import type { DialogProps, OverlayShape } from './dialog.tsx'
 import { TapGuard } from './tap-guard.tsx'
@@ -28,15 +27,14 @@ interface FrameProps extends DialogProps {
 export function Overlay({ open, onClose, title, description, children, footer, typing, screen, shape }: FrameProps) {
   const popup = useRef<HTMLDivElement>(null)
   // A double tap must press nothing that its first tap has brought: not in the dialog, not beside it, nor behind it once it is closed.
-  const shown = `${open} ${screen ?? ''}`
-  const deaf = useDeaf(shown)
+  const guard = <TapGuard screen since={`${open} ${screen ?? ''}`} />
   const firstField = () => {
     const field = popup.current?.querySelector<HTMLElement>('input:not([type="hidden"])')
     return field && matchMedia('(pointer: fine)').matches ? field : popup.current
   }
   return (
-    <Base.Root open={open} onOpenChange={(next, { reason }) => !next && !(deaf && reason === 'outside-press') && onClose()}>
-      {!open && deaf && createPortal(<span aria-hidden="true" data-tap-guard className="fixed inset-0 z-50" />, document.body)}
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      {!open && createPortal(guard, document.body)}
       <Base.Portal>
         {/* Also over another dialog: without it, the two look like one page. */}
         <Base.Backdrop
@@ -61,13 +59,13 @@ export function Overlay({ open, onClose, title, description, children, footer, t
             {description && <Base.Description className="mb-4 text-sm text-ink-soft">{description}</Base.Description>}
             {children}
           </div>
-          <TapGuard since={shown} />
           {footer && (
             <div data-bar className="border-t border-line px-5 pt-4 @max-[16rem]:px-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {footer}
             </div>
           )}
         </Base.Popup>
+        {open && guard}
       </Base.Portal>
     </Base.Root>
   )

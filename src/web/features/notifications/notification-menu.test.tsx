@@ -55,6 +55,15 @@ describe('the dropdown', () => {
     expect(await dropdown.findByText('No notifications yet')).toBeTruthy()
     expect(dropdown.getByText("You'll see order updates here")).toBeTruthy()
     expect(dropdown.queryByRole('status')).toBeNull()
+    // All of nothing.
+    expect(dropdown.queryByRole('link', { name: 'See all' })).toBeNull()
+  })
+  test('leads to all of them where there are any', () => {
+    expect(
+      openDropdown([notice(1)])
+        .list.getByRole('link', { name: 'See all' })
+        .getAttribute('href'),
+    ).toBe('/notifications')
   })
 })
 

@@ -19,6 +19,7 @@ export interface NotificationMenuProps {
 export function NotificationMenu({ open, onClose, anchor }: NotificationMenuProps) {
   const place = usePlaceBelow(anchor, open)
   const unread = useUnread()
+  const { items, state } = useNotifications(null)
   useCloseOnBack(open, onClose)
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -51,23 +52,24 @@ export function NotificationMenu({ open, onClose, anchor }: NotificationMenuProp
             )}
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-            <Newest onLeave={onClose} />
+            <Newest items={items} state={state} onLeave={onClose} />
           </div>
-          <Link
-            to="/notifications"
-            onClick={onClose}
-            className="flex min-h-12 items-center justify-center border-t border-line text-sm font-semibold hover:bg-sand focus-visible:-outline-offset-4"
-          >
-            See all
-          </Link>
+          {items.length > 0 && (
+            <Link
+              to="/notifications"
+              onClick={onClose}
+              className="flex min-h-12 items-center justify-center border-t border-line text-sm font-semibold hover:bg-sand focus-visible:-outline-offset-4"
+            >
+              See all
+            </Link>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function Newest({ onLeave }: { onLeave: () => void }) {
-  const { items, state } = useNotifications(null)
+function Newest({ items, state, onLeave }: Pick<ReturnType<typeof useNotifications>, 'items' | 'state'> & { onLeave: () => void }) {
   if (items.length > 0) return <NotificationItems items={items.slice(0, NOTIFICATIONS_SHOWN)} onLeave={onLeave} />
   if (state === 'ready') return <EmptyNotifications className="flex flex-col items-center px-4 py-10 text-center" />
   if (state === 'failed')

@@ -16,9 +16,9 @@ import type { Route } from './+types/guest-orders.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { guestId } = context.get(visitorContext)
+  const { guestId, member } = context.get(visitorContext)
   const bought = guestId !== null && (await context.get(shopContext).orders.anyOfGuest(guestId))
-  return data({ guestId, bought }, { headers: PRIVATE })
+  return data({ guestId, bought, member: member !== null }, { headers: PRIVATE })
 }
 
 /** Looking for orders changes nothing on the page. */
@@ -48,10 +48,16 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Upya' }, { name: 'robots', content: 'noindex' }]
+/** A member's own orders are My Orders (routes-13: this page is meant for visitors, and open to all). */
+const headingFor = (member: boolean) => (member ? 'Orders placed as a guest' : 'My Orders')
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${headingFor(loaderData?.member ?? false)} | Upya` }, { name: 'robots', content: 'noindex' }]
+}
 
 export default function GuestOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { bought, guestId } = loaderData
+  const member = useSession().state === 'signed-in'
   const lookup = foundIn(actionData)
   // Whichever way was taken last counts.
   const [proven, setProven] = useState<{ orders: Order[]; after: unknown } | null>(null)
@@ -59,11 +65,12 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
   const askedFor = proven?.after === actionData && proven ? proven.orders : lookup?.orders
   return (
     <div className="page gutter py-6 lg:py-12">
-      <h1 className="display text-2xl lg:text-4xl">My Orders</h1>
+      <h1 className="display text-2xl lg:text-4xl">{headingFor(member)}</h1>
       <p className="mt-2 mb-6 max-w-[52ch] text-ink-soft">
-        No account needed.{!own && ` All you need is ${bought ? 'the phone number you paid with.' : 'your order number and phone number.'}`}
+        {member ? 'For what you bought without signing in.' : 'No account needed.'}
+        {!own && ` All you need is ${bought ? 'the phone number you paid with.' : 'your order number and phone number.'}`}
       </p>
-      {useSession().state === 'signed-in' && <MemberOrders />}
+      {member && <MemberOrders />}
       {askedFor ? (
         <OrdersFound
           key={keyOf(askedFor)}

@@ -161,6 +161,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
         )}
+        {full && list.search?.corrected && (
+          <p className="pb-2 break-words text-ink-soft">
+            Showing results for <b className="font-semibold text-ink">{list.search.corrected}</b>
+          </p>
+        )}
         <FilterBar
           filters={aimed}
           categories={list.categories}

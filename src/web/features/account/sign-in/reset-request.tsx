@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { RESET_LINK_SECONDS } from '../../../../shop/accounts/rules.ts'
+import { lasting, RESET_LINK_SECONDS } from '../../../../shop/accounts/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/field.tsx'
@@ -17,8 +17,8 @@ export function ResetSent({ email }: { email: string }) {
         Check your e-mail.
       </p>
       <p className="text-sm text-ink-soft">
-        If {email} has an account, we’ve sent a link to choose a new password. It works once, for {RESET_LINK_SECONDS / 60} minutes. No
-        e-mail? Check your spam folder, or use the link from an earlier e-mail if it hasn’t expired.
+        If {email} has an account, we’ve sent a link to choose a new password. It works once, for {lasting(RESET_LINK_SECONDS)}. No e-mail?
+        Check your spam folder, or use the link from an earlier e-mail if it hasn’t expired.
       </p>
     </div>
   )

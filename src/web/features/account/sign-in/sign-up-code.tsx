@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { SIGN_UP_CODE_SECONDS, SIGN_UP_RESEND_SECONDS } from '../../../../shop/accounts/rules.ts'
+import { lasting, SIGN_UP_CODE_SECONDS, SIGN_UP_RESEND_SECONDS } from '../../../../shop/accounts/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { ResendButton } from '../../../ui/resend-button.tsx'
@@ -58,7 +58,7 @@ export function SignUpCode({ email, sentAt, refusal = null, back, action, resend
           autoComplete="one-time-code"
           maxLength={10}
           required
-          hint={`Valid for ${SIGN_UP_CODE_SECONDS / 60} minutes. The link in the same e-mail works on any device.`}
+          hint={`Valid for ${lasting(SIGN_UP_CODE_SECONDS)}. The link in the same e-mail works on any device.`}
           error={error?.fields['code']}
         />
         <ErrorText text={error?.message ?? null} />

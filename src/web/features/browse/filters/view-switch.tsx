@@ -25,7 +25,13 @@ export function ViewSwitch() {
           </button>
         )
       })}
-      <button type="button" aria-label="TNT view, one piece per screen" onPointerDown={preloadFullscreen} onClick={openFullscreen}>
+      <button
+        type="button"
+        aria-label="TNT view, one piece per screen"
+        data-opens-fullscreen
+        onPointerDown={preloadFullscreen}
+        onClick={openFullscreen}
+      >
         <GalleryVertical size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </div>

@@ -200,7 +200,9 @@ function useInertBackground(focus: RefObject<HTMLElement | null>): void {
     return () => {
       root.classList.remove(BACKGROUND_INERT)
       main?.toggleAttribute('inert', false)
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      const kept = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const opener = kept ? before : document.querySelector<HTMLElement>('[data-opens-fullscreen]')
+      opener?.focus({ preventScroll: true })
     }
   }, [focus])
 }

@@ -19,7 +19,7 @@ export interface CheckoutBagProps {
 /** The products and what they cost, side by side where there is room. */
 export function CheckoutBag({ lines, views, quoting, available, checkout }: CheckoutBagProps) {
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+    <div className="@container lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
       <div>
         {lines.kind === 'quick' && <QuickNote />}
         {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
@@ -54,8 +54,11 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
         </p>
       </aside>
       {checkout && (
-        // Within the thumb's reach, above the bottom bar of phones.
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 border-t border-line bg-paper px-4 py-3 md:bottom-0 lg:hidden">
+        // Within the thumb's reach, above the bottom bar of phones; at the end of the bag where large text leaves no room for both.
+        <div
+          data-checkout
+          className="sticky @max-[16rem]:static [@media(height<26rem)]:static bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 border-t border-line bg-paper px-4 py-3 md:bottom-0 lg:hidden"
+        >
           <CheckoutButton views={views} quoting={quoting} checkout={checkout} />
         </div>
       )}

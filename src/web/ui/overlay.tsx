@@ -35,7 +35,11 @@ export function Overlay({ open, onClose, title, description, children, footer, t
     return field && matchMedia('(pointer: fine)').matches ? field : popup.current
   }
   return (
-    <Base.Root open={open} onOpenChange={(next, { reason }) => !next && !(deaf && reason === 'outside-press') && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChangeComplete={(isOpen) => !isOpen && keepFocus()}
+      onOpenChange={(next, { reason }) => !next && !(deaf && reason === 'outside-press') && onClose()}
+    >
       {!open && deaf && createPortal(<span aria-hidden="true" data-tap-guard className="fixed inset-0 z-50" />, document.body)}
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
@@ -67,4 +71,12 @@ export function Overlay({ open, onClose, title, description, children, footer, t
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** What had opened it may be gone by what was done in it: the keyboard then goes on in the page, not before its first link. */
+function keepFocus(): void {
+  // Base UI gives the focus back first, where it can.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  })
 }

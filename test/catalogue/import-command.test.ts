@@ -44,12 +44,6 @@ describe('npm run import -- FILE.csv --dry-run --report', () => {
   })
   test.each([
     ['another file', 'missing.csv', [], /^Nothing was imported\. There is no file ".*missing\.csv"\.\n$/],
-    [
-      'another way to write a rate',
-      'list.csv',
-      ['--rate', '129,5'],
-      /--rate 129,5 is not a number of shillings: write it like 129\.50\.\n$/,
-    ],
     ['another option', 'list.csv', ['--dryrun'], /Unknown option '--dryrun'.*\nnpm run import -- FILE\.csv \[--dry-run\]/s],
   ])('%s than there is, is answered in words that help', async (_what, file, more, words) => {
     expect(await reportTo(join(folder, 'r.csv'), join(folder, file), ...more)).toEqual({

@@ -73,7 +73,7 @@ function HeldNumbers({ held }: { held: HeldNow }) {
       <div className={classes('admin-panel admin-stat', unusual && 'admin-stat-alert')}>
         <dt>Held now</dt>
         <dd>{units}</dd>
-        <dd>{`of ${all} pieces in the shop (${all === 0 ? 0 : Math.round((units / all) * 100)}%)`}</dd>
+        <dd>{`of ${all.toLocaleString('en-KE')} in stock, each size counted (${all === 0 ? 0 : Math.round((units / all) * 100)}%)`}</dd>
       </div>
       {rows.map(({ standing, units: theirs, checkouts, networks, most }) => (
         <div key={standing} className="admin-panel admin-stat">

@@ -62,7 +62,7 @@ export function summaryOf(report: ImportReport, { isDryRun = false, all }: { isD
     ? `${count(created, 'product')} would be imported. Nothing was written, and no picture was looked at.`
     : `${count(created, 'product')} new, ${updated} changed, ${unchanged} unchanged.`
   const rest = (Object.keys(SECTIONS) as FindingList[]).flatMap((list) =>
-    totals[list] > 0 ? [`${totals[list]} ${SECTIONS[list].short}`] : [],
+    totals[list] > 0 ? [list === 'pictures' ? count(totals[list], SECTIONS[list].short) : `${totals[list]} ${SECTIONS[list].short}`] : [],
   )
   const notes =
     uncounted > 0 ? [`${count(uncounted, 'size')} without a quantity in the file: new ones get 1 in stock, the others keep theirs.`] : []
@@ -81,7 +81,7 @@ export function summaryOf(report: ImportReport, { isDryRun = false, all }: { isD
 const SECTIONS: Record<FindingList, { short: string; title: string }> = {
   refused: { short: 'refused', title: 'Refused' },
   skipped: { short: 'left out', title: 'Left out' },
-  pictures: { short: 'missing pictures', title: 'Pictures that are missing' },
+  pictures: { short: 'missing picture', title: 'Pictures that are missing' },
   drafts: { short: 'kept as drafts', title: 'Kept as drafts' },
   doubts: { short: 'to check', title: 'To check' },
 }

@@ -77,7 +77,7 @@ test('[admin-01, open-11] an admin sees what waits, ships an order and finds the
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText(/In a real shop an admin has 7 days to set up an authenticator app/)).toBeVisible()
   await expect(page.getByText('Orders today')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Orders a day: / })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Orders per day: / })).toBeVisible()
   await expect(page.getByText('amina@upya.example')).toBeVisible()
   const row = page
     .getByRole('table', { name: /^To pack/ })
@@ -85,7 +85,7 @@ test('[admin-01, open-11] an admin sees what waits, ships an order and finds the
     .filter({ hasText: order.number })
   await expect(row).toContainText('Wanjiku Kamau')
   await row.getByRole('button', { name: `Shipped: ${order.number}` }).click()
-  await expect(page.getByText(`${order.number} is on its way. The shopper has been notified.`).first()).toBeVisible()
+  await expect(page.getByText(`${order.number} is marked as shipped. The shopper has been told.`).first()).toBeVisible()
   const onTheWay = page
     .getByRole('table', { name: /^On the way/ })
     .getByRole('row')

@@ -13,7 +13,7 @@ import { dryRun } from '../src/shop/catalogue/csv/dry-run.ts'
 import { importCatalogue } from '../src/shop/catalogue/csv/import.ts'
 import { createPictureReader } from '../src/shop/catalogue/csv/pictures.ts'
 import type { ImportReport, OnFinding } from '../src/shop/catalogue/csv/report.ts'
-import { columnsOf, ignoredIn, readAs, summaryOf } from '../src/shop/catalogue/csv/summary.ts'
+import { columnsOf, ignoredIn, readAs, reportRow, summaryOf } from '../src/shop/catalogue/csv/summary.ts'
 import { withShop } from './with-shop.ts'
 
 const USAGE =
@@ -26,21 +26,37 @@ const SETTINGS = {
   'dry-run': { type: 'boolean' },
 } as const
 
+/** Something may have been written. */
+let isBegun = false
+
 try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: SETTINGS })
   const [path] = positionals
   if (!path || positionals.length > 1) throw new Error(`Name the file: ${USAGE}`)
-  const reading = { ...openerOf(resolve(path), (await stat(path)).size), corrections: correctionsOf(values.map), rate: rateOf(values.rate) }
+  const reading = { ...openerOf(resolve(path), await sizeOf(path)), corrections: correctionsOf(values.map), rate: rateOf(values.rate) }
   await keepApart(path, values.report)
   const report = await written(values.report, (onFinding) =>
     values['dry-run'] ? tried({ ...reading, onFinding }) : imported({ ...reading, onFinding }, resolve(values.pictures ?? dirname(path))),
   )
   const clear = process.stderr.isTTY && !values['dry-run'] ? '\r' : ''
   process.stdout.write(`${clear}${summaryOf(report, { isDryRun: values['dry-run'] === true, all: values.report })}`)
-  if (report.totals.refused > 0) process.exitCode = 1
+  if (report.totals.refused + report.totals.pictures > 0) process.exitCode = 1
 } catch (error) {
-  process.stderr.write(`Nothing more was imported. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${isBegun ? 'The import stopped; run it again to go on.' : 'Nothing was imported.'} ${wordsOf(error)}\n`)
   process.exitCode = 1
+}
+
+/** A mistyped option is answered with those that there are. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isTyping = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  return isTyping ? `${error.message}\n${USAGE}` : error.message
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const file = await stat(path).catch(() => null)
+  if (!file?.isFile()) throw new Error(`There is no file "${path}".`)
+  return file.size
 }
 
 /** The report goes where nothing is yet, or an old report; over the catalogue itself it would be all that is left of it. */
@@ -78,7 +94,7 @@ function correctionsOf(given: readonly string[] = []): ReadonlyMap<string, strin
 function rateOf(given: string | undefined): number | null {
   if (given === undefined) return null
   const rate = Number(given)
-  if (!(rate > 0) || rate > 1_000_000) throw new Error(`--rate ${given} is not a number of shillings.`)
+  if (!(rate > 0) || rate > 1_000_000) throw new Error(`--rate ${given} is not a number of shillings: write it like 129.50.`)
   return rate
 }
 
@@ -89,6 +105,7 @@ async function tried({ open, corrections, rate, onFinding }: Reading): Promise<I
 }
 
 async function imported({ open, part, corrections, rate, onFinding }: Reading, folder: string): Promise<ImportReport> {
+  const show = progress(part)
   return withShop(({ shop, deps }) =>
     importCatalogue({
       catalogue: shop.catalogue,
@@ -98,7 +115,10 @@ async function imported({ open, part, corrections, rate, onFinding }: Reading, f
       onFinding,
       pictures: createPictureReader({ folder, storage: deps.storage, fetch: createFetcher(), images }),
       onSurvey: (survey) => process.stdout.write(`${readAs(survey)}${ignoredIn(survey)}\n`),
-      onProgress: progress(part),
+      onProgress: (report) => {
+        isBegun = true
+        show(report)
+      },
     }),
   )
 }
@@ -107,10 +127,11 @@ async function imported({ open, part, corrections, rate, onFinding }: Reading, f
 async function written(path: string | undefined, work: (onFinding: OnFinding) => Promise<ImportReport>): Promise<ImportReport> {
   if (path === undefined) return work(() => {})
   const file = (await open(path, 'w')).createWriteStream()
-  file.write(stringify([['What', 'About', 'Line', 'Handle', 'Reason']]))
+  // Excel takes a file without this mark for Windows letters.
+  file.write(`\ufeff${stringify([['What', 'About', 'Row', 'Handle', 'Reason']])}`)
   try {
-    return await work((list, { line, handle, reason, about = '' }) => {
-      file.write(stringify([[list, about, String(line), guardCell(handle), guardCell(reason)]]))
+    return await work((list, finding) => {
+      file.write(stringify([reportRow(list, finding).map(guardCell)]))
     })
   } finally {
     file.end()
@@ -120,7 +141,7 @@ async function written(path: string | undefined, work: (onFinding: OnFinding) =>
 
 /** One line that is rewritten on a terminal, else a line now and then. */
 function progress(part: () => number): (report: ImportReport) => void {
-  let next = 0
+  let next = process.stderr.isTTY ? 0 : Date.now() + 5000
   return ({ created, updated, unchanged, totals }) => {
     if (Date.now() < next) return
     next = Date.now() + (process.stderr.isTTY ? 200 : 5000)

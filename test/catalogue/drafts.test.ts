@@ -74,7 +74,8 @@ describe('kept as drafts, as in a new shop', () => {
     const failed = await file('https://gone.test/1.png')
     expect(failed).toMatchObject({
       created: 1,
-      refused: [{ line: 2, handle: 'late', reason: 'picture https://gone.test/1.png: it answers 404' }],
+      refused: [],
+      pictures: [{ line: 2, handle: 'late', reason: 'https://gone.test/1.png: it answers 404' }],
       drafts: [{ line: 2, handle: 'late' }],
     })
     expect(await shown('Late dress')).toBe(false)

@@ -16,9 +16,9 @@ describe('npm run import -- FILE.csv --dry-run --report', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   /** As typed: a process of its own. */
-  function reportTo(report: string): Promise<{ code: number; err: string }> {
+  function reportTo(report: string, file = list, ...more: string[]): Promise<{ code: number; err: string }> {
     const root = resolve(import.meta.dirname, '../..')
-    const words = [join(root, 'scripts/import.ts'), list, '--dry-run', '--report', report]
+    const words = [join(root, 'scripts/import.ts'), file, '--dry-run', '--report', report, ...more]
     return new Promise((done) => {
       execFile(process.execPath, words, { cwd: root }, (error, _out, err) =>
         done({ code: typeof error?.code === 'number' ? error.code : 0, err }),
@@ -30,8 +30,8 @@ describe('npm run import -- FILE.csv --dry-run --report', () => {
     const report = join(folder, 'report.csv')
     for (let run = 0; run < 2; run++) expect(await reportTo(report)).toEqual({ code: 1, err: '' })
     expect(readFileSync(report, 'utf8').split('\n').slice(0, 2)).toEqual([
-      'What,About,Line,Handle,Reason',
-      expect.stringMatching(/^refused,,3,shirt,/),
+      '\ufeffWhat,About,Row,Handle,Reason',
+      expect.stringMatching(/^Refused,,3,shirt,/),
     ])
   })
   test('never over the file that is to be imported', async () => {
@@ -40,6 +40,15 @@ describe('npm run import -- FILE.csv --dry-run --report', () => {
   })
   test('into no folder is said before anything is imported', async () => {
     const { code, err } = await reportTo(join(folder, 'nowhere', 'report.csv'))
-    expect([code, err]).toEqual([1, expect.stringMatching(/^Nothing more was imported\. .*nowhere/)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^Nothing was imported\. .*nowhere/)])
+  })
+  test.each([
+    ['another file', 'missing.csv', [], /^Nothing was imported\. There is no file ".*missing\.csv"\.\n$/],
+    ['another option', 'list.csv', ['--dryrun'], /Unknown option '--dryrun'.*\nnpm run import -- FILE\.csv \[--dry-run\]/s],
+  ])('%s than there is, is answered in words that help', async (_what, file, more, words) => {
+    expect(await reportTo(join(folder, 'r.csv'), join(folder, file), ...more)).toEqual({
+      code: 1,
+      err: expect.stringMatching(words) as string,
+    })
   })
 })

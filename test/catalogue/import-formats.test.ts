@@ -43,7 +43,7 @@ describe("Shopify's older product CSV, priced in dollars", () => {
     ['Handle: shelved | Title: Shelved skirt | Published: true | Variant Price: 9 | Status: archived'],
   )
   test('is asked for its rate, and then comes in whole', async () => {
-    await expect(t.load(file)).rejects.toThrow(/The prices have cents \(line 2: "42.99"\)/)
+    await expect(t.load(file)).rejects.toThrow(/The prices have cents \(row 2: "42.99"\)/)
     const report = await t.load(file, { rate: 129.5 })
     expect(report).toMatchObject({ rows: 6, created: 3, refused: [], uncounted: 2 })
     expect(report.skipped).toEqual([{ line: 6, handle: 'gift', reason: '"Gift Card" is a gift card, which this shop doesn’t sell' }])

@@ -138,8 +138,8 @@ describe('a file that', () => {
   test.each<[string, string | Buffer, RegExp]>([
     ['is empty', '', /The file is empty/],
     ['has headings only', 'Handle,Title,Type,Variant Price\n', /no products in the file/],
-    ['is in dollars', 'name,price\nRed cap,$12\n', /in USD \(line 2: "\$12"\)/],
-    ['says so in a column', 'name,price,currency\nRed cap,12,USD\n', /in USD \(line 2: "12"\)/],
+    ['is in dollars', 'name,price\nRed cap,$12\n', /in USD \(row 2: "\$12"\)/],
+    ['says so in a column', 'name,price,currency\nRed cap,12,USD\n', /in USD \(row 2: "12"\)/],
   ])('%s is an error', async (_name, file, reason) => {
     await expect(t.load(file)).rejects.toThrow(reason)
   })

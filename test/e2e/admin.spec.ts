@@ -85,7 +85,7 @@ test('[admin-01, open-11] an admin sees what waits, ships an order and finds the
     .filter({ hasText: order.number })
   await expect(row).toContainText('Wanjiku Kamau')
   await row.getByRole('button', { name: `Shipped: ${order.number}` }).click()
-  await expect(page.getByText(`${order.number} is on its way. The shopper has been notified.`).first()).toBeVisible()
+  await expect(page.getByText(`${order.number} is marked as shipped. The shopper has been told.`).first()).toBeVisible()
   const onTheWay = page
     .getByRole('table', { name: /^On the way/ })
     .getByRole('row')

@@ -67,3 +67,19 @@ test('an admin sees who holds how much, is warned when it is unusual, and puts i
   expect(rows).toHaveLength(3)
   expect(rows[0]).toEqual({ subject: `checkout:${code}`, details: { pieces: 2 } })
 })
+
+test('what is kept for a payment in review is held, too: the dashboard and the page it leads to say the same number', async () => {
+  const before = await held()
+  const [open, kept] = [await pay(2), await pay(3)]
+  await server.database.db.run(`update checkouts set status = 'review' where id = $1`, [kept.id])
+  const now = await held()
+  expect([now.units, now.in_review]).toEqual([before.units + 5, { checkouts: 1, units: 3 }])
+  expect(standing(now, 'unproven')?.units).toBe((standing(before, 'unproven')?.units ?? 0) + 2)
+  const { pieces } = (await server.read<Dashboard>('/api/admin/dashboard', admin.headers)).body
+  expect(pieces.held).toBe(now.units)
+
+  // What can be put back is what is open.
+  await server.post(`/api/checkouts/${open.id}/cancel`, {})
+  expect(now.largest.map(({ units }) => units)).not.toContain(3)
+  expect((await held()).units).toBe(before.units + 3)
+})

@@ -69,6 +69,8 @@ describe('accept', () => {
     expect(await office.audited('payment.accept', tried.reference)).toEqual([])
     const { body } = await office.act(`/payments/${tried.id}/refund`, { note })
     expect(body).toMatchObject({ refunding: 1499, needs_person: false })
+    // Nobody named a sum: the log says how much it was.
+    expect(await office.audited('payment.refund', tried.reference)).toMatchObject([{ details: { note, amount: 1499 } }])
   })
 
   test('calls off a refund that was not sent, and is refused once it was', async () => {

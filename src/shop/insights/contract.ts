@@ -38,7 +38,7 @@ export const dashboard = z.object({
   }),
   /** What only an admin can resolve: payments in review, refunds, unmatched money, messages. */
   payments_in_review: z.number().int(),
-  /** Products, active ones only, and single units that someone is paying for right now. */
+  /** Products, active ones only, and single units on hold. */
   pieces: z.object({ on_sale: z.number().int(), sold_out: z.number().int(), held: z.number().int() }),
   /** More is on hold than usual: possibly an attack. */
   held_unusual: z.boolean(),
@@ -70,6 +70,7 @@ export type HeldCheckout = z.infer<typeof heldCheckout>
 
 /** `GET /api/admin/holds`: products on hold. */
 export const heldNow = z.object({
+  /** Of everyone in `by_standing` and `in_review`; the dashboard shows the same. */
   units: z.number().int(),
   /** Of active products, including those on hold; some seconds old. */
   units_in_shop: z.number().int(),
@@ -84,7 +85,9 @@ export const heldNow = z.object({
       most: z.number().int().nullable(),
     }),
   ),
-  /** At most HELD_SHOWN. */
+  /** Kept for payments in review, up to a day. */
+  in_review: z.object({ checkouts: z.number().int(), units: z.number().int() }),
+  /** Open checkouts, at most HELD_SHOWN. */
   largest: z.array(heldCheckout),
 })
 export type HeldNow = z.infer<typeof heldNow>

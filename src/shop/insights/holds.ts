@@ -5,11 +5,15 @@ import type { HeldCheckout, HeldNow } from './contract.ts'
 import { HELD_SHOWN } from './rules.ts'
 
 const OPEN = `c.status in ('awaiting_payment', 'failed')`
+// What no open checkout holds is kept for a payment in review, without a standing.
 const BY_STANDING = {
   name: 'insights_held_by_standing',
   text: `select c.standing, count(*)::int as checkouts, coalesce(sum(c.units), 0)::int as units,
       count(distinct c.network)::int as networks
-    from checkouts c where ${OPEN} group by c.standing`,
+    from checkouts c where ${OPEN} group by c.standing
+    union all
+    select null, count(distinct h.checkout_id)::int, coalesce(sum(h.quantity), 0)::int, 0
+    from holds h where h.state = 'held' and not exists (select from checkouts c where c.id = h.checkout_id and ${OPEN})`,
 }
 const LARGEST = {
   name: 'insights_held_largest',
@@ -27,16 +31,19 @@ type HeldTotals = Omit<HeldNow, 'largest'>
 export function createHoldNumbers({ db }: Pick<AreaDeps, 'db'>, catalogue: { unitsInShop(): Promise<number> }) {
   async function heldTotals(): Promise<HeldTotals> {
     const [rows, units_in_shop] = await Promise.all([
-      db.query<{ standing: Standing; checkouts: number; units: number; networks: number }>(BY_STANDING, []),
+      db.query<{ standing: Standing | null; checkouts: number; units: number; networks: number }>(BY_STANDING, []),
       catalogue.unitsInShop(),
     ])
     const by_standing = STANDINGS.map((standing) => {
       const found = rows.find((row) => row.standing === standing) ?? { checkouts: 0, units: 0, networks: 0 }
       return { ...found, standing, most: shareOf(standing, units_in_shop) }
     })
-    const units = by_standing.reduce((sum, row) => sum + row.units, 0)
+    const { checkouts = 0, units: kept = 0 } = rows.find(({ standing }) => standing === null) ?? {}
+    const open = by_standing.reduce((sum, row) => sum + row.units, 0)
     const unproven = by_standing.find(({ standing }) => standing === 'unproven')?.units ?? 0
-    return { units, units_in_shop, unusual: isHeldUnusual({ units, unproven }, units_in_shop), by_standing }
+    // Who is in review has paid at least half: nobody takes the shop off sale like that.
+    const unusual = isHeldUnusual({ units: open, unproven }, units_in_shop)
+    return { units: open + kept, units_in_shop, unusual, by_standing, in_review: { checkouts, units: kept } }
   }
 
   return {

@@ -36,7 +36,6 @@ const WAITING = {
 const COUNTS = {
   name: 'insights_counts',
   text: `select ${OPEN_SQL},
-    (select coalesce(sum(quantity), 0) from holds where state = 'held') as held,
     (select count(*) from users) as members,
     (select count(*) from users where created_at > $1) as new_members,
     (select count(*) from order_notification_queue where processed = false and auto_process) as emails,
@@ -55,7 +54,6 @@ const STANDING = {
 export const STATEMENTS = { days: DAYS, waiting: WAITING, counts: COUNTS }
 
 interface Counts extends OpenWork {
-  held: number
   members: number
   new_members: number
   emails: number
@@ -103,7 +101,7 @@ export function createInsights({ db, clock, unitsInShop, productNumbers }: Insig
         days,
         waiting: Object.fromEntries(waiting.map(({ status, ...orders }) => [status, present(orders)])) as Dashboard['waiting'],
         payments_in_review: counts.reviews + counts.refunds + counts.unmatched + counts.messages,
-        pieces: { on_sale: products.on_sale, sold_out: products.active - products.on_sale, held: counts.held },
+        pieces: { on_sale: products.on_sale, sold_out: products.active - products.on_sale, held: held.units },
         held_unusual: held.unusual,
         members: { total: counts.members, new_this_week: counts.new_members },
         emails: { waiting: counts.emails, failing: counts.failing },

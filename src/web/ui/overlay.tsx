@@ -33,7 +33,7 @@ export function Overlay({ open, onClose, title, description, children, footer, t
     return field && matchMedia('(pointer: fine)').matches ? field : popup.current
   }
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open={open} onOpenChangeComplete={(isOpen) => !isOpen && keepFocus()} onOpenChange={(next) => !next && onClose()}>
       {!open && createPortal(guard, document.body)}
       <Base.Portal>
         {/* Also over another dialog: without it, the two look like one page. */}
@@ -69,4 +69,12 @@ export function Overlay({ open, onClose, title, description, children, footer, t
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** What had opened it may be gone by what was done in it: the keyboard then goes on in the page, not before its first link. */
+function keepFocus(): void {
+  // Base UI gives the focus back first, where it can.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  })
 }

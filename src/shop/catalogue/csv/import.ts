@@ -169,7 +169,7 @@ async function picturesOf(
       taken.push(await pictures.take(source, known.all))
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error
-      writer.refuse({ line, handle, reason: `picture ${source.src}: ${error.message}` })
+      writer.missPicture({ line, handle, reason: `${source.src}: ${error.message}` })
     }
   }
   return taken.length === 0 && named.length > 0 ? known.pictures : taken

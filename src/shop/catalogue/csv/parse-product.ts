@@ -78,7 +78,7 @@ function withoutTwins(variants: readonly RowVariant[], handle: string): { kept: 
       leftOut.push({
         line: variant.line,
         handle,
-        reason: `${what} is already on line ${same.line}; another product needs its own handle`,
+        reason: `${what} is already on row ${same.line}; a different piece needs its own name or handle`,
       })
   }
   return { kept, leftOut }

@@ -84,7 +84,7 @@ async function readBeside(folder: string, src: string): Promise<Buffer> {
   const path = resolve(folder, src)
   if (isAbsolute(src) || !inside(folder, path)) throw new PictureRefused('its path is outside the pictures folder')
   const real = await realpath(path).catch(() => null)
-  if (real === null) throw new PictureRefused('there is no such file')
+  if (real === null) throw new PictureRefused(`there is no such file in ${folder}`)
   if (!inside(await realpath(folder), real)) throw new PictureRefused('its path is outside the pictures folder')
   const file = await open(real)
   try {

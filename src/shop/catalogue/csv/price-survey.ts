@@ -33,7 +33,7 @@ export function createPriceSurvey({ headings, fields }: Mapping) {
       if (!amount) return
       seen.prices++
       const currency = amount.currency ?? named ?? ofHeading(field)
-      const place = `line ${line}: "${cell}"`
+      const place = `row ${line}: "${cell}"`
       if (currency !== null && currency !== 'KES') seen.foreign.set(currency, seen.foreign.get(currency) ?? place)
       if (currency === null && !Number.isInteger(amount.value)) {
         seen.cents++

@@ -13,8 +13,10 @@ export interface ImportReport {
   unchanged: number
   /** Published products that stay drafts, by the first line of each; they are counted above, too. */
   drafts: Finding[]
-  /** Rejected rows, by line number. */
+  /** Rejected rows, by their number. */
   refused: Finding[]
+  /** Pictures that could not be had; their products are imported without them. */
+  pictures: Finding[]
   /** What this shop does not sell: gift cards, downloads. */
   skipped: Finding[]
   /** Imported, and to be looked at. */
@@ -25,7 +27,7 @@ export interface ImportReport {
   uncounted: number
 }
 
-export const FINDING_LISTS = ['refused', 'skipped', 'drafts', 'doubts'] as const
+export const FINDING_LISTS = ['refused', 'skipped', 'pictures', 'drafts', 'doubts'] as const
 export type FindingList = (typeof FINDING_LISTS)[number]
 
 /** Findings in memory; all of them go to `onFinding`. */
@@ -35,6 +37,7 @@ export interface ReportWriter {
   report: ImportReport
   refuse(finding: Finding): void
   skip(finding: Finding): void
+  missPicture(finding: Finding): void
   draft(finding: Finding): void
   doubt(finding: DoubtFinding): void
   /** Puts what is kept in the order of the file. */
@@ -53,8 +56,9 @@ export function createReport(onFinding: OnFinding = () => {}): ReportWriter {
     drafts: [],
     refused: [],
     skipped: [],
+    pictures: [],
     doubts: [],
-    totals: { refused: 0, skipped: 0, drafts: 0, doubts: 0 },
+    totals: { refused: 0, skipped: 0, pictures: 0, drafts: 0, doubts: 0 },
   }
   function note<One extends Finding>(list: FindingList, kept: One[], finding: One): void {
     onFinding(list, finding)
@@ -66,6 +70,7 @@ export function createReport(onFinding: OnFinding = () => {}): ReportWriter {
     report,
     refuse: (finding) => note('refused', report.refused, finding),
     skip: (finding) => note('skipped', report.skipped, finding),
+    missPicture: (finding) => note('pictures', report.pictures, finding),
     draft: (finding) => note('drafts', report.drafts, finding),
     doubt: (finding) => note('doubts', report.doubts, finding),
     finish() {

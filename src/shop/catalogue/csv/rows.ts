@@ -1,7 +1,7 @@
 import type { Cells } from './columns.ts'
 import type { Option } from './options.ts'
 
-/** A row of the file, with the line it begins on. */
+/** A row of the file, with its number as a spreadsheet counts. */
 export interface Row {
   line: number
   cells: Cells
@@ -11,7 +11,7 @@ export interface Row {
   broken?: string
 }
 
-/** Something for the owner to read, with the line it is on. */
+/** Something for the owner to read, with the row that it is about, as a spreadsheet counts. */
 export interface Finding {
   line: number
   handle: string

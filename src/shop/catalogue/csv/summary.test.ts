@@ -28,14 +28,14 @@ describe('a dry run', () => {
   test('says what would become of the rows, and writes nothing', async () => {
     const { report } = await tried(LIST)
     expect(summaryOf(report, { isDryRun: true }).split('\n')).toEqual([
-      '3 rows read: 1 product would be imported. Nothing was written. 1 refused, 1 left out.',
+      '3 rows read: 1 product would be imported. Nothing was written, and no picture was looked at. 1 refused, 1 left out.',
       '1 size without a quantity in the file: new ones get 1 in stock, the others keep theirs.',
       '',
       'Refused (1):',
-      '  line 4 (thing): the price "x" is not an amount',
+      '  row 4 (thing): the price "x" is not an amount',
       '',
       'Left out (1):',
-      '  line 3 (gift-card): "Gift card" is a gift card, which this shop doesn’t sell',
+      '  row 3 (gift-card): "Gift card" is a gift card, which this shop doesn’t sell',
       '',
     ])
   })
@@ -51,16 +51,19 @@ describe('a dry run', () => {
 })
 
 test('of many findings a few are shown, by kind, and where all of them are', () => {
-  const { report, refuse, doubt, finish } = createReport()
+  const { report, refuse, doubt, missPicture, finish } = createReport()
   for (let line = 2000; line > 1; line--) refuse({ line, handle: '', reason: 'it has\nno price' })
   for (let line = 2; line < 4; line++) doubt({ line, handle: 'h', about: 'kind', reason: 'a guess' })
+  // Its product was imported: it is not counted among what was refused.
+  missPicture({ line: 5, handle: 'h', reason: 'a.jpg: there is no such file' })
   const lines = summaryOf(finish(), {}).split('\n')
   expect(report.refused).toHaveLength(1000)
-  expect(lines[0]).toBe('0 rows read: 0 products new, 0 changed, 0 unchanged. 1999 refused, 2 to check.')
+  expect(lines[0]).toBe('0 rows read: 0 products new, 0 changed, 0 unchanged. 1999 refused, 1 missing picture, 2 to check.')
   expect(lines).toContain('Refused (1999):')
-  expect(lines).toContain('  line 1001: it has no price')
+  expect(lines).toContain('  row 1001: it has no price')
   expect(lines).toContain('  … and 1994 more')
   expect(lines).toContain('To check: Kinds we had to guess (2):')
+  expect(lines).toContain('Pictures that are missing (1):')
   expect(lines.at(-2)).toBe('To see all of them: --report FILE.csv')
   expect(summaryOf(report, { all: 'all.csv' })).toContain('All of them are in all.csv.')
 })

@@ -59,16 +59,17 @@ export function columnsOf(survey: Survey): string {
 export function summaryOf(report: ImportReport, { isDryRun = false, all }: { isDryRun?: boolean; all?: string | undefined } = {}): string {
   const { rows, created, updated, unchanged, totals, uncounted } = report
   const counts = isDryRun
-    ? `${count(created, 'product')} would be imported. Nothing was written.`
+    ? `${count(created, 'product')} would be imported. Nothing was written, and no picture was looked at.`
     : `${count(created, 'product')} new, ${updated} changed, ${unchanged} unchanged.`
   const rest = (Object.keys(SECTIONS) as FindingList[]).flatMap((list) =>
-    totals[list] > 0 ? [`${totals[list]} ${SECTIONS[list].short}`] : [],
+    totals[list] > 0 ? [list === 'pictures' ? count(totals[list], SECTIONS[list].short) : `${totals[list]} ${SECTIONS[list].short}`] : [],
   )
   const notes =
     uncounted > 0 ? [`${count(uncounted, 'size')} without a quantity in the file: new ones get 1 in stock, the others keep theirs.`] : []
   const sections = [
     ...section(SECTIONS.refused.title, report.refused, totals.refused),
     ...section(SECTIONS.skipped.title, report.skipped, totals.skipped),
+    ...section(SECTIONS.pictures.title, report.pictures, totals.pictures),
     ...section(SECTIONS.drafts.title, report.drafts, totals.drafts),
     ...doubtSections(report),
   ]
@@ -80,10 +81,16 @@ export function summaryOf(report: ImportReport, { isDryRun = false, all }: { isD
 const SECTIONS: Record<FindingList, { short: string; title: string }> = {
   refused: { short: 'refused', title: 'Refused' },
   skipped: { short: 'left out', title: 'Left out' },
+  pictures: { short: 'missing picture', title: 'Pictures that are missing' },
   drafts: { short: 'kept as drafts', title: 'Kept as drafts' },
   doubts: { short: 'to check', title: 'To check' },
 }
 const MORE = '… and '
+
+/** A finding as a row of the report: in words, as in the terminal. */
+export function reportRow(list: FindingList, { line, handle, reason, about }: Finding & { about?: DoubtAbout }): string[] {
+  return [SECTIONS[list].title, about ? DOUBTS[about] : '', String(line), handle, reason]
+}
 
 function doubtSections({ doubts, totals }: ImportReport): string[] {
   const abouts = Object.keys(DOUBTS) as DoubtAbout[]
@@ -99,7 +106,7 @@ function section(title: string, findings: readonly Finding[], total: number, mor
   if (total === 0) return []
   const shown = findings
     .slice(0, LINES_SHOWN)
-    .map(({ line, handle, reason }) => `  line ${line}${handle ? ` (${handle})` : ''}: ${oneLine(reason)}`)
+    .map(({ line, handle, reason }) => `  row ${line}${handle ? ` (${handle})` : ''}: ${oneLine(reason)}`)
   return ['', `${title} (${total}${more}):`, ...shown, ...(total > shown.length ? [`  ${MORE}${total - shown.length}${more} more`] : [])]
 }
 

@@ -58,9 +58,9 @@ describe('prices', () => {
     return prices.rules(rate).price
   }
   test('a file of another currency, or of prices with cents, is asked for its rate before anything is imported', () => {
-    expect(() => survey('price', ['100', 'USD 42.99'])).toThrow(/in USD \(line 3: "USD 42.99"\).*--rate 129.50/)
+    expect(() => survey('price', ['100', 'USD 42.99'])).toThrow(/in USD \(row 3: "USD 42.99"\).*--rate 129.50/)
     expect(() => survey('Price (USD)', ['100'])).toThrow(/in USD/)
-    expect(() => survey('price', ['19,99', '24,50'])).toThrow(/have cents \(line 2: "19,99"\).*--rate 1 if/)
+    expect(() => survey('price', ['19,99', '24,50'])).toThrow(/have cents \(row 2: "19,99"\).*--rate 1 if/)
     expect(() => survey('price', ['$5', '€5'], 130)).toThrow(/several currencies/)
     expect(survey('price', ['19,99', '1.200'], 150)).toEqual({ fractions: 'comma', currency: null, rate: 150 })
     // One price with cents among many is a mistake in that row.

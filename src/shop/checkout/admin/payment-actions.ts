@@ -83,7 +83,9 @@ export function createPaymentActions({ transact, settlement, clock }: PaymentAct
     const allowed = adminActionsOf({ ...attempt, askable: inside.payments.isAskable(attempt) }, refunds)
     if (!checkout || !allowed.includes(action)) throw new ShopError('payment_deed_refused')
     const result = await work({ checkout, attempt })
-    await inside.audit.record({ ...by, action: `payment.${action}`, subject: attempt.reference, details: { payment_id: id, ...details } })
+    // What came of it says more than what was asked for: of "all that is left", how much that was.
+    const all = { payment_id: id, ...details, ...(action === 'refund' ? result : {}) }
+    await inside.audit.record({ ...by, action: `payment.${action}`, subject: attempt.reference, details: all })
     return result
   }
 
@@ -216,7 +218,7 @@ async function refund(
   { checkout, attempt: before }: Subject,
   { note, amount: wanted }: z.output<typeof refundRequest>,
   by: ActingAdmin,
-): Promise<void> {
+): Promise<{ amount: number }> {
   const { payments, orders } = areas
   const actor = by.admin.email
   const attempt = before.state === 'manual_review' ? await receive(areas, before, wanted, note, actor) : before
@@ -225,14 +227,15 @@ async function refund(
   const order = await orders.ofPayment(attempt.reference)
   if (order && amount === left && mayCancel(order)) {
     await cancelPaidOrder(areas, order, { by: actor, why: note })
-    return
+    return { amount }
   }
   const surplus = order?.status === 'paid' && (attempt.paid_amount ?? 0) - amount >= order.total_amount
   await requestRefund(areas, checkout, attempt, { amount, reason: surplus ? 'surplus' : 'review', by: actor, note })
-  if (amount < left || checkout.status !== 'review' || (await payments.refunds.reviewsBeside(checkout.id, attempt.id))) return
+  if (amount < left || checkout.status !== 'review' || (await payments.refunds.reviewsBeside(checkout.id, attempt.id))) return { amount }
   // The payment cannot become an order any more.
   await areas.catalogue.release(checkout.id)
   if (checkout.discount_code) await areas.offers.giveBack(checkout.discount_code, checkout.id)
+  return { amount }
 }
 
 /** A person says that the money is here: it is counted as received, and as late. */

@@ -61,13 +61,13 @@ describe('records', () => {
       }),
     )
   })
-  test('lines are counted as they are in the file', async () => {
+  test('rows are counted as a spreadsheet does: what spans lines is one, an empty line is one', async () => {
     const found = await records('a,b\r\n"x\r\ny",1\r\n\r\nz,2\rq,3\n')
     expect(found.map(({ line, cells }) => [line, cells[0]])).toEqual([
       [1, 'a'],
       [2, 'x\r\ny'],
-      [5, 'z'],
-      [6, 'q'],
+      [4, 'z'],
+      [5, 'q'],
     ])
   })
   test('a quotation mark that is not closed costs its record, not those after it', async () => {
@@ -81,7 +81,7 @@ describe('records', () => {
   })
   test('of a broken record of several lines the report says which; a quote within a word is a letter', async () => {
     const found = await records('a,b,c\n1,"one "bad" day\nmore, of it\nand more",x\n2,5" heel,y\n')
-    expect(found[1]).toMatchObject({ line: 2, broken: expect.stringContaining('lines 2 to 4 are left out') as string })
+    expect(found[1]).toMatchObject({ line: 2, broken: expect.stringContaining('lines 2 to 4 (in a text editor) are left out') as string })
     expect(found[2]).toMatchObject({ line: 5, cells: ['2', '5" heel', 'y'] })
   })
   test('the last quotation mark of a file is not closed', async () => {

@@ -1,7 +1,8 @@
 import { LINE_MAX, type Line } from './lines.ts'
 
-/** A record with the line it begins on. */
+/** A record of the file. */
 export interface CsvRecord {
+  /** As a spreadsheet numbers its rows, where a description of five lines is in one row; the headings are 1. */
   line: number
   cells: string[]
   /** Why it cannot be read; `cells` are then those before that place. */
@@ -20,11 +21,13 @@ type Attempt = { lines: number; cells: string[]; broken?: string }
 export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string): AsyncGenerator<CsvRecord> {
   const ahead = createLookahead(lines)
   let width: number | undefined
+  let row = 1
   const isRecord = ({ cells, broken }: Attempt) => broken === undefined && (width === undefined || cells.length === width)
   for (;;) {
     const first = await ahead.line(0)
     if (!first) return
     if (first.text.trim() === '' && !first.cut) {
+      row++
       ahead.drop(1)
       continue
     }
@@ -32,16 +35,17 @@ export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string):
     const { cells } = found
     if (isRecord(found) || (found.lines === 1 && found.broken === undefined)) {
       ahead.drop(found.lines)
-      yield { line: first.number, cells, ...wrongWidth(cells, width) }
+      yield { line: row++, cells, ...wrongWidth(cells, width) }
       width ??= cells.length
       continue
     }
     const next = await nextRecord(ahead, found, isRecord, delimiter)
     const { broken: reason } = found.broken === undefined ? wrongWidth(cells, width) : found
-    const upTo = next > 1 ? `; lines ${first.number} to ${first.number + next - 1} are left out` : ''
+    const upTo = next > 1 ? `; lines ${first.number} to ${first.number + next - 1} (in a text editor) are left out` : ''
     // What spans lines may be several rows in one.
     const end = cells.findIndex((cell) => /[\r\n]/.test(cell))
-    yield { line: first.number, cells: end < 0 ? cells : cells.slice(0, end), broken: `${reason}${upTo}` }
+    yield { line: row, cells: end < 0 ? cells : cells.slice(0, end), broken: `${reason}${upTo}` }
+    row += next
     ahead.drop(next)
   }
 }

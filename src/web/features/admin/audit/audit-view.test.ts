@@ -9,5 +9,6 @@ test('an entry of the audit log reads as a sentence, whatever it is about', () =
   expect(detailText({ from: 'details_received', order_id: 'x', orders: 2, note: null, who: { id: 1 } })).toBe(
     'from: details_received, orders: 2, note: none, who: {"id":1}',
   )
+  expect(detailText({ paid_amount: 1499, amount: 'all' })).toBe('paid amount: KES 1,499, amount: all')
   expect(detailText({})).toBe('')
 })

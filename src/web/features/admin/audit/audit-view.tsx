@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../../shop/accounts/contract.ts'
+import { formatKes } from '../../../../shop/money.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { AdminTable } from '../page/admin-table.tsx'
 import { EmptyList } from '../page/list-section.tsx'
@@ -33,7 +34,7 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
       </th>
       <td className="admin-cell-top">{subjectText(entry.subject)}</td>
       {detailed && <td className="admin-cell-wide break-words text-ink-soft">{detailText(entry.details)}</td>}
-      <td className="admin-cell-wide break-all">{entry.admin_email}</td>
+      <td className="admin-cell-wide break-words md:max-w-72">{entry.admin_email}</td>
       <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">
         <time dateTime={entry.created_at}>{nairobiTime(entry.created_at)}</time>
       </td>
@@ -52,12 +53,16 @@ export function subjectText(subject: string): string {
   return subject.slice(subject.indexOf(':') + 1)
 }
 
-/** "from: details received, to: shipped"; ids mean nothing to readers, and the subject has a column of its own. */
+/** "from: details received, amount: KES 1,400"; ids mean nothing to readers, and the subject has a column of its own. */
 export function detailText(details: Record<string, unknown>): string {
   return Object.entries(details)
     .filter(([name]) => !/(?:^|_)id$/.test(name))
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueText(value)}`)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${isKes(name, value) ? formatKes(value) : valueText(value)}`)
     .join(', ')
+}
+
+function isKes(name: string, value: unknown): value is number {
+  return typeof value === 'number' && /(?:^|_)amount$/.test(name)
 }
 
 function valueText(value: unknown): string {

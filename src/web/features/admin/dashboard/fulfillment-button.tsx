@@ -7,9 +7,9 @@ import { notify } from '../../../ui/notify.ts'
 export type NextStatus = 'shipped' | 'delivered' | 'fulfilled'
 
 const STATUS_TEXT: Record<NextStatus, { label: string; outcome: string }> = {
-  shipped: { label: 'Shipped', outcome: 'is on its way' },
-  delivered: { label: 'Delivered', outcome: 'has been delivered' },
-  fulfilled: { label: 'Complete', outcome: 'is complete' },
+  shipped: { label: 'Shipped', outcome: 'is marked as shipped' },
+  delivered: { label: 'Delivered', outcome: 'is marked as delivered' },
+  fulfilled: { label: 'Complete', outcome: 'is marked as complete' },
 }
 
 /** Moves an order to its next status (open-11). If another admin was faster, the list is refreshed. */
@@ -21,7 +21,7 @@ export function FulfillmentButton({ order, to, onChanged }: { order: WaitingOrde
     setBusy(true)
     try {
       await api('POST', `/api/admin/orders/${order.id}/fulfillment`, { body: { fulfillment_status: to } })
-      notify.success(`${order.order_number} ${outcome}. The shopper has been notified.`)
+      notify.success(`${order.order_number} ${outcome}. The shopper has been told.`)
       await onChanged()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -52,7 +52,7 @@ export function OrdersTable({ id, title, none, orders, to, onChanged }: OrdersTa
 
 function Row({ order, to, onChanged }: { order: WaitingOrder } & Pick<OrdersTableProps, 'to' | 'onChanged'>) {
   return (
-    <tr>
+    <tr tabIndex={-1}>
       <th scope="row">{order.order_number}</th>
       <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">
         <time dateTime={order.created_at}>{nairobiTime(order.created_at)}</time>

@@ -4,7 +4,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { AdminTable, type Column } from '../page/admin-table.tsx'
-import { EmptyList } from '../page/list-section.tsx'
+import { EmptyList, ListSection } from '../page/list-section.tsx'
 import { STANDING_LABELS } from './standing-labels.ts'
 
 interface HoldsTableProps {
@@ -27,25 +27,31 @@ const COLUMNS: readonly Column[] = [
 
 /** Open checkouts, those that hold most first. */
 export function HoldsTable({ held, releasing, release }: HoldsTableProps) {
-  const { largest } = held
-  if (largest.length === 0) return <EmptyList>Nobody is paying right now.</EmptyList>
+  const { largest, by_standing } = held
+  const count = by_standing.reduce((sum, { checkouts }) => sum + checkouts, 0)
   return (
-    <section aria-labelledby="holds">
-      <h2 id="holds" className="sr-only">
-        Open checkouts
-      </h2>
-      <AdminTable labelledBy="holds" columns={COLUMNS} rows={largest.map(({ code }) => code)}>
-        {largest.map((row) => (
-          <Row key={row.code} row={row} busy={releasing === row.code} release={release} />
-        ))}
-      </AdminTable>
-    </section>
+    <ListSection id="holds" title="Open checkouts" count={count}>
+      {largest.length === 0 ? (
+        <EmptyList>Nobody is paying right now.</EmptyList>
+      ) : (
+        <AdminTable
+          labelledBy="holds"
+          columns={COLUMNS}
+          rows={largest.map(({ code }) => code)}
+          note={count > largest.length && `The ${largest.length} that hold most are shown.`}
+        >
+          {largest.map((row) => (
+            <Row key={row.code} row={row} busy={releasing === row.code} release={release} />
+          ))}
+        </AdminTable>
+      )}
+    </ListSection>
   )
 }
 
 function Row({ row, busy, release }: { row: HeldCheckout; busy: boolean; release: (code: string) => void }) {
   return (
-    <tr>
+    <tr tabIndex={-1}>
       <th scope="row">{row.code}</th>
       <td className="admin-cell-wide">
         {row.is_member ? 'Member' : STANDING_LABELS[row.standing].one}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { HeldNow } from '../../../../shop/insights/contract.ts'
 import type { GuestHolds } from '../../../../shop/settings/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
@@ -66,13 +67,13 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; g
 }
 
 function HeldNumbers({ held }: { held: HeldNow }) {
-  const { units, units_in_shop: all, by_standing: rows, unusual } = held
+  const { units, units_in_shop: all, by_standing: rows, in_review: review, unusual } = held
   return (
     <dl className="admin-stats">
       <div className={classes('admin-panel admin-stat', unusual && 'admin-stat-alert')}>
         <dt>Held now</dt>
         <dd>{units}</dd>
-        <dd>{`of ${all} pieces in the shop (${all === 0 ? 0 : Math.round((units / all) * 100)}%)`}</dd>
+        <dd>{`of ${all.toLocaleString('en-KE')} in stock, each size counted (${all === 0 ? 0 : Math.round((units / all) * 100)}%)`}</dd>
       </div>
       {rows.map(({ standing, units: theirs, checkouts, networks, most }) => (
         <div key={standing} className="admin-panel admin-stat">
@@ -85,6 +86,17 @@ function HeldNumbers({ held }: { held: HeldNow }) {
           </dd>
         </div>
       ))}
+      {review.checkouts > 0 && (
+        <div className="admin-panel admin-stat">
+          <dt>
+            <Link to="/admin/payments?view=needs_person" className="admin-stat-link">
+              Payments in review
+            </Link>
+          </dt>
+          <dd>{review.units}</dd>
+          <dd>{review.checkouts === 1 ? '1 checkout' : `${review.checkouts} checkouts`}, kept until you decide, up to a day</dd>
+        </div>
+      )}
     </dl>
   )
 }

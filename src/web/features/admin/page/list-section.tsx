@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFocusAfterRow } from './use-focus-after-row.ts'
 
 interface ListSectionProps {
   /** Id of the heading, which names the section and the table in it. */
@@ -8,11 +9,12 @@ interface ListSectionProps {
   children: ReactNode
 }
 
-/** A part of a page that lists something: its heading says how many there are. */
+/** A part of a page that lists something: its heading says how many there are. Rows that buttons take away need a `tabIndex` of -1. */
 export function ListSection({ id, title, count, children }: ListSectionProps) {
+  const focus = useFocusAfterRow()
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="display mb-2 text-lg">
+    <section {...focus} aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1} className="display mb-2 w-fit text-lg">
         {title}
         <span className="ml-1 text-base font-semibold text-ink-soft">{count}</span>
       </h2>

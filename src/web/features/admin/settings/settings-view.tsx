@@ -166,7 +166,7 @@ function SettingsForm({ loaded, loadedTexts, origin, draft }: SettingsViewProps 
       <PageFields texts={{ ...loadedTexts, ...draft?.pages }} saved={texts} errors={errors} />
       <FeedAddress origin={origin} />
       <ErrorText text={error} />
-      <div className="settings-save">
+      <div data-bar className="settings-save">
         <Button type="submit" size="lg" busy={busy} className="w-full sm:w-auto">
           Save
         </Button>

@@ -44,7 +44,7 @@ function Row({ message, actions }: { message: ProviderMessage; actions: Pick<Adm
   const { id, kind, gateway, tries } = message
   const both = [retryMessageAction(message), setMessageAsideAction(message)]
   return (
-    <tr>
+    <tr tabIndex={-1}>
       <th scope="row" className="admin-cell-wrap">
         {messageLabel(kind)}
         <span className="block font-normal text-ink-soft">

@@ -59,7 +59,7 @@ function Row({ payment, actions, refresh }: { payment: ProviderPayment } & Pick<
   const match = suggestion && matchAction(suggestion)
   const aside = setAsideAction(payment)
   return (
-    <tr>
+    <tr tabIndex={-1}>
       <th scope="row">
         {receipt}
         <span className="block font-normal text-ink-soft">

@@ -55,7 +55,7 @@ test(
 
     // By keys alone it is as it was before: the focus is back where it came from.
     await page.keyboard.press('Enter')
-    await expect(view(page)).toHaveCount(1)
+    await expect(view(page).getByRole('group', { name: /^Swipe/ })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(view(page)).toHaveCount(0)
     await expect(opener).toBeFocused()

@@ -36,8 +36,9 @@ export async function addToast(message: ToastMessage): Promise<void> {
   queue.add(message)
 }
 
-/** Takes away what is shown and can be missed. */
-export function clearToasts(): void {
+/** Takes away what is shown and can be missed; also what is only about to be shown. */
+export async function clearToasts(): Promise<void> {
+  await ready
   queue.clear()
 }
 

@@ -3,7 +3,7 @@ import { parameters } from './card-sql.ts'
 import type { FacetQuery } from './contract.ts'
 import type { Understood, Wanted } from './search-wanted.ts'
 import { codeOf } from './facet-codes.ts'
-import { BITS_PRICE_MAX, listFilters, once, wantedWords, type ListFilter } from './filter-sql.ts'
+import { BITS_PRICE_MAX, listFilters, mostPopular, once, wantedWords, type ListFilter } from './filter-sql.ts'
 import { FACETS, type Facet } from './rules.ts'
 
 // Three ways to count what every further choice would leave (decision 33); the tests compare and explain them.
@@ -25,6 +25,7 @@ export interface Counts {
 
 const shapeOf = (chosen: readonly ListFilter[], query: Understood<FacetQuery>) =>
   chosen.map(({ letter }) => letter).join('') + (query.q === undefined ? '' : 'q')
+const COLUMNS = 'p.id, p.category, p.kind, p.price, p.prices_vary, p.facets'
 /** The letter before the colon of a code; bands of the price and what is in stock are not counted. */
 const LETTER = 'left(f.value, 1)'
 const COUNTED = `${LETTER} not in ('b', 'i')`
@@ -65,7 +66,7 @@ export function rowsPlan(query: Understood<FacetQuery>): FacetPlan {
   const values = countValues('piece', `coalesce(p.missed & ~(${masked}) = 0, false) and ${COUNTED}${both}`)
   const without = choices(chosen).map((facet) => `'${facet}', (select count(*) from piece where missed & ~${maskOf(facet, chosen)} = 0)`)
   const text = `with piece as materialized (select * from (
-      select p.id, p.category, p.kind, p.price, p.prices_vary, p.facets, ${missesOf(chosen)} as missed from products p
+      select ${COLUMNS}, ${missesOf(chosen)} as missed from products p
       where p.is_active offset 0
     ) p${chosen.length > 0 ? ` where coalesce(missed in (${near}), false)` : ''})
     select json_build_object('total', (select count(*) from piece where missed = 0), 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
@@ -77,7 +78,6 @@ const LOOKED_AT = 2000
 /** ... and so many of those that fit are judged. */
 const JUDGED = 1000
 const MATCH = 'p.search @@ (select query from wanted)'
-const COLUMNS = 'p.id, p.category, p.kind, p.price, p.prices_vary, p.facets'
 
 /** How many products of a search are counted one by one. */
 export interface SearchCounted {
@@ -102,8 +102,7 @@ export function searchPlan(query: Understood<FacetQuery>, q: Wanted, { whole, se
   const sample = `sample as materialized (
       select ${COLUMNS}, ${missesOf(chosen)} as missed from (
         (select * from (
-          select * from products p where (select common from wanted) and p.is_active and p.shelf = 2
-          order by p.popularity_score desc, p.id desc limit ${LOOKED_AT}
+          ${mostPopular(LOOKED_AT)}
         ) p where coalesce(${MATCH}, false) limit ${JUDGED})
         union all (select * from products p where (select not common and expected <= 2 * ${all} from wanted) and p.is_active and ${MATCH} limit ${all} + 1)
       ) p

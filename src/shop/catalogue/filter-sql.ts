@@ -113,3 +113,9 @@ export function wantedWords({ parts, best, told }: Wanted, add: Parameters): str
   return `with wanted as materialized (
     select * from catalogue_wanted(${add(parts, 'text[]')}, ${add(best, 'text')}, ${add(told, 'text')}))`
 }
+
+/** Where `wanted` is common: so many of the most popular products on sale, by the index that has `conditions` and this order. */
+export function mostPopular(most: number, conditions: readonly string[] = ['p.is_active']): string {
+  return `select * from products p where (select common from wanted) and ${conditions.join(' and ')} and p.shelf = 2
+    order by p.popularity_score desc, p.id desc limit ${most}`
+}

@@ -5,7 +5,7 @@ import type { ListQuery, ProductPage, SearchReading } from './contract.ts'
 import type { createUnderstanding } from './search-understanding.ts'
 import type { Understood, Wanted } from './search-wanted.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
-import { listFilters, wantedWords } from './filter-sql.ts'
+import { listFilters, mostPopular, wantedWords } from './filter-sql.ts'
 import { readCard } from './prepared-cards.ts'
 import { OPENING_ORDER, PAGE_SIZE_MAX, type Facet } from './rules.ts'
 import { seedOfDay, shuffleOrder, walkName } from './shuffle.ts'
@@ -226,8 +226,7 @@ function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | nu
   const hit = `p.id, ${rank} as rank, p.popularity_score, p.shelf`
   const text = `${before}, popular as materialized (
       select ${hit} from (
-        select * from products p where (select common from wanted) and ${[...walked, SHELVES[0]].join(' and ')}
-        order by p.popularity_score desc, p.id desc limit ${checked.length > 1 ? LOOKED_AT : POPULAR_LOOKED_AT}
+        ${mostPopular(checked.length > 1 ? LOOKED_AT : POPULAR_LOOKED_AT, walked)}
       ) p where ${checked.join(' and ')} limit ${CANDIDATES}
     ), found as materialized (
       select ${hit} from products p where (select count(*) from popular) < ${CANDIDATES} and ${gathered.join(' and ')} limit ${RANKED_HITS}

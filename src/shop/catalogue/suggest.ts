@@ -5,7 +5,7 @@ import { createShortCache } from '../short-cache.ts'
 import type { createList } from './list.ts'
 import type { createUnderstanding } from './search-understanding.ts'
 import type { Wanted } from './search-wanted.ts'
-import { wantedWords } from './filter-sql.ts'
+import { mostPopular, wantedWords } from './filter-sql.ts'
 import type { createQueries } from './queries.ts'
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from './rules.ts'
 import {
@@ -111,8 +111,7 @@ export function namesPlan(words: Wanted): { statement: { name: string; text: str
   const add = parameters(NAMES_READ)
   const text = `${wantedWords(words, add)}
     (select p.name from (
-      select * from products p where (select common from wanted) and p.is_active and p.shelf = 2
-      order by p.popularity_score desc, p.id desc limit ${POPULAR_LOOKED_AT}
+      ${mostPopular(POPULAR_LOOKED_AT)}
     ) p where p.search @@ (select query from wanted) limit $1::int)
     union all (select p.name from products p where (select not common from wanted) and p.is_active and p.search @@ (select query from wanted) limit $1::int)`
   return { statement: { name: 'suggest_names', text }, values: add.values }

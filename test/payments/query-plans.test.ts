@@ -57,6 +57,7 @@ beforeAll(async () => {
     select 'daraja', 'callback', '', '', '', now(), case when n % 5000 <> 0 then now() end, 'changed' from generate_series(1, ${ATTEMPTS}) n`)
   // As autovacuum leaves it: what an index alone can answer is not read from the table.
   await run('vacuum analyze orders')
+  await run('vacuum analyze payment_attempts')
   await run('analyze')
   attempt = (await run(`select id from payment_attempts where reference = 'UP-015000-1'`))[0]?.id ?? ''
 })
@@ -157,10 +158,18 @@ test('the report of some days reads those days', async () => {
   expect(readOf(nodes, 'payment_attempts')).toBeLessThan(2 * 1440 + 10)
 })
 
-test('the report of two weeks and the sales of the dashboard read no row of an order, only the index of what was paid', async () => {
-  for (const statement of [DAILY_REPORT, STATEMENTS.days]) {
-    const nodes = await explain(statement, [t.clock.now().toISOString(), 14])
-    const orders = nodes.filter((node) => node['Relation Name'] === 'orders')
-    expect(orders.map((node) => [node['Node Type'], node['Heap Fetches']])).toEqual([['Index Only Scan', 0]])
-  }
+const indexOnly = (nodes: PlanNode[], table: string) =>
+  nodes.filter((node) => node['Relation Name'] === table).map((node) => [node['Node Type'], node['Heap Fetches']])
+
+test('the report of two weeks and the sales of the dashboard read no row of an order or a payment, only their indexes', async () => {
+  const report = await explain(DAILY_REPORT, [t.clock.now().toISOString(), 14])
+  expect(indexOnly(report, 'orders')).toEqual([['Index Only Scan', 0]])
+  expect(indexOnly(report, 'payment_attempts')).toEqual([['Index Only Scan', 0]])
+  expect(indexOnly(await explain(STATEMENTS.days, [t.clock.now().toISOString(), 14]), 'orders')).toEqual([['Index Only Scan', 0]])
+})
+
+test('orders that wait are counted by an index that has no others', async () => {
+  const nodes = await explain(STATEMENTS.waiting, [20])
+  expect(indexOnly(nodes, 'orders')).toContainEqual(['Index Only Scan', 0])
+  expect(readOf(nodes, 'orders')).toBe(0)
 })

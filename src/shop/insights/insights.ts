@@ -12,15 +12,17 @@ import { DAYS_SHOWN, NEW_MEMBER_DAYS, WAITING_SHOWN } from './rules.ts'
 const DAYS = {
   name: 'insights_days',
   text: `with first as (select date_trunc('day', $1::timestamptz at time zone 'Africa/Nairobi') - make_interval(days => $2::int - 1) as day),
+    since as (select day at time zone 'Africa/Nairobi' as at from first),
+    -- A day is 24 hours: Nairobi has no summer time.
     sold as (
-      select date_trunc('day', created_at at time zone 'Africa/Nairobi') as day, count(*)::int as orders, sum(total_amount) as revenue
-      from orders where created_at >= (select day at time zone 'Africa/Nairobi' from first) and status = 'paid' group by 1)
+      select date_bin('1 day', created_at, (select at from since)) as at, count(*)::int as orders, sum(total_amount) as revenue
+      from orders where created_at >= (select at from since) and status = 'paid' group by 1)
     select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(s.orders, 0) as orders, coalesce(s.revenue, 0) as revenue
     from first, generate_series(first.day, first.day + make_interval(days => $2::int - 1), interval '1 day') d(day)
-    left join sold s on s.day = d.day order by d.day`,
+    left join sold s on s.at = d.day at time zone 'Africa/Nairobi' order by d.day`,
 }
 
-// The list of statuses repeats the condition of the index orders_waiting, which the planner must find word for word.
+// Repeats the condition of the index orders_waiting, which the planner must find word for word.
 const INDEXED = `o.fulfillment_status in ('awaiting_details', 'details_received', 'shipped', 'delivered') and o.status = 'paid'`
 const WAITING = {
   name: 'insights_waiting',

@@ -59,7 +59,7 @@ export const orders = pgTable(
       .where(sql`status = 'paid'`),
     index('orders_waiting')
       .on(t.fulfillment_status, t.created_at, t.id)
-      .where(sql`fulfillment_status in ('awaiting_details', 'details_received', 'shipped', 'delivered')`),
+      .where(sql`fulfillment_status in ('awaiting_details', 'details_received', 'shipped', 'delivered') and status = 'paid'`),
     index('orders_forget')
       .on(t.id)
       .where(sql`forget_person`),

@@ -90,7 +90,8 @@ export interface SearchCounted {
 /**
  * Of a search: what no more than `whole` products fit is read once and counted exactly. Of more, the first `search` products that
  * pass all choices, and for each facet the first of those that pass all others: among the most popular ones if that is likely to
- * be enough, or else found by the search index.
+ * be enough, or else found by the search index. What passes all choices and what passes all but the price it finds at once: a range
+ * of prices narrows least, and the index seldom knows it.
  */
 export function searchPlan(query: Understood<FacetQuery>, q: Wanted, { whole, search }: SearchCounted): FacetPlan {
   const add = parameters()
@@ -98,29 +99,39 @@ export function searchPlan(query: Understood<FacetQuery>, q: Wanted, { whole, se
   const chosen = listFilters(query, add)
   const [facets, most, all] = [choices(chosen), add(search, 'int'), add(whole, 'int')]
   const shared = chosen.find(({ values }) => values)?.values?.()
+  const rest = (facet: Facet) => chosen.filter((one) => !isOf(facet)(one))
+  const found = (passed: readonly ListFilter[]) => ['p.is_active', MATCH, ...passed.flatMap(({ indexed }) => indexed())].join(' and ')
+  const few = `not common and expected <= 2 * ${all}`
+  const many = `not common and expected > 2 * ${all}`
   // The search index would collect very many before the first of them is read; for the rest it is the shortest way.
   const sample = `sample as materialized (
       select ${COLUMNS}, ${missesOf(chosen)} as missed from (
         (select * from (
           ${mostPopular(LOOKED_AT)}
         ) p where coalesce(${MATCH}, false) limit ${JUDGED})
-        union all (select * from products p where (select not common and expected <= 2 * ${all} from wanted) and p.is_active and ${MATCH} limit ${all} + 1)
+        union all (select * from products p where (select ${few} from wanted) and ${found([])} limit ${all} + 1)
+        union all (select * from products p where (select ${many} from wanted) and ${found(rest('price'))} limit 2 * ${most})
       ) p
-    ), size as materialized (select not common and expected <= 2 * ${all} and (select count(*) from sample) <= ${all} as few from wanted)`
-  const pieces = (name: string, mask: number, passed: readonly ListFilter[]) => `${name}_sampled as materialized (
-      select ${COLUMNS} from sample p where p.missed & ~${mask} = 0 limit (select case when not few then ${most} end from size)
-    ), ${name}_size as materialized (select few or (select count(*) from ${name}_sampled) >= ${most} as enough from size),
-    ${name} as materialized (
+    ), size as materialized (
+      select ${few} and (select count(*) from sample) <= ${all} as few, ${many} as many,
+        ${many} and (select count(*) from sample) < 2 * ${most} as whole from wanted)`
+  const pieces = (name: string, mask: number, passed: readonly ListFilter[]) => {
+    const isPriceOnly = (mask & ~maskOf('price', chosen)) === 0
+    return `${name}_sampled as materialized (
+      select ${COLUMNS} from sample p where p.missed & ~${mask} = 0
+      limit (select case ${isPriceOnly ? '' : 'when many then 0 '}when not few then ${most} end from size)
+    ), ${name}_size as materialized (
+      select few or ${isPriceOnly ? 'whole or ' : ''}(select count(*) from ${name}_sampled) >= ${most} as enough from size
+    ), ${name} as materialized (
       select * from ${name}_sampled where (select enough from ${name}_size)
-      union all (select ${COLUMNS} from products p where not (select enough from ${name}_size) and p.is_active
-        and ${[MATCH, ...passed.flatMap(({ indexed }) => indexed())].join(' and ')} limit ${most}))`
+      union all (select ${COLUMNS} from products p where not (select enough from ${name}_size) and ${found(passed)} limit ${most}))`
+  }
   const own = facets.map((facet) => `'${codeOf(facet)}'`)
   const others = own.length > 0 ? `${COUNTED} and ${LETTER} not in (${own.join(', ')})` : COUNTED
   const ofFacet = (facet: Facet) => {
     const both = shared && (facet === 'size' || facet === 'price') ? ` and ${shared[facet]}` : ''
     return countValues(`without_${facet}`, `f.value ^@ '${codeOf(facet)}:'${both}`)
   }
-  const rest = (facet: Facet) => chosen.filter((one) => !isOf(facet)(one))
   const parts = [
     sample,
     pieces('piece', 0, chosen),

@@ -72,7 +72,7 @@ where p.handle like 'bench-%'`
 
 const PICTURES = `
 insert into product_pictures (id, product_id, position, key, alt, width, height, thumbhash)
-select gen_random_uuid(), p.id, i, substr(md5(p.handle || i), 1, 20), p.name, 1080, 1350, 'YJqGPQw7sFlslqhFafSE+Q6oJ1h2iHB2Rw=='
+select gen_random_uuid(), p.id, i, coalesce(($1::text[])[1 + abs(hashtext(p.handle || i)) % nullif(cardinality($1::text[]), 0)], substr(md5(p.handle || i), 1, 20)), p.name, 1080, 1350, 'YJqGPQw7sFlslqhFafSE+Q6oJ1h2iHB2Rw=='
 from products p cross join generate_series(1, 2) i
 where p.handle like 'bench-%'`
 
@@ -105,8 +105,11 @@ export async function addRarities(db: Db, count: number): Promise<void> {
   for (const table of ['products', 'product_variants', 'search_words']) await db.query({ name: '', text: `vacuum analyze ${table}` }, [])
 }
 
-/** `count` products with 2.5 variants each on average, written in bulk: for measurements and plans, not for people. */
-export async function generateCatalogue(db: Db, count: number): Promise<void> {
+/**
+ * `count` products with 2.5 variants each on average, written in bulk: for measurements and plans, not for people. `pictures`: keys
+ * of stored ones, which they share.
+ */
+export async function generateCatalogue(db: Db, count: number, pictures: readonly string[] = []): Promise<void> {
   const run = <Row extends object>(text: string, values: unknown[] = []) => db.query<Row>({ name: '', text }, values)
   // Made at once they take a third of the time; but small catalogues are made for tests, among products that are there.
   const indexes = count < 50_000 ? [] : await run<{ name: string; made: string }>(INDEXES)
@@ -125,7 +128,9 @@ export async function generateCatalogue(db: Db, count: number): Promise<void> {
     JSON.stringify(FOUND_BY),
   ])
   await run(VARIANTS)
-  await run(PICTURES)
+  await run(PICTURES, [pictures])
+  // Written anew with what variants and pictures have added to it, before it is indexed.
+  if (indexes.length > 0) await run('vacuum full products')
   for (const { made } of indexes) await run(made)
   for (const text of DETAILS) await run(text)
   for (const table of [

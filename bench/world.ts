@@ -27,8 +27,7 @@ export async function openWorld(products: number, keep?: string): Promise<World>
   const presence = await database.connect()
   const rows = <Row extends object>(text: string, values: unknown[] = []) => database.db.query<Row>({ name: '', text }, values)
   if ((await rows('select from products limit 1')).length === 0) {
-    await generateCatalogue(database.db, products)
-    await hangPictures(dataDir, rows)
+    await generateCatalogue(database.db, products, await storePictures(dataDir))
   }
   return {
     dataDir,
@@ -45,13 +44,12 @@ export async function openWorld(products: number, keep?: string): Promise<World>
 
 const PICTURES = 8
 
-/** A few pictures as heavy as photographs, shared by all products. */
-async function hangPictures(dataDir: string, rows: World['rows']): Promise<void> {
+/** A few pictures as heavy as photographs, shared by all products: their keys. */
+async function storePictures(dataDir: string): Promise<string[]> {
   const storage = await createStorage({ folder: join(dataDir, 'files'), s3: undefined })
   const keys = Array.from({ length: PICTURES }, (_, i) => i.toString(16).padStart(20, '0'))
   for (const key of keys) await storage.put(originalOf(key), await photograph(), 'image/jpeg')
-  await rows('update product_pictures set key = ($1::text[])[1 + abs(hashtext(id::text)) % $2::int]', [keys, PICTURES])
-  await rows('vacuum full analyze products')
+  return keys
 }
 
 /** Noise in three scales: compresses about as badly as cloth does. */

@@ -4,6 +4,7 @@ import { facetQuery, listQuery } from '../../src/shop/catalogue/contract.ts'
 import { COUNTED } from '../../src/shop/catalogue/facet-bits.ts'
 import { coded } from '../../src/shop/catalogue/facet-codes.ts'
 import { createFacets } from '../../src/shop/catalogue/facets.ts'
+import { IN_PART } from '../../src/shop/catalogue/filter-sql.ts'
 import { PRICE_BANDS, PRICE_STEPS } from '../../src/shop/catalogue/rules.ts'
 import { sizeGroupOf } from '../../src/shop/catalogue/rules-sizes.ts'
 import { oldDatabase } from '../support/old-database.ts'
@@ -25,7 +26,7 @@ const countsOf = (input: Record<string, string>, of: typeof COUNTED) =>
   createFacets({ ...t.deps, db: t.database.db, read: t.database.read, atomically: (work) => t.database.transact(work) }, of).facets(
     facetQuery.parse(input),
   )
-const SMALL = { shop: 5000, whole: 5000, search: 5000 }
+const SMALL = { ...COUNTED, whole: 5000, search: 5000 }
 const LARGE = { ...SMALL, shop: 0 }
 
 describe('a large shop counts the same as a small one', () => {
@@ -70,7 +71,7 @@ test('of a very large shop every second chunk is counted, of a larger one every 
 })
 
 test('a search that more products fit than are counted says so, and counts what is chosen exactly as long as it is fewer', async () => {
-  const few = { shop: 0, whole: 60, search: 60 }
+  const few = { ...COUNTED, shop: 0, whole: 60, search: 60 }
   const whole = await countsOf({ q: 'washed', colour: 'orange' }, few)
   expect(whole.capped).toBe(false)
   expect(whole).toEqual({ ...(await countsOf({ q: 'washed', colour: 'orange' }, SMALL)), without: { colour: 60 }, colour: whole.colour })
@@ -85,7 +86,31 @@ test.each<Record<string, string>>([
   { q: 'denim jacket', size: 'M', colour: 'blue', min_price: '700', max_price: '4200' },
   { q: 'washed', size: 'M,EU 38', category: 'clothing' },
 ])('a search that no more products fit than are read at once is counted exactly, however few of others are: %j', async (input) => {
-  expect(await countsOf(input, { shop: 0, whole: 900, search: 30 })).toEqual(await countsOf(input, SMALL))
+  expect(await countsOf(input, { ...COUNTED, shop: 0, whole: 900, search: 30 })).toEqual(await countsOf(input, SMALL))
+})
+
+describe('of a search in a very large shop', () => {
+  const veryLarge = { ...COUNTED, shop: 0, whole: 20, search: 600, veryLarge: 0 }
+  const partOf = async (where: string) =>
+    (await rows<{ n: number }>(`select count(*)::int as n from products p where p.is_active and ${IN_PART} and ${where}`))[0]?.n ?? 0
+
+  test('a part counts what many products fit, and says that there are more', async () => {
+    const counted = await countsOf({ q: 'washed', size: 'M' }, veryLarge)
+    const inPart = await partOf(`p.facets && array['s:M']`)
+    expect(inPart).toBeGreaterThan(25)
+    expect(counted).toMatchObject({ total: inPart, capped: true, without: { size: await partOf('true') } })
+    expect(counted.condition.reduce((sum, { products }) => sum + products, 0)).toBe(inPart)
+  })
+
+  test('what the part has too little of is counted in the whole shop', async () => {
+    expect(await partOf(`p.facets && array['o:orange']`)).toBeLessThan(25)
+    const whole = await countsOf({ q: 'washed', colour: 'orange' }, SMALL)
+    const counted = await countsOf({ q: 'washed', colour: 'orange' }, veryLarge)
+    expect(counted).toEqual({ ...whole, without: { colour: await partOf('true') }, colour: counted.colour })
+    expect(await countsOf({ q: 'corduroy', max_price: '900' }, veryLarge)).toEqual(
+      await countsOf({ q: 'corduroy', max_price: '900' }, SMALL),
+    )
+  })
 })
 
 /** What the bits say, by code, and what the products are. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRarities, generateCatalogue } from '../../bench/generate.ts'
 import { facetQuery, listQuery, type FacetQuery } from '../../src/shop/catalogue/contract.ts'
 import { FEED, PART, SITEMAP } from '../../src/shop/catalogue/crawled.ts'
-import { createFacetBits } from '../../src/shop/catalogue/facet-bits.ts'
+import { COUNTED, createFacetBits } from '../../src/shop/catalogue/facet-bits.ts'
 import { bitsPlan, rowsPlan, searchPlan, type SearchCounted } from '../../src/shop/catalogue/facet-plans.ts'
 import { plan } from '../../src/shop/catalogue/list.ts'
 import { CANDIDATES, WRITE } from '../../src/shop/catalogue/opening-edit.ts'
@@ -35,7 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const explain = async (input: Record<string, string>) => explained(plan(await understood(listQuery.parse(input))).reading)
+const explain = async (input: Record<string, string>, ...partly: Partly) =>
+  explained(plan(await understood(listQuery.parse(input)), new Date(), ...partly).reading)
+type Partly = [] | [Parameters<typeof plan>[2]]
 
 async function understood<Query extends FacetQuery>(query: Query): Promise<Understood<Query>> {
   return (await createUnderstanding({ read: t.database.read, clock: t.clock }).understand(query)).query
@@ -137,6 +139,32 @@ describe('what few products fit is found whole by the search index, after a look
   })
 })
 
+test('of what many products of a very large shop fit, a part is ranked by its own index, and of what few of it fit, all', async () => {
+  const partly = { products: 0, hits: 100, enough: 20 }
+  const indexes = async (input: Record<string, string>) =>
+    (await explain(input, partly))
+      .filter((node) => node['Node Type'] === 'Bitmap Index Scan' && node['Actual Loops'] > 0)
+      .map((node) => node['Index Name'])
+  expect(await indexes({ q: 'corduroy' })).toEqual(['products_search_part'])
+  expect(await indexes({ q: 'corduroy', size: 'EU 47' })).toEqual(['products_search_part', 'products_search'])
+  expect(await indexes({ q: 'handloom orange' })).toEqual(['products_search'])
+})
+
+test('what a part of a very large shop ranks is in the order of the whole, and what is ranked whole is the same', async () => {
+  const partly = { products: 0, hits: 100, enough: 20 }
+  const found = async (input: Record<string, string>, ...how: Partly) => {
+    const { statement, values } = plan(await understood(listQuery.parse({ ...input, limit: '48' })), new Date(), ...how).reading
+    return (await t.database.read.query<{ id: string }>({ ...statement, name: '' }, values)).map(({ id }) => id)
+  }
+  const rare = { q: 'corduroy', size: 'EU 38', colour: 'blue' }
+  expect(await found(rare)).not.toEqual([])
+  expect(await found(rare, partly)).toEqual(await found(rare))
+  const [whole, part] = [await found({ q: 'corduroy' }), await found({ q: 'corduroy' }, partly)]
+  expect(part.length).toBeGreaterThan(20)
+  expect(part).not.toEqual(whole)
+  expect(part.filter((id) => whole.includes(id))).toEqual(whole.filter((id) => part.includes(id)))
+})
+
 test('the opening edit is composed and written by indexes, whatever the size of the catalogue', async () => {
   const edit = await t.database.db.query<{ id: string }>({ name: '', text: 'select id from products order by id limit 120' }, [])
   for (const reading of [
@@ -197,7 +225,7 @@ describe('facets', () => {
     { q: 'washed steamed', size: 'M', min_price: '500' },
     { q: 'handloom', colour: 'blue' },
   ])('a search for %j counts what it finds, no further than is said', async (input) => {
-    const counted = { whole: 800, search: 400 }
+    const counted = { ...COUNTED, whole: 800, search: 400 }
     const nodes = await searched(input, counted)
     expect(onProducts(nodes).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
     // Popular products or all that fit the words, once; then each choice and the list by itself.

@@ -60,7 +60,8 @@ export function composedStatements(): FoundStatement[] {
   return [
     ...lists.map((query) => ({ file: 'src/shop/catalogue/list.ts', ...plan(read(listQuery.parse(query))).reading.statement })),
     ...SHAPES.map((shape) => read(facetQuery.parse(shape))).flatMap((query) => {
-      const plans = query.q === undefined ? [rowsPlan(query), bitsPlan(query)] : [searchPlan(query, query.q, { whole: 20, search: 10 })]
+      const plans =
+        query.q === undefined ? [rowsPlan(query), bitsPlan(query)] : [searchPlan(query, query.q, { whole: 20, search: 10, veryLarge: 10 })]
       return plans.map(({ statement }) => ({ file: 'src/shop/catalogue/facet-plans.ts', ...statement }))
     }),
     ...SHAPES.map((shape) => ({ file: 'src/shop/catalogue/search-understanding.ts', ...anyPlan(read(facetQuery.parse(shape))).statement })),

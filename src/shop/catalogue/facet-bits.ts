@@ -1,8 +1,9 @@
 import type { AreaDeps } from '../deps.ts'
 import { createShortCache } from '../short-cache.ts'
+import { VERY_LARGE } from './filter-sql.ts'
 
-/** Products that are counted one by one: in a shop that has no more, and of a search in a larger one (facet-plans.ts). */
-export const COUNTED = { shop: 5000, whole: 2000, search: 500 }
+/** Products that are counted one by one: in a shop that has no more, and of a search in a larger and a very large one (facet-plans.ts). */
+export const COUNTED = { shop: 5000, whole: 2000, search: 500, veryLarge: VERY_LARGE }
 
 /** Changes that a reader brings in before counting; the worker keeps the rest away. */
 const READER_APPLIES = 200
@@ -12,7 +13,7 @@ const WAITING_MAX = 200
 const WORKER_APPLIES = 8192
 
 /** Chunks of products that are counted; of more, every second or third. */
-const CHUNKS = 32
+const CHUNKS = VERY_LARGE / 8192
 
 /** A shop does not become large from one moment to the next. Milliseconds. */
 const LARGE_FRESH_MS = 10_000

@@ -3,7 +3,20 @@ import { parameters } from './card-sql.ts'
 import type { FacetQuery } from './contract.ts'
 import type { Understood, Wanted } from './search-wanted.ts'
 import { codeOf } from './facet-codes.ts'
-import { BITS_PRICE_MAX, listFilters, mostPopular, once, wantedWords, type ListFilter } from './filter-sql.ts'
+import {
+  BITS_PRICE_MAX,
+  IN_PART,
+  listFilters,
+  MATCHES,
+  matches,
+  mostPopular,
+  PARTS,
+  stepOf,
+  once,
+  wantedWords,
+  wordsShape,
+  type ListFilter,
+} from './filter-sql.ts'
 import { FACETS, type Facet } from './rules.ts'
 
 // Three ways to count what every further choice would leave (decision 33); the tests compare and explain them.
@@ -24,7 +37,7 @@ export interface Counts {
 }
 
 const shapeOf = (chosen: readonly ListFilter[], query: Understood<FacetQuery>) =>
-  chosen.map(({ letter }) => letter).join('') + (query.q === undefined ? '' : 'q')
+  chosen.map(({ letter }) => letter).join('') + wordsShape(query.q)
 const COLUMNS = 'p.id, p.category, p.kind, p.price, p.prices_vary, p.facets'
 /** The letter before the colon of a code; bands of the price and what is in stock are not counted. */
 const LETTER = 'left(f.value, 1)'
@@ -77,7 +90,8 @@ export function rowsPlan(query: Understood<FacetQuery>): FacetPlan {
 const LOOKED_AT = 2000
 /** ... and so many of those that fit are judged. */
 const JUDGED = 1000
-const MATCH = 'p.search @@ (select query from wanted)'
+/** In a very large shop, so many of the most popular ones or of its part are enough; in others only as many as are counted. */
+const ENOUGH_OF_PART = 25
 
 /** How many products of a search are counted one by one. */
 export interface SearchCounted {
@@ -85,35 +99,41 @@ export interface SearchCounted {
   whole: number
   /** Otherwise so many for the list, and for each facet without its own choice. */
   search: number
+  /** Of a shop with more products than this a part is asked first. */
+  veryLarge: number
 }
 
 /**
  * Of a search: what no more than `whole` products fit is read once and counted exactly. Of more, the first `search` products that
  * pass all choices, and for each facet the first of those that pass all others: among the most popular ones if that is likely to
  * be enough, or else found by the search index. What passes all choices and what passes all but the price it finds at once: a range
- * of prices narrows least, and the index seldom knows it.
+ * of prices narrows least, and the index seldom knows it. In a very large shop its part is asked first.
  */
-export function searchPlan(query: Understood<FacetQuery>, q: Wanted, { whole, search }: SearchCounted): FacetPlan {
+export function searchPlan(query: Understood<FacetQuery>, q: Wanted, { whole, search, veryLarge }: SearchCounted): FacetPlan {
   const add = parameters()
-  const before = `${wantedWords(q, add)},`
+  const before = `${wantedWords(q, add, veryLarge)},`
   const chosen = listFilters(query, add)
   const [facets, most, all] = [choices(chosen), add(search, 'int'), add(whole, 'int')]
   const shared = chosen.find(({ values }) => values)?.values?.()
   const rest = (facet: Facet) => chosen.filter((one) => !isOf(facet)(one))
-  const found = (passed: readonly ListFilter[]) => ['p.is_active', MATCH, ...passed.flatMap(({ indexed }) => indexed())].join(' and ')
+  const found = (passed: readonly ListFilter[]) =>
+    ['p.is_active', ...matches(q), ...passed.flatMap(({ indexed }) => indexed())].join(' and ')
   const few = `not common and expected <= 2 * ${all}`
   const many = `not common and expected > 2 * ${all}`
+  const nearly = found(rest('price'))
   // The search index would collect very many before the first of them is read; for the rest it is the shortest way.
   const sample = `sample as materialized (
       select ${COLUMNS}, ${missesOf(chosen)} as missed from (
         (select * from (
           ${mostPopular(LOOKED_AT)}
-        ) p where coalesce(${MATCH}, false) limit ${JUDGED})
+        ) p where coalesce(${MATCHES.query}, false) limit ${JUDGED})
         union all (select * from products p where (select ${few} from wanted) and ${found([])} limit ${all} + 1)
-        union all (select * from products p where (select ${many} from wanted) and ${found(rest('price'))} limit 2 * ${most})
+        union all (select * from products p where (select ${many} and not very_large from wanted) and ${nearly} limit 2 * ${most})
+        union all (select * from products p where (select ${many} and very_large from wanted) and ${IN_PART} and ${nearly} limit 2 * ${most})
       ) p
     ), size as materialized (
-      select ${few} and (select count(*) from sample) <= ${all} as few, ${many} as many,
+      select ${few} and (select count(*) from sample) <= ${all} as few, ${many} as many, common, very_large,
+        very_large or expected >= 2 * ${PARTS} * ${most} as asks_part, case when very_large then ${ENOUGH_OF_PART} else ${most} end as enough_of_part,
         ${many} and (select count(*) from sample) < 2 * ${most} as whole from wanted)`
   const pieces = (name: string, mask: number, passed: readonly ListFilter[]) => {
     const isPriceOnly = (mask & ~maskOf('price', chosen)) === 0
@@ -121,16 +141,26 @@ export function searchPlan(query: Understood<FacetQuery>, q: Wanted, { whole, se
       select ${COLUMNS} from sample p where p.missed & ~${mask} = 0
       limit (select case ${isPriceOnly ? '' : 'when many then 0 '}when not few then ${most} end from size)
     ), ${name}_size as materialized (
-      select few or ${isPriceOnly ? 'whole or ' : ''}(select count(*) from ${name}_sampled) >= ${most} as enough from size
+      select few or counted >= ${most} or very_large and counted >= ${ENOUGH_OF_PART}${isPriceOnly ? ' or whole and not very_large' : ''} as enough
+      from size cross join (select count(*) as counted from ${name}_sampled) one
+    ), ${name}_part as materialized (
+      select ${COLUMNS} from products p where (select asks_part and not enough${isPriceOnly ? ' and common' : ''} from size cross join ${name}_size)
+        and ${IN_PART} and ${found(passed)} limit ${most}
+    ), ${name}_found as materialized (
+      select enough or (select count(*) from ${name}_part) >= enough_of_part as enough from size cross join ${name}_size
     ), ${name} as materialized (
       select * from ${name}_sampled where (select enough from ${name}_size)
-      union all (select ${COLUMNS} from products p where not (select enough from ${name}_size) and ${found(passed)} limit ${most}))`
+      union all select * from ${name}_part where (select not one.enough and two.enough from ${name}_size one cross join ${name}_found two)
+      union all (select ${COLUMNS} from products p where not (select enough from ${name}_found) and ${found(passed)} limit ${most}))`
   }
   const own = facets.map((facet) => `'${codeOf(facet)}'`)
   const others = own.length > 0 ? `${COUNTED} and ${LETTER} not in (${own.join(', ')})` : COUNTED
   const ofFacet = (facet: Facet) => {
-    const both = shared && (facet === 'size' || facet === 'price') ? ` and ${shared[facet]}` : ''
-    return countValues(`without_${facet}`, `f.value ^@ '${codeOf(facet)}:'${both}`)
+    const both = shared && (facet === 'size' || facet === 'price') ? shared[facet] : 'true'
+    // A price is on one step: that costs a third of looking for its code.
+    return facet === 'price'
+      ? `select '${codeOf(facet)}:' || ${stepOf('p')} as value, count(*) as products from without_price p where ${both} group by 1`
+      : countValues(`without_${facet}`, `f.value ^@ '${codeOf(facet)}:' and ${both}`)
   }
   const parts = [
     sample,
@@ -140,7 +170,7 @@ export function searchPlan(query: Understood<FacetQuery>, q: Wanted, { whole, se
   const without = facets.map((facet) => `'${facet}', (select count(*) from without_${facet})`)
   const counted = [countValues('piece', others), ...facets.map(ofFacet)].join(' union all ')
   const text = `${before} ${parts.join(', ')}
-    select json_build_object('total', (select count(*) from piece), 'exact', (select few or (select count(*) from piece) < ${most} from size),
+    select json_build_object('total', (select count(*) from piece), 'exact', (select few or (select count(*) from piece) < ${most} and not (very_large and (select enough from piece_found)) from size),
       'without', json_build_object(${without.join(', ')}), ${listed(counted)}) as counts`
   return { statement: { name: `facets_search_${shapeOf(chosen, query)}`, text, composed: true }, values: add.values }
 }

@@ -39,7 +39,7 @@ export function createFacets(deps: AreaDeps, of = COUNTED, { answer }: Pick<Unde
   async function counted(query: Understood<FacetQuery>): Promise<Counted> {
     if (query.q === undefined)
       return ordered(await run((await bits.countsByBits()) ? bitsPlan(query, await bits.countedEvery()) : rowsPlan(query)))
-    const counts = await run(searchPlan(query, query.q, (await bits.isLarge()) ? of : { whole: of.shop, search: of.shop }))
+    const counts = await run(searchPlan(query, query.q, (await bits.isLarge()) ? of : { ...of, whole: of.shop, search: of.shop }))
     return ordered(counts)
   }
 

@@ -5,7 +5,7 @@ import type { ListQuery, ProductPage, SearchReading } from './contract.ts'
 import type { createUnderstanding } from './search-understanding.ts'
 import type { Understood, Wanted } from './search-wanted.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
-import { listFilters, mostPopular, wantedWords } from './filter-sql.ts'
+import { IN_PART, listFilters, MATCHES, matches, mostPopular, wantedWords, wordsShape, VERY_LARGE } from './filter-sql.ts'
 import { readCard } from './prepared-cards.ts'
 import { OPENING_ORDER, PAGE_SIZE_MAX, type Facet } from './rules.ts'
 import { seedOfDay, shuffleOrder, walkName } from './shuffle.ts'
@@ -73,10 +73,10 @@ export function createList({ read, clock }: AreaDeps, { answer }: Pick<ReturnTyp
 }
 
 /** What would run for `query`; the tests explain it. `now` decides the day's edit. */
-export function plan(query: Understood<ListQuery>, now = new Date()): { reading: Reading; walk: string } {
+export function plan(query: Understood<ListQuery>, now = new Date(), partly = PARTLY_RANKED): { reading: Reading; walk: string } {
   const sort = query.sort ?? (query.q ? OPENING_ORDER : 'latest')
   if (sort === OPENING_ORDER && query.q) {
-    return { walk: 'rank', reading: ranked(query, query.q, query.cursor ? readCursor(query.cursor, 'rank') : null) }
+    return { walk: 'rank', reading: ranked(query, query.q, query.cursor ? readCursor(query.cursor, 'rank') : null, partly) }
   }
   if (sort === OPENING_ORDER) return planPicks(query, now)
   if (sort === 'random') return planRandom(query)
@@ -208,6 +208,8 @@ function beyond(column: string, walk: Walk, add: Parameters, key: unknown, id: s
 /** So many hits are ranked one by one; of more, these and the most popular ones. */
 const RANKED_HITS = 1200
 const CANDIDATES = 200
+/** In a shop of more products, of so many hits those in a part of it are ranked, if they are enough. */
+const PARTLY_RANKED = { products: VERY_LARGE, hits: 4000, enough: CANDIDATES }
 /** So many of the most popular products are looked at for them when nothing else narrows the list. */
 const POPULAR_LOOKED_AT = 4000
 /** A product that is what was asked for goes before all that only mention it. */
@@ -216,11 +218,12 @@ const KIND_FIRST = 5
 /**
  * Best match first: shelf by shelf, then what is of the kind asked for, then by the field that matches (name, then category, styles
  * and tags, ...) and popularity. What a good part of the shop fits is looked for among the most popular ones; all else the search
- * index finds, and no more of its answer is ranked than there is time for. catalogue_wanted() tells which.
+ * index finds, and no more of its answer is ranked than there is time for: of a very large shop only what a part of it has, if that is
+ * enough. catalogue_wanted() tells which.
  */
-function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | null): Reading {
+function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | null, partly: typeof PARTLY_RANKED): Reading {
   const add = parameters(query.limit + 1)
-  const { walked, checked, gathered, shape, before } = filters({ ...query, q }, add, false, 'narrow')
+  const { walked, checked, gathered, shape, before } = filters({ ...query, q }, add, false, { narrow: true, veryLarge: partly.products })
   const rank = `case when p.search @@ (select best from wanted) then ${KIND_FIRST} else 0 end
     + coalesce(ts_rank('{0.05, 0.1, 0.4, 1}', p.search, (select told from wanted)) * (select telling from wanted), 0)`
   const hit = `p.id, ${rank} as rank, p.popularity_score, p.shelf`
@@ -228,8 +231,13 @@ function ranked(query: Understood<ListQuery>, q: Wanted, cursor: ReadCursor | nu
       select ${hit} from (
         ${mostPopular(checked.length > 1 ? LOOKED_AT : POPULAR_LOOKED_AT, walked)}
       ) p where ${checked.join(' and ')} limit ${CANDIDATES}
+    ), part as materialized (
+      select ${hit} from products p where (select count(*) from popular) < ${CANDIDATES}
+        and (select very_large and expected >= ${partly.hits} from wanted) and ${IN_PART} and ${gathered.join(' and ')} limit ${RANKED_HITS}
     ), found as materialized (
-      select ${hit} from products p where (select count(*) from popular) < ${CANDIDATES} and ${gathered.join(' and ')} limit ${RANKED_HITS}
+      select * from part where (select count(*) from part) >= ${partly.enough}
+      union all (select ${hit} from products p where (select count(*) from popular) < ${CANDIDATES}
+        and (select count(*) from part) < ${partly.enough} and ${gathered.join(' and ')} limit ${RANKED_HITS})
     ), hits as (
       select * from popular union all select * from found where id not in (select id from popular)
     ), scored as (
@@ -255,19 +263,26 @@ interface Conditions {
   before: string
 }
 
-function filters(query: Understood<ListQuery>, add: Parameters, byPrice: boolean, wanted = 'query'): Conditions {
+function filters(
+  query: Understood<ListQuery>,
+  add: Parameters,
+  byPrice: boolean,
+  { narrow = false, veryLarge = VERY_LARGE } = {},
+): Conditions {
   const chosen = listFilters(query, add)
   const words = query.q !== undefined
-  const before = query.q === undefined ? '' : wantedWords(query.q, add)
+  const before = query.q === undefined ? '' : wantedWords(query.q, add, veryLarge)
   const isWalked = ({ facet }: { facet: Facet }) => facet === 'category' || (facet === 'price' && byPrice)
-  const match = `p.search @@ (select ${wanted} from wanted)`
   const rest = chosen.filter((one) => one.and !== undefined || !isWalked(one))
   const isChecked = words || rest.length > 0
   return {
     walked: ['p.is_active', ...chosen.filter((one) => !rest.includes(one)).map(({ sql }) => sql())],
-    checked: [...rest.map(({ sql }) => `coalesce(${sql()}, false)`), ...(words ? [`coalesce(${match}, false)`] : [])],
-    gathered: isChecked ? ['p.is_active', ...(words ? [match] : []), ...chosen.flatMap(({ indexed }) => indexed())] : [],
-    shape: chosen.map(({ letter }) => letter).join('') + (words ? 'q' : ''),
+    checked: [
+      ...rest.map(({ sql }) => `coalesce(${sql()}, false)`),
+      ...(words ? [`coalesce(${narrow ? MATCHES.narrow : MATCHES.query}, false)`] : []),
+    ],
+    gathered: isChecked ? ['p.is_active', ...(query.q ? matches(query.q, narrow) : []), ...chosen.flatMap(({ indexed }) => indexed())] : [],
+    shape: chosen.map(({ letter }) => letter).join('') + wordsShape(query.q),
     before,
   }
 }

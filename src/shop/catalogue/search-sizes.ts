@@ -61,13 +61,23 @@ export function readSize(words: readonly string[], at: number, thing: SizedThing
   if (WAIST.has(word)) {
     const skipped = SIZE.has(next) ? 1 : 0
     const inches = /^\d{2}$/.exec(words[at + 1 + skipped] ?? '')?.[0]
-    return inches ? { label: `Waist ${inches}`, sizes: [inches, `W${inches}`], words: 2 + skipped } : null
+    return inches ? { ...waistOf(inches), words: 2 + skipped } : null
   }
-  if (SIZE.has(word)) return readNamed(words, at, thing)
+  if (SIZE.has(word)) return atWaist(readNamed(words, at, thing), words, at)
   const joined = /^(w|eu|uk|size)(\d{1,2})$/.exec(word)
-  if (joined?.[1] === 'w') return { label: `Waist ${joined[2]}`, sizes: [joined[2] ?? '', `W${joined[2]}`], words: 1 }
+  if (joined?.[1] === 'w') return { ...waistOf(joined[2] ?? ''), words: 1 }
   if (joined) return { ...numbered(Number(joined[2]), joined[1] ?? '', thing), words: 1 }
-  return readUnnamed(words, at, thing)
+  return atWaist(readUnnamed(words, at, thing), words, at)
+}
+
+/** "32 waist", "size 32 waist". */
+function atWaist(size: ReadSize | null, words: readonly string[], at: number): ReadSize | null {
+  const inches = size && WAIST.has(words[at + size.words] ?? '') ? /^\d{2}$/.exec(words[at + size.words - 1] ?? '')?.[0] : undefined
+  return size && inches ? { ...waistOf(inches), words: size.words + 1 } : size
+}
+
+function waistOf(inches: string): Omit<ReadSize, 'words'> {
+  return { label: `Waist ${inches}`, sizes: [inches, `W${inches}`] }
 }
 
 function readNamed(words: readonly string[], at: number, thing: SizedThing): ReadSize | null {

@@ -1,8 +1,8 @@
 import { DICTIONARY } from './search-dictionary.ts'
-import { GARMENTS } from './search-garments.ts'
+import { GARMENTS, LISTED_SLIPS } from './search-garments.ts'
 import { PRICE_WORDS } from './search-prices.ts'
 import { withinOneEdit, type Token } from './search-tokens.ts'
-import { COLOUR_WORDS, DEPARTMENT_WORDS, FILLERS, MAKERS, OCCASION_WORDS } from './search-words.ts'
+import { COLOUR_WORDS, CONDITION_WORDS, DEPARTMENT_WORDS, FILLERS, MAKERS, OCCASION_WORDS } from './search-words.ts'
 
 // The words of a search as they were meant: slips put right, what is written apart joined, what is written together cut. Pure.
 
@@ -27,6 +27,8 @@ export interface SpeltToken extends Token {
 const WORDS_MAX = 16
 const CORRECTED_FROM = 4
 const HALF_FROM = 3
+/** Up to here two letters make another word: "track" is no "black". */
+const SHORT_MAX = 5
 const STRUCTURE = 'size waist large medium small saizi kiuno namba number aged miaka umri years free'.split(' ')
 
 const NAMES: readonly string[] = [
@@ -34,6 +36,7 @@ const NAMES: readonly string[] = [
   ...COLOUR_WORDS.keys(),
   ...DEPARTMENT_WORDS.keys(),
   ...OCCASION_WORDS.keys(),
+  ...CONDITION_WORDS.keys(),
   ...Object.keys(DICTIONARY),
   ...PRICE_WORDS,
   ...STRUCTURE,
@@ -59,7 +62,8 @@ export function wordsToAsk(words: readonly Token[]): { words: string[]; halves: 
 
 export function spelt(words: readonly Token[], known: KnownWords): SpeltToken[] {
   const has = (word: string) => (known.get(word)?.products ?? 0) > 0
-  const first = words.slice(0, WORDS_MAX)
+  const pieces = words.slice(0, WORDS_MAX).flatMap((one) => (has(one.word) ? [one] : apart(one)))
+  const first = pieces.slice(0, WORDS_MAX)
   const found: SpeltToken[] = []
   for (let i = 0; i < first.length; i++) {
     const [one, next] = [first[i] as Token, first[i + 1]]
@@ -84,15 +88,35 @@ function phrases(words: readonly string[]): string[] {
   return words.flatMap((_, i) => [2, 3].map((length) => words.slice(i, i + length).join(' ')))
 }
 
+/** "size12dress" is three words, "under2000" two; "2k", "w32" and "3xl" are one. */
+function apart(one: Token): Token[] {
+  const pieces = one.word.match(/\d+(?:k|xl)$|[a-z]+|\d+/g) ?? []
+  const isWritten = pieces.some((piece) => piece.length > 2 && (VOCABULARY.has(piece) || FILLERS.has(piece) || MAKERS.has(piece)))
+  return pieces.length > 1 && isWritten ? pieces.map((word) => ({ ...one, word })) : [one]
+}
+
 /** One word, or two when it is two written together. */
 function corrected(word: string, known: KnownWords): string[] {
   if (word.length < CORRECTED_FROM || /\d/.test(word) || MAKERS.has(word)) return [word]
   const slip = nearestOf(word)
-  if (slip) return [slip]
+  if (slip) return [rightly(slip)]
   const cut = halvesOf(word).find((halves) => halves.every((half) => VOCABULARY.has(half) || (known.get(half)?.products ?? 0) > 0))
   if (cut) return cut
-  const near = known.get(word)?.near.find((other) => VOCABULARY.has(other))
+  const near = nearOf(word, known).find((other) => VOCABULARY.has(other))
   return [near ?? word]
+}
+
+/** What is offered is no slip itself. */
+function rightly(word: string): string {
+  const [one, plural] = word.endsWith('s') && !LISTED_SLIPS.has(word) ? [word.slice(0, -1), 's'] : [word, '']
+  return (LISTED_SLIPS.get(one) ?? one) + plural
+}
+
+/** Words of the catalogue that this one may be a slip of; what means something by itself is none. */
+export function nearOf(word: string, known: KnownWords): readonly string[] {
+  if (isMeant(word) || MAKERS.has(word)) return []
+  const near = known.get(word)?.near ?? []
+  return near.filter((other) => withinOneEdit(other, word) || (word.length > SHORT_MAX && other[0] === word[0]))
 }
 
 function nearestOf(word: string): string | undefined {

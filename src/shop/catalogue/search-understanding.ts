@@ -163,7 +163,14 @@ function waysOf(parts: readonly SearchPart[]): SearchPart[][] {
   const without = (gone: readonly SearchPart[]) => known.flatMap((part) => (gone.includes(part) ? weakened(part) : [part]))
   const single = (yielding.length === loose.length || known.length > 1 ? loose : []).map((part) => without([part]))
   const more = yielding.slice(1).map((_, i) => without(yielding.slice(0, i + 2)))
-  return [known, ...some(single), ...some(more), ...nearest(known)]
+  return [known, ...alike(known), ...some(single), ...some(more), ...nearest(known)]
+}
+
+/** A striped tee for a "striped top" where no top has stripes. */
+function alike(parts: readonly SearchPart[]): SearchPart[][] {
+  if (!parts.some(({ facet }) => facet === 'word' || facet === 'occasion')) return []
+  const garment = parts.find((part) => part.alike)
+  return garment ? [parts.flatMap((part) => (part === garment ? { facet: 'kind', at: [], label: '', asked: garment.alike } : part))] : []
 }
 
 /** In place of a garment that the shop has not, what comes nearest: with all the rest, or alone. */

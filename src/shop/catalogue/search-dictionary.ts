@@ -1,4 +1,4 @@
-import { agreeing, nounForms } from './search-kiswahili.ts'
+import { agreeing, nounForms } from './rules-kiswahili.ts'
 import { GARMENTS, KENYAN_WORDS } from './search-garments.ts'
 import { KISWAHILI_COLOURS } from './search-words.ts'
 

@@ -1,4 +1,4 @@
-import { nounForms } from './search-kiswahili.ts'
+import { nounForms } from './rules-kiswahili.ts'
 import { KIND_NAMES, KINDS, type Kind } from './rules-kinds.ts'
 
 // What shoppers call garments, by kind. Pure; the server alone uses it.

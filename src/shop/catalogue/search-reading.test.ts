@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreeing, nounForms } from './search-kiswahili.ts'
+import { agreeing, nounForms } from './rules-kiswahili.ts'
 import { readPrice } from './search-prices.ts'
 import { tokens } from './search-tokens.ts'
 import { readSearch, textPutRight, textWithout } from './search-reading.ts'

@@ -1,4 +1,5 @@
-import { agreeing } from './search-kiswahili.ts'
+import { KISWAHILI_SHADES } from './rules-colours.ts'
+import { agreeing } from './rules-kiswahili.ts'
 import type { AskedDepartment } from './rules-kinds.ts'
 import type { Colour, Condition } from './rules.ts'
 
@@ -30,23 +31,6 @@ const SHADES: Record<Colour, string> = {
   blue: 'blue navy indigo cobalt turquoise aqua light_blue sky_blue dark_blue royal_blue baby_blue', purple: 'purple violet lilac lavender plum mauve magenta',
   pink: 'pink fuchsia blush rose salmon hot_pink baby_pink', mixed: 'multicolour multicolor multicoloured multicolored rainbow colourful colorful',
 } // prettier-ignore
-
-const KISWAHILI_SHADES: readonly (readonly [Colour, string, readonly string[]])[] = [
-  ['black', 'black', agreeing('eusi')],
-  ['white', 'white', agreeing('eupe')],
-  ['red', 'red', agreeing('ekundu')],
-  ['blue', 'blue', words('samawati bluu buluu blu bulu')],
-  ['green', 'green', words('kijani chanikiwiti')],
-  ['yellow', 'yellow', words('manjano njano')],
-  ['brown', 'brown', words('kahawia hudhurungi udongo')],
-  ['grey', 'grey', words('kijivu jivu')],
-  ['pink', 'pink', words('waridi pinki')],
-  ['purple', 'purple', words('zambarau urujuani')],
-  ['orange', 'orange', words('machungwa chungwa')],
-  ['white', 'cream', ['maziwa']],
-  ['red', 'maroon', ['maruni']],
-  ['yellow', 'gold', ['dhahabu']],
-]
 
 export const COLOUR_WORDS: ReadonlyMap<string, ColourWord> = new Map([
   ...Object.entries(SHADES).flatMap(([colour, shades]) =>

@@ -43,7 +43,7 @@ export async function dryRun({
       const kindIsSaid = kindIsColumn || (input.kind ?? input.kind_read) != null
       // How often something was sold is known to the shop alone.
       const context = { conditions, sold: Number.POSITIVE_INFINITY, pictures: [], kindIsSaid }
-      for (const doubt of doubtsOf(input, context)) writer.doubt({ line, handle, ...doubt })
+      for (const doubt of [...product.doubts, ...doubtsOf(input, context)]) writer.doubt({ line, handle, ...doubt })
     }
   }
   return { survey, report: writer.finish() }

@@ -139,7 +139,8 @@ async function saveProduct(
     const context = { conditions: format === 'upya' ? [] : parsed.conditions, sold, pictures: taken, kindIsSaid }
     // What was not changed was looked at when it was: its pixels need not be read again.
     const shown = outcome === 'unchanged' ? [] : await samplesOf(input, taken, pictures)
-    for (const doubt of [...colourDoubts(coloursSaid(input), shown), ...doubtsOf(input, context)]) writer.doubt({ line, handle, ...doubt })
+    const doubts = [...parsed.doubts, ...colourDoubts(coloursSaid(input), shown), ...doubtsOf(input, context)]
+    for (const doubt of doubts) writer.doubt({ line, handle, ...doubt })
   } catch (error) {
     if (!isShopError(error)) throw error
     const reason = Object.entries(error.fields ?? {})

@@ -1,4 +1,5 @@
 import type { Condition } from '../rules.ts'
+import type { Doubt } from './doubts.ts'
 import type { Described } from './describe.ts'
 import type { PictureSource } from './pictures.ts'
 
@@ -13,6 +14,8 @@ export interface ParsedProduct {
   variants: Variant[]
   /** Undefined when the file has no column for pictures. */
   pictures: NamedPicture[] | undefined
+  /** What of the file could not be taken as it is. */
+  doubts: Doubt[]
   /** Lines to be among the features: what did not fit on a button. */
   notes: string[]
   /** The handle of the whole model, when its colour is an option. */

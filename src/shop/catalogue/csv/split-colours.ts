@@ -7,7 +7,7 @@ import { skuOf, type RowVariant } from './variants.ts'
 
 // A model in several colours is one product for each: decision 32.
 
-type Model = Pick<ParsedProduct, 'line' | 'handle' | 'fields' | 'conditions'>
+type Model = Pick<ParsedProduct, 'line' | 'handle' | 'fields' | 'conditions' | 'doubts'>
 
 export function byColour(
   model: Model,
@@ -50,6 +50,7 @@ function product(model: Model, colour: string | null, variants: readonly RowVari
       return { sku: skuOf(sku, model.handle, size), size, stock, price, compareAt }
     }),
     pictures: undefined,
+    doubts: [...model.doubts, ...variants.flatMap(({ doubt }) => doubt ?? [])],
     notes: [...short].flatMap(([label, size]) => (label === size ? [] : [noteOf(label, size)])),
     splitFrom: null,
   }

@@ -16,9 +16,9 @@ type Attempt = { lines: number; cells: string[]; broken?: string }
 
 /**
  * The records of a CSV file. A broken one (a quotation mark that is never closed, a cell of a megabyte) costs itself: reading
- * goes on with the next line that begins a record with as many cells as the first has.
+ * goes on with the next line that begins a record with as many cells as the row of the headings has; titles above them have any number.
  */
-export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string): AsyncGenerator<CsvRecord> {
+export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string, headings = 1): AsyncGenerator<CsvRecord> {
   const ahead = createLookahead(lines)
   let width: number | undefined
   let row = 1
@@ -35,8 +35,9 @@ export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string):
     const { cells } = found
     if (isRecord(found) || (found.lines === 1 && found.broken === undefined)) {
       ahead.drop(found.lines)
-      yield { line: row++, cells, ...wrongWidth(cells, width) }
-      width ??= cells.length
+      yield { line: row, cells, ...wrongWidth(cells, width) }
+      if (row >= headings) width ??= cells.length
+      row++
       continue
     }
     const next = await nextRecord(ahead, found, isRecord, delimiter)
@@ -51,7 +52,7 @@ export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string):
 }
 
 function wrongWidth(cells: readonly string[], width: number | undefined): { broken?: string } {
-  return width === undefined || cells.length === width ? {} : { broken: `it has ${cells.length} cells, but the first line has ${width}` }
+  return width === undefined || cells.length === width ? {} : { broken: `it has ${cells.length} cells, but the headings have ${width}` }
 }
 
 /** How many lines to leave out from a broken record on. */

@@ -33,14 +33,14 @@ describe('the list of a mitumba shop', () => {
   test('comes in below its title; each row that cannot be read is named', async () => {
     const report = await t.load(LIST)
     expect(report).toMatchObject({ created: 8 })
-    expect(report.refused.map(({ line, reason }) => [line, reason])).toEqual([
+    expect(report.refused.map(({ rowNumber, reason }) => [rowNumber, reason])).toEqual([
       [9, expect.stringMatching(/no name, but a picture of its own/)],
       [12, expect.stringMatching(/"elfu mbili" is not an amount/)],
       [13, 'the quantity "-2" is below zero'],
       [16, expect.stringMatching(/nothing says what kind of piece "TOTAL" is/)],
     ])
     expect(report.doubts.filter(({ about }) => about === 'unread')).toMatchObject([
-      { line: 11, reason: expect.stringContaining('"imerudi"') as string },
+      { rowNumber: 11, reason: expect.stringContaining('"imerudi"') as string },
     ])
   })
   test.each<[string, object]>([
@@ -106,6 +106,6 @@ test('a colour beside another one is named', async () => {
   ].join('\n')
   const report = await t.load(file)
   expect(report.doubts).toContainEqual(
-    expect.objectContaining({ line: 2, about: 'second', reason: 'read as Red, but another column says green' }),
+    expect.objectContaining({ rowNumber: 2, about: 'second', reason: 'read as Red, but another column says green' }),
   )
 })

@@ -5,7 +5,7 @@ import type { PictureSource } from './pictures.ts'
 
 /** A product as a file says it. */
 export interface ParsedProduct {
-  line: number
+  rowNumber: number
   handle: string
   /** Fields the file has columns for. */
   fields: Described
@@ -23,7 +23,7 @@ export interface ParsedProduct {
 }
 
 export interface NamedPicture {
-  line: number
+  rowNumber: number
   position: number
   source: PictureSource
 }

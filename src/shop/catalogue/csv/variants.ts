@@ -9,7 +9,7 @@ import { BadCell, instant, whole } from './values.ts'
 
 /** A row as something to buy. */
 export interface RowVariant {
-  line: number
+  rowNumber: number
   sku: string
   /** The whole of what is chosen but the colour; shortLabels() makes it fit. */
   label: string | null
@@ -38,11 +38,15 @@ export function hasVariant({ cells }: Row): boolean {
   return Boolean(cells.sku || cells.price || cells.regularPrice || cells.salePrice || cells.option1 || cells.size)
 }
 
-export function variantOf({ line, cells, options }: Row, first: Cells, { prices, verbatim, inOne = false, now }: VariantRules): RowVariant {
+export function variantOf(
+  { rowNumber, cells, options }: Row,
+  first: Cells,
+  { prices, verbatim, inOne = false, now }: VariantRules,
+): RowVariant {
   const chosen = options ?? optionsOf(cells, first)
   const choice = choiceOf(chosen)
   return {
-    line,
+    rowNumber,
     sku: cells.sku ?? '',
     label: verbatim || inOne ? verbatimLabel(chosen) : labelOf(choice),
     colour: verbatim || inOne ? null : choice.colour,

@@ -15,7 +15,7 @@ export async function* sheetProducts(rows: AsyncIterable<Row>, complaints: Compl
   for await (const row of rows) {
     const [first] = group
     if (first && row.broken === undefined && isUnclear(row.cells, first.cells)) {
-      complaints.refuse({ line: row.line, handle: '', reason: UNCLEAR })
+      complaints.refuse({ rowNumber: row.rowNumber, handle: '', reason: UNCLEAR })
       continue
     }
     if (first && row.broken === undefined && belongs(row.cells, first.cells)) {
@@ -24,13 +24,13 @@ export async function* sheetProducts(rows: AsyncIterable<Row>, complaints: Compl
     }
     if (group.length > 0) yield group
     group = []
-    const { line, cells, broken } = row
+    const { rowNumber, cells, broken } = row
     const handle = cells.handle || handleOf(cells)
-    if (broken !== undefined) complaints.refuse({ line, handle, reason: broken })
-    else if (handle === '') complaints.refuse({ line, handle, reason: 'it has no name' })
+    if (broken !== undefined) complaints.refuse({ rowNumber, handle, reason: broken })
+    else if (handle === '') complaints.refuse({ rowNumber, handle, reason: 'it has no name' })
     else if (done.has(handle))
       complaints.refuse({
-        line,
+        rowNumber,
         handle,
         reason: 'an earlier row has the same name; give each piece its own code (a SKU column) or picture',
       })

@@ -3,7 +3,7 @@ import { LINE_MAX, type Line } from './lines.ts'
 /** A record of the file. */
 export interface CsvRecord {
   /** As a spreadsheet numbers its rows, where a description of five lines is in one row; the headings are 1. */
-  line: number
+  rowNumber: number
   cells: string[]
   /** Why it cannot be read; `cells` are then those before that place. */
   broken?: string
@@ -35,7 +35,7 @@ export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string, 
     const { cells } = found
     if (isRecord(found) || (found.lines === 1 && found.broken === undefined)) {
       ahead.drop(found.lines)
-      yield { line: row, cells, ...wrongWidth(cells, width) }
+      yield { rowNumber: row, cells, ...wrongWidth(cells, width) }
       if (row >= headings) width ??= cells.length
       row++
       continue
@@ -45,7 +45,7 @@ export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string, 
     const upTo = next > 1 ? `; lines ${first.number} to ${first.number + next - 1} (in a text editor) are left out` : ''
     // What spans lines may be several rows in one.
     const end = cells.findIndex((cell) => /[\r\n]/.test(cell))
-    yield { line: row, cells: end < 0 ? cells : cells.slice(0, end), broken: `${reason}${upTo}` }
+    yield { rowNumber: row, cells: end < 0 ? cells : cells.slice(0, end), broken: `${reason}${upTo}` }
     row += next
     ahead.drop(next)
   }

@@ -42,8 +42,8 @@ export async function surveyFile({ open, corrections, rate }: SurveyOptions): Pr
   const variations: Variations = new Map()
   let survey: { mapping: Mapping; examples: string[]; prices: ReturnType<typeof createPriceSurvey> } | undefined
   let rows = 0
-  for await (const { line, cells: record, broken } of readRecords(open(), encoding, delimiter, headings)) {
-    if (line < headings) continue
+  for await (const { rowNumber, cells: record, broken } of readRecords(open(), encoding, delimiter, headings)) {
+    if (rowNumber < headings) continue
     if (!survey) {
       const mapping = mappingOf(record, corrections)
       checkMapping(mapping)
@@ -54,9 +54,9 @@ export async function surveyFile({ open, corrections, rate }: SurveyOptions): Pr
     const { mapping, examples, prices } = survey
     if (rows <= 200) record.forEach((cell, i) => (examples[i] ||= flat(cell)))
     if (broken !== undefined) continue
-    const row = rowOf(line, record, mapping)
+    const row = rowOf(rowNumber, record, mapping)
     const currency = currencyOf(row.cells.currency ?? '')
-    for (const field of MONEY_FIELDS) prices.see(field, row.cells[field] ?? '', line, currency)
+    for (const field of MONEY_FIELDS) prices.see(field, row.cells[field] ?? '', rowNumber, currency)
     if (mapping.format === 'woocommerce' && isVariation(row)) noteVariation(variations, row)
   }
   if (!survey || rows === 0) throw new Error('There are no products in the file: it has only its headings.')
@@ -77,10 +77,10 @@ async function delimiterIn(file: Readable, encoding: Encoding): Promise<Delimite
 /** The row of the headings: the first, unless it is a title and one further down names what is necessary. */
 async function headingsIn(file: Readable, encoding: Encoding, delimiter: Delimiter, corrections: Corrections): Promise<number> {
   let first: number | undefined
-  for await (const { line, cells } of readRecords(file, encoding, delimiter, Number.POSITIVE_INFINITY)) {
-    if (line > HEADINGS_WITHIN) break
-    first ??= line
-    if (areHeadings(cells, corrections)) return line
+  for await (const { rowNumber, cells } of readRecords(file, encoding, delimiter, Number.POSITIVE_INFINITY)) {
+    if (rowNumber > HEADINGS_WITHIN) break
+    first ??= rowNumber
+    if (areHeadings(cells, corrections)) return rowNumber
   }
   return first ?? 1
 }
@@ -115,17 +115,17 @@ async function* withoutNotice(lines: AsyncIterable<Line>): AsyncGenerator<Line> 
 
 /** The rows of a surveyed file. */
 export async function* rowsOf(open: () => Readable, { encoding, delimiter, headings, mapping }: Survey): AsyncGenerator<Row> {
-  for await (const { line, cells, broken } of readRecords(open(), encoding, delimiter, headings))
-    if (line > headings && cells.some((cell) => cell.trim() !== ''))
-      yield { ...rowOf(line, cells, mapping), ...(broken === undefined ? {} : { broken }) }
+  for await (const { rowNumber, cells, broken } of readRecords(open(), encoding, delimiter, headings))
+    if (rowNumber > headings && cells.some((cell) => cell.trim() !== ''))
+      yield { ...rowOf(rowNumber, cells, mapping), ...(broken === undefined ? {} : { broken }) }
 }
 
-function rowOf(line: number, record: readonly string[], mapping: Mapping): Row {
+function rowOf(rowNumber: number, record: readonly string[], mapping: Mapping): Row {
   const cells: Cells = {}
   mapping.fields.forEach((field: Field | null, i) => {
     if (field) cells[field] = unguardCell((record[i] ?? '').replaceAll('\u0000', '').trim())
   })
-  return { line, cells, ...(mapping.format === 'woocommerce' ? { options: attributesOf(record, mapping) } : {}) }
+  return { rowNumber, cells, ...(mapping.format === 'woocommerce' ? { options: attributesOf(record, mapping) } : {}) }
 }
 
 function flat(cell: string): string {

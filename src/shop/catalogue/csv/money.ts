@@ -1,3 +1,5 @@
+import { readPrice } from '../search-prices.ts'
+import { foldWords } from '../search-tokens.ts'
 import { BadCell } from './values.ts'
 
 // Prices as people write them. What could be read in two ways is refused, never guessed.
@@ -39,11 +41,20 @@ const THOUSANDS = /^(\D*)(\d{1,3}(?:[.,]\d{1,2})?) ?k(?![a-z])(.*)$/i
 
 /** An amount and its currency. Throws BadCell. */
 export function amountOf(cell: string, what: string, fractions: Fractions): Amount {
+  const spoken = /\d/.test(cell) ? null : spokenAmountOf(cell)
+  if (spoken) return spoken
   const thousands = THOUSANDS.exec(cell.replace(REMARKS, '').trim())
   if (!thousands) return plainAmountOf(cell, what, fractions)
   const [, before = '', digits = '', after = ''] = thousands
   const { value, currency } = plainAmountOf(`${before}${digits.replace(',', '.')}${after}`, what, 'dot')
   return { value: Math.round(value * 1000), currency }
+}
+
+/** "elfu mbili na mia tano", "two thousand": as it is read in a search. */
+function spokenAmountOf(cell: string): Amount | null {
+  const words = foldWords(cell)
+  const read = readPrice(words, 0)
+  return read?.max !== undefined && read.min === undefined && read.words === words.length ? { value: read.max, currency: 'KES' } : null
 }
 
 function plainAmountOf(cell: string, what: string, fractions: Fractions): Amount {

@@ -39,6 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
   kitenge: 'ankara, african, kitenge',
   ankara: 'kitenge, african',
   denim: 'jean',
+  hood: 'hooded, hoodie',
   hooded: 'hoodie',
   picha: 'graphic, print',
   printed: 'print, graphic, abstract',
@@ -63,6 +64,8 @@ const WORDS: Readonly<Record<string, string>> = {
   fleece: 'fleece, hoodie',
   sleeveless: 'sleeveless, camisole, tank',
   straight: 'straight',
+  short: 'mini',
+  long: 'maxi',
   // Shoes
   laced: 'lace',
   visigino: 'heel, wedge',

@@ -145,8 +145,7 @@ function plurals(name: string): string[] {
   const word = name.replaceAll('_', ' ')
   return [
     word,
-    `${word}s`,
-    ...(/(?:s|x|ch|sh)$/.test(word) ? [`${word}es`] : []),
+    ...(/(?:ss|x|ch|sh)$/.test(word) ? [`${word}es`] : word.endsWith('s') ? [] : [`${word}s`]),
     ...(/[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : []),
   ]
 }
@@ -187,8 +186,6 @@ const SAME_WORD: Partial<Record<Kind, readonly Kind[]>> = {
   top: ['tee', 'shirt', 'knitwear'],
   jacket: ['coat'],
   coat: ['jacket'],
-  knitwear: ['hoodie'],
-  hoodie: ['knitwear'],
 }
 
 /** What a word for whole kinds may mean besides; null for most. */

@@ -35,6 +35,8 @@ export interface SearchPart {
   weaker?: Asked
   /** What may be called so, too: asked for before another word of the search is given up. */
   alike?: Asked
+  /** Of a part whose `alike` is asked for: the part. */
+  for?: SearchPart
   /** What comes nearest, when the shop has nothing of the kind. */
   related?: readonly Asked[]
   /** The words as they would be written. */
@@ -70,11 +72,11 @@ export function garmentPart(word: GarmentWord, at: readonly number[], label: str
     : { facet: 'kind', at, label, asked: whole, related, unknown: true }
 }
 
-export function colourPart({ colour, as }: ColourWord, at: readonly number[]): SearchPart {
+export function colourPart({ colour, as, called }: ColourWord, at: readonly number[]): SearchPart {
   const names = as.split(' ')
   const metal = as === 'gold' || as === 'golden' ? ' | gold | golden | brass' : ''
   const query = `zzc${colour} | ${names.map((name) => `${name}:AB`).join(' <-> ')}${metal}`
-  return { facet: 'colour', at, label: capital(as), asked: { query, told: names.join(' | ') } }
+  return { facet: 'colour', at, label: capital(as), asked: { query, told: called ?? names.join(' | ') } }
 }
 
 /** "Red or blue". */

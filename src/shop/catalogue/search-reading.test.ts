@@ -103,6 +103,7 @@ describe('sizes', () => {
     ['40', 'Size 40', 'W40'],
     ['watoto miaka 8', 'Age 8', '8Y'],
     ['free size', 'One size', 'One size'],
+    ['saizi kubwa', 'Plus size', 'XXL'],
     ['size 32 waist', 'Waist 32', 'W32'],
     ['trouser 32 kiuno', 'Waist 32', 'W32'],
     ['size12dress', 'Size 12', 'M'],
@@ -138,6 +139,7 @@ describe('garments', () => {
     ['vipuli', ['zzkearrings']],
     ['blak dres', ['zzkdress']],
     ['jumpa', ['zzkknitwear']],
+    ['sandles', ['zzksandals']],
     ['dresses', ['zzkdress']],
     ['jeans short', ['zzkshorts']],
     ['short ya jeans', ['zzkshorts']],
@@ -170,6 +172,9 @@ describe('for whom, in which colour, for what', () => {
     ['black and white tee', ['colour: Black', 'colour: White', 'kind: tee']],
   ])('%s', (text, parts) => {
     expect(shown(text)).toEqual(parts)
+  })
+  test('army green is olive before it is any other green', () => {
+    expect(read('army green trouser').parts[0]).toMatchObject({ label: 'Army green', asked: { told: 'olive | army | khaki' } })
   })
   test('of two words written together one is taken off alone', () => {
     const reading = read('Blackdress size12')
@@ -223,9 +228,22 @@ describe('slips', () => {
     expect(near('wasoo', 'wash')).toBeUndefined()
     expect(near('heringbon', 'herringbone')).toBe('herringbone')
   })
+  test.each(['plain', 'king', 'bale', 'linen', 'tall', 'midi', 'oversized', 'basket', 'american', 'machakos'])('%s is no slip', (word) => {
+    expect(textPutRight(read(`${word} shirt`), [], `${word} shirt`)).toBeUndefined()
+  })
   test('what means something is no slip of a word of the catalogue', () => {
     expect(near('waist', 'wash')).toBeUndefined()
     expect(near('sleeves', 'sleeved')).toBeUndefined()
+  })
+  test.each([
+    ['blackdress under2000', 'black dress under 2000'],
+    ['size12 dress', 'size 12 dress'],
+    ['ksh500 dress', undefined],
+    ['dreses', 'dresses'],
+    ['sandles', 'sandals'],
+    ['dress 2k w32', undefined],
+  ])('%s is shown as %s', (text, shownAs) => {
+    expect(textPutRight(read(text), [], text)).toBe(shownAs)
   })
   test('a slip is put right to no other slip', () => {
     const reading = read('tshats')

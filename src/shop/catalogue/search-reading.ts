@@ -112,8 +112,8 @@ function refusalsIn(words: readonly SpeltToken[], known: KnownWords): SearchPart
 }
 
 /** What is left of the search without the words of a part; of "blackdress" without its colour, "dress". */
-export function textWithout({ words }: Reading, { at }: SearchPart, text: string): string {
-  const rest = wordsWithout(words, at)
+export function textWithout({ words, parts }: Reading, { at }: SearchPart, text: string): string {
+  const rest = wordsWithout(words, parts, at)
   const written = (some: readonly SpeltToken[], from: number) => some.filter((word) => word.from === from)
   return [...new Set(rest.map(({ from }) => from))]
     .map((from) => {
@@ -132,6 +132,7 @@ export function textPutRight({ words, parts }: Reading, missed: readonly SearchP
   })
   const rest = wordsWithout(
     right,
+    parts,
     missed.flatMap(({ at }) => at),
   )
   if (!rest.some(isSlip)) return undefined
@@ -143,11 +144,13 @@ function isSlip({ word, typed }: SpeltToken): boolean {
   return word.replace(/e?s$/, '') !== typed.replace(/e?s$/, '')
 }
 
-function wordsWithout(words: readonly SpeltToken[], at: readonly number[]): SpeltToken[] {
-  const rest = words.filter((_, i) => !at.includes(i))
-  while (rest[0] && FILLERS.has(rest[0].word)) rest.shift()
-  while (rest.at(-1) && FILLERS.has(rest.at(-1)?.word ?? '')) rest.pop()
-  return rest
+/** From the first word that says something to the last: "size" does when a number follows it. */
+function wordsWithout(words: readonly SpeltToken[], parts: readonly SearchPart[], at: readonly number[]): SpeltToken[] {
+  const said = new Set(parts.flatMap((part) => part.at))
+  const rest = places(0, words.length).filter((place) => !at.includes(place))
+  const says = (place: number) => said.has(place) || !FILLERS.has(words[place]?.word ?? '')
+  const [from, to] = [rest.findIndex(says), rest.findLastIndex(says)]
+  return from < 0 ? [] : rest.slice(from, to + 1).flatMap((place) => words[place] ?? [])
 }
 
 /** The search as it was understood to be spelt, without what says nothing. */

@@ -87,6 +87,7 @@ function readNamed(words: readonly string[], at: number, thing: SizedThing): Rea
   const said = words[end] ?? ''
   const letter = letterAt(words, end)
   if (letter) return { ...letter, words: end - at + letter.words }
+  if (said === 'kubwa') return { label: 'Plus size', sizes: PLUS, words: end - at + 1 }
   if (/^(?:one|free)$/.test(words[at - 1] ?? '')) return null
   const number = /^\d{1,2}(?:\.5)?$/.test(said) ? Number(said) : null
   return number === null ? null : { ...numbered(number, system, thing), words: end - at + 1 }
@@ -97,7 +98,7 @@ function readUnnamed(words: readonly string[], at: number, thing: SizedThing): R
   const word = words[at] ?? ''
   const letter = letterAt(words, at)
   if (letter) return words[at + letter.words] === 'size' ? { ...letter, words: letter.words + 1 } : letter
-  if (word === 'plus' && words[at + 1] === 'size') return { label: 'Plus size', sizes: PLUS, words: 2 }
+  if (/^(?:plus|big|bigger)$/.test(word) && SIZE.has(words[at + 1] ?? '')) return { label: 'Plus size', sizes: PLUS, words: 2 }
   if (/^(?:one|free)$/.test(word) && words[at + 1] === 'size') return { label: 'One size', sizes: ['One size'], words: 2 }
   if (/^(?:free|one)size$/.test(word)) return { label: 'One size', sizes: ['One size'], words: 1 }
   if (/^(?:age|aged|miaka|umri)$/.test(word) && /^\d{1,2}$/.test(words[at + 1] ?? '')) return { ...aged(Number(words[at + 1])), words: 2 }

@@ -22,6 +22,8 @@ export const NOT_A_PERSON: ReadonlySet<string> = new Set(['mom', 'boyfriend', 'd
 export interface ColourWord {
   colour: Colour
   as: string
+  /** What products of it are called, where that is something else. */
+  called?: string
 }
 
 const SHADES: Record<Colour, string> = {
@@ -37,6 +39,7 @@ export const COLOUR_WORDS: ReadonlyMap<string, ColourWord> = new Map([
     words(shades).map((as) => [as, { colour: colour as Colour, as: as === 'gray' ? 'grey' : as }] as const),
   ),
   ['navy blue', { colour: 'blue', as: 'navy' }] as const,
+  ...words('army_green jungle_green').map((as) => [as, { colour: 'green', as, called: 'olive | army | khaki' }] as const),
   ...KISWAHILI_SHADES.flatMap(([colour, as, forms]) => forms.map((form) => [form, { colour, as }] as const)),
 ])
 
@@ -92,14 +95,14 @@ export const FILLERS: ReadonlySet<string> = new Set([
     'a an and are as at be by can do for from get give have i in is it like me my near need of on one or per pls please some something show that the there these this those to u want wanted with we will you your any am looking find search buy cheap cheaper cheapest affordable good nice best quality latest new trending original pair pairs piece pieces kes ksh sh bob price prices cost costs arrivals arrival unisex bonge size sizes saizi color colour colors colours wear wearing worn used second hand secondhand thrift sale sell selling online shop kenya just still under_budget what which where how much got stock available design type kind style for_me',
   ),
   ...words(
-    'ya wa za la cha vya kwa na ni pa kama hii hizi hiyo hizo hivi yangu wangu langu zangu changu nataka nataka natafuta naomba nipe nionyeshe nione onyesha onyesheni tafuta tafadhali niko iko ziko mko mna mnayo mnazo uko kuna nunua kununua nahitaji nataka_nunua bei ngapi pesa ganji rahisi nafuu au ama pia sana tu hapa yenye wenye zenye lenye chenye ile zile huyu sasa rangi aina saizi rudi saidia kazi fiti poa safi kali noma fresh mzuri zuri nzuri mzito kuvaa vaa mitindo gani mnauza unauza kuuza mnapatikana naweza pata kupata naona ona niuzie uzia leta nitumie lipa mkono kufunga kuenda kwenda toja msee manze buda niaje sasa bana ati mtu watu wasee wenye mwenye ka kale',
+    'ya wa za la cha vya kwa na ni pa kama hii hizi hiyo hizo hivi yangu wangu langu zangu changu nataka nataka natafuta naomba nipe nionyeshe nione onyesha onyesheni tafuta tafadhali niko iko ziko mko mna mnayo mnazo uko kuna nunua kununua nahitaji nataka_nunua bei ngapi pesa ganji rahisi nafuu au ama pia sana tu hapa yenye wenye zenye lenye chenye ile zile huyu sasa rangi aina saizi rudi saidia kazi fiti poa safi kali noma fresh mzuri zuri nzuri mzito kuvaa vaa mitindo gani mnauza unauza kuuza mnapatikana naweza pata kupata naona ona niuzie uzia leta nitumie lipa mkono kufunga kuenda kwenda toja msee manze buda niaje sasa bana ati mtu watu wasee bomba moto nare rare swafi wenye mwenye ka kale',
   ),
   ...agreeing('zuri', 'nzuri'),
   ...agreeing('ingine', 'zingine'),
 ])
 
 /** What comes after them is not wanted. */
-export const NEGATIONS: ReadonlySet<string> = new Set(words('not no without minus except bila sio isipokuwa'))
+export const NEGATIONS: ReadonlySet<string> = new Set(words('not no without minus except bila sio isipokuwa isiwe zisiwe isikuwe'))
 
 /** Words of two meanings: a garment when nothing else in the search is one. */
 export const GUARDED: ReadonlySet<string> = new Set(['saa', 'tai', 'mfuko', 'pete', 'cheni', 'short', 'canvas'])

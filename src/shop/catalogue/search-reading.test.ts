@@ -103,6 +103,7 @@ describe('sizes', () => {
     ['40', 'Size 40', 'W40'],
     ['watoto miaka 8', 'Age 8', '8Y'],
     ['free size', 'One size', 'One size'],
+    ['dera size free', 'One size', 'One size'],
     ['saizi kubwa', 'Plus size', 'XXL'],
     ['size 32 waist', 'Waist 32', 'W32'],
     ['trouser 32 kiuno', 'Waist 32', 'W32'],

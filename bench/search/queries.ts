@@ -1,35 +1,12 @@
 import type { Kind } from '../../src/shop/catalogue/rules-kinds.ts'
-import type { Colour } from '../../src/shop/catalogue/rules.ts'
-
-/** What a product must be to be a right answer. */
-export interface Expected {
-  kind?: Kind | readonly Kind[]
-  category?: string
-  colour?: Colour | readonly Colour[]
-  /** Its name matches. */
-  name?: RegExp
-  /** In stock in any of these. */
-  size?: readonly string[]
-  max?: number
-  min?: number
-  department?: readonly string[]
-}
-
-export interface SearchQuery {
-  q: string
-  expected: Expected
-  on: 'real' | 'demo'
-  /** Never looked at one by one: nothing is tuned on it. */
-  held_out: boolean
-}
+import type { Line, SearchQuery } from './expected.ts'
+import { OUTSIDE } from './queries-outside.ts'
 
 const SHOES: readonly Kind[] = ['sneakers', 'boots', 'sandals', 'heels', 'flats']
 const FORMAL_SHOES = { name: /derby|loafer|lace-up|flats|slip-on|court|heel/i, category: 'shoes' } as const
 const WOMEN = ['women', 'unisex'] as const
 const MEN = ['men', 'unisex'] as const
 const KIDS = ['kids'] as const
-
-type Line = readonly [q: string, expected: Expected]
 
 const REAL: readonly Line[] = [
   ['black dress', { kind: 'dress', colour: 'black' }],
@@ -242,6 +219,7 @@ const HELD_OUT_DEMO: readonly Line[] = [
 
 export const QUERIES: readonly SearchQuery[] = [
   ...lines(REAL, 'real', false),
+  ...lines(OUTSIDE, 'real', false),
   ...lines(DEMO, 'demo', false),
   ...lines(HELD_OUT_REAL, 'real', true),
   ...lines(HELD_OUT_DEMO, 'demo', true),

@@ -6,7 +6,8 @@ import { listQuery, type ProductCard } from '../../src/shop/catalogue/contract.t
 import { importCatalogue } from '../../src/shop/catalogue/csv/import.ts'
 import type { Shop } from '../../src/shop/shop.ts'
 import { root } from '../child.ts'
-import { QUERIES, type Expected, type SearchQuery } from './queries.ts'
+import type { Expected, SearchQuery } from './expected.ts'
+import { QUERIES } from './queries.ts'
 
 // npm run bench:search: how many searches of Kenyan shoppers are answered rightly, on the real catalogue (skipped when it
 // is absent) and on the demo's. What was tuned on is printed where it fails; of what is held out, the totals alone.

@@ -14,7 +14,9 @@ const coloursOf = async (name: string) => (await t.shop.catalogue.byName(name))?
 
 test('an unknown colour is refused with its row', async () => {
   const { refused } = await load(`${HEAD},Colours (upya.colours)`, 'hat,Hat,accessories,,HAT,900,"red, sunset"')
-  expect(refused).toMatchObject([{ line: 2, handle: 'hat', reason: expect.stringContaining('the colour "sunset" is not one of: black') }])
+  expect(refused).toMatchObject([
+    { rowNumber: 2, handle: 'hat', reason: expect.stringContaining('the colour "sunset" is not one of: black') },
+  ])
 })
 
 test('a file without colours: those of the words, until somebody says otherwise', async () => {

@@ -52,7 +52,7 @@ describe('kept as drafts, as in a new shop', () => {
   test('a product without a picture is stored, not shown and not sold, and the report says why', async () => {
     expect(DEFAULT_SETTINGS.pieces_without_picture).toBe('draft')
     const report = await load(HEAD, 'bare,Bare shirt,clothing,,BARE,1,900')
-    expect(report).toMatchObject({ created: 1, refused: [], drafts: [{ line: 2, handle: 'bare', reason: DRAFT_REASONS.no_picture }] })
+    expect(report).toMatchObject({ created: 1, refused: [], drafts: [{ rowNumber: 2, handle: 'bare', reason: DRAFT_REASONS.no_picture }] })
     expect(await shown('Bare shirt')).toBe(false)
     expect(await names({ q: 'bare' })).toEqual([])
     const known = await t.shop.catalogue.known('bare', [])
@@ -75,8 +75,8 @@ describe('kept as drafts, as in a new shop', () => {
     expect(failed).toMatchObject({
       created: 1,
       refused: [],
-      pictures: [{ line: 2, handle: 'late', reason: 'https://gone.test/1.png: it answers 404' }],
-      drafts: [{ line: 2, handle: 'late' }],
+      pictures: [{ rowNumber: 2, handle: 'late', reason: 'https://gone.test/1.png: it answers 404' }],
+      drafts: [{ rowNumber: 2, handle: 'late' }],
     })
     expect(await shown('Late dress')).toBe(false)
     expect(await file('https://here.test/1.png')).toMatchObject({ updated: 1, refused: [], drafts: [] })

@@ -46,7 +46,7 @@ describe("Shopify's older product CSV, priced in dollars", () => {
     await expect(t.load(file)).rejects.toThrow(/The prices have cents \(row 2: "42.99"\)/)
     const report = await t.load(file, { rate: 129.5 })
     expect(report).toMatchObject({ rows: 6, created: 3, refused: [], uncounted: 2 })
-    expect(report.skipped).toEqual([{ line: 6, handle: 'gift', reason: '"Gift Card" is a gift card, which this shop doesn’t sell' }])
+    expect(report.skipped).toEqual([{ rowNumber: 6, handle: 'gift', reason: '"Gift Card" is a gift card, which this shop doesn’t sell' }])
     expect(await t.seen('Lakeside Midi')).toEqual({
       category: 'clothing',
       kind: 'dress',
@@ -169,8 +169,10 @@ describe("WooCommerce's export", () => {
   test('comes in whole, each variation with its parent', async () => {
     const report = await t.load(file)
     expect(report).toMatchObject({ rows: 8, created: 5, uncounted: 3 })
-    expect(report.refused).toEqual([{ line: 9, handle: '', reason: 'it is a variation of "nobody", which is not in the file' }])
-    expect(report.skipped).toMatchObject([{ line: 5, reason: expect.stringContaining('"Style guide" is simple, downloadable') as string }])
+    expect(report.refused).toEqual([{ rowNumber: 9, handle: '', reason: 'it is a variation of "nobody", which is not in the file' }])
+    expect(report.skipped).toMatchObject([
+      { rowNumber: 5, reason: expect.stringContaining('"Style guide" is simple, downloadable') as string },
+    ])
     // A variation of any size is there in each.
     expect(await t.seen('Highland Coat, Red')).toMatchObject({
       kind: 'coat',

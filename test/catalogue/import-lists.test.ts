@@ -41,9 +41,9 @@ describe('a plain list', () => {
     const report = await t.load(rows.join('\r\n'))
     expect(report).toMatchObject({ created: 3 })
     expect(report.refused).toMatchObject([
-      { line: 5, reason: expect.stringContaining('2 sizes (S, M) but one quantity, 5') as string },
-      { line: 6, handle: 'mystery', reason: expect.stringContaining('nothing says what kind of piece') as string },
-      { line: 7, reason: expect.stringContaining('give each piece its own code') as string },
+      { rowNumber: 5, reason: expect.stringContaining('2 sizes (S, M) but one quantity, 5') as string },
+      { rowNumber: 6, handle: 'mystery', reason: expect.stringContaining('nothing says what kind of piece') as string },
+      { rowNumber: 7, reason: expect.stringContaining('give each piece its own code') as string },
     ])
     expect(await t.seen('Grey shirt')).toMatchObject({
       sizes: [
@@ -86,7 +86,7 @@ describe('a model in several colours', () => {
     await t.shop.catalogue.save(productInput({ handle: 'old', name: 'Tunic of old', condition: 'Good', colours: [], variants }))
     const report = await t.load(model('old', 'Red', 'Blue'))
     expect(report).toMatchObject({ created: 0, unchanged: 1, refused: [] })
-    expect(report.doubts).toMatchObject([{ line: 2, handle: 'old', about: 'colours' }])
+    expect(report.doubts).toMatchObject([{ rowNumber: 2, handle: 'old', about: 'colours' }])
   })
 })
 
@@ -121,7 +121,11 @@ describe('what is not to be believed is imported and named', () => {
     ['letters broken before', 'd10,Wool coat CafÃ©,clothing,,,d10,900,1,,', 'letters', /CafÃ©/],
   ])('%s', async (_name, row, about, reason) => {
     const report = await t.load(`${HEAD}\n${row}`)
-    expect(report).toMatchObject({ created: 1, refused: [], doubts: [{ line: 2, about, reason: expect.stringMatching(reason) as string }] })
+    expect(report).toMatchObject({
+      created: 1,
+      refused: [],
+      doubts: [{ rowNumber: 2, about, reason: expect.stringMatching(reason) as string }],
+    })
     // It is still doubted the next time; only pictures are not looked into again.
     expect(await t.load(`${HEAD}\n${row}`)).toMatchObject({ unchanged: 1, totals: { doubts: about === 'colour' ? 0 : 1 } })
   })
@@ -158,7 +162,7 @@ describe('a file that', () => {
     ]
     const report = await t.load(['Handle,Title,Type,Variant SKU,Variant Price', ...rows].join('\n'))
     expect(report).toMatchObject({ created: 3 })
-    expect(report.refused.map(({ line, handle }) => [line, handle])).toEqual([
+    expect(report.refused.map(({ rowNumber, handle }) => [rowNumber, handle])).toEqual([
       [3, 'b2'],
       [5, 'b4'],
     ])

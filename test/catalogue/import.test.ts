@@ -89,13 +89,13 @@ describe('a bad row is refused by its row number and does not stop the others', 
       `${good}-2,Other,,,accessories,,true,,,${good}-2,1,nothing,,,,`,
     )
     expect(report.created).toBe(1)
-    expect(report.refused[0]).toMatchObject({ line: 3, reason: expect.stringMatching(reason) as string })
-    expect(report.refused[1]).toMatchObject({ line: 5, handle: `${good}-2` })
+    expect(report.refused[0]).toMatchObject({ rowNumber: 3, reason: expect.stringMatching(reason) as string })
+    expect(report.refused[1]).toMatchObject({ rowNumber: 5, handle: `${good}-2` })
   })
   test('a product with one bad variant is refused whole, so that an update loses no size', async () => {
     await rows('whole,Whole coat,,,clothing,,true,Size,M,W-M,2,900,,,,', 'whole,,,,,,,,L,W-L,1,900,,,,')
     const report = await rows('whole,Whole coat,,,clothing,,true,Size,M,W-M,7,900,,,,', 'whole,,,,,,,,L,W-L,1,oops,,,,')
-    expect(report).toMatchObject({ updated: 0, refused: [{ line: 3, handle: 'whole' }] })
+    expect(report).toMatchObject({ updated: 0, refused: [{ rowNumber: 3, handle: 'whole' }] })
     expect((await called('Whole coat')).stock).toBe(3)
   })
   test('one size twice: the second row; a handle that comes back: that row; a SKU of another product', async () => {
@@ -106,7 +106,7 @@ describe('a bad row is refused by its row number and does not stop the others', 
       'twin,,,,,,,,L,T-3,1,900,,,,',
       'thief,Thief,,,clothing,,true,,,O-1,1,900,,,,',
     )
-    expect(report.refused.map(({ line, handle }) => [line, handle])).toEqual([
+    expect(report.refused.map(({ rowNumber, handle }) => [rowNumber, handle])).toEqual([
       [3, 'twin'],
       [5, 'twin'],
       [6, 'thief'],
@@ -116,7 +116,7 @@ describe('a bad row is refused by its row number and does not stop the others', 
   test('a quote that never ends', async () => {
     const report = await rows('fine,Fine,,,clothing,,true,,,F-1,1,900,,,,', 'open,"Open,,,clothing')
     expect(report.created).toBe(1)
-    expect(report.refused).toMatchObject([{ line: 3 }])
+    expect(report.refused).toMatchObject([{ rowNumber: 3 }])
   })
   test('a file that is no product list', async () => {
     await expect(load('weight,shelf\nx,1')).rejects.toThrow('no column for the name and the price')
@@ -139,7 +139,7 @@ describe('pictures', () => {
       `pic-${Buffer.from(src).toString('hex').slice(0, 40)},${name},,,clothing,,true,,,,1,900,,red.png,1,Red`,
       `pic-${Buffer.from(src).toString('hex').slice(0, 40)},,,,,,,,,,,,,${src},2,Bad`,
     )
-    expect(report.pictures).toMatchObject([{ line: 3, reason: expect.stringMatching(reason) as string }])
+    expect(report.pictures).toMatchObject([{ rowNumber: 3, reason: expect.stringMatching(reason) as string }])
     expect(report.refused).toEqual([])
     expect((await called(name)).images.map((image) => image.alt)).toEqual(['Red'])
   })
@@ -174,11 +174,11 @@ describe('imported', () => {
     })
   })
   test('again: nothing is doubled, nothing changes; changed: it is updated', async () => {
-    const line = 'again,Again,,,clothing,Good,true,Size,S,A-S,1,900,,red.png,1,Red'
-    expect(await rows(line)).toMatchObject({ created: 1 })
+    const again = 'again,Again,,,clothing,Good,true,Size,S,A-S,1,900,,red.png,1,Red'
+    expect(await rows(again)).toMatchObject({ created: 1 })
     const { id } = await called('Again')
-    expect(await rows(line)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
-    expect(await rows(line.replace(',900,', ',800,'))).toMatchObject({ updated: 1 })
+    expect(await rows(again)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+    expect(await rows(again.replace(',900,', ',800,'))).toMatchObject({ updated: 1 })
     expect(await called('Again')).toMatchObject({ id, price: 800 })
   })
   test('a column that is not in the file changes nothing', async () => {
@@ -212,7 +212,7 @@ describe('imported', () => {
   })
   test('a file with a byte order mark and Windows line ends', async () => {
     const report = await load(`\ufeff${HEAD}\r\nbom,Bom,"a\r\nb",,clothing,,true,,,B-1,1,900,,,,\r\nbad,,,,,,,,,,,,,,,\r\n`)
-    expect(report).toMatchObject({ created: 1, refused: [{ line: 3, handle: 'bad' }] })
+    expect(report).toMatchObject({ created: 1, refused: [{ rowNumber: 3, handle: 'bad' }] })
   })
   test.each<[string, string]>([
     ['<p onclick="x()">Soft <b>wool</b><script>alert(1)</script></p>', '<p>Soft <b>wool</b></p>'],
@@ -277,7 +277,7 @@ describe('an export, imported again, changes nothing', () => {
     const { createReadStream } = await import('node:fs')
     const report = await load(() => createReadStream(REAL), shop, resolve(REAL, '..'))
     // Two of its products share a handle: the second is refused by its row number.
-    expect(report.refused.map(({ line, handle }) => [line, handle])).toEqual([[76, 'grey-hat-047b']])
+    expect(report.refused.map(({ rowNumber, handle }) => [rowNumber, handle])).toEqual([[76, 'grey-hat-047b']])
     expect(report).toMatchObject({ rows: 534, created: 339 })
     expect(await load(() => createReadStream(REAL), shop, resolve(REAL, '..'))).toMatchObject({ created: 0, updated: 0, unchanged: 339 })
     expect(await load(await exported(shop), shop)).toMatchObject({ created: 0, updated: 0, unchanged: 339, refused: [] })

@@ -32,7 +32,7 @@ test('kind and department are those of the words, until the shop says otherwise'
   await load(`${HEAD},Kind (upya.kind)`, 'coat,Camel blazer,clothing,,COAT,900,')
   expect(await read('Camel blazer')).toEqual(['jacket', 'unisex'])
   const { refused } = await load(`${HEAD},Kind (upya.kind),Department (upya.department)`, 'hat,Hat,accessories,,HAT,900,helmet,men')
-  expect(refused).toMatchObject([{ line: 2, reason: expect.stringContaining('the kind "helmet" is not one of: dress') }])
+  expect(refused).toMatchObject([{ rowNumber: 2, reason: expect.stringContaining('the kind "helmet" is not one of: dress') }])
 })
 
 test('lists and counts by kind and department: unisex is for women and men', async () => {

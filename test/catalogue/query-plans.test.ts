@@ -102,12 +102,15 @@ for (const sort of SORTS) {
   })
 }
 
-test.each(['dress', 'black leather', 'washed', 'jaket', 'den'])('a search for %s touches what it finds, not the table', async (q) => {
-  for (const sort of ['picks', 'latest', 'price-asc', 'random']) {
-    const nodes = await explain({ q, sort, seed: '4' })
-    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
-  }
-})
+test.each(['dress', 'black leather', 'leather not black', 'washed', 'jaket', 'den'])(
+  'a search for %s touches what it finds, not the table',
+  async (q) => {
+    for (const sort of ['picks', 'latest', 'price-asc', 'random']) {
+      const nodes = await explain({ q, sort, seed: '4' })
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
+    }
+  },
+)
 
 const onProducts = (nodes: PlanNode[]) => nodes.filter((node) => node['Relation Name']?.startsWith('product'))
 const rowsOf = (nodes: PlanNode[]) =>

@@ -69,6 +69,16 @@ describe('what the words name is a filter', () => {
     ['kids jeans', ['Kids’ jeans'], [['Kids', 'jeans']]],
     ['blue jacket', ['Blue denim jacket', 'Navy bomber jacket'], [['Blue', 'jacket']]],
     ['viatu 42', ['High-top trainers'], [['Size 42', 'viatu']]],
+    ['jacket not navy', ['Blue denim jacket'], [['Not navy', 'jacket']]],
+    [
+      'white or yellow top size S',
+      ['Yellow scoop top'],
+      [
+        ['White or yellow', 'top size S'],
+        ['Size S', 'white or yellow top'],
+      ],
+    ],
+    ['yellowtop', ['Yellow scoop top'], [['Yellow', 'top']]],
   ])('%s', async (q, names, chips) => {
     const found = await search(q)
     expect(found.names.toSorted()).toEqual(names)
@@ -76,6 +86,13 @@ describe('what the words name is a filter', () => {
     expect(found.search?.missed).toEqual([])
   })
 
+  test('what is not wanted is left out', async () => {
+    expect(await search('jacket bila denim')).toEqual({ names: ['Navy bomber jacket'], search: undefined })
+  })
+  test('what else may be called so goes before leaving a word out', async () => {
+    const found = await search('graphic top')
+    expect(found).toEqual({ names: ['White graphic tee'], search: undefined })
+  })
   test('a filter that is chosen goes before the words, and is not doubled', async () => {
     const found = await search('dress size M under 2000', { size: 'L', max_price: '3000' })
     expect(found).toEqual({ names: ['Black midi dress'], search: undefined })

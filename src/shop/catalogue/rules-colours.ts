@@ -1,3 +1,4 @@
+import { agreeing } from './rules-kiswahili.ts'
 import { COLOUR_NAMES, type Colour } from './rules.ts'
 
 // Which words mean which colour. Pure; the server alone uses it: of colours the browser knows the names.
@@ -22,7 +23,28 @@ const WORDS: Record<Colour, readonly string[]> = {
   mixed: ['multicolour', 'multicolor', 'multicoloured', 'rainbow', 'kitenge', 'patchwork', 'kanga'],
 }
 
-const COLOUR_OF_WORD = new Map<string, Colour>(COLOUR_NAMES.flatMap((colour) => WORDS[colour].map((word) => [word, colour] as const)))
+/** In Kiswahili, in all their forms; each with the shade in English. */
+export const KISWAHILI_SHADES: readonly (readonly [Colour, string, readonly string[]])[] = [
+  ['black', 'black', agreeing('eusi')],
+  ['white', 'white', agreeing('eupe')],
+  ['red', 'red', agreeing('ekundu')],
+  ['blue', 'blue', ['samawati', 'bluu', 'buluu', 'blu', 'bulu']],
+  ['green', 'green', ['kijani', 'chanikiwiti']],
+  ['yellow', 'yellow', ['manjano', 'njano']],
+  ['brown', 'brown', ['kahawia', 'hudhurungi', 'udongo']],
+  ['grey', 'grey', ['kijivu', 'jivu']],
+  ['pink', 'pink', ['waridi', 'pinki']],
+  ['purple', 'purple', ['zambarau', 'urujuani']],
+  ['orange', 'orange', ['machungwa', 'chungwa']],
+  ['white', 'cream', ['maziwa']],
+  ['red', 'maroon', ['maruni']],
+  ['yellow', 'gold', ['dhahabu']],
+]
+
+const COLOUR_OF_WORD = new Map<string, Colour>([
+  ...COLOUR_NAMES.flatMap((colour) => WORDS[colour].map((word) => [word, colour] as const)),
+  ...KISWAHILI_SHADES.flatMap(([colour, , forms]) => forms.map((form) => [form, colour] as const)),
+])
 
 /** The colours that the words of these texts name, in the order of COLOUR_NAMES; none when no word is a colour. */
 export function coloursIn(...texts: readonly string[]): Colour[] {

@@ -37,7 +37,7 @@ test('a piece says all that both catalogues ask for', () => {
       ['condition', 'used'],
       ['brand', 'Upya'],
       ['identifier_exists', 'no'],
-      ['color', 'blue/multicolor'],
+      ['color', 'blue'],
       ['google_product_category', 'Apparel & Accessories > Clothing'],
       ['product_type', 'Clothing'],
       ['gender', 'female'],
@@ -84,6 +84,11 @@ test('without a picture or a size there is less to say', () => {
   expect([bare.get('google_product_category'), bare.get('product_type')]).toEqual(['Apparel & Accessories', 'Hats'])
 })
 
+test('of several colours three are named, and none that is no colour', () => {
+  const colour = (...colours: string[]) => first({ colours }).get('color')
+  expect([colour('red', 'mixed', 'blue', 'green', 'pink'), colour('mixed'), colour()]).toEqual(['red/blue/green', undefined, undefined])
+})
+
 test('what kind of thing it is, and for whom', () => {
   const said = (over: Partial<FeedProduct>) => {
     const item = first(over)
@@ -94,7 +99,7 @@ test('what kind of thing it is, and for whom', () => {
   expect(said({ category: 'shoes', kind: 'sneakers', department: 'kids' })).toEqual([
     'Apparel & Accessories > Shoes',
     'Shoes > Sneakers',
-    undefined,
+    'unisex',
     'kids',
   ])
   expect(said({ department: 'unisex' }).slice(2)).toEqual(['unisex', 'adult'])

@@ -81,7 +81,11 @@ const MADE_FOR: Record<Department, readonly FeedAttribute[]> = {
     ['gender', 'unisex'],
     ['age_group', 'adult'],
   ],
-  kids: [['age_group', 'kids']],
+  // Google lists no clothes without a gender; whether they are a girl's or a boy's we do not know.
+  kids: [
+    ['gender', 'unisex'],
+    ['age_group', 'kids'],
+  ],
 }
 
 /** What kind of thing it is, and for whom: the one place for both. */
@@ -109,7 +113,7 @@ export function feedItems(product: FeedProduct, { origin, brand }: { origin: str
     ['brand', vendor || brand],
     // Of second-hand things nobody knows the maker's number.
     ['identifier_exists', 'no'],
-    ...(colours.length > 0 ? [['color', colours.slice(0, COLOURS_MAX).map(colourName).join('/')] as const] : []),
+    ...coloursOf(colours),
     ...classification(product),
     ...(variants.length > 1 ? [['item_group_id', id] as const] : []),
   ]
@@ -138,7 +142,11 @@ function prices(price: number, was: number | null): FeedAttribute[] {
 
 const kes = (amount: number) => `${amount} KES`
 
-const colourName = (colour: string) => (colour === 'mixed' ? 'multicolor' : colour)
+/** Google takes "multicolor" for no colour, and refuses it. */
+function coloursOf(colours: readonly string[]): FeedAttribute[] {
+  const named = colours.filter((colour) => colour !== 'mixed').slice(0, COLOURS_MAX)
+  return named.length > 0 ? [['color', named.join('/')]] : []
+}
 
 /** Condition and flaws first: second-hand things are bought by them. */
 function describe({ name, description, condition, flaws }: FeedProduct): string {

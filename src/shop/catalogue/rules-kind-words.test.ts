@@ -20,6 +20,8 @@ describe('the kind of a garment by its words', () => {
     ['Tan leather loafers', 'shoes', 'flats'],
     ['Silver glitter slip-ons', 'shoes', 'flats'],
     ['Suruali ya jeans', undefined, 'jeans'],
+    ['Leso ya Pwani', 'clothing', 'scarf'],
+    ['Leso dress', 'clothing', 'dress'],
     ['Black shoes', 'shoes', null],
     ['Something lovely', undefined, null],
   ])('%s (%s) is %s', (name, category, kind) => {

@@ -68,6 +68,9 @@ const PATTERNS = KIND_NAMES.map((kind) => ({
 const VAGUE =
   /^(?:mini|midi|maxi|pencil|set|slip|wrap|shades|knit|cargo|khaki|biker|puffer|court|platform|flat|chain|bead|collar|costume|band)s?$/
 
+/** Worn as clothes and kept among them, though they are no garment: of their kind wherever the shop has put them. */
+const CLOTHS = /\b(?:leso|kanga|khanga|kikoi|shuka|sarong)s?\b/
+
 /** From here on a name says what belongs to the garment: "dress with belt", "bag for shoes". */
 const ASIDE = /\s(?:with|without|and|in|for|of|on|by|from|to go with)\s.*|[,;:|(–—].*|\s-\s.*|\s&\s.*/
 
@@ -93,7 +96,8 @@ export function guessKind({ name, category, tags = [], description = '' }: KindT
     if (!VAGUE.test(found.word)) return { value: found.kind, confidence }
     vague ??= { value: found.kind, confidence: Math.min(confidence, 0.5) }
   }
-  return vague
+  if (vague || known !== 'clothing') return vague
+  return CLOTHS.test(whole) ? { value: 'scarf', confidence: 0.8 } : null
 }
 
 function lastKind(text: string, category: string | undefined): { kind: Kind; word: string } | null {

@@ -1,4 +1,4 @@
-import { agreeing, nounForms } from './search-kiswahili.ts'
+import { agreeing, nounForms } from './rules-kiswahili.ts'
 import { GARMENTS, KENYAN_WORDS } from './search-garments.ts'
 import { KISWAHILI_COLOURS } from './search-words.ts'
 
@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   mistari: 'stripe, striped, pinstripe',
   stripped: 'stripe, striped, pinstripe',
   maua: 'floral, flower, ditsy',
+  flower: 'floral, ditsy',
   flowered: 'floral, flower, ditsy',
   flowery: 'floral, flower, ditsy',
   flowers: 'floral, ditsy',
@@ -38,9 +39,16 @@ const WORDS: Readonly<Record<string, string>> = {
   kitenge: 'ankara, african, kitenge',
   ankara: 'kitenge, african',
   denim: 'jean',
+  hood: 'hooded, hoodie',
   hooded: 'hoodie',
   picha: 'graphic, print',
   printed: 'print, graphic, abstract',
+  corduroy: 'cord, corduroy',
+  kitambaa: 'tailored, pinstripe, chino, gaberdine',
+  camouflage: 'camo, army, utility',
+  jungle: 'camo, camouflage, army, olive',
+  xmas: 'christmas',
+  krismasi: 'christmas',
   shiny: 'satin, glitter, sequin',
   glittery: 'glitter, sequin',
   jua: 'sun, straw, bucket',
@@ -56,6 +64,8 @@ const WORDS: Readonly<Record<string, string>> = {
   fleece: 'fleece, hoodie',
   sleeveless: 'sleeveless, camisole, tank',
   straight: 'straight',
+  short: 'mini',
+  long: 'maxi',
   // Shoes
   laced: 'lace',
   visigino: 'heel, wedge',

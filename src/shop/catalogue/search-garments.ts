@@ -1,4 +1,4 @@
-import { nounForms } from './search-kiswahili.ts'
+import { nounForms } from './rules-kiswahili.ts'
 import { KIND_NAMES, KINDS, type Kind } from './rules-kinds.ts'
 
 // What shoppers call garments, by kind. Pure; the server alone uses it.
@@ -20,10 +20,10 @@ const ENGLISH: Record<Kind, readonly [whole: string, sorts: string]> = {
   tee: ['tshirt t_shirt tee_shirt tee tshrt teeshirt', 'polo polo_shirt polo_tee'],
   shirt: ['shirt', 'flannel oxford_shirt button_down dress_shirt'],
   jeans: ['jean denims', 'jegging skinny_jean mom_jean boyfriend_jean'],
-  trousers: ['trouser pant slack', 'chino jogger legging leggins legins culotte sweatpant khakis cargo cargo_pant palazzo wide_leg bell_bottom'],
+  trousers: ['trouser pant slack', 'track_bottom track_pant chino jogger legging leggins legins culotte sweatpant khakis cargo cargo_pant palazzo wide_leg bell_bottom'],
   skirt: ['skirt', 'skort miniskirt mini_skirt pencil_skirt maxi_skirt'],
   shorts: ['shorts short short_pant short_trouser', 'bermuda hot_pant swim_shorts'],
-  jacket: ['jacket', 'blazer bomber gilet waistcoat overshirt windbreaker puffer anorak shacket biker_jacket suit_jacket half_coat'],
+  jacket: ['jacket', 'blazer bomber gilet waistcoat overshirt windbreaker puffer anorak shacket biker_jacket suit_jacket half_coat half_jacket sleeveless_jacket bodywarmer body_warmer'],
   coat: ['coat', 'parka trench trench_coat trenchcoat overcoat raincoat rain_coat winter_coat'],
   knitwear: ['sweater knitwear', 'jumper cardigan pullover turtleneck rollneck polo_neck poncho shrug'],
   hoodie: ['hoodie hoody hoddie', 'sweatshirt sweat_shirt crewneck'],
@@ -84,7 +84,8 @@ const OWN: Readonly<Record<string, string>> = {
   canvas_shoe: 'canvas', tennis_shoe: 'tennis | trainer | sneaker', cargo_pant: 'cargo', tank_top: 'tank | cami', waistcoat: 'waistcoat | gilet', gumboot: 'gumboot', chelsea_boot: 'chelsea',
   mini_skirt: 'mini', miniskirt: 'mini', maxi_dress: 'maxi', minidress: 'mini', sundress: 'sundress | sun', dress_shirt: 'oxford | formal | dress', dungaree: 'dungaree | overall',
   overall: 'overall | dungaree', khakis: 'khaki | chino', hightop: 'high', high_top: 'high', low_top: 'low', polo_neck: 'turtleneck | polo', rollneck: 'turtleneck', two_piece: 'piece | set',
-  suit_jacket: 'blazer | suit', half_coat: 'blazer | jacket', dera: 'dera | kaftan | maxi', wallet: 'wallet | purse', slide: 'slide', kikoy: 'kikoi', khanga: 'kanga | leso', leso: 'leso | kanga',
+  suit_jacket: 'blazer | suit', half_jacket: 'gilet', sleeveless_jacket: 'gilet', bodywarmer: 'gilet', body_warmer: 'gilet', track_bottom: 'jogger | sweatpant', track_pant: 'jogger | sweatpant',
+  track_suit: 'tracksuit | track', half_coat: 'blazer | jacket', dera: 'dera | kaftan | maxi', wallet: 'wallet | purse', slide: 'slide', kikoy: 'kikoi', khanga: 'kanga | leso', leso: 'leso | kanga',
 } // prettier-ignore
 
 /** Of these words, slips that are made so often that they are listed: what they are slips of. */
@@ -105,6 +106,9 @@ export const KENYAN_WORDS: readonly string[] = Object.keys(KENYAN).flatMap((name
   names.split(' ').filter((name) => !name.includes('_')),
 )
 
+/** Words for a whole kind, or for all shoes. */
+const WHOLES: ReadonlySet<string> = new Set(['shoe', ...KIND_NAMES.flatMap((kind) => ENGLISH[kind][0].split(' '))])
+
 export const GARMENTS: ReadonlyMap<string, GarmentWord> = build()
 
 function build(): Map<string, GarmentWord> {
@@ -113,8 +117,7 @@ function build(): Map<string, GarmentWord> {
     for (const name of names.split(' ').filter(Boolean)) for (const form of forms(name)) if (!words.has(form)) words.set(form, word(name))
   }
   for (const kind of KIND_NAMES) put(ENGLISH[kind][0], plurals, () => ({ kinds: [kind] }))
-  for (const kind of KIND_NAMES)
-    put(ENGLISH[kind][1], plurals, (name) => ({ kinds: [kind], own: OWN[name] ?? ownWords(name, ENGLISH[kind][0]) }))
+  for (const kind of KIND_NAMES) put(ENGLISH[kind][1], plurals, (name) => ({ kinds: [kind], own: OWN[name] ?? ownWords(name) }))
   for (const [names, meaning] of Object.entries(KENYAN))
     put(
       names,
@@ -132,20 +135,24 @@ function meant(meaning: string): GarmentWord {
   return { kinds: all.filter((kind) => !kind.startsWith('+')) as Kind[], also, ...(own ? { own } : {}) }
 }
 
-/** A pencil skirt is a skirt that says "pencil"; a bow tie says both, next to each other. */
-function ownWords(name: string, wholes: string): string {
+/** A pencil skirt is a skirt that says "pencil", a polo shirt may be a polo tee; a sports bra says both, next to each other. */
+function ownWords(name: string): string {
   const [first = '', last] = name.split('_')
-  return last && wholes.split(' ').includes(last) ? first : name.replaceAll('_', ' <-> ')
+  return last && WHOLES.has(last) ? first : name.replaceAll('_', ' <-> ')
 }
 
 function plurals(name: string): string[] {
   const word = name.replaceAll('_', ' ')
   return [
     word,
-    `${word}s`,
-    ...(/(?:s|x|ch|sh)$/.test(word) ? [`${word}es`] : []),
+    ...(/(?:ss|x|ch|sh)$/.test(word) ? [`${word}es`] : word.endsWith('s') ? [] : [`${word}s`]),
     ...(/[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : []),
   ]
+}
+
+/** Whether a word by itself says that it is of these kinds. */
+export function isWordFor(word: string, kinds: readonly Kind[]): boolean {
+  return GARMENTS.get(word)?.kinds.some((kind) => kinds.includes(kind)) ?? false
 }
 
 /** The words by which products of a kind are called, for those whose kind the shop does not know. */
@@ -172,6 +179,19 @@ const RELATED: Partial<Record<Kind, readonly Kind[]>> = {
   activewear: ['hoodie', 'trousers', 'shorts'],
   swimwear: ['shorts'],
   nightwear: ['shorts', 'tee'],
+}
+
+/** Kinds of which many use one word: a striped tee is a "striped top". */
+const SAME_WORD: Partial<Record<Kind, readonly Kind[]>> = {
+  top: ['tee', 'shirt', 'knitwear'],
+  jacket: ['coat'],
+  coat: ['jacket'],
+}
+
+/** What a word for whole kinds may mean besides; null for most. */
+export function alsoCalled({ kinds, own }: GarmentWord): GarmentWord | null {
+  const others = own ? [] : kinds.flatMap((kind) => SAME_WORD[kind] ?? [])
+  return others.length > 0 ? { kinds: others } : null
 }
 
 /** In place of kinds that the shop has not. */

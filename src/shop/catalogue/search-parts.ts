@@ -1,6 +1,6 @@
 import type { FacetQuery } from './contract.ts'
 import type { GarmentWord } from './search-garments.ts'
-import { relatedTo, wordsOf } from './search-garments.ts'
+import { alsoCalled, isWordFor, relatedTo, wordsOf } from './search-garments.ts'
 import type { ReadPrice } from './search-prices.ts'
 import type { ReadSize } from './search-sizes.ts'
 import type { ColourWord } from './search-words.ts'
@@ -19,6 +19,8 @@ export interface Asked {
   best?: string
   /** What ranks: words that its name or tags may have. */
   told?: string
+  /** `query` is what a product must not have. */
+  refused?: true
 }
 
 export interface SearchPart {
@@ -31,6 +33,10 @@ export interface SearchPart {
   asked?: Asked
   /** What it is a sort of: asked for when there is none of it. */
   weaker?: Asked
+  /** What may be called so, too: asked for before another word of the search is given up. */
+  alike?: Asked
+  /** Of a part whose `alike` is asked for: the part. */
+  for?: SearchPart
   /** What comes nearest, when the shop has nothing of the kind. */
   related?: readonly Asked[]
   /** The words as they would be written. */
@@ -53,22 +59,45 @@ export function garmentPart(word: GarmentWord, at: readonly number[], label: str
   const typed = word.own ? wordsIn(word.own).join(' | ') : (label.split(' ').at(-1) ?? label)
   const whole = wholeKinds(word, typed)
   const related = relatedTo(word).map((other) => wholeKinds(other, typed))
-  if (!word.own) return { facet: 'kind', at, label, asked: whole, related }
+  const alike = alsoCalled(word)
+  if (!word.own) return { facet: 'kind', at, label, asked: whole, related, ...(alike && { alike: wholeKinds(alike, typed) }) }
   const names = wordsIn(word.own)
   const lexemes = word.kinds.map(KIND_LEXEME).join(' | ')
-  // "pencil" says little without its skirt.
-  const thing = label.includes(' ') ? lexemes : `${lexemes} | ${marked(word.own)}`
+  // "pencil" says little without its skirt, "mini" without that of a miniskirt.
+  const telling = label.includes(' ') ? [] : names.filter((name) => name === label || isWordFor(name, word.kinds))
+  const thing = [lexemes, ...telling.map(marked)].join(' | ')
   const own = { query: `(${thing}) & (${word.own})`, best: `(${lexemes}) & (${marked(word.own)})`, told: names.join(' | ') }
   return names.some(has)
     ? { facet: 'kind', at, label, asked: own, weaker: whole, related }
     : { facet: 'kind', at, label, asked: whole, related, unknown: true }
 }
 
-export function colourPart({ colour, as }: ColourWord, at: readonly number[]): SearchPart {
+export function colourPart({ colour, as, called }: ColourWord, at: readonly number[]): SearchPart {
   const names = as.split(' ')
   const metal = as === 'gold' || as === 'golden' ? ' | gold | golden | brass' : ''
   const query = `zzc${colour} | ${names.map((name) => `${name}:AB`).join(' <-> ')}${metal}`
-  return { facet: 'colour', at, label: capital(as), asked: { query, told: names.join(' | ') } }
+  return { facet: 'colour', at, label: capital(as), asked: { query, told: called ?? names.join(' | ') } }
+}
+
+/** "Red or blue". */
+export function eitherColour(one: SearchPart, other: SearchPart): SearchPart {
+  const told = [one, other].flatMap(({ asked }) => asked?.told ?? []).join(' | ')
+  const query = [one, other].map(({ asked }) => `(${asked?.query})`).join(' | ')
+  return { facet: 'colour', at: span(one.at, other.at), label: `${one.label} or ${other.label.toLowerCase()}`, asked: { query, told } }
+}
+
+/** "Not black", "without belt"; whoever wants no navy may want another blue. */
+export function refusedPart({ facet, label, asked }: SearchPart, at: readonly number[]): SearchPart {
+  const shown =
+    facet === 'colour' ? ({ facet, label: `Not ${label.toLowerCase()}` } as const) : ({ facet: 'word', label: `without ${label}` } as const)
+  const query = asked?.query ?? label
+  const isShade = facet === 'colour' && !query.startsWith(`zzc${label.toLowerCase()} `)
+  return { ...shown, at, asked: { query: isShade ? query.replace(/^zzc\w+ \| /, '') : query, refused: true } }
+}
+
+function span(from: readonly number[], to: readonly number[]): number[] {
+  const [first = 0, last = 0] = [from[0], to.at(-1)]
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
 }
 
 export function departmentPart(department: AskedDepartment, at: readonly number[]): SearchPart {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { agreeing, nounForms } from './search-kiswahili.ts'
+import { agreeing, nounForms } from './rules-kiswahili.ts'
 import { readPrice } from './search-prices.ts'
 import { tokens } from './search-tokens.ts'
-import { readSearch, textWithout } from './search-reading.ts'
+import { readSearch, textPutRight, textWithout } from './search-reading.ts'
+import { wantedOf } from './search-wanted.ts'
 import { wordsToAsk, type KnownWord } from './search-spelling.ts'
 
 /** What a catalogue would know. */
@@ -102,6 +103,11 @@ describe('sizes', () => {
     ['40', 'Size 40', 'W40'],
     ['watoto miaka 8', 'Age 8', '8Y'],
     ['free size', 'One size', 'One size'],
+    ['dera size free', 'One size', 'One size'],
+    ['saizi kubwa', 'Plus size', 'XXL'],
+    ['size 32 waist', 'Waist 32', 'W32'],
+    ['trouser 32 kiuno', 'Waist 32', 'W32'],
+    ['size12dress', 'Size 12', 'M'],
   ])('%s', (text, label, among) => {
     expect(shown(text)).toContain(`size: ${label}`)
     expect(filterOf(text)).toMatchObject({ size: expect.arrayContaining([among]) })
@@ -134,7 +140,12 @@ describe('garments', () => {
     ['vipuli', ['zzkearrings']],
     ['blak dres', ['zzkdress']],
     ['jumpa', ['zzkknitwear']],
+    ['sandles', ['zzksandals']],
     ['dresses', ['zzkdress']],
+    ['jeans short', ['zzkshorts']],
+    ['short ya jeans', ['zzkshorts']],
+    ['short dress', ['zzkdress']],
+    ['dress2k', ['zzkdress']],
   ])('%s', (text, kinds) => {
     expect(kindsOf(text)).toEqual(kinds)
   })
@@ -157,8 +168,22 @@ describe('for whom, in which colour, for what', () => {
     ['rangi nyeupe', ['colour: White']],
     ['denim jacket', ['word: denim', 'kind: jacket']],
     ['like new boots', ['condition: Like new', 'kind: boots']],
+    ['brand new boots', ['condition: New with tags', 'kind: boots']],
+    ['red or blue tee', ['colour: Red or blue', 'kind: tee']],
+    ['black and white tee', ['colour: Black', 'colour: White', 'kind: tee']],
   ])('%s', (text, parts) => {
     expect(shown(text)).toEqual(parts)
+  })
+  test('army green is olive before it is any other green', () => {
+    expect(read('army green trouser').parts[0]).toMatchObject({ label: 'Army green', asked: { told: 'olive | army | khaki' } })
+  })
+  test('of two words written together one is taken off alone', () => {
+    const reading = read('Blackdress size12')
+    expect(reading.parts.map((part) => textWithout(reading, part, 'Blackdress size12'))).toEqual([
+      'dress size12',
+      'black size12',
+      'Blackdress',
+    ])
   })
   test('each is taken off by its own words', () => {
     const text = 'Nataka viatu vyeusi vya wanaume, size 42 chini ya 2,000/='
@@ -171,6 +196,77 @@ describe('for whom, in which colour, for what', () => {
       'Size 42': 'viatu vyeusi vya wanaume chini ya 2,000',
       'Under KES 2,000': 'viatu vyeusi vya wanaume size 42',
     })
+  })
+})
+
+describe('what is not wanted', () => {
+  const wanted = (text: string) => wantedOf(read(text).parts)?.parts
+  test.each([
+    ['tee not black', 'tee', /^\(zzktee.*\) & !\(zzcblack \| black:AB\)$/],
+    ['tee sio nyeusi', 'tee', /^\(zzktee.*\) & !\(zzcblack \| black:AB\)$/],
+    ['tee without floral', 'tee', /^\(zzktee.*\) & !\(floral\)$/],
+    ['trouser not jeans', 'trouser', /^\(zzktrousers.*\) & !\(zzkjeans .*\)$/],
+  ])('%s', (text, label, query) => {
+    expect(wanted(text)).toEqual([expect.stringMatching(query)])
+    expect(read(text).parts.find(({ facet }) => facet === 'kind')?.label).toBe(label)
+  })
+  test('is said as it was, and is no number of a size', () => {
+    expect(shown('tee not black')).toEqual(['kind: tee', 'colour: Not black'])
+    expect(shown('shoes no 40')).toEqual(['kind: shoes', 'size: Size 40'])
+    expect(shown('dress without sleeves')).toEqual(['kind: dress', 'occasion: without sleeves'])
+  })
+  test('alone it is no refusal', () => {
+    expect(shown('not black')).toEqual(['colour: Black'])
+    expect(kindsOf('sio jeans')).toEqual(['zzkjeans'])
+  })
+})
+
+describe('slips', () => {
+  const near = (word: string, ...others: string[]) =>
+    readSearch(word, new Map([[word, { products: 0, named: 0, beginning: 0, near: others, becomes: null }]])).parts[0]?.spelt
+  test('two other letters make another word of a short one', () => {
+    expect(near('bocle', 'boucle')).toBe('boucle')
+    expect(near('wasoo', 'wash')).toBeUndefined()
+    expect(near('heringbon', 'herringbone')).toBe('herringbone')
+  })
+  test.each(['plain', 'king', 'bale', 'linen', 'tall', 'midi', 'oversized', 'basket', 'american', 'machakos'])('%s is no slip', (word) => {
+    expect(textPutRight(read(`${word} shirt`), [], `${word} shirt`)).toBeUndefined()
+  })
+  test('what means something is no slip of a word of the catalogue', () => {
+    expect(near('waist', 'wash')).toBeUndefined()
+    expect(near('sleeves', 'sleeved')).toBeUndefined()
+  })
+  test.each([
+    ['blackdress under2000', 'black dress under 2000'],
+    ['size12 dress', 'size 12 dress'],
+    ['ksh500 dress', undefined],
+    ['dreses', 'dresses'],
+    ['sandles', 'sandals'],
+    ['dress 2k w32', undefined],
+  ])('%s is shown as %s', (text, shownAs) => {
+    expect(textPutRight(read(text), [], text)).toBe(shownAs)
+  })
+  test('a slip is put right to no other slip', () => {
+    const reading = read('tshats')
+    expect(textPutRight(reading, [], 'tshats')).toBe('tshirts')
+  })
+})
+
+describe('sorts of a kind', () => {
+  const asked = (text: string) => read(text).parts.find(({ facet }) => facet === 'kind')
+  test('a polo shirt may be called a polo tee', () => {
+    expect(
+      readSearch('polo shirt', new Map([['polo', { products: 1, named: 1, beginning: 0, near: [], becomes: null }]])).parts[0]?.asked
+        ?.query,
+    ).toBe('(zzktee) & (polo)')
+  })
+  test('a word of many kinds says nothing of its own', () => {
+    const mini = new Map([['mini', { products: 1, named: 1, beginning: 0, near: [], becomes: null }]])
+    expect(readSearch('miniskirt', mini).parts[0]?.asked?.query).toBe('(zzkskirt) & (mini)')
+  })
+  test('a striped top may be a striped tee', () => {
+    expect(asked('floral top')?.alike?.best).toBe('zzktee | zzkshirt | zzkknitwear')
+    expect(asked('floral dress')?.alike).toBeUndefined()
   })
 })
 

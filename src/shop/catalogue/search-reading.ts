@@ -4,9 +4,11 @@ import {
   colourPart,
   conditionPart,
   departmentPart,
+  eitherColour,
   garmentPart,
   occasionPart,
   pricePart,
+  refusedPart,
   sizePart,
   unknownPart,
   wordPart,
@@ -15,8 +17,17 @@ import {
 import { readPrice } from './search-prices.ts'
 import { tokens } from './search-tokens.ts'
 import { readSize, type SizedThing } from './search-sizes.ts'
-import { spelt, type KnownWords, type SpeltToken } from './search-spelling.ts'
-import { COLOUR_WORDS, CONDITION_WORDS, DEPARTMENT_WORDS, FILLERS, GUARDED, MAKERS, NOT_A_PERSON, OCCASION_WORDS } from './search-words.ts'
+import { nearOf, spelt, type KnownWords, type SpeltToken } from './search-spelling.ts'
+import {
+  COLOUR_WORDS,
+  CONDITION_WORDS,
+  DEPARTMENT_WORDS,
+  FILLERS,
+  GUARDED,
+  NEGATIONS,
+  NOT_A_PERSON,
+  OCCASION_WORDS,
+} from './search-words.ts'
 import { KINDS, type Kind } from './rules-kinds.ts'
 
 // Reads a search: which filters it names, which garments, and which other words are left. Pure.
@@ -38,38 +49,77 @@ interface Garment {
 /** `known` says what the catalogue has of wordsToAsk(). */
 export function readSearch(text: string, known: KnownWords): Reading {
   const words = spelt(tokens(text), known)
-  const garments = garmentsIn(words)
+  const parts = readParts(words, known, refusalsIn(words, known))
+  // "Not jeans" alone says nothing of what it is to be.
+  const isWanting = parts.every(({ asked }) => !asked || asked.refused)
+  return { words, parts: isWanting ? readParts(words, known, []) : parts }
+}
+
+function readParts(words: readonly SpeltToken[], known: KnownWords, refusals: readonly SearchPart[]): SearchPart[] {
+  const refused = new Set(refusals.flatMap(({ at }) => at))
+  const garments = garmentsIn(words).filter(({ at }) => at.every((place) => !refused.has(place)))
   const thing = sizedThing(garments)
-  const parts: SearchPart[] = []
+  const parts: SearchPart[] = [...refusals]
   const left: number[] = []
   const plain = words.map(({ word }) => word)
   const inGarments = new Map(garments.flatMap((garment) => garment.at.map((place) => [place, garment] as const)))
   for (let i = 0; i < words.length;) {
     const garment = inGarments.get(i)
-    const part = garment ? null : partAt(plain, i, thing)
-    if (part) addPart(parts, part)
-    else if (!garment) left.push(i)
+    const part = garment || refused.has(i) ? null : partAt(plain, i, thing)
+    if (part) addPart(parts, part, plain)
+    else if (!garment && !refused.has(i)) left.push(i)
     i += garment ? garment.at.length : (part?.at.length ?? 1)
   }
   const { heads, demoted } = headsOf(garments, words)
-  const has = (word: string) => (known.get(word)?.products ?? 0) > 0
-  parts.push(...heads.map(({ word, at, label }) => garmentPart(word, at, label, has)))
+  parts.push(...heads.map((head) => partOf(head, known)))
   parts.push(...wordParts([...left, ...demoted.flatMap(({ at }) => at)], words, known))
-  return { words, parts: parts.sort((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0)) }
+  return parts.sort((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0))
 }
 
-/** "Mtoto msichana" is for kids, and no more than that. */
-function addPart(parts: SearchPart[], part: SearchPart): void {
+function partOf({ word, at, label }: Garment, known: KnownWords): SearchPart {
+  return garmentPart(word, at, label, (name) => (known.get(name)?.products ?? 0) > 0)
+}
+
+/** "Mtoto msichana" is for kids, and no more than that; "red or blue" is one colour of two. */
+function addPart(parts: SearchPart[], part: SearchPart, words: readonly string[]): void {
+  const last = parts.at(-1)
+  const [from = 0] = part.at
+  if (last?.facet === 'colour' && part.facet === 'colour' && last.at.at(-1) === from - 2 && OR.test(words[from - 1] ?? '')) {
+    parts[parts.length - 1] = eitherColour(last, part)
+    return
+  }
   const same = parts.findIndex(({ facet, label }) => facet === part.facet && label === part.label)
   const before = parts[same]
   if (before) parts[same] = { ...before, at: [...before.at, ...part.at] }
   else parts.push(part)
 }
 
-/** What is left of the search without the words of a part. */
-export function textWithout({ words }: Reading, { at }: SearchPart, text: string): string {
-  return [...new Set(wordsWithout(words, at).map(({ from, to }) => `${from} ${to}`))]
-    .map((span) => text.slice(...(span.split(' ').map(Number) as [number, number])))
+/** "Not black", "without hood", "sio jeans". */
+function refusalsIn(words: readonly SpeltToken[], known: KnownWords): SearchPart[] {
+  const plain = words.map(({ word }) => word)
+  const garments = garmentsIn(words)
+  return plain.flatMap((word, i) => {
+    const isPhrase = OCCASION_WORDS.has(plain.slice(i, i + 2).join(' '))
+    let at = i + 1
+    while (FILLERS.has(plain[at] ?? '')) at++
+    // "no 40" is a number.
+    if (!NEGATIONS.has(word) || isPhrase || !/^[a-z]/.test(plain[at] ?? '')) return []
+    const garment = garments.find(({ at: [first] }) => first === at)
+    const said = garment ? partOf(garment, known) : partAt(plain, at, { kinds: [], category: undefined })
+    const part = garment || said?.facet === 'colour' ? said : wordParts([at], words, known)[0]
+    return part ? [refusedPart(part, places(i, (part.at.at(-1) ?? at) - i + 1))] : []
+  })
+}
+
+/** What is left of the search without the words of a part; of "blackdress" without its colour, "dress". */
+export function textWithout({ words, parts }: Reading, { at }: SearchPart, text: string): string {
+  const rest = wordsWithout(words, parts, at)
+  const written = (some: readonly SpeltToken[], from: number) => some.filter((word) => word.from === from)
+  return [...new Set(rest.map(({ from }) => from))]
+    .map((from) => {
+      const kept = written(rest, from)
+      return kept.length < written(words, from).length ? kept.map(({ word }) => word).join(' ') : text.slice(from, kept[0]?.to)
+    })
     .join(' ')
 }
 
@@ -82,6 +132,7 @@ export function textPutRight({ words, parts }: Reading, missed: readonly SearchP
   })
   const rest = wordsWithout(
     right,
+    parts,
     missed.flatMap(({ at }) => at),
   )
   if (!rest.some(isSlip)) return undefined
@@ -93,11 +144,13 @@ function isSlip({ word, typed }: SpeltToken): boolean {
   return word.replace(/e?s$/, '') !== typed.replace(/e?s$/, '')
 }
 
-function wordsWithout(words: readonly SpeltToken[], at: readonly number[]): SpeltToken[] {
-  const rest = words.filter((_, i) => !at.includes(i))
-  while (rest[0] && FILLERS.has(rest[0].word)) rest.shift()
-  while (rest.at(-1) && FILLERS.has(rest.at(-1)?.word ?? '')) rest.pop()
-  return rest
+/** From the first word that says something to the last: "size" does when a number follows it. */
+function wordsWithout(words: readonly SpeltToken[], parts: readonly SearchPart[], at: readonly number[]): SpeltToken[] {
+  const said = new Set(parts.flatMap((part) => part.at))
+  const rest = places(0, words.length).filter((place) => !at.includes(place))
+  const says = (place: number) => said.has(place) || !FILLERS.has(words[place]?.word ?? '')
+  const [from, to] = [rest.findIndex(says), rest.findLastIndex(says)]
+  return from < 0 ? [] : rest.slice(from, to + 1).flatMap((place) => words[place] ?? [])
 }
 
 /** The search as it was understood to be spelt, without what says nothing. */
@@ -121,9 +174,16 @@ function garmentsIn(words: readonly SpeltToken[]): Garment[] {
       break
     }
   }
-  const clear = found.filter(({ label }) => !GUARDED.has(label))
+  const clear = found.filter((garment, i) => !GUARDED.has(garment.label) || isShorts(garment, found[i - 1], words))
   if (clear.length > 0 && clear.length < found.length) return clear
   return found.filter(({ label, at }) => label !== 'saa' || !isTime(words[(at[0] ?? 0) + 1]?.word))
+}
+
+/** "Jeans short" and "short ya jeans" are shorts; a "short dress" is none. */
+function isShorts({ label, at: [first = 0] }: Garment, before: Garment | undefined, words: readonly SpeltToken[]): boolean {
+  if (label !== 'short') return false
+  const isOf = OF.test(words[first + 1]?.word ?? '')
+  return isOf || (before?.at.at(-1) === first - 1 && before.word.kinds.some((kind) => kind === 'jeans' || kind === 'trousers'))
 }
 
 /** "saa mbili" is eight o'clock. */
@@ -168,6 +228,7 @@ function sizedThing(garments: readonly Garment[]): SizedThing {
 }
 
 const EITHER = /^(?:and|or|na|au|ama)$/
+const OR = /^(?:or|au|ama)$/
 const OF = /^(?:ya|za|wa|cha|vya|la)$/
 const HAS = /^(?:with|without|in|yenye|wenye|zenye|lenye|chenye|for)$/
 
@@ -209,15 +270,16 @@ function either(head: Garment, next: Garment): Garment {
 function wordParts(left: readonly number[], words: readonly SpeltToken[], known: KnownWords): SearchPart[] {
   const telling = left.filter((place) => {
     const { word = '' } = words[place] ?? {}
-    const silent = FILLERS.has(word) || word === 'fedha' || (GUARDED.has(word) && !known.get(word)?.products)
+    const silent = FILLERS.has(word) || NEGATIONS.has(word) || word === 'fedha' || (GUARDED.has(word) && !known.get(word)?.products)
     return !silent && (word.length > 1 || /\d/.test(word))
   })
   return telling.slice(0, WORDS_MAX).map((place) => {
     const { word = '' } = words[place] ?? {}
-    const { products = 0, beginning = 0, near = [], becomes = null } = known.get(word) ?? {}
+    const { products = 0, beginning = 0, becomes = null } = known.get(word) ?? {}
+    const near = nearOf(word, known)
     const own = [...(products > 0 ? [word] : []), ...meaningsOf(word)]
     const begins = own.length === 0 && beginning > 0 && place === words.length - 1 && word.length > 1
-    const meanings = own.length > 0 || begins ? own : MAKERS.has(word) ? [] : near
+    const meanings = own.length > 0 || begins ? own : near
     const written = own.length > 0 ? word : ((begins ? becomes : null) ?? near[0] ?? word)
     return meanings.length > 0 || begins ? wordPart(word, [place], meanings, begins, written) : unknownPart(word, [place])
   })

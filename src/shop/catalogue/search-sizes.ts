@@ -61,13 +61,23 @@ export function readSize(words: readonly string[], at: number, thing: SizedThing
   if (WAIST.has(word)) {
     const skipped = SIZE.has(next) ? 1 : 0
     const inches = /^\d{2}$/.exec(words[at + 1 + skipped] ?? '')?.[0]
-    return inches ? { label: `Waist ${inches}`, sizes: [inches, `W${inches}`], words: 2 + skipped } : null
+    return inches ? { ...waistOf(inches), words: 2 + skipped } : null
   }
-  if (SIZE.has(word)) return readNamed(words, at, thing)
+  if (SIZE.has(word)) return atWaist(readNamed(words, at, thing), words, at)
   const joined = /^(w|eu|uk|size)(\d{1,2})$/.exec(word)
-  if (joined?.[1] === 'w') return { label: `Waist ${joined[2]}`, sizes: [joined[2] ?? '', `W${joined[2]}`], words: 1 }
+  if (joined?.[1] === 'w') return { ...waistOf(joined[2] ?? ''), words: 1 }
   if (joined) return { ...numbered(Number(joined[2]), joined[1] ?? '', thing), words: 1 }
-  return readUnnamed(words, at, thing)
+  return atWaist(readUnnamed(words, at, thing), words, at)
+}
+
+/** "32 waist", "size 32 waist". */
+function atWaist(size: ReadSize | null, words: readonly string[], at: number): ReadSize | null {
+  const inches = size && WAIST.has(words[at + size.words] ?? '') ? /^\d{2}$/.exec(words[at + size.words - 1] ?? '')?.[0] : undefined
+  return size && inches ? { ...waistOf(inches), words: size.words + 1 } : size
+}
+
+function waistOf(inches: string): Omit<ReadSize, 'words'> {
+  return { label: `Waist ${inches}`, sizes: [inches, `W${inches}`] }
 }
 
 function readNamed(words: readonly string[], at: number, thing: SizedThing): ReadSize | null {
@@ -77,6 +87,8 @@ function readNamed(words: readonly string[], at: number, thing: SizedThing): Rea
   const said = words[end] ?? ''
   const letter = letterAt(words, end)
   if (letter) return { ...letter, words: end - at + letter.words }
+  if (said === 'free') return { label: 'One size', sizes: ['One size'], words: end - at + 1 }
+  if (said === 'kubwa') return { label: 'Plus size', sizes: PLUS, words: end - at + 1 }
   if (/^(?:one|free)$/.test(words[at - 1] ?? '')) return null
   const number = /^\d{1,2}(?:\.5)?$/.test(said) ? Number(said) : null
   return number === null ? null : { ...numbered(number, system, thing), words: end - at + 1 }
@@ -87,7 +99,7 @@ function readUnnamed(words: readonly string[], at: number, thing: SizedThing): R
   const word = words[at] ?? ''
   const letter = letterAt(words, at)
   if (letter) return words[at + letter.words] === 'size' ? { ...letter, words: letter.words + 1 } : letter
-  if (word === 'plus' && words[at + 1] === 'size') return { label: 'Plus size', sizes: PLUS, words: 2 }
+  if (/^(?:plus|big|bigger)$/.test(word) && SIZE.has(words[at + 1] ?? '')) return { label: 'Plus size', sizes: PLUS, words: 2 }
   if (/^(?:one|free)$/.test(word) && words[at + 1] === 'size') return { label: 'One size', sizes: ['One size'], words: 2 }
   if (/^(?:free|one)size$/.test(word)) return { label: 'One size', sizes: ['One size'], words: 1 }
   if (/^(?:age|aged|miaka|umri)$/.test(word) && /^\d{1,2}$/.test(words[at + 1] ?? '')) return { ...aged(Number(words[at + 1])), words: 2 }

@@ -41,3 +41,15 @@ export function withinOneEdit(a: string, b: string): boolean {
   if (a.slice(i + 1) === b.slice(i + 1)) return true
   return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2)
 }
+
+/** Letters to insert, delete or replace to make one of the other. */
+export function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries())
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

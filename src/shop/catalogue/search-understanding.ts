@@ -30,7 +30,8 @@ const KNOWN = {
   text: `select w.word, coalesce(known.products, 0)::int as products, coalesce((select s.named from search_words s where s.word = w.word), 0) as named,
       case when known.products is null and w.whole then (select coalesce(sum(s.products), 0)::int from search_words s
         where s.word >= w.word and s.word < w.word || '~') else 0 end as beginning,
-      case when known.products is null and w.whole and length(w.word) > 3 then array(select near from nearest_words(w.word) as near) else '{}' end as near,
+      case when known.products is null and w.whole and length(w.word) > 3 then array(select near from nearest_words(w.word) as near
+          where exists (select from search_words s where s.word = near and s.named > 0)) else '{}' end as near,
       case when known.products is null and w.whole then (select s.word from search_words s
         where s.word >= w.word and s.word < w.word || '~' and s.named > 0 order by s.named desc, s.word limit 1) end as becomes
     from (select word, true as whole from unnest($1::text[]) as word union all select word, false from unnest($2::text[]) as word) w
@@ -163,7 +164,14 @@ function waysOf(parts: readonly SearchPart[]): SearchPart[][] {
   const without = (gone: readonly SearchPart[]) => known.flatMap((part) => (gone.includes(part) ? weakened(part) : [part]))
   const single = (yielding.length === loose.length || known.length > 1 ? loose : []).map((part) => without([part]))
   const more = yielding.slice(1).map((_, i) => without(yielding.slice(0, i + 2)))
-  return [known, ...some(single), ...some(more), ...nearest(known)]
+  return [known, ...alike(known), ...some(single), ...some(more), ...nearest(known)]
+}
+
+/** A striped tee for a "striped top" where no top has stripes. */
+function alike(parts: readonly SearchPart[]): SearchPart[][] {
+  if (!parts.some(({ facet }) => facet === 'word' || facet === 'occasion')) return []
+  const garment = parts.find((part) => part.alike)
+  return garment ? [parts.map((part) => (part === garment ? { ...part, asked: part.alike, for: part } : part))] : []
 }
 
 /** In place of a garment that the shop has not, what comes nearest: with all the rest, or alone. */
@@ -207,7 +215,8 @@ function said(reading: Reading, own: readonly SearchPart[], way: readonly Search
     const facet = SHOWN[part.facet]
     return facet ? [{ facet, label: part.label, rest: textWithout(reading, part, text) }] : []
   })
-  const missing = own.filter((part) => !way.includes(part) || (part.unknown && part.facet === 'kind'))
+  const found = new Set(way.flatMap((part) => [part, part.for ?? part]))
+  const missing = own.filter((part) => !found.has(part) || (part.unknown && part.facet === 'kind'))
   const missed = missing.map(({ label }) => label)
   const corrected = textPutRight(reading, missing, text)
   return understood.length + missed.length > 0 || corrected ? { understood, missed, corrected } : undefined

@@ -16,7 +16,14 @@ export const NOTHING: Wanted = { parts: ['zznothing'], best: '', told: '' }
 /** Undefined when the parts are all filters. */
 export function wantedOf(parts: readonly SearchPart[]): Wanted | undefined {
   const asked = parts.flatMap((part) => part.asked ?? [])
-  if (asked.length === 0) return undefined
+  const [first, ...others] = asked.filter(({ refused }) => !refused).map(({ query }) => query)
+  if (first === undefined) return undefined
+  // What is not wanted goes with a part that is: alone it would be searched for in every product.
+  const refused = asked.filter((one) => one.refused).map(({ query }) => ` & !(${query})`)
   const told = [...new Set(asked.flatMap((one) => (one.told ? one.told.split(' | ') : [])))]
-  return { parts: asked.map(({ query }) => query), best: asked.find(({ best }) => best)?.best ?? '', told: told.join(' | ') }
+  return {
+    parts: [refused.length > 0 ? `(${first})${refused.join('')}` : first, ...others],
+    best: asked.find(({ best }) => best)?.best ?? '',
+    told: told.join(' | '),
+  }
 }

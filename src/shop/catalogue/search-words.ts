@@ -1,4 +1,5 @@
-import { agreeing } from './search-kiswahili.ts'
+import { KISWAHILI_SHADES } from './rules-colours.ts'
+import { agreeing } from './rules-kiswahili.ts'
 import type { AskedDepartment } from './rules-kinds.ts'
 import type { Colour, Condition } from './rules.ts'
 
@@ -21,6 +22,8 @@ export const NOT_A_PERSON: ReadonlySet<string> = new Set(['mom', 'boyfriend', 'd
 export interface ColourWord {
   colour: Colour
   as: string
+  /** What products of it are called, where that is something else. */
+  called?: string
 }
 
 const SHADES: Record<Colour, string> = {
@@ -31,28 +34,12 @@ const SHADES: Record<Colour, string> = {
   pink: 'pink fuchsia blush rose salmon hot_pink baby_pink', mixed: 'multicolour multicolor multicoloured multicolored rainbow colourful colorful',
 } // prettier-ignore
 
-const KISWAHILI_SHADES: readonly (readonly [Colour, string, readonly string[]])[] = [
-  ['black', 'black', agreeing('eusi')],
-  ['white', 'white', agreeing('eupe')],
-  ['red', 'red', agreeing('ekundu')],
-  ['blue', 'blue', words('samawati bluu buluu blu bulu')],
-  ['green', 'green', words('kijani chanikiwiti')],
-  ['yellow', 'yellow', words('manjano njano')],
-  ['brown', 'brown', words('kahawia hudhurungi udongo')],
-  ['grey', 'grey', words('kijivu jivu')],
-  ['pink', 'pink', words('waridi pinki')],
-  ['purple', 'purple', words('zambarau urujuani')],
-  ['orange', 'orange', words('machungwa chungwa')],
-  ['white', 'cream', ['maziwa']],
-  ['red', 'maroon', ['maruni']],
-  ['yellow', 'gold', ['dhahabu']],
-]
-
 export const COLOUR_WORDS: ReadonlyMap<string, ColourWord> = new Map([
   ...Object.entries(SHADES).flatMap(([colour, shades]) =>
     words(shades).map((as) => [as, { colour: colour as Colour, as: as === 'gray' ? 'grey' : as }] as const),
   ),
   ['navy blue', { colour: 'blue', as: 'navy' }] as const,
+  ...words('army_green jungle_green').map((as) => [as, { colour: 'green', as, called: 'olive | army | khaki' }] as const),
   ...KISWAHILI_SHADES.flatMap(([colour, as, forms]) => forms.map((form) => [form, { colour, as }] as const)),
 ])
 
@@ -89,6 +76,8 @@ const OCCASIONS: Readonly<Record<string, string>> = {
   'casual kawaida everyday weekend': 'casual urban',
   'date dinner': 'satin slip wrap lace bodycon formal',
   'sleeping kulala lounge': 'lounge zzknightwear',
+  'three_quarter quarter': 'bermuda culotte capri cropped midi',
+  'without_sleeves no_sleeves bila_mikono': 'sleeveless camisole tank strappy',
   'mkono_mrefu mikono_mirefu': 'long_sleeve',
   'mkono_mfupi mikono_mifupi': 'short_sleeve',
   'hiking safari travel': 'utility cargo boot zzkboots zzksneakers khaki',
@@ -106,11 +95,14 @@ export const FILLERS: ReadonlySet<string> = new Set([
     'a an and are as at be by can do for from get give have i in is it like me my near need of on one or per pls please some something show that the there these this those to u want wanted with we will you your any am looking find search buy cheap cheaper cheapest affordable good nice best quality latest new trending original pair pairs piece pieces kes ksh sh bob price prices cost costs arrivals arrival unisex bonge size sizes saizi color colour colors colours wear wearing worn used second hand secondhand thrift sale sell selling online shop kenya just still under_budget what which where how much got stock available design type kind style for_me',
   ),
   ...words(
-    'ya wa za la cha vya kwa na ni pa kama hii hizi hiyo hizo hivi yangu wangu langu zangu changu nataka nataka natafuta naomba nipe nionyeshe nione onyesha onyesheni tafuta tafadhali niko iko ziko mko mna mnayo mnazo uko kuna nunua kununua nahitaji nataka_nunua bei ngapi pesa ganji rahisi nafuu au ama pia sana tu hapa yenye wenye zenye lenye chenye ile zile huyu sasa rangi aina saizi rudi saidia kazi fiti poa safi kali noma fresh mzuri zuri nzuri mzito kuvaa vaa mitindo gani mnauza unauza kuuza mnapatikana naweza pata kupata naona ona niuzie uzia leta nitumie lipa mkono kufunga kuenda kwenda toja msee manze buda niaje sasa bana ati mtu watu wenye mwenye ka kale',
+    'ya wa za la cha vya kwa na ni pa kama hii hizi hiyo hizo hivi yangu wangu langu zangu changu nataka nataka natafuta naomba nipe nionyeshe nione onyesha onyesheni tafuta tafadhali niko iko ziko mko mna mnayo mnazo uko kuna nunua kununua nahitaji nataka_nunua bei ngapi pesa ganji rahisi nafuu au ama pia sana tu hapa yenye wenye zenye lenye chenye ile zile huyu sasa rangi aina saizi rudi saidia kazi fiti poa safi kali noma fresh mzuri zuri nzuri mzito kuvaa vaa mitindo gani mnauza unauza kuuza mnapatikana naweza pata kupata naona ona niuzie uzia leta nitumie lipa mkono kufunga kuenda kwenda toja msee manze buda niaje sasa bana ati mtu watu wasee bomba moto nare rare swafi wenye mwenye ka kale',
   ),
   ...agreeing('zuri', 'nzuri'),
   ...agreeing('ingine', 'zingine'),
 ])
+
+/** What comes after them is not wanted. */
+export const NEGATIONS: ReadonlySet<string> = new Set(words('not no without minus except bila sio isipokuwa isiwe zisiwe isikuwe'))
 
 /** Words of two meanings: a garment when nothing else in the search is one. */
 export const GUARDED: ReadonlySet<string> = new Set(['saa', 'tai', 'mfuko', 'pete', 'cheni', 'short', 'canvas'])

@@ -18,7 +18,8 @@ export function pageMeta({ title, description, origin, path, image, type = 'webs
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: origin + path },
+    // Of a page that is not to be listed none: the page it names would be left out with it.
+    ...(index ? [{ tagName: 'link', rel: 'canonical', href: origin + path }] : []),
     { property: 'og:site_name', content: SHOP_NAME },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },

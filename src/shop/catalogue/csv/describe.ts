@@ -1,6 +1,7 @@
 import type { ProductInput } from '../input.ts'
 import type { Colour, Condition } from '../rules.ts'
 import { LABELS, LINES, type Cells, type Field } from './columns.ts'
+import type { Doubt } from './doubts.ts'
 import { garmentOf } from './garment.ts'
 import { coloursInWords, coloursOf, departmentOf, kindOf, labelsOf } from './labels.ts'
 import { cleanHtml, htmlOf } from './rich-text.ts'
@@ -15,6 +16,8 @@ export interface Description {
   fields: Described
   /** Every condition the file names. */
   conditions: Condition[]
+  /** What was not taken over. */
+  doubts: Doubt[]
 }
 
 /** Only what the file has a column for: the rest stays as it is in the shop. `verbatim`: the file is an export of this shop. */
@@ -24,7 +27,7 @@ export function describe(cells: Cells, verbatim: boolean): Description {
     const cell = cells[column]
     return cell === undefined ? {} : { [field]: value(cell) }
   }
-  const { conditions, ...labels } = labelsOf(cells)
+  const { conditions, doubts, ...labels } = labelsOf(cells, verbatim)
   const garment = garmentOf(cells, LABELS.read(cells.tags ?? ''), verbatim)
   const fields: Described = {
     name: cells.title,
@@ -54,7 +57,7 @@ export function describe(cells: Cells, verbatim: boolean): Description {
   if (!verbatim && fields.tags) fields.tags = fields.tags.filter((tag) => tag.length <= TAG_MAX)
   // The file's own word for what it is stays findable.
   if (garment.word !== undefined) fields.tags = [...new Set([...(fields.tags ?? []), ...LABELS.read(garment.word)])]
-  return { fields, conditions }
+  return { fields, conditions, doubts }
 }
 
 function coloursFrom(cells: Cells): { colours?: Colour[] | undefined } {

@@ -15,6 +15,8 @@ export const DOUBTS = {
   price: 'Prices below KES 100',
   letters: 'Characters that were already garbled in the file',
   colours: 'Models with all colours in one product',
+  second: 'Colours named beside another one',
+  unread: 'Conditions we couldn’t read',
 } as const
 export type DoubtAbout = keyof typeof DOUBTS
 

@@ -32,10 +32,10 @@ export async function dryRun({
     if (parsed.is !== 'products') continue
     parsed.leftOut.forEach((finding) => writer.refuse(finding))
     for (const product of parsed.products) {
-      const { line, handle, conditions } = product
+      const { rowNumber, handle, conditions } = product
       const input = merged(product, NOTHING, [])
       if (typeof input === 'string') {
-        writer.refuse({ line, handle, reason: input })
+        writer.refuse({ rowNumber, handle, reason: input })
         continue
       }
       report.created++
@@ -43,7 +43,7 @@ export async function dryRun({
       const kindIsSaid = kindIsColumn || (input.kind ?? input.kind_read) != null
       // How often something was sold is known to the shop alone.
       const context = { conditions, sold: Number.POSITIVE_INFINITY, pictures: [], kindIsSaid }
-      for (const doubt of doubtsOf(input, context)) writer.doubt({ line, handle, ...doubt })
+      for (const doubt of [...product.doubts, ...doubtsOf(input, context)]) writer.doubt({ rowNumber, handle, ...doubt })
     }
   }
   return { survey, report: writer.finish() }

@@ -62,7 +62,10 @@ function categoryOfTags(tags: readonly string[]): string | undefined {
   return kind ? KINDS[kind].category : categoryIn(tags)
 }
 
+/** A gender in one letter: male, female, wanaume, kike ... */
+const LETTERS: Readonly<Record<string, string>> = { m: 'men', f: 'women', w: 'women', l: 'women', kike: 'women', kiume: 'men' }
+
 function departmentWords(cells: Cells, paths: readonly string[]): string {
   if (/^(?:kids|toddler|infant|newborn|children)/i.test(cells.ageGroup ?? '')) return 'kids'
-  return [cells.gender ?? '', ...paths].join(' | ')
+  return [LETTERS[(cells.gender ?? '').toLowerCase()] ?? cells.gender ?? '', ...paths].join(' | ')
 }

@@ -108,7 +108,7 @@ async function importProduct(rows: Row[], options: ImportOptions, survey: Survey
   if (base && (await options.catalogue.known(base, [])).product) {
     parsed = parseProduct(rows, { ...rules, inOne: true })
     const reason = 'the shop already has all its colours as one product, so they stay together; otherwise each would be its own product'
-    writer.doubt({ line: rows[0]?.line ?? 0, handle: base, about: 'colours', reason })
+    writer.doubt({ rowNumber: rows[0]?.rowNumber ?? 0, handle: base, about: 'colours', reason })
   }
   if (parsed.is === 'refused') return parsed.findings.forEach((finding) => writer.refuse(finding))
   if (parsed.is === 'skipped') return writer.skip(parsed.finding)
@@ -123,29 +123,30 @@ async function saveProduct(
   writer: ReportWriter,
 ): Promise<void> {
   const { report } = writer
-  const { line, handle } = parsed
+  const { rowNumber, handle } = parsed
   const known = await catalogue.known(handle, parsed.pictures?.flatMap(({ source }) => source.key ?? []) ?? [])
   const taken = parsed.pictures ? await picturesOf(parsed, known, pictures, writer) : known.pictures
   const input = merged(parsed, known, taken)
-  if (typeof input === 'string') return writer.refuse({ line, handle, reason: input })
+  if (typeof input === 'string') return writer.refuse({ rowNumber, handle, reason: input })
   report.uncounted += parsed.variants.filter(({ stock }) => stock === undefined).length
   try {
     const isSame = isKnown(input, known)
     const { outcome, draft } = isSame ? { outcome: 'unchanged' as const, draft: known.draft } : await catalogue.save(input)
     report[outcome]++
-    if (draft) writer.draft({ line, handle, reason: DRAFT_REASONS[draft] })
+    if (draft) writer.draft({ rowNumber, handle, reason: DRAFT_REASONS[draft] })
     const kindIsSaid = fields.includes('kind') || (input.kind ?? input.kind_read) != null
     const sold = known.product?.variants.reduce((sum, variant) => sum + variant.sold, 0) ?? 0
     const context = { conditions: format === 'upya' ? [] : parsed.conditions, sold, pictures: taken, kindIsSaid }
     // What was not changed was looked at when it was: its pixels need not be read again.
     const shown = outcome === 'unchanged' ? [] : await samplesOf(input, taken, pictures)
-    for (const doubt of [...colourDoubts(coloursSaid(input), shown), ...doubtsOf(input, context)]) writer.doubt({ line, handle, ...doubt })
+    const doubts = [...parsed.doubts, ...colourDoubts(coloursSaid(input), shown), ...doubtsOf(input, context)]
+    for (const doubt of doubts) writer.doubt({ rowNumber, handle, ...doubt })
   } catch (error) {
     if (!isShopError(error)) throw error
     const reason = Object.entries(error.fields ?? {})
       .map(([field, message]) => `${field}: ${message}`)
       .join('; ')
-    writer.refuse({ line, handle, reason: reason || error.message })
+    writer.refuse({ rowNumber, handle, reason: reason || error.message })
   }
 }
 
@@ -164,12 +165,12 @@ async function picturesOf(
   writer: ReportWriter,
 ): Promise<PictureInput[]> {
   const taken: PictureInput[] = []
-  for (const { line, source } of named) {
+  for (const { rowNumber, source } of named) {
     try {
       taken.push(await pictures.take(source, known.all))
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error
-      writer.missPicture({ line, handle, reason: `${source.src}: ${error.message}` })
+      writer.missPicture({ rowNumber, handle, reason: `${source.src}: ${error.message}` })
     }
   }
   return taken.length === 0 && named.length > 0 ? known.pictures : taken

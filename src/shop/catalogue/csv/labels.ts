@@ -1,6 +1,7 @@
 import { COLOUR_NAMES, CONDITION_NAMES, STYLES, type Colour, type Condition } from '../rules.ts'
 import { coloursIn } from '../rules-colours.ts'
 import { DEPARTMENT_NAMES, KIND_NAMES, KINDS, type Department, type Kind } from '../rules-kinds.ts'
+import type { Doubt } from './doubts.ts'
 import { LABELS, NONE, type Cells } from './columns.ts'
 import { BadCell } from './values.ts'
 
@@ -8,10 +9,10 @@ import { BadCell } from './values.ts'
 
 const CONDITION_SAID: Record<Condition, string> = {
   'New with tags': 'new|brand new|bnwt|new with tag|mpya',
-  'Like new': 'as new|almost new|excellent|mint|bnwot|new without tags',
-  'Very good': 'gently used|lightly used|great',
-  Good: 'used|nzuri',
-  Worn: 'fair|well worn',
+  'Like new': 'as new|almost new|excellent|mint|bnwot|new without tags|kama mpya|karibu mpya|grade 1|first grade|camera|grade a+',
+  'Very good': 'gently used|lightly used|great|nzuri sana|safi sana|grade a|a|vgc',
+  Good: 'used|nzuri|safi|sawa|ok|okay|clean|good condition|grade b|grade 2|second grade|b|imetumika',
+  Worn: 'fair|well worn|old|zamani|imechakaa|grade c|c|fagia',
 }
 const CONDITION_WORDS = new Map(
   CONDITION_NAMES.flatMap((condition) => CONDITION_SAID[condition].split('|').map((word) => [word, condition] as const)),
@@ -25,18 +26,21 @@ export interface ProductLabels {
   tags?: string[]
   /** All conditions that tags and column name, for who has to choose between them. */
   conditions: Condition[]
+  doubts: Doubt[]
 }
 
 /** Condition and styles have columns of their own in our exports; in other files they are among the tags. */
-export function labelsOf(cells: Cells): ProductLabels {
+export function labelsOf(cells: Cells, verbatim: boolean): ProductLabels {
   const tags = LABELS.read(cells.tags ?? '')
   const last = tags.findLastIndex((tag) => conditionNamed(tag))
   const inTags = conditionNamed(tags[last] ?? '')
   const said = cells.condition ? (conditionNamed(cells.condition) ?? CONDITION_WORDS.get(cells.condition.toLowerCase())) : inTags
-  if (cells.condition && !said) throw new BadCell(`the condition "${cells.condition}" is not one of: ${CONDITION_NAMES.join(', ')}`)
+  const unread = cells.condition && !said ? `the condition "${cells.condition}" is not one of: ${CONDITION_NAMES.join(', ')}` : undefined
+  if (unread !== undefined && verbatim) throw new BadCell(unread)
   const conditions = [...new Set([...(said ? [said] : []), ...tags.flatMap((tag) => conditionNamed(tag) ?? [])])]
   if (last >= 0) tags.splice(last, 1)
-  const condition = { ...(said ? { condition: said } : {}), conditions }
+  const doubts: Doubt[] = unread === undefined ? [] : [{ about: 'unread', reason: unread }]
+  const condition = { ...(said ? { condition: said } : {}), conditions, doubts }
   if (cells.styles !== undefined) {
     const styles = LABELS.read(cells.styles)
     for (const style of styles) if (tags.includes(style)) tags.splice(tags.indexOf(style), 1)

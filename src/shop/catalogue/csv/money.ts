@@ -1,3 +1,5 @@
+import { readPrice } from '../search-prices.ts'
+import { foldWords } from '../search-tokens.ts'
 import { BadCell } from './values.ts'
 
 // Prices as people write them. What could be read in two ways is refused, never guessed.
@@ -32,17 +34,43 @@ export interface Amount {
   currency: string | null
 }
 
+/** What owners write beside a price, and no more than that. */
+const REMARKS = /\b(?:negotiable|neg|nego|ono|fixed|only|each|last price|last|per (?:piece|pc)|pcs?|tu|kila moja)\b\.?|@/gi
+/** "2k", "KSh 1.5k": thousands of shillings. */
+const THOUSANDS = /^(\D*)(\d{1,3}(?:[.,]\d{1,2})?) ?k(?![a-z])(.*)$/i
+
 /** An amount and its currency. Throws BadCell. */
 export function amountOf(cell: string, what: string, fractions: Fractions): Amount {
+  const spoken = /\d/.test(cell) ? null : spokenAmountOf(cell)
+  if (spoken) return spoken
+  const thousands = THOUSANDS.exec(cell.replace(REMARKS, '').trim())
+  if (!thousands) return plainAmountOf(cell, what, fractions)
+  const [, before = '', digits = '', after = ''] = thousands
+  const { value, currency } = plainAmountOf(`${before}${digits.replace(',', '.')}${after}`, what, 'dot')
+  return { value: Math.round(value * 1000), currency }
+}
+
+/** "elfu mbili na mia tano", "two thousand": as it is read in a search. */
+function spokenAmountOf(cell: string): Amount | null {
+  const words = foldWords(cell)
+  const read = readPrice(words, 0)
+  return read?.max !== undefined && read.min === undefined && read.words === words.length ? { value: read.max, currency: 'KES' } : null
+}
+
+function plainAmountOf(cell: string, what: string, fractions: Fractions): Amount {
   const bad = () => new BadCell(`the ${what} "${cell}" is not an amount`)
-  const found = /^([^\d]*?)(\d[\d.,' \u00a0\u202f’]*)([^\d]*)$/.exec(cell)
+  const found = /^([^\d]*?)(\d[\d.,' \u00a0\u202f’]*)([^\d]*)$/.exec(cell.replace(REMARKS, '').trim())
   if (!found) throw bad()
   const [, before = '', digits = '', after = ''] = found
   if (before.includes('-')) throw bad()
   const marks = [before, after].map((text) => text.trim().replace(/^\/-$/, '/=')).filter((text) => !/^[.-]?$/.test(text))
   const [currency = null, ...others] = marks.map(currencyOf)
   if (marks.length > 0 && (currency === null || others.some((other) => other !== currency))) throw bad()
-  return { value: numberOf(digits.replace(/[^\d]+$/, '').replace(/[' \u00a0\u202f’]/g, ''), cell, what, fractions), currency }
+  const number = digits.replace(/[^\d]+$/, '').replace(/[' \u00a0\u202f’]/g, '')
+  // Shillings have no thousandths.
+  if (currency === 'KES' && /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(number))
+    return { value: Number(number.replace(/[.,]/g, '')), currency }
+  return { value: numberOf(number, cell, what, fractions), currency }
 }
 
 function numberOf(digits: string, cell: string, what: string, fractions: Fractions): number {
@@ -72,6 +100,7 @@ function isThousands(separator: string, fractions: Fractions): boolean {
 
 /** Which separator of fractions a cell shows for certain. */
 export function fractionOf(cell: string): 'dot' | 'comma' | null {
+  if (THOUSANDS.test(cell.trim())) return null
   const digits = cell.replace(/[^\d.,]+/g, '').replace(/[.,]+$/, '')
   if (/[.,]/.test(digits) && /\.\d{1,2}$|,.*\.\d+$/.test(digits)) return 'dot'
   return /,\d{1,2}$|\..*,\d+$/.test(digits) ? 'comma' : null

@@ -40,6 +40,9 @@ export function isColour(value: string): boolean {
   return !isSize(value) && coloursIn(value).length > 0
 }
 
+/** Before the colour that a variant has besides: "Red / M" beside a Colour "green". */
+export const SECOND_COLOUR = 'Second colour: '
+
 /** What the options of one variant mean. */
 export function choiceOf(options: readonly Option[]): Choice {
   const choice: Choice = { size: null, colour: null, others: [] }
@@ -66,7 +69,7 @@ function place(choice: Choice, name: string, written: string, value: string): vo
 
 function takeColour(choice: Choice, value: string): void {
   if (choice.colour === null) choice.colour = value
-  else choice.others.push(`Second colour: ${value}`)
+  else choice.others.push(`${SECOND_COLOUR}${value}`)
 }
 
 function takeSize(choice: Choice, value: string): void {

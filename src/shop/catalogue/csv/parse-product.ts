@@ -22,22 +22,27 @@ export function parseProduct(rows: readonly Row[], rules: VariantRules): Parsed 
   if (isGiftCard(first.cells))
     return {
       is: 'skipped',
-      finding: { line: first.line, handle, reason: `"${first.cells.title ?? handle}" is a gift card, which this shop doesn’t sell` },
+      finding: {
+        rowNumber: first.rowNumber,
+        handle,
+        reason: `"${first.cells.title ?? handle}" is a gift card, which this shop doesn’t sell`,
+      },
     }
   const broken = rows.filter((row) => row.broken !== undefined)
-  if (broken.length > 0) return { is: 'refused', findings: broken.map(({ line, broken: reason = '' }) => ({ line, handle, reason })) }
+  if (broken.length > 0)
+    return { is: 'refused', findings: broken.map(({ rowNumber, broken: reason = '' }) => ({ rowNumber, handle, reason })) }
   const { refusals, refuse, read } = readings(handle)
-  const description = read(first.line, () => describe(first.cells, rules.verbatim))
+  const description = read(first.rowNumber, () => describe(first.cells, rules.verbatim))
   const variantRows = rows.filter(hasVariant)
-  const variants = variantRows.map((row) => read(row.line, () => variantOf(row, first.cells, rules)))
-  if (variantRows.length === 0) refuse(first.line, 'it has no price')
+  const variants = variantRows.map((row) => read(row.rowNumber, () => variantOf(row, first.cells, rules)))
+  if (variantRows.length === 0) refuse(first.rowNumber, 'it has no price')
   if (refusals.length > 0 || !description) return { is: 'refused', findings: refusals }
   const { kept, leftOut } = withoutTwins(
     variants.filter((variant) => variant !== undefined),
     handle,
   )
-  const usedRows = rows.filter(({ line }) => !leftOut.some((row) => row.line === line))
-  const products = byColour({ line: first.line, handle, ...description }, kept, picturesOf(usedRows), rules.verbatim)
+  const usedRows = rows.filter(({ rowNumber }) => !leftOut.some((row) => row.rowNumber === rowNumber))
+  const products = byColour({ rowNumber: first.rowNumber, handle, ...description }, kept, picturesOf(usedRows), rules.verbatim)
   return { is: 'products', products, leftOut }
 }
 
@@ -46,20 +51,20 @@ function isGiftCard({ giftCard, type = '', productCategory = '', title = '', woo
   return /^(?:true|1|yes)$/i.test(giftCard ?? '') || [type, productCategory, title, wooType].some((text) => named.test(text))
 }
 
-/** Reads cells, gathering what is wrong with them by line. */
+/** Reads cells, gathering what is wrong with them by row. */
 function readings(handle: string) {
   const refusals: Finding[] = []
-  const refuse = (line: number, reason: string) => {
-    const said = refusals.find((refusal) => refusal.line === line)
+  const refuse = (rowNumber: number, reason: string) => {
+    const said = refusals.find((refusal) => refusal.rowNumber === rowNumber)
     if (said) said.reason += `; ${reason}`
-    else refusals.push({ line, handle, reason })
+    else refusals.push({ rowNumber, handle, reason })
   }
-  const read = <T>(line: number, work: () => T): T | undefined => {
+  const read = <T>(rowNumber: number, work: () => T): T | undefined => {
     try {
       return work()
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
-      refuse(line, error.message)
+      refuse(rowNumber, error.message)
       return undefined
     }
   }
@@ -76,9 +81,9 @@ function withoutTwins(variants: readonly RowVariant[], handle: string): { kept: 
     if (!same) kept.push(variant)
     else
       leftOut.push({
-        line: variant.line,
+        rowNumber: variant.rowNumber,
         handle,
-        reason: `${what} is already on row ${same.line}; a different piece needs its own name or handle`,
+        reason: `${what} is already on row ${same.rowNumber}; a different piece needs its own name or handle`,
       })
   }
   return { kept, leftOut }
@@ -88,12 +93,12 @@ function withoutTwins(variants: readonly RowVariant[], handle: string): { kept: 
 function picturesOf(rows: readonly Row[]): NamedPicture[] | undefined {
   const [first] = rows
   if (first?.cells.image === undefined && first?.cells.images === undefined) return undefined
-  const found = rows.flatMap(({ line, cells }, row) => {
+  const found = rows.flatMap(({ rowNumber, cells }, row) => {
     const at = Number(cells.imagePosition)
     const position = at > 0 ? at : row + 1
     const alt = cells.imageAlt ?? ''
-    const one = cells.image ? [{ line, position, source: { src: cells.image, alt, key: cells.imageKey || null } }] : []
-    return [...one, ...splitPictures(cells.images ?? '').map((src) => ({ line, position, source: { src, alt, key: null } }))]
+    const one = cells.image ? [{ rowNumber, position, source: { src: cells.image, alt, key: cells.imageKey || null } }] : []
+    return [...one, ...splitPictures(cells.images ?? '').map((src) => ({ rowNumber, position, source: { src, alt, key: null } }))]
   })
   const named = new Set<string>()
   const isNew = ({ source: { src } }: NamedPicture) => !named.has(src) && Boolean(named.add(src))

@@ -1,10 +1,11 @@
 import type { Condition } from '../rules.ts'
+import type { Doubt } from './doubts.ts'
 import type { Described } from './describe.ts'
 import type { PictureSource } from './pictures.ts'
 
 /** A product as a file says it. */
 export interface ParsedProduct {
-  line: number
+  rowNumber: number
   handle: string
   /** Fields the file has columns for. */
   fields: Described
@@ -13,6 +14,8 @@ export interface ParsedProduct {
   variants: Variant[]
   /** Undefined when the file has no column for pictures. */
   pictures: NamedPicture[] | undefined
+  /** What of the file could not be taken as it is. */
+  doubts: Doubt[]
   /** Lines to be among the features: what did not fit on a button. */
   notes: string[]
   /** The handle of the whole model, when its colour is an option. */
@@ -20,7 +23,7 @@ export interface ParsedProduct {
 }
 
 export interface NamedPicture {
-  line: number
+  rowNumber: number
   position: number
   source: PictureSource
 }

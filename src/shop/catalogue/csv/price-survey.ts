@@ -25,7 +25,7 @@ export function createPriceSurvey({ headings, fields }: Mapping) {
 
   return {
     /** `named` is the currency that another column names. */
-    see(field: MoneyField, cell: string, line: number, named: string | null): void {
+    see(field: MoneyField, cell: string, rowNumber: number, named: string | null): void {
       if (cell === '') return
       const fraction = fractionOf(cell)
       if (fraction) fractions.set(field, (fractions.get(field) ?? new Set()).add(fraction))
@@ -33,7 +33,7 @@ export function createPriceSurvey({ headings, fields }: Mapping) {
       if (!amount) return
       seen.prices++
       const currency = amount.currency ?? named ?? ofHeading(field)
-      const place = `row ${line}: "${cell}"`
+      const place = `row ${rowNumber}: "${cell}"`
       if (currency !== null && currency !== 'KES') seen.foreign.set(currency, seen.foreign.get(currency) ?? place)
       if (currency === null && !Number.isInteger(amount.value)) {
         seen.cents++

@@ -1,7 +1,7 @@
 import type { DoubtAbout } from './doubts.ts'
 import type { Finding } from './rows.ts'
 
-/** A doubt about a product, by its first line. */
+/** A doubt about a product, by its first row. */
 export interface DoubtFinding extends Finding {
   about: DoubtAbout
 }
@@ -11,7 +11,7 @@ export interface ImportReport {
   created: number
   updated: number
   unchanged: number
-  /** Published products that stay drafts, by the first line of each; they are counted above, too. */
+  /** Published products that stay drafts, by the first row of each; they are counted above, too. */
   drafts: Finding[]
   /** Rejected rows, by their number. */
   refused: Finding[]
@@ -74,7 +74,7 @@ export function createReport(onFinding: OnFinding = () => {}): ReportWriter {
     draft: (finding) => note('drafts', report.drafts, finding),
     doubt: (finding) => note('doubts', report.doubts, finding),
     finish() {
-      for (const list of FINDING_LISTS) report[list].sort((a, b) => a.line - b.line)
+      for (const list of FINDING_LISTS) report[list].sort((a, b) => a.rowNumber - b.rowNumber)
       return report
     },
   }

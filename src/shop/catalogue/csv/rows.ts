@@ -3,7 +3,7 @@ import type { Option } from './options.ts'
 
 /** A row of the file, with its number as a spreadsheet counts. */
 export interface Row {
-  line: number
+  rowNumber: number
   cells: Cells
   /** What is chosen of this variant; undefined: the columns Option1 to Option3 say it. */
   options?: Option[]
@@ -13,7 +13,7 @@ export interface Row {
 
 /** Something for the owner to read, with the row that it is about, as a spreadsheet counts. */
 export interface Finding {
-  line: number
+  rowNumber: number
   handle: string
   reason: string
 }

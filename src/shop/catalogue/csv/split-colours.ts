@@ -7,7 +7,7 @@ import { skuOf, type RowVariant } from './variants.ts'
 
 // A model in several colours is one product for each: decision 32.
 
-type Model = Pick<ParsedProduct, 'line' | 'handle' | 'fields' | 'conditions'>
+type Model = Pick<ParsedProduct, 'rowNumber' | 'handle' | 'fields' | 'conditions' | 'doubts'>
 
 export function byColour(
   model: Model,
@@ -28,8 +28,8 @@ export function byColour(
       handle: `${handle}-${slugOf(colour)}`,
       fields: { ...fields, name: isNamed ? fields.name : `${fields.name}, ${colour}` },
     }
-    const line = own[0]?.line ?? model.line
-    return { ...product(named, colour, own, verbatim), line, pictures: all && ofColour(all, colour, variants), splitFrom: handle }
+    const rowNumber = own[0]?.rowNumber ?? model.rowNumber
+    return { ...product(named, colour, own, verbatim), rowNumber, pictures: all && ofColour(all, colour, variants), splitFrom: handle }
   })
 }
 
@@ -50,6 +50,7 @@ function product(model: Model, colour: string | null, variants: readonly RowVari
       return { sku: skuOf(sku, model.handle, size), size, stock, price, compareAt }
     }),
     pictures: undefined,
+    doubts: [...model.doubts, ...variants.flatMap(({ doubt }) => doubt ?? [])],
     notes: [...short].flatMap(([label, size]) => (label === size ? [] : [noteOf(label, size)])),
     splitFrom: null,
   }
@@ -63,9 +64,9 @@ function noteOf(label: string, size: string): string {
 /** With those that a variant alone names. */
 function withOwn(pictures: readonly NamedPicture[], variants: readonly RowVariant[]): NamedPicture[] {
   const all = [...pictures]
-  for (const { line, picture: src, colour } of variants) {
+  for (const { rowNumber, picture: src, colour } of variants) {
     if (src === '' || all.some((one) => one.source.src === src)) continue
-    all.push({ line, position: all.length + 1, source: { src, alt: colour ?? '', key: null } })
+    all.push({ rowNumber, position: all.length + 1, source: { src, alt: colour ?? '', key: null } })
   }
   return all
 }

@@ -52,10 +52,10 @@ describe('a dry run', () => {
 
 test('of many findings a few are shown, by kind, and where all of them are', () => {
   const { report, refuse, doubt, missPicture, finish } = createReport()
-  for (let line = 2000; line > 1; line--) refuse({ line, handle: '', reason: 'it has\nno price' })
-  for (let line = 2; line < 4; line++) doubt({ line, handle: 'h', about: 'kind', reason: 'a guess' })
+  for (let rowNumber = 2000; rowNumber > 1; rowNumber--) refuse({ rowNumber, handle: '', reason: 'it has\nno price' })
+  for (let rowNumber = 2; rowNumber < 4; rowNumber++) doubt({ rowNumber, handle: 'h', about: 'kind', reason: 'a guess' })
   // Its product was imported: it is not counted among what was refused.
-  missPicture({ line: 5, handle: 'h', reason: 'a.jpg: there is no such file' })
+  missPicture({ rowNumber: 5, handle: 'h', reason: 'a.jpg: there is no such file' })
   const lines = summaryOf(finish(), {}).split('\n')
   expect(report.refused).toHaveLength(1000)
   expect(lines[0]).toBe('0 rows read: 0 products new, 0 changed, 0 unchanged. 1999 refused, 1 missing picture, 2 to check.')

@@ -88,8 +88,8 @@ const SECTIONS: Record<FindingList, { short: string; title: string }> = {
 const MORE = '… and '
 
 /** A finding as a row of the report: in words, as in the terminal. */
-export function reportRow(list: FindingList, { line, handle, reason, about }: Finding & { about?: DoubtAbout }): string[] {
-  return [SECTIONS[list].title, about ? DOUBTS[about] : '', String(line), handle, reason]
+export function reportRow(list: FindingList, { rowNumber, handle, reason, about }: Finding & { about?: DoubtAbout }): string[] {
+  return [SECTIONS[list].title, about ? DOUBTS[about] : '', String(rowNumber), handle, reason]
 }
 
 function doubtSections({ doubts, totals }: ImportReport): string[] {
@@ -106,7 +106,7 @@ function section(title: string, findings: readonly Finding[], total: number, mor
   if (total === 0) return []
   const shown = findings
     .slice(0, LINES_SHOWN)
-    .map(({ line, handle, reason }) => `  row ${line}${handle ? ` (${handle})` : ''}: ${oneLine(reason)}`)
+    .map(({ rowNumber, handle, reason }) => `  row ${rowNumber}${handle ? ` (${handle})` : ''}: ${oneLine(reason)}`)
   return ['', `${title} (${total}${more}):`, ...shown, ...(total > shown.length ? [`  ${MORE}${total - shown.length}${more} more`] : [])]
 }
 

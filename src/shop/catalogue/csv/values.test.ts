@@ -20,6 +20,16 @@ describe('prices', () => {
     ['1500/-', 1500],
     ['KSh 1 500', 1500],
     ['KES 1,500.50', 1501],
+    ['KSh 1.800', 1800],
+    ['1.500/=', 1500],
+    ['elfu mbili', 2000],
+    ['Elfu moja na mia tano', 1500],
+    ['2k', 2000],
+    ['1.5k', 1500],
+    ['Ksh 1,5K/=', 1500],
+    ['1500 negotiable', 1500],
+    ['@ 800 each', 800],
+    ['700 kila moja', 700],
     ['0', 0],
   ])('%s is KES %i', (cell, amount) => expect(kes(cell)).toBe(amount))
   test.each<[string, Fractions, number | null, RegExp]>([
@@ -31,7 +41,8 @@ describe('prices', () => {
     ['cheap', 'dot', null, /"cheap" is not an amount/],
     ['-5', 'dot', null, /"-5" is not an amount/],
     ['1500-2000', 'dot', null, /is not an amount/],
-    ['1.5k', 'dot', null, /is not an amount/],
+    ['k', 'dot', null, /is not an amount/],
+    ['1500k', 'dot', null, /is not an amount/],
     ['1,2,3', 'dot', null, /is not an amount/],
     ['9999999999', 'dot', null, /is not an amount in KES/],
   ])('%s (%s) is refused', (cell, fractions, rate, reason) => expect(() => kes(cell, fractions, rate)).toThrow(reason))
@@ -63,6 +74,8 @@ describe('prices', () => {
     expect(() => survey('price', ['19,99', '24,50'])).toThrow(/have cents \(row 2: "19,99"\).*--rate 1 if/)
     expect(() => survey('price', ['$5', '€5'], 130)).toThrow(/several currencies/)
     expect(survey('price', ['19,99', '1.200'], 150)).toEqual({ fractions: 'comma', currency: null, rate: 150 })
+    // Thousands are no cents.
+    expect(survey('price', ['1.5k', '2.5k'])).toMatchObject({ fractions: 'unseen', rate: null })
     // One price with cents among many is a mistake in that row.
     expect(survey('price', ['1499.50', ...Array<string>(20).fill('900')])).toMatchObject({ rate: null })
   })

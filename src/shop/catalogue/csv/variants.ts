@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Cells } from './columns.ts'
 import { currencyOf, kesOf } from './money.ts'
-import { choiceOf, labelOf, type Option } from './options.ts'
+import type { Doubt } from './doubts.ts'
+import { choiceOf, labelOf, SECOND_COLOUR, type Choice, type Option } from './options.ts'
 import type { MoneyField, PriceRules } from './price-survey.ts'
 import type { Row } from './rows.ts'
 import { BadCell, instant, whole } from './values.ts'
 
 /** A row as something to buy. */
 export interface RowVariant {
-  line: number
+  rowNumber: number
   sku: string
   /** The whole of what is chosen but the colour; shortLabels() makes it fit. */
   label: string | null
@@ -20,6 +21,8 @@ export interface RowVariant {
   compareAt: number | null | undefined
   /** The address of the picture of this very variant. */
   picture: string
+  /** What of its options could not be taken as it is. */
+  doubt: Doubt | null
 }
 
 export interface VariantRules {
@@ -35,18 +38,28 @@ export function hasVariant({ cells }: Row): boolean {
   return Boolean(cells.sku || cells.price || cells.regularPrice || cells.salePrice || cells.option1 || cells.size)
 }
 
-export function variantOf({ line, cells, options }: Row, first: Cells, { prices, verbatim, inOne = false, now }: VariantRules): RowVariant {
+export function variantOf(
+  { rowNumber, cells, options }: Row,
+  first: Cells,
+  { prices, verbatim, inOne = false, now }: VariantRules,
+): RowVariant {
   const chosen = options ?? optionsOf(cells, first)
   const choice = choiceOf(chosen)
   return {
-    line,
+    rowNumber,
     sku: cells.sku ?? '',
     label: verbatim || inOne ? verbatimLabel(chosen) : labelOf(choice),
     colour: verbatim || inOne ? null : choice.colour,
     stock: stockOf(cells),
     ...pricesOf(cells, prices, now),
     picture: cells.variantImage ?? '',
+    doubt: inOne || verbatim ? null : secondColour(choice),
   }
+}
+
+function secondColour({ colour, others }: Choice): Doubt | null {
+  const second = others.find((other) => other.startsWith(SECOND_COLOUR))?.slice(SECOND_COLOUR.length)
+  return second === undefined ? null : { about: 'second', reason: `read as ${colour}, but another column says ${second}` }
 }
 
 function optionsOf(cells: Cells, first: Cells): Option[] {
@@ -63,12 +76,18 @@ function verbatimLabel(options: readonly Option[]): string | null {
   return values.length === 0 ? null : values.join(' / ')
 }
 
+/** What owners write in place of a number. */
+const SOLD = /^(?:sold(?: out)?|out(?: of stock)?|none|nil|gone|imeuzwa|zimeuzwa|imeisha|zimeisha|hakuna)$/i
+const AVAILABLE = /^(?:available|in stock|yes|iko|ipo|ziko|zipo)$/i
+
 /**
  * What is on the shelf; undefined when the file does not count it: no column, an empty cell, or one that Shopify does not
  * track, where a 0 means nothing.
  */
 function stockOf(cells: Cells): number | undefined {
-  const counted = cells.quantity === undefined ? null : whole(cells.quantity, 'inventory quantity')
+  if (SOLD.test(cells.quantity ?? '')) return 0
+  const isSaid = AVAILABLE.test(cells.quantity ?? '')
+  const counted = cells.quantity === undefined || isSaid ? null : whole(cells.quantity, 'inventory quantity')
   if (cells.inStock !== undefined && /^(?:0|no|false|outofstock)$/i.test(cells.inStock)) return 0
   if (counted === null) return undefined
   if (cells.tracker === '' && counted <= 0) return undefined

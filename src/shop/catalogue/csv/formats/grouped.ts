@@ -15,9 +15,13 @@ export async function* groupedProducts(rows: AsyncIterable<Row>, complaints: Com
     }
     if (group.length > 0) yield group
     group = []
-    if (handle === '') complaints.refuse({ line: row.line, handle, reason: row.broken ?? 'it has no handle' })
+    if (handle === '') complaints.refuse({ rowNumber: row.rowNumber, handle, reason: row.broken ?? 'it has no handle' })
     else if (done.has(handle))
-      complaints.refuse({ line: row.line, handle, reason: 'the rows of a product must be together, and its other rows are further up' })
+      complaints.refuse({
+        rowNumber: row.rowNumber,
+        handle,
+        reason: 'the rows of a product must be together, and its other rows are further up',
+      })
     else group = [row]
     if (handle !== '') done.add(handle)
   }

@@ -14,19 +14,23 @@ export async function* sheetProducts(rows: AsyncIterable<Row>, complaints: Compl
   let group: Row[] = []
   for await (const row of rows) {
     const [first] = group
+    if (first && row.broken === undefined && isUnclear(row.cells, first.cells)) {
+      complaints.refuse({ rowNumber: row.rowNumber, handle: '', reason: UNCLEAR })
+      continue
+    }
     if (first && row.broken === undefined && belongs(row.cells, first.cells)) {
-      group.push(...bySize({ ...row, cells: { ...row.cells, handle: first.cells.handle ?? '' } }))
+      group.push(...bySize(sizeOf(row, first.cells)))
       continue
     }
     if (group.length > 0) yield group
     group = []
-    const { line, cells, broken } = row
+    const { rowNumber, cells, broken } = row
     const handle = cells.handle || handleOf(cells)
-    if (broken !== undefined) complaints.refuse({ line, handle, reason: broken })
-    else if (handle === '') complaints.refuse({ line, handle, reason: 'it has no name' })
+    if (broken !== undefined) complaints.refuse({ rowNumber, handle, reason: broken })
+    else if (handle === '') complaints.refuse({ rowNumber, handle, reason: 'it has no name' })
     else if (done.has(handle))
       complaints.refuse({
-        line,
+        rowNumber,
         handle,
         reason: 'an earlier row has the same name; give each piece its own code (a SKU column) or picture',
       })
@@ -34,6 +38,27 @@ export async function* sheetProducts(rows: AsyncIterable<Row>, complaints: Compl
     done.add(handle)
   }
   if (group.length > 0) yield group
+}
+
+const UNCLEAR =
+  'it has no name, but a picture of its own: give it its name, or leave the picture out if it is another size of the piece above'
+
+/** A row without a name may be another size of the piece above, or another piece whose name was forgotten. */
+function isUnclear(cells: Cells, first: Cells): boolean {
+  const picture = pictureOf(cells)
+  const isVariant = cells.size || cells.colour || cells.price || cells.sku
+  return Boolean(!cells.title && isVariant && picture !== '' && picture !== pictureOf(first))
+}
+
+/** As the product above; it costs the same unless it says otherwise. */
+function sizeOf(row: Row, { handle = '', price, regularPrice, salePrice }: Cells): Row {
+  const { cells } = row
+  const isPriced = cells.price || cells.regularPrice || cells.salePrice
+  return { ...row, cells: { ...cells, handle, ...(isPriced ? {} : defined({ price, regularPrice, salePrice })) } }
+}
+
+function defined(cells: Cells): Cells {
+  return Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== undefined))
 }
 
 /** Another size or colour of the product before it. */
@@ -62,6 +87,8 @@ function handleOf(cells: Cells): string {
 /** One row for each of "S, M, L"; a row with one size as it is. */
 function bySize(row: Row): Row[] {
   const { cells } = row
+  // Shopify counts below zero when it oversells; a list does not.
+  if (/^-\d/.test(cells.quantity ?? '')) return [{ ...row, broken: `the quantity "${cells.quantity}" is below zero` }]
   const sizes = (cells.size ?? '').split(/\s*[,;]\s*/).filter(Boolean)
   const options = (size: string) => [
     { name: 'Size', value: size },

@@ -35,22 +35,26 @@ export async function* wooProducts(rows: AsyncIterable<Row>, variations: Variati
   const done = createSeen()
   for await (const row of rows) {
     if (row.broken === undefined && isVariation(row)) continue
-    const { line, cells } = row
+    const { rowNumber, cells } = row
     const handle = slugOf(cells.sku || (cells.id ? `${cells.title ?? ''} ${cells.id}` : (cells.title ?? '')))
     const own = [`id:${cells.id}`, cells.id ?? '', cells.sku ?? ''].filter((key) => key !== '' && key !== 'id:')
     const found = own.flatMap((key) => variations.get(key) ?? [])
     for (const key of own) variations.delete(key)
-    if (row.broken !== undefined) complaints.refuse({ line, handle, reason: row.broken })
+    if (row.broken !== undefined) complaints.refuse({ rowNumber, handle, reason: row.broken })
     else if (NOT_SOLD_HERE.test(cells.wooType ?? ''))
-      complaints.skip({ line, handle, reason: `"${cells.title}" is ${cells.wooType}: this shop sells only pieces that can be delivered` })
-    else if (handle === '') complaints.refuse({ line, handle, reason: 'it has no name' })
-    else if (done.has(handle)) complaints.refuse({ line, handle, reason: 'an earlier product has the same SKU' })
+      complaints.skip({
+        rowNumber,
+        handle,
+        reason: `"${cells.title}" is ${cells.wooType}: this shop sells only pieces that can be delivered`,
+      })
+    else if (handle === '') complaints.refuse({ rowNumber, handle, reason: 'it has no name' })
+    else if (done.has(handle)) complaints.refuse({ rowNumber, handle, reason: 'an earlier product has the same SKU' })
     else yield productRows({ ...row, cells: { ...cells, handle } }, found)
     done.add(handle)
   }
   for (const [parent, orphans] of variations) {
-    for (const { line } of orphans)
-      complaints.refuse({ line, handle: '', reason: `it is a variation of "${parent}", which is not in the file` })
+    for (const { rowNumber } of orphans)
+      complaints.refuse({ rowNumber, handle: '', reason: `it is a variation of "${parent}", which is not in the file` })
   }
 }
 
@@ -69,13 +73,13 @@ function productRows(row: Row, variations: readonly Row[]): Row[] {
   return variations
     .filter(({ cells: its }) => isShown(its))
     .flatMap((variation) => expanded(variation, own))
-    .map(({ line, cells: its, options = [] }, i) => {
+    .map(({ rowNumber, cells: its, options = [] }, i) => {
       const { images = '', ...rest } = its
       const described: Cells = i === 0 ? first.cells : { handle: cells.handle ?? '' }
       const { sku: _sku, price: _price, regularPrice: _regular, salePrice: _sale, quantity: _quantity, ...description } = described
-      // The first of them has the text of the product, and the line of the product.
+      // The first of them has the text of the product, and the row of the product.
       return {
-        line: i === 0 ? row.line : line,
+        rowNumber: i === 0 ? row.rowNumber : rowNumber,
         cells: { ...description, ...rest, ...(i === 0 ? texts : {}), variantImage: images },
         options,
       }

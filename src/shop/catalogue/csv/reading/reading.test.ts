@@ -63,7 +63,7 @@ describe('records', () => {
   })
   test('rows are counted as a spreadsheet does: what spans lines is one, an empty line is one', async () => {
     const found = await records('a,b\r\n"x\r\ny",1\r\n\r\nz,2\rq,3\n')
-    expect(found.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    expect(found.map(({ rowNumber, cells }) => [rowNumber, cells[0]])).toEqual([
       [1, 'a'],
       [2, 'x\r\ny'],
       [4, 'z'],
@@ -74,15 +74,18 @@ describe('records', () => {
     const found = await records('a,b,c\n1,"one,x\n2,"two, too",y\n3,three,z\n')
     expect(found).toMatchObject([
       { cells: ['a', 'b', 'c'] },
-      { line: 2, cells: ['1'], broken: expect.stringContaining('is not closed') as string },
-      { line: 3, cells: ['2', 'two, too', 'y'] },
-      { line: 4, cells: ['3', 'three', 'z'] },
+      { rowNumber: 2, cells: ['1'], broken: expect.stringContaining('is not closed') as string },
+      { rowNumber: 3, cells: ['2', 'two, too', 'y'] },
+      { rowNumber: 4, cells: ['3', 'three', 'z'] },
     ])
   })
   test('of a broken record of several lines the report says which; a quote within a word is a letter', async () => {
     const found = await records('a,b,c\n1,"one "bad" day\nmore, of it\nand more",x\n2,5" heel,y\n')
-    expect(found[1]).toMatchObject({ line: 2, broken: expect.stringContaining('lines 2 to 4 (in a text editor) are left out') as string })
-    expect(found[2]).toMatchObject({ line: 5, cells: ['2', '5" heel', 'y'] })
+    expect(found[1]).toMatchObject({
+      rowNumber: 2,
+      broken: expect.stringContaining('lines 2 to 4 (in a text editor) are left out') as string,
+    })
+    expect(found[2]).toMatchObject({ rowNumber: 5, cells: ['2', '5" heel', 'y'] })
   })
   test('the last quotation mark of a file is not closed', async () => {
     const found = await records('a,b\n1,"x\n2,y\n3,z')

@@ -3,7 +3,7 @@ import { LINE_MAX, type Line } from './lines.ts'
 /** A record of the file. */
 export interface CsvRecord {
   /** As a spreadsheet numbers its rows, where a description of five lines is in one row; the headings are 1. */
-  line: number
+  rowNumber: number
   cells: string[]
   /** Why it cannot be read; `cells` are then those before that place. */
   broken?: string
@@ -16,9 +16,9 @@ type Attempt = { lines: number; cells: string[]; broken?: string }
 
 /**
  * The records of a CSV file. A broken one (a quotation mark that is never closed, a cell of a megabyte) costs itself: reading
- * goes on with the next line that begins a record with as many cells as the first has.
+ * goes on with the next line that begins a record with as many cells as the row of the headings has; titles above them have any number.
  */
-export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string): AsyncGenerator<CsvRecord> {
+export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string, headings = 1): AsyncGenerator<CsvRecord> {
   const ahead = createLookahead(lines)
   let width: number | undefined
   let row = 1
@@ -35,8 +35,9 @@ export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string):
     const { cells } = found
     if (isRecord(found) || (found.lines === 1 && found.broken === undefined)) {
       ahead.drop(found.lines)
-      yield { line: row++, cells, ...wrongWidth(cells, width) }
-      width ??= cells.length
+      yield { rowNumber: row, cells, ...wrongWidth(cells, width) }
+      if (row >= headings) width ??= cells.length
+      row++
       continue
     }
     const next = await nextRecord(ahead, found, isRecord, delimiter)
@@ -44,14 +45,14 @@ export async function* recordsOf(lines: AsyncIterable<Line>, delimiter: string):
     const upTo = next > 1 ? `; lines ${first.number} to ${first.number + next - 1} (in a text editor) are left out` : ''
     // What spans lines may be several rows in one.
     const end = cells.findIndex((cell) => /[\r\n]/.test(cell))
-    yield { line: row, cells: end < 0 ? cells : cells.slice(0, end), broken: `${reason}${upTo}` }
+    yield { rowNumber: row, cells: end < 0 ? cells : cells.slice(0, end), broken: `${reason}${upTo}` }
     row += next
     ahead.drop(next)
   }
 }
 
 function wrongWidth(cells: readonly string[], width: number | undefined): { broken?: string } {
-  return width === undefined || cells.length === width ? {} : { broken: `it has ${cells.length} cells, but the first line has ${width}` }
+  return width === undefined || cells.length === width ? {} : { broken: `it has ${cells.length} cells, but the headings have ${width}` }
 }
 
 /** How many lines to leave out from a broken record on. */

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import { unguardCell, type Cells, type Field } from '../columns.ts'
 import { attributesOf, isVariation, noteVariation, type Variations } from '../formats/woocommerce.ts'
 import { fieldOf, type Format } from '../headings.ts'
-import { checkMapping, mappingOf, type Corrections, type Mapping } from '../mapping.ts'
+import { checkMapping, MappingRefused, mappingOf, type Corrections, type Mapping } from '../mapping.ts'
 import { currencyOf } from '../money.ts'
 import { createPriceSurvey, MONEY_FIELDS, type PriceRules } from '../price-survey.ts'
 import type { Row } from '../rows.ts'
-import { delimiterOf, type Delimiter } from './delimiter.ts'
+import { delimiterOf, HEADINGS_WITHIN, type Delimiter } from './delimiter.ts'
 import { encodingOf, textOf, type Encoding } from './encoding.ts'
 import { linesOf, type Line } from './lines.ts'
 import { recordsOf, type CsvRecord } from './records.ts'
@@ -15,6 +15,8 @@ import { recordsOf, type CsvRecord } from './records.ts'
 export interface Survey {
   encoding: Encoding
   delimiter: Delimiter
+  /** The row of the headings, from 1. */
+  headings: number
   mapping: Mapping
   /** A value of each column; empty: the column is. */
   examples: string[]
@@ -36,10 +38,12 @@ export async function surveyFile({ open, corrections, rate }: SurveyOptions): Pr
   const encoding = await encodingOf(open())
   if (encoding === null) throw new Error('The file is empty.')
   const delimiter = await delimiterIn(open(), encoding)
+  const headings = await headingsIn(open(), encoding, delimiter, corrections)
   const variations: Variations = new Map()
   let survey: { mapping: Mapping; examples: string[]; prices: ReturnType<typeof createPriceSurvey> } | undefined
   let rows = 0
-  for await (const { line, cells: record, broken } of readRecords(open(), encoding, delimiter)) {
+  for await (const { rowNumber, cells: record, broken } of readRecords(open(), encoding, delimiter, headings)) {
+    if (rowNumber < headings) continue
     if (!survey) {
       const mapping = mappingOf(record, corrections)
       checkMapping(mapping)
@@ -50,14 +54,14 @@ export async function surveyFile({ open, corrections, rate }: SurveyOptions): Pr
     const { mapping, examples, prices } = survey
     if (rows <= 200) record.forEach((cell, i) => (examples[i] ||= flat(cell)))
     if (broken !== undefined) continue
-    const row = rowOf(line, record, mapping)
+    const row = rowOf(rowNumber, record, mapping)
     const currency = currencyOf(row.cells.currency ?? '')
-    for (const field of MONEY_FIELDS) prices.see(field, row.cells[field] ?? '', line, currency)
+    for (const field of MONEY_FIELDS) prices.see(field, row.cells[field] ?? '', rowNumber, currency)
     if (mapping.format === 'woocommerce' && isVariation(row)) noteVariation(variations, row)
   }
-  if (!survey || rows === 0) throw new Error('There are no products in the file: it has only a first line.')
+  if (!survey || rows === 0) throw new Error('There are no products in the file: it has only its headings.')
   const { mapping, examples, prices } = survey
-  return { encoding, delimiter, mapping, examples, rows, prices: prices.rules(rate), variations }
+  return { encoding, delimiter, headings, mapping, examples, rows, prices: prices.rules(rate), variations }
 }
 
 async function delimiterIn(file: Readable, encoding: Encoding): Promise<Delimiter> {
@@ -70,8 +74,29 @@ async function delimiterIn(file: Readable, encoding: Encoding): Promise<Delimite
   return delimiterOf(beginning.slice(0, 64_000), (cell) => formats.some((format) => fieldOf(cell, format))).delimiter
 }
 
-async function* readRecords(file: Readable, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<CsvRecord> {
-  for await (const record of recordsOf(withoutNotice(linesOf(textOf(file, encoding))), delimiter))
+/** The row of the headings: the first, unless it is a title and one further down names what is necessary. */
+async function headingsIn(file: Readable, encoding: Encoding, delimiter: Delimiter, corrections: Corrections): Promise<number> {
+  let first: number | undefined
+  for await (const { rowNumber, cells } of readRecords(file, encoding, delimiter, Number.POSITIVE_INFINITY)) {
+    if (rowNumber > HEADINGS_WITHIN) break
+    first ??= rowNumber
+    if (areHeadings(cells, corrections)) return rowNumber
+  }
+  return first ?? 1
+}
+
+function areHeadings(cells: readonly string[], corrections: Corrections): boolean {
+  try {
+    checkMapping(mappingOf(cells, corrections))
+    return true
+  } catch (error) {
+    if (error instanceof MappingRefused) return false
+    throw error
+  }
+}
+
+async function* readRecords(file: Readable, encoding: Encoding, delimiter: Delimiter, headings: number): AsyncGenerator<CsvRecord> {
+  for await (const record of recordsOf(withoutNotice(linesOf(textOf(file, encoding))), delimiter, headings))
     yield { ...record, cells: record.cells.map(withoutGaps) }
 }
 
@@ -89,21 +114,18 @@ async function* withoutNotice(lines: AsyncIterable<Line>): AsyncGenerator<Line> 
 }
 
 /** The rows of a surveyed file. */
-export async function* rowsOf(open: () => Readable, { encoding, delimiter, mapping }: Survey): AsyncGenerator<Row> {
-  let isFirst = true
-  for await (const { line, cells, broken } of readRecords(open(), encoding, delimiter)) {
-    if (!isFirst && cells.some((cell) => cell.trim() !== ''))
-      yield { ...rowOf(line, cells, mapping), ...(broken === undefined ? {} : { broken }) }
-    isFirst = false
-  }
+export async function* rowsOf(open: () => Readable, { encoding, delimiter, headings, mapping }: Survey): AsyncGenerator<Row> {
+  for await (const { rowNumber, cells, broken } of readRecords(open(), encoding, delimiter, headings))
+    if (rowNumber > headings && cells.some((cell) => cell.trim() !== ''))
+      yield { ...rowOf(rowNumber, cells, mapping), ...(broken === undefined ? {} : { broken }) }
 }
 
-function rowOf(line: number, record: readonly string[], mapping: Mapping): Row {
+function rowOf(rowNumber: number, record: readonly string[], mapping: Mapping): Row {
   const cells: Cells = {}
   mapping.fields.forEach((field: Field | null, i) => {
     if (field) cells[field] = unguardCell((record[i] ?? '').replaceAll('\u0000', '').trim())
   })
-  return { line, cells, ...(mapping.format === 'woocommerce' ? { options: attributesOf(record, mapping) } : {}) }
+  return { rowNumber, cells, ...(mapping.format === 'woocommerce' ? { options: attributesOf(record, mapping) } : {}) }
 }
 
 function flat(cell: string): string {

@@ -7,15 +7,37 @@ export interface PendingSignUp {
   email: string
   /** When the last e-mail was asked for. Milliseconds. */
   sentAt: number
+  /** The shop has not answered yet: for a page that is loaded again before it does. */
+  unanswered?: true
 }
 
 /** The same in every tab, and after a visit to the mail program, for which phones close tabs. */
 export const pendingSignUp = stored<PendingSignUp | null>(STORAGE_KEYS.signUp, (found) => {
   if (!isRecord(found) || typeof found['email'] !== 'string' || typeof found['sentAt'] !== 'number') return null
-  const age = Date.now() - found['sentAt']
-  return age < SIGN_UP_LINK_SECONDS * 1000 ? { email: found['email'], sentAt: found['sentAt'] } : null
+  const { email, sentAt, unanswered } = found
+  if (Date.now() - sentAt >= SIGN_UP_LINK_SECONDS * 1000) return null
+  return { email, sentAt, ...(unanswered === true ? { unanswered } : {}) }
 })
 
+/** This page waits for the answer itself, at the form. */
+let waiting = false
+
 export function usePendingSignUp(): PendingSignUp | null {
-  return useStore(pendingSignUp, null)
+  const pending = useStore(pendingSignUp, null)
+  return pending?.unanswered && waiting ? null : pending
+}
+
+/** Runs what begins an account; whoever loads the page again meanwhile goes on at the code. Throws what it throws. */
+export async function withPendingSignUp(email: string, send: () => Promise<unknown>): Promise<void> {
+  const before = pendingSignUp.get()
+  waiting = true
+  pendingSignUp.set({ email, sentAt: Date.now(), unanswered: true })
+  let after = before
+  try {
+    await send()
+    after = { email, sentAt: Date.now() }
+  } finally {
+    waiting = false
+    pendingSignUp.set(after)
+  }
 }

@@ -48,6 +48,10 @@ test(
     await tileOf(page, piece.id).click()
     const product = page.getByRole('dialog', { name: piece.name })
     await product.getByRole('button', { name: 'Add to Bag' }).click()
+    // A message has words in its lines, not letters.
+    const said = page.locator('[data-toast] p')
+    await expect(said).toHaveText('Added to bag!')
+    expect(await said.evaluate((words) => words.clientWidth)).toBeGreaterThan(150)
     await product.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await fits()

@@ -31,9 +31,9 @@ function Facts({ hasPolicy }: { hasPolicy: boolean }) {
         {DELIVERY_AREAS.map((area) => (
           <div key={area} className="flex justify-between gap-4 py-1">
             <dt className="text-ink-soft">
-              {DELIVERY[area].label}, {DELIVERY[area].days}
+              {DELIVERY[area].label}, <span className="whitespace-nowrap">{DELIVERY[area].days}</span>
             </dt>
-            <dd className={DELIVERY[area].fee === 0 ? 'font-semibold text-green' : 'font-semibold'}>
+            <dd className={DELIVERY[area].fee === 0 ? 'font-semibold text-green' : 'font-semibold whitespace-nowrap'}>
               {DELIVERY[area].fee === 0 ? 'Free' : formatKes(DELIVERY[area].fee)}
             </dd>
           </div>

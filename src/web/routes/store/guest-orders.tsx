@@ -85,7 +85,7 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
         own && (
           <>
             <OrdersFound orders={own} about="Bought on this device." asked={false} />
-            <Button variant="quiet" className="-mt-8 mb-6 max-sm:-ml-[min(1.25rem,9vw)]" onClick={forget}>
+            <Button variant="quiet" className="-mt-8 mb-6 -ml-[min(1.25rem,9vw)]" onClick={forget}>
               Shared device? Stop showing these orders
             </Button>
           </>

@@ -114,6 +114,7 @@ test(
         })
       expect(lines, name).toBe(1)
     }
+    await expect(slide(page).getByRole('button', { name: 'Swipe up for next product' })).toBeInViewport({ ratio: 0.9 })
     await page.setViewportSize(upright)
     await slide(page).getByRole('button', { name: 'Add to Bag' }).click()
     const dialog = page.getByRole('dialog', { name: 'Select a size' })

@@ -115,7 +115,7 @@ function Toasts() {
       {/* With large type what can be pressed goes below the words. */}
       <Toast.Content className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', toast.type === 'error' ? 'bg-paper' : 'bg-sun')} />
-        <Toast.Title className="min-w-0 flex-[1_1_7rem]" render={<p />} />
+        <Toast.Title className="min-w-0 flex-[1_1_5rem]" render={<p />} />
         {toast.actionProps && <Toast.Action className="ml-auto min-h-11 rounded-full px-3 font-bold underline underline-offset-4" />}
         <Toast.Close aria-label="Dismiss" className="flex size-11 items-center justify-center rounded-full">
           <X size={18} aria-hidden="true" />

@@ -64,6 +64,9 @@ function LoadedProduct({ known, whole, onRetry }: ProductViewProps) {
   )
 }
 
+/** Of the heading: when less than this can be read, the strip says the name. */
+const HALF = 0.5
+
 /** On phones, beside the button that closes: the name once it has been scrolled out of sight. */
 function NameStrip({ name, heading }: { name: string; heading: RefObject<HTMLHeadingElement | null> }) {
   const strip = useRef<HTMLParagraphElement>(null)
@@ -72,8 +75,8 @@ function NameStrip({ name, heading }: { name: string; heading: RefObject<HTMLHea
     if (!heading.current || !strip.current) return
     const covered = strip.current.offsetHeight
     const observer = new IntersectionObserver(
-      ([entry]) => entry && setPassed(!entry.isIntersecting && entry.boundingClientRect.top < covered),
-      { rootMargin: `-${covered}px 0px 0px 0px` },
+      ([entry]) => entry && setPassed(entry.intersectionRatio < HALF && entry.boundingClientRect.top < covered),
+      { rootMargin: `-${covered}px 0px 0px 0px`, threshold: HALF },
     )
     observer.observe(heading.current)
     return () => observer.disconnect()

@@ -260,14 +260,18 @@ test('a page that is loaded again before the shop has answered Create Account go
   const email = newEmail()
   await creating.getByLabel('E-mail').fill(email)
   await creating.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 })
+  // Neither the page nor the shop knows of the other before the page is loaded again.
+  const reloaded = Promise.withResolvers<void>()
+  await page.route('**/api/auth/sign-up', async (route) => {
+    await reloaded.promise
+    await route.continue()
+  })
   const sent = page.waitForRequest('**/api/auth/sign-up')
   await creating.getByRole('button', { name: 'Create Account' }).click()
   await sent
   await page.reload()
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
   await ready(page)
+  reloaded.resolve()
   await signInButton(page).click()
   const confirming = page.getByRole('dialog', { name: 'Confirm your e-mail' })
   await expect.poll(() => codeSentTo(page.request, email)).toMatch(/^\d{6}$/)

@@ -16,7 +16,8 @@ async function expectBeside(page: Page, text: string, ...others: Locator[]): Pro
       const covers = boxes.filter(
         ({ top, bottom, left, right }) => box && top < box.bottom && bottom > box.top && left < box.right && right > box.left,
       )
-      return boxes.length > 0 ? covers : 'nothing to cover'
+      // One that has gone covers nothing, and proves nothing.
+      return box && boxes.length > 0 ? covers : 'nothing to see'
     })
     .toEqual([])
 }

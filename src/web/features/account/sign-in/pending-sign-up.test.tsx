@@ -4,7 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { showScreen } from '../../../lib/test-screen.ts'
 
 const PASSWORD = 'kitenge-na-kikoi'
-let answers: ((answer: { status: number; body?: unknown }) => void)[] = []
+interface Answer {
+  status: number
+  body?: unknown
+}
+let answers: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = []
 
 /** The page as a browser that has just loaded it has it: with nothing but what is stored. */
 async function load() {
@@ -13,7 +17,8 @@ async function load() {
   const { LoginPage } = await import('./login-page.tsx')
   return showScreen(<LoginPage reply={null} />, {
     at: '/login?mode=create',
-    shop: (_method, path) => (path === '/api/auth/sign-up' ? new Promise((answer) => void answers.push(answer)) : { status: 404 }),
+    shop: (_method, path) =>
+      path === '/api/auth/sign-up' ? new Promise<Answer>((resolve, reject) => void answers.push({ resolve, reject })) : { status: 404 },
   })
 }
 
@@ -36,6 +41,9 @@ test('the form waits for the answer; loaded again before it, the page asks for t
   const fetched = await create()
   expect(fetched.mock.calls.find(([path]) => path === '/api/auth/sign-up')?.[1]?.keepalive).toBe(true)
   expect(screen.queryByLabelText('Six-digit code')).toBeNull()
+  // What a page sees that is being left.
+  answers[0]?.reject(new TypeError('Failed to fetch'))
+  expect(await screen.findByText('Weak connection. Nothing is lost. Please try again.')).toBeTruthy()
   await load()
   expect(await screen.findByLabelText('Six-digit code')).toBeTruthy()
   expect(screen.getByText('wanjiku@mail.com.')).toBeTruthy()
@@ -43,7 +51,7 @@ test('the form waits for the answer; loaded again before it, the page asks for t
 
 test('what was refused waits for no code, also not on a page that is loaded again', async () => {
   await create()
-  answers[0]?.({ status: 422, body: { error: { code: 'password_weak', message: 'Too easy.', fields: { password: 'Too easy.' } } } })
+  answers[0]?.resolve({ status: 422, body: { error: { code: 'password_weak', message: 'Too easy.', fields: { password: 'Too easy.' } } } })
   expect(await screen.findByText('Too easy.')).toBeTruthy()
   expect(screen.queryByLabelText('Six-digit code')).toBeNull()
   await load()

@@ -1,4 +1,5 @@
-import { SIGN_UP_LINK_SECONDS } from '../../../../shop/accounts/rules.ts'
+import { SIGN_UP_CODE_SECONDS, SIGN_UP_LINK_SECONDS } from '../../../../shop/accounts/rules.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { isRecord, STORAGE_KEYS, stored } from '../../../lib/storage.ts'
 import { useStore } from '../../../lib/store.ts'
 
@@ -15,29 +16,30 @@ export interface PendingSignUp {
 export const pendingSignUp = stored<PendingSignUp | null>(STORAGE_KEYS.signUp, (found) => {
   if (!isRecord(found) || typeof found['email'] !== 'string' || typeof found['sentAt'] !== 'number') return null
   const { email, sentAt, unanswered } = found
-  if (Date.now() - sentAt >= SIGN_UP_LINK_SECONDS * 1000) return null
+  const ends = unanswered === true ? SIGN_UP_CODE_SECONDS : SIGN_UP_LINK_SECONDS
+  if (Date.now() - sentAt >= ends * 1000) return null
   return { email, sentAt, ...(unanswered === true ? { unanswered } : {}) }
 })
 
-/** This page waits for the answer itself, at the form. */
-let waiting = false
+/** This page has asked itself, and waits or says at the form what came of it. */
+let asked = false
 
 export function usePendingSignUp(): PendingSignUp | null {
   const pending = useStore(pendingSignUp, null)
-  return pending?.unanswered && waiting ? null : pending
+  return pending?.unanswered && asked ? null : pending
 }
 
 /** Runs what begins an account; whoever loads the page again meanwhile goes on at the code. Throws what it throws. */
 export async function withPendingSignUp(email: string, send: () => Promise<unknown>): Promise<void> {
   const before = pendingSignUp.get()
-  waiting = true
+  asked = true
   pendingSignUp.set({ email, sentAt: Date.now(), unanswered: true })
-  let after = before
   try {
     await send()
-    after = { email, sentAt: Date.now() }
-  } finally {
-    waiting = false
-    pendingSignUp.set(after)
+    pendingSignUp.set({ email, sentAt: Date.now() })
+  } catch (error) {
+    // Without an answer it may have been begun: leaving the page ends the request for the page, not for the shop.
+    if (!(error instanceof ApiError && error.unanswered)) pendingSignUp.set(before)
+    throw error
   }
 }

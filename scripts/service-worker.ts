@@ -21,6 +21,7 @@ export const KEPT = [
   'routes/store/wishlist.tsx',
   'features/bag/bag-panel.tsx',
   'features/shell/offline/start-offline.ts',
+  'features/checkout/waiting/offline-lines.tsx',
   'features/browse/home/offline-products-strip.tsx',
   'features/product/page/lightbox.tsx',
   'features/product/card/carousel/carousel.tsx',

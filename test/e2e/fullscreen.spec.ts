@@ -101,6 +101,21 @@ test(
     }
     const sized = items.find(({ variants }) => variants.filter(({ stock }) => stock > 0).length > 1)
     await open(page, `/?view=tnt&q=${encodeURIComponent(sized?.name ?? '')}`)
+    // On one line each, also on a phone that is held across.
+    const upright = page.viewportSize()!
+    await page.setViewportSize({ width: 740, height: 360 })
+    for (const name of ['Add to Bag', 'Buy Now']) {
+      const lines = await slide(page)
+        .getByRole('button', { name })
+        .evaluate((button) => {
+          const words = document.createRange()
+          words.selectNodeContents(button)
+          return words.getClientRects().length
+        })
+      expect(lines, name).toBe(1)
+    }
+    await expect(slide(page).getByRole('button', { name: 'Swipe up for next product' })).toBeInViewport({ ratio: 0.9 })
+    await page.setViewportSize(upright)
     await slide(page).getByRole('button', { name: 'Add to Bag' }).click()
     const dialog = page.getByRole('dialog', { name: 'Select a size' })
     await dialog.getByRole('group', { name: 'Sizes' }).getByRole('button', { disabled: false }).first().click()

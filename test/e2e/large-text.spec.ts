@@ -6,6 +6,15 @@ import { expect, test } from './support/test.ts'
 // For who cannot see small type, or has no pointer: the way from home to the payment.
 
 const tileOf = (page: Page, id: string) => page.locator(`.product-grid > li[data-id="${id}"]`).getByRole('link').first()
+/** Text twice as large, on every page from here on. */
+async function enlargeText(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { font-size: 200% }')
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
 const checkoutDialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
 
 /** What keeps the page from fitting: wider than the screen, or a control of the header that is cut or lies beneath another. */
@@ -28,11 +37,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     const piece = await pieceFor(page, 35)
-    await page.addInitScript(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('html { font-size: 200% }')
-      document.adoptedStyleSheets = [sheet]
-    })
+    await enlargeText(page)
     const fits = () => expect.poll(() => misfits(page)).toEqual([])
     await open(page, '/')
     await fits()
@@ -43,6 +48,10 @@ test(
     await tileOf(page, piece.id).click()
     const product = page.getByRole('dialog', { name: piece.name })
     await product.getByRole('button', { name: 'Add to Bag' }).click()
+    // A message has words in its lines, not letters.
+    const said = page.locator('[data-toast] p')
+    await expect(said).toHaveText('Added to bag!')
+    expect(await said.evaluate((words) => words.clientWidth)).toBeGreaterThan(150)
     await product.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await fits()
@@ -70,6 +79,20 @@ test(
     await page.getByRole('button', { name: 'Buy Now' }).first().click({ trial: true })
   },
 )
+
+test('no badge lies over a heart with text twice as large', { tag: '@wide' }, async ({ page }) => {
+  await enlargeText(page)
+  await open(page, '/?sort=popular')
+  await expect(page.locator('.product-card .badge').first()).toBeVisible()
+  const covered = await page.locator('.product-card').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const heart = card.querySelector('.wish-button')!.getBoundingClientRect()
+      const badges = [...card.querySelectorAll('.badge')].filter((badge) => badge.getBoundingClientRect().right > heart.left)
+      return badges.map((badge) => `${badge.textContent} on ${card.querySelector('h3')?.textContent}`)
+    }),
+  )
+  expect(covered).toEqual([])
+})
 
 /** Presses `key` until `target` has the focus. Whatever has it on the way is seen: on the screen, with a ring, not beneath a bar. */
 async function pressTo(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator): Promise<void> {

@@ -94,6 +94,7 @@ test(
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Weak connection' })).toBeVisible()
     await expect(page.getByText('Your bag is safe.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'In your bag' }).getByRole('listitem')).toContainText([piece.name])
     await context.setOffline(false)
     await expect(page).toHaveURL('/checkout')
 
@@ -102,6 +103,7 @@ test(
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Your payment continues' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What you’re paying for' }).getByRole('listitem')).toContainText([piece.name])
     // The phone has its own way to M-PESA.
     await answerPrompt(page.request, phone, { pin: '1234' })
     await expectAccessible(page)

@@ -79,6 +79,27 @@ test('a reload and a closed tab do not lose a running payment', async ({ page, c
   await again.waitForURL(/\/delivery-details/)
 })
 
+test(
+  '[pay-04] what has been cancelled in one tab is said in the other, and the bag is there again',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const piece = await pieceFor(page, 80)
+    await fillBag(page, piece)
+    await pay(page, phoneEnding())
+    const other = await context.newPage()
+    await open(other, '/checkout')
+    const dialog = other.getByRole('dialog', { name: 'Checkout' })
+    await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'No prompt on your phone?' }).click()
+    await dialog.getByRole('button', { name: 'Cancel payment' }).click()
+    await dialog.getByRole('button', { name: 'Yes, cancel' }).click()
+    await expect(other.getByText('Payment cancelled').first()).toBeVisible()
+    await expect(page.getByText('Payment cancelled').first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText(piece.name).first()).toBeVisible()
+  },
+)
+
 test.describe('the network drops', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
   test('while paying: the dialog says so and goes on when it is back', { tag: '@deep' }, async ({ page, context }) => {

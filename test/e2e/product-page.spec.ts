@@ -78,7 +78,12 @@ test(
     const first = await openFromTile(page, card)
     const other = first.locator('a[href^="/product/"]').first()
     await expect(first.getByRole('heading', { name: 'Condition' })).toBeVisible()
+    // Beside the button that closes stands the name, once the heading has gone.
+    const strip = first.locator('.product-modal-strip > span')
+    await expect(strip).toHaveCSS('opacity', '0')
     await first.getByRole('heading', { name: 'You may like these too' }).scrollIntoViewIfNeeded()
+    await expect(strip).toHaveCSS('opacity', '1')
+    await expect(strip).toHaveText(card.name)
     const otherId = (await other.getAttribute('href'))?.split('/').at(-1)
     await other.click()
     await expect(page).toHaveURL(`/product/${otherId}`)

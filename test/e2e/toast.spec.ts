@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addToBag, fillBag, open, pieceFor } from './support/shopper.ts'
+import { addToBag, fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 const toast = (page: Page) => page.locator('[data-toast]').filter({ visible: true })
@@ -16,7 +16,8 @@ async function expectBeside(page: Page, text: string, ...others: Locator[]): Pro
       const covers = boxes.filter(
         ({ top, bottom, left, right }) => box && top < box.bottom && bottom > box.top && left < box.right && right > box.left,
       )
-      return boxes.length > 0 ? covers : 'nothing to cover'
+      // One that has gone covers nothing, and proves nothing.
+      return box && boxes.length > 0 ? covers : 'nothing to see'
     })
     .toEqual([])
 }
@@ -68,3 +69,34 @@ test('what a dialog answers stands in the dialog', { tag: '@once' }, async ({ pa
   await expect(share.getByRole('alert')).toHaveText('We couldn’t copy the link. Press and hold the link to copy it.')
   await expect(toast(page)).toHaveCount(0)
 })
+
+test(
+  'a message keeps off the bar to check out, also when that comes after it, and off the payment in progress',
+  { tag: '@once' },
+  async ({ page }) => {
+    const [first, second] = [await pieceFor(page, 84), await pieceFor(page, 85)]
+    await fillBag(page, first, second)
+    const dialog = await pay(page, phoneEnding())
+    await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
+    await open(page, '/')
+    const heart = page.getByRole('button', { name: /^Add to wishlist/ }).first()
+    await heart.click()
+    await expectBeside(page, 'Added to wishlist!', page.getByText('Payment in progress'))
+
+    await open(page, '/checkout')
+    await dialog.getByRole('button', { name: 'No prompt on your phone?' }).click()
+    await dialog.getByRole('button', { name: 'Cancel payment' }).click()
+    await dialog.getByRole('button', { name: 'Yes, cancel' }).click()
+    const bar = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Checkout/ })
+      .filter({ visible: true })
+    await expectBeside(page, 'Payment cancelled', bar)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await expectBeside(page, 'removed', bar)
+  },
+)

@@ -34,6 +34,8 @@ export interface ApiOptions {
   timeout?: number
   /** False for the calls that keep the session: what refuses them is theirs to handle. */
   renews?: boolean
+  /** It goes on when the page is left or loaded again meanwhile, and its cookies come. */
+  keepalive?: boolean
 }
 
 /** What came of asking for a new access token. */
@@ -111,6 +113,7 @@ async function exchange(method: string, path: string, options: ApiOptions): Prom
       signal: controller.signal,
       credentials: 'same-origin',
       cache: 'no-store',
+      ...(options.keepalive ? { keepalive: true } : {}),
     })
     // The body is read under the same clock: a connection can drop in the middle of it.
     const text = await response.text()

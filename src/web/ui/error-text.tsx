@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { whole } from './whole.tsx'
 
 /** What went wrong, where it belongs to no field. */
 export function ErrorText({ text, className }: { text: string | null; className?: string }) {
@@ -9,7 +10,7 @@ export function ErrorText({ text, className }: { text: string | null; className?
       tabIndex={-1}
       className={classes('rounded-card border-l-4 border-primary bg-surface px-3 py-2.5 text-sm font-medium', className)}
     >
-      {text}
+      {whole(text)}
     </p>
   )
 }

@@ -74,15 +74,16 @@ function Place() {
     const sizes = new ResizeObserver(measure)
     const watch = () => document.querySelectorAll('[role=dialog]').forEach((dialog) => sizes.observe(dialog))
     watch()
-    const dialogs = new MutationObserver(() => {
+    // What it must not cover may come after it: a bar that was away while a payment was running.
+    const changes = new MutationObserver(() => {
       watch()
       measure()
     })
-    dialogs.observe(document.body, { childList: true })
+    changes.observe(document.body, { childList: true, subtree: true })
     addEventListener('resize', measure)
     return () => {
       sizes.disconnect()
-      dialogs.disconnect()
+      changes.disconnect()
       removeEventListener('resize', measure)
     }
   }, [newest])
@@ -111,10 +112,11 @@ function Toasts() {
         at > 0 && 'hidden',
       )}
     >
-      <Toast.Content className="flex min-w-0 flex-1 items-center gap-3">
+      {/* With large type what can be pressed goes below the words. */}
+      <Toast.Content className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', toast.type === 'error' ? 'bg-paper' : 'bg-sun')} />
-        <Toast.Title className="min-w-0 flex-1" render={<p />} />
-        {toast.actionProps && <Toast.Action className="min-h-11 rounded-full px-3 font-bold underline underline-offset-4" />}
+        <Toast.Title className="min-w-0 flex-[1_1_5rem]" render={<p />} />
+        {toast.actionProps && <Toast.Action className="ml-auto min-h-11 rounded-full px-3 font-bold underline underline-offset-4" />}
         <Toast.Close aria-label="Dismiss" className="flex size-11 items-center justify-center rounded-full">
           <X size={18} aria-hidden="true" />
         </Toast.Close>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Kind } from '../../../shop/catalogue/rules-kinds.ts'
 import { formatKes } from '../../../shop/money.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 
@@ -10,6 +11,8 @@ export interface OrderLine {
   /** KES per unit. */
   price: number
   pictureKey: string | null
+  /** What is drawn when there is no picture. */
+  kind?: Kind | null
   /** Below the row. */
   below?: ReactNode
 }
@@ -21,7 +24,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
       {lines.map((line) => (
         <li key={line.key}>
           <div className="flex flex-wrap items-center gap-3">
-            <Thumbnail name={line.name} pictureKey={line.pictureKey} className="w-12" />
+            <Thumbnail name={line.name} kind={line.kind} pictureKey={line.pictureKey} className="w-12" />
             <p className="min-w-0 flex-[1_1_6rem] text-sm">
               <span className="line-clamp-4 font-semibold">{line.name}</span>
               <span className="text-ink-soft">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { whole } from '../../ui/whole.tsx'
 import { COOKIES, STORED, type StoredItem } from './stored-data.ts'
 
 const LINK = 'font-semibold underline underline-offset-4'
@@ -49,16 +50,16 @@ export function PrivacyNotice() {
       </Section>
       <Section title="Who else sees your data">
         <p>
-          Safaricom, when you pay with M-PESA: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if
-          you gave one, and the amount. The rider: your name, phone and address. The services that send our e-mails and SMS: your address or
-          number, and the message. Nobody else, and we never sell your data.
+          {whole(
+            'Safaricom, when you pay with M-PESA: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if you gave one, and the amount. The rider: your name, phone and address. The services that send our e-mails and SMS: your address or number, and the message. Nobody else, and we never sell your data.',
+          )}
         </p>
       </Section>
       <Section title="How long we keep it">
         <p>
-          We keep your account, and everything in it, until you delete it. Orders stay because we must keep our accounts; when your account
-          is deleted and the order has been delivered, we remove your name, phone, e-mail and address from it. A sign-in ends 30 days after
-          you last used it.
+          {whole(
+            'We keep your account, and everything in it, until you delete it. Orders stay because we must keep our accounts; when your account is deleted and the order has been delivered, we remove your name, phone, e-mail and address from it. A sign-in ends 30 days after you last used it.',
+          )}
         </p>
       </Section>
       <Section title="Cookies">
@@ -75,13 +76,15 @@ export function PrivacyNotice() {
           <Link to="/profile" className={LINK}>
             profile
           </Link>{' '}
-          lets you see and change it, download all of it as one file, and delete your account. You can also choose which e-mails we send you
-          there, and each of them has an unsubscribe link. Without an account, your orders are under{' '}
+          {whole(
+            'lets you see and change it, download all of it as one file, and delete your account. You can also choose which e-mails we send you there, and each of them has an unsubscribe link. Without an account, your orders are under',
+          )}{' '}
           <Link to="/guest-orders" className={LINK}>
             My Orders
           </Link>
-          , and you can reply to any of our e-mails. If we don’t help you, you can complain to the Office of the Data Protection
-          Commissioner.
+          {whole(
+            ', and you can reply to any of our e-mails. If we don’t help you, you can complain to the Office of the Data Protection Commissioner.',
+          )}
         </p>
       </Section>
     </div>
@@ -103,7 +106,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
       {facts.map(([name, text]) => (
         <div key={name} className="sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-4">
           <dt className="font-semibold">{name}</dt>
-          <dd>{text}</dd>
+          <dd>{whole(text)}</dd>
         </div>
       ))}
     </dl>

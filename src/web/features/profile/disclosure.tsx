@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { whole } from '../../ui/whole.tsx'
 
 interface DisclosureProps {
   title: string
@@ -22,7 +23,7 @@ export function Disclosure({ title, about, action, children }: DisclosureProps) 
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold">{title}</h3>
           <p role="status" className={message ? 'text-sm font-medium wrap-anywhere text-green' : 'text-sm wrap-anywhere text-ink-soft'}>
-            {message ?? about}
+            {message === null ? about : whole(message)}
           </p>
         </div>
         <Button

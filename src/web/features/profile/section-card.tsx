@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ErrorText } from '../../ui/error-text.tsx'
 import type { Section } from './use-section.ts'
+import { whole } from '../../ui/whole.tsx'
 
 /** One section of the profile; `id` is where the page's own navigation leads. */
 export function SectionCard({ id, title, about, children }: { id: string; title: string; about?: ReactNode; children: ReactNode }) {
@@ -12,7 +13,7 @@ export function SectionCard({ id, title, about, children }: { id: string; title:
       <h2 id={`${id}-title`} className="display text-xl">
         {title}
       </h2>
-      {about && <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">{about}</p>}
+      {about && <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">{typeof about === 'string' ? whole(about) : about}</p>}
       <div className="mt-5">{children}</div>
     </section>
   )

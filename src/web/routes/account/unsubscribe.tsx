@@ -7,6 +7,7 @@ import { CsrfField } from '../../features/account/session/csrf-field.tsx'
 import { LinkPage, linkReply, LinkError } from '../../features/account/sign-in/email-link-page.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/unsubscribe.ts'
+import { whole } from '../../ui/whole.tsx'
 
 export function loader() {
   return data(null, { headers: PRIVATE })
@@ -38,7 +39,7 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
     return (
       <LinkPage title={`${label}: off`}>
         <p role="status" className="mb-6 text-ink-soft">
-          You won’t get these e-mails and notifications anymore. Nothing else has changed.
+          {whole('You won’t get these e-mails and notifications anymore. Nothing else has changed.')}
         </p>
         <ButtonLink to="/profile#notifications" variant="secondary" size="lg">
           Change this in your profile
@@ -50,7 +51,7 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
     <LinkPage title={`No more: ${label}?`}>
       <LinkError reply={reply} />
       <p className="mb-6 text-ink-soft">
-        You now get: <q>{about}</q> This stops these e-mails and notifications; nothing else changes.
+        You now get: <q>{about}</q> {whole('This stops these e-mails and notifications; nothing else changes.')}
       </p>
       <Form method="post">
         <CsrfField />

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState, type ReactNode } from 'react'
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Order } from '../../../shop/orders/contract.ts'
 import { shopContext, visitorContext } from '../../context.ts'
 import { CodeLookup } from '../../features/orders/lookup/code-lookup.tsx'
@@ -21,9 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ guestId, bought, member: member !== null }, { headers: PRIVATE })
 }
 
-/** Looking for orders changes nothing on the page. */
-export function shouldRevalidate() {
-  return false
+/** Looking for orders changes nothing on the page; who has signed in on it is someone else. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && currentUrl.href === nextUrl.href
 }
 
 export function headers() {
@@ -85,7 +85,7 @@ export default function GuestOrdersPage({ loaderData, actionData }: Route.Compon
         own && (
           <>
             <OrdersFound orders={own} about="Bought on this device." asked={false} />
-            <Button variant="quiet" className="-mt-8 mb-6 max-sm:-ml-[min(1.25rem,9vw)]" onClick={forget}>
+            <Button variant="quiet" className="-mt-8 mb-6 -ml-[min(1.25rem,9vw)]" onClick={forget}>
               Shared device? Stop showing these orders
             </Button>
           </>

@@ -1,4 +1,5 @@
-import { SIGN_UP_LINK_SECONDS } from '../../../../shop/accounts/rules.ts'
+import { SIGN_UP_CODE_SECONDS, SIGN_UP_LINK_SECONDS } from '../../../../shop/accounts/rules.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { isRecord, STORAGE_KEYS, stored } from '../../../lib/storage.ts'
 import { useStore } from '../../../lib/store.ts'
 
@@ -7,15 +8,38 @@ export interface PendingSignUp {
   email: string
   /** When the last e-mail was asked for. Milliseconds. */
   sentAt: number
+  /** The shop has not answered yet: for a page that is loaded again before it does. */
+  unanswered?: true
 }
 
 /** The same in every tab, and after a visit to the mail program, for which phones close tabs. */
 export const pendingSignUp = stored<PendingSignUp | null>(STORAGE_KEYS.signUp, (found) => {
   if (!isRecord(found) || typeof found['email'] !== 'string' || typeof found['sentAt'] !== 'number') return null
-  const age = Date.now() - found['sentAt']
-  return age < SIGN_UP_LINK_SECONDS * 1000 ? { email: found['email'], sentAt: found['sentAt'] } : null
+  const { email, sentAt, unanswered } = found
+  const ends = unanswered === true ? SIGN_UP_CODE_SECONDS : SIGN_UP_LINK_SECONDS
+  if (Date.now() - sentAt >= ends * 1000) return null
+  return { email, sentAt, ...(unanswered === true ? { unanswered } : {}) }
 })
 
+/** This page has asked itself, and waits or says at the form what came of it. */
+let asked = false
+
 export function usePendingSignUp(): PendingSignUp | null {
-  return useStore(pendingSignUp, null)
+  const pending = useStore(pendingSignUp, null)
+  return pending?.unanswered && asked ? null : pending
+}
+
+/** Runs what begins an account; whoever loads the page again meanwhile goes on at the code. Throws what it throws. */
+export async function withPendingSignUp(email: string, send: () => Promise<unknown>): Promise<void> {
+  const before = pendingSignUp.get()
+  asked = true
+  pendingSignUp.set({ email, sentAt: Date.now(), unanswered: true })
+  try {
+    await send()
+    pendingSignUp.set({ email, sentAt: Date.now() })
+  } catch (error) {
+    // Without an answer it may have been begun: leaving the page ends the request for the page, not for the shop.
+    if (!(error instanceof ApiError && error.unanswered)) pendingSignUp.set(before)
+    throw error
+  }
 }

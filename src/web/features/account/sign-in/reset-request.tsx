@@ -4,6 +4,7 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/field.tsx'
 import { CsrfField } from '../session/csrf-field.tsx'
+import { whole } from '../../../ui/whole.tsx'
 
 type Asked = { state: 'asking'; error: string | null } | { state: 'sending' } | { state: 'sent'; email: string }
 
@@ -17,8 +18,8 @@ export function ResetSent({ email }: { email: string }) {
         Check your e-mail.
       </p>
       <p className="text-sm text-ink-soft">
-        If {email} has an account, we’ve sent a link to choose a new password. It works once, for {lasting(RESET_LINK_SECONDS)}. No e-mail?
-        Check your spam folder, or use the link from an earlier e-mail if it hasn’t expired.
+        If {email} has an account, we’ve sent a link to choose a new password. It works once, for {lasting(RESET_LINK_SECONDS)}.{' '}
+        {whole('No e-mail? Check your spam folder, or use the link from an earlier e-mail if it hasn’t expired.')}
       </p>
     </div>
   )
@@ -46,7 +47,7 @@ export function ResetRequest({ email, refusal, action }: { email: string; refusa
   return (
     <form ref={form} method="post" action={action} noValidate onSubmit={submit} className="space-y-4">
       <CsrfField />
-      <p className="text-sm text-ink-soft">Enter your account’s e-mail and we’ll send you a link to choose a new password.</p>
+      <p className="text-sm text-ink-soft">{whole('Enter your account’s e-mail and we’ll send you a link to choose a new password.')}</p>
       <EmailField label="E-mail" name="email" autoComplete="username" required defaultValue={email} error={error ?? undefined} />
       <Button type="submit" size="lg" className="w-full" busy={asked.state === 'sending'}>
         Send link

@@ -7,7 +7,7 @@ import { isRecord, readJson, readText, STORAGE_KEYS } from '../../../lib/storage
 import { notify } from '../../../ui/notify.ts'
 import { signInErrorOf, type SignInError } from './sign-in-error.ts'
 import { recordAuthEvent, type AuthEvent } from '../session/fallback-mode.ts'
-import { pendingSignUp } from './pending-sign-up.ts'
+import { pendingSignUp, withPendingSignUp } from './pending-sign-up.ts'
 import { broadcast } from '../session/session-channel.ts'
 import { acceptSession } from '../session/session-store.ts'
 
@@ -37,9 +37,14 @@ export function signInErrors(mode: SignInMode, { email, password }: SignInFields
  * every tab, or `pendingSignUp` waits for its code.
  */
 export async function submitSignIn(mode: SignInMode, fields: SignInFields): Promise<SignInError | null> {
-  if (mode === 'create') return tried('sign_up', () => begin('/api/auth/sign-up', fields.email.trim(), requestOf(mode, fields)))
+  const body = requestOf(mode, fields)
+  if (mode === 'create')
+    return tried('sign_up', () =>
+      // The cookie that the code is good with comes also to a page that is loaded again before the answer.
+      withPendingSignUp(body['email'] ?? '', () => api('POST', '/api/auth/sign-up', { body, renews: false, keepalive: true })),
+    )
   return tried('sign_in', async () => {
-    const reply = await api<SessionReply>('POST', '/api/auth/sign-in', { body: requestOf(mode, fields), renews: false })
+    const reply = await api<SessionReply>('POST', '/api/auth/sign-in', { body, renews: false })
     recordAuthEvent('sign_in', 200)
     letIn(reply, 'You’re signed in.')
   })
@@ -58,12 +63,10 @@ export async function confirmSignUp(code: string): Promise<SignInError | null> {
 
 /** Another e-mail. */
 export async function resendSignUp(): Promise<SignInError | null> {
-  return tried('sign_up', () => begin('/api/auth/sign-up/resend', pendingSignUp.get()?.email ?? '', {}))
-}
-
-async function begin(path: `/api/${string}`, email: string, body: Record<string, string>): Promise<void> {
-  await api('POST', path, { body, renews: false })
-  pendingSignUp.set({ email, sentAt: Date.now() })
+  return tried('sign_up', async () => {
+    await api('POST', '/api/auth/sign-up/resend', { body: {}, renews: false })
+    pendingSignUp.set({ email: pendingSignUp.get()?.email ?? '', sentAt: Date.now() })
+  })
 }
 
 async function tried(event: AuthEvent, work: () => Promise<void>): Promise<SignInError | null> {

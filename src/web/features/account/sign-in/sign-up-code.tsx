@@ -7,6 +7,7 @@ import { CsrfField } from '../session/csrf-field.tsx'
 import { confirmSignUp, resendSignUp } from './sign-in.ts'
 import type { SignInError } from './sign-in-error.ts'
 import { ErrorText } from '../../../ui/error-text.tsx'
+import { whole } from '../../../ui/whole.tsx'
 
 interface ConfirmCodeProps {
   /** Where the e-mail went; empty when a page without scripts does not know any more. */
@@ -92,15 +93,17 @@ function Sent({ email }: { email: string }) {
       <p className="font-semibold break-words">
         {email ? (
           <>
-            We’ve sent an e-mail to {/* Not broken at its hyphen. */}
+            {whole('We’ve sent an e-mail to')} {/* Not broken at its hyphen. */}
             <span className="inline-block max-w-full">{email}.</span>
           </>
         ) : (
-          'We’ve sent you an e-mail.'
+          whole('We’ve sent you an e-mail.')
         )}
       </p>
       <p className="text-sm text-ink-soft">
-        Enter the code from that e-mail. No e-mail? Check your spam folder. Your bag and wishlist are safe, and you can keep shopping.
+        {whole(
+          'Enter the code from that e-mail. No e-mail? Check your spam folder. Your bag and wishlist are safe, and you can keep shopping.',
+        )}
       </p>
     </div>
   )

@@ -79,7 +79,8 @@ export function FullscreenView({ products, more, done, onClose }: FullscreenView
     else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') slideInView.current?.turn(event.key === 'ArrowRight' ? 1 : -1)
     else moveByKey(event, go)
   })
-  useEffect(() => {
+  // With the focus, not after it: a key that is pressed at once counts.
+  useLayoutEffect(() => {
     const element = view.current
     const listener = (event: KeyboardEvent) => onKey(event)
     element?.addEventListener('keydown', listener)

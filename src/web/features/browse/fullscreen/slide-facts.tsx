@@ -40,13 +40,13 @@ export function SlideFacts({ product, active, onBuy, onNext }: SlideFactsProps) 
         <Button
           variant={toBag.isIn ? 'soft' : 'secondary'}
           size="lg"
-          className="px-3 @max-[16rem]:px-1"
+          className="px-3! @max-[16rem]:px-1!"
           disabled={gone}
           onClick={toBag.press}
         >
           {toBag.label}
         </Button>
-        <Button size="lg" className="px-3 @max-[16rem]:px-1" disabled={gone} onClick={() => onBuy('buy')}>
+        <Button size="lg" className="px-3! @max-[16rem]:px-1!" disabled={gone} onClick={() => onBuy('buy')}>
           Buy Now
         </Button>
       </div>

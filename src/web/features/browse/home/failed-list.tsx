@@ -18,7 +18,7 @@ export function FailedList() {
       <div className="mx-auto max-w-md py-12 text-center lg:py-20">
         <h1 className="display text-2xl lg:text-3xl">{LOAD_FAILED}</h1>
         <p className="mt-3 text-ink-soft">Weak connection. Your bag is safe. Check your internet connection and try again.</p>
-        <Button size="lg" className="mt-6" busy={state !== 'idle'} onClick={() => void revalidate()}>
+        <Button data-bar size="lg" className="mt-6" busy={state !== 'idle'} onClick={() => void revalidate()}>
           Try again
         </Button>
       </div>

@@ -57,6 +57,7 @@ export function CheckoutBag({ lines, views, quoting, available, checkout }: Chec
         // Within the thumb's reach, above the bottom bar of phones; at the end of the bag where large text leaves no room for both.
         <div
           data-checkout
+          data-bar
           className="sticky @max-[16rem]:static [@media(height<26rem)]:static bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 border-t border-line bg-paper px-4 py-3 md:bottom-0 lg:hidden"
         >
           <CheckoutButton views={views} quoting={quoting} checkout={checkout} />

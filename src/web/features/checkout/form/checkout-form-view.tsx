@@ -60,6 +60,7 @@ function orderLine({ entry, unitPrice }: CartLineView) {
   return {
     key: `${entry.product_id} ${entry.size ?? ''}`,
     name: entry.product.name,
+    kind: entry.product.kind,
     size: entry.size,
     quantity: entry.quantity,
     price: unitPrice,

@@ -171,11 +171,29 @@ function useFollowing(id: string | undefined, payment: Payment, dispatch: Dispat
     })
   }, [id, over, dispatch])
 
-  // Another tab saw the end of it.
+  // Another tab saw the end of it: this one says how it ended, too.
   const followed = 'connection' in payment
+  const last = useRef(id)
   useEffect(() => {
-    if (!id && followed) dispatch({ type: 'restarted' })
+    if (id) last.current = id
+    if (id || !followed) return
+    let gone = false
+    const restart = () => gone || dispatch({ type: 'restarted' })
+    const end = (state: CheckoutState) => {
+      if (gone || !isEnd(state)) return restart()
+      dispatch({ type: 'updated', state })
+    }
+    if (last.current) void fetchCheckoutState(last.current).then(end, restart)
+    else restart()
+    return () => {
+      gone = true
+    }
   }, [id, followed, dispatch])
+}
+
+/** Nothing is left to do about it, and the shopper has to hear of it. */
+function isEnd({ status, order_id: order }: CheckoutState): boolean {
+  return status === 'cancelled' || (status === 'paid' && order !== null)
 }
 
 /** Long enough to read, and to hear, where it goes. Milliseconds. */

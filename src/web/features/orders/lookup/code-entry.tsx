@@ -9,6 +9,7 @@ import { CodeField } from '../../../ui/code-field.tsx'
 import { ResendButton } from '../../../ui/resend-button.tsx'
 import { useCodeForm } from '../../../ui/use-code-form.ts'
 import type { Asked } from './code-request-form.tsx'
+import { whole } from '../../../ui/whole.tsx'
 
 /** A code that was asked for. `sentAt` and `runsOutAt` in milliseconds by this machine's clock. */
 export interface SentCode extends Asked {
@@ -46,7 +47,7 @@ export function CodeEntry({ sent, again, back, onFound }: CodeEntryProps) {
     <form ref={form} method="post" noValidate onSubmit={entry.submit} className="space-y-4">
       <p role="status">
         If these match an order, we’ve sent a code{' '}
-        {sent.channel === 'sms' ? `by SMS to ${spoken(sent.phone_number)}` : 'to the order’s e-mail'}.
+        {whole(sent.channel === 'sms' ? `by SMS to ${spoken(sent.phone_number)}` : 'to the order’s e-mail')}.
       </p>
       <CodeField entry={entry} hint={`The code works for ${minutes(sent)} minutes and ${CODE_TRIES} tries.`} />
       <div className="flex flex-wrap gap-3">

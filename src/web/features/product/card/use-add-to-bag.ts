@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { DOUBLE_TAP_MS } from '../../../lib/use-deaf.ts'
+import { useSecondTap } from '../../../lib/use-second-tap.ts'
 import { openBag, useInBag } from '../../bag/store/bag-store.ts'
 import { needsChoice, type CardProduct } from '../data/card-product.ts'
 
@@ -11,12 +10,11 @@ import { needsChoice, type CardProduct } from '../data/card-product.ts'
 export function useAddToBag(product: CardProduct, add: () => void, size?: string | null) {
   const isIn = useInBag(product.id, size) && product.stock > 0
   const opens = isIn && (typeof size === 'string' || !needsChoice(product))
-  const pressed = useRef(-DOUBLE_TAP_MS)
+  const isSecondTap = useSecondTap()
   function press() {
-    const since = performance.now() - pressed.current
-    pressed.current = performance.now()
+    const second = isSecondTap()
     if (!opens) add()
-    else if (since >= DOUBLE_TAP_MS) openBag()
+    else if (!second) openBag()
   }
   return { isIn, label: isIn ? 'In bag' : 'Add to Bag', press }
 }

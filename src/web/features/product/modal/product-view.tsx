@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useLiveProduct } from '../live/use-live-products.ts'
@@ -35,6 +35,7 @@ function LoadedProduct({ known, whole, onRetry }: ProductViewProps) {
   const product = useLiveProduct(known)
   const { id, name, stock } = product
   const { place, shown } = useOpenAnimation(id)
+  const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(productTitle(product))
   useEffect(() => addRecentlyViewed(known), [known])
   return (
@@ -46,7 +47,10 @@ function LoadedProduct({ known, whole, onRetry }: ProductViewProps) {
           </Gallery>
         </div>
         <div className="product-info">
-          <Dialog.Title className="display text-2xl">{name}</Dialog.Title>
+          <NameStrip name={name} heading={heading} />
+          <Dialog.Title ref={heading} className="display text-2xl">
+            {name}
+          </Dialog.Title>
           <BuyBox product={product} whole={whole} waiting={!whole && !onRetry} />
           <DeliveryFacts />
           {whole && <ProductFacts product={whole} />}
@@ -57,6 +61,30 @@ function LoadedProduct({ known, whole, onRetry }: ProductViewProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Of the heading: when less than this can be read, the strip says the name. */
+const HALF = 0.5
+
+/** On phones, beside the button that closes: the name once it has been scrolled out of sight. */
+function NameStrip({ name, heading }: { name: string; heading: RefObject<HTMLHeadingElement | null> }) {
+  const strip = useRef<HTMLParagraphElement>(null)
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    if (!heading.current || !strip.current) return
+    const covered = strip.current.offsetHeight
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setPassed(entry.intersectionRatio < HALF && entry.boundingClientRect.top < covered),
+      { rootMargin: `-${covered}px 0px 0px 0px`, threshold: HALF },
+    )
+    observer.observe(heading.current)
+    return () => observer.disconnect()
+  }, [heading])
+  return (
+    <p ref={strip} aria-hidden="true" data-passed={passed || undefined} className="product-modal-strip">
+      <span>{name}</span>
+    </p>
   )
 }
 

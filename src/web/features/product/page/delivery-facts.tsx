@@ -29,11 +29,11 @@ function Facts({ hasPolicy }: { hasPolicy: boolean }) {
     <section aria-label="Delivery and trust" className="mt-6 rounded-card border border-line bg-surface">
       <dl className="px-4 py-3 text-sm">
         {DELIVERY_AREAS.map((area) => (
-          <div key={area} className="flex justify-between gap-4 py-1">
+          <div key={area} className="flex flex-wrap justify-between gap-x-4 py-1">
             <dt className="text-ink-soft">
-              {DELIVERY[area].label}, {DELIVERY[area].days}
+              {DELIVERY[area].label}, <span className="whitespace-nowrap">{DELIVERY[area].days}</span>
             </dt>
-            <dd className={DELIVERY[area].fee === 0 ? 'font-semibold text-green' : 'font-semibold'}>
+            <dd className={DELIVERY[area].fee === 0 ? 'ml-auto font-semibold text-green' : 'ml-auto font-semibold whitespace-nowrap'}>
               {DELIVERY[area].fee === 0 ? 'Free' : formatKes(DELIVERY[area].fee)}
             </dd>
           </div>

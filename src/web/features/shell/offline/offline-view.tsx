@@ -15,6 +15,7 @@ interface OfflineViewProps {
   busy?: boolean
 }
 
+const loadOfflineLines = async () => (await import('../../checkout/waiting/offline-lines.tsx')).OfflineLines
 const loadOfflineProducts = async () => (await import('../../browse/home/offline-products-strip.tsx')).OfflineProducts
 
 /** A page that failed to load offline, and what is available in the meantime. */
@@ -37,14 +38,19 @@ export function OfflineView({ to, again, back, busy = false }: OfflineViewProps)
           Go back
         </Button>
       </p>
+      {pathOf(to) === '/checkout' && <Lazy load={loadOfflineLines} onError={() => undefined} with={{}} />}
       <Lazy load={loadOfflineProducts} onError={() => undefined} with={{}} />
     </div>
   )
 }
 
+function pathOf(to: string): string {
+  return new URL(to, location.origin).pathname
+}
+
 /** From the bag to the delivery details nobody should wonder what has become of their money. */
 function textsFor(to: string): { heading: string; text: string } {
-  const { pathname } = new URL(to, location.origin)
+  const pathname = pathOf(to)
   if (pathname === '/delivery-details')
     return { heading: 'Weak connection', text: 'Your order is safe. We’ll continue automatically as soon as you’re back online.' }
   if (pathname !== '/checkout')

@@ -53,9 +53,9 @@ export async function scaleCases(shop: Child, { figures, world, seconds }: CaseO
   const row = async (name: string, paths: string[], headers = {}) => {
     await run(paths, 1, headers)
     // Before and after it: other work on the machine comes and goes.
-    const before = await run(PLAIN, seconds / 2)
+    const before = await run(PLAIN, Math.ceil(seconds / 2))
     const found = await run(paths, seconds, headers)
-    const after = await run(PLAIN, seconds / 2)
+    const after = await run(PLAIN, Math.ceil(seconds / 2))
     const ratio = found.mean / ((before.mean + after.mean) / 2)
     const target = { words: `<= ${PLAIN_LISTS} plain lists; is ${ratio.toFixed(1)}`, ok: ratio <= PLAIN_LISTS }
     const { p50, p99, bytes } = found

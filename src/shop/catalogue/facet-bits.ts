@@ -67,7 +67,7 @@ export function createFacetBits({ db, read, clock }: Pick<AreaDeps, 'db' | 'read
     /** True when there are more products than are counted one by one; some seconds old. */
     isLarge,
     countsByBits,
-    /** Which chunks are counted: all in a shop of up to 262,144 products, in one of twice as many every second. */
+    /** Which chunks are counted: all in a shop of up to 131,072 products, in one of twice as many every second. */
     countedEvery: (): Promise<number> =>
       cachedEvery('', async () => Math.ceil(((await read.query<{ chunks: number }>(CHUNK_COUNT, []))[0]?.chunks ?? 1) / CHUNKS) || 1),
     /** Brings in the next changes of products; how many are left then. */

@@ -6,6 +6,7 @@ import { codeOf } from './facet-codes.ts'
 import {
   BITS_PRICE_MAX,
   IN_PART,
+  indexedBy,
   listFilters,
   MATCHES,
   matches,
@@ -118,8 +119,7 @@ export function searchPlan(query: Understood<FacetQuery>, q: Wanted, { whole, se
   const [facets, most, all] = [choices(chosen), add(search, 'int'), add(whole, 'int')]
   const shared = chosen.find(({ values }) => values)?.values?.()
   const rest = (facet: Facet) => chosen.filter((one) => !isOf(facet)(one))
-  const found = (passed: readonly ListFilter[]) =>
-    ['p.is_active', ...matches(q), ...passed.flatMap(({ indexed }) => indexed())].join(' and ')
+  const found = (passed: readonly ListFilter[]) => ['p.is_active', ...matches(q), ...indexedBy(passed)].join(' and ')
   const few = `not common and expected <= 2 * ${all}`
   const many = `not common and expected > 2 * ${all}`
   const nearly = found(rest('price'))

@@ -102,6 +102,15 @@ function priced(least: number, most: number, sizes: (() => string) | undefined, 
   return [range, both]
 }
 
+/** Few products have the first of them, many the last. */
+const RAREST_FIRST: readonly Facet[] = ['kind', 'colour', 'size', 'style', 'condition', 'department', 'price', 'category']
+
+/** All of them for the search index, which goes through the products of one after the other: with the rarest first in half the time. */
+export function indexedBy(chosen: readonly ListFilter[]): string[] {
+  const place = ({ facet }: ListFilter) => RAREST_FIRST.indexOf(facet)
+  return chosen.toSorted((a, b) => place(a) - place(b)).flatMap(({ indexed }) => indexed())
+}
+
 /** A value is a parameter of a statement only where the statement uses it, and only one. */
 export function once(make: () => string): () => string {
   let made: string | undefined
@@ -109,7 +118,7 @@ export function once(make: () => string): () => string {
 }
 
 /** A shop with more active products is very large: a part of it answers for the whole where that is enough (decision 33). */
-export const VERY_LARGE = 262_144
+export const VERY_LARGE = 131_072
 /** That part: an eighth, by chance and always the same, with a search index of its own. */
 export const IN_PART = '(uuid_hash(p.id) & 7) = 0'
 export const PARTS = 8

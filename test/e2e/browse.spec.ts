@@ -54,6 +54,28 @@ test('[shell-10] the list goes on by itself and keeps its place on Back; a butto
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(120)
 })
 
+test('a list that is left for another page is at the same piece on Back', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/?category=clothing&sort=price-desc')
+  const tiles = page.locator('li[data-id]')
+  const first = await tiles.count()
+  await tiles.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => tiles.count()).toBeGreaterThan(first)
+  const seen = tiles.nth(first + 1)
+  await seen.scrollIntoViewIfNeeded()
+  await restingPlace(page)
+  const top = () => seen.evaluate((tile) => Math.round(tile.getBoundingClientRect().top))
+  const before = await top()
+  // Pressed where it is, without scrolling to it.
+  await page
+    .locator('a[href="/wishlist"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await page.waitForURL('/wishlist')
+  await page.goBack()
+  // Cards far above have not been drawn again, and count as high as most are.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3)
+})
+
 test('robots, sitemap, feed and search field are found from the head of a page on', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const piece = await pieceFor(page, 16)
   const sitemap = await (await page.request.get('/sitemap.xml')).text()

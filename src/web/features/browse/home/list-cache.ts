@@ -31,11 +31,18 @@ export interface List extends Feed {
   videos: readonly Video[]
 }
 
+/** The product at the top of the screen, and where it was. Pixels. */
+export interface Anchor {
+  id: string
+  top: number
+}
+
 export interface CachedList extends List {
   /** When the shop said so. Milliseconds since 1970. */
   at: number
   /** How far it was scrolled. Pixels. */
   scroll: number
+  anchor: Anchor | null
 }
 
 /** A list is shown again at once for 5 minutes (open-59). */
@@ -57,7 +64,13 @@ export function cacheList(key: string, list: List, replace = false): void {
   const before = memory.get(key)
   const { items, next, query, categories, narrowing, search, videos } = list
   const at = before && !replace ? before.updatedAt : Date.now()
-  memory.set(key, { items, next, query, categories, narrowing, search, videos, scroll: before?.data.scroll ?? 0 }, at)
+  memory.set(key, { items, next, query, categories, narrowing, search, videos, ...placeOf(before?.data) }, at)
+}
+
+/** How far the list was scrolled as it was left for another page of the shop; in memory only. */
+export function keepPlace(key: string, scroll: number, anchor: Anchor | null): void {
+  const stored = memory.get(key)
+  if (stored) memory.set(key, { ...stored.data, scroll, anchor }, stored.updatedAt)
 }
 
 /** The list seen in the last 5 minutes; with `anyAge` the last one there is, for when the shop cannot be asked. */
@@ -94,16 +107,20 @@ export function renew(key: string): void {
 }
 
 /** Puts the list away for the next visit, and how far it was scrolled. The oldest lists give way. */
-export function store(key: string, scroll: number): void {
+export function store(key: string, scroll: number, anchor: Anchor | null = null): void {
   const stored = memory.get(key)
   if (!stored || stored.data.items.length > PRODUCTS_MAX) return
   const { updatedAt: at } = stored
-  const rest = { ...stored.data, scroll }
+  const rest = { ...stored.data, scroll, anchor }
   memory.set(key, rest, at)
   // The time comes first: the entry to evict is found without parsing all.
   const text = JSON.stringify({ at, shape: SHAPE, ...rest })
   makeRoom(key, text.length)
   while (!writeText(key, text)) if (!dropOldest(key)) return
+}
+
+function placeOf(list: Pick<CachedList, 'scroll' | 'anchor'> | undefined): Pick<CachedList, 'scroll' | 'anchor'> {
+  return { scroll: list?.scroll ?? 0, anchor: list?.anchor ?? null }
 }
 
 function inMemory(key: string): CachedList | null {
@@ -147,7 +164,7 @@ function ageOf(text: string): number {
 function read(key: string): CachedList | null {
   const found = readJson(key)
   if (!isRecord(found) || found['shape'] !== SHAPE) return null
-  const { at, items, next, query, categories, narrowing, search, videos, scroll } = found as unknown as CachedList
+  const { at, items, next, query, categories, narrowing, search, videos, scroll, anchor } = found as unknown as CachedList
   const whole = areRecords(items) && items.every(({ id, images, variants }) => id && areRecords(images) && areRecords(variants))
   if (!whole || !Array.isArray(categories) || !isNarrowing(narrowing) || !areRecords(videos) || typeof query !== 'string') return null
   return {
@@ -160,7 +177,12 @@ function read(key: string): CachedList | null {
     search: isReading(search) ? search : undefined,
     videos,
     scroll: Number(scroll) || 0,
+    anchor: isAnchor(anchor) ? anchor : null,
   }
+}
+
+function isAnchor(found: unknown): found is Anchor {
+  return isRecord(found) && typeof found['id'] === 'string' && typeof found['top'] === 'number'
 }
 
 function isReading(found: unknown): found is SearchReading {

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProductPage } from '../../../../shop/catalogue/contract.ts'
 import { api } from '../../../lib/api.ts'
@@ -6,7 +6,7 @@ import { useDataSaver } from '../../../lib/choices.ts'
 import { onPageLeave } from '../../../lib/page-visibility.ts'
 import { notify } from '../../../ui/notify.ts'
 import { LOAD_FAILED } from './failed-list.tsx'
-import { listOnLeave, cacheList, renew, store, type Feed, type List } from './list-cache.ts'
+import { cachedList, listOnLeave, cacheList, keepPlace, renew, store, type Anchor, type Feed, type List } from './list-cache.ts'
 import { appendPage, fetchList } from './fetch-list.ts'
 
 /** After so many pages fetched by scrolling the shopper is asked, so that the footer can be reached. */
@@ -50,12 +50,20 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
   }, [listKey, feed, query, categories, narrowing, search, videos, anew, failed])
   useEffect(() => () => running.current?.abort(), [])
 
+  // On Back the page has just been scrolled as far as it was.
+  useEffect(() => {
+    const left = cachedList(listKey)
+    if (left?.anchor && scrollY > 0 && Math.abs(left.scroll - scrollY) < 1) scrollToAnchor(left.anchor)
+  }, [listKey])
+  useLayoutEffect(() => () => keepPlace(listKey, scrollY, anchorInView()), [listKey])
+
   useEffect(() => {
     const memory = listOnLeave(listKey)
     if (memory && memory.items.length > start.items.length) {
       requestAnimationFrame(() => {
         flushSync(() => setFeed(memory))
         scrollTo(0, memory.scroll)
+        if (memory.anchor) scrollToAnchor(memory.anchor)
         setAged(true)
       })
     }
@@ -116,13 +124,29 @@ export function useFeed({ listKey, start, recalled, whole, failed }: FeedStart) 
 
 /** Puts the list away soon, and again as the page is left, with all that has come. Returns what stops it. */
 function storedLater(key: string): () => void {
-  const put = () => store(key, scrollY)
+  const put = () => store(key, scrollY, anchorInView())
   const timer = setTimeout(put, STORE_AFTER)
   const stop = onPageLeave(put)
   return () => {
     clearTimeout(timer)
     stop()
   }
+}
+
+function anchorInView(): Anchor | null {
+  const seen = productCards().find((card) => card.getBoundingClientRect().bottom > 0)
+  return seen ? { id: seen.dataset['id'] ?? '', top: seen.getBoundingClientRect().top } : null
+}
+
+/** Cards that have not been drawn yet are as high as most are: the same distance from the top may be another row. */
+function scrollToAnchor({ id, top }: Anchor): void {
+  const hold = () => {
+    const card = productCards().find((each) => each.dataset['id'] === id)
+    if (card) scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
+  }
+  hold()
+  // Those that have come into view have now been drawn.
+  requestAnimationFrame(() => requestAnimationFrame(hold))
 }
 
 /** Makes a change to the list; the product at the top of the screen keeps its position. */

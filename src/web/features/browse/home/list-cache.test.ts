@@ -177,3 +177,13 @@ test('what an older shop or somebody else has left there is passed over', async 
     expect(cachedList(key(''), { anyAge: true })).toBeNull()
   }
 })
+
+test('a list remembers the product at the top of the screen: within the shop, as it grows, and on the next visit', async () => {
+  const cache = await newPage()
+  cache.cacheList(key(''), list(), true)
+  cache.keepPlace(key(''), 9000, { id: 'a', top: 170 })
+  cache.cacheList(key(''), list(null))
+  expect(cache.cachedList(key(''))).toMatchObject({ scroll: 9000, anchor: { id: 'a', top: 170 } })
+  cache.store(key(''), 9100, { id: 'b', top: 12 })
+  expect((await newPage()).cachedList(key(''))).toMatchObject({ scroll: 9100, anchor: { id: 'b', top: 12 } })
+})

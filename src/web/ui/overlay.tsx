@@ -55,7 +55,8 @@ export function Overlay({ open, onClose, title, description, children, footer, t
               <X size={22} aria-hidden="true" />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 @max-[16rem]:flex-none @max-[16rem]:overflow-visible @max-[16rem]:px-3 [@media(height<26rem)]:flex-none [@media(height<26rem)]:overflow-visible">
+          {/* Positioned, so that texts for screen readers only, which are absolute, do not make the popup itself scroll into nothing. */}
+          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 @max-[16rem]:flex-none @max-[16rem]:overflow-visible @max-[16rem]:px-3 [@media(height<26rem)]:flex-none [@media(height<26rem)]:overflow-visible">
             {description && <Base.Description className="mb-4 text-sm text-ink-soft">{description}</Base.Description>}
             {children}
           </div>

@@ -34,7 +34,7 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
       </th>
       <td className="admin-cell-top">{subjectText(entry.subject)}</td>
       {detailed && <td className="admin-cell-wide break-words text-ink-soft">{detailText(entry.details)}</td>}
-      <td className="admin-cell-wide break-words md:max-w-72">{entry.admin_email}</td>
+      <td className="admin-cell-wide break-words md:max-w-72">{adminText(entry.admin_email)}</td>
       <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">
         <time dateTime={entry.created_at}>{nairobiTime(entry.created_at)}</time>
       </td>
@@ -42,10 +42,28 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
   )
 }
 
-/** "order.shipped" becomes "Order shipped": a new action needs no new label. */
+/** What an admin chose to do, as done. */
+const DONE: Record<string, string> = {
+  accept: 'accepted',
+  ask: 'checked',
+  by_hand: 'paid by hand',
+  dismiss: 'closed as not received',
+  import: 'imported',
+  match: 'matched',
+  refund: 'refunded',
+  retry: 'tried again',
+}
+
+/** "order.shipped" becomes "Order shipped", "payment.accept" "Payment accepted": a new action needs no new label. */
 export function actionText(action: string): string {
-  const text = action.replaceAll(/[._]/g, ' ').trim()
+  const [subject = '', ...deed] = action.split('.')
+  const text = [subject, ...deed.map((word) => DONE[word] ?? word)].join(' ').replaceAll('_', ' ').trim()
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Commands on the server have no address. */
+export function adminText(email: string): string {
+  return email === 'command' ? 'Command on the server' : email
 }
 
 /** "order:UP-7K3M9Q" becomes "UP-7K3M9Q": the action already says that it is an order. */
@@ -53,12 +71,12 @@ export function subjectText(subject: string): string {
   return subject.slice(subject.indexOf(':') + 1)
 }
 
-/** "from: details received, amount: KES 1,400"; ids mean nothing to readers, and the subject has a column of its own. */
+/** "from: details received · amount: KES 1,400"; ids mean nothing to readers, and the subject has a column of its own. */
 export function detailText(details: Record<string, unknown>): string {
   return Object.entries(details)
     .filter(([name]) => !/(?:^|_)id$/.test(name))
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${isKes(name, value) ? formatKes(value) : valueText(value)}`)
-    .join(', ')
+    .join(' · ')
 }
 
 function isKes(name: string, value: unknown): value is number {

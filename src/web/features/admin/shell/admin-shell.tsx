@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { AdminStanding } from '../../../../shop/accounts/rules.ts'
 import type { OpenWork } from '../../../../shop/payments/contract.ts'
+import { centreIn } from '../../../lib/centre-in.ts'
 import { signOut } from '../../account/session/session-store.ts'
 import { NavigationProgress } from '../../shell/navigation-progress.tsx'
 import { NavigationGuard } from '../../shell/navigation-guard.tsx'
@@ -76,8 +77,7 @@ function SideNav() {
   const nav = useRef<HTMLElement>(null)
   // On phones the navigation is wider than the screen: scroll the link of the open page into view.
   useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft + (link.offsetWidth - nav.current.clientWidth) / 2
+    centreIn(nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]'))
   })
   return (
     <nav ref={nav} aria-label="Admin" className="admin-nav">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { chipClass } from '../../../ui/chip.tsx'
+import { centreIn } from '../../../lib/centre-in.ts'
 import { categoryLabel } from '../../../lib/category-label.ts'
 import { changed, keepsPlace, writeFilters, type Filters } from './filters.ts'
 
@@ -30,5 +31,6 @@ export function CategoryNav({ filters, categories }: { filters: Filters; categor
 /** On a narrow screen the chosen category may be outside the visible part of the row; the label before the categories scrolls with the first. */
 function intoView(chosen: HTMLElement | null) {
   const row = chosen?.closest<HTMLElement>('.chip-row')
-  if (row && chosen) row.scrollLeft = chosen.previousElementSibling ? chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2 : 0
+  if (chosen?.previousElementSibling) centreIn(row, chosen)
+  else if (row) row.scrollLeft = 0
 }

@@ -99,11 +99,12 @@ export function PriceOptions({ now, filters, onChoose }: OptionsProps & { onChoo
   )
 }
 
-/** `capped`: there may be more. */
+/** `capped`: there may be more; of what is not among those counted nothing is known. */
 export function Count({ products, capped }: { products: number; capped: boolean }) {
+  if (capped && products === 0) return null
   return (
     <span className="text-xs opacity-75">
-      {products}
+      {products.toLocaleString('en-KE')}
       {capped && '+'}
       <span className="sr-only"> {products === 1 ? 'piece' : 'pieces'}</span>
     </span>
@@ -113,8 +114,9 @@ export function Count({ products, capped }: { products: number; capped: boolean 
 /** What pressing the button shows, as far as it is known. */
 export function showLabel({ facets, state }: CurrentFacets): string {
   if (state !== 'there' || !facets) return 'Show pieces'
-  if (facets.capped) return `Show ${facets.total.toLocaleString('en-KE')}+ pieces`
-  return `Show ${facets.total} ${facets.total === 1 ? 'piece' : 'pieces'}`
+  const total = facets.total.toLocaleString('en-KE')
+  if (facets.capped) return `Show ${total}+ pieces`
+  return `Show ${total} ${facets.total === 1 ? 'piece' : 'pieces'}`
 }
 
 function Swatch({ colour }: { colour: string }) {

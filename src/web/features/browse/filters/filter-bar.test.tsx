@@ -227,3 +227,20 @@ test('sizes are offered group by group, so that those of trousers and shoes are 
   expect(await sizes('Numbers')).toEqual(['32'])
   expect(await sheet.findByRole('button', { name: 'Show 1,000+ pieces' })).toBeTruthy()
 })
+
+test('counts are written as prices are; of what is not among the counted ones nothing is said', async () => {
+  const category = [
+    { value: 'clothing', products: 10_306 },
+    { value: 'shoes', products: 0 },
+  ]
+  const counted = async (capped: boolean) => {
+    const shown = showBar(`/?style=${capped ? 'casual' : 'formal'}`, [], { ...NOTHING, total: 10_306, capped, category })
+    const sheet = await openSheet(shown)
+    const texts = [await sheet.findByRole('button', { name: /^Clothing.+/ }), sheet.getByRole('button', { name: /^Shoes/ })]
+    const show = (await sheet.findByRole('button', { name: /^Show \d/ })).textContent
+    shown.unmount()
+    return [...texts.map((button) => button.textContent), show]
+  }
+  expect(await counted(false)).toEqual(['Clothing10,306 pieces', 'Shoes0 pieces', 'Show 10,306 pieces'])
+  expect(await counted(true)).toEqual(['Clothing10,306+ pieces', 'Shoes', 'Show 10,306+ pieces'])
+})

@@ -85,7 +85,8 @@ const PAYMENT_ACTIONS: Record<Exclude<PaymentAdminAction, 'match'>, (payment: Pa
       'The shopper will be notified.',
     ],
     submitLabel: 'Refund',
-    successMessage: 'The refund is on its way. You can follow it below.',
+    // A part of an M-PESA payment is paid by hand.
+    successMessage: 'Refund started. You can follow it below.',
     // No provider has named an amount yet: the admin does.
     fields: [payment.paid_amount === null ? 'amount' : 'partial_amount', 'note'],
     refundable: refundableAmount(payment),

@@ -1,14 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { Link } from 'react-router'
 import type { DailyReport } from '../../../../../shop/payments/contract.ts'
 import { formatKes } from '../../../../../shop/money.ts'
-import { chipClass } from '../../../../ui/chip.tsx'
 import { EmptyList } from '../../page/list-section.tsx'
 import { usePolling, type Snapshot } from '../../page/use-polling.ts'
 import { isEmptyDay, reportTotals } from './report-totals.ts'
 import { DailyReportTable } from './daily-report-table.tsx'
-import { PaymentsFrame } from '../payments-frame.tsx'
+import { PaymentsFrame, ViewChip } from '../payments-frame.tsx'
 import './daily-report.css'
 
 const PERIODS = [7, 14, 31, 92] as const
@@ -22,14 +20,9 @@ export function DailyReportView({ loaded, days }: { loaded: Snapshot<DailyReport
     <PaymentsFrame title="Daily report" at={at} stale={stale}>
       <nav aria-label="How many days" className="payments-chips">
         {PERIODS.map((span) => (
-          <Link
-            key={span}
-            to={`/admin/payments/books?days=${span}`}
-            aria-current={span === days ? 'true' : undefined}
-            className={chipClass(span === days)}
-          >
+          <ViewChip key={span} to={`/admin/payments/books?days=${span}`} chosen={span === days}>
             {span} days
-          </Link>
+          </ViewChip>
         ))}
       </nav>
       <ReportResult unexplained={totals.unexplained} wrongDays={busy.filter(({ unexplained }) => unexplained !== 0).length} />

@@ -1,11 +1,11 @@
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import type { OpenWork, PaymentView } from '../../../../../shop/payments/contract.ts'
 import type { GatewayName } from '../../../../../shop/payments/rules.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { chipClass } from '../../../../ui/chip.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { listPageUrl, type ListQuery } from './list-query.ts'
 import { GATEWAY_LABELS, VIEW_LABELS } from '../labels.ts'
+import { ViewChip } from '../payments-frame.tsx'
 
 const VIEWS = Object.keys(VIEW_LABELS) as PaymentView[]
 const GATEWAYS = Object.keys(GATEWAY_LABELS) as GatewayName[]
@@ -18,15 +18,10 @@ export function PaymentsFilters({ query, open }: { query: ListQuery; open: OpenW
     <div className="space-y-3">
       <nav aria-label="Which payments" className="payments-chips">
         {VIEWS.map((view) => (
-          <Link
-            key={view}
-            to={listPageUrl(query, { view })}
-            aria-current={view === query.view ? 'true' : undefined}
-            className={chipClass(view === query.view)}
-          >
+          <ViewChip key={view} to={listPageUrl(query, { view })} chosen={view === query.view}>
             {VIEW_LABELS[view].label}
             {view === 'needs_person' && waiting > 0 && <span className="font-semibold">{waiting}</span>}
-          </Link>
+          </ViewChip>
         ))}
       </nav>
       {/* Another key, another form: what the address says is what the fields show, also on the way back. */}

@@ -78,6 +78,8 @@ function Row({ row }: { row: PaymentRow }) {
 }
 
 function PaidBack({ row }: { row: PaymentRow }) {
+  // Refused by the provider, or to be paid by hand: it goes nowhere before someone acts.
+  const waits = row.needs_person && !IN_REVIEW.includes(row.state)
   return (
     <>
       {row.refunded > 0 && (
@@ -89,7 +91,7 @@ function PaidBack({ row }: { row: PaymentRow }) {
       {row.refunding > 0 && (
         <span className="block text-ink-soft">
           {formatKes(row.refunding)}
-          <span className="payment-refund-note"> on its way</span>
+          <span className="payment-refund-note"> {waits ? 'not refunded yet' : 'on its way'}</span>
         </span>
       )}
     </>

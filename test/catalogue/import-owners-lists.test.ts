@@ -109,3 +109,8 @@ test('a colour beside another one is named', async () => {
     expect.objectContaining({ rowNumber: 2, about: 'second', reason: 'read as Red, but another column says green' }),
   )
 })
+
+test('headings below any number of empty lines are headings, and no piece', async () => {
+  const report = await t.load(`${'\n'.repeat(12)}Name,Price\nRed maxi dress,900\n`)
+  expect(report).toMatchObject({ created: 1, refused: [] })
+})

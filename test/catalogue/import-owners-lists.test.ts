@@ -109,3 +109,14 @@ test('a colour beside another one is named', async () => {
     expect.objectContaining({ rowNumber: 2, about: 'second', reason: 'read as Red, but another column says green' }),
   )
 })
+
+test('headings below any number of empty lines are headings, and no piece', async () => {
+  const report = await t.load(`${'\n'.repeat(12)}Name,Price\nRed maxi dress,900\n`)
+  expect(report).toMatchObject({ created: 1, refused: [] })
+})
+
+test('a row with nothing but a picture is one more picture, and no size', async () => {
+  const file = 'Name,Price,Size,Image URL\nRed shift dress,900,M,https://x.example/red-40.png\n,,,https://x.example/red-41.png\n'
+  expect(await t.load(file)).toMatchObject({ created: 1, refused: [] })
+  expect(await t.seen('Red shift dress')).toMatchObject({ sizes: [['M', 1]] })
+})

@@ -47,6 +47,7 @@ describe('a search that says no more than its words', () => {
   })
   test('finds nothing when nothing in it is known', async () => {
     expect(await search('zzzzqqqq')).toEqual({ names: [], search: undefined })
+    expect((await search('zzzzqqqq not black')).names).toEqual([])
   })
   test.each(['constructor', 'dress constructor', '254712345678', 'dress 99999999999'])('%s is answered', async (q) => {
     await search(q)
@@ -124,6 +125,9 @@ describe('nothing is empty that has an answer without a part of it', () => {
     ['loafers size 36', ['Brown leather loafers'], ['Size 36']],
     ['jeans under 100', ['Kids’ jeans'], ['Under KES 100']],
     ['sandals', ['Brown leather loafers', 'High-top trainers'], ['sandals']],
+    // What is refused is not shown for want of the rest.
+    ['graphic not white', ['White graphic tee'], ['Not white']],
+    ['xyzzy not black under 600', ['White graphic tee', 'Yellow scoop top'], ['xyzzy', 'Not black']],
   ])('%s', async (q, names, missed) => {
     const found = await search(q)
     expect(found.names.toSorted()).toEqual(names)

@@ -86,13 +86,18 @@ export function eitherColour(one: SearchPart, other: SearchPart): SearchPart {
   return { facet: 'colour', at: span(one.at, other.at), label: `${one.label} or ${other.label.toLowerCase()}`, asked: { query, told } }
 }
 
-/** "Not black", "without belt"; whoever wants no navy may want another blue. */
-export function refusedPart({ facet, label, asked }: SearchPart, at: readonly number[]): SearchPart {
-  const shown =
-    facet === 'colour' ? ({ facet, label: `Not ${label.toLowerCase()}` } as const) : ({ facet: 'word', label: `without ${label}` } as const)
+/** "Not black", "without belt or hood"; whoever wants no navy may want another blue. */
+export function refusedPart(parts: readonly SearchPart[], at: readonly number[]): SearchPart {
+  const isColour = parts.every(({ facet }) => facet === 'colour')
+  const label = parts.map((part) => (part.facet === 'colour' ? part.label.toLowerCase() : part.label)).join(' or ')
+  const shown = isColour ? ({ facet: 'colour', label: `Not ${label}` } as const) : ({ facet: 'word', label: `without ${label}` } as const)
+  return { ...shown, at, asked: { query: parts.map(refusedQuery).join(' | '), refused: true } }
+}
+
+function refusedQuery({ facet, label, asked }: SearchPart): string {
   const query = asked?.query ?? label
   const isShade = facet === 'colour' && !query.startsWith(`zzc${label.toLowerCase()} `)
-  return { ...shown, at, asked: { query: isShade ? query.replace(/^zzc\w+ \| /, '') : query, refused: true } }
+  return isShade ? query.replace(/^zzc\w+ \| /, '') : query
 }
 
 function span(from: readonly number[], to: readonly number[]): number[] {

@@ -1,3 +1,5 @@
+import { NEGATIONS } from './search-words.ts'
+
 // Prices as shoppers say them: "under 1,500/=", "elfu mbili", "2k", "kati ya 500 na 1000", "thao". Pure.
 
 export interface ReadPrice {
@@ -64,6 +66,19 @@ const PRICE_MAX = 100_000_000
 
 /** The price that is said from word `at` on; null when none is. */
 export function readPrice(words: readonly string[], at: number): ReadPrice | null {
+  return NEGATIONS.has(words[at] ?? '') ? readOpposite(words, at) : readStated(words, at)
+}
+
+/** "Not more than 2000", "isiwe chini ya 500". */
+function readOpposite(words: readonly string[], at: number): ReadPrice | null {
+  const sign = SIGNS.get(words[at + 1] ?? '')
+  const stated = sign === 'most' || sign === 'least' ? readStated(words, at + 1) : null
+  if (!stated || (stated.min !== undefined && stated.max !== undefined)) return null
+  const { min: max, max: min } = stated
+  return { ...(min === undefined ? { max } : { min }), words: stated.words + 1 } as ReadPrice
+}
+
+function readStated(words: readonly string[], at: number): ReadPrice | null {
   const said = SIGNS.get(words[at] ?? '')
   if (!said) return readBare(words, at)
   let from = at + 1

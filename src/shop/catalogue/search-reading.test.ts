@@ -67,6 +67,8 @@ describe('prices', () => {
     ['kuanzia 3000', 3000, undefined],
     ['above 2000', 2000, undefined],
     ['between 500 and 1000', 500, 1000],
+    ['not more than 2000', undefined, 2000],
+    ['sio chini ya 1000', 1000, undefined],
     ['kati ya 500 na 1000', 500, 1000],
     ['kuanzia 500 hadi 1000', 500, 1000],
     ['1 to 2k', 1000, 2000],
@@ -205,6 +207,8 @@ describe('what is not wanted', () => {
     ['tee not black', 'tee', /^\(zzktee.*\) & !\(zzcblack \| black:AB\)$/],
     ['tee sio nyeusi', 'tee', /^\(zzktee.*\) & !\(zzcblack \| black:AB\)$/],
     ['tee without floral', 'tee', /^\(zzktee.*\) & !\(floral\)$/],
+    ['tee not navy or black', 'tee', /^\(zzktee.*\) & !\(navy:AB \| zzcblack \| black:AB\)$/],
+    ['tee bila floral wala denim', 'tee', /^\(zzktee.*\) & !\(floral \| denim.*\)$/],
     ['trouser not jeans', 'trouser', /^\(zzktrousers.*\) & !\(zzkjeans .*\)$/],
   ])('%s', (text, label, query) => {
     expect(wanted(text)).toEqual([expect.stringMatching(query)])
@@ -214,6 +218,7 @@ describe('what is not wanted', () => {
     expect(shown('tee not black')).toEqual(['kind: tee', 'colour: Not black'])
     expect(shown('shoes no 40')).toEqual(['kind: shoes', 'size: Size 40'])
     expect(shown('dress without sleeves')).toEqual(['kind: dress', 'occasion: without sleeves'])
+    expect(shown('not used nike tee')).toEqual(['word: nike', 'kind: tee'])
   })
   test('alone it is no refusal', () => {
     expect(shown('not black')).toEqual(['colour: Black'])

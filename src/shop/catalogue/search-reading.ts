@@ -19,6 +19,7 @@ import { tokens } from './search-tokens.ts'
 import { readSize, type SizedThing } from './search-sizes.ts'
 import { nearOf, spelt, type KnownWords, type SpeltToken } from './search-spelling.ts'
 import {
+  BEFORE_REFUSED,
   COLOUR_WORDS,
   CONDITION_WORDS,
   DEPARTMENT_WORDS,
@@ -94,20 +95,25 @@ function addPart(parts: SearchPart[], part: SearchPart, words: readonly string[]
   else parts.push(part)
 }
 
-/** "Not black", "without hood", "sio jeans". */
+/** "Not black", "without belt or hood", "sio jeans". */
 function refusalsIn(words: readonly SpeltToken[], known: KnownWords): SearchPart[] {
   const plain = words.map(({ word }) => word)
   const garments = garmentsIn(words)
-  return plain.flatMap((word, i) => {
-    const isPhrase = OCCASION_WORDS.has(plain.slice(i, i + 2).join(' '))
-    let at = i + 1
-    while (FILLERS.has(plain[at] ?? '')) at++
-    // "no 40" is a number.
-    if (!NEGATIONS.has(word) || isPhrase || !/^[a-z]/.test(plain[at] ?? '')) return []
+  const refused = (at: number): SearchPart[] => {
     const garment = garments.find(({ at: [first] }) => first === at)
     const said = garment ? partOf(garment, known) : partAt(plain, at, { kinds: [], category: undefined })
     const part = garment || said?.facet === 'colour' ? said : wordParts([at], words, known)[0]
-    return part ? [refusedPart(part, places(i, (part.at.at(-1) ?? at) - i + 1))] : []
+    // "no 40" is a number.
+    if (!part || !/^[a-z]/.test(plain[at] ?? '')) return []
+    const next = (part.at.at(-1) ?? at) + 1
+    return [part, ...(OR.test(plain[next] ?? '') ? refused(next + 1) : [])]
+  }
+  return plain.flatMap((word, i) => {
+    if (!NEGATIONS.has(word) || OCCASION_WORDS.has(plain.slice(i, i + 2).join(' ')) || readPrice(plain, i)) return []
+    let at = i + 1
+    while (BEFORE_REFUSED.has(plain[at] ?? '')) at++
+    const parts = refused(at)
+    return parts.length > 0 ? [refusedPart(parts, places(i, (parts.at(-1)?.at.at(-1) ?? i) - i + 1))] : []
   })
 }
 
@@ -228,7 +234,7 @@ function sizedThing(garments: readonly Garment[]): SizedThing {
 }
 
 const EITHER = /^(?:and|or|na|au|ama)$/
-const OR = /^(?:or|au|ama)$/
+const OR = /^(?:n?or|au|ama|wala)$/
 const OF = /^(?:ya|za|wa|cha|vya|la)$/
 const HAS = /^(?:with|without|in|yenye|wenye|zenye|lenye|chenye|for)$/
 

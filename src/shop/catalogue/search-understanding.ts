@@ -164,7 +164,14 @@ function waysOf(parts: readonly SearchPart[]): SearchPart[][] {
   const without = (gone: readonly SearchPart[]) => known.flatMap((part) => (gone.includes(part) ? weakened(part) : [part]))
   const single = (yielding.length === loose.length || known.length > 1 ? loose : []).map((part) => without([part]))
   const more = yielding.slice(1).map((_, i) => without(yielding.slice(0, i + 2)))
-  return [known, ...alike(known), ...some(single), ...some(more), ...nearest(known)]
+  return [known, ...alike(known), ...some(single), ...some(more), ...nearest(known)].flatMap(wanting)
+}
+
+/** Beside nothing that is wanted a refusal is given up, too: alone it would show what it refuses. */
+function wanting(way: readonly SearchPart[]): SearchPart[][] {
+  if (way.some(({ asked }) => asked && !asked.refused)) return [[...way]]
+  const rest = way.filter(({ asked }) => !asked)
+  return way.length > 0 && rest.length === 0 ? [] : [rest]
 }
 
 /** A striped tee for a "striped top" where no top has stripes. */

@@ -104,6 +104,13 @@ export const FILLERS: ReadonlySet<string> = new Set([
 /** What comes after them is not wanted. */
 export const NEGATIONS: ReadonlySet<string> = new Set(words('not no without minus except bila sio isipokuwa isiwe zisiwe isikuwe'))
 
+/** May stand between the two; "not used" is said of no garment that comes after it. */
+export const BEFORE_REFUSED: ReadonlySet<string> = new Set(
+  words(
+    'a an and any the this that these those in of with for is it like ya za wa la cha vya na kama ni rangi color colour colors colours',
+  ),
+)
+
 /** Words of two meanings: a garment when nothing else in the search is one. */
 export const GUARDED: ReadonlySet<string> = new Set(['saa', 'tai', 'mfuko', 'pete', 'cheni', 'short', 'canvas'])
 

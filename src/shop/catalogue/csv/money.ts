@@ -37,13 +37,22 @@ export interface Amount {
 /** What owners write beside a price, and no more than that. */
 const REMARKS = /\b(?:negotiable|neg|nego|ono|fixed|only|each|last price|last|per (?:piece|pc)|pcs?|tu|kila moja)\b\.?|@/gi
 /** "2k", "KSh 1.5k": thousands of shillings. */
-const THOUSANDS = /^(\D*)(\d{1,3}(?:[.,]\d{1,2})?) ?k(?![a-z])(.*)$/i
+const THOUSANDS = /^(\D*)(\d{1,3}(?:[.,]\d{1,2})?) ?k(?![a-z])(\D*)$/i
+
+/** Between two numbers a remark stays: "3 pcs @ 500" is not 3,500. */
+function withoutRemarks(cell: string): string {
+  return cell
+    .split(/(\d(?:.*\d)?)/s)
+    .map((text, i) => (i === 1 ? text : text.replace(REMARKS, '')))
+    .join('')
+    .trim()
+}
 
 /** An amount and its currency. Throws BadCell. */
 export function amountOf(cell: string, what: string, fractions: Fractions): Amount {
   const spoken = /\d/.test(cell) ? null : spokenAmountOf(cell)
   if (spoken) return spoken
-  const thousands = THOUSANDS.exec(cell.replace(REMARKS, '').trim())
+  const thousands = THOUSANDS.exec(withoutRemarks(cell))
   if (!thousands) return plainAmountOf(cell, what, fractions)
   const [, before = '', digits = '', after = ''] = thousands
   const { value, currency } = plainAmountOf(`${before}${digits.replace(',', '.')}${after}`, what, 'dot')
@@ -59,7 +68,7 @@ function spokenAmountOf(cell: string): Amount | null {
 
 function plainAmountOf(cell: string, what: string, fractions: Fractions): Amount {
   const bad = () => new BadCell(`the ${what} "${cell}" is not an amount`)
-  const found = /^([^\d]*?)(\d[\d.,' \u00a0\u202f’]*)([^\d]*)$/.exec(cell.replace(REMARKS, '').trim())
+  const found = /^([^\d]*?)(\d[\d.,' \u00a0\u202f’]*)([^\d]*)$/.exec(withoutRemarks(cell))
   if (!found) throw bad()
   const [, before = '', digits = '', after = ''] = found
   if (before.includes('-')) throw bad()

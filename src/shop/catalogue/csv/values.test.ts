@@ -43,6 +43,10 @@ describe('prices', () => {
     ['1500-2000', 'dot', null, /is not an amount/],
     ['k', 'dot', null, /is not an amount/],
     ['1500k', 'dot', null, /is not an amount/],
+    ['2k 500', 'dot', null, /is not an amount/],
+    ['1k500', 'dot', null, /is not an amount/],
+    ['3 pcs @ 500', 'dot', null, /is not an amount/],
+    ['1500 last price 1200', 'dot', null, /is not an amount/],
     ['1,2,3', 'dot', null, /is not an amount/],
     ['9999999999', 'dot', null, /is not an amount in KES/],
   ])('%s (%s) is refused', (cell, fractions, rate, reason) => expect(() => kes(cell, fractions, rate)).toThrow(reason))

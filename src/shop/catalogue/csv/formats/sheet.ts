@@ -50,11 +50,12 @@ function isUnclear(cells: Cells, first: Cells): boolean {
   return Boolean(!cells.title && isVariant && picture !== '' && picture !== pictureOf(first))
 }
 
-/** As the product above; it costs the same unless it says otherwise. */
+/** As the product above; it costs the same unless it says otherwise. One that has nothing but a picture is no size. */
 function sizeOf(row: Row, { handle = '', price, regularPrice, salePrice }: Cells): Row {
   const { cells } = row
+  const isPicture = !(cells.size || cells.colour || cells.option1 || cells.sku)
   const isPriced = cells.price || cells.regularPrice || cells.salePrice
-  return { ...row, cells: { ...cells, handle, ...(isPriced ? {} : defined({ price, regularPrice, salePrice })) } }
+  return { ...row, cells: { ...cells, handle, ...(isPicture || isPriced ? {} : defined({ price, regularPrice, salePrice })) } }
 }
 
 function defined(cells: Cells): Cells {

@@ -78,9 +78,9 @@ async function delimiterIn(file: Readable, encoding: Encoding): Promise<Delimite
 async function headingsIn(file: Readable, encoding: Encoding, delimiter: Delimiter, corrections: Corrections): Promise<number> {
   let first: number | undefined
   for await (const { rowNumber, cells } of readRecords(file, encoding, delimiter, Number.POSITIVE_INFINITY)) {
-    if (rowNumber > HEADINGS_WITHIN) break
     first ??= rowNumber
     if (areHeadings(cells, corrections)) return rowNumber
+    if (rowNumber >= HEADINGS_WITHIN) break
   }
   return first ?? 1
 }

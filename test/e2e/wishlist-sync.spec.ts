@@ -74,7 +74,8 @@ test.describe('without a connection', () => {
     await context.setOffline(true)
     await heart(page, second).click()
     await expect(page.getByText('Added to wishlist!')).toBeVisible()
-    await heart(page, second).click()
+    // A key is never the second tap of a double tap.
+    await heart(page, second).press('Enter')
     await expect(page.getByText('Removed from wishlist')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => idsOf(page)).toEqual(ids(first, second))

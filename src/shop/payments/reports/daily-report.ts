@@ -1,5 +1,4 @@
 import type { AreaDeps } from '../../deps.ts'
-import { createShortCache } from '../../short-cache.ts'
 import type { DailyReport, DailyReportDay } from '../contract.ts'
 
 /**
@@ -48,27 +47,19 @@ export const DAILY_REPORT = {
 
 type Row = Omit<DailyReportDay, 'accepted_difference' | 'unexplained'>
 
-/** Of a busy shop it reads some ten thousand rows, and every admin's page asks for it again and again. Milliseconds. */
-const FRESH_MS = 5000
-const CACHED_PERIODS = 10
-
 /** The money of each day against its orders. */
 export function createDailyReport({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
-  const cached = createShortCache<DailyReport>({ clock, freshMs: FRESH_MS, max: CACHED_PERIODS })
-
-  async function report(days: number): Promise<DailyReport> {
-    const rows = await db.query<Row>(DAILY_REPORT, [clock.now(), days])
-    return {
-      days: rows.map((row) => ({
-        ...row,
-        accepted_difference: row.in_orders - row.orders_total,
-        unexplained: row.received - row.in_orders - row.in_review - row.refunded - row.refunding,
-      })),
-    }
-  }
-
   return {
-    /** The last `days` days in Nairobi, the newest first; some seconds old at most. KES. */
-    dailyReport: (days: number): Promise<DailyReport> => cached(`${days}`, () => report(days)),
+    /** The last `days` days in Nairobi, the newest first. KES. */
+    async dailyReport(days: number): Promise<DailyReport> {
+      const rows = await db.query<Row>(DAILY_REPORT, [clock.now(), days])
+      return {
+        days: rows.map((row) => ({
+          ...row,
+          accepted_difference: row.in_orders - row.orders_total,
+          unexplained: row.received - row.in_orders - row.in_review - row.refunded - row.refunding,
+        })),
+      }
+    },
   }
 }

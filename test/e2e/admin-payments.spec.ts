@@ -107,6 +107,7 @@ test('a payment of the wrong sum is found, its history read, the money refunded,
 
   await page.getByRole('link', { name: 'All payments' }).click()
   await page.getByRole('link', { name: 'Refunds', exact: true }).click()
+  await page.waitForURL(/view=refunds/)
   await expect(rowOf(page, reference)).toContainText('Refunded')
   await page.reload()
   await expect(page.getByRole('link', { name: 'Refunds', exact: true })).toBeInViewport({ ratio: 1 })

@@ -54,6 +54,26 @@ test('[shell-10] the list goes on by itself and keeps its place on Back; a butto
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(120)
 })
 
+test('[shell-10] cards that have not been drawn yet count as high as they will be, so that Back leads to the same piece', async ({
+  page,
+}) => {
+  await open(page, '/')
+  for (const view of ['Normal view', 'Compact view']) {
+    await page.getByRole('button', { name: view }).click()
+    await expect(page.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true')
+    const [counted, drawn] = await page.evaluate(() => {
+      const cards = [...document.querySelectorAll<HTMLElement>('.product-card')]
+      const height = (value: string) => {
+        for (const card of cards) card.style.contentVisibility = value
+        return cards[0]?.closest('ul')?.offsetHeight ?? 0
+      }
+      return [height('hidden'), height('visible')] as const
+    })
+    expect(Math.abs(counted / drawn - 1), `${view}: ${counted} of ${drawn}`).toBeLessThan(0.03)
+    await page.reload()
+  }
+})
+
 test('robots, sitemap, feed and search field are found from the head of a page on', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const piece = await pieceFor(page, 16)
   const sitemap = await (await page.request.get('/sitemap.xml')).text()

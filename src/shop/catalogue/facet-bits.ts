@@ -9,11 +9,13 @@ export const COUNTED = { shop: 5000, whole: 2000, search: 500, veryLarge: VERY_L
 const READER_APPLIES = 200
 /** With more changes waiting, as after an import, the bits say too little: then a large shop is counted row by row. */
 const WAITING_MAX = 200
+/** Products whose bits are together. */
+const CHUNK = 8192
 /** Of the worker, at once: as many as make a chunk. */
-const WORKER_APPLIES = 8192
+const WORKER_APPLIES = CHUNK
 
 /** Chunks of products that are counted; of more, every second or third. */
-const CHUNKS = VERY_LARGE / 8192
+const CHUNKS = VERY_LARGE / CHUNK
 
 /** A shop does not become large from one moment to the next. Milliseconds. */
 const LARGE_FRESH_MS = 10_000

@@ -9,13 +9,12 @@ import {
   indexedBy,
   listFilters,
   MATCHES,
-  matches,
   mostPopular,
   PARTS,
+  shapeOf,
   stepOf,
   once,
   wantedWords,
-  wordsShape,
   type ListFilter,
 } from './filter-sql.ts'
 import { FACETS, type Facet } from './rules.ts'
@@ -37,8 +36,6 @@ export interface Counts {
   values: [code: string, products: number][]
 }
 
-const shapeOf = (chosen: readonly ListFilter[], query: Understood<FacetQuery>) =>
-  chosen.map(({ letter }) => letter).join('') + wordsShape(query.q)
 const COLUMNS = 'p.id, p.category, p.kind, p.price, p.prices_vary, p.facets'
 /** The letter before the colon of a code, as a number: a text of its own for each of some thousand codes costs more than counting them. */
 const LETTER = 'ascii(f.value)'
@@ -86,7 +83,7 @@ export function rowsPlan(query: Understood<FacetQuery>): FacetPlan {
       where p.is_active offset 0
     ) p${chosen.length > 0 ? ` where coalesce(missed in (${near}), false)` : ''})
     select json_build_object('total', (select count(*) from piece where missed = 0), 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
-  return { statement: { name: `facets_rows_${shapeOf(chosen, query)}`, text, composed: true }, values: add.values }
+  return { statement: { name: `facets_rows_${shapeOf(query.q, chosen)}`, text, composed: true }, values: add.values }
 }
 
 /** So many of the most popular products are looked at for a search that a good part of the shop fits, ... */
@@ -119,7 +116,7 @@ export function searchPlan(query: Understood<FacetQuery>, q: Wanted, { whole, se
   const [facets, most, all] = [choices(chosen), add(search, 'int'), add(whole, 'int')]
   const shared = chosen.find(({ values }) => values)?.values?.()
   const rest = (facet: Facet) => chosen.filter((one) => !isOf(facet)(one))
-  const found = (passed: readonly ListFilter[]) => ['p.is_active', ...matches(q), ...indexedBy(passed)].join(' and ')
+  const found = (passed: readonly ListFilter[]) => indexedBy(q, passed).join(' and ')
   const few = `not common and expected <= 2 * ${all}`
   const many = `not common and expected > 2 * ${all}`
   const nearly = found(rest('price'))
@@ -174,7 +171,7 @@ export function searchPlan(query: Understood<FacetQuery>, q: Wanted, { whole, se
   const text = `${before} ${parts.join(', ')}
     select json_build_object('total', (select count(*) from piece), 'exact', (select few or (select count(*) from piece) < ${most} and not (very_large and (select enough from piece_found)) from size),
       'without', json_build_object(${without.join(', ')}), ${listed(counted)}) as counts`
-  return { statement: { name: `facets_search_${shapeOf(chosen, query)}`, text, composed: true }, values: add.values }
+  return { statement: { name: `facets_search_${shapeOf(query.q, chosen)}`, text, composed: true }, values: add.values }
 }
 
 const NONE = '0::bit(8192)'
@@ -218,7 +215,7 @@ export function bitsPlan(query: Understood<FacetQuery>, every = 1): FacetPlan {
   const text = `with mask as materialized (
       select w.chunk, ${under(masks)} as passed${but} from facet_bits w${joined} where w.value = 'all' and w.chunk % ${counted()} < 1)
     select json_build_object('total', (select coalesce(sum(bit_count(passed)), 0) from mask), 'exact', ${counted()} = 1, 'without', json_build_object(${without.join(', ')}), ${listed(values)}) as counts`
-  return { statement: { name: `facets_bits_${shapeOf(chosen, query)}`, text, composed: true }, values: add.values }
+  return { statement: { name: `facets_bits_${shapeOf(query.q, chosen)}`, text, composed: true }, values: add.values }
 }
 
 function bitsOfCodes(codes: string, every: string): string {

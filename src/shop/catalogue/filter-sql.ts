@@ -105,10 +105,16 @@ function priced(least: number, most: number, sizes: (() => string) | undefined, 
 /** Few products have the first of them, many the last. */
 const RAREST_FIRST: readonly Facet[] = ['kind', 'colour', 'size', 'style', 'condition', 'department', 'price', 'category']
 
-/** All of them for the search index, which goes through the products of one after the other: with the rarest first in half the time. */
-export function indexedBy(chosen: readonly ListFilter[]): string[] {
+/** A search and all choices for the search index, which goes through the products of one after the other: with the rarest first in half the time. */
+export function indexedBy(q: Wanted | undefined, chosen: readonly ListFilter[], narrow = false): string[] {
   const place = ({ facet }: ListFilter) => RAREST_FIRST.indexOf(facet)
-  return chosen.toSorted((a, b) => place(a) - place(b)).flatMap(({ indexed }) => indexed())
+  const choices = chosen.toSorted((a, b) => place(a) - place(b)).flatMap(({ indexed }) => indexed())
+  return ['p.is_active', ...(q ? matches(q, narrow) : []), ...choices]
+}
+
+/** What is chosen and searched, for the name of a statement: as many words as there are texts of it. */
+export function shapeOf(q: Wanted | undefined, chosen: readonly ListFilter[]): string {
+  return chosen.map(({ letter }) => letter).join('') + (q ? (q.parts.length > 1 ? 'qq' : 'q') : '')
 }
 
 /** A value is a parameter of a statement only where the statement uses it, and only one. */
@@ -120,26 +126,23 @@ export function once(make: () => string): () => string {
 /** A shop with more active products is very large: a part of it answers for the whole where that is enough (decision 33). */
 export const VERY_LARGE = 131_072
 /** That part: an eighth, by chance and always the same, with a search index of its own. */
-export const IN_PART = '(uuid_hash(p.id) & 7) = 0'
 export const PARTS = 8
+export const IN_PART = `(uuid_hash(p.id) & ${PARTS - 1}) = 0`
 
-/** What is searched as a `wanted` that a statement begins with; `matches()` asks for it. */
+/** What is searched as a `wanted` that a statement begins with; MATCHES and `indexedBy()` ask for it. */
 export function wantedWords({ parts, best, told }: Wanted, add: Parameters, veryLarge = VERY_LARGE): string {
   return `with wanted as materialized (
     select * from catalogue_wanted(${add(parts, 'text[]')}, ${add(best, 'text')}, ${add(told, 'text')}, ${add(veryLarge, 'int')}))`
 }
 
-/** The words of a search, for the search index: the first part and the others are intersected in a third of the time it takes as one. */
-export function matches({ parts }: Wanted, narrow = false): string[] {
+/** That a product matches it. */
+export const MATCHES = { query: 'p.search @@ (select query from wanted)', narrow: 'p.search @@ (select narrow from wanted)' }
+
+/** The same for the search index: the first part and the others are intersected in a third of the time it takes as one. */
+function matches({ parts }: Wanted, narrow: boolean): string[] {
   if (parts.length < 2) return [narrow ? MATCHES.narrow : MATCHES.query]
   return ['p.search @@ (select first from wanted)', `p.search @@ (select ${narrow ? 'narrow_others' : 'others'} from wanted)`]
 }
-
-/** What of a search is in the name of a statement. */
-export const wordsShape = (q: Wanted | undefined) => (q ? (q.parts.length > 1 ? 'qq' : 'q') : '')
-
-/** The same, for a product that is there already. */
-export const MATCHES = { query: 'p.search @@ (select query from wanted)', narrow: 'p.search @@ (select narrow from wanted)' }
 
 /** Where `wanted` is common: so many of the most popular products on sale, by the index that has `conditions` and this order. */
 export function mostPopular(most: number, conditions: readonly string[] = ['p.is_active']): string {

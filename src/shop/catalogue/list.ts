@@ -5,7 +5,7 @@ import type { ListQuery, ProductPage, SearchReading } from './contract.ts'
 import type { createUnderstanding } from './search-understanding.ts'
 import type { Understood, Wanted } from './search-wanted.ts'
 import { readCursor, writeCursor, type ReadCursor } from './cursor.ts'
-import { IN_PART, indexedBy, listFilters, MATCHES, matches, mostPopular, wantedWords, wordsShape, VERY_LARGE } from './filter-sql.ts'
+import { IN_PART, indexedBy, listFilters, MATCHES, mostPopular, shapeOf, VERY_LARGE, wantedWords } from './filter-sql.ts'
 import { readCard } from './prepared-cards.ts'
 import { OPENING_ORDER, PAGE_SIZE_MAX, type Facet } from './rules.ts'
 import { seedOfDay, shuffleOrder, walkName } from './shuffle.ts'
@@ -281,8 +281,8 @@ function filters(
       ...rest.map(({ sql }) => `coalesce(${sql()}, false)`),
       ...(words ? [`coalesce(${narrow ? MATCHES.narrow : MATCHES.query}, false)`] : []),
     ],
-    gathered: isChecked ? ['p.is_active', ...(query.q ? matches(query.q, narrow) : []), ...indexedBy(chosen)] : [],
-    shape: chosen.map(({ letter }) => letter).join('') + wordsShape(query.q),
+    gathered: isChecked ? indexedBy(query.q, chosen, narrow) : [],
+    shape: shapeOf(query.q, chosen),
     before,
   }
 }

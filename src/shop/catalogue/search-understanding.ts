@@ -4,7 +4,7 @@ import { isShopError } from '../errors.ts'
 import { createShortCache } from '../short-cache.ts'
 import { parameters } from './card-sql.ts'
 import type { FacetQuery, SearchReading } from './contract.ts'
-import { indexedBy, listFilters, matches, wantedWords, wordsShape } from './filter-sql.ts'
+import { indexedBy, listFilters, shapeOf, wantedWords } from './filter-sql.ts'
 import type { Facet } from './rules.ts'
 import type { PartFacet, SearchPart } from './search-parts.ts'
 import { tokens, type Token } from './search-tokens.ts'
@@ -236,10 +236,8 @@ const ENOUGH = 1200
 export function anyPlan(query: Understood<FacetQuery>): { statement: Statement; values: unknown[] } {
   const add = parameters()
   const chosen = listFilters(query, add)
-  const conditions = ['p.is_active', ...(query.q ? matches(query.q) : []), ...indexedBy(chosen)]
-  const shape = chosen.map(({ letter }) => letter).join('') + wordsShape(query.q)
   const text = `${query.q ? `${wantedWords(query.q, add)},` : 'with'} fitting as materialized (
-      select p.id from products p where ${conditions.join(' and ')} limit ${ENOUGH}
+      select p.id from products p where ${indexedBy(query.q, chosen).join(' and ')} limit ${ENOUGH}
     ) select exists (select from fitting) as found`
-  return { statement: { name: `any_${shape}`, text, composed: true }, values: add.values }
+  return { statement: { name: `any_${shapeOf(query.q, chosen)}`, text, composed: true }, values: add.values }
 }

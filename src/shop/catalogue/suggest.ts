@@ -5,7 +5,7 @@ import { createShortCache } from '../short-cache.ts'
 import type { createList } from './list.ts'
 import type { createUnderstanding } from './search-understanding.ts'
 import type { Wanted } from './search-wanted.ts'
-import { mostPopular, wantedWords } from './filter-sql.ts'
+import { MATCHES, mostPopular, wantedWords } from './filter-sql.ts'
 import type { createQueries } from './queries.ts'
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from './rules.ts'
 import {
@@ -112,8 +112,8 @@ export function namesPlan(words: Wanted): { statement: { name: string; text: str
   const text = `${wantedWords(words, add)}
     (select p.name from (
       ${mostPopular(POPULAR_LOOKED_AT)}
-    ) p where p.search @@ (select query from wanted) limit $1::int)
-    union all (select p.name from products p where (select not common from wanted) and p.is_active and p.search @@ (select query from wanted) limit $1::int)`
+    ) p where ${MATCHES.query} limit $1::int)
+    union all (select p.name from products p where (select not common from wanted) and p.is_active and ${MATCHES.query} limit $1::int)`
   return { statement: { name: 'suggest_names', text }, values: add.values }
 }
 

@@ -63,9 +63,11 @@ function categoryOfTags(tags: readonly string[]): string | undefined {
 }
 
 /** A gender in one letter: male, female, wanaume, kike ... */
-const LETTERS: Readonly<Record<string, string>> = { m: 'men', f: 'women', w: 'women', l: 'women', kike: 'women', kiume: 'men' }
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ m: 'men', f: 'women', w: 'women', l: 'women', kike: 'women', kiume: 'men' }),
+)
 
 function departmentWords(cells: Cells, paths: readonly string[]): string {
   if (/^(?:kids|toddler|infant|newborn|children)/i.test(cells.ageGroup ?? '')) return 'kids'
-  return [LETTERS[(cells.gender ?? '').toLowerCase()] ?? cells.gender ?? '', ...paths].join(' | ')
+  return [LETTERS.get((cells.gender ?? '').toLowerCase()) ?? cells.gender ?? '', ...paths].join(' | ')
 }

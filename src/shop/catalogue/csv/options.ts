@@ -14,6 +14,8 @@ export interface Option {
 export interface Choice {
   size: string | null
   colour: string | null
+  /** The colour that it has besides, which is among the others, too: "Red / M" beside a Colour "green". */
+  secondColour: string | null
   /** Such as "Length: 30cm". */
   others: string[]
 }
@@ -40,12 +42,9 @@ export function isColour(value: string): boolean {
   return !isSize(value) && coloursIn(value).length > 0
 }
 
-/** Before the colour that a variant has besides: "Red / M" beside a Colour "green". */
-export const SECOND_COLOUR = 'Second colour: '
-
 /** What the options of one variant mean. */
 export function choiceOf(options: readonly Option[]): Choice {
-  const choice: Choice = { size: null, colour: null, others: [] }
+  const choice: Choice = { size: null, colour: null, secondColour: null, others: [] }
   for (const { name, value } of options)
     if (value !== '' && value !== 'Default Title') place(choice, plain(name), name.trim(), value.trim())
   return choice
@@ -69,7 +68,10 @@ function place(choice: Choice, name: string, written: string, value: string): vo
 
 function takeColour(choice: Choice, value: string): void {
   if (choice.colour === null) choice.colour = value
-  else choice.others.push(`${SECOND_COLOUR}${value}`)
+  else {
+    choice.secondColour ??= value
+    choice.others.push(`Second colour: ${value}`)
+  }
 }
 
 function takeSize(choice: Choice, value: string): void {

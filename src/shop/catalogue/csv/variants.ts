@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Cells } from './columns.ts'
 import { currencyOf, kesOf } from './money.ts'
 import type { Doubt } from './doubts.ts'
-import { choiceOf, labelOf, SECOND_COLOUR, type Choice, type Option } from './options.ts'
+import { choiceOf, labelOf, type Choice, type Option } from './options.ts'
 import type { MoneyField, PriceRules } from './price-survey.ts'
 import type { Row } from './rows.ts'
 import { BadCell, instant, whole } from './values.ts'
@@ -53,13 +53,12 @@ export function variantOf(
     stock: stockOf(cells),
     ...pricesOf(cells, prices, now),
     picture: cells.variantImage ?? '',
-    doubt: inOne || verbatim ? null : secondColour(choice),
+    doubt: inOne || verbatim ? null : doubtOf(choice),
   }
 }
 
-function secondColour({ colour, others }: Choice): Doubt | null {
-  const second = others.find((other) => other.startsWith(SECOND_COLOUR))?.slice(SECOND_COLOUR.length)
-  return second === undefined ? null : { about: 'second', reason: `read as ${colour}, but another column says ${second}` }
+function doubtOf({ colour, secondColour }: Choice): Doubt | null {
+  return secondColour === null ? null : { about: 'second', reason: `read as ${colour}, but another column says ${secondColour}` }
 }
 
 function optionsOf(cells: Cells, first: Cells): Option[] {

@@ -9,6 +9,7 @@ import { METHOD_ICONS } from '../payment/stage.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { whole } from '../../../ui/whole.tsx'
 import { isPhoneError, type CheckoutForm } from './checkout-form.ts'
+import { orderLineOf } from './order-line.ts'
 import { useEffect, useRef } from 'react'
 import { DELIVERY, DELIVERY_AREAS } from '../../../../shop/delivery.ts'
 import { REFUSALS } from '../../../../shop/errors.ts'
@@ -39,7 +40,7 @@ export function CheckoutFormView({ views, quoting, form, error, methods, submit 
         <h3 id="checkout-summary" className="display text-lg">
           Your order
         </h3>
-        <OrderLines lines={views.map(orderLine)} />
+        <OrderLines lines={views.map(({ entry, unitPrice }) => orderLineOf(entry, unitPrice))} />
         <DiscountBox quote={quoting.quote} fresh={quoting.fresh} />
         {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}
         <Totals quote={quoting.quote} fresh={quoting.fresh} failed={quoting.error !== null} withDelivery />
@@ -54,18 +55,6 @@ function ClosedNote() {
       {REFUSALS.payments_unavailable.message}
     </p>
   )
-}
-
-function orderLine({ entry, unitPrice }: CartLineView) {
-  return {
-    key: `${entry.product_id} ${entry.size ?? ''}`,
-    name: entry.product.name,
-    kind: entry.product.kind,
-    size: entry.size,
-    quantity: entry.quantity,
-    price: unitPrice,
-    pictureKey: entry.product.images[0]?.key ?? null,
-  }
 }
 
 /** The button says what it will cost; without the server's answer to that it cannot be pressed. */

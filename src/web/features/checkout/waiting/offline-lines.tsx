@@ -1,8 +1,9 @@
 import { sameLine } from '../../../../shop/cart/rules.ts'
 import { formatKes } from '../../../../shop/money.ts'
-import { knownPrice, type BagEntry } from '../../bag/store/bag-items.ts'
+import { knownPrice } from '../../bag/store/bag-items.ts'
 import { useCheckoutCartLines } from '../../bag/use-cart-lines.ts'
-import { OrderLines, type OrderLine } from '../../orders/order-lines.tsx'
+import { OrderLines } from '../../orders/order-lines.tsx'
+import { orderLineOf } from '../form/order-line.ts'
 import { useRunningCheckout } from '../state/running-checkout.ts'
 
 /** What is being paid for, or lies in the bag, as far as this browser knows without a connection; nothing when it knows of none. */
@@ -12,8 +13,10 @@ export function OfflineLines() {
   const paying = running?.items ?? []
   const lines =
     paying.length === 0
-      ? entries.map((entry) => lineOf(entry, entry.quantity))
-      : entries.flatMap((entry) => paying.filter((item) => sameLine(item, entry)).map(({ quantity }) => lineOf(entry, quantity)))
+      ? entries.map((entry) => orderLineOf(entry, knownPrice(entry)))
+      : entries.flatMap((entry) =>
+          paying.filter((item) => sameLine(item, entry)).map(({ quantity }) => orderLineOf(entry, knownPrice(entry), quantity)),
+        )
   if (lines.length === 0) return null
   return (
     <section aria-labelledby="offline-lines" className="mt-8 max-w-md rounded-card border border-line bg-surface p-4">
@@ -29,17 +32,4 @@ export function OfflineLines() {
       )}
     </section>
   )
-}
-
-function lineOf(entry: BagEntry, quantity: number): OrderLine {
-  const { product, product_id, size } = entry
-  return {
-    key: `${product_id} ${size ?? ''}`,
-    name: product.name,
-    kind: product.kind,
-    size,
-    quantity,
-    price: knownPrice(entry),
-    pictureKey: product.images[0]?.key ?? null,
-  }
 }

@@ -1,9 +1,14 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
 import { freePort } from './src/platform/free-port.ts'
 
 // Workers read this file again; the environment is how they learn what the first reading chose.
 process.env['UPYA_E2E_PORT'] ??= String(await freePort())
+// Where the shop of the journeys keeps its data: some things are put there that no screen makes.
+process.env['UPYA_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'upya-e2e-'))
 const baseURL = `http://127.0.0.1:${process.env['UPYA_E2E_PORT']}`
 const executablePath = process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath())
 

@@ -56,7 +56,7 @@ export interface ShopProcess {
 /** The shop as `npm start` runs it: production, demo payments, no rate ceiling, nothing logged. */
 export async function startShop({ dataDir, env = {}, port: wanted, profile = false }: ShopProcess): Promise<Child> {
   const port = wanted ?? (await freePort())
-  const settings = { HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: 'true' }
+  const settings = { HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: 'true', DEMO_CLIP_WIDTH: '0' }
   const memory = JSON.parse(readFileSync(resolve(root, 'scripts/node-flags.json'), 'utf8')) as string[]
   const flags = profile ? [...memory, '--cpu-prof', '--cpu-prof-dir=test-results'] : memory
   return startChild([...flags, 'src/main.ts'], { ...settings, PORT: String(port), ...env }, 'Upya is open', port)

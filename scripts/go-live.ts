@@ -12,7 +12,7 @@ const USAGE = `npm run go-live [-- --products --orders]
 Removes the demo's accounts (their password is public) with everything that belongs to them, its discount codes, and
 its contact details and pages, unless you have changed them.
 
-  --products  also the demo pieces; those in an order are archived instead
+  --products  also the demo pieces and their clips; those in an order are archived instead
   --orders    also the orders placed while the shop was a demo, with their payments (no money moved); the pieces go back on sale
 `
 
@@ -39,10 +39,10 @@ export async function goLiveCommand(words: string[]): Promise<string> {
     const { database, storage } = deps
     // Demo accounts get no e-mails.
     const shop = createShop({ ...deps, mailer: { send: async () => {} } })
-    const [alone, drawing] = [seedLock(database), seedLock(database, 'pictures')]
+    const [alone, drawing, filming] = [seedLock(database), seedLock(database, 'pictures'), seedLock(database, 'clips')]
     // Demo products that stay need their pictures: they are not rendered any more once the shop is not a demo.
     if (!products) await createDrawings({ storage, alone: drawing }).drawMissing()
-    const gone = await goLive(shop, { database, storage, alone: (work) => alone(() => drawing(work)), products, orders })
+    const gone = await goLive(shop, { database, storage, alone: (work) => alone(() => drawing(() => filming(work))), products, orders })
     return { removed: wordsFor(gone), left: await leftovers(shop) }
   })
   const rest = left.length > 0 ? `Still there: ${left.join('; ')}.\n` : ''
@@ -51,7 +51,7 @@ export async function goLiveCommand(words: string[]): Promise<string> {
   return `Removed:\n${removed.map((words) => `- ${words}`).join('\n')}\n${rest}`
 }
 
-function wordsFor({ members, codes, settings, orders, checkouts, deleted, archived }: Removed): string[] {
+function wordsFor({ members, codes, settings, orders, checkouts, deleted, archived, videos }: Removed): string[] {
   return [
     members.length > 0 && `${counted(members.length, 'account')} from the demo: ${members.join(', ')}`,
     codes.length > 0 && `${counted(codes.length, 'discount code')}: ${codes.join(', ')}`,
@@ -59,6 +59,7 @@ function wordsFor({ members, codes, settings, orders, checkouts, deleted, archiv
     orders > 0 && `${counted(orders, 'order')} from the demo, with payments and e-mails`,
     checkouts > 0 && `${counted(checkouts, 'purchase')} from the demo that were never paid`,
     deleted > 0 && `${counted(deleted, 'demo piece')}`,
+    videos > 0 && counted(videos, 'clip'),
     archived > 0 && `${counted(archived, 'demo piece')} from sale; purchases name ${archived === 1 ? 'it' : 'them'}`,
   ].filter((words) => words !== false)
 }

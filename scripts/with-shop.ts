@@ -32,7 +32,7 @@ export async function withShop<T>(work: (place: Workplace) => Promise<T>): Promi
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db })
   const live = createLive(() => database.connect(), log)
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const rest = { sms: null, log, gateways: [], publicUrl, cipher: LOCKED }
+  const rest = { sms: null, video: null, log, gateways: [], publicUrl, cipher: LOCKED }
   const deps: ShopDeps = { database, clock: systemClock, jobs, live, storage, images, mailer, ...rest }
   catalogueJobs(deps)
   const shop = createShop(deps)

@@ -14,11 +14,13 @@ const environment = z.object({
   DATABASE_READ_URL: url('postgres:', 'postgresql:'),
   DATABASE_POOL: whole(2, 200, 12),
   DATA_DIR: text.transform((value) => value ?? '.data'),
+  FFMPEG_PATH: text,
   PUBLIC_URL: url('http:', 'https:'),
   TRUST_PROXY: whole(0, 10, 0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEMO: flag,
   DEMO_PICTURE_WIDTH: whole(120, 900, 900),
+  DEMO_CLIP_WIDTH: whole(0, 720, 720),
   SIMULATOR_SPEED: whole(1, 1000, 1),
   RATE_LIMIT: whole(0, 10_000_000, 6000),
   PAGE_CACHE: flag,
@@ -103,6 +105,9 @@ export interface Config {
   databaseReadUrl: string | undefined
   databasePool: number
   dataDir: string
+  ffmpegPath: string | undefined
+  /** Where programs are looked for: ffmpeg, and what keeps it small. */
+  programFolders: string | undefined
   publicUrl: string | undefined
   /** Proxies of ours in front of the shop; only what they add to X-Forwarded-For is believed. */
   trustProxy: number
@@ -111,6 +116,8 @@ export interface Config {
   demo: boolean
   /** Pixels of the demo's drawn pictures. */
   demoPictureWidth: number
+  /** Pixels; 0 for a demo without clips. */
+  demoClipWidth: number
   /** By its settings, the shop can be reached from this machine only. */
   local: boolean
   /** The simulated phones answer this many times faster than real ones. */
@@ -158,12 +165,16 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     databaseReadUrl: e.DATABASE_READ_URL,
     databasePool: e.DATABASE_POOL,
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(e.DATA_DIR),
+    ffmpegPath: e.FFMPEG_PATH,
+    programFolders: env['PATH'],
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     simulatorSpeed: e.SIMULATOR_SPEED,
     demo: !daraja && !paystack && (e.DEMO ?? local),
     demoPictureWidth: e.DEMO_PICTURE_WIDTH,
+    demoClipWidth: e.DEMO_CLIP_WIDTH,
+
     local,
     rateLimit: e.RATE_LIMIT,
     pageCache: e.PAGE_CACHE ?? true,

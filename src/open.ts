@@ -4,10 +4,12 @@ import { join, resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { type Config, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
+import type { Clips } from './demo/clips/clips.ts'
 import type { Drawings } from './demo/pictures/drawings.ts'
 import { type Database, migrateDatabase, openDatabase } from './platform/database.ts'
 import { createCipher } from './platform/encryption.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
+import { findFfmpeg } from './platform/ffmpeg-binary.ts'
 import { images } from './platform/images.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLive } from './platform/live.ts'
@@ -15,8 +17,10 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { createSms, type Sms } from './platform/sms.ts'
 import { createStorage, type Storage } from './platform/storage.ts'
+import { openVideoTools } from './platform/video/video-tools.ts'
 import { createServer, type Mount, type ServerOptions } from './server/server.ts'
 import { catalogueJobs } from './shop/catalogue/jobs.ts'
+import { videoJobs } from './shop/media/jobs.ts'
 import { notificationJobs } from './shop/notifications/jobs.ts'
 import type { ShopDeps } from './shop/deps.ts'
 import { createShop, type Shop } from './shop/shop.ts'
@@ -65,6 +69,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const files = await createStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
   const drawings = config.demo ? await openDrawings(files, database) : null
   const storage = drawings?.onDemand ?? files
+  const video = openVideoTools({ configured: config.ffmpegPath, path: config.programFolders, folder: join(config.dataDir, 'work') })
   const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db, outboxIsRead: config.local })
   const origin = originOf(config)
   const sms = smsOf(config)
@@ -75,7 +80,9 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     jobs,
     live,
     storage,
+    incoming: join(config.dataDir, 'incoming'),
     images,
+    video,
     mailer,
     sms,
     log,
@@ -88,24 +95,35 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const shop = createShop(deps)
   await requireNoDemoLeftovers(config, shop)
   await shop.accounts.secrets.prepare()
-  catalogueJobs({ jobs, storage: drawings?.whenDrawn ?? files, images, log })
-  notificationJobs({ jobs, notifications: shop.notifications })
+  const { processWaiting } = declareJobs(shop, deps, drawings?.whenDrawn ?? files)
 
   await live.start()
   shutdown.onShutdown(() => live.stop())
   await jobs.start({ work: role.work })
   shutdown.onShutdown(() => jobs.stop())
   if (role.work && config.demo) await seed(shop, deps, config)
-  if (drawings) shutdown.onShutdown(drawWhileOpen(drawings, log))
+  if (drawings) {
+    const clips = role.work ? await openClips(shop, deps, config) : null
+    shutdown.onShutdown(drawWhileOpen(drawings, clips, log))
+  }
   shutdown.onShutdown(() => shop.checkout.idle())
   shutdown.onShutdown(() => shop.accounts.idle())
   if (role.web) {
     await pagesBuilt
-    await serve({ config, shop, platform: { database, jobs, live, log }, origin, mounts: [...mounts, ...mailboxMount(config, database)] })
+    const all = [...mounts, ...mailboxMount(config, database)]
+    await serve({ config, shop, platform: { database, jobs, live, log, storage }, origin, mounts: all })
   }
   // After the server: simulated providers are part of it, and the worker asks them at once.
-  if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin }))
+  if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, processWaiting }))
   if (!role.web) process.stdout.write('Upya is working in the background\n')
+}
+
+/** What workers do; `originals`: where pictures are read from, once they are there. */
+function declareJobs(shop: Shop, deps: ShopDeps, originals: Storage) {
+  const { jobs, images, log } = deps
+  catalogueJobs({ jobs, storage: originals, images, log })
+  notificationJobs({ jobs, notifications: shop.notifications })
+  return videoJobs(deps, (id) => shop.transact(({ media }) => media.refreshClipsOf([id])))
 }
 
 async function serve({ config, ...parts }: Omit<ServerOptions, 'build' | 'assets'>): Promise<void> {
@@ -150,14 +168,33 @@ async function openDrawings(storage: Storage, database: Database): Promise<Drawi
   return createDrawings({ storage, alone: seedLock(database, 'pictures') })
 }
 
+/** The clips of the demo, which are made when the pictures are drawn; null for a demo without, or where no ffmpeg is found. */
+async function openClips(
+  shop: Shop,
+  { database }: ShopDeps,
+  { demoClipWidth: width, ffmpegPath, programFolders }: Config,
+): Promise<Clips | null> {
+  const ffmpeg = width > 0 ? findFfmpeg(ffmpegPath, programFolders) : null
+  if (!ffmpeg) return null
+  const [{ createClips }, { seedLock }] = await Promise.all([import('./demo/clips/clips.ts'), import('./demo/seed-lock.ts')])
+  return createClips(shop, { alone: seedLock(database, 'clips'), ffmpeg, queueProcessing: shop.media.queueProcessing, width })
+}
+
 /** Returns what ends it. */
-function drawWhileOpen(drawings: Drawings, log: Log): () => Promise<void> {
-  const work = drawings.drawMissing().then(
-    (drawn) => void (drawn > 0 && process.stdout.write(`The demo's pictures are ready (${drawn})\n`)),
-    (error: unknown) => log.warn({ err: error }, 'the pictures of the demo could not be drawn: the next start goes on with them'),
-  )
+function drawWhileOpen(drawings: Drawings, clips: Clips | null, log: Log): () => Promise<void> {
+  let closed = false
+  const say = (what: string, made: number): void => void (made > 0 && process.stdout.write(`The demo's ${what} are ready (${made})\n`))
+  const failed = (what: string) => (error: unknown) => {
+    log.warn({ err: error }, `the ${what} of the demo could not be made: the next start goes on with them`)
+  }
+  const drawn = drawings.drawMissing().then((made) => say('pictures', made), failed('pictures'))
+  const work = drawn.then(async () => {
+    if (clips && !closed) await clips.makeMissing().then((made) => say('clips', made), failed('clips'))
+  })
   return () => {
+    closed = true
     drawings.close()
+    clips?.close()
     return work
   }
 }

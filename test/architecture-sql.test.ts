@@ -13,7 +13,12 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
   checkout: [
     { tables: 'payment_attempts payment_refunds payment_receipt_checks orders holds', why: 'the state of a checkout is polled: one row' },
   ],
-  media: [{ tables: 'users', why: 'a video is shown with who uploaded it' }],
+  media: [
+    { tables: 'users', why: 'a video is shown with who uploaded it' },
+    { tables: 'products product_variants holds', why: 'a tag is shown with its piece as it is now' },
+    { tables: 'wishlist_items', why: 'clips of wished styles come earlier' },
+    { tables: 'orders order_items', why: 'what videos led to is counted from paid orders' },
+  ],
   notifications: [
     { tables: 'users user_preferences', why: 'only members that want to hear of it are told, many in one statement' },
     { tables: 'products product_variants product_pictures holds wishlist_items', why: 'pieces are looked at again when they are told of' },

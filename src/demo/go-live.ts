@@ -32,6 +32,8 @@ export interface Removed {
   checkouts: number
   deleted: number
   archived: number
+  /** Clips of the demo's pieces. */
+  videos: number
 }
 
 /**
@@ -44,10 +46,10 @@ export async function goLive(shop: Shop, options: GoLiveOptions): Promise<Remove
     const members = await removeMembers(shop, options)
     const codes = await shop.offers.retireDemoCodes()
     const settings = await shop.settings.remove(DEMO_SETTINGS)
-    const { deleted, archived } = options.products ? await removeProducts(shop) : { deleted: 0, archived: 0 }
+    const gone = options.products ? await removeProducts(shop) : { deleted: 0, archived: 0, videos: 0 }
     // The next demo start would go on with them.
     for (const unfinished of [UNFINISHED_PEOPLE, UNFINISHED_PIECES, MISSING_PICTURES]) await options.storage.delete(unfinished)
-    return { members, codes, settings, ...bought, deleted, archived }
+    return { members, codes, settings, ...bought, ...gone }
   })
 }
 
@@ -71,12 +73,13 @@ async function removeMembers({ accounts, membership }: Shop, { database }: Pick<
   return emails
 }
 
-async function removeProducts({ catalogue }: Shop): Promise<Pick<Removed, 'deleted' | 'archived'>> {
+async function removeProducts({ catalogue, media }: Shop): Promise<Pick<Removed, 'deleted' | 'archived' | 'videos'>> {
+  const { videos, pictures: posters } = await media.removeDemoVideos(null)
   const { pictures, ...gone } = await catalogue.removeProducts(demoProducts.map(({ handle }) => handle))
   if (gone.deleted + gone.archived > 0) {
     await catalogue.refreshSearchWords()
     await catalogue.refreshOpeningEdit()
   }
-  for (const key of pictures) await catalogue.forgetPicture(key)
-  return gone
+  for (const key of [...pictures, ...posters]) await catalogue.forgetPicture(key)
+  return { ...gone, videos }
 }

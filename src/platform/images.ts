@@ -26,6 +26,7 @@ export interface Images {
   share(original: Uint8Array): Promise<Buffer>
   square(original: Uint8Array, width: number): Promise<Buffer>
   sample(original: Uint8Array, side: number): Promise<Uint8Array>
+  measure(original: Uint8Array): Promise<{ sharpness: number; entropy: number; luma: number }>
 }
 
 const FORMATS: Record<string, Inspected['format']> = { jpeg: 'jpeg', png: 'png', webp: 'webp', heif: 'avif' }
@@ -112,4 +113,19 @@ async function sampleImage(original: Uint8Array, side: number): Promise<Uint8Arr
     .toBuffer()
 }
 
-export const images: Images = { inspect: inspectImage, render: renderImage, share: shareImage, square: squareImage, sample: sampleImage }
+/** How sharp and how rich a picture is, and how bright on the whole (0 to 255). */
+async function measureImage(original: Uint8Array): Promise<{ sharpness: number; entropy: number; luma: number }> {
+  const load = await sharp()
+  const { sharpness, entropy, channels } = await load(original, { limitInputPixels: PIXELS_MAX }).stats()
+  const means = channels.slice(0, 3).map(({ mean }) => mean)
+  return { sharpness, entropy, luma: means.reduce((sum, mean) => sum + mean, 0) / Math.max(1, means.length) }
+}
+
+export const images: Images = {
+  inspect: inspectImage,
+  render: renderImage,
+  share: shareImage,
+  square: squareImage,
+  sample: sampleImage,
+  measure: measureImage,
+}

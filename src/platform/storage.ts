@@ -1,4 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -11,23 +13,36 @@ export interface S3Options {
   secretAccessKey: string
 }
 
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 /** Files by key; a key is never written twice with other content. */
 export interface Storage {
   put(key: string, content: Uint8Array, contentType: string): Promise<void>
   /** Null when there is none. */
   get(key: string): Promise<Buffer | null>
   exists(key: string): Promise<boolean>
+  /** Bytes; null when there is none. */
+  size(key: string): Promise<number | null>
+  /** From byte `start` to `end`, both included; null when there is none. */
+  stream(key: string, range?: ByteRange): Promise<Readable | null>
+  /** The file at `path`, which stays where it is. */
+  putFile(key: string, path: string, contentType: string): Promise<void>
+  /** To a new file at `path`. False when there is none. */
+  getFile(key: string, path: string): Promise<boolean>
   delete(key: string): Promise<void>
 }
 
 /** Local disk, or any S3-compatible store when `s3` is set. */
 export async function createStorage(options: { folder: string; s3: S3Options | undefined }): Promise<Storage> {
-  const disk = options.s3 ? await s3Disk(options.s3) : new Disk(new FSDriver({ location: options.folder, visibility: 'private' }))
+  return options.s3 ? (await import('./storage-s3.ts')).createS3Storage(options.s3) : diskStorage(options.folder)
+}
+
+/** What both kinds do alike, by the library. */
+export function basicsOf(disk: Disk): Pick<Storage, 'get' | 'exists' | 'delete'> {
   return {
-    async put(key, content, contentType) {
-      if (options.s3) await disk.put(key, content, { contentType })
-      else await putFile(join(options.folder, key), content)
-    },
     async get(key) {
       const read = async () => Buffer.from(await disk.getBytes(key))
       // A file that is there after all has perhaps been written in between: a second error is a real one.
@@ -38,32 +53,41 @@ export async function createStorage(options: { folder: string; s3: S3Options | u
   }
 }
 
+function diskStorage(folder: string): Storage {
+  const pathOf = (key: string): string => join(folder, key)
+  async function size(key: string): Promise<number | null> {
+    return stat(pathOf(key)).then(
+      (found) => (found.isFile() ? found.size : null),
+      () => null,
+    )
+  }
+  return {
+    ...basicsOf(new Disk(new FSDriver({ location: folder, visibility: 'private' }))),
+    size,
+    put: (key, content) => whole(pathOf(key), (partial) => writeFile(partial, content)),
+    putFile: (key, path) => whole(pathOf(key), (partial) => copyFile(path, partial)),
+    async stream(key, range) {
+      if ((await size(key)) === null) return null
+      return createReadStream(pathOf(key), range)
+    },
+    async getFile(key, path) {
+      if ((await size(key)) === null) return false
+      await copyFile(pathOf(key), path)
+      return true
+    },
+  }
+}
+
 /** Whole or not at all: a reader never meets half a file, nor does a start after a crash. */
-async function putFile(path: string, content: Uint8Array): Promise<void> {
+async function whole(path: string, write: (partial: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.part`
   try {
-    await writeFile(partial, content)
+    await write(partial)
     await rename(partial, path)
   } catch (error) {
     // On a full disk the half that was written would keep it full.
     await rm(partial, { force: true }).catch(() => {})
     throw error
   }
-}
-
-// Loaded only when set: the S3 client is large.
-async function s3Disk(s3: S3Options): Promise<Disk> {
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  return new Disk(
-    new S3Driver({
-      bucket: s3.bucket,
-      region: s3.region,
-      visibility: 'private',
-      supportsACL: false,
-      forcePathStyle: s3.endpoint !== undefined,
-      ...(s3.endpoint ? { endpoint: s3.endpoint } : {}),
-      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-    }),
-  )
 }

@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts'
 import { createFetcher } from '../platform/fetch.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
+import type { Storage } from '../platform/storage.ts'
 import { isShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { Site } from '../web/context.ts'
@@ -21,6 +22,7 @@ import { health } from './health.ts'
 import { imageProxy, PROXY_FETCH } from './media/image-proxy.ts'
 import { rateLimits } from './limits/rate-limit.ts'
 import { media } from './media/media.ts'
+import { videoFiles } from './media/video.ts'
 import { createMetrics, metricsPage } from './metrics.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { pages } from './pages/pages.ts'
@@ -34,7 +36,7 @@ import { visitorOf } from './request-visitor.ts'
 export interface ServerOptions {
   config: Config
   shop: Shop
-  platform: { database: Database; jobs: Jobs; live: Live; log: FastifyBaseLogger }
+  platform: { database: Database; jobs: Jobs; live: Live; log: FastifyBaseLogger; storage: Pick<Storage, 'size' | 'stream'> }
   /** Origin of the shop's public address. */
   origin: string
   /** The built app, or `development` for pages from their sources. */
@@ -78,6 +80,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(policyReports, { origin, limited: config.rateLimit > 0, count: metrics.count })
   await app.register(assets, { folder: options.assets })
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts })
+  await app.register(videoFiles, platform)
   await app.register(crawlers, { shop, origin, limited: config.rateLimit > 0 })
   await app.register(imageProxy, { fetch: createFetcher(PROXY_FETCH) })
   const { allowedAddresses } = config

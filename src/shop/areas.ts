@@ -35,7 +35,7 @@ export function buildAreas(deps: AreaDeps) {
   const checkouts = createCheckoutStore(deps)
   const audit = createAudit(deps)
   const security = createSecurity(deps)
-  const media = createMedia(deps)
+  const media = createMedia({ ...deps, limits, catalogue })
   const insights = createInsights({ ...deps, unitsInShop: catalogue.unitsInShop, productNumbers: catalogue.productNumbers })
   const settings = createSettings(deps)
   return {

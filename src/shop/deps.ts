@@ -8,6 +8,7 @@ import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
 import type { Sms } from '../platform/sms.ts'
 import type { Storage } from '../platform/storage.ts'
+import type { VideoTools } from '../platform/video/video-tools.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
 
 /** KiB, passes, lanes of argon2id. */
@@ -23,7 +24,11 @@ export interface ShopDeps {
   jobs: Jobs
   live: Live
   storage: Storage
+  /** The folder where files are kept while they are being sent; only where the shop takes any. */
+  incoming?: string
   images: Images
+  /** Null when there is no ffmpeg. */
+  video: VideoTools | null
   mailer: Mailer
   /** Null when the shop cannot send SMS. */
   sms: Sms | null

@@ -44,6 +44,18 @@ export const REFUSALS = {
   link_invalid: { status: 410, message: 'This link has expired or was already used. Request a new one.' },
   accounts_unavailable: { status: 500, message: 'Database error granting user' },
   picture_invalid: { status: 422, message: 'We can’t use this picture. Choose a JPEG, PNG, WebP or AVIF.' },
+  pictures_full: { status: 409, message: 'This piece has as many pictures as it can have. Remove one first.' },
+
+  upload_empty: { status: 422, message: 'The file is empty.' },
+  upload_type_unknown: { status: 415, message: 'Only MP4, WebM, JPEG, PNG, WebP and AVIF files can be sent.' },
+  upload_not_video: { status: 422, message: 'It’s not a video, whatever its name says.' },
+  upload_product_required: { status: 422, message: 'Choose the piece first: a picture has to belong to one.' },
+  upload_incomplete: { status: 409, message: 'Some of the file is still missing. Send the rest first.' },
+  upload_offset: { status: 409, message: 'Another tab is sending this file too. It goes on from where that one stopped.' },
+  upload_refused: { status: 422, message: 'We can’t use this file.' },
+  upload_duplicate: { status: 409, message: 'This video is already there.' },
+  too_many_uploads: { status: 429, message: 'You’re sending too many files at once. Finish or cancel some first.' },
+
   wishlist_full: { status: 409, message: 'Your wishlist is full. Remove a piece to add another.' },
 
   product_not_found: { status: 404, message: 'This piece is no longer in the shop.' },
@@ -54,6 +66,8 @@ export const REFUSALS = {
   total_changed: { status: 409, message: 'The total has changed. Please check it before you pay.' },
 
   product_changed: { status: 409, message: 'Someone else changed this piece after you opened it. Reload the page, then make your change.' },
+  tag_changed: { status: 409, message: 'Someone else changed this tag. It now shows as they left it; make your change again.' },
+  video_changed: { status: 409, message: 'This video has changed since you opened it. Reload the page, then make your change.' },
   stock_changed: { status: 409, message: 'The stock has changed since you opened this page. Reload the page, then make your change.' },
   stock_too_low: {
     status: 409,

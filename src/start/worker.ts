@@ -2,6 +2,8 @@ import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { every } from '../platform/ticker.ts'
+import type { VideoTools } from '../platform/video/video-tools.ts'
+import type { VideoWork } from '../shop/media/jobs.ts'
 import { QUEUE_TOPIC } from '../shop/notifications/order-queue.ts'
 import { ALERTS_SWEEP_SECONDS, QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -9,16 +11,17 @@ import { watchAlerts } from './alerts.ts'
 import { alertUnusualHolds } from './unusual-holds-alert.ts'
 import { reportSecurityEvents } from './security-emails.ts'
 
-export interface WorkerDeps {
+export interface WorkerDeps extends VideoWork {
   live: Live
   log: Log
   mailer: Mailer
+  video: VideoTools | null
   /** Of the shop's public address, for links in e-mails. */
   origin: string
 }
 
 /** The scheduled jobs of a worker process. Any number of workers may run: every task is claimed in the database. */
-export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDeps): () => Promise<void> {
+export function startWorker(shop: Shop, { live, log, mailer, origin, video, processWaiting }: WorkerDeps): () => Promise<void> {
   let mailing: Promise<void> | undefined
   const mail = () => (mailing ??= sendMail(shop).finally(() => (mailing = undefined)))
   const unsubscribe = live.subscribe(QUEUE_TOPIC, () => {
@@ -49,10 +52,18 @@ export function startWorker(shop: Shop, { live, log, mailer, origin }: WorkerDep
     every(3600, 'opening edit', () => shop.catalogue.refreshOpeningEdit(), log, 0),
     every(1, 'counts of a large shop', () => countProducts(shop), log, 0),
     every(60, 'kinds of products', () => classifyProducts(shop), log, 0),
+    // What a process that was killed has left is taken up here, as its lock is gone with it.
+    every(10, 'videos', processWaiting, log, 0),
+    every(60, 'files that were sent', () => shop.media.sweepUploads(), log, 0),
+    every(600, 'engagement of videos', () => shop.transact(({ media }) => media.refreshEngagement()), log),
+    every(3600, 'forget viewers of videos', () => shop.media.forgetViewers(), log),
+    every(3600, 'delete archived videos', () => deleteArchived(shop), log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {
     unsubscribe()
+    // The next start goes on with it.
+    video?.close()
     await endAlerts()
     await Promise.all(tickers.map((ticker) => ticker.stop()))
     await mailing?.catch(() => {})
@@ -69,6 +80,15 @@ async function countProducts({ catalogue }: Shop): Promise<void> {
   for (let before = Infinity, left = 0; before > 0; before = left) {
     left = await catalogue.applyFacetChanges()
     if (left >= before) return
+  }
+}
+
+/** Thirty days after they were taken away. */
+async function deleteArchived({ media, transact }: Shop): Promise<void> {
+  for (const id of await media.longArchived()) {
+    await transact((areas) => areas.media.giveUpVideo(id))
+    await media.removeVideoFiles(id)
+    await transact((areas) => areas.media.removeVideo(id))
   }
 }
 

@@ -73,6 +73,7 @@ test('the products of variants come once each, in the order of the variants, wit
 })
 
 describe('[data-36] videos', () => {
+  const SHOWN = { state: 'ready', playable_at: new Date(), published_at: new Date() }
   const add = (title: string, engagement_rate: number) =>
     t.database.db.insert(videos, [
       {
@@ -81,6 +82,7 @@ describe('[data-36] videos', () => {
         title,
         engagement_rate,
         created_at: new Date(),
+        ...SHOWN,
       },
     ])
 
@@ -111,6 +113,7 @@ describe('[data-36] videos', () => {
         user_id: amina.id,
         engagement_rate: 2,
         created_at: new Date(),
+        ...SHOWN,
       },
     ])
     const first = async () => videoList.parse((await get('/api/videos?limit=2')).body).items

@@ -115,6 +115,7 @@ describe('going live', () => {
       checkouts: 0,
       deleted: 0,
       archived: 0,
+      videos: 0,
     })
     expect(await count('users')).toBe(1)
     expect(await count(`sessions where user_id <> '${real.view.user.id}'`)).toBe(0)
@@ -194,8 +195,9 @@ describe('going live', () => {
       orders: PURCHASES.length - 1,
       deleted: DEMO_PIECES.length,
       archived: 0,
+      videos: 0,
     })
-    const nothing = { members: [], codes: [], settings: 0, orders: 0, checkouts: 0, deleted: 0, archived: 0 }
+    const nothing = { members: [], codes: [], settings: 0, orders: 0, checkouts: 0, deleted: 0, archived: 0, videos: 0 }
     expect(await remove({ products: true, orders: true })).toEqual(nothing)
     expect([await count('users'), await count('orders'), await count('products'), await count('discount_codes')]).toEqual([0, 0, 0, 0])
   })

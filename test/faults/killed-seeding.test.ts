@@ -34,7 +34,7 @@ const count = async (table: string): Promise<number> => {
 let kill = (): void => {}
 
 function demo(sign?: string): Promise<ShopProcess> {
-  const env = { DATABASE_URL: t.url, DATA_DIR: dataDir, DEMO: 'true', DEMO_PICTURE_WIDTH: '120' }
+  const env = { DATABASE_URL: t.url, DATA_DIR: dataDir, DEMO: 'true', DEMO_PICTURE_WIDTH: '120', DEMO_CLIP_WIDTH: '0' }
   return startShop({ env, ...(sign ? { sign } : {}), onStart: (killIt) => (kill = killIt) })
 }
 

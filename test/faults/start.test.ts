@@ -47,6 +47,7 @@ function start(command: string, env: Record<string, string> = {}, sign?: string)
     DATABASE_URL: t.url,
     DATA_DIR: dataDir,
     DEMO_PICTURE_WIDTH: String(WIDTH),
+    DEMO_CLIP_WIDTH: '0',
     npm_config_update_notifier: 'false',
     ...env,
   }

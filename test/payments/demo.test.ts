@@ -25,7 +25,7 @@ beforeAll(async () => {
   const app = await createServer({
     config,
     shop: place.shop,
-    platform: { database: place.database, jobs: place.jobs, live: place.live, log: createLog('silent') },
+    platform: { database: place.database, jobs: place.jobs, live: place.live, log: createLog('silent'), storage: place.storage },
     origin: base,
     build: { entry: { module: {} } } as never,
     assets: '/nowhere',

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStorage, type Storage } from '../../src/platform/storage.ts'
 
@@ -42,6 +44,24 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(await storage.get('gone.jpg')).toBeNull()
   })
 
+  test('a file goes in and out by its path, and is read in parts', async () => {
+    const [sent, fetched] = [join(folder, 'sent.bin'), join(folder, 'fetched.bin')]
+    const content = Buffer.from(Array.from({ length: 100_000 }, (_, n) => n % 251))
+    writeFileSync(sent, content)
+    await storage.putFile('videos/a.mp4', sent, 'video/mp4')
+    expect(await storage.size('videos/a.mp4')).toBe(100_000)
+    expect(await storage.getFile('videos/a.mp4', fetched)).toBe(true)
+    expect(readFileSync(fetched).equals(content)).toBe(true)
+    const part = await storage.stream('videos/a.mp4', { start: 70_000, end: 70_009 })
+    expect(await buffer(part as Readable)).toEqual(content.subarray(70_000, 70_010))
+  })
+
+  test('of a file that is not there nothing is read, and nothing made', async () => {
+    const path = join(folder, 'nothing.bin')
+    expect([await storage.size('none'), await storage.stream('none'), await storage.getFile('none', path)]).toEqual([null, null, false])
+    expect(existsSync(path)).toBe(false)
+  })
+
   test.runIf(kind === 's3')('a file that is put between two reads is there', async () => {
     expect(await storage.get('arrives.webp')).toEqual(Buffer.from('here'))
   })
@@ -72,8 +92,11 @@ function startBucket(): Promise<Server> {
       } else if (request.method === 'DELETE') {
         objects.delete(key)
         response.writeHead(204).end()
-      } else if (found) response.writeHead(200, { 'content-length': found.length }).end(request.method === 'HEAD' ? undefined : found)
-      else {
+      } else if (found) {
+        const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+        const part = start ? found.subarray(Number(start), Number(end) + 1) : found
+        response.writeHead(start ? 206 : 200, { 'content-length': part.length }).end(request.method === 'HEAD' ? undefined : part)
+      } else {
         if (key === ARRIVES) objects.set(key, Buffer.from('here'))
         response
           .writeHead(404, { 'content-type': 'application/xml' })

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { VIDEO_ROWS } from './access-rows-videos.ts'
 import { PASSWORD, type SignedInMember } from './members.ts'
 
 /** Who asks: nobody known, a guest with an id of their own, the member whose things they are, another member, an admin. */
@@ -59,6 +60,9 @@ export const ROWS: Record<string, Row> = {
   'GET /api/products/instead': { says: all(200), path: () => '/api/products/instead?q=jacket' },
   'GET /api/categories': { says: all(200) },
   'GET /api/videos': { says: all(200) },
+  'GET /api/videos/:id/tags': { says: all(200), path: (of) => `/api/videos/${of.piece}/tags` },
+  'GET /api/feed': { says: all(200) },
+  'GET /api/feed/clips': { says: all(200), path: (of) => `/api/feed/clips?ids=${of.piece}` },
   'GET /api/openapi.json': { says: all(200) },
   'GET /api/docs': { says: all(200) },
   'GET /api/docs.css': { says: all(200) },
@@ -133,6 +137,7 @@ export const ROWS: Record<string, Row> = {
   'DELETE /api/profile': { says: own(204), body: () => ({ current_password: PASSWORD }) },
   'POST /api/profile/avatar': { says: own(422), body: () => 'no picture', type: 'image/png' },
   'DELETE /api/profile/avatar': { says: own(200) },
+  'GET /media/video/:id/:file': { says: all(404), path: () => `/media/video/${nowhere}/none.mp4` },
   'GET /media/avatars/:file': { says: all(200), path: (of) => of.avatar },
   'GET /api/profile/preferences': { says: own(200) },
   'PATCH /api/profile/preferences': { says: own(200), body: () => ({ price_drops: false }) },
@@ -219,6 +224,13 @@ export const ROWS: Record<string, Row> = {
   'POST /api/admin/holds/release': { says: admins(409), body: () => ({ code: 'UP-NOBODY' }) },
   'GET /api/admin/dashboard': { says: admins(200) },
   'GET /api/admin/audit': { says: admins(200) },
+  'GET /api/uploads': { says: admins(200) },
+  // Without the headers of its protocol.
+  'POST /api/uploads': { says: admins(412) },
+  'OPTIONS /api/uploads': { says: admins(204) },
+  'PATCH /api/uploads/:id': { says: admins(412), path: () => `/api/uploads/${nowhere}` },
+  'DELETE /api/uploads/:id': { says: admins(404), path: () => `/api/uploads/${nowhere}` },
+  'POST /api/uploads/:id/sent': { says: admins(404), path: () => `/api/uploads/${nowhere}/sent` },
   'GET /api/admin/settings': { says: admins(200) },
   'PATCH /api/admin/settings': { says: admins(200), body: () => ({ banner: '17,800+ items sold' }) },
   'POST /api/admin/orders/:id/fulfillment': {
@@ -226,6 +238,7 @@ export const ROWS: Record<string, Row> = {
     path: (of) => `/api/admin/orders/${of.orderId}/fulfillment`,
     body: () => ({ fulfillment_status: 'shipped' }),
   },
+  ...VIDEO_ROWS,
   'GET /api/admin/payments': { says: admins(200) },
   'GET /api/admin/payments/books': { says: admins(200) },
   'GET /api/admin/payments/reconciliation': { says: admins(200) },

@@ -23,7 +23,7 @@ export async function secondServer(t: TestShop): Promise<SecondServer> {
   const app = await createServer({
     config: readConfig({ RATE_LIMIT: '0' }),
     shop,
-    platform: { database, jobs: t.jobs, live, log },
+    platform: { database, jobs: t.jobs, live, log, storage: t.storage },
     origin: 'http://127.0.0.1',
     build: { entry: { module: {} } } as never,
     assets: '/nowhere',

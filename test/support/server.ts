@@ -68,7 +68,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const app = await createServer({
     config: readConfig({ RATE_LIMIT: '0', ...env }),
     shop: test.shop,
-    platform: { database: test.database, jobs: test.jobs, live: test.live, log },
+    platform: { database: test.database, jobs: test.jobs, live: test.live, log, storage: test.storage },
     origin: base,
     build: { entry: { module: {} } } as never,
     assets: '/nowhere',

@@ -12,6 +12,8 @@ import { createLog } from '../../src/platform/log.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail.ts'
 import { createStorage, type Storage } from '../../src/platform/storage.ts'
 import { catalogueJobs } from '../../src/shop/catalogue/jobs.ts'
+import { videoJobs } from '../../src/shop/media/jobs.ts'
+import { openVideoTools } from '../../src/platform/video/video-tools.ts'
 import { notificationJobs } from '../../src/shop/notifications/jobs.ts'
 import type { ShopDeps } from '../../src/shop/deps.ts'
 import { createShop, type Shop } from '../../src/shop/shop.ts'
@@ -61,6 +63,8 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     publicUrl: 'http://upya.test',
     log,
     images,
+    video: testVideoTools(join(folder, 'work')),
+    incoming: join(folder, 'incoming'),
     cipher: createCipher([randomBytes(KEY_BYTES)]),
     // A thousand passwords in a run of all tests.
     passwordCost: { memory: 64, passes: 1, parallelism: 1 },
@@ -75,6 +79,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   catalogueJobs(deps)
   const shop = createShop(deps)
   notificationJobs({ jobs, notifications: shop.notifications })
+  videoJobs(deps, (id) => shop.transact(({ media }) => media.refreshClipsOf([id])))
   await jobs.start({ work })
   await live.start()
   return {
@@ -96,6 +101,9 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     },
   }
 }
+
+/** What ffmpeg can do is asked once; nothing is started for a shop without videos. */
+const testVideoTools = (folder: string) => openVideoTools({ path: process.env['PATH'], configured: process.env['FFMPEG_PATH'], folder })
 
 export function movingClock(): MovingClock {
   let now = Date.now()

@@ -40,13 +40,20 @@ export function drawSvg(spec: DrawingSpec, view: View): string {
 export async function drawPicture(spec: DrawingSpec, view: View, pixels = WIDTH): Promise<Buffer> {
   const width = widthOf(pixels)
   const height = heightOf(width)
-  const data = await develop(spec, view, width, height)
+  const data = await develop(spec, view, width, true)
   return sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90, mozjpeg: false })
     .toBuffer()
 }
 
-async function develop(spec: DrawingSpec, view: View, width: number, height: number): Promise<Buffer> {
+/** The lit thing without its paper, `pixels` wide or a little less: premultiplied RGBA. Throws like drawPicture. */
+export async function drawCutout(spec: DrawingSpec, view: View, pixels: number): Promise<{ data: Buffer; width: number; height: number }> {
+  const width = widthOf(pixels)
+  return { data: await develop(spec, view, width, false), width, height: heightOf(width) }
+}
+
+async function develop(spec: DrawingSpec, view: View, width: number, onPaper: boolean): Promise<Buffer> {
+  const height = heightOf(width)
   const scene = compose(spec, view)
   const shrunk = width / WIDTH
   const scale = scene.frame.scale * shrunk
@@ -56,7 +63,7 @@ async function develop(spec: DrawingSpec, view: View, width: number, height: num
     .toBuffer()
   const half = scene.frame.matrix.map((value) => (value * shrunk) / 2) as unknown as Matrix
   const relief = carve(scene.pieces, half, scale / 2, width / 2, height / 2, spec.seed)
-  const paper = layPaper(backdropOf(spec), relief, scene.pose, spec.seed)
+  const paper = onPaper ? layPaper(backdropOf(spec), relief, scene.pose, spec.seed) : null
   const tilt = (Math.atan2(scene.frame.matrix[1], scene.frame.matrix[0]) * 180) / Math.PI
   return expose({ flat, relief, pieces: scene.pieces, paper, scale, tilt, sway: (view === 'detail' ? 0.5 : 1) * shrunk, seed: spec.seed })
 }

@@ -26,18 +26,20 @@ export type Exposure = {
   flat: Buffer
   relief: ReliefMap
   pieces: readonly Piece[]
-  paper: Paper
+  /** Null: on nothing. */
+  paper: Paper | null
   scale: number
   tilt: number
   sway: number
   seed: number
 }
 
-/** Lights the flat drawing by its relief and lays it on the paper: RGB, three bytes a pixel. */
+/** Lights the flat drawing by its relief and lays it on the paper: RGB, three bytes a pixel; without paper premultiplied RGBA, four. */
 export function expose({ flat, relief, pieces, paper, scale, tilt, sway, seed }: Exposure): Buffer {
   const width = relief.width * 2
   const height = relief.height * 2
-  const out = Buffer.alloc(width * height * 3)
+  const channels = paper ? 3 : 4
+  const out = Buffer.alloc(width * height * channels)
   const surfaces = [surfaceOf(undefined, tilt), ...pieces.map((piece) => surfaceOf(piece, tilt))]
   const bends = swayOf(width, height, sway, seed)
   const grain = fibres()
@@ -45,11 +47,11 @@ export function expose({ flat, relief, pieces, paper, scale, tilt, sway, seed }:
   const background = [0, 0, 0]
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const o = (y * width + x) * 3
+      const o = (y * width + x) * channels
       const sx = Math.max(0, Math.min(width - 2, x + bends.dxByY[y]! + bends.dxByX[x]!))
       const sy = Math.max(0, Math.min(height - 2, y + bends.dyByX[x]!))
       const alpha = alphaAt(flat, width, sx, sy)
-      if (alpha < 1) {
+      if (alpha < 1 && paper) {
         paperAt(paper, x, y, background)
         const fibre = grain[(y & 127) * 128 + (x & 127)]!
         out[o] = background[0]! + fibre
@@ -57,6 +59,7 @@ export function expose({ flat, relief, pieces, paper, scale, tilt, sway, seed }:
         out[o + 2] = background[2]! + fibre
       }
       if (alpha > 0) shade(out, o, flat, relief, surfaces, width, height, sx, sy, alpha, texel)
+      if (!paper) out[o + 3] = alpha * 255
     }
   }
   return out

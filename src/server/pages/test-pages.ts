@@ -63,6 +63,7 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
         },
       } as unknown as Live,
       log: createLog('info', { write: (line) => void lines.push(line) }),
+      storage: { size: async () => null, stream: async () => null },
     },
     origin,
     build: buildOf(counter, product),

@@ -1,5 +1,7 @@
 import type { AreaDeps } from '../deps.ts'
+import { createAddPicture } from './add-picture.ts'
 import { createCrawled } from './crawled.ts'
+import { createClips } from './clips.ts'
 import { createClassify } from './classify.ts'
 import { createDrafts } from './drafts.ts'
 import { createFacetBits } from './facet-bits.ts'
@@ -34,7 +36,9 @@ export function createCatalogue(deps: AreaDeps) {
     ...createSearchFallback(deps, { ...lists, ...facets, ...understanding }),
     ...createOpeningEdit(deps),
     ...createSave(deps),
+    ...createAddPicture(deps),
     ...createClassify(deps),
+    ...createClips(deps),
     ...createRenditions(deps),
     ...createStock(deps),
     ...createUnits(deps),

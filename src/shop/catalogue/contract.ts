@@ -139,6 +139,19 @@ export const variant = z.object({
 })
 export type Variant = z.infer<typeof variant>
 
+/** The video that shows a product best, of those it is tagged on (open-60). */
+export const productClip = z.object({
+  /** Of the video. */
+  id: z.uuid(),
+  /** Its 480p file. */
+  url: z.string(),
+  /** Three silent seconds, for tiles. */
+  preview: z.string().nullable(),
+  /** Address of a picture. */
+  poster: z.string().nullable(),
+})
+export type ProductClip = z.infer<typeof productClip>
+
 /** What a tile needs. */
 export const productCard = z.object({
   id: z.uuid(),
@@ -160,6 +173,8 @@ export const productCard = z.object({
   one_off: z.boolean().optional(),
   /** A clip of the product: `/media/...` of ours, or an address elsewhere. */
   video_url: z.string().nullable(),
+  /** Missing in what was kept before there were any. */
+  clip: productClip.nullish(),
   variants: z.array(variant),
   images: z.array(picture),
 })

@@ -16,7 +16,7 @@ const PRODUCT = `json_build_object(
   'discount_percentage', ${DISCOUNT},
   'condition', p.condition, 'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'colours', p.colours, 'tags', p.tags,
   'is_new', p.is_new, 'is_bestseller', p.is_bestseller and product_sells(p.id), 'featured', p.featured, 'is_active', p.is_active,
-  'video_url', p.video_url, 'popularity_score', p.popularity_score, 'created_at', p.created_at,
+  'video_url', p.video_url, 'clip', p.clip, 'popularity_score', p.popularity_score, 'created_at', p.created_at,
   'stock', coalesce(v.stock, 0), 'held', coalesce(v.stock = 0 and v.held, false), 'one_off', v.one_off, 'sizes', coalesce(v.sizes, '[]'), 'variants', coalesce(v.list, '[]'),
   'images', coalesce((
     select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash) order by i.position)

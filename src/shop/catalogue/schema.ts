@@ -1,3 +1,4 @@
+import type { ProductClip } from './contract.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -64,6 +65,8 @@ export const products = pgTable(
       .notNull()
       .default(sql`'{}'`),
     video_url: text(),
+    /** The video that shows it best, of those it is tagged on (open-60); written by `setClips`. */
+    clip: jsonb().$type<ProductClip>(),
     is_new: boolean().notNull().default(false),
     is_bestseller: boolean().notNull().default(false),
     featured: boolean().notNull().default(false),

@@ -71,6 +71,15 @@ export function createCheckout(deps: CheckoutDeps) {
         const opening = { request, member, gateway, idempotencyKey, hash, address }
         const started = await transact((inside) => openCheckout(inside, { ...opening, now: clock.now() }))
         sending.start(started.id, started.attemptId, gateway)
+        // Beside the answer: what a video had to do with it is never worth a checkout.
+        background.start('attribute to videos', () =>
+          areas.media.attribute({
+            checkoutId: started.id,
+            memberId: member?.id ?? null,
+            guestId: request.guest_id ?? null,
+            productIds: request.items.map((item) => item.product_id),
+          }),
+        )
         return started.reply
       } catch (error) {
         // A refusal may also be caused by the same request, sent twice: the first one has taken the last unit.

@@ -85,6 +85,8 @@ export const VIEWERS = {
   modal: { min: 3, max: 30 },
   /** tnt-06 */
   tnt: { min: 10, max: 200 },
+  /** video-08 */
+  video: { min: 5, max: 50 },
 } as const
 export type ViewedOn = keyof typeof VIEWERS
 /** card-13, product-09. Milliseconds. */

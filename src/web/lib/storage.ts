@@ -24,6 +24,8 @@ export const STORAGE_KEYS = {
   /** What someone measured of themselves, for "Does it fit me?". */
   measures: 'upya:measures',
   profileDraft: 'upya:profile-draft',
+  /** Files that are being sent to the shop. */
+  uploadFiles: 'upya:upload-files',
   settingsDraft: 'upya:settings-draft',
   tourSeen: 'has_seen_product_tour',
   wishlist: 'wishlist',
@@ -34,6 +36,10 @@ export const STORAGE_KEYS = {
   recentFolded: 'upya:recent-folded',
   /** What was searched for last. */
   searches: 'upya:searches',
+  /** Whether the videos of this visit are heard. */
+  videoSound: 'upya:video-sound',
+  /** Which videos were seen today. */
+  videosSeen: 'upya:videos-seen',
   /** The products that are cached for offline. */
   keptPieces: 'upya:kept-pieces',
   /** Whether it was offered to put the shop on the home screen. */

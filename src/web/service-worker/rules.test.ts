@@ -22,6 +22,7 @@ describe('the service worker has nothing to do with', () => {
     '/order-confirmation',
     '/admin',
     '/admin/payments/1',
+    '/upload',
     '/simulator/phone/0712',
     '/.netlify/functions/image-proxy?url=x',
     '/product/1.data',

@@ -35,6 +35,7 @@ export const NETWORK_ONLY = [
   '/pay',
   '/simulator',
   '/admin',
+  '/upload',
   '/payment-callback',
   '/order-confirmation',
   '/.netlify',

@@ -13,6 +13,8 @@ export interface DialogProps {
   children: ReactNode
   /** Stays in sight below what scrolls. */
   footer?: ReactNode
+  /** What is behind it stays to be seen. */
+  clear?: boolean
   /** It is a form: with a keyboard at hand, typing begins in its first field. A phone's would cover half of it. */
   typing?: boolean
   /** Names what it shows, where that changes while it is open: what has just come is deaf to the second tap of a double tap. */

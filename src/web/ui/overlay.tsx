@@ -24,7 +24,7 @@ interface FrameProps extends DialogProps {
 }
 
 /** The frame that dialogs and sheets share; focus, Escape and scroll lock are Base UI's, Back is asked for in dialog.tsx. */
-export function Overlay({ open, onClose, title, description, children, footer, typing, screen, shape }: FrameProps) {
+export function Overlay({ open, onClose, title, description, children, footer, typing, screen, clear, shape }: FrameProps) {
   const popup = useRef<HTMLDivElement>(null)
   // A double tap must press nothing that its first tap has brought: not in the dialog, not beside it, nor behind it once it is closed.
   const guard = <TapGuard screen since={`${open} ${screen ?? ''}`} />
@@ -39,7 +39,10 @@ export function Overlay({ open, onClose, title, description, children, footer, t
         {/* Also over another dialog: without it, the two look like one page. */}
         <Base.Backdrop
           forceRender
-          className="fixed inset-0 z-50 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className={classes(
+            'fixed inset-0 z-50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
+            clear ? 'bg-ink/10' : 'bg-ink/50',
+          )}
         />
         <Base.Popup
           ref={popup}

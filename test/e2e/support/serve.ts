@@ -6,7 +6,7 @@ import { plainPictures } from '../../support/plain-pictures.ts'
 
 // The built shop as a visitor meets it, in demo mode on data of its own that go when it ends.
 const root = resolve(import.meta.dirname, '../../..')
-const folder = mkdtempSync(join(tmpdir(), 'upya-e2e-'))
+const folder = process.env['UPYA_E2E_DATA'] ?? mkdtempSync(join(tmpdir(), 'upya-e2e-'))
 // For root's sake: the user postgres must reach the database inside.
 chmodSync(folder, 0o755)
 const WIDTH = 300
@@ -17,6 +17,8 @@ const settings = {
   DEMO: 'true',
   RATE_LIMIT: '0',
   DEMO_PICTURE_WIDTH: String(WIDTH),
+  // Tests that need videos make them.
+  DEMO_CLIP_WIDTH: '0',
   // A prompt runs out after 7.5 seconds instead of 60.
   SIMULATOR_SPEED: '8',
 }

@@ -26,6 +26,8 @@ export interface ShopOptions {
   /** Beside what every shop of the tests is set to. */
   env: Record<string, string>
   port?: number
+  /** Only what is done in the background. */
+  worker?: true
   /** Resolve when it says this; that it is open otherwise. */
   sign?: string
   /** Given the means to kill it before it is open. */
@@ -41,7 +43,15 @@ const running = new Map<ChildProcess, (signal: NodeJS.Signals) => void>()
 process.once('exit', () => running.forEach((send) => send('SIGKILL')))
 
 /** Starts a shop and waits until it is open. Throws with what it said when it ends before. */
-export async function startShop({ env, port, sign = 'Upya is open', onStart, before, command }: ShopOptions): Promise<ShopProcess> {
+export async function startShop({
+  env,
+  port,
+  worker,
+  sign = worker ? 'Upya is working' : 'Upya is open',
+  onStart,
+  before,
+  command,
+}: ShopOptions): Promise<ShopProcess> {
   const listens = port ?? (await freePort())
   const own = { HOST: '127.0.0.1', PORT: String(listens) }
   const settings = { PATH: process.env['PATH'], HOME: process.env['HOME'], RATE_LIMIT: '0', ...own, ...env }
@@ -49,6 +59,7 @@ export async function startShop({ env, port, sign = 'Upya is open', onStart, bef
     ...(before ? ['bash', '-c', `${before}; exec "$0" "$@"`] : []),
     process.execPath,
     ...COMMAND,
+    ...(worker ? ['worker'] : []),
   ]
   // What a command starts in turn is reached by their group.
   const detached = command !== undefined

@@ -61,6 +61,8 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   wishlist: { why: 'Your wishlist. A member’s is also saved in the account.', until: 'Until you empty it; a member’s until you sign out' },
   tourSeen: { why: 'That you have seen or skipped the tour.', until: UNTIL_YOU_DELETE },
   wishlistQueue: { why: 'Changes to your wishlist that have not been sent yet.', until: 'Until they are sent, or you sign out' },
+  videoSound: { why: 'That you want to hear videos.', until: WHILE_OPEN },
+  videosSeen: { why: 'The videos you watched today, so that others come first.', until: 'Until the next day you watch videos' },
   recent: { why: 'The last ten pieces you viewed, so you can find them again.', until: 'Until you view ten others, or delete it' },
   productLists: {
     why: 'Lists you last viewed, shown right away while newer ones load.',
@@ -77,6 +79,10 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   bagSync: { why: 'Your bag as last saved in the account, to combine the two.', until: 'Until you sign out' },
   measures: { why: 'Your measurements, if you gave any, for “Does it fit me?”.', until: 'Until you remove them' },
   profileDraft: { why: 'What you typed in your profile but have not saved yet.', until: WHILE_OPEN },
+  uploadFiles: {
+    why: 'For those who run the shop: files they are sending, to go on after a reload.',
+    until: 'Until the file is sent or cancelled',
+  },
   settingsDraft: { why: 'For those who run the shop: settings and texts that are typed but not saved yet.', until: WHILE_OPEN },
   tryOnPhoto: {
     why: 'Your photo in the fitting room, if you chose to keep it. It never leaves your device.',

@@ -1,7 +1,10 @@
 import Film from 'lucide-react/icons/film'
+import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Video, VideoPage } from '../../../shop/media/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
+import { imageUrl } from '../../lib/image-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { nairobiTime } from '../../lib/dates.ts'
 import { SectionCard } from './section-card.tsx'
@@ -50,15 +53,21 @@ export function VideosSection({ start }: { start: VideoPage }) {
   )
 }
 
-function VideoCard({ video: { thumbnail_url: thumbnail, title, created_at: at } }: { video: Video }) {
+/** Opens in the feed, once shoppers can see it. */
+function VideoCard({ video: { id, thumbnail_url: thumbnail, title, created_at: at } }: { video: Video }) {
+  const poster = imageUrl(thumbnail)
   return (
     <li>
-      <span className="relative flex aspect-3/4 items-center justify-center overflow-hidden rounded-card bg-sand">
-        <Film size={28} strokeWidth={1.5} aria-hidden="true" className="text-ink-soft" />
-        {/* Pictures of other sites are not shown: they would tell those sites who looks. */}
-        {thumbnail?.startsWith('/') && <img src={thumbnail} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
-      </span>
-      <p className="mt-2 line-clamp-2 text-sm font-semibold">{title}</p>
+      <Link to={`/feed?video=${id}`} className="group block rounded-card">
+        <span className="relative flex aspect-3/4 items-center justify-center overflow-hidden rounded-card bg-sand">
+          <Film size={28} strokeWidth={1.5} aria-hidden="true" className="text-ink-soft" />
+          {poster && <img src={poster} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+          <span aria-hidden="true" className="absolute right-2 bottom-2 flex rounded-full bg-ink/70 p-2 text-paper">
+            <Play size={16} fill="currentColor" />
+          </span>
+        </span>
+        <span className="mt-2 line-clamp-2 text-sm font-semibold group-hover:underline">{title}</span>
+      </Link>
       <p className="text-xs text-ink-soft">{nairobiTime(at).split(',')[0]}</p>
     </li>
   )

@@ -127,7 +127,12 @@ function personalLinks({ state, isAdmin }: Session): MenuLink[] {
     ['/wishlist', 'Wishlist'],
     ...(state === 'signed-out' ? ([['/guest-orders', 'My Orders']] as const) : []),
     ...(state === 'signed-in' ? MEMBER_LINKS : []),
-    ...(isAdmin ? ([['/admin', 'Admin Dashboard']] as const) : []),
+    ...(isAdmin
+      ? ([
+          ['/upload', 'Upload'],
+          ['/admin', 'Admin Dashboard'],
+        ] as const)
+      : []),
   ]
 }
 

@@ -100,7 +100,7 @@ describe('the count at the wishlist', () => {
 describe('the account', () => {
   test.each([
     ['member', ['Profile', 'Sign Out']],
-    ['admin', ['Profile', 'Admin Dashboard', 'Sign Out']],
+    ['admin', ['Profile', 'Upload', 'Admin Dashboard', 'Sign Out']],
   ] as const)('[shell-03, shell-08] the menu of the account, for a %s', async (who, items) => {
     const { user } = around(who)
     await user.click(screen.getByRole('button', { name: 'Account of Wanjiku Kamau' }))
@@ -112,8 +112,9 @@ describe('the account', () => {
     ['visitor', false],
     ['member', false],
     ['admin', true],
-  ] as const)('[shell-03] %s: the way to the Admin Dashboard in the menu of phones: %s', async (who, there) => {
+  ] as const)('[shell-03] %s: the ways to Upload and the Admin Dashboard in the menu of phones: %s', async (who, there) => {
     const { openMenu } = around(who)
-    expect((await openMenu()).queryByRole('link', { name: 'Admin Dashboard' }) !== null).toBe(there)
+    const menu = await openMenu()
+    for (const name of ['Upload', 'Admin Dashboard']) expect(menu.queryByRole('link', { name }) !== null).toBe(there)
   })
 })

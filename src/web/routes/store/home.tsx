@@ -3,7 +3,7 @@ import { Link, redirect, useLocation, useNavigation, useRevalidator, type Path, 
 import { facetQuery, type Facets } from '../../../shop/catalogue/contract.ts'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
-import { VIDEOS_LED } from '../../../shop/media/rules.ts'
+import { VIDEOS_HOME } from '../../../shop/media/rules.ts'
 import { withMySizes } from '../../../shop/sizing/rules-my-sizes.ts'
 import { choicesContext, pageContext, shopContext, siteContext } from '../../context.ts'
 import { FilterBar } from '../../features/browse/filters/filter-bar.tsx'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop.catalogue.featured(),
     shop.catalogue.categoryNames(),
     shop.catalogue.facets(facetQuery.parse({ category: filters.category })),
-    shop.media.cachedLeading(VIDEOS_LED),
+    shop.media.cachedLeading(VIDEOS_HOME),
   ])
   return {
     key: listKey(address, choices),

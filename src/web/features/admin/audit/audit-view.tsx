@@ -45,13 +45,19 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
 /** What an admin chose to do, as done. */
 const DONE: Record<string, string> = {
   accept: 'accepted',
+  archive: 'archived',
   ask: 'checked',
   by_hand: 'paid by hand',
   dismiss: 'closed as not received',
   import: 'imported',
   match: 'matched',
+  publish: 'published',
+  redo: 'made again',
+  redo_all: 'made again',
   refund: 'refunded',
+  restore: 'brought back',
   retry: 'tried again',
+  unpublish: 'hidden',
 }
 
 /** "order.shipped" becomes "Order shipped", "payment.accept" "Payment accepted": a new action needs no new label. */

@@ -18,8 +18,8 @@ export interface Polled<Data> extends Snapshot<Data> {
   refresh: () => Promise<void>
 }
 
-/** What a page was loaded with, asked for again every 30 seconds while it is visible. Without a connection it stays, with its time. */
-export function usePolling<Data>(loaded: Snapshot<Data>, path: `/api/${string}`): Polled<Data> {
+/** What a page was loaded with, asked for again every 30 seconds (or `interval` milliseconds) while it is visible. Without a connection it stays, with its time. */
+export function usePolling<Data>(loaded: Snapshot<Data>, path: `/api/${string}`, interval = INTERVAL): Polled<Data> {
   const [state, setState] = useState({ loaded, path, newest: loaded, stale: false })
   if (state.loaded !== loaded || state.path !== path) setState({ loaded, path, newest: loaded, stale: false })
 
@@ -42,13 +42,13 @@ export function usePolling<Data>(loaded: Snapshot<Data>, path: `/api/${string}`)
     const refreshVisible = () => {
       if (isPageVisible()) void refresh()
     }
-    const timer = setInterval(refreshVisible, INTERVAL)
+    const timer = setInterval(refreshVisible, interval)
     const stop = onPageVisible(refreshVisible)
     return () => {
       clearInterval(timer)
       stop()
     }
-  }, [refresh])
+  }, [refresh, interval])
 
   return { ...state.newest, stale: state.stale, refresh }
 }

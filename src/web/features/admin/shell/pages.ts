@@ -4,6 +4,8 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Settings from 'lucide-react/icons/settings'
+import Clapperboard from 'lucide-react/icons/clapperboard'
+import Upload from 'lucide-react/icons/upload'
 import type { ComponentType } from 'react'
 
 interface AdminPage {
@@ -20,8 +22,10 @@ export const SECURITY_PAGE = '/admin/security'
 /** The navigation, from top to bottom: a new admin page is one more line. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/upload', label: 'Upload', icon: Upload },
   { to: '/admin/payments', label: 'Payments', icon: Banknote, counts: 'payments' },
   { to: '/admin/holds', label: 'Held pieces', icon: Hourglass },
+  { to: '/admin/videos', label: 'Videos', icon: Clapperboard },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
   { to: SECURITY_PAGE, label: 'Security', icon: ShieldCheck },

@@ -1,5 +1,5 @@
 import type { SearchReading } from '../../../../shop/catalogue/contract.ts'
-import type { Video } from '../../../../shop/media/contract.ts'
+import type { Clip } from '../../../../shop/media/contract.ts'
 import { isRecord, readJson, readText, storedKeys, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
 import { createQueryCache } from '../../../lib/query-cache.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
@@ -28,7 +28,7 @@ export interface List extends Feed {
   search?: SearchReading | undefined
   /** To narrow this category by. */
   narrowing: Narrowing
-  videos: readonly Video[]
+  videos: readonly Clip[]
 }
 
 export interface CachedList extends List {

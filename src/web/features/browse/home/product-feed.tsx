@@ -9,7 +9,7 @@ import { useFeed, type FeedStart } from './use-feed.ts'
 
 // Most lists have none: fetched with the first one; without a connection its place stays empty.
 const VideoCard = lazy(() =>
-  import('../feed/video-card.tsx').then(
+  import('../../video/card/video-card.tsx').then(
     (module) => ({ default: module.VideoCard }),
     () => ({ default: NoVideo }),
   ),

@@ -34,3 +34,14 @@ test('[card-01] the carousel shows at most five pictures, then a clip of ours; c
   expect(kinds('/media/clip.mp4', 0)).toEqual(['video'])
   for (const elsewhere of ['https://example.com/a.mp4', '//example.com/a.mp4', 'a.mp4']) expect(kinds(elsewhere, 1)).toEqual(['picture'])
 })
+
+test('[card-01, open-60] the clip of a video it is tagged on comes last, as its silent preview', () => {
+  const clip = {
+    id: '0199b0a0-0000-7000-8000-0000000000c1',
+    url: '/media/video/a-480p.mp4',
+    preview: '/media/video/a-preview.mp4',
+    poster: '/media/p/480.webp',
+  }
+  expect(slidesOf({ images: [], video_url: '/media/old.mp4', clip })).toEqual([{ kind: 'video', url: clip.preview, poster: clip.poster }])
+  expect(slidesOf({ images: [], video_url: null, clip: { ...clip, preview: null } })).toEqual([])
+})

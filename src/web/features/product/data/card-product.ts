@@ -1,5 +1,5 @@
 import type { Picture, ProductCard } from '../../../../shop/catalogue/contract.ts'
-import { compareSizes, LOW_STOCK } from '../../../../shop/catalogue/rules.ts'
+import { compareSizes, LOW_STOCK, pictureUrl } from '../../../../shop/catalogue/rules.ts'
 
 /** What a product card shows; a whole Product is one too. */
 export type CardProduct = ProductCard
@@ -33,19 +33,22 @@ function pickCardProduct(product: CardProduct): CardProduct {
     held: product.held,
     ...(product.one_off && { one_off: true }),
     video_url: product.video_url,
+    ...(product.clip && { clip: product.clip }),
     variants: product.variants.map(({ id, size, stock, held, price }) => ({ id, size, stock, held, price })),
     images: product.images.slice(0, CARD_PICTURES),
   }
 }
 
 /** One turn of a product card's carousel (card-01). */
-export type Slide = { kind: 'picture'; picture: Picture } | { kind: 'video'; url: string; poster: Picture | undefined }
+export type Slide = { kind: 'picture'; picture: Picture } | { kind: 'video'; url: string; poster: string | undefined }
 
 /** The pictures of a product, then its clip. Clips of other sites cannot play inside our pages: those are left out. */
-export function slidesOf({ images, video_url }: Pick<CardProduct, 'images' | 'video_url'>): Slide[] {
+export function slidesOf({ images, video_url, clip }: Pick<CardProduct, 'images' | 'video_url' | 'clip'>): Slide[] {
   const pictures = images.slice(0, CARD_PICTURES).map((picture) => ({ kind: 'picture' as const, picture }))
+  // Three silent seconds of the video that shows it best (open-60).
+  if (clip?.preview) return [...pictures, { kind: 'video', url: clip.preview, poster: clip.poster ?? undefined }]
   if (!video_url || !/^\/(?!\/)/.test(video_url)) return pictures
-  return [...pictures, { kind: 'video', url: video_url, poster: images[0] }]
+  return [...pictures, { kind: 'video', url: video_url, poster: images[0] && pictureUrl(images[0].key, 480) }]
 }
 
 export interface SizeChoice {

@@ -9,6 +9,7 @@ const MOST = Math.min(VIEWERS.card.max, VIEWERS.modal.max)
 const OWN = 0.7
 /** Most products have few: about one in eight is in high demand. */
 const RARITY = 4
+const VIDEO_RARITY = 1.5
 
 /**
  * Simulated viewers at `turn`, a count of VIEWERS_CHANGE_MS: one number per product, which every surface shows as far as its
@@ -16,14 +17,16 @@ const RARITY = 4
  */
 export function simulatedViewers(id: string, surface: ViewedOn, turn: number): number {
   const { min, max } = VIEWERS[surface]
+  // Of a video nothing else is said: its numbers may use all of their range.
+  if (surface === 'video') return Math.round(min + ((viewersOf(id, turn, VIDEO_RARITY) - LEAST) / (MOST - LEAST)) * (max - min))
   return Math.min(max, Math.max(min, viewersOf(id, turn)))
 }
 
-function viewersOf(id: string, turn: number): number {
+function viewersOf(id: string, turn: number, rarity = RARITY): number {
   const seed = hash(id)
   const [stretch, within] = [Math.floor(turn / DRIFT), (((turn % DRIFT) + DRIFT) % DRIFT) / DRIFT]
   const own = mix(seed) / 2 ** 32
-  const at = (n: number) => LEAST + (OWN * own + (1 - OWN) * (mix(seed + n * 0x9e3779b9) / 2 ** 32)) ** RARITY * (MOST - LEAST)
+  const at = (n: number) => LEAST + (OWN * own + (1 - OWN) * (mix(seed + n * 0x9e3779b9) / 2 ** 32)) ** rarity * (MOST - LEAST)
   const drifted = Math.round(at(stretch) * (1 - within) + at(stretch + 1) * within)
   // Even and odd in turn, so that every change is one.
   if (((drifted + seed + turn) & 1) === 0) return drifted

@@ -21,7 +21,8 @@ export function useViewersAs(proof: SocialProof, id: string, surface: ViewedOn):
     (now) => (now === null ? null : simulatedViewers(id, surface, now)),
     null,
   )
-  const real = usePresence(id, proof === 'live', surface !== 'card')
+  // Who watches a video is not counted.
+  const real = usePresence(id, proof === 'live' && surface !== 'video', surface !== 'card')
   if (proof !== 'live') return simulated
   return real !== null && real >= LIVE_VIEWERS_MIN ? real : null
 }

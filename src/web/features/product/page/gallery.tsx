@@ -11,6 +11,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import type { CardProduct } from '../data/card-product.ts'
 import { fitsFrame, largestUrl } from './gallery-picture.ts'
 import { isLinkable, playsOnSite, ProductClip } from './product-clip.tsx'
+import { TaggedClip } from './tagged-clip.tsx'
 import { useRotation } from './use-rotation.ts'
 import { useStrip } from './use-strip.ts'
 
@@ -20,7 +21,7 @@ const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox })
 const SIZES = '(min-width:80em) 490px,(min-width:48em) 40vw,90vw'
 
 interface GalleryProps {
-  product: Pick<CardProduct, 'name' | 'category' | 'kind' | 'images' | 'video_url'>
+  product: Pick<CardProduct, 'name' | 'category' | 'kind' | 'images' | 'video_url' | 'clip'>
   /** Address of a smaller picture of the first that is there already: the placeholder until the larger one is loaded. */
   shown?: string
   /** What lies on the picture. */
@@ -28,7 +29,13 @@ interface GalleryProps {
 }
 
 /** Pictures and video edge to edge on phones, with thumbnails beside them on desktop; a tap or a pinch enlarges. */
-export function Gallery({ product: { name, category, kind, images, video_url }, shown = '', children }: GalleryProps) {
+export function Gallery({
+  product: { name, category, kind, images, video_url: address, clip: tagged },
+  shown = '',
+  children,
+}: GalleryProps) {
+  // The video that shows it best (open-60) plays in our player, with its sound, captions and sizes.
+  const video_url = tagged ? tagged.url : address
   const clip = video_url !== null && playsOnSite(video_url) ? video_url : null
   const slides = images.length + (clip ? 1 : 0)
   const { strip, current, goTo } = useStrip(slides)
@@ -68,13 +75,17 @@ export function Gallery({ product: { name, category, kind, images, video_url }, 
           )}
           {clip && (
             <div className="gallery-slide cursor-default">
-              <ProductClip
-                src={clip}
-                poster={posterOf(images, current >= images.length - 1)}
-                name={name}
-                active={current === images.length}
-                asked={asked}
-              />
+              {tagged ? (
+                <TaggedClip id={tagged.id} name={name} poster={tagged.poster} active={current === images.length} asked={asked} />
+              ) : (
+                <ProductClip
+                  src={clip}
+                  poster={posterOf(images, current >= images.length - 1)}
+                  name={name}
+                  active={current === images.length}
+                  asked={asked}
+                />
+              )}
             </div>
           )}
         </div>

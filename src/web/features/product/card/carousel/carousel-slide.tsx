@@ -2,7 +2,6 @@ import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNod
 import { savesData, useDataSaver } from '../../../../lib/choices.ts'
 import { prefersLessMotion } from '../../../../lib/motion.ts'
 import { averageColour } from '../../../../lib/placeholder.ts'
-import { pictureUrl } from '../../../../../shop/catalogue/rules.ts'
 import type { Slide } from '../../data/card-product.ts'
 import { CardPicture } from './card-picture.tsx'
 
@@ -85,7 +84,7 @@ const SlideContent = memo(function SlideContent({ slide }: { slide: Slide }): Re
     // The link of the card has its name from the first picture; this one shows the same product.
     return <CardPicture picture={{ ...slide.picture, alt: '' }} load="eager" />
   }
-  return <SlideVideo url={slide.url} poster={slide.poster && pictureUrl(slide.poster.key, 480)} />
+  return <SlideVideo url={slide.url} poster={slide.poster} />
 })
 
 function SlideVideo({ url, poster }: { url: string; poster: string | undefined }) {

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+import { mkdirSync } from 'node:fs'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isShopError, REFUSALS, ShopError } from '../../shop/errors.ts'
+import { UPLOAD_MAX } from '../../shop/media/rules-upload.ts'
+import { memberOf } from '../api/access.ts'
+import type { ApiOptions } from '../api/options.ts'
+import { errorReply } from '../errors.ts'
+
+const PATH = '/api/uploads'
+
+/** Who asks, for the hooks of the protocol, which know nothing but the request of Node. */
+const members = new WeakMap<IncomingMessage, string>()
+
+interface Asked {
+  runtime?: { node?: { req?: unknown } | undefined } | undefined
+}
+
+function askedBy(request: Asked): string {
+  const id = members.get(request.runtime?.node?.req as IncomingMessage)
+  if (!id) throw new ShopError('sign_in_required')
+  return id
+}
+
+/**
+ * Files come in parts by the tus protocol, and go on after a dropped line. Encapsulated: here no body is parsed. That all of
+ * it has come is said by POST .../sent, as the protocol's own hook is lost when a process dies right after the last byte.
+ */
+export async function resumableUploads(app: FastifyInstance, { shop, origin }: Pick<ApiOptions, 'shop' | 'origin'>): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  let server: Server | undefined
+  const handle = (request: FastifyRequest, reply: FastifyReply): void => {
+    members.set(request.raw, memberOf(request).id)
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.raw.setHeader('cache-control', 'no-store')
+    server ??= tusServer(shop, origin)
+    server.handle(request.raw, reply.raw).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'an upload was cut off')
+      reply.raw.destroy()
+    })
+  }
+  const common = { schema: { hide: true }, handler: handle }
+  // A large file is hundreds of parts: what is counted are the files.
+  const config = { access: 'admin', rateLimit: false } as const
+  app.route({ ...common, method: 'POST', url: PATH, config: { access: 'admin' } })
+  app.route({ ...common, method: 'OPTIONS', url: PATH, config })
+  app.route({ ...common, method: ['HEAD', 'PATCH'], url: `${PATH}/:id`, config })
+}
+
+function tusServer(shop: ApiOptions['shop'], origin: string): Server {
+  const directory = shop.media.incomingFolder()
+  mkdirSync(directory, { recursive: true })
+  return new Server({
+    path: PATH,
+    datastore: new FileStore({ directory }),
+    relativeLocation: true,
+    allowedOrigins: [origin],
+    maxSize: UPLOAD_MAX.video,
+    namingFunction: (request, metadata) => {
+      const said = metadata ?? {}
+      return shop.media.openUpload({
+        userId: askedBy(request),
+        name: said['filename'] ?? '',
+        size: lengthOf(request.headers.get('upload-length')),
+        productId: said['product'] || null,
+        publish: said['publish'] !== '0',
+        trim: trimOf(said['trim'] ?? ''),
+      })
+    },
+    onIncomingRequest: (request, id) => shop.media.requireOpenUpload(askedBy(request), id),
+    onResponseError: (_request, error) => answerOf(error),
+  })
+}
+
+/** Bytes. */
+function lengthOf(header: string | null): number {
+  const length = Number(header ?? Number.NaN)
+  if (!Number.isSafeInteger(length) || length < 0) throw new ShopError('invalid_input')
+  return length
+}
+
+/** `1200-8400`, in milliseconds. */
+function trimOf(text: string): { start: number; end: number } | null {
+  const [, from, to] = /^(\d{1,8})-(\d{1,8})$/.exec(text) ?? []
+  const [start, end] = [Number(from), Number(to)]
+  return start < end ? { start, end } : null
+}
+
+/** In our words and shape, with the protocol's status. */
+function answerOf(error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
+  if (isShopError(error)) {
+    const { status, body } = errorReply(error)
+    return { status_code: status, body: JSON.stringify(body) }
+  }
+  if (!('status_code' in error)) {
+    const { status, body } = errorReply(error)
+    return { status_code: status, body: JSON.stringify(body) }
+  }
+  const code = error.status_code === 409 ? 'upload_offset' : error.status_code === 413 ? 'payload_too_large' : 'invalid_input'
+  const known = error.status_code === 404 || error.status_code === 410 ? 'not_found' : code
+  return { status_code: error.status_code, body: JSON.stringify({ error: { code: known, message: REFUSALS[known].message } }) }
+}

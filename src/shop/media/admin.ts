@@ -1,0 +1,144 @@
+import { nextCursor, readPageCursor } from '../page-cursor.ts'
+import type { AreaDeps } from '../deps.ts'
+import { later } from '../clock.ts'
+import { ShopError } from '../errors.ts'
+import type { AdminTag, AdminVideo, AdminVideoDetail, AdminVideos, AdminVideosQuery, VideoChange, VideoFigures } from './contract-admin.ts'
+import { dayOf, FIGURES_DAYS, type Day } from './rules-events.ts'
+import { adviceFor } from './rules-figures.ts'
+import { ENCODING_VERSION, type VideoState } from './rules.ts'
+import { CLIP, clipOf, type ClipRow } from './videos.ts'
+
+/** The best by earnings. */
+const EARNING_MAX = 50
+
+const FIGURES = ['impressions', 'starts', 'views', 'q25', 'q50', 'q75', 'completes', 'tag_opens', 'adds', 'orders'] as const
+const SUMS = ['revenue', 'assisted', 'watched_ms'] as const
+const figuresSql = [...FIGURES, ...SUMS].map((name) => `'${name}', coalesce(sum(d.${name}), 0)`).join(', ')
+const ADMIN = `${CLIP}, v.state, v.origin, v.file_name, v.bytes, v.error, v.error_details, v.publish_when_ready, v.playable_at, v.published_at,
+  v.archived_at, v.version, v.encoding,
+  (select json_build_object('name', s.step, 'progress', s.progress) from video_steps s where s.video_id = v.id and s.state = 'running'
+    order by s.started_at desc limit 1) as running,
+  (select json_build_object(${figuresSql}) from video_days d where d.video_id = v.id and d.day >= $1::date) as figures`
+
+const FILTER = `($3::text is null or v.title ilike $3 or v.file_name ilike $3) and case $2
+    when 'working' then v.state in ('uploading', 'received', 'probing', 'transcoding')
+    when 'hidden' then v.state <> 'archived' and v.playable_at is not null and v.published_at is null
+    when 'shown' then v.state <> 'archived' and v.playable_at is not null and v.published_at is not null
+    when 'failed' then v.state in ('failed', 'rejected')
+    when 'archived' then v.state = 'archived'
+    else v.state <> 'archived' end`
+const NEWEST = {
+  name: 'videos_admin_newest',
+  text: `select ${ADMIN} from (
+      select v.* from videos v where ${FILTER} and (v.created_at, v.id) < ($4, $5)
+      order by v.created_at desc nulls last, v.id desc nulls last limit $6) v
+    left join users u on u.id = v.user_id order by v.created_at desc, v.id desc`,
+}
+const EARNING = {
+  name: 'videos_admin_earning',
+  text: `select ${ADMIN} from (
+      select v.*, e.rate from videos v cross join lateral (
+        select sum(d.revenue)::float8 / nullif(sum(d.impressions), 0) as rate from video_days d where d.video_id = v.id and d.day >= $1::date) e
+      where ${FILTER} order by e.rate desc nulls last, v.id desc limit ${EARNING_MAX}) v
+    left join users u on u.id = v.user_id order by v.rate desc nulls last, v.id desc`,
+}
+const ONE = { name: 'videos_admin_one', text: `select ${ADMIN} from videos v left join users u on u.id = v.user_id where v.id = $2` }
+const STEPS = {
+  name: 'videos_admin_steps',
+  text: 'select step, state, progress, tries from video_steps where video_id = $1 order by started_at, step',
+}
+const CAPTIONS = { name: 'videos_admin_captions', text: 'select language, vtt from video_captions where video_id = $1' }
+const CHANGE = {
+  name: 'videos_admin_change',
+  text: `update videos set title = coalesce($3, title), description = coalesce($4, description),
+      has_speech = case when $5 then $6::boolean else has_speech end, publish_when_ready = coalesce($7, publish_when_ready), version = version + 1
+    where id = $1 and version = $2 returning id`,
+}
+const EXISTS = { name: 'videos_admin_exists', text: 'select state from videos where id = $1' }
+const ARCHIVED = { name: 'videos_archived', text: `select id from videos where id = $1 and state = 'archived'` }
+
+interface AdminRow extends ClipRow {
+  state: VideoState
+  origin: 'upload' | 'youtube'
+  file_name: string
+  bytes: number | null
+  error: string | null
+  error_details: string | null
+  publish_when_ready: boolean
+  playable_at: Date | null
+  published_at: Date | null
+  archived_at: Date | null
+  version: number
+  encoding: number
+  running: { name: string; progress: number } | null
+  figures: VideoFigures
+}
+
+interface AdminDeps extends AreaDeps {
+  adminTags(videoId: string): Promise<AdminTag[]>
+}
+
+/** Videos as admins see them, with what they led to in the last 28 days. */
+export function createVideoAdmin({ db, clock, adminTags }: AdminDeps) {
+  const since = (): Day => dayOf(later(clock.now(), -(FIGURES_DAYS - 1) * 86_400))
+
+  return {
+    /** Throws `invalid_input` for a cursor that is none. */
+    async adminVideos({ q, state, sort, cursor, limit }: AdminVideosQuery): Promise<AdminVideos> {
+      const filter = [since(), state, q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null]
+      if (sort === 'earning') return { items: (await db.query<AdminRow>(EARNING, filter)).map(viewOf), next_cursor: null }
+      const after = readPageCursor(cursor)
+      const rows = await db.query<AdminRow & { created_at: Date }>(NEWEST, [...filter, after.created_at, after.id, limit + 1])
+      return { items: rows.slice(0, limit).map(viewOf), next_cursor: nextCursor(rows, limit) }
+    },
+
+    /** Throws `not_found`. */
+    async adminVideo(id: string): Promise<AdminVideoDetail> {
+      const [[row], steps, tags, [captions]] = await Promise.all([
+        db.query<AdminRow>(ONE, [since(), id]),
+        db.query<AdminVideoDetail['steps'][number]>(STEPS, [id]),
+        adminTags(id),
+        db.query<{ language: 'en' | 'sw'; vtt: string }>(CAPTIONS, [id]),
+      ])
+      if (!row) throw new ShopError('not_found')
+      const view = viewOf(row)
+      const advice = adviceFor(view.figures, { duration: view.duration, tags })
+      return { ...view, steps, product_tags: tags, caption_track: captions ?? null, advice }
+    },
+
+    /** Throws `not_found`, `video_changed` for another version. */
+    async changeVideo(id: string, { version, title, description, has_speech, publish_when_ready }: VideoChange): Promise<void> {
+      const speech = [has_speech !== undefined, has_speech ?? null]
+      const changed = await db.query(CHANGE, [id, version, title ?? null, description ?? null, ...speech, publish_when_ready ?? null])
+      if (changed.length > 0) return
+      throw new ShopError((await db.query(EXISTS, [id])).length > 0 ? 'video_changed' : 'not_found')
+    },
+
+    /** Was there, and was taken away: its address answers so, with something similar. */
+    async archived(id: string): Promise<boolean> {
+      return (await db.query(ARCHIVED, [id])).length > 0
+    },
+  }
+}
+
+function viewOf(row: AdminRow): AdminVideo {
+  const { playable_at, published_at, archived_at, encoding, running, bytes, ...rest } = row
+  const { state, origin, file_name, error, error_details, publish_when_ready, version, figures, ...clip } = rest
+  return {
+    ...clipOf(clip),
+    state,
+    origin,
+    file_name,
+    bytes,
+    error,
+    error_details,
+    publish_when_ready,
+    playable: playable_at !== null,
+    published_at: published_at?.toISOString() ?? null,
+    archived_at: archived_at?.toISOString() ?? null,
+    version,
+    outdated: origin === 'upload' && encoding < ENCODING_VERSION,
+    step: running,
+    figures,
+  }
+}

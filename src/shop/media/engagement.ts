@@ -1,0 +1,59 @@
+import { later } from '../clock.ts'
+import type { AreaDeps } from '../deps.ts'
+import { dayOf, FIGURES_DAYS } from './rules-events.ts'
+
+/** Orders of the last days are counted anew each time. */
+const RECOUNTED_DAYS = 35
+
+// A day counts half after 14 days. The shop's own mean is what a new clip begins with, as if 30 had seen it; 0.15 at first.
+const RATES = {
+  name: 'engagement_rates',
+  text: `with days as (
+      select d.*, case when d.day < $2::date then 0.5 else 1 end as weight from video_days d where d.day >= $1::date),
+    sums as (select video_id, sum(weight * impressions)::float8 as n, sum(weight * (0.1 * views + 0.2 * q75 + 0.3 * completes
+        + tag_opens + 3 * adds + 8 * orders))::float8 as gain from days group by video_id),
+    shop as (select (coalesce(sum(gain), 0) + 30 * 0.15) / (coalesce(sum(n), 0) + 30) as mean from sums),
+    rates as (select v.id, ((coalesce(s.gain, 0) + 30 * shop.mean) / (coalesce(s.n, 0) + 30))::real as rate
+      from videos v cross join shop left join sums s on s.video_id = v.id),
+    turn as materialized (select v.id, r.rate from videos v join rates r on r.id = v.id
+      where v.engagement_rate is distinct from r.rate order by v.id for no key update of v)
+    update videos v set engagement_rate = t.rate from turn t where v.id = t.id returning v.id`,
+}
+const ORDERS = {
+  name: 'engagement_orders',
+  text: `with sold as (
+      select a.video_id, a.kind, (a.created_at at time zone 'Africa/Nairobi')::date as day, o.id as order_id,
+        (select coalesce(sum(i.price * i.quantity), 0) from order_items i where i.order_id = o.id and i.product_id = a.product_id) as amount
+      from video_attributions a join orders o on o.checkout_id = a.checkout_id and o.status = 'paid'
+      where (a.created_at at time zone 'Africa/Nairobi')::date >= $1::date),
+    sums as (select video_id, day, (count(distinct order_id) filter (where kind = 'direct'))::int as orders,
+        coalesce(sum(amount) filter (where kind = 'direct'), 0) as revenue, coalesce(sum(amount) filter (where kind = 'assisted'), 0) as assisted
+      from sold group by video_id, day),
+    none as (update video_days d set orders = 0, revenue = 0, assisted = 0 where d.day >= $1::date and (d.orders <> 0 or d.revenue <> 0 or d.assisted <> 0)
+      and not exists (select from sums s where s.video_id = d.video_id and s.day = d.day))
+    insert into video_days as d (video_id, day, orders, revenue, assisted) select * from sums order by video_id, day
+    on conflict (video_id, day) do update set orders = excluded.orders, revenue = excluded.revenue, assisted = excluded.assisted`,
+}
+const FORGET = [
+  { name: 'engagement_forget_views', text: 'delete from video_views where day < $1::date' },
+  { name: 'engagement_forget_keys', text: 'delete from video_view_keys where day < $1::date' },
+  { name: 'engagement_forget_touches', text: `delete from video_touches where touched_at < $1::date at time zone 'Africa/Nairobi'` },
+] as const
+
+/** What comes of what was counted; every ten minutes, any number of times. */
+export function createEngagement({ db, clock, refreshClipsOf }: AreaDeps & { refreshClipsOf(ids: readonly string[]): Promise<void> }) {
+  const daysAgo = (days: number) => dayOf(later(clock.now(), -days * 86_400))
+  return {
+    /** Orders of videos, and by all of it what is shown first (open-60). Inside a transaction. */
+    async refreshEngagement(): Promise<void> {
+      await db.query(ORDERS, [daysAgo(RECOUNTED_DAYS)])
+      const changed = await db.query<{ id: string }>(RATES, [daysAgo(FIGURES_DAYS - 1), daysAgo(13)])
+      if (changed.length > 0) await refreshClipsOf(changed.map(({ id }) => id))
+    },
+
+    /** What tells viewers apart is kept for two days. */
+    async forgetViewers(): Promise<void> {
+      for (const statement of FORGET) await db.query(statement, [daysAgo(1)])
+    },
+  }
+}

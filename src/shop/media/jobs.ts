@@ -1,0 +1,78 @@
+import type { ShopDeps } from '../deps.ts'
+import { processVideo } from './pipeline/process.ts'
+import { VIDEO_PROCESS } from './queue.ts'
+import { STEP_RETRY_SECONDS } from './rules.ts'
+
+/** Any number, as long as everyone uses the same one: see also demo/seed-lock.ts. */
+const LOCK = 7_208_118
+/** Seconds: as long as a queue of videos takes. The next sweep goes on when it is over. */
+const TIMEOUT = 1800
+
+/** The oldest that waits, unless one of its steps has just failed; new ones before old ones that are made anew. */
+const NEXT = {
+  name: 'video_next',
+  text: `select v.id from videos v where v.state in ('received', 'probing', 'transcoding') and v.origin = 'upload' and not v.id = any($3::uuid[])
+      and not exists (select from video_steps s where s.video_id = v.id and s.state = 'failed'
+        and s.finished_at > $1::timestamptz - make_interval(secs => $2 * s.tries))
+    order by v.playable_at is not null, v.created_at, v.id limit 1`,
+}
+const NO_FFMPEG = {
+  name: 'videos_without_ffmpeg',
+  text: `update videos set error = $1 where state in ('received', 'probing') and origin = 'upload' and error is distinct from $1`,
+}
+const INSTALL = 'This server has no ffmpeg with libx264. Install it, or set FFMPEG_PATH; the video is made then'
+
+export interface VideoWork {
+  /** Makes all videos that wait, one after the other; at once when another process of the shop does. */
+  processWaiting(): Promise<void>
+}
+
+/** Declares the job of videos; once per process, before jobs.start(). `onShown`: a video can be watched, or has other files now. */
+export function videoJobs(
+  { database, jobs, live, clock, storage, images, log, video: tools }: ShopDeps,
+  onShown: (id: string) => Promise<void>,
+): VideoWork {
+  const { db } = database
+
+  async function nextBut(tried: readonly string[]): Promise<string | undefined> {
+    const [next] = await db.query<{ id: string }>(NEXT, [clock.now(), STEP_RETRY_SECONDS, tried])
+    return next?.id
+  }
+
+  async function processWaiting(): Promise<void> {
+    // Most often nothing waits: then nothing is opened.
+    if (!(await nextBut([]))) return
+    if (!tools || !(await tools.abilities()).encodes) {
+      await db.query(NO_FFMPEG, [INSTALL])
+      return
+    }
+    await alone(async (isAlone) => {
+      // What goes wrong here has to wait for the next sweep, and must not keep the others waiting.
+      const tried: string[] = []
+      while (isAlone() && !tools.closed()) {
+        const id = await nextBut(tried)
+        if (!id) return
+        await processVideo({ db, live, clock, storage, images, log, tools, onShown }, id).catch((error: unknown) => {
+          tried.push(id)
+          log.warn({ video: id, err: error }, 'a video could not be worked on: trying again')
+        })
+      }
+    })
+  }
+
+  /** One at a time for the whole shop, so that it does not stutter; the lock ends with its connection, also when the process is killed. */
+  async function alone(work: (isAlone: () => boolean) => Promise<void>): Promise<void> {
+    const client = await database.connect()
+    let connected = true
+    client.once('end', () => (connected = false))
+    try {
+      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK])
+      if (rows[0]?.locked) await work(() => connected)
+    } finally {
+      await client.end()
+    }
+  }
+
+  jobs.on(VIDEO_PROCESS, processWaiting, { timeout: TIMEOUT, retryLimit: 1 })
+  return { processWaiting }
+}

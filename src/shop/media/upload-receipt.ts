@@ -1,0 +1,120 @@
+import { sha256 } from './file-hash.ts'
+import { open, readFile } from 'node:fs/promises'
+import type { createAddPicture } from '../catalogue/add-picture.ts'
+import type { AreaDeps } from '../deps.ts'
+import { isShopError, ShopError, type RefusalCode } from '../errors.ts'
+import { createKeyedMutex } from '../keyed-mutex.ts'
+import type { Upload } from './contract.ts'
+import type { Incoming } from './incoming.ts'
+import { queueProcessing } from './queue.ts'
+import { extensionOf, isVideoContent } from './rules-upload.ts'
+import { ALREADY, BY_ID, CANCELLED, RECEIVED, REFUSED, REMOVE_VIDEO, VIDEO_RECEIVED } from './uploads-sql.ts'
+
+export interface UploadRow {
+  id: string
+  user_id: string
+  kind: 'video' | 'image'
+  video_id: string | null
+  product_id: string | null
+  name: string
+  size: number
+  storage_key: string
+  state: Upload['state']
+  error: string | null
+}
+
+/** What is said of a file's content; anything else that fails is ours, and is tried again. */
+const OF_THE_FILE: ReadonlySet<RefusalCode> = new Set([
+  'upload_not_video',
+  'upload_duplicate',
+  'upload_refused',
+  'product_not_found',
+  'pictures_full',
+])
+const TYPES: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm', jpg: 'image/jpeg' }
+
+export interface ReceiptDeps extends AreaDeps, Pick<ReturnType<typeof createAddPicture>, 'addPicture'> {
+  files: Incoming
+}
+
+/** Taking over files that have come whole, and giving up those that will not. */
+export function createReceipt({ db, clock, storage, images, jobs, atomically, addPicture, files }: ReceiptDeps) {
+  const turns = createKeyedMutex()
+
+  async function receiveVideo(row: UploadRow): Promise<void> {
+    const path = files.fileOf(row.id)
+    if (!isVideoContent(await headOf(path))) throw new ShopError('upload_not_video')
+    const sha = await sha256(path)
+    const [same] = await db.query<{ title: string }>(ALREADY, [sha, row.video_id])
+    if (same) throw new ShopError('upload_duplicate', { message: `already there: ${same.title}` })
+    await storage.putFile(row.storage_key, path, typeOf(row.name))
+    await atomically(async (tx) => {
+      const [mine] = await tx.query(RECEIVED, [row.id, clock.now()])
+      if (!mine || !row.video_id) return
+      await tx.query(VIDEO_RECEIVED, [row.video_id, sha, row.size])
+      await queueProcessing(tx, jobs, row.video_id)
+    })
+  }
+
+  async function receivePicture(row: UploadRow): Promise<void> {
+    const bytes = await readFile(files.fileOf(row.id))
+    const inspected = await images.inspect(bytes).catch((error: Error) => {
+      throw error.name === 'BadImage' ? new ShopError('upload_refused', { message: error.message, cause: error }) : error
+    })
+    await addPicture(row.product_id ?? '', bytes, inspected)
+    await storage.put(row.storage_key, bytes, `image/${inspected.format}`)
+    await db.query(RECEIVED, [row.id, clock.now()])
+  }
+
+  /** It leaves nothing but the sentence that says why. */
+  async function refuse(row: UploadRow, reason: string): Promise<void> {
+    await atomically(async (tx) => {
+      await tx.query(REFUSED, [row.id, reason, clock.now()])
+      if (row.video_id) await tx.query(REMOVE_VIDEO, [row.video_id])
+    })
+    await files.remove(row.id)
+  }
+
+  /** Takes over a file that is whole; once, however often and by whomever it is asked. */
+  async function receive(id: string): Promise<void> {
+    await turns.run(id, async () => {
+      const [row] = await db.query<UploadRow>(BY_ID, [id])
+      if (row?.state !== 'uploading') return
+      if ((await files.bytesOf(id)) !== row.size) throw new ShopError('upload_incomplete')
+      try {
+        await (row.kind === 'video' ? receiveVideo(row) : receivePicture(row))
+      } catch (error) {
+        if (!isShopError(error) || !OF_THE_FILE.has(error.code)) throw error
+        return refuse(row, error.message)
+      }
+      await files.remove(id)
+    })
+  }
+
+  return {
+    receive,
+
+    /** Its file, its row and its video go. False when it is not being sent any more. */
+    async giveUp(id: string): Promise<boolean> {
+      const [gone] = await turns.run(id, () => db.query<{ video_id: string | null }>(CANCELLED, [id]))
+      if (!gone) return false
+      if (gone.video_id) await db.query(REMOVE_VIDEO, [gone.video_id])
+      await files.remove(id)
+      return true
+    },
+  }
+}
+
+function typeOf(name: string): string {
+  return TYPES[extensionOf(name) ?? ''] ?? 'application/octet-stream'
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(16), 0, 16, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

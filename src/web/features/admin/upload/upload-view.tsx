@@ -1,0 +1,223 @@
+import Camera from 'lucide-react/icons/camera'
+import UploadIcon from 'lucide-react/icons/upload'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ChangeEvent } from 'react'
+import type { Upload } from '../../../../shop/media/contract.ts'
+import { api } from '../../../lib/api.ts'
+import { isPageVisible, onOnline } from '../../../lib/page-visibility.ts'
+import { useStore } from '../../../lib/store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { ChosenFile } from './chosen-file.tsx'
+import { draftOf, isVideo, savingFor, type Draft } from './drafts.ts'
+import { ProductPicker, type ProductChoice } from './product-choice.tsx'
+import { addFiles, isUnderWay, learn, takeAwaited, uploads, type UploadItem } from './upload-queue.ts'
+import { UploadRow } from './upload-row.tsx'
+import './upload.css'
+
+const ACCEPT = '.mp4,.webm,.mov,.jpg,.jpeg,.png,.webp,.avif,video/mp4,video/webm,video/quicktime,image/jpeg,image/png,image/webp,image/avif'
+const NONE: readonly UploadItem[] = []
+/** Milliseconds between two looks at how far the making of videos is. */
+const POLL_MS = 3000
+const IN_WORK = new Set(['uploading', 'received', 'probing', 'transcoding'])
+
+/** Videos and pictures of a piece, from this device into the shop (open-37). */
+export function UploadView({ known }: { known: readonly Upload[] }) {
+  const items = useStore(uploads, NONE)
+  const [chosen, setChosen] = useState<ProductChoice>(null)
+  const [drafts, setDrafts] = useState<readonly Draft[]>([])
+  const [publish, setPublish] = useState(true)
+  useKnownUploads(known, items)
+
+  const change = (key: string, to: Partial<Draft>) =>
+    setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, ...to } : draft)))
+  async function add(files: readonly File[]): Promise<void> {
+    const added = (await takeAwaited(files)).map(draftOf)
+    setDrafts((before) => [...before, ...added])
+    for (const draft of added) {
+      const saving = await savingFor(draft)
+      if (saving > 0) change(draft.key, { saving, shrink: true })
+    }
+  }
+  function send(): void {
+    const productId = chosen && chosen !== 'later' ? chosen.id : null
+    void addFiles(drafts.map(({ file, trim, shrink }) => ({ file, trim, shrink, productId, publish })))
+    setDrafts([])
+  }
+  return (
+    <div className="max-w-3xl space-y-4 text-base">
+      <h1 className="display text-2xl">Upload</h1>
+      <ProductPicker chosen={chosen} onChoose={setChosen} />
+      <FilePicker open={chosen !== null} onFiles={(files) => void add(files)}>
+        {drafts.length > 0 && (
+          <>
+            <ul aria-label="Chosen files" className="mt-4">
+              {drafts.map((draft) => (
+                <ChosenFile
+                  key={draft.key}
+                  draft={draft}
+                  onChange={(to) => change(draft.key, to)}
+                  onRemove={() => setDrafts((before) => before.filter(({ key }) => key !== draft.key))}
+                />
+              ))}
+            </ul>
+            {drafts.some(({ file }) => isVideo(file)) && (
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="size-5 shrink-0 accent-ink"
+                  checked={publish}
+                  onChange={({ currentTarget }) => setPublish(currentTarget.checked)}
+                />
+                Show videos in the shop as soon as they’re ready
+              </label>
+            )}
+            <Button size="lg" className="mt-2 w-full md:w-auto" disabled={chosen === null} onClick={send}>
+              {drafts.length === 1 ? 'Send 1 file' : `Send ${drafts.length} files`}
+            </Button>
+          </>
+        )}
+      </FilePicker>
+      <Files items={items} />
+    </div>
+  )
+}
+
+/** What the shop knew when the page came, and how far the making of videos is by now. */
+function useKnownUploads(known: readonly Upload[], items: readonly UploadItem[]): void {
+  const start = useEffectEvent(() => void learn(known))
+  useEffect(() => start(), [])
+  const isMaking = items.some(({ phase, video }) => phase === 'done' && video !== null && IN_WORK.has(video.state))
+  useEffect(() => {
+    if (!isMaking) return
+    const look = () => {
+      if (isPageVisible())
+        api<{ items: Upload[] }>('GET', '/api/uploads').then(
+          (list) => learn(list.items),
+          () => undefined,
+        )
+    }
+    const timer = setInterval(look, POLL_MS)
+    const off = onOnline(look)
+    return () => {
+      clearInterval(timer)
+      off()
+    }
+  }, [isMaking])
+}
+
+function Files({ items }: { items: readonly UploadItem[] }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-2 text-lg font-semibold">
+        Sent and on their way
+      </h2>
+      {items.length === 0 ? (
+        <p className="text-ink-soft">Nothing yet. Files you send are listed here until they’re in the shop.</p>
+      ) : (
+        <ul aria-label="Files" className="admin-panel">
+          {items.toReversed().map((item) => (
+            <UploadRow key={item.key} item={item} />
+          ))}
+        </ul>
+      )}
+      {isUnderWay(items) && (
+        <p className="mt-2 text-ink-soft">You can use other pages of the shop meanwhile. If this tab is closed, open it again to go on.</p>
+      )}
+    </section>
+  )
+}
+
+interface FilePickerProps {
+  /** The piece has been chosen. */
+  open: boolean
+  onFiles: (files: readonly File[]) => void
+  children: React.ReactNode
+}
+
+/** By the file dialog, the camera, drag and drop, or paste. */
+function FilePicker({ open, onFiles, children }: FilePickerProps) {
+  const heading = useId()
+  const live = useHydrated()
+  const [isOver, setOver] = useState(false)
+  const [picker, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const take = useEffectEvent(onFiles)
+  useEffect(() => {
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])]
+      if (open && files.length > 0) take(files)
+    }
+    // Anywhere on the page, so that the browser never opens a file that misses the field by a little.
+    const onDragOver = (event: DragEvent) => {
+      event.preventDefault()
+      setOver(open)
+    }
+    const onDragLeave = () => setOver(false)
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (open && files.length > 0) take(files)
+    }
+    const events = { paste: onPaste, dragover: onDragOver, dragleave: onDragLeave, drop: onDrop }
+    for (const [name, listener] of Object.entries(events)) document.addEventListener(name, listener as EventListener)
+    return () => {
+      for (const [name, listener] of Object.entries(events)) document.removeEventListener(name, listener as EventListener)
+    }
+  }, [open])
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    onFiles([...(currentTarget.files ?? [])])
+    // So that the same file can be chosen again.
+    currentTarget.value = ''
+  }
+  return (
+    <section aria-labelledby={heading} className="admin-panel px-4 py-4">
+      <h2 id={heading} className="mb-3 text-lg font-semibold">
+        2. Choose the files
+      </h2>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept={ACCEPT}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Files to send"
+        disabled={!open}
+        onChange={onChange}
+      />
+      <input
+        ref={camera}
+        type="file"
+        accept="video/*"
+        capture="environment"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Video from the camera"
+        disabled={!open}
+        onChange={onChange}
+      />
+      <div className={isOver ? 'upload-drop upload-drop-over' : 'upload-drop'}>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="ink" disabled={!open || !live} onClick={() => picker.current?.click()}>
+            <UploadIcon size={18} aria-hidden="true" /> Choose files
+          </Button>
+          <Button variant="secondary" className="upload-camera" disabled={!open || !live} onClick={() => camera.current?.click()}>
+            <Camera size={18} aria-hidden="true" /> Record a video
+          </Button>
+        </div>
+        <p className="mt-3 text-ink-soft">
+          {open ? (
+            <>
+              <span className="upload-drag">Or drop or paste them here. </span>
+              MP4 or WebM up to 300 MB and 3 minutes; JPEG, PNG, WebP or AVIF up to 30 MB.
+            </>
+          ) : (
+            'Choose the piece first.'
+          )}
+        </p>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AdminVideo, AdminVideosQuery, VideoAction } from '../../../../shop/media/contract-admin.ts'
+
+const STATES = {
+  uploading: 'Uploading',
+  received: 'In the queue',
+  probing: 'Being checked',
+  transcoding: 'Being made',
+  failed: 'Failed',
+  rejected: 'Refused',
+  archived: 'Archived',
+} as const
+
+/** What an admin reads of where a video is. */
+export function stateLabel({ state, step, published_at }: Pick<AdminVideo, 'state' | 'step' | 'published_at'>): string {
+  if (state === 'ready') return published_at ? 'Shown' : 'Hidden'
+  return step ? `${STATES[state]}: ${step.name} ${Math.round(step.progress * 100)}%` : STATES[state]
+}
+
+/** True while it changes by itself. */
+export function isWorking({ state }: Pick<AdminVideo, 'state'>): boolean {
+  return state === 'uploading' || state === 'received' || state === 'probing' || state === 'transcoding'
+}
+
+export const VIEW_LABELS: Record<AdminVideosQuery['state'], { label: string; none: string }> = {
+  all: { label: 'All', none: 'No videos yet.' },
+  working: { label: 'Being made', none: 'Nothing is being made.' },
+  shown: { label: 'Shown', none: 'No video is shown to shoppers.' },
+  hidden: { label: 'Hidden', none: 'No video is hidden.' },
+  failed: { label: 'Failed', none: 'No video has failed.' },
+  archived: { label: 'Archived', none: 'Nothing is archived.' },
+}
+
+export const ACTION_LABELS: Record<VideoAction, { label: string; done: string }> = {
+  publish: { label: 'Show to shoppers', done: 'Shoppers see it now.' },
+  unpublish: { label: 'Hide', done: 'Shoppers no longer see it.' },
+  archive: { label: 'Archive', done: 'Archived. You can bring it back for 30 days.' },
+  restore: { label: 'Bring back', done: 'It’s back.' },
+  retry: { label: 'Try again', done: 'Trying again.' },
+  redo: { label: 'Make files again', done: 'Its files are being made again. The older ones stay until then.' },
+}
+
+/** What can be done with it now. */
+export function actionsFor({ state, playable, published_at, origin }: AdminVideo): VideoAction[] {
+  if (state === 'archived') return ['restore']
+  const actions: VideoAction[] = []
+  if (playable) actions.push(published_at ? 'unpublish' : 'publish')
+  if (state === 'failed') actions.push('retry')
+  if (state === 'ready' && origin === 'upload') actions.push('redo')
+  if (state !== 'uploading' && state !== 'rejected') actions.push('archive')
+  return actions
+}

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ProductCard } from '../../../../../shop/catalogue/contract.ts'
+import type { AdminTag, AdminVideoDetail } from '../../../../../shop/media/contract-admin.ts'
+import { showScreen } from '../../../../lib/test-screen.ts'
+import { TaggingTool } from './tagging-tool.tsx'
+
+const VIDEO = '0190f0a0-0000-7000-8000-000000000001'
+const piece = {
+  id: '0190f0a0-0000-7000-8000-000000000002',
+  name: 'Kitenge dress',
+  images: [],
+  stock: 1,
+  kind: null,
+} as unknown as ProductCard
+const tag = (change: Partial<AdminTag> = {}): AdminTag => ({
+  id: '0190f0a0-0000-7000-8000-000000000003',
+  product_id: piece.id,
+  timestamp: 0,
+  show_at: 0,
+  hide_at: 2,
+  position_x: 50,
+  position_y: 50,
+  version: 1,
+  is_active: true,
+  product: piece,
+  ...change,
+})
+const source = { name: '480p', url: '/media/video/x/y-480p.mp4', bytes: 1, head_bytes: null } as const
+const video = (tags: AdminTag[]) =>
+  ({ id: VIDEO, duration: 6, width: 180, height: 320, sources: [source], product_tags: tags }) as unknown as AdminVideoDetail
+
+function show(tags: AdminTag[], answer: { status: number; body?: unknown } = { status: 200, body: tag({ version: 2 }) }) {
+  let reloads = 0
+  const reload = () => {
+    reloads++
+    return Promise.resolve()
+  }
+  const view = showScreen(<TaggingTool video={video(tags)} reload={reload} />, {
+    shop: (method) => (method === 'GET' ? { body: { items: [piece] } } : answer),
+  })
+  const sent = () => view.asked.filter(({ method }) => method !== 'GET')
+  return { ...view, sent, reloads: () => reloads }
+}
+
+test('[tag-01] [tag-02] [tag-03] a picked piece turns tagging on; a click places it and ends it, and the tags reload', async () => {
+  const { user, sent, reloads } = show([], { status: 201, body: tag() })
+  expect(screen.queryByRole('button', { name: /^Place / })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Tag Kitenge dress' }))
+  await user.click(screen.getByRole('button', { name: 'Place Kitenge dress here' }))
+  await waitFor(() => expect(reloads()).toBe(1))
+  expect(sent()[0]).toMatchObject({
+    method: 'POST',
+    path: `/api/admin/videos/${VIDEO}/tags`,
+    body: { product_id: piece.id, timestamp: 0, show_at: 0, hide_at: 5 },
+  })
+  expect(screen.queryByRole('button', { name: /^Place / })).toBeNull()
+})
+
+test('whoever has picked the wrong piece stops', async () => {
+  const { user, sent } = show([])
+  await user.click(await screen.findByRole('button', { name: 'Tag Kitenge dress' }))
+  await user.click(screen.getByRole('button', { name: 'Stop tagging' }))
+  expect(screen.queryByRole('button', { name: /^Place / })).toBeNull()
+  expect(sent()).toEqual([])
+})
+
+test('arrow keys move the tag by a percent, with Shift by five, each saved with its version; Ctrl Z takes one back', async () => {
+  const { sent } = show([tag()])
+  const dot = screen.getByRole('button', { name: 'Tag 1: Kitenge dress' })
+  fireEvent.focus(dot)
+  fireEvent.keyDown(dot, { key: 'ArrowRight' })
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  fireEvent.keyDown(dot, { key: 'ArrowUp', shiftKey: true })
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  fireEvent.keyDown(dot, { key: 'z', ctrlKey: true })
+  await waitFor(() => expect(sent()).toHaveLength(3))
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { position_x: 51, position_y: 50, version: 1 },
+    { position_x: 51, position_y: 45, version: 2 },
+    { position_x: 51, position_y: 50, version: 2 },
+  ])
+})
+
+test('Delete removes the tag; what another admin has changed reloads', async () => {
+  const { sent, reloads } = show([tag()], {
+    status: 409,
+    body: { error: { code: 'tag_changed', message: 'Someone else changed this tag.' } },
+  })
+  const dot = screen.getByRole('button', { name: 'Tag 1: Kitenge dress' })
+  fireEvent.focus(dot)
+  fireEvent.keyDown(dot, { key: 'Delete' })
+  expect(screen.queryByRole('button', { name: 'Tag 1: Kitenge dress' })).toBeNull()
+  await waitFor(() => expect(reloads()).toBe(1))
+  expect(sent()[0]).toMatchObject({ method: 'DELETE', path: expect.stringMatching(/\?version=1$/) as string })
+})

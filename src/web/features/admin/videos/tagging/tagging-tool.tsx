@@ -1,0 +1,127 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { ProductCard } from '../../../../../shop/catalogue/contract.ts'
+import type { AdminTag, AdminVideoDetail } from '../../../../../shop/media/contract-admin.ts'
+import { tagTimesAt } from '../../../../../shop/media/rules-tags.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { PiecePicker } from './piece-picker.tsx'
+import { TagDots } from './tag-dots.tsx'
+import { TagList } from './tag-list.tsx'
+import { moved, retimed } from './tag-edits.ts'
+import { Timeline } from './timeline.tsx'
+import { usePlayhead } from './use-playhead.ts'
+import { useTags } from './use-tags.ts'
+
+/** A picture of the video. Seconds. */
+const FRAME = 1 / 30
+const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+
+interface TaggingToolProps {
+  video: AdminVideoDetail
+  reload: () => Promise<void>
+}
+
+/** Tags pieces on the playing video (tag-01 to tag-04, role-06): pick a piece, click its place; then move it in the picture and in time. */
+export function TaggingTool({ video, reload }: TaggingToolProps) {
+  const { video: player, time, playing, on, seek, toggle } = usePlayhead()
+  const { tags, preview, save, place, remove, undo } = useTags(video, reload)
+  const [piece, setPiece] = useState<ProductCard | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
+  const { duration, width, height, sources } = video
+  const source = sources.find(({ name }) => name === '480p') ?? sources[0]
+  const chosen = tags.find(({ id }) => id === selected) ?? null
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.target instanceof HTMLInputElement) return
+    if (event.key === 'Escape' && piece) setPiece(null)
+    else if (event.key === 'z' && (event.ctrlKey || event.metaKey)) undo?.()
+    else if (event.key === ',' || event.key === '.') {
+      player.current?.pause()
+      seek(Math.min(duration, Math.max(0, time + (event.key === ',' ? -FRAME : FRAME))))
+    } else if (!chosen || !change(chosen, event)) return
+    event.preventDefault()
+  }
+  /** What a key does to the chosen tag; false for none of its keys. */
+  function change(tag: AdminTag, { key, shiftKey }: KeyboardEvent): boolean {
+    const arrow = ARROWS[key]
+    const far = shiftKey ? 5 : 1
+    if (arrow) save(moved(tag, tag.position_x + arrow[0] * far, tag.position_y + arrow[1] * far), tag)
+    else if (key === '[') save(retimed(tag, 'show_at', time, duration), tag)
+    else if (key === ']') save(retimed(tag, 'hide_at', time, duration), tag)
+    else if (key === 'Delete') remove(tag)
+    else return false
+    return true
+  }
+  /** tag-01. On phones the pieces are below the video: it comes back into sight, and playing goes on. */
+  function pick(picked: ProductCard): void {
+    setPiece(picked)
+    player.current?.scrollIntoView({ block: 'center' })
+  }
+  function placePiece(position_x: number, position_y: number): void {
+    if (!piece) return
+    const now = player.current?.currentTime ?? time
+    void place(piece.id, { ...tagTimesAt(now, duration), position_x, position_y })
+    setPiece(null)
+  }
+
+  if (!source) return <p className="admin-panel px-4 py-4 text-ink-soft">Pieces can be tagged once the video plays here.</p>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
+    <section aria-labelledby="tags" className="admin-panel px-4 py-4" onKeyDown={onKeyDown}>
+      <h2 id="tags" className="mb-3 text-lg font-semibold">
+        Tagged pieces
+      </h2>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <div className="space-y-2">
+          <p role="status" className={piece ? 'rounded-card bg-sand px-3 py-2 font-semibold' : 'text-ink-soft'}>
+            {piece ? `Click where “${piece.name}” is.` : 'Pick a piece, then click its place in the video.'}
+          </p>
+          <div
+            className="relative mx-auto overflow-hidden rounded-card bg-ink"
+            style={{ aspectRatio: `${width} / ${height}`, maxWidth: `calc(70dvh * ${width / height})` }}
+          >
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- for admins, who write the captions */}
+            <video ref={player} src={source.url} muted loop playsInline preload="metadata" className="size-full" {...on} />
+            <TagDots
+              tags={tags}
+              time={time}
+              selected={selected}
+              placing={piece?.name ?? null}
+              onPlace={placePiece}
+              onSelect={setSelected}
+              onDrag={preview}
+              onDrop={save}
+            />
+          </div>
+          <div className="flex items-center gap-2">
+            <Button variant="ink" onClick={toggle}>
+              {playing ? 'Pause' : 'Play'}
+            </Button>
+            {piece && (
+              <Button variant="secondary" onClick={() => setPiece(null)}>
+                Stop tagging
+              </Button>
+            )}
+            <Button variant="secondary" disabled={!undo} onClick={() => undo?.()}>
+              Undo
+            </Button>
+            <span className="ml-auto tabular-nums">{`${time.toFixed(1)} / ${duration.toFixed(1)} s`}</span>
+          </div>
+          <Timeline
+            tags={tags}
+            time={time}
+            duration={duration}
+            selected={selected}
+            onSeek={seek}
+            onSelect={setSelected}
+            onDrag={preview}
+            onDrop={save}
+          />
+        </div>
+        <div className="min-w-0 space-y-4">
+          <PiecePicker onPick={pick} />
+          <TagList tags={tags} selected={selected} onSelect={setSelected} onRemove={remove} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { AdminVideoDetail, VideoAction } from '../../../../shop/media/contract-admin.ts'
+import { api, ApiError } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { PageHead } from '../page/page-head.tsx'
+import { usePolling, type Snapshot } from '../page/use-polling.ts'
+import { CaptionsForm } from './captions-form.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { ACTION_LABELS, actionsFor, isWorking, stateLabel } from './labels.ts'
+import { TaggingTool } from './tagging/tagging-tool.tsx'
+import { VideoFiguresList } from './video-figures.tsx'
+
+/** While its files are being made. Milliseconds. */
+const WORKING_INTERVAL = 2000
+
+/** One video: its tags on the playing clip, what it led to, its words, and what can be done with it. */
+export function VideoDetailView({ loaded }: { loaded: Snapshot<AdminVideoDetail> }) {
+  const interval = isWorking(loaded.data) ? WORKING_INTERVAL : undefined
+  const { data: video, at, stale, refresh } = usePolling(loaded, `/api/admin/videos/${loaded.data.id}`, interval)
+  return (
+    <div className="space-y-6">
+      <Link to="/admin/videos" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        All videos
+      </Link>
+      <PageHead title={video.title} at={at} stale={stale} />
+      <VideoState video={video} refresh={refresh} />
+      {video.playable && <TaggingTool video={video} reload={refresh} />}
+      <section aria-labelledby="figures" className="admin-panel px-4 py-4">
+        <h2 id="figures" className="mb-3 text-lg font-semibold">
+          What it led to
+        </h2>
+        <VideoFiguresList figures={video.figures} whole />
+        {video.advice.length > 0 && (
+          <ul className="mt-4 space-y-1 border-l-4 border-sun pl-3">
+            {video.advice.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <DetailsForm key={`details ${video.version}`} video={video} onSaved={refresh} />
+      {video.origin === 'upload' && <CaptionsForm key={`captions ${video.version}`} video={video} onSaved={refresh} />}
+    </div>
+  )
+}
+
+function VideoState({ video, refresh }: { video: AdminVideoDetail; refresh: () => Promise<void> }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function run(name: string, work: () => Promise<void>): Promise<void> {
+    setBusy(name)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notify.error(error.message)
+      await refresh()
+    } finally {
+      setBusy(null)
+    }
+  }
+  const act = (action: VideoAction) =>
+    run(action, async () => {
+      await api('POST', `/api/admin/videos/${video.id}/${action}`)
+      notify.success(ACTION_LABELS[action].done)
+      await refresh()
+    })
+  const remove = () =>
+    run('delete', async () => {
+      await api('DELETE', `/api/admin/videos/${video.id}`)
+      notify.success('Deleted.')
+      await navigate('/admin/videos')
+    })
+
+  return (
+    <section aria-label="State" className="admin-panel space-y-3 px-4 py-4">
+      <p className="text-base">
+        <strong className="font-semibold">{stateLabel(video)}</strong>
+        {video.file_name && <span className="break-all text-ink-soft">{` · ${video.file_name}`}</span>}
+      </p>
+      {video.step && (
+        <progress value={video.step.progress} max={1} aria-label={video.step.name} className="h-1.5 w-full max-w-80 accent-ink" />
+      )}
+      {video.error && <p className="text-primary-strong">{video.error}</p>}
+      {video.error_details && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center font-semibold">Details</summary>
+          <pre className="max-h-60 overflow-auto rounded-card bg-sand p-3 text-xs whitespace-pre-wrap">{video.error_details}</pre>
+        </details>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {actionsFor(video).map((action) => (
+          <Button
+            key={action}
+            variant={action === 'publish' ? 'primary' : 'secondary'}
+            busy={busy === action}
+            onClick={() => void act(action)}
+          >
+            {ACTION_LABELS[action].label}
+          </Button>
+        ))}
+        {(video.state === 'archived' || video.state === 'failed' || video.state === 'rejected') && (
+          <Button variant="quiet" busy={busy === 'delete'} onClick={() => void remove()}>
+            Delete for good
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
+import type { AdminVideo, AdminVideos, AdminVideosQuery } from '../../../../shop/media/contract-admin.ts'
+import { api, ApiError } from '../../../lib/api.ts'
+import { imageUrl } from '../../../lib/image-url.ts'
+import { Button } from '../../../ui/button.tsx'
+import { chipClass } from '../../../ui/chip.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
+import { PageHead } from '../page/page-head.tsx'
+import { NewestLink, OlderLink } from '../page/paging-links.tsx'
+import { usePolling, type Snapshot } from '../page/use-polling.ts'
+import { isWorking, stateLabel, VIEW_LABELS } from './labels.ts'
+import { VideoFiguresList } from './video-figures.tsx'
+
+/** While something is being made. Milliseconds. */
+const WORKING_INTERVAL = 3000
+const STATES = Object.keys(VIEW_LABELS) as AdminVideosQuery['state'][]
+
+function urlOf({ q, state, sort, cursor }: Partial<AdminVideosQuery>): string {
+  const search = new URLSearchParams()
+  if (q) search.set('q', q)
+  if (state && state !== 'all') search.set('state', state)
+  if (sort && sort !== 'newest') search.set('sort', sort)
+  if (cursor) search.set('cursor', cursor)
+  return search.size > 0 ? `/admin/videos?${search.toString()}` : '/admin/videos'
+}
+
+/** All videos with what they led to (admin-03). */
+export function VideosView({ loaded, query }: { loaded: Snapshot<AdminVideos>; query: AdminVideosQuery }) {
+  const works = loaded.data.items.some(isWorking)
+  const { data, at, stale, refresh } = usePolling(loaded, `/api${urlOf(query)}` as `/api/${string}`, works ? WORKING_INTERVAL : undefined)
+  const { q, state, sort } = query
+  return (
+    <div className="space-y-4">
+      <PageHead title="Videos" at={at} stale={stale} />
+      <nav aria-label="Which videos" className="flex flex-wrap gap-2">
+        {STATES.map((each) => (
+          <Link
+            key={each}
+            to={urlOf({ q, sort, state: each })}
+            aria-current={each === state ? 'true' : undefined}
+            className={chipClass(each === state)}
+          >
+            {VIEW_LABELS[each].label}
+          </Link>
+        ))}
+      </nav>
+      <Form key={`${state} ${q}`} role="search" action="/admin/videos" className="flex max-w-xl items-end gap-3">
+        {state !== 'all' && <input type="hidden" name="state" value={state} />}
+        <div className="min-w-0 grow">
+          <TextField
+            label="Search"
+            type="search"
+            name="q"
+            placeholder="Title or file"
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={q ?? ''}
+          />
+        </div>
+        <Button type="submit" variant="secondary" className="min-h-12">
+          Search
+        </Button>
+      </Form>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <Link
+          to={urlOf({ q, state, sort: sort === 'earning' ? 'newest' : 'earning' })}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {sort === 'earning' ? 'Newest first' : 'Sort by KSh per 100 shown'}
+        </Link>
+        {data.items.some(({ outdated, state: its }) => outdated && its === 'ready') && <RedoAll onDone={refresh} />}
+      </div>
+      {query.cursor && <NewestLink to={urlOf({ q, state, sort })} />}
+      {data.items.length > 0 ? (
+        <ul className="admin-panel divide-y divide-line" aria-label="Videos">
+          {data.items.map((video) => (
+            <VideoRow key={video.id} video={video} />
+          ))}
+        </ul>
+      ) : (
+        <p className="admin-panel px-4 py-4 text-ink-soft">{q ? 'No videos match your search.' : VIEW_LABELS[state].none}</p>
+      )}
+      {data.next_cursor && <OlderLink to={urlOf({ ...query, cursor: data.next_cursor })} />}
+    </div>
+  )
+}
+
+function VideoRow({ video }: { video: AdminVideo }) {
+  const { id, title, file_name: file, tags, error, step, duration } = video
+  return (
+    <li className="relative flex gap-4 px-4 py-4 hover:bg-sand/50">
+      <VideoPoster video={video} />
+      <div className="min-w-0 grow space-y-2">
+        <div>
+          <Link to={`/admin/videos/${id}`} className="text-base font-semibold break-words after:absolute after:inset-0">
+            {title}
+          </Link>
+          <p className="text-ink-soft">
+            <span className={video.state === 'failed' ? 'font-semibold text-primary-strong' : 'font-semibold text-ink'}>
+              {stateLabel(video)}
+            </span>
+            {` · ${duration.toFixed(0)} s · ${tags === 0 ? 'no tags' : tags === 1 ? '1 tag' : `${tags} tags`}`}
+            {file && <span className="break-all">{` · ${file}`}</span>}
+          </p>
+        </div>
+        {step && <progress value={step.progress} max={1} aria-label={step.name} className="h-1.5 w-full max-w-60 accent-ink" />}
+        {error && <p className="text-primary-strong">{error}</p>}
+        <VideoFiguresList figures={video.figures} />
+      </div>
+    </li>
+  )
+}
+
+/** Its poster, or the thumbnail of a video elsewhere. */
+function VideoPoster({ video: { poster, thumbnail_url: thumbnail, title } }: { video: AdminVideo }) {
+  const look = 'h-28 w-16 shrink-0'
+  if (poster || !thumbnail) {
+    return poster ? (
+      <Thumbnail pictureKey={poster.key} name={title} className={look} />
+    ) : (
+      <span className={`${look} rounded-card bg-sand`} />
+    )
+  }
+  return <img src={imageUrl(thumbnail)} alt="" loading="lazy" width={64} height={112} className={`${look} rounded-card object-cover`} />
+}
+
+function RedoAll({ onDone }: { onDone: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  async function redo(): Promise<void> {
+    setBusy(true)
+    try {
+      const { queued } = await api<{ queued: number }>('POST', '/api/admin/videos/redo-all')
+      notify.success(queued === 1 ? '1 video is being made again.' : `${queued} videos are being made again.`)
+      await onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notify.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void redo()}>
+      Make all older files again
+    </Button>
+  )
+}

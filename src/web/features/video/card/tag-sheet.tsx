@@ -1,0 +1,89 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import type { Clip, ProductTag } from '../../../../shop/media/contract.ts'
+import { stockLabel } from '../../../../shop/catalogue/rules.ts'
+import { Sheet } from '../../../ui/dialog.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
+import { HeldText } from '../../product/card/held-sizes.tsx'
+import { sizesText, type CardProduct } from '../../product/data/card-product.ts'
+import { recordEngagement } from '../player/engagement.ts'
+import { ProductPanel } from './product-panel.tsx'
+import { productsOf } from './video-tags.ts'
+
+/** What of a video's pieces is open: nothing, the list of them, or one. */
+export type TagView = 'closed' | 'list' | (string & {})
+
+interface TagSheetProps {
+  clip: Clip
+  tags: readonly ProductTag[] | null
+  view: TagView
+  onView: (view: TagView) => void
+}
+
+/** The pieces of a video over it, while it goes on playing: the list, and each with its sizes and Add to Bag (video-03). */
+export function TagSheet({ clip, tags, view, onView }: TagSheetProps) {
+  const products = productsOf(tags ?? [])
+  const [shown, setShown] = useState<TagView>(view)
+  // Kept while it closes, so that it does not empty on its way out.
+  if (view !== 'closed' && view !== shown) setShown(view)
+  const product = products.find(({ id }) => id === shown)
+  return (
+    <Sheet
+      open={view !== 'closed'}
+      onClose={() => onView('closed')}
+      title={product ? 'Shop this piece' : 'In this video'}
+      side="bottom"
+      screen={shown}
+      clear
+    >
+      <div>
+        {product ? (
+          <ProductPanel key={product.id} product={product} video={clip.id} back={products.length > 1 ? () => onView('list') : null} />
+        ) : (
+          <ProductRows clip={clip} products={products} onOpen={onView} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+interface ProductRowsProps {
+  clip: Clip
+  products: readonly CardProduct[]
+  onOpen: (id: string) => void
+}
+
+export function ProductRows({ clip, products, onOpen }: ProductRowsProps) {
+  return (
+    <ul className="-my-2 divide-y divide-line">
+      {products.map((product) => (
+        <li key={product.id}>
+          <button
+            type="button"
+            className="flex w-full items-center gap-3 py-3 text-left"
+            onClick={() => {
+              recordEngagement({ video: clip.id, bit: 'tag_open', product: product.id })
+              onOpen(product.id)
+            }}
+          >
+            <Thumbnail pictureKey={product.images[0]?.key ?? null} name={product.name} kind={product.kind} className="w-16" />
+            <span className="min-w-0 flex-1">
+              <Price amount={product.price} original={product.original_price} className="block font-semibold" />
+              <span className="line-clamp-2 text-sm">{product.name}</span>
+              <span className="mt-0.5 block text-xs text-ink-soft">
+                <RowState product={product} />
+              </span>
+            </span>
+            <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RowState({ product }: { product: CardProduct }) {
+  if (product.stock > 0) return [sizesText(product), stockLabel(product.stock)].filter(Boolean).join(' · ')
+  return product.held ? <HeldText id={product.id} /> : 'Sold'
+}

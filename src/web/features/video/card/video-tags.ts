@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { ProductTag } from '../../../../shop/media/contract.ts'
+import { api } from '../../../lib/api.ts'
+import { createQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
+import { useLiveProducts } from '../../product/live/use-live-products.ts'
+
+const tagsQuery = createQuery<readonly ProductTag[]>({
+  staleTime: 60_000,
+  max: 60,
+  fetch: async (id, signal) => (await api<{ items: ProductTag[] }>('GET', `/api/videos/${id}/tags`, { signal })).items,
+})
+const NONE: readonly ProductTag[] = []
+
+/** Fetches them ahead. */
+export function preloadTags(video: string): void {
+  tagsQuery.fetch(video).catch(() => undefined)
+}
+
+/** What is tagged on a video, with its products as they are this moment; null until it is known. `wanted` false asks nothing. */
+export function useTags(video: string, wanted: boolean): readonly ProductTag[] | null {
+  const { data, error } = useQuery(tagsQuery, wanted ? video : null)
+  const tags = data ?? NONE
+  const products = useLiveProducts(useMemo(() => tags.map(({ product }) => product), [tags]))
+  const now = useMemo(() => tags.map((tag, at) => ({ ...tag, product: products[at] ?? tag.product })), [tags, products])
+  return data || error !== null ? now : null
+}
+
+/** Each product once, in the order in which they appear. */
+export function productsOf(tags: readonly ProductTag[]): ProductTag['product'][] {
+  return [...new Map(tags.map(({ product }) => [product.id, product])).values()]
+}

@@ -1,0 +1,115 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Share2 from 'lucide-react/icons/share-2'
+import { useRef } from 'react'
+import type { Clip, ProductTag } from '../../../../shop/media/contract.ts'
+import { preloadDialog } from '../../../ui/dialog.tsx'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { HeldText } from '../../product/card/held-sizes.tsx'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import { WishButton } from '../../wishlist/store/wish-button.tsx'
+import { shareVideo } from '../card/share-video.ts'
+import { Uploader } from '../card/uploader.tsx'
+import { VideoViewers } from '../card/video-viewers.tsx'
+import { productsOf } from '../card/video-tags.ts'
+import { PlayButton, Progress, SoundButton, SpeedButton, Unavailable } from '../player/controls.tsx'
+import type { Player } from '../player/player.ts'
+import { Poster } from '../player/poster.tsx'
+import { useFast } from '../player/use-fast.ts'
+import { usePlayerState } from '../player/use-player.ts'
+import { TagDots } from './tag-dots.tsx'
+import { useSwipeLeft } from './use-swipe-left.ts'
+
+const SIZES = '(min-width:64em) 34rem,100vw'
+
+interface FeedSlideProps {
+  clip: Clip
+  place: number
+  player: Player
+  active: boolean
+  first: boolean
+  tags: readonly ProductTag[] | null
+  onToggle: () => void
+  /** A piece, or the list of them. */
+  onOpen: (product: string | 'list') => void
+  onSwipeLeft: (product: CardProduct) => void
+}
+
+/** One clip, as large as the screen: what is done with it on the right edge, what can be bought of it at the bottom. */
+export function FeedSlide({ clip, place, player, active, first, tags, onToggle, onOpen, onSwipeLeft }: FeedSlideProps) {
+  const frame = useRef<HTMLLIElement>(null)
+  const { phase, drawn, details } = usePlayerState(player, clip.id)
+  const products = productsOf(tags ?? [])
+  const [main] = products
+  const fast = useFast(player)
+  const swipe = useSwipeLeft(() => main && onSwipeLeft(main))
+  const playing = phase === 'playing' || phase === 'loading'
+  return (
+    <li ref={frame} id={clip.id} className="feed-clip" style={{ top: `${place * 100}cqh` }} aria-label={clip.title} inert={!active}>
+      <Poster clip={clip} sizes={SIZES} first={first} eager gone={drawn && phase !== 'failed'} />
+      <div className="feed-touch" role="presentation" {...swipe}>
+        <div className="contents" role="presentation" {...fast}>
+          {phase === 'failed' ? (
+            <Unavailable details={details} />
+          ) : (
+            <PlayButton clip={clip} playing={playing} size={30} onToggle={onToggle} />
+          )}
+        </div>
+      </div>
+      {active && phase !== 'failed' && tags && (
+        <TagDots clip={clip} tags={tags} player={player} frame={frame} onOpen={({ product }) => onOpen(product.id)} />
+      )}
+      <div className="feed-side">
+        {main && <WishButton product={main} />}
+        <button type="button" className="clip-round" aria-label="Share" onClick={() => void shareVideo(clip)}>
+          <Share2 size={20} aria-hidden="true" />
+        </button>
+        {phase !== 'failed' && clip.sources.length > 0 && (
+          <>
+            <SpeedButton player={player} className="clip-round" />
+            <SoundButton video={clip.id} className="clip-round" />
+          </>
+        )}
+      </div>
+      <div className="feed-words">
+        <div className="flex items-center gap-3">
+          <Uploader profile={clip.profile} />
+          <VideoViewers id={clip.id} />
+        </div>
+        <h2>{clip.title}</h2>
+        {clip.description && <p className="line-clamp-2 text-sm">{clip.description}</p>}
+        {clip.tags > 0 && (
+          <div className="feed-pieces" onPointerDown={preloadDialog}>
+            {main ? <ProductChip product={main} onOpen={() => onOpen(main.id)} /> : <span className="feed-chip" aria-hidden="true" />}
+            {products.length > 1 && (
+              <button
+                type="button"
+                className="feed-all"
+                aria-label={`All ${products.length} pieces in this video`}
+                onClick={() => onOpen('list')}
+              >
+                <LayoutGrid size={18} aria-hidden="true" />
+                {products.length}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {active && phase !== 'failed' && clip.sources.length > 0 && <Progress player={player} clip={clip} />}
+    </li>
+  )
+}
+
+function ProductChip({ product, onOpen }: { product: CardProduct; onOpen: () => void }) {
+  const { id, name, price, original_price, images, kind, stock, held } = product
+  return (
+    <button type="button" className="feed-chip" onClick={onOpen} aria-label={`Shop: ${name}`}>
+      <Thumbnail pictureKey={images[0]?.key ?? null} name={name} kind={kind} faded={stock <= 0} className="w-9 rounded-badge!" />
+      <span className="min-w-0 flex-1 text-left leading-tight">
+        <Price amount={price} original={original_price} className="block text-sm font-bold" />
+        <span className="block truncate text-xs">{name}</span>
+      </span>
+      {stock <= 0 && <b className="feed-gone">{held ? <HeldText id={id} /> : 'Sold'}</b>}
+    </button>
+  )
+}

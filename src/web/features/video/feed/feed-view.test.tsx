@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Clip, VideoSource } from '../../../../shop/media/contract.ts'
+import { showScreen } from '../../../lib/test-screen.ts'
+import { EmptyFeed } from './empty-feed.tsx'
+import { FeedView } from './feed-view.tsx'
+import { isSwipeLeft } from './use-swipe-left.ts'
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const source = (name: VideoSource['name']): VideoSource => ({ name, url: `/media/video/${name}.mp4`, bytes: 1000, head_bytes: 100 })
+
+const clip = (number: number): Clip => ({
+  id: idOf(number),
+  url: '',
+  thumbnail_url: `/media/poster-${number}.webp`,
+  title: `Video ${number}`,
+  description: '',
+  user_id: null,
+  created_at: '2026-11-01T08:00:00Z',
+  profile: { full_name: 'Amina Odhiambo', avatar_url: null },
+  width: 720,
+  height: 1280,
+  duration: 8,
+  poster: null,
+  sources: [source('360p'), source('480p')],
+  hls: null,
+  preview: null,
+  captions: null,
+  has_speech: null,
+  youtube_id: null,
+  tags: 0,
+})
+const ALL = Array.from({ length: 500 }, (_, at) => idOf(at + 1))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduce'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+
+function shop(_method: string, path: string) {
+  if (path.startsWith('/api/feed/clips')) {
+    const ids = new URL(path, 'http://x').searchParams.get('ids')?.split(',') ?? []
+    return { body: { items: ids.map((id) => clip(Number(id.slice(-12)))) } }
+  }
+  return path.startsWith('/api/feed') ? { body: { ids: ALL } } : { status: 404 }
+}
+
+test('the page comes with posters only, and with the name of who made the video: nothing is fetched before it is in view', () => {
+  showScreen(<FeedView first={[clip(1), clip(2), clip(3)]} />, { at: '/feed' })
+  const drawn = document.body.innerHTML
+  expect([...drawn.matchAll(/src="\/media\/poster-(\d)/g)].map(([, number]) => number)).toEqual(['1', '2', '3'])
+  expect(drawn).not.toMatch(/<video[^>]* src=/)
+  expect(drawn).toContain('Amina Odhiambo')
+  for (const name of ['Play: Video 1', 'Sound on', 'Share', 'Speed: 1×']) expect(drawn).toContain(`aria-label="${name}"`)
+  const slides = drawn.split('class="feed-clip"').slice(1)
+  expect(slides.map((slide) => / inert=/.test(slide.slice(0, slide.indexOf('>'))))).toEqual([false, true, true])
+})
+
+test('of 500 videos three are in the page, in three players, and the order is asked for once', async () => {
+  const { asked } = showScreen(<FeedView first={[clip(11), clip(12)]} />, { at: '/feed', shop })
+  await waitFor(() => expect(document.querySelectorAll('.feed-clip')).toHaveLength(3))
+  expect(document.querySelectorAll('video')).toHaveLength(3)
+  const orders = asked.filter(({ path }) => path.startsWith('/api/feed?'))
+  expect(orders).toHaveLength(1)
+  expect(orders[0]?.path).toContain(`first=${idOf(11)}`)
+  // A batch, not one by one.
+  expect(asked.filter(({ path }) => path.startsWith('/api/feed/clips')).map(({ path }) => path.split(',').length)).toEqual([6])
+})
+
+test('a video can be played, and its sound turned on for all', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const { user } = showScreen(<FeedView first={[clip(7)]} />, { at: '/feed' })
+  await user.click(screen.getByRole('button', { name: 'Play: Video 7' }))
+  expect(play).toHaveBeenCalled()
+  expect([...document.querySelectorAll('video')].map((video) => video.getAttribute('src')).filter(Boolean)).toEqual([
+    '/media/video/480p.mp4',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Sound on' }))
+  expect([...document.querySelectorAll('video')].every(({ muted }) => !muted)).toBe(true)
+})
+
+test('without any video there is a way on', () => {
+  showScreen(<EmptyFeed />)
+  expect(screen.getByRole('heading', { level: 1, name: 'The first videos are coming soon' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Browse one by one' })).toBeTruthy()
+})
+
+test('drawn far enough to the left is a swipe; up, right or a little is none', () => {
+  const from = { x: 300, y: 400 }
+  expect(isSwipeLeft(from, { x: 230, y: 410 })).toBe(true)
+  expect(isSwipeLeft(from, { x: 241, y: 400 })).toBe(false)
+  expect(isSwipeLeft(from, { x: 200, y: 460 })).toBe(false)
+  expect(isSwipeLeft(from, { x: 400, y: 400 })).toBe(false)
+})

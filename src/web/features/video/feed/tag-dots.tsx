@@ -1,0 +1,59 @@
+import { useEffect, useState, type RefObject } from 'react'
+import type { Clip, ProductTag } from '../../../../shop/media/contract.ts'
+import { isTagShown } from '../../../../shop/media/rules.ts'
+import { clampPoint, pointIn, spreadPoints, type Box } from '../player/letterbox.ts'
+import type { Player } from '../player/player.ts'
+import { usePlayerTime } from '../player/use-player.ts'
+
+/** Clear of the rim, the buttons on the right and the words below. Pixels. */
+const INSETS = { top: 28, right: 84, bottom: 190, left: 28 }
+const APART = 48
+
+interface TagDotsProps {
+  clip: Clip
+  tags: readonly ProductTag[]
+  player: Player
+  frame: RefObject<Element | null>
+  onOpen: (tag: ProductTag) => void
+}
+
+/** The pieces at their place and time on the clip (tag-04, open-62); all of them are in the list below at any time. */
+export function TagDots({ clip, tags, player, frame, onOpen }: TagDotsProps) {
+  const { time } = usePlayerTime(player)
+  const box = useBox(frame)
+  const [focused, setFocused] = useState<string | null>(null)
+  if (!box) return null
+  // What has the focus stays: it must not vanish under a finger.
+  const shown = tags.filter((tag) => tag.id === focused || isTagShown(tag, time))
+  const places = spreadPoints(
+    shown.map(({ position_x: x, position_y: y }) => clampPoint(box, pointIn(box, clip, 'cover', { x, y }), INSETS)),
+    APART,
+  )
+  return shown.map((tag, at) => (
+    <button
+      key={tag.id}
+      type="button"
+      className="tag-dot"
+      style={{ translate: `${places[at]?.x ?? 0}px ${places[at]?.y ?? 0}px` }}
+      aria-label={`Shop: ${tag.product.name}`}
+      onFocus={() => setFocused(tag.id)}
+      onBlur={() => setFocused(null)}
+      onClick={() => onOpen(tag)}
+    />
+  ))
+}
+
+function useBox(frame: RefObject<Element | null>): Box | null {
+  const [box, setBox] = useState<Box | null>(null)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry?.contentRect ?? { width: 0, height: 0 }
+      setBox(width > 0 ? { width, height } : null)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return box
+}

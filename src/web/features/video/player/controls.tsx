@@ -1,0 +1,147 @@
+import Gauge from 'lucide-react/icons/gauge'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import VideoOff from 'lucide-react/icons/video-off'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import { useState } from 'react'
+import type { Clip } from '../../../../shop/media/contract.ts'
+import { useDataSaver } from '../../../lib/choices.ts'
+import { useSession } from '../../account/session/session-store.ts'
+import { recordEngagement } from './engagement.ts'
+import type { Player } from './player.ts'
+import { usePlayerTime } from './use-player.ts'
+import { lightestBytes, sizeText } from './source-choice.ts'
+import { isSoundOn, setSound, useSound } from './sound.ts'
+
+/** Sound on and off, for all clips; on says that somebody cares. */
+export function toggleSound(video: string): void {
+  if (!isSoundOn()) recordEngagement({ video, bit: 'engaged' })
+  setSound(!isSoundOn())
+}
+
+export function SoundButton({ video, className }: { video: string; className: string }) {
+  const sound = useSound()
+  return (
+    <button type="button" className={className} onClick={() => toggleSound(video)} aria-label={sound ? 'Sound off' : 'Sound on'}>
+      {sound ? <Volume2 size={21} aria-hidden="true" /> : <VolumeX size={21} aria-hidden="true" />}
+    </button>
+  )
+}
+
+const RATES = [1, 1.5, 2] as const
+
+/** How fast it plays: each press is the next. Also by holding the picture. */
+export function SpeedButton({ player, className }: { player: Player; className: string }) {
+  const [at, setAt] = useState(0)
+  const rate = RATES[at] ?? 1
+  function press() {
+    const next = (at + 1) % RATES.length
+    setAt(next)
+    player.setRate(RATES[next] ?? 1)
+  }
+  return (
+    <button type="button" className={className} onClick={press} aria-label={`Speed: ${rate}×`}>
+      {rate === 1 ? <Gauge size={21} aria-hidden="true" /> : <b className="text-sm tabular-nums">{rate}×</b>}
+    </button>
+  )
+}
+
+/** Where it is: moves along, and can be moved (video-01). */
+export function Progress({ player, clip, times = false }: { player: Player; clip: Clip; times?: boolean }) {
+  const { time, duration } = usePlayerTime(player)
+  const whole = duration || clip.duration
+  const share = whole > 0 ? Math.min(1, time / whole) : 0
+  return (
+    <div className="clip-progress" style={{ '--share': share } as React.CSSProperties}>
+      {times && (
+        <span className="clip-times" aria-hidden="true">
+          {clockText(time)} / {clockText(whole)}
+        </span>
+      )}
+      <input
+        type="range"
+        aria-label="Position in the video"
+        aria-valuetext={`${clockText(time)} of ${clockText(whole)}`}
+        min={0}
+        max={Math.max(0.1, whole)}
+        step={0.1}
+        value={Math.min(time, whole)}
+        onChange={({ currentTarget }) => player.seek(Number(currentTarget.value))}
+      />
+    </div>
+  )
+}
+
+/** What nothing could be played of (video-05); what went wrong is for admins. */
+export function Unavailable({ details }: { details: string }) {
+  const { isAdmin } = useSession()
+  return (
+    <p className="clip-failed">
+      <VideoOff size={28} strokeWidth={1.5} aria-hidden="true" />
+      Video Unavailable
+      {isAdmin && details && <small className="font-normal break-words">{details}</small>}
+    </p>
+  )
+}
+
+/** "Play", with what it costs for whoever saves data. */
+function usePlayText(clip: Clip): string {
+  const saves = useDataSaver()
+  const bytes = lightestBytes(clip)
+  return saves && bytes !== null ? `Play (${sizeText(bytes)})` : 'Play'
+}
+
+/** Captions of a clip, for speech. */
+export function Captions({ captions }: Pick<Clip, 'captions'>) {
+  if (!captions) return null
+  const { url, language } = captions
+  return <track kind="captions" src={url} srcLang={language} label={language === 'sw' ? 'Kiswahili' : 'English'} default />
+}
+
+/** "0:07", "1:32". */
+function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+interface PlayButtonProps {
+  clip: Clip
+  playing: boolean
+  /** Of the sign in it, in pixels. */
+  size: number
+  onToggle: () => void
+}
+
+/** Plays and pauses; a video of YouTube is watched there. */
+export function PlayButton({ clip, playing, size, onToggle }: PlayButtonProps) {
+  const text = usePlayText(clip)
+  if (clip.youtube_id)
+    return (
+      <a
+        className="clip-play"
+        href={clip.url}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Watch on YouTube: ${clip.title} (opens another site)`}
+      >
+        <span aria-hidden="true">
+          <Play size={size} fill="currentColor" />
+        </span>
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className="clip-play"
+      data-playing={playing || undefined}
+      onClick={onToggle}
+      aria-label={`${playing ? 'Pause' : text}: ${clip.title}`}
+    >
+      <span aria-hidden="true">
+        {playing ? <Pause size={size} fill="currentColor" /> : <Play size={size} fill="currentColor" />}
+        {!playing && text !== 'Play' && <b>{text}</b>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+// Where a point of a clip is on a screen of another shape. Everything in pixels of the screen, points in percent of the clip.
+
+export interface Box {
+  width: number
+  height: number
+}
+export interface Insets {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+export type Fit = 'cover' | 'contain'
+
+/** How large the clip is drawn, centred, in its frame. */
+export function drawnBox(frame: Box, clip: Box, fit: Fit): Box {
+  const scale = Math[fit === 'cover' ? 'max' : 'min'](frame.width / clip.width, frame.height / clip.height)
+  return { width: clip.width * scale, height: clip.height * scale }
+}
+
+/** Where the point is in the frame; with cover it may be outside. */
+export function pointIn(frame: Box, clip: Box, fit: Fit, point: { x: number; y: number }): { x: number; y: number } {
+  const { width, height } = drawnBox(frame, clip, fit)
+  return { x: (frame.width - width) / 2 + (point.x / 100) * width, y: (frame.height - height) / 2 + (point.y / 100) * height }
+}
+
+/** The nearest place that is free of what lies along the edges. */
+export function clampPoint(frame: Box, { x, y }: { x: number; y: number }, { top, right, bottom, left }: Insets): { x: number; y: number } {
+  return {
+    x: Math.max(left, Math.min(x, frame.width - right)),
+    y: Math.max(top, Math.min(y, frame.height - bottom)),
+  }
+}
+
+/** Points from top to bottom, each at least so far below one beside it that both can be tapped. */
+export function spreadPoints(points: readonly { x: number; y: number }[], apart: number): { x: number; y: number }[] {
+  const placed: { x: number; y: number }[] = []
+  for (const { x, y } of points) {
+    let at = y
+    for (const other of placed) if (Math.abs(other.x - x) < apart && Math.abs(other.y - at) < apart) at = other.y + apart
+    placed.push({ x, y: at })
+  }
+  return placed
+}

@@ -1,0 +1,69 @@
+import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
+import type { Clip } from '../../../../shop/media/contract.ts'
+import type { Store } from '../../../lib/store.ts'
+import type { PlayerState, PlayerTime } from './player-state.ts'
+import { isSoundOn, onSoundChange } from './sound.ts'
+
+/** What of a player its element moves. */
+interface Player {
+  readonly state: Store<PlayerState>
+  readonly time: Store<PlayerTime>
+  readonly load: number
+  readonly wanted: boolean
+  readonly clip: Clip | null
+  readonly count: { started(): void; at(second: number): void }
+  readonly stalls: { waits(): void; flows(): void }
+  patch(change: Partial<PlayerState>): void
+  play(clip: Clip): Promise<void>
+  pause(): void
+  sourceFailed(): void
+}
+
+/** Tells the player what its element does. Returns what ends it. */
+export function listenTo(video: HTMLVideoElement, player: Player): () => void {
+  const listeners = new AbortController()
+  const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
+    video.addEventListener(name, () => player.clip && listener(), { signal: listeners.signal })
+  on('playing', () => {
+    player.patch({ phase: 'playing' })
+    player.stalls.flows()
+    whenDrawn(video, player)
+  })
+  on('pause', () => player.state.get().phase !== 'failed' && player.patch({ phase: 'paused' }))
+  on('waiting', () => player.state.get().drawn && !video.seeking && player.stalls.waits())
+  on('error', () => video.hasAttribute('src') && player.sourceFailed())
+  on('timeupdate', () => {
+    player.time.set({ time: video.currentTime, duration: video.duration || (player.clip?.duration ?? 0) })
+    if (!video.paused && !video.seeking) player.count.at(video.currentTime)
+  })
+  const stops = [onSoundChange(() => (video.muted = !isSoundOn())), pauseWhileHidden(player)]
+  return () => {
+    listeners.abort()
+    stops.forEach((stop) => stop())
+  }
+}
+
+function whenDrawn(video: HTMLVideoElement, player: Player): void {
+  const own = player.load
+  const drawn = () => {
+    if (own !== player.load || player.state.get().drawn) return
+    player.patch({ drawn: true })
+    player.count.started()
+  }
+  // Without the event this is the nearest there is.
+  if (typeof video.requestVideoFrameCallback === 'function') video.requestVideoFrameCallback(drawn)
+  else drawn()
+}
+
+function pauseWhileHidden(player: Player): () => void {
+  let hidden = false
+  return onVisibilityChange(() => {
+    if (isPageVisible()) {
+      if (hidden && player.clip) void player.play(player.clip)
+      hidden = false
+    } else if (player.wanted) {
+      hidden = true
+      player.pause()
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import { shopContext } from '../../context.ts'
+import { adminData, adminHeaders } from '../../server/admin-page.ts'
+import { UploadView } from '../../features/admin/upload/upload-view.tsx'
+import { requireAdmin } from '../../server/guards.ts'
+import type { Route } from './+types/upload.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = requireAdmin(context, request)
+  return adminData({ known: await context.get(shopContext).media.uploadsOf(id) })
+}
+
+export const headers = adminHeaders
+
+export const meta: Route.MetaFunction = () => [{ title: 'Upload | Upya admin' }, { name: 'robots', content: 'noindex' }]
+
+export default function UploadPage({ loaderData }: Route.ComponentProps) {
+  return <UploadView known={loaderData.known} />
+}

@@ -11,6 +11,7 @@ import { NOTHING, type Understood, type Wanted } from '../../src/shop/catalogue/
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
 import type { Statement } from '../../src/platform/database.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
+import { vacuumed } from '../support/vacuum.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -239,7 +240,7 @@ describe('facets', () => {
 describe('what crawlers read walks the ids in their order: no scan of a table, no sort', () => {
   const FIRST = '00000000-0000-0000-0000-000000000000'
   const MIDDLE = '80000000-0000-4000-8000-000000000000'
-  beforeAll(() => t.database.db.run('vacuum analyze products'))
+  beforeAll(() => vacuumed(t.database.db, 'products'))
   test.each([
     ['a part of the sitemap', PART, [FIRST, 1000], ['Index Only Scan', 'products_sitemap']],
     ['products of a part', SITEMAP, [FIRST, MIDDLE, 1000], ['Index Only Scan', 'products_sitemap']],

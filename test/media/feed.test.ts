@@ -35,14 +35,23 @@ test('clips come in the order that is asked for, without those that are not show
   expect((await t.read(`/api/feed/clips?ids=${many}`)).status).toBe(400)
 })
 
-test('[data-35] the pieces on a video come with their place, their time and what is left of them, without those that left the shop', async () => {
+test('[data-13] [data-35] the pieces on a video come with their place, their time and what is left of them, without those that left the shop', async () => {
   const [a, b] = products
   const video = await readyVideo(t, { products: [a!.id, b!.id] })
   await t.database.db.run(`update product_tags set show_at = 1, hide_at = 1.5 where video_id = $1 and product_id = $2`, [video, a!.id])
   const tags = async () => (await t.read<{ items: ProductTag[] }>(`/api/videos/${video}/tags`)).body.items
   const items = await tags()
   expect(items.map(({ product }) => product.name)).toEqual(['Coat', 'Dress'])
-  expect(items[1]).toMatchObject({ show_at: 1, hide_at: 1.5, position_x: 50, position_y: 30, product: { id: a!.id } })
+  expect(items[1]).toMatchObject({
+    video_id: video,
+    product_id: a!.id,
+    timestamp: expect.any(Number),
+    show_at: 1,
+    hide_at: 1.5,
+    position_x: 50,
+    position_y: 30,
+    product: { id: a!.id },
+  })
   expect(items[0]?.product.stock).toBeGreaterThan(0)
   await t.database.db.run('update products set is_active = false where id = $1', [b!.id])
   expect((await tags()).map(({ product_id }) => product_id)).toEqual([a!.id])

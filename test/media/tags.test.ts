@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductCard } from '../../src/shop/catalogue/contract.ts'
 import type { AdminTag, AdminVideoDetail, AdminVideos } from '../../src/shop/media/contract-admin.ts'
+import type { ProductTag } from '../../src/shop/media/contract.ts'
 import { callAs } from '../support/api-client.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { addProduct } from '../support/products.ts'
@@ -90,12 +91,17 @@ test('a tag is changed and removed with the version that was seen; an older one 
   expect((await call('DELETE', `${path}?version=2`)).status).toBe(404)
 })
 
-test('[role-06] nobody else may tag', async () => {
+test('[role-06] [open-41] nobody else may tag; everybody sees what is tagged', async () => {
   const [video, product, member] = [await readyVideo(t), await addProduct(t.database), await signUp(t)]
   for (const who of [null, member]) {
     expect([401, 403]).toContain((await callAs(t, who)('POST', `/api/admin/videos/${video}/tags`, tagOn(product.id))).status)
   }
   expect((await detail(video)).product_tags).toEqual([])
+  await place(video, product.id)
+  for (const who of [null, member]) {
+    const tags = await callAs(t, who)<{ items: ProductTag[] }>('GET', `/api/videos/${video}/tags`)
+    expect(tags.body.items.map(({ product_id }) => product_id)).toEqual([product.id])
+  }
 })
 
 test('[open-60] the card of a piece has the clip that engages most of those that are shown and tagged with it', async () => {

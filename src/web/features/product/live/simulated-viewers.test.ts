@@ -10,6 +10,7 @@ test.each([
   ['card-13', 'card', 2, 25],
   ['product-09', 'modal', 3, 30],
   ['tnt-06', 'tnt', 10, 200],
+  ['video-08', 'video', 5, 50],
 ] as const)('[%s] on a %s the count is a whole number from %i to %i', (_id, surface: ViewedOn, min, max) => {
   expect(VIEWERS[surface]).toEqual({ min, max })
   const counts = IDS.flatMap((id) => TURNS.map((turn) => simulatedViewers(id, surface, turn)))

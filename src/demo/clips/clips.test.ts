@@ -40,6 +40,11 @@ describe('the recipes of the clips', () => {
     expect(words.filter((text) => /KES|\d|left|sold|stock/i.test(text))).toEqual([])
   })
 
+  test('write nothing where feed and cards have their own words', () => {
+    const low = recipes.flatMap(({ shots }) => shots.flatMap((shot) => (shot.words ?? []).filter(({ y }) => y > 0.6)))
+    expect(low).toEqual([])
+  })
+
   test('tag every piece where and while it is in the picture', () => {
     for (const recipe of recipes) {
       const tags = tagsOf(recipe)

@@ -5,7 +5,7 @@ import { ShopError } from '../errors.ts'
 import type { CaptionsChange, VideoAction } from './contract-admin.ts'
 import type { VideoFiles } from './contract.ts'
 import { parseCaptions, writeVtt } from './rules-captions.ts'
-import { STEPS, VIDEO_TRANSITIONS, videoFileKey, type StepName, type VideoState } from './rules.ts'
+import { STEPS, VIDEO_TRANSITIONS, videoFileKey, videosTopic, type StepName, type VideoState } from './rules.ts'
 
 /** What was archived is deleted after so long. Seconds. */
 const ARCHIVE_SECONDS = 30 * 86_400
@@ -65,7 +65,7 @@ interface LifecycleDeps extends AreaDeps {
 
 /** From publishing to deleting; what it changes on cards is changed with it. Everything but the files runs inside a transaction. */
 export function createLifecycle(deps: LifecycleDeps) {
-  const { db, clock, storage, refreshClips, refreshClipsOf, productsOn, queueProcessing, redo, retry } = deps
+  const { db, clock, live, storage, refreshClips, refreshClipsOf, productsOn, queueProcessing, redo, retry } = deps
 
   /** Throws `not_found`. */
   async function lock(id: string): Promise<Row> {
@@ -73,6 +73,8 @@ export function createLifecycle(deps: LifecycleDeps) {
     if (!row) throw new ShopError('not_found')
     return row
   }
+  /** Admins who look on hear of it, and who works on it. */
+  const changed = (id: string) => live.publish(db, videosTopic, { id })
   const setState = (id: string, state: VideoState) => db.query(SET_STATE, [id, state, clock.now()])
 
   const ACTIONS: Record<VideoAction, (video: Row) => Promise<unknown>> = {
@@ -98,6 +100,7 @@ export function createLifecycle(deps: LifecycleDeps) {
     /** Throws `not_found`, `video_changed` where its state does not allow it any more. */
     async actOnVideo(id: string, action: VideoAction): Promise<void> {
       await ACTIONS[action](await lock(id))
+      await changed(id)
       await refreshClipsOf([id])
     },
 
@@ -123,6 +126,7 @@ export function createLifecycle(deps: LifecycleDeps) {
     async giveUpVideo(id: string): Promise<void> {
       allowed(await lock(id), true, ['archived', 'failed', 'rejected'])
       await db.query(GIVE_UP, [id, clock.now()])
+      await changed(id)
       await refreshClipsOf([id])
     },
 
@@ -139,6 +143,7 @@ export function createLifecycle(deps: LifecycleDeps) {
       allowed(await lock(id), true, ['archived'])
       const products = await productsOn(id)
       await db.query(REMOVE, [id])
+      await changed(id)
       await refreshClips(products)
     },
 

@@ -11,6 +11,7 @@ import { createTags, type TagDeps } from './tags.ts'
 import { createTagsRead, type TagsReadDeps } from './tags-read.ts'
 import { createUploads, type UploadsDeps } from './uploads.ts'
 import { createVideos } from './videos.ts'
+import { createWorkState } from './work-state.ts'
 
 export interface MediaDeps extends AreaDeps {
   limits: Limits
@@ -29,6 +30,7 @@ export function createMedia(given: MediaDeps) {
     ...createTagsRead(deps),
     ...createUploads(deps),
     ...processing,
+    ...createWorkState(deps),
     ...tags,
     ...createVideoAdmin({ ...deps, ...tags }),
     ...createLifecycle({ ...deps, ...tags, ...processing }),

@@ -66,7 +66,7 @@ export const STEP_TRIES = 3
 /** Seconds until a step is tried again, times the tries so far. */
 export const STEP_RETRY_SECONDS = 10
 
-/** Live events about the work on videos: `{ id }`. */
+/** Live events about videos, whenever their state or the work on them changes: `{ id }`. */
 export const videosTopic = 'videos'
 
 /** The states from which `state` may be entered. */

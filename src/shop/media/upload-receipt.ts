@@ -1,12 +1,14 @@
 import { sha256 } from './file-hash.ts'
 import { open, readFile } from 'node:fs/promises'
 import type { createAddPicture } from '../catalogue/add-picture.ts'
+import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { isShopError, ShopError, type RefusalCode } from '../errors.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { Upload } from './contract.ts'
 import type { Incoming } from './incoming.ts'
 import { queueProcessing } from './queue.ts'
+import { videosTopic } from './rules.ts'
 import { extensionOf, isVideoContent } from './rules-upload.ts'
 import { ALREADY, BY_ID, CANCELLED, RECEIVED, REFUSED, REMOVE_VIDEO, VIDEO_RECEIVED } from './uploads-sql.ts'
 
@@ -38,7 +40,7 @@ export interface ReceiptDeps extends AreaDeps, Pick<ReturnType<typeof createAddP
 }
 
 /** Taking over files that have come whole, and giving up those that will not. */
-export function createReceipt({ db, clock, storage, images, jobs, atomically, addPicture, files }: ReceiptDeps) {
+export function createReceipt({ db, clock, live, storage, images, jobs, atomically, addPicture, files }: ReceiptDeps) {
   const turns = createKeyedMutex()
 
   async function receiveVideo(row: UploadRow): Promise<void> {
@@ -53,6 +55,7 @@ export function createReceipt({ db, clock, storage, images, jobs, atomically, ad
       if (!mine || !row.video_id) return
       await tx.query(VIDEO_RECEIVED, [row.video_id, sha, row.size])
       await queueProcessing(tx, jobs, row.video_id)
+      await live.publish(tx, videosTopic, { id: row.video_id })
     })
   }
 
@@ -66,11 +69,16 @@ export function createReceipt({ db, clock, storage, images, jobs, atomically, ad
     await db.query(RECEIVED, [row.id, clock.now()])
   }
 
+  async function removeVideo(tx: Db, id: string): Promise<void> {
+    await tx.query(REMOVE_VIDEO, [id])
+    await live.publish(tx, videosTopic, { id })
+  }
+
   /** It leaves nothing but the sentence that says why. */
   async function refuse(row: UploadRow, reason: string): Promise<void> {
     await atomically(async (tx) => {
       await tx.query(REFUSED, [row.id, reason, clock.now()])
-      if (row.video_id) await tx.query(REMOVE_VIDEO, [row.video_id])
+      if (row.video_id) await removeVideo(tx, row.video_id)
     })
     await files.remove(row.id)
   }
@@ -98,7 +106,7 @@ export function createReceipt({ db, clock, storage, images, jobs, atomically, ad
     async giveUp(id: string): Promise<boolean> {
       const [gone] = await turns.run(id, () => db.query<{ video_id: string | null }>(CANCELLED, [id]))
       if (!gone) return false
-      if (gone.video_id) await db.query(REMOVE_VIDEO, [gone.video_id])
+      if (gone.video_id) await removeVideo(db, gone.video_id)
       await files.remove(id)
       return true
     },

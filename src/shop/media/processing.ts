@@ -25,7 +25,7 @@ const CHOOSE_POSTER = {
 }
 const RETRY = {
   name: 'video_retry',
-  text: `update videos set state = 'probing', error = null, error_details = null where id = $1 and state = any($2::text[]) and state = 'failed' returning id`,
+  text: `update videos set state = 'probing', error = null, error_details = null, tries = 0 where id = $1 and state = any($2::text[]) and state = 'failed' returning id`,
 }
 const FORGET_TRIES = {
   name: 'video_forget_tries',

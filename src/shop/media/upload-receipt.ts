@@ -52,11 +52,13 @@ export function createReceipt({ db, clock, live, storage, images, jobs, atomical
     await storage.putFile(row.storage_key, path, typeOf(row.name))
     await atomically(async (tx) => {
       const [mine] = await tx.query(RECEIVED, [row.id, clock.now()])
+      // Another process has taken it over, or it was cancelled meanwhile.
       if (!mine || !row.video_id) return
       await tx.query(VIDEO_RECEIVED, [row.video_id, sha, row.size])
       await queueProcessing(tx, jobs, row.video_id)
       await live.publish(tx, videosTopic, { id: row.video_id })
     })
+    if ((await db.query(BY_ID, [row.id])).length === 0) await storage.delete(row.storage_key)
   }
 
   async function receivePicture(row: UploadRow): Promise<void> {
@@ -104,10 +106,12 @@ export function createReceipt({ db, clock, live, storage, images, jobs, atomical
 
     /** Its file, its row and its video go. False when it is not being sent any more. */
     async giveUp(id: string): Promise<boolean> {
-      const [gone] = await turns.run(id, () => db.query<{ video_id: string | null }>(CANCELLED, [id]))
+      const [gone] = await turns.run(id, () => db.query<{ video_id: string | null; storage_key: string }>(CANCELLED, [id]))
       if (!gone) return false
       if (gone.video_id) await removeVideo(db, gone.video_id)
       await files.remove(id)
+      // A process that died while it took the file over has left it there.
+      await storage.delete(gone.storage_key)
       return true
     },
   }

@@ -24,7 +24,7 @@ const NO_FFMPEG = {
   text: `update videos set error = $1 where state in ('received', 'probing') and origin = 'upload' and error is distinct from $1`,
 }
 const THERE = { name: 'videos_there', text: 'select id from videos where id::text = any($1::text[])' }
-const INSTALL = 'This server has no ffmpeg with libx264. Install it, or set FFMPEG_PATH; the video is made then'
+const INSTALL = 'This server has no ffmpeg with libx264. Install it, or set FFMPEG_PATH, and start the shop again; the video is made then'
 
 export interface VideoWork {
   /** Removes what is left in the folder of the work of videos that are gone. */

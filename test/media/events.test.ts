@@ -98,6 +98,13 @@ describe('what cannot be is not counted, and the answer is the same', () => {
     expect(await figures(video)).toMatchObject({ q50: 1 })
   })
 
+  test('what a clip led to without having been seen is none: whoever does anything with it is a viewer', async () => {
+    const video = await readyVideo(t)
+    for (let n = 0; n < 3; n++) await tell([seen(video, tag_open | add)])
+    await tell([seen(video, 0)])
+    expect(await figures(video)).toMatchObject({ impressions: 3, tag_opens: 3, adds: 3 })
+  })
+
   test('nobody watches a clip more than three times a day', async () => {
     const [video, guest] = [await readyVideo(t), randomUUID()]
     for (const s of [5000, 80_000_000]) await tell([{ v: video, b: 0, s }], { guest })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Clip, ProductTag } from '../../src/shop/media/contract.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
@@ -53,8 +54,26 @@ test('[data-13] [data-35] the pieces on a video come with their place, their tim
     product: { id: a!.id },
   })
   expect(items[0]?.product.stock).toBeGreaterThan(0)
+  const said = async () => (await t.read<{ items: Clip[] }>(`/api/feed/clips?ids=${video}`)).body.items[0]?.tags
+  await t.database.db.run(
+    `insert into product_tags (id, video_id, product_id, "timestamp", position_x, position_y, created_at) values ($1, $2, $3, 1.9, 1, 1, now())`,
+    [randomUUID(), video, b!.id],
+  )
+  expect([await said(), (await tags()).length]).toEqual([2, 3])
   await t.database.db.run('update products set is_active = false where id = $1', [b!.id])
+  expect(await said()).toBe(1)
   expect((await tags()).map(({ product_id }) => product_id)).toEqual([a!.id])
   await t.database.db.run('update videos set published_at = null where id = $1', [video])
   expect(await tags()).toEqual([])
+})
+
+test('a feed has 500 clips at most, also one that begins with a clip that is not among them', async () => {
+  await t.database.db.run(
+    `insert into videos (id, url, title, created_at, state, duration_ms, playable_at, published_at)
+      select gen_random_uuid(), '', 'One of many', now(), 'ready', 2000, now(), now() from generate_series(1, 510)`,
+  )
+  t.clock.forward(10)
+  const gone = randomUUID()
+  const found = await order(`?first=${gone}`)
+  expect([found.length, found[0]]).toEqual([500, gone])
 })

@@ -38,7 +38,8 @@ export interface ProbedVideo {
 
 export type ProbeResult = { video: ProbedVideo } | { refused: string }
 
-const PROBE_MS = 10_000
+/** Milliseconds: it may have to go through the whole file, on a slow disk beside other work. */
+const LIMIT = { base: 10_000, perMegabyte: 200 } as const
 /** Megabytes of JavaScript objects: a header that promises millions of entries ends its thread, not the shop. */
 const HEAP_MB = 160
 
@@ -47,20 +48,20 @@ const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 export const NOT_A_VIDEO = 'It is not a video'
 export const DAMAGED = 'The file is damaged or incomplete'
 
-/** Looks into the bytes, not at a name, in a thread of its own that may take 10 s. */
+/** Looks into the bytes, not at a name, in a thread of its own that may take 10 s, and longer for a large file. */
 export async function probeVideo(path: string): Promise<ProbeResult> {
-  const head = await headOf(path)
+  const { head, size } = await headOf(path)
   if (head.length === 0) return { refused: 'The file is empty' }
   const demuxer = demuxerOf(head)
   if (!demuxer) return { refused: NOT_A_VIDEO }
-  return inThread({ path, demuxer })
+  return inThread({ path, demuxer }, LIMIT.base + (LIMIT.perMegabyte * size) / 1e6)
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function headOf(path: string): Promise<{ head: Buffer; size: number }> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
-    return buffer.subarray(0, bytesRead)
+    return { head: buffer.subarray(0, bytesRead), size: (await file.stat()).size }
   } finally {
     await file.close()
   }
@@ -72,7 +73,7 @@ export function demuxerOf(head: Buffer): ProbedVideo['demuxer'] | null {
   return head.subarray(0, 4).equals(EBML) ? 'matroska' : null
 }
 
-function inThread(task: { path: string; demuxer: ProbedVideo['demuxer'] }): Promise<ProbeResult> {
+function inThread(task: { path: string; demuxer: ProbedVideo['demuxer'] }, limitMs: number): Promise<ProbeResult> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./video-probe-worker.ts', import.meta.url), {
       workerData: task,
@@ -86,7 +87,7 @@ function inThread(task: { path: string; demuxer: ProbedVideo['demuxer'] }): Prom
       resolve(result)
       void worker.terminate()
     }
-    const timer = setTimeout(() => end({ refused: DAMAGED }), PROBE_MS)
+    const timer = setTimeout(() => end({ refused: DAMAGED }), limitMs)
     worker.once('message', end)
     worker.once('error', () => end({ refused: DAMAGED }))
     worker.once('exit', () => end({ refused: DAMAGED }))

@@ -12,7 +12,7 @@ export interface VideoTools {
   run(run: FfmpegRun): Promise<FfmpegResult>
   /** Where the first second of an MP4 of ours ends. */
   headBytes(path: string): Promise<number>
-  /** What this ffmpeg and this machine can do; asked once. */
+  /** What this ffmpeg and this machine can do; asked until it can do what is needed. */
   abilities(): Promise<VideoAbilities>
   /** Below which every video has a folder to work in. */
   folder: string
@@ -54,7 +54,12 @@ export function openVideoTools({ configured, path, folder }: VideoToolsOptions):
       return runFfmpeg(ffmpeg, await cage(), { ...run, signal })
     },
     headBytes,
-    abilities: () => (asked ??= abilitiesOf(ffmpeg, cage())),
+    async abilities() {
+      const found = await (asked ??= abilitiesOf(ffmpeg, cage()))
+      // It may not have answered in time, or be another one the next time.
+      if (!found.encodes) asked = undefined
+      return found
+    },
     folder,
     closed: () => closing.signal.aborted,
     close: () => closing.abort(),

@@ -54,7 +54,7 @@ export const clip = video.extend({
   /** False: nothing is said in it. */
   has_speech: z.boolean().nullable(),
   youtube_id: z.string().nullable(),
-  /** How many products are tagged on it. */
+  /** How many products are tagged on it; those that left the shop do not count. */
   tags: z.number().int(),
 })
 export type Clip = z.infer<typeof clip>

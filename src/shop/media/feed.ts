@@ -38,7 +38,7 @@ export function createFeed({ read, clock }: AreaDeps) {
       const [found, wished] = await Promise.all([entries(), userId ? read.query<{ style: string }>(WISHED_STYLES, [userId]) : []])
       const ids = orderFeed(found, { now: clock.now(), seed, seen, styles: wished.map(({ style }) => style) })
       // Published a moment ago it may not be among them yet.
-      return first ? [first, ...ids.filter((id) => id !== first)] : ids
+      return first ? [first, ...ids.filter((id) => id !== first)].slice(0, FEED_MAX) : ids
     },
   }
 }

@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ShopDeps } from '../deps.ts'
 import { processVideo, type ProcessDeps } from './pipeline/process.ts'
 import { VIDEO_PROCESS } from './queue.ts'
@@ -21,9 +23,12 @@ const NO_FFMPEG = {
   name: 'videos_without_ffmpeg',
   text: `update videos set error = $1 where state in ('received', 'probing') and origin = 'upload' and error is distinct from $1`,
 }
-const INSTALL = 'This server has no ffmpeg with libx264. Install it, or set FFMPEG_PATH; the video is made then'
+const THERE = { name: 'videos_there', text: 'select id from videos where id::text = any($1::text[])' }
+const INSTALL = 'This server has no ffmpeg with libx264. Install it, or set FFMPEG_PATH, and start the shop again; the video is made then'
 
 export interface VideoWork {
+  /** Removes what is left in the folder of the work of videos that are gone. */
+  sweepFolders(): Promise<void>
   /** Makes all videos that wait, one after the other; at once when another process of the shop does. */
   processWaiting(): Promise<void>
 }
@@ -71,6 +76,12 @@ export function videoJobs(
     }
   }
 
+  async function sweepFolders(): Promise<void> {
+    const names = tools ? await readdir(tools.folder).catch(() => []) : []
+    const there = new Set((await db.query<{ id: string }>(THERE, [names])).map(({ id }) => id))
+    for (const name of names) if (tools && !there.has(name)) await rm(join(tools.folder, name), { recursive: true, force: true })
+  }
+
   jobs.on(VIDEO_PROCESS, processWaiting, { timeout: TIMEOUT, retryLimit: 1 })
-  return { processWaiting }
+  return { processWaiting, sweepFolders }
 }

@@ -42,6 +42,8 @@ const SET_STATE = {
       tries = 0, version = version + 1 where id = $1`,
 }
 const GIVE_UP = { name: 'videos_give_up', text: `update videos set state = 'archived', playable_at = null, archived_at = $2 where id = $1` }
+/** Whoever brings it back before its row is gone finds that its files have to be made. */
+const FORGET_STEPS = { name: 'videos_forget_steps', text: 'update video_steps set encoding = -1 where video_id = $1' }
 const REMOVE = { name: 'videos_remove', text: 'delete from videos where id = $1' }
 /** With every poster that it had: an admin may have chosen another. */
 const STORED = {
@@ -126,7 +128,7 @@ export function createLifecycle(deps: LifecycleDeps) {
       if (parsed.cues.length === 0) {
         await db.query(NO_CAPTION, [id])
         await db.query(CAPTION_FILE, [id, 'null'])
-        return
+          return
       }
       const vtt = writeVtt(parsed.cues)
       const file = `${createHash('sha256').update(vtt).digest('hex').slice(0, 20)}-captions.vtt`
@@ -141,6 +143,7 @@ export function createLifecycle(deps: LifecycleDeps) {
       allowed(await lock(id), true, ['archived', 'failed', 'rejected'])
       await db.query(GIVE_UP, [id, clock.now()])
       await changed(id)
+      await db.query(FORGET_STEPS, [id])
       await refreshClipsOf([id])
     },
 

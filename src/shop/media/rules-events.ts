@@ -53,7 +53,9 @@ export function credit(seen: Seen, told: Seen, { sinceMs, durationMs }: { sinceM
   const claimed = (seen.bits >> CLAIMED) | (told.bits & LATE_BITS)
   const isLate = sinceMs >= LATE_SHARE * durationMs
   const before = seen.bits & ALL_BITS
-  const counted = before | (told.bits & ALL_BITS & ~LATE_BITS) | (isLate ? claimed : 0)
+  // Whoever does anything with a clip has seen it: what it led to is never more than its viewers.
+  const looked = told.bits === 0 ? 0 : EVENT_BITS.impression
+  const counted = before | looked | (told.bits & ALL_BITS & ~LATE_BITS) | (isLate ? claimed : 0)
   const kept = isLate ? 0 : claimed & ~counted
   const watched_ms = Math.max(seen.watched_ms, Math.min(seen.watched_ms + told.watched_ms, 3 * durationMs))
   return { bits: counted | (kept << CLAIMED), fresh: counted & ~before, watched_ms, freshWatched: watched_ms - seen.watched_ms }

@@ -27,7 +27,8 @@ export const SHOWN = `playable_at is not null and published_at is not null and s
 /** Of videos `v` and their uploader `u`. */
 export const CLIP = `v.id, v.url, v.thumbnail_url, v.title, v.description, v.user_id, v.created_at, v.duration_ms, v.width, v.height, v.files,
   v.poster_key, v.thumbhash, v.has_speech, v.youtube_id, u.id as uploader, nullif(u.full_name, '') as full_name, u.avatar_key,
-  (select count(*)::int from product_tags t where t.video_id = v.id) as tags`
+  (select count(distinct t.product_id)::int from product_tags t join products p on p.id = t.product_id and p.is_active
+    where t.video_id = v.id) as tags`
 
 const OF_MEMBER = {
   name: 'videos_of_member',

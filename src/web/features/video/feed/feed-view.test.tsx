@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Clip, VideoSource } from '../../../../shop/media/contract.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
 import { EmptyFeed } from './empty-feed.tsx'
 import { FeedView } from './feed-view.tsx'
 import { isSwipeLeft } from './use-swipe-left.ts'
+import { withClips } from './use-visit.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const source = (name: VideoSource['name']): VideoSource => ({ name, url: `/media/video/${name}.mp4`, bytes: 1000, head_bytes: 100 })
@@ -95,4 +96,35 @@ test('drawn far enough to the left is a swipe; up, right or a little is none', (
   expect(isSwipeLeft(from, { x: 241, y: 400 })).toBe(false)
   expect(isSwipeLeft(from, { x: 200, y: 460 })).toBe(false)
   expect(isSwipeLeft(from, { x: 400, y: 400 })).toBe(false)
+})
+
+test('what did not come without a line is asked for again when it is back, and the clip goes on', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  let away = true
+  const { user, asked } = showScreen(<FeedView first={[clip(21)]} />, {
+    at: '/feed',
+    shop: (method, path) => (away ? { status: 503 } : shop(method, path)),
+  })
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  await user.click(screen.getByRole('button', { name: 'Play: Video 21' }))
+  const video = [...document.querySelectorAll('video')].find((one) => one.hasAttribute('src'))
+  for (const _ of [1, 2]) act(() => void video?.dispatchEvent(new Event('error')))
+  expect(screen.getByText('Video Unavailable')).toBeTruthy()
+  away = false
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText('Video Unavailable')).toBeNull())
+  await waitFor(() => expect(document.querySelectorAll('.feed-clip')).toHaveLength(3))
+})
+
+test('clips that are gone leave their places to the next ones, also the one in view', () => {
+  const visit = { ids: [31, 32, 33, 34].map(idOf), clips: new Map([[idOf(31), clip(31)]]), index: 2 }
+  const asked = [32, 33, 34].map(idOf)
+  const inView = (came: number[]) => {
+    const { ids, index } = withClips(visit, asked, came.map(clip))
+    return [ids[index], ids.length]
+  }
+  expect(inView([32, 33, 34])).toEqual([idOf(33), 4])
+  expect(inView([33, 34])).toEqual([idOf(33), 3])
+  expect(inView([32, 34])).toEqual([idOf(34), 3])
+  expect(inView([])).toEqual([idOf(31), 1])
 })

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Clip } from '../../../../shop/media/contract.ts'
 import { api } from '../../../lib/api.ts'
+import { onReturn } from '../../../lib/page-visibility.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 
 /** Clips are asked for when fewer than so many after the present one are there. */
@@ -38,16 +39,24 @@ export function useVisit(first: readonly Clip[]) {
   const { ids, clips, index } = visit
   const current = ids[index]
 
-  const order = useEffectEvent((signal: AbortSignal) => (visit === last ? null : askOrder(ids[0], signal)))
+  // What did not come, as there was no line, is asked for again when somebody is back or the line is.
+  const [returned, setReturned] = useState(0)
+  useEffect(() => onReturn(() => setReturned((times) => times + 1)), [])
+
+  const ordered = useRef(visit === last)
+  const order = useEffectEvent((signal: AbortSignal) => (ordered.current ? null : askOrder(ids[0], signal)))
   useEffect(() => {
     const call = new AbortController()
     order(call.signal)?.then(
-      (all) => setVisit((now) => withOrder(now, all)),
+      (all) => {
+        ordered.current = true
+        setVisit((now) => withOrder(now, all))
+      },
       // Without an answer the feed is as long as it came.
       () => undefined,
     )
     return () => call.abort()
-  }, [])
+  }, [returned])
 
   const near = ids.slice(Math.max(0, index - 1), index + 1 + AHEAD)
   const wanted = near.some((id) => !clips.has(id))
@@ -64,7 +73,7 @@ export function useVisit(first: readonly Clip[]) {
       () => undefined,
     )
     return () => call.abort()
-  }, [wanted])
+  }, [wanted, returned])
 
   useEffect(() => {
     if (current) noteSeen(current)
@@ -85,12 +94,13 @@ function withOrder(now: Visit, all: readonly string[]): Visit {
   return { ...now, ids: [...kept, ...all.filter((id) => !kept.includes(id))] }
 }
 
-/** Those that were asked for and did not come are gone from the shop, and from the feed. */
-function withClips(now: Visit, asked: readonly string[], items: readonly Clip[]): Visit {
+/** Those that were asked for and did not come are gone from the shop, and from the feed: the next one takes their place. Exported for its test. */
+export function withClips(now: Visit, asked: readonly string[], items: readonly Clip[]): Visit {
   const clips = new Map([...now.clips, ...items.map((clip) => [clip.id, clip] as const)])
-  const current = now.ids[now.index]
-  const ids = now.ids.filter((id) => !asked.includes(id) || clips.has(id))
-  return { ids, clips, index: Math.max(0, current === undefined ? 0 : ids.indexOf(current)) }
+  const isThere = (id: string) => !asked.includes(id) || clips.has(id)
+  const ids = now.ids.filter(isThere)
+  const before = now.ids.slice(0, now.index).filter(isThere).length
+  return { ids, clips, index: Math.max(0, Math.min(before, ids.length - 1)) }
 }
 
 /** "2026-11-23" in Nairobi. */

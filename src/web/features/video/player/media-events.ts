@@ -1,4 +1,4 @@
-import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
+import { isPageVisible, onOnline, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import type { Clip } from '../../../../shop/media/contract.ts'
 import type { Store } from '../../../lib/store.ts'
 import type { PlayerState, PlayerTime } from './player-state.ts'
@@ -10,6 +10,7 @@ interface Player {
   readonly time: Store<PlayerTime>
   readonly load: number
   readonly wanted: boolean
+  readonly stuck: boolean
   readonly clip: Clip | null
   readonly count: { started(): void; at(second: number): void }
   readonly stalls: { waits(): void; flows(): void }
@@ -36,7 +37,7 @@ export function listenTo(video: HTMLVideoElement, player: Player): () => void {
     player.time.set({ time: video.currentTime, duration: video.duration || (player.clip?.duration ?? 0) })
     if (!video.paused && !video.seeking) player.count.at(video.currentTime)
   })
-  const stops = [onSoundChange(() => (video.muted = !isSoundOn())), pauseWhileHidden(player)]
+  const stops = [onSoundChange(() => (video.muted = !isSoundOn())), pauseWhileHidden(player), goOnWithLine(player)]
   return () => {
     listeners.abort()
     stops.forEach((stop) => stop())
@@ -65,5 +66,12 @@ function pauseWhileHidden(player: Player): () => void {
       hidden = true
       player.pause()
     }
+  })
+}
+
+/** Without a line every source fails: none of them is to blame. */
+function goOnWithLine(player: Player): () => void {
+  return onOnline(() => {
+    if (player.stuck && player.clip) void player.play(player.clip)
   })
 }

@@ -21,6 +21,8 @@ export class Player {
   /** Counts what is loaded: what belongs to an earlier one comes too late. */
   load = 0
   wanted = false
+  /** It has failed while it was wanted: it goes on when the line is back. */
+  stuck = false
   clip: Clip | null = null
   count = createWatchCount(null)
   readonly stalls = createStallWatch(() => this.#goLighter())
@@ -56,6 +58,7 @@ export class Player {
 
   pause(): void {
     this.wanted = false
+    this.stuck = false
     this.#element?.pause()
     leaveStage(this)
   }
@@ -82,6 +85,7 @@ export class Player {
   release(): void {
     this.load++
     this.wanted = false
+    this.stuck = false
     this.count.end()
     this.stalls.reset()
     this.#endStream()
@@ -151,6 +155,7 @@ export class Player {
   }
 
   #fail(): void {
+    this.stuck = this.wanted
     this.wanted = false
     leaveStage(this)
     const error = this.#element?.error

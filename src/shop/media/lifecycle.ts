@@ -103,7 +103,8 @@ export function createLifecycle(deps: LifecycleDeps) {
 
     /** The captions of a clip, as WebVTT; none for an empty text. Throws `not_found`, `invalid_input` with the line. */
     async setCaptions(id: string, { language, text }: CaptionsChange): Promise<void> {
-      await lock(id)
+      if ((await lock(id)).origin === 'youtube')
+        throw new ShopError('invalid_input', { fields: { text: 'Captions of a video on YouTube are added there.' } })
       const parsed = parseCaptions(text)
       if ('problem' in parsed) throw new ShopError('invalid_input', { fields: { text: parsed.problem } })
       if (parsed.cues.length === 0) {

@@ -7,10 +7,12 @@ import { createEvents } from './events.ts'
 import { createFeed } from './feed.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createProcessing } from './processing.ts'
+import { createSimilar } from './similar.ts'
 import { createTags, type TagDeps } from './tags.ts'
 import { createTagsRead, type TagsReadDeps } from './tags-read.ts'
 import { createUploads, type UploadsDeps } from './uploads.ts'
 import { createVideos } from './videos.ts'
+import { createYouTubeVideos } from './youtube.ts'
 
 export interface MediaDeps extends AreaDeps {
   limits: Limits
@@ -23,8 +25,9 @@ export function createMedia(given: MediaDeps) {
   const deps = { ...catalogue, ...rest }
   const tags = createTags(deps)
   const processing = createProcessing(deps)
+  const videos = createVideos(deps)
   return {
-    ...createVideos(deps),
+    ...videos,
     ...createFeed(deps),
     ...createTagsRead(deps),
     ...createUploads(deps),
@@ -32,6 +35,8 @@ export function createMedia(given: MediaDeps) {
     ...tags,
     ...createVideoAdmin({ ...deps, ...tags }),
     ...createLifecycle({ ...deps, ...tags, ...processing }),
+    ...createSimilar({ ...deps, ...videos }),
+    ...createYouTubeVideos(deps),
     ...createDemoVideos(deps),
     ...createEvents(deps),
     ...createEngagement({ ...deps, ...tags }),

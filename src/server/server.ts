@@ -23,6 +23,7 @@ import { imageProxy, PROXY_FETCH } from './media/image-proxy.ts'
 import { rateLimits } from './limits/rate-limit.ts'
 import { media } from './media/media.ts'
 import { videoFiles } from './media/video.ts'
+import { youTubePlayer } from './media/youtube-player.ts'
 import { createMetrics, metricsPage } from './metrics.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { pages } from './pages/pages.ts'
@@ -81,6 +82,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(assets, { folder: options.assets })
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts })
   await app.register(videoFiles, platform)
+  await app.register(youTubePlayer, { shop })
   await app.register(crawlers, { shop, origin, limited: config.rateLimit > 0 })
   await app.register(imageProxy, { fetch: createFetcher(PROXY_FETCH) })
   const { allowedAddresses } = config

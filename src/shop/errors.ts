@@ -53,6 +53,7 @@ export const REFUSALS = {
   upload_incomplete: { status: 409, message: 'Some of the file is still missing. Send the rest first.' },
   upload_offset: { status: 409, message: 'Another tab is sending this file too. It goes on from where that one stopped.' },
   upload_refused: { status: 422, message: 'We can’t use this file.' },
+  video_gone: { status: 410, message: 'This video is no longer here. Have a look at others like it.' },
   upload_duplicate: { status: 409, message: 'This video is already there.' },
   too_many_uploads: { status: 429, message: 'You’re sending too many files at once. Finish or cancel some first.' },
 

@@ -6,9 +6,12 @@ const admins = (status: number): Row['says'] => [401, 401, 403, 403, status]
 /** Who may call what of videos. */
 export const VIDEO_ROWS: Record<string, Row> = {
   'GET /media/video/:id/:file': { says: [404, 404, 404, 404, 404], path: () => `/media/video/${randomUUID()}/none.mp4` },
+  'GET /media/youtube/:id': { says: [404, 404, 404, 404, 404], path: () => `/media/youtube/${randomUUID()}` },
+  'GET /api/videos/:id': { says: [404, 404, 404, 404, 404], path: () => `/api/videos/${randomUUID()}` },
   'POST /api/videos/events': { says: [204, 204, 204, 204, 204], type: 'text/plain', body: () => '{"events":[]}' },
   'GET /api/live/videos': { says: admins(200) },
   'GET /api/admin/videos': { says: admins(200) },
+  'POST /api/admin/videos': { says: admins(201), body: () => ({ address: `youtu.be/${randomUUID().slice(0, 11)}`, title: 'On YouTube' }) },
   'POST /api/admin/videos/redo-all': { says: admins(200) },
   'GET /api/admin/videos/:id': { says: admins(404), path: () => `/api/admin/videos/${randomUUID()}` },
   'PATCH /api/admin/videos/:id': { says: admins(404), path: () => `/api/admin/videos/${randomUUID()}`, body: () => ({ version: 1 }) },

@@ -8,6 +8,7 @@ import {
   adminVideos,
   adminVideosQuery,
   captionsChange,
+  newYouTubeVideo,
   newTag,
   tagChange,
   VIDEO_ACTIONS,
@@ -27,6 +28,7 @@ const versionQuery = z.strictObject({ version: z.coerce.number().int() })
 export async function adminVideosApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   server.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   await server.register(reading, options)
+  await server.register(adding, options)
   await server.register(actions, options)
   await server.register(tagging, options)
 }
@@ -74,6 +76,31 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
       schema: { tags, summary: 'Get a video in detail, with steps, tags and captions', params, response: { 200: adminVideoDetail } },
     },
     (request) => shop.media.adminVideo(request.params.id),
+  )
+}
+
+async function adding(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  server.withTypeProvider<ZodTypeProvider>().post(
+    '/api/admin/videos',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Add a video that is on YouTube, hidden at first',
+        description: 'Nothing is fetched from the address. A video that is there already answers 409.',
+        body: newYouTubeVideo,
+        response: { 201: adminVideoDetail },
+      },
+    },
+    async (request, reply) => {
+      const admin = memberOf(request)
+      const id = await shop.transact(async ({ media, audit }) => {
+        const id = await media.addYouTubeVideo(request.body, admin.id)
+        await audit.record({ admin, action: 'video.added', subject: `video:${id}`, details: detailsOf(request.body), address: request.ip })
+        return id
+      })
+      return reply.status(201).send(await shop.media.adminVideo(id))
+    },
   )
 }
 

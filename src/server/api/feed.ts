@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { clipsQuery, feedOrder, feedQuery, productTags, videoList } from '../../shop/media/contract.ts'
+import { REFUSALS, ShopError } from '../../shop/errors.ts'
+import { clipsQuery, feedOrder, feedQuery, goneVideo, oneVideo, productTags, videoList } from '../../shop/media/contract.ts'
 import type { ApiOptions } from './options.ts'
 
 /** The video feed, for anyone. */
@@ -24,6 +25,26 @@ export async function feedApi(server: FastifyInstance, { shop }: Pick<ApiOptions
     '/api/feed/clips',
     { schema: { tags: ['Videos'], summary: 'Clips by their ids', querystring: clipsQuery, response: { 200: videoList } } },
     async (request) => ({ items: await shop.media.clips(request.query.ids) }),
+  )
+  app.get(
+    '/api/videos/:id',
+    {
+      schema: {
+        tags: ['Videos'],
+        summary: 'Get a video',
+        description: 'One that was taken away answers 410, with similar ones.',
+        params: z.object({ id: z.uuid() }),
+        response: { 200: oneVideo, 410: goneVideo },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const [item] = await shop.media.clips([id])
+      if (item) return reply.send({ item })
+      if (!(await shop.media.archived(id))) throw new ShopError('not_found')
+      const error = { code: 'video_gone' as const, message: REFUSALS.video_gone.message }
+      return reply.status(REFUSALS.video_gone.status).send({ error, items: await shop.media.similarVideos(id) })
+    },
   )
   app.get(
     '/api/videos/:id/tags',

@@ -51,11 +51,11 @@ const CAPTIONS = { name: 'videos_admin_captions', text: 'select language, vtt fr
 const CHANGE = {
   name: 'videos_admin_change',
   text: `update videos set title = coalesce($3, title), description = coalesce($4, description),
-      has_speech = case when $5 then $6::boolean else has_speech end, publish_when_ready = coalesce($7, publish_when_ready), version = version + 1
-    where id = $1 and version = $2 returning id`,
+      has_speech = case when $5 then $6::boolean else has_speech end, publish_when_ready = coalesce($7, publish_when_ready),
+      duration_ms = case when $8 then $9::int else duration_ms end, version = version + 1
+    where id = $1 and version = $2 and (not $8 or origin = 'youtube') returning id`,
 }
-const EXISTS = { name: 'videos_admin_exists', text: 'select state from videos where id = $1' }
-const ARCHIVED = { name: 'videos_archived', text: `select id from videos where id = $1 and state = 'archived'` }
+const ORIGIN = { name: 'videos_admin_origin', text: 'select origin from videos where id = $1' }
 
 interface AdminRow extends ClipRow {
   state: VideoState
@@ -102,21 +102,21 @@ export function createVideoAdmin({ db, clock, adminTags }: AdminDeps) {
       ])
       if (!row) throw new ShopError('not_found')
       const view = viewOf(row)
-      const advice = adviceFor(view.figures, { duration: view.duration, tags })
+      const advice = adviceFor(view.figures, { duration: view.duration, elsewhere: view.origin === 'youtube', tags })
       return { ...view, steps, product_tags: tags, caption_track: captions ?? null, advice }
     },
 
-    /** Throws `not_found`, `video_changed` for another version. */
-    async changeVideo(id: string, { version, title, description, has_speech, publish_when_ready }: VideoChange): Promise<void> {
+    /** Throws `not_found`, `video_changed` for another version, `invalid_input` for the length of a file. */
+    async changeVideo(id: string, { version, title, description, has_speech, publish_when_ready, duration }: VideoChange): Promise<void> {
       const speech = [has_speech !== undefined, has_speech ?? null]
-      const changed = await db.query(CHANGE, [id, version, title ?? null, description ?? null, ...speech, publish_when_ready ?? null])
+      const length = [duration !== undefined, duration ? Math.round(duration * 1000) : null]
+      const words = [title ?? null, description ?? null]
+      const changed = await db.query(CHANGE, [id, version, ...words, ...speech, publish_when_ready ?? null, ...length])
       if (changed.length > 0) return
-      throw new ShopError((await db.query(EXISTS, [id])).length > 0 ? 'video_changed' : 'not_found')
-    },
-
-    /** Was there, and was taken away: its address answers so, with something similar. */
-    async archived(id: string): Promise<boolean> {
-      return (await db.query(ARCHIVED, [id])).length > 0
+      const [found] = await db.query<{ origin: AdminVideo['origin'] }>(ORIGIN, [id])
+      if (found?.origin === 'upload' && duration !== undefined)
+        throw new ShopError('invalid_input', { fields: { duration: 'The length of a file is measured.' } })
+      throw new ShopError(found ? 'video_changed' : 'not_found')
     },
   }
 }

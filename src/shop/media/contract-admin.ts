@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productCard } from '../catalogue/contract.ts'
 import { clip } from './contract.ts'
 import { CAPTIONS_MAX } from './rules-captions.ts'
+import { LENGTH_MAX } from './rules-youtube.ts'
 import { VIDEO_STATES } from './rules.ts'
 
 const seconds = z
@@ -115,6 +116,17 @@ export const adminVideoDetail = adminVideo.extend({
 })
 export type AdminVideoDetail = z.infer<typeof adminVideoDetail>
 
+/** Seconds, as YouTube shows it; null when nobody has said. */
+const length = z.number().min(1).max(LENGTH_MAX).nullable()
+
+/** `POST /api/admin/videos`: a video on YouTube (open-61). */
+export const newYouTubeVideo = z.strictObject({
+  address: z.string().max(2000),
+  title: z.string().trim().min(1, 'Give it a title.').max(120),
+  duration: length.default(null),
+})
+export type NewYouTubeVideo = z.output<typeof newYouTubeVideo>
+
 /** `PATCH /api/admin/videos/:id`: what is missing stays. */
 export const videoChange = z.strictObject({
   version: z.number().int(),
@@ -122,6 +134,8 @@ export const videoChange = z.strictObject({
   description: z.string().trim().max(2000).optional(),
   has_speech: z.boolean().nullable().optional(),
   publish_when_ready: z.boolean().optional(),
+  /** Of a video on YouTube; that of a file is measured. */
+  duration: length.optional(),
 })
 export type VideoChange = z.infer<typeof videoChange>
 

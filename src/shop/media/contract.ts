@@ -63,6 +63,10 @@ export type Clip = z.infer<typeof clip>
 export const leadingQuery = z.strictObject({ limit: z.coerce.number().int().min(1).max(VIDEOS_MAX).default(VIDEOS_LED) })
 export const videoList = z.object({ items: z.array(clip) })
 
+/** `GET /api/videos/:id`: 410 when it was taken away, with others like it. */
+export const oneVideo = z.object({ item: clip })
+export const goneVideo = z.object({ error: z.object({ code: z.literal('video_gone'), message: z.string() }), items: z.array(clip) })
+
 const FEED_IDS_MAX = 500
 /** How many clips are asked for at once. */
 const CLIPS_MAX = 20

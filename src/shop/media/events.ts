@@ -7,9 +7,11 @@ import {
   COUNTED,
   credit,
   dayOf,
+  ELSEWHERE_BITS,
   isBot,
   NEW_VIEWERS_PER_NETWORK,
   TOUCH_BITS,
+  type Seen,
 } from './rules-events.ts'
 import { later } from '../clock.ts'
 import { createViewers, type Watcher } from './viewers.ts'
@@ -17,14 +19,14 @@ import { SHOWN } from './videos.ts'
 
 const VIDEOS = {
   name: 'events_videos',
-  text: `select v.id, v.duration_ms, (select coalesce(array_agg(t.product_id), '{}') from product_tags t where t.video_id = v.id) as products
-    from videos v where v.id = any($1::uuid[]) and v.duration_ms is not null and ${SHOWN}`,
+  text: `select v.id, v.duration_ms, v.youtube_id, (select coalesce(array_agg(t.product_id), '{}') from product_tags t where t.video_id = v.id) as products
+    from videos v where v.id = any($1::uuid[]) and (v.duration_ms is not null or v.youtube_id is not null) and ${SHOWN}`,
 }
 // One viewer's batches go one after another.
 const LOCK = { name: 'events_lock', text: `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 13))` }
 const SEEN = {
   name: 'events_seen',
-  text: `select o.video_id, o.bits, o.watched_ms, o.first_at, v.duration_ms from video_views o left join videos v on v.id = o.video_id
+  text: `select o.video_id, o.bits, o.watched_ms, o.first_at, v.duration_ms, v.youtube_id from video_views o left join videos v on v.id = o.video_id
     where o.day = $1 and o.viewer = $2`,
 }
 const KEEP = {
@@ -62,12 +64,15 @@ const ATTRIBUTE = {
     on conflict (checkout_id, product_id) do nothing`,
 }
 
-interface SeenRow {
+interface Played {
+  duration_ms: number | null
+  youtube_id: string | null
+}
+interface SeenRow extends Played {
   video_id: string
   bits: number
   watched_ms: number
   first_at: Date
-  duration_ms: number | null
 }
 
 export interface Purchase {
@@ -98,7 +103,7 @@ export function createEvents(deps: AreaDeps & { limits: Limits }) {
       const viewer = await viewers.viewerOf(watcher)
       if (!(await limits.isWithin('video_batches', viewer.toString('hex'), { max: BATCHES_PER_MINUTE, seconds: 60 }))) return
       const ids = [...new Set(events.map(({ v }) => v))]
-      const rows = await db.query<{ id: string; duration_ms: number; products: string[] }>(VIDEOS, [ids])
+      const rows = await db.query<Played & { id: string; products: string[] }>(VIDEOS, [ids])
       const videos = new Map(rows.map((row) => [row.id, row]))
       const shown = events.filter(({ v }) => videos.has(v))
       if (shown.length === 0) return
@@ -114,10 +119,10 @@ export function createEvents(deps: AreaDeps & { limits: Limits }) {
         // Those of earlier batches, too: what came too early is counted once the viewer is still there.
         const changes = [...new Set([...told.keys(), ...seen.map((row) => row.video_id)])].toSorted().flatMap((id) => {
           const row = seen.find((one) => one.video_id === id)
-          const durationMs = videos.get(id)?.duration_ms ?? row?.duration_ms
-          if (!durationMs) return []
+          const video = videos.get(id) ?? row
+          if (!video?.duration_ms && !video?.youtube_id) return []
           const old = { bits: row?.bits ?? 0, watched_ms: row?.watched_ms ?? 0 }
-          const result = credit(old, told.get(id) ?? { bits: 0, watched_ms: 0 }, { sinceMs, durationMs })
+          const result = credit(old, believed(told.get(id), video), { sinceMs, durationMs: video.duration_ms ?? 0 })
           return told.has(id) || result.fresh !== 0 ? [{ id, ...result }] : []
         })
         if (changes.length === 0) return
@@ -143,8 +148,13 @@ export function createEvents(deps: AreaDeps & { limits: Limits }) {
   }
 }
 
-function toldOf(events: readonly VideoEvent[]): Map<string, { bits: number; watched_ms: number }> {
-  const told = new Map<string, { bits: number; watched_ms: number }>()
+/** Of a video that plays elsewhere not all can be known. */
+function believed(told: Seen = { bits: 0, watched_ms: 0 }, { youtube_id }: Played): Seen {
+  return youtube_id === null ? told : { bits: told.bits & ELSEWHERE_BITS, watched_ms: 0 }
+}
+
+function toldOf(events: readonly VideoEvent[]): Map<string, Seen> {
+  const told = new Map<string, Seen>()
   for (const { v, b, s } of events) {
     const before = told.get(v)
     told.set(v, { bits: (before?.bits ?? 0) | b, watched_ms: (before?.watched_ms ?? 0) + s })

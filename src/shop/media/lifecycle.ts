@@ -122,13 +122,14 @@ export function createLifecycle(deps: LifecycleDeps) {
 
     /** The captions of a clip, as WebVTT; none for an empty text. Throws `not_found`, `invalid_input` with the line. */
     async setCaptions(id: string, { language, text }: CaptionsChange): Promise<void> {
-      await lock(id)
+      if ((await lock(id)).origin === 'youtube')
+        throw new ShopError('invalid_input', { fields: { text: 'Captions of a video on YouTube are added there.' } })
       const parsed = parseCaptions(text)
       if ('problem' in parsed) throw new ShopError('invalid_input', { fields: { text: parsed.problem } })
       if (parsed.cues.length === 0) {
         await db.query(NO_CAPTION, [id])
         await db.query(CAPTION_FILE, [id, 'null'])
-          return
+        return
       }
       const vtt = writeVtt(parsed.cues)
       const file = `${createHash('sha256').update(vtt).digest('hex').slice(0, 20)}-captions.vtt`

@@ -8,11 +8,13 @@ import { createFeed } from './feed.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createProcessing } from './processing.ts'
 import { createStoredFiles, type StoredFilesDeps } from './stored-files.ts'
+import { createSimilar } from './similar.ts'
 import { createTags, type TagDeps } from './tags.ts'
 import { createTagsRead, type TagsReadDeps } from './tags-read.ts'
 import { createUploads, type UploadsDeps } from './uploads.ts'
 import { createVideos } from './videos.ts'
 import { createWorkState } from './work-state.ts'
+import { createYouTubeVideos } from './youtube.ts'
 
 export interface MediaDeps extends AreaDeps {
   limits: Limits
@@ -26,8 +28,9 @@ export function createMedia(given: MediaDeps) {
   const tags = createTags(deps)
   const processing = createProcessing(deps)
   const storedFiles = createStoredFiles(deps)
+  const videos = createVideos(deps)
   return {
-    ...createVideos(deps),
+    ...videos,
     ...createFeed(deps),
     ...createTagsRead(deps),
     ...createUploads(deps),
@@ -38,6 +41,8 @@ export function createMedia(given: MediaDeps) {
     ...createVideoAdmin({ ...deps, ...tags }),
     ...createLifecycle({ ...deps, ...tags, ...processing, ...storedFiles }),
     ...createDemoVideos({ ...deps, ...storedFiles }),
+    ...createSimilar({ ...deps, ...videos }),
+    ...createYouTubeVideos(deps),
     ...createEvents(deps),
     ...createEngagement({ ...deps, ...tags }),
   }

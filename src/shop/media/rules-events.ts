@@ -15,6 +15,8 @@ export const ALL_BITS = 1023
 /** What cannot have happened before 0.4 times the clip has gone by since the viewer came. */
 const LATE_BITS = EVENT_BITS.q50 | EVENT_BITS.q75 | EVENT_BITS.complete
 const LATE_SHARE = 0.4
+/** What is known of a video that plays elsewhere: nobody tells us how much of it was watched. */
+export const ELSEWHERE_BITS = EVENT_BITS.impression | EVENT_BITS.start | EVENT_BITS.tag_open | EVENT_BITS.add | EVENT_BITS.engaged
 /** What led a viewer to a product. */
 export const TOUCH_BITS = EVENT_BITS.tag_open | EVENT_BITS.add
 /** Where claims that came too early are kept, until the viewer is seen again. */

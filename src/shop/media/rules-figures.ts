@@ -6,6 +6,8 @@ export const VIEWERS_LEAST = 50
 
 interface Shown {
   duration: number
+  /** It plays on YouTube: nobody tells us how long it is watched. */
+  elsewhere?: boolean
   tags: readonly {
     timestamp: number
     show_at: number | null
@@ -26,13 +28,13 @@ export function secondsWatched({ watched_ms, starts }: VideoFigures): number | n
 }
 
 /** What the figures and tags of a clip suggest, in sentences. */
-export function adviceFor(figures: VideoFigures, { duration, tags }: Shown): string[] {
+export function adviceFor(figures: VideoFigures, { duration, elsewhere = false, tags }: Shown): string[] {
   const { starts, views, q25, q50, q75 } = figures
   const advice: string[] = []
   if (tags.length === 0) advice.push('No piece is tagged yet, so nobody can buy from this video. Tag the pieces in it.')
   else if (tags.every(({ is_active, product }) => !is_active || (product.stock === 0 && !product.held)))
     advice.push('All tagged pieces are sold. Archive the video, or tag others.')
-  if (starts < VIEWERS_LEAST) return advice
+  if (elsewhere || starts < VIEWERS_LEAST) return advice
   if (views < starts / 2) advice.push('Most leave before 3 seconds. Begin with the piece itself, close up.')
   const first = Math.min(...tags.map((tag) => tagWindow(tag).from))
   // How many are still there, at the quarters of the clip.

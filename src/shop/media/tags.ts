@@ -45,8 +45,8 @@ const BEST = {
   name: 'tags_best_video',
   text: `select distinct on (t.product_id) t.product_id, v.id, v.url, v.thumbnail_url, v.files
     from product_tags t join videos v on v.id = t.video_id
-    where t.product_id = any($1::uuid[]) and v.origin = 'upload' and ${SHOWN}
-    order by t.product_id, v.engagement_rate desc, v.id desc`,
+    where t.product_id = any($1::uuid[]) and ${SHOWN}
+    order by t.product_id, (v.origin = 'upload') desc, v.engagement_rate desc, v.id desc`,
 }
 
 export interface TagDeps extends Pick<AreaDeps, 'db'>, Pick<AreaDeps, 'clock'> {
@@ -56,7 +56,7 @@ export interface TagDeps extends Pick<AreaDeps, 'db'>, Pick<AreaDeps, 'clock'> {
 
 /** Tags for admins. Every change runs inside a transaction, and tells the catalogue which clip shows a product best now. */
 export function createTags({ db, clock, setClips }: TagDeps) {
-  /** The clip of each of these products, anew: of the shown videos it is tagged on, the one that engages most (open-60). */
+  /** The clip of each of these products, anew: of the shown videos it is tagged on, the one that engages most; one of YouTube where there is no other (open-60). */
   async function refreshClips(productIds: readonly string[]): Promise<void> {
     if (productIds.length === 0) return
     const best = await db.query<BestRow>(BEST, [productIds])

@@ -7,6 +7,7 @@ interface PageMeta {
   origin: string
   /** The page's one true address, from the slash on. */
   path: string
+  /** From the slash on, of the size that previews have; or a whole address elsewhere. */
   image?: string | undefined
   type?: 'website' | 'product'
   /** False keeps the page out of search engines. */
@@ -27,9 +28,13 @@ export function pageMeta({ title, description, origin, path, image, type = 'webs
     { property: 'og:url', content: origin + path },
     ...(image
       ? [
-          { property: 'og:image', content: origin + image },
-          { property: 'og:image:width', content: '1200' },
-          { property: 'og:image:height', content: '630' },
+          { property: 'og:image', content: image.startsWith('/') ? origin + image : image },
+          ...(image.startsWith('/')
+            ? [
+                { property: 'og:image:width', content: '1200' },
+                { property: 'og:image:height', content: '630' },
+              ]
+            : []),
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),

@@ -38,6 +38,7 @@ export const NETWORK_ONLY = [
   '/upload',
   '/payment-callback',
   '/order-confirmation',
+  '/media/youtube',
   '/.netlify',
   '/metrics',
   '/healthz',

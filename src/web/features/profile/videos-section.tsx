@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Video, VideoPage } from '../../../shop/media/contract.ts'
 import { api, ApiError } from '../../lib/api.ts'
-import { imageUrl } from '../../lib/image-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { nairobiTime } from '../../lib/dates.ts'
+import { VideoThumbnail } from '../../ui/video-thumbnail.tsx'
 import { SectionCard } from './section-card.tsx'
 
 /** What the member has uploaded, newest first (profile-05). */
@@ -55,13 +55,12 @@ export function VideosSection({ start }: { start: VideoPage }) {
 
 /** Opens in the feed, once shoppers can see it. */
 function VideoCard({ video: { id, thumbnail_url: thumbnail, title, created_at: at } }: { video: Video }) {
-  const poster = imageUrl(thumbnail)
   return (
     <li>
       <Link to={`/feed?video=${id}`} className="group block rounded-card">
         <span className="relative flex aspect-3/4 items-center justify-center overflow-hidden rounded-card bg-sand">
           <Film size={28} strokeWidth={1.5} aria-hidden="true" className="text-ink-soft" />
-          {poster && <img src={poster} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+          <VideoThumbnail address={thumbnail} className="absolute inset-0 size-full object-cover" />
           <span aria-hidden="true" className="absolute right-2 bottom-2 flex rounded-full bg-ink/70 p-2 text-paper">
             <Play size={16} fill="currentColor" />
           </span>

@@ -31,7 +31,7 @@ export function VideoDetailView({ loaded }: { loaded: Snapshot<AdminVideoDetail>
         <h2 id="figures" className="mb-3 text-lg font-semibold">
           What it led to
         </h2>
-        <VideoFiguresList figures={video.figures} whole />
+        <VideoFiguresList figures={video.figures} whole elsewhere={video.origin === 'youtube'} />
         {video.advice.length > 0 && (
           <ul className="mt-4 space-y-1 border-l-4 border-sun pl-3">
             {video.advice.map((sentence) => (
@@ -79,6 +79,14 @@ function VideoState({ video, refresh }: { video: AdminVideoDetail; refresh: () =
     <section aria-label="State" className="admin-panel space-y-3 px-4 py-4">
       <p className="text-base">
         <strong className="font-semibold">{stateLabel(video)}</strong>
+        {video.origin === 'youtube' && (
+          <>
+            {' · '}
+            <a href={video.url} target="_blank" rel="noopener" className="underline underline-offset-4">
+              On YouTube
+            </a>
+          </>
+        )}
         {video.file_name && <span className="break-all text-ink-soft">{` · ${video.file_name}`}</span>}
       </p>
       {video.step && (

@@ -3,15 +3,26 @@ import type { VideoFigures } from '../../../../shop/media/contract-admin.ts'
 
 const number = (value: number): string => value.toLocaleString('en-KE')
 
+interface VideoFiguresProps {
+  figures: VideoFigures
+  whole?: boolean
+  /** It plays on YouTube: nobody tells us how much of it is watched. */
+  elsewhere?: boolean
+}
+
 /** What a video led to in 28 days. With fewer than 50 viewers nothing can be said of shares. */
-export function VideoFiguresList({ figures, whole = false }: { figures: VideoFigures; whole?: boolean }) {
+export function VideoFiguresList({ figures, whole = false, elsewhere = false }: VideoFiguresProps) {
   const { impressions, starts, views, completes, tag_opens, adds, orders, revenue, assisted } = figures
   const earned = earningsPer100(figures)
   const seconds = secondsWatched(figures)
   const rows: [string, string][] = [
     ['People shown', number(impressions)],
-    ['Watched 3 s', number(views)],
-    ['To the end', number(completes)],
+    ...(elsewhere
+      ? [['Began to play', number(starts)] satisfies [string, string]]
+      : ([
+          ['Watched 3 s', number(views)],
+          ['To the end', number(completes)],
+        ] satisfies [string, string][])),
     ['Opened a piece', number(tag_opens)],
     ['Put in bag', number(adds)],
     ['Ordered', `${number(orders)} (KSh ${number(revenue)})`],
@@ -19,7 +30,7 @@ export function VideoFiguresList({ figures, whole = false }: { figures: VideoFig
   ]
   if (whole)
     rows.push(
-      ['Seconds per person', seconds === null ? 'Too few to say' : number(seconds)],
+      ...(elsewhere ? [] : [['Seconds per person', seconds === null ? 'Too few to say' : number(seconds)] satisfies [string, string]]),
       ['Other pieces, after watching', `KSh ${number(assisted)}`],
     )
   return (
@@ -32,10 +43,11 @@ export function VideoFiguresList({ figures, whole = false }: { figures: VideoFig
           </div>
         ))}
       </dl>
-      {whole && starts >= VIEWERS_LEAST && <Stay figures={figures} />}
+      {whole && !elsewhere && starts >= VIEWERS_LEAST && <Stay figures={figures} />}
       {whole && (
         <p className="mt-3 text-xs text-ink-soft">
           Last 28 days, each person once a day. Ordered: the piece was opened or added in this video up to 24 hours before.
+          {elsewhere && ' How much of it is watched is in YouTube Studio.'}
         </p>
       )}
     </>

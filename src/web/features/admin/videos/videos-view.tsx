@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { AdminVideo, AdminVideos, AdminVideosQuery } from '../../../../shop/media/contract-admin.ts'
 import { api, ApiError } from '../../../lib/api.ts'
-import { imageUrl } from '../../../lib/image-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
+import { VideoThumbnail } from '../../../ui/video-thumbnail.tsx'
 import { PageHead } from '../page/page-head.tsx'
 import { NewestLink, OlderLink } from '../page/paging-links.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
+import { AddYouTube } from './add-youtube.tsx'
 import { isWorking, stateLabel, VIEW_LABELS } from './labels.ts'
 import { VideoFiguresList } from './video-figures.tsx'
 
@@ -35,6 +36,7 @@ export function VideosView({ loaded, query }: { loaded: Snapshot<AdminVideos>; q
   return (
     <div className="space-y-4">
       <PageHead title="Videos" at={at} stale={stale} />
+      <AddYouTube />
       <nav aria-label="Which videos" className="flex flex-wrap gap-2">
         {STATES.map((each) => (
           <Link
@@ -89,7 +91,7 @@ export function VideosView({ loaded, query }: { loaded: Snapshot<AdminVideos>; q
 }
 
 function VideoRow({ video }: { video: AdminVideo }) {
-  const { id, title, file_name: file, tags, error, step, duration } = video
+  const { id, title, file_name: file, tags, error, step, duration, origin } = video
   return (
     <li className="relative flex gap-4 px-4 py-4 hover:bg-sand/50">
       <VideoPoster video={video} />
@@ -102,13 +104,13 @@ function VideoRow({ video }: { video: AdminVideo }) {
             <span className={video.state === 'failed' ? 'font-semibold text-primary-strong' : 'font-semibold text-ink'}>
               {stateLabel(video)}
             </span>
-            {` · ${duration.toFixed(0)} s · ${tags === 0 ? 'no tags' : tags === 1 ? '1 tag' : `${tags} tags`}`}
+            {` · ${origin === 'youtube' ? 'YouTube' : `${duration.toFixed(0)} s`} · ${tags === 0 ? 'no tags' : tags === 1 ? '1 tag' : `${tags} tags`}`}
             {file && <span className="break-all">{` · ${file}`}</span>}
           </p>
         </div>
         {step && <progress value={step.progress} max={1} aria-label={step.name} className="h-1.5 w-full max-w-60 accent-ink" />}
         {error && <p className="text-primary-strong">{error}</p>}
-        <VideoFiguresList figures={video.figures} />
+        <VideoFiguresList figures={video.figures} elsewhere={origin === 'youtube'} />
       </div>
     </li>
   )
@@ -124,7 +126,7 @@ function VideoPoster({ video: { poster, thumbnail_url: thumbnail, title } }: { v
       <span className={`${look} rounded-card bg-sand`} />
     )
   }
-  return <img src={imageUrl(thumbnail)} alt="" loading="lazy" width={64} height={112} className={`${look} rounded-card object-cover`} />
+  return <VideoThumbnail address={thumbnail} className={`${look} rounded-card bg-sand object-cover`} />
 }
 
 function RedoAll({ onDone }: { onDone: () => Promise<void> }) {

@@ -36,7 +36,7 @@ export function Gallery({
 }: GalleryProps) {
   // The video that shows it best (open-60) plays in our player, with its sound, captions and sizes.
   const video_url = tagged ? tagged.url : address
-  const clip = video_url !== null && playsOnSite(video_url) ? video_url : null
+  const clip = video_url !== null && (tagged || playsOnSite(video_url)) ? video_url : null
   const slides = images.length + (clip ? 1 : 0)
   const { strip, current, goTo } = useStrip(slides)
   const [enlarged, setEnlarged] = useState<number | null>(null)

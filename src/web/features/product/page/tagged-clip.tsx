@@ -1,8 +1,8 @@
 import type { Clip } from '../../../../shop/media/contract.ts'
 import { api } from '../../../lib/api.ts'
-import { imageUrl } from '../../../lib/image-url.ts'
 import { createQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
+import { VideoThumbnail } from '../../../ui/video-thumbnail.tsx'
 import { ClipView } from '../../video/player/clip-view.tsx'
 import { Unavailable } from '../../video/player/controls.tsx'
 
@@ -26,11 +26,10 @@ interface TaggedClipProps {
 /** The video that shows the product best, among its pictures (product-01); asked for when it comes into view. */
 export function TaggedClip({ id, name, poster, active, asked }: TaggedClipProps) {
   const { data, isPending } = useQuery(clips, active ? id : null)
-  const address = imageUrl(poster)
   if (!data)
     return (
       <div className="relative size-full bg-ink text-paper" role="group" aria-label={`Video of ${name}`} aria-busy={isPending}>
-        {address && <img src={address} alt="" loading="lazy" className="size-full object-cover" />}
+        <VideoThumbnail address={poster} className="size-full object-cover" />
         {active && !isPending && <Unavailable details="" />}
       </div>
     )

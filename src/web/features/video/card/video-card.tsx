@@ -1,10 +1,11 @@
 import Share2 from 'lucide-react/icons/share-2'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Clip } from '../../../../shop/media/contract.ts'
 import { preloadDialog } from '../../../ui/dialog.tsx'
 import { WishButton } from '../../wishlist/store/wish-button.tsx'
+import { askToPlay } from '../player/asked.ts'
 import { ClipView } from '../player/clip-view.tsx'
 import { recordEngagement } from '../player/engagement.ts'
 import { shareVideo } from './share-video.ts'
@@ -18,6 +19,7 @@ const SIZES = '(min-width:80em) 19vw,(min-width:64em) 23vw,(min-width:48em) 31vw
 
 /** A video among the products of a list (home-10): its clip, what can be bought of it, and the way to all videos. */
 export function VideoCard({ video }: { video: Clip }) {
+  const navigate = useNavigate()
   const [view, setView] = useState<TagView>('closed')
   const [near, setNear] = useState(false)
   const tags = useTags(video.id, video.tags > 0 && (near || view !== 'closed'))
@@ -28,9 +30,14 @@ export function VideoCard({ video }: { video: Clip }) {
     recordEngagement({ video: video.id, bit: 'tag_open', ...(first ? { product: first.id } : {}) })
     setView(products.length === 1 && first ? first.id : 'list')
   }
+  /** A tile is too small for YouTube's player. */
+  function watch({ id }: Clip) {
+    askToPlay(id)
+    void navigate(`/feed?video=${id}`)
+  }
   return (
     <li className="video-card" data-video={video.id}>
-      <ClipView clip={video} sizes={SIZES} onSeen={() => setNear(true)}>
+      <ClipView clip={video} sizes={SIZES} larger={watch} onSeen={() => setNear(true)}>
         {() => (
           <>
             <span className="video-card-top">

@@ -12,12 +12,13 @@ import { shareVideo } from '../card/share-video.ts'
 import { Uploader } from '../card/uploader.tsx'
 import { VideoViewers } from '../card/video-viewers.tsx'
 import { productsOf } from '../card/video-tags.ts'
+import { EmbedBox, EmbedPlayer, isEmbedded } from '../player/embed.tsx'
 import { PlayButton, Progress, SoundButton, SpeedButton, Unavailable } from '../player/controls.tsx'
 import type { Player } from '../player/player.ts'
 import { Poster } from '../player/poster.tsx'
 import { useFast } from '../player/use-fast.ts'
 import { usePlayerState } from '../player/use-player.ts'
-import { TagDots } from './tag-dots.tsx'
+import { EmbedTags, TagDots } from './tag-dots.tsx'
 import { useSwipeLeft } from './use-swipe-left.ts'
 
 const SIZES = '(min-width:64em) 34rem,100vw'
@@ -44,19 +45,24 @@ export function FeedSlide({ clip, place, player, active, first, tags, onToggle, 
   const fast = useFast(player)
   const swipe = useSwipeLeft(() => main && onSwipeLeft(main))
   const playing = phase === 'playing' || phase === 'loading'
+  const embedPlays = isEmbedded(clip) && playing
   return (
     <li ref={frame} id={clip.id} className="feed-clip" style={{ top: `${place * 100}cqh` }} aria-label={clip.title} inert={!active}>
-      <Poster clip={clip} sizes={SIZES} first={first} eager gone={drawn && phase !== 'failed'} />
+      <EmbedBox clip={clip}>
+        <Poster clip={clip} sizes={SIZES} first={first} eager gone={drawn && phase !== 'failed'} />
+      </EmbedBox>
       <div className="feed-touch" role="presentation" {...swipe}>
         <div className="contents" role="presentation" {...fast}>
           {phase === 'failed' ? (
             <Unavailable details={details} />
           ) : (
-            <PlayButton clip={clip} playing={playing} size={30} onToggle={onToggle} />
+            !embedPlays && <PlayButton clip={clip} playing={playing} size={30} onToggle={onToggle} />
           )}
         </div>
       </div>
-      {active && phase !== 'failed' && tags && (
+      {embedPlays && <EmbedPlayer clip={clip} player={player} />}
+      {active && isEmbedded(clip) && !embedPlays && tags && <EmbedTags clip={clip} tags={tags} onOpen={onOpen} />}
+      {active && !isEmbedded(clip) && phase !== 'failed' && tags && (
         <TagDots clip={clip} tags={tags} player={player} frame={frame} onOpen={({ product }) => onOpen(product.id)} />
       )}
       <div className="feed-side">

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { Clip, ProductTag } from '../../../../shop/media/contract.ts'
 import { isTagShown } from '../../../../shop/media/rules.ts'
+import { EmbedBox } from '../player/embed.tsx'
 import { clampPoint, pointIn, spreadPoints, type Box } from '../player/letterbox.ts'
 import type { Player } from '../player/player.ts'
 import { usePlayerTime } from '../player/use-player.ts'
@@ -41,6 +42,30 @@ export function TagDots({ clip, tags, player, frame, onOpen }: TagDotsProps) {
       onClick={() => onOpen(tag)}
     />
   ))
+}
+
+interface EmbedTagsProps {
+  clip: Clip
+  tags: readonly ProductTag[]
+  onOpen: (product: string) => void
+}
+
+/** On the picture of an embedded video, before it plays: where it is then, and when, only YouTube knows. */
+export function EmbedTags({ clip, tags, onOpen }: EmbedTagsProps) {
+  return (
+    <EmbedBox clip={clip}>
+      {tags.map(({ id, product, position_x: x, position_y: y }) => (
+        <button
+          key={id}
+          type="button"
+          className="tag-dot"
+          style={{ translate: 'none', left: `calc(${x}% - 1.375rem)`, top: `calc(${y}% - 1.375rem)` }}
+          aria-label={`Shop: ${product.name}`}
+          onClick={() => onOpen(product.id)}
+        />
+      ))}
+    </EmbedBox>
+  )
 }
 
 function useBox(frame: RefObject<Element | null>): Box | null {

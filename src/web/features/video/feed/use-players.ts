@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Clip } from '../../../../shop/media/contract.ts'
+import { wasAskedToPlay } from '../player/asked.ts'
+import { isEmbedded } from '../player/embed.tsx'
 import { recordEngagement } from '../player/engagement.ts'
 import { currentLine, fetchHead, mayAutoplay, mayFetchAhead } from '../player/line.ts'
 import { Player } from '../player/player.ts'
@@ -41,7 +43,8 @@ export function usePlayers(clipAt: (index: number) => Clip | undefined, index: n
       else player.pause()
     }
     stopped.current = false
-    if (clip && !covered && mayAutoplay() && clip.sources.length > 0) void playerAt(index).play(clip, lastSecond(clip.id))
+    const begins = clip && (isEmbedded(clip) ? wasAskedToPlay(clip.id) : mayAutoplay() && clip.sources.length > 0)
+    if (begins && !covered) void playerAt(index).play(clip, lastSecond(clip.id))
   })
   const id = clip?.id
   useEffect(() => {
@@ -54,7 +57,7 @@ export function usePlayers(clipAt: (index: number) => Clip | undefined, index: n
   const cover = useEffectEvent((now: boolean) => {
     const player = playerAt(index)
     if (now) player.pause()
-    else if (clip && !stopped.current && player.clip?.id === clip.id) void player.play(clip)
+    else if (clip && !isEmbedded(clip) && !stopped.current && player.clip?.id === clip.id) void player.play(clip)
   })
   useEffect(() => cover(covered), [covered])
 
@@ -75,7 +78,8 @@ function useAhead(player: Player, clip: Clip | undefined, next: Clip | undefined
   const fetchNext = useEffectEvent((signal: AbortSignal) => {
     if (!next || !clip) return true
     const { duration, time } = player.time.get()
-    const ready = player.state.get().drawn && player.buffered() >= Math.min(AHEAD, Math.max(0, duration - time - 0.5))
+    // Of an embedded one nothing is fetched from us.
+    const ready = isEmbedded(clip) || (player.state.get().drawn && player.buffered() >= Math.min(AHEAD, Math.max(0, duration - time - 0.5)))
     if (!ready || !mayFetchAhead()) return false
     const [source] = sourcesFor(next, currentLine(innerHeight))
     if (source?.head_bytes) void fetchHead(source.url, source.head_bytes, signal)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Clip } from '../../../../shop/media/contract.ts'
 import { Captions, PlayButton, Progress, SoundButton, Unavailable } from './controls.tsx'
+import { EmbedBox, EmbedPlayer, isEmbedded } from './embed.tsx'
 import { playByKey } from './keys.ts'
 import { mayAutoplay } from './line.ts'
 import type { Player } from './player.ts'
@@ -19,6 +20,8 @@ interface ClipViewProps {
   asked?: boolean
   /** False where it does not begin by itself. */
   autoplay?: boolean
+  /** Where a video of YouTube plays when there is no room for its player here. */
+  larger?: (clip: Clip) => void
   /** It is in view. */
   onSeen?: () => void
   /** What lies on it. */
@@ -26,7 +29,7 @@ interface ClipViewProps {
 }
 
 /** One clip with its controls: the poster first, the video when it is in view or asked for, one at a time on a page. */
-export function ClipView({ clip, sizes, asked = false, autoplay = true, onSeen, children }: ClipViewProps) {
+export function ClipView({ clip, sizes, asked = false, autoplay = true, larger, onSeen, children }: ClipViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { player, ref } = usePlayer()
   const { phase, drawn, details } = usePlayerState(player, clip.id)
@@ -40,6 +43,8 @@ export function ClipView({ clip, sizes, asked = false, autoplay = true, onSeen, 
     share: IN_VIEW,
     comes: () => {
       onSeen?.()
+      // Only ever after a tap.
+      if (isEmbedded(clip)) return
       if (started ? !stopped.current : asked || (autoplay && mayAutoplay())) begin()
     },
     goes: () => player.pause(),
@@ -48,12 +53,15 @@ export function ClipView({ clip, sizes, asked = false, autoplay = true, onSeen, 
   useEffect(() => {
     if (started) play()
   }, [started])
-  const wasAsked = useEffectEvent(() => begin())
+  const wasAsked = useEffectEvent(() => {
+    if (!isEmbedded(clip) || player.clip === null) begin()
+  })
   useEffect(() => {
     if (asked) wasAsked()
   }, [asked])
 
   function begin() {
+    if (isEmbedded(clip)) return larger ? larger(clip) : void player.play(clip)
     if (clip.sources.length === 0) return
     if (started) void player.play(clip)
     else setStarted(true)
@@ -64,6 +72,7 @@ export function ClipView({ clip, sizes, asked = false, autoplay = true, onSeen, 
     else begin()
   }
 
+  const poster = <Poster clip={clip} sizes={sizes} gone={drawn && phase !== 'failed'} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the clip, beside its buttons
     <div
@@ -79,8 +88,14 @@ export function ClipView({ clip, sizes, asked = false, autoplay = true, onSeen, 
           <Captions captions={clip.captions} />
         </video>
       )}
-      <Poster clip={clip} sizes={sizes} gone={drawn && phase !== 'failed'} />
-      {phase === 'failed' ? <Unavailable details={details} /> : <PlayButton clip={clip} playing={playing} size={22} onToggle={toggle} />}
+      {larger ? poster : <EmbedBox clip={clip}>{poster}</EmbedBox>}
+      {phase === 'failed' ? (
+        <Unavailable details={details} />
+      ) : isEmbedded(clip) && playing ? (
+        <EmbedPlayer clip={clip} player={player} />
+      ) : (
+        <PlayButton clip={clip} playing={playing} size={22} onToggle={toggle} />
+      )}
       {started && phase !== 'failed' && <SoundButton video={clip.id} className="clip-round clip-sound" />}
       {children?.(player)}
       {started && phase !== 'failed' && <Progress player={player} clip={clip} times />}

@@ -85,9 +85,10 @@ export function Unavailable({ details }: { details: string }) {
   )
 }
 
-/** "Play", with what it costs for whoever saves data. */
+/** "Play", with what it costs for whoever saves data, and whom it is asked of. */
 function usePlayText(clip: Clip): string {
   const saves = useDataSaver()
+  if (clip.youtube_id) return 'Play from YouTube'
   const bytes = lightestBytes(clip)
   return saves && bytes !== null ? `Play (${sizeText(bytes)})` : 'Play'
 }
@@ -113,23 +114,9 @@ interface PlayButtonProps {
   onToggle: () => void
 }
 
-/** Plays and pauses; a video of YouTube is watched there. */
+/** Plays and pauses. */
 export function PlayButton({ clip, playing, size, onToggle }: PlayButtonProps) {
   const text = usePlayText(clip)
-  if (clip.youtube_id)
-    return (
-      <a
-        className="clip-play"
-        href={clip.url}
-        target="_blank"
-        rel="noopener"
-        aria-label={`Watch on YouTube: ${clip.title} (opens another site)`}
-      >
-        <span aria-hidden="true">
-          <Play size={size} fill="currentColor" />
-        </span>
-      </a>
-    )
   return (
     <button
       type="button"

@@ -62,7 +62,8 @@ function pauseWhileHidden(player: Player): () => void {
     if (isPageVisible()) {
       if (hidden && player.clip) void player.play(player.clip)
       hidden = false
-    } else if (player.wanted) {
+      // YouTube's player would begin anew.
+    } else if (player.wanted && !player.clip?.youtube_id) {
       hidden = true
       player.pause()
     }

@@ -53,12 +53,15 @@ export class Player {
     if (this.state.get().phase === 'failed') return
     this.wanted = true
     takeStage(this)
-    await this.#start()
+    // It plays in YouTube's player, which is there as long as this says so.
+    if (next.youtube_id) this.patch({ phase: 'playing' })
+    else await this.#start()
   }
 
   pause(): void {
     this.wanted = false
     this.stuck = false
+    if (this.clip?.youtube_id) this.patch({ phase: 'paused' })
     this.#element?.pause()
     leaveStage(this)
   }
@@ -115,6 +118,7 @@ export class Player {
     this.#rest = sourcesFor(next, line)
     if (prepared) this.#rest = [prepared, ...this.#rest.filter((source) => source !== prepared)]
     this.patch({ id: next.id, phase: 'loading' })
+    if (next.youtube_id) return
     this.time.set({ time: at, duration: next.duration })
     const address = streamOf(next, line)
     if (address && this.#element) void this.#openStream(this.#element, address, at)

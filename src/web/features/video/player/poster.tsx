@@ -1,7 +1,7 @@
 import type { Clip } from '../../../../shop/media/contract.ts'
-import { imageUrl } from '../../../lib/image-url.ts'
 import { averageColour } from '../../../lib/placeholder.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { VideoThumbnail } from '../../../ui/video-thumbnail.tsx'
 
 interface PosterProps {
   clip: Pick<Clip, 'poster' | 'thumbnail_url'>
@@ -16,7 +16,6 @@ interface PosterProps {
 
 /** The picture of a clip before it plays, and over it until its first frame is there. */
 export function Poster({ clip: { poster, thumbnail_url: thumbnail }, sizes, eager = false, first = false, gone = false }: PosterProps) {
-  const address = imageUrl(thumbnail)
   return (
     <span className="clip-poster" data-gone={gone || undefined} style={poster ? { background: averageColour(poster.thumbhash) } : {}}>
       {poster ? (
@@ -30,7 +29,7 @@ export function Poster({ clip: { poster, thumbnail_url: thumbnail }, sizes, eage
           className="clip-fill"
         />
       ) : (
-        address && <img src={address} alt="" loading={eager || first ? 'eager' : 'lazy'} decoding="async" className="clip-fill" />
+        <VideoThumbnail address={thumbnail} eager={eager || first} className="clip-fill" />
       )}
     </span>
   )

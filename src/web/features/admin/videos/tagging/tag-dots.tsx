@@ -5,7 +5,8 @@ import { moved } from './tag-edits.ts'
 
 interface TagDotsProps {
   tags: readonly AdminTag[]
-  time: number
+  /** Null where none is known: all are shown. */
+  time: number | null
   selected: string | null
   /** The name of the piece that the next click places; null outside tagging mode. */
   placing: string | null
@@ -42,7 +43,7 @@ export function TagDots({ tags, time, selected, placing, onPlace, onSelect, onDr
   return (
     <div ref={box} className="absolute inset-0">
       {tags.map((tag, at) =>
-        isTagShown(tag, time) || tag.id === selected ? (
+        time === null || isTagShown(tag, time) || tag.id === selected ? (
           <button
             key={tag.id}
             type="button"

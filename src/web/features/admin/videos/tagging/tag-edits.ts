@@ -37,3 +37,8 @@ export function snapped(time: number, targets: readonly number[], reach: number)
   const near = targets.filter((target) => Math.abs(target - time) <= reach)
   return near.toSorted((a, b) => Math.abs(a - time) - Math.abs(b - time))[0] ?? time
 }
+
+/** How long a line holds all of them when nobody has said how long the video is. Seconds. */
+export function lineOf(tags: readonly TagPlace[]): number {
+  return Math.max(60, ...tags.map((tag) => tagWindow(tag).until + 30))
+}

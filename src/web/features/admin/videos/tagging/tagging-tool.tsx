@@ -1,12 +1,14 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ProductCard } from '../../../../../shop/catalogue/contract.ts'
 import type { AdminTag, AdminVideoDetail } from '../../../../../shop/media/contract-admin.ts'
 import { tagTimesAt } from '../../../../../shop/media/rules-tags.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { VideoThumbnail } from '../../../../ui/video-thumbnail.tsx'
 import { PiecePicker } from './piece-picker.tsx'
 import { TagDots } from './tag-dots.tsx'
 import { TagList } from './tag-list.tsx'
-import { moved, retimed } from './tag-edits.ts'
+import { lineOf, moved, retimed } from './tag-edits.ts'
+import { TagTimes } from './tag-times.tsx'
 import { Timeline } from './timeline.tsx'
 import { usePlayhead } from './use-playhead.ts'
 import { useTags } from './use-tags.ts'
@@ -26,8 +28,11 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
   const { tags, preview, save, place, remove, undo } = useTags(video, reload)
   const [piece, setPiece] = useState<ProductCard | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
-  const { duration, width, height, sources } = video
+  const { width, height, sources, youtube_id } = video
   const source = sources.find(({ name }) => name === '480p') ?? sources[0]
+  const isElsewhere = youtube_id !== null
+  const duration = video.duration || lineOf(tags)
+  const picture = useRef<HTMLDivElement>(null)
   const chosen = tags.find(({ id }) => id === selected) ?? null
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -54,7 +59,7 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
   /** tag-01. On phones the pieces are below the video: it comes back into sight, and playing goes on. */
   function pick(picked: ProductCard): void {
     setPiece(picked)
-    player.current?.scrollIntoView({ block: 'center' })
+    picture.current?.scrollIntoView({ block: 'center' })
   }
   function placePiece(position_x: number, position_y: number): void {
     if (!piece) return
@@ -63,7 +68,7 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
     setPiece(null)
   }
 
-  if (!source) return <p className="admin-panel px-4 py-4 text-ink-soft">Pieces can be tagged once the video plays here.</p>
+  if (!source && !isElsewhere) return <p className="admin-panel px-4 py-4 text-ink-soft">Pieces can be tagged once the video plays here.</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
     <section aria-labelledby="tags" className="admin-panel px-4 py-4" onKeyDown={onKeyDown}>
@@ -73,17 +78,28 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div className="space-y-2">
           <p role="status" className={piece ? 'rounded-card bg-sand px-3 py-2 font-semibold' : 'text-ink-soft'}>
-            {piece ? `Click where “${piece.name}” is.` : 'Pick a piece, then click its place in the video.'}
+            {piece ? `Click where “${piece.name}” is.` : `Pick a piece, then click its place in the ${isElsewhere ? 'picture' : 'video'}.`}
           </p>
+          {isElsewhere && (
+            <p className="text-ink-soft">
+              YouTube doesn’t tell us where its player is. Shoppers see the tags on this picture before it plays; while it plays, the pieces
+              are listed beside it in the order of their times. Set the time below before you place a piece, or type it afterwards.
+            </p>
+          )}
           <div
+            ref={picture}
             className="relative mx-auto overflow-hidden rounded-card bg-ink"
             style={{ aspectRatio: `${width} / ${height}`, maxWidth: `calc(70dvh * ${width / height})` }}
           >
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- for admins, who write the captions */}
-            <video ref={player} src={source.url} muted loop playsInline preload="metadata" className="size-full" {...on} />
+            {source ? (
+              // oxlint-disable-next-line jsx-a11y/media-has-caption -- for admins, who write the captions
+              <video ref={player} src={source.url} muted loop playsInline preload="metadata" className="size-full" {...on} />
+            ) : (
+              <VideoThumbnail address={video.thumbnail_url} eager className="absolute inset-0 size-full object-cover" />
+            )}
             <TagDots
               tags={tags}
-              time={time}
+              time={isElsewhere ? null : time}
               selected={selected}
               placing={piece?.name ?? null}
               onPlace={placePiece}
@@ -93,9 +109,11 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
             />
           </div>
           <div className="flex items-center gap-2">
-            <Button variant="ink" onClick={toggle}>
-              {playing ? 'Pause' : 'Play'}
-            </Button>
+            {source && (
+              <Button variant="ink" onClick={toggle}>
+                {playing ? 'Pause' : 'Play'}
+              </Button>
+            )}
             {piece && (
               <Button variant="secondary" onClick={() => setPiece(null)}>
                 Stop tagging
@@ -104,7 +122,9 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
             <Button variant="secondary" disabled={!undo} onClick={() => undo?.()}>
               Undo
             </Button>
-            <span className="ml-auto tabular-nums">{`${time.toFixed(1)} / ${duration.toFixed(1)} s`}</span>
+            <span className="ml-auto tabular-nums">
+              {video.duration ? `${time.toFixed(1)} / ${duration.toFixed(1)} s` : `${time.toFixed(1)} s`}
+            </span>
           </div>
           <Timeline
             tags={tags}
@@ -120,6 +140,14 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
         <div className="min-w-0 space-y-4">
           <PiecePicker onPick={pick} />
           <TagList tags={tags} selected={selected} onSelect={setSelected} onRemove={remove} />
+          {isElsewhere && chosen && (
+            <TagTimes
+              key={`${chosen.id} ${chosen.show_at} ${chosen.hide_at}`}
+              tag={chosen}
+              duration={video.duration || Infinity}
+              onSave={save}
+            />
+          )}
         </div>
       </div>
     </section>

@@ -20,12 +20,15 @@ const SIZES = '(min-width:80em) 19vw,(min-width:64em) 23vw,(min-width:48em) 31vw
 export function VideoCard({ video }: { video: Clip }) {
   const [view, setView] = useState<TagView>('closed')
   const [near, setNear] = useState(false)
-  const tags = useTags(video.id, video.tags > 0 && (near || view !== 'closed'))
-  const [first] = productsOf(tags ?? [])
+  const pieces = useTags(video.id, video.tags > 0 && (near || view !== 'closed'))
+  const products = pieces.tags && productsOf(pieces.tags)
+  const [first] = products ?? []
+  // Until they are there the list has counted them; some may have left the shop.
+  const count = products?.length ?? video.tags
   function open() {
     setNear(true)
     recordEngagement({ video: video.id, bit: 'tag_open', ...(first ? { product: first.id } : {}) })
-    setView(tags?.length === 1 && first ? first.id : 'list')
+    setView(count === 1 && first ? first.id : 'list')
   }
   return (
     <li className="video-card" data-video={video.id}>
@@ -46,7 +49,7 @@ export function VideoCard({ video }: { video: Clip }) {
               <Link to={`/feed?video=${video.id}`} className="video-card-title">
                 {video.title}
               </Link>
-              {video.tags > 0 && (
+              {count > 0 && (
                 <button
                   type="button"
                   className="video-card-tags"
@@ -57,14 +60,14 @@ export function VideoCard({ video }: { video: Clip }) {
                   onClick={open}
                 >
                   <ShoppingBag size={16} aria-hidden="true" />
-                  {video.tags === 1 ? 'Shop this piece' : `Shop ${video.tags} pieces`}
+                  {count === 1 ? 'Shop this piece' : `Shop ${count} pieces`}
                 </button>
               )}
             </div>
           </>
         )}
       </ClipView>
-      <TagSheet clip={video} tags={tags} view={view} onView={setView} />
+      <TagSheet clip={video} pieces={pieces} view={view} onView={setView} />
     </li>
   )
 }

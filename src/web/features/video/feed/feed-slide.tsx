@@ -78,7 +78,7 @@ export function FeedSlide({ clip, place, player, active, first, tags, onToggle, 
         </div>
         <h2>{clip.title}</h2>
         {clip.description && <p className="line-clamp-2 text-sm">{clip.description}</p>}
-        {clip.tags > 0 && (
+        {(tags ? main : clip.tags > 0) && (
           <div className="feed-pieces" onPointerDown={preloadDialog}>
             {main ? <ProductChip product={main} onOpen={() => onOpen(main.id)} /> : <span className="feed-chip" aria-hidden="true" />}
             {products.length > 1 && (

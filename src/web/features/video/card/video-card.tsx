@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Clip } from '../../../../shop/media/contract.ts'
 import { preloadDialog } from '../../../ui/dialog.tsx'
 import { WishButton } from '../../wishlist/store/wish-button.tsx'
+import { CaptionText } from '../player/caption-view.tsx'
 import { ClipView } from '../player/clip-view.tsx'
 import { recordEngagement } from '../player/engagement.ts'
 import { shareVideo } from './share-video.ts'
@@ -33,7 +34,7 @@ export function VideoCard({ video }: { video: Clip }) {
   return (
     <li className="video-card" data-video={video.id}>
       <ClipView clip={video} sizes={SIZES} onSeen={() => setNear(true)}>
-        {() => (
+        {(player) => (
           <>
             <span className="video-card-top">
               <VideoViewers id={video.id} />
@@ -45,6 +46,7 @@ export function VideoCard({ video }: { video: Clip }) {
               </button>
             </div>
             <div className="video-card-words">
+              <CaptionText player={player} />
               <Uploader profile={video.profile} />
               <Link to={`/feed?video=${video.id}`} className="video-card-title">
                 {video.title}

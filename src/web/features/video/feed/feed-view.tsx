@@ -8,7 +8,7 @@ import { ProductPanel } from '../card/product-panel.tsx'
 import { ProductRows, TagSheet, type TagView } from '../card/tag-sheet.tsx'
 import { productsOf, useTags, type VideoTags } from '../card/video-tags.ts'
 import { recordEngagement } from '../player/engagement.ts'
-import { Captions } from '../player/controls.tsx'
+import { CaptionTrack } from '../player/caption-view.tsx'
 import { playByKey } from '../player/keys.ts'
 import { FeedSlide } from './feed-slide.tsx'
 import { usePlayers } from './use-players.ts'
@@ -62,7 +62,7 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
           return (
             <div key={slot} className="feed-player" style={{ top: `${at * 100}cqh` }}>
               <video ref={ref} muted loop playsInline preload="auto" className="clip-fill" aria-label={shown?.title} tabIndex={-1}>
-                {player && at === index && shown && <Captions captions={shown.captions} />}
+                {at === index && shown && <CaptionTrack clip={shown} player={player} />}
               </video>
             </div>
           )

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Clip } from '../../../../shop/media/contract.ts'
-import { Captions, PlayButton, Progress, SoundButton, Unavailable } from './controls.tsx'
+import { CaptionsButton, CaptionText, CaptionTrack } from './caption-view.tsx'
+import { PlayButton, Progress, SoundButton, Unavailable } from './controls.tsx'
 import { playByKey } from './keys.ts'
 import { mayAutoplay } from './line.ts'
 import type { Player } from './player.ts'
@@ -76,13 +77,18 @@ export function ClipView({ clip, sizes, asked = false, autoplay = true, onSeen, 
     >
       {started && (
         <video ref={ref} muted loop playsInline preload="auto" aria-label={clip.title} className="clip-fill">
-          <Captions captions={clip.captions} />
+          <CaptionTrack clip={clip} player={player} />
         </video>
       )}
       <Poster clip={clip} sizes={sizes} gone={drawn && phase !== 'failed'} />
       {phase === 'failed' ? <Unavailable details={details} /> : <PlayButton clip={clip} playing={playing} size={22} onToggle={toggle} />}
-      {started && phase !== 'failed' && <SoundButton video={clip.id} className="clip-round clip-sound" />}
-      {children?.(player)}
+      {started && phase !== 'failed' && (
+        <>
+          <SoundButton video={clip.id} className="clip-round clip-sound" />
+          <CaptionsButton clip={clip} className="clip-round clip-captions" />
+        </>
+      )}
+      {children ? children(player) : <CaptionText player={player} />}
       {started && phase !== 'failed' && <Progress player={player} clip={clip} times />}
     </div>
   )

@@ -48,6 +48,13 @@ export async function receivedVideo(
   bytes: Uint8Array,
   options: Received = {},
 ): Promise<string> {
+  const id = await keepReceived(t, bytes, options)
+  await t.shop.media.queueProcessing(id)
+  return id
+}
+
+/** The same beside a shop that runs: its next sweep finds it. */
+export async function keepReceived(t: Pick<TestShop, 'database' | 'storage'>, bytes: Uint8Array, options: Received = {}): Promise<string> {
   const id = uuid()
   const key = `product-videos/none/${id}.mp4`
   await t.storage.put(key, bytes, 'video/mp4')
@@ -56,7 +63,6 @@ export async function receivedVideo(
      values ($1, '', $2, now(), 'received', $3, $4, $5, $6, $7)`,
     [id, options.title ?? 'Clip', key, bytes.length, options.trim?.[0] ?? null, options.trim?.[1] ?? null, options.publish ?? true],
   )
-  await t.shop.media.queueProcessing(id)
   return id
 }
 

@@ -63,6 +63,8 @@ interface ReadyVideo {
   seconds?: number
   /** Ids of products, tagged from the start to the end, one below the other. */
   products?: readonly string[]
+  /** WebVTT. */
+  captions?: string
 }
 
 /** A video that can be played, without the work of making it: the same bytes are all its renditions. Returns its id. */
@@ -81,6 +83,14 @@ export async function readyVideo(shop: Pick<TestShop, 'database' | 'storage'>, v
      values ($1, $2, $3, $4, $5, $6, now(), 'ready', $7, 180, 320, $8, now())`,
     [id, `/media/video/${id}/${hash}-480p.mp4`, title, description, userId, engagement, seconds * 1000, JSON.stringify(files)],
   )
+  if (video.captions) {
+    const file = `${createHash('sha256').update(video.captions).digest('hex').slice(0, 20)}-captions.vtt`
+    await shop.storage.put(videoFileKey(id, file), Buffer.from(video.captions), 'text/vtt')
+    await shop.database.db.run('update videos set files = $2 where id = $1', [
+      id,
+      JSON.stringify({ ...files, captions: { file, language: 'en' } }),
+    ])
+  }
   for (const [place, product] of products.entries()) {
     await shop.database.db.run(
       `insert into product_tags (id, video_id, product_id, "timestamp", show_at, hide_at, position_x, position_y, created_at)

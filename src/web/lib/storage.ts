@@ -38,6 +38,8 @@ export const STORAGE_KEYS = {
   searches: 'upya:searches',
   /** Whether the videos of this visit are heard. */
   videoSound: 'upya:video-sound',
+  /** Whether the captions of videos are off. */
+  videoCaptions: 'upya:video-captions',
   /** Which videos were seen today. */
   videosSeen: 'upya:videos-seen',
   /** The products that are cached for offline. */

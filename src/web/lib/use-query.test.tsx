@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api.ts'
 import { createQuery } from './query.ts'
 import { useQuery } from './use-query.ts'
 
-const asked: { key: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void }[] = []
+const asked: { key: string; signal: AbortSignal; answer: (text: string) => void; fail: (error?: Error) => void }[] = []
 const question = (staleTime = 1000) =>
   createQuery<string>({
     staleTime,
     max: 10,
     fetch: (key, signal) =>
-      new Promise((resolve, reject) => asked.push({ key, signal, answer: resolve, fail: () => reject(new Error('no line')) })),
+      new Promise((resolve, reject) => asked.push({ key, signal, answer: resolve, fail: (error = new Error('no line')) => reject(error) })),
   })
 const keys = () => asked.map(({ key }) => key)
 const answer = (at: number, text: string) => act(async () => asked[at]?.answer(text))
@@ -19,7 +20,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked.splice(0)
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 test('another key: the old call ends, and what was shown stays until its answer is there', async () => {
   const query = question()
@@ -78,4 +82,26 @@ test('who comes back to an answer that is old has it asked for again, and so doe
   await answer(1, 'two')
   act(() => void dispatchEvent(new Event('online')))
   expect(asked).toHaveLength(3)
+})
+
+test('what failed for want of an answer is asked again by itself, later each time; what was refused is not', async () => {
+  const query = question()
+  const { result } = renderHook(() => useQuery(query, 'a', { retries: true }))
+  const busy = new ApiError('unavailable', '', {}, 503)
+  await act(async () => asked[0]?.fail(busy))
+  expect(result.current).toMatchObject({ data: null, error: busy })
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  expect(asked).toHaveLength(2)
+  await act(async () => asked[1]?.fail(new ApiError('no_answer', '')))
+  await act(() => vi.advanceTimersByTimeAsync(2999))
+  expect(asked).toHaveLength(2)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(asked).toHaveLength(3)
+  await answer(2, 'one')
+  expect(result.current).toMatchObject({ data: 'one', error: null })
+
+  renderHook(() => useQuery(query, 'b', { retries: true }))
+  await act(async () => asked[3]?.fail(new ApiError('not_found', '', {}, 404)))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked).toHaveLength(4)
 })

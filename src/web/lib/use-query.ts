@@ -3,6 +3,11 @@ import { onOnline, onPageVisible } from './page-visibility.ts'
 import type { CachedAnswer } from './query-cache.ts'
 import type { Query } from './query.ts'
 import { useStore } from './store.ts'
+import { isRetryable } from './sync-loop.ts'
+
+/** Before the next try after the nth failure, and at most. Milliseconds. */
+const PAUSE = 1500
+const PAUSE_MAX = 30_000
 
 interface UseQueryOptions<Data> {
   /** Keys that follow one another closely are asked for once; a fresh answer is there at once. Milliseconds. */
@@ -15,6 +20,8 @@ interface UseQueryOptions<Data> {
   placeholder?: CachedAnswer<Data> | undefined
   /** Asks again when somebody is back at the page and the answer is stale, and when the connection is back. */
   refetchOnReturn?: boolean
+  /** What failed for want of an answer is asked again after a pause, which grows; and at once when the connection is back. */
+  retries?: boolean
 }
 
 export interface QueryResult<Data> {
@@ -31,7 +38,7 @@ export interface QueryResult<Data> {
 
 /** The server's answer for the key; null asks nothing. Null on the server and until the page is live. */
 export function useQuery<Data>(query: Query<Data>, key: string | null, options: UseQueryOptions<Data> = {}): QueryResult<Data> {
-  const { debounce = 0, always = false, keepPrevious = false, placeholder, refetchOnReturn = false } = options
+  const { debounce = 0, always = false, keepPrevious = false, placeholder, refetchOnReturn = false, retries = false } = options
   const answer = useStore({ get: () => (key === null ? undefined : query.peek(key)), subscribe: query.subscribe }, undefined)
   const [shown, setShown] = useState(placeholder)
   const [settled, setSettled] = useState<{ key: string; error: unknown } | null>(null)
@@ -65,6 +72,24 @@ export function useQuery<Data>(query: Query<Data>, key: string | null, options: 
     const stops = [onPageVisible(() => query.isStale(key) && refetch()), onOnline(refetch)]
     return () => stops.forEach((stop) => stop())
   }, [query, key, refetchOnReturn, refetch])
+
+  const failures = useRef(0)
+  const failed = retries && settled !== null && settled.key === key && isRetryable(settled.error) ? settled : null
+  useEffect(() => {
+    if (!failed) {
+      failures.current = 0
+      return
+    }
+    const timer = setTimeout(refetch, Math.min(PAUSE_MAX, PAUSE * 2 ** failures.current++))
+    const stop = onOnline(() => {
+      clearTimeout(timer)
+      refetch()
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [failed, refetch])
 
   return {
     data: (answer ?? (keepPrevious ? shown : undefined))?.data ?? null,

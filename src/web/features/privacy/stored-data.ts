@@ -62,6 +62,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   tourSeen: { why: 'That you have seen or skipped the tour.', until: UNTIL_YOU_DELETE },
   wishlistQueue: { why: 'Changes to your wishlist that have not been sent yet.', until: 'Until they are sent, or you sign out' },
   videoSound: { why: 'That you want to hear videos.', until: WHILE_OPEN },
+  videoCaptions: { why: 'That you don’t want captions on videos.', until: WHILE_OPEN },
   videosSeen: { why: 'The videos you watched today, so that others come first.', until: 'Until the next day you watch videos' },
   recent: { why: 'The last ten pieces you viewed, so you can find them again.', until: 'Until you view ten others, or delete it' },
   productLists: {

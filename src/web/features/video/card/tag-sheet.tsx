@@ -1,29 +1,31 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import type { Clip, ProductTag } from '../../../../shop/media/contract.ts'
+import type { Clip } from '../../../../shop/media/contract.ts'
 import { stockLabel } from '../../../../shop/catalogue/rules.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { HeldText } from '../../product/card/held-sizes.tsx'
 import { sizesText, type CardProduct } from '../../product/data/card-product.ts'
 import { recordEngagement } from '../player/engagement.ts'
 import { ProductPanel } from './product-panel.tsx'
-import { productsOf } from './video-tags.ts'
+import { productsOf, type VideoTags } from './video-tags.ts'
 
 /** What of a video's pieces is open: nothing, the list of them, or one. */
 export type TagView = 'closed' | 'list' | (string & {})
 
 interface TagSheetProps {
   clip: Clip
-  tags: readonly ProductTag[] | null
+  pieces: VideoTags
   view: TagView
   onView: (view: TagView) => void
 }
 
 /** The pieces of a video over it, while it goes on playing: the list, and each with its sizes and Add to Bag (video-03). */
-export function TagSheet({ clip, tags, view, onView }: TagSheetProps) {
-  const products = productsOf(tags ?? [])
+export function TagSheet({ clip, pieces, view, onView }: TagSheetProps) {
+  const products = productsOf(pieces.tags ?? [])
   const [shown, setShown] = useState<TagView>(view)
   // Kept while it closes, so that it does not empty on its way out.
   if (view !== 'closed' && view !== shown) setShown(view)
@@ -41,7 +43,7 @@ export function TagSheet({ clip, tags, view, onView }: TagSheetProps) {
         {product ? (
           <ProductPanel key={product.id} product={product} video={clip.id} back={products.length > 1 ? () => onView('list') : null} />
         ) : (
-          <ProductRows clip={clip} products={products} onOpen={onView} />
+          <ProductRows clip={clip} pieces={pieces} onOpen={onView} />
         )}
       </div>
     </Sheet>
@@ -50,11 +52,24 @@ export function TagSheet({ clip, tags, view, onView }: TagSheetProps) {
 
 interface ProductRowsProps {
   clip: Clip
-  products: readonly CardProduct[]
+  pieces: VideoTags
   onOpen: (id: string) => void
 }
 
-export function ProductRows({ clip, products, onOpen }: ProductRowsProps) {
+/** All pieces of a video; what to do as long as they are not there. */
+export function ProductRows({ clip, pieces: { tags, failed, refetch }, onOpen }: ProductRowsProps) {
+  const products = productsOf(tags ?? [])
+  if (failed)
+    return (
+      <div role="status">
+        <p className="text-sm text-ink-soft">The pieces of this video haven’t loaded. Check your internet connection.</p>
+        <Button variant="secondary" className="mt-3" onClick={refetch}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!tags) return <RowSkeletons count={Math.min(clip.tags, 4)} />
+  if (products.length === 0) return <p className="text-sm text-ink-soft">What was in this video has left the shop.</p>
   return (
     <ul className="-my-2 divide-y divide-line">
       {products.map((product) => (
@@ -80,6 +95,22 @@ export function ProductRows({ clip, products, onOpen }: ProductRowsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function RowSkeletons({ count }: { count: number }) {
+  return (
+    <div aria-busy="true" className="-my-2">
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className="flex items-center gap-3 py-3">
+          <Skeleton className="aspect-3/4 w-16" />
+          <span className="flex-1">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="mt-2 h-4 w-full" />
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Clip } from '../../../../shop/media/contract.ts'
 import { preloadDialog } from '../../../ui/dialog.tsx'
 import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { askToPlay } from '../player/asked.ts'
+import { CaptionText } from '../player/caption-view.tsx'
 import { ClipView } from '../player/clip-view.tsx'
 import { recordEngagement } from '../player/engagement.ts'
 import { shareVideo } from './share-video.ts'
@@ -22,13 +23,15 @@ export function VideoCard({ video }: { video: Clip }) {
   const navigate = useNavigate()
   const [view, setView] = useState<TagView>('closed')
   const [near, setNear] = useState(false)
-  const tags = useTags(video.id, video.tags > 0 && (near || view !== 'closed'))
-  const products = productsOf(tags ?? [])
-  const [first] = products
+  const pieces = useTags(video.id, video.tags > 0 && (near || view !== 'closed'))
+  const products = pieces.tags && productsOf(pieces.tags)
+  const [first] = products ?? []
+  // Until they are there the list has counted them; some may have left the shop.
+  const count = products?.length ?? video.tags
   function open() {
     setNear(true)
     recordEngagement({ video: video.id, bit: 'tag_open', ...(first ? { product: first.id } : {}) })
-    setView(products.length === 1 && first ? first.id : 'list')
+    setView(count === 1 && first ? first.id : 'list')
   }
   /** A tile is too small for YouTube's player. */
   function watch({ id }: Clip) {
@@ -38,7 +41,7 @@ export function VideoCard({ video }: { video: Clip }) {
   return (
     <li className="video-card" data-video={video.id}>
       <ClipView clip={video} sizes={SIZES} larger={watch} onSeen={() => setNear(true)}>
-        {() => (
+        {(player) => (
           <>
             <span className="video-card-top">
               <VideoViewers id={video.id} />
@@ -50,11 +53,12 @@ export function VideoCard({ video }: { video: Clip }) {
               </button>
             </div>
             <div className="video-card-words">
+              <CaptionText player={player} />
               <Uploader profile={video.profile} />
               <Link to={`/feed?video=${video.id}`} className="video-card-title">
                 {video.title}
               </Link>
-              {video.tags > 0 && (
+              {count > 0 && (
                 <button
                   type="button"
                   className="video-card-tags"
@@ -65,14 +69,14 @@ export function VideoCard({ video }: { video: Clip }) {
                   onClick={open}
                 >
                   <ShoppingBag size={16} aria-hidden="true" />
-                  {video.tags === 1 ? 'Shop this piece' : `Shop ${video.tags} pieces`}
+                  {count === 1 ? 'Shop this piece' : `Shop ${count} pieces`}
                 </button>
               )}
             </div>
           </>
         )}
       </ClipView>
-      <TagSheet clip={video} tags={tags} view={view} onView={setView} />
+      <TagSheet clip={video} pieces={pieces} view={view} onView={setView} />
     </li>
   )
 }

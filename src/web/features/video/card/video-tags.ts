@@ -17,13 +17,21 @@ export function preloadTags(video: string): void {
   tagsQuery.fetch(video).catch(() => undefined)
 }
 
-/** What is tagged on a video, with its products as they are this moment; null until it is known. `wanted` false asks nothing. */
-export function useTags(video: string, wanted: boolean): readonly ProductTag[] | null {
-  const { data, error } = useQuery(tagsQuery, wanted ? video : null)
+export interface VideoTags {
+  /** With their products as they are this moment; null until they are known. */
+  tags: readonly ProductTag[] | null
+  /** They have not come: they are asked for again, by themselves or by `refetch`. */
+  failed: boolean
+  refetch: () => void
+}
+
+/** What is tagged on a video. `wanted` false asks nothing. */
+export function useTags(video: string, wanted: boolean): VideoTags {
+  const { data, error, refetch } = useQuery(tagsQuery, wanted ? video : null, { retries: true })
   const tags = data ?? NONE
   const products = useLiveProducts(useMemo(() => tags.map(({ product }) => product), [tags]))
   const now = useMemo(() => tags.map((tag, at) => ({ ...tag, product: products[at] ?? tag.product })), [tags, products])
-  return data || error !== null ? now : null
+  return { tags: data && now, failed: !data && error !== null, refetch }
 }
 
 /** Each product once, in the order in which they appear. */

@@ -13,6 +13,7 @@ import { Uploader } from '../card/uploader.tsx'
 import { VideoViewers } from '../card/video-viewers.tsx'
 import { productsOf } from '../card/video-tags.ts'
 import { EmbedBox, EmbedPlayer, isEmbedded } from '../player/embed.tsx'
+import { CaptionsButton, CaptionText } from '../player/caption-view.tsx'
 import { PlayButton, Progress, SoundButton, SpeedButton, Unavailable } from '../player/controls.tsx'
 import type { Player } from '../player/player.ts'
 import { Poster } from '../player/poster.tsx'
@@ -39,6 +40,7 @@ interface FeedSlideProps {
 /** One clip, as large as the screen: what is done with it on the right edge, what can be bought of it at the bottom. */
 export function FeedSlide({ clip, place, player, active, first, tags, onToggle, onOpen, onSwipeLeft }: FeedSlideProps) {
   const frame = useRef<HTMLLIElement>(null)
+  const words = useRef<HTMLDivElement>(null)
   const { phase, drawn, details } = usePlayerState(player, clip.id)
   const products = productsOf(tags ?? [])
   const [main] = products
@@ -63,7 +65,7 @@ export function FeedSlide({ clip, place, player, active, first, tags, onToggle, 
       {embedPlays && <EmbedPlayer clip={clip} player={player} />}
       {active && isEmbedded(clip) && !embedPlays && tags && <EmbedTags clip={clip} tags={tags} onOpen={onOpen} />}
       {active && !isEmbedded(clip) && phase !== 'failed' && tags && (
-        <TagDots clip={clip} tags={tags} player={player} frame={frame} onOpen={({ product }) => onOpen(product.id)} />
+        <TagDots clip={clip} tags={tags} player={player} frame={frame} words={words} onOpen={({ product }) => onOpen(product.id)} />
       )}
       <div className="feed-side">
         {main && <WishButton product={main} />}
@@ -72,19 +74,21 @@ export function FeedSlide({ clip, place, player, active, first, tags, onToggle, 
         </button>
         {phase !== 'failed' && clip.sources.length > 0 && (
           <>
-            <SpeedButton player={player} className="clip-round" />
+            <SpeedButton player={player} video={clip.id} className="clip-round" />
+            <CaptionsButton clip={clip} className="clip-round" />
             <SoundButton video={clip.id} className="clip-round" />
           </>
         )}
       </div>
-      <div className="feed-words">
+      <div ref={words} className="feed-words">
+        {active && <CaptionText player={player} />}
         <div className="flex items-center gap-3">
           <Uploader profile={clip.profile} />
           <VideoViewers id={clip.id} />
         </div>
         <h2>{clip.title}</h2>
-        {clip.description && <p className="line-clamp-2 text-sm">{clip.description}</p>}
-        {clip.tags > 0 && (
+        {clip.description && <p className="feed-told">{clip.description}</p>}
+        {(tags ? main : clip.tags > 0) && (
           <div className="feed-pieces" onPointerDown={preloadDialog}>
             {main ? <ProductChip product={main} onOpen={() => onOpen(main.id)} /> : <span className="feed-chip" aria-hidden="true" />}
             {products.length > 1 && (

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Clip, VideoSource } from '../../../../shop/media/contract.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
+import { testProduct } from '../../product/card/test-product.ts'
 import { EmptyFeed } from './empty-feed.tsx'
 import { FeedView } from './feed-view.tsx'
 import { isSwipeLeft } from './use-swipe-left.ts'
@@ -82,6 +83,26 @@ test('a video can be played, and its sound turned on for all', async () => {
   ])
   await user.click(screen.getByRole('button', { name: 'Sound on' }))
   expect([...document.querySelectorAll('video')].every(({ muted }) => !muted)).toBe(true)
+})
+
+test('pieces that do not come are asked for again: the heart and the way to buy are not lost', async () => {
+  const tagged = { ...clip(21), tags: 1 }
+  const product = testProduct()
+  const tag = { id: idOf(900), video_id: tagged.id, product_id: product.id, timestamp: 0, show_at: 0, hide_at: 8 }
+  const answers = [
+    { status: 503, body: { error: { code: 'unavailable', message: '' } } },
+    { body: { items: [{ ...tag, position_x: 50, position_y: 50, version: 1, product }] } },
+  ]
+  const { asked, user } = showScreen(<FeedView first={[tagged]} />, {
+    at: '/feed',
+    shop: (method, path) => (path.endsWith('/tags') ? (answers.shift() ?? { status: 404 }) : shop(method, path)),
+  })
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: /^Add to wishlist/ })).toBeNull()
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('button', { name: 'Add to wishlist: Kitenge dress' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Shop: Kitenge dress' }))
+  expect(asked.filter(({ path }) => path.endsWith('/tags'))).toHaveLength(2)
 })
 
 test('without any video there is a way on', () => {

@@ -6,9 +6,9 @@ import { useOpenProduct } from '../../product/navigation/open-product.ts'
 import { productAt } from '../../product/navigation/modal-location.ts'
 import { ProductPanel } from '../card/product-panel.tsx'
 import { ProductRows, TagSheet, type TagView } from '../card/tag-sheet.tsx'
-import { productsOf, useTags } from '../card/video-tags.ts'
+import { productsOf, useTags, type VideoTags } from '../card/video-tags.ts'
 import { recordEngagement } from '../player/engagement.ts'
-import { Captions } from '../player/controls.tsx'
+import { CaptionTrack } from '../player/caption-view.tsx'
 import { playByKey } from '../player/keys.ts'
 import { FeedSlide } from './feed-slide.tsx'
 import { usePlayers } from './use-players.ts'
@@ -27,7 +27,7 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
   const clipAt = (at: number) => clips.get(ids[at] ?? '')
   const clip = clipAt(index)
   const { players, playerAt, toggle } = usePlayers(clipAt, index, covered)
-  const tags = useTags(clip?.id ?? '', (clip?.tags ?? 0) > 0)
+  const pieces = useTags(clip?.id ?? '', (clip?.tags ?? 0) > 0)
   const openProduct = useOpenProduct()
   const [view, setView] = useState<TagView>('closed')
   const wide = useWide()
@@ -62,7 +62,7 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
           return (
             <div key={slot} className="feed-player" style={{ top: `${at * 100}cqh` }}>
               <video ref={ref} muted loop playsInline preload="auto" className="clip-fill" aria-label={shown?.title} tabIndex={-1}>
-                {player && at === index && shown && <Captions captions={shown.captions} />}
+                {at === index && shown && <CaptionTrack clip={shown} player={player} />}
               </video>
             </div>
           )
@@ -79,7 +79,7 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
                 player={playerAt(at)}
                 active={at === index}
                 first={at === 0 && index === 0}
-                tags={at === index ? tags : null}
+                tags={at === index ? pieces.tags : null}
                 onToggle={toggle}
                 onOpen={open}
                 onSwipeLeft={openProduct}
@@ -89,9 +89,9 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
         </ol>
       </div>
       {wide && clip ? (
-        <FeedAside clip={clip} tags={tags} view={view} onView={open} />
+        <FeedAside clip={clip} pieces={pieces} view={view} onView={open} />
       ) : (
-        clip && <TagSheet key={clip.id} clip={clip} tags={tags} view={view} onView={setView} />
+        clip && <TagSheet key={clip.id} clip={clip} pieces={pieces} view={view} onView={setView} />
       )}
     </div>
   )
@@ -103,18 +103,8 @@ function placeOf(slot: number, index: number): number {
 }
 
 /** What can be bought of the clip, beside it. */
-function FeedAside({
-  clip,
-  tags,
-  view,
-  onView,
-}: {
-  clip: Clip
-  tags: ReturnType<typeof useTags>
-  view: TagView
-  onView: (view: string) => void
-}) {
-  const products = productsOf(tags ?? [])
+function FeedAside({ clip, pieces, view, onView }: { clip: Clip; pieces: VideoTags; view: TagView; onView: (view: string) => void }) {
+  const products = productsOf(pieces.tags ?? [])
   const only = products.length === 1 ? products[0] : undefined
   const product = products.find(({ id }) => id === view) ?? only
   if (clip.tags === 0) return <aside className="feed-aside" aria-hidden="true" />
@@ -124,7 +114,7 @@ function FeedAside({
       {product ? (
         <ProductPanel key={product.id} product={product} video={clip.id} back={only ? null : () => onView('list')} />
       ) : (
-        <ProductRows clip={clip} products={products} onOpen={onView} />
+        <ProductRows clip={clip} pieces={pieces} onOpen={onView} />
       )}
     </aside>
   )

@@ -6,8 +6,11 @@ import { clampPoint, pointIn, spreadPoints, type Box } from '../player/letterbox
 import type { Player } from '../player/player.ts'
 import { usePlayerTime } from '../player/use-player.ts'
 
-/** Clear of the rim, the buttons on the right and the words below. Pixels. */
-const INSETS = { top: 28, right: 84, bottom: 190, left: 28 }
+/** Clear of the rim and the buttons on the right, which are two columns on a low screen (feed.css). Pixels. */
+const RIM = { top: 28, right: 84, left: 28 }
+const LOW = { below: 432, right: 132 }
+/** Half of a dot, and the space below the words. Pixels. */
+const BELOW = 28 + 22
 const APART = 48
 
 interface TagDotsProps {
@@ -15,20 +18,26 @@ interface TagDotsProps {
   tags: readonly ProductTag[]
   player: Player
   frame: RefObject<Element | null>
+  /** What lies along the bottom. */
+  words: RefObject<Element | null>
   onOpen: (tag: ProductTag) => void
 }
 
 /** The pieces at their place and time on the clip (tag-04, open-62); all of them are in the list below at any time. */
-export function TagDots({ clip, tags, player, frame, onOpen }: TagDotsProps) {
+export function TagDots({ clip, tags, player, frame, words, onOpen }: TagDotsProps) {
   const { time } = usePlayerTime(player)
   const box = useBox(frame)
+  const below = useBox(words)
   const [focused, setFocused] = useState<string | null>(null)
   if (!box) return null
   // What has the focus stays: it must not vanish under a finger.
   const shown = tags.filter((tag) => tag.id === focused || isTagShown(tag, time))
+  // Its content alone: the fade above it is only shade.
+  const insets = { ...RIM, ...(box.height < LOW.below ? { right: LOW.right } : {}), bottom: (below?.height ?? 0) + BELOW }
   const places = spreadPoints(
-    shown.map(({ position_x: x, position_y: y }) => clampPoint(box, pointIn(box, clip, 'cover', { x, y }), INSETS)),
+    shown.map(({ position_x: x, position_y: y }) => clampPoint(box, pointIn(box, clip, 'cover', { x, y }), insets)),
     APART,
+    box.height - insets.bottom,
   )
   return shown.map((tag, at) => (
     <button

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Clip } from '../../../../shop/media/contract.ts'
-import { Captions, PlayButton, Progress, SoundButton, Unavailable } from './controls.tsx'
 import { EmbedBox, EmbedPlayer, isEmbedded } from './embed.tsx'
+import { CaptionsButton, CaptionText, CaptionTrack } from './caption-view.tsx'
+import { PlayButton, Progress, SoundButton, Unavailable } from './controls.tsx'
 import { playByKey } from './keys.ts'
 import { mayAutoplay } from './line.ts'
 import type { Player } from './player.ts'
@@ -85,7 +86,7 @@ export function ClipView({ clip, sizes, asked = false, autoplay = true, larger, 
     >
       {started && (
         <video ref={ref} muted loop playsInline preload="auto" aria-label={clip.title} className="clip-fill">
-          <Captions captions={clip.captions} />
+          <CaptionTrack clip={clip} player={player} />
         </video>
       )}
       {larger ? poster : <EmbedBox clip={clip}>{poster}</EmbedBox>}
@@ -96,8 +97,13 @@ export function ClipView({ clip, sizes, asked = false, autoplay = true, larger, 
       ) : (
         <PlayButton clip={clip} playing={playing} size={22} onToggle={toggle} />
       )}
-      {started && phase !== 'failed' && <SoundButton video={clip.id} className="clip-round clip-sound" />}
-      {children?.(player)}
+      {started && phase !== 'failed' && (
+        <>
+          <SoundButton video={clip.id} className="clip-round clip-sound" />
+          <CaptionsButton clip={clip} className="clip-round clip-captions" />
+        </>
+      )}
+      {children ? children(player) : <CaptionText player={player} />}
       {started && phase !== 'failed' && <Progress player={player} clip={clip} times />}
     </div>
   )

@@ -4,13 +4,12 @@ import Play from 'lucide-react/icons/play'
 import VideoOff from 'lucide-react/icons/video-off'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import { useState } from 'react'
 import type { Clip } from '../../../../shop/media/contract.ts'
 import { useDataSaver } from '../../../lib/choices.ts'
 import { useSession } from '../../account/session/session-store.ts'
 import { recordEngagement } from './engagement.ts'
 import type { Player } from './player.ts'
-import { usePlayerTime } from './use-player.ts'
+import { usePlayerState, usePlayerTime } from './use-player.ts'
 import { lightestBytes, sizeText } from './source-choice.ts'
 import { isSoundOn, setSound, useSound } from './sound.ts'
 
@@ -32,14 +31,9 @@ export function SoundButton({ video, className }: { video: string; className: st
 const RATES = [1, 1.5, 2] as const
 
 /** How fast it plays: each press is the next. Also by holding the picture. */
-export function SpeedButton({ player, className }: { player: Player; className: string }) {
-  const [at, setAt] = useState(0)
-  const rate = RATES[at] ?? 1
-  function press() {
-    const next = (at + 1) % RATES.length
-    setAt(next)
-    player.setRate(RATES[next] ?? 1)
-  }
+export function SpeedButton({ player, video, className }: { player: Player; video: string; className: string }) {
+  const { rate } = usePlayerState(player, video)
+  const press = () => player.setRate(RATES.find((next) => next > rate) ?? 1)
   return (
     <button type="button" className={className} onClick={press} aria-label={`Speed: ${rate}×`}>
       {rate === 1 ? <Gauge size={21} aria-hidden="true" /> : <b className="text-sm tabular-nums">{rate}×</b>}
@@ -91,13 +85,6 @@ function usePlayText(clip: Clip): string {
   if (clip.youtube_id) return 'Play from YouTube'
   const bytes = lightestBytes(clip)
   return saves && bytes !== null ? `Play (${sizeText(bytes)})` : 'Play'
-}
-
-/** Captions of a clip, for speech. */
-export function Captions({ captions }: Pick<Clip, 'captions'>) {
-  if (!captions) return null
-  const { url, language } = captions
-  return <track kind="captions" src={url} srcLang={language} label={language === 'sw' ? 'Kiswahili' : 'English'} default />
 }
 
 /** "0:07", "1:32". */

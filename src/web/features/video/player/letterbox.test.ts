@@ -39,4 +39,6 @@ test('two that would lie on each other are one below the other', () => {
     at(105, 196),
     at(300, 105),
   ])
+  // There is no room below: the second is above the first.
+  expect(spreadPoints([at(100, 300), at(100, 300), at(110, 300)], 48, 310)).toEqual([at(100, 300), at(100, 252), at(110, 204)])
 })

@@ -32,13 +32,18 @@ export function clampPoint(frame: Box, { x, y }: { x: number; y: number }, { top
   }
 }
 
-/** Points from top to bottom, each at least so far below one beside it that both can be tapped. */
-export function spreadPoints(points: readonly { x: number; y: number }[], apart: number): { x: number; y: number }[] {
+/** Points from top to bottom, each at least so far below one beside it that both can be tapped; where there is no room below, above it. */
+export function spreadPoints(points: readonly { x: number; y: number }[], apart: number, lowest = Infinity): { x: number; y: number }[] {
+  const beside = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.abs(a.x - b.x) < apart && Math.abs(a.y - b.y) < apart
   const placed: { x: number; y: number }[] = []
   for (const { x, y } of points) {
-    let at = y
-    for (const other of placed) if (Math.abs(other.x - x) < apart && Math.abs(other.y - at) < apart) at = other.y + apart
-    placed.push({ x, y: at })
+    const point = { x, y }
+    for (const other of placed) if (beside(other, point)) point.y = other.y + apart
+    if (point.y > lowest) {
+      point.y = y
+      for (const other of placed.toSorted((a, b) => b.y - a.y)) if (beside(other, point)) point.y = other.y - apart
+    }
+    placed.push(point)
   }
   return placed
 }

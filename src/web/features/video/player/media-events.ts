@@ -3,6 +3,7 @@ import type { Clip } from '../../../../shop/media/contract.ts'
 import type { Store } from '../../../lib/store.ts'
 import type { PlayerState, PlayerTime } from './player-state.ts'
 import { isSoundOn, onSoundChange } from './sound.ts'
+import { createWakeLock } from './wake-lock.ts'
 
 /** What of a player its element moves. */
 interface Player {
@@ -13,6 +14,7 @@ interface Player {
   readonly stuck: boolean
   readonly clip: Clip | null
   readonly count: { started(): void; at(second: number): void }
+  readonly loops: { at(second: number): void; touched(): void }
   readonly stalls: { waits(): void; flows(): void }
   patch(change: Partial<PlayerState>): void
   play(clip: Clip): Promise<void>
@@ -23,23 +25,33 @@ interface Player {
 /** Tells the player what its element does. Returns what ends it. */
 export function listenTo(video: HTMLVideoElement, player: Player): () => void {
   const listeners = new AbortController()
+  const keepScreenOn = createWakeLock()
+  const screen = () => keepScreenOn(!video.paused && !video.muted)
   const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
     video.addEventListener(name, () => player.clip && listener(), { signal: listeners.signal })
   on('playing', () => {
     player.patch({ phase: 'playing' })
     player.stalls.flows()
+    screen()
     whenDrawn(video, player)
   })
+  on('pause', screen)
+  on('volumechange', screen)
   on('pause', () => player.state.get().phase !== 'failed' && player.patch({ phase: 'paused' }))
   on('waiting', () => player.state.get().drawn && !video.seeking && player.stalls.waits())
   on('error', () => video.hasAttribute('src') && player.sourceFailed())
   on('timeupdate', () => {
     player.time.set({ time: video.currentTime, duration: video.duration || (player.clip?.duration ?? 0) })
-    if (!video.paused && !video.seeking) player.count.at(video.currentTime)
+    if (video.paused || video.seeking) return
+    player.count.at(video.currentTime)
+    player.loops.at(video.currentTime)
   })
   const stops = [onSoundChange(() => (video.muted = !isSoundOn())), pauseWhileHidden(player), goOnWithLine(player)]
+  for (const name of ['pointerdown', 'keydown', 'wheel'] as const)
+    document.addEventListener(name, () => player.loops.touched(), { signal: listeners.signal, capture: true, passive: true })
   return () => {
     listeners.abort()
+    keepScreenOn(false)
     stops.forEach((stop) => stop())
   }
 }

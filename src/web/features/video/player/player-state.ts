@@ -9,6 +9,8 @@ export interface PlayerState {
   /** Why nothing plays, for admins. */
   details: string
   source: VideoSource['name'] | 'hls' | null
+  /** How fast it plays; 1 for each new clip. */
+  rate: number
 }
 
 export interface PlayerTime {
@@ -17,5 +19,5 @@ export interface PlayerTime {
   duration: number
 }
 
-export const IDLE: PlayerState = { id: null, phase: 'idle', drawn: false, details: '', source: null }
+export const IDLE: PlayerState = { id: null, phase: 'idle', drawn: false, details: '', source: null, rate: 1 }
 export const NO_TIME: PlayerTime = { time: 0, duration: 0 }

@@ -1,10 +1,12 @@
 import type { Clip, VideoSource } from '../../../../shop/media/contract.ts'
+import { savesData } from '../../../lib/choices.ts'
 import { createStore } from '../../../lib/store.ts'
 import { currentLine, lowerTo, preparedOf } from './line.ts'
 import { listenTo } from './media-events.ts'
 import { IDLE, NO_TIME, type PlayerState } from './player-state.ts'
 import { isSoundOn, setSound } from './sound.ts'
 import { lighterThan, sourcesFor, streamOf } from './source-choice.ts'
+import { createLoopWatch, isBatteryLow } from './loops.ts'
 import { createStallWatch } from './stalls.ts'
 import { createWatchCount } from './watch-count.ts'
 
@@ -18,6 +20,8 @@ export class Player {
   readonly state = createStore(IDLE)
   /** Seconds. */
   readonly time = createStore(NO_TIME)
+  /** What is said now. */
+  readonly caption = createStore('')
   /** Counts what is loaded: what belongs to an earlier one comes too late. */
   load = 0
   wanted = false
@@ -26,6 +30,7 @@ export class Player {
   clip: Clip | null = null
   count = createWatchCount(null)
   readonly stalls = createStallWatch(() => this.#goLighter())
+  readonly loops = createLoopWatch(() => void this.#stopForgotten())
   #element: HTMLVideoElement | null = null
   /** Still to be tried when the present one fails. */
   #rest: VideoSource[] = []
@@ -74,7 +79,15 @@ export class Player {
   }
 
   setRate(rate: number): void {
-    if (this.#element) this.#element.playbackRate = rate
+    if (!this.#element) return
+    // The default as well: another source of the same clip begins with it.
+    this.#element.defaultPlaybackRate = this.#element.playbackRate = rate
+    this.patch({ rate })
+  }
+
+  /** As long as the picture is held it plays at this rate, else at the one that was chosen. */
+  hold(rate: number | null): void {
+    if (this.#element) this.#element.playbackRate = rate ?? this.state.get().rate
   }
 
   /** Seconds that are there already, from where it is. */
@@ -91,12 +104,14 @@ export class Player {
     this.stuck = false
     this.count.end()
     this.stalls.reset()
+    this.loops.reset()
     this.#endStream()
     leaveStage(this)
     this.clip = null
     this.state.set(IDLE)
     this.time.set(NO_TIME)
     const video = this.#element
+    if (video) video.defaultPlaybackRate = 1
     if (!video?.hasAttribute('src')) return
     video.pause()
     video.removeAttribute('src')
@@ -173,6 +188,12 @@ export class Player {
     lowerTo(lighter.name)
     this.#rest = this.#rest.filter(({ name }) => name !== lighter.name)
     this.#use(lighter, this.#element.currentTime)
+  }
+
+  /** Nobody watches any more: where data or the battery are short, it rests. */
+  async #stopForgotten(): Promise<void> {
+    const own = this.load
+    if ((savesData() || (await isBatteryLow())) && own === this.load) this.pause()
   }
 
   async #start(): Promise<void> {

@@ -11,7 +11,7 @@ export function useFast(player: Player) {
   const fast = useRef(false)
   const stop = () => {
     clearTimeout(timer.current)
-    if (fast.current) player.setRate(1)
+    if (fast.current) player.hold(null)
   }
   return {
     onPointerDown: ({ target }: PointerEvent) => {
@@ -19,7 +19,7 @@ export function useFast(player: Player) {
       if (!(target as Element).closest('.clip-play')) return
       timer.current = setTimeout(() => {
         fast.current = true
-        player.setRate(FAST)
+        player.hold(FAST)
       }, HELD)
     },
     onPointerUp: stop,

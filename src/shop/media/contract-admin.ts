@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productCard } from '../catalogue/contract.ts'
 import { clip } from './contract.ts'
 import { CAPTIONS_MAX } from './rules-captions.ts'
+import { DURATION } from './rules-upload.ts'
 import { VIDEO_STATES } from './rules.ts'
 
 const seconds = z
@@ -108,6 +109,8 @@ export const adminVideoDetail = adminVideo.extend({
       tries: z.number().int(),
     }),
   ),
+  /** Where its poster was taken. Seconds; null until it has one of its own. */
+  poster_time: z.number().nullable(),
   product_tags: z.array(adminTag),
   caption_track: z.object({ language: z.enum(['en', 'sw']), vtt: z.string() }).nullable(),
   /** What its figures suggest, in sentences. */
@@ -128,6 +131,9 @@ export type VideoChange = z.infer<typeof videoChange>
 /** `PUT /api/admin/videos/:id/captions`: WebVTT or SRT; an empty text takes them away. */
 export const captionsChange = z.strictObject({ language: z.enum(['en', 'sw']), text: z.string().max(CAPTIONS_MAX * 2) })
 export type CaptionsChange = z.infer<typeof captionsChange>
+
+/** `POST /api/admin/videos/:id/poster`. Seconds from the beginning of the clip. */
+export const posterChange = z.strictObject({ seconds: z.number().min(0).max(DURATION.max) })
 
 export const VIDEO_ACTIONS = ['publish', 'unpublish', 'archive', 'restore', 'retry', 'redo'] as const
 export type VideoAction = (typeof VIDEO_ACTIONS)[number]

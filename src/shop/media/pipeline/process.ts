@@ -29,13 +29,14 @@ interface VideoRow {
   storage_key: string | null
   trim_start_ms: number | null
   trim_end_ms: number | null
+  poster_ms: number | null
   /** Its older files serve while new ones are made. */
   playable_at: Date | null
 }
 
 const ROW = {
   name: 'video_to_process',
-  text: 'select id, state, storage_key, trim_start_ms, trim_end_ms, playable_at from videos where id = $1',
+  text: 'select id, state, storage_key, trim_start_ms, trim_end_ms, poster_ms, playable_at from videos where id = $1',
 }
 const MOVE = {
   name: 'video_move',
@@ -113,7 +114,7 @@ async function work(deps: ProcessDeps, row: VideoRow, folder: string, steps: Ste
   await stillWanted(deps, row.id)
   const poster = await steps.run(
     'poster',
-    (step, before: PosterOutput | null) => makePoster(made, step, mp4, before?.chosen ?? null),
+    (step) => makePoster(made, step, mp4, row.poster_ms === null ? null : row.poster_ms / 1000),
     () => [],
   )
   const files: VideoFiles = { mp4: mp4.mp4, original, hls: null, preview: null, captions: null }

@@ -1,7 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { posterTimes } from '../../../../shop/media/rules-encoding.ts'
 import { DURATION } from '../../../../shop/media/rules-upload.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { FrameChoice } from '../videos/poster/frame-choice.tsx'
 import { isVideo, type Draft } from './drafts.ts'
 import { megabytes } from './upload-words.ts'
 
@@ -67,11 +69,12 @@ function PicturePreview({ file }: { file: File }) {
 function VideoDraft({ draft, onChange }: Omit<ChosenFileProps, 'onRemove'>) {
   const address = useFileAddress(draft.file)
   const video = useRef<HTMLVideoElement>(null)
-  const { seconds, trim } = draft
+  const { seconds, trim, poster } = draft
   const [start, end] = [trim?.start ?? 0, trim?.end ?? seconds ?? 0]
   function cut(to: { start: number; end: number }, shown: number): void {
     if (video.current) video.current.currentTime = shown
-    onChange({ trim: to.start <= 0 && to.end >= (seconds ?? 0) ? null : to })
+    const isKept = poster !== null && poster >= to.start && poster < to.end
+    onChange({ trim: to.start <= 0 && to.end >= (seconds ?? 0) ? null : to, poster: isKept ? poster : null })
   }
   return (
     <div className="mt-2 flex flex-wrap gap-4">
@@ -108,7 +111,40 @@ function VideoDraft({ draft, onChange }: Omit<ChosenFileProps, 'onRemove'>) {
           </p>
         </div>
       )}
+      {address && seconds !== null && <PosterChoice src={address} {...{ start, end, poster }} onChange={onChange} />}
     </div>
+  )
+}
+
+interface PosterChoiceProps extends Pick<Draft, 'poster'> {
+  src: string
+  /** Seconds. */
+  start: number
+  end: number
+  onChange: (change: Partial<Draft>) => void
+}
+
+/** Which picture is shown before it plays. Nothing is decoded until somebody wants to choose. */
+function PosterChoice({ src, start, end, poster, onChange }: PosterChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  // A hundredth is less than a picture lasts.
+  const times = posterTimes(end - start).map((time) => Math.round((start + time) * 100) / 100)
+  return (
+    <details className="min-w-0 basis-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+        {poster === null ? 'Choose the poster' : `Poster at ${poster.toFixed(1)} s`}
+      </summary>
+      {isOpen && (
+        <>
+          <FrameChoice label="Poster" src={src} times={times} chosen={poster} onChoose={(time) => onChange({ poster: time })} />
+          {poster !== null && (
+            <Button variant="quiet" onClick={() => onChange({ poster: null })}>
+              Let the shop choose
+            </Button>
+          )}
+        </>
+      )}
+    </details>
   )
 }
 

@@ -38,6 +38,8 @@ export interface Chosen {
   productId: string | null
   publish: boolean
   trim: Trim | null
+  /** Which picture is the poster; null: the shop chooses. Seconds of the file. */
+  poster: number | null
   shrink: boolean
 }
 
@@ -81,7 +83,7 @@ export async function addFiles(chosen: readonly Chosen[]): Promise<void> {
       continue
     }
     const name = sentName(file.name)
-    const metadata = { filename: name, product: productId ?? '', publish: one.publish ? '1' : '0', ...trimOf(one.trim) }
+    const metadata = { filename: name, product: productId ?? '', publish: one.publish ? '1' : '0', ...trimOf(one.trim), ...posterOf(one) }
     const key = crypto.randomUUID()
     jobs.set(key, { blob: one.shrink ? null : file, chosen: one, metadata })
     const item = { key, id: null, name, kind: uploadKindOf(name), size: file.size, sent: 0, speed: null, prepared: 0, saved: 0 }
@@ -117,6 +119,11 @@ export async function takeAwaited(files: readonly File[]): Promise<File[]> {
 
 function trimOf(trim: Trim | null): Record<string, string> {
   return trim ? { trim: `${Math.round(trim.start * 1000)}-${Math.round(trim.end * 1000)}` } : {}
+}
+
+/** From where it begins for shoppers. */
+function posterOf({ poster, trim }: Chosen): Record<string, string> {
+  return poster === null ? {} : { poster: String(Math.max(0, Math.round((poster - (trim?.start ?? 0)) * 1000))) }
 }
 
 /** One at a time: on a slow line two at once finish no earlier. */

@@ -40,7 +40,7 @@ export function UploadView({ known }: { known: readonly Upload[] }) {
   }
   function send(): void {
     const productId = chosen && chosen !== 'later' ? chosen.id : null
-    void addFiles(drafts.map(({ file, trim, shrink }) => ({ file, trim, shrink, productId, publish })))
+    void addFiles(drafts.map(({ file, trim, poster, shrink }) => ({ file, trim, poster, shrink, productId, publish })))
     setDrafts([])
   }
   return (

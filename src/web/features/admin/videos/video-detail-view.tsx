@@ -9,6 +9,7 @@ import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { CaptionsForm } from './captions-form.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { ACTION_LABELS, actionsFor, isWorking, stateLabel } from './labels.ts'
+import { PosterForm } from './poster/poster-form.tsx'
 import { TaggingTool } from './tagging/tagging-tool.tsx'
 import { VideoFiguresList } from './video-figures.tsx'
 
@@ -27,6 +28,7 @@ export function VideoDetailView({ loaded }: { loaded: Snapshot<AdminVideoDetail>
       <PageHead title={video.title} at={at} stale={stale} />
       <VideoState video={video} refresh={refresh} />
       {video.playable && <TaggingTool video={video} reload={refresh} />}
+      {video.playable && video.origin === 'upload' && <PosterForm video={video} onSaved={refresh} />}
       <section aria-labelledby="figures" className="admin-panel px-4 py-4">
         <h2 id="figures" className="mb-3 text-lg font-semibold">
           What it led to

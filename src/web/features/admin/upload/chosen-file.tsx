@@ -9,12 +9,14 @@ import { megabytes } from './upload-words.ts'
 
 interface ChosenFileProps {
   draft: Draft
+  /** Why it cannot be sent. */
+  refusal: string | null
   onChange: (change: Partial<Draft>) => void
   onRemove: () => void
 }
 
 /** A file before it is sent: how it looks, and of a video where it begins and ends. */
-export function ChosenFile({ draft, onChange, onRemove }: ChosenFileProps) {
+export function ChosenFile({ draft, refusal, onChange, onRemove }: ChosenFileProps) {
   const { file, saving, shrink } = draft
   return (
     <li className="flex flex-wrap gap-3 border-t border-line py-4 first:border-t-0 first:pt-0">
@@ -30,8 +32,9 @@ export function ChosenFile({ draft, onChange, onRemove }: ChosenFileProps) {
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </div>
-        {isVideo(file) ? <VideoDraft draft={draft} onChange={onChange} /> : <PicturePreview file={file} />}
-        {saving > 0 && (
+        {refusal && <p className="font-semibold text-primary-strong">{refusal}</p>}
+        {!refusal && (isVideo(file) ? <VideoDraft draft={draft} onChange={onChange} /> : <PicturePreview file={file} />)}
+        {!refusal && saving > 0 && (
           <label className="mt-2 flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
@@ -63,12 +66,17 @@ function useFileAddress(file: File): string | null {
 
 function PicturePreview({ file }: { file: File }) {
   const address = useFileAddress(file)
-  return address && <img src={address} alt="" className="mt-2 h-40 rounded-card bg-sand object-contain" />
+  const [isUnreadable, setUnreadable] = useState(false)
+  if (isUnreadable) return <p className="text-ink-soft">This browser can’t show it. The shop finds out whether it’s a picture.</p>
+  return (
+    address && <img src={address} alt="" className="mt-2 h-40 rounded-card bg-sand object-contain" onError={() => setUnreadable(true)} />
+  )
 }
 
-function VideoDraft({ draft, onChange }: Omit<ChosenFileProps, 'onRemove'>) {
+function VideoDraft({ draft, onChange }: Pick<ChosenFileProps, 'draft' | 'onChange'>) {
   const address = useFileAddress(draft.file)
   const video = useRef<HTMLVideoElement>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
   const { seconds, trim, poster } = draft
   const [start, end] = [trim?.start ?? 0, trim?.end ?? seconds ?? 0]
   function cut(to: { start: number; end: number }, shown: number): void {
@@ -76,6 +84,7 @@ function VideoDraft({ draft, onChange }: Omit<ChosenFileProps, 'onRemove'>) {
     const isKept = poster !== null && poster >= to.start && poster < to.end
     onChange({ trim: to.start <= 0 && to.end >= (seconds ?? 0) ? null : to, poster: isKept ? poster : null })
   }
+  if (isUnreadable) return <p className="text-ink-soft">This browser can’t play it. The shop finds out whether it can be shown.</p>
   return (
     <div className="mt-2 flex flex-wrap gap-4">
       {address && (
@@ -88,6 +97,7 @@ function VideoDraft({ draft, onChange }: Omit<ChosenFileProps, 'onRemove'>) {
           preload="metadata"
           aria-label={`Preview of ${draft.file.name}`}
           className="h-48 max-w-full rounded-card bg-ink object-contain"
+          onError={() => setUnreadable(true)}
           onLoadedMetadata={({ currentTarget: { duration } }) => onChange({ seconds: Number.isFinite(duration) ? duration : null })}
         />
       )}

@@ -1,5 +1,5 @@
 import type { Trim } from './prepare-video.ts'
-import { sentName } from './upload-queue.ts'
+import { sentName } from './upload-item.ts'
 import { uploadKindOf } from '../../../../shop/media/rules-upload.ts'
 
 /** A file that was chosen and not yet sent. */

@@ -6,11 +6,13 @@ import { api } from '../../../lib/api.ts'
 import { isPageVisible, onOnline } from '../../../lib/page-visibility.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ChosenFile } from './chosen-file.tsx'
 import { draftOf, isVideo, savingFor, type Draft } from './drafts.ts'
 import { ProductPicker, type ProductChoice } from './product-choice.tsx'
-import { addFiles, isUnderWay, learn, takeAwaited, uploads, type UploadItem } from './upload-queue.ts'
+import { refusalOf, type UploadItem } from './upload-item.ts'
+import { addFiles, isUnderWay, learn, takeAwaited, uploads } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import './upload.css'
 
@@ -31,15 +33,17 @@ export function UploadView({ known }: { known: readonly Upload[] }) {
   const change = (key: string, to: Partial<Draft>) =>
     setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, ...to } : draft)))
   async function add(files: readonly File[]): Promise<void> {
-    const added = (await takeAwaited(files)).map(draftOf)
+    const fresh = await takeAwaited(files)
+    if (chosen === null && fresh.length > 0) return notify.info('Choose the piece first, or “Tag later”.')
+    const added = fresh.map(draftOf)
     setDrafts((before) => [...before, ...added])
     for (const draft of added) {
       const saving = await savingFor(draft)
       if (saving > 0) change(draft.key, { saving, shrink: true })
     }
   }
+  const productId = chosen && chosen !== 'later' ? chosen.id : null
   function send(): void {
-    const productId = chosen && chosen !== 'later' ? chosen.id : null
     void addFiles(drafts.map(({ file, trim, poster, shrink }) => ({ file, trim, poster, shrink, productId, publish })))
     setDrafts([])
   }
@@ -55,6 +59,7 @@ export function UploadView({ known }: { known: readonly Upload[] }) {
                 <ChosenFile
                   key={draft.key}
                   draft={draft}
+                  refusal={refusalOf(draft.file, productId)}
                   onChange={(to) => change(draft.key, to)}
                   onRemove={() => setDrafts((before) => before.filter(({ key }) => key !== draft.key))}
                 />
@@ -86,7 +91,9 @@ export function UploadView({ known }: { known: readonly Upload[] }) {
 function useKnownUploads(known: readonly Upload[], items: readonly UploadItem[]): void {
   const start = useEffectEvent(() => void learn(known))
   useEffect(() => start(), [])
-  const isMaking = items.some(({ phase, video }) => phase === 'done' && video !== null && IN_WORK.has(video.state))
+  const isMaking = items.some(
+    ({ phase, video }) => phase === 'elsewhere' || (phase === 'done' && video !== null && IN_WORK.has(video.state)),
+  )
   useEffect(() => {
     if (!isMaking) return
     const look = () => {
@@ -145,7 +152,7 @@ function FilePicker({ open, onFiles, children }: FilePickerProps) {
   useEffect(() => {
     const onPaste = ({ clipboardData }: ClipboardEvent) => {
       const files = [...(clipboardData?.files ?? [])]
-      if (open && files.length > 0) take(files)
+      if (files.length > 0) take(files)
     }
     // Anywhere on the page, so that the browser never opens a file that misses the field by a little.
     const onDragOver = (event: DragEvent) => {
@@ -157,7 +164,7 @@ function FilePicker({ open, onFiles, children }: FilePickerProps) {
       event.preventDefault()
       setOver(false)
       const files = [...(event.dataTransfer?.files ?? [])]
-      if (open && files.length > 0) take(files)
+      if (files.length > 0) take(files)
     }
     const events = { paste: onPaste, dragover: onDragOver, dragleave: onDragLeave, drop: onDrop }
     for (const [name, listener] of Object.entries(events)) document.addEventListener(name, listener as EventListener)

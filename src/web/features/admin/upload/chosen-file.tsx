@@ -78,6 +78,14 @@ function VideoDraft({ draft, onChange }: Pick<ChosenFileProps, 'draft' | 'onChan
   const video = useRef<HTMLVideoElement>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const { seconds, trim, poster } = draft
+  useEffect(() => {
+    const shown = video.current
+    return () => {
+      // Else it goes on reading a file that has no address any more.
+      shown?.removeAttribute('src')
+      shown?.load()
+    }
+  }, [address])
   const [start, end] = [trim?.start ?? 0, trim?.end ?? seconds ?? 0]
   function cut(to: { start: number; end: number }, shown: number): void {
     if (video.current) video.current.currentTime = shown

@@ -135,5 +135,21 @@ export type CaptionsChange = z.infer<typeof captionsChange>
 /** `POST /api/admin/videos/:id/poster`. Seconds from the beginning of the clip. */
 export const posterChange = z.strictObject({ seconds: z.number().min(0).max(DURATION.max) })
 
+/** Events of `GET /api/live/videos`. */
+export const videoEventData = {
+  hello: z.object({}),
+  /** How far the work is: `step` is being made, `progress` of it from 0 to 1; both null when none is. */
+  video: z.object({
+    id: z.uuid(),
+    state: z.enum([...VIDEO_STATES, 'deleted']),
+    step: z.string().nullable(),
+    progress: z.number().nullable(),
+  }),
+  signed_out: z.object({}),
+}
+export type VideoEventName = keyof typeof videoEventData
+export type VideoEvents = { [Name in VideoEventName]: z.infer<(typeof videoEventData)[Name]> }
+export type VideoWork = VideoEvents['video']
+
 export const VIDEO_ACTIONS = ['publish', 'unpublish', 'archive', 'restore', 'retry', 'redo'] as const
 export type VideoAction = (typeof VIDEO_ACTIONS)[number]

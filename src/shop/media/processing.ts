@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import { queueProcessing, VIDEO_PROCESS } from './queue.ts'
@@ -19,7 +20,7 @@ const REDO_ONE = {
 const CHOOSE_POSTER = { name: 'video_choose_poster', text: 'update videos set poster_ms = $2 where id = $1' }
 const RETRY = {
   name: 'video_retry',
-  text: `update videos set state = 'probing', error = null, error_details = null where id = $1 and state = any($2::text[]) and state = 'failed' returning id`,
+  text: `update videos set state = 'probing', error = null, error_details = null, tries = 0 where id = $1 and state = any($2::text[]) and state = 'failed' returning id`,
 }
 const FORGET_TRIES = {
   name: 'video_forget_tries',
@@ -28,11 +29,15 @@ const FORGET_TRIES = {
 
 /** Asking for the files of videos to be made; they are made by jobs.ts. */
 export function createProcessing({ db, jobs, live, atomically }: Pick<AreaDeps, 'db' | 'jobs' | 'live' | 'atomically'>) {
+  async function queue(tx: Db, id: string): Promise<void> {
+    await queueProcessing(tx, jobs, id)
+    await live.publish(tx, videosTopic, { id })
+  }
+
   return {
     /** The video is `received`, with its original in storage: its files are made as soon as the others before it are. */
     async queueProcessing(id: string): Promise<void> {
-      await queueProcessing(db, jobs, id)
-      await live.publish(db, videosTopic, { id })
+      await queue(db, id)
     },
 
     /** Makes the files of all videos anew that were made with earlier settings; the old ones serve until the new ones are whole. Returns how many. */
@@ -40,6 +45,7 @@ export function createProcessing({ db, jobs, live, atomically }: Pick<AreaDeps, 
       return atomically(async (db) => {
         const redone = await db.query<{ id: string }>(REDO, [ENCODING_VERSION])
         await jobs.sendAll(db, VIDEO_PROCESS, redone)
+        for (const { id } of redone) await live.publish(db, videosTopic, { id })
         return redone.length
       })
     },
@@ -50,7 +56,7 @@ export function createProcessing({ db, jobs, live, atomically }: Pick<AreaDeps, 
         const [found] = await db.query(REDO_ONE, [id])
         if (!found) return false
         await db.query(REDO_STEPS, [id, steps])
-        await queueProcessing(db, jobs, id)
+        await queue(db, id)
         return true
       })
     },
@@ -62,7 +68,7 @@ export function createProcessing({ db, jobs, live, atomically }: Pick<AreaDeps, 
         if (!found) throw new ShopError('video_changed')
         await db.query(CHOOSE_POSTER, [id, Math.round(seconds * 1000)])
         await db.query(REDO_STEPS, [id, ['poster', 'preview'] satisfies StepName[]])
-        await queueProcessing(db, jobs, id)
+        await queue(db, id)
       })
     },
 
@@ -72,7 +78,7 @@ export function createProcessing({ db, jobs, live, atomically }: Pick<AreaDeps, 
         const [found] = await db.query(RETRY, [id, statesBefore('probing')])
         if (!found) return false
         await db.query(FORGET_TRIES, [id])
-        await queueProcessing(db, jobs, id)
+        await queue(db, id)
         return true
       })
     },

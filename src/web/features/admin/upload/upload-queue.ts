@@ -1,3 +1,4 @@
+import type { VideoWork } from '../../../../shop/media/contract-admin.ts'
 import type { Upload } from '../../../../shop/media/contract.ts'
 import { uploadFailed, uploadKindOf, uploadSucceeded } from '../../../../shop/media/rules-upload.ts'
 import { api, ApiError } from '../../../lib/api.ts'
@@ -183,7 +184,7 @@ function stop(key: string, reason: string): void {
   const item = itemOf(key)
   if (!item) return
   change(key, { phase: 'stopped', error: reason, speed: null })
-  if (reason === SESSION_OVER) openSignIn()
+  if (reason === SESSION_OVER) openSignIn({ next: '/upload' })
   else notify.error(uploadFailed(item.name, reason))
   next()
 }
@@ -229,6 +230,15 @@ function drop(key: string): void {
 function endJob(key: string): void {
   jobs.get(key)?.endTurn?.()
   jobs.delete(key)
+}
+
+/** How far the making of a video is. False when it has come to another state, of which the shop knows more. */
+export function learnWork({ id, state, progress }: VideoWork): boolean {
+  const item = uploads.get().find(({ video }) => video?.id === id)
+  if (!item?.video || state === 'deleted') return true
+  const isNew = item.video.state !== state
+  change(item.key, { video: { ...item.video, state, progress } })
+  return !isNew
 }
 
 /** What the shop knows: of another visit it goes on, where the file is still at hand, and of the others it says how far they are. */

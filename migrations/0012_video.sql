@@ -126,6 +126,7 @@ ALTER TABLE "videos" ADD COLUMN "error_details" text;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "has_speech" boolean;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "trim_start_ms" integer;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "trim_end_ms" integer;--> statement-breakpoint
+ALTER TABLE "videos" ADD COLUMN "poster_ms" integer;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "publish_when_ready" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "playable_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "published_at" timestamp (3) with time zone;--> statement-breakpoint

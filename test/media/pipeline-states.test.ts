@@ -116,13 +116,15 @@ test('captions saved while its files are made stay, whichever is stored last', a
 test('an admin chooses another picture as the poster, which stays when all is made anew', async () => {
   const before = await processed(t, await testClip({ seconds: 2, width: 128, height: 96 }))
   stored.length = 0
-  expect(await t.shop.media.choosePoster(before.id, 0.2)).toBe(true)
+  await t.shop.media.choosePoster(before.id, 0.2)
   await t.runJobs()
   const after = await videoRow(t, before.id)
   expect(after).toMatchObject({ state: 'ready', files: before.files })
   expect(after.poster_key).not.toBe(before.poster_key)
   expect(await t.storage.exists(`pictures/${before.poster_key}/original`)).toBe(false)
-  expect(stored).toEqual([])
+  // The preview begins with it.
+  expect(stored).toEqual([videoFileKey(before.id, before.files.preview?.file ?? '')])
+  expect(await t.shop.media.adminVideo(before.id)).toMatchObject({ poster_time: 0.2 })
   expect(await t.shop.media.redo(before.id, ['poster'])).toBe(true)
   await t.runJobs()
   expect(await videoRow(t, before.id)).toMatchObject({ poster_key: after.poster_key })

@@ -63,3 +63,14 @@ test('"redo all" makes everything anew that was made with older settings; until 
   expect((await t.shop.media.clips([old])).length).toBe(1)
   expect((await t.shop.media.adminVideo(old)).state).toBe('transcoding')
 })
+
+test('another poster is asked for of a ready video only, by a time in it', async () => {
+  const choose = (id: string, seconds: number) =>
+    callAs(t, admin)<AdminVideoDetail & { error: { code: string } }>('POST', `/api/admin/videos/${id}/poster`, { seconds })
+  const [ready, failed] = [await uploaded('ready'), await uploaded('failed')]
+  expect((await choose(failed, 1)).body.error.code).toBe('video_changed')
+  for (const wrong of [-1, 181]) expect((await choose(ready, wrong)).status).toBe(400)
+  expect((await choose(ready, 1.25)).body.state).toBe('transcoding')
+  const { rows } = await t.database.db.run('select poster_ms from videos where id = any($1::uuid[]) order by state', [[ready, failed]])
+  expect(rows).toEqual([{ poster_ms: null }, { poster_ms: 1250 }])
+})

@@ -30,7 +30,12 @@ const another = (n: number): Buffer => Buffer.concat([clip, Buffer.from(`\0\0\0\
 
 test('[upload-01, open-37] a video in parts is one video that waits for its files to be made, stored for its product', async () => {
   const product = await addProduct(t.database, { name: 'Kitenge wrap dress' })
-  const { status, at, id } = await mine.begin('Beach.MP4', clip.length, { product: product.id, trim: '200-1500', publish: '0' })
+  const { status, at, id } = await mine.begin('Beach.MP4', clip.length, {
+    product: product.id,
+    trim: '200-1500',
+    poster: '700',
+    publish: '0',
+  })
   expect([status, at]).toEqual([201, `/api/uploads/${id}`])
   expect(await mine.patch(at, 0, clip.subarray(0, 5000))).toBe(204)
   expect(await mine.offset(at)).toBe(5000)
@@ -47,6 +52,7 @@ test('[upload-01, open-37] a video in parts is one video that waits for its file
     user_id: admin.id,
     trim_start_ms: 200,
     trim_end_ms: 1500,
+    poster_ms: 700,
     publish_when_ready: false,
   })
   expect(video?.['storage_key']).toMatch(new RegExp(`^product-videos/${product.id}/\\d{13}-[0-9a-f]{12}\\.mp4$`))

@@ -22,6 +22,11 @@ export const VIDEO_ROWS: Record<string, Row> = {
       { says: admins(404), path: () => `/api/admin/videos/${randomUUID()}/${action}` },
     ]),
   ),
+  'POST /api/admin/videos/:id/poster': {
+    says: admins(409),
+    path: () => `/api/admin/videos/${randomUUID()}/poster`,
+    body: () => ({ seconds: 1 }),
+  },
   'PUT /api/admin/videos/:id/captions': {
     says: admins(404),
     path: () => `/api/admin/videos/${randomUUID()}/captions`,

@@ -10,6 +10,7 @@ import {
   captionsChange,
   newYouTubeVideo,
   newTag,
+  posterChange,
   tagChange,
   VIDEO_ACTIONS,
   videoChange,
@@ -126,6 +127,14 @@ async function actions(server: FastifyInstance, { shop }: ApiOptions): Promise<v
       },
     )
   }
+  app.post(
+    '/api/admin/videos/:id/poster',
+    { config, schema: { tags, summary: 'Take another picture of a video as its poster', params, body: posterChange, response: answer } },
+    async (request) => {
+      await audited(shop, request, 'poster', ({ media }) => media.choosePoster(request.params.id, request.body.seconds))
+      return shop.media.adminVideo(request.params.id)
+    },
+  )
   app.put(
     '/api/admin/videos/:id/captions',
     {

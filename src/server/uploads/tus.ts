@@ -79,6 +79,7 @@ function tusServer({ shop, origin, locker }: Pick<ApiOptions, 'shop' | 'origin'>
         productId: said['product'] || null,
         publish: said['publish'] !== '0',
         trim: trimOf(said['trim'] ?? ''),
+        poster: posterOf(said['poster'] ?? ''),
       })
     },
     onIncomingRequest: (request, id) => shop.media.requireOpenUpload(askedBy(request), id),
@@ -98,6 +99,11 @@ function trimOf(text: string): { start: number; end: number } | null {
   const [, from, to] = /^(\d{1,8})-(\d{1,8})$/.exec(text) ?? []
   const [start, end] = [Number(from), Number(to)]
   return start < end ? { start, end } : null
+}
+
+/** Milliseconds. */
+function posterOf(text: string): number | null {
+  return /^\d{1,8}$/.test(text) ? Number(text) : null
 }
 
 /** In our words and shape, with the protocol's status. */

@@ -42,6 +42,10 @@ const EARNING = {
       where ${FILTER} order by e.rate desc nulls last, v.id desc limit ${EARNING_MAX}) v
     left join users u on u.id = v.user_id order by v.rate desc nulls last, v.id desc`,
 }
+const POSTER_TIME = {
+  name: 'videos_admin_poster_time',
+  text: `select (output ->> 'time')::float8 as time from video_steps where video_id = $1 and step = 'poster'`,
+}
 const ONE = { name: 'videos_admin_one', text: `select ${ADMIN} from videos v left join users u on u.id = v.user_id where v.id = $2` }
 const STEPS = {
   name: 'videos_admin_steps',
@@ -94,16 +98,17 @@ export function createVideoAdmin({ db, clock, adminTags }: AdminDeps) {
 
     /** Throws `not_found`. */
     async adminVideo(id: string): Promise<AdminVideoDetail> {
-      const [[row], steps, tags, [captions]] = await Promise.all([
+      const [[row], steps, tags, [captions], [poster]] = await Promise.all([
         db.query<AdminRow>(ONE, [since(), id]),
         db.query<AdminVideoDetail['steps'][number]>(STEPS, [id]),
         adminTags(id),
         db.query<{ language: 'en' | 'sw'; vtt: string }>(CAPTIONS, [id]),
+        db.query<{ time: number | null }>(POSTER_TIME, [id]),
       ])
       if (!row) throw new ShopError('not_found')
       const view = viewOf(row)
       const advice = adviceFor(view.figures, { duration: view.duration, elsewhere: view.origin === 'youtube', tags })
-      return { ...view, steps, product_tags: tags, caption_track: captions ?? null, advice }
+      return { ...view, steps, poster_time: poster?.time ?? null, product_tags: tags, caption_track: captions ?? null, advice }
     },
 
     /** Throws `not_found`, `video_changed` for another version, `invalid_input` for the length of a file. */

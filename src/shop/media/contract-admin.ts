@@ -3,6 +3,7 @@ import { productCard } from '../catalogue/contract.ts'
 import { clip } from './contract.ts'
 import { CAPTIONS_MAX } from './rules-captions.ts'
 import { LENGTH_MAX } from './rules-youtube.ts'
+import { DURATION } from './rules-upload.ts'
 import { VIDEO_STATES } from './rules.ts'
 
 const seconds = z
@@ -109,6 +110,8 @@ export const adminVideoDetail = adminVideo.extend({
       tries: z.number().int(),
     }),
   ),
+  /** Where its poster was taken. Seconds; null until it has one of its own. */
+  poster_time: z.number().nullable(),
   product_tags: z.array(adminTag),
   caption_track: z.object({ language: z.enum(['en', 'sw']), vtt: z.string() }).nullable(),
   /** What its figures suggest, in sentences. */
@@ -142,6 +145,9 @@ export type VideoChange = z.infer<typeof videoChange>
 /** `PUT /api/admin/videos/:id/captions`: WebVTT or SRT; an empty text takes them away. */
 export const captionsChange = z.strictObject({ language: z.enum(['en', 'sw']), text: z.string().max(CAPTIONS_MAX * 2) })
 export type CaptionsChange = z.infer<typeof captionsChange>
+
+/** `POST /api/admin/videos/:id/poster`. Seconds from the beginning of the clip. */
+export const posterChange = z.strictObject({ seconds: z.number().min(0).max(DURATION.max) })
 
 /** Events of `GET /api/live/videos`. */
 export const videoEventData = {

@@ -1,10 +1,8 @@
 import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
+import { ShopError } from '../errors.ts'
 import { queueProcessing, VIDEO_PROCESS } from './queue.ts'
 import { ENCODING_VERSION, statesBefore, videosTopic, type StepName } from './rules.ts'
-
-/** Seconds before the end in which there may be no picture left. */
-const POSTER_END = 0.1
 
 const REDO = {
   name: 'videos_redo',
@@ -16,13 +14,10 @@ const REDO_STEPS = {
 }
 const REDO_ONE = {
   name: 'video_redo',
-  text: `update videos set state = 'transcoding' where id = $1 and state = 'ready' and storage_key is not null returning id, duration_ms`,
+  text: `update videos set state = 'transcoding' where id = $1 and state = 'ready' and storage_key is not null returning id`,
 }
-/** Its time is kept for when all is made anew. */
-const CHOOSE_POSTER = {
-  name: 'video_choose_poster',
-  text: `update video_steps set encoding = -1, output = jsonb_set(output, '{chosen}', to_jsonb($2::real)) where video_id = $1 and step = 'poster'`,
-}
+/** It is kept for when all is made anew. */
+const CHOOSE_POSTER = { name: 'video_choose_poster', text: 'update videos set poster_ms = $2 where id = $1' }
 const RETRY = {
   name: 'video_retry',
   text: `update videos set state = 'probing', error = null, error_details = null, tries = 0 where id = $1 and state = any($2::text[]) and state = 'failed' returning id`,
@@ -66,14 +61,14 @@ export function createProcessing({ db, jobs, live, atomically }: Pick<AreaDeps, 
       })
     },
 
-    /** Takes the picture at `seconds` of a ready video as its poster. False when it is not ready. */
-    choosePoster(id: string, seconds: number): Promise<boolean> {
+    /** Takes the picture at `seconds` of a ready video as its poster; its preview begins there, too. Throws `video_changed` when it is not ready. */
+    choosePoster(id: string, seconds: number): Promise<void> {
       return atomically(async (db) => {
-        const [found] = await db.query<{ duration_ms: number | null }>(REDO_ONE, [id])
-        if (!found) return false
-        await db.query(CHOOSE_POSTER, [id, Math.max(0, Math.min(seconds, (found.duration_ms ?? 0) / 1000 - POSTER_END))])
+        const [found] = await db.query(REDO_ONE, [id])
+        if (!found) throw new ShopError('video_changed')
+        await db.query(CHOOSE_POSTER, [id, Math.round(seconds * 1000)])
+        await db.query(REDO_STEPS, [id, ['poster', 'preview'] satisfies StepName[]])
         await queue(db, id)
-        return true
       })
     },
 

@@ -33,7 +33,8 @@ export const FPS_MAX = 30
 export const GOP_SECONDS = 2
 /** Seconds; pixels of the shorter side. */
 export const PREVIEW = { seconds: 3, side: 240, fps: 15, crf: 30 } as const
-export const POSTER = { side: 720, candidates: 12, candidateSide: 360 } as const
+/** `edge`, of the clip, is no poster: it often begins and ends in black. */
+export const POSTER = { side: 720, candidates: 12, edge: 0.05 } as const
 
 /** H.264 level 3.1 ends here, whatever the shape. Pixels. */
 const AREA_MAX = 1280 * 720
@@ -45,6 +46,12 @@ export function scaledTo(side: number, { width, height }: Size): Size {
   const factor = Math.min(1, side / Math.min(width, height), Math.sqrt(AREA_MAX / (width * height)))
   const even = (length: number): number => Math.max(2, Math.min(Math.round((length * factor) / 2), Math.floor(length / 2)) * 2)
   return { width: even(width), height: even(height) }
+}
+
+/** Where a poster of a clip is looked for. Seconds. */
+export function posterTimes(duration: number): number[] {
+  const distance = (duration * (1 - 2 * POSTER.edge)) / POSTER.candidates
+  return Array.from({ length: POSTER.candidates }, (_, i) => Math.round((duration * POSTER.edge + (i + 0.5) * distance) * 1000) / 1000)
 }
 
 /** A rendition that would be no larger than the next smaller one is not made. */

@@ -74,6 +74,8 @@ export const videos = pgTable(
     has_speech: boolean(),
     trim_start_ms: integer(),
     trim_end_ms: integer(),
+    /** Where an admin has chosen the poster, after the trimming; null: the pipeline chooses. */
+    poster_ms: integer(),
     publish_when_ready: boolean().notNull().default(true),
     /** When it could first be played; its older files serve while new ones are made. */
     playable_at: at(),

@@ -2,8 +2,8 @@ const ROW = 'id, user_id, kind, video_id, product_id, name, size::float8 as size
 
 export const ADD_VIDEO = {
   name: 'upload_add_video',
-  text: `insert into videos (id, url, storage_key, title, user_id, created_at, product_id, file_name, bytes, trim_start_ms, trim_end_ms, publish_when_ready, state)
-    values ($1, '/media/' || $2::text, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'uploading')`,
+  text: `insert into videos (id, url, storage_key, title, user_id, created_at, product_id, file_name, bytes, trim_start_ms, trim_end_ms, poster_ms, publish_when_ready, state)
+    values ($1, '/media/' || $2::text, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'uploading')`,
 }
 export const ADD_UPLOAD = {
   name: 'upload_add',

@@ -35,6 +35,8 @@ export interface UploadStart {
   publish: boolean
   /** Where a video begins and ends for shoppers, when it was not cut before. Milliseconds. */
   trim: { start: number; end: number } | null
+  /** Which of its pictures is the poster; null: the shop chooses. Milliseconds from where it begins for shoppers. */
+  poster: number | null
 }
 
 type Shown = Omit<UploadRow, 'user_id' | 'storage_key' | 'video_id'> & { video: Upload['video'] }
@@ -67,7 +69,7 @@ export function createUploads(deps: AreaDeps & UploadsDeps) {
      * `upload_product_required`, `product_not_found` and `storage_full`.
      */
     async openUpload(start: UploadStart): Promise<string> {
-      const { userId, size, productId, trim } = start
+      const { userId, size, productId, trim, poster } = start
       const name = start.name.replaceAll('\u0000', '')
       if (!extensionOf(name)) throw new ShopError('upload_type_unknown')
       const kind = uploadKindOf(name)
@@ -87,7 +89,7 @@ export function createUploads(deps: AreaDeps & UploadsDeps) {
       await atomically(async (tx) => {
         if (videoId) {
           const title = product ?? (shown.replace(/\.\w+$/, '') || 'Video')
-          const cut = [trim?.start ?? null, trim?.end ?? null]
+          const cut = [trim?.start ?? null, trim?.end ?? null, poster]
           await tx.query(ADD_VIDEO, [videoId, storageKey, title, userId, at, productId, shown, size, ...cut, start.publish])
         }
         await tx.query(ADD_UPLOAD, [id, userId, kind, videoId, productId, shown, size, storageKey, at])

@@ -31,6 +31,7 @@ interface VideoRow {
   storage_key: string | null
   trim_start_ms: number | null
   trim_end_ms: number | null
+  poster_ms: number | null
   /** Its older files serve while new ones are made. */
   playable_at: Date | null
   poster_key: string | null
@@ -42,7 +43,7 @@ interface VideoRow {
 const BEGIN = {
   name: 'video_begin',
   text: `update videos set tries = tries + 1, tried_at = $2 where id = $1
-    returning id, state, storage_key, trim_start_ms, trim_end_ms, playable_at, poster_key, tries`,
+    returning id, state, storage_key, trim_start_ms, trim_end_ms, poster_ms, playable_at, poster_key, tries`,
 }
 /** The process ends, or it was taken away: this time does not count. */
 const NOT_TRIED = { name: 'video_not_tried', text: 'update videos set tries = greatest(tries - 1, 0) where id = $1' }
@@ -172,7 +173,7 @@ async function work(deps: ProcessDeps, video: Video): Promise<void> {
   )
   const poster = await steps.run(
     'poster',
-    (step, before: PosterOutput | null) => makePoster(made, step, mp4, before?.chosen ?? null),
+    (step) => makePoster(made, step, mp4, row.poster_ms === null ? null : row.poster_ms / 1000),
     () => [],
   )
   video.posters.push(poster.key)

@@ -104,10 +104,10 @@ export async function openSteps({ db, live, clock, tools, folder, id, stop }: St
   }
 
   return {
-    /** Does a step unless it is done; `make` gets what it made last, if anything. `filesOf` names what it put into storage. */
+    /** Does a step unless it is done; `filesOf` names what it put into storage. */
     async run<Output extends object>(
       name: StepName,
-      make: (step: Step, before: Output | null) => Promise<Output>,
+      make: (step: Step) => Promise<Output>,
       filesOf: (output: Output) => (string | null | undefined)[],
     ): Promise<Output> {
       const before = rows.get(name)
@@ -118,7 +118,7 @@ export async function openSteps({ db, live, clock, tools, folder, id, stop }: St
       try {
         await rm(part, { recursive: true, force: true })
         await mkdir(part, { recursive: true })
-        const output = await make(stepOf(name, part), (before?.output ?? null) as Output | null)
+        const output = await make(stepOf(name, part))
         // Meanwhile another worker may have begun the same, in the same folder.
         if (stopped()) throw new Stopped()
         const files = filesOf(output).filter((file) => typeof file === 'string')

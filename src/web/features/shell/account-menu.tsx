@@ -1,6 +1,5 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
-import Upload from 'lucide-react/icons/upload'
 import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useEffectEvent, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
@@ -55,12 +54,6 @@ export function AccountMenu({ user, close }: { user: SessionUser; close: (refocu
         <UserRound {...ICON} />
         Profile
       </Link>
-      {user.is_admin && (
-        <Link role="menuitem" tabIndex={-1} to="/upload" className={ITEM} onClick={() => close(false)}>
-          <Upload {...ICON} />
-          Upload
-        </Link>
-      )}
       {user.is_admin && (
         <Link role="menuitem" tabIndex={-1} to="/admin" className={ITEM} onClick={() => close(false)}>
           <LayoutDashboard {...ICON} />

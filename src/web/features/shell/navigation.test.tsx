@@ -100,7 +100,7 @@ describe('the count at the wishlist', () => {
 describe('the account', () => {
   test.each([
     ['member', ['Profile', 'Sign Out']],
-    ['admin', ['Profile', 'Upload', 'Admin Dashboard', 'Sign Out']],
+    ['admin', ['Profile', 'Admin Dashboard', 'Sign Out']],
   ] as const)('[shell-03, shell-08] the menu of the account, for a %s', async (who, items) => {
     const { user } = around(who)
     await user.click(screen.getByRole('button', { name: 'Account of Wanjiku Kamau' }))

@@ -1,5 +1,5 @@
 import type { Trim } from './prepare-video.ts'
-import { sentName } from './upload-queue.ts'
+import { sentName } from './upload-item.ts'
 import { uploadKindOf } from '../../../../shop/media/rules-upload.ts'
 
 /** A file that was chosen and not yet sent. */
@@ -9,6 +9,8 @@ export interface Draft {
   /** Null until the browser has read it, or when it cannot. */
   seconds: number | null
   trim: Trim | null
+  /** Seconds of the file; null: the shop chooses. */
+  poster: number | null
   /** Bytes that shrinking would save, about. */
   saving: number
   shrink: boolean
@@ -17,7 +19,7 @@ export interface Draft {
 export const isVideo = (file: File): boolean => uploadKindOf(sentName(file.name)) === 'video'
 
 export function draftOf(file: File): Draft {
-  return { key: crypto.randomUUID(), file, seconds: null, trim: null, saving: 0, shrink: false }
+  return { key: crypto.randomUUID(), file, seconds: null, trim: null, poster: null, saving: 0, shrink: false }
 }
 
 /** What shrinking would save; what finds it out is loaded only here, and only where the browser can encode. */

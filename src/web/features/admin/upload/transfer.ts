@@ -10,20 +10,25 @@ const STALL_MS = 20_000
 /** Pauses between tries; the last one for ever. Milliseconds. */
 const PAUSES = [1000, 2000, 4000, 8000, 15_000]
 
+/** The session is over, too many at once, no room: nothing is wrong with the file. */
+const STOPS: ReadonlySet<number> = new Set([401, 403, 429, 507])
+
 export interface TransferOptions {
   /** Of an upload that goes on. */
   id: string | null
   metadata: Record<string, string>
   onId(id: string): void
-  /** Bytes that have come. */
-  onProgress(sent: number): void
+  /** Bytes that have come; bytes a second, once that can be said. */
+  onProgress(sent: number, speed: number | null): void
   /** The line is gone; it is tried again by itself. */
   onWaiting(): void
   /** Every byte has come. */
   onSent(): void
-  /** It cannot go on; a sentence. */
-  onFailed(reason: string): void
+  /** It cannot go on; a sentence. `stopped`: later it can, from where it was. */
+  onFailed(reason: string, stopped: boolean): void
 }
+
+export const SESSION_OVER = 'Your session has expired. Sign in again: it goes on then.'
 
 const idOf = (url: string): string => url.split('/').at(-1) ?? ''
 
@@ -38,6 +43,8 @@ export function startTransfer(file: Blob, options: TransferOptions): () => void 
   const offOnline = onOnline(() => {
     if (!running) void again(0)
   })
+
+  let speed = speedometer()
 
   function watch(): void {
     clearTimeout(timer)
@@ -80,7 +87,7 @@ export function startTransfer(file: Blob, options: TransferOptions): () => void 
         if (running !== upload) return
         tries = 0
         watch()
-        options.onProgress(sent)
+        options.onProgress(sent, speed(sent))
       },
       onChunkComplete: () => (renewals = 0),
       onSuccess: () => {
@@ -92,6 +99,7 @@ export function startTransfer(file: Blob, options: TransferOptions): () => void 
       },
     })
     running = upload
+    speed = speedometer()
     watch()
     upload.start()
   }
@@ -108,7 +116,7 @@ export function startTransfer(file: Blob, options: TransferOptions): () => void 
     // 429 of the creation says something about the files, not about the line.
     if (passes && !(status === 429 && !url) && status !== 507) return lost()
     finish()
-    options.onFailed(reasonOf(error, status))
+    options.onFailed(reasonOf(error, status), STOPS.has(status))
   }
 
   function finish(): void {
@@ -125,7 +133,7 @@ export function startTransfer(file: Blob, options: TransferOptions): () => void 
 }
 
 function reasonOf(error: DetailedError, status: number): string {
-  if (status === 401) return 'Your session has expired. Sign in again, then go on.'
+  if (status === 401) return SESSION_OVER
   try {
     const body = JSON.parse(error.originalResponse?.getBody() ?? '') as unknown
     if (isRecord(body) && isRecord(body['error']) && typeof body['error']['message'] === 'string') return body['error']['message']
@@ -133,4 +141,17 @@ function reasonOf(error: DetailedError, status: number): string {
     // Not an answer of ours.
   }
   return 'The shop didn’t take it. Please try again.'
+}
+
+/** Bytes a second, over the last seconds. */
+function speedometer(): (sent: number) => number | null {
+  const seen: { at: number; sent: number }[] = []
+  return (sent) => {
+    const at = performance.now()
+    seen.push({ at, sent })
+    while (seen.length > 2 && at - (seen[0]?.at ?? at) > 8000) seen.shift()
+    const [first] = seen
+    const seconds = first ? (at - first.at) / 1000 : 0
+    return first && seconds > 1 ? (sent - first.sent) / seconds : null
+  }
 }

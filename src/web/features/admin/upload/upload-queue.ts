@@ -1,75 +1,45 @@
+import type { VideoWork } from '../../../../shop/media/contract-admin.ts'
 import type { Upload } from '../../../../shop/media/contract.ts'
-import { extensionOf, UPLOAD_MAX, uploadFailed, uploadKindOf, uploadSucceeded } from '../../../../shop/media/rules-upload.ts'
-import { REFUSALS } from '../../../../shop/errors.ts'
+import { uploadFailed, uploadKindOf, uploadSucceeded } from '../../../../shop/media/rules-upload.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { createStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
+import { onSignedIn, openSignIn } from '../../account/session/session-store.ts'
 import { endsOf, forgetFile, keepFile, keptFile } from './kept-files.ts'
-import type { Trim } from './prepare-video.ts'
-import { startTransfer } from './transfer.ts'
-
-/** `lost`: after a reload, until the same file is chosen again. */
-export type Phase = 'queued' | 'preparing' | 'sending' | 'waiting' | 'paused' | 'checking' | 'done' | 'failed' | 'lost'
-
-export interface UploadItem {
-  /** In this page. */
-  key: string
-  /** Of the upload; null until the shop knows of it. */
-  id: string | null
-  name: string
-  kind: Upload['kind']
-  /** Bytes. */
-  size: number
-  sent: number
-  /** Bytes a second. */
-  speed: number | null
-  phase: Phase
-  /** Of `preparing`, 0 to 1. */
-  prepared: number
-  /** Bytes that shrinking has saved. */
-  saved: number
-  error: string | null
-  video: Upload['video']
-}
-
-/** What is to be sent, and how. */
-export interface Chosen {
-  file: File
-  productId: string | null
-  publish: boolean
-  trim: Trim | null
-  shrink: boolean
-}
+import { askBeforeLeaving, takeTurn, turnOver } from './sending-tab.ts'
+import { SESSION_OVER, startTransfer } from './transfer.ts'
+import { metadataOf, phaseOf, refusalOf, sentName, type Chosen, type Phase, type UploadItem } from './upload-item.ts'
 
 /** All of this page and of the last days, in the order they were chosen; goes on while other pages are open. */
 export const uploads = createStore<readonly UploadItem[]>([])
 
 const LIVE: readonly Phase[] = ['preparing', 'sending', 'waiting', 'checking']
-const jobs = new Map<string, { blob: Blob | null; chosen: Chosen | null; metadata: Record<string, string>; stop?: () => void }>()
+interface Job {
+  blob: Blob | null
+  chosen: Chosen | null
+  metadata: Record<string, string>
+  stop?: () => void
+  /** Other tabs may have it then. */
+  endTurn?: () => void
+}
+const jobs = new Map<string, Job>()
 let succeeded = 0
 /** Ids of those that were hidden or cancelled here. */
 const gone = new Set<string>()
 
 export const isUnderWay = (items: readonly UploadItem[]): boolean => items.some(({ phase }) => phase === 'queued' || LIVE.includes(phase))
 
+uploads.subscribe(() => askBeforeLeaving(isUnderWay(uploads.get())))
+// Whoever comes in after the session was over goes on with what it stopped.
+onSignedIn(() => {
+  for (const { key, phase, error } of uploads.get()) if (phase === 'stopped' && error === SESSION_OVER) resume(key)
+})
+
 function change(key: string, to: Partial<UploadItem>): void {
   uploads.set(uploads.get().map((item) => (item.key === key ? { ...item, ...to } : item)))
 }
 
 const itemOf = (key: string): UploadItem | undefined => uploads.get().find((item) => item.key === key)
-
-/** Why the shop would refuse it, known before it is sent; null when it would not. */
-export function refusalOf({ name, size }: File, productId: string | null): string | null {
-  const sentAs = sentName(name)
-  const kind = uploadKindOf(sentAs)
-  if (!extensionOf(sentAs)) return REFUSALS.upload_type_unknown.message
-  if (size === 0) return REFUSALS.upload_empty.message
-  if (size > UPLOAD_MAX[kind]) return `It’s larger than ${UPLOAD_MAX[kind] / 1024 / 1024} MB.`
-  return kind === 'image' && !productId ? REFUSALS.upload_product_required.message : null
-}
-
-/** iPhones call the same container MOV. */
-export const sentName = (name: string): string => name.replace(/\.mov$/i, '.mp4')
 
 /** Puts files behind the others. One that is being waited for goes on where it stopped. */
 export async function addFiles(chosen: readonly Chosen[]): Promise<void> {
@@ -81,9 +51,8 @@ export async function addFiles(chosen: readonly Chosen[]): Promise<void> {
       continue
     }
     const name = sentName(file.name)
-    const metadata = { filename: name, product: productId ?? '', publish: one.publish ? '1' : '0', ...trimOf(one.trim) }
     const key = crypto.randomUUID()
-    jobs.set(key, { blob: one.shrink ? null : file, chosen: one, metadata })
+    jobs.set(key, { blob: one.shrink ? null : file, chosen: one, metadata: metadataOf(one) })
     const item = { key, id: null, name, kind: uploadKindOf(name), size: file.size, sent: 0, speed: null, prepared: 0, saved: 0 }
     uploads.set([...uploads.get(), { ...item, phase: 'queued', error: null, video: null }])
   }
@@ -115,10 +84,6 @@ export async function takeAwaited(files: readonly File[]): Promise<File[]> {
   return rest
 }
 
-function trimOf(trim: Trim | null): Record<string, string> {
-  return trim ? { trim: `${Math.round(trim.start * 1000)}-${Math.round(trim.end * 1000)}` } : {}
-}
-
 /** One at a time: on a slow line two at once finish no earlier. */
 function next(): void {
   const items = uploads.get()
@@ -146,13 +111,36 @@ async function begin(key: string): Promise<void> {
     }
     if (itemOf(key)?.phase !== 'preparing') return next()
   }
-  if (job.blob) send(key, job.blob)
+  if (!job.blob) return
+  const { id } = itemOf(key) ?? {}
+  if (id && !job.endTurn) {
+    change(key, { phase: 'sending', error: null })
+    const endTurn = await takeTurn(id)
+    if (!endTurn) return waitForTurn(key, id)
+    job.endTurn = endTurn
+    if (itemOf(key)?.phase !== 'sending') return next()
+  }
+  send(key, job.blob)
+}
+
+/** Another tab sends it: what became of it is asked when that tab is done with it, or gone. */
+async function waitForTurn(key: string, id: string): Promise<void> {
+  change(key, { phase: 'elsewhere' })
+  next()
+  await turnOver(id)
+  const known = await api<{ items: Upload[] }>('GET', '/api/uploads').catch(() => null)
+  if (itemOf(key)?.phase !== 'elsewhere') return
+  const upload = known?.items.find((one) => one.id === id)
+  if (known && !upload) return drop(key)
+  if (upload?.state === 'received' || upload?.state === 'refused')
+    return change(key, { phase: phaseOf(upload, true), sent: upload.offset, error: upload.error, video: upload.video })
+  change(key, { phase: 'queued' })
+  next()
 }
 
 function send(key: string, blob: Blob): void {
   const job = jobs.get(key)
   if (!job) return
-  const speed = speedometer()
   change(key, { phase: 'sending', error: null, speed: null })
   job.stop = startTransfer(blob, {
     id: itemOf(key)?.id ?? null,
@@ -160,12 +148,13 @@ function send(key: string, blob: Blob): void {
     onId: (id) => {
       if (itemOf(key)?.id === id) return
       change(key, { id })
+      void takeTurn(id).then((endTurn) => endTurn && (job.endTurn = endTurn))
       void keepFile(id, blob, job.metadata)
     },
-    onProgress: (sent) => change(key, { phase: 'sending', sent, speed: speed(sent) }),
+    onProgress: (sent, speed) => change(key, { phase: 'sending', sent, speed }),
     onWaiting: () => change(key, { phase: 'waiting', speed: null }),
     onSent: () => void sent(key),
-    onFailed: (reason) => fail(key, reason),
+    onFailed: (reason, isStopped) => (isStopped ? stop(key, reason) : fail(key, reason)),
   })
 }
 
@@ -179,18 +168,31 @@ async function sent(key: string): Promise<void> {
     if (upload.state === 'refused') return fail(key, upload.error ?? '')
     succeeded++
     void forgetFile(item.id)
-    jobs.delete(key)
+    endJob(key)
     change(key, { phase: 'done', video: upload.video })
     next()
   } catch (error) {
-    if (error instanceof ApiError && !error.unanswered && error.status < 500) return fail(key, error.message)
+    const isRefused = error instanceof ApiError && !error.unanswered && error.status < 500
+    if (isRefused && error.status === 401) return stop(key, SESSION_OVER)
+    if (isRefused) return fail(key, error.message)
     setTimeout(() => void sent(key), 3000)
   }
+}
+
+/** It goes on from there when told to; after signing in by itself. */
+function stop(key: string, reason: string): void {
+  const item = itemOf(key)
+  if (!item) return
+  change(key, { phase: 'stopped', error: reason, speed: null })
+  if (reason === SESSION_OVER) openSignIn({ next: '/upload' })
+  else notify.error(uploadFailed(item.name, reason))
+  next()
 }
 
 function fail(key: string, reason: string): void {
   const item = itemOf(key)
   if (!item) return
+  endJob(key)
   change(key, { phase: 'failed', error: reason, speed: null })
   if (item.id) void forgetFile(item.id)
   notify.error(uploadFailed(item.name, reason))
@@ -212,13 +214,31 @@ export function resume(key: string): void {
 export async function cancel(key: string): Promise<void> {
   const item = itemOf(key)
   jobs.get(key)?.stop?.()
-  jobs.delete(key)
-  uploads.set(uploads.get().filter((other) => other.key !== key))
   if (item?.id) gone.add(item.id)
-  next()
+  drop(key)
   if (!item?.id || item.phase === 'done' || item.phase === 'failed') return
   void forgetFile(item.id)
   await api('DELETE', `/api/uploads/${item.id}`).catch(() => undefined)
+}
+
+function drop(key: string): void {
+  endJob(key)
+  uploads.set(uploads.get().filter((other) => other.key !== key))
+  next()
+}
+
+function endJob(key: string): void {
+  jobs.get(key)?.endTurn?.()
+  jobs.delete(key)
+}
+
+/** How far the making of a video is. False when it has come to another state, of which the shop knows more. */
+export function learnWork({ id, state, progress }: VideoWork): boolean {
+  const item = uploads.get().find(({ video }) => video?.id === id)
+  if (!item?.video || state === 'deleted') return true
+  const isNew = item.video.state !== state
+  change(item.key, { video: { ...item.video, state, progress } })
+  return !isNew
 }
 
 /** What the shop knows: of another visit it goes on, where the file is still at hand, and of the others it says how far they are. */
@@ -228,6 +248,7 @@ export async function learn(known: readonly Upload[]): Promise<void> {
     const item = uploads.get().find(({ id }) => id === upload.id)
     if (item) {
       if (item.phase === 'done' && upload.video) change(item.key, { video: upload.video })
+      if (item.phase === 'elsewhere') change(item.key, { sent: upload.offset })
       continue
     }
     const kept = upload.state === 'uploading' ? await keptFile(upload.id) : null
@@ -242,23 +263,4 @@ export async function learn(known: readonly Upload[]): Promise<void> {
     ])
   }
   next()
-}
-
-function phaseOf({ state, offset, size }: Upload, isAtHand: boolean): Phase {
-  if (state !== 'uploading') return state === 'received' ? 'done' : 'failed'
-  if (offset === size) return 'done'
-  return isAtHand ? 'queued' : 'lost'
-}
-
-/** Bytes a second, over the last seconds. */
-function speedometer(): (sent: number) => number | null {
-  const seen: { at: number; sent: number }[] = []
-  return (sent) => {
-    const at = performance.now()
-    seen.push({ at, sent })
-    while (seen.length > 2 && at - (seen[0]?.at ?? at) > 8000) seen.shift()
-    const [first] = seen
-    const seconds = first ? (at - first.at) / 1000 : 0
-    return first && seconds > 1 ? (sent - first.sent) / seconds : null
-  }
 }

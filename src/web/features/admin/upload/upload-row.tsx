@@ -8,7 +8,8 @@ import X from 'lucide-react/icons/x'
 import { useRef, type ChangeEvent } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { cancel, goOnWith, pause, resume, type UploadItem } from './upload-queue.ts'
+import type { UploadItem } from './upload-item.ts'
+import { cancel, goOnWith, pause, resume } from './upload-queue.ts'
 import { megabytes, percentOf, stateWords } from './upload-words.ts'
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -17,7 +18,7 @@ const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 export function UploadRow({ item }: { item: UploadItem }) {
   const { key, name, phase, kind, saved } = item
   const isOver = phase === 'done' || phase === 'failed'
-  const bad = phase === 'failed' || item.video?.state === 'failed' || item.video?.state === 'rejected'
+  const bad = phase === 'failed' || phase === 'stopped' || item.video?.state === 'failed' || item.video?.state === 'rejected'
   const Icon = bad ? TriangleAlert : phase === 'done' ? Check : kind === 'video' ? Film : ImageIcon
   const percent = phase === 'preparing' ? Math.round(item.prepared * 100) : percentOf(item)
   return (
@@ -48,12 +49,12 @@ export function UploadRow({ item }: { item: UploadItem }) {
             <Pause {...ICON} />
           </IconButton>
         )}
-        {phase === 'paused' && (
+        {(phase === 'paused' || phase === 'stopped') && (
           <IconButton label={`Go on with ${name}`} onClick={() => resume(key)}>
             <Play {...ICON} />
           </IconButton>
         )}
-        {phase !== 'checking' && (
+        {phase !== 'checking' && phase !== 'elsewhere' && (
           <IconButton label={isOver ? `Hide ${name}` : `Cancel ${name}`} onClick={() => void cancel(key)}>
             <X {...ICON} />
           </IconButton>

@@ -3,21 +3,26 @@ import UploadIcon from 'lucide-react/icons/upload'
 import { useEffect, useEffectEvent, useId, useRef, useState, type ChangeEvent } from 'react'
 import type { Upload } from '../../../../shop/media/contract.ts'
 import { api } from '../../../lib/api.ts'
-import { isPageVisible, onOnline } from '../../../lib/page-visibility.ts'
+import { isPageVisible, onReturn } from '../../../lib/page-visibility.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { onVideoWork } from '../videos/video-events.ts'
 import { ChosenFile } from './chosen-file.tsx'
 import { draftOf, isVideo, savingFor, type Draft } from './drafts.ts'
 import { ProductPicker, type ProductChoice } from './product-choice.tsx'
-import { addFiles, isUnderWay, learn, takeAwaited, uploads, type UploadItem } from './upload-queue.ts'
+import { refusalOf, type UploadItem } from './upload-item.ts'
+import { addFiles, isUnderWay, learn, learnWork, takeAwaited, uploads } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import './upload.css'
 
 const ACCEPT = '.mp4,.webm,.mov,.jpg,.jpeg,.png,.webp,.avif,video/mp4,video/webm,video/quicktime,image/jpeg,image/png,image/webp,image/avif'
 const NONE: readonly UploadItem[] = []
-/** Milliseconds between two looks at how far the making of videos is. */
-const POLL_MS = 3000
+/** Milliseconds between two looks at what another tab has sent. */
+const ELSEWHERE_MS = 3000
+/** And at what is being made, should the live connection be away. Milliseconds. */
+const MAKING_MS = 30_000
 const IN_WORK = new Set(['uploading', 'received', 'probing', 'transcoding'])
 
 /** Videos and pictures of a piece, from this device into the shop (open-37). */
@@ -31,16 +36,18 @@ export function UploadView({ known }: { known: readonly Upload[] }) {
   const change = (key: string, to: Partial<Draft>) =>
     setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, ...to } : draft)))
   async function add(files: readonly File[]): Promise<void> {
-    const added = (await takeAwaited(files)).map(draftOf)
+    const fresh = await takeAwaited(files)
+    if (chosen === null && fresh.length > 0) return notify.info('Choose the piece first, or “Tag later”.')
+    const added = fresh.map(draftOf)
     setDrafts((before) => [...before, ...added])
     for (const draft of added) {
       const saving = await savingFor(draft)
       if (saving > 0) change(draft.key, { saving, shrink: true })
     }
   }
+  const productId = chosen && chosen !== 'later' ? chosen.id : null
   function send(): void {
-    const productId = chosen && chosen !== 'later' ? chosen.id : null
-    void addFiles(drafts.map(({ file, trim, shrink }) => ({ file, trim, shrink, productId, publish })))
+    void addFiles(drafts.map(({ file, trim, poster, shrink }) => ({ file, trim, poster, shrink, productId, publish })))
     setDrafts([])
   }
   return (
@@ -55,6 +62,7 @@ export function UploadView({ known }: { known: readonly Upload[] }) {
                 <ChosenFile
                   key={draft.key}
                   draft={draft}
+                  refusal={refusalOf(draft.file, productId)}
                   onChange={(to) => change(draft.key, to)}
                   onRemove={() => setDrafts((before) => before.filter(({ key }) => key !== draft.key))}
                 />
@@ -82,27 +90,29 @@ export function UploadView({ known }: { known: readonly Upload[] }) {
   )
 }
 
-/** What the shop knew when the page came, and how far the making of videos is by now. */
+/** What the shop knew when the page came, and how far the making of videos is by now; while another tab sends one, how much has come. */
 function useKnownUploads(known: readonly Upload[], items: readonly UploadItem[]): void {
   const start = useEffectEvent(() => void learn(known))
-  useEffect(() => start(), [])
-  const isMaking = items.some(({ phase, video }) => phase === 'done' && video !== null && IN_WORK.has(video.state))
   useEffect(() => {
-    if (!isMaking) return
-    const look = () => {
-      if (isPageVisible())
-        api<{ items: Upload[] }>('GET', '/api/uploads').then(
-          (list) => learn(list.items),
-          () => undefined,
-        )
-    }
-    const timer = setInterval(look, POLL_MS)
-    const off = onOnline(look)
-    return () => {
-      clearInterval(timer)
-      off()
-    }
-  }, [isMaking])
+    start()
+    const stops = [onVideoWork((work) => void (learnWork(work) || look()), look), onReturn(look)]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+  const isElsewhere = items.some(({ phase }) => phase === 'elsewhere')
+  const isMaking = items.some(({ phase, video }) => phase === 'done' && video !== null && IN_WORK.has(video.state))
+  const interval = isElsewhere ? ELSEWHERE_MS : isMaking ? MAKING_MS : null
+  useEffect(() => {
+    if (interval === null) return
+    const timer = setInterval(() => isPageVisible() && look(), interval)
+    return () => clearInterval(timer)
+  }, [interval])
+}
+
+function look(): void {
+  api<{ items: Upload[] }>('GET', '/api/uploads').then(
+    (list) => learn(list.items),
+    () => undefined,
+  )
 }
 
 function Files({ items }: { items: readonly UploadItem[] }) {
@@ -145,7 +155,7 @@ function FilePicker({ open, onFiles, children }: FilePickerProps) {
   useEffect(() => {
     const onPaste = ({ clipboardData }: ClipboardEvent) => {
       const files = [...(clipboardData?.files ?? [])]
-      if (open && files.length > 0) take(files)
+      if (files.length > 0) take(files)
     }
     // Anywhere on the page, so that the browser never opens a file that misses the field by a little.
     const onDragOver = (event: DragEvent) => {
@@ -157,7 +167,7 @@ function FilePicker({ open, onFiles, children }: FilePickerProps) {
       event.preventDefault()
       setOver(false)
       const files = [...(event.dataTransfer?.files ?? [])]
-      if (open && files.length > 0) take(files)
+      if (files.length > 0) take(files)
     }
     const events = { paste: onPaste, dragover: onDragOver, dragleave: onDragLeave, drop: onDrop }
     for (const [name, listener] of Object.entries(events)) document.addEventListener(name, listener as EventListener)

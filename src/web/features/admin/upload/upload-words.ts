@@ -1,11 +1,11 @@
 import type { VideoState } from '../../../../shop/media/rules.ts'
-import type { UploadItem } from './upload-queue.ts'
+import type { UploadItem } from './upload-item.ts'
 
 const MB = 1024 * 1024
 
 /** In kB below a tenth of a megabyte. */
 export function megabytes(bytes: number): string {
-  if (bytes > 0 && bytes < MB / 10) return `${Math.ceil(bytes / 1024)} kB`
+  if (bytes < MB / 10) return `${Math.ceil(bytes / 1024)} kB`
   return `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`
 }
 
@@ -49,6 +49,10 @@ export function stateWords(item: UploadItem): string {
       return `No connection, ${share} sent. It goes on by itself.`
     case 'paused':
       return `Paused, ${share} sent`
+    case 'stopped':
+      return `${item.error ?? 'It has stopped.'} ${share} sent.`
+    case 'elsewhere':
+      return `Being sent in another tab, ${share} sent`
     case 'checking':
       return 'Sent. Being checked'
     case 'lost':

@@ -16,11 +16,6 @@ export function stateLabel({ state, step, published_at }: Pick<AdminVideo, 'stat
   return step ? `${STATES[state]}: ${step.name} ${Math.round(step.progress * 100)}%` : STATES[state]
 }
 
-/** True while it changes by itself. */
-export function isWorking({ state }: Pick<AdminVideo, 'state'>): boolean {
-  return state === 'uploading' || state === 'received' || state === 'probing' || state === 'transcoding'
-}
-
 export const VIEW_LABELS: Record<AdminVideosQuery['state'], { label: string; none: string }> = {
   all: { label: 'All', none: 'No videos yet.' },
   working: { label: 'Being made', none: 'Nothing is being made.' },

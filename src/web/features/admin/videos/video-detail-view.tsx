@@ -8,17 +8,16 @@ import { PageHead } from '../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { CaptionsForm } from './captions-form.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { ACTION_LABELS, actionsFor, isWorking, stateLabel } from './labels.ts'
+import { ACTION_LABELS, actionsFor, stateLabel } from './labels.ts'
+import { PosterForm } from './poster/poster-form.tsx'
 import { TaggingTool } from './tagging/tagging-tool.tsx'
+import { useVideoWork } from './video-events.ts'
 import { VideoFiguresList } from './video-figures.tsx'
-
-/** While its files are being made. Milliseconds. */
-const WORKING_INTERVAL = 2000
 
 /** One video: its tags on the playing clip, what it led to, its words, and what can be done with it. */
 export function VideoDetailView({ loaded }: { loaded: Snapshot<AdminVideoDetail> }) {
-  const interval = isWorking(loaded.data) ? WORKING_INTERVAL : undefined
-  const { data: video, at, stale, refresh } = usePolling(loaded, `/api/admin/videos/${loaded.data.id}`, interval)
+  const { data, at, stale, refresh } = usePolling(loaded, `/api/admin/videos/${loaded.data.id}`)
+  const [video = data] = useVideoWork([data], refresh)
   return (
     <div className="space-y-6">
       <Link to="/admin/videos" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
@@ -27,6 +26,7 @@ export function VideoDetailView({ loaded }: { loaded: Snapshot<AdminVideoDetail>
       <PageHead title={video.title} at={at} stale={stale} />
       <VideoState video={video} refresh={refresh} />
       {video.playable && <TaggingTool video={video} reload={refresh} />}
+      {video.playable && video.origin === 'upload' && <PosterForm video={video} onSaved={refresh} />}
       <section aria-labelledby="figures" className="admin-panel px-4 py-4">
         <h2 id="figures" className="mb-3 text-lg font-semibold">
           What it led to

@@ -12,11 +12,10 @@ import { PageHead } from '../page/page-head.tsx'
 import { NewestLink, OlderLink } from '../page/paging-links.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { AddYouTube } from './add-youtube.tsx'
-import { isWorking, stateLabel, VIEW_LABELS } from './labels.ts'
+import { stateLabel, VIEW_LABELS } from './labels.ts'
+import { useVideoWork } from './video-events.ts'
 import { VideoFiguresList } from './video-figures.tsx'
 
-/** While something is being made. Milliseconds. */
-const WORKING_INTERVAL = 3000
 const STATES = Object.keys(VIEW_LABELS) as AdminVideosQuery['state'][]
 
 function urlOf({ q, state, sort, cursor }: Partial<AdminVideosQuery>): string {
@@ -30,8 +29,8 @@ function urlOf({ q, state, sort, cursor }: Partial<AdminVideosQuery>): string {
 
 /** All videos with what they led to (admin-03). */
 export function VideosView({ loaded, query }: { loaded: Snapshot<AdminVideos>; query: AdminVideosQuery }) {
-  const works = loaded.data.items.some(isWorking)
-  const { data, at, stale, refresh } = usePolling(loaded, `/api${urlOf(query)}` as `/api/${string}`, works ? WORKING_INTERVAL : undefined)
+  const { data, at, stale, refresh } = usePolling(loaded, `/api${urlOf(query)}` as `/api/${string}`)
+  const videos = useVideoWork(data.items, refresh)
   const { q, state, sort } = query
   return (
     <div className="space-y-4">
@@ -76,9 +75,9 @@ export function VideosView({ loaded, query }: { loaded: Snapshot<AdminVideos>; q
         {data.items.some(({ outdated, state: its }) => outdated && its === 'ready') && <RedoAll onDone={refresh} />}
       </div>
       {query.cursor && <NewestLink to={urlOf({ q, state, sort })} />}
-      {data.items.length > 0 ? (
+      {videos.length > 0 ? (
         <ul className="admin-panel divide-y divide-line" aria-label="Videos">
-          {data.items.map((video) => (
+          {videos.map((video) => (
             <VideoRow key={video.id} video={video} />
           ))}
         </ul>

@@ -1,6 +1,3 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { VideoTools } from '../../platform/video/video-tools.ts'
 import type { ShopDeps } from '../deps.ts'
 import { processVideo } from './pipeline/process.ts'
 import { VIDEO_PROCESS } from './queue.ts'
@@ -23,12 +20,9 @@ const NO_FFMPEG = {
   name: 'videos_without_ffmpeg',
   text: `update videos set error = $1 where state in ('received', 'probing') and origin = 'upload' and error is distinct from $1`,
 }
-const THERE = { name: 'videos_there', text: 'select id from videos where id::text = any($1::text[])' }
 const INSTALL = 'This server has no ffmpeg with libx264. Install it, or set FFMPEG_PATH, and start the shop again; the video is made then'
 
 export interface VideoWork {
-  /** Removes what is left in the folder of the work of videos that are gone. */
-  sweepFolders(): Promise<void>
   /** Makes all videos that wait, one after the other; at once when another process of the shop does. */
   processWaiting(): Promise<void>
 }
@@ -55,12 +49,10 @@ export function videoJobs(
     await alone(async (isAlone) => {
       // What goes wrong here has to wait for the next sweep, and must not keep the others waiting.
       const tried: string[] = []
-      // Without the lock another worker has begun the same: as good as closed.
-      const own: VideoTools = { ...tools, closed: () => tools.closed() || !isAlone() }
-      while (!own.closed()) {
+      while (isAlone() && !tools.closed()) {
         const id = await nextBut(tried)
         if (!id) return
-        await processVideo({ db, live, clock, storage, images, log, tools: own, onShown }, id).catch((error: unknown) => {
+        await processVideo({ db, live, clock, storage, images, log, tools, onShown }, id).catch((error: unknown) => {
           tried.push(id)
           log.warn({ video: id, err: error }, 'a video could not be worked on: trying again')
         })
@@ -81,12 +73,6 @@ export function videoJobs(
     }
   }
 
-  async function sweepFolders(): Promise<void> {
-    const names = tools ? await readdir(tools.folder).catch(() => []) : []
-    const there = new Set((await db.query<{ id: string }>(THERE, [names])).map(({ id }) => id))
-    for (const name of names) if (tools && !there.has(name)) await rm(join(tools.folder, name), { recursive: true, force: true })
-  }
-
   jobs.on(VIDEO_PROCESS, processWaiting, { timeout: TIMEOUT, retryLimit: 1 })
-  return { processWaiting, sweepFolders }
+  return { processWaiting }
 }

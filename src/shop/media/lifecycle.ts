@@ -37,8 +37,6 @@ const SET_STATE = {
       version = version + 1 where id = $1`,
 }
 const GIVE_UP = { name: 'videos_give_up', text: `update videos set state = 'archived', playable_at = null, archived_at = $2 where id = $1` }
-/** Whoever brings it back before its row is gone finds that its files have to be made. */
-const FORGET_STEPS = { name: 'videos_forget_steps', text: 'update video_steps set encoding = -1 where video_id = $1' }
 const REMOVE = { name: 'videos_remove', text: 'delete from videos where id = $1' }
 const LONG_ARCHIVED = {
   name: 'videos_long_archived',
@@ -56,32 +54,7 @@ const CAPTION_FILE = {
     version = version + 1 where id = $1`,
 }
 
-/** Made anew with the next redo; until then the step knows of its files, so that they go with the others. */
-const STALE_CAPTIONS = {
-  name: 'videos_stale_captions',
-  text: `update video_steps set encoding = -1, output = jsonb_set(output, '{files}', output -> 'files' || to_jsonb($2::text[]))
-    where video_id = $1 and step = 'captions' and output is not null`,
-}
-/** Also those of steps of a video that has failed before it could be played, or was being made anew. */
-const STEP_FILES = {
-  name: 'videos_step_files',
-  text: `select distinct f.file from video_steps s, jsonb_array_elements_text((s.output -> 'files') || (s.output -> 'replaces')) f(file)
-    where s.video_id = $1 and s.output is not null`,
-}
-/** Its pictures that no other video shows. */
-const POSTERS = {
-  name: 'videos_posters',
-  text: `select p.key from (
-      select poster_key as key from videos where id = $1 union select output ->> 'key' from video_steps where video_id = $1 and step = 'poster') p
-    where p.key is not null and not exists (select from videos o where o.poster_key = p.key and o.id <> $1)`,
-}
-
-export interface PictureDeps {
-  /** Of the catalogue: a picture with all that was made of it. */
-  forgetPicture(key: string): Promise<void>
-}
-
-interface LifecycleDeps extends AreaDeps, PictureDeps {
+interface LifecycleDeps extends AreaDeps {
   refreshClipsOf(videoIds: readonly string[]): Promise<void>
   refreshClips(productIds: readonly string[]): Promise<void>
   productsOn(videoId: string): Promise<string[]>
@@ -92,7 +65,7 @@ interface LifecycleDeps extends AreaDeps, PictureDeps {
 
 /** From publishing to deleting; what it changes on cards is changed with it. Everything but the files runs inside a transaction. */
 export function createLifecycle(deps: LifecycleDeps) {
-  const { db, clock, storage, refreshClips, refreshClipsOf, productsOn, queueProcessing, redo, retry, forgetPicture } = deps
+  const { db, clock, storage, refreshClips, refreshClipsOf, productsOn, queueProcessing, redo, retry } = deps
 
   /** Throws `not_found`. */
   async function lock(id: string): Promise<Row> {
@@ -130,14 +103,12 @@ export function createLifecycle(deps: LifecycleDeps) {
 
     /** The captions of a clip, as WebVTT; none for an empty text. Throws `not_found`, `invalid_input` with the line. */
     async setCaptions(id: string, { language, text }: CaptionsChange): Promise<void> {
-      const { files } = await lock(id)
-      const before = files?.captions ? [files.captions.file] : []
+      await lock(id)
       const parsed = parseCaptions(text)
       if ('problem' in parsed) throw new ShopError('invalid_input', { fields: { text: parsed.problem } })
       if (parsed.cues.length === 0) {
         await db.query(NO_CAPTION, [id])
         await db.query(CAPTION_FILE, [id, 'null'])
-        await db.query(STALE_CAPTIONS, [id, before])
         return
       }
       const vtt = writeVtt(parsed.cues)
@@ -146,14 +117,12 @@ export function createLifecycle(deps: LifecycleDeps) {
       await storage.put(videoFileKey(id, file), Buffer.from(vtt), 'text/vtt; charset=utf-8')
       await db.query(CAPTION, [id, language, vtt, clock.now()])
       await db.query(CAPTION_FILE, [id, JSON.stringify({ file, language })])
-      await db.query(STALE_CAPTIONS, [id, [...before, file]])
     },
 
     /** It can no longer be brought back: its files are about to go. Throws as actOnVideo(); only what is archived or was never made. */
     async giveUpVideo(id: string): Promise<void> {
       allowed(await lock(id), true, ['archived', 'failed', 'rejected'])
       await db.query(GIVE_UP, [id, clock.now()])
-      await db.query(FORGET_STEPS, [id])
       await refreshClipsOf([id])
     },
 
@@ -163,7 +132,6 @@ export function createLifecycle(deps: LifecycleDeps) {
       const names = await filesOf(id, files)
       await Promise.all(names.map((name) => storage.delete(videoFileKey(id, name))))
       if (storage_key) await storage.delete(storage_key)
-      for (const { key } of await db.query<{ key: string }>(POSTERS, [id])) await forgetPicture(key)
     },
 
     /** Its row, with tags and steps. */
@@ -182,12 +150,18 @@ export function createLifecycle(deps: LifecycleDeps) {
   }
 
   async function filesOf(id: string, files: VideoFiles | null): Promise<string[]> {
-    const { mp4 = [], original, hls, preview, captions } = files ?? {}
-    const named = [...mp4.map(({ file }) => file), original?.file, hls, preview?.file, captions?.file].filter(
-      (file) => typeof file === 'string',
-    )
-    const made = await db.query<{ file: string }>(STEP_FILES, [id])
-    return [...new Set([...named, ...made.map(({ file }) => file)])]
+    if (!files) return []
+    const { mp4, original, hls, preview, captions } = files
+    const named = [...mp4.map(({ file }) => file), original?.file, preview?.file, captions?.file].filter((file) => file !== undefined)
+    return [...named, ...(hls ? await playlistFiles(id, hls) : [])]
+  }
+
+  /** A playlist, and all that it and the playlists in it name. */
+  async function playlistFiles(id: string, playlist: string): Promise<string[]> {
+    const text = (await storage.get(videoFileKey(id, playlist)))?.toString('utf8') ?? ''
+    const names = [...new Set(text.match(/\b[0-9a-f]{20}-[a-z0-9]{1,20}\.(?:mp4|m4s|m3u8)\b/g))].filter((name) => name !== playlist)
+    const below = await Promise.all(names.map(async (name) => (name.endsWith('.m3u8') ? playlistFiles(id, name) : [name])))
+    return [playlist, ...below.flat()]
   }
 }
 

@@ -5,7 +5,7 @@ import { createDemoVideos } from './demo-videos.ts'
 import { createEngagement } from './engagement.ts'
 import { createEvents } from './events.ts'
 import { createFeed } from './feed.ts'
-import { createLifecycle, type PictureDeps } from './lifecycle.ts'
+import { createLifecycle } from './lifecycle.ts'
 import { createProcessing } from './processing.ts'
 import { createTags, type TagDeps } from './tags.ts'
 import { createTagsRead, type TagsReadDeps } from './tags-read.ts'
@@ -14,7 +14,7 @@ import { createVideos } from './videos.ts'
 
 export interface MediaDeps extends AreaDeps {
   limits: Limits
-  catalogue: Pick<TagDeps, 'setClips'> & TagsReadDeps & PictureDeps & Omit<UploadsDeps, keyof AreaDeps>
+  catalogue: Pick<TagDeps, 'setClips'> & TagsReadDeps & Omit<UploadsDeps, keyof AreaDeps>
 }
 
 /** Videos: sending, making, tagging and showing them. */

@@ -47,19 +47,16 @@ const SAME = {
   name: 'video_same_source',
   text: `select title from videos where source_sha = $1 and id < $2 and state not in ('rejected', 'archived', 'uploading') order by id limit 1`,
 }
-/** Captions as they are now: they may have been changed while the files were made, or since. */
-const FILES = `jsonb_set($3::jsonb, '{captions}', case when exists (select from video_captions c where c.video_id = videos.id)
-    then coalesce(nullif(files -> 'captions', 'null'), $3::jsonb -> 'captions') else 'null' end)`
 const PLAYABLE = {
   name: 'video_playable',
   text: `update videos set playable_at = $2, published_at = case when publish_when_ready then coalesce(published_at, $2) else published_at end,
-      files = ${FILES}, url = $4, thumbnail_url = $5, poster_key = $6, thumbhash = $7, width = $8, height = $9, duration_ms = $10
+      files = $3, url = $4, thumbnail_url = $5, poster_key = $6, thumbhash = $7, width = $8, height = $9, duration_ms = $10
     where id = $1 and playable_at is null and state = 'transcoding'`,
 }
 const READY = {
   name: 'video_ready',
   text: `update videos set state = 'ready', error = null, error_details = null, encoding = $11, playable_at = coalesce(playable_at, $2),
-      files = ${FILES}, url = $4, thumbnail_url = $5, poster_key = $6, thumbhash = $7, width = $8, height = $9, duration_ms = $10
+      files = $3, url = $4, thumbnail_url = $5, poster_key = $6, thumbhash = $7, width = $8, height = $9, duration_ms = $10
     where id = $1 and state = 'transcoding'`,
 }
 const STATE = { name: 'video_state', text: 'select state from videos where id = $1' }

@@ -112,8 +112,6 @@ export async function openSteps({ db, live, clock, tools, folder, id }: StepDeps
         await rm(part, { recursive: true, force: true })
         await mkdir(part, { recursive: true })
         const output = await make(stepOf(name, part), (before?.output ?? null) as Output | null)
-        // Meanwhile another worker may have begun the same, in the same folder.
-        if (tools.closed()) throw new Stopped()
         const files = filesOf(output).filter((file) => typeof file === 'string')
         const replaces = [...(before?.output?.files ?? []), ...(before?.output?.replaces ?? [])]
         await db.query(DONE, [id, name, JSON.stringify({ ...output, files, replaces }), clock.now()])

@@ -60,6 +60,8 @@ CREATE TABLE "video_days" (
 	"revenue" bigint DEFAULT 0 NOT NULL,
 	"assisted" bigint DEFAULT 0 NOT NULL,
 	"watched_ms" bigint DEFAULT 0 NOT NULL,
+	"first_frames" integer[] DEFAULT '{0,0,0,0,0,0,0,0,0,0}' NOT NULL,
+	"loaded_bytes" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "video_days_video_id_day_pk" PRIMARY KEY("video_id","day")
 );
 --> statement-breakpoint
@@ -97,6 +99,7 @@ CREATE TABLE "video_views" (
 	"bits" integer NOT NULL,
 	"before" integer DEFAULT 0 NOT NULL,
 	"watched_ms" integer NOT NULL,
+	"loaded_bytes" bigint DEFAULT 0 NOT NULL,
 	"first_at" timestamp (3) with time zone NOT NULL,
 	"last_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "video_views_day_video_id_viewer_pk" PRIMARY KEY("day","video_id","viewer")
@@ -127,6 +130,8 @@ ALTER TABLE "videos" ADD COLUMN "publish_when_ready" boolean DEFAULT true NOT NU
 ALTER TABLE "videos" ADD COLUMN "playable_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "published_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "archived_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "videos" ADD COLUMN "tries" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "videos" ADD COLUMN "tried_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "product_tags" ADD CONSTRAINT "product_tags_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -123,7 +123,7 @@ function declareJobs(shop: Shop, deps: ShopDeps, originals: Storage) {
   const { jobs, images, log } = deps
   catalogueJobs({ jobs, storage: originals, images, log })
   notificationJobs({ jobs, notifications: shop.notifications })
-  return videoJobs(deps, (id) => shop.transact(({ media }) => media.refreshClipsOf([id])))
+  return videoJobs(deps, shop.media, (id) => shop.transact(({ media }) => media.refreshClipsOf([id])))
 }
 
 async function serve({ config, ...parts }: Omit<ServerOptions, 'build' | 'assets'>): Promise<void> {

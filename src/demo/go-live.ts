@@ -74,12 +74,12 @@ async function removeMembers({ accounts, membership }: Shop, { database }: Pick<
 }
 
 async function removeProducts({ catalogue, media }: Shop): Promise<Pick<Removed, 'deleted' | 'archived' | 'videos'>> {
-  const { videos, pictures: posters } = await media.removeDemoVideos(null)
+  const videos = await media.removeDemoVideos(null)
   const { pictures, ...gone } = await catalogue.removeProducts(demoProducts.map(({ handle }) => handle))
   if (gone.deleted + gone.archived > 0) {
     await catalogue.refreshSearchWords()
     await catalogue.refreshOpeningEdit()
   }
-  for (const key of [...pictures, ...posters]) await catalogue.forgetPicture(key)
+  for (const key of pictures) await catalogue.forgetPicture(key)
   return { ...gone, videos }
 }

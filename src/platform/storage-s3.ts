@@ -2,10 +2,17 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { basicsOf, type ByteRange, type S3Options, type Storage } from './storage.ts'
+import { basicsOf, requireFolder, type ByteRange, type S3Options, type Storage } from './storage.ts'
 
 /** Loaded only when set: the S3 client is large. */
 export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Options): Storage {
@@ -42,6 +49,15 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
       if (!content) return false
       await pipeline(content, createWriteStream(path))
       return true
+    },
+    // One by one: stores other than Amazon's do not agree on how a list is to be signed.
+    async deleteFolder(folder) {
+      const Prefix = `${requireFolder(folder)}/`
+      for (;;) {
+        const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix, MaxKeys: 100 }))
+        if (Contents.length === 0) return
+        await Promise.all(Contents.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))))
+      }
     },
   }
 }

@@ -33,6 +33,8 @@ export interface Storage {
   /** To a new file at `path`. False when there is none. */
   getFile(key: string, path: string): Promise<boolean>
   delete(key: string): Promise<void>
+  /** Everything whose key begins with `folder/`. */
+  deleteFolder(folder: string): Promise<void>
 }
 
 /** Local disk, or any S3-compatible store when `s3` is set. */
@@ -75,7 +77,14 @@ function diskStorage(folder: string): Storage {
       await copyFile(pathOf(key), path)
       return true
     },
+    deleteFolder: (key) => rm(pathOf(requireFolder(key)), { recursive: true, force: true }),
   }
+}
+
+/** Its own name, so that a wrong key cannot delete everything there is. */
+export function requireFolder(key: string): string {
+  if (!/^[\w-]+(?:\/[\w-]+)+$/.test(key)) throw new Error(`${key} is not a folder below another`)
+  return key
 }
 
 /** Whole or not at all: a reader never meets half a file, nor does a start after a crash. */

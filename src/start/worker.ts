@@ -57,7 +57,7 @@ export function startWorker(shop: Shop, { live, log, mailer, origin, video, proc
     every(60, 'files that were sent', () => shop.media.sweepUploads(), log, 0),
     every(600, 'engagement of videos', () => shop.transact(({ media }) => media.refreshEngagement()), log),
     every(3600, 'forget viewers of videos', () => shop.media.forgetViewers(), log),
-    every(3600, 'delete archived videos', () => deleteArchived(shop), log),
+    every(3600, 'delete archived and refused videos', () => deleteVideos(shop), log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {
@@ -83,9 +83,9 @@ async function countProducts({ catalogue }: Shop): Promise<void> {
   }
 }
 
-/** Thirty days after they were taken away. */
-async function deleteArchived({ media, transact }: Shop): Promise<void> {
-  for (const id of await media.longArchived()) {
+/** Thirty days after they were taken away, or a week after they were refused. */
+async function deleteVideos({ media, transact }: Shop): Promise<void> {
+  for (const id of await media.videosToDelete()) {
     await transact((areas) => areas.media.giveUpVideo(id))
     await media.removeVideoFiles(id)
     await transact((areas) => areas.media.removeVideo(id))

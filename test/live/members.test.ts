@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import fastify from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Live } from '../../src/platform/live.ts'
-import { access } from '../../src/server/api/access.ts'
 import { liveApi } from '../../src/server/api/live.ts'
 import { batch } from '../../src/server/live/batch.ts'
-import { identify } from '../../src/server/identify.ts'
-import { visitorOf } from '../../src/server/request-visitor.ts'
 import { ACCESS_SECONDS } from '../../src/shop/accounts/rules-session.ts'
 import { memberEventData } from '../../src/shop/notifications/contract.ts'
 import { callAs } from '../support/api-client.ts'
 import { listen, type TestEventStream } from '../support/events.ts'
+import { liveServer } from '../support/live-server.ts'
 import { cookieHeader, cookiesOf, signIn, signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { secondServer, type SecondServer } from '../support/second-server.ts'
@@ -161,26 +157,8 @@ describe('the heartbeat', () => {
         }
       },
     }
-    const app = fastify({ forceCloseConnections: true })
-    app.setValidatorCompiler(validatorCompiler)
-    app.setSerializerCompiler(serializerCompiler)
-    await app.register((await import('@fastify/cookie')).default)
-    identify(app, { sessions: t.shop.accounts.sessions, origin: t.base })
-    access(app, { origin: t.base, onTrespass: () => {} })
-    await app.register(liveApi, {
-      shop: t.shop,
-      live,
-      database: t.database,
-      visitor: visitorOf,
-      origin: t.base,
-      limited: false,
-      heartbeatMs: 60,
-      allowedAddresses: { daraja: null, paystack: null },
-      countRefusal: () => {},
-      count: () => {},
-    })
-    const base = await app.listen({ host: '127.0.0.1', port: 0 })
-    return { base, subscribed: () => subscribed, close: () => app.close() }
+    const { base, close } = await liveServer({ ...t, live }, liveApi)
+    return { base, subscribed: () => subscribed, close }
   }
 
   test('finds a session that ended without a word', async () => {

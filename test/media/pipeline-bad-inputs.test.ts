@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { probeBytes, processed, probeOf, receivedVideo, videoRow } from '../support/pipeline.ts'
+import { probeBytes, processed, probeOf, receivedVideo, storedOf, videoRow } from '../support/pipeline.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { madeBy, testClip } from '../support/videos.ts'
 
@@ -12,6 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** Where storage keeps its files: beside the folder for work. */
+const filesFolder = () => join(t.deps.video!.folder, '..')
 const pictures = (size: string, seconds: number | string, rate = 20): string[] =>
   words(`-f lavfi -i testsrc2=s=${size}:r=${rate}:d=${seconds}`)
 const words = (line: string): string[] => line.split(' ')
@@ -67,13 +69,8 @@ test.each(REFUSED)('%s is refused: %s', async (_, sentence, bytes) => {
   // Nothing of it is left: neither what was sent, nor what was made of it until then.
   expect(await t.storage.exists(`product-videos/none/${id}.mp4`)).toBe(false)
   expect(existsSync(join(t.deps.video!.folder, id))).toBe(false)
-  expect(filesOf(id)).toEqual([])
+  expect(storedOf(filesFolder(), id)).toEqual([])
 })
-
-function filesOf(id: string): string[] {
-  const folder = join(t.deps.video!.folder, '../videos', id)
-  return existsSync(folder) ? readdirSync(folder) : []
-}
 
 const cut = (bytes: Buffer, part: number): Buffer => bytes.subarray(0, Math.floor(bytes.length * part))
 
@@ -93,7 +90,10 @@ function hugeIndex(bytes: Buffer): Buffer {
 
 test('the same file a second time is not taken, and says what it is', async () => {
   const bytes = await testClip({ seconds: 1, width: 96, height: 64 })
-  expect(await processed(t, bytes, { title: 'Red bag' })).toMatchObject({ state: 'ready' })
+  const first = await processed(t, bytes, { title: 'Red bag' })
+  expect(first).toMatchObject({ state: 'ready' })
+  // What is looked for in vain after a refusal is found here.
+  expect(storedOf(filesFolder(), first.id).length).toBeGreaterThanOrEqual(4)
   expect(await processed(t, bytes)).toMatchObject({ state: 'rejected', error: 'It is already there: Red bag' })
 })
 

@@ -99,17 +99,18 @@ test('made anew, the older files serve until the new ones are whole, and are gon
   expect(await t.shop.media.redoAll()).toBe(0)
 })
 
-test('captions are stored beside it; after a change of them only they are made anew', async () => {
-  const { id } = await processed(t, await clip(2.2))
-  const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nLinen, size M\n'
-  await t.database.db.run(`insert into video_captions (video_id, language, vtt, changed_at) values ($1, 'en', $2, now())`, [id, vtt])
-  stored.length = 0
-  expect(await t.shop.media.redo(id, ['captions'])).toBe(true)
+test('captions saved while its files are made stay, whichever is stored last', async () => {
+  let id = ''
+  beforePut = async (key) => {
+    if (key.endsWith('-preview.mp4'))
+      await t.shop.transact(({ media }) => media.setCaptions(id, { language: 'en', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nLinen\n' }))
+  }
+  id = await receivedVideo(t, await clip(2.2))
   await t.runJobs()
-  const { files } = await videoRow(t, id)
-  expect(stored).toEqual([videoFileKey(id, files.captions?.file ?? '')])
-  expect(String(await t.storage.get(videoFileKey(id, files.captions?.file ?? '')))).toBe(vtt)
-  expect(files.captions?.language).toBe('en')
+  beforePut = () => {}
+  const { state, files } = await videoRow(t, id)
+  expect([state, files.captions?.language, files.preview === null]).toEqual(['ready', 'en', false])
+  expect(String(await t.storage.get(videoFileKey(id, files.captions?.file ?? '')))).toContain('Linen')
 })
 
 test('an admin chooses another picture as the poster, which stays when all is made anew', async () => {
@@ -120,6 +121,7 @@ test('an admin chooses another picture as the poster, which stays when all is ma
   const after = await videoRow(t, before.id)
   expect(after).toMatchObject({ state: 'ready', files: before.files })
   expect(after.poster_key).not.toBe(before.poster_key)
+  expect(await t.storage.exists(`pictures/${before.poster_key}/original`)).toBe(false)
   expect(stored).toEqual([])
   expect(await t.shop.media.redo(before.id, ['poster'])).toBe(true)
   await t.runJobs()

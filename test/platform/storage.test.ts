@@ -1,28 +1,22 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStorage, type Storage } from '../../src/platform/storage.ts'
+import { startBucket, type Bucket } from '../support/bucket.ts'
 
 describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'upya-storage-'))
-  let bucket: Server | undefined
+  let bucket: Bucket | undefined
   let storage: Storage
 
   beforeAll(async () => {
     bucket = kind === 's3' ? await startBucket() : undefined
-    const port = (bucket?.address() as AddressInfo | undefined)?.port
-    const s3 = port
-      ? { bucket: 'upya', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, accessKeyId: 'id', secretAccessKey: 'secret' }
-      : undefined
-    storage = await createStorage({ folder, s3 })
+    storage = await createStorage({ folder, s3: bucket?.s3 })
   })
   afterAll(() => {
-    bucket?.closeAllConnections()
     bucket?.close()
     rmSync(folder, { recursive: true })
   })
@@ -62,6 +56,18 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(existsSync(path)).toBe(false)
   })
 
+  test('a folder goes with all that is below it, and nothing beside it; never everything', async () => {
+    const kept = ['folder/ab.mp4', 'folder/abc/a.mp4', 'other/a.mp4']
+    const gone = Array.from({ length: 250 }, (_, n) => `folder/ab/${n % 2 === 0 ? n : `deep/${n}`}.mp4`)
+    for (const key of [...kept, ...gone]) await storage.put(key, Buffer.from('x'), 'video/mp4')
+    await storage.deleteFolder('folder/ab')
+    await storage.deleteFolder('folder/none')
+    const left = await Promise.all([...kept, ...gone].map((key) => storage.exists(key)))
+    expect(left).toEqual([true, true, true, ...gone.map(() => false)])
+    for (const wrong of ['', '/', 'folder', 'folder/', '../ab', 'folder/..', 'folder/ab/'])
+      await expect((async () => storage.deleteFolder(wrong))()).rejects.toThrow('is not a folder')
+  })
+
   test.runIf(kind === 's3')('a file that is put between two reads is there', async () => {
     expect(await storage.get('arrives.webp')).toEqual(Buffer.from('here'))
   })
@@ -73,44 +79,3 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(readdirSync(join(folder, 'twice'))).toEqual(['a.bin'])
   })
 })
-
-/** Another process puts it right after somebody has asked for it in vain. */
-const ARRIVES = '/upya/arrives.webp'
-
-/** As much of S3 as the storage uses: put, get, head and delete of one object. */
-function startBucket(): Promise<Server> {
-  const objects = new Map<string, Buffer>()
-  const server = createServer((request, response) => {
-    const key = new URL(request.url ?? '/', 'http://s3').pathname
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const found = objects.get(key)
-      if (request.method === 'PUT') {
-        objects.set(key, unframed(Buffer.concat(chunks), request.headers['x-amz-content-sha256']))
-        response.end()
-      } else if (request.method === 'DELETE') {
-        objects.delete(key)
-        response.writeHead(204).end()
-      } else if (found) {
-        const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-        const part = start ? found.subarray(Number(start), Number(end) + 1) : found
-        response.writeHead(start ? 206 : 200, { 'content-length': part.length }).end(request.method === 'HEAD' ? undefined : part)
-      } else {
-        if (key === ARRIVES) objects.set(key, Buffer.from('here'))
-        response
-          .writeHead(404, { 'content-type': 'application/xml' })
-          .end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
-      }
-    })
-  })
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
-}
-
-/** The client may send a body as `size;...\r\nbytes\r\n0\r\n...`. */
-function unframed(body: Buffer, mode: string | string[] | undefined): Buffer {
-  if (!String(mode).startsWith('STREAMING')) return body
-  const at = body.indexOf('\r\n')
-  const size = Number.parseInt(body.subarray(0, at).toString(), 16)
-  return body.subarray(at + 2, at + 2 + size)
-}

@@ -7,6 +7,7 @@ const admins = (status: number): Row['says'] => [401, 401, 403, 403, status]
 export const VIDEO_ROWS: Record<string, Row> = {
   'GET /media/video/:id/:file': { says: [404, 404, 404, 404, 404], path: () => `/media/video/${randomUUID()}/none.mp4` },
   'POST /api/videos/events': { says: [204, 204, 204, 204, 204], type: 'text/plain', body: () => '{"events":[]}' },
+  'GET /api/live/videos': { says: admins(200) },
   'GET /api/admin/videos': { says: admins(200) },
   'POST /api/admin/videos/redo-all': { says: admins(200) },
   'GET /api/admin/videos/:id': { says: admins(404), path: () => `/api/admin/videos/${randomUUID()}` },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import type { ProbedVideo } from '../../src/platform/video/video-probe.ts'
 import type { VideoFiles } from '../../src/shop/media/contract.ts'
@@ -23,6 +24,16 @@ export interface VideoRow {
   files: VideoFiles
   playable_at: Date | null
   published_at: Date | null
+  tries: number
+}
+
+/** What is in storage of a video, and of a poster, in the folder where storage keeps its files. */
+export function storedOf(folder: string, id: string, poster?: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((key) => key.includes(id) || (poster && key.includes(poster)))
+    .sort()
 }
 
 interface Received {

@@ -79,7 +79,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   catalogueJobs(deps)
   const shop = createShop(deps)
   notificationJobs({ jobs, notifications: shop.notifications })
-  videoJobs(deps, (id) => shop.transact(({ media }) => media.refreshClipsOf([id])))
+  videoJobs(deps, shop.media, (id) => shop.transact(({ media }) => media.refreshClipsOf([id])))
   await jobs.start({ work })
   await live.start()
   return {

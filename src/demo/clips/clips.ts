@@ -50,7 +50,7 @@ export function createClips(
     const wanted = recipes.map((recipe) => ({ recipe, fileName: clipFileName(recipe, width) }))
     const names = new Set(wanted.map(({ fileName }) => fileName))
     const outdated = before.filter((name) => !names.has(name))
-    if (outdated.length > 0) for (const key of (await media.removeDemoVideos(outdated)).pictures) await catalogue.forgetPicture(key)
+    if (outdated.length > 0) await media.removeDemoVideos(outdated)
     let made = 0
     for (const { recipe, fileName } of wanted) {
       if (closed || before.includes(fileName)) continue

@@ -9,7 +9,7 @@ export interface VideoTools {
   /** Facts of a file from a stranger, or a sentence why it is none of ours. */
   probe(path: string): Promise<ProbeResult>
   /** Runs ffmpeg: at the lowest priority, within limits, ended with us. */
-  run(run: Omit<FfmpegRun, 'signal'>): Promise<FfmpegResult>
+  run(run: FfmpegRun): Promise<FfmpegResult>
   /** Where the first second of an MP4 of ours ends. */
   headBytes(path: string): Promise<number>
   /** What this ffmpeg and this machine can do; asked until it can do what is needed. */
@@ -49,7 +49,10 @@ export function openVideoTools({ configured, path, folder }: VideoToolsOptions):
   const cage = (): Promise<Cage> => (opened ??= openCage(path, ffmpeg))
   return {
     probe: probeVideo,
-    run: async (run) => runFfmpeg(ffmpeg, await cage(), { ...run, signal: closing.signal }),
+    run: async (run) => {
+      const signal = run.signal ? AbortSignal.any([run.signal, closing.signal]) : closing.signal
+      return runFfmpeg(ffmpeg, await cage(), { ...run, signal })
+    },
     headBytes,
     async abilities() {
       const found = await (asked ??= abilitiesOf(ffmpeg, cage()))

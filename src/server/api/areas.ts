@@ -15,6 +15,7 @@ import { credentialsApi } from './credentials.ts'
 import { feedApi } from './feed.ts'
 import { liveApi } from './live.ts'
 import { liveShopApi } from './live-shop.ts'
+import { liveVideosApi } from './live-videos.ts'
 import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
 import { ordersApi } from './orders.ts'
@@ -44,6 +45,7 @@ export const APIS: readonly Api[] = [
   notificationsApi,
   liveApi,
   liveShopApi,
+  liveVideosApi,
   adminApi,
   adminHoldsApi,
   adminPaymentsApi,

@@ -12,7 +12,7 @@ export interface ApiOptions {
   shop: Shop
   live: Live
   /** Carries messages between processes. */
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'connect'>
   visitor: (request: FastifyRequest) => Visitor
   /** Origin of the shop's public address. */
   origin: string

@@ -1,15 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { mkdirSync } from 'node:fs'
 import { FileStore } from '@tus/file-store'
-import { Server } from '@tus/server'
+import { Server, type Locker } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isShopError, REFUSALS, ShopError } from '../../shop/errors.ts'
 import { UPLOAD_MAX } from '../../shop/media/rules-upload.ts'
 import { memberOf } from '../api/access.ts'
 import type { ApiOptions } from '../api/options.ts'
 import { errorReply } from '../errors.ts'
+import { createUploadLocks } from './upload-locks.ts'
 
 const PATH = '/api/uploads'
+/** So long a part may still be written when another request wants its upload. Milliseconds. */
+const DRAIN_MS = 1000
 
 /** Who asks, for the hooks of the protocol, which know nothing but the request of Node. */
 const members = new WeakMap<IncomingMessage, string>()
@@ -28,16 +31,21 @@ function askedBy(request: Asked): string {
  * Files come in parts by the tus protocol, and go on after a dropped line. Encapsulated: here no body is parsed. That all of
  * it has come is said by POST .../sent, as the protocol's own hook is lost when a process dies right after the last byte.
  */
-export async function resumableUploads(app: FastifyInstance, { shop, origin }: Pick<ApiOptions, 'shop' | 'origin'>): Promise<void> {
+export async function resumableUploads(
+  app: FastifyInstance,
+  { shop, origin, database, live }: Pick<ApiOptions, 'shop' | 'origin' | 'database' | 'live'>,
+): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   let server: Server | undefined
+  const locker = createUploadLocks(database, live)
+  app.addHook('onClose', () => locker.close())
   const handle = (request: FastifyRequest, reply: FastifyReply): void => {
     members.set(request.raw, memberOf(request).id)
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.setHeader('cache-control', 'no-store')
-    server ??= tusServer(shop, origin)
+    server ??= tusServer({ shop, origin, locker })
     server.handle(request.raw, reply.raw).catch((error: unknown) => {
       request.log.warn({ err: error }, 'an upload was cut off')
       reply.raw.destroy()
@@ -51,13 +59,15 @@ export async function resumableUploads(app: FastifyInstance, { shop, origin }: P
   app.route({ ...common, method: ['HEAD', 'PATCH'], url: `${PATH}/:id`, config })
 }
 
-function tusServer(shop: ApiOptions['shop'], origin: string): Server {
+function tusServer({ shop, origin, locker }: Pick<ApiOptions, 'shop' | 'origin'> & { locker: Locker }): Server {
   const directory = shop.media.incomingFolder()
   mkdirSync(directory, { recursive: true })
   return new Server({
     path: PATH,
     datastore: new FileStore({ directory }),
     relativeLocation: true,
+    locker,
+    lockDrainTimeout: DRAIN_MS,
     allowedOrigins: [origin],
     maxSize: UPLOAD_MAX.video,
     namingFunction: (request, metadata) => {

@@ -72,6 +72,11 @@ export const LIST = {
     order by s.last_seen_at desc, s.id desc limit 100`,
 }
 export const ACTIVE = { name: 'sessions_active', text: 'select id from sessions where id = any($1::uuid[]) and expires_at > $2' }
+export const ADMINS = {
+  name: 'sessions_of_admins',
+  text: `select s.id, u.is_admin, u.admin_since, u.totp_confirmed_at is not null as second_factor
+    from sessions s join users u on u.id = s.user_id where s.id = any($1::uuid[]) and s.expires_at > $2`,
+}
 export const FORGET = { name: 'sessions_forget', text: 'delete from sessions where expires_at <= $1' }
 export const FORGET_SPENT = { name: 'sessions_forget_spent', text: 'delete from spent_tokens where spent_at <= $1' }
 

@@ -6,7 +6,7 @@ import type { AreaDeps } from '../deps.ts'
 import type { DeviceSession, SessionUser, SessionView } from './contract.ts'
 import { deviceName } from './device.ts'
 import type { Origin } from './known-origins.ts'
-import { adminStanding, avatarUrl, graceEnd, type AdminFacts, type AdminStanding } from './rules.ts'
+import { adminStanding, avatarUrl, graceEnd, mayAdminister, type AdminFacts, type AdminStanding } from './rules.ts'
 import {
   ACCESS_SECONDS,
   PREVIOUS_ACCESS_SECONDS,
@@ -25,6 +25,7 @@ import {
   ISSUE,
   LIST,
   ACTIVE,
+  ADMINS,
   PROLONG,
   ROTATE,
   SPENT,
@@ -238,6 +239,13 @@ export function createSessions({ db, clock, live, secondFactorWaived = false }: 
     async active(sessionIds: readonly string[]): Promise<Set<string>> {
       const rows = await db.query<{ id: string }>(ACTIVE, [sessionIds, clock.now()])
       return new Set(rows.map((row) => row.id))
+    },
+
+    /** Which of these sessions are still open and may administer the shop; for connections that stay open longer than the access token. */
+    async administering(sessionIds: readonly string[]): Promise<Set<string>> {
+      const now = clock.now()
+      const rows = await db.query<AdminFacts & { id: string }>(ADMINS, [sessionIds, now])
+      return new Set(rows.filter((row) => mayAdminister(adminStanding(row, now, secondFactorWaived))).map(({ id }) => id))
     },
 
     /** Drops what is over. */

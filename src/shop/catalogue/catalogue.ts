@@ -10,6 +10,7 @@ import { createSearchFallback } from './search-fallback.ts'
 import { createList } from './list.ts'
 import { createOpeningEdit } from './opening-edit.ts'
 import { createQueries } from './queries.ts'
+import { createForgetPicture } from './forget-picture.ts'
 import { createRenditions } from './renditions.ts'
 import { createProductRemoval } from './remove-products.ts'
 import { createSave } from './save.ts'
@@ -40,6 +41,7 @@ export function createCatalogue(deps: AreaDeps) {
     ...createClassify(deps),
     ...createClips(deps),
     ...createRenditions(deps),
+    ...createForgetPicture(deps),
     ...createStock(deps),
     ...createUnits(deps),
     ...createStockChange(deps),

@@ -12,6 +12,12 @@ export function originalOf(key: string): string {
   return `pictures/${key}/original`
 }
 
+/** Where all that is made of a picture is stored. */
+export function renditionsOf(key: string): string[] {
+  const made = PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => `${width}.${format}`))
+  return [...made, 'share.jpg', 'whole.jpg'].map((name) => `pictures/${key}/${name}`)
+}
+
 /** A width in pixels, or one of the JPEGs for others. */
 export type PictureSize = number | 'share' | 'whole'
 
@@ -36,16 +42,6 @@ export function createRenditions({ storage, images }: Pick<AreaDeps, 'storage' |
       const render = renderingOf(images, size, format)
       const content = KEY.test(key) && render ? await renderer.serve(key, `${size}.${format}`, TYPES[format], render) : null
       return content && { content, contentType: TYPES[format] }
-    },
-
-    /** Deletes a picture that no product has any more: its original and all renditions. */
-    async forgetPicture(key: string): Promise<void> {
-      const made = PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => `${width}.${format}`))
-      await Promise.all(
-        [originalOf(key), ...[...made, 'share.jpg', 'whole.jpg'].map((name) => `pictures/${key}/${name}`)].map((file) =>
-          storage.delete(file),
-        ),
-      )
     },
   }
 }

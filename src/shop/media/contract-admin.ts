@@ -129,5 +129,21 @@ export type VideoChange = z.infer<typeof videoChange>
 export const captionsChange = z.strictObject({ language: z.enum(['en', 'sw']), text: z.string().max(CAPTIONS_MAX * 2) })
 export type CaptionsChange = z.infer<typeof captionsChange>
 
+/** Events of `GET /api/live/videos`. */
+export const videoEventData = {
+  hello: z.object({}),
+  /** How far the work is: `step` is being made, `progress` of it from 0 to 1; both null when none is. */
+  video: z.object({
+    id: z.uuid(),
+    state: z.enum([...VIDEO_STATES, 'deleted']),
+    step: z.string().nullable(),
+    progress: z.number().nullable(),
+  }),
+  signed_out: z.object({}),
+}
+export type VideoEventName = keyof typeof videoEventData
+export type VideoEvents = { [Name in VideoEventName]: z.infer<(typeof videoEventData)[Name]> }
+export type VideoWork = VideoEvents['video']
+
 export const VIDEO_ACTIONS = ['publish', 'unpublish', 'archive', 'restore', 'retry', 'redo'] as const
 export type VideoAction = (typeof VIDEO_ACTIONS)[number]

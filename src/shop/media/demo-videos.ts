@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { v7 as uuid } from 'uuid'
 import type { AreaDeps } from '../deps.ts'
-import type { VideoFiles } from './contract.ts'
 import { BUCKETS } from './rules-upload.ts'
-import { videoFileKey } from './rules.ts'
+import type { Stored } from './stored-files.ts'
 
 /** Demo videos are told by the name of their file, which no member has uploaded. */
 const DEMO = `user_id is null and file_name like 'upya-demo-%'`
@@ -22,7 +21,7 @@ const ADD_TAGS = {
 }
 const REMOVE = {
   name: 'demo_videos_remove',
-  text: `delete from videos where ${DEMO} and ($1::text[] is null or file_name = any($1)) returning id, storage_key, files, poster_key`,
+  text: `delete from videos where ${DEMO} and ($1::text[] is null or file_name = any($1)) returning id, storage_key, poster_key`,
 }
 
 export interface DemoVideo {
@@ -46,12 +45,15 @@ export interface DemoVideo {
 interface Removed {
   id: string
   storage_key: string
-  files: VideoFiles | null
   poster_key: string | null
 }
 
+interface DemoVideosDeps extends Pick<AreaDeps, 'db' | 'storage' | 'clock' | 'atomically'> {
+  forgetFiles(stored: Stored): Promise<void>
+}
+
 /** Videos that the demo has made itself. They are received like uploads, and published. */
-export function createDemoVideos({ db, storage, clock, atomically }: Pick<AreaDeps, 'db' | 'storage' | 'clock' | 'atomically'>) {
+export function createDemoVideos({ db, storage, clock, atomically, forgetFiles }: DemoVideosDeps) {
   return {
     /** Their files' names. */
     async demoVideos(): Promise<string[]> {
@@ -74,20 +76,11 @@ export function createDemoVideos({ db, storage, clock, atomically }: Pick<AreaDe
       return id
     },
 
-    /** Removes these with their files, or all. Returns how many, and the keys of pictures that no video has any more. */
-    async removeDemoVideos(fileNames: readonly string[] | null): Promise<{ videos: number; pictures: string[] }> {
+    /** Removes these with their files, or all. Returns how many. */
+    async removeDemoVideos(fileNames: readonly string[] | null): Promise<number> {
       const removed = await db.query<Removed>(REMOVE, [fileNames])
-      for (const { id, storage_key: master, files } of removed) {
-        const made = filesOf(files).map((file) => videoFileKey(id, file))
-        for (const key of [master, ...made]) await storage.delete(key)
-      }
-      return { videos: removed.length, pictures: removed.flatMap(({ poster_key: poster }) => poster ?? []) }
+      for (const { id, storage_key, poster_key: poster } of removed) await forgetFiles({ id, storage_key, posters: poster ? [poster] : [] })
+      return removed.length
     },
   }
-}
-
-/** Clips are too short for a playlist: all their files are named. */
-function filesOf(files: VideoFiles | null): string[] {
-  if (!files) return []
-  return [...files.mp4, files.original, files.preview, files.captions].flatMap((made) => made?.file ?? [])
 }

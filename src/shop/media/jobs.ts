@@ -1,17 +1,18 @@
 import type { ShopDeps } from '../deps.ts'
-import { processVideo } from './pipeline/process.ts'
+import { processVideo, type ProcessDeps } from './pipeline/process.ts'
 import { VIDEO_PROCESS } from './queue.ts'
-import { STEP_RETRY_SECONDS } from './rules.ts'
+import { STEP_RETRY_SECONDS, WORK_RETRY_SECONDS } from './rules.ts'
 
 /** Any number, as long as everyone uses the same one: see also demo/seed-lock.ts. */
 const LOCK = 7_208_118
 /** Seconds: as long as a queue of videos takes. The next sweep goes on when it is over. */
 const TIMEOUT = 1800
 
-/** The oldest that waits, unless one of its steps has just failed; new ones before old ones that are made anew. */
+/** The oldest that waits, unless it has just failed; new ones before old ones that are made anew. */
 const NEXT = {
   name: 'video_next',
-  text: `select v.id from videos v where v.state in ('received', 'probing', 'transcoding') and v.origin = 'upload' and not v.id = any($3::uuid[])
+  text: `select v.id from videos v where v.state in ('received', 'probing', 'transcoding') and v.origin = 'upload'
+      and (v.tries = 0 or v.tried_at <= $1::timestamptz - make_interval(secs => $3 * power(10, v.tries - 1)))
       and not exists (select from video_steps s where s.video_id = v.id and s.state = 'failed'
         and s.finished_at > $1::timestamptz - make_interval(secs => $2 * s.tries))
     order by v.playable_at is not null, v.created_at, v.id limit 1`,
@@ -29,45 +30,42 @@ export interface VideoWork {
 
 /** Declares the job of videos; once per process, before jobs.start(). `onShown`: a video can be watched, or has other files now. */
 export function videoJobs(
-  { database, jobs, live, clock, storage, images, log, video: tools }: ShopDeps,
-  onShown: (id: string) => Promise<void>,
+  deps: ShopDeps,
+  { forgetFiles, forgetPoster }: Pick<ProcessDeps, 'forgetFiles' | 'forgetPoster'>,
+  onShown: ProcessDeps['onShown'],
 ): VideoWork {
+  const { database, jobs, clock, video: tools } = deps
   const { db } = database
 
-  async function nextBut(tried: readonly string[]): Promise<string | undefined> {
-    const [next] = await db.query<{ id: string }>(NEXT, [clock.now(), STEP_RETRY_SECONDS, tried])
+  async function nextId(): Promise<string | undefined> {
+    const [next] = await db.query<{ id: string }>(NEXT, [clock.now(), STEP_RETRY_SECONDS, WORK_RETRY_SECONDS])
     return next?.id
   }
 
   async function processWaiting(): Promise<void> {
     // Most often nothing waits: then nothing is opened.
-    if (!(await nextBut([]))) return
+    if (!(await nextId())) return
     if (!tools || !(await tools.abilities()).encodes) {
       await db.query(NO_FFMPEG, [INSTALL])
       return
     }
-    await alone(async (isAlone) => {
-      // What goes wrong here has to wait for the next sweep, and must not keep the others waiting.
-      const tried: string[] = []
-      while (isAlone() && !tools.closed()) {
-        const id = await nextBut(tried)
+    await alone(async (lost) => {
+      while (!lost.aborted && !tools.closed()) {
+        const id = await nextId()
         if (!id) return
-        await processVideo({ db, live, clock, storage, images, log, tools, onShown }, id).catch((error: unknown) => {
-          tried.push(id)
-          log.warn({ video: id, err: error }, 'a video could not be worked on: trying again')
-        })
+        await processVideo({ ...deps, db, tools, lost, forgetFiles, forgetPoster, onShown }, id)
       }
     })
   }
 
   /** One at a time for the whole shop, so that it does not stutter; the lock ends with its connection, also when the process is killed. */
-  async function alone(work: (isAlone: () => boolean) => Promise<void>): Promise<void> {
+  async function alone(work: (lost: AbortSignal) => Promise<void>): Promise<void> {
     const client = await database.connect()
-    let connected = true
-    client.once('end', () => (connected = false))
+    const lost = new AbortController()
+    client.once('end', () => lost.abort())
     try {
       const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK])
-      if (rows[0]?.locked) await work(() => connected)
+      if (rows[0]?.locked) await work(lost.signal)
     } finally {
       await client.end()
     }

@@ -3,12 +3,18 @@ import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import type { CaptionsChange, VideoAction } from './contract-admin.ts'
-import type { VideoFiles } from './contract.ts'
 import { parseCaptions, writeVtt } from './rules-captions.ts'
-import { STEPS, VIDEO_TRANSITIONS, videoFileKey, type StepName, type VideoState } from './rules.ts'
-
-/** What was archived is deleted after so long. Seconds. */
-const ARCHIVE_SECONDS = 30 * 86_400
+import type { Stored } from './stored-files.ts'
+import {
+  ARCHIVED_KEPT,
+  REJECTED_KEPT,
+  STEPS,
+  VIDEO_TRANSITIONS,
+  videoFileKey,
+  videosTopic,
+  type StepName,
+  type VideoState,
+} from './rules.ts'
 
 interface Row {
   id: string
@@ -16,12 +22,11 @@ interface Row {
   origin: 'upload' | 'youtube'
   playable_at: Date | null
   storage_key: string | null
-  files: VideoFiles | null
 }
 
 const LOCK = {
   name: 'videos_lock',
-  text: 'select id, state, origin, playable_at, storage_key, files from videos where id = $1 for update',
+  text: 'select id, state, origin, playable_at, storage_key from videos where id = $1 for update',
 }
 const PUBLISH = {
   name: 'videos_publish',
@@ -34,13 +39,21 @@ const UNPUBLISH = {
 const SET_STATE = {
   name: 'videos_set_state',
   text: `update videos set state = $2::text, archived_at = case when $2::text = 'archived' then $3::timestamptz end, error = null, error_details = null,
-      version = version + 1 where id = $1`,
+      tries = 0, version = version + 1 where id = $1`,
 }
 const GIVE_UP = { name: 'videos_give_up', text: `update videos set state = 'archived', playable_at = null, archived_at = $2 where id = $1` }
 const REMOVE = { name: 'videos_remove', text: 'delete from videos where id = $1' }
-const LONG_ARCHIVED = {
-  name: 'videos_long_archived',
-  text: `select id from videos where state = 'archived' and archived_at <= $1 limit 50`,
+/** With every poster that it had: an admin may have chosen another. */
+const STORED = {
+  name: 'videos_stored',
+  text: `select v.id, v.storage_key, array_remove(array[v.poster_key, (select s.output ->> 'key' from video_steps s
+      where s.video_id = v.id and s.step = 'poster')], null) as posters
+    from videos v where v.id = $1`,
+}
+const NO_FILES = { name: 'videos_no_files', text: 'update videos set poster_key = null, files = null where id = $1' }
+const TO_DELETE = {
+  name: 'videos_to_delete',
+  text: `select id from videos where (state = 'archived' and archived_at <= $1) or (state = 'rejected' and tried_at <= $2) limit 50`,
 }
 const CAPTION = {
   name: 'videos_caption',
@@ -61,11 +74,12 @@ interface LifecycleDeps extends AreaDeps {
   queueProcessing(id: string): Promise<void>
   redo(id: string, steps: readonly StepName[]): Promise<boolean>
   retry(id: string): Promise<boolean>
+  forgetFiles(stored: Stored): Promise<void>
 }
 
 /** From publishing to deleting; what it changes on cards is changed with it. Everything but the files runs inside a transaction. */
 export function createLifecycle(deps: LifecycleDeps) {
-  const { db, clock, storage, refreshClips, refreshClipsOf, productsOn, queueProcessing, redo, retry } = deps
+  const { db, clock, live, storage, refreshClips, refreshClipsOf, productsOn, queueProcessing, redo, retry, forgetFiles } = deps
 
   /** Throws `not_found`. */
   async function lock(id: string): Promise<Row> {
@@ -73,6 +87,8 @@ export function createLifecycle(deps: LifecycleDeps) {
     if (!row) throw new ShopError('not_found')
     return row
   }
+  /** Admins who look on hear of it, and who works on it. */
+  const changed = (id: string) => live.publish(db, videosTopic, { id })
   const setState = (id: string, state: VideoState) => db.query(SET_STATE, [id, state, clock.now()])
 
   const ACTIONS: Record<VideoAction, (video: Row) => Promise<unknown>> = {
@@ -98,6 +114,7 @@ export function createLifecycle(deps: LifecycleDeps) {
     /** Throws `not_found`, `video_changed` where its state does not allow it any more. */
     async actOnVideo(id: string, action: VideoAction): Promise<void> {
       await ACTIONS[action](await lock(id))
+      await changed(id)
       await refreshClipsOf([id])
     },
 
@@ -123,15 +140,16 @@ export function createLifecycle(deps: LifecycleDeps) {
     async giveUpVideo(id: string): Promise<void> {
       allowed(await lock(id), true, ['archived', 'failed', 'rejected'])
       await db.query(GIVE_UP, [id, clock.now()])
+      await changed(id)
       await refreshClipsOf([id])
     },
 
     /** Outside of a transaction, after giveUpVideo(): files first, so that none is left behind without a row that knows it. */
     async removeVideoFiles(id: string): Promise<void> {
-      const { files, storage_key } = await lock(id)
-      const names = await filesOf(id, files)
-      await Promise.all(names.map((name) => storage.delete(videoFileKey(id, name))))
-      if (storage_key) await storage.delete(storage_key)
+      const [stored] = await db.query<Stored>(STORED, [id])
+      if (!stored) throw new ShopError('not_found')
+      await db.query(NO_FILES, [id])
+      await forgetFiles(stored)
     },
 
     /** Its row, with tags and steps. */
@@ -139,29 +157,16 @@ export function createLifecycle(deps: LifecycleDeps) {
       allowed(await lock(id), true, ['archived'])
       const products = await productsOn(id)
       await db.query(REMOVE, [id])
+      await changed(id)
       await refreshClips(products)
     },
 
-    /** Those archived for 30 days. */
-    async longArchived(): Promise<string[]> {
-      const rows = await db.query<{ id: string }>(LONG_ARCHIVED, [later(clock.now(), -ARCHIVE_SECONDS)])
+    /** Those archived for 30 days, and those that were refused a week ago. */
+    async videosToDelete(): Promise<string[]> {
+      const now = clock.now()
+      const rows = await db.query<{ id: string }>(TO_DELETE, [later(now, -ARCHIVED_KEPT), later(now, -REJECTED_KEPT)])
       return rows.map((row) => row.id)
     },
-  }
-
-  async function filesOf(id: string, files: VideoFiles | null): Promise<string[]> {
-    if (!files) return []
-    const { mp4, original, hls, preview, captions } = files
-    const named = [...mp4.map(({ file }) => file), original?.file, preview?.file, captions?.file].filter((file) => file !== undefined)
-    return [...named, ...(hls ? await playlistFiles(id, hls) : [])]
-  }
-
-  /** A playlist, and all that it and the playlists in it name. */
-  async function playlistFiles(id: string, playlist: string): Promise<string[]> {
-    const text = (await storage.get(videoFileKey(id, playlist)))?.toString('utf8') ?? ''
-    const names = [...new Set(text.match(/\b[0-9a-f]{20}-[a-z0-9]{1,20}\.(?:mp4|m4s|m3u8)\b/g))].filter((name) => name !== playlist)
-    const below = await Promise.all(names.map(async (name) => (name.endsWith('.m3u8') ? playlistFiles(id, name) : [name])))
-    return [playlist, ...below.flat()]
   }
 }
 

@@ -7,14 +7,16 @@ import { createEvents } from './events.ts'
 import { createFeed } from './feed.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createProcessing } from './processing.ts'
+import { createStoredFiles, type StoredFilesDeps } from './stored-files.ts'
 import { createTags, type TagDeps } from './tags.ts'
 import { createTagsRead, type TagsReadDeps } from './tags-read.ts'
 import { createUploads, type UploadsDeps } from './uploads.ts'
 import { createVideos } from './videos.ts'
+import { createWorkState } from './work-state.ts'
 
 export interface MediaDeps extends AreaDeps {
   limits: Limits
-  catalogue: Pick<TagDeps, 'setClips'> & TagsReadDeps & Omit<UploadsDeps, keyof AreaDeps>
+  catalogue: Pick<TagDeps, 'setClips'> & TagsReadDeps & StoredFilesDeps & Omit<UploadsDeps, keyof AreaDeps>
 }
 
 /** Videos: sending, making, tagging and showing them. */
@@ -23,16 +25,19 @@ export function createMedia(given: MediaDeps) {
   const deps = { ...catalogue, ...rest }
   const tags = createTags(deps)
   const processing = createProcessing(deps)
+  const storedFiles = createStoredFiles(deps)
   return {
     ...createVideos(deps),
     ...createFeed(deps),
     ...createTagsRead(deps),
     ...createUploads(deps),
     ...processing,
+    ...storedFiles,
+    ...createWorkState(deps),
     ...tags,
     ...createVideoAdmin({ ...deps, ...tags }),
-    ...createLifecycle({ ...deps, ...tags, ...processing }),
-    ...createDemoVideos(deps),
+    ...createLifecycle({ ...deps, ...tags, ...processing, ...storedFiles }),
+    ...createDemoVideos({ ...deps, ...storedFiles }),
     ...createEvents(deps),
     ...createEngagement({ ...deps, ...tags }),
   }

@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { queueProcessing, VIDEO_PROCESS } from './queue.ts'
 import { ENCODING_VERSION, statesBefore, videosTopic, type StepName } from './rules.ts'
@@ -24,7 +25,7 @@ const CHOOSE_POSTER = {
 }
 const RETRY = {
   name: 'video_retry',
-  text: `update videos set state = 'probing', error = null, error_details = null where id = $1 and state = any($2::text[]) and state = 'failed' returning id`,
+  text: `update videos set state = 'probing', error = null, error_details = null, tries = 0 where id = $1 and state = any($2::text[]) and state = 'failed' returning id`,
 }
 const FORGET_TRIES = {
   name: 'video_forget_tries',
@@ -33,11 +34,15 @@ const FORGET_TRIES = {
 
 /** Asking for the files of videos to be made; they are made by jobs.ts. */
 export function createProcessing({ db, jobs, live, atomically }: Pick<AreaDeps, 'db' | 'jobs' | 'live' | 'atomically'>) {
+  async function queue(tx: Db, id: string): Promise<void> {
+    await queueProcessing(tx, jobs, id)
+    await live.publish(tx, videosTopic, { id })
+  }
+
   return {
     /** The video is `received`, with its original in storage: its files are made as soon as the others before it are. */
     async queueProcessing(id: string): Promise<void> {
-      await queueProcessing(db, jobs, id)
-      await live.publish(db, videosTopic, { id })
+      await queue(db, id)
     },
 
     /** Makes the files of all videos anew that were made with earlier settings; the old ones serve until the new ones are whole. Returns how many. */
@@ -45,6 +50,7 @@ export function createProcessing({ db, jobs, live, atomically }: Pick<AreaDeps, 
       return atomically(async (db) => {
         const redone = await db.query<{ id: string }>(REDO, [ENCODING_VERSION])
         await jobs.sendAll(db, VIDEO_PROCESS, redone)
+        for (const { id } of redone) await live.publish(db, videosTopic, { id })
         return redone.length
       })
     },
@@ -55,7 +61,7 @@ export function createProcessing({ db, jobs, live, atomically }: Pick<AreaDeps, 
         const [found] = await db.query(REDO_ONE, [id])
         if (!found) return false
         await db.query(REDO_STEPS, [id, steps])
-        await queueProcessing(db, jobs, id)
+        await queue(db, id)
         return true
       })
     },
@@ -66,7 +72,7 @@ export function createProcessing({ db, jobs, live, atomically }: Pick<AreaDeps, 
         const [found] = await db.query<{ duration_ms: number | null }>(REDO_ONE, [id])
         if (!found) return false
         await db.query(CHOOSE_POSTER, [id, Math.max(0, Math.min(seconds, (found.duration_ms ?? 0) / 1000 - POSTER_END))])
-        await queueProcessing(db, jobs, id)
+        await queue(db, id)
         return true
       })
     },
@@ -77,7 +83,7 @@ export function createProcessing({ db, jobs, live, atomically }: Pick<AreaDeps, 
         const [found] = await db.query(RETRY, [id, statesBefore('probing')])
         if (!found) return false
         await db.query(FORGET_TRIES, [id])
-        await queueProcessing(db, jobs, id)
+        await queue(db, id)
         return true
       })
     },

@@ -22,6 +22,8 @@ export function uploadKindOf(fileName: string): UploadKind {
 export const OPEN_UPLOADS_MAX = 20
 /** Without a byte for so long, what came is swept. Seconds. */
 export const ABANDONED_AFTER = 24 * 3600
+/** That bytes come is noted this often. Seconds. */
+export const TOUCHED_EVERY = 600
 /** So long an admin can read what became of a file. Seconds. */
 export const OUTCOME_KEPT = 7 * 24 * 3600
 /** Bytes that stay free on the disk whatever is sent. */

@@ -13,7 +13,7 @@ export type VideoState = (typeof VIDEO_STATES)[number]
 /** What may follow what. */
 export const VIDEO_TRANSITIONS: Record<VideoState, readonly VideoState[]> = {
   uploading: ['received', 'rejected'],
-  received: ['probing', 'rejected', 'archived'],
+  received: ['probing', 'rejected', 'failed', 'archived'],
   probing: ['transcoding', 'rejected', 'failed', 'archived'],
   // Only decoding it shows that a file is damaged.
   transcoding: ['ready', 'failed', 'rejected', 'archived'],
@@ -49,16 +49,19 @@ export function videoFileUrl(videoId: string, file: string): string {
   return `/media/video/${videoId}/${file}`
 }
 
-/** Where a file of a video is stored. */
+/** Where all files of a video are stored, but the original as it came and the poster. */
+export function videoFolderKey(videoId: string): string {
+  return `videos/${videoId}`
+}
 export function videoFileKey(videoId: string, file: string): string {
-  return `videos/${videoId}/${file}`
+  return `${videoFolderKey(videoId)}/${file}`
 }
 
 /** `{20 hex digits of its SHA-256}-{name}.{ext}`: an address names its content, and can be cached for ever. */
 export const VIDEO_FILE = /^[0-9a-f]{20}-[a-z0-9]{1,20}\.(?:mp4|m4s|m3u8|webm|vtt)$/
 
 /** How a video is made, in this order. It can be played once `mp4` and `poster` are done. */
-export const STEPS = ['original', 'mp4', 'poster', 'preview', 'hls', 'captions'] as const
+export const STEPS = ['original', 'mp4', 'poster', 'preview', 'hls'] as const
 export type StepName = (typeof STEPS)[number]
 
 /** How often a step is tried. */
@@ -66,7 +69,16 @@ export const STEP_TRIES = 3
 /** Seconds until a step is tried again, times the tries so far. */
 export const STEP_RETRY_SECONDS = 10
 
-/** Live events about the work on videos: `{ id }`. */
+/** How often the work on a video is begun when it goes wrong outside of its steps, as when storage does not answer. */
+export const WORK_TRIES = 3
+/** Seconds until it is begun again; ten times as long after each try. */
+export const WORK_RETRY_SECONDS = 30
+/** A refused video is kept for so long, for its reason. Seconds. */
+export const REJECTED_KEPT = 7 * 86_400
+/** What was archived is deleted after so long. Seconds. */
+export const ARCHIVED_KEPT = 30 * 86_400
+
+/** Live events about videos, whenever their state or the work on them changes: `{ id }`. */
 export const videosTopic = 'videos'
 
 /** The states from which `state` may be entered. */

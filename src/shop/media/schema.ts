@@ -79,6 +79,9 @@ export const videos = pgTable(
     playable_at: at(),
     published_at: at(),
     archived_at: at(),
+    /** How often the work on it was begun in vain, outside of its steps, which count their own; and when last. */
+    tries: integer().notNull().default(0),
+    tried_at: at(),
     /** Grows with every change by an admin. */
     version: integer().notNull().default(1),
   },
@@ -189,6 +192,8 @@ export const videoViews = pgTable(
     bits: integer().notNull(),
     before: integer().notNull().default(0),
     watched_ms: integer().notNull(),
+    /** That this viewer's browser has loaded, as it says. */
+    loaded_bytes: bigint({ mode: 'number' }).notNull().default(0),
     first_at: at().notNull(),
     last_at: at().notNull(),
   },
@@ -237,6 +242,12 @@ export const videoDays = pgTable(
     /** KES, of other pieces bought after watching; never added to `revenue`. */
     assisted: bigint({ mode: 'number' }).notNull().default(0),
     watched_ms: bigint({ mode: 'number' }).notNull().default(0),
+    /** How many viewers had their first frame within each of FIRST_FRAME_MS, as their browsers say; the last ones later. */
+    first_frames: integer()
+      .array()
+      .notNull()
+      .default(sql`'{0,0,0,0,0,0,0,0,0,0}'`),
+    loaded_bytes: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.video_id, t.day] }), index('video_days_day').on(t.day)],
 )

@@ -1,12 +1,14 @@
 import { sha256 } from './file-hash.ts'
 import { open, readFile } from 'node:fs/promises'
 import type { createAddPicture } from '../catalogue/add-picture.ts'
+import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { isShopError, ShopError, type RefusalCode } from '../errors.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { Upload } from './contract.ts'
 import type { Incoming } from './incoming.ts'
 import { queueProcessing } from './queue.ts'
+import { videosTopic } from './rules.ts'
 import { extensionOf, isVideoContent } from './rules-upload.ts'
 import { ALREADY, BY_ID, CANCELLED, RECEIVED, REFUSED, REMOVE_VIDEO, VIDEO_RECEIVED } from './uploads-sql.ts'
 
@@ -38,7 +40,7 @@ export interface ReceiptDeps extends AreaDeps, Pick<ReturnType<typeof createAddP
 }
 
 /** Taking over files that have come whole, and giving up those that will not. */
-export function createReceipt({ db, clock, storage, images, jobs, atomically, addPicture, files }: ReceiptDeps) {
+export function createReceipt({ db, clock, live, storage, images, jobs, atomically, addPicture, files }: ReceiptDeps) {
   const turns = createKeyedMutex()
 
   async function receiveVideo(row: UploadRow): Promise<void> {
@@ -50,10 +52,13 @@ export function createReceipt({ db, clock, storage, images, jobs, atomically, ad
     await storage.putFile(row.storage_key, path, typeOf(row.name))
     await atomically(async (tx) => {
       const [mine] = await tx.query(RECEIVED, [row.id, clock.now()])
+      // Another process has taken it over, or it was cancelled meanwhile.
       if (!mine || !row.video_id) return
       await tx.query(VIDEO_RECEIVED, [row.video_id, sha, row.size])
       await queueProcessing(tx, jobs, row.video_id)
+      await live.publish(tx, videosTopic, { id: row.video_id })
     })
+    if ((await db.query(BY_ID, [row.id])).length === 0) await storage.delete(row.storage_key)
   }
 
   async function receivePicture(row: UploadRow): Promise<void> {
@@ -66,11 +71,16 @@ export function createReceipt({ db, clock, storage, images, jobs, atomically, ad
     await db.query(RECEIVED, [row.id, clock.now()])
   }
 
+  async function removeVideo(tx: Db, id: string): Promise<void> {
+    await tx.query(REMOVE_VIDEO, [id])
+    await live.publish(tx, videosTopic, { id })
+  }
+
   /** It leaves nothing but the sentence that says why. */
   async function refuse(row: UploadRow, reason: string): Promise<void> {
     await atomically(async (tx) => {
       await tx.query(REFUSED, [row.id, reason, clock.now()])
-      if (row.video_id) await tx.query(REMOVE_VIDEO, [row.video_id])
+      if (row.video_id) await removeVideo(tx, row.video_id)
     })
     await files.remove(row.id)
   }
@@ -99,10 +109,12 @@ export function createReceipt({ db, clock, storage, images, jobs, atomically, ad
 
     /** Its file, its row and its video go. False when it is not being sent any more. */
     async giveUp(id: string): Promise<boolean> {
-      const [gone] = await turns.run(id, () => db.query<{ video_id: string | null }>(CANCELLED, [id]))
+      const [gone] = await turns.run(id, () => db.query<{ video_id: string | null; storage_key: string }>(CANCELLED, [id]))
       if (!gone) return false
-      if (gone.video_id) await db.query(REMOVE_VIDEO, [gone.video_id])
+      if (gone.video_id) await removeVideo(db, gone.video_id)
       await files.remove(id)
+      // A process that died while it took the file over has left it there.
+      await storage.delete(gone.storage_key)
       return true
     },
   }

@@ -19,11 +19,12 @@ export function createUploadSweep({ db, clock, log, incoming, files, receipt }: 
       if (!incoming) return
       const now = clock.now().getTime()
       const abandonedBefore = now - ABANDONED_AFTER * 1000
-      const open = await db.query<UploadRow & { created_at: Date }>(STALE, [])
+      const open = await db.query<UploadRow & { touched_at: Date }>(STALE, [])
       await runEach(log, 'an upload', open, async (row) => {
         const file = await stat(files.fileOf(row.id)).catch(() => null)
         if (file?.size === row.size) return receipt.receive(row.id)
-        const touched = Math.max(row.created_at.getTime(), file?.mtimeMs ?? 0)
+        // The file may be on another machine.
+        const touched = Math.max(row.touched_at.getTime(), file?.mtimeMs ?? 0)
         if (touched < abandonedBefore) await receipt.giveUp(row.id)
       })
       await db.query(FORGET, [new Date(now - OUTCOME_KEPT * 1000)])

@@ -37,7 +37,14 @@ export const REFUSED = {
   name: 'upload_refused',
   text: `update uploads set state = 'refused', error = $2, video_id = null, touched_at = $3 where id = $1 and state = 'uploading'`,
 }
-export const CANCELLED = { name: 'upload_cancelled', text: `delete from uploads where id = $1 and state = 'uploading' returning video_id` }
+export const CANCELLED = {
+  name: 'upload_cancelled',
+  text: `delete from uploads where id = $1 and state = 'uploading' returning video_id, storage_key`,
+}
 export const REMOVE_VIDEO = { name: 'upload_remove_video', text: `delete from videos where id = $1 and state = 'uploading'` }
-export const STALE = { name: 'uploads_unfinished', text: `select ${ROW}, created_at from uploads where state = 'uploading' order by id` }
+export const TOUCH = {
+  name: 'upload_touch',
+  text: `update uploads set touched_at = $2 where id = $1 and state = 'uploading' and touched_at < $3`,
+}
+export const STALE = { name: 'uploads_unfinished', text: `select ${ROW}, touched_at from uploads where state = 'uploading' order by id` }
 export const FORGET = { name: 'uploads_forget', text: `delete from uploads where state <> 'uploading' and touched_at < $1` }

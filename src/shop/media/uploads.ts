@@ -2,15 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, statfs } from 'node:fs/promises'
 import { v7 as uuid } from 'uuid'
 import type { createAddPicture } from '../catalogue/add-picture.ts'
+import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import type { Upload } from './contract.ts'
 import { createIncoming } from './incoming.ts'
-import { DISK_RESERVE, extensionOf, NAME_MAX, OPEN_UPLOADS_MAX, storageKeyOf, UPLOAD_MAX, uploadKindOf } from './rules-upload.ts'
+import {
+  DISK_RESERVE,
+  extensionOf,
+  NAME_MAX,
+  OPEN_UPLOADS_MAX,
+  storageKeyOf,
+  TOUCHED_EVERY,
+  UPLOAD_MAX,
+  uploadKindOf,
+} from './rules-upload.ts'
 import { createReceipt, type UploadRow } from './upload-receipt.ts'
 import { createUploadSweep } from './upload-sweep.ts'
-import { ADD_UPLOAD, ADD_VIDEO, BY_ID, OF_USER, OPEN } from './uploads-sql.ts'
+import { ADD_UPLOAD, ADD_VIDEO, BY_ID, OF_USER, OPEN, TOUCH } from './uploads-sql.ts'
 
 export type UploadsDeps = Pick<ReturnType<typeof createAddPicture>, 'addPicture' | 'productName'>
 
@@ -89,6 +99,8 @@ export function createUploads(deps: AreaDeps & UploadsDeps) {
     async requireOpenUpload(userId: string, id: string): Promise<void> {
       const { state } = await ownUpload(userId, id)
       if (state !== 'uploading') throw new ShopError('not_found')
+      const now = clock.now()
+      await db.query(TOUCH, [id, now, later(now, -TOUCHED_EVERY)])
     },
 
     /** Every byte is there, the browser says: takes the file over, or says why not. Throws `not_found`, `upload_incomplete`. */

@@ -32,6 +32,8 @@ const BEGIN = {
       tries = case when s.state <> 'done' and s.encoding = excluded.encoding then s.tries + 1 else 1 end
     returning tries`,
 }
+/** From here on the tries of the step count. Nothing when an admin has taken it away. */
+const STEPPED = { name: 'video_stepped', text: `update videos set tries = 0 where id = $1 and state = 'transcoding' returning id` }
 const PID = { name: 'video_step_pid', text: 'update video_steps set pid = $3 where video_id = $1 and step = $2' }
 const PROGRESS = { name: 'video_step_progress', text: 'update video_steps set progress = $3 where video_id = $1 and step = $2' }
 const DONE = {
@@ -57,15 +59,19 @@ export interface StepDeps extends Pick<AreaDeps, 'db' | 'live' | 'clock'> {
   tools: VideoTools
   folder: string
   id: string
+  /** It is not to be worked on any more: what runs is ended. */
+  stop: AbortSignal
 }
 
 /** The steps of one video: what is done with these settings is skipped, what was left is begun anew. */
-export async function openSteps({ db, live, clock, tools, folder, id }: StepDeps) {
+export async function openSteps({ db, live, clock, tools, folder, id, stop }: StepDeps) {
   const rows = new Map((await db.query<StepRow>(ROWS, [id])).map((row) => [row.step, row]))
   for (const { pid } of rows.values()) if (pid) await endLeftover(pid, folder)
+  const stopped = (): boolean => stop.aborted || tools.closed()
   const publish = () => live.publish(db, videosTopic, { id })
 
   async function begin(name: StepName): Promise<number> {
+    if (stopped() || (await db.query(STEPPED, [id])).length === 0) throw new Stopped()
     const [row] = await db.query<{ tries: number }>(BEGIN, [id, name, ENCODING_VERSION, clock.now()])
     await publish()
     return row?.tries ?? 1
@@ -82,12 +88,13 @@ export async function openSteps({ db, live, clock, tools, folder, id }: StepDeps
         const result: FfmpegResult = await tools.run({
           args,
           folder: part,
+          signal: stop,
           limitMs: LIMIT.base + LIMIT.perSecond * seconds,
           onStart: (pid) => report.also(db.query(PID, [id, name, pid])),
           ...(aside ? {} : { onProgress: report.told }),
         })
         await report.written()
-        if (tools.closed()) throw new Stopped()
+        if (stopped()) throw new Stopped()
         if (result.code !== 0 && !mayFail) {
           throw new StepFailed(result.late ? 'It took too long' : `ffmpeg ended with ${result.code ?? 'a signal'}`, result.lines)
         }
@@ -118,7 +125,7 @@ export async function openSteps({ db, live, clock, tools, folder, id }: StepDeps
         await rm(part, { recursive: true, force: true })
         return output
       } catch (error) {
-        throw await failed(tools.closed() ? new Stopped() : (error as Error), name, tries)
+        throw await failed(stopped() ? new Stopped() : (error as Error), name, tries)
       }
     },
 
@@ -127,12 +134,6 @@ export async function openSteps({ db, live, clock, tools, folder, id }: StepDeps
       const outputs = (await db.query<StepRow>(ROWS, [id])).flatMap(({ output }) => output ?? [])
       const needed = new Set(outputs.flatMap(({ files }) => files))
       return [...new Set(outputs.flatMap(({ replaces }) => replaces))].filter((file) => !needed.has(file))
-    },
-
-    /** All files that steps have put into storage. */
-    async files(): Promise<string[]> {
-      const outputs = (await db.query<StepRow>(ROWS, [id])).flatMap(({ output }) => output ?? [])
-      return [...new Set(outputs.flatMap(({ files, replaces }) => [...files, ...replaces]))]
     },
   }
 

@@ -95,7 +95,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const shop = createShop(deps)
   await requireNoDemoLeftovers(config, shop)
   await shop.accounts.secrets.prepare()
-  const { processWaiting } = declareJobs(shop, deps, drawings?.whenDrawn ?? files)
+  const videoWork = declareJobs(shop, deps, drawings?.whenDrawn ?? files)
 
   await live.start()
   shutdown.onShutdown(() => live.stop())
@@ -114,7 +114,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     await serve({ config, shop, platform: { database, jobs, live, log, storage }, origin, mounts: all })
   }
   // After the server: simulated providers are part of it, and the worker asks them at once.
-  if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, processWaiting }))
+  if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork }))
   if (!role.web) process.stdout.write('Upya is working in the background\n')
 }
 

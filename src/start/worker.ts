@@ -21,7 +21,10 @@ export interface WorkerDeps extends VideoWork {
 }
 
 /** The scheduled jobs of a worker process. Any number of workers may run: every task is claimed in the database. */
-export function startWorker(shop: Shop, { live, log, mailer, origin, video, processWaiting }: WorkerDeps): () => Promise<void> {
+export function startWorker(
+  shop: Shop,
+  { live, log, mailer, origin, video, processWaiting, sweepFolders }: WorkerDeps,
+): () => Promise<void> {
   let mailing: Promise<void> | undefined
   const mail = () => (mailing ??= sendMail(shop).finally(() => (mailing = undefined)))
   const unsubscribe = live.subscribe(QUEUE_TOPIC, () => {
@@ -58,6 +61,7 @@ export function startWorker(shop: Shop, { live, log, mailer, origin, video, proc
     every(600, 'engagement of videos', () => shop.transact(({ media }) => media.refreshEngagement()), log),
     every(3600, 'forget viewers of videos', () => shop.media.forgetViewers(), log),
     every(3600, 'delete archived and refused videos', () => deleteVideos(shop), log),
+    every(3600, 'folders of videos that are gone', sweepFolders, log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {

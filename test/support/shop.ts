@@ -12,7 +12,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail.ts'
 import { createStorage, type Storage } from '../../src/platform/storage.ts'
 import { catalogueJobs } from '../../src/shop/catalogue/jobs.ts'
-import { videoJobs } from '../../src/shop/media/jobs.ts'
+import { videoJobs, type VideoWork } from '../../src/shop/media/jobs.ts'
 import { openVideoTools } from '../../src/platform/video/video-tools.ts'
 import { notificationJobs } from '../../src/shop/notifications/jobs.ts'
 import type { ShopDeps } from '../../src/shop/deps.ts'
@@ -35,6 +35,8 @@ export interface TestShop {
   storage: Storage
   mailer: Mailer
   deps: ShopDeps
+  /** What a worker's clock does beside the jobs. */
+  videoWork: VideoWork
   /** Does the jobs that wait, here and now, until none is left; returns how many. A failing job throws. */
   runJobs(): Promise<number>
   close(): Promise<void>
@@ -79,7 +81,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   catalogueJobs(deps)
   const shop = createShop(deps)
   notificationJobs({ jobs, notifications: shop.notifications })
-  videoJobs(deps, shop.media, (id) => shop.transact(({ media }) => media.refreshClipsOf([id])))
+  const videoWork = videoJobs(deps, shop.media, (id) => shop.transact(({ media }) => media.refreshClipsOf([id])))
   await jobs.start({ work })
   await live.start()
   return {
@@ -92,6 +94,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     storage,
     mailer,
     deps,
+    videoWork,
     runJobs,
     async close() {
       await jobs.stop()

@@ -42,6 +42,8 @@ const SET_STATE = {
       tries = 0, version = version + 1 where id = $1`,
 }
 const GIVE_UP = { name: 'videos_give_up', text: `update videos set state = 'archived', playable_at = null, archived_at = $2 where id = $1` }
+/** Whoever brings it back before its row is gone finds that its files have to be made. */
+const FORGET_STEPS = { name: 'videos_forget_steps', text: 'update video_steps set encoding = -1 where video_id = $1' }
 const REMOVE = { name: 'videos_remove', text: 'delete from videos where id = $1' }
 /** With every poster that it had: an admin may have chosen another. */
 const STORED = {
@@ -140,6 +142,7 @@ export function createLifecycle(deps: LifecycleDeps) {
     async giveUpVideo(id: string): Promise<void> {
       allowed(await lock(id), true, ['archived', 'failed', 'rejected'])
       await db.query(GIVE_UP, [id, clock.now()])
+      await db.query(FORGET_STEPS, [id])
       await changed(id)
       await refreshClipsOf([id])
     },

@@ -119,6 +119,8 @@ export async function openSteps({ db, live, clock, tools, folder, id, stop }: St
         await rm(part, { recursive: true, force: true })
         await mkdir(part, { recursive: true })
         const output = await make(stepOf(name, part), (before?.output ?? null) as Output | null)
+        // Meanwhile another worker may have begun the same, in the same folder.
+        if (stopped()) throw new Stopped()
         const files = filesOf(output).filter((file) => typeof file === 'string')
         const replaces = [...(before?.output?.files ?? []), ...(before?.output?.replaces ?? [])]
         await db.query(DONE, [id, name, JSON.stringify({ ...output, files, replaces }), clock.now()])

@@ -61,7 +61,7 @@ export function startWorker(
     every(600, 'engagement of videos', () => shop.transact(({ media }) => media.refreshEngagement()), log),
     every(3600, 'forget viewers of videos', () => shop.media.forgetViewers(), log),
     every(3600, 'delete archived and refused videos', () => deleteVideos(shop), log),
-    every(3600, 'what videos have left', sweepFolders, log),
+    every(3600, 'folders of videos that are gone', sweepFolders, log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {

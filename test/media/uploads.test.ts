@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '../../src/shop/catalogue/contract.ts'
 import { ABANDONED_AFTER, OPEN_UPLOADS_MAX, UPLOAD_MAX } from '../../src/shop/media/rules-upload.ts'
+import { createShop } from '../../src/shop/shop.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { addProduct } from '../support/products.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -59,6 +60,33 @@ test('[upload-01, open-37] a video in parts is one video that waits for its file
   expect((await t.storage.get(String(video?.['storage_key'])))?.equals(clip)).toBe(true)
   expect(await rows(`select data from jobs.job where name = 'video_process'`)).toEqual([{ data: { id: body.video?.id } }])
   expect(await incoming()).toEqual([])
+})
+
+test('two processes that take over the same file at once take it once, and both know', async () => {
+  const { begin, patch } = mine
+  const bytes = another(77)
+  const { at, id } = await begin('both.mp4', bytes.length)
+  await patch(at, 0, bytes)
+  const before = (await incoming()).length
+  // The second one finds the file at its beginning and not at its end.
+  let inside = (): void => {}
+  const second = createShop({
+    ...t.deps,
+    storage: {
+      ...t.storage,
+      async putFile(key, path, type) {
+        inside()
+        await expect.poll(() => incoming().then((files) => files.length)).toBeLessThan(before)
+        await t.storage.putFile(key, path, type)
+      },
+    },
+  })
+  const reached = new Promise<void>((resolve) => (inside = resolve))
+  const taken = second.media.sent(admin.id, id)
+  await reached
+  expect((await mine.sent(id)).body.state).toBe('received')
+  expect((await taken).state).toBe('received')
+  expect(await rows(`select count(*)::int as n from jobs.job where data ->> 'id' = $1`, [(await taken).video?.id])).toEqual([{ n: 1 }])
 })
 
 test('[upload-01, upload-02] a picture goes to the pictures, and is the last one of its product at once', async () => {

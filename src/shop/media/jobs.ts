@@ -24,13 +24,13 @@ const NO_FFMPEG = {
   text: `update videos set error = $1 where state in ('received', 'probing') and origin = 'upload' and error is distinct from $1`,
 }
 const THERE = { name: 'videos_there', text: 'select id from videos where id::text = any($1::text[])' }
-const INSTALL = 'This server has no ffmpeg with libx264. Install it, or set FFMPEG_PATH, and start the shop again; the video is made then'
+const INSTALL = 'This server has no ffmpeg with libx264. Install it, or set FFMPEG_PATH and start the shop again; the video is made then'
 
 export interface VideoWork {
-  /** Removes what is left in the folder of the work of videos that are gone. */
-  sweepFolders(): Promise<void>
   /** Makes all videos that wait, one after the other; at once when another process of the shop does. */
   processWaiting(): Promise<void>
+  /** Removes what videos that are gone have left in their folders of work, on this machine. */
+  sweepFolders(): Promise<void>
 }
 
 /** Declares the job of videos; once per process, before jobs.start(). `onShown`: a video can be watched, or has other files now. */
@@ -77,9 +77,10 @@ export function videoJobs(
   }
 
   async function sweepFolders(): Promise<void> {
-    const names = tools ? await readdir(tools.folder).catch(() => []) : []
+    if (!tools) return
+    const names = await readdir(tools.folder).catch(() => [])
     const there = new Set((await db.query<{ id: string }>(THERE, [names])).map(({ id }) => id))
-    for (const name of names) if (tools && !there.has(name)) await rm(join(tools.folder, name), { recursive: true, force: true })
+    for (const name of names) if (!there.has(name)) await rm(join(tools.folder, name), { recursive: true, force: true })
   }
 
   jobs.on(VIDEO_PROCESS, processWaiting, { timeout: TIMEOUT, retryLimit: 1 })

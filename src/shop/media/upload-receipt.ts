@@ -94,8 +94,11 @@ export function createReceipt({ db, clock, live, storage, images, jobs, atomical
       try {
         await (row.kind === 'video' ? receiveVideo(row) : receivePicture(row))
       } catch (error) {
-        if (!isShopError(error) || !OF_THE_FILE.has(error.code)) throw error
-        return refuse(row, error.message)
+        if (isShopError(error) && OF_THE_FILE.has(error.code)) return refuse(row, error.message)
+        // Another process was quicker, and the file is where it belongs.
+        const [now] = await db.query<UploadRow>(BY_ID, [id])
+        if (now?.state === 'uploading') throw error
+        return
       }
       await files.remove(id)
     })

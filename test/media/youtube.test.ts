@@ -142,7 +142,7 @@ describe('what has no files', () => {
     const { id } = await shown()
     await call('POST', '/api/admin/videos/redo-all')
     for (const action of ['redo', 'retry']) expect((await call('POST', `/api/admin/videos/${id}/${action}`)).status).toBe(409)
-    expect(await t.shop.media.choosePoster(id, 1)).toBe(false)
+    await expect(t.shop.media.choosePoster(id, 1)).rejects.toMatchObject({ code: 'video_changed' })
     const { status } = await call('PUT', `/api/admin/videos/${id}/captions`, {
       language: 'en',
       text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHi',

@@ -122,12 +122,12 @@ test('drawn far enough to the left is a swipe; up, right or a little is none', (
 test('what did not come without a line is asked for again when it is back, and the clip goes on', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   let away = true
-  const { user, asked } = showScreen(<FeedView first={[clip(21)]} />, {
+  const { user, asked } = showScreen(<FeedView first={[clip(41)]} />, {
     at: '/feed',
     shop: (method, path) => (away ? { status: 503 } : shop(method, path)),
   })
   await waitFor(() => expect(asked.length).toBeGreaterThan(0))
-  await user.click(screen.getByRole('button', { name: 'Play: Video 21' }))
+  await user.click(screen.getByRole('button', { name: 'Play: Video 41' }))
   const video = [...document.querySelectorAll('video')].find((one) => one.hasAttribute('src'))
   for (const _ of [1, 2]) act(() => void video?.dispatchEvent(new Event('error')))
   expect(screen.getByText('Video Unavailable')).toBeTruthy()

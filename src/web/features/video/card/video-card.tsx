@@ -21,12 +21,11 @@ export function VideoCard({ video }: { video: Clip }) {
   const [view, setView] = useState<TagView>('closed')
   const [near, setNear] = useState(false)
   const tags = useTags(video.id, video.tags > 0 && (near || view !== 'closed'))
-  const products = productsOf(tags ?? [])
-  const [first] = products
+  const [first] = productsOf(tags ?? [])
   function open() {
     setNear(true)
     recordEngagement({ video: video.id, bit: 'tag_open', ...(first ? { product: first.id } : {}) })
-    setView(products.length === 1 && first ? first.id : 'list')
+    setView(tags?.length === 1 && first ? first.id : 'list')
   }
   return (
     <li className="video-card" data-video={video.id}>

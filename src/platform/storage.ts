@@ -60,7 +60,11 @@ function diskStorage(folder: string): Storage {
   async function size(key: string): Promise<number | null> {
     return stat(pathOf(key)).then(
       (found) => (found.isFile() ? found.size : null),
-      () => null,
+      // A disk that does not answer is no file that is missing: what is lost is given up.
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+        throw error
+      },
     )
   }
   return {

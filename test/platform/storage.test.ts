@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -78,4 +78,17 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(await storage.get('twice/a.bin')).toEqual(content)
     expect(readdirSync(join(folder, 'twice'))).toEqual(['a.bin'])
   })
+})
+
+test('a file that cannot be looked at is not one that is missing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'upya-storage-'))
+  try {
+    const storage = await createStorage({ folder, s3: undefined })
+    symlinkSync('loop', join(folder, 'loop'))
+    expect(await storage.size('none')).toBeNull()
+    await expect(storage.size('loop')).rejects.toThrow('ELOOP')
+    await expect(storage.getFile('loop', join(folder, 'copy'))).rejects.toThrow('ELOOP')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

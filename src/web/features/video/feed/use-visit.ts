@@ -39,15 +39,10 @@ export function useVisit(first: readonly Clip[]) {
   const { ids, clips, index } = visit
   const current = ids[index]
 
-  // What did not come, as there was no line, is asked for again when somebody is back or the line is.
-  const [returned, setReturned] = useState(0)
-  useEffect(() => onReturn(() => setReturned((times) => times + 1)), [])
-
   const ordered = useRef(visit === last)
-  const order = useEffectEvent((signal: AbortSignal) => (ordered.current ? null : askOrder(ids[0], signal)))
-  useEffect(() => {
-    const call = new AbortController()
-    order(call.signal)?.then(
+  useAsking('order', (signal) => {
+    if (ordered.current) return
+    askOrder(ids[0], signal).then(
       (all) => {
         ordered.current = true
         setVisit((now) => withOrder(now, all))
@@ -55,8 +50,7 @@ export function useVisit(first: readonly Clip[]) {
       // Without an answer the feed is as long as it came.
       () => undefined,
     )
-    return () => call.abort()
-  }, [returned])
+  })
 
   const near = ids.slice(Math.max(0, index - 1), index + 1 + AHEAD)
   const wanted = near.some((id) => !clips.has(id))
@@ -65,21 +59,38 @@ export function useVisit(first: readonly Clip[]) {
         .filter((id) => !clips.has(id))
         .join(',')
     : ''
-  useEffect(() => {
-    if (!wanted) return
-    const call = new AbortController()
-    api<{ items: Clip[] }>('GET', `/api/feed/clips?ids=${wanted}`, { signal: call.signal }).then(
+  useAsking(wanted, (signal) => {
+    api<{ items: Clip[] }>('GET', `/api/feed/clips?ids=${wanted}`, { signal }).then(
       ({ items }) => setVisit((now) => withClips(now, wanted.split(','), items)),
       () => undefined,
     )
-    return () => call.abort()
-  }, [wanted, returned])
+  })
 
   useEffect(() => {
     if (current) noteSeen(current)
   }, [current])
 
   return { visit, setIndex: (next: number) => setVisit((now) => ({ ...now, index: next })) }
+}
+
+/** Asks now, unless there is nothing to ask, and again when somebody or the line is back: what did not come may come then. */
+function useAsking(what: string, ask: (signal: AbortSignal) => void): void {
+  const run = useEffectEvent(ask)
+  useEffect(() => {
+    if (!what) return
+    let call = new AbortController()
+    const again = () => {
+      call.abort()
+      call = new AbortController()
+      run(call.signal)
+    }
+    again()
+    const stop = onReturn(again)
+    return () => {
+      stop()
+      call.abort()
+    }
+  }, [what])
 }
 
 async function askOrder(first: string | undefined, signal: AbortSignal): Promise<readonly string[]> {

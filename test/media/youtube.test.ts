@@ -237,8 +237,9 @@ describe('the page with its player', () => {
     const hidden = await added()
     const gone = await shown()
     await call('POST', `/api/admin/videos/${gone.id}/archive`)
-    for (const id of [hidden.id, gone.id, await readyVideo(t), hidden.youtube_id ?? '', '..%2f', randomUUID()])
-      expect((await page(id)).status, id).toBe(404)
+    const others = [hidden.id, gone.id, await readyVideo(t), hidden.youtube_id ?? '', '..%2f', randomUUID()]
+    const replies = await Promise.all(others.map((id) => page(id)))
+    expect(replies.map(({ status }) => status)).toEqual(others.map(() => 404))
   })
 })
 

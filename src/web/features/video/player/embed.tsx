@@ -35,6 +35,8 @@ export function EmbedPlayer({ clip, player }: { clip: Clip; player: Player }) {
       <iframe
         src={playerPagePath(clip.id, { sound: isSoundOn() })}
         title={`${clip.title}, on YouTube`}
+        // It may play and open YouTube, and never lead our own page elsewhere.
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         onLoad={() => player.count.started()}
         className="clip-fill"

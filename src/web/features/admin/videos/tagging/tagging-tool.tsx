@@ -28,9 +28,9 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
   const { tags, preview, save, place, remove, undo } = useTags(video, reload)
   const [piece, setPiece] = useState<ProductCard | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
-  const { width, height, sources, youtube_id } = video
+  const { width, height, sources, origin } = video
   const source = sources.find(({ name }) => name === '480p') ?? sources[0]
-  const isElsewhere = youtube_id !== null
+  const isElsewhere = origin === 'youtube'
   const duration = video.duration || lineOf(tags)
   const picture = useRef<HTMLDivElement>(null)
   const chosen = tags.find(({ id }) => id === selected) ?? null

@@ -37,13 +37,16 @@ export async function youTubePlayer(
   })
 }
 
+/** It may play and open YouTube, and never lead our own page elsewhere. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox'
+
 /** The address holds eleven plain characters and nothing else of anybody's. YouTube wants to be told which site shows it. */
 function pageOf(player: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Video on YouTube</title></head>
 <body style="margin:0;background:#000">
-<iframe src="${player.replaceAll('&', '&amp;')}" title="YouTube video player" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin" style="position:fixed;inset:0;width:100%;height:100%;border:0"></iframe>
+<iframe src="${player.replaceAll('&', '&amp;')}" title="YouTube video player" sandbox="${SANDBOX}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin" style="position:fixed;inset:0;width:100%;height:100%;border:0"></iframe>
 </body>
 </html>
 `

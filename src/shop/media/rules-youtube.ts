@@ -71,6 +71,6 @@ export function readLength(text: string): number | null | 'unreadable' {
 
 /** 205 as "3:25". */
 export function lengthText(seconds: number): string {
-  const [whole, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)]
-  return `${whole}:${String(rest).padStart(2, '0')}`
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

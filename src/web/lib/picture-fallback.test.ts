@@ -47,4 +47,32 @@ describe('a picture that fails to load', () => {
     fails(image('#alone'))
     expect(image('#alone').getAttribute('src')).toBe('https://elsewhere.example/photo.jpg')
   })
+
+  describe('the thumbnail of a video', () => {
+    const thumbnail = () => {
+      document.body.innerHTML =
+        '<img id="video" src="https://host.example/max.jpg" data-next="https://host.example/hq.jpg /video-unavailable.svg">'
+      return image('#video')
+    }
+
+    test('[video-06, video-07] is tried in each size, then gives way to "Video Unavailable"', () => {
+      const video = thumbnail()
+      fails(video)
+      expect(video.getAttribute('src')).toBe('https://host.example/hq.jpg')
+      fails(video)
+      expect([video.getAttribute('src'), video.alt]).toEqual(['/video-unavailable.svg', 'Video Unavailable'])
+      fails(video)
+      expect(video.getAttribute('src')).toBe('/placeholder.svg')
+    })
+
+    test('[video-06] that is the grey picture of a size that is not there counts as failed, unless the shop has looked at it', () => {
+      const video = thumbnail()
+      Object.defineProperty(video, 'naturalWidth', { value: 120 })
+      video.dispatchEvent(new Event('load'))
+      expect(video.getAttribute('src')).toBe('https://host.example/hq.jpg')
+      video.src = '/.netlify/functions/image-proxy?url=x'
+      video.dispatchEvent(new Event('load'))
+      expect(video.getAttribute('src')).toBe('/.netlify/functions/image-proxy?url=x')
+    })
+  })
 })

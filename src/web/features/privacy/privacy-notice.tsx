@@ -51,7 +51,7 @@ export function PrivacyNotice() {
       <Section title="Who else sees your data">
         <p>
           {whole(
-            'Safaricom, when you pay with M-PESA: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if you gave one, and the amount. The rider: your name, phone and address. The services that send our e-mails and SMS: your address or number, and the message. Nobody else, and we never sell your data.',
+            'Safaricom, when you pay with M-PESA: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if you gave one, and the amount. The rider: your name, phone and address. The services that send our e-mails and SMS: your address or number, and the message. YouTube, when you tap “Play from YouTube”, and not before: your internet address, and which video you watch. Nobody else, and we never sell your data.',
           )}
         </p>
       </Section>

@@ -58,7 +58,11 @@ export function FeedSlide({ clip, place, player, active, first, tags, onToggle, 
           {phase === 'failed' ? (
             <Unavailable details={details} />
           ) : (
-            !embedPlays && <PlayButton clip={clip} playing={playing} size={30} onToggle={onToggle} />
+            !embedPlays && (
+              <EmbedBox clip={clip}>
+                <PlayButton clip={clip} playing={playing} size={30} onToggle={onToggle} />
+              </EmbedBox>
+            )
           )}
         </div>
       </div>

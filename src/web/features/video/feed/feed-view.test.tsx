@@ -105,6 +105,40 @@ test('pieces that do not come are asked for again: the heart and the way to buy 
   expect(asked.filter(({ path }) => path.endsWith('/tags'))).toHaveLength(2)
 })
 
+const elsewhere = (number: number): Clip => ({
+  ...clip(number),
+  url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  thumbnail_url: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+  width: 1280,
+  height: 720,
+  duration: 0,
+  sources: [],
+  youtube_id: 'dQw4w9WgXcQ',
+})
+
+test('[video-05] a video of YouTube has no files: it plays in its own player after a tap, and leaves the three players alone', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  play.mockClear()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  // What is in the frame is not loaded here, and the stand-in for a browser says so.
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { user } = showScreen(<FeedView first={[elsewhere(1), clip(2)]} />, { at: '/feed' })
+  // Not even where things may move.
+  expect(document.querySelector('iframe')).toBeNull()
+  expect(document.querySelector('.feed-clip img')?.getAttribute('src')).toContain(encodeURIComponent('/vi/dQw4w9WgXcQ/maxresdefault.jpg'))
+  await user.click(screen.getByRole('button', { name: 'Play from YouTube: Video 1' }))
+  expect(document.querySelector('iframe')?.getAttribute('src')).toContain(`/media/youtube/${idOf(1)}`)
+  expect(screen.queryByText('Video Unavailable')).toBeNull()
+  await user.keyboard(' ')
+  expect(document.querySelector('iframe')).toBeNull()
+  await user.keyboard(' ')
+  await user.click(screen.getByRole('button', { name: 'Close the player: Video 1' }))
+  expect(document.querySelector('iframe')).toBeNull()
+  expect(document.querySelectorAll('video')).toHaveLength(3)
+  expect(document.querySelector('video[src]')).toBeNull()
+  expect(play).not.toHaveBeenCalled()
+})
+
 test('without any video there is a way on', () => {
   showScreen(<EmptyFeed />)
   expect(screen.getByRole('heading', { level: 1, name: 'The first videos are coming soon' })).toBeTruthy()

@@ -73,7 +73,7 @@ export function ClipView({ clip, sizes, asked = false, autoplay = true, larger, 
     else begin()
   }
 
-  const poster = <Poster clip={clip} sizes={sizes} gone={drawn && phase !== 'failed'} />
+  const boxed = (children: ReactNode) => (larger ? children : <EmbedBox clip={clip}>{children}</EmbedBox>)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the clip, beside its buttons
     <div
@@ -89,13 +89,13 @@ export function ClipView({ clip, sizes, asked = false, autoplay = true, larger, 
           <CaptionTrack clip={clip} player={player} />
         </video>
       )}
-      {larger ? poster : <EmbedBox clip={clip}>{poster}</EmbedBox>}
+      {boxed(<Poster clip={clip} sizes={sizes} gone={drawn && phase !== 'failed'} />)}
       {phase === 'failed' ? (
         <Unavailable details={details} />
       ) : isEmbedded(clip) && playing ? (
         <EmbedPlayer clip={clip} player={player} />
       ) : (
-        <PlayButton clip={clip} playing={playing} size={22} onToggle={toggle} />
+        boxed(<PlayButton clip={clip} playing={playing} size={22} bare={larger !== undefined && isEmbedded(clip)} onToggle={toggle} />)
       )}
       {started && phase !== 'failed' && (
         <>

@@ -98,11 +98,13 @@ interface PlayButtonProps {
   playing: boolean
   /** Of the sign in it, in pixels. */
   size: number
+  /** There is no room for words. */
+  bare?: boolean
   onToggle: () => void
 }
 
 /** Plays and pauses. */
-export function PlayButton({ clip, playing, size, onToggle }: PlayButtonProps) {
+export function PlayButton({ clip, playing, size, bare = false, onToggle }: PlayButtonProps) {
   const text = usePlayText(clip)
   return (
     <button
@@ -114,7 +116,7 @@ export function PlayButton({ clip, playing, size, onToggle }: PlayButtonProps) {
     >
       <span aria-hidden="true">
         {playing ? <Pause size={size} fill="currentColor" /> : <Play size={size} fill="currentColor" />}
-        {!playing && text !== 'Play' && <b>{text}</b>}
+        {!playing && !bare && text !== 'Play' && <b>{text}</b>}
       </span>
     </button>
   )

@@ -32,6 +32,7 @@ export function EmbedBox({ clip, children }: { clip: Pick<Clip, 'youtube_id' | '
 export function EmbedPlayer({ clip, player }: { clip: Clip; player: Player }) {
   return (
     <EmbedBox clip={clip}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours without scripts; the player in it has one */}
       <iframe
         src={playerPagePath(clip.id, { sound: isSoundOn() })}
         title={`${clip.title}, on YouTube`}

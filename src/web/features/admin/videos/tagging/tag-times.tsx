@@ -43,7 +43,7 @@ export function TagTimes({ tag, duration, onSave }: TagTimesProps) {
         className="w-28"
       />
       <TextField label="Until" name="hide_at" defaultValue={lengthText(until)} maxLength={9} error={errors['hide_at']} className="w-28" />
-      <Button type="submit" variant="secondary" className="mt-7 min-h-12">
+      <Button type="submit" variant="secondary" className="min-h-12 sm:mt-7">
         Set times
       </Button>
     </form>

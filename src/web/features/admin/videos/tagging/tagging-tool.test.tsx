@@ -31,13 +31,24 @@ const source = { name: '480p', url: '/media/video/x/y-480p.mp4', bytes: 1, head_
 const video = (tags: AdminTag[]) =>
   ({ id: VIDEO, duration: 6, width: 180, height: 320, sources: [source], product_tags: tags }) as unknown as AdminVideoDetail
 
-function show(tags: AdminTag[], answer: { status: number; body?: unknown } = { status: 200, body: tag({ version: 2 }) }) {
+const elsewhere = {
+  origin: 'youtube',
+  sources: [],
+  duration: 0,
+  thumbnail_url: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+} as const
+
+function show(
+  tags: AdminTag[],
+  answer: { status: number; body?: unknown } = { status: 200, body: tag({ version: 2 }) },
+  change: object = {},
+) {
   let reloads = 0
   const reload = () => {
     reloads++
     return Promise.resolve()
   }
-  const view = showScreen(<TaggingTool video={video(tags)} reload={reload} />, {
+  const view = showScreen(<TaggingTool video={{ ...video(tags), ...change }} reload={reload} />, {
     shop: (method) => (method === 'GET' ? { body: { items: [piece] } } : answer),
   })
   const sent = () => view.asked.filter(({ method }) => method !== 'GET')
@@ -94,4 +105,31 @@ test('Delete removes the tag; what another admin has changed reloads', async () 
   expect(screen.queryByRole('button', { name: 'Tag 1: Kitenge dress' })).toBeNull()
   await waitFor(() => expect(reloads()).toBe(1))
   expect(sent()[0]).toMatchObject({ method: 'DELETE', path: expect.stringMatching(/\?version=1$/) as string })
+})
+
+test('[tag-02, tag-04] a video of YouTube is tagged on its picture, at the time that is set; times are typed', async () => {
+  const { user, sent } = show([tag({ show_at: 500, hide_at: 505 })], undefined, elsewhere)
+  expect(document.querySelector('video')).toBeNull()
+  expect(screen.getByText(/YouTube doesn’t tell us where its player is/)).toBeTruthy()
+  fireEvent.change(screen.getByRole('slider', { name: 'Time' }), { target: { value: '40' } })
+  await user.click(await screen.findByRole('button', { name: 'Tag Kitenge dress' }))
+  await user.click(screen.getByRole('button', { name: 'Place Kitenge dress here' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ method: 'POST', body: { timestamp: 40, show_at: 39.8, hide_at: 44.8 } })
+
+  // All are seen, whatever the time.
+  fireEvent.focus(screen.getByRole('button', { name: 'Tag 1: Kitenge dress' }))
+  const [from, until] = [screen.getByLabelText('Seen from'), screen.getByLabelText('Until')]
+  expect([from, until].map((field) => (field as HTMLInputElement).value)).toEqual(['8:20', '8:25'])
+  await user.clear(from)
+  await user.type(from, '0:00')
+  await user.clear(until)
+  await user.type(until, 'later')
+  await user.click(screen.getByRole('button', { name: 'Set times' }))
+  expect(screen.getByText('Write it as 0:12.')).toBeTruthy()
+  await user.clear(until)
+  await user.type(until, '1:02:03')
+  await user.click(screen.getByRole('button', { name: 'Set times' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({ method: 'PATCH', body: { timestamp: 0, show_at: 0, hide_at: 3723 } })
 })

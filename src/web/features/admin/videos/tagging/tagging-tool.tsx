@@ -28,9 +28,9 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
   const { tags, preview, save, place, remove, undo } = useTags(video, reload)
   const [piece, setPiece] = useState<ProductCard | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
-  const { width, height, sources, youtube_id } = video
+  const { width, height, sources, origin } = video
   const source = sources.find(({ name }) => name === '480p') ?? sources[0]
-  const isElsewhere = youtube_id !== null
+  const isElsewhere = origin === 'youtube'
   const duration = video.duration || lineOf(tags)
   const picture = useRef<HTMLDivElement>(null)
   const chosen = tags.find(({ id }) => id === selected) ?? null
@@ -77,15 +77,7 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
       </h2>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div className="space-y-2">
-          <p role="status" className={piece ? 'rounded-card bg-sand px-3 py-2 font-semibold' : 'text-ink-soft'}>
-            {piece ? `Click where “${piece.name}” is.` : `Pick a piece, then click its place in the ${isElsewhere ? 'picture' : 'video'}.`}
-          </p>
-          {isElsewhere && (
-            <p className="text-ink-soft">
-              YouTube doesn’t tell us where its player is. Shoppers see the tags on this picture before it plays; while it plays, the pieces
-              are listed beside it in the order of their times. Set the time below before you place a piece, or type it afterwards.
-            </p>
-          )}
+          <Guide piece={piece?.name ?? null} isElsewhere={isElsewhere} />
           <div
             ref={picture}
             className="relative mx-auto overflow-hidden rounded-card bg-ink"
@@ -151,5 +143,23 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** What to do next; and what is different where YouTube's player is. */
+function Guide({ piece, isElsewhere }: { piece: string | null; isElsewhere: boolean }) {
+  const place = isElsewhere ? 'picture' : 'video'
+  return (
+    <>
+      <p role="status" className={piece ? 'rounded-card bg-sand px-3 py-2 font-semibold' : 'text-ink-soft'}>
+        {piece ? `Click where “${piece}” is.` : `Pick a piece, then click its place in the ${place}.`}
+      </p>
+      {isElsewhere && (
+        <p className="text-ink-soft">
+          YouTube doesn’t tell us where its player is. Shoppers see the tags on this picture before it plays; while it plays, the pieces are
+          listed beside it in the order of their times. Set the time below before you place a piece, or type it afterwards.
+        </p>
+      )}
+    </>
   )
 }

@@ -1,29 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signInAsAdmin } from './support/buyer.ts'
-import { fillBag, open, pay, phoneEnding, pieceFor, type Piece } from './support/shopper.ts'
+import { hold, holdAll, type Size } from './support/holds.ts'
+import { fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
-
-/** Somebody elsewhere presses Pay for all that is left of it; whoever holds the phone thinks about it. Returns what lets go. */
-async function holdAll(request: APIRequestContext, piece: Piece): Promise<() => Promise<void>> {
-  const { variants } = (await (await request.get(`/api/products/${piece.id}`)).json()) as { variants: Size[] }
-  return hold(request, piece, variants)
-}
-
-interface Size {
-  size: string | null
-  stock: number
-}
-
-async function hold(request: APIRequestContext, piece: Pick<Piece, 'id'>, sizes: readonly Size[]): Promise<() => Promise<void>> {
-  const items = sizes.filter(({ stock }) => stock > 0).map(({ size, stock }) => ({ product_id: piece.id, size, quantity: stock }))
-  if (items.length === 0) return async () => undefined
-  const data = { items, delivery_area: 'nairobi', phone_number: phoneEnding('500') }
-  const reply = await request.post('/api/checkouts', { data })
-  expect(reply.status(), await reply.text()).toBe(201)
-  const { id } = (await reply.json()) as { id: string }
-  return async () => expect((await request.post(`/api/checkouts/${id}/cancel`)).ok()).toBe(true)
-}
 
 /** The page is connected to the event stream. */
 async function connected(page: Page, path: string): Promise<void> {

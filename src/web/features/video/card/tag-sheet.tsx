@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Clip } from '../../../../shop/media/contract.ts'
 import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { HeldText } from '../../product/card/held-sizes.tsx'
 import { sizesText, type CardProduct } from '../../product/data/card-product.ts'
+import { productAt } from '../../product/navigation/modal-location.ts'
 import { recordEngagement } from '../player/engagement.ts'
 import { ProductPanel } from './product-panel.tsx'
 import { productsOf, type VideoTags } from './video-tags.ts'
@@ -40,6 +42,7 @@ export function TagSheet({ clip, pieces, view, onView }: TagSheetProps) {
       clear
     >
       <div>
+        {view !== 'closed' && <ClosesUnderProduct onClose={() => onView('closed')} />}
         {product ? (
           <ProductPanel key={product.id} product={product} video={clip.id} back={products.length > 1 ? () => onView('list') : null} />
         ) : (
@@ -48,6 +51,16 @@ export function TagSheet({ clip, pieces, view, onView }: TagSheetProps) {
       </div>
     </Sheet>
   )
+}
+
+/** Above the page of a piece Back would close the sheet, which nobody sees any more, and stay there. */
+function ClosesUnderProduct({ onClose }: { onClose: () => void }) {
+  const covered = productAt(useLocation()) !== null
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (covered) close()
+  }, [covered])
+  return null
 }
 
 interface ProductRowsProps {

@@ -45,7 +45,8 @@ export function TagDots({ clip, tags, player, frame, words, onOpen }: TagDotsPro
       type="button"
       className="tag-dot"
       style={{ translate: `${places[at]?.x ?? 0}px ${places[at]?.y ?? 0}px` }}
-      aria-label={`Shop: ${tag.product.name}`}
+      data-gone={tag.product.stock <= 0 || undefined}
+      aria-label={`${stateOf(tag.product)}: ${tag.product.name}`}
       onFocus={() => setFocused(tag.id)}
       onBlur={() => setFocused(null)}
       onClick={() => onOpen(tag)}
@@ -69,12 +70,18 @@ export function EmbedTags({ clip, tags, onOpen }: EmbedTagsProps) {
           type="button"
           className="tag-dot"
           style={{ translate: 'none', left: `calc(${x}% - 1.375rem)`, top: `calc(${y}% - 1.375rem)` }}
-          aria-label={`Shop: ${product.name}`}
+          aria-label={`${stateOf(product)}: ${product.name}`}
           onClick={() => onOpen(product.id)}
         />
       ))}
     </EmbedBox>
   )
+}
+
+/** A piece that is gone still opens: what is like it is offered there. */
+function stateOf({ stock, held }: ProductTag['product']): string {
+  if (stock > 0) return 'Shop'
+  return held ? 'In someone’s bag' : 'Sold'
 }
 
 function useBox(frame: RefObject<Element | null>): Box | null {

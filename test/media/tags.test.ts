@@ -45,6 +45,15 @@ describe('placing a tag', () => {
     expect(log.body.items[0]).toMatchObject({ action: 'video.tagged', subject: `video:${video}` })
   })
 
+  test('one that was removed comes back under its id, and only then', async () => {
+    const [video, product] = [await readyVideo(t), await addProduct(t.database)]
+    const tag = await place(video, product.id)
+    const again = () => call<AdminTag>('POST', `/api/admin/videos/${video}/tags`, tagOn(product.id, { id: tag.id, timestamp: 1 }))
+    expect((await again()).status).toBe(409)
+    expect((await call('DELETE', `/api/admin/videos/${video}/tags/${tag.id}?version=1`)).status).toBe(204)
+    expect((await again()).body).toMatchObject({ id: tag.id, version: 1, timestamp: 1 })
+  })
+
   test.each([
     [{ show_at: 1.5, hide_at: 1 }, 'hide_at'],
     [{ show_at: 1.5, hide_at: 2 }, 'hide_at'],

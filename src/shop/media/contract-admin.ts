@@ -19,6 +19,8 @@ const percent = z
 
 /** `POST /api/admin/videos/:id/tags` (tag-02, tag-04). Times in seconds, the position in percent of the frame. */
 export const newTag = z.strictObject({
+  /** Of a tag that was removed and comes back. */
+  id: z.uuid().optional(),
   product_id: z.uuid(),
   timestamp: seconds,
   show_at: seconds.nullable(),
@@ -29,7 +31,7 @@ export const newTag = z.strictObject({
 export type NewTag = z.infer<typeof newTag>
 
 /** A whole tag, and the version that was opened. */
-export const tagChange = newTag.omit({ product_id: true }).extend({ version: z.number().int() })
+export const tagChange = newTag.omit({ id: true, product_id: true }).extend({ version: z.number().int() })
 export type TagChange = z.infer<typeof tagChange>
 
 /** As the tool shows it: also of a piece that has left the shop, which shoppers do not see. */

@@ -33,6 +33,7 @@ const TWIN = {
   name: 'tags_twin',
   text: 'select id from product_tags where video_id = $1 and product_id = $2 and "timestamp" = $3 and id <> $4',
 }
+const TAKEN = { name: 'tags_taken', text: 'select id from product_tags where id = $1' }
 const FIND = { name: 'tags_find', text: 'select id, product_id, version from product_tags where id = $1 and video_id = $2' }
 const CHANGE = {
   name: 'tags_change',
@@ -66,7 +67,7 @@ export function createTags({ db, clock, setClips }: TagDeps) {
   }
 
   /** Throws `not_found`, `invalid_input` with what is wrong by field. The video is locked: its tags change one after another. */
-  async function check(videoId: string, tag: Omit<NewTag, 'product_id'>, of: { id: string; product_id: string }): Promise<void> {
+  async function check(videoId: string, tag: Omit<NewTag, 'id' | 'product_id'>, of: { id: string; product_id: string }): Promise<void> {
     const [video] = await db.query<{ duration_ms: number | null }>(LOCK_VIDEO, [videoId])
     if (!video) throw new ShopError('not_found')
     const fields = tagProblems(tag, video.duration_ms === null ? Infinity : video.duration_ms / 1000)
@@ -98,13 +99,14 @@ export function createTags({ db, clock, setClips }: TagDeps) {
     /** Also those of pieces that are not on sale, which shoppers do not see. */
     adminTags: tagsOf,
 
-    /** Places a product on a video (tag-02). Throws `not_found`, `invalid_input`. */
+    /** Places a product on a video (tag-02), also one that was removed, under its id. Throws `not_found`, `invalid_input`, `tag_changed` for an id that is there. */
     async createTag(videoId: string, tag: NewTag): Promise<AdminTag> {
-      const id = uuid()
+      const { id = uuid(), ...rest } = tag
       await check(videoId, tag, { id, product_id: tag.product_id })
+      if ((await db.query(TAKEN, [id])).length > 0) throw new ShopError('tag_changed')
       const [product] = await db.query<{ is_active: boolean }>(PRODUCT, [tag.product_id])
       if (!product?.is_active) throw new ShopError('invalid_input', { fields: { product_id: 'This piece is no longer in the shop.' } })
-      await db.insert(productTags, [{ id, video_id: videoId, ...tag, created_at: clock.now() }])
+      await db.insert(productTags, [{ id, video_id: videoId, ...rest, created_at: clock.now() }])
       await refreshClips([tag.product_id])
       return tagOf(videoId, id)
     },

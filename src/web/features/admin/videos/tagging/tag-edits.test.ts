@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { moved, retimed, snapped, withStep } from './tag-edits.ts'
+import type { AdminTag } from '../../../../../shop/media/contract-admin.ts'
+import { moved, NO_STEPS, retimed, snapped, stepBack, stepForward, withStep, type Step, type Steps } from './tag-edits.ts'
 
 const tag = { timestamp: 1, show_at: 1, hide_at: 4, position_x: 50, position_y: 50 }
 
@@ -20,8 +21,15 @@ test('an end snaps to the nearest of what is near', () => {
   expect(snapped(2.4, [1.9, 2, 5], 0.1)).toBe(2.4)
 })
 
-test('fifty steps can be undone', () => {
-  let steps: ReturnType<typeof withStep> = []
-  for (let n = 0; n < 60; n++) steps = withStep(steps, { kind: 'made', id: String(n) })
-  expect([steps.length, steps[0]]).toEqual([50, { kind: 'made', id: '10' }])
+test('fifty steps can be undone and done again, until something new is done', () => {
+  const step = (n: number): Step => ({ before: null, after: { ...tag, id: String(n) } as unknown as AdminTag })
+  const named = ({ past, future }: Steps) => [past, future].map((steps) => steps.map(({ after }) => after?.id))
+  let steps = NO_STEPS
+  for (let n = 0; n < 60; n++) steps = withStep(steps, step(n))
+  expect([steps.past.length, named(steps)[0]?.[0]]).toEqual([50, '10'])
+  steps = stepBack(stepBack({ ...steps, past: steps.past.slice(0, 3) }))
+  expect(named(steps)).toEqual([['10'], ['12', '11']])
+  steps = stepForward(steps)
+  expect(named(steps)).toEqual([['10', '11'], ['12']])
+  expect(named(withStep(steps, step(99)))).toEqual([['10', '11', '99'], []])
 })

@@ -4,12 +4,31 @@ import { TAG_LEAST } from '../../../../../shop/media/rules-tags.ts'
 
 /** What of a tag the tool moves. */
 export type TagPlace = Pick<AdminTag, 'timestamp' | 'show_at' | 'hide_at' | 'position_x' | 'position_y'>
-/** A step that can be undone. */
-export type Step = { kind: 'changed'; before: AdminTag } | { kind: 'removed'; before: AdminTag } | { kind: 'made'; id: string }
+/** A tag before and after; null where there was none. */
+export interface Step {
+  before: AdminTag | null
+  after: AdminTag | null
+}
+export interface Steps {
+  past: readonly Step[]
+  /** Undone, the last one first. */
+  future: readonly Step[]
+}
 const STEPS_MAX = 50
 
-export function withStep(steps: readonly Step[], step: Step): Step[] {
-  return [...steps, step].slice(-STEPS_MAX)
+export const NO_STEPS: Steps = { past: [], future: [] }
+
+/** Something new: what was undone before cannot come back. */
+export function withStep({ past }: Steps, step: Step): Steps {
+  return { past: [...past, step].slice(-STEPS_MAX), future: [] }
+}
+
+export function stepBack({ past, future }: Steps): Steps {
+  return { past: past.slice(0, -1), future: [...future, ...past.slice(-1)] }
+}
+
+export function stepForward({ past, future }: Steps): Steps {
+  return { past: [...past, ...future.slice(-1)], future: future.slice(0, -1) }
 }
 
 /** Hundredths, as they are kept. */

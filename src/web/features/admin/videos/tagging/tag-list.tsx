@@ -39,7 +39,7 @@ export function TagList({ tags, selected, onSelect, onRemove }: TagListProps) {
       )}
       <p className="mt-2 hidden text-xs text-ink-soft lg:block">
         Keys: arrows move the chosen tag (Shift: further), [ and ] set when it begins and ends, comma and full stop go one picture, Delete
-        removes it, Ctrl Z undoes.
+        removes it, Ctrl Z undoes and Ctrl Shift Z does again.
       </p>
     </div>
   )

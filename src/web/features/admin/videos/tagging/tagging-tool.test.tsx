@@ -133,3 +133,27 @@ test('[tag-02, tag-04] a video of YouTube is tagged on its picture, at the time 
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]).toMatchObject({ method: 'PATCH', body: { timestamp: 0, show_at: 0, hide_at: 3723 } })
 })
+
+test('a removed tag comes back under its id, can be moved back to where it was before, and is removed again', async () => {
+  const { sent } = show([tag()], { status: 200, body: tag({ version: 1 }) })
+  const dot = () => screen.getByRole('button', { name: 'Tag 1: Kitenge dress' })
+  fireEvent.focus(dot())
+  fireEvent.keyDown(dot(), { key: 'ArrowRight' })
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  fireEvent.keyDown(dot(), { key: 'Delete' })
+  const keys = [{}, {}, { shiftKey: true }, { shiftKey: true }]
+  for (const [n, more] of keys.entries()) {
+    fireEvent.keyDown(screen.getByRole('region', { name: 'Tagged pieces' }), { key: 'z', ctrlKey: true, ...more })
+    await waitFor(() => expect(sent()).toHaveLength(3 + n))
+  }
+  const { id } = tag()
+  expect(sent().map(({ method, path, body }) => [method, path.split('/').at(-1), (body as AdminTag | undefined)?.position_x])).toEqual([
+    ['PATCH', id, 51],
+    ['DELETE', `${id}?version=1`, undefined],
+    ['POST', 'tags', 51],
+    ['PATCH', id, 50],
+    ['PATCH', id, 51],
+    ['DELETE', `${id}?version=1`, undefined],
+  ])
+  expect(sent()[2]?.body).toMatchObject({ id })
+})

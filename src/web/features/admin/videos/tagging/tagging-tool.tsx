@@ -1,8 +1,10 @@
+import Redo from 'lucide-react/icons/redo-2'
+import Undo from 'lucide-react/icons/undo-2'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ProductCard } from '../../../../../shop/catalogue/contract.ts'
 import type { AdminTag, AdminVideoDetail } from '../../../../../shop/media/contract-admin.ts'
 import { tagTimesAt } from '../../../../../shop/media/rules-tags.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
 import { VideoThumbnail } from '../../../../ui/video-thumbnail.tsx'
 import { PiecePicker } from './piece-picker.tsx'
 import { TagDots } from './tag-dots.tsx'
@@ -17,6 +19,8 @@ import { useTags } from './use-tags.ts'
 const FRAME = 1 / 30
 const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
 interface TaggingToolProps {
   video: AdminVideoDetail
   reload: () => Promise<void>
@@ -25,8 +29,9 @@ interface TaggingToolProps {
 /** Tags pieces on the playing video (tag-01 to tag-04, role-06): pick a piece, click its place; then move it in the picture and in time. */
 export function TaggingTool({ video, reload }: TaggingToolProps) {
   const { video: player, time, playing, on, seek, toggle } = usePlayhead()
-  const { tags, preview, save, place, remove, undo } = useTags(video, reload)
+  const { tags, preview, save, place, remove, undo, redo } = useTags(video, reload)
   const [piece, setPiece] = useState<ProductCard | null>(null)
+  const [placing, setPlacing] = useState(false)
   const [selected, setSelected] = useState<string | null>(null)
   const { width, height, sources, origin } = video
   const source = sources.find(({ name }) => name === '480p') ?? sources[0]
@@ -38,7 +43,7 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.target instanceof HTMLInputElement) return
     if (event.key === 'Escape' && piece) setPiece(null)
-    else if (event.key === 'z' && (event.ctrlKey || event.metaKey)) undo?.()
+    else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) (event.shiftKey ? redo : undo)?.()
     else if (event.key === ',' || event.key === '.') {
       player.current?.pause()
       seek(Math.min(duration, Math.max(0, time + (event.key === ',' ? -FRAME : FRAME))))
@@ -61,11 +66,13 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
     setPiece(picked)
     picture.current?.scrollIntoView({ block: 'center' })
   }
-  function placePiece(position_x: number, position_y: number): void {
-    if (!piece) return
+  /** tag-02; on success tagging mode ends (tag-03). */
+  async function placePiece(position_x: number, position_y: number): Promise<void> {
+    if (!piece || placing) return
     const now = player.current?.currentTime ?? time
-    void place(piece.id, { ...tagTimesAt(now, duration), position_x, position_y })
-    setPiece(null)
+    setPlacing(true)
+    if (await place(piece.id, { ...tagTimesAt(now, duration), position_x, position_y })) setPiece(null)
+    setPlacing(false)
   }
 
   if (!source && !isElsewhere) return <p className="admin-panel px-4 py-4 text-ink-soft">Pieces can be tagged once the video plays here.</p>
@@ -94,7 +101,7 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
               time={isElsewhere ? null : time}
               selected={selected}
               placing={piece?.name ?? null}
-              onPlace={placePiece}
+              onPlace={(x, y) => void placePiece(x, y)}
               onSelect={setSelected}
               onDrag={preview}
               onDrop={save}
@@ -111,9 +118,12 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
                 Stop tagging
               </Button>
             )}
-            <Button variant="secondary" disabled={!undo} onClick={() => undo?.()}>
-              Undo
-            </Button>
+            <IconButton label="Undo" disabled={!undo} onClick={() => undo?.()}>
+              <Undo {...ICON} />
+            </IconButton>
+            <IconButton label="Redo" disabled={!redo} onClick={() => redo?.()}>
+              <Redo {...ICON} />
+            </IconButton>
             <span className="ml-auto tabular-nums">
               {video.duration ? `${time.toFixed(1)} / ${duration.toFixed(1)} s` : `${time.toFixed(1)} s`}
             </span>

@@ -1,48 +1,79 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminTag, AdminVideoDetail } from '../../../../../shop/media/contract-admin.ts'
 import { api, ApiError } from '../../../../lib/api.ts'
 import { notify } from '../../../../ui/notify.ts'
-import { placeOf, withStep, type Step, type TagPlace } from './tag-edits.ts'
+import { NO_STEPS, placeOf, stepBack, stepForward, withStep, type Step, type TagPlace } from './tag-edits.ts'
 
 /** The tags of a video while they are worked on: shown as they were moved, saved one after another, each with its version. */
 export function useTags(video: Pick<AdminVideoDetail, 'id' | 'product_tags'>, reload: () => Promise<void>) {
   const [state, setState] = useState({ loaded: video.product_tags, tags: video.product_tags })
   if (state.loaded !== video.product_tags) setState({ loaded: video.product_tags, tags: video.product_tags })
-  const [steps, setSteps] = useState<Step[]>([])
+  const [steps, setSteps] = useState(NO_STEPS)
   const versions = useRef(new Map<string, number>())
-  const queue = useRef(Promise.resolve())
+  /** How each tag is to be in the end: what has been overtaken meanwhile is not sent. */
+  const wanted = useRef(new Map<string, AdminTag>())
+  const queue = useRef(Promise.resolve(true))
   const path = `/api/admin/videos/${video.id}/tags` as const
 
   const show = (change: (tags: AdminTag[]) => AdminTag[]) => setState((before) => ({ ...before, tags: change(before.tags) }))
   const showTag = (tag: AdminTag) => show((tags) => tags.map((one) => (one.id === tag.id ? tag : one)))
-  const versionOf = ({ id, version }: AdminTag) => Math.max(version, versions.current.get(id) ?? 0)
+  const versionOf = ({ id, version }: AdminTag) => versions.current.get(id) ?? version
+  useEffect(() => {
+    const known = versions.current
+    // What has just been saved may be newer than what was read.
+    for (const { id, version } of video.product_tags) known.set(id, Math.max(version, known.get(id) ?? 0))
+  }, [video.product_tags])
 
-  /** In turn; what was refused is said, and the tags are as the shop has them. */
-  function enqueue(work: () => Promise<void>): Promise<void> {
-    queue.current = queue.current.then(work).catch(async (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(Object.values(error.fields)[0] ?? error.message)
-      await reload()
+  /** In turn; what was refused is said, the tags are as the shop has them, and it is false. */
+  function enqueue(work: () => Promise<void>): Promise<boolean> {
+    const done = queue.current.then(async () => {
+      try {
+        await work()
+        return true
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        notify.error(Object.values(error.fields)[0] ?? error.message)
+        await reload()
+        return false
+      }
     })
-    return queue.current
+    queue.current = done
+    return done
   }
 
-  const send = (tag: AdminTag) =>
-    enqueue(async () => {
+  function send(tag: AdminTag): Promise<boolean> {
+    showTag(tag)
+    wanted.current.set(tag.id, tag)
+    return enqueue(async () => {
+      if (wanted.current.get(tag.id) !== tag) return
       const saved = await api<AdminTag>('PATCH', `${path}/${tag.id}`, { body: { ...placeOf(tag), version: versionOf(tag) } })
       versions.current.set(saved.id, saved.version)
+      // The page may have reloaded while it was on its way.
+      if (wanted.current.get(tag.id) === tag) showTag({ ...tag, version: saved.version })
     })
-  const sendNew = (product_id: string, place: TagPlace) =>
-    enqueue(async () => {
-      const { id } = await api<AdminTag>('POST', path, { body: { product_id, ...placeOf(place) } })
-      setSteps((before) => withStep(before, { kind: 'made', id }))
-      await reload()
-    })
-  const sendRemoval = (tag: AdminTag) =>
-    enqueue(async () => {
+  }
+  function sendRemoval(tag: AdminTag): Promise<boolean> {
+    show((tags) => tags.filter(({ id }) => id !== tag.id))
+    wanted.current.delete(tag.id)
+    return enqueue(async () => {
       await api('DELETE', `${path}/${tag.id}?version=${versionOf(tag)}`)
       await reload()
     })
+  }
+  /** One that was removed comes back under its id: other steps name it. */
+  function sendBack({ id, product_id, ...tag }: AdminTag): Promise<boolean> {
+    return enqueue(async () => {
+      const made = await api<AdminTag>('POST', path, { body: { id, product_id, ...placeOf(tag) } })
+      versions.current.set(made.id, made.version)
+      await reload()
+    })
+  }
+  function go(from: AdminTag | null, to: AdminTag | null): void {
+    if (from && to) void send(to)
+    else if (from) void sendRemoval(state.tags.find(({ id }) => id === from.id) ?? from)
+    else if (to) void sendBack(to)
+  }
+  const noteStep = (step: Step) => setSteps((all) => withStep(all, step))
 
   return {
     tags: state.tags,
@@ -50,34 +81,35 @@ export function useTags(video: Pick<AdminVideoDetail, 'id' | 'product_tags'>, re
     preview: showTag,
     /** As it is now, from how it was. */
     save(tag: AdminTag, before: AdminTag) {
-      showTag(tag)
-      setSteps((all) => withStep(all, { kind: 'changed', before }))
+      noteStep({ before, after: tag })
       void send(tag)
     },
-    /** tag-03: the tags reload. */
-    place: sendNew,
+    /** tag-03: the tags reload. False when it was refused. */
+    place: (product_id: string, place: TagPlace) =>
+      enqueue(async () => {
+        const made = await api<AdminTag>('POST', path, { body: { product_id, ...placeOf(place) } })
+        noteStep({ before: null, after: made })
+        await reload()
+      }),
     remove(tag: AdminTag) {
-      show((tags) => tags.filter(({ id }) => id !== tag.id))
-      setSteps((all) => withStep(all, { kind: 'removed', before: tag }))
+      noteStep({ before: tag, after: null })
       void sendRemoval(tag)
     },
-    undo: steps.length === 0 ? null : undo,
-  }
-
-  function undo(): void {
-    const step = steps.at(-1)
-    setSteps(steps.slice(0, -1))
-    if (step?.kind === 'changed') {
-      showTag(step.before)
-      void send(step.before)
-    } else if (step?.kind === 'removed') {
-      void enqueue(async () => {
-        await api('POST', path, { body: { product_id: step.before.product_id, ...placeOf(step.before) } })
-        await reload()
-      })
-    } else if (step) {
-      const made = state.tags.find(({ id }) => id === step.id)
-      if (made) void sendRemoval(made)
-    }
+    undo:
+      steps.past.length === 0
+        ? null
+        : () => {
+            const step = steps.past.at(-1)
+            setSteps(stepBack)
+            if (step) go(step.after, step.before)
+          },
+    redo:
+      steps.future.length === 0
+        ? null
+        : () => {
+            const step = steps.future.at(-1)
+            setSteps(stepForward)
+            if (step) go(step.before, step.after)
+          },
   }
 }

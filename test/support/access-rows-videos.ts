@@ -9,6 +9,7 @@ export const VIDEO_ROWS: Record<string, Row> = {
   'POST /api/videos/events': { says: [204, 204, 204, 204, 204], type: 'text/plain', body: () => '{"events":[]}' },
   'GET /api/live/videos': { says: admins(200) },
   'GET /api/admin/videos': { says: admins(200) },
+  'GET /api/admin/videos/tools': { says: admins(200) },
   'POST /api/admin/videos/redo-all': { says: admins(200) },
   'GET /api/admin/videos/:id': { says: admins(404), path: () => `/api/admin/videos/${randomUUID()}` },
   'PATCH /api/admin/videos/:id': { says: admins(404), path: () => `/api/admin/videos/${randomUUID()}`, body: () => ({ version: 1 }) },

@@ -63,6 +63,10 @@ const figures = z.object({
   /** KES: other pieces bought within 24 h of watching it; never added to `revenue`. */
   assisted: z.number().int(),
   watched_ms: z.number().int(),
+  /** How many had their first frame within each of FIRST_FRAME_MS; the last ones later. As browsers say, once a viewer and day. */
+  first_frames: z.array(z.number().int()),
+  /** As browsers say. */
+  loaded_bytes: z.number().int(),
 })
 export type VideoFigures = z.infer<typeof figures>
 
@@ -128,6 +132,23 @@ export type VideoChange = z.infer<typeof videoChange>
 /** `PUT /api/admin/videos/:id/captions`: WebVTT or SRT; an empty text takes them away. */
 export const captionsChange = z.strictObject({ language: z.enum(['en', 'sw']), text: z.string().max(CAPTIONS_MAX * 2) })
 export type CaptionsChange = z.infer<typeof captionsChange>
+
+/** `GET /api/admin/videos/tools`: what the server that answers makes videos with. */
+export const videoToolsState = z.object({
+  /** Null: there is none, and videos wait. */
+  ffmpeg: z
+    .object({
+      version: z.string(),
+      /** By libx264; without it videos wait. */
+      encodes: z.boolean(),
+      /** By zscale; without it HDR is refused. */
+      tonemaps: z.boolean(),
+      /** By bubblewrap: ffmpeg sees neither the network nor other files. */
+      sandboxed: z.boolean(),
+    })
+    .nullable(),
+})
+export type VideoToolsState = z.infer<typeof videoToolsState>
 
 /** Events of `GET /api/live/videos`. */
 export const videoEventData = {

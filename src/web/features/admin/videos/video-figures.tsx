@@ -1,4 +1,4 @@
-import { earningsPer100, secondsWatched, VIEWERS_LEAST } from '../../../../shop/media/rules-figures.ts'
+import { dataPerView, earningsPer100, firstFrameP75, secondsWatched, VIEWERS_LEAST } from '../../../../shop/media/rules-figures.ts'
 import type { VideoFigures } from '../../../../shop/media/contract-admin.ts'
 
 const number = (value: number): string => value.toLocaleString('en-KE')
@@ -8,6 +8,7 @@ export function VideoFiguresList({ figures, whole = false }: { figures: VideoFig
   const { impressions, starts, views, completes, tag_opens, adds, orders, revenue, assisted } = figures
   const earned = earningsPer100(figures)
   const seconds = secondsWatched(figures)
+  const [frame, data] = [firstFrameP75(figures), dataPerView(figures)]
   const rows: [string, string][] = [
     ['People shown', number(impressions)],
     ['Watched 3 s', number(views)],
@@ -20,6 +21,8 @@ export function VideoFiguresList({ figures, whole = false }: { figures: VideoFig
   if (whole)
     rows.push(
       ['Seconds per person', seconds === null ? 'Too few to say' : number(seconds)],
+      ['First picture for 3 of 4 within', frame === null ? 'Too few to say' : `${number(frame)} s`],
+      ['Data per person', data === null ? 'Too few to say' : `${number(data)} MB`],
       ['Other pieces, after watching', `KSh ${number(assisted)}`],
     )
   return (

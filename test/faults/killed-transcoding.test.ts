@@ -151,7 +151,7 @@ async function killedIn(step: StepName): Promise<void> {
   await until(
     async () => (await t.database.db.run(HELD)).rows.length,
     (held) => held === 1,
-    60_000,
+    120_000,
   )
   await worker.kill()
   await t.database.db.run('delete from held')

@@ -37,6 +37,17 @@ test('a viewer counts once a clip and day, whatever is repeated; the next day ag
   expect(await figures(video)).toMatchObject({ impressions: 2, starts: 1 })
 })
 
+test('first frames are counted once a viewer, data as far as one can load; what cannot be believed is left out', async () => {
+  const [video, guest] = [await readyVideo(t), randomUUID()]
+  await tell([seen(video, impression, { d: 70_000 })], { guest })
+  for (const f of [450, 60]) await tell([seen(video, start, { f, d: 1_000_000 })], { guest })
+  await tell([seen(video, start, { f: 86_000_000, d: 2 ** 39 })])
+  for (const wrong of [{ f: -1 }, { d: -5 }, { f: 'soon' }, { f: Infinity }, { d: 2 ** 50 }]) await tell([seen(video, start, wrong)])
+  const { starts, first_frames, loaded_bytes } = await figures(video)
+  expect([starts, first_frames]).toEqual([2, [0, 0, 0, 1, 0, 0, 0, 0, 0, 1]])
+  expect(loaded_bytes).toBe(2_070_000 + 100 * 1024 * 1024)
+})
+
 test('8 connections with overlapping events of 20 viewers: exactly 20 are counted', async () => {
   const videos = [await readyVideo(t), await readyVideo(t), await readyVideo(t)]
   const guests = Array.from({ length: 20 }, () => randomUUID())

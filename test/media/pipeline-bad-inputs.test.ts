@@ -107,7 +107,7 @@ test('what was cut while it was being written, in fragments, is taken as far as 
 })
 
 test('a cover picture is not the clip', async () => {
-  const cover = words('-f lavfi -i color=s=64x64:r=1:d=1 -map 1:v -map 0:v -c:v:0 png -frames:v:0 1 -disposition:v:0 attached_pic')
+  const cover = words('-f lavfi -i color=s=64x64:r=1:d=1 -map 1:v -map 0:v -c:v:0 png -disposition:v:0 attached_pic')
   const video = await processed(t, await madeBy([...pictures('128x96', 1), ...cover, ...words('-c:v:1 libx264 -pix_fmt yuv420p')], 'mp4'))
   expect(video).toMatchObject({ state: 'ready', error: null, width: 128, height: 96 })
 })

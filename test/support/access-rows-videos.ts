@@ -12,6 +12,7 @@ export const VIDEO_ROWS: Record<string, Row> = {
   'GET /api/live/videos': { says: admins(200) },
   'GET /api/admin/videos': { says: admins(200) },
   'POST /api/admin/videos': { says: admins(201), body: () => ({ address: `youtu.be/${randomUUID().slice(0, 11)}`, title: 'On YouTube' }) },
+  'GET /api/admin/videos/tools': { says: admins(200) },
   'POST /api/admin/videos/redo-all': { says: admins(200) },
   'GET /api/admin/videos/:id': { says: admins(404), path: () => `/api/admin/videos/${randomUUID()}` },
   'PATCH /api/admin/videos/:id': { says: admins(404), path: () => `/api/admin/videos/${randomUUID()}`, body: () => ({ version: 1 }) },

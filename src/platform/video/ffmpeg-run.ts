@@ -73,8 +73,10 @@ export async function openCage(path: string | undefined, ffmpeg: string): Promis
 /** Only the system's programs and the folder of the work; no network. Containers often do not allow it. */
 function bubble(bwrap: string, program: string, folder: string): string[] {
   const links = ['bin', 'lib', 'lib64', 'sbin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`])
+  // Debian's libraries go by way of these.
+  const linked = ['/etc/alternatives', '/etc/ld.so.cache'].flatMap((path) => ['--ro-bind-try', path, path])
   const own = program.startsWith('/usr/') ? [] : ['--ro-bind', program, program]
-  const rest = ['--dev', '/dev', '--proc', '/proc', '--bind', folder, folder, ...own]
+  const rest = ['--dev', '/dev', '--proc', '/proc', ...linked, '--bind', folder, folder, ...own]
   return [bwrap, '--unshare-all', '--die-with-parent', '--ro-bind', '/usr', '/usr', ...links, ...rest]
 }
 

@@ -23,6 +23,8 @@ export interface VideoTools {
 }
 
 export interface VideoAbilities {
+  /** As ffmpeg says it; empty when it does not answer. */
+  version: string
   /** Makes what browsers play. */
   encodes: boolean
   /** Turns HDR into what every screen shows. */
@@ -67,8 +69,10 @@ export function openVideoTools({ configured, path, folder }: VideoToolsOptions):
 }
 
 async function abilitiesOf(ffmpeg: string, opening: Promise<Cage>): Promise<VideoAbilities> {
-  const [encoders, filters, { sandboxed }] = await Promise.all([said(ffmpeg, '-encoders'), said(ffmpeg, '-filters'), opening])
-  return { encodes: /\blibx264\b/.test(encoders), tonemaps: /\bzscale\b/.test(filters), sandboxed }
+  const words = ['-version', '-encoders', '-filters'].map((what) => said(ffmpeg, what))
+  const [{ sandboxed }, head = '', encoders = '', filters = ''] = await Promise.all([opening, ...words])
+  const version = /^ffmpeg version (\S{1,60})/.exec(head)?.[1] ?? ''
+  return { version, encodes: /\blibx264\b/.test(encoders), tonemaps: /\bzscale\b/.test(filters), sandboxed }
 }
 
 function said(ffmpeg: string, what: string): Promise<string> {

@@ -14,6 +14,7 @@ import {
   tagChange,
   VIDEO_ACTIONS,
   videoChange,
+  videoToolsState,
 } from '../../shop/media/contract-admin.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { memberOf } from './access.ts'
@@ -69,6 +70,11 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
       },
     },
     (request) => shop.media.adminVideos(request.query),
+  )
+  app.get(
+    '/api/admin/videos/tools',
+    { config, schema: { tags, summary: 'Get what this server makes videos with', response: { 200: videoToolsState } } },
+    async () => ({ ffmpeg: await shop.media.videoTools() }),
   )
   app.get(
     '/api/admin/videos/:id',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { eventBatch } from '../../shop/media/contract-events.ts'
 import { BATCH_BYTES } from '../../shop/media/rules-events.ts'
 import type { ApiOptions } from './options.ts'
@@ -16,10 +16,15 @@ export async function videoEventsApi(app: FastifyInstance, { shop, visitor }: Pi
       schema: {
         tags: ['Videos'],
         summary: 'Tell what a viewer did with videos',
-        description: 'JSON as text/plain, at most 8 kB: {events: [{v: video, b: bits, s: milliseconds watched, p: products}]}. Always 204.',
+        description:
+          'JSON as text/plain, at most 8 kB: {events: [{v: video, b: bits, s: milliseconds watched, f: milliseconds to the first frame, d: bytes loaded, p: products}]}. Always 204.',
       },
       // Too long, too often, or of another type: nobody waits for a word about it.
-      errorHandler: (_error, _request, reply) => void reply.status(204).send(),
+      errorHandler(error: FastifyError, request, reply) {
+        // Of us, and not of the batch.
+        if ((error.statusCode ?? 500) >= 500) request.log.warn({ err: error }, 'what viewers did was not counted')
+        void reply.status(204).send()
+      },
     },
     async (request, reply) => {
       const { member, guestId, address } = visitor(request)

@@ -3,7 +3,7 @@ import type { AreaDeps } from '../deps.ts'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { AdminTag, AdminVideo, AdminVideoDetail, AdminVideos, AdminVideosQuery, VideoChange, VideoFigures } from './contract-admin.ts'
-import { dayOf, FIGURES_DAYS, type Day } from './rules-events.ts'
+import { dayOf, FIGURES_DAYS, FIRST_FRAME_MS, type Day } from './rules-events.ts'
 import { adviceFor } from './rules-figures.ts'
 import { ENCODING_VERSION, type VideoState } from './rules.ts'
 import { CLIP, clipOf, type ClipRow } from './videos.ts'
@@ -12,8 +12,12 @@ import { CLIP, clipOf, type ClipRow } from './videos.ts'
 const EARNING_MAX = 50
 
 const FIGURES = ['impressions', 'starts', 'views', 'q25', 'q50', 'q75', 'completes', 'tag_opens', 'adds', 'orders'] as const
-const SUMS = ['revenue', 'assisted', 'watched_ms'] as const
-const figuresSql = [...FIGURES, ...SUMS].map((name) => `'${name}', coalesce(sum(d.${name}), 0)`).join(', ')
+const SUMS = ['revenue', 'assisted', 'watched_ms', 'loaded_bytes'] as const
+const framesSql = [...FIRST_FRAME_MS, null].map((_, n) => `coalesce(sum(d.first_frames[${n + 1}]), 0)`).join(', ')
+const figuresSql = [
+  ...[...FIGURES, ...SUMS].map((name) => `'${name}', coalesce(sum(d.${name}), 0)`),
+  `'first_frames', json_build_array(${framesSql})`,
+].join(', ')
 const ADMIN = `${CLIP}, v.state, v.origin, v.file_name, v.bytes, v.error, v.error_details, v.publish_when_ready, v.playable_at, v.published_at,
   v.archived_at, v.version, v.encoding,
   (select json_build_object('name', s.step, 'progress', s.progress) from video_steps s where s.video_id = v.id and s.state = 'running'

@@ -67,6 +67,10 @@ const figures = z.object({
   /** KES: other pieces bought within 24 h of watching it; never added to `revenue`. */
   assisted: z.number().int(),
   watched_ms: z.number().int(),
+  /** How many had their first frame within each of FIRST_FRAME_MS; the last ones later. As browsers say, once a viewer and day. */
+  first_frames: z.array(z.number().int()),
+  /** As browsers say. */
+  loaded_bytes: z.number().int(),
 })
 export type VideoFigures = z.infer<typeof figures>
 
@@ -150,6 +154,23 @@ export type CaptionsChange = z.infer<typeof captionsChange>
 
 /** `POST /api/admin/videos/:id/poster`. Seconds from the beginning of the clip. */
 export const posterChange = z.strictObject({ seconds: z.number().min(0).max(DURATION.max) })
+
+/** `GET /api/admin/videos/tools`: what the server that answers makes videos with. */
+export const videoToolsState = z.object({
+  /** Null: there is none, and videos wait. */
+  ffmpeg: z
+    .object({
+      version: z.string(),
+      /** By libx264; without it videos wait. */
+      encodes: z.boolean(),
+      /** By zscale; without it HDR is refused. */
+      tonemaps: z.boolean(),
+      /** By bubblewrap: ffmpeg sees neither the network nor other files. */
+      sandboxed: z.boolean(),
+    })
+    .nullable(),
+})
+export type VideoToolsState = z.infer<typeof videoToolsState>
 
 /** Events of `GET /api/live/videos`. */
 export const videoEventData = {

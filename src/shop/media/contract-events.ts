@@ -12,6 +12,15 @@ const event = z.strictObject({
     .min(0)
     .max(86_400_000)
     .transform((ms) => Math.round(ms)),
+  /** Milliseconds until the first frame was seen. */
+  f: z.number().min(0).max(86_400_000).optional(),
+  /** Bytes loaded of it since the last batch. */
+  d: z
+    .number()
+    .min(0)
+    .max(2 ** 40)
+    .transform((bytes) => Math.round(bytes))
+    .optional(),
   /** Products that were opened or added. */
   p: z.array(z.uuid()).max(20).optional(),
 })

@@ -8,6 +8,9 @@ import {
   credit,
   dayOf,
   ELSEWHERE_BITS,
+  EVENT_BITS,
+  FIRST_FRAME_MS,
+  firstFrameBucket,
   isBot,
   NEW_VIEWERS_PER_NETWORK,
   TOUCH_BITS,
@@ -26,23 +29,28 @@ const VIDEOS = {
 const LOCK = { name: 'events_lock', text: `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 13))` }
 const SEEN = {
   name: 'events_seen',
-  text: `select o.video_id, o.bits, o.watched_ms, o.first_at, v.duration_ms, v.youtube_id from video_views o left join videos v on v.id = o.video_id
+  text: `select o.video_id, o.bits, o.watched_ms, o.loaded_bytes, o.first_at, v.duration_ms, v.youtube_id
+    from video_views o left join videos v on v.id = o.video_id
     where o.day = $1 and o.viewer = $2`,
 }
 const KEEP = {
   name: 'events_keep',
-  text: `insert into video_views as o (video_id, day, viewer, bits, watched_ms, first_at, last_at)
-    select w.id, $1, $2, w.bits, w.watched, $3::timestamptz, $3::timestamptz from unnest($4::uuid[], $5::int[], $6::int[]) as w(id, bits, watched)
-    on conflict (day, video_id, viewer) do update set before = o.bits, bits = excluded.bits, watched_ms = excluded.watched_ms, last_at = excluded.last_at`,
+  text: `insert into video_views as o (video_id, day, viewer, bits, watched_ms, loaded_bytes, first_at, last_at)
+    select w.id, $1, $2, w.bits, w.watched, w.loaded, $3::timestamptz, $3::timestamptz
+      from unnest($4::uuid[], $5::int[], $6::int[], $7::bigint[]) as w(id, bits, watched, loaded)
+    on conflict (day, video_id, viewer) do update set before = o.bits, bits = excluded.bits, watched_ms = excluded.watched_ms,
+      loaded_bytes = excluded.loaded_bytes, last_at = excluded.last_at`,
 }
 // In the order of their ids, so that two batches cannot wait for each other.
 const COUNT = {
   name: 'events_count',
-  text: `insert into video_days as d (video_id, day, ${COUNTED.join(', ')}, watched_ms)
-    select w.id, $1, ${COUNTED.map((_, bit) => `(w.fresh >> ${bit}) & 1`).join(', ')}, w.watched
-      from unnest($2::uuid[], $3::int[], $4::int[]) as w(id, fresh, watched) order by w.id
+  text: `insert into video_days as d (video_id, day, ${COUNTED.join(', ')}, watched_ms, loaded_bytes, first_frames)
+    select w.id, $1, ${COUNTED.map((_, bit) => `(w.fresh >> ${bit}) & 1`).join(', ')}, w.watched, w.loaded,
+        (select array_agg((n = w.frame)::int order by n) from generate_series(1, ${FIRST_FRAME_MS.length + 1}) n)
+      from unnest($2::uuid[], $3::int[], $4::int[], $5::bigint[], $6::int[]) as w(id, fresh, watched, loaded, frame) order by w.id
     on conflict (video_id, day) do update set ${COUNTED.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ')},
-      watched_ms = d.watched_ms + excluded.watched_ms`,
+      watched_ms = d.watched_ms + excluded.watched_ms, loaded_bytes = d.loaded_bytes + excluded.loaded_bytes,
+      first_frames = (select array_agg(a + b order by n) from unnest(d.first_frames, excluded.first_frames) with ordinality as buckets(a, b, n))`,
 }
 const TOUCH = {
   name: 'events_touch',
@@ -72,6 +80,7 @@ interface SeenRow extends Played {
   video_id: string
   bits: number
   watched_ms: number
+  loaded_bytes: number
   first_at: Date
 }
 
@@ -121,14 +130,15 @@ export function createEvents(deps: AreaDeps & { limits: Limits }) {
           const row = seen.find((one) => one.video_id === id)
           const video = videos.get(id) ?? row
           if (!video?.duration_ms && !video?.youtube_id) return []
-          const old = { bits: row?.bits ?? 0, watched_ms: row?.watched_ms ?? 0 }
-          const result = credit(old, believed(told.get(id), video), { sinceMs, durationMs: video.duration_ms ?? 0 })
-          return told.has(id) || result.fresh !== 0 ? [{ id, ...result }] : []
+          const now = told.get(id)
+          const result = credit(row ?? NOTHING, believed(now, video), { sinceMs, durationMs: video.duration_ms ?? 0 })
+          const frame = result.fresh & EVENT_BITS.start && now?.first_frame_ms !== undefined ? firstFrameBucket(now.first_frame_ms) : 0
+          return now || result.fresh !== 0 ? [{ id, frame, ...result }] : []
         })
         if (changes.length === 0) return
         const column = <Key extends keyof (typeof changes)[number]>(key: Key) => changes.map((change) => change[key])
-        await tx.query(KEEP, [day, viewer, now, column('id'), column('bits'), column('watched_ms')])
-        await tx.query(COUNT, [day, column('id'), column('fresh'), column('freshWatched')])
+        await tx.query(KEEP, [day, viewer, now, column('id'), column('bits'), column('watched_ms'), column('loaded_bytes')])
+        await tx.query(COUNT, [day, column('id'), column('fresh'), column('freshWatched'), column('freshLoaded'), column('frame')])
         const touches = taken.flatMap(({ v, b, p = [] }) =>
           b & TOUCH_BITS ? p.filter((product) => videos.get(v)?.products.includes(product)).map((product) => [product, v] as const) : [],
         )
@@ -148,16 +158,23 @@ export function createEvents(deps: AreaDeps & { limits: Limits }) {
   }
 }
 
-/** Of a video that plays elsewhere not all can be known. */
-function believed(told: Seen = { bits: 0, watched_ms: 0 }, { youtube_id }: Played): Seen {
-  return youtube_id === null ? told : { bits: told.bits & ELSEWHERE_BITS, watched_ms: 0 }
+interface Told extends Seen {
+  first_frame_ms?: number
 }
 
-function toldOf(events: readonly VideoEvent[]): Map<string, Seen> {
-  const told = new Map<string, Seen>()
-  for (const { v, b, s } of events) {
-    const before = told.get(v)
-    told.set(v, { bits: (before?.bits ?? 0) | b, watched_ms: (before?.watched_ms ?? 0) + s })
+const NOTHING: Seen = { bits: 0, watched_ms: 0, loaded_bytes: 0 }
+
+/** Of a video that plays elsewhere not all can be known. */
+function believed(told: Seen = NOTHING, { youtube_id }: Played): Seen {
+  return youtube_id === null ? told : { ...NOTHING, bits: told.bits & ELSEWHERE_BITS }
+}
+
+function toldOf(events: readonly VideoEvent[]): Map<string, Told> {
+  const told = new Map<string, Told>()
+  for (const { v, b, s, d = 0, f } of events) {
+    const before = told.get(v) ?? NOTHING
+    const sums = { bits: before.bits | b, watched_ms: before.watched_ms + s, loaded_bytes: before.loaded_bytes + d }
+    told.set(v, { ...before, ...sums, ...(f === undefined ? {} : { first_frame_ms: f }) })
   }
   return told
 }

@@ -25,6 +25,17 @@ const CLAIMED = 10
 /** In the order of EVENT_BITS: the column that counts each. */
 export const COUNTED = ['impressions', 'starts', 'views', 'q25', 'q50', 'q75', 'completes', 'tag_opens', 'adds', 'engaged'] as const
 
+/** Within so many milliseconds the first frame was there; later ones are counted behind the last. */
+export const FIRST_FRAME_MS = [100, 200, 300, 500, 800, 1200, 2000, 4000, 8000] as const
+/** More than this nobody loads of one clip in a day. Bytes. */
+const LOADED_MAX = 100 * 1024 * 1024
+
+/** Which of the FIRST_FRAME_MS it is, from 1; the one behind the last for what took longer. */
+export function firstFrameBucket(ms: number): number {
+  const found = FIRST_FRAME_MS.findIndex((limit) => ms <= limit)
+  return (found === -1 ? FIRST_FRAME_MS.length : found) + 1
+}
+
 /** Bytes and entries of a batch. */
 export const BATCH_BYTES = 8192
 export const BATCH_MAX = 50
@@ -45,11 +56,13 @@ export function dayOf(date: Date): Day {
 export interface Seen {
   bits: number
   watched_ms: number
+  loaded_bytes: number
 }
 
 /**
  * What is to be kept and counted after more was told. `sinceMs`: since this viewer was first seen today, by our clock; `durationMs`
- * of the clip. Every bit is counted once a day; what is watched, up to three times the clip.
+ * of the clip. Every bit is counted once a day; what is watched, up to three times the clip;
+ * what is loaded, as far as one can.
  */
 export function credit(seen: Seen, told: Seen, { sinceMs, durationMs }: { sinceMs: number; durationMs: number }) {
   const claimed = (seen.bits >> CLAIMED) | (told.bits & LATE_BITS)
@@ -60,7 +73,9 @@ export function credit(seen: Seen, told: Seen, { sinceMs, durationMs }: { sinceM
   const counted = before | looked | (told.bits & ALL_BITS & ~LATE_BITS) | (isLate ? claimed : 0)
   const kept = isLate ? 0 : claimed & ~counted
   const watched_ms = Math.max(seen.watched_ms, Math.min(seen.watched_ms + told.watched_ms, 3 * durationMs))
-  return { bits: counted | (kept << CLAIMED), fresh: counted & ~before, watched_ms, freshWatched: watched_ms - seen.watched_ms }
+  const loaded_bytes = Math.max(seen.loaded_bytes, Math.min(seen.loaded_bytes + told.loaded_bytes, LOADED_MAX))
+  const [freshWatched, freshLoaded] = [watched_ms - seen.watched_ms, loaded_bytes - seen.loaded_bytes]
+  return { bits: counted | (kept << CLAIMED), fresh: counted & ~before, watched_ms, freshWatched, loaded_bytes, freshLoaded }
 }
 
 /** Names that machines give themselves; and whoever gives none. */

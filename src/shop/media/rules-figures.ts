@@ -1,4 +1,5 @@
 import type { VideoFigures } from './contract-admin.ts'
+import { FIRST_FRAME_MS } from './rules-events.ts'
 import { tagWindow } from './rules.ts'
 
 /** Below so many viewers figures say nothing. */
@@ -25,6 +26,25 @@ export function earningsPer100({ revenue, impressions }: VideoFigures): number |
 /** Seconds watched per viewer who began; null when there were too few to say. */
 export function secondsWatched({ watched_ms, starts }: VideoFigures): number | null {
   return starts < VIEWERS_LEAST ? null : Math.round(watched_ms / starts / 100) / 10
+}
+
+/** Megabytes per viewer who began; null when there were too few to say. */
+export function dataPerView({ loaded_bytes, starts }: VideoFigures): number | null {
+  return starts < VIEWERS_LEAST ? null : Math.round(loaded_bytes / starts / 100_000) / 10
+}
+
+/** Within how many seconds three of four saw the first frame, between the limits of what is counted; null when there were too few to say. */
+export function firstFrameP75({ first_frames }: VideoFigures): number | null {
+  const all = first_frames.reduce((sum, count) => sum + count, 0)
+  if (all < VIEWERS_LEAST) return null
+  let before = 0
+  for (const [n, count] of first_frames.entries()) {
+    const [from, to] = [FIRST_FRAME_MS[n - 1] ?? 0, FIRST_FRAME_MS[n]]
+    if (to === undefined) return from / 1000
+    if (before + count >= all * 0.75) return Math.round((from + ((all * 0.75 - before) / count) * (to - from)) / 10) / 100
+    before += count
+  }
+  return null
 }
 
 /** What the figures and tags of a clip suggest, in sentences. */

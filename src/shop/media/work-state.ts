@@ -1,5 +1,5 @@
 import type { AreaDeps } from '../deps.ts'
-import type { VideoWork } from './contract-admin.ts'
+import type { VideoToolsState, VideoWork } from './contract-admin.ts'
 
 /** At connect; the rest is told when its turn comes. */
 const UNFINISHED_MAX = 200
@@ -13,9 +13,12 @@ const UNFINISHED = {
 }
 
 /** How far the work on videos is, in a few bytes each, for admins who look on. */
-export function createWorkState({ db }: Pick<AreaDeps, 'db'>) {
+export function createWorkState({ db, video }: Pick<AreaDeps, 'db' | 'video'>) {
   return {
     unfinishedVideos: (): Promise<VideoWork[]> => db.query<VideoWork>(UNFINISHED, []),
+
+    /** What this server makes videos with; null without ffmpeg. */
+    videoTools: async (): Promise<VideoToolsState['ffmpeg']> => (video ? video.abilities() : null),
 
     /** Those that are not there any more are `deleted`. */
     async workOn(ids: readonly string[]): Promise<VideoWork[]> {

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { isShopError } from '../../../shop/errors.ts'
 import { adminVideosQuery } from '../../../shop/media/contract-admin.ts'
 import { shopContext } from '../../context.ts'
+import { ToolsNote } from '../../features/admin/videos/tools-note.tsx'
 import { VideosView } from '../../features/admin/videos/videos-view.tsx'
 import { adminData, adminHeaders, filledParams, snapshotOf } from '../../server/admin-page.ts'
 import { requireAdmin } from '../../server/guards.ts'
@@ -12,19 +13,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = adminVideosQuery.safeParse(filledParams(request.url, ['q', 'state', 'sort', 'cursor']))
   // An address that was shortened or changed by hand: show the whole list.
   if (!query.success) throw redirect('/admin/videos')
-  const page = await context
-    .get(shopContext)
-    .media.adminVideos(query.data)
-    .catch((error: unknown) => {
+  const { media } = context.get(shopContext)
+  const [page, ffmpeg] = await Promise.all([
+    media.adminVideos(query.data).catch((error: unknown) => {
       throw query.data.cursor && isShopError(error) ? redirect('/admin/videos') : error
-    })
-  return adminData({ loaded: snapshotOf(page), query: query.data })
+    }),
+    media.videoTools(),
+  ])
+  return adminData({ loaded: snapshotOf(page), query: query.data, ffmpeg })
 }
 
 export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Videos | Upya admin' }, { name: 'robots', content: 'noindex' }]
 
-export default function VideosPage({ loaderData: { loaded, query } }: Route.ComponentProps) {
-  return <VideosView loaded={loaded} query={query} />
+export default function VideosPage({ loaderData: { loaded, query, ffmpeg } }: Route.ComponentProps) {
+  return (
+    <div className="space-y-6">
+      <VideosView loaded={loaded} query={query} />
+      <ToolsNote ffmpeg={ffmpeg} />
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { earningsPer100, secondsWatched, VIEWERS_LEAST } from '../../../../shop/media/rules-figures.ts'
+import { dataPerView, earningsPer100, firstFrameP75, secondsWatched, VIEWERS_LEAST } from '../../../../shop/media/rules-figures.ts'
 import type { VideoFigures } from '../../../../shop/media/contract-admin.ts'
 
 const number = (value: number): string => value.toLocaleString('en-KE')
@@ -15,6 +15,7 @@ export function VideoFiguresList({ figures, whole = false, elsewhere = false }: 
   const { impressions, starts, views, completes, tag_opens, adds, orders, revenue, assisted } = figures
   const earned = earningsPer100(figures)
   const seconds = secondsWatched(figures)
+  const [frame, data] = [firstFrameP75(figures), dataPerView(figures)]
   const rows: [string, string][] = [
     ['People shown', number(impressions)],
     ...(elsewhere
@@ -30,7 +31,13 @@ export function VideoFiguresList({ figures, whole = false, elsewhere = false }: 
   ]
   if (whole)
     rows.push(
-      ...(elsewhere ? [] : [['Seconds per person', seconds === null ? 'Too few to say' : number(seconds)] satisfies [string, string]]),
+      ...(elsewhere
+        ? []
+        : ([
+            ['Seconds per person', seconds === null ? 'Too few to say' : number(seconds)],
+            ['First picture for 3 of 4 within', frame === null ? 'Too few to say' : `${number(frame)} s`],
+            ['Data per person', data === null ? 'Too few to say' : `${number(data)} MB`],
+          ] satisfies [string, string][])),
       ['Other pieces, after watching', `KSh ${number(assisted)}`],
     )
   return (

@@ -9,6 +9,8 @@ interface EngagementEvent {
   product?: string
   /** Watched since the last time it was said. */
   seconds?: number
+  /** Milliseconds. */
+  firstFrame?: number
 }
 
 interface Entry {
@@ -16,6 +18,10 @@ interface Entry {
   b: number
   /** Milliseconds. */
   s: number
+  /** Milliseconds until the first frame. */
+  f?: number
+  /** Bytes loaded. */
+  d?: number
   p?: [string]
 }
 
@@ -28,22 +34,58 @@ const queue = new Map<string, Entry>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let listens = false
 
+const FILE = /\/media\/video\/([0-9a-f-]{36})\//
+/** Bytes that have not been told yet, by video. */
+const loaded = new Map<string, number>()
+let loads: PerformanceObserver | undefined
+
 /** Notes what a viewer has done with a clip. It is sent in batches that survive leaving the page; what cannot be sent is lost. Browser only. */
-export function recordEngagement({ video, bit, product, seconds = 0 }: EngagementEvent): void {
-  if (!listens) onPageLeave(flush)
+export function recordEngagement({ video, bit, product, seconds = 0, firstFrame }: EngagementEvent): void {
+  if (!listens) {
+    onPageLeave(flush)
+    loads = watchLoads()
+  }
   listens = true
-  const key = `${video} ${product ?? ''}`
-  const entry = queue.get(key) ?? { v: video, b: 0, s: 0, ...(product ? { p: [product] satisfies [string] } : {}) }
+  const entry = entryOf(video, product)
   entry.b |= bit ? EVENT_BITS[bit] : 0
   entry.s += Math.round(seconds * 1000)
-  queue.set(key, entry)
+  if (firstFrame !== undefined) entry.f = Math.round(firstFrame)
   if (queue.size >= FLUSH_AT) flush()
   else timer ??= setTimeout(flush, FLUSH_MS)
+}
+
+function entryOf(video: string, product?: string): Entry {
+  const key = `${video} ${product ?? ''}`
+  const entry = queue.get(key) ?? { v: video, b: 0, s: 0, ...(product ? { p: [product] satisfies [string] } : {}) }
+  queue.set(key, entry)
+  return entry
+}
+
+/** What the browser has loaded of files of videos, also ahead of time; nothing for what it had. */
+function watchLoads(): PerformanceObserver | undefined {
+  if (typeof PerformanceObserver !== 'function') return undefined
+  const observer = new PerformanceObserver((list) => countLoads(list.getEntries()))
+  observer.observe({ type: 'resource', buffered: true })
+  return observer
+}
+
+function countLoads(entries: PerformanceEntryList): void {
+  for (const { name, transferSize } of entries as PerformanceResourceTiming[]) {
+    const [, video] = FILE.exec(name) ?? []
+    if (video && transferSize > 0) loaded.set(video, (loaded.get(video) ?? 0) + transferSize)
+  }
 }
 
 function flush(): void {
   clearTimeout(timer)
   timer = undefined
+  if (loads) countLoads(loads.takeRecords())
+  // What was loaded of others, which nothing is to be said of yet, waits.
+  for (const entry of queue.values()) {
+    const bytes = loaded.get(entry.v)
+    if (bytes) entry.d = bytes
+    loaded.delete(entry.v)
+  }
   if (queue.size === 0) return
   const body = JSON.stringify({ events: [...queue.values()] })
   queue.clear()

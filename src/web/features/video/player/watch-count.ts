@@ -8,14 +8,16 @@ const STEP_MAX = 1.5
 /** Counts how long one showing of a clip is watched, and says what that amounts to, each once. */
 export function createWatchCount(clip: Pick<Clip, 'id' | 'duration'> | null) {
   const said = new Set<Engaged>()
+  /** It is opened to be played. */
+  const asked = performance.now()
   let watched = 0
   let unsaid = 0
   let last: number | null = null
 
-  function say(bit: Engaged): void {
+  function say(bit: Engaged, more: { firstFrame?: number } = {}): void {
     if (!clip || said.has(bit)) return
     said.add(bit)
-    recordEngagement({ video: clip.id, bit, seconds: takeSeconds() })
+    recordEngagement({ video: clip.id, bit, seconds: takeSeconds(), ...more })
   }
   function takeSeconds(): number {
     const seconds = unsaid
@@ -23,7 +25,7 @@ export function createWatchCount(clip: Pick<Clip, 'id' | 'duration'> | null) {
     return seconds
   }
   return {
-    started: () => say('start'),
+    started: () => say('start', { firstFrame: performance.now() - asked }),
     /** It plays, and is at this second. */
     at(second: number): void {
       const step = last === null ? 0 : second - last

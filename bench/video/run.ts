@@ -39,7 +39,7 @@ try {
   const picture = join(world.dataDir, 'files', originalOf('0'.repeat(20)))
   const { cloth, worst, long } = await sourceClips(join(world.dataDir, 'clips'), picture)
   if (wanted('work')) await workCases([cloth, worst, long], options)
-  if (wanted('latency')) await latencyCases(worst, (base) => gatherAddresses(base, world), { ...options, rounds: args.quick ? 2 : 7 })
+  if (wanted('latency')) await latencyCases(worst, (base) => gatherAddresses(base, world), { ...options, rounds: args.quick ? 3 : 7 })
   if (wanted('list') || wanted('feed') || wanted('lines')) await inBrowser(cloth, options)
   // Last: the other cases are of a shop with few videos.
   if (wanted('scale')) await scaleCases(MANY, options)
@@ -50,7 +50,10 @@ try {
 }
 
 async function inBrowser(clip: SourceClip, { figures, world: { dataDir } }: VideoCase): Promise<void> {
-  const shop = await startShop({ dataDir, env: { PAGE_CACHE: 'true' } })
+  const sharing = await startShop({ dataDir })
+  await shareVideos(sharing, world, clip, FEED).finally(() => sharing.stop())
+  // Nothing is made while somebody looks.
+  const shop = await startShop({ dataDir, env: { PAGE_CACHE: 'true' }, role: 'web' })
   const browser = await playwright.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath()),
     args: ['--no-sandbox', '--disable-gpu'],
@@ -58,7 +61,6 @@ async function inBrowser(clip: SourceClip, { figures, world: { dataDir } }: Vide
   })
   const feed = { browser, shop, figures, swipes: args.quick ? 60 : FEED }
   try {
-    await shareVideos(shop, world, clip, FEED)
     if (wanted('list')) await listCase(feed)
     if (wanted('feed')) await feedCase(feed)
     if (wanted('lines')) await lineCases(feed, args.quick ? 5 : 15)

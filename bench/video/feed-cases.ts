@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { gzipBytes, watchTraffic } from '../browser-cases.ts'
 import type { Child } from '../child.ts'
 import { below, middle, type Figures } from '../figures.ts'
 import { CPU, PHONE, reportScrolled, scrollCards, watched } from '../scroll-cases.ts'
@@ -23,6 +24,31 @@ export interface FeedCase {
   figures: Figures
   /** How many clips are swiped through. */
   swipes: number
+}
+
+/** As many seconds as a first visit of the other pages is watched. */
+const FIRST_LOAD_MS = 10_000
+/** Kilobytes in gzip, of every page. */
+const SCRIPTS = 160
+
+/** What the first visit brings before anything is touched. */
+export async function weightCase({ browser, shop, figures }: FeedCase): Promise<void> {
+  for (const path of ['/', '/feed'])
+    await onPhone(browser, async (page, session) => {
+      const traffic = await watchTraffic(session)
+      const media = mediaBytes(session)
+      await page.goto(shop.base + path)
+      await page.waitForTimeout(FIRST_LOAD_MS)
+      const value = (await gzipBytes(traffic.scripts)) / 1000
+      figures.add({
+        group: 'video',
+        name: `${path}: first-load JavaScript, gzip`,
+        value,
+        measured: `${value.toFixed(1)} kB`,
+        target: below(value, SCRIPTS, ' kB'),
+        note: `${traffic.scripts.size} files; ${Math.round(media() / 1000)} kB of videos, ${Math.round(traffic.bytes() / 1000)} kB in all within ${FIRST_LOAD_MS / 1000} s`,
+      })
+    })
 }
 
 /** A list whose 200 cards have clips, and the videos between them, scrolled through with the CPU slowed down. */

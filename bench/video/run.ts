@@ -8,16 +8,16 @@ import { startShop } from '../child.ts'
 import { collectFigures } from '../figures.ts'
 import { table, writeReport } from '../report.ts'
 import { openWorld } from '../world.ts'
-import { feedCase, lineCases, listCase } from './feed-cases.ts'
+import { feedCase, lineCases, listCase, weightCase } from './feed-cases.ts'
 import { latencyCases } from './latency-cases.ts'
 import { scaleCases } from './scale-cases.ts'
 import { shareVideos } from './shared-videos.ts'
 import { sourceClips, type SourceClip } from './source-clips.ts'
 import { workCases, type VideoCase } from './work-cases.ts'
 
-// npm run bench:video [-- --quick] [--only=work,latency,list,feed,lines,scale] [--products=10000] [--data=folder to keep]
+// npm run bench:video [-- --quick] [--only=work,latency,weight,list,feed,lines,scale] [--products=10000] [--data=folder to keep]
 
-const GROUPS = ['work', 'latency', 'list', 'feed', 'lines', 'scale'] as const
+const GROUPS = ['work', 'latency', 'weight', 'list', 'feed', 'lines', 'scale'] as const
 /** Clips of the feed, as many as it has for one visit; and of a shop that has very many. */
 const FEED = 500
 const MANY = [2000, 50_000]
@@ -40,7 +40,7 @@ try {
   const { cloth, worst, long } = await sourceClips(join(world.dataDir, 'clips'), picture)
   if (wanted('work')) await workCases([cloth, worst, long], options)
   if (wanted('latency')) await latencyCases(worst, (base) => gatherAddresses(base, world), { ...options, rounds: args.quick ? 3 : 7 })
-  if (wanted('list') || wanted('feed') || wanted('lines')) await inBrowser(cloth, options)
+  if (wanted('weight') || wanted('list') || wanted('feed') || wanted('lines')) await inBrowser(cloth, options)
   // Last: the other cases are of a shop with few videos.
   if (wanted('scale')) await scaleCases(MANY, options)
   print(`\n${table(figures.all())}`)
@@ -61,6 +61,7 @@ async function inBrowser(clip: SourceClip, { figures, world: { dataDir } }: Vide
   })
   const feed = { browser, shop, figures, swipes: args.quick ? 60 : FEED }
   try {
+    if (wanted('weight')) await weightCase(feed)
     if (wanted('list')) await listCase(feed)
     if (wanted('feed')) await feedCase(feed)
     if (wanted('lines')) await lineCases(feed, args.quick ? 5 : 15)

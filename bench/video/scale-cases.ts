@@ -28,6 +28,8 @@ interface Case {
   path(i: number): string
   headers?: Record<string, string>
   body?(i: number): string
+  /** Another browser each time: one viewer may send only so much. */
+  strangers?: boolean
 }
 
 /** What grows with the number of videos unless an index finds it: each beside the plain list of products of the same minute. */
@@ -38,9 +40,9 @@ export async function scaleCases(counts: readonly number[], { figures, world, ro
     )
     const about = { files: FILES, posters: ['0'.repeat(20)], durationMs: 10_000, days: DAYS }
     if (there < count) await generateVideos(world.database.db, count - there, about)
-    await engagementCase(count, world, figures)
     const shop = await startShop({ dataDir: world.dataDir, env: { PAGE_CACHE: 'false' } })
     try {
+      await engagementCase(count, world, figures)
       const { headers } = await enterAsAdmin(shop, world)
       // The worker of the shop counts what has changed.
       while ((await world.rows('select from facet_changes limit 1')).length > 0) await sleep(200)
@@ -66,7 +68,12 @@ async function casesOf(world: World, admin: Record<string, string>): Promise<Rec
     'order of the feed for a member': { path: (i) => `/api/feed?seed=${i % 999_999}`, headers: admin },
     'eight clips of it': { path: (i) => `/api/feed/clips?ids=${some(i, 8).join(',')}` },
     'pieces on a clip': { path: (i) => `/api/videos/${ids[i % ids.length]}/tags` },
-    'events of twenty clips': { path: () => '/api/videos/events', body: watched, headers: { 'content-type': 'text/plain' } },
+    'events of twenty clips': {
+      path: () => '/api/videos/events',
+      body: watched,
+      headers: { 'content-type': 'text/plain' },
+      strangers: true,
+    },
     ...Object.fromEntries(
       ['all', 'working', 'hidden', 'failed', 'archived'].map((state): [string, Case] => [
         `admin, ${state}`,
@@ -108,7 +115,7 @@ let turn = 0
 
 async function ask(
   { base }: Child,
-  { path, headers = {}, body }: Case,
+  { path, headers: own = {}, body, strangers = false }: Case,
   forMs: number,
 ): Promise<{ mean: number; p50: number; p95: number }> {
   const meter = createMeter()
@@ -117,6 +124,7 @@ async function ask(
   const asker = async () => {
     while (performance.now() < until) {
       const i = turn++
+      const headers = strangers ? { ...own, 'user-agent': `Mozilla/5.0 (Linux; Android 14) Chrome/140.0.${i}` } : own
       const began = performance.now()
       await meter.time('case', async () => {
         const answer = await request(base + path(i), body ? { method: 'POST', headers, body: body(i) } : { headers })

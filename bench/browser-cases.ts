@@ -92,7 +92,8 @@ async function visit(browser: Browser, url: string, { throttled }: { throttled: 
   }
 }
 
-async function watchTraffic(session: CDPSession) {
+/** Which scripts come, and how much of everything. */
+export async function watchTraffic(session: CDPSession) {
   const scripts = new Set<string>()
   let bytes = 0
   session.on(
@@ -105,7 +106,7 @@ async function watchTraffic(session: CDPSession) {
 }
 
 /** The browser here takes Brotli; the budget is in gzip. */
-async function gzipBytes(urls: ReadonlySet<string>): Promise<number> {
+export async function gzipBytes(urls: ReadonlySet<string>): Promise<number> {
   let sum = 0
   for (const url of urls) {
     const { body } = await request(url, { headers: { 'accept-encoding': 'gzip' } })

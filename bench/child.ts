@@ -9,6 +9,7 @@ export const root = resolve(import.meta.dirname, '..')
 /** A server in a process of its own. */
 export interface Child {
   base: string
+  pid: number
   /** Milliseconds from its start until it said that it listens. */
   readyAfter: number
   /** Resident memory in MB, now. */
@@ -33,6 +34,7 @@ export async function startChild(args: string[], env: Record<string, string>, si
   })
   return {
     base: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     readyAfter: performance.now() - started,
     memory: () => residentMemory(child.pid ?? 0),
     cpu: () => processorTime(child.pid ?? 0),
@@ -51,15 +53,18 @@ export interface ShopProcess {
   port?: number
   /** Write a CPU profile to test-results/ when it ends. */
   profile?: boolean
+  /** Both in one process when it is not set. */
+  role?: 'web' | 'worker'
 }
 
 /** The shop as `npm start` runs it: production, demo payments, no rate ceiling, nothing logged. */
-export async function startShop({ dataDir, env = {}, port: wanted, profile = false }: ShopProcess): Promise<Child> {
+export async function startShop({ dataDir, env = {}, port: wanted, profile = false, role }: ShopProcess): Promise<Child> {
   const port = wanted ?? (await freePort())
   const settings = { HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: 'true', DEMO_CLIP_WIDTH: '0' }
   const memory = JSON.parse(readFileSync(resolve(root, 'scripts/node-flags.json'), 'utf8')) as string[]
   const flags = profile ? [...memory, '--cpu-prof', '--cpu-prof-dir=test-results'] : memory
-  return startChild([...flags, 'src/main.ts'], { ...settings, PORT: String(port), ...env }, 'Upya is open', port)
+  const sign = role === 'worker' ? 'Upya is working' : 'Upya is open'
+  return startChild([...flags, 'src/main.ts', ...(role ? [role] : [])], { ...settings, PORT: String(port), ...env }, sign, port)
 }
 
 export async function startCeiling(databaseUrl: string): Promise<Child> {

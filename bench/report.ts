@@ -32,8 +32,8 @@ function milliseconds(value: number | undefined): string {
 }
 
 /** Where, with what and how it was measured, beside the figures. Returns the path below the repository. */
-export function writeReport(figures: readonly Figure[], settings: object): string {
-  const path = 'test-results/bench.json'
+export function writeReport(figures: readonly Figure[], settings: object, name = 'bench'): string {
+  const path = `test-results/${name}.json`
   const machine = { cores: cpus().length, processor: cpus()[0]?.model, memory_gb: Math.round(totalmem() / 2 ** 30), node: process.version }
   const report = { at: new Date().toISOString(), commit: commit(), machine, settings, figures }
   mkdirSync(dirname(join(root, path)), { recursive: true })

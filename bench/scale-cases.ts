@@ -16,7 +16,8 @@ const many = (address: (i: number) => string) => Array.from({ length: 20_000 }, 
 /** Leaves out some of the cheapest and some of the dearest. */
 const price = (i: number) => `min_price=${320 + (i % 200)}&max_price=${8_000 + i}`
 
-const PLAIN = many((i) => `?sort=latest&max_price=${500_000 + i}`)
+/** Of products: what everything else is compared with. */
+export const plainLists = many((i) => `?sort=latest&max_price=${500_000 + i}`)
 const CASES: Record<string, string[]> = {
   'facets of the whole shop': ['/api/products/facets'],
   'facets of a price range': many((i) => `/facets?${price(i)}`),
@@ -49,19 +50,19 @@ export async function scaleCases(shop: Child, { figures, world, seconds }: CaseO
   const cookie = await signIn(shop)
   const run = (paths: string[], time = seconds, headers = {}) =>
     load({ base: shop.base, requests: gets(paths), seconds: time, connections: CONNECTIONS, headers })
-  await run(PLAIN, 1)
+  await run(plainLists, 1)
   const row = async (name: string, paths: string[], headers = {}) => {
     await run(paths, 1, headers)
     // Before and after it: other work on the machine comes and goes.
-    const before = await run(PLAIN, Math.ceil(seconds / 2))
+    const before = await run(plainLists, Math.ceil(seconds / 2))
     const found = await run(paths, seconds, headers)
-    const after = await run(PLAIN, Math.ceil(seconds / 2))
+    const after = await run(plainLists, Math.ceil(seconds / 2))
     const ratio = found.mean / ((before.mean + after.mean) / 2)
     const target = { words: `<= ${PLAIN_LISTS} plain lists; is ${ratio.toFixed(1)}`, ok: ratio <= PLAIN_LISTS }
     const { p50, p99, bytes } = found
     figures.add({ group: 'scale', name, value: found.mean, measured: `${found.mean.toFixed(1)} ms`, p50, p99, bytes, target })
   }
-  await row(`plain list of ${whole(products)} products, 4 connections`, PLAIN)
+  await row(`plain list of ${whole(products)} products, 4 connections`, plainLists)
   for (const [name, paths] of Object.entries(CASES)) await row(name, paths)
   for (const [name, paths] of Object.entries(ADMIN_PAGES)) await row(name, paths, { cookie })
 }

@@ -143,9 +143,12 @@ CREATE INDEX "uploads_touched" ON "uploads" USING btree ("state","touched_at");-
 CREATE INDEX "uploads_user" ON "uploads" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "video_attributions_video" ON "video_attributions" USING btree ("video_id","created_at");--> statement-breakpoint
 CREATE INDEX "video_days_day" ON "video_days" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "video_attributions_age" ON "video_attributions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "video_days_sold" ON "video_days" USING btree ("day","video_id") WHERE orders <> 0 or revenue <> 0 or assisted <> 0;--> statement-breakpoint
 CREATE INDEX "video_touches_age" ON "video_touches" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "video_views_viewer" ON "video_views" USING btree ("viewer","last_at");--> statement-breakpoint
 CREATE INDEX "videos_newest" ON "videos" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "videos_aside" ON "videos" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE playable_at is null or published_at is null or state <> 'ready';--> statement-breakpoint
 CREATE INDEX "videos_source" ON "videos" USING btree ("source_sha");--> statement-breakpoint
 CREATE INDEX "videos_engaging" ON "videos" USING btree ("engagement_rate" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE playable_at is not null and published_at is not null and state <> 'archived';--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_youtube" UNIQUE("youtube_id");--> statement-breakpoint

@@ -31,20 +31,32 @@ const FILTER = `($3::text is null or v.title ilike $3 or v.file_name ilike $3) a
     when 'failed' then v.state in ('failed', 'rejected')
     when 'archived' then v.state = 'archived'
     else v.state <> 'archived' end`
-const NEWEST = {
-  name: 'videos_admin_newest',
-  text: `select ${ADMIN} from (
-      select v.* from videos v where ${FILTER} and (v.created_at, v.id) < ($4, $5)
+const newest = (condition: string) => `select ${ADMIN} from (
+      select v.* from videos v where ${condition} and (v.created_at, v.id) < ($4, $5)
       order by v.created_at desc nulls last, v.id desc nulls last limit $6) v
-    left join users u on u.id = v.user_id order by v.created_at desc, v.id desc`,
+    left join users u on u.id = v.user_id order by v.created_at desc, v.id desc`
+const NEWEST = { name: 'videos_admin_newest', text: newest(FILTER) }
+/** The few that are not on show have an index of their own, which says it in the same words. */
+const NEWEST_ASIDE = {
+  name: 'videos_admin_newest_aside',
+  text: newest(`(v.playable_at is null or v.published_at is null or v.state <> 'ready') and ${FILTER}`),
 }
+const ASIDE: readonly AdminVideosQuery['state'][] = ['working', 'hidden', 'failed', 'archived']
+// Most have earned nothing, and of those nothing has to be added up.
 const EARNING = {
   name: 'videos_admin_earning',
-  text: `select ${ADMIN} from (
-      select v.*, e.rate from videos v cross join lateral (
-        select sum(d.revenue)::float8 / nullif(sum(d.impressions), 0) as rate from video_days d where d.video_id = v.id and d.day >= $1::date) e
-      where ${FILTER} order by e.rate desc nulls last, v.id desc limit ${EARNING_MAX}) v
-    left join users u on u.id = v.user_id order by v.rate desc nulls last, v.id desc`,
+  text: `with earned as materialized (
+      select video_id, sum(revenue)::float8 as revenue from video_days
+      where day >= $1::date and (orders <> 0 or revenue <> 0 or assisted <> 0) and revenue > 0 group by video_id),
+    best as (
+      (select v.*, s.rate from earned e join videos v on v.id = e.video_id cross join lateral (
+          select e.revenue / nullif(sum(d.impressions), 0) as rate from video_days d where d.video_id = v.id and d.day >= $1::date) s
+        where ${FILTER} order by s.rate desc nulls last, v.id desc limit ${EARNING_MAX})
+      union all
+      (select v.*, null::float8 from videos v where ${FILTER} and not exists (select from earned e where e.video_id = v.id)
+        order by v.created_at desc nulls last, v.id desc nulls last limit ${EARNING_MAX}))
+    select ${ADMIN} from (select * from best order by rate desc nulls last, created_at desc, id desc limit ${EARNING_MAX}) v
+      left join users u on u.id = v.user_id order by v.rate desc nulls last, v.created_at desc, v.id desc`,
 }
 const POSTER_TIME = {
   name: 'videos_admin_poster_time',
@@ -96,7 +108,8 @@ export function createVideoAdmin({ db, clock, adminTags }: AdminDeps) {
       const filter = [since(), state, q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null]
       if (sort === 'earning') return { items: (await db.query<AdminRow>(EARNING, filter)).map(viewOf), next_cursor: null }
       const after = readPageCursor(cursor)
-      const rows = await db.query<AdminRow & { created_at: Date }>(NEWEST, [...filter, after.created_at, after.id, limit + 1])
+      const statement = ASIDE.includes(state) ? NEWEST_ASIDE : NEWEST
+      const rows = await db.query<AdminRow & { created_at: Date }>(statement, [...filter, after.created_at, after.id, limit + 1])
       return { items: rows.slice(0, limit).map(viewOf), next_cursor: nextCursor(rows, limit) }
     },
 

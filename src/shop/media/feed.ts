@@ -15,10 +15,10 @@ const ENTRIES = {
       coalesce(t.products, '{}') as products, coalesce(t.for_sale, true) as for_sale, coalesce(t.styles, '{}') as styles
     from (select id, engagement_rate, created_at from videos where ${SHOWN}
         order by engagement_rate desc nulls last, id desc nulls last limit $1) v
-      left join (select video_id, sum(impressions) as impressions from video_days where day > current_date - 28 group by video_id) d
-        on d.video_id = v.id
+      left join lateral (select sum(impressions) as impressions from video_days where video_id = v.id and day > current_date - 28) d on true
       left join lateral (
-        select array_agg(distinct p.id::text) as products, bool_or(exists (select from product_variants pv where pv.product_id = p.id and pv.stock > 0)) as for_sale, array_agg(distinct s.style) filter (where s.style is not null) as styles
+        select array_agg(distinct p.id::text) as products, bool_or(p.shelf > 0) as for_sale,
+          array_agg(distinct s.style) filter (where s.style is not null) as styles
         from product_tags g join products p on p.id = g.product_id and p.is_active left join lateral unnest(p.styles) s(style) on true
         where g.video_id = v.id) t on true`,
 }

@@ -91,6 +91,10 @@ export const videos = pgTable(
     index('videos_engaging').on(t.engagement_rate.desc(), t.id.desc()).where(SHOWN),
     index('videos_user').on(t.user_id, t.created_at.desc(), t.id.desc()),
     index('videos_newest').on(t.created_at.desc(), t.id.desc()),
+    // What is worked on, failed, hidden or archived: few, and looked for every ten seconds.
+    index('videos_aside')
+      .on(t.created_at.desc(), t.id.desc())
+      .where(sql`playable_at is null or published_at is null or state <> 'ready'`),
     index('videos_source').on(t.source_sha),
     unique('videos_youtube').on(t.youtube_id),
   ],
@@ -219,7 +223,11 @@ export const videoAttributions = pgTable(
     kind: text({ enum: ['direct', 'assisted'] }).notNull(),
     created_at: at().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.checkout_id, t.product_id] }), index('video_attributions_video').on(t.video_id, t.created_at)],
+  (t) => [
+    primaryKey({ columns: [t.checkout_id, t.product_id] }),
+    index('video_attributions_video').on(t.video_id, t.created_at),
+    index('video_attributions_age').on(t.created_at),
+  ],
 )
 
 /** What happened with a video on a day. */
@@ -251,5 +259,11 @@ export const videoDays = pgTable(
       .default(sql`'{0,0,0,0,0,0,0,0,0,0}'`),
     loaded_bytes: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.video_id, t.day] }), index('video_days_day').on(t.day)],
+  (t) => [
+    primaryKey({ columns: [t.video_id, t.day] }),
+    index('video_days_day').on(t.day),
+    index('video_days_sold')
+      .on(t.day, t.video_id)
+      .where(sql`orders <> 0 or revenue <> 0 or assisted <> 0`),
+  ],
 )

@@ -52,7 +52,7 @@ const BY_IDS = {
 const FORGET = { name: 'videos_forget_member', text: 'update videos set user_id = null where user_id = $1' }
 
 /** Videos as shoppers see them. */
-export function createVideos({ db, read, clock }: AreaDeps) {
+export function createVideos({ db, read, clock }: Pick<AreaDeps, 'db' | 'read' | 'clock'>) {
   const cachedVideos = createShortCache<readonly Clip[]>({ clock, freshMs: LEADING_FRESH_MS, max: VIDEOS_MAX })
 
   /** The videos that engage most, first among them first, with the name and picture of who uploaded them (data-36, open-60). */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { importsOf, sources } from './support/sources.ts'
+
+// What a page brings before anybody has asked for it. Libraries for a few visitors are fetched when they are needed.
+
+const HEAVY = ['hls.js', 'mediabunny', 'tus-js-client']
+const SHELL = ['src/web/root.tsx', 'src/web/entry.client.tsx', 'src/web/routes/store/store.tsx']
+
+/** Packages that come with these files: all that they import, and what that imports, but for what is fetched later. */
+function packagesOf(entries: readonly string[]): Set<string> {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const packages = new Set<string>()
+  const seen = new Set(entries)
+  for (const path of seen) {
+    const source = byPath.get(path)
+    if (!source) packages.add(path)
+    else for (const { to, typeOnly, lazy } of importsOf(source)) if (!typeOnly && !lazy) seen.add(to)
+  }
+  return packages
+}
+
+test.each(['home', 'feed', 'product'])('%s brings neither a player of streams nor what sends and shortens videos', (page) => {
+  const brought = packagesOf([...SHELL, `src/web/routes/store/${page}.tsx`])
+  expect(brought).toContain('react-router')
+  expect(HEAVY.filter((name) => brought.has(name))).toEqual([])
+})
+
+test('the upload page fetches them once a video is chosen', () => {
+  const imports = sources
+    .flatMap(importsOf)
+    .filter(({ from, to, typeOnly }) => from.startsWith('src/web/') && HEAVY.includes(to) && !typeOnly)
+  expect(new Set(imports.map(({ to }) => to))).toEqual(new Set(HEAVY))
+  const first = packagesOf([...SHELL, 'src/web/routes/admin/upload.tsx'])
+  expect(HEAVY.filter((name) => first.has(name))).toEqual([])
+})

@@ -169,7 +169,7 @@ for (const [width, height] of [
   test(`on ${width} x ${height} no control of the feed lies on another or on the words`, { tag: ['@deep', '@once'] }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const both = [await pieceFor(page, 64), await pieceFor(page, 65)]
-    const title = `A kitenge wrap dress that goes from market to wedding ${width}`
+    const title = `A kitenge wrap dress that goes from market to wedding ${width} ${height}`
     const products = both.map((piece) => piece.id)
     const id = await videoInShop({ title, description: 'Cotton, made in Nairobi. '.repeat(6), seconds: 20, products, captions: CAPTIONS })
     await openAt(page, id, title, both)
@@ -181,7 +181,14 @@ for (const [width, height] of [
         const view = element.getBoundingClientRect()
         const shown = [...element.querySelectorAll('.feed-side > *, .tag-dot, .feed-words > * > *, .feed-words > h2, .clip-caption > span')]
           .filter((one) => one.checkVisibility())
-          .map((one) => ({ name: one.getAttribute('aria-label') ?? one.textContent, box: one.getBoundingClientRect() }))
+          .map((one) => {
+            const box = one.getBoundingClientRect()
+            // Of a heading the words that are seen, without the room that is kept free beside them.
+            const range = document.createRange()
+            range.selectNodeContents(one)
+            if (one.matches('h2')) box.width = range.getBoundingClientRect().width
+            return { name: one.getAttribute('aria-label') ?? one.textContent, box }
+          })
         const outside = shown.filter(({ box }) => box.top < view.top - 1 || box.bottom > view.bottom + 1 || box.right > view.right + 1)
         const pairs = shown.flatMap((a, at) =>
           shown

@@ -37,6 +37,7 @@ export function TagDots({ clip, tags, player, frame, words, onOpen }: TagDotsPro
   const places = spreadPoints(
     shown.map(({ position_x: x, position_y: y }) => clampPoint(box, pointIn(box, clip, 'cover', { x, y }), insets)),
     APART,
+    insets.top,
     box.height - insets.bottom,
   )
   return shown.map((tag, at) => (

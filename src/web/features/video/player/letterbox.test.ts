@@ -40,5 +40,7 @@ test('two that would lie on each other are one below the other', () => {
     at(300, 105),
   ])
   // There is no room below: the second is above the first.
-  expect(spreadPoints([at(100, 300), at(100, 300), at(110, 300)], 48, 310)).toEqual([at(100, 300), at(100, 252), at(110, 204)])
+  expect(spreadPoints([at(100, 300), at(100, 300), at(110, 300)], 48, 28, 310)).toEqual([at(100, 300), at(100, 252), at(110, 204)])
+  // Nor is there above: it is to the left.
+  expect(spreadPoints([at(100, 40), at(100, 40)], 48, 28, 50)).toEqual([at(100, 40), at(52, 40)])
 })

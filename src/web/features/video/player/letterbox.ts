@@ -32,8 +32,13 @@ export function clampPoint(frame: Box, { x, y }: { x: number; y: number }, { top
   }
 }
 
-/** Points from top to bottom, each at least so far below one beside it that both can be tapped; where there is no room below, above it. */
-export function spreadPoints(points: readonly { x: number; y: number }[], apart: number, lowest = Infinity): { x: number; y: number }[] {
+/** Points from top to bottom, each at least so far below one beside it that both can be tapped; where there is no room below, above it, else to its left. */
+export function spreadPoints(
+  points: readonly { x: number; y: number }[],
+  apart: number,
+  highest = -Infinity,
+  lowest = Infinity,
+): { x: number; y: number }[] {
   const beside = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.abs(a.x - b.x) < apart && Math.abs(a.y - b.y) < apart
   const placed: { x: number; y: number }[] = []
   for (const { x, y } of points) {
@@ -42,6 +47,8 @@ export function spreadPoints(points: readonly { x: number; y: number }[], apart:
     if (point.y > lowest) {
       point.y = y
       for (const other of placed.toSorted((a, b) => b.y - a.y)) if (beside(other, point)) point.y = other.y - apart
+      if (point.y < highest) point.y = y
+      while (placed.some((other) => beside(other, point))) point.x -= apart
     }
     placed.push(point)
   }

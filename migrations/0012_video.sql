@@ -97,7 +97,6 @@ CREATE TABLE "video_views" (
 	"day" date NOT NULL,
 	"viewer" "bytea" NOT NULL,
 	"bits" integer NOT NULL,
-	"before" integer DEFAULT 0 NOT NULL,
 	"watched_ms" integer NOT NULL,
 	"loaded_bytes" bigint DEFAULT 0 NOT NULL,
 	"first_at" timestamp (3) with time zone NOT NULL,

@@ -35,10 +35,10 @@ const SEEN = {
 }
 const KEEP = {
   name: 'events_keep',
-  text: `insert into video_views as o (video_id, day, viewer, bits, watched_ms, loaded_bytes, first_at, last_at)
+  text: `insert into video_views (video_id, day, viewer, bits, watched_ms, loaded_bytes, first_at, last_at)
     select w.id, $1, $2, w.bits, w.watched, w.loaded, $3::timestamptz, $3::timestamptz
       from unnest($4::uuid[], $5::int[], $6::int[], $7::bigint[]) as w(id, bits, watched, loaded)
-    on conflict (day, video_id, viewer) do update set before = o.bits, bits = excluded.bits, watched_ms = excluded.watched_ms,
+    on conflict (day, video_id, viewer) do update set bits = excluded.bits, watched_ms = excluded.watched_ms,
       loaded_bytes = excluded.loaded_bytes, last_at = excluded.last_at`,
 }
 // In the order of their ids, so that two batches cannot wait for each other.

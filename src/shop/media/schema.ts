@@ -196,7 +196,6 @@ export const videoViews = pgTable(
     day: date().notNull(),
     viewer: bytea().notNull(),
     bits: integer().notNull(),
-    before: integer().notNull().default(0),
     watched_ms: integer().notNull(),
     /** That this viewer's browser has loaded, as it says. */
     loaded_bytes: bigint({ mode: 'number' }).notNull().default(0),
@@ -213,7 +212,7 @@ export const videoTouches = pgTable(
   (t) => [primaryKey({ columns: [t.viewer, t.product_id] }), index('video_touches_age').on(t.touched_at)],
 )
 
-/** A piece in a checkout that a video led to: `direct`, the piece was opened or added there; `assisted`, another video was watched before. */
+/** A piece in a checkout that a video led to: `direct`, the piece was opened or added there; `assisted`, a video was watched before. */
 export const videoAttributions = pgTable(
   'video_attributions',
   {

@@ -6,9 +6,9 @@ export function EmptyFeed() {
   return (
     <div className="page gutter py-10 lg:py-20">
       <span aria-hidden="true" className="kikoi mb-5 block h-2 w-24 rounded-full" />
-      <h1 className="display text-3xl lg:text-4xl">The first videos are coming soon</h1>
+      <h1 className="display text-3xl lg:text-4xl">No videos yet</h1>
       <p className="mt-3 max-w-[44ch] text-ink-soft">
-        You’ll see how our pieces look and fit. For now, browse them one by one in full screen.
+        Here you’ll see how our pieces look and fit. Until then, browse them one by one in full screen.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/?view=tnt" size="lg">

@@ -144,7 +144,7 @@ test('[video-05] a video of YouTube has no files: it plays in its own player aft
 
 test('without any video there is a way on', () => {
   showScreen(<EmptyFeed />)
-  expect(screen.getByRole('heading', { level: 1, name: 'The first videos are coming soon' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'No videos yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Browse one by one' })).toBeTruthy()
 })
 

@@ -258,6 +258,8 @@ export async function learn(known: readonly Upload[]): Promise<void> {
       if (item.phase === 'elsewhere') change(item.key, { sent: upload.offset })
       continue
     }
+    // The shop has begun it, and its answer is on the way here.
+    if (uploads.get().some((one) => !one.id && one.name === upload.name && one.phase === 'sending')) continue
     const kept = upload.state === 'uploading' ? await keptFile(upload.id) : null
     if (uploads.get().some(({ id }) => id === upload.id)) continue
     const file = kept?.file?.size === upload.size ? kept.file : null

@@ -79,6 +79,7 @@ function VideoDraft({ draft, onChange }: Pick<ChosenFileProps, 'draft' | 'onChan
   const [isUnreadable, setUnreadable] = useState(false)
   const { seconds, trim, poster } = draft
   useEffect(() => {
+    if (!address) return
     const shown = video.current
     return () => {
       // Else it goes on reading a file that has no address any more.

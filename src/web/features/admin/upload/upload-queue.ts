@@ -4,7 +4,7 @@ import { uploadFailed, uploadKindOf, uploadSucceeded } from '../../../../shop/me
 import { api, ApiError } from '../../../lib/api.ts'
 import { createStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
-import { onSignedIn, openSignIn } from '../../account/session/session-store.ts'
+import { currentSession, onSignedIn, openSignIn } from '../../account/session/session-store.ts'
 import { endsOf, forgetFile, keepFile, keptFile } from './kept-files.ts'
 import { askBeforeLeaving, takeTurn, turnOver } from './sending-tab.ts'
 import { SESSION_OVER, startTransfer } from './transfer.ts'
@@ -184,9 +184,16 @@ function stop(key: string, reason: string): void {
   const item = itemOf(key)
   if (!item) return
   change(key, { phase: 'stopped', error: reason, speed: null })
-  if (reason === SESSION_OVER) openSignIn({ next: '/upload' })
+  if (reason === SESSION_OVER) void askToSignIn()
   else notify.error(uploadFailed(item.name, reason))
   next()
+}
+
+/** The page may not know yet that nobody is signed in any more. */
+async function askToSignIn(): Promise<void> {
+  const { findSession } = await import('../../account/session/refresh.ts')
+  await findSession().catch(() => undefined)
+  if (currentSession().state !== 'signed-in') openSignIn({ next: '/upload' })
 }
 
 function fail(key: string, reason: string): void {
@@ -251,6 +258,8 @@ export async function learn(known: readonly Upload[]): Promise<void> {
       if (item.phase === 'elsewhere') change(item.key, { sent: upload.offset })
       continue
     }
+    // The shop has begun it, and its answer is on the way here.
+    if (uploads.get().some((one) => !one.id && one.name === upload.name && one.phase === 'sending')) continue
     const kept = upload.state === 'uploading' ? await keptFile(upload.id) : null
     if (uploads.get().some(({ id }) => id === upload.id)) continue
     const file = kept?.file?.size === upload.size ? kept.file : null

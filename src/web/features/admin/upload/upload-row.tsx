@@ -44,7 +44,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
       </div>
       <div className="ml-auto flex items-center">
         {phase === 'lost' && <ChooseAgain item={item} />}
-        {(phase === 'sending' || phase === 'waiting') && (
+        {item.id && (phase === 'sending' || phase === 'waiting') && (
           <IconButton label={`Pause ${name}`} onClick={() => pause(key)}>
             <Pause {...ICON} />
           </IconButton>

@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStorage, type Storage } from '../../src/platform/storage.ts'
 import { videoFileKey } from '../../src/shop/media/rules.ts'
 import { processed, receivedVideo, videoRow } from '../support/pipeline.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-import { madeBy, testClip } from '../support/videos.ts'
+import { ffmpeg, madeBy, testClip } from '../support/videos.ts'
 
+const run = promisify(execFile)
 let t: TestShop
 let folder: string
 /** Called before a file goes into storage; what it throws is what storage says. */
@@ -31,6 +34,13 @@ afterAll(async () => {
   await t.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** What ffmpeg says of a playlist that it plays, and how long that is, in whole seconds. */
+async function decodedBy(list: string): Promise<{ said: string; seconds: number }> {
+  const { stdout, stderr } = await run(ffmpeg, ['-v', 'error', '-i', list, '-f', 'null', '-progress', 'pipe:1', '-'])
+  const [, time] = /^out_time_us=(\d+)\s+(?:(?!out_time_us)[^])*progress=end/m.exec(stdout) ?? []
+  return { said: stderr, seconds: Math.round(Number(time) / 1e6) }
+}
 
 const clip = (seconds: number) => testClip({ seconds, width: 96, height: 64 })
 const stepsOf = async (id: string) =>
@@ -158,6 +168,9 @@ test('clips over 20 s are packed as HLS besides, every rendition in pieces of tw
     expect(text.match(/#EXTINF/g)?.length).toBeGreaterThanOrEqual(10)
     expect(text).toContain('#EXT-X-BYTERANGE')
     expect(await t.storage.size(videoFileKey(video.id, media))).toBeGreaterThan(1000)
+    // From beginning to end, by the list alone.
+    const decoded = await decodedBy(join(folder, videoFileKey(video.id, list)))
+    expect([list.slice(21), decoded]).toEqual([list.slice(21), { said: '', seconds: 21 }])
   }
 })
 

@@ -1,4 +1,4 @@
-import { readdir, utimes } from 'node:fs/promises'
+import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -221,4 +221,40 @@ test('an admin sends so many files at once, and no more', async () => {
   const many = sender(t.base, await signUpAdmin(t))
   for (let n = 0; n < OPEN_UPLOADS_MAX; n++) expect((await many.begin(`${n}.mp4`, 5000)).status).toBe(201)
   expect(await many.begin('more.mp4', 5000)).toMatchObject({ status: 429 })
+})
+
+test('what else the protocol knows opens nothing: a method in a header, an unknown length, parts put together, bytes with the beginning', async () => {
+  const { at, id } = await mine.begin('kept.mp4', 5000)
+  await mine.patch(at, 0, clip.subarray(0, 300))
+  const other = sender(t.base, await signUpAdmin(t))
+  const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '300' }
+  for (const override of ['GET', 'DELETE', 'HEAD', 'PATCH', 'POST']) {
+    for (const method of ['PATCH', 'HEAD']) {
+      const response = await other.call(method, at, { ...type, 'x-http-method-override': override })
+      expect([override, method, response.status >= 400]).toEqual([override, method, true])
+      expect(await response.text()).not.toContain('ftyp')
+    }
+    // Not by their owner either: the row has to go with the file.
+    await mine.call('HEAD', at, { 'x-http-method-override': override })
+  }
+  expect(await mine.offset(at)).toBe(300)
+  const begin = (more: Record<string, string>, body?: Buffer) =>
+    mine.call('POST', '/api/uploads', { 'upload-metadata': `filename ${Buffer.from('more.mp4').toString('base64')}`, ...more }, body)
+  const before = await incoming()
+  expect((await begin({ 'upload-defer-length': '1' })).status).toBe(400)
+  expect((await begin({ 'upload-concat': `final;${at} ${at}` })).status).toBeGreaterThanOrEqual(400)
+  for (const length of ['-1', '1e3', '5000.5', '99999999999999999999', 'Infinity', ' ', '0x10'])
+    expect([length, (await begin({ 'upload-length': length })).status >= 400]).toEqual([length, true])
+  expect(await incoming()).toEqual(before)
+  // More than was said, at once.
+  const { status } = await begin({ 'upload-length': '100', 'content-type': 'application/offset+octet-stream' }, clip.subarray(0, 900))
+  expect(status).toBeGreaterThanOrEqual(400)
+  for (const size of await Promise.all(
+    (await incoming()).filter((file) => !file.endsWith('.json')).map((file) => stat(join(t.deps.incoming ?? '', file))),
+  ))
+    expect(size.size).toBeLessThanOrEqual(5000)
+  expect((await mine.call('PATCH', at, { ...type, 'upload-length': '90000000' }, clip.subarray(300, 400))).status).toBeGreaterThanOrEqual(
+    400,
+  )
+  expect((await mine.list()).find((one) => one.id === id)).toMatchObject({ size: 5000, state: 'uploading' })
 })

@@ -47,15 +47,17 @@ test('HDR is scaled before its tones are mapped', () => {
   expect(pictureFilter({ width: 720, height: 1280 }, { hdr: false })).toBe('scale=720:1280:flags=bicubic,setsar=1,format=yuv420p')
 })
 
-const said = (level: string) =>
-  `[Parsed_loudnorm_0 @ 0x1] \n{\n"input_i" : "${level}",\n"input_tp" : "-3.00",\n"input_lra" : "2.10",\n"input_thresh" : "-31.00",\n"output_i" : "-16.0",\n"target_offset" : "0.10"\n}\n[out#0] video:0kB`
-const filterAt = (level: string): string | null => {
-  const measured = readLoudness(said(level).split('\n'))
+const said = (level: string, range = '2.10') =>
+  `[Parsed_loudnorm_0 @ 0x1] \n{\n"input_i" : "${level}",\n"input_tp" : "-3.00",\n"input_lra" : "${range}",\n"input_thresh" : "-31.00",\n"output_i" : "-16.0",\n"target_offset" : "0.10"\n}\n[out#0] video:0kB`
+const filterAt = (level: string, range?: string): string | null => {
+  const measured = readLoudness(said(level, range).split('\n'))
   return measured && loudnessFilter(measured)
 }
 
 test('all clips are as loud as each other, but a hiss stays quiet and silence is none', () => {
   expect(filterAt('-21.50')).toMatch(/^loudnorm=I=-16:TP=-1.5:LRA=11:measured_I=-21.5:.*linear=true,aresample=44100$/)
+  expect(filterAt('-21.50')).toContain(':measured_LRA=2.1:')
+  expect(filterAt('-21.50', '0.00')).toContain(':measured_LRA=0.1:')
   expect(filterAt('-48.00')).toContain('I=-36:')
   expect(filterAt('-61.00')).toBeNull()
   expect(filterAt('-inf')).toBeNull()

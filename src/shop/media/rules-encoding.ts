@@ -96,7 +96,9 @@ export function loudnessFilter(measured: Loudness): string | null {
   const level = Number(measured.input_i)
   if (!Number.isFinite(level) || level < LOUDNESS.silence) return null
   const target = Math.min(LOUDNESS.target, level + LOUDNESS.gainMax)
-  const { input_tp: tp, input_lra: lra, input_thresh: threshold, target_offset: offset } = measured
+  const { input_tp: tp, input_thresh: threshold, target_offset: offset } = measured
+  // It takes 0 for "not measured", and then works as it goes along: with a look ahead of 3 s, and heard to pump.
+  const lra = Math.max(0.1, Number(measured.input_lra))
   const known = `measured_I=${level}:measured_TP=${tp}:measured_LRA=${lra}:measured_thresh=${threshold}:offset=${offset}:linear=true`
   // Behind it: its own rate is 192 kHz.
   return `loudnorm=I=${target}:TP=${LOUDNESS.peak}:LRA=${LOUDNESS.range}:${known},aresample=44100`

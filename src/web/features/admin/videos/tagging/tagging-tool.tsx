@@ -118,12 +118,7 @@ export function TaggingTool({ video, reload }: TaggingToolProps) {
                 Stop tagging
               </Button>
             )}
-            <IconButton label="Undo" disabled={!undo} onClick={() => undo?.()}>
-              <Undo {...ICON} />
-            </IconButton>
-            <IconButton label="Redo" disabled={!redo} onClick={() => redo?.()}>
-              <Redo {...ICON} />
-            </IconButton>
+            <UndoButtons undo={undo} redo={redo} />
             <span className="ml-auto tabular-nums">
               {video.duration ? `${time.toFixed(1)} / ${duration.toFixed(1)} s` : `${time.toFixed(1)} s`}
             </span>
@@ -170,6 +165,19 @@ function Guide({ piece, isElsewhere }: { piece: string | null; isElsewhere: bool
           listed beside it in the order of their times. Set the time below before you place a piece, or type it afterwards.
         </p>
       )}
+    </>
+  )
+}
+
+function UndoButtons({ undo, redo }: Pick<ReturnType<typeof useTags>, 'undo' | 'redo'>) {
+  return (
+    <>
+      <IconButton label="Undo" disabled={!undo} onClick={() => undo?.()}>
+        <Undo {...ICON} />
+      </IconButton>
+      <IconButton label="Redo" disabled={!redo} onClick={() => redo?.()}>
+        <Redo {...ICON} />
+      </IconButton>
     </>
   )
 }

@@ -137,8 +137,8 @@ describe('the list of admins', () => {
 
 test('what waits to be made, and what was archived long ago, is found among the few that are not on show', async () => {
   for (const [name, values] of [
-    ['video_next', [new Date().toISOString(), 10, []]],
-    ['videos_long_archived', [new Date().toISOString()]],
+    ['video_next', [new Date().toISOString(), 10, 30]],
+    ['videos_to_delete', [new Date().toISOString(), new Date().toISOString()]],
   ] as const) {
     const nodes = await explain(name, [...values])
     expect({ [name]: scans(nodes) }).toEqual({ [name]: [] })

@@ -224,6 +224,8 @@ test('an admin sends so many files at once, and no more', async () => {
 })
 
 test('what else the protocol knows opens nothing: a method in a header, an unknown length, parts put together, bytes with the beginning', async () => {
+  // A day has passed since the first one signed in.
+  const mine = sender(t.base, await signUpAdmin(t))
   const { at, id } = await mine.begin('kept.mp4', 5000)
   await mine.patch(at, 0, clip.subarray(0, 300))
   const other = sender(t.base, await signUpAdmin(t))

@@ -8,6 +8,7 @@ import { averageColour } from '../../../lib/placeholder.ts'
 import { BlurredEdges } from '../../../ui/blurred-edges.tsx'
 import { ProductDrawing } from '../../../ui/product-drawing.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { VideoThumbnail } from '../../../ui/video-thumbnail.tsx'
 import type { CardProduct } from '../data/card-product.ts'
 import { fitsFrame, largestUrl } from './gallery-picture.ts'
 import { isLinkable, playsOnSite, ProductClip } from './product-clip.tsx'
@@ -98,7 +99,9 @@ export function Gallery({
         {video_url && isLinkable(video_url) && current < images.length && <WatchVideo url={video_url} onWatch={clip ? watch : null} />}
         {slides > 1 && <Dots count={slides} current={current} />}
       </div>
-      {slides > 1 && <Thumbs images={images} clip={clip !== null} current={current} onChoose={goTo} onWatch={watch} />}
+      {slides > 1 && (
+        <Thumbs images={images} clip={clip !== null} poster={tagged?.poster ?? null} current={current} onChoose={goTo} onWatch={watch} />
+      )}
       {enlarged !== null && (
         <Suspense fallback={null}>
           <Lightbox pictures={images} start={enlarged} onClose={() => setEnlarged(null)} />
@@ -192,12 +195,14 @@ function Dots({ count, current }: { count: number; current: number }) {
 interface ThumbsProps {
   images: readonly PictureData[]
   clip: boolean
+  /** Address of the clip's picture. */
+  poster: string | null
   current: number
   onChoose: (index: number) => void
   onWatch: () => void
 }
 
-function Thumbs({ images, clip, current, onChoose, onWatch }: ThumbsProps) {
+function Thumbs({ images, clip, poster, current, onChoose, onWatch }: ThumbsProps) {
   return (
     <div className="gallery-thumbs" role="group" aria-label="Choose a picture">
       {images.map((picture, index) => (
@@ -212,8 +217,11 @@ function Thumbs({ images, clip, current, onChoose, onWatch }: ThumbsProps) {
         </button>
       ))}
       {clip && (
-        <button type="button" aria-label="Video" aria-pressed={current === images.length} onClick={onWatch}>
-          <Play size={24} aria-hidden="true" className="mx-auto" />
+        <button type="button" aria-label="Video" aria-pressed={current === images.length} className="relative" onClick={onWatch}>
+          {poster && <VideoThumbnail address={poster} className="size-full object-cover" />}
+          <span className="absolute inset-0 m-auto grid size-9 place-items-center rounded-full bg-ink/65 text-paper">
+            <Play size={20} aria-hidden="true" />
+          </span>
         </button>
       )}
     </div>

@@ -53,7 +53,7 @@ async function goesOnAfterSigningIn(page: Page, { account, name, begun }: HalfWa
   await signInWith(page.getByRole('main'), account.email, account.password)
   await expect(page).toHaveURL('/upload')
   const row = page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
-  await expect(row).toContainText(/mp4(?:Sent|Being made|Ready)/)
+  await expect(row).toContainText(/mp4(?:Sent|Being made|Making|Ready)/)
   expect(begun()).toBe(1)
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('later.mp4')
 }

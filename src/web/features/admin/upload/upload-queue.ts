@@ -240,11 +240,11 @@ function endJob(key: string): void {
 }
 
 /** How far the making of a video is. False when it has come to another state, of which the shop knows more. */
-export function learnWork({ id, state, progress }: VideoWork): boolean {
+export function learnWork({ id, state, step, progress }: VideoWork): boolean {
   const item = uploads.get().find(({ video }) => video?.id === id)
   if (!item?.video || state === 'deleted') return true
   const isNew = item.video.state !== state
-  change(item.key, { video: { ...item.video, state, progress } })
+  change(item.key, { video: { ...item.video, state, step: step === null ? null : { name: step, progress: progress ?? 0 } } })
   return !isNew
 }
 

@@ -68,7 +68,7 @@ test(
     ])
       await expect.poll(said).toContain(words)
     const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
-    await expect(files.filter({ hasText: 'good.mp4' })).toContainText(/^good\.mp4(?:Sent|Being made|Ready)/)
+    await expect(files.filter({ hasText: 'good.mp4' })).toContainText(/^good\.mp4(?:Sent|Being made|Making|Ready)/)
     await expect(files.filter({ hasText: 'broken.mp4' })).toContainText('It’s not a video')
   },
 )
@@ -107,6 +107,6 @@ test(
       await other.close()
     })
     letGo()
-    await expect(row).toContainText(/^slow\.mp4(?:Sent|Being made|Ready)/)
+    await expect(row).toContainText(/^slow\.mp4(?:Sent|Being made|Making|Ready)/)
   },
 )

@@ -46,7 +46,7 @@ test(
     await expect(page.getByText('1 file(s) uploaded successfully!').first()).toBeVisible()
     const files = page.getByRole('list', { name: 'Files' })
     const row = files.getByRole('listitem').filter({ hasText: 'beach.mp4' })
-    await expect(row.getByText(/^Sent\. Waiting|^Sent\. Being checked|^Being made ready|^Ready/)).toBeVisible()
+    await expect(row.getByText(/^Sent\. Waiting|^Sent\. Being checked|^Being made|^Making|^Ready/)).toBeVisible()
     // The same one again: said so, and nothing is added.
     await page.getByRole('button', { name: 'Tag later' }).click()
     await page.getByLabel('Files to send').setInputFiles({ name: 'again.mp4', mimeType: 'video/mp4', buffer: clip })

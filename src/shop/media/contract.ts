@@ -143,8 +143,8 @@ export const upload = z.object({
       title: z.string(),
       state: z.enum(VIDEO_STATES),
       error: z.string().nullable(),
-      /** Of the step under way, 0 to 1. */
-      progress: z.number().nullable(),
+      /** What is being made now; `progress` from 0 to 1. */
+      step: z.object({ name: z.string(), progress: z.number() }).nullable(),
     })
     .nullable(),
 })

@@ -15,8 +15,8 @@ export const OPEN = { name: 'uploads_open', text: `select count(*)::int as count
 export const OF_USER = {
   name: 'uploads_of_user',
   text: `select u.id, u.kind, u.name, u.size::float8 as size, u.state, u.error, u.product_id,
-      case when v.id is not null then json_build_object('id', v.id, 'title', v.title, 'state', v.state, 'error', v.error, 'progress',
-        (select s.progress from video_steps s where s.video_id = v.id and s.state = 'running' order by s.started_at desc limit 1)) end as video
+      case when v.id is not null then json_build_object('id', v.id, 'title', v.title, 'state', v.state, 'error', v.error, 'step',
+        (select json_build_object('name', s.step, 'progress', s.progress) from video_steps s where s.video_id = v.id and s.state = 'running' order by s.started_at desc limit 1)) end as video
     from uploads u left join videos v on v.id = u.video_id where u.user_id = $1 order by u.created_at desc, u.id desc limit 100`,
 }
 /** Another video of the same bytes. */

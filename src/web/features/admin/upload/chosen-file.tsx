@@ -99,7 +99,8 @@ function VideoDraft({ draft, onChange }: Pick<ChosenFileProps, 'draft' | 'onChan
       {address && (
         <video
           ref={video}
-          src={address}
+          // Not the beginning: phones show nothing until they have been told to seek.
+          src={`${address}#t=0.001`}
           muted
           playsInline
           controls

@@ -1,6 +1,8 @@
-import type { Trim } from './prepare-video.ts'
-import { sentName } from './upload-item.ts'
 import { uploadKindOf } from '../../../../shop/media/rules-upload.ts'
+import { createStore } from '../../../lib/store.ts'
+import type { Trim } from './prepare-video.ts'
+import type { ProductChoice } from './product-choice.tsx'
+import { sentName } from './upload-item.ts'
 
 /** A file that was chosen and not yet sent. */
 export interface Draft {
@@ -14,6 +16,23 @@ export interface Draft {
   /** Bytes that shrinking would save, about. */
   saving: number
   shrink: boolean
+}
+
+/** What is about to be sent. It stays while other pages are open, such as the one to sign in again. */
+interface Draftboard {
+  product: ProductChoice
+  drafts: readonly Draft[]
+  publish: boolean
+}
+
+export const NO_DRAFTS: Draftboard = { product: null, drafts: [], publish: true }
+
+export const draftboard = createStore(NO_DRAFTS)
+
+export const changeDraftboard = (to: Partial<Draftboard>): void => draftboard.set({ ...draftboard.get(), ...to })
+
+export function changeDraft(key: string, to: Partial<Draft>): void {
+  changeDraftboard({ drafts: draftboard.get().drafts.map((draft) => (draft.key === key ? { ...draft, ...to } : draft)) })
 }
 
 export const isVideo = (file: File): boolean => uploadKindOf(sentName(file.name)) === 'video'

@@ -1,6 +1,6 @@
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { CHUNK_BYTES } from '../../../../shop/media/rules-upload.ts'
-import { api } from '../../../lib/api.ts'
+import { api, ApiError } from '../../../lib/api.ts'
 import { csrfToken } from '../../../lib/csrf.ts'
 import { onOnline } from '../../../lib/page-visibility.ts'
 import { isRecord } from '../../../lib/storage.ts'
@@ -71,8 +71,8 @@ export function startTransfer(file: Blob, options: TransferOptions): () => void 
     if (stopped || running) return
     const { Upload } = await import('tus-js-client')
     const upload: TusUpload = new Upload(file, {
-      endpoint: '/api/uploads',
-      uploadUrl: url,
+      // An upload that goes on must not begin anew because somebody was signed out when it was asked how far it is.
+      ...(url ? { uploadUrl: url } : { endpoint: '/api/uploads' }),
       chunkSize: CHUNK_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,
@@ -108,8 +108,13 @@ export function startTransfer(file: Blob, options: TransferOptions): () => void 
     const status = error.originalResponse?.getStatus() ?? 0
     if ((status === 401 || status === 403) && renewals++ < 2) {
       running = null
-      // It renews a session that is over, or says that it cannot be.
-      await api('GET', '/api/uploads').catch(() => undefined)
+      if (!(await isSessionOver())) return begin()
+      if (stopped) return
+    }
+    // The shop has tidied it away: from the start.
+    if ((status === 404 || status === 410) && error.originalRequest?.getMethod() === 'HEAD') {
+      running = null
+      url = null
       return begin()
     }
     const passes = status === 0 || status >= 500 || [408, 409, 423, 429].includes(status)
@@ -129,6 +134,16 @@ export function startTransfer(file: Blob, options: TransferOptions): () => void 
   return () => {
     finish()
     void running?.abort()
+  }
+}
+
+/** It is renewed here, unless that cannot be. */
+async function isSessionOver(): Promise<boolean> {
+  try {
+    await api('GET', '/api/uploads')
+    return false
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401
   }
 }
 

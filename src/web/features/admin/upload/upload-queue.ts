@@ -4,7 +4,7 @@ import { uploadFailed, uploadKindOf, uploadSucceeded } from '../../../../shop/me
 import { api, ApiError } from '../../../lib/api.ts'
 import { createStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
-import { currentSession, onSignedIn, openSignIn } from '../../account/session/session-store.ts'
+import { currentSession, onSignedIn } from '../../account/session/session-store.ts'
 import { endsOf, forgetFile, keepFile, keptFile } from './kept-files.ts'
 import { askBeforeLeaving, takeTurn, turnOver } from './sending-tab.ts'
 import { SESSION_OVER, startTransfer } from './transfer.ts'
@@ -189,11 +189,11 @@ function stop(key: string, reason: string): void {
   next()
 }
 
-/** The page may not know yet that nobody is signed in any more. */
+/** The page may not know yet that nobody is signed in any more: it leads to the login page then, and from there back. */
 async function askToSignIn(): Promise<void> {
-  const { findSession } = await import('../../account/session/refresh.ts')
-  await findSession().catch(() => undefined)
-  if (currentSession().state !== 'signed-in') openSignIn({ next: '/upload' })
+  if (currentSession().state !== 'signed-in') return
+  const { renew } = await import('../../account/session/refresh.ts')
+  await renew()
 }
 
 function fail(key: string, reason: string): void {
@@ -240,11 +240,11 @@ function endJob(key: string): void {
 }
 
 /** How far the making of a video is. False when it has come to another state, of which the shop knows more. */
-export function learnWork({ id, state, progress }: VideoWork): boolean {
+export function learnWork({ id, state, step, progress }: VideoWork): boolean {
   const item = uploads.get().find(({ video }) => video?.id === id)
   if (!item?.video || state === 'deleted') return true
   const isNew = item.video.state !== state
-  change(item.key, { video: { ...item.video, state, progress } })
+  change(item.key, { video: { ...item.video, state, step: step === null ? null : { name: step, progress: progress ?? 0 } } })
   return !isNew
 }
 

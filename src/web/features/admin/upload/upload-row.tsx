@@ -6,6 +6,7 @@ import Play from 'lucide-react/icons/play'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useRef, type ChangeEvent } from 'react'
+import { Link } from 'react-router'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import type { UploadItem } from './upload-item.ts'
@@ -28,16 +29,30 @@ export function UploadRow({ item }: { item: UploadItem }) {
       >
         <Icon {...ICON} />
       </span>
-      <div className="min-w-0 flex-[1_1_10rem]">
-        <p className="truncate font-semibold" title={name}>
-          <bdi>{name}</bdi>
-        </p>
+      <div className="min-w-0 flex-[1_1_8rem]">
+        {phase === 'done' && item.video ? (
+          <Link
+            to={`/admin/videos/${item.video.id}`}
+            className="-my-2.5 flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            <bdi className="truncate">{name}</bdi>
+          </Link>
+        ) : (
+          <p className="truncate font-semibold" title={name}>
+            <bdi>{name}</bdi>
+          </p>
+        )}
         <p className={bad ? 'text-primary-strong' : 'text-ink-soft'}>
           {stateWords(item)}
           {saved > 0 && ` · ${megabytes(saved)} saved`}
         </p>
         {!isOver && (
-          <progress className="upload-bar" max={100} value={percent} aria-label={`${name}, sent`}>
+          <progress
+            className="upload-bar"
+            max={100}
+            value={percent}
+            aria-label={phase === 'preparing' ? `${name}, made smaller` : `${name}, sent`}
+          >
             {percent} %
           </progress>
         )}

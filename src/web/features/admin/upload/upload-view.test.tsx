@@ -5,6 +5,7 @@ import type { Upload } from '../../../../shop/media/contract.ts'
 import { readMessages } from '../../../ui/test-messages.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
 import { testProduct } from '../../product/card/test-product.ts'
+import { draftboard, NO_DRAFTS } from './drafts.ts'
 import { uploads } from './upload-queue.ts'
 import { UploadView } from './upload-view.tsx'
 
@@ -26,7 +27,7 @@ const made = (video: Partial<NonNullable<Upload['video']>>) => ({
   title: 'Beach',
   state: 'ready' as const,
   error: null,
-  progress: null,
+  step: null,
   ...video,
 })
 const rows = () =>
@@ -34,7 +35,10 @@ const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-beforeEach(() => uploads.set([]))
+beforeEach(() => {
+  uploads.set([])
+  draftboard.set(NO_DRAFTS)
+})
 
 test('[open-37] the piece comes first: files can be chosen once it is, or is left for later', async () => {
   const found = { words: [], categories: [], items: [testProduct({ name: 'Kitenge dress' })] }
@@ -66,7 +70,7 @@ test('[upload-03] what cannot be sent is said at once, and the shop is not asked
 test('each file says how far it is, and what is missing is asked for', async () => {
   const known = [
     upload({ state: 'uploading', offset: 6.2 * MB }),
-    upload({ name: 'b.mp4', video: made({ state: 'transcoding', progress: 0.4 }) }),
+    upload({ name: 'b.mp4', video: made({ state: 'transcoding', step: { name: 'mp4', progress: 0.4 } }) }),
     upload({ name: 'c.mp4', video: made({}) }),
     upload({ name: 'd.mp4', state: 'refused', error: 'already there: Beach' }),
     upload({ name: 'e.png', kind: 'image' }),
@@ -75,7 +79,7 @@ test('each file says how far it is, and what is missing is asked for', async () 
   await waitFor(() => expect(rows()).toHaveLength(5))
   expect(rows()).toEqual([
     expect.stringContaining('Choose beach.mp4 again to go on at 62 %'),
-    'b.mp4Being made ready, 40 %',
+    'b.mp4Making the video: 40 %',
     'c.mp4Ready',
     'd.mp4already there: Beach',
     'e.pngAdded to the piece',

@@ -10,8 +10,8 @@ import { notify } from '../../../ui/notify.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { onVideoWork } from '../videos/video-events.ts'
 import { ChosenFile } from './chosen-file.tsx'
-import { draftOf, isVideo, savingFor, type Draft } from './drafts.ts'
-import { ProductPicker, type ProductChoice } from './product-choice.tsx'
+import { changeDraft, changeDraftboard, draftboard, draftOf, isVideo, NO_DRAFTS, savingFor } from './drafts.ts'
+import { ProductPicker } from './product-choice.tsx'
 import { refusalOf, type UploadItem } from './upload-item.ts'
 import { addFiles, isUnderWay, learn, learnWork, takeAwaited, uploads } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -28,33 +28,29 @@ const IN_WORK = new Set(['uploading', 'received', 'probing', 'transcoding'])
 /** Videos and pictures of a piece, from this device into the shop (open-37). */
 export function UploadView({ known }: { known: readonly Upload[] }) {
   const items = useStore(uploads, NONE)
-  const [chosen, setChosen] = useState<ProductChoice>(null)
-  const [drafts, setDrafts] = useState<readonly Draft[]>([])
-  const [publish, setPublish] = useState(true)
+  const { product, drafts, publish } = useStore(draftboard, NO_DRAFTS)
   useKnownUploads(known, items)
 
-  const change = (key: string, to: Partial<Draft>) =>
-    setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, ...to } : draft)))
   async function add(files: readonly File[]): Promise<void> {
     const fresh = await takeAwaited(files)
-    if (chosen === null && fresh.length > 0) return notify.info('Choose the piece first, or “Tag later”.')
+    if (product === null && fresh.length > 0) return notify.info('Choose the piece first, or “Tag later”.')
     const added = fresh.map(draftOf)
-    setDrafts((before) => [...before, ...added])
+    changeDraftboard({ drafts: [...draftboard.get().drafts, ...added] })
     for (const draft of added) {
       const saving = await savingFor(draft)
-      if (saving > 0) change(draft.key, { saving, shrink: true })
+      if (saving > 0) changeDraft(draft.key, { saving, shrink: true })
     }
   }
-  const productId = chosen && chosen !== 'later' ? chosen.id : null
+  const productId = product && product !== 'later' ? product.id : null
   function send(): void {
     void addFiles(drafts.map(({ file, trim, poster, shrink }) => ({ file, trim, poster, shrink, productId, publish })))
-    setDrafts([])
+    changeDraftboard({ drafts: [] })
   }
   return (
     <div className="max-w-3xl space-y-4 text-base">
       <h1 className="display text-2xl">Upload</h1>
-      <ProductPicker chosen={chosen} onChoose={setChosen} />
-      <FilePicker open={chosen !== null} onFiles={(files) => void add(files)}>
+      <ProductPicker chosen={product} onChoose={(choice) => changeDraftboard({ product: choice })} />
+      <FilePicker open={product !== null} onFiles={(files) => void add(files)}>
         {drafts.length > 0 && (
           <>
             <ul aria-label="Chosen files" className="mt-4">
@@ -63,8 +59,8 @@ export function UploadView({ known }: { known: readonly Upload[] }) {
                   key={draft.key}
                   draft={draft}
                   refusal={refusalOf(draft.file, productId)}
-                  onChange={(to) => change(draft.key, to)}
-                  onRemove={() => setDrafts((before) => before.filter(({ key }) => key !== draft.key))}
+                  onChange={(to) => changeDraft(draft.key, to)}
+                  onRemove={() => changeDraftboard({ drafts: drafts.filter(({ key }) => key !== draft.key) })}
                 />
               ))}
             </ul>
@@ -74,12 +70,12 @@ export function UploadView({ known }: { known: readonly Upload[] }) {
                   type="checkbox"
                   className="size-5 shrink-0 accent-ink"
                   checked={publish}
-                  onChange={({ currentTarget }) => setPublish(currentTarget.checked)}
+                  onChange={({ currentTarget }) => changeDraftboard({ publish: currentTarget.checked })}
                 />
                 Show videos in the shop as soon as they’re ready
               </label>
             )}
-            <Button size="lg" className="mt-2 w-full md:w-auto" disabled={chosen === null} onClick={send}>
+            <Button size="lg" className="mt-2 w-full md:w-auto" disabled={product === null} onClick={send}>
               {drafts.length === 1 ? 'Send 1 file' : `Send ${drafts.length} files`}
             </Button>
           </>

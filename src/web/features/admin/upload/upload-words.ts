@@ -1,4 +1,5 @@
 import type { VideoState } from '../../../../shop/media/rules.ts'
+import { stepLabel } from '../videos/labels.ts'
 import type { UploadItem } from './upload-item.ts'
 
 const MB = 1024 * 1024
@@ -40,7 +41,7 @@ export function stateWords(item: UploadItem): string {
     case 'queued':
       return item.sent > 0 ? `Waiting, ${share} sent` : `Waiting, ${megabytes(item.size)}`
     case 'preparing':
-      return `Made smaller, ${Math.round(item.prepared * 100)} %`
+      return `Being made smaller, ${Math.round(item.prepared * 100)} %`
     case 'sending': {
       const speed = item.speed ? `${Math.max(1, Math.round((item.speed * 8) / 1000)).toLocaleString('en-KE')} kbit/s` : null
       return [share, speed, timeLeft(item)].filter(Boolean).join(' · ')
@@ -64,7 +65,7 @@ export function stateWords(item: UploadItem): string {
   }
 }
 
-function madeWords({ state, error, progress }: NonNullable<UploadItem['video']>): string {
-  if (state === 'transcoding' && progress !== null) return `${MAKING[state]}, ${Math.round(progress * 100)} %`
+function madeWords({ state, error, step }: NonNullable<UploadItem['video']>): string {
+  if (state === 'transcoding' && step) return stepLabel(step)
   return error ? `${MAKING[state]}: ${error}` : MAKING[state]
 }

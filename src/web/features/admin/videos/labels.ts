@@ -1,4 +1,5 @@
 import type { AdminVideo, AdminVideosQuery, VideoAction } from '../../../../shop/media/contract-admin.ts'
+import type { StepName } from '../../../../shop/media/rules.ts'
 
 const STATES = {
   uploading: 'Uploading',
@@ -10,10 +11,23 @@ const STATES = {
   archived: 'Archived',
 } as const
 
+const STEP_LABELS: Record<string, string> = {
+  original: 'Making a clean copy',
+  mp4: 'Making the video',
+  poster: 'Making the poster',
+  preview: 'Making the preview',
+  hls: 'Making its parts',
+} satisfies Record<StepName, string>
+
+/** What is being made, and how much of it; `progress` from 0 to 1. */
+export function stepLabel({ name, progress }: NonNullable<AdminVideo['step']>): string {
+  return `${STEP_LABELS[name] ?? STATES.transcoding}: ${Math.round(progress * 100)} %`
+}
+
 /** What an admin reads of where a video is. */
 export function stateLabel({ state, step, published_at }: Pick<AdminVideo, 'state' | 'step' | 'published_at'>): string {
   if (state === 'ready') return published_at ? 'Shown' : 'Hidden'
-  return step ? `${STATES[state]}: ${step.name} ${Math.round(step.progress * 100)}%` : STATES[state]
+  return step ? stepLabel(step) : STATES[state]
 }
 
 export const VIEW_LABELS: Record<AdminVideosQuery['state'], { label: string; none: string }> = {

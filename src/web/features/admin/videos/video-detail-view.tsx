@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { AdminVideoDetail, VideoAction } from '../../../../shop/media/contract-admin.ts'
 import { api, ApiError } from '../../../lib/api.ts'
+import { isRecord } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { CaptionsForm } from './captions-form.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { ACTION_LABELS, actionsFor, stateLabel } from './labels.ts'
+import { ACTION_LABELS, actionsFor, stateLabel, stepLabel } from './labels.ts'
 import { PosterForm } from './poster/poster-form.tsx'
 import { TaggingTool } from './tagging/tagging-tool.tsx'
 import { useVideoWork } from './video-events.ts'
@@ -18,13 +19,14 @@ import { VideoFiguresList } from './video-figures.tsx'
 export function VideoDetailView({ loaded }: { loaded: Snapshot<AdminVideoDetail> }) {
   const { data, at, stale, refresh } = usePolling(loaded, `/api/admin/videos/${loaded.data.id}`)
   const [video = data] = useVideoWork([data], refresh)
+  const list = useList()
   return (
     <div className="space-y-6">
-      <Link to="/admin/videos" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+      <Link to={list} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
         All videos
       </Link>
       <PageHead title={video.title} at={at} stale={stale} />
-      <VideoState video={video} refresh={refresh} />
+      <VideoState video={video} list={list} refresh={refresh} />
       {video.playable && <TaggingTool video={video} reload={refresh} />}
       {video.playable && video.origin === 'upload' && <PosterForm video={video} onSaved={refresh} />}
       <section aria-labelledby="figures" className="admin-panel px-4 py-4">
@@ -46,7 +48,20 @@ export function VideoDetailView({ loaded }: { loaded: Snapshot<AdminVideoDetail>
   )
 }
 
-function VideoState({ video, refresh }: { video: AdminVideoDetail; refresh: () => Promise<void> }) {
+/** The list that led here, with what it was searched for and filtered by. */
+function useList(): string {
+  const { state } = useLocation()
+  const list = isRecord(state) ? state['list'] : null
+  return typeof list === 'string' && /^\/admin\/videos(?:\?|$)/.test(list) ? list : '/admin/videos'
+}
+
+interface VideoStateProps {
+  video: AdminVideoDetail
+  list: string
+  refresh: () => Promise<void>
+}
+
+function VideoState({ video, list, refresh }: VideoStateProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<string | null>(null)
 
@@ -72,7 +87,7 @@ function VideoState({ video, refresh }: { video: AdminVideoDetail; refresh: () =
     run('delete', async () => {
       await api('DELETE', `/api/admin/videos/${video.id}`)
       notify.success('Deleted.')
-      await navigate('/admin/videos')
+      await navigate(list)
     })
 
   return (
@@ -90,7 +105,7 @@ function VideoState({ video, refresh }: { video: AdminVideoDetail; refresh: () =
         {video.file_name && <span className="break-all text-ink-soft">{` · ${video.file_name}`}</span>}
       </p>
       {video.step && (
-        <progress value={video.step.progress} max={1} aria-label={video.step.name} className="h-1.5 w-full max-w-80 accent-ink" />
+        <progress value={video.step.progress} max={1} aria-label={stepLabel(video.step)} className="h-1.5 w-full max-w-80 accent-ink" />
       )}
       {video.error && <p className="text-primary-strong">{video.error}</p>}
       {video.error_details && (

@@ -12,7 +12,7 @@ import { PageHead } from '../page/page-head.tsx'
 import { NewestLink, OlderLink } from '../page/paging-links.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { AddYouTube } from './add-youtube.tsx'
-import { stateLabel, VIEW_LABELS } from './labels.ts'
+import { stateLabel, stepLabel, VIEW_LABELS } from './labels.ts'
 import { useVideoWork } from './video-events.ts'
 import { VideoFiguresList } from './video-figures.tsx'
 
@@ -48,8 +48,9 @@ export function VideosView({ loaded, query }: { loaded: Snapshot<AdminVideos>; q
           </Link>
         ))}
       </nav>
-      <Form key={`${state} ${q}`} role="search" action="/admin/videos" className="flex max-w-xl items-end gap-3">
+      <Form key={`${state} ${sort} ${q}`} role="search" action="/admin/videos" className="flex max-w-xl items-end gap-3">
         {state !== 'all' && <input type="hidden" name="state" value={state} />}
+        {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
         <div className="min-w-0 grow">
           <TextField
             label="Search"
@@ -78,7 +79,7 @@ export function VideosView({ loaded, query }: { loaded: Snapshot<AdminVideos>; q
       {videos.length > 0 ? (
         <ul className="admin-panel divide-y divide-line" aria-label="Videos">
           {videos.map((video) => (
-            <VideoRow key={video.id} video={video} />
+            <VideoRow key={video.id} video={video} list={urlOf(query)} />
           ))}
         </ul>
       ) : (
@@ -89,25 +90,28 @@ export function VideosView({ loaded, query }: { loaded: Snapshot<AdminVideos>; q
   )
 }
 
-function VideoRow({ video }: { video: AdminVideo }) {
+/** `list`: the address of the list it is in, to which its page leads back. */
+function VideoRow({ video, list }: { video: AdminVideo; list: string }) {
   const { id, title, file_name: file, tags, error, step, duration, origin } = video
+  const length = origin === 'youtube' ? 'YouTube' : duration > 0 && `${Math.max(1, Math.round(duration))} s`
+  const tagged = tags === 0 ? 'no tags' : tags === 1 ? '1 tag' : `${tags} tags`
   return (
     <li className="relative flex gap-4 px-4 py-4 hover:bg-sand/50">
       <VideoPoster video={video} />
       <div className="min-w-0 grow space-y-2">
         <div>
-          <Link to={`/admin/videos/${id}`} className="text-base font-semibold break-words after:absolute after:inset-0">
+          <Link to={`/admin/videos/${id}`} state={{ list }} className="text-base font-semibold break-words after:absolute after:inset-0">
             {title}
           </Link>
           <p className="text-ink-soft">
             <span className={video.state === 'failed' ? 'font-semibold text-primary-strong' : 'font-semibold text-ink'}>
               {stateLabel(video)}
             </span>
-            {` · ${origin === 'youtube' ? 'YouTube' : `${duration.toFixed(0)} s`} · ${tags === 0 ? 'no tags' : tags === 1 ? '1 tag' : `${tags} tags`}`}
+            {[length, tagged].filter(Boolean).map((each) => ` · ${each}`)}
             {file && <span className="break-all">{` · ${file}`}</span>}
           </p>
         </div>
-        {step && <progress value={step.progress} max={1} aria-label={step.name} className="h-1.5 w-full max-w-60 accent-ink" />}
+        {step && <progress value={step.progress} max={1} aria-label={stepLabel(step)} className="h-1.5 w-full max-w-60 accent-ink" />}
         {error && <p className="text-primary-strong">{error}</p>}
         <VideoFiguresList figures={video.figures} elsewhere={origin === 'youtube'} />
       </div>

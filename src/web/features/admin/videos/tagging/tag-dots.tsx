@@ -19,7 +19,8 @@ interface TagDotsProps {
 /** Over the picture of the video and exactly as large: places in it are percent of its sides (tag-02). */
 export function TagDots({ tags, time, selected, placing, onPlace, onSelect, onDrag, onDrop }: TagDotsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const dragged = useRef<{ before: AdminTag; now: AdminTag } | null>(null)
+  /** `x` and `y`: from its middle to where it was taken hold of. */
+  const dragged = useRef<{ x: number; y: number; before: AdminTag; now: AdminTag } | null>(null)
 
   function percentOf({ clientX, clientY }: { clientX: number; clientY: number }): [number, number] {
     const { left, top, width, height } = box.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 }
@@ -30,9 +31,11 @@ export function TagDots({ tags, time, selected, placing, onPlace, onSelect, onDr
     onPlace(Math.min(100, Math.max(0, x)), Math.min(100, Math.max(0, y)))
   }
   function move(event: PointerEvent) {
-    if (!dragged.current) return
-    dragged.current.now = moved(dragged.current.before, ...percentOf(event))
-    onDrag(dragged.current.now)
+    const drag = dragged.current
+    if (!drag) return
+    const [x, y] = percentOf(event)
+    drag.now = moved(drag.before, x - drag.x, y - drag.y)
+    onDrag(drag.now)
   }
   function drop() {
     const drag = dragged.current
@@ -55,7 +58,8 @@ export function TagDots({ tags, time, selected, placing, onPlace, onSelect, onDr
             onPointerDown={(event) => {
               onSelect(tag.id)
               event.currentTarget.setPointerCapture(event.pointerId)
-              dragged.current = { before: tag, now: tag }
+              const [x, y] = percentOf(event)
+              dragged.current = { x: x - tag.position_x, y: y - tag.position_y, before: tag, now: tag }
             }}
             onPointerMove={move}
             onPointerUp={drop}

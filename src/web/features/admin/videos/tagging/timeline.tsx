@@ -20,18 +20,20 @@ interface TimelineProps {
 /** When each tag is shown: a bar a tag, whose ends are dragged; numbers as on the picture. */
 export function Timeline({ tags, time, duration, selected, onSeek, onSelect, onDrag, onDrop }: TimelineProps) {
   const line = useRef<HTMLDivElement>(null)
-  const drag = useRef<{ end: 'show_at' | 'hide_at'; before: AdminTag; now: AdminTag } | null>(null)
+  /** `offset`: seconds from the end to where it was taken hold of. */
+  const drag = useRef<{ end: 'show_at' | 'hide_at'; offset: number; before: AdminTag; now: AdminTag } | null>(null)
   const share = (seconds: number): string => `${(seconds / duration) * 100}%`
 
   function timeAt({ clientX }: { clientX: number }): number {
     const { left, width } = line.current?.getBoundingClientRect() ?? { left: 0, width: 1 }
-    return Math.min(duration, Math.max(0, ((clientX - left) / width) * duration))
+    return ((clientX - left) / width) * duration
   }
   function move(event: PointerEvent) {
     const held = drag.current
     if (!held) return
+    const to = Math.min(duration, Math.max(0, timeAt(event) - held.offset))
     const others = tags.filter(({ id }) => id !== held.before.id).flatMap((tag) => Object.values(tagWindow(tag)) as number[])
-    held.now = retimed(held.before, held.end, snapped(timeAt(event), [time, ...others], duration * REACH), duration)
+    held.now = retimed(held.before, held.end, snapped(to, [time, ...others], duration * REACH), duration)
     onDrag(held.now)
   }
   function drop() {
@@ -59,22 +61,8 @@ export function Timeline({ tags, time, duration, selected, onSeek, onSelect, onD
             <div key={tag.id} className="relative h-11 rounded-sm bg-sand">
               <div
                 style={{ left: share(from), width: share(Math.min(until, duration) - from) }}
-                className={`absolute inset-y-0 flex rounded-sm ${tag.id === selected ? 'bg-primary text-white' : 'bg-ink text-paper'}`}
+                className={`absolute inset-y-0 flex rounded-sm border-x-4 border-white/70 bg-clip-border ${tag.id === selected ? 'bg-primary text-white' : 'bg-ink text-paper'}`}
               >
-                {(['show_at', 'hide_at'] as const).map((end) => (
-                  <span
-                    key={end}
-                    className={`w-5 shrink-0 cursor-ew-resize touch-none border-white/70 ${end === 'show_at' ? 'border-l-4' : 'order-last border-r-4'}`}
-                    onPointerDown={(event) => {
-                      onSelect(tag.id)
-                      event.currentTarget.setPointerCapture(event.pointerId)
-                      drag.current = { end, before: tag, now: tag }
-                    }}
-                    onPointerMove={move}
-                    onPointerUp={drop}
-                    onPointerCancel={drop}
-                  />
-                ))}
                 <button
                   type="button"
                   aria-label={`${at + 1}: ${tag.product.name}, from ${from.toFixed(1)} to ${until.toFixed(1)} seconds`}
@@ -82,11 +70,28 @@ export function Timeline({ tags, time, duration, selected, onSeek, onSelect, onD
                     onSelect(tag.id)
                     onSeek(from)
                   }}
-                  className="min-w-0 grow truncate text-left text-xs font-semibold"
+                  className="min-w-0 grow truncate px-2 text-left text-xs font-semibold"
                 >
                   {at + 1} <span aria-hidden="true">{tag.product.name}</span>
                 </button>
               </div>
+              {(['show_at', 'hide_at'] as const).map((end) => (
+                <span
+                  key={end}
+                  data-end={end}
+                  style={{ left: handleLeft(end, share(from), share(Math.min(until, duration))) }}
+                  className="absolute inset-y-0 w-11 cursor-ew-resize touch-none"
+                  onPointerDown={(event) => {
+                    onSelect(tag.id)
+                    event.currentTarget.setPointerCapture(event.pointerId)
+                    const edge = end === 'show_at' ? from : Math.min(until, duration)
+                    drag.current = { end, offset: timeAt(event) - edge, before: tag, now: tag }
+                  }}
+                  onPointerMove={move}
+                  onPointerUp={drop}
+                  onPointerCancel={drop}
+                />
+              ))}
             </div>
           )
         })}
@@ -94,4 +99,12 @@ export function Timeline({ tags, time, duration, selected, onSeek, onSelect, onD
       </div>
     </div>
   )
+}
+
+/** A finger is 44 px wide, a bar perhaps less: most of a handle is beside it, both are within the line, and neither covers the other. */
+function handleLeft(end: 'show_at' | 'hide_at', from: string, until: string): string {
+  const middle = `(${from} + ${until}) / 2`
+  return end === 'show_at'
+    ? `clamp(0px, min(${from} - 32px, ${middle} - 44px), 100% - 88px)`
+    : `clamp(44px, max(${until} - 12px, ${middle}), 100% - 44px)`
 }

@@ -12,6 +12,10 @@ const ON_EVERY_PAGE = /^assets\/(?:react|rolldown-runtime)-/
 const AROUND = ['root.tsx', 'routes/store/store.tsx']
 const HOME = ['routes/store/home.tsx']
 const PIECE = ['routes/store/product.tsx']
+/** The first video of a list; then what the feed shares with others, but for what is its own. */
+const VIDEO = ['features/video/card/video-card.tsx']
+const FEED = ['routes/store/feed.tsx']
+const OWN = /features\/video\/feed\/|routes\//
 const SOON = [
   'features/product/card/carousel/carousel.tsx',
   'features/product/live/shop-event-stream.ts',
@@ -41,7 +45,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//, priority: 7 },
                 { name: 'overlay', test: /node_modules\/(?:@base-ui|@floating-ui|reselect|use-sync-external-store)\//, priority: 6 },
                 // In this order: a group takes along what its modules import and no group before it has.
-                ...(['shop', 'home', 'piece', 'soon'] as const).map((name, index) => ({
+                ...(['shop', 'home', 'piece', 'video', 'feed', 'soon'] as const).map((name, index) => ({
                   name: firstPages(name),
                   test: OURS,
                   priority: 5 - index,
@@ -57,29 +61,31 @@ export default defineConfig({
   },
 })
 
-type First = 'shop' | 'home' | 'piece' | 'soon'
+type Needs = 'around' | Exclude<First, 'shop'>
+type First = 'shop' | 'home' | 'piece' | 'video' | 'feed' | 'soon'
 
 /** Gives `name` to every module that belongs there: what the first pages import, themselves or by another. */
 function firstPages(name: First): (id: string, context: Rolldown.ChunkingContext) => string | null {
-  let needed: Record<'around' | 'home' | 'piece' | 'soon', ReadonlySet<string>> | undefined
+  let needed: Record<Needs, ReadonlySet<string>> | undefined
   return (id, context) => {
     needed ??= {
       around: imported(AROUND, context),
       home: imported(HOME, context),
       piece: imported(PIECE, context),
+      video: imported(VIDEO, context),
+      feed: imported(FEED, context),
       soon: imported(SOON, context),
     }
     return placeOf(id, needed) === name ? name : null
   }
 }
 
-function placeOf(
-  id: string,
-  { around, home, piece, soon }: Record<'around' | 'home' | 'piece' | 'soon', ReadonlySet<string>>,
-): First | null {
-  if (around.has(id) || (home.has(id) && piece.has(id))) return 'shop'
+function placeOf(id: string, { around, home, piece, video, feed, soon }: Record<Needs, ReadonlySet<string>>): First | null {
+  if (around.has(id) || (piece.has(id) && (home.has(id) || video.has(id) || feed.has(id)))) return 'shop'
   if (home.has(id)) return 'home'
   if (piece.has(id)) return 'piece'
+  if (video.has(id)) return 'video'
+  if (feed.has(id) && !OWN.test(id)) return 'feed'
   return soon.has(id) ? 'soon' : null
 }
 

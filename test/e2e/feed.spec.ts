@@ -211,6 +211,29 @@ test.describe('where things may move', () => {
   )
 })
 
+test(
+  '[home-10] [open-83] of more than five videos five are on the home page, after the pieces 3, 7, 12, 18 and 25',
+  { tag: '@once' },
+  async ({ request }) => {
+    for (let made = 0; made < 6; made++) await video(`For the home page ${made}`)
+    const placesIn = (html: string) => {
+      let pieces = 0
+      const places: number[] = []
+      for (const [, kind] of html.matchAll(/<li [^>]*?data-(id|video)="/g)) {
+        if (kind === 'id') pieces++
+        else places.push(pieces)
+      }
+      return places
+    }
+    // Lists show videos that are some seconds old.
+    let price = 910_000
+    await expect(async () => {
+      const html = await (await request.get(`/?max_price=${++price}`)).text()
+      expect(placesIn(html)).toEqual([3, 7, 12, 18, 25])
+    }).toPass()
+  },
+)
+
 /** The scripts that come with a page: those it names, and all that those import. */
 async function scriptsOf(request: APIRequestContext, path: string): Promise<string[]> {
   const html = await (await request.get(path)).text()

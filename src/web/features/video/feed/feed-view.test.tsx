@@ -246,3 +246,11 @@ test('the chip is of a piece that can be bought; sold while the clip plays it sa
   // The last one that was left: the first stands for all again.
   expect(document.querySelector('.feed-chip .feed-gone')?.textContent).toBe('Sold')
 })
+
+test('what is shared is the address of the clip in view', async () => {
+  const share = vi.fn().mockResolvedValue(undefined)
+  vi.stubGlobal('navigator', Object.assign(navigator, { share }))
+  const { user } = showScreen(<FeedView first={[clip(71)]} />, { at: '/feed' })
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Video 71', text: 'Video 71', url: `${location.origin}/feed?video=${idOf(71)}` })
+})

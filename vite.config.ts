@@ -17,6 +17,11 @@ const SOON = [
   'features/product/live/shop-event-stream.ts',
   'features/shell/offline/start-offline.ts',
 ]
+/** The first video of a list; then what the feed shares with others, but for what is its own. */
+const VIDEO = ['features/video/card/video-card.tsx']
+const FEED = ['routes/store/feed.tsx']
+const VIDEOS = /features\/video\//
+const OWN = /features\/video\/feed\/|routes\//
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serviceWorker()],
@@ -38,13 +43,13 @@ export default defineConfig({
             // Few files: each costs a slow line its headers, and half of them a round trip more.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//, priority: 7 },
-                { name: 'overlay', test: /node_modules\/(?:@base-ui|@floating-ui|reselect|use-sync-external-store)\//, priority: 6 },
+                { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//, priority: 9 },
+                { name: 'overlay', test: /node_modules\/(?:@base-ui|@floating-ui|reselect|use-sync-external-store)\//, priority: 8 },
                 // In this order: a group takes along what its modules import and no group before it has.
-                ...(['shop', 'home', 'piece', 'soon'] as const).map((name, index) => ({
+                ...(['shop', 'home', 'piece', 'soon', 'video', 'feed'] as const).map((name, index) => ({
                   name: firstPages(name),
                   test: OURS,
-                  priority: 5 - index,
+                  priority: 7 - index,
                 })),
                 // What only later pages and dialogs share stays out of the way of the first one.
                 { name: 'later', test: OURS, minShareCount: 4, priority: 1 },
@@ -57,30 +62,33 @@ export default defineConfig({
   },
 })
 
-type First = 'shop' | 'home' | 'piece' | 'soon'
+type Needs = 'around' | Exclude<First, 'shop'>
+type First = 'shop' | 'home' | 'piece' | 'soon' | 'video' | 'feed'
 
 /** Gives `name` to every module that belongs there: what the first pages import, themselves or by another. */
 function firstPages(name: First): (id: string, context: Rolldown.ChunkingContext) => string | null {
-  let needed: Record<'around' | 'home' | 'piece' | 'soon', ReadonlySet<string>> | undefined
+  let needed: Record<Needs, ReadonlySet<string>> | undefined
   return (id, context) => {
     needed ??= {
       around: imported(AROUND, context),
       home: imported(HOME, context),
       piece: imported(PIECE, context),
+      video: imported(VIDEO, context),
+      feed: imported(FEED, context),
       soon: imported(SOON, context),
     }
     return placeOf(id, needed) === name ? name : null
   }
 }
 
-function placeOf(
-  id: string,
-  { around, home, piece, soon }: Record<'around' | 'home' | 'piece' | 'soon', ReadonlySet<string>>,
-): First | null {
-  if (around.has(id) || (home.has(id) && piece.has(id))) return 'shop'
+function placeOf(id: string, { around, home, piece, video, feed, soon }: Record<Needs, ReadonlySet<string>>): First | null {
+  if (around.has(id) || (piece.has(id) && (home.has(id) || video.has(id) || feed.has(id)))) return 'shop'
   if (home.has(id)) return 'home'
   if (piece.has(id)) return 'piece'
-  return soon.has(id) ? 'soon' : null
+  // Dialogs need that as well: they must not bring the videos.
+  if (soon.has(id) || (video.has(id) && !VIDEOS.test(id))) return 'soon'
+  if (video.has(id)) return 'video'
+  return feed.has(id) && !OWN.test(id) ? 'feed' : null
 }
 
 function imported(files: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {

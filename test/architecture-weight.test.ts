@@ -6,17 +6,20 @@ import { importsOf, sources } from './support/sources.ts'
 const HEAVY = ['hls.js', 'mediabunny', 'tus-js-client']
 const SHELL = ['src/web/root.tsx', 'src/web/entry.client.tsx', 'src/web/routes/store/store.tsx']
 
-/** Packages that come with these files: all that they import, and what that imports, but for what is fetched later. */
-function packagesOf(entries: readonly string[]): Set<string> {
-  const byPath = new Map(sources.map((source) => [source.path, source]))
-  const packages = new Set<string>()
+const byPath = new Map(sources.map((source) => [source.path, source]))
+
+/** What comes with these files: all that they import, and what that imports, but for what is fetched later. */
+function broughtBy(entries: readonly string[]): Set<string> {
   const seen = new Set(entries)
   for (const path of seen) {
     const source = byPath.get(path)
-    if (!source) packages.add(path)
-    else for (const { to, typeOnly, lazy } of importsOf(source)) if (!typeOnly && !lazy) seen.add(to)
+    for (const { to, typeOnly, lazy } of source ? importsOf(source) : []) if (!typeOnly && !lazy) seen.add(to)
   }
-  return packages
+  return seen
+}
+
+function packagesOf(entries: readonly string[]): Set<string> {
+  return new Set([...broughtBy(entries)].filter((path) => !byPath.has(path)))
 }
 
 test.each(['home', 'feed', 'product'])('%s brings neither a player of streams nor what sends and shortens videos', (page) => {
@@ -33,3 +36,13 @@ test('the upload page fetches them once a video is chosen', () => {
   const first = packagesOf([...SHELL, 'src/web/routes/admin/upload.tsx'])
   expect(HEAVY.filter((name) => first.has(name))).toEqual([])
 })
+
+test.each(['features/video/card/video-card', 'routes/store/feed', 'routes/store/product'])(
+  '%s leaves what opens after a tap on a video, and dialogs, until then',
+  (entry) => {
+    const brought = [...broughtBy([...SHELL, `src/web/${entry}.tsx`])]
+    const later = /@base-ui|\/(?:overlay|tag-sheet|product-panel|tagged-clip-player)(?:\.tsx|$)/
+    expect(brought.filter((path) => later.test(path))).toEqual([])
+    expect(brought).toContain('src/web/ui/dialog.tsx')
+  },
+)

@@ -211,6 +211,33 @@ test.describe('where things may move', () => {
   )
 })
 
+test(
+  '[home-10] [open-83] of more than five videos five are on the home page, after the pieces 3, 7, 12, 18 and 25',
+  { tag: '@once' },
+  async ({ page }) => {
+    for (let made = 0; made < 6; made++) await video(`For the home page ${made}`)
+    const tiles = page.locator('.product-grid > [data-id], .product-grid > [data-video]')
+    // How many pieces stand before each video.
+    const places = () =>
+      tiles.evaluateAll((all) => {
+        const before = all.map((tile, at) =>
+          tile.matches('[data-video]') ? all.slice(0, at).filter((one) => one.matches('[data-id]')).length : 0,
+        )
+        return before.filter((count) => count > 0)
+      })
+    // Lists show videos that are some seconds old.
+    let price = 910_000
+    await expect(async () => {
+      await open(page, `/?max_price=${++price}`)
+      expect(await places()).toEqual([3, 7, 12, 18])
+    }).toPass()
+    // The last one comes with further pieces.
+    await tiles.last().scrollIntoViewIfNeeded()
+    await expect.poll(places).toEqual([3, 7, 12, 18, 25])
+    expect(await page.locator('.product-grid > [data-id]').count()).toBeGreaterThan(25)
+  },
+)
+
 /** The scripts that come with a page: those it names, and all that those import. */
 async function scriptsOf(request: APIRequestContext, path: string): Promise<string[]> {
   const html = await (await request.get(path)).text()

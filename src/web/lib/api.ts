@@ -24,6 +24,11 @@ export class ApiError extends Error {
   }
 }
 
+/** True when the same call may succeed later. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof ApiError && (error.unanswered || error.status >= 500 || error.status === 429)
+}
+
 export interface ApiOptions {
   /** Sent as JSON, a Blob as it is. */
   body?: unknown

@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts'
+import { isRetryable } from './api.ts'
 import { withLock } from './locks.ts'
 import { onMemberEvent } from './member-events.ts'
 import { isPageVisible, onOnline, onPageVisible } from './page-visibility.ts'
@@ -91,9 +91,4 @@ export function startSyncLoop({ lock, event, work }: Kept): SyncLoop {
       stops.forEach((stop) => stop())
     },
   }
-}
-
-/** True when the same call may succeed later. */
-export function isRetryable(error: unknown): boolean {
-  return error instanceof ApiError && (error.unanswered || error.status >= 500 || error.status === 429)
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isRetryable } from './api.ts'
 import { onOnline, onPageVisible } from './page-visibility.ts'
 import type { CachedAnswer } from './query-cache.ts'
 import type { Query } from './query.ts'
 import { useStore } from './store.ts'
-import { isRetryable } from './sync-loop.ts'
 
 /** Before the next try after the nth failure, and at most. Milliseconds. */
 const PAUSE = 1500

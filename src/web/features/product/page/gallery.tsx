@@ -12,7 +12,7 @@ import { VideoThumbnail } from '../../../ui/video-thumbnail.tsx'
 import type { CardProduct } from '../data/card-product.ts'
 import { fitsFrame, largestUrl } from './gallery-picture.ts'
 import { isLinkable, playsOnSite, ProductClip } from './product-clip.tsx'
-import { TaggedClip } from './tagged-clip.tsx'
+import { preloadTaggedClip, TaggedClip } from './tagged-clip.tsx'
 import { useRotation } from './use-rotation.ts'
 import { useStrip } from './use-strip.ts'
 
@@ -55,7 +55,10 @@ export function Gallery({
         <div
           ref={strip}
           className="gallery-strip no-scrollbar"
-          onPointerDownCapture={() => void loadLightbox().catch(() => undefined)}
+          onPointerDownCapture={() => {
+            void loadLightbox().catch(() => undefined)
+            if (tagged) preloadTaggedClip()
+          }}
           onTouchStart={({ touches }: TouchEvent) => touches.length === 2 && images[current] && setEnlarged(current)}
         >
           {images.map((picture, index) => (

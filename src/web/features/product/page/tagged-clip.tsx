@@ -1,18 +1,9 @@
-import type { Clip } from '../../../../shop/media/contract.ts'
-import { api } from '../../../lib/api.ts'
-import { createQuery } from '../../../lib/query.ts'
-import { useQuery } from '../../../lib/use-query.ts'
+import { useState, type ReactNode } from 'react'
+import { Lazy } from '../../../ui/lazy.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { VideoThumbnail } from '../../../ui/video-thumbnail.tsx'
-import { ClipView } from '../../video/player/clip-view.tsx'
-import { Unavailable } from '../../video/player/controls.tsx'
 
-const clips = createQuery<Clip | null>({
-  staleTime: 60_000,
-  max: 20,
-  fetch: async (id, signal) => (await api<{ items: Clip[] }>('GET', `/api/feed/clips?ids=${id}`, { signal })).items[0] ?? null,
-})
-
-interface TaggedClipProps {
+export interface TaggedClipProps {
   id: string
   name: string
   /** Address of a picture. */
@@ -23,19 +14,33 @@ interface TaggedClipProps {
   asked: boolean
 }
 
-/** The video that shows the product best, among its pictures (product-01); asked for when it comes into view. */
-export function TaggedClip({ id, name, poster, active, asked }: TaggedClipProps) {
-  const { data, isPending } = useQuery(clips, active ? id : null)
-  if (!data)
-    return (
-      <div className="relative size-full bg-ink text-paper" role="group" aria-label={`Video of ${name}`} aria-busy={isPending}>
-        <VideoThumbnail address={poster} className="size-full object-cover" />
-        {active && !isPending && <Unavailable details="" />}
-      </div>
-    )
+const loadPlayer = async () => (await import('./tagged-clip-player.tsx')).TaggedClipPlayer
+
+/** Fetches the player's code ahead, on a sign that it is about to be needed. */
+export function preloadTaggedClip(): void {
+  void loadPlayer().catch(() => undefined)
+}
+
+/** The video that shows the product best, among its pictures (product-01); asked for, as its player, when it comes into view. */
+export function TaggedClip(props: TaggedClipProps) {
+  const [used, setUsed] = useState(props.active)
+  if (props.active && !used) setUsed(true)
+  const poster = <TaggedClipPoster name={props.name} poster={props.poster} busy={used} />
+  if (!used) return poster
+  return <Lazy load={loadPlayer} onError={() => notify.notLoaded('The video')} with={props} placeholder={poster} />
+}
+
+interface PosterProps extends Pick<TaggedClipProps, 'name' | 'poster'> {
+  busy: boolean
+  children?: ReactNode
+}
+
+/** What is seen before the video is there. */
+export function TaggedClipPoster({ name, poster, busy, children }: PosterProps) {
   return (
-    <div className="relative size-full">
-      <ClipView clip={data} sizes="(min-width:80em) 490px,(min-width:48em) 40vw,90vw" asked={asked && active} />
+    <div className="relative size-full bg-ink text-paper" role="group" aria-label={`Video of ${name}`} aria-busy={busy}>
+      <VideoThumbnail address={poster} className="size-full object-cover" />
+      {children}
     </div>
   )
 }

@@ -13,17 +13,8 @@ import { sizesText, type CardProduct } from '../../product/data/card-product.ts'
 import { productAt } from '../../product/navigation/modal-location.ts'
 import { recordEngagement } from '../player/engagement.ts'
 import { ProductPanel } from './product-panel.tsx'
+import type { TagSheetProps, TagView } from './tag-sheet-host.tsx'
 import { productsOf, type VideoTags } from './video-tags.ts'
-
-/** What of a video's pieces is open: nothing, the list of them, or one. */
-export type TagView = 'closed' | 'list' | (string & {})
-
-interface TagSheetProps {
-  clip: Clip
-  pieces: VideoTags
-  view: TagView
-  onView: (view: TagView) => void
-}
 
 /** The pieces of a video over it, while it goes on playing: the list, and each with its sizes and Add to Bag (video-03). */
 export function TagSheet({ clip, pieces, view, onView }: TagSheetProps) {

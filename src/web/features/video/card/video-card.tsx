@@ -3,16 +3,15 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Clip } from '../../../../shop/media/contract.ts'
-import { preloadDialog } from '../../../ui/dialog.tsx'
 import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { askToPlay } from '../player/asked.ts'
 import { CaptionText } from '../player/caption-view.tsx'
 import { ClipView } from '../player/clip-view.tsx'
 import { recordEngagement } from '../player/engagement.ts'
 import { shareVideo } from './share-video.ts'
-import { TagSheet, type TagView } from './tag-sheet.tsx'
+import { preloadTagSheet, TagSheetHost, type TagView } from './tag-sheet-host.tsx'
 import { Uploader } from './uploader.tsx'
-import { preloadTags, productsOf, useTags } from './video-tags.ts'
+import { mainOf, productsOf, useTags } from './video-tags.ts'
 import { VideoViewers } from './video-viewers.tsx'
 
 /** A tile is as wide as a column of the list. */
@@ -25,7 +24,7 @@ export function VideoCard({ video }: { video: Clip }) {
   const [near, setNear] = useState(false)
   const pieces = useTags(video.id, video.tags > 0 && (near || view !== 'closed'))
   const products = pieces.tags && productsOf(pieces.tags)
-  const [first] = products ?? []
+  const first = products && mainOf(products)
   // Until they are there the list has counted them; some may have left the shop.
   const count = products?.length ?? video.tags
   function open() {
@@ -59,15 +58,7 @@ export function VideoCard({ video }: { video: Clip }) {
                 {video.title}
               </Link>
               {count > 0 && (
-                <button
-                  type="button"
-                  className="video-card-tags"
-                  onPointerDown={() => {
-                    preloadDialog()
-                    preloadTags(video.id)
-                  }}
-                  onClick={open}
-                >
+                <button type="button" className="video-card-tags" onPointerDown={() => preloadTagSheet(video.id)} onClick={open}>
                   <ShoppingBag size={16} aria-hidden="true" />
                   {count === 1 ? 'Shop this piece' : `Shop ${count} pieces`}
                 </button>
@@ -76,7 +67,7 @@ export function VideoCard({ video }: { video: Clip }) {
           </>
         )}
       </ClipView>
-      <TagSheet clip={video} pieces={pieces} view={view} onView={setView} />
+      <TagSheetHost clip={video} pieces={pieces} view={view} onView={setView} />
     </li>
   )
 }

@@ -38,3 +38,8 @@ export function useTags(video: string, wanted: boolean): VideoTags {
 export function productsOf(tags: readonly ProductTag[]): ProductTag['product'][] {
   return [...new Map(tags.map(({ product }) => [product.id, product])).values()]
 }
+
+/** The one that stands for all: the first that can be bought, else the first. */
+export function mainOf<P extends Pick<ProductTag['product'], 'stock'>>(products: readonly P[]): P | undefined {
+  return products.find(({ stock }) => stock > 0) ?? products[0]
+}

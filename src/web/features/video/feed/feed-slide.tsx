@@ -1,24 +1,25 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Share2 from 'lucide-react/icons/share-2'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import type { Clip, ProductTag } from '../../../../shop/media/contract.ts'
-import { preloadDialog } from '../../../ui/dialog.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { HeldText } from '../../product/card/held-sizes.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { WishButton } from '../../wishlist/store/wish-button.tsx'
 import { shareVideo } from '../card/share-video.ts'
+import { preloadTagSheet } from '../card/tag-sheet-host.tsx'
 import { Uploader } from '../card/uploader.tsx'
 import { VideoViewers } from '../card/video-viewers.tsx'
-import { productsOf } from '../card/video-tags.ts'
+import { mainOf, productsOf } from '../card/video-tags.ts'
 import { EmbedBox, EmbedPlayer, isEmbedded } from '../player/embed.tsx'
 import { CaptionsButton, CaptionText } from '../player/caption-view.tsx'
-import { PlayButton, Progress, SoundButton, SpeedButton, Unavailable } from '../player/controls.tsx'
+import { PlayButton, Progress, SoundButton, Unavailable } from '../player/controls.tsx'
 import type { Player } from '../player/player.ts'
 import { Poster } from '../player/poster.tsx'
 import { useFast } from '../player/use-fast.ts'
 import { usePlayerState } from '../player/use-player.ts'
+import { SpeedButton } from './speed-button.tsx'
 import { EmbedTags, TagDots } from './tag-dots.tsx'
 import { useSwipeLeft } from './use-swipe-left.ts'
 
@@ -31,19 +32,22 @@ interface FeedSlideProps {
   active: boolean
   first: boolean
   tags: readonly ProductTag[] | null
-  onToggle: () => void
+  onToggle: (clip: Clip, place: number) => void
   /** A piece, or the list of them. */
-  onOpen: (product: string | 'list') => void
+  onOpen: (video: string, product: string | 'list') => void
   onSwipeLeft: (product: CardProduct) => void
 }
 
 /** One clip, as large as the screen: what is done with it on the right edge, what can be bought of it at the bottom. */
-export function FeedSlide({ clip, place, player, active, first, tags, onToggle, onOpen, onSwipeLeft }: FeedSlideProps) {
+export const FeedSlide = memo(function FeedSlide(props: FeedSlideProps) {
+  const { clip, place, player, active, first, tags, onSwipeLeft } = props
+  const onToggle = () => props.onToggle(clip, place)
+  const onOpen = (product: string) => props.onOpen(clip.id, product)
   const frame = useRef<HTMLLIElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const { phase, drawn, details } = usePlayerState(player, clip.id)
   const products = productsOf(tags ?? [])
-  const [main] = products
+  const main = mainOf(products)
   const fast = useFast(player)
   const swipe = useSwipeLeft(() => main && onSwipeLeft(main))
   const playing = phase === 'playing' || phase === 'loading'
@@ -93,7 +97,7 @@ export function FeedSlide({ clip, place, player, active, first, tags, onToggle, 
         <h2>{clip.title}</h2>
         {clip.description && <p className="feed-told">{clip.description}</p>}
         {(tags ? main : clip.tags > 0) && (
-          <div className="feed-pieces" onPointerDown={preloadDialog}>
+          <div className="feed-pieces" onPointerDown={() => preloadTagSheet(clip.id)}>
             {main ? <ProductChip product={main} onOpen={() => onOpen(main.id)} /> : <span className="feed-chip" aria-hidden="true" />}
             {products.length > 1 && (
               <button
@@ -112,7 +116,7 @@ export function FeedSlide({ clip, place, player, active, first, tags, onToggle, 
       {active && phase !== 'failed' && clip.sources.length > 0 && <Progress player={player} clip={clip} />}
     </li>
   )
-}
+})
 
 function ProductChip({ product, onOpen }: { product: CardProduct; onOpen: () => void }) {
   const { id, name, price, original_price, images, kind, stock, held } = product

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Clip, VideoSource } from '../../../../shop/media/contract.ts'
+import { CHOICES_COOKIE, NO_CHOICES, writeChoices } from '../../../../shop/choices.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import { updateLiveStock } from '../../product/live/live-stock.ts'
 import { testProduct } from '../../product/card/test-product.ts'
 import { EmptyFeed } from './empty-feed.tsx'
 import { FeedView } from './feed-view.tsx'
 import { isSwipeLeft } from './use-swipe-left.ts'
-import { withClips } from './use-visit.ts'
+import { nearOf, withClips } from './use-visit.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const source = (name: VideoSource['name']): VideoSource => ({ name, url: `/media/video/${name}.mp4`, bytes: 1000, head_bytes: 100 })
@@ -185,4 +188,69 @@ test('clips that are gone leave their places to the next ones, also the one in v
   expect(inView([33, 34])).toEqual([idOf(33), 3])
   expect(inView([32, 34])).toEqual([idOf(34), 3])
   expect(inView([])).toEqual([idOf(31), 1])
+})
+
+test('a long visit keeps the clips that are near, and no more than fifty', () => {
+  const clips = new Map(ALL.slice(0, 120).map((id, at) => [id, clip(at + 1)]))
+  const kept = nearOf({ ids: ALL, clips, index: 100 })
+  expect([...kept.clips.keys()]).toEqual(ALL.slice(75, 120))
+  expect(kept.ids).toBe(ALL)
+  expect(nearOf(kept)).toBe(kept)
+})
+
+test('with the data saver the picture of the next video is fetched, and no further one', () => {
+  document.cookie = `${CHOICES_COOKIE}=${writeChoices({ ...NO_CHOICES, saver: true })}; path=/`
+  showScreen(<FeedView first={[clip(51), clip(52), clip(53)]} />, { at: '/feed' })
+  document.cookie = `${CHOICES_COOKIE}=; path=/; max-age=0`
+  expect([...document.querySelectorAll('.feed-clip')].map((slide) => slide.id)).toEqual([idOf(51), idOf(52)])
+})
+
+const tagOf = (video: string, number: number, product: CardProduct) => ({
+  id: idOf(number),
+  video_id: video,
+  product_id: product.id,
+  timestamp: 0,
+  show_at: 0,
+  hide_at: 8,
+  position_x: 50,
+  position_y: 50,
+  version: 1,
+  product,
+})
+
+test('the chip is of a piece that can be bought; sold while the clip plays it says so, also in the list, and is not offered before others', async () => {
+  const tagged = { ...clip(61), tags: 3 }
+  const pieces = [
+    testProduct({ id: idOf(801), name: 'Sold skirt', stock: 0, variants: [] }),
+    testProduct({ id: idOf(802), name: 'Silk scarf', stock: 1 }),
+    testProduct({ id: idOf(803), name: 'Wool coat', stock: 1 }),
+  ]
+  const { user } = showScreen(<FeedView first={[tagged]} />, {
+    at: '/feed',
+    shop: (method, path) =>
+      path.endsWith('/tags') ? { body: { items: pieces.map((piece, at) => tagOf(tagged.id, 900 + at, piece)) } } : shop(method, path),
+  })
+  expect(await screen.findByRole('button', { name: 'Shop: Silk scarf' })).toBeTruthy()
+  const sell = (id: string) => updateLiveStock([{ id, stock: 0, held: false, price: 1500, discount_percentage: null, variants: [] }], true)
+  act(() => sell(idOf(802)))
+  expect(await screen.findByRole('button', { name: 'Shop: Wool coat' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'All 3 pieces in this video' }))
+  const rows = await screen.findByRole('dialog', { name: 'In this video' })
+  expect([...rows.querySelectorAll('li')].map((row) => row.textContent.includes('Sold'))).toEqual([true, true, false])
+  await user.click(within(rows).getByRole('button', { name: /Wool coat/ }))
+  expect(await within(rows).findByRole('button', { name: 'Add to Bag' })).toBeTruthy()
+  act(() => sell(idOf(803)))
+  expect(within(rows).getByText('Sold')).toBeTruthy()
+  expect(within(rows).queryByRole('button', { name: 'Add to Bag' })).toBeNull()
+  expect(within(rows).getByRole('region', { name: 'Similar pieces' })).toBeTruthy()
+  // The last one that was left: the first stands for all again.
+  expect(document.querySelector('.feed-chip .feed-gone')?.textContent).toBe('Sold')
+})
+
+test('what is shared is the address of the clip in view', async () => {
+  const share = vi.fn().mockResolvedValue(undefined)
+  vi.stubGlobal('navigator', Object.assign(navigator, { share }))
+  const { user } = showScreen(<FeedView first={[clip(71)]} />, { at: '/feed' })
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Video 71', text: 'Video 71', url: `${location.origin}/feed?video=${idOf(71)}` })
 })

@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Clip } from '../../../../shop/media/contract.ts'
+import { useDataSaver } from '../../../lib/choices.ts'
 import { moveByKey, usePager } from '../../browse/fullscreen/use-pager.ts'
 import { useOpenProduct } from '../../product/navigation/open-product.ts'
 import { productAt } from '../../product/navigation/modal-location.ts'
-import { ProductPanel } from '../card/product-panel.tsx'
-import { ProductRows, TagSheet, type TagView } from '../card/tag-sheet.tsx'
-import { productsOf, useTags, type VideoTags } from '../card/video-tags.ts'
+import { Lazy } from '../../../ui/lazy.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { TagSheetHost, type TagView } from '../card/tag-sheet-host.tsx'
+import { useTags } from '../card/video-tags.ts'
 import { recordEngagement } from '../player/engagement.ts'
 import { CaptionTrack } from '../player/caption-view.tsx'
 import { playByKey } from '../player/keys.ts'
@@ -16,13 +18,18 @@ import { keepVisit, useVisit } from './use-visit.ts'
 import '../player/clip.css'
 import './feed.css'
 
-/** So many slides before and after the one in view are there; the others are empty space. */
-const NEAR = 2
+// Phones have no room for it.
+const loadAside = async () => (await import('./feed-aside.tsx')).FeedAside
+
+/** So many slides before and after the one in view are there; the others are empty space. Each one fetches its picture. */
+const NEAR = { data: 2, saver: 1 }
 
 /** The shop's videos, one per screen: snapping on phones, beside their pieces on desktop (routes-02). */
 export function FeedView({ first }: { first: readonly Clip[] }) {
   const { visit, setIndex } = useVisit(first)
   const { ids, clips, index } = visit
+  const near = useDataSaver() ? NEAR.saver : NEAR.data
+  const from = Math.max(0, index - near)
   const covered = productAt(useLocation()) !== null
   const clipAt = (at: number) => clips.get(ids[at] ?? '')
   const clip = clipAt(index)
@@ -34,7 +41,7 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
   const [moving, setMoving] = useState(false)
   const { scroller, go } = usePager({ index, count: ids.length, onIndex: move, onMoving: setMoving })
   useAddress(clip, moving || covered)
-  useKeys(scroller, (event) => (clip && playByKey(event, playerAt(index), clip.id, toggle)) || moveByKey(event, go))
+  useKeys(scroller, (event) => (clip && playByKey(event, playerAt(index), clip.id, () => toggle(clip, index))) || moveByKey(event, go))
 
   const leave = useEffectEvent(() => keepVisit(visit, playerAt(index).time.get().time))
   useEffect(() => () => leave(), [])
@@ -43,10 +50,11 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
     setView('closed')
     setIndex(to)
   }
-  function open(product: string) {
-    if (clip) recordEngagement({ video: clip.id, bit: 'tag_open', ...(product === 'list' ? {} : { product }) })
+  // The same function all the time: slides that a swipe does not concern are not rendered anew.
+  const open = useCallback((video: string, product: string) => {
+    recordEngagement({ video, bit: 'tag_open', ...(product === 'list' ? {} : { product }) })
     setView(product)
-  }
+  }, [])
 
   return (
     <div className="feed-shell">
@@ -60,7 +68,7 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
           const at = placeOf(slot, index)
           const shown = clipAt(at)
           return (
-            <div key={slot} className="feed-player" style={{ top: `${at * 100}cqh` }}>
+            <div key={slot} className="feed-player" style={{ translate: `-50% ${at * 100}%` }}>
               <video ref={ref} muted loop playsInline preload="auto" className="clip-fill" aria-label={shown?.title} tabIndex={-1}>
                 {at === index && shown && <CaptionTrack clip={shown} player={player} />}
               </video>
@@ -68,8 +76,9 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
           )
         })}
         <ol style={{ height: `${ids.length * 100}cqh` }}>
-          {ids.map((id, at) => {
-            const shown = Math.abs(at - index) <= NEAR ? clips.get(id) : undefined
+          {ids.slice(from, index + near + 1).map((id, place) => {
+            const at = from + place
+            const shown = clips.get(id)
             if (!shown) return null
             return (
               <FeedSlide
@@ -89,9 +98,14 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
         </ol>
       </div>
       {wide && clip ? (
-        <FeedAside clip={clip} pieces={pieces} view={view} onView={open} />
+        <Lazy
+          load={loadAside}
+          onError={() => notify.notLoaded('The pieces of this video')}
+          with={{ clip, pieces, view, onView: open }}
+          placeholder={<aside className="feed-aside" aria-hidden="true" />}
+        />
       ) : (
-        clip && <TagSheet key={clip.id} clip={clip} pieces={pieces} view={view} onView={setView} />
+        clip && <TagSheetHost key={clip.id} clip={clip} pieces={pieces} view={view} onView={setView} />
       )}
     </div>
   )
@@ -100,24 +114,6 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
 /** Of the three places around the one in view, that of this player. */
 function placeOf(slot: number, index: number): number {
   return [index - 1, index, index + 1].find((at) => (at + 3) % 3 === slot) ?? index
-}
-
-/** What can be bought of the clip, beside it. */
-function FeedAside({ clip, pieces, view, onView }: { clip: Clip; pieces: VideoTags; view: TagView; onView: (view: string) => void }) {
-  const products = productsOf(pieces.tags ?? [])
-  const only = products.length === 1 ? products[0] : undefined
-  const product = products.find(({ id }) => id === view) ?? only
-  if (clip.tags === 0) return <aside className="feed-aside" aria-hidden="true" />
-  return (
-    <aside className="feed-aside" aria-label="In this video">
-      <h2 className="display mb-3 text-xl">{product ? 'Shop this piece' : 'In this video'}</h2>
-      {product ? (
-        <ProductPanel key={product.id} product={product} video={clip.id} back={only ? null : () => onView('list')} />
-      ) : (
-        <ProductRows clip={clip} pieces={pieces} onOpen={onView} />
-      )}
-    </aside>
-  )
 }
 
 const WIDE = '(width >= 64rem)'

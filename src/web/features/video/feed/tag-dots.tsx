@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { Clip, ProductTag } from '../../../../shop/media/contract.ts'
 import { isTagShown } from '../../../../shop/media/rules.ts'
+import { preloadTagSheet } from '../card/tag-sheet-host.tsx'
 import { EmbedBox } from '../player/embed.tsx'
 import { clampPoint, pointIn, spreadPoints, type Box } from '../player/letterbox.ts'
 import type { Player } from '../player/player.ts'
@@ -50,6 +51,7 @@ export function TagDots({ clip, tags, player, frame, words, onOpen }: TagDotsPro
       aria-label={`${stateOf(tag.product)}: ${tag.product.name}`}
       onFocus={() => setFocused(tag.id)}
       onBlur={() => setFocused(null)}
+      onPointerDown={() => preloadTagSheet(clip.id)}
       onClick={() => onOpen(tag)}
     />
   ))
@@ -72,6 +74,7 @@ export function EmbedTags({ clip, tags, onOpen }: EmbedTagsProps) {
           className="tag-dot"
           style={{ translate: 'none', left: `calc(${x}% - 1.375rem)`, top: `calc(${y}% - 1.375rem)` }}
           aria-label={`${stateOf(product)}: ${product.name}`}
+          onPointerDown={() => preloadTagSheet(clip.id)}
           onClick={() => onOpen(product.id)}
         />
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Clip } from '../../../../shop/media/contract.ts'
 import { wasAskedToPlay } from '../player/asked.ts'
 import { isEmbedded } from '../player/embed.tsx'
@@ -34,7 +34,7 @@ export function usePlayers(clipAt: (index: number) => Clip | undefined, index: n
   const stopped = useRef(false)
   const clip = clipAt(index)
   const next = clipAt(index + 1)
-  const playerAt = (at: number): Player => (players[((at % PLAYERS) + PLAYERS) % PLAYERS] ?? players[0]!).player
+  const playerAt = useCallback((at: number): Player => (players[((at % PLAYERS) + PLAYERS) % PLAYERS] ?? players[0]!).player, [players])
 
   const arrive = useEffectEvent(() => {
     for (const at of [index - 1, index + 1]) {
@@ -63,13 +63,15 @@ export function usePlayers(clipAt: (index: number) => Clip | undefined, index: n
 
   useAhead(playerAt(index), clip, next)
 
-  function toggle() {
-    const player = playerAt(index)
-    if (!clip) return
-    stopped.current = player.wanted
-    if (player.wanted) player.pause()
-    else void player.play(clip)
-  }
+  const toggle = useCallback(
+    (shown: Clip, at: number) => {
+      const player = playerAt(at)
+      stopped.current = player.wanted
+      if (player.wanted) player.pause()
+      else void player.play(shown)
+    },
+    [playerAt],
+  )
   return { players, playerAt, toggle }
 }
 

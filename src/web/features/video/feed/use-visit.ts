@@ -7,6 +7,8 @@ import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storag
 /** Clips are asked for when fewer than so many after the present one are there. */
 const AHEAD = 3
 const BATCH = 8
+/** Clips that are kept; those far away are asked for again when somebody goes back to them. */
+const KEPT = 50
 /** As many as are told to the shop. */
 const SEEN_MAX = 100
 const ID_DIGITS = 12
@@ -52,10 +54,10 @@ export function useVisit(first: readonly Clip[]) {
     )
   })
 
-  const near = ids.slice(Math.max(0, index - 1), index + 1 + AHEAD)
+  const near = ids.slice(Math.max(0, index - AHEAD), index + 1 + AHEAD)
   const wanted = near.some((id) => !clips.has(id))
     ? ids
-        .slice(Math.max(0, index - 1), index + BATCH)
+        .slice(Math.max(0, index - BATCH), index + BATCH)
         .filter((id) => !clips.has(id))
         .join(',')
     : ''
@@ -70,7 +72,7 @@ export function useVisit(first: readonly Clip[]) {
     if (current) noteSeen(current)
   }, [current])
 
-  return { visit, setIndex: (next: number) => setVisit((now) => ({ ...now, index: next })) }
+  return { visit, setIndex: (next: number) => setVisit((now) => nearOf({ ...now, index: next })) }
 }
 
 /** Asks now, unless there is nothing to ask, and again when somebody or the line is back: what did not come may come then. */
@@ -111,7 +113,15 @@ export function withClips(now: Visit, asked: readonly string[], items: readonly 
   const isThere = (id: string) => !asked.includes(id) || clips.has(id)
   const ids = now.ids.filter(isThere)
   const before = now.ids.slice(0, now.index).filter(isThere).length
-  return { ids, clips, index: Math.max(0, Math.min(before, ids.length - 1)) }
+  return nearOf({ ids, clips, index: Math.max(0, Math.min(before, ids.length - 1)) })
+}
+
+/** Without the clips that are far away: a long visit must not fill a small phone. Exported for its test. */
+export function nearOf(visit: Visit): Visit {
+  const { ids, clips, index } = visit
+  if (clips.size <= KEPT) return visit
+  const near = ids.slice(Math.max(0, index - KEPT / 2), index + KEPT / 2)
+  return { ...visit, clips: new Map(near.flatMap((id) => (clips.has(id) ? [[id, clips.get(id)!] as const] : []))) }
 }
 
 /** "2026-11-23" in Nairobi. */

@@ -1,4 +1,3 @@
-import Gauge from 'lucide-react/icons/gauge'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import VideoOff from 'lucide-react/icons/video-off'
@@ -9,7 +8,7 @@ import { useDataSaver } from '../../../lib/choices.ts'
 import { useSession } from '../../account/session/session-store.ts'
 import { recordEngagement } from './engagement.ts'
 import type { Player } from './player.ts'
-import { usePlayerState, usePlayerTime } from './use-player.ts'
+import { usePlayerTime } from './use-player.ts'
 import { lightestBytes, sizeText } from './source-choice.ts'
 import { isSoundOn, setSound, useSound } from './sound.ts'
 
@@ -24,19 +23,6 @@ export function SoundButton({ video, className }: { video: string; className: st
   return (
     <button type="button" className={className} onClick={() => toggleSound(video)} aria-label={sound ? 'Sound off' : 'Sound on'}>
       {sound ? <Volume2 size={21} aria-hidden="true" /> : <VolumeX size={21} aria-hidden="true" />}
-    </button>
-  )
-}
-
-const RATES = [1, 1.5, 2] as const
-
-/** How fast it plays: each press is the next. Also by holding the picture. */
-export function SpeedButton({ player, video, className }: { player: Player; video: string; className: string }) {
-  const { rate } = usePlayerState(player, video)
-  const press = () => player.setRate(RATES.find((next) => next > rate) ?? 1)
-  return (
-    <button type="button" className={className} onClick={press} aria-label={`Speed: ${rate}×`}>
-      {rate === 1 ? <Gauge size={21} aria-hidden="true" /> : <b className="text-sm tabular-nums">{rate}×</b>}
     </button>
   )
 }

@@ -50,6 +50,38 @@ test(
       await drag(end, (line.width * (4.05 - 8)) / 8, 0)
       await expect(first).toContainText('0.0 to 4.0 s')
     })
+    await test.step('with a finger, that does not have to hit the middle', async () => {
+      const session = await page.context().newCDPSession(page)
+      const dragByTouch = async (what: Locator, dx: number, dy: number) => {
+        await what.scrollIntoViewIfNeeded()
+        const box = (await what.boundingBox())!
+        expect([box.width, box.height]).toEqual([44, 44])
+        const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+          session.send('Input.dispatchTouchEvent', {
+            type,
+            touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 36 + dx * share, y: box.y + 36 + dy * share }],
+          })
+        const done = saved()
+        await touch('touchStart', 0)
+        for (const share of [0.5, 1]) await touch('touchMove', share)
+        await touch('touchEnd', 1)
+        await done
+      }
+      const second = tags.nth(1)
+      await expect(second).toContainText('50 %, 50 %')
+      await tool.getByRole('slider', { name: 'Time' }).fill('6')
+      await dragByTouch(tool.getByRole('button', { name: /^Tag 2: / }), -picture.width * 0.2, picture.height * 0.1)
+      await expect(second).toContainText('30 %, 60 %')
+      const bar = tool.getByRole('button', { name: /^2: / }).locator('..').locator('..')
+      await dragByTouch(bar.locator('[data-end=show_at]'), (await bar.boundingBox())!.width / 4, 0)
+      await expect(second).toContainText('2.0 to 8.0 s')
+      for (const words of ['30 %, 60 %', '50 %, 50 %']) {
+        const done = saved()
+        await tool.getByRole('button', { name: 'Undo' }).click()
+        await done
+        await expect(second).toContainText(words)
+      }
+    })
     await test.step('back, and again', async () => {
       for (const [button, words] of [
         ['Undo', '0.0 to 8.0 s'],

@@ -64,7 +64,8 @@ export async function goOnWith(key: string, file: File): Promise<boolean> {
   const item = itemOf(key)
   if (!item?.id || item.phase !== 'lost') return false
   const kept = await keptFile(item.id)
-  const isSame = file.size === item.size && (!kept || kept.ends === (await endsOf(file)))
+  // Of an upload of another browser nothing is known but its name and size.
+  const isSame = file.size === item.size && (kept ? kept.ends === (await endsOf(file)) : sentName(file.name) === item.name)
   if (!isSame) return false
   jobs.set(key, { blob: file, chosen: null, metadata: {} })
   change(key, { phase: 'queued' })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Upload } from '../../../../shop/media/contract.ts'
 import { readMessages } from '../../../ui/test-messages.ts'
-import { showScreen } from '../../../lib/test-screen.ts'
+import { dispatchEvent, showScreen } from '../../../lib/test-screen.ts'
 import { testProduct } from '../../product/card/test-product.ts'
 import { draftboard, NO_DRAFTS } from './drafts.ts'
 import { uploads } from './upload-queue.ts'
@@ -86,4 +86,20 @@ test('each file says how far it is, and what is missing is asked for', async () 
   ])
   await user.click(screen.getByRole('button', { name: 'Hide c.mp4' }))
   expect(rows()).toHaveLength(4)
+})
+
+test('[open-37] what the live stream says of a video is seen at once, and another state is asked for', async () => {
+  const id = crypto.randomUUID()
+  const beach = (video: Partial<NonNullable<Upload['video']>>) => upload({ id, video: { ...made(video), id } })
+  let now = beach({ state: 'transcoding', step: { name: 'mp4', progress: 0.56 } })
+  const { asked } = showScreen(<UploadView known={[beach({ state: 'received' })]} />, { shop: () => ({ body: { items: [now] } }) })
+  await waitFor(() => expect(rows()).toEqual(['beach.mp4Sent. Waiting for its turn to be made ready']))
+  await dispatchEvent('video', { id, state: 'transcoding', step: 'mp4', progress: 0.56 })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await dispatchEvent('video', { id, state: 'transcoding', step: 'mp4', progress: 0.72 })
+  await waitFor(() => expect(rows()).toEqual(['beach.mp4Making the video: 72 %']))
+  expect(asked).toHaveLength(1)
+  now = beach({ state: 'failed', error: 'It has no pictures.' })
+  await dispatchEvent('video', { id, state: 'failed', step: null, progress: null })
+  await waitFor(() => expect(rows()).toEqual(['beach.mp4It could not be made ready: It has no pictures.']))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminTag } from '../../../../../shop/media/contract-admin.ts'
-import { moved, NO_STEPS, retimed, snapped, stepBack, stepForward, withStep, type Step, type Steps } from './tag-edits.ts'
+import { moved, NO_STEPS, retimed, snapped, stepBack, stepForward, withoutOlder, withStep, type Step, type Steps } from './tag-edits.ts'
 
 const tag = { timestamp: 1, show_at: 1, hide_at: 4, position_x: 50, position_y: 50 }
 
@@ -32,4 +32,10 @@ test('fifty steps can be undone and done again, until something new is done', ()
   steps = stepForward(steps)
   expect(named(steps)).toEqual([['10', '11'], ['12']])
   expect(named(withStep(steps, step(99)))).toEqual([['10', '11', '99'], []])
+})
+
+test('what was read before it was saved does not undo it; what another admin saved is shown', () => {
+  const at = (id: string, version: number, position_x: number) => ({ ...tag, id, version, position_x }) as unknown as AdminTag
+  const shown = [at('a', 2, 70), at('b', 1, 20), at('gone', 1, 5)]
+  expect(withoutOlder([at('a', 1, 50), at('b', 2, 90), at('new', 1, 8)], shown)).toEqual([at('a', 2, 70), at('b', 2, 90), at('new', 1, 8)])
 })

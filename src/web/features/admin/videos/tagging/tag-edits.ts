@@ -61,3 +61,8 @@ export function snapped(time: number, targets: readonly number[], reach: number)
 export function lineOf(tags: readonly TagPlace[]): number {
   return Math.max(60, ...tags.map((tag) => tagWindow(tag).until + 30))
 }
+
+/** The tags that were read; one that was saved after that, whose answer came first, stays as it is `shown`. */
+export function withoutOlder(read: AdminTag[], shown: readonly AdminTag[]): AdminTag[] {
+  return read.map((tag) => shown.find(({ id, version }) => id === tag.id && version > tag.version) ?? tag)
+}

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { AdminTag, AdminVideoDetail } from '../../../../../shop/media/contract-admin.ts'
 import { api, ApiError } from '../../../../lib/api.ts'
 import { notify } from '../../../../ui/notify.ts'
-import { NO_STEPS, placeOf, stepBack, stepForward, withStep, type Step, type TagPlace } from './tag-edits.ts'
+import { NO_STEPS, placeOf, stepBack, stepForward, withoutOlder, withStep, type Step, type TagPlace } from './tag-edits.ts'
 
 /** The tags of a video while they are worked on: shown as they were moved, saved one after another, each with its version. */
 export function useTags(video: Pick<AdminVideoDetail, 'id' | 'product_tags'>, reload: () => Promise<void>) {
   const [state, setState] = useState({ loaded: video.product_tags, tags: video.product_tags })
-  if (state.loaded !== video.product_tags) setState({ loaded: video.product_tags, tags: video.product_tags })
+  if (state.loaded !== video.product_tags) setState({ loaded: video.product_tags, tags: withoutOlder(video.product_tags, state.tags) })
   const [steps, setSteps] = useState(NO_STEPS)
   const versions = useRef(new Map<string, number>())
   /** How each tag is to be in the end: what has been overtaken meanwhile is not sent. */

@@ -1,3 +1,4 @@
+import Gauge from 'lucide-react/icons/gauge'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Share2 from 'lucide-react/icons/share-2'
 import { memo, useRef } from 'react'
@@ -19,7 +20,6 @@ import type { Player } from '../player/player.ts'
 import { Poster } from '../player/poster.tsx'
 import { useFast } from '../player/use-fast.ts'
 import { usePlayerState } from '../player/use-player.ts'
-import { SpeedButton } from './speed-button.tsx'
 import { EmbedTags, TagDots } from './tag-dots.tsx'
 import { useSwipeLeft } from './use-swipe-left.ts'
 
@@ -128,6 +128,19 @@ function ProductChip({ product, onOpen }: { product: CardProduct; onOpen: () => 
         <span className="block truncate text-xs">{name}</span>
       </span>
       {stock <= 0 && <b className="feed-gone">{held ? <HeldText id={id} /> : 'Sold'}</b>}
+    </button>
+  )
+}
+
+const RATES = [1, 1.5, 2] as const
+
+/** How fast it plays: each press is the next. Also by holding the picture. */
+function SpeedButton({ player, video, className }: { player: Player; video: string; className: string }) {
+  const { rate } = usePlayerState(player, video)
+  const press = () => player.setRate(RATES.find((next) => next > rate) ?? 1)
+  return (
+    <button type="button" className={className} onClick={press} aria-label={`Speed: ${rate}×`}>
+      {rate === 1 ? <Gauge size={21} aria-hidden="true" /> : <b className="text-sm tabular-nums">{rate}×</b>}
     </button>
   )
 }

@@ -34,17 +34,14 @@ const queue = new Map<string, Entry>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let listens = false
 
-const FILE = /\/media\/video\/([0-9a-f-]{36})\//
 /** Bytes that have not been told yet, by video. */
 const loaded = new Map<string, number>()
-let loads: PerformanceObserver | undefined
+/** Bytes, by file: what a browser has once it does not load again. */
+const counted = new Map<string, number>()
 
 /** Notes what a viewer has done with a clip. It is sent in batches that survive leaving the page; what cannot be sent is lost. Browser only. */
 export function recordEngagement({ video, bit, product, seconds = 0, firstFrame }: EngagementEvent): void {
-  if (!listens) {
-    onPageLeave(flush)
-    loads = watchLoads()
-  }
+  if (!listens) onPageLeave(flush)
   listens = true
   const entry = entryOf(video, product)
   entry.b |= bit ? EVENT_BITS[bit] : 0
@@ -61,25 +58,17 @@ function entryOf(video: string, product?: string): Entry {
   return entry
 }
 
-/** What the browser has loaded of files of videos, also ahead of time; nothing for what it had. */
-function watchLoads(): PerformanceObserver | undefined {
-  if (typeof PerformanceObserver !== 'function') return undefined
-  const observer = new PerformanceObserver((list) => countLoads(list.getEntries()))
-  observer.observe({ type: 'resource', buffered: true })
-  return observer
-}
-
-function countLoads(entries: PerformanceEntryList): void {
-  for (const { name, transferSize } of entries as PerformanceResourceTiming[]) {
-    const [, video] = FILE.exec(name) ?? []
-    if (video && transferSize > 0) loaded.set(video, (loaded.get(video) ?? 0) + transferSize)
-  }
+/** So many bytes of a file are there. Browsers say less of what media load than of other requests, so the player says it. */
+export function recordLoaded(video: string, file: string, bytes: number): void {
+  const fresh = Math.floor(bytes) - (counted.get(file) ?? 0)
+  if (fresh <= 0) return
+  counted.set(file, Math.floor(bytes))
+  loaded.set(video, (loaded.get(video) ?? 0) + fresh)
 }
 
 function flush(): void {
   clearTimeout(timer)
   timer = undefined
-  if (loads) countLoads(loads.takeRecords())
   // What was loaded of others, which nothing is to be said of yet, waits.
   for (const entry of queue.values()) {
     const bytes = loaded.get(entry.v)

@@ -2,6 +2,7 @@ import { isPageVisible, onOnline, onVisibilityChange } from '../../../lib/page-v
 import type { Clip } from '../../../../shop/media/contract.ts'
 import type { Store } from '../../../lib/store.ts'
 import type { PlayerState, PlayerTime } from './player-state.ts'
+import { recordLoaded } from './engagement.ts'
 import { isSoundOn, onSoundChange } from './sound.ts'
 import { createWakeLock } from './wake-lock.ts'
 
@@ -40,7 +41,9 @@ export function listenTo(video: HTMLVideoElement, player: Player): () => void {
   on('pause', () => player.state.get().phase !== 'failed' && player.patch({ phase: 'paused' }))
   on('waiting', () => player.state.get().drawn && !video.seeking && player.stalls.waits())
   on('error', () => video.hasAttribute('src') && player.sourceFailed())
+  on('progress', () => countLoaded(video, player))
   on('timeupdate', () => {
+    countLoaded(video, player)
     player.time.set({ time: video.currentTime, duration: video.duration || (player.clip?.duration ?? 0) })
     if (video.paused || video.seeking) return
     player.count.at(video.currentTime)
@@ -54,6 +57,16 @@ export function listenTo(video: HTMLVideoElement, player: Player): () => void {
     keepScreenOn(false)
     stops.forEach((stop) => stop())
   }
+}
+
+/** Of a stream nobody says how large it is: about as much as the file of middling size. */
+function countLoaded(video: HTMLVideoElement, { clip, state }: Player): void {
+  const { source } = state.get()
+  const file = clip?.sources.find(({ name }) => name === (source === 'hls' ? '480p' : source))
+  if (!clip || !file || !(video.duration > 0)) return
+  let seconds = 0
+  for (let at = 0; at < video.buffered.length; at++) seconds += video.buffered.end(at) - video.buffered.start(at)
+  recordLoaded(clip.id, file.url, file.bytes * Math.min(1, seconds / video.duration))
 }
 
 function whenDrawn(video: HTMLVideoElement, player: Player): void {

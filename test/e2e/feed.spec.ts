@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { CHOICES_COOKIE, NO_CHOICES, writeChoices } from '../../src/shop/choices.ts'
 import { readyVideo } from '../support/videos.ts'
-import { signUp } from './support/buyer.ts'
+import { signInAsAdmin, signUp } from './support/buyer.ts'
 import { open, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 import { besideShop } from './support/videos.ts'
@@ -235,6 +235,32 @@ test(
     await tiles.last().scrollIntoViewIfNeeded()
     await expect.poll(places).toEqual([3, 7, 12, 18, 25])
     expect(await page.locator('.product-grid > [data-id]').count()).toBeGreaterThan(25)
+  },
+)
+
+test(
+  '[video-04] on its page a piece shows its clip among its pictures; away from it the clip stops',
+  { tag: '@once' },
+  async ({ page, playwright, baseURL }) => {
+    const piece = await pieceFor(page, 64)
+    const id = await video(`On its page ${piece.id.slice(-4)} ${Date.now()}`, [piece.id])
+    const admin = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const { csrf } = await signInAsAdmin(admin)
+    const shown = await admin.post(`/api/admin/videos/${id}/publish`, { headers: { 'x-csrf-token': csrf } })
+    expect(shown.ok()).toBe(true)
+    await admin.dispose()
+
+    await open(page, `/product/${piece.id}`)
+    await page.getByRole('button', { name: 'Watch the video' }).click()
+    await expectPlaying(page)
+    const playing = () =>
+      page.evaluate(() => [...document.querySelectorAll('video')].filter((one) => !one.paused && one.muted && one.loop).length)
+    expect(await playing()).toBe(1)
+    await page.getByRole('button', { name: 'Add to Bag' }).filter({ visible: true }).first().click()
+    await expect(page.getByText('Added to bag!').first()).toBeVisible()
+    await expectPlaying(page)
+    await page.locator('.gallery-strip').evaluate((strip) => strip.scrollTo({ left: 0, behavior: 'instant' }))
+    await expect.poll(playing).toBe(0)
   },
 )
 

@@ -1,0 +1,41 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+/** The scripts that come with a page: those it names, and all that those import. */
+async function scriptsOf(request: APIRequestContext, path: string): Promise<string[]> {
+  const html = await (await request.get(path)).text()
+  const found = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address))
+  for (const script of found) {
+    const code = await (await request.get(script)).text()
+    // What is imported by a call is fetched when it is wanted.
+    for (const [, file] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) found.add(`/assets/${file}`)
+  }
+  return [...found]
+}
+
+/** Where the file of a route is in the build, and all that it needs. */
+async function routeFile(request: APIRequestContext, route: string): Promise<string> {
+  const html = await (await request.get('/')).text()
+  const address = /\/assets\/manifest-\w+\.js/.exec(html)?.[0] ?? ''
+  const manifest = await (await request.get(address)).text()
+  const { routes } = JSON.parse(manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1)) as {
+    routes: Record<string, { module: string }>
+  }
+  return routes[route]?.module ?? ''
+}
+
+test(
+  '[shell-14, open-82] the feed and the admin area are fetched when they are opened, not before',
+  { tag: '@once' },
+  async ({ request }) => {
+    const [feed, admin] = [await routeFile(request, 'routes/store/feed'), await routeFile(request, 'routes/admin/admin')]
+    expect([feed, admin]).toEqual([expect.stringMatching(/\/feed-/), expect.stringMatching(/\/admin-/)])
+    for (const first of ['/', '/checkout']) {
+      const scripts = await scriptsOf(request, first)
+      expect(scripts.length).toBeGreaterThan(3)
+      expect(scripts).not.toContain(feed)
+      expect(scripts).not.toContain(admin)
+    }
+    expect(await scriptsOf(request, '/feed')).toContain(feed)
+  },
+)

@@ -80,19 +80,28 @@ async function expectSame(id: string, expected: VideoRow): Promise<void> {
 }
 
 /** The processes of ffmpeg that work for this shop, and who started them. */
-function encoders(): { parent: number }[] {
+function encoders(): { pid: number; parent: number }[] {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
     .flatMap((pid) => {
       try {
         const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
         const [, parent] = /\) \w (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-        return words.includes('ffmpeg') && words.includes(join(dataDir, 'work')) ? [{ parent: Number(parent) }] : []
+        return words.includes('ffmpeg') && words.includes(join(dataDir, 'work')) ? [{ pid: Number(pid), parent: Number(parent) }] : []
       } catch {
         // It has ended meanwhile.
         return []
       }
     })
+}
+
+/** False when it has ended meanwhile. */
+function isHeld(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGSTOP')
+  } catch {
+    return false
+  }
 }
 
 test('killed while ffmpeg runs: ffmpeg ends with it, and another worker goes on to the same files', async () => {
@@ -102,8 +111,15 @@ test('killed while ffmpeg runs: ffmpeg ends with it, and another worker goes on 
   const id = await waiting(bytes)
   const mp4 = async (state: string) =>
     (await t.database.db.run(`select from video_steps where step = 'mp4' and ${state}`)).rows.length === 1
-  await until(() => mp4('progress > 0'), Boolean, 60_000)
-  const [encoder] = encoders()
+  // It is held where it is, however fast the machine.
+  const encoder = await until(
+    async () => {
+      const [found] = (await mp4(`state = 'running'`)) ? encoders() : []
+      return found && isHeld(found.pid) ? found : undefined
+    },
+    (found) => found !== undefined,
+    60_000,
+  )
   const killed = workers.find(({ pid }) => pid === encoder?.parent)
   expect(encoders()).toHaveLength(1)
   expect(killed).toBeDefined()

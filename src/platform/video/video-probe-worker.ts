@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM, type InputVideoTrack } from 'mediabunny'
-import type { ProbedVideo, ProbeResult } from './video-probe.ts'
+import { DAMAGED, type ProbedVideo, type ProbeResult } from './video-probe.ts'
 
 // The thread of video-probe.ts: what is read here comes from strangers.
 
 const NOT_READABLE = (codec: string): string => `This format cannot be read (${codec})`
 const NO_PICTURE = 'It has no picture'
-const DAMAGED = 'The file is damaged or incomplete'
 /** Pictures that are looked at to find out whether they come at even times. */
 const TIMES_MAX = 6000
 

@@ -45,7 +45,7 @@ const HEAP_MB = 160
 
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 
-export const NOT_A_VIDEO = 'It is not a video'
+const NOT_A_VIDEO = 'It is not a video'
 export const DAMAGED = 'The file is damaged or incomplete'
 
 /** Looks into the bytes, not at a name, in a thread of its own that may take 10 s, and longer for a large file. */
@@ -68,7 +68,7 @@ async function headOf(path: string): Promise<{ head: Buffer; size: number }> {
 }
 
 /** By its magic bytes: playlists, which name other files, have none of these. */
-export function demuxerOf(head: Buffer): ProbedVideo['demuxer'] | null {
+function demuxerOf(head: Buffer): ProbedVideo['demuxer'] | null {
   if (head.toString('latin1', 4, 8) === 'ftyp') return 'mov'
   return head.subarray(0, 4).equals(EBML) ? 'matroska' : null
 }

@@ -130,10 +130,10 @@ export function createEvents(deps: AreaDeps & { limits: Limits }) {
           const row = seen.find((one) => one.video_id === id)
           const video = videos.get(id) ?? row
           if (!video?.duration_ms && !video?.youtube_id) return []
-          const now = told.get(id)
-          const result = credit(row ?? NOTHING, believed(now, video), { sinceMs, durationMs: video.duration_ms ?? 0 })
-          const frame = result.fresh & EVENT_BITS.start && now?.first_frame_ms !== undefined ? firstFrameBucket(now.first_frame_ms) : 0
-          return now || result.fresh !== 0 ? [{ id, frame, ...result }] : []
+          const fresh = told.get(id)
+          const result = credit(row ?? NOTHING, believed(fresh, video), { sinceMs, durationMs: video.duration_ms ?? 0 })
+          const frame = result.fresh & EVENT_BITS.start && fresh?.first_frame_ms !== undefined ? firstFrameBucket(fresh.first_frame_ms) : 0
+          return fresh || result.fresh !== 0 ? [{ id, frame, ...result }] : []
         })
         if (changes.length === 0) return
         const column = <Key extends keyof (typeof changes)[number]>(key: Key) => changes.map((change) => change[key])

@@ -28,7 +28,7 @@ export const RENDITIONS: readonly Rendition[] = [
 export const LOWEST_HLS = { side: 240, crf: 27, maxrate: 150, bufsize: 300 } as const
 
 /** Pictures a second. */
-export const FPS_MAX = 30
+const FPS_MAX = 30
 /** Seconds between key pictures: all renditions have theirs at the same times. */
 export const GOP_SECONDS = 2
 /** Seconds; pixels of the shorter side. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { MemberEventName, memberEventData } from '../../shop/notifications/contract.ts'
-import { api, ApiError } from './api.ts'
-import { createSharedStream } from './shared-stream.ts'
+import { createSharedStream, mayCall } from './shared-stream.ts'
 
 /** What each event brings. */
 export type MemberEvents = { [Name in MemberEventName]: z.infer<(typeof memberEventData)[Name]> }
@@ -16,17 +15,13 @@ const NAMES = Object.keys({
   signed_out: true,
 } satisfies Record<MemberEventName, true>) as MemberEventName[]
 
-const stream = createSharedStream<MemberEvents>({ address: '/api/live/me', name: 'upya:member-live', events: NAMES, mayReturn })
+const stream = createSharedStream<MemberEvents>({
+  address: '/api/live/me',
+  name: 'upya:member-live',
+  events: NAMES,
+  // When nobody is signed in any more, whoever listens next begins again.
+  mayReturn: mayCall('/api/notifications?limit=1', [401]),
+})
 
 /** Called with every event of the member who is signed in, in every tab. Returns what stops it; the last to go ends the connection. */
 export const onMemberEvent = stream.on
-
-/** An ordinary call says why the stream was refused, and renews an access token that is over. When nobody is signed in any more, whoever listens next begins again. */
-async function mayReturn(): Promise<boolean> {
-  try {
-    await api('GET', '/api/notifications?limit=1')
-    return true
-  } catch (error) {
-    return !(error instanceof ApiError) || error.status !== 401
-  }
-}

@@ -1,3 +1,4 @@
+import { api, ApiError } from './api.ts'
 import { locks } from './locks.ts'
 import { isPageVisible, onOnline, onPageHide, onPageShow, onVisibilityChange } from './page-visibility.ts'
 import { createEmitter } from './store.ts'
@@ -19,6 +20,18 @@ export interface StreamOptions<Name extends string> {
   restsAfter?: number
   /** The server says something at least this often; a connection silent for longer is dead and is reopened. Milliseconds. */
   silence?: number
+}
+
+/** For `mayReturn`: an ordinary call says why the stream was refused, and renews an access token that is over. False after these statuses. */
+export function mayCall(path: `/api/${string}`, refusals: readonly number[]): () => Promise<boolean> {
+  return async () => {
+    try {
+      await api('GET', path)
+      return true
+    } catch (error) {
+      return !(error instanceof ApiError) || !refusals.includes(error.status)
+    }
+  }
 }
 
 export interface SharedStream<Events extends Record<string, unknown>> {

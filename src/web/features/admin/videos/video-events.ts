@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AdminVideo, VideoEventName, VideoEvents, VideoWork } from '../../../../shop/media/contract-admin.ts'
-import { api, ApiError } from '../../../lib/api.ts'
-import { createSharedStream } from '../../../lib/shared-stream.ts'
+import { createSharedStream, mayCall } from '../../../lib/shared-stream.ts'
 
 /** A page in the background stops listening after this long; who comes back sees what is so then. Milliseconds. */
 const REST_MS = 15_000
@@ -15,23 +14,13 @@ const stream = createSharedStream<VideoEvents>({
   name: 'upya:videos-live',
   events: NAMES,
   restsAfter: REST_MS,
-  mayReturn,
+  mayReturn: mayCall('/api/uploads', [401, 403]),
 })
 
 /** Called with how far the work on a video is, in every tab; `onHello` at each connection: what came before it was missed. Returns what stops it. */
 export function onVideoWork(onWork: (work: VideoWork) => void, onHello: () => void): () => void {
   const stops = [stream.on('video', onWork), stream.on('hello', onHello)]
   return () => stops.forEach((stop) => stop())
-}
-
-/** An ordinary call says why the stream was refused, and renews a session. */
-async function mayReturn(): Promise<boolean> {
-  try {
-    await api('GET', '/api/uploads')
-    return true
-  } catch (error) {
-    return !(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)
-  }
 }
 
 /** These videos with how far the work on them is by now; `refresh` when one has come to another state, or one that is not here has. */

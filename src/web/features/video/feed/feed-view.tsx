@@ -13,7 +13,7 @@ import { recordEngagement } from '../player/engagement.ts'
 import { CaptionTrack } from '../player/caption-view.tsx'
 import { playByKey } from '../player/keys.ts'
 import { FeedSlide } from './feed-slide.tsx'
-import { usePlayers } from './use-players.ts'
+import { PLAYERS, usePlayers } from './use-players.ts'
 import { keepVisit, useVisit } from './use-visit.ts'
 import '../player/clip.css'
 import './feed.css'
@@ -113,7 +113,7 @@ export function FeedView({ first }: { first: readonly Clip[] }) {
 
 /** Of the three places around the one in view, that of this player. */
 function placeOf(slot: number, index: number): number {
-  return [index - 1, index, index + 1].find((at) => (at + 3) % 3 === slot) ?? index
+  return [index - 1, index, index + 1].find((at) => (at + PLAYERS) % PLAYERS === slot) ?? index
 }
 
 const WIDE = '(width >= 64rem)'

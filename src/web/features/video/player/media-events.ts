@@ -36,9 +36,11 @@ export function listenTo(video: HTMLVideoElement, player: Player): () => void {
     screen()
     whenDrawn(video, player)
   })
-  on('pause', screen)
   on('volumechange', screen)
-  on('pause', () => player.state.get().phase !== 'failed' && player.patch({ phase: 'paused' }))
+  on('pause', () => {
+    screen()
+    if (player.state.get().phase !== 'failed') player.patch({ phase: 'paused' })
+  })
   on('waiting', () => player.state.get().drawn && !video.seeking && player.stalls.waits())
   on('error', () => video.hasAttribute('src') && player.sourceFailed())
   on('progress', () => countLoaded(video, player))

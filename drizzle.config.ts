@@ -5,6 +5,8 @@ export default defineConfig({
   schema: [
     './src/shop/*/schema.ts',
     './src/shop/catalogue/facet-schema.ts',
+    './src/shop/catalogue/details-schema.ts',
+    './src/shop/notifications/delivery-schema.ts',
     './src/shop/limits-schema.ts',
     './src/shop/request-keys-schema.ts',
     './src/shop/security-schema.ts',

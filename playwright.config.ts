@@ -22,6 +22,9 @@ const args = [
   '--renderer-process-limit=1',
   '--disable-gpu',
   '--disable-software-rasterizer',
+  // A camera that shows a moving picture, and may be used wherever the page's own policy allows it.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ]
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'

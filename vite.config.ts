@@ -17,6 +17,8 @@ const SOON = [
   'features/product/live/shop-event-stream.ts',
   'features/shell/offline/start-offline.ts',
 ]
+/** What the shop puts above the list of the home page; it is drawn with the page, so it must not bring what later pages share. */
+const ROWS = ['features/browse/home/highlights.tsx']
 /** The first video of a list; then what the feed shares with others, but for what is its own. */
 const VIDEO = ['features/video/card/video-card.tsx']
 const FEED = ['routes/store/feed.tsx']
@@ -43,13 +45,13 @@ export default defineConfig({
             // Few files: each costs a slow line its headers, and half of them a round trip more.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//, priority: 9 },
-                { name: 'overlay', test: /node_modules\/(?:@base-ui|@floating-ui|reselect|use-sync-external-store)\//, priority: 8 },
+                { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//, priority: 10 },
+                { name: 'overlay', test: /node_modules\/(?:@base-ui|@floating-ui|reselect|use-sync-external-store)\//, priority: 9 },
                 // In this order: a group takes along what its modules import and no group before it has.
-                ...(['shop', 'home', 'piece', 'soon', 'video', 'feed'] as const).map((name, index) => ({
+                ...(['shop', 'home', 'piece', 'soon', 'rows', 'video', 'feed'] as const).map((name, index) => ({
                   name: firstPages(name),
                   test: OURS,
-                  priority: 7 - index,
+                  priority: 8 - index,
                 })),
                 // What only later pages and dialogs share stays out of the way of the first one.
                 { name: 'later', test: OURS, minShareCount: 4, priority: 1 },
@@ -63,7 +65,7 @@ export default defineConfig({
 })
 
 type Needs = 'around' | Exclude<First, 'shop'>
-type First = 'shop' | 'home' | 'piece' | 'soon' | 'video' | 'feed'
+type First = 'shop' | 'home' | 'piece' | 'soon' | 'rows' | 'video' | 'feed'
 
 /** Gives `name` to every module that belongs there: what the first pages import, themselves or by another. */
 function firstPages(name: First): (id: string, context: Rolldown.ChunkingContext) => string | null {
@@ -73,6 +75,7 @@ function firstPages(name: First): (id: string, context: Rolldown.ChunkingContext
       around: imported(AROUND, context),
       home: imported(HOME, context),
       piece: imported(PIECE, context),
+      rows: imported(ROWS, context),
       video: imported(VIDEO, context),
       feed: imported(FEED, context),
       soon: imported(SOON, context),
@@ -81,12 +84,13 @@ function firstPages(name: First): (id: string, context: Rolldown.ChunkingContext
   }
 }
 
-function placeOf(id: string, { around, home, piece, video, feed, soon }: Record<Needs, ReadonlySet<string>>): First | null {
+function placeOf(id: string, { around, home, piece, rows, video, feed, soon }: Record<Needs, ReadonlySet<string>>): First | null {
   if (around.has(id) || (piece.has(id) && (home.has(id) || video.has(id) || feed.has(id)))) return 'shop'
   if (home.has(id)) return 'home'
   if (piece.has(id)) return 'piece'
   // Dialogs need that as well: they must not bring the videos.
   if (soon.has(id) || (video.has(id) && !VIDEOS.test(id))) return 'soon'
+  if (rows.has(id)) return 'rows'
   if (video.has(id)) return 'video'
   return feed.has(id) && !OWN.test(id) ? 'feed' : null
 }

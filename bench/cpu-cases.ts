@@ -123,9 +123,9 @@ async function ask({ server, paths, headers = {}, slice }: CpuCase): Promise<voi
   await Promise.all(Array.from({ length: AT_ONCE }, asker))
 }
 
-/** The cookies of SHOPPER, signed in. */
-export async function signIn(shop: Child): Promise<string> {
-  const body = JSON.stringify(SHOPPER)
+/** The cookies of who signs in. */
+export async function signIn(shop: Child, who = SHOPPER): Promise<string> {
+  const body = JSON.stringify(who)
   const response = await fetch(`${shop.base}/api/auth/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   if (!response.ok) throw new Error(`nobody could sign in: ${response.status}`)
   return response.headers

@@ -8,12 +8,12 @@ import { parseArgs } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
 import { createFetcher } from '../src/platform/fetch.ts'
 import { images } from '../src/platform/images.ts'
-import { guardCell } from '../src/shop/catalogue/csv/columns.ts'
 import { dryRun } from '../src/shop/catalogue/csv/dry-run.ts'
 import { importCatalogue } from '../src/shop/catalogue/csv/import.ts'
 import { createPictureReader } from '../src/shop/catalogue/csv/pictures.ts'
 import type { ImportReport, OnFinding } from '../src/shop/catalogue/csv/report.ts'
 import { columnsOf, ignoredIn, readAs, reportRow, summaryOf } from '../src/shop/catalogue/csv/summary.ts'
+import { guardCell } from '../src/shop/csv-cells.ts'
 import { withShop } from './with-shop.ts'
 
 const USAGE =

@@ -4,9 +4,9 @@ const NOTHING = { passed: 0, failed: 0, failures: [], flaky: [] }
 
 /**
  * `failures` and `flaky`: a line for each test, with its file, its title and the first line of what went wrong.
- * A test that failed and then passed counts as passed, and is listed as flaky.
+ * A test that failed and then passed counts as passed, and is listed as flaky. `unhandled`: what went wrong outside of any test.
  */
-export function vitestResult(report) {
+export function vitestResult(report, unhandled = []) {
   if (!report) return NOTHING
   const failures = report.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')
@@ -19,7 +19,10 @@ export function vitestResult(report) {
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map((test) => line(file.name, test.fullName, test.failureMessages[0])),
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures, flaky }
+  const outside = unhandled.map(({ error, stack }) =>
+    line(/\S+\.(?:test|ts|tsx)\b\S*/.exec(stack ?? '')?.[0] ?? 'vitest', 'outside of any test', error),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures: [...failures, ...outside], flaky }
 }
 
 /** The same of the journeys. */

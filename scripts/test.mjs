@@ -3,11 +3,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { build, install, root, run } from './setup.mjs'
 import { playwrightResult, vitestResult } from './test-report.mjs'
+import { unhandledErrorsOf } from './unhandled-errors.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const results = join(root, 'test-results')
 // A machine with other work may miss a moment. What needed a second try is listed at the end.
-const tests = (name) => ['--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, `${name}.json`)}`]
+const tests = (name) => [
+  '--retry=1',
+  ...['default', 'json', join(root, 'scripts/unhandled-errors.mjs')].map((reporter) => `--reporter=${reporter}`),
+  `--outputFile.json=${join(results, `${name}.json`)}`,
+]
 
 // The rarer paths and the slowest faults are left out unless everything is asked for: npm run test:all.
 if (process.argv.includes('--all')) process.env.UPYA_TESTS = 'all'
@@ -25,7 +30,7 @@ const STEPS = {
     title: 'Architecture, unit and integration',
     work: () => run(bin('vitest'), ['run', ...tests('vitest')]),
     report: 'vitest.json',
-    result: () => vitestResult(read('vitest.json')),
+    result: () => vitestResult(read('vitest.json'), read(unhandledErrorsOf('vitest.json'))),
   },
   build: { title: 'Build', work: build },
   // Real processes that are killed, starved and cut off; they serve the built pages.
@@ -33,7 +38,7 @@ const STEPS = {
     title: 'Faults and several processes',
     work: () => run(bin('vitest'), ['run', '--config', 'vitest.faults.config.ts', ...tests('faults')]),
     report: 'faults.json',
-    result: () => vitestResult(read('faults.json')),
+    result: () => vitestResult(read('faults.json'), read(unhandledErrorsOf('faults.json'))),
   },
   browser: {
     title: 'Browser journeys',
@@ -65,7 +70,7 @@ const started = Date.now()
 mkdirSync(results, { recursive: true })
 await step('Packages', install)
 for (const [, { title, work, result, report }] of steps) {
-  if (report) rmSync(join(results, report), { force: true })
+  if (report) for (const old of [report, unhandledErrorsOf(report)]) rmSync(join(results, old), { force: true })
   await step(title, work, result)
 }
 process.stdout.write(`\n${summary.join('\n')}\n\nTotal ${seconds(started)}: ${total.passed} passed, ${total.failed} failed\n`)

@@ -28,7 +28,9 @@ const environment = z.object({
   SECRETS_KEY: secretKeys,
   IMAGE_HOSTS: hosts,
   SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: text.transform((value) => value ?? 'Upya <orders@upya.example>'),
+  MAIL_FROM: text.transform((value) => value ?? 'orders@upya.example'),
+  MAIL_PER_MINUTE: whole(1, 10_000, 100),
+  MAIL_ONCE_HEADER: text.refine((value) => !value || /^[A-Za-z][A-Za-z0-9-]*$/.test(value), 'must be the name of a header'),
   AT_USERNAME: text,
   AT_API_KEY: text,
   AT_SENDER_ID: text,
@@ -133,6 +135,10 @@ export interface Config {
   imageHosts: readonly string[]
   smtpUrl: string | undefined
   mailFrom: string
+  /** E-mails of the queue; relays refuse whoever sends more than they allow. */
+  mailsPerMinute: number
+  /** A header by which the relay knows an e-mail that is sent again. */
+  mailOnceHeader: string | undefined
   sms: SmsSettings | undefined
   s3: S3Settings | undefined
   daraja: DarajaKeys | undefined
@@ -183,6 +189,8 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     imageHosts: e.IMAGE_HOSTS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailsPerMinute: e.MAIL_PER_MINUTE,
+    mailOnceHeader: e.MAIL_ONCE_HEADER,
     sms: smsSettings(e),
     s3: s3Settings(e),
     daraja,

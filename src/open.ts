@@ -8,13 +8,14 @@ import type { Clips } from './demo/clips/clips.ts'
 import type { Drawings } from './demo/pictures/drawings.ts'
 import { type Database, migrateDatabase, openDatabase } from './platform/database.ts'
 import { createCipher } from './platform/encryption.ts'
+import { createFetcher } from './platform/fetch.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { findFfmpeg } from './platform/ffmpeg-binary.ts'
 import { images } from './platform/images.ts'
 import { createJobs } from './platform/jobs.ts'
-import { createLive } from './platform/live.ts'
+import { createLive, type Live } from './platform/live.ts'
 import { createLog, type Log } from './platform/log.ts'
-import { createMailer } from './platform/mail.ts'
+import { createMailer, type Mailer } from './platform/mail.ts'
 import { createSms, type Sms } from './platform/sms.ts'
 import { createStorage, type Storage } from './platform/storage.ts'
 import { openVideoTools } from './platform/video/video-tools.ts'
@@ -23,11 +24,13 @@ import { catalogueJobs } from './shop/catalogue/jobs.ts'
 import { videoJobs } from './shop/media/jobs.ts'
 import { notificationJobs } from './shop/notifications/jobs.ts'
 import type { ShopDeps } from './shop/deps.ts'
+import { shopName } from './shop/name.ts'
 import { createShop, type Shop } from './shop/shop.ts'
 import { mailbox } from './simulator/messages/mailbox.ts'
 import { simulatedSms } from './simulator/daraja/credentials.ts'
 import { databaseFailure, explain, portFailure, requireAlone, requireFolder, requirePort, StartFailure } from './start/failure.ts'
 import { payments } from './start/gateways.ts'
+import { providersOf } from './start/providers.ts'
 import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
@@ -70,9 +73,8 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const drawings = config.demo ? await openDrawings(files, database) : null
   const storage = drawings?.onDemand ?? files
   const video = openVideoTools({ configured: config.ffmpegPath, path: config.programFolders, folder: join(config.dataDir, 'work') })
-  const mailer = await createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db, outboxIsRead: config.local })
+  const mailer = await openMailer(config, database)
   const origin = originOf(config)
-  const sms = smsOf(config)
   const { mounts, ...ways } = payments(config, database)
   const deps = {
     database,
@@ -82,11 +84,14 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     storage,
     incoming: join(config.dataDir, 'incoming'),
     images,
+    fetchPicture: createFetcher(),
     video,
     mailer,
-    sms,
+    mailsPerMinute: config.mailsPerMinute,
+    sms: smsOf(config),
     log,
     ...ways,
+    providers: providersOf(config),
     cipher: createCipher(secretKeysOf(config)),
     secondFactorWaived: config.demo && config.local,
     publicUrl: origin,
@@ -95,9 +100,12 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const shop = createShop(deps)
   await requireNoDemoLeftovers(config, shop)
   await shop.accounts.secrets.prepare()
+  await shop.orders.customerKeys.prepare()
   const videoWork = declareJobs(shop, deps, drawings?.whenDrawn ?? files)
 
+  followSettings(shop, live, log)
   await live.start()
+  await shop.settings.get()
   shutdown.onShutdown(() => live.stop())
   await jobs.start({ work: role.work })
   shutdown.onShutdown(() => jobs.stop())
@@ -106,8 +114,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     const clips = role.work ? await openClips(shop, deps, config) : null
     shutdown.onShutdown(drawWhileOpen(drawings, clips, log))
   }
-  shutdown.onShutdown(() => shop.checkout.idle())
-  shutdown.onShutdown(() => shop.accounts.idle())
+  finishWork(shop)
   if (role.web) {
     await pagesBuilt
     const all = [...mounts, ...mailboxMount(config, database)]
@@ -116,6 +123,26 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   // After the server: simulated providers are part of it, and the worker asks them at once.
   if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork }))
   if (!role.web) process.stdout.write('Upya is working in the background\n')
+}
+
+/** Before the process ends. */
+function finishWork({ accounts, checkout, figures }: Shop): void {
+  for (const finish of [() => checkout.idle(), () => figures.flushTraffic(), () => accounts.idle()]) shutdown.onShutdown(finish)
+}
+
+/** Before the server, which is told of the same changes: what this process writes for people has the name that was set. */
+function followSettings({ settings }: Shop, live: Live, log: Log): void {
+  live.subscribe('settings', () => {
+    settings.changed()
+    settings.get().catch((error: Error) => log.warn({ error: error.message }, 'settings: reading them again soon'))
+  })
+}
+
+async function openMailer(config: Config, { db }: Database): Promise<Mailer> {
+  const { smtpUrl, mailFrom: from, mailOnceHeader: onceHeader, local: outboxIsRead } = config
+  const mailer = await createMailer({ smtpUrl, from, senderName: shopName, db, outboxIsRead, onceHeader })
+  shutdown.onShutdown(async () => mailer.close?.())
+  return mailer
 }
 
 /** What workers do; `originals`: where pictures are read from, once they are there. */

@@ -13,11 +13,25 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
   checkout: [
     { tables: 'payment_attempts payment_refunds payment_receipt_checks orders holds', why: 'the state of a checkout is polled: one row' },
   ],
+  figures: [
+    {
+      tables: 'orders order_items order_events payment_attempts payment_refunds checkouts',
+      why: 'what is sold is counted from the rows themselves',
+    },
+    { tables: 'products product_pictures', why: 'pieces by kind, and how long they took to sell' },
+    { tables: 'wishlist_items wish_events notifications', why: 'who wishes for what, and which price drops sold' },
+    { tables: 'elsewhere_sales', why: 'what was sold without the shop stands beside what the shop sold' },
+  ],
+  fomo: [{ tables: 'orders order_items users products', why: 'a purchase is shown as it is now, and gone when its person is' }],
   media: [
     { tables: 'users', why: 'a video is shown with who uploaded it' },
     { tables: 'products product_variants holds', why: 'a tag is shown with its piece as it is now' },
     { tables: 'wishlist_items', why: 'clips of wished styles come earlier' },
     { tables: 'orders order_items', why: 'what videos led to is counted from paid orders' },
+  ],
+  merchandising: [
+    { tables: 'products product_variants product_pictures holds', why: 'admins look for products by all that is known of them' },
+    { tables: 'wishlist_items stat_products', why: 'and by who wishes for them and how often they are opened' },
   ],
   notifications: [
     { tables: 'users user_preferences', why: 'only members that want to hear of it are told, many in one statement' },
@@ -32,6 +46,13 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
       why: 'admins look at a payment with what was bought, hundreds in a list',
     },
   ],
+  returns: [
+    {
+      tables: 'orders order_items users payment_attempts payment_refunds',
+      why: 'a return is shown with its order, its pieces and what became of the money',
+    },
+  ],
+  settings: [{ tables: 'users', why: 'a setting is shown with who changed it' }],
   wishlist: [
     { tables: 'products product_variants product_pictures holds', why: 'a wish is shown, and alerted of, with its piece as it is now' },
     { tables: 'users', why: 'a shared list has the first name of who shared it' },

@@ -46,3 +46,11 @@ test.each(['features/video/card/video-card', 'routes/store/feed', 'routes/store/
     expect(brought).toContain('src/web/ui/dialog.tsx')
   },
 )
+
+test('no page brings zod: contracts are checked by the server, the browser knows their types', () => {
+  const components = [...byPath.keys()].filter(
+    (path) => /^src\/web\/(?:features|lib|ui)\//.test(path) && !/\/test-[\w-]+\.tsx?$|\.test\.tsx?$/.test(path),
+  )
+  const bringing = components.filter((path) => packagesOf([path]).has('zod'))
+  expect(bringing).toEqual([])
+})

@@ -1,3 +1,4 @@
+import type { ReturnRequest } from '../shop/returns/contract.ts'
 import { people } from './demo-accounts.ts'
 
 export interface Purchase {
@@ -11,6 +12,8 @@ export interface Purchase {
   shipped?: number
   delivered?: number
   fulfilled?: number
+  /** Something of it is to come back: asked for so many days ago, and agreed to. */
+  returns?: Pick<ReturnRequest, 'reason' | 'wish' | 'words'> & { days: number; agreed?: number }
 }
 
 /** What was bought before the demo shop opened, the earliest first. Days before now. */
@@ -27,6 +30,7 @@ export const PURCHASES: readonly Purchase[] = [
     shipped: 9.1,
     delivered: 8.4,
     fulfilled: 2,
+    returns: { days: 7, agreed: 6.6, reason: 'changed_mind', wish: 'refund', words: 'My sister has the same shawl.' },
   },
   {
     who: 'otieno',
@@ -39,6 +43,7 @@ export const PURCHASES: readonly Purchase[] = [
     details: 8.19,
     shipped: 7.3,
     delivered: 4.5,
+    returns: { days: 1.4, reason: 'fit', wish: 'exchange', words: 'The hoodie is too wide. Do you have it in L?' },
   },
   {
     who: 'chebet',

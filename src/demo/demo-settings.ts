@@ -1,5 +1,4 @@
 import type { SettingsChange } from '../shop/settings/contract.ts'
-import { DEFAULT_SETTINGS } from '../shop/settings/rules.ts'
 
 const ABOUT = `This is a demo shop: no money moves, nothing is delivered, and nobody answers at the contacts below. This text shows what the page can look like.
 
@@ -47,6 +46,11 @@ Our Privacy page says what we keep about you, and why.`
 /** What an admin of the demo could have set: plainly a demo, with contacts that are nobody's. */
 export const DEMO_SETTINGS: SettingsChange = {
   contact: { phone: '0700 000 000', email: 'hello@upya.example', place: 'Demo shop in Nairobi. No visits, please.' },
-  social_links: { ...DEFAULT_SETTINGS.social_links, whatsapp: 'https://wa.me/254700000000' },
+  social_links: {
+    instagram: 'https://www.instagram.com/upya.ke',
+    tiktok: 'https://www.tiktok.com/@upya.ke',
+    facebook: 'https://www.facebook.com/upya.ke',
+    whatsapp: 'https://wa.me/254700000000',
+  },
   pages: { about: ABOUT, exchanges: EXCHANGES, terms: TERMS },
 }

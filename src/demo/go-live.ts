@@ -2,6 +2,7 @@ import type { Database } from '../platform/database.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { Shop } from '../shop/shop.ts'
 import { UNFINISHED_PEOPLE } from './members.ts'
+import { DEMO_HIGHLIGHT_IDS } from './demo-highlights.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
 import { MISSING_PICTURES } from './pictures/missing.ts'
 import { demoProducts } from './products/products.ts'
@@ -46,6 +47,7 @@ export async function goLive(shop: Shop, options: GoLiveOptions): Promise<Remove
     const members = await removeMembers(shop, options)
     const codes = await shop.offers.retireDemoCodes()
     const settings = await shop.settings.remove(DEMO_SETTINGS)
+    await removeHighlights(shop)
     const gone = options.products ? await removeProducts(shop) : { deleted: 0, archived: 0, videos: 0 }
     // The next demo start would go on with them.
     for (const unfinished of [UNFINISHED_PEOPLE, UNFINISHED_PIECES, MISSING_PICTURES]) await options.storage.delete(unfinished)
@@ -54,14 +56,24 @@ export async function goLive(shop: Shop, options: GoLiveOptions): Promise<Remove
 }
 
 /** First of all, while it is known whose they are. */
-async function removeOrders({ checkouts, checkout }: Shop): Promise<Pick<Removed, 'orders' | 'checkouts'>> {
+async function removeOrders({ checkouts, checkout, figures }: Shop): Promise<Pick<Removed, 'orders' | 'checkouts'>> {
   const gone = { orders: 0, checkouts: 0 }
   for (const id of await checkouts.demoCheckouts()) {
     const what = await checkout.eraseDemo(id)
     if (what === 'order') gone.orders += 1
     if (what === 'checkout') gone.checkouts += 1
   }
+  await figures.forget()
   return gone
+}
+
+/** Out of the draft; what was published of them ends by itself. */
+async function removeHighlights(shop: Shop): Promise<void> {
+  await shop.transact(async ({ highlights }) => {
+    const editor = { id: '', full_name: 'Going live', email: '' }
+    for (const { id } of (await highlights.draft()).entries)
+      if (DEMO_HIGHLIGHT_IDS.includes(id)) await highlights.removeEntry((await highlights.draft()).version, id, editor)
+  })
 }
 
 async function removeMembers({ accounts, membership }: Shop, { database }: Pick<GoLiveOptions, 'database'>): Promise<string[]> {

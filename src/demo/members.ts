@@ -131,12 +131,33 @@ async function buy(shop: Shop, gateway: ReturnType<typeof createInstantGateway>,
     if (days !== undefined && FULFILLMENT_STATUSES.indexOf(step) > reached)
       await at(days, () => shop.checkout.advanceOrder(orderId, step, async () => {}))
   }
+  if (purchase.returns) await sendBack(shop, orderId, member.id, purchase, purchase.returns, at)
   if (purchase.fulfilled !== undefined) await shop.notifications.markAllRead(member.id)
   // The e-mails about it went out at the time.
-  while (await shop.notifications.processNext((id) => shop.orders.find(id))) {
+  while (await shop.notifications.sendNext()) {
     // The next one.
   }
   return true
+}
+
+/** The first piece of the order, unless it has been asked for already. */
+async function sendBack(
+  shop: Shop,
+  orderId: string,
+  userId: string,
+  { pieces: [first] }: Purchase,
+  { days, agreed, ...asked }: NonNullable<Purchase['returns']>,
+  at: At,
+): Promise<void> {
+  const owner = { userId, guestId: null }
+  const { items, returns } = await at(days, () => shop.returns.asking.ofOwner(orderId, owner))
+  const name = first && (await pieceOf(shop, first[0]))?.name
+  const piece = items.find((item) => item.name === name)
+  if (!piece || returns.length > 0) return
+  const request = { ...asked, items: [{ order_item_id: piece.order_item_id, quantity: 1 }] }
+  const [open] = (await at(days, () => shop.returns.asking.ask(orderId, owner, request, null))).returns
+  const by = { admin: { id: null, email: 'The demo' }, address: '' }
+  if (open && agreed !== undefined) await at(agreed, () => shop.returns.desk.agree(open.id, { answer: '' }, by))
 }
 
 /** Of a start that was interrupted. */

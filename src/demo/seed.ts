@@ -6,6 +6,7 @@ import { picturesOf } from './pictures/demo-pictures.ts'
 import { markMissing, missingWidth } from './pictures/missing.ts'
 import type { DemoProduct } from './products/product.ts'
 import { demoProducts } from './products/products.ts'
+import { demoHighlights } from './demo-highlights.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
 
 export interface SeedOptions {
@@ -23,6 +24,8 @@ export interface SeedOptions {
 /** Exists while a seed runs: after a crash, the next start finishes it. */
 export const UNFINISHED_PIECES = 'demo/unfinished'
 const HOURS_BETWEEN_ARRIVALS = 3.7
+const PIECES_PER_SHELF = 12
+const DEMO_EDITOR = { id: '', full_name: 'The demo', email: '' }
 
 /**
  * Fills an empty catalogue with the demo pieces, or finishes a seed that was interrupted; a shop of its own is left alone.
@@ -36,6 +39,7 @@ export async function seedDemo(shop: Shop, options: SeedOptions): Promise<void> 
     await storage.put(UNFINISHED_PIECES, Buffer.from('The demo catalogue is being filled.'), 'text/plain')
     const saved = await fill(shop, options)
     await createCodes(shop)
+    await planHighlights(shop, options.now ?? new Date())
     await shop.settings.setMissing(DEMO_SETTINGS)
     await shop.catalogue.refreshSearchWords()
     await shop.catalogue.refreshOpeningEdit()
@@ -52,10 +56,17 @@ async function fill(shop: Shop, { storage, now = new Date(), products = demoProd
   for (const [rank, product] of products.entries()) {
     if ((await shop.catalogue.known(product.handle, [])).product) continue
     const arrived = new Date(now.getTime() - (rank + 0.2) * HOURS_BETWEEN_ARRIVALS * 3_600_000)
-    await shop.catalogue.save(inputOf(product, arrived, begun ?? width))
+    const { id } = await shop.catalogue.save(inputOf(product, arrived, begun ?? width))
+    await shop.catalogue.changeProduct(id, { version: 1, seen: { place: '' }, changed: { place: placeOf(rank) } })
     saved += 1
   }
   return saved
+}
+
+/** "A03", "B11": where it lies in the stock room. */
+function placeOf(rank: number): string {
+  const shelf = String.fromCodePoint(65 + Math.floor(rank / PIECES_PER_SHELF))
+  return `${shelf}${String((rank % PIECES_PER_SHELF) + 1).padStart(2, '0')}`
 }
 
 function inputOf(product: DemoProduct, arrived: Date, width: number): ProductInput {
@@ -92,6 +103,13 @@ function inputOf(product: DemoProduct, arrived: Date, width: number): ProductInp
 }
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Into the draft of the home page. */
+async function planHighlights(shop: Shop, now: Date): Promise<void> {
+  await shop.transact(async ({ highlights }) => {
+    for (const entry of demoHighlights(now)) await highlights.putEntry((await highlights.draft()).version, entry, DEMO_EDITOR)
+  })
+}
 
 /** Existing codes of these names stay as they are. */
 async function createCodes(shop: Shop): Promise<void> {

@@ -12,6 +12,11 @@ export interface Statement {
   text: string
   /** Put together from what is asked for, so that there are very many like it: prepared only when it is asked for often. */
   composed?: true
+  /**
+   * Planned for the values of each time, which takes some milliseconds: what is asked for may be nearly all rows or none of them,
+   * and no one plan is right for both.
+   */
+  fresh?: true
 }
 
 /**
@@ -47,6 +52,9 @@ export interface DatabaseOptions {
   onError: (error: Error) => void
 }
 
+/** A prepared statement has one plan for all values, which the tests explain: planning anew costs more than most statements do. */
+const PLANNED_ONCE = 'force_generic_plan'
+
 // Dates stay Date, bigint counts become numbers: none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -55,8 +63,9 @@ type Preparation = ReturnType<typeof createPreparation>
 /** `gather` is called before each statement. */
 function bound(client: pg.Pool | pg.PoolClient, isPrepared: Preparation, gather = () => {}): Db {
   return {
-    async query<Row extends object>({ name, text, composed }: Statement, values: readonly unknown[]) {
+    async query<Row extends object>({ name, text, composed, fresh }: Statement, values: readonly unknown[]) {
       gather()
+      if (fresh) return await plannedAnew<Row>(client, text, values as unknown[])
       const named = !composed || isPrepared(name) ? { name } : {}
       const result = await client.query<Row>({ ...named, text, values: values as unknown[] })
       return result.rows
@@ -67,6 +76,21 @@ function bound(client: pg.Pool | pg.PoolClient, isPrepared: Preparation, gather 
       if (first) await client.query({ ...insertion(getTableName(table), Object.keys(first)), values: [JSON.stringify(rows)] })
     },
     run: (text, values) => client.query(text, values),
+  }
+}
+
+/** On one connection, and in one go: whoever has it next finds it as it was. */
+async function plannedAnew<Row extends object>(client: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Promise<Row[]> {
+  if (!(client instanceof pg.Pool)) {
+    const plan = (how: string) => client.query(`set plan_cache_mode = ${how}`)
+    const [, result] = await Promise.all([plan('force_custom_plan'), client.query<Row>({ text, values }), plan(PLANNED_ONCE)])
+    return result.rows
+  }
+  const own = await client.connect()
+  try {
+    return await plannedAnew<Row>(own, text, values)
+  } finally {
+    own.release()
   }
 }
 
@@ -92,8 +116,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool.on('error', options.onError)
     pool.on('connect', (client) => {
       client.on('error', () => {})
-      // A prepared statement has one plan for all values, which the tests explain: planning anew costs more than most statements do.
-      client.query('set plan_cache_mode = force_generic_plan').catch(() => {})
+      client.query(`set plan_cache_mode = ${PLANNED_ONCE}`).catch(() => {})
     })
     return pool
   }

@@ -33,7 +33,7 @@ export function errorReply(error: unknown): Refusal {
     return { status: REFUSALS[error.code].status, body: { error: { code: error.code, message: error.message, ...fields } } }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return refusal('invalid_input', fieldsOf(error.validation))
-  if (NOT_A_TEXT.includes(databaseCode(error) ?? '')) return refusal('invalid_input')
+  if (isNoText(error)) return refusal('invalid_input')
   if (isConnectionLost(error)) return refusal('unavailable')
   if (NO_ROOM.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')) return refusal('storage_full')
   const status = (error as FastifyError | undefined)?.statusCode ?? 500
@@ -43,8 +43,9 @@ export function errorReply(error: unknown): Refusal {
   return refusal('internal')
 }
 
-/** What PostgreSQL says of a NUL, which a JSON string may hold and neither its texts nor its jsonb may. */
+/** What PostgreSQL says of a NUL, which a JSON string may hold and neither its texts nor its jsonb may; and of half a surrogate pair. */
 const NOT_A_TEXT: readonly string[] = ['22021', '22P05']
+const HALF_A_LETTER = /^Unicode (?:high|low) surrogate /
 
 /** What the system says when a file cannot be written: nothing of it is stored (src/platform/storage.ts). */
 const NO_ROOM: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']
@@ -64,9 +65,15 @@ function isConnectionLost(error: unknown, depth = 0): boolean {
   return isConnectionLost(cause, depth + 1)
 }
 
-function databaseCode(error: unknown): string | undefined {
-  const { cause, code } = (error ?? {}) as { cause?: { code?: string }; code?: string }
-  return cause?.code ?? code
+function isNoText(error: unknown): boolean {
+  const { cause, ...outer } = (error ?? {}) as DatabaseWords & { cause?: DatabaseWords }
+  const { code = '', detail = '' } = cause?.code === undefined ? outer : cause
+  return NOT_A_TEXT.includes(code) || (code === '22P02' && HALF_A_LETTER.test(detail))
+}
+
+interface DatabaseWords {
+  code?: string
+  detail?: string
 }
 
 function refusal(code: RefusalCode, fields?: Record<string, string>): Refusal {

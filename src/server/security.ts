@@ -9,13 +9,15 @@ export interface PolicyOptions {
   secure: boolean
   /** Whose pictures a browser may fetch itself: `cdn.example`, `*.cdn.example`. */
   imageHosts: readonly string[]
+  /** Our own pages may show this one in a frame. */
+  framed?: boolean
 }
 
 /**
  * The Content-Security-Policy of a page that runs our files plus `scripts`: a nonce, or hashes of inline scripts.
  * React sets style attributes, so those are allowed; style elements are not.
  */
-export function contentPolicy(scripts: readonly string[], { secure, imageHosts }: PolicyOptions): string {
+export function contentPolicy(scripts: readonly string[], { secure, imageHosts, framed }: PolicyOptions): string {
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -28,7 +30,7 @@ export function contentPolicy(scripts: readonly string[], { secure, imageHosts }
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     // What may become markup or a script's address is said in src/web/trusted-types.ts.
@@ -39,6 +41,17 @@ export function contentPolicy(scripts: readonly string[], { secure, imageHosts }
   ]
   if (secure) directives.push('upgrade-insecure-requests')
   return directives.join('; ')
+}
+
+/**
+ * Pages that may use the camera. What a page may do is said with its document, so whoever comes from another page of ours has it
+ * loaded anew before the camera opens.
+ */
+const CAMERA_PATHS: ReadonlySet<string> = new Set(['/admin/orders/pack', '/admin/products/quick'])
+
+function permissionsOf(url: string): string {
+  const camera = CAMERA_PATHS.has(url.split('?', 1)[0] ?? '') ? 'camera=(self)' : 'camera=()'
+  return `${camera}, microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`
 }
 
 /** Headers that every response carries. Pages replace the policy by one with their own scripts in it. */
@@ -55,10 +68,10 @@ export async function security(app: FastifyInstance, options: PolicyOptions): Pr
     hsts: secure ? { maxAge: YEAR, includeSubDomains: true } : false,
   })
   const policy = contentPolicy([], options)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', policy)
     reply.header('reporting-endpoints', `policy="${REPORTS_PATH}"`)
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()')
+    reply.header('permissions-policy', permissionsOf(request.url))
     done()
   })
 }

@@ -1,5 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import { describe, afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_NAME, nameShop } from '../shop/name.ts'
 import { pageWorld, type PageWorld } from './pages/test-pages.ts'
 
 let t: PageWorld
@@ -70,6 +71,20 @@ test('every response has security headers', async () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers['strict-transport-security']).toBeUndefined()
   }
+})
+
+test('only the pages that read tags and take photos may use the camera, in their own document', async () => {
+  const permissions = async (url: string) => String((await t.app.inject(url)).headers['permissions-policy'])
+  for (const url of ['/admin/orders/pack?ids=a', '/admin/products/quick']) expect(await permissions(url)).toContain('camera=(self),')
+  for (const url of [
+    '/admin/orders',
+    '/admin/products',
+    '/admin/orders/pack/more',
+    '/admin/products/quick/more',
+    '/product/x?to=/admin/orders/pack',
+    '/',
+  ])
+    expect(await permissions(url)).toContain('camera=(),')
 })
 
 test('a shop on https tells browsers to stay there', async () => {
@@ -187,6 +202,10 @@ test('the API describes itself, for programs and for people', async () => {
   expect(page.body).toContain('/api/checkouts/{id}/cancel')
   expect(page.body).toContain('curl -X POST')
   expect(page.body).not.toMatch(/<script|style="/)
+  nameShop({ ...DEFAULT_NAME, name: 'Duka & Co' })
+  expect((await t.app.inject('/api/openapi.json')).json().info.title).toBe('Duka & Co')
+  expect((await t.app.inject('/api/docs')).body).toContain('<title>Duka &amp; Co API</title>')
+  nameShop(DEFAULT_NAME)
   expect((await t.app.inject('/api/docs.css')).headers['content-type']).toContain('text/css')
 })
 

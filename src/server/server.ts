@@ -24,6 +24,7 @@ import { rateLimits } from './limits/rate-limit.ts'
 import { media } from './media/media.ts'
 import { videoFiles } from './media/video.ts'
 import { youTubePlayer } from './media/youtube-player.ts'
+import { manifest } from './manifest.ts'
 import { createMetrics, metricsPage } from './metrics.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { pages } from './pages/pages.ts'
@@ -64,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const metrics = createMetrics(platform)
   // Registered before other subscribers that read the settings.
   platform.live.subscribe('settings', () => shop.settings.changed())
+  platform.live.subscribe('highlights', () => shop.highlights.changed())
 
   // These apply to the whole server; the plugins after them are encapsulated.
   await app.register(fp(gracefulClose))
@@ -79,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const access = { token: config.metricsToken, openHere: config.local }
   await app.register(metricsPage, { metrics, access })
   await app.register(policyReports, { origin, limited: config.rateLimit > 0, count: metrics.count })
+  await app.register(manifest, { shop })
   await app.register(assets, { folder: options.assets })
   await app.register(media, { source: shop.catalogue, avatars: shop.accounts })
   await app.register(videoFiles, platform)
@@ -157,5 +160,6 @@ function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
   platform.live.subscribe('catalogue', ({ data }) => cache.changed((data as { id?: string } | null)?.id))
   // Settings are on every page.
   platform.live.subscribe('settings', () => cache.changed(undefined))
+  platform.live.subscribe('highlights', () => cache.changed(undefined))
   return cache
 }

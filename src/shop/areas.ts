@@ -5,13 +5,20 @@ import { createSavedBags } from './cart/saved.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createCheckoutStore } from './checkout/store.ts'
 import { createContacts } from './contacts/contacts.ts'
+import { createFigures } from './figures/figures.ts'
+import { createFomo } from './fomo/fomo.ts'
+import { createHighlights } from './highlights/highlights.ts'
 import { createInsights } from './insights/insights.ts'
 import { createMedia } from './media/media.ts'
+import { createMerchandising } from './merchandising/merchandising.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createOffers } from './offers/offers.ts'
 import { createOrders } from './orders/orders.ts'
 import { createPayments } from './payments/payments.ts'
+import { createReturnReads } from './returns/read-returns.ts'
+import { createReturnStore } from './returns/store.ts'
 import { createSettings } from './settings/settings.ts'
+import { createStaff } from './staff/staff.ts'
 import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
 import { createRequestKeys } from './request-keys.ts'
@@ -22,29 +29,49 @@ import type { AreaDeps } from './deps.ts'
 export function buildAreas(deps: AreaDeps) {
   const catalogue = createCatalogue(deps)
   const offers = createOffers(deps)
-  const cart = createCart({ catalogue, offers })
+  const settings = createSettings(deps)
+  const cart = createCart({ catalogue, offers, settings })
   const limits = createLimits(deps)
   const requestKeys = createRequestKeys(deps)
   const accounts = createAccounts({ ...deps, limits })
   const contacts = createContacts({ ...deps, limits })
   const orders = createOrders({ ...deps, limits })
   const payments = createPayments(deps)
-  const notifications = createNotifications({ ...deps, limits })
+  const notifications = createNotifications({ ...deps, limits, findOrder: (id) => orders.find(id) })
   const wishlist = createWishlist(deps)
   const savedBags = createSavedBags(deps)
   const checkouts = createCheckoutStore(deps)
   const audit = createAudit(deps)
   const security = createSecurity(deps)
   const media = createMedia({ ...deps, limits, catalogue })
-  const insights = createInsights({ ...deps, unitsInShop: catalogue.unitsInShop, productNumbers: catalogue.productNumbers })
-  const settings = createSettings(deps)
+  const highlights = createHighlights({ ...deps, catalogue, media })
+  const insights = createInsights({
+    ...deps,
+    unitsInShop: catalogue.unitsInShop,
+    productNumbers: catalogue.productNumbers,
+    queueCount: notifications.queueCount,
+    highlightsWork: highlights.openWork,
+  })
+  const figures = createFigures(deps)
+  const merchandising = createMerchandising(deps)
+  const returnRequests = createReturnStore(deps)
+  const returnReads = createReturnReads(deps)
+  const staff = createStaff(deps)
+  const fomo = createFomo({ ...deps, settings })
   return {
     accounts,
     audit,
     security,
     media,
+    merchandising,
+    highlights,
     insights,
+    figures,
     settings,
+    returnRequests,
+    returnReads,
+    staff,
+    fomo,
     catalogue,
     offers,
     cart,

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database.ts'
 import type { Cipher } from '../platform/encryption.ts'
+import type { Fetcher } from '../platform/fetch.ts'
 import type { Images } from '../platform/images.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
@@ -9,6 +10,7 @@ import type { Mailer } from '../platform/mail.ts'
 import type { Sms } from '../platform/sms.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { VideoTools } from '../platform/video/video-tools.ts'
+import type { ProviderSetup } from './payments/provider-setup.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
 
 /** KiB, passes, lanes of argon2id. */
@@ -27,6 +29,8 @@ export interface ShopDeps {
   /** The folder where files are kept while they are being sent; only where the shop takes any. */
   incoming?: string
   images: Images
+  /** Fetches the pictures that a file of products names; without it none are. */
+  fetchPicture?: Fetcher
   /** Null when there is no ffmpeg. */
   video: VideoTools | null
   mailer: Mailer
@@ -37,6 +41,10 @@ export interface ShopDeps {
   gateways: readonly Gateway[]
   /** How M-Pesa payments go by another provider than Safaricom's own: never, when that was down at the last try, or always. Never when it is missing. */
   mpesaRoute?: 'off' | 'fallback' | 'only'
+  /** What admins may see of how providers are set up; nothing when it is missing. */
+  providers?: readonly ProviderSetup[]
+  /** E-mails of the queue in a minute, of all processes; no limit when it is missing. */
+  mailsPerMinute?: number
   /** For links in e-mails. */
   publicUrl: string
   /** Seals the secrets of authenticator apps. */

@@ -6,6 +6,16 @@ import { PHONE_INVALID } from './phone.ts'
  */
 export const REFUSALS = {
   invalid_input: { status: 400, message: 'Some details aren’t right. Please check them and try again.' },
+  email_settings_changed: {
+    status: 409,
+    message: 'Someone else changed these settings after you opened them. They now show as they are; make your change again.',
+  },
+  settings_changed: {
+    status: 409,
+    message: 'Someone else changed this after you opened it. It now shows as it is; make your change again.',
+  },
+  delivery_rate_started: { status: 409, message: 'This fee has already begun, so it can’t be withdrawn. Set a new one instead.' },
+  delivery_rate_not_found: { status: 404, message: 'This fee is no longer planned. Reload the page to see what is.' },
   not_found: { status: 404, message: 'We couldn’t find that. Check the address, or go back to the shop.' },
   forbidden: { status: 403, message: 'You don’t have access to this. Try signing in with another account.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
@@ -41,10 +51,34 @@ export const REFUSALS = {
     status: 409,
     message: 'You’re the only admin. Make someone else an admin before you delete your account.',
   },
+  account_disabled: {
+    status: 403,
+    message: 'This account has been closed by the shop. Write to us and we’ll sort it out; you can still buy as a guest.',
+  },
+  user_not_found: { status: 404, message: 'We couldn’t find this person. They may have deleted their account.' },
+  own_account: { status: 409, message: 'You can’t do this to your own account. Use your profile, or ask another admin.' },
+  admin_not_disabled: { status: 409, message: 'This is an admin. Take away the admin right first.' },
+  receiver_second_factor_missing: {
+    status: 409,
+    message: 'They haven’t set up two-step sign-in yet. Ask them to do that first, in their profile.',
+  },
+  erase_not_confirmed: { status: 422, message: 'That’s not the e-mail of this account. Type it exactly.' },
   link_invalid: { status: 410, message: 'This link has expired or was already used. Request a new one.' },
   accounts_unavailable: { status: 500, message: 'Database error granting user' },
   picture_invalid: { status: 422, message: 'We can’t use this picture. Choose a JPEG, PNG, WebP or AVIF.' },
   pictures_full: { status: 409, message: 'This piece has as many pictures as it can have. Remove one first.' },
+
+  fomo_full: { status: 409, message: 'There are as many samples as there can be. Remove one first.' },
+
+  note_gone: { status: 404, message: 'This note is no longer here, or somebody else wrote it. Reload the page.' },
+  notes_full: { status: 409, message: 'There are too many notes here. Remove some that are no longer needed.' },
+  views_full: { status: 409, message: 'You have saved as many views of this list as you can. Remove one first.' },
+
+  highlights_changed: {
+    status: 409,
+    message: 'Someone else changed the highlights after you opened this page. Reload the page, then make your change.',
+  },
+  highlights_full: { status: 409, message: 'There are as many highlights as the home page can have. Remove one that has ended first.' },
 
   upload_empty: { status: 422, message: 'The file is empty.' },
   upload_type_unknown: { status: 415, message: 'Only MP4, WebM, JPEG, PNG, WebP and AVIF files can be sent.' },
@@ -64,9 +98,23 @@ export const REFUSALS = {
   size_unknown: { status: 422, message: 'This piece doesn’t come in that size. Choose another size.' },
   bag_empty: { status: 422, message: 'Your bag is empty. Add a piece first.' },
   out_of_stock: { status: 409, message: 'Sorry, a piece in your bag has just been taken. Check your bag to continue.' },
+  delivery_area_closed: { status: 409, message: 'We don’t deliver there right now. Please choose another area.' },
   total_changed: { status: 409, message: 'The total has changed. Please check it before you pay.' },
 
   product_changed: { status: 409, message: 'Someone else changed this piece after you opened it. Reload the page, then make your change.' },
+  piece_held: {
+    status: 409,
+    message:
+      'A shopper is paying for it right now. Keep it for them: in a few minutes it is either sold to them or free again, and then you can mark it. “Held for a payment” shows who holds it.',
+  },
+  piece_sold: { status: 409, message: 'Nothing of it is left: it was sold in the shop, or marked as sold before.' },
+  piece_several: { status: 422, message: 'There is more than one of it. Mark it in its own row, where you can choose the size.' },
+  sale_taken_back: { status: 409, message: 'This was taken back already.' },
+  sale_overtaken: { status: 409, message: 'Somebody has put it back in stock since, so it was left as it is now.' },
+  run_over: { status: 409, message: 'This has moved on since you opened it. Reload the page to see how it stands.' },
+  run_empty: { status: 422, message: 'Nothing matches any more. Mark some pieces first.' },
+  run_too_large: { status: 422, message: 'That’s more than 100,000 pieces at once. Narrow the list first.' },
+  import_unreadable: { status: 422, message: 'We can’t read this file. Send a CSV file with a line of headings.' },
   tag_changed: { status: 409, message: 'Someone else changed this tag. It now shows as they left it; make your change again.' },
   video_changed: { status: 409, message: 'This video has changed since you opened it. Reload the page, then make your change.' },
   stock_changed: { status: 409, message: 'The stock has changed since you opened this page. Reload the page, then make your change.' },
@@ -79,6 +127,14 @@ export const REFUSALS = {
   discount_unknown: { status: 422, message: 'This code isn’t valid. Check the spelling.' },
   discount_expired: { status: 422, message: 'This code has expired. Try another one, or continue without.' },
   discount_used_up: { status: 422, message: 'This code has been used up. Try another one, or continue without.' },
+  discount_not_started: { status: 422, message: 'This code can’t be used yet. Try it again later, or continue without.' },
+  discount_minimum: { status: 422, message: 'Your bag is too small for this code. Add a piece, or continue without.' },
+  discount_other_pieces: { status: 422, message: 'This code isn’t for the pieces in your bag.' },
+  discount_buyer_limit: { status: 422, message: 'You’ve used this code as often as it can be used. Remove the code to continue.' },
+  discount_guesses: { status: 429, message: 'That’s too many codes. Wait a few minutes before you try another, or continue without.' },
+  discount_taken: { status: 409, message: 'There’s already a code of this name. Choose another.' },
+  discount_changed: { status: 409, message: 'Someone else changed this code after you opened it. Reload the page, then make your change.' },
+  discount_in_use: { status: 409, message: 'This code has been used, so it can’t be deleted. Turn it off instead.' },
   discount_first_order: {
     status: 422,
     message: 'This code is for first orders only, and this number, e-mail or account has ordered before. Remove the code to continue.',
@@ -135,14 +191,27 @@ export const REFUSALS = {
   receipt_not_possible: { status: 409, message: 'There’s no M-PESA payment here to check a receipt for.' },
   order_cannot_be_cancelled: {
     status: 409,
-    message: 'This order is already on its way, so it can’t be cancelled. You can exchange it within 7 days.',
+    message: 'This order is already on its way, so it can’t be cancelled. You can return or exchange it within 7 days of the delivery.',
   },
+  return_not_found: { status: 404, message: 'We couldn’t find this return. Check the address, or go back to the list.' },
+  return_changed: { status: 409, message: 'This return has just changed. Reload the page and check it again.' },
+  return_too_late: {
+    status: 409,
+    message: 'Returns are possible for 7 days after the delivery, and that time is over. Is the piece faulty? Reply to one of our e-mails.',
+  },
+  return_open_already: { status: 409, message: 'There’s already an open return for this order. Finish that one first.' },
+  return_items_gone: { status: 409, message: 'Some of these pieces have already been sent back. Reload the page and choose again.' },
+  return_amount_wrong: { status: 422, message: 'That’s more than was paid for what came back. Enter a smaller amount.' },
+  exchange_too_dear: { status: 422, message: 'That piece costs more than what came back. Choose one of the same price or less.' },
+  exchange_gone: { status: 409, message: 'That piece has just been taken. Choose another one.' },
   statement_unreadable: { status: 422, message: 'We can’t read this statement. Export it as CSV from the provider and try again.' },
 
   order_not_found: { status: 404, message: 'We couldn’t find an order with these details. Check them and try again.' },
   code_wrong: { status: 422, message: 'This code is wrong or has expired. Check it, or request a new one.' },
   sms_unavailable: { status: 503, message: 'We can’t send SMS right now. Use your e-mail instead, or try again later.' },
   fulfillment_conflict: { status: 409, message: 'This order has just changed. Reload the page and check it again.' },
+  message_not_possible: { status: 409, message: 'There’s no e-mail address or phone to write to. Choose another way.' },
+  messages_off: { status: 409, message: 'Messages to shoppers are switched off under E-mail. Switch them on first, or call.' },
   details_already_final: {
     status: 409,
     message: 'This order is already on its way, so its delivery details can’t be changed. The rider will call you.',

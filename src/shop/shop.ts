@@ -1,7 +1,10 @@
 import { buildAreas, type Transact } from './areas.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import type { ShopDeps } from './deps.ts'
+import { createReturns } from './returns/returns.ts'
 import { createMembership } from './membership/membership.ts'
+import { createElsewhere } from './merchandising/elsewhere.ts'
+import { createProductRuns } from './merchandising/product-runs.ts'
 import { createAlerts } from './notifications/alerts.ts'
 
 /** The whole business: every area, and those that orchestrate them. */
@@ -12,8 +15,11 @@ export function createShop(deps: ShopDeps) {
   const areas = buildAreas({ ...rest, db: database.db, read: database.read, atomically: database.transact })
   const checkout = createCheckout({ ...rest, db: database.db, areas, transact })
   const membership = createMembership({ ...rest, areas, transact })
+  const returns = createReturns({ ...rest, areas, transact })
   const alerts = createAlerts({ areas, transact })
-  return { ...areas, checkout, membership, alerts, transact }
+  const productRuns = createProductRuns({ ...rest, areas, transact })
+  const elsewhere = createElsewhere({ transact })
+  return { ...areas, checkout, membership, returns, alerts, productRuns, elsewhere, transact }
 }
 
 export type Shop = ReturnType<typeof createShop>

@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts'
+import { shopName } from '../shop/name.ts'
 import { admin, DEMO_PASSWORD, people } from '../demo/demo-accounts.ts'
 
 /** What the person who started the shop needs to know, in a few lines. */
 export function banner(config: Config, origin: string, seconds: number): string {
-  const lines = [`Upya is open at ${origin} (ready in ${seconds.toFixed(1)} s)`]
+  const lines = [`${shopName()} is open at ${origin} (ready in ${seconds.toFixed(1)} s)`]
   if (config.demo) {
     lines.push(`Demo mode: no real money moves. Answer payment prompts on the phone at ${origin}/simulator/phone`)
     if (config.local && !config.smtpUrl) lines.push(`Read its e-mails at ${origin}/simulator/mail`)

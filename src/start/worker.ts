@@ -4,7 +4,8 @@ import type { Mailer } from '../platform/mail.ts'
 import { every } from '../platform/ticker.ts'
 import type { VideoTools } from '../platform/video/video-tools.ts'
 import type { VideoWork } from '../shop/media/jobs.ts'
-import { QUEUE_TOPIC } from '../shop/notifications/order-queue.ts'
+import { QUEUE_TOPIC } from '../shop/notifications/rules.ts'
+import { SENDING_LANES } from '../shop/notifications/rules-mail.ts'
 import { ALERTS_SWEEP_SECONDS, QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
 import type { Shop } from '../shop/shop.ts'
 import { watchAlerts } from './alerts.ts'
@@ -35,6 +36,7 @@ export function startWorker(
     every(2, 'ask payment providers', () => shop.checkout.askProviders(), log),
     // What a crash left is taken up at once.
     every(5, 'payment messages', () => shop.checkout.sweepInbox(), log, 0),
+    every(2, 'planned steps of orders', () => shop.checkout.takeDueMoves(), log, 0),
     every(3, 'refunds', () => shop.checkout.sendRefunds(), log),
     every(10, 'statements of providers', () => shop.checkout.pullStatements(), log, 0),
     every(5, 'money paid by hand', () => shop.checkout.matchProviderPayments(), log),
@@ -51,10 +53,19 @@ export function startWorker(
     every(10, 'sweep checkouts', () => shop.checkout.sweep(), log, 0),
     every(QUEUE_POLL_SECONDS, 'e-mails', mail, log),
     every(3600, 'forget old messages', () => shop.notifications.forgetMessages(), log),
+    every(3600, 'order e-mails that are done', () => shop.notifications.sweepQueue(), log),
     every(ALERTS_SWEEP_SECONDS, 'alerts', () => shop.alerts.sweep(), log),
+    every(1, 'changes of many products', () => workOnRuns(shop), log, 0),
+    every(3600, 'forget old changes of products', () => shop.productRuns.forgetRuns(), log),
     every(3600, 'opening edit', () => shop.catalogue.refreshOpeningEdit(), log, 0),
     every(1, 'counts of a large shop', () => countProducts(shop), log, 0),
+    every(60, 'customer keys', () => fillCustomerKeys(shop), log, 0),
     every(60, 'kinds of products', () => classifyProducts(shop), log, 0),
+    every(5, 'delivery fees that begin', announceRates(shop), log),
+    // The name of the shop, should the word of a change have been lost.
+    every(30, 'settings', async () => void (await shop.settings.get()), log),
+    every(10, 'planned pieces', () => publishPlanned(shop), log, 0),
+    every(3600, 'pictures that no piece has', () => shop.catalogue.sweepPictureUploads(), log),
     // What a process that was killed has left is taken up here, as its lock is gone with it.
     every(10, 'videos', processWaiting, log, 0),
     every(60, 'files that were sent', () => shop.media.sweepUploads(), log, 0),
@@ -62,6 +73,8 @@ export function startWorker(
     every(3600, 'forget viewers of videos', () => shop.media.forgetViewers(), log),
     every(3600, 'delete archived and refused videos', () => deleteVideos(shop), log),
     every(3600, 'folders of videos that are gone', sweepFolders, log),
+    every(2, 'figures of buyers and wishes', () => shop.figures.recount(), log, 0),
+    every(60, 'figures of days', () => shop.figures.keepDays(), log, 0),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {
@@ -74,9 +87,19 @@ export function startWorker(
   }
 }
 
+/** Until none waits. */
+async function workOnRuns({ productRuns }: Shop): Promise<void> {
+  while (await productRuns.workOnRuns());
+}
+
 /** Those that were in the shop before it knew kinds; then there is nothing to do. */
 async function classifyProducts({ catalogue }: Shop): Promise<void> {
   while ((await catalogue.classifyNext()) > 0);
+}
+
+/** Of orders that were made before there were keys; then there is nothing to do. */
+async function fillCustomerKeys({ orders }: Shop): Promise<void> {
+  while ((await orders.customerKeys.fillNext()) > 0);
 }
 
 /** As long as it gets fewer; it does not while another worker does it. After an update it is every product. */
@@ -97,9 +120,25 @@ async function deleteVideos({ media, transact }: Shop): Promise<void> {
 }
 
 /** Until nothing waits. */
-async function sendMail({ notifications, orders }: Shop): Promise<void> {
-  while (await notifications.processNext((id) => orders.find(id))) {
-    // The next one.
+async function sendMail({ notifications }: Shop): Promise<void> {
+  await notifications.sendMessages(SENDING_LANES)
+}
+
+/** Pages show a fee from its moment on; what began while no worker ran is not cached anywhere any more. */
+function announceRates({ settings }: Shop): () => Promise<void> {
+  let told = new Date()
+  return async () => {
+    const now = new Date()
+    await settings.announceRates(told, now)
+    told = now
   }
-  await notifications.sendMessages()
+}
+
+/** What is due is published with its entry in the log of admins. */
+async function publishPlanned({ transact }: Shop): Promise<void> {
+  await transact(async ({ catalogue, audit }) => {
+    const admin = { id: null, email: 'The shop, as planned' }
+    for (const id of await catalogue.publishPlanned())
+      await audit.record({ admin, action: 'product.published', subject: `product:${id}`, address: '' })
+  })
 }

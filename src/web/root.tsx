@@ -1,14 +1,17 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
-import { SHOP_NAME } from '../shop/name.ts'
+import { nameShop, shopName } from '../shop/name.ts'
 import { choicesContext, shopContext, siteContext, type Site } from './context.ts'
 import { SessionHost } from './features/account/session-host.tsx'
+import { askBeforeSignOut } from './features/account/session/sign-out-question.ts'
 import { scrollKey } from './features/product/navigation/modal-location.ts'
 import { DrawnChoicesContext, SavesDataContext, useDataSaver } from './lib/choices.ts'
 import { setImageHosts } from './lib/image-url.ts'
 import { FailedPage } from './features/shell/failed-page.tsx'
 import type { ReactNode } from 'react'
+
+askBeforeSignOut(async () => (await import('./features/admin/quick-listing/quick-listings.ts')).unsentPieces())
 
 /** Nothing personal: pages are cached for everyone. Who is signed in is beside the data (entry.server.tsx). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,6 +33,9 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  // Before anything below is rendered, titles included.
+  const settings = useRouteLoaderData<typeof loader>('root')?.settings
+  if (settings) nameShop(settings)
   return (
     <html lang="en-KE">
       <head>
@@ -39,7 +45,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title={SHOP_NAME} />
+        <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title={shopName()} />
         <Meta />
         <Links />
       </head>

@@ -48,7 +48,7 @@ describe('[open-45] sign-up does not reveal who has an account', () => {
     expect([known.status, unknown.status]).toEqual([202, 202])
     expect(await known.text()).toBe(await unknown.text())
     expect([...known.headers.keys()].toSorted()).toEqual([...unknown.headers.keys()].toSorted())
-    expect((await mailsTo(member.email)).at(-1)).toBe('You already have an Upya account')
+    expect((await mailsTo(member.email)).at(-1)).toBe('You already have an account at Upya')
     expect(await mailsTo(email)).toEqual([expect.stringMatching(/^\d{6} is your Upya sign-up code$/)])
   })
 
@@ -72,7 +72,7 @@ describe('[open-45] sign-up does not reveal who has an account', () => {
     const [known, unknown] = [await change(member.email), await change(email)]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     await t.shop.accounts.idle()
-    expect((await mailsTo(member.email)).at(-1)).toBe('This e-mail already has an Upya account')
+    expect((await mailsTo(member.email)).at(-1)).toBe('This e-mail already has an account at Upya')
     expect(await mailsTo(email)).toEqual(['Confirm your new e-mail address'])
   })
 

@@ -49,3 +49,28 @@ test('one without such products keeps new ones as drafts', async () => {
   await other.update()
   expect(await settingOf(other)).toEqual([])
 })
+
+test('every piece gets a tag of its own, and what was live has been so since it came', async () => {
+  const old = await oldDatabase(12)
+  try {
+    const live = await addProduct(old.database, { price: 700 })
+    const [sold, draft] = [await addProduct(old.database, { stock: { M: 0 } }), await addProduct(old.database, { active: false })]
+    await old.database.db.run(`insert into products (id, handle, name, category, price, condition)
+      select gen_random_uuid(), 'many-' || n, 'One of many', 'clothing', 100, 'Good' from generate_series(1, 500) n`)
+    await old.update()
+    const { rows } = await old.database.db.run(
+      'select id, published_at = created_at as since, first_price from products where id = any($1)',
+      [[live.id, sold.id, draft.id]],
+    )
+    const of = (id: string) => rows.find((row) => (row as { id: string }).id === id)
+    expect(of(live.id)).toMatchObject({ since: true, first_price: 700 })
+    expect(of(sold.id)).toMatchObject({ since: true, first_price: 1500 })
+    expect(of(draft.id)).toMatchObject({ since: null, first_price: null })
+    const codes = await old.database.db.run(
+      `select count(distinct tag_code)::int as codes, bool_and(tag_code ~ '^[34679ACDEFGHJKMNPQRTUVWXY]{6}$') as clear from products`,
+    )
+    expect(codes.rows).toEqual([{ codes: 503, clear: true }])
+  } finally {
+    await old.close()
+  }
+})

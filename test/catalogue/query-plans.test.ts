@@ -10,18 +10,9 @@ import { createUnderstanding } from '../../src/shop/catalogue/search-understandi
 import { NOTHING, type Understood, type Wanted } from '../../src/shop/catalogue/search-wanted.ts'
 import { namesPlan } from '../../src/shop/catalogue/suggest.ts'
 import type { Statement } from '../../src/platform/database.ts'
+import { explain, type PlanNode } from '../support/query-plan.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { vacuumed } from '../support/vacuum.ts'
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
 
 const PRODUCTS = 5000
 let t: TestShop
@@ -36,8 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const explain = async (input: Record<string, string>, ...partly: Partly) =>
+const planned = async (input: Record<string, string>, ...partly: Partly) =>
   explained(plan(await understood(listQuery.parse(input)), new Date(), ...partly).reading)
+const explained = ({ statement, values }: { statement: { text: string }; values: unknown[] }) => explain(t.database, statement, values)
 type Partly = [] | [Parameters<typeof plan>[2]]
 
 async function understood<Query extends FacetQuery>(query: Query): Promise<Understood<Query>> {
@@ -51,28 +43,6 @@ async function wantedBy(q: string): Promise<Wanted> {
 async function searched(input: Record<string, string>, counted: SearchCounted): Promise<PlanNode[]> {
   const query = await understood(facetQuery.parse(input))
   return explained(searchPlan(query, query.q ?? NOTHING, counted))
-}
-
-/** The plan PostgreSQL keeps for the prepared statement, run once. */
-async function explained({ statement, values }: { statement: { text: string }; values: unknown[] }): Promise<PlanNode[]> {
-  return t.database.transact(async (db) => {
-    const run = (text: string) => db.query<Record<string, unknown>>({ name: '', text }, [])
-    await run(`set local plan_cache_mode = force_generic_plan`)
-    await run(`prepare shape as ${statement.text}`)
-    const [row] = await run(`explain (analyze, format json) execute shape${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`)
-    await run('deallocate shape')
-    const [top] = (row?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]
-    return top ? flat(top.Plan) : []
-  })
-}
-
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]::text[]`
-  return typeof value === 'number' ? String(value) : `'${String(value)}'`
-}
-
-function flat(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(flat)]
 }
 
 const FILTERS: Record<string, string>[] = [
@@ -92,7 +62,7 @@ for (const sort of SORTS) {
     const { next_cursor } = await t.shop.catalogue.list(listQuery.parse(first))
     for (const input of [first, { ...first, cursor: next_cursor ?? '' }]) {
       // What these filters leave is found along the walk: the search index is not asked.
-      const nodes = (await explain(input)).filter((node) => node['Actual Loops'] > 0)
+      const nodes = (await planned(input)).filter((node) => node['Actual Loops'] > 0)
       expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
       const onProducts = nodes.filter((node) => node['Relation Name'] === 'products')
       expect(onProducts.length).toBeGreaterThan(0)
@@ -107,7 +77,7 @@ test.each(['dress', 'black leather', 'leather not black', 'washed', 'jaket', 'de
   'a search for %s touches what it finds, not the table',
   async (q) => {
     for (const sort of ['picks', 'latest', 'price-asc', 'random']) {
-      const nodes = await explain({ q, sort, seed: '4' })
+      const nodes = await planned({ q, sort, seed: '4' })
       expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('product'))).toEqual([])
     }
   },
@@ -136,7 +106,7 @@ describe('what few products fit is found whole by the search index, after a look
     ['two common words', { q: 'washed steamed' }, LOOKED_AT_MAX],
     ['two common words that are rare together', { q: 'denim jacket' }, 200],
   ])('%s: %j', async (_, input, fits) => {
-    const nodes = await explain(input)
+    const nodes = await planned(input)
     expect(onProducts(nodes).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
     // Two readings of each product for its card.
     expect(rowsOf(nodes)).toBeLessThan(LOOKED_AT + 2 * fits + 300)
@@ -146,7 +116,7 @@ describe('what few products fit is found whole by the search index, after a look
 test('of what many products of a very large shop fit, a part is ranked by its own index, and of what few of it fit, all', async () => {
   const partly = { products: 0, hits: 100, enough: 20 }
   const indexes = async (input: Record<string, string>) =>
-    (await explain(input, partly))
+    (await planned(input, partly))
       .filter((node) => node['Node Type'] === 'Bitmap Index Scan' && node['Actual Loops'] > 0)
       .map((node) => node['Index Name'])
   expect(await indexes({ q: 'corduroy' })).toEqual(['products_search_part'])

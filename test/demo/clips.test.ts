@@ -7,6 +7,7 @@ import { demoProducts } from '../../src/demo/products/products.ts'
 import { seedSome } from '../support/demo.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { ffmpeg } from '../support/videos.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 const alone = <T>(work: () => Promise<T>) => work()
 const WIDTH = 48
@@ -68,7 +69,7 @@ describe('the clips of the demo', () => {
     }
   })
 
-  test('whose recipe has changed are made anew, and the old ones go with their files', async () => {
+  test.runIf(ALL_TESTS)('whose recipe has changed are made anew, and the old ones go with their files', async () => {
     await seedSome(place, { pieces })
     await clipsOf([one]).makeMissing()
     const [old] = await videos()

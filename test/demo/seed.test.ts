@@ -6,6 +6,7 @@ import { demoProducts } from '../../src/demo/products/products.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { seedLock } from '../../src/demo/seed-lock.ts'
 import { createShop } from '../../src/shop/shop.ts'
+import { shownAt } from '../../src/shop/highlights/rules.ts'
 import { listQuery } from '../../src/shop/catalogue/contract.ts'
 import { productInput } from '../support/product-input.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -43,9 +44,17 @@ test('products are on sale with pictures that are rendered later, and there are 
   for (const { key, alt, width } of card!.images) {
     expect([width, alt.startsWith(card!.name), await place.storage.exists(`pictures/${key}/original`)]).toEqual([300, true, false])
   }
-  expect((await place.shop.offers.find('KARIBU10')).discount).toMatchObject({ type: 'percentage', value: 10 })
+  expect((await place.shop.offers.find('KARIBU10', [])).discount).toMatchObject({ type: 'percentage', value: 10 })
   expect(await place.shop.settings.get()).toMatchObject({ ...DEMO_SETTINGS, pages: ['about', 'exchanges', 'terms'] })
-  expect((await place.shop.offers.find('UPYA200')).discount).toMatchObject({ type: 'fixed', value: 200 })
+  expect((await place.shop.offers.find('UPYA200', [])).discount).toMatchObject({ type: 'fixed', value: 200 })
+})
+
+test('products have a place, and the home page a plan that changes nothing of it, whoever publishes it', async () => {
+  const { items } = await place.shop.catalogue.list(listQuery.parse({ q: 'Gikomba' }))
+  expect((await place.shop.catalogue.editedProduct(items[0]!.id)).fields.place).toMatch(/^[A-Z]\d\d$/)
+  const { entries } = await place.shop.highlights.draft()
+  expect(entries.map(({ kind }) => kind)).toEqual(['banner', 'pieces'])
+  expect(shownAt(entries, Date.now())).toEqual([])
 })
 
 test('a shop with products of its own is left alone', async () => {
@@ -83,13 +92,17 @@ test('the demo members are created once, with profiles, wishlists and orders', a
   await Promise.all([invite(other), invite(other)])
   await invite(other)
 
-  const { members, days, waiting, pieces, emails, wishlist_pieces: wishes } = await other.shop.insights.dashboard()
+  await other.shop.figures.recount()
+  const { members, todo, pieces, wishlist_pieces: wishes } = await other.shop.insights.dashboard()
   expect(members.total).toBe(5)
-  expect(days.reduce((sum, day) => sum + day.orders, 0)).toBe(6)
-  expect([waiting.awaiting_details.count, waiting.details_received.count, waiting.shipped.count]).toEqual([1, 1, 2])
-  expect([wishes, emails, pieces.held]).toEqual([10, { waiting: 0, failing: 0 }, 0])
+  const counts = await other.shop.insights.openCounts()
+  expect([counts.orders, counts.queue, wishes, pieces.held]).toEqual([1, 0, 10, 0])
+  expect(todo.find(({ kind }) => kind === 'to_pack')?.count).toBe(1)
   // Nothing that was on sale is sold out by it.
   expect(pieces.on_sale).toBe(demoProducts.filter(({ sizes }) => sizes.some(([, stock]) => stock > 0)).length)
+
+  const { items: back } = await other.shop.returnReads.list({ view: 'all', limit: 10 })
+  expect(back.map(({ state, wish }) => `${state} ${wish}`)).toEqual(['asked exchange', 'agreed refund'])
 
   const wanjiku = await other.shop.accounts.byEmail('wanjiku@upya.example')
   const { items } = await other.shop.orders.listFor(wanjiku!.id, { limit: 50 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, violationsOf } from './support/accessible.ts'
+import { ADMIN_SCREENS } from './support/admin.ts'
 import { buy, giveDetails, signInAsAdmin, signUp } from './support/buyer.ts'
 import { accountControl, isPhone, openDialog } from './support/member.ts'
 import { fillBag, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
@@ -270,16 +271,7 @@ test.describe('the admin area', () => {
     await buy(guest.request, phoneEnding('000'), await signUp(guest.request))
     await guest.close()
     await signInAsAdmin(page.request)
-    await visit(page, [
-      '/admin',
-      '/admin/holds',
-      '/admin/security',
-      '/admin/settings',
-      '/admin/audit',
-      '/admin/payments/books',
-      '/admin/payments/reconciliation',
-      '/admin/products',
-    ])
+    await visit(page, ADMIN_SCREENS)
     await visit(page, ['/admin/payments'])
     await page.getByRole('main').getByRole('row').getByRole('link').first().click()
     await expect(page.getByRole('region', { name: 'History' })).toBeVisible()

@@ -20,7 +20,7 @@ test(
     await there.goto(link)
     await ready(there)
     const total = `KES ${(first.price + second.price).toLocaleString('en-KE')}`
-    await expect(there).toHaveTitle(`A bag of 2 pieces, ${total} | Upya`)
+    await expect(there).toHaveTitle(new RegExp(`^A bag of 2 pieces, ${total} [|] Upya$`, 'i'))
     const picture = await there.locator('meta[property="og:image"]').getAttribute('content')
     expect((await there.request.get(new URL(picture ?? '').pathname)).headers()['content-type']).toBe('image/jpeg')
     const list = there.getByRole('list', { name: 'Pieces' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { isPhone } from './support/member.ts'
-import { open, phoneEnding, pieceFor, ready, stopTime } from './support/shopper.ts'
+import { open, phoneEnding, pieceFor, ready, stopTime, isOfDemo } from './support/shopper.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +15,7 @@ interface Card {
 /** A piece of this list that fits. */
 async function cardWhere(page: Page, query: string, fits: (card: Card) => boolean): Promise<Card> {
   const { items } = (await (await page.request.get(`/api/products?limit=60&${query}`)).json()) as { items: Card[] }
-  const found = items.find(fits)
+  const found = items.find((card) => isOfDemo(card) && fits(card))
   if (!found) throw new Error(`no such piece in ${query}`)
   return found
 }

@@ -11,7 +11,7 @@ test('[auth-14, auth-15, open-42] the shop opens without an error; its first pag
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
   expect(response?.headers()['content-security-policy']).toContain("object-src 'none'")
-  await expect(page).toHaveTitle(/Upya/)
+  await expect(page).toHaveTitle(/Upya/i)
   await expect.poll(() => stored(page, 'guest_user_id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   await expect.poll(() => stored(page, 'csrf_token')).toMatch(/^[0-9a-f]{64}$/)
   const before = [await stored(page, 'guest_user_id'), await stored(page, 'csrf_token')]

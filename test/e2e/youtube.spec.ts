@@ -16,7 +16,7 @@ test.describe('where not every thumbnail is there', () => {
 
   test(
     '[video-05, video-06, video-07, img-01, img-02, open-61] an admin adds a video from YouTube; shoppers see its picture, and YouTube is asked only after a tap',
-    { tag: '@wide' },
+    { tag: '@once' },
     async ({ page, context }) => {
       test.slow()
       const [youTubeId, title] = [randomUUID().slice(0, 11), `Kitenge from YouTube ${randomUUID().slice(0, 6)}`]

@@ -10,7 +10,7 @@ import { checkInvariants } from '../support/invariants.ts'
 import { until } from '../support/server.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
 import { requirePages } from './support/environment.ts'
-import { ALL_TESTS } from './support/all-tests.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 let t: TestDatabase
 let dataDir: string

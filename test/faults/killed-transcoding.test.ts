@@ -9,7 +9,7 @@ import { receivedVideo, videoRow, type VideoRow } from '../support/pipeline.ts'
 import { until } from '../support/server.ts'
 import { testShop } from '../support/shop.ts'
 import { madeBy } from '../support/videos.ts'
-import { ALL_TESTS } from './support/all-tests.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 import { startShop, type ShopProcess } from './support/processes.ts'
 
 let t: TestDatabase

@@ -8,7 +8,7 @@ import { enterBackOffice } from './support/back-office.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, isPaid, newPress, pay, phoneEnding } from './support/shoppers.ts'
 import { startEnvironment, requirePages, type TestEnvironment } from './support/environment.ts'
-import { ALL_TESTS } from './support/all-tests.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 const TOKEN = /^\/oauth\//
 const PUSH = /^\/mpesa\/stkpush\//

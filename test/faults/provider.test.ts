@@ -8,7 +8,7 @@ import type { Fault } from './support/fault-proxy.ts'
 import type { ShopProcess } from './support/processes.ts'
 import { becomes, call, isPaid, pay, phoneEnding } from './support/shoppers.ts'
 import { startEnvironment, requirePages, type TestEnvironment } from './support/environment.ts'
-import { ALL_TESTS } from './support/all-tests.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 const ALL = /./
 const PUSH = /^\/mpesa\/stkpush\//

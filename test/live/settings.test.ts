@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../src/shop/accounts/contract.ts'
-import { BANNER_MAX, DEFAULT_SETTINGS, SHOP_PAGE_MAX, type Settings } from '../../src/shop/settings/rules.ts'
+import { BANNER_MAX, DEFAULT_SETTINGS, NAME_MAX, SHOP_PAGE_MAX, type Settings } from '../../src/shop/settings/rules.ts'
 import { callAs } from '../support/api-client.ts'
 import { PASSWORD, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -25,6 +25,12 @@ const audited = async () => (await callAs(t, amina)<{ items: AuditEntry[] }>('GE
 
 test.each([
   ['banner', { banner: 'x'.repeat(BANNER_MAX + 1) }],
+  ['name', { name: ' ' }],
+  ['name', { name: 'x'.repeat(NAME_MAX + 1) }],
+  ['name', { name: 'Upya\r\nBcc: all@mail.example' }],
+  ['name', { name: '<b>Upya' }],
+  ['line', { line: 'Zero\u200bwidth' }],
+  ['delivery', { delivery: { nairobi: { fee: 0, offered: true } } }],
   ['social_proof', { social_proof: 'made up' }],
   ['pieces_without_picture', { pieces_without_picture: 'first' }],
   ['social_links.instagram', { social_links: { instagram: 'http://www.instagram.com/upya.ke' } }],
@@ -55,8 +61,15 @@ test('[home-12] [home-13] [open-25] what is given is set, the rest stays, and ev
   await expect.poll(() => t.shop.settings.get()).toEqual(now)
   await expect.poll(() => other.shop.settings.get()).toEqual(now)
   const [last, before] = await audited()
-  expect(last).toMatchObject({ action: 'settings.changed', admin_email: amina.email, details: { social_proof: 'off', social_links } })
-  expect(before).toMatchObject({ action: 'settings.changed', details: { banner: 'Fresh bales on Friday' } })
+  expect(last).toMatchObject({
+    action: 'settings.changed',
+    admin_email: amina.email,
+    details: { after: { social_proof: 'off', social_links } },
+  })
+  expect(before).toMatchObject({
+    action: 'settings.changed',
+    details: { before: { banner: DEFAULT_SETTINGS.banner }, after: { banner: 'Fresh bales on Friday' } },
+  })
 })
 
 test('nothing to change is no admin action; an empty banner is one', async () => {
@@ -73,7 +86,10 @@ test('how to reach the shop is set as a whole; of its pages the settings know wh
     contact,
     pages: ['about', 'terms'],
   })
-  expect((await audited())[0]?.details).toEqual({ contact, pages: { terms: '13 characters', about: '2 characters' } })
+  expect((await audited())[0]?.details).toEqual({
+    before: { contact: {} },
+    after: { contact, 'text of terms': '13 characters', 'text of about': '2 characters' },
+  })
   expect(await t.shop.settings.pageTexts()).toEqual({ about: 'Us', terms: 'Rules\nof ours' })
   await expect.poll(async () => (await other.shop.settings.get()).pages).toEqual(['about', 'terms'])
   expect((await change({ contact: { place: 'Nairobi' }, pages: { terms: '  ' } })).body).toMatchObject({
@@ -135,7 +151,10 @@ test('products without a picture come onto every list with the setting, and leav
   expect([(await get()).body.items, (await callAs(t, null)('GET', `/api/products/${id}`)).status]).toEqual([[], 404])
   expect((await change({ pieces_without_picture: 'last' })).body.pieces_without_picture).toBe('last')
   expect((await get()).body.items).toMatchObject([{ id, images: [] }])
-  expect((await audited())[0]).toMatchObject({ action: 'settings.changed', details: { pieces_without_picture: 'last' } })
+  expect((await audited())[0]).toMatchObject({
+    action: 'settings.changed',
+    details: { before: { pieces_without_picture: 'draft' }, after: { pieces_without_picture: 'last' } },
+  })
   await change({ pieces_without_picture: 'draft' })
   expect((await get()).body.items).toEqual([])
 })

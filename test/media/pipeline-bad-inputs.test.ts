@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { probeBytes, processed, probeOf, receivedVideo, storedOf, videoRow } from '../support/pipeline.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { madeBy, testClip } from '../support/videos.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 let t: TestShop
 beforeAll(async () => {
@@ -121,7 +122,7 @@ test('HDR is told from what every screen shows', async () => {
   expect((await probeOf(t, video.id, video.files.mp4[0]?.file ?? '')).video).toMatchObject({ codec: 'avc', hdr: false, deep: false })
 })
 
-test('six channels at 8 kHz become what phones play; 60 pictures a second become 30', async () => {
+test.runIf(ALL_TESTS)('six channels at 8 kHz become what phones play; 60 pictures a second become 30', async () => {
   const loud = words('-f lavfi -i aevalsrc=0.9*sin(440*t)|0|0|0|0|0:s=8000:d=1 -c:a aac -ac 6')
   const video = await processed(t, await madeBy([...pictures('420x400', 1, 60), ...loud, ...X264], 'mp4'))
   const largest = await probeOf(t, video.id, video.files.mp4.at(-1)?.file ?? '')

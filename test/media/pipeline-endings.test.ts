@@ -7,6 +7,7 @@ import { REJECTED_KEPT, type VideoState } from '../../src/shop/media/rules.ts'
 import { processed, receivedVideo, storedOf, videoRow } from '../support/pipeline.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { testClip } from '../support/videos.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 let t: TestShop
 let folder: string
@@ -140,7 +141,7 @@ test('deleted while its files are on their way into storage: nothing of it stays
   expect(existsSync(folderOf(id))).toBe(false)
 })
 
-test('a deleted video takes its poster with it, unless another or a product has the same', async () => {
+test.runIf(ALL_TESTS)('a deleted video takes its poster with it, unless another or a product has the same', async () => {
   const [alone, shared] = [
     await processed(t, await testClip({ seconds: 1.2, width: 104, height: 72 })),
     await processed(t, await testClip({ seconds: 1.3, width: 112, height: 72 })),

@@ -8,6 +8,7 @@ import type { VideoAction } from '../../src/shop/media/contract-admin.ts'
 import { processed, receivedVideo, videoRow } from '../support/pipeline.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { testClip } from '../support/videos.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 let t: TestShop
 let folder: string
@@ -82,7 +83,7 @@ test('what is brought back while it is being deleted is made anew, not shown wit
   expect([(await videoRow(t, id)).state, await t.storage.exists(file)]).toEqual(['ready', true])
 })
 
-test('captions stay as they are now, whatever is made meanwhile or anew', async () => {
+test.runIf(ALL_TESTS)('captions stay as they are now, whatever is made meanwhile or anew', async () => {
   const id = await receivedVideo(t, await clip(1.3))
   await say(id, 'Linen')
   let changed = false
@@ -106,7 +107,7 @@ test('captions stay as they are now, whatever is made meanwhile or anew', async 
   expect(await saidIn(id)).toBeNull()
 })
 
-test('a worker that has lost its lock leaves the video to the one that has it now', async () => {
+test.runIf(ALL_TESTS)('a worker that has lost its lock leaves the video to the one that has it now', async () => {
   const other = videoJobs({ ...t.deps, jobs: { ...t.deps.jobs, on: () => undefined } }, t.shop.media, async () => {})
   const id = await receivedVideo(t, await testClip({ seconds: 2, width: 480, height: 640 }))
   let taken: Promise<void> | undefined

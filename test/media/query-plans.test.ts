@@ -3,17 +3,9 @@ import { generateCatalogue } from '../../bench/generate.ts'
 import { generateVideos } from '../../bench/video/generate-videos.ts'
 import type { Statement } from '../../src/platform/database.ts'
 import { createVideos } from '../../src/shop/media/videos.ts'
+import { explain, type PlanNode } from '../support/query-plan.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { writtenStatements } from '../support/statements.ts'
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
 
 const VIDEOS = 3000
 const DAYS = 4
@@ -44,34 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The plan PostgreSQL keeps for the prepared statement, run once and taken back. */
-async function explain(name: string, values: unknown[]): Promise<PlanNode[]> {
-  let nodes: PlanNode[] = []
-  await t.database
-    .transact(async (db) => {
-      await db.run('set local plan_cache_mode = force_generic_plan')
-      await db.run(`prepare shape as ${texts.get(name)}`)
-      const { rows } = await db.run(`explain (analyze, format json) execute shape (${values.map(literal).join(', ')})`)
-      await db.run('deallocate shape')
-      const [top] = (rows[0] as { 'QUERY PLAN': { Plan: PlanNode }[] })['QUERY PLAN']
-      nodes = top ? flat(top.Plan) : []
-      throw new Error('taken back')
-    })
-    .catch((error: Error) => {
-      if (error.message !== 'taken back') throw error
-    })
-  return nodes
-}
-
-function literal(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]::uuid[]`
-  return typeof value === 'number' ? String(value) : `'${String(value)}'`
-}
-
-function flat(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(flat)]
-}
+const of = (name: string) => ({ text: texts.get(name)! })
 
 const BIG = ['videos', 'product_tags', 'video_days', 'video_steps', 'video_views', 'video_attributions', 'products', 'product_variants']
 const scans = (nodes: PlanNode[]) =>
@@ -83,7 +48,7 @@ const readOf = (nodes: PlanNode[], table: string) =>
     .reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0)
 
 test('the order of the feed reads the clips that lead, their pieces and their own figures', async () => {
-  const nodes = await explain('videos_feed', [FEED])
+  const nodes = await explain(t.database, of('videos_feed'), [FEED])
   expect(scans(nodes)).toEqual([])
   expect(readOf(nodes, 'videos')).toBe(FEED)
   expect(readOf(nodes, 'video_days')).toBe(FEED * DAYS)
@@ -100,7 +65,7 @@ test('videos between the products of a list, clips by their ids and the pieces o
     ['events_videos', [ids], 20, 60],
   ]
   for (const [name, values, videos, tags] of shown) {
-    const nodes = await explain(name, values)
+    const nodes = await explain(t.database, of(name), values)
     expect({ [name]: [scans(nodes), readOf(nodes, 'videos'), readOf(nodes, 'product_tags')] }).toEqual({ [name]: [[], videos, tags] })
   }
 })
@@ -116,7 +81,7 @@ describe('the list of admins', () => {
     ['videos_admin_newest_aside', 'archived'],
   ])('%s: %s walks an index from where the page before ended', async (name, state) => {
     for (const after of [FAR, middle]) {
-      const nodes = await explain(name, [since, state, null, ...after, 25])
+      const nodes = await explain(t.database, of(name), [since, state, null, ...after, 25])
       expect(scans(nodes)).toEqual([])
       // Those beside it in the index, of which there are few: not the rest of the table.
       expect(readOf(nodes, 'videos')).toBeLessThan(VIDEOS / 15)
@@ -128,7 +93,7 @@ describe('the list of admins', () => {
     const [sold] = await run<{ days: number; videos: number }>(
       'select count(*)::int as days, count(distinct video_id)::int as videos from video_days where revenue > 0',
     )
-    const nodes = await explain('videos_admin_earning', [since, 'all', null])
+    const nodes = await explain(t.database, of('videos_admin_earning'), [since, 'all', null])
     const { days = 0, videos = 0 } = sold ?? {}
     expect(readOf(nodes, 'video_days')).toBeLessThanOrEqual(days + (videos + 50) * DAYS)
     expect(scans(nodes).filter((node) => node['Relation Name'] === 'video_days')).toEqual([])
@@ -140,14 +105,14 @@ test('what waits to be made, and what was archived long ago, is found among the 
     ['video_next', [new Date().toISOString(), 10, 30]],
     ['videos_to_delete', [new Date().toISOString(), new Date().toISOString()]],
   ] as const) {
-    const nodes = await explain(name, [...values])
+    const nodes = await explain(t.database, of(name), [...values])
     expect({ [name]: scans(nodes) }).toEqual({ [name]: [] })
     expect(readOf(nodes, 'videos')).toBeLessThan(VIDEOS / 15)
   }
 })
 
 test('orders of videos are counted from their own days, and rates that hardly moved are not written', async () => {
-  const nodes = await explain('engagement_orders', [day(35)])
+  const nodes = await explain(t.database, of('engagement_orders'), [day(35)])
   expect(scans(nodes).filter((node) => node['Relation Name'] === 'video_days')).toEqual([])
   const [sold] = await run<{ count: number }>('select count(*)::int as count from video_days where orders <> 0')
   expect(readOf(nodes, 'video_days')).toBeLessThanOrEqual((sold?.count ?? 0) * 2)

@@ -52,7 +52,7 @@ describe('taking one’s data along', () => {
     await member.call('POST', `/api/orders/${member.bought.orderId}/delivery-details`, details(member.phone, member.name))
     const { status, body, headers } = await member.call<MemberData>('GET', '/api/profile/data')
     expect(status).toBe(200)
-    expect(headers.get('content-disposition')).toBe('attachment; filename="upya-my-data.json"')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(body).toMatchObject({
       profile: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../src/platform/mail.ts'
 import { later } from '../../src/shop/clock.ts'
-import { SENDING_SECONDS } from '../../src/shop/notifications/rules.ts'
+import { SENDING_SECONDS } from '../../src/shop/notifications/rules-mail.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { addProduct, type StockedProduct, type ProductOptions } from '../support/products.ts'
 import { addMember, addWishers } from '../support/wishlist-members.ts'
@@ -92,10 +92,10 @@ describe('nothing is sent', () => {
   })
 
   test('when the shop has switched off e-mails to shoppers', async () => {
-    await run(`insert into email_notification_settings (setting_key, setting_value) values ('customer_notifications_enabled', 'false')`)
+    await run(`update email_notification_settings set setting_value = 'false' where setting_key = 'customer_notifications_enabled'`)
     const { who } = await fallen()
     await t.runJobs()
-    await run('delete from email_notification_settings')
+    await run(`update email_notification_settings set setting_value = 'true' where setting_key = 'customer_notifications_enabled'`)
     expect(outbox).toEqual([])
     expect(await t.shop.notifications.unread(who)).toBe(1)
   })

@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
-import type { Statement } from '../../src/platform/database.ts'
 import { CARDS, SIMILAR } from '../../src/shop/catalogue/queries.ts'
 import { LIST as NOTICES, UNREAD } from '../../src/shop/notifications/member-notifications.ts'
 import { QUIET_CHANGES, DUE_ALERTS, WISHED_PRODUCTS } from '../../src/shop/wishlist/alerts.ts'
 import { LIST as WISHES } from '../../src/shop/wishlist/wishlist.ts'
+import { explain, type PlanNode } from '../support/query-plan.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  Plans?: PlanNode[]
-}
 
 const MEMBERS = 400
 let t: TestShop
@@ -41,34 +33,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The plan PostgreSQL keeps for the prepared statement, run once and taken back. */
-async function explain(statement: Statement, values: unknown[]): Promise<PlanNode[]> {
-  let nodes: PlanNode[] = []
-  await t.database
-    .transact(async (db) => {
-      await db.run('set local plan_cache_mode = force_generic_plan')
-      await db.run(`prepare shape as ${statement.text}`)
-      const { rows } = await db.run(`explain (analyze, format json) execute shape (${values.map(literal).join(', ')})`)
-      await db.run('deallocate shape')
-      const [top] = (rows[0] as { 'QUERY PLAN': { Plan: PlanNode }[] })['QUERY PLAN']
-      nodes = top ? flat(top.Plan) : []
-      throw new Error('taken back')
-    })
-    .catch((error: Error) => {
-      if (error.message !== 'taken back') throw error
-    })
-  return nodes
-}
-
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]::uuid[]`
-  return typeof value === 'number' ? String(value) : `'${String(value)}'`
-}
-
-function flat(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(flat)]
-}
-
 const BIG = ['products', 'product_variants', 'product_pictures', 'wishlist_items', 'notifications']
 const scans = (nodes: PlanNode[]) => nodes.filter((node) => node['Node Type'] === 'Seq Scan' && BIG.includes(node['Relation Name'] ?? ''))
 const readOf = (nodes: PlanNode[], table: string) =>
@@ -79,7 +43,7 @@ test('a page of notifications walks its index: as many rows as are shown, nothin
     ['9999-12-31', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
     [new Date(Date.now() - 60 * 60_000).toISOString(), '80000000-0000-4000-8000-000000000000'],
   ]) {
-    const nodes = await explain(NOTICES, [member, at, id, 21])
+    const nodes = await explain(t.database, NOTICES, [member, at, id, 21])
     expect(scans(nodes)).toEqual([])
     expect(nodes.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan'])
     expect(readOf(nodes, 'notifications')).toBe(21)
@@ -87,13 +51,13 @@ test('a page of notifications walks its index: as many rows as are shown, nothin
 })
 
 test('the unread count reads the unread ones', async () => {
-  const nodes = await explain(UNREAD, [member])
+  const nodes = await explain(t.database, UNREAD, [member])
   expect(scans(nodes)).toEqual([])
   expect(readOf(nodes, 'notifications')).toBe(11)
 })
 
 test('a wishlist is read by its index, newest first, nothing sorted but the variants of a product', async () => {
-  const nodes = await explain(WISHES, [member])
+  const nodes = await explain(t.database, WISHES, [member])
   expect(scans(nodes)).toEqual([])
   const wishes = readOf(nodes, 'wishlist_items')
   expect(wishes).toBeGreaterThan(50)
@@ -102,8 +66,8 @@ test('a wishlist is read by its index, newest first, nothing sorted but the vari
 })
 
 test('products by id, and similar ones, are found by index', async () => {
-  expect(scans(await explain(CARDS, [productIds]))).toEqual([])
-  const nodes = await explain(SIMILAR, [productIds[0], 8])
+  expect(scans(await explain(t.database, CARDS, [productIds]))).toEqual([])
+  const nodes = await explain(t.database, SIMILAR, [productIds[0], 8])
   expect(scans(nodes)).toEqual([])
   // 100 candidates, those that are sold among them on the way, and their own rows again.
   expect(readOf(nodes, 'products')).toBeLessThan(600)
@@ -112,9 +76,9 @@ test('products by id, and similar ones, are found by index', async () => {
 test('news of some products reads the wishes for these products', async () => {
   await t.database.db.run('update products set price = price + 100 where id = any($1)', [productIds])
   for (const statement of [QUIET_CHANGES, ...Object.values(DUE_ALERTS)]) {
-    const nodes = await explain(statement, [productIds])
+    const nodes = await explain(t.database, statement, [productIds])
     expect({ [statement.name]: scans(nodes) }).toEqual({ [statement.name]: [] })
     expect(readOf(nodes, 'products')).toBeLessThanOrEqual(productIds.length)
   }
-  expect(scans(await explain(WISHED_PRODUCTS, ['00000000-0000-0000-0000-000000000000', 200]))).toEqual([])
+  expect(scans(await explain(t.database, WISHED_PRODUCTS, ['00000000-0000-0000-0000-000000000000', 200]))).toEqual([])
 })

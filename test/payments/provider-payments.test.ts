@@ -123,8 +123,8 @@ describe('by a person', () => {
     })
     expect((await unmatchedOf(foreign))?.suggestion).toBeNull()
     expect((await office.list()).open.unmatched).toBeGreaterThanOrEqual(2)
-    const dashboard = await office.read<{ payments_in_review: number }>('/api/admin/dashboard', office.admin.headers)
-    expect(dashboard.body.payments_in_review).toBeGreaterThanOrEqual(2)
+    const counts = await office.read<{ payments: number }>('/api/admin/counts', office.admin.headers)
+    expect(counts.body.payments).toBeGreaterThanOrEqual(2)
   })
 
   test('it is matched once, and judged like any payment', async () => {

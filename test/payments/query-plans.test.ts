@@ -1,24 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Statement } from '../../src/platform/database.ts'
-import { STATEMENTS } from '../../src/shop/insights/insights.ts'
+import { TODO_STATEMENTS } from '../../src/shop/insights/todo.ts'
 import { DAILY_REPORT } from '../../src/shop/payments/reports/daily-report.ts'
 import { PAYMENT_VIEWS } from '../../src/shop/payments/contract.ts'
 import { UNMATCHED } from '../../src/shop/payments/provider-payments/provider-payments.ts'
 import { GATEWAYS } from '../../src/shop/payments/rules.ts'
 import { MESSAGES } from '../../src/shop/payments/statements/statements.ts'
 import { CHECKS, EVENTS, listStatement, OPEN_COUNTS, STATES_OF, DETAIL } from '../../src/shop/payments/reports/payment-detail-sql.ts'
+import { explain, type PlanNode } from '../support/query-plan.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { writtenStatements } from '../support/statements.ts'
 import { vacuumed } from '../support/vacuum.ts'
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Heap Fetches'?: number
-  Plans?: PlanNode[]
-}
 
 /** A year of a busy shop; few of all this waits for anybody. */
 const ATTEMPTS = 30_000
@@ -63,30 +54,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The plan PostgreSQL keeps for the prepared statement, run once. */
-async function explain(statement: Statement, values: unknown[]): Promise<PlanNode[]> {
-  return t.database.transact(async (db) => {
-    await db.run('set local plan_cache_mode = force_generic_plan')
-    await db.run(`prepare shape as ${statement.text}`)
-    const { rows } = await db.run(
-      `explain (analyze, format json) execute shape${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
-    )
-    await db.run('deallocate shape')
-    const [top] = (rows[0] as { 'QUERY PLAN': { Plan: PlanNode }[] })['QUERY PLAN']
-    return top ? flat(top.Plan) : []
-  })
-}
-
-function literal(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]::text[]`
-  return typeof value === 'number' ? String(value) : `'${String(value)}'`
-}
-
-function flat(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(flat)]
-}
-
 const BIG = ['payment_attempts', 'payment_refunds', 'payment_events', 'payment_inbox', 'provider_payments', 'checkouts', 'orders']
 const scans = (nodes: PlanNode[]) =>
   nodes.filter((node) => node['Node Type'] === 'Seq Scan' && BIG.includes(node['Relation Name'] ?? '')).map((node) => node['Relation Name'])
@@ -102,7 +69,7 @@ test.each(PAYMENT_VIEWS)('a page of the view %s reads its rows by index, whereve
   const pages = [FIRST_PAGE, ...(row ? [[row.created_at.toISOString(), id]] : [])]
   for (const [at, end] of pages) {
     for (const gateways of [GATEWAYS, ['paystack']]) {
-      const nodes = await explain(listStatement(view, false), [STATES_OF[view], gateways, at, end, 31])
+      const nodes = await explain(t.database, listStatement(view, false), [STATES_OF[view], gateways, at, end, 31])
       expect(scans(nodes)).toEqual([])
       expect(readOf(nodes, 'payment_attempts')).toBeLessThan(1200)
       expect(readOf(nodes, 'payment_refunds')).toBeLessThan(1200)
@@ -120,18 +87,18 @@ test.each([
     const code = q.startsWith('UP') ? q : null
     const phone = q.startsWith('07') ? '254700000015' : null
     const values = [STATES_OF[view], GATEWAYS, ...FIRST_PAGE, 31, code, [q, q.toUpperCase()], phone]
-    const nodes = await explain(listStatement(view, true), values)
+    const nodes = await explain(t.database, listStatement(view, true), values)
     expect(scans(nodes)).toEqual([])
     expect(readOf(nodes, 'payment_attempts')).toBeLessThan(60)
   }
 })
 
 test('what is open is counted without reading what is not', async () => {
-  const nodes = await explain(OPEN_COUNTS, [])
+  const nodes = await explain(t.database, OPEN_COUNTS, [])
   expect(scans(nodes)).toEqual([])
   for (const table of BIG) expect(readOf(nodes, table)).toBeLessThan(200)
-  expect(scans(await explain(UNMATCHED, [200]))).toEqual([])
-  expect(scans(await explain(MESSAGES, []))).toEqual([])
+  expect(scans(await explain(t.database, UNMATCHED, [200]))).toEqual([])
+  expect(scans(await explain(t.database, MESSAGES, []))).toEqual([])
 })
 
 test('what workers ask for every few moments finds what is due by index', async () => {
@@ -141,19 +108,23 @@ test('what workers ask for every few moments finds what is due by index', async 
   )
   expect(due).toHaveLength(4)
   for (const statement of due) {
-    const nodes = await explain(statement, statement.name === 'inbox_due' ? [now, now, 20] : [now, 20])
+    const nodes = await explain(t.database, statement, statement.name === 'inbox_due' ? [now, now, 20] : [now, 20])
     expect([statement.name, ...scans(nodes)]).toEqual([statement.name])
   }
 })
 
 test('a payment detail is read by its payment', async () => {
-  const nodes = [...(await explain(DETAIL, [attempt])), ...(await explain(EVENTS, [attempt])), ...(await explain(CHECKS, ['c15000']))]
+  const nodes = [
+    ...(await explain(t.database, DETAIL, [attempt])),
+    ...(await explain(t.database, EVENTS, [attempt])),
+    ...(await explain(t.database, CHECKS, ['c15000'])),
+  ]
   expect(scans(nodes)).toEqual([])
   for (const table of BIG) expect(readOf(nodes, table)).toBeLessThan(10)
 })
 
 test('the report of some days reads those days', async () => {
-  const nodes = await explain(DAILY_REPORT, [t.clock.now().toISOString(), 2])
+  const nodes = await explain(t.database, DAILY_REPORT, [t.clock.now().toISOString(), 2])
   expect(scans(nodes)).toEqual([])
   expect(readOf(nodes, 'payment_attempts')).toBeLessThan(2 * 1440 + 10)
 })
@@ -161,15 +132,14 @@ test('the report of some days reads those days', async () => {
 const indexOnly = (nodes: PlanNode[], table: string) =>
   nodes.filter((node) => node['Relation Name'] === table).map((node) => [node['Node Type'], node['Heap Fetches']])
 
-test('the report of two weeks and the sales of the dashboard read no row of an order or a payment, only their indexes', async () => {
-  const report = await explain(DAILY_REPORT, [t.clock.now().toISOString(), 14])
+test('the report of two weeks reads no row of an order or a payment, only their indexes', async () => {
+  const report = await explain(t.database, DAILY_REPORT, [t.clock.now().toISOString(), 14])
   expect(indexOnly(report, 'orders')).toEqual([['Index Only Scan', 0]])
   expect(indexOnly(report, 'payment_attempts')).toEqual([['Index Only Scan', 0]])
-  expect(indexOnly(await explain(STATEMENTS.days, [t.clock.now().toISOString(), 14]), 'orders')).toEqual([['Index Only Scan', 0]])
 })
 
 test('orders that wait are counted by an index that has no others', async () => {
-  const nodes = await explain(STATEMENTS.waiting, [20])
+  const nodes = await explain(t.database, TODO_STATEMENTS.to_pack, [t.clock.now().toISOString()])
   expect(indexOnly(nodes, 'orders')).toContainEqual(['Index Only Scan', 0])
   expect(readOf(nodes, 'orders')).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { ADMIN_ROWS } from './access-rows-admin.ts'
 import { VIDEO_ROWS } from './access-rows-videos.ts'
 import { PASSWORD, type SignedInMember } from './members.ts'
 
@@ -63,6 +64,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/videos/:id/tags': { says: all(200), path: (of) => `/api/videos/${of.piece}/tags` },
   'GET /api/feed': { says: all(200) },
   'GET /api/feed/clips': { says: all(200), path: (of) => `/api/feed/clips?ids=${of.piece}` },
+  'POST /api/traffic': { says: all(204), type: 'text/plain', body: () => '{"views":[]}' },
   'GET /api/openapi.json': { says: all(200) },
   'GET /api/docs': { says: all(200) },
   'GET /api/docs.css': { says: all(200) },
@@ -125,8 +127,8 @@ export const ROWS: Record<string, Row> = {
   'GET /api/auth/sessions': { says: own(200) },
   'DELETE /api/auth/sessions/:id': { says: theirs(204), path: (of) => `/api/auth/sessions/${of.sessionId}` },
   'POST /api/auth/sessions/end-all': { says: own(204) },
-  'POST /api/auth/second-factor': { says: admins(200), body: () => ({ current_password: PASSWORD }) },
-  'POST /api/auth/second-factor/confirm': { says: admins(401), body: () => ({ code: '000000', current_password: PASSWORD }) },
+  'POST /api/auth/second-factor': { says: own(200), body: () => ({ current_password: PASSWORD }) },
+  'POST /api/auth/second-factor/confirm': { says: own(401), body: () => ({ code: '000000', current_password: PASSWORD }) },
   'POST /api/auth/second-factor/recovery-codes': { says: own(422), body: () => ({ current_password: 'not the password', code: '000000' }) },
   'POST /api/auth/second-factor/remove': { says: own(422), body: () => ({ current_password: 'not the password', code: '000000' }) },
   'POST /api/auth/reauthenticate': { says: own(422), body: () => ({ password: 'not the password' }) },
@@ -224,6 +226,14 @@ export const ROWS: Record<string, Row> = {
   'POST /api/admin/holds/release': { says: admins(409), body: () => ({ code: 'UP-NOBODY' }) },
   'GET /api/admin/dashboard': { says: admins(200) },
   'GET /api/admin/audit': { says: admins(200) },
+  'GET /api/admin/audit.csv': { says: admins(200) },
+  'GET /api/admin/suppressed-addresses.csv': { says: admins(200) },
+  'GET /api/admin/videos.csv': { says: admins(200) },
+  'GET /api/admin/figures/summary': { says: admins(200) },
+  'GET /api/admin/figures/customers': { says: admins(200) },
+  'GET /api/admin/figures/customers.csv': { says: admins(200) },
+  'GET /api/admin/figures/wishes': { says: admins(200) },
+  'GET /api/admin/figures/wishes.csv': { says: admins(200) },
   'GET /api/uploads': { says: admins(200) },
   // Without the headers of its protocol.
   'POST /api/uploads': { says: admins(412) },
@@ -233,13 +243,10 @@ export const ROWS: Record<string, Row> = {
   'POST /api/uploads/:id/sent': { says: admins(404), path: () => `/api/uploads/${nowhere}/sent` },
   'GET /api/admin/settings': { says: admins(200) },
   'PATCH /api/admin/settings': { says: admins(200), body: () => ({ banner: '17,800+ items sold' }) },
-  'POST /api/admin/orders/:id/fulfillment': {
-    says: admins(409),
-    path: (of) => `/api/admin/orders/${of.orderId}/fulfillment`,
-    body: () => ({ fulfillment_status: 'shipped' }),
-  },
   ...VIDEO_ROWS,
+  ...ADMIN_ROWS,
   'GET /api/admin/payments': { says: admins(200) },
+  'GET /api/admin/payments.csv': { says: admins(200) },
   'GET /api/admin/payments/books': { says: admins(200) },
   'GET /api/admin/payments/reconciliation': { says: admins(200) },
   'GET /api/admin/payments/:id': { says: admins(404), path: () => `/api/admin/payments/${randomUUID()}` },
@@ -273,13 +280,13 @@ export const ROWS: Record<string, Row> = {
     body: () => ({ gateway: 'daraja', file_name: 'statement.csv', csv: 'no statement' }),
   },
 
-  // Not of the API.
   'GET /healthz': { says: all(200) },
   'GET /robots.txt': { says: all(200) },
   'GET /sitemap.xml': { says: all(200) },
   'GET /sitemap-pages.xml': { says: all(200) },
   'GET /sitemap-products-:part.xml': { says: all(404), path: () => '/sitemap-products-9.xml' },
   'GET /feeds/products.xml': { says: all(200) },
+  'GET /manifest.webmanifest': { says: all(200) },
   'GET /opensearch.xml': { says: all(200) },
   'GET /opensearch/suggestions': { says: all(200), path: () => '/opensearch/suggestions?q=jacket' },
   'GET /readyz': { says: all(200) },

@@ -23,6 +23,8 @@ export function databaseUrl(server: string, name: string): string {
 const asNew: string[] = []
 /** Of a copy of the template that nobody has used yet. */
 let shape: string | undefined
+/** Puts back the rows that the migrations have made. */
+let seeds: readonly string[] = []
 
 /** A migrated, empty database that nobody else uses, on the PostgreSQL of this run. */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -32,7 +34,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   // Under another name: what a test left running does not find it.
   await run(server, [used ? `alter database ${used} rename to ${name}` : `create database ${name} template ${TEMPLATE}`])
   const url = databaseUrl(server, name)
-  shape ??= await shapeOf(url)
+  if (shape === undefined) [shape, seeds] = [await shapeOf(url), await seedsOf(url)]
   const database = openDatabase({ url, poolSize: 10, connectWithinMs: CONNECT_TIMEOUT_MS, onError: () => {} })
   return {
     database,
@@ -75,9 +77,21 @@ async function shapeOf(url: string): Promise<string> {
   return (await run<{ shape: string }>(url, [SHAPE]))[0]?.shape ?? ''
 }
 
+/** What the migrations have put into tables, as statements that do so again. */
+async function seedsOf(url: string): Promise<string[]> {
+  const tables = await run<{ name: string }>(url, [
+    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  ])
+  const rows = tables.map(({ name }) => `select '${name}' as name, (select json_agg(t)::text from ${name} t) as rows`)
+  const filled = await run<{ name: string; rows: string | null }>(url, [rows.join(' union all ')])
+  return filled.flatMap(({ name, rows: seeded }) =>
+    seeded === null ? [] : [`insert into ${name} select * from json_populate_recordset(null::${name}, $seeded$${seeded}$seeded$)`],
+  )
+}
+
 /** Ends what still works with the database and empties it; false when it is not as new then. */
 async function emptied(url: string): Promise<boolean> {
-  const [row] = await run<{ shape: string }>(url, [EMPTY, SHAPE])
+  const [row] = await run<{ shape: string }>(url, [EMPTY, ...seeds, SHAPE])
   return row?.shape === shape
 }
 

@@ -54,9 +54,16 @@ export const BREACHES: Record<string, string> = {
   'an open checkout does not hold its pieces': `select c.id || ' ' || c.status as what from checkouts c cross join lateral jsonb_array_elements(c.lines) l
     left join holds h on h.checkout_id = c.id and h.variant_id = (l->>'variant_id')::uuid and h.state = 'held'
     where c.status in ('awaiting_payment', 'failed') and h.quantity is distinct from (l->>'quantity')::int`,
-  'what is sold is not what was ordered': `with sold as (select checkout_id, variant_id, sum(quantity) as n from holds where state = 'sold' group by 1, 2),
-    ordered as (select o.checkout_id, i.variant_id, sum(i.quantity) as n from order_items i join orders o on o.id = i.order_id and o.status = 'paid'
-      join checkouts c on c.id = o.checkout_id group by 1, 2)
+  'what is sold is not what was ordered': `with sold as (select checkout_id, variant_id, sum(quantity) as n from holds where state = 'sold'
+      -- Refunded after it had left: what did not come back for sale is gone.
+      and checkout_id not in (select checkout_id from orders where status = 'refunded' and fulfillment_status in ('shipped', 'delivered', 'fulfilled'))
+      group by 1, 2),
+    returned as (select r.order_id, b.variant_id, sum(b.quantity) as n from order_return_items b join order_returns r on r.id = b.return_id
+      where b.condition = 'on_sale' group by 1, 2),
+    ordered as (select o.checkout_id, i.variant_id, sum(i.quantity) - coalesce(max(b.n), 0) as n from order_items i
+      join orders o on o.id = i.order_id and o.status = 'paid' join checkouts c on c.id = o.checkout_id
+      left join returned b on b.order_id = o.id and b.variant_id = i.variant_id group by 1, 2
+      having sum(i.quantity) > coalesce(max(b.n), 0))
     select coalesce(s.checkout_id, o.checkout_id) as what from sold s full join ordered o using (checkout_id, variant_id) where s.n is distinct from o.n`,
 
   'a checkout waits for an answer that nobody will give': `select c.id as what from checkouts c where c.status = 'awaiting_payment' and not exists (

@@ -64,3 +64,21 @@ export async function paidOrder(
   )
   return { id, number, phone, guestId }
 }
+
+export interface ReadyOptions extends OrderOptions {
+  /** Who receives it. */
+  name?: string
+  deliveryPhone?: string
+}
+
+/** A paid order of which the shop knows where it goes: to be packed. */
+export async function readyOrder(t: Pick<TestShop, 'database' | 'shop'>, options: ReadyOptions = {}): Promise<PaidOrder> {
+  const order = await paidOrder(t, options)
+  const { name = 'Wanjiku Kamau', deliveryPhone = order.phone, area = 'nairobi' } = options
+  await t.shop.orders.saveDetails(
+    order.id,
+    { userId: options.userId ?? null, guestId: order.guestId },
+    { name, phone_number: deliveryPhone, delivery_area: area, address: 'Kilimani, Blue House 4B' },
+  )
+  return order
+}

@@ -16,6 +16,7 @@ import { videoJobs, type VideoWork } from '../../src/shop/media/jobs.ts'
 import { openVideoTools } from '../../src/platform/video/video-tools.ts'
 import { notificationJobs } from '../../src/shop/notifications/jobs.ts'
 import type { ShopDeps } from '../../src/shop/deps.ts'
+import { DEFAULT_NAME, nameShop } from '../../src/shop/name.ts'
 import { createShop, type Shop } from '../../src/shop/shop.ts'
 import { testDatabase } from './database.ts'
 
@@ -51,6 +52,8 @@ export interface TestShopOptions extends Partial<Omit<ShopDeps, 'database' | 'cl
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { work = false, ...overrides } = options
   const { database, url, close } = await testDatabase()
+  // Files share a process: the shop of an earlier one may have been called something else.
+  nameShop(DEFAULT_NAME)
   const folder = mkdtempSync(join(tmpdir(), 'upya-files-'))
   const log = createLog('silent')
   const clock = movingClock()

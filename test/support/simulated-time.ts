@@ -40,3 +40,10 @@ export async function passTimeUntil(
     await passTime(server, step, step)
   }
 }
+
+/** The next noon in Nairobi: what is counted by day does not cross midnight in the middle of a test. */
+export function noonAfter(now: Date): Date {
+  const noon = new Date(now)
+  noon.setUTCHours(9, 0, 0, 0)
+  return noon > now ? noon : new Date(noon.getTime() + 86_400_000)
+}

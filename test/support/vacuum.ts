@@ -6,6 +6,8 @@ import type { Db } from '../../src/platform/database.ts'
  * are not marked as visible to all, and the planner takes another way. So it is repeated until they are.
  */
 export async function vacuumed(db: Db, table: string): Promise<void> {
+  // Otherwise PostgreSQL may look at the table by itself between this and a plan, and find pages that have changed since.
+  await db.query({ name: '', text: `alter table ${table} set (autovacuum_enabled = false)` }, [])
   for (;;) {
     await db.query({ name: '', text: `vacuum analyze ${table}` }, [])
     const [pages] = await db.query<{ all: number; visible: number }>(

@@ -10,8 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call it; everybody when it is missing. */
     access?: 'member' | 'admin'
-    /** Besides `access: 'admin'`. `set-up`: also while their rights are withheld for want of a second factor. `money`: not without one, not even in the first days. */
-    rights?: 'set-up' | 'money'
+    /** Besides `access: 'admin'`. `money`: not without one, not even in the first days. */
+    rights?: 'money'
     /** They must have shown who they are a short while ago; `with-second-factor`: for whom the password in the body is not all of it. */
     recent?: 'always' | 'with-second-factor'
     /**
@@ -51,6 +51,9 @@ function forgery(request: FastifyRequest, origin: string) {
   if (bearerOf(request) !== null) return null
   // Their browser keeps the cookies back, but takes what the answer does to them.
   if (!member) return fromOtherSite(request, origin) ? 'csrf_failed' : null
+  // What was begun by one account is never carried out by another: tabs share the token, and a call may wait for hours.
+  const meant = request.headers['x-account-id']
+  if (meant !== undefined && meant !== member.id) return 'csrf_failed'
   return isCsrfTokenOf(member, request.headers['x-csrf-token']) ? null : 'csrf_failed'
 }
 
@@ -62,7 +65,7 @@ function trespass(request: FastifyRequest) {
   if (needed === 'member') return null
   const { standing } = member
   if (standing === 'none') return 'forbidden'
-  const isAllowed = rights === 'set-up' || (rights === 'money' ? mayMoveMoney(standing) : mayAdminister(standing))
+  const isAllowed = rights === 'money' ? mayMoveMoney(standing) : mayAdminister(standing)
   return isAllowed ? null : 'second_factor_missing'
 }
 

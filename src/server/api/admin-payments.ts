@@ -10,8 +10,12 @@ import {
   paymentDetail,
   reconciliation,
   refundRequest,
+  type PaymentRow,
 } from '../../shop/payments/contract.ts'
+import { FAILURES } from '../../shop/payments/rules.ts'
+import { ATTEMPT_STATE_LABELS, methodLabel } from '../../shop/payments/rules-words.ts'
 import { by, config, detailOf, params, proven, refunding, tags } from './admin-money.ts'
+import { CSV_PAGE, searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader } from './request-key.ts'
 
@@ -29,6 +33,20 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
     '/api/admin/payments',
     { config, schema: { tags, summary: 'List payments, newest first', querystring: paymentsQuery, response: { 200: paymentsPage } } },
     (request) => shop.payments.list(request.query),
+  )
+
+  app.get(
+    '/api/admin/payments.csv',
+    { config, schema: { tags, summary: 'The same list as a file', querystring: paymentsQuery.omit({ cursor: true, limit: true }) } },
+    async (request, reply) => {
+      const details = { ...request.query, q: searchedText(request.query.q) }
+      return sendExport<PaymentRow>(shop, request, reply, {
+        noted: { action: 'payments.exported', subject: 'payments', details },
+        name: 'payments',
+        columns: CSV_COLUMNS,
+        page: (cursor) => shop.payments.list({ ...request.query, cursor, limit: CSV_PAGE }),
+      })
+    },
   )
 
   app.get(
@@ -56,6 +74,28 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
     { config, schema: { tags, summary: 'Get a payment in detail', params, response: { 200: paymentDetail } } },
     (request) => detailOf(shop, request.params.id),
   )
+}
+
+/** What the list shows: the phone stays masked, as it is there. */
+const CSV_COLUMNS = [
+  { heading: 'Payment', value: (row: PaymentRow) => row.reference },
+  { heading: 'Method', value: (row: PaymentRow) => methodLabel(row.method) },
+  { heading: 'Phone', value: (row: PaymentRow) => row.phone_hint },
+  { heading: 'Amount (KES)', value: (row: PaymentRow) => row.amount },
+  { heading: 'Status', value: (row: PaymentRow) => ATTEMPT_STATE_LABELS[row.state].label },
+  { heading: 'Needs attention', value: (row: PaymentRow) => (row.needs_person ? 'Yes' : 'No') },
+  { heading: 'Reason', value: (row: PaymentRow) => reasonOf(row.failure) },
+  { heading: 'Paid (KES)', value: (row: PaymentRow) => row.paid_amount },
+  { heading: 'Refunded (KES)', value: (row: PaymentRow) => row.refunded },
+  { heading: 'Refund not complete (KES)', value: (row: PaymentRow) => row.refunding },
+  { heading: 'Order', value: (row: PaymentRow) => row.order_number },
+  { heading: 'Time', value: (row: PaymentRow) => row.created_at },
+]
+
+/** A reason without words of its own is given as it is stored. */
+function reasonOf(failure: string | null): string | null {
+  const known: Record<string, { message: string }> = FAILURES
+  return failure === null ? null : (known[failure]?.message ?? failure)
 }
 
 async function actions(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { settings, settingsChange, type SettingsChange } from '../../shop/settings/contract.ts'
+import { settings, settingsRequest, type SettingsChange } from '../../shop/settings/contract.ts'
+import type { Settings } from '../../shop/settings/rules.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -23,26 +24,40 @@ export async function adminSettingsApi(server: FastifyInstance, { shop }: ApiOpt
       schema: {
         tags,
         summary: "Change the shop's settings",
-        description: 'Settings that are missing from the body stay unchanged. Open pages update immediately.',
-        body: settingsChange,
+        description:
+          'Settings that are missing from the body stay unchanged. Open pages update immediately. Answers 409 when one is not any more as in `seen`.',
+        body: settingsRequest,
         response: { 200: settings },
       },
     },
-    (request) => {
-      const [admin, change] = [memberOf(request), request.body]
+    async (request) => {
+      const admin = memberOf(request)
+      const { seen, ...change } = request.body
       if (Object.keys(change).length === 0) return shop.settings.get()
-      return shop.transact(async ({ settings, catalogue, audit }) => {
+      const saved = await shop.transact(async ({ settings, catalogue, audit }) => {
+        if (seen) await settings.requireSeen(change, seen)
+        const before = await settings.read()
         const now = await settings.set(change, admin.id)
         if (change.pieces_without_picture) await catalogue.applyUnpicturedSetting()
-        await audit.record({ admin, action: 'settings.changed', subject: 'settings:shop', details: detailsOf(change), address: request.ip })
+        await audit.record({
+          admin,
+          action: 'settings.changed',
+          subject: 'settings:shop',
+          details: detailsOf(change, before),
+          address: request.ip,
+        })
         return now
       })
+      // Whoever has saved sees it with the next request; the other processes hear of it.
+      shop.settings.changed()
+      return saved
     },
   )
 }
 
-/** Of a page's text its length is noted. */
-function detailsOf({ pages, ...change }: SettingsChange): Record<string, unknown> {
-  const lengths = Object.entries(pages ?? {}).map(([page, text]) => [page, `${text.length} characters`])
-  return pages ? { ...change, pages: Object.fromEntries(lengths) } : { ...change }
+/** What was set, and what it was before; of a page's text its length is noted. */
+function detailsOf({ pages, ...change }: SettingsChange, before: Settings): Record<string, unknown> {
+  const lengths = Object.entries(pages ?? {}).map(([page, text]) => [`text of ${page}`, `${text.length} characters`])
+  const was = Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof Settings]]))
+  return { before: was, after: { ...change, ...Object.fromEntries(lengths) } }
 }

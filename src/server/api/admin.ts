@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { auditPage, auditQuery } from '../../shop/accounts/contract.ts'
-import { dashboard } from '../../shop/insights/contract.ts'
+import { dashboard, openCounts } from '../../shop/insights/contract.ts'
 import { fulfillmentChange, order, type Order } from '../../shop/orders/contract.ts'
 import type { Areas } from '../../shop/areas.ts'
 import { memberOf } from './access.ts'
@@ -22,10 +22,14 @@ export async function adminApi(server: FastifyInstance, { shop }: ApiOptions): P
     shop.insights.dashboard(),
   )
 
+  app.get('/api/admin/counts', { ...access, schema: { tags, summary: 'Count what needs doing', response: { 200: openCounts } } }, () =>
+    shop.insights.openCounts(),
+  )
+
   app.get(
     '/api/admin/audit',
     { ...access, schema: { tags, summary: 'List the audit log, newest first', querystring: auditQuery, response: { 200: auditPage } } },
-    (request) => shop.audit.page(request.query.cursor, request.query.limit),
+    (request) => shop.audit.page(request.query),
   )
 
   app.post(

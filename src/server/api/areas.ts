@@ -1,9 +1,27 @@
 import type { Api } from './options.ts'
 import { adminApi } from './admin.ts'
+import { adminElsewhereApi } from './admin-elsewhere.ts'
+import { adminFiguresApi } from './admin-figures.ts'
+import { adminDiscountsApi } from './admin-discounts.ts'
+import { adminFomoApi, fomoApi } from './fomo.ts'
+import { adminHighlightsApi } from './admin-highlights.ts'
 import { adminHoldsApi } from './admin-holds.ts'
+import { adminOrdersApi } from './admin-orders.ts'
+import { adminMailApi } from './admin-mail.ts'
+import { adminMailPreviewApi } from './admin-mail-preview.ts'
+import { adminListingApi } from './admin-listing.ts'
+import { adminFilesApi } from './admin-files.ts'
+import { adminPackingApi } from './admin-packing.ts'
 import { adminPaymentsApi } from './admin-payments.ts'
+import { adminProductEditorApi } from './admin-product-editor.ts'
+import { adminProductTableApi } from './admin-product-table.ts'
 import { adminReconciliationApi } from './admin-reconciliation.ts'
+import { adminSearchApi } from './admin-search.ts'
+import { adminReturnsApi } from './admin-returns.ts'
+import { adminDeliveryApi } from './admin-delivery.ts'
 import { adminSettingsApi } from './admin-settings.ts'
+import { adminStaffApi } from './admin-staff.ts'
+import { adminUsersApi } from './admin-users.ts'
 import { adminVideosApi } from './admin-videos.ts'
 import { authApi } from './auth.ts'
 import { bagApi } from './bag.ts'
@@ -14,6 +32,7 @@ import { contactsApi } from './contacts.ts'
 import { credentialsApi } from './credentials.ts'
 import { feedApi } from './feed.ts'
 import { liveApi } from './live.ts'
+import { liveAdminApi } from './live-admin.ts'
 import { liveShopApi } from './live-shop.ts'
 import { liveVideosApi } from './live-videos.ts'
 import { mediaApi } from './media.ts'
@@ -21,6 +40,8 @@ import { notificationsApi } from './notifications.ts'
 import { ordersApi } from './orders.ts'
 import { paymentCallbacks } from './payments.ts'
 import { profileApi } from './profile.ts'
+import { trafficApi } from './traffic.ts'
+import { returnsApi } from './returns.ts'
 import { uploadsApi } from './uploads.ts'
 import { videoEventsApi } from './video-events.ts'
 import { sharingApi, wishlistApi } from './wishlist.ts'
@@ -34,11 +55,13 @@ export const APIS: readonly Api[] = [
   uploadsApi,
   feedApi,
   videoEventsApi,
+  trafficApi,
   cartApi,
   bagApi,
   checkoutApi,
   contactsApi,
   ordersApi,
+  returnsApi,
   profileApi,
   wishlistApi,
   sharingApi,
@@ -46,11 +69,31 @@ export const APIS: readonly Api[] = [
   liveApi,
   liveShopApi,
   liveVideosApi,
+  liveAdminApi,
   adminApi,
+  adminFiguresApi,
+  adminDiscountsApi,
+  fomoApi,
+  adminFomoApi,
+  adminHighlightsApi,
   adminHoldsApi,
+  adminOrdersApi,
+  adminPackingApi,
+  adminFilesApi,
+  adminMailApi,
+  adminMailPreviewApi,
   adminPaymentsApi,
+  adminProductEditorApi,
+  adminListingApi,
+  adminElsewhereApi,
+  adminProductTableApi,
   adminReconciliationApi,
+  adminSearchApi,
+  adminReturnsApi,
+  adminDeliveryApi,
   adminSettingsApi,
+  adminStaffApi,
+  adminUsersApi,
   adminVideosApi,
   paymentCallbacks,
 ]

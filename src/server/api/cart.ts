@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { quote, quoteRequest } from '../../shop/cart/contract.ts'
+import { isShopError } from '../../shop/errors.ts'
+import { guessesOf } from './discount-guesses.ts'
 import type { ApiOptions } from './options.ts'
 
-export async function cartApi(app: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
+export async function cartApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { shop, visitor } = options
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/cart/quote',
     {
@@ -15,9 +18,25 @@ export async function cartApi(app: FastifyInstance, { shop, visitor }: ApiOption
         response: { 200: quote },
       },
     },
-    (request) => {
+    async (request) => {
+      const { discount_code: code, ...bag } = request.body
       const { member } = visitor(request)
-      return shop.cart.quote(request.body, { userId: member?.id ?? null, phone: null, email: member?.email ?? null })
+      const taker = { userId: member?.id ?? null, phone: null, email: member?.email ?? null }
+      if (!code) return shop.cart.quote(bag, taker)
+      const guesses = guessesOf(request, options)
+      try {
+        await guesses.refuseMany()
+      } catch (error) {
+        if (!isShopError(error)) throw error
+        // The bag is quoted all the same.
+        return {
+          ...(await shop.cart.quote(bag, taker)),
+          discount_problem: { code, message: error.message, reason: 'discount_guesses' as const },
+        }
+      }
+      const quoted = await shop.cart.quote(request.body, taker)
+      if (quoted.discount_problem?.reason === 'discount_unknown') await guesses.countWrong(code)
+      return quoted
     },
   )
 }

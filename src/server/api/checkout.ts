@@ -12,7 +12,8 @@ import {
   verifyRequest,
 } from '../../shop/checkout/contract.ts'
 import { CHECKOUTS_PER_ADDRESS } from '../../shop/checkout/rules.ts'
-import { ShopError } from '../../shop/errors.ts'
+import { isShopError, ShopError } from '../../shop/errors.ts'
+import { guessesOf } from './discount-guesses.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
 
@@ -24,7 +25,8 @@ export async function checkoutApi(app: FastifyInstance, options: ApiOptions): Pr
 }
 
 /** From the first press on Pay to its end. */
-function checkoutRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOptions): void {
+function checkoutRoutes(app: FastifyInstance, options: ApiOptions): void {
+  const { shop, visitor, limited } = options
   const api = app.withTypeProvider<ZodTypeProvider>()
 
   api.post(
@@ -43,8 +45,16 @@ function checkoutRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOpt
     },
     async (request, reply) => {
       const { member, address } = visitor(request)
-      const started = shop.checkout.start(request.body, keyOf(request), member, limited ? address : null)
-      return reply.status(201).send(await started)
+      const { discount_code: code } = request.body
+      const guesses = guessesOf(request, options)
+      if (code) await guesses.refuseMany()
+      try {
+        const started = shop.checkout.start(request.body, keyOf(request), member, limited ? address : null)
+        return await reply.status(201).send(await started)
+      } catch (error) {
+        if (code && isShopError(error) && error.code === 'discount_unknown') await guesses.countWrong(code)
+        throw error
+      }
     },
   )
 

@@ -119,7 +119,7 @@ async function deletionApi(server: FastifyInstance, { shop, origin }: Pick<ApiOp
       const data = there(await shop.membership.exportData(memberOf(request).id))
       return reply
         .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="upya-my-data.json"')
+        .header('content-disposition', 'attachment; filename="my-data.json"')
         .send(JSON.stringify(data, null, 2))
     },
   )

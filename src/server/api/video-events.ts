@@ -1,14 +1,12 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { eventBatch } from '../../shop/media/contract-events.ts'
 import { BATCH_BYTES } from '../../shop/media/rules-events.ts'
+import { quietly, takeBeacons } from './beacon.ts'
 import type { ApiOptions } from './options.ts'
 
 /** What viewers do with videos, sent by the browser as it leaves (`sendBeacon`): whatever it says, the answer is the same. */
 export async function videoEventsApi(app: FastifyInstance, { shop, visitor }: Pick<ApiOptions, 'shop' | 'visitor'>): Promise<void> {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string', bodyLimit: BATCH_BYTES }, (_request, body, done) =>
-    done(null, parsed(String(body))),
-  )
+  takeBeacons(app, BATCH_BYTES)
   app.post(
     '/api/videos/events',
     {
@@ -19,12 +17,7 @@ export async function videoEventsApi(app: FastifyInstance, { shop, visitor }: Pi
         description:
           'JSON as text/plain, at most 8 kB: {events: [{v: video, b: bits, s: milliseconds watched, f: milliseconds to the first frame, d: bytes loaded, p: products}]}. Always 204.',
       },
-      // Too long, too often, or of another type: nobody waits for a word about it.
-      errorHandler(error: FastifyError, request, reply) {
-        // Of us, and not of the batch.
-        if ((error.statusCode ?? 500) >= 500) request.log.warn({ err: error }, 'what viewers did was not counted')
-        void reply.status(204).send()
-      },
+      errorHandler: quietly('what viewers did was not counted'),
     },
     async (request, reply) => {
       const { member, guestId, address } = visitor(request)
@@ -37,12 +30,4 @@ export async function videoEventsApi(app: FastifyInstance, { shop, visitor }: Pi
       return reply.status(204).send()
     },
   )
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { suggestQuery } from '../../shop/catalogue/contract.ts'
-import { SHOP_LINE, SHOP_NAME } from '../../shop/name.ts'
+import { shopDescription, shopName } from '../../shop/name.ts'
 import { createDocuments } from './documents.ts'
 import type { CrawlerOptions } from './options.ts'
 import { productFeed } from './product-feed.ts'
@@ -12,6 +12,8 @@ import { xmlText, XML_HEAD } from './xml.ts'
 /** Seconds. */
 const HOUR = 3600
 const SUGGESTIONS_FRESH = 60
+/** Characters of a name in OpenSearch. */
+const SHORT_NAME = 16
 
 /** What nobody searches the web for. Pages that only ask not to be listed are not here: they must be read for that. */
 const PRIVATE = [
@@ -37,14 +39,13 @@ export async function crawlers(
   server.addHook('onClose', async () => documents.close())
   const limits: CrawlerOptions['limits'] = (max) => (limited ? { config: { rateLimit: { max, timeWindow: 60_000 } } } : {})
   const robots = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
-  const search = openSearch(origin)
   const app = server.withTypeProvider<ZodTypeProvider>()
 
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
     sendText(robots, { request, reply, type: 'text/plain; charset=utf-8', maxAge: HOUR }),
   )
   app.get('/opensearch.xml', { schema: { hide: true } }, async (request, reply) =>
-    sendText(search, { request, reply, type: 'application/opensearchdescription+xml; charset=utf-8', maxAge: HOUR }),
+    sendText(openSearch(origin), { request, reply, type: 'application/opensearchdescription+xml; charset=utf-8', maxAge: HOUR }),
   )
   app.get('/opensearch/suggestions', { schema: { hide: true, querystring: suggestQuery } }, async (request, reply) => {
     const { q } = request.query
@@ -60,8 +61,8 @@ function openSearch(origin: string): string {
   const url = (type: string, path: string, rest = '') => `  <Url type="${type}"${rest} template="${xmlText(origin + path)}"/>`
   return [
     `${XML_HEAD}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">`,
-    `  <ShortName>${SHOP_NAME}</ShortName>`,
-    `  <Description>Search ${SHOP_NAME}: ${SHOP_LINE}</Description>`,
+    `  <ShortName>${xmlText(shopName().slice(0, SHORT_NAME))}</ShortName>`,
+    `  <Description>${xmlText(`Search ${shopName()}: ${shopDescription()}`)}</Description>`,
     '  <InputEncoding>UTF-8</InputEncoding>',
     '  <Language>en-KE</Language>',
     `  <Image width="16" height="16" type="image/x-icon">${origin}/favicon.ico</Image>`,

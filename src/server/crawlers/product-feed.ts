@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { feedItems, type FeedProduct } from '../../shop/catalogue/rules-feed.ts'
-import { SHOP_LINE, SHOP_NAME } from '../../shop/name.ts'
+import { shopDescription, shopName } from '../../shop/name.ts'
 import type { CrawlerOptions } from './options.ts'
 import { sendDocument } from './send.ts'
 import { xmlText, XML_HEAD } from './xml.ts'
@@ -21,9 +21,9 @@ export async function productFeed(app: FastifyInstance, { shop, origin, limits, 
 
 async function* channel(products: AsyncIterable<FeedProduct>, origin: string): AsyncGenerator<string> {
   yield `${XML_HEAD}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`
-  yield `<title>${SHOP_NAME}</title>\n<link>${origin}/</link>\n<description>${SHOP_LINE}</description>\n`
+  yield `<title>${xmlText(shopName())}</title>\n<link>${origin}/</link>\n<description>${xmlText(shopDescription())}</description>\n`
   for await (const product of products) {
-    for (const item of feedItems(product, { origin, brand: SHOP_NAME })) {
+    for (const item of feedItems(product, { origin, brand: shopName() })) {
       yield `<item>${item.map(([name, value]) => `<g:${name}>${xmlText(value)}</g:${name}>`).join('')}</item>\n`
     }
   }

@@ -28,6 +28,8 @@ interface MemberPage {
 const BODY_LIMIT = 256 * 1024
 /** Headers that only a shared page may have. */
 const SHARED_HEADERS = new Set(['cache-control', 'etag', 'vary'])
+/** What a page's route says to the server: how long the page may be shared, and that our own pages may show it in a frame. */
+const INTERNAL_HEADERS = new Set(['x-page-cache', 'x-page-frame', 'cache-control'])
 const RENEW = '/api/auth/renew'
 /**
  * Rendering uses the process's CPU, so it is queued, and API calls are answered in between. Shared pages are shed
@@ -158,8 +160,11 @@ function sendPage(page: Page, reply: FastifyReply, options: PageOptions): Fastif
   reply.status(page.status)
   // Even a shareable page contains this response's nonce here.
   reply.header('cache-control', 'private, no-store')
-  for (const [name, value] of page.headers) if (name !== 'x-page-cache' && name !== 'cache-control') reply.header(name, value)
-  if (options.mode === 'production') reply.header('content-security-policy', contentPolicy([`'nonce-${page.nonce}'`], options.policy))
+  for (const [name, value] of page.headers) if (!INTERNAL_HEADERS.has(name)) reply.header(name, value)
+  const framed = page.headers.get('x-page-frame') === 'self'
+  if (framed) reply.removeHeader('x-frame-options')
+  const policy = { ...options.policy, framed }
+  if (options.mode === 'production') reply.header('content-security-policy', contentPolicy([`'nonce-${page.nonce}'`], policy))
   else reply.removeHeader('content-security-policy')
   return reply.send(page.body.length > 0 ? page.body : null)
 }

@@ -52,7 +52,7 @@ export async function pageWorld(options: WorldOptions = {}): Promise<PageWorld> 
   const database = { db: { query }, read: { query } } as unknown as Database
   const app = await createServer({
     config: readConfig({ ...env }),
-    shop: { accounts: { sessions: { identify: async () => null } }, catalogue: {}, ...options.shop } as unknown as Shop,
+    shop: shopOf({ accounts: { sessions: { identify: async () => null } }, ...options.shop }),
     platform: {
       database,
       jobs: { healthy: () => !options.jobsFail, waiting: async () => ({}) } as unknown as Jobs,
@@ -219,4 +219,9 @@ function buildOf(counter: Counter, product: string): ServerBuild {
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
+}
+
+/** A shop of these areas; of the others the APIs only find that they are there. */
+function shopOf(areas: object): Shop {
+  return new Proxy(areas, { get: (there, area) => Reflect.get(there, area) ?? {} }) as unknown as Shop
 }

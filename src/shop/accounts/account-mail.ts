@@ -1,5 +1,6 @@
 import { type EmailContent, renderEmail } from '../email.ts'
 import { EMAIL_LINK_SECONDS, lasting, RESET_LINK_SECONDS, SIGN_UP_CODE_SECONDS, SIGN_UP_LINK_SECONDS } from './rules.ts'
+import { shopName } from '../name.ts'
 
 export interface AccountMail {
   subject: string
@@ -12,7 +13,7 @@ export interface AccountMail {
 /** The code is for where the account was asked for, the link for everywhere. */
 export function signUpMail(publicUrl: string, code: string, token: string): AccountMail {
   return mail({
-    subject: `${code} is your Upya sign-up code`,
+    subject: `${code} is your ${shopName()} sign-up code`,
     lines: [
       `Karibu! Your code is ${code}. Enter it on the page where you’re creating your account. It’s valid for ${lasting(SIGN_UP_CODE_SECONDS)}. Don’t share it with anyone.`,
       `On another device, or closed that page? Use this link instead. It works for ${lasting(SIGN_UP_LINK_SECONDS)}.`,
@@ -25,9 +26,9 @@ export function signUpMail(publicUrl: string, code: string, token: string): Acco
 /** To someone who asks for an account and has one: the page that asked learns nothing of it. */
 export function accountExistsMail(publicUrl: string): AccountMail {
   return mail({
-    subject: 'You already have an Upya account',
+    subject: `You already have an account at ${shopName()}`,
     lines: [
-      'Someone, hopefully you, tried to create an Upya account with this e-mail. You already have one, so just sign in.',
+      `Someone, hopefully you, tried to create an account at ${shopName()} with this e-mail. You already have one, so just sign in.`,
       `Forgot your password? Choose a new one here: ${publicUrl}/login?mode=reset`,
       'If it wasn’t you, ignore this e-mail. Nothing has changed.',
     ],
@@ -38,9 +39,9 @@ export function accountExistsMail(publicUrl: string): AccountMail {
 /** To someone whose address another member wants to use: the page that asked learns nothing of it. */
 export function addressTakenMail(publicUrl: string): AccountMail {
   return mail({
-    subject: 'This e-mail already has an Upya account',
+    subject: `This e-mail already has an account at ${shopName()}`,
     lines: [
-      'Someone, hopefully you, tried to use this e-mail for another Upya account. It already has an account, so nothing was changed.',
+      `Someone, hopefully you, tried to use this e-mail for another account at ${shopName()}. It already has an account, so nothing was changed.`,
       'If it was you, sign in to the existing account and delete it first. If it wasn’t, ignore this e-mail.',
     ],
     link: { label: 'Sign in', url: `${publicUrl}/login` },
@@ -51,7 +52,7 @@ export function resetMail(publicUrl: string, token: string): AccountMail {
   return mail({
     subject: 'Reset your password',
     lines: [
-      `Someone, hopefully you, asked to reset the password of your Upya account. This link works once, for ${lasting(RESET_LINK_SECONDS)}.`,
+      `Someone, hopefully you, asked to reset the password of your ${shopName()} account. This link works once, for ${lasting(RESET_LINK_SECONDS)}.`,
       'If it wasn’t you, ignore this e-mail. Your password stays the same.',
     ],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
@@ -62,7 +63,7 @@ export function passwordChangedMail(publicUrl: string): AccountMail {
   return mail({
     subject: 'Your password was changed',
     lines: [
-      'The password of your Upya account has just been changed, and your other devices have been signed out.',
+      `The password of your ${shopName()} account has just been changed, and your other devices have been signed out.`,
       'If it wasn’t you, choose a new one right away.',
     ],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
@@ -74,7 +75,7 @@ export function confirmEmailMail(publicUrl: string, token: string): AccountMail 
   return mail({
     subject: 'Confirm your new e-mail address',
     lines: [
-      `Someone, hopefully you, wants to use this address for an Upya account. This link works once, for ${lasting(EMAIL_LINK_SECONDS)}.`,
+      `Someone, hopefully you, wants to use this address for an account at ${shopName()}. This link works once, for ${lasting(EMAIL_LINK_SECONDS)}.`,
       'If it wasn’t you, ignore this e-mail and nothing will change.',
     ],
     link: { label: 'Confirm e-mail', url: `${publicUrl}/confirm-email?token=${token}` },
@@ -86,7 +87,7 @@ export function emailChangedMail(email: string): AccountMail {
   return mail({
     subject: 'Your e-mail address was changed',
     lines: [
-      `Your Upya account now uses ${veiled(email)}. Please sign in with that address from now on.`,
+      `Your ${shopName()} account now uses ${veiled(email)}. Please sign in with that address from now on.`,
       'If it wasn’t you, reply to this e-mail right away and we’ll help you.',
     ],
   })
@@ -94,20 +95,20 @@ export function emailChangedMail(email: string): AccountMail {
 
 export type SecondFactorChange = 'on' | 'off' | 'codes'
 
-const SECOND_FACTOR: Record<SecondFactorChange, { subject: string; line: string }> = {
+const secondFactorTexts = (): Record<SecondFactorChange, { subject: string; line: string }> => ({
   on: {
     subject: 'Two-step sign-in is on',
-    line: 'From now on, you’ll need a code from your authenticator app to sign in to your Upya account. Keep your recovery codes safe.',
+    line: `From now on, you’ll need a code from your authenticator app to sign in to your ${shopName()} account. Keep your recovery codes safe.`,
   },
-  off: { subject: 'Two-step sign-in is off', line: 'From now on, you only need your password to sign in to your Upya account.' },
+  off: { subject: 'Two-step sign-in is off', line: `From now on, you only need your password to sign in to your ${shopName()} account.` },
   codes: {
     subject: 'You have new recovery codes',
-    line: 'Your Upya account has new recovery codes. The old ones no longer work.',
+    line: `Your ${shopName()} account has new recovery codes. The old ones no longer work.`,
   },
-}
+})
 
 export function secondFactorMail(publicUrl: string, change: SecondFactorChange): AccountMail {
-  const { subject, line } = SECOND_FACTOR[change]
+  const { subject, line } = secondFactorTexts()[change]
   return mail({
     subject,
     lines: [line, 'Your other devices have been signed out.', 'If it wasn’t you, choose a new password right away.'],
@@ -119,7 +120,7 @@ export function deletedMail(): AccountMail {
   return mail({
     subject: 'Your account has been deleted',
     lines: [
-      'We’ve deleted your Upya account and everything in it, as you asked. Orders stay in our records; once an order is complete, we remove your name, phone and address from it.',
+      `We’ve deleted your ${shopName()} account and everything in it, as you asked. Orders stay in our records; once an order is complete, we remove your name, phone and address from it.`,
       'Asante for shopping with us. You’re welcome back any time, as a guest or with a new account.',
     ],
   })

@@ -1,7 +1,9 @@
 import { createBackgroundTasks } from '../background-tasks.ts'
 import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../deps.ts'
+import { createAdministration } from './administration.ts'
 import { createAdminDevices } from './admin-devices.ts'
+import { createAdmins } from './admins.ts'
 import { createAudit } from './audit.ts'
 import { createAvatars } from './avatar.ts'
 import { createCredentials } from './credentials.ts'
@@ -38,6 +40,8 @@ export function createAccounts(deps: AccountsDeps) {
   const adminDevices = createAdminDevices(deps)
   return {
     ...createMembers(deps),
+    ...createAdministration({ ...deps, sessions }),
+    ...createAdmins(deps),
     ...createProfiles(deps),
     ...createPreferences(deps),
     ...createAvatars(deps),

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../deps.ts'
-import type { AuditEntry } from './contract.ts'
+import type { AuditEntry, AuditQuery } from './contract.ts'
 import { ACCOUNT_EVENT_SECONDS } from './rules.ts'
 import { accountEvents, adminAuditLog } from './schema.ts'
 import { hashToken } from './tokens.ts'
@@ -44,6 +44,12 @@ const PAGE = {
     where (created_at, id) < ($1, $2) order by created_at desc nulls last, id desc nulls last limit $3`,
 }
 
+const PAGE_OF_SUBJECT = {
+  name: 'audit_page_of_subject',
+  text: `select id, admin_email, action, subject, details, created_at from admin_audit_log
+    where subject = $4 and (created_at, id) < ($1, $2) order by created_at desc nulls last, id desc nulls last limit $3`,
+}
+
 const OF_MEMBER = {
   name: 'account_events_of_member',
   text: 'select event, address, created_at from account_events where user_id = $1 order by created_at desc, id desc limit 1000',
@@ -75,10 +81,13 @@ export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       await db.query(FORGET, [later(clock.now(), -ACCOUNT_EVENT_SECONDS)])
     },
 
-    /** Newest first. Throws `invalid_input` for a cursor that is none. */
-    async page(cursor: string | undefined, limit: number): Promise<{ items: AuditEntry[]; next_cursor: string | null }> {
+    /** Newest first; of one subject, when it is given. Throws `invalid_input` for a cursor that is none. */
+    async page({ cursor, limit, subject }: AuditQuery): Promise<{ items: AuditEntry[]; next_cursor: string | null }> {
       const after = readPageCursor(cursor)
-      const rows = await db.query<EntryRow>(PAGE, [after.created_at, after.id, limit + 1])
+      const range = [after.created_at, after.id, limit + 1]
+      const rows = await (subject === undefined
+        ? db.query<EntryRow>(PAGE, range)
+        : db.query<EntryRow>(PAGE_OF_SUBJECT, [...range, subject]))
       const items = rows.slice(0, limit).map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
       return { items, next_cursor: nextCursor(rows, limit) }
     },

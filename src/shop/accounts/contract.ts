@@ -230,9 +230,12 @@ export const auditEntry = z.object({
   created_at: z.iso.datetime(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
-/** `GET /api/admin/audit?cursor&limit`, newest first. */
+/** `GET /api/admin/audit?subject&cursor&limit`, newest first. */
 export const auditQuery = z.strictObject({
+  /** Only what was done to this: the number of an order, `product:` and an id, and so on. */
+  subject: z.string().trim().min(1).max(100).optional(),
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 })
+export type AuditQuery = z.output<typeof auditQuery>
 export const auditPage = z.object({ items: z.array(auditEntry), next_cursor: z.string().nullable() })

@@ -1,7 +1,10 @@
 import { createSecurity } from '../security.ts'
 import type { AreaDeps } from '../deps.ts'
-import { createAudit } from './audit.ts'
+import { createAudit, type AdminAction } from './audit.ts'
 import { BOUND } from './sessions-sql.ts'
+
+/** The admin who does it, for the audit log; without one it is a command on the server. */
+export type ActingAdmin = Pick<AdminAction, 'admin' | 'address'>
 
 /** A member as others need to know them. */
 export interface KnownMember {
@@ -58,13 +61,14 @@ export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | '
     },
 
     /** Makes a member an admin, or one no longer; the audit log records it. What they have open ends as an admin's does. Null when there is no such member. */
-    async makeAdmin(email: string, isAdmin = true): Promise<{ member: KnownMember; changed: boolean } | null> {
+    async makeAdmin(email: string, isAdmin = true, by?: ActingAdmin): Promise<{ member: KnownMember; changed: boolean } | null> {
       const changed = await atomically(async (db) => {
         const [member] = await db.query<KnownMember>(SET_ADMIN, [email.trim().toLowerCase(), isAdmin, clock.now()])
         const action = isAdmin ? 'admin.granted' : 'admin.removed'
-        const admin = { id: null, email: 'command' }
         if (!member) return undefined
-        await createAudit({ db, clock }).record({ admin, action, subject: member.email, address: '' })
+        const command = { admin: { id: null, email: 'command' }, action, subject: member.email, address: '' }
+        const details = { name: member.full_name, before: isAdmin ? 'member' : 'admin', after: isAdmin ? 'admin' : 'member' }
+        await createAudit({ db, clock }).record(by ? { ...by, action, subject: `member:${member.id}`, details } : command)
         await createSecurity({ db, clock }).raise(isAdmin ? 'admin_granted' : 'admin_removed', { member_id: member.id })
         await db.query(BOUND, [member.id])
         return member

@@ -50,6 +50,8 @@ export const users = pgTable(
       .default(sql`'{}'`),
     /** Made with the demo, by a password that everybody knows: must be gone before the shop goes live. */
     is_demo: boolean().notNull().default(false),
+    /** By an admin: they are signed out and cannot sign in. Null for everyone else. */
+    disabled_at: moment(),
     /** Names the member in links of e-mails that end a kind of e-mail, and nothing else. */
     unsubscribe_token: text().notNull().unique(),
     created_at: moment().notNull(),
@@ -57,6 +59,16 @@ export const users = pgTable(
   },
   (t) => [
     index('users_created').on(t.created_at),
+    index('users_latest').on(t.created_at.desc(), t.id.desc()),
+    index('users_admins')
+      .on(t.created_at.desc(), t.id.desc())
+      .where(sql`is_admin`),
+    index('users_disabled')
+      .on(t.created_at.desc(), t.id.desc())
+      .where(sql`disabled_at is not null`),
+    // What admins search by: a part of a name or of an e-mail.
+    index('users_name_part').using('gin', sql`lower(full_name) gin_trgm_ops`),
+    index('users_email_part').using('gin', sql`email gin_trgm_ops`),
     index('users_demo')
       .on(t.email)
       .where(sql`is_demo`),
@@ -225,7 +237,10 @@ export const adminAuditLog = pgTable(
     address: text().notNull().default(''),
     created_at: moment().notNull(),
   },
-  (t) => [index('admin_audit_latest').on(t.created_at.desc(), t.id.desc())],
+  (t) => [
+    index('admin_audit_latest').on(t.created_at.desc(), t.id.desc()),
+    index('admin_audit_subject').on(t.subject, t.created_at.desc(), t.id.desc()),
+  ],
 )
 
 /** From where admins have signed in: SHA-256 of browser and network. A sign-in from elsewhere raises an alert. */

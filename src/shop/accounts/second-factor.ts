@@ -14,6 +14,7 @@ import type { SecondFactorSetup } from './contract.ts'
 import { LIMITS, RECOVERY_CODES } from './rules.ts'
 import { aboutFactor } from './secrets.ts'
 import { createSessions } from './sessions.ts'
+import { shopName } from '../name.ts'
 
 /** Without letters and digits that look alike: 32 of them, 80 bits in a code of 16. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -24,7 +25,7 @@ const WINDOW = 1
 const FACTOR = { name: 'factor_of', text: 'select totp_secret, totp_confirmed_at from users where id = $1' }
 const PREPARE = {
   name: 'factor_prepare',
-  text: `update users set totp_secret = $2, totp_last_step = null where id = $1 and is_admin and totp_confirmed_at is null returning email`,
+  text: `update users set totp_secret = $2, totp_last_step = null where id = $1 and totp_confirmed_at is null returning email`,
 }
 // A used time step is rejected: a code that was watched cannot be used again.
 const USE_STEP = {
@@ -153,7 +154,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
      */
     require,
 
-    /** A new secret for the app; in force once a code of it is confirmed. For admins: else `forbidden`. */
+    /** A new secret for the app; in force once a code of it is confirmed. Throws `forbidden` when one is in force. */
     async setUp(userId: string): Promise<SecondFactorSetup> {
       const secret = new Secret({ size: 20 }).base32
       const [member] = await db.query<{ email: string }>(PREPARE, [userId, cipher.seal(secret, aboutFactor(userId))])
@@ -221,7 +222,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
 }
 
 function totp(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer: 'Upya', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD })
+  return new TOTP({ issuer: shopName(), label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD })
 }
 
 /** K7QF-2MXA-9PRT-HW4E */

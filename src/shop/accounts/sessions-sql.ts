@@ -11,7 +11,7 @@ const ABSOLUTE_END = `s.created_at + ${LIFE}`
 // ends this session too, or finds it refused here.
 export const ISSUE = {
   name: 'sessions_issue',
-  text: `with member as (select * from users where id = $2 and password_hash = $3 and (totp_confirmed_at is null or $11) for share),
+  text: `with member as (select * from users where id = $2 and password_hash = $3 and (totp_confirmed_at is null or $11) and disabled_at is null for share),
     issued as (insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, confirmed_at, csrf_token,
         user_agent, created_at, last_seen_at, reauthenticated_at)
       select $1, u.id, $4, $5, $6, least($7::timestamptz, $8::timestamptz + ${LIFE}), $8, $9, $10, $8, $8, $8 from member u returning id, csrf_token, access_expires_at)

@@ -20,11 +20,13 @@ interface Known {
   id: string
   password_hash: string
   totp_secret: string | null
+  disabled: boolean
 }
 
 const BY_EMAIL = {
   name: 'users_sign_in',
-  text: `select id, password_hash, case when totp_confirmed_at is not null then totp_secret end as totp_secret from users where email = $1`,
+  text: `select id, password_hash, case when totp_confirmed_at is not null then totp_secret end as totp_secret,
+    disabled_at is not null as disabled from users where email = $1`,
 }
 const REHASH = { name: 'users_rehash', text: 'update users set password_hash = $3 where id = $1 and password_hash = $2 returning id' }
 
@@ -62,6 +64,8 @@ export function createSignIn({ db, clock, passwords, limits, audit, origins, ses
   async function proven({ email, password, code }: SignInRequest): Promise<Known> {
     const known = await passwordOf(email, password)
     if (known.totp_secret !== null) await secondFactor.require(known.id, code)
+    // Only who has proven to be its owner hears of it.
+    if (known.disabled) throw new ShopError('account_disabled')
     return known
   }
 

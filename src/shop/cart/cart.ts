@@ -1,40 +1,66 @@
 import type { createCatalogue } from '../catalogue/catalogue.ts'
 import type { QuotableProduct } from '../catalogue/stock.ts'
+import type { createSettings } from '../settings/settings.ts'
 import type { createOffers } from '../offers/offers.ts'
 import { ANYBODY, type Taker } from '../offers/takers.ts'
 import type { CartLine, LineProblem } from './rules.ts'
 import { CURRENCY } from '../money.ts'
 import type { Quote, QuoteLine, QuoteRequest } from './contract.ts'
 import { sameLine, totals } from './rules.ts'
+import type { Outside, PricedLine } from '../offers/rules.ts'
 
 export interface CartDeps {
   catalogue: Pick<ReturnType<typeof createCatalogue>, 'quotable'>
-  offers: Pick<ReturnType<typeof createOffers>, 'find'>
+  offers: Pick<ReturnType<typeof createOffers>, 'find' | 'outside'>
+  settings: Pick<ReturnType<typeof createSettings>, 'deliveryRates'>
 }
 
 /** The server's word on a bag: prices, stock, discount and delivery. */
-export function createCart({ catalogue, offers }: CartDeps) {
+export function createCart({ catalogue, offers, settings }: CartDeps) {
+  async function readLines(items: readonly CartLine[]) {
+    const merged = mergeLines(items)
+    const found = await catalogue.quotable([...new Set(merged.map((item) => item.product_id))])
+    const lines = merged.map((item) => quoteLine(item, found.get(item.product_id)))
+    return { lines, priced: lines.flatMap((line) => pricedLine(line, found.get(line.product_id))) }
+  }
+
+  /** Never refuses a bag: problems of an item, or of a code for this shopper, are in the answer. Sums in KES. */
+  async function quote(request: QuoteRequest, taker: Taker = ANYBODY): Promise<Quote> {
+    const { delivery_area: area, discount_code: code } = request
+    const [{ lines, priced }, rates] = await Promise.all([readLines(request.items), settings.deliveryRates()])
+    const applied = code ? await offers.find(code, priced, taker) : null
+    const subtotal = lines.reduce((sum, line) => sum + line.line_total, 0)
+    return {
+      lines,
+      ...totals(subtotal, applied?.problem === null ? applied : null, rates[area].fee),
+      delivery_area: area,
+      ...(rates[area].offered ? {} : { area_closed: true }),
+      currency: CURRENCY,
+      applied_discount: applied?.discount ?? null,
+      discount_problem: applied?.problem ? { code: code ?? '', message: applied.problem, reason: applied.refusal } : null,
+    }
+  }
+
   return {
-    /** Never refuses a bag: problems of an item, or of a code for this shopper, are in the answer. Sums in KES. */
-    async quote(request: QuoteRequest, taker: Taker = ANYBODY): Promise<Quote> {
-      const items = mergeLines(request.items)
-      const [found, applied] = await Promise.all([
-        catalogue.quotable([...new Set(items.map((item) => item.product_id))]),
-        request.discount_code ? offers.find(request.discount_code, taker) : null,
-      ])
-      const lines = items.map((item) => quoteLine(item, found.get(item.product_id)))
-      const subtotal = lines.reduce((sum, line) => sum + line.line_total, 0)
-      const discount = applied?.discount ?? null
-      return {
-        lines,
-        ...totals(subtotal, discount, request.delivery_area),
-        delivery_area: request.delivery_area,
-        currency: CURRENCY,
-        applied_discount: discount,
-        discount_problem: applied?.problem ? { code: request.discount_code ?? '', message: applied.problem } : null,
-      }
+    quote,
+
+    /** What a code gives a bag, as the shop itself would say, and for which pieces it does not count. */
+    async tryCode(
+      request: QuoteRequest & { discount_code: string },
+      taker: Taker,
+    ): Promise<{ quote: Quote; outside: Record<string, Outside> }> {
+      const { priced } = await readLines(request.items)
+      const [quoted, outside] = await Promise.all([quote(request, taker), offers.outside(request.discount_code, priced)])
+      return { quote: quoted, outside }
     },
   }
+}
+
+/** As codes see it; none for what cannot be bought. */
+function pricedLine(line: QuoteLine, product: QuotableProduct | undefined): PricedLine[] {
+  if (line.problem || !product) return []
+  const { category, kind, original_price: before } = product
+  return [{ product_id: line.product_id, category, kind, marked_down: before !== null && before > line.unit_price, total: line.line_total }]
 }
 
 /** The same product and size twice is one cart line (cart-06). */

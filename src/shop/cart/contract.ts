@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productCard, variant } from '../catalogue/contract.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
+import { CODE_REFUSALS, CODE_SOURCES, CODE_TYPES } from '../offers/rules.ts'
 import { LINE_PROBLEMS, LINES_MAX, QUANTITY_MAX, type LineProblem } from './rules.ts'
 
 export const cartLine = z.strictObject({
@@ -49,12 +50,13 @@ export type QuoteLine = z.infer<typeof quoteLine>
 /** `expiresAt`, `discount_id` and the rest as data-04 names them. */
 export const appliedDiscount = z.object({
   code: z.string(),
-  type: z.enum(['percentage', 'fixed']),
+  /** `free_delivery` has the value 0. */
+  type: z.enum(CODE_TYPES),
   value: z.number().int(),
   description: z.string(),
   discount_id: z.uuid(),
   expiresAt: z.string().nullable(),
-  source: z.enum(['manual', 'exit_intent', 'assistant']),
+  source: z.enum(CODE_SOURCES),
 })
 
 /** All sums in KES. */
@@ -64,13 +66,28 @@ export const quote = z.object({
   discount: z.number().int(),
   delivery_area: z.enum(DELIVERY_AREAS),
   delivery_fee: z.number().int(),
+  /** Of the delivery, what the code takes off it. */
+  delivery_waived: z.number().int().optional(),
+  /** Nothing is delivered there any more, or not yet; Pay refuses it. */
+  area_closed: z.boolean().optional(),
   total: z.number().int(),
   currency: z.literal('KES'),
   applied_discount: appliedDiscount.nullable(),
   /** A code that cannot be used does not fail the quote: its sentence is here and the sums go without it. */
-  discount_problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  discount_problem: z.object({ code: z.string(), message: z.string(), reason: z.enum(CODE_REFUSALS) }).nullable(),
 })
 export type Quote = z.infer<typeof quote>
+
+/** `POST /api/admin/discounts/try`: the link of a shared bag, or addresses of pieces, one per line. */
+export const discountTry = z.strictObject({
+  code: discountCode,
+  bag: z.string().trim().min(1, 'Paste the link of a bag, or of pieces.').max(5000),
+  delivery_area: z.enum(DELIVERY_AREAS),
+  /** Whose bag it is, where the code looks at that. */
+  phone_number: z.string().trim().max(30).optional(),
+})
+export const discountTried = z.object({ quote, outside: z.record(z.string(), z.enum(['other_piece', 'marked_down'])) })
+export type DiscountTried = z.infer<typeof discountTried>
 
 /** `PUT /api/bag`: the member's bag as this browser has it. */
 export const savedBag = z.strictObject({ items: z.array(cartLine).max(LINES_MAX) })

@@ -1,8 +1,5 @@
 // The bag, pure: the browser stores it, the server quotes it, and both use these rules.
 
-import { DELIVERY, type DeliveryArea } from '../delivery.ts'
-import { percentOf } from '../money.ts'
-
 /** What identifies a cart line: the same product in another size is another one (cart-06). */
 export interface LineKey {
   product_id: string
@@ -39,22 +36,30 @@ export const LINE_PROBLEMS = {
 } as const
 export type LineProblem = keyof typeof LINE_PROBLEMS
 
-export interface Discount {
-  type: 'percentage' | 'fixed'
-  /** Percent, or KES. */
-  value: number
+/** What a code takes off a bag. */
+export interface Reduction {
+  /** KES off the pieces. */
+  off: number
+  free_delivery: boolean
 }
 
-/** KES off the subtotal: percent rounded to the shilling, never more than the subtotal (discount-02, open-18, open-19). */
-export function discountAmount(subtotal: number, discount: Discount | null): number {
-  if (!discount) return 0
-  const off = discount.type === 'percentage' ? percentOf(subtotal, discount.value) : discount.value
-  return Math.min(Math.max(0, off), subtotal)
+/** The sums of a bag that is delivered for `fee`, in KES. Nothing to deliver costs no delivery; the total is never below nothing (open-18). */
+export function totals(subtotal: number, reduction: Reduction | null, fee: number) {
+  const off = Math.min(reduction?.off ?? 0, subtotal)
+  const full = subtotal > 0 ? fee : 0
+  const delivery_fee = reduction?.free_delivery ? 0 : full
+  return { subtotal, discount: off, delivery_fee, delivery_waived: full - delivery_fee, total: subtotal - off + delivery_fee }
 }
 
-/** The sums of a bag, in KES. Nothing to deliver costs no delivery. */
-export function totals(subtotal: number, discount: Discount | null, area: DeliveryArea) {
-  const off = discountAmount(subtotal, discount)
-  const delivery_fee = subtotal > 0 ? DELIVERY[area].fee : 0
-  return { subtotal, discount: off, delivery_fee, total: subtotal - off + delivery_fee }
+/** What a bag with a code comes to, in KES: paid for pieces, and what the code took off pieces and delivery. */
+export function codeSums({
+  subtotal,
+  discount,
+  delivery_waived = 0,
+}: {
+  subtotal: number
+  discount: number
+  delivery_waived?: number | undefined
+}) {
+  return { net: subtotal - discount, given: discount + delivery_waived }
 }

@@ -2,13 +2,18 @@ import type { AreaDeps } from '../deps.ts'
 import { createAddPicture } from './add-picture.ts'
 import { createCrawled } from './crawled.ts'
 import { createClips } from './clips.ts'
+import { createChangeProduct } from './change-product.ts'
 import { createClassify } from './classify.ts'
 import { createDrafts } from './drafts.ts'
+import { createEditedProduct } from './edited-product.ts'
 import { createFacetBits } from './facet-bits.ts'
 import { createFacets } from './facets.ts'
 import { createSearchFallback } from './search-fallback.ts'
 import { createList } from './list.ts'
 import { createOpeningEdit } from './opening-edit.ts'
+import { createPictureUploads } from './picture-uploads.ts'
+import { createPlanned } from './planned.ts'
+import { createPrintedTags } from './printed-tags.ts'
 import { createQueries } from './queries.ts'
 import { createForgetPicture } from './forget-picture.ts'
 import { createRenditions } from './renditions.ts'
@@ -37,6 +42,11 @@ export function createCatalogue(deps: AreaDeps) {
     ...createSearchFallback(deps, { ...lists, ...facets, ...understanding }),
     ...createOpeningEdit(deps),
     ...createSave(deps),
+    ...createEditedProduct(deps),
+    ...createChangeProduct(deps),
+    ...createPlanned(deps),
+    ...createPrintedTags(deps),
+    ...createPictureUploads(deps),
     ...createAddPicture(deps),
     ...createClassify(deps),
     ...createClips(deps),

@@ -126,6 +126,8 @@ export const picture = z.object({
   height: z.number().int(),
   /** Base64 placeholder of about 25 bytes. */
   thumbhash: z.string(),
+  /** What has to be seen when it is cropped, percent from the left and from the top; its middle without one. */
+  focus: z.tuple([z.number().int(), z.number().int()]).nullish(),
 })
 export type Picture = z.infer<typeof picture>
 
@@ -258,6 +260,8 @@ export const product = productCard.extend({
   colours: z.array(z.enum(COLOUR_NAMES)),
   tags: z.array(z.string()),
   flaws: z.array(z.string()),
+  /** Photos of flaws: keys of its pictures by the words of the flaw. Missing in what was kept before there were any. */
+  flaw_pictures: z.record(z.string(), z.string()).optional(),
   measurements: z.record(z.string(), z.number()),
   fabricDetails: z
     .object({ type: z.string(), mainImage: z.string().nullable(), closeupImage: z.string().nullable(), description: z.string() })

@@ -17,6 +17,8 @@ export interface ReadCursor extends Cursor {
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/
 const NUMBER = /^-?\d{1,12}(\.\d{1,20})?(e-?\d{1,2})?$/
 const WHOLE = /^-?\d{1,9}$/
+/** Orders by a time; the others are by a number. */
+const BY_TIME = new Set(['latest', 'newest', 'oldest', 'changed'])
 const RANDOM = /^[rp]\.\d{1,6}\.[0-6]$/
 /** Of a walk through the shelves, one after the other. */
 const LAP = /^(?:\.[0-2])?$/
@@ -31,8 +33,11 @@ export function readCursor(text: string, walk: string): ReadCursor {
   const ofWalk = walk.endsWith('.')
     ? name.startsWith(walk) && RANDOM.test(name)
     : name.startsWith(walk) && LAP.test(name.slice(walk.length))
-  const readable =
-    walk === 'latest' ? TIME.test(key) && !Number.isNaN(Date.parse(key)) : walk.endsWith('.') ? NUMBER.test(key) : WHOLE.test(key)
+  const readable = BY_TIME.has(walk)
+    ? TIME.test(key) && !Number.isNaN(Date.parse(key))
+    : walk.endsWith('.')
+      ? NUMBER.test(key)
+      : WHOLE.test(key)
   if (!ofWalk || !readable || !isUuid(id)) {
     throw new ShopError('invalid_input', { fields: { cursor: 'This cursor does not belong to this list.' } })
   }

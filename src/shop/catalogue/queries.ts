@@ -14,12 +14,13 @@ const PRODUCT = `json_build_object(
   'id', p.id, 'name', p.name, 'description', p.description, 'vendor', p.vendor, 'category', p.category, 'kind', p.kind, 'department', p.department,
   'price', p.price, 'original_price', p.original_price,
   'discount_percentage', ${DISCOUNT},
-  'condition', p.condition, 'flaws', p.flaws, 'measurements', p.measurements, 'styles', p.styles, 'colours', p.colours, 'tags', p.tags,
+  'condition', p.condition, 'flaws', p.flaws, 'flaw_pictures', p.flaw_pictures, 'measurements', p.measurements, 'styles', p.styles, 'colours', p.colours, 'tags', p.tags,
   'is_new', p.is_new, 'is_bestseller', p.is_bestseller and product_sells(p.id), 'featured', p.featured, 'is_active', p.is_active,
   'video_url', p.video_url, 'clip', p.clip, 'popularity_score', p.popularity_score, 'created_at', p.created_at,
   'stock', coalesce(v.stock, 0), 'held', coalesce(v.stock = 0 and v.held, false), 'one_off', v.one_off, 'sizes', coalesce(v.sizes, '[]'), 'variants', coalesce(v.list, '[]'),
   'images', coalesce((
-    select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash) order by i.position)
+    select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash,
+      'focus', case when i.focus_x is not null then json_build_array(i.focus_x, i.focus_y) end) order by i.position)
     from product_pictures i where i.product_id = p.id), '[]'),
   'fabricDetails', (
     select json_build_object('type', f.type, 'mainImage', f.main_image, 'closeupImage', f.closeup_image, 'description', f.description)

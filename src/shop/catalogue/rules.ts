@@ -118,6 +118,12 @@ export const SUGGESTED_PIECES = 4
 /** Products shown in place of an empty list. */
 export const FALLBACK_PRODUCTS = 8
 
+/** Letters of a place in the stock room, as "B12-07". */
+export const PLACE_MAX = 40
+
+/** A picture as it is sent to the shop. Bytes. */
+export const PICTURE_BYTES_MAX = 8 * 1024 * 1024
+
 /** Pixels on the shorter side: with fewer, a picture is blurred on a phone. */
 export const PICTURE_SIDE_MIN = 600
 

@@ -34,14 +34,13 @@ export const LOCK_SIZES = {
   text: `select 1 from product_variants v join products p on p.id = v.product_id where p.handle = $1 order by v.id for update of v`,
 }
 
-const HELD_UNITS = `coalesce((select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'held'), 0)::int`
-const SOLD_UNITS = `coalesce((select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'sold'), 0)::int`
+export const HELD_UNITS = `coalesce((select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'held'), 0)::int`
+export const SOLD_UNITS = `coalesce((select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'sold'), 0)::int`
 
-/** Version and stock of the product with handle $1, to refuse changes of what was seen before. */
-export const CURRENT_VERSION = {
-  name: 'product_stands',
-  text: `select p.version, (select coalesce(json_agg(json_build_object('size', v.size, 'stock', v.stock, 'held', ${HELD_UNITS})), '[]')
-    from product_variants v where v.product_id = p.id) as sizes from products p where p.handle = $1`,
+/** Stock of the sizes of the product with handle $1. */
+export const SIZES_NOW = {
+  name: 'product_sizes_now',
+  text: `select v.size, v.stock, ${HELD_UNITS} as held from product_variants v join products p on p.id = v.product_id where p.handle = $1`,
 }
 
 // A difference is added to what is there. A count is taken as it is, less what shoppers hold and what was sold since.
@@ -74,15 +73,16 @@ export const SAVE = {
     on conflict (product_id, size) do update set sku = excluded.sku, stock = excluded.stock, price = excluded.price, position = excluded.position
     where (v.sku, v.stock, v.price, v.position) is distinct from (excluded.sku, excluded.stock, excluded.price, excluded.position)
     returning v.id),
-  photos as (select r.* from j, jsonb_to_recordset(j.j -> 'pictures') as r(id uuid, position int, key text, alt text, width int, height int, thumbhash text, source text)),
+  photos as (select r.* from j, jsonb_to_recordset(j.j -> 'pictures') as r(id uuid, position int, key text, alt text, width int, height int, thumbhash text, source text, focus_x int, focus_y int)),
   pictures_gone as (delete from product_pictures i using product p where i.product_id = p.id and i.position > (select count(*) from photos) returning i.id),
-  pictures_known as (select i.key from product_pictures i join product p on i.product_id = p.id),
+  pictures_known as (select distinct on (i.key) i.key, i.focus_x, i.focus_y from product_pictures i join product p on i.product_id = p.id order by i.key, i.position),
   pictures_saved as (
-    insert into product_pictures as i (id, product_id, position, key, alt, width, height, thumbhash, source)
-    select f.id, p.id, f.position, f.key, f.alt, f.width, f.height, f.thumbhash, f.source from photos f cross join product p
+    insert into product_pictures as i (id, product_id, position, key, alt, width, height, thumbhash, source, focus_x, focus_y)
+    select f.id, p.id, f.position, f.key, f.alt, f.width, f.height, f.thumbhash, f.source, coalesce(f.focus_x, k.focus_x), coalesce(f.focus_y, k.focus_y)
+    from photos f cross join product p left join pictures_known k on k.key = f.key
     on conflict (product_id, position) do update set key = excluded.key, alt = excluded.alt, width = excluded.width, height = excluded.height,
-      thumbhash = excluded.thumbhash, source = excluded.source
-    where (i.key, i.alt, i.source) is distinct from (excluded.key, excluded.alt, excluded.source)
+      thumbhash = excluded.thumbhash, source = excluded.source, focus_x = excluded.focus_x, focus_y = excluded.focus_y
+    where (i.key, i.alt, i.source, i.focus_x, i.focus_y) is distinct from (excluded.key, excluded.alt, excluded.source, excluded.focus_x, excluded.focus_y)
     returning i.key),
   lines as (select value as feature, ordinality - 1 as place from j, jsonb_array_elements_text(j.j -> 'features') with ordinality),
   features_gone as (delete from product_features t using product p where t.product_id = p.id and t.display_order >= (select count(*) from lines) returning 1),
@@ -140,7 +140,8 @@ export const KNOWN = {
         'features', coalesce((select json_agg(t.feature order by t.display_order) from product_features t where t.product_id = p.id), '[]'))
       from products p where p.handle = $1) as product,
     (select p.draft_reason from products p where p.handle = $1) as draft,
-    (select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash, 'source', i.source) order by i.position)
+    (select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash, 'source', i.source,
+        'focus', case when i.focus_x is not null then json_build_array(i.focus_x, i.focus_y) end) order by i.position)
       from product_pictures i join products p on p.id = i.product_id where p.handle = $1) as pictures,
     (select json_agg(json_build_object('key', k.key, 'alt', k.alt, 'width', k.width, 'height', k.height, 'thumbhash', k.thumbhash, 'source', k.source))
       from (select distinct on (i.key) i.* from product_pictures i where i.key = any($2::text[]) order by i.key) k) as others`,

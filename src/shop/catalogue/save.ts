@@ -2,11 +2,11 @@ import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { Db } from '../../platform/database.ts'
-import { productInput, type CheckedProduct, type EditedProduct, type PictureInput, type ProductInput, type StockChange } from './input.ts'
+import { productInput, type CheckedProduct, type PictureInput, type ProductInput, type StockChange } from './input.ts'
 import { COLOUR_NAMES, type DraftReason } from './rules.ts'
 import { coloursIn } from './rules-colours.ts'
 import { CHOSEN, classified, READ_IN_FILE, type Classified } from './classify.ts'
-import { DRAFT, IN_TURN, KNOWN, LEARN_WORDS, LOCK_SIZES, REFRESH_WORDS, SAVE, CURRENT_VERSION, TOUCH } from './save-sql.ts'
+import { DRAFT, IN_TURN, KNOWN, LEARN_WORDS, LOCK_SIZES, REFRESH_WORDS, SAVE, SIZES_NOW, TOUCH } from './save-sql.ts'
 import { differences } from './stock-change.ts'
 
 export interface Saved {
@@ -17,7 +17,7 @@ export interface Saved {
 }
 
 /** `version` is for who edits it; `stock` of a size is what is in the house, `sold` what was sold of it so far. */
-interface KnownProduct extends Omit<CheckedProduct, 'handle' | 'pictures' | 'created_at' | 'variants'> {
+export interface KnownProduct extends Omit<CheckedProduct, 'handle' | 'pictures' | 'created_at' | 'variants'> {
   version: number
   variants: { sku: string; size: string | null; price: number; stock: number; sold: number }[]
 }
@@ -51,19 +51,51 @@ interface KnownRow {
   others: PictureInput[] | null
 }
 
-interface CurrentVersion {
-  version: number
-  sizes: { size: string | null; stock: number; held: number }[]
+interface SizeNow {
+  size: string | null
+  stock: number
+  held: number
 }
 
 /** Name of the job that makes the renditions of a picture (jobs.ts). */
 export const PICTURE_RENDER = 'picture.render'
 
-export function createSave({ jobs, live, clock, db, atomically }: AreaDeps) {
-  async function write(tx: Db, product: CheckedProduct, version: number | undefined): Promise<Saved> {
+export function createSave(deps: AreaDeps) {
+  const { db, atomically } = deps
+  const write = createWrite(deps)
+  return {
+    /**
+     * Writes a whole product, by handle: new or changed, with variants, pictures, fabric and features; what is not in
+     * `input` is removed (a size that was ever on hold stays, with stock 0). Throws `invalid_input` with the field, and for
+     * stock that is a change `stock_changed` and `stock_too_low` by SKU.
+     */
+    async save(input: ProductInput): Promise<Saved> {
+      return atomically((tx) => write(tx, input))
+    },
+    /** What the shop already has for an import: the product of that handle, its pictures, and any pictures by key. */
+    known: (handle: string, keys: readonly string[]): Promise<Known> => readKnown(db, handle, keys),
+    /** Recounts the words of the search, after many changes. */
+    async refreshSearchWords(): Promise<void> {
+      await db.query(REFRESH_WORDS, [])
+    },
+  }
+}
+
+/** What the shop has under a handle, and any pictures by key. */
+export async function readKnown(db: Db, handle: string, keys: readonly string[]): Promise<Known> {
+  const [row] = await db.query<KnownRow>(KNOWN, [handle, keys])
+  const pictures = row?.pictures ?? []
+  const product = row?.product ? withoutDerived(row.product) : null
+  return { product, draft: row?.draft ?? null, pictures, all: [...pictures, ...(row?.others ?? [])] }
+}
+
+/** The one way in which a product is written, inside a transaction: by imports, by the demo and by editors. Throws as save() does. */
+export function createWrite({ jobs, live, clock }: Pick<AreaDeps, 'jobs' | 'live' | 'clock'>) {
+  return async function write(tx: Db, input: ProductInput): Promise<Saved> {
+    const product = checked(input)
     const now = clock.now()
     await Promise.all([tx.query(IN_TURN, [product.handle]), tx.query(LOCK_SIZES, [product.handle])])
-    const tables = JSON.stringify(tablesOf(await withDifferences(tx, product, version)))
+    const tables = JSON.stringify(tablesOf(await withDifferences(tx, product)))
     const [saved] = await tx.query<Answer>(SAVE, [tables, uuid(), product.created_at ?? null, now]).catch(refused)
     if (!saved) throw new Error(`product ${product.handle} was not written`)
     const [{ draft_reason: draft } = { draft_reason: null }] = await tx.query<{ draft_reason: DraftReason | null }>(DRAFT, [saved.id])
@@ -79,51 +111,16 @@ export function createSave({ jobs, live, clock, db, atomically }: AreaDeps) {
     await live.publish(tx, 'catalogue', { id: saved.id })
     return { id: saved.id, outcome: saved.created ? 'created' : 'updated', draft }
   }
-
-  return {
-    /**
-     * Writes a whole product, by handle: new or changed, with variants, pictures, fabric and features; what is not in
-     * `input` is removed (a size that was ever on hold stays, with stock 0). Throws `invalid_input` with the field, and for
-     * stock that is a change `stock_changed` and `stock_too_low` by SKU.
-     */
-    async save(input: ProductInput): Promise<Saved> {
-      const product = checked(input)
-      return atomically((tx) => write(tx, product, undefined))
-    },
-    /**
-     * As save(), based on `version` of the product: throws `product_changed` with both versions when it has
-     * another by now, and `product_not_found`. Every save that changes anything raises the version; stock that moves does
-     * not, so stock is given as changes, which say for themselves whether they still fit.
-     */
-    async edit(input: EditedProduct, version: number): Promise<Saved> {
-      const product = checked(input)
-      return atomically((tx) => write(tx, product, version))
-    },
-    /** What the shop already has for an import: the product of that handle, its pictures, and any pictures by key. */
-    async known(handle: string, keys: readonly string[]): Promise<Known> {
-      const [row] = await db.query<KnownRow>(KNOWN, [handle, keys])
-      const pictures = row?.pictures ?? []
-      const product = row?.product ? withoutDerived(row.product) : null
-      return { product, draft: row?.draft ?? null, pictures, all: [...pictures, ...(row?.others ?? [])] }
-    },
-    /** Recounts the words of the search, after many changes. */
-    async refreshSearchWords(): Promise<void> {
-      await db.query(REFRESH_WORDS, [])
-    },
-  }
 }
 
 /** The same with every change of stock as a difference, which the stock there now allows. After the locks. */
-async function withDifferences(tx: Db, product: CheckedProduct, version: number | undefined): Promise<CheckedProduct> {
+async function withDifferences(tx: Db, product: CheckedProduct): Promise<CheckedProduct> {
   const changes = product.variants.flatMap(({ sku, size, stock }) => (isChange(stock) ? [{ sku, size, change: stock }] : []))
-  if (changes.length === 0 && version === undefined) return product
-  const [current] = await tx.query<CurrentVersion>(CURRENT_VERSION, [product.handle])
-  if (version !== undefined && !current) throw new ShopError('product_not_found')
-  if (version !== undefined && current?.version !== version)
-    throw new ShopError('product_changed', { fields: { version: `was ${version}, is ${current?.version} now` } })
+  if (changes.length === 0) return product
+  const sizes = await tx.query<SizeNow>(SIZES_NOW, [product.handle])
   const found = differences(
     changes.map(({ sku, size, change }) => {
-      const { stock, held } = current?.sizes.find((now) => now.size === size) ?? { stock: 0, held: 0 }
+      const { stock, held } = sizes.find((now) => now.size === size) ?? { stock: 0, held: 0 }
       return { sku, stock, held, change }
     }),
   )
@@ -183,7 +180,7 @@ function tablesOf(product: CheckedProduct) {
     colours: COLOUR_NAMES.filter((colour) => (product.colours ?? coloursIn(product.name, ...product.tags)).includes(colour)),
     price: Math.min(...variants.map((variant) => variant.price)),
     variants: variants.map(({ stock, ...variant }, i) => ({ ...variant, ...unitsOf(stock), id: uuid(), position: i + 1 })),
-    pictures: pictures.map((picture, i) => ({ ...picture, id: uuid(), position: i + 1 })),
+    pictures: pictures.map(({ focus, ...picture }, i) => ({ ...picture, ...focusOf(focus), id: uuid(), position: i + 1 })),
     fabric: fabric && {
       type: fabric.type,
       main_image: fabric.mainImage,
@@ -192,6 +189,10 @@ function tablesOf(product: CheckedProduct) {
     },
     material: materialDescription,
   }
+}
+
+function focusOf(focus: PictureInput['focus']): { focus_x?: number; focus_y?: number } {
+  return focus ? { focus_x: focus[0], focus_y: focus[1] } : {}
 }
 
 /** What the words say, unless a file says it better or the shop has chosen. */

@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DraftReason } from './rules.ts'
+import { tableIndexes } from './table-schema.ts'
 import type { Department, Kind } from './rules-kinds.ts'
 import type { Measurements } from './rules-measurements.ts'
 
@@ -64,6 +65,8 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Photos of flaws: keys of its pictures by the words of the flaw. */
+    flaw_pictures: jsonb().$type<Record<string, string>>().notNull().default({}),
     video_url: text(),
     /** The video that shows it best, of those it is tagged on (open-60); written by `setClips`. */
     clip: jsonb().$type<ProductClip>(),
@@ -82,8 +85,24 @@ export const products = pgTable(
     pick: smallint(),
     /** Why a published product is not shown; maintained by a trigger from `pictured` and the shop's setting. */
     draft_reason: text().$type<DraftReason>(),
-    /** Shown and for sale: published, and no draft. Kept by the same trigger. */
+    /** Shown and for sale: published, no draft and not archived. Kept by the same trigger. */
     is_active: boolean().notNull().default(true),
+    /** When it is to be published; null when it is, or nobody has said when. The same trigger takes it away. */
+    publish_at: timestamp({ withTimezone: true, precision: 3 }),
+    /** When it was first shown; never moved. With it `first_price`, KES. Both by the same trigger. */
+    published_at: timestamp({ withTimezone: true, precision: 3 }),
+    first_price: integer(),
+    /** Put away, for the orders that name it. */
+    archived_at: timestamp({ withTimezone: true, precision: 3 }),
+    /** Where it is in the stock room. */
+    place: text().notNull().default(''),
+    /** What its printed tag says: six letters and digits, unique. */
+    tag_code: text()
+      .notNull()
+      .default(sql`new_tag_code()`)
+      .unique('products_tag_code'),
+    /** The admin who listed it; null for what came by a file. */
+    listed_by: uuid(),
     /** Grows with every save; stock that moves does not touch it. Who edits says which one they saw. */
     version: integer().notNull().default(1),
     popularity_score: integer().notNull().default(0),
@@ -156,6 +175,16 @@ export const products = pgTable(
       .where(sql`is_active`),
     // What the sitemap says of a product: read in the order of ids, without the products themselves.
     index('products_sitemap').on(t.id, t.is_active, t.updated_at),
+    index('products_published')
+      .on(t.published_at, t.id)
+      .where(sql`is_active`),
+    // Also what is sold or put away: how many of a week's pieces sold in time.
+    index('products_first_live').on(t.published_at),
+    index('products_planned')
+      .on(t.publish_at)
+      .where(sql`publish_at is not null`),
+    // The table of products that admins work in: merchandising/filter-sql.ts.
+    ...tableIndexes(t),
     index('products_unclassified')
       .on(t.id)
       .where(sql`kind_confidence is null`),
@@ -221,51 +250,16 @@ export const pictures = pgTable(
     thumbhash: text().notNull(),
     /** Where an import took it from; an unchanged source is not fetched again. */
     source: text(),
+    /** What has to be seen of it when it is cropped, percent from the left and from the top; null for its middle. */
+    focus_x: smallint(),
+    focus_y: smallint(),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (t) => [unique('pictures_product_position').on(t.product_id, t.position), index('pictures_key').on(t.key)],
-)
-
-export const fabricDetails = pgTable('fabric_details', {
-  product_id: uuid()
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  type: text().notNull(),
-  /** Keys of pictures. */
-  main_image: text(),
-  closeup_image: text(),
-  description: text().notNull().default(''),
-})
-
-export const materialDescriptions = pgTable('material_descriptions', {
-  product_id: uuid()
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  description: text().notNull(),
-})
-
-export const productFeatures = pgTable(
-  'product_features',
-  {
-    product_id: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    display_order: integer().notNull(),
-    feature: text().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.product_id, t.display_order] })],
-)
-
-/** Every word of the catalogue, for typo tolerance by trigrams; a materialised word list refreshed after changes. */
-export const searchWords = pgTable(
-  'search_words',
-  {
-    word: text().primaryKey(),
-    products: integer().notNull(),
-    /** Products whose name, category, styles or tags have it: what is offered while someone types. */
-    named: integer().notNull().default(0),
-  },
-  (t) => [index('search_words_trigram').using('gin', t.word.op('gin_trgm_ops'))],
+  (t) => [
+    unique('pictures_product_position').on(t.product_id, t.position),
+    index('pictures_key').on(t.key),
+    check('pictures_focus', sql`(focus_x is null) = (focus_y is null) and focus_x between 0 and 100 and focus_y between 0 and 100`),
+  ],
 )
 
 /** Units taken off a variant's stock while a shopper pays. `held` ends as `released` (stock given back) or `sold`. */
@@ -286,6 +280,10 @@ export const holds = pgTable(
     index('holds_variant')
       .on(t.variant_id)
       .where(sql`state = 'held'`),
+    // What was sold lately.
+    index('holds_sold_at')
+      .on(t.created_at, t.variant_id)
+      .where(sql`state = 'sold'`),
     index('holds_sold')
       .on(t.variant_id)
       .where(sql`state = 'sold'`),

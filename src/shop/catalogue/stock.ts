@@ -14,18 +14,40 @@ export interface QuotableProduct {
   id: string
   name: string
   is_active: boolean
+  category: string
+  kind: string | null
+  /** KES before it was marked down; null when it was not. */
+  original_price: number | null
   image: { key: string; alt: string; thumbhash: string } | null
   variants: Variant[]
 }
 
+/** `price`: KES. */
+export interface PieceToSend {
+  product_id: string
+  variant_id: string
+  name: string
+  size: string | null
+  price: number
+  picture_key: string | null
+}
+
 const QUOTABLE = {
   name: 'catalogue_quotable',
-  text: `select p.id, p.name, p.is_active,
+  text: `select p.id, p.name, p.is_active, p.category, p.kind, p.original_price,
     (select json_build_object('key', i.key, 'alt', i.alt, 'thumbhash', i.thumbhash)
        from product_pictures i where i.product_id = p.id order by i.position limit 1) as image,
     (select json_agg(json_build_object('id', v.id, 'size', v.size, 'stock', v.stock, 'held', ${HELD}, 'price', v.price) order by v.position)
        from product_variants v where v.product_id = p.id) as variants
     from products p where p.id = any($1::uuid[])`,
+}
+
+/** One piece in one size, as it would be sent now. */
+const TO_SEND = {
+  name: 'catalogue_piece_to_send',
+  text: `select p.id as product_id, v.id as variant_id, p.name, v.size, v.price,
+      (select i.key from product_pictures i where i.product_id = p.id order by i.position limit 1) as picture_key
+    from product_variants v join products p on p.id = v.product_id where v.id = $1`,
 }
 
 // Rows are locked in one order by everyone, so that two bags with the same products cannot wait for each other.
@@ -79,6 +101,19 @@ const LOCK_SOLD = {
 }
 const RESTOCK = { name: 'stock_restock', text: RELEASE.text.replace(`state = 'held'`, `state = 'sold'`) }
 
+// A row of one unit is over, as a quantity is never nothing; of two who take the same back, one finds too few.
+const TAKE_BACK = {
+  name: 'stock_take_back',
+  text: `with want as (select * from unnest($2::uuid[], $3::int[]) as w(variant_id, quantity)),
+    less as (
+      update holds h set quantity = greatest(h.quantity - w.quantity, 1), state = case when h.quantity = w.quantity then 'released' else h.state end
+      from want w where h.checkout_id = $1 and h.variant_id = w.variant_id and h.state = 'sold' and h.quantity >= w.quantity
+      returning h.variant_id),
+    back as (
+      update product_variants v set stock = v.stock + w.quantity from want w
+      where v.id = w.variant_id and v.id in (select variant_id from less) returning v.product_id)
+    select product_id from back`,
+}
 const HELD_BY = { name: 'stock_held', text: `select variant_id, quantity from holds where checkout_id = $1 and state = 'held'` }
 
 /** Stock and holds: the only writer of a variant's stock besides import and the admin. */
@@ -101,6 +136,11 @@ export function createStock({ db, live, clock }: AreaDeps) {
     async quotable(ids: readonly string[]): Promise<Map<string, QuotableProduct>> {
       const rows = ids.length === 0 ? [] : await db.query<QuotableProduct>(QUOTABLE, [ids])
       return new Map(rows.map((row) => [row.id, { ...row, variants: row.variants ?? [] }]))
+    },
+
+    /** A size of a piece with its price, KES; null when there is none. */
+    async pieceToSend(variantId: string): Promise<PieceToSend | null> {
+      return (await db.query<PieceToSend>(TO_SEND, [variantId]))[0] ?? null
     },
 
     /** Takes every unit off sale for this checkout, or throws `out_of_stock` and takes none. Inside a transaction. */
@@ -146,6 +186,18 @@ export function createStock({ db, live, clock }: AreaDeps) {
     async restock(checkoutId: string): Promise<void> {
       await db.query(LOCK_SOLD, [checkoutId])
       await announce(await db.query(RESTOCK, [checkoutId]))
+    },
+
+    /**
+     * Puts some of what this checkout has bought back on sale, as it has come back; false, and nothing is changed by it that stays,
+     * when the checkout has not bought that many any more. Inside a transaction, which is to be rolled back then.
+     */
+    async takeBack(checkoutId: string, units: readonly Pick<Units, 'variant_id' | 'quantity'>[]): Promise<boolean> {
+      const ids = units.map((unit) => unit.variant_id)
+      await db.query(LOCK, [ids])
+      const back = await db.query<{ product_id: string }>(TAKE_BACK, [checkoutId, ids, units.map((unit) => unit.quantity)])
+      await announce(back)
+      return back.length === units.length
     },
 
     /** True while the checkout still holds its units. */

@@ -1,6 +1,7 @@
 import type { Areas } from '../areas.ts'
+import type { BuyingGuest } from '../orders/forget-person.ts'
 
-type Forgetting = Pick<Areas, 'checkouts' | 'notifications' | 'offers' | 'orders' | 'payments'>
+type Forgetting = Pick<Areas, 'checkouts' | 'notifications' | 'offers' | 'orders' | 'payments' | 'returnRequests'>
 
 /** Cuts the orders and payments of a deleted account off from it. Inside the transaction that deletes it. */
 export async function forgetPerson(areas: Forgetting, userId: string): Promise<void> {
@@ -10,10 +11,19 @@ export async function forgetPerson(areas: Forgetting, userId: string): Promise<v
   await forgetDue(areas)
 }
 
+/** The same for a guest who bought, by their customer key; the key that what is left of them has from now on. Inside a transaction. */
+export async function forgetGuest(areas: Forgetting, key: string, { checkoutIds, phone }: BuyingGuest): Promise<string> {
+  await areas.checkouts.forgetGuest(checkoutIds, phone)
+  const nobody = await areas.orders.forgetGuest(key)
+  await forgetDue(areas)
+  return nobody
+}
+
 /** Removes the personal data of deleted accounts from completed checkouts and orders. Inside a transaction. */
-export async function forgetDue({ checkouts, notifications, offers, orders, payments }: Forgetting): Promise<void> {
+export async function forgetDue({ checkouts, notifications, offers, orders, payments, returnRequests }: Forgetting): Promise<void> {
   const ids = await checkouts.forgetDue(await orders.forgetDue())
   await payments.anonymizePayers(ids)
   await offers.releaseTakers(ids)
   await notifications.forgetMessagesAbout(ids)
+  await returnRequests.forgetWords(ids)
 }

@@ -22,6 +22,8 @@ export const checkouts = pgTable(
     subtotal: integer().notNull(),
     discount: integer().notNull(),
     delivery_fee: integer().notNull(),
+    /** KES of the delivery that the code took off: fees change, and what was agreed stays. */
+    delivery_waived: integer().notNull().default(0),
     total_amount: integer().notNull(),
     currency: text().notNull(),
     status: text().$type<CheckoutStatus>().notNull(),

@@ -94,6 +94,16 @@ const CUT_OFF = {
   name: 'checkouts_cut_off',
   text: 'update checkouts set user_id = null, guest_id = null, forget_person = true where user_id = $1',
 }
+// Of a guest there is no more than the phone, and what was begun in vain has no index by it: all are read, as it is done so rarely.
+const OF_GUEST = `user_id is null and (id = any($1::text[]) or phone_number = $2)`
+const CUT_OFF_GUEST = {
+  name: 'checkouts_cut_off_guest',
+  text: `update checkouts set guest_id = null, forget_person = true where ${OF_GUEST}`,
+}
+const BY_GUEST = {
+  name: 'checkouts_of_guest',
+  text: `select code, status, phone_number, email, total_amount, created_at from checkouts where ${OF_GUEST} order by created_at desc limit 500`,
+}
 // A late answer to a prompt may still make an order of one that has ended; after a day nothing comes any more.
 const FORGET = {
   name: 'checkouts_forget',
@@ -243,6 +253,16 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
     /** The account is deleted: its checkouts lose their owner, and forgetDue() removes the personal data. */
     async forgetPerson(userId: string): Promise<void> {
       await db.query(CUT_OFF, [userId])
+    },
+
+    /** As ofMember(), of a guest: the checkouts of their orders, and what else was begun with their phone. */
+    async ofGuest(ids: readonly string[], phone: string): Promise<OwnCheckout[]> {
+      return db.query<OwnCheckout>(BY_GUEST, [ids, phone])
+    },
+
+    /** As forgetPerson(), of a guest. */
+    async forgetGuest(ids: readonly string[], phone: string): Promise<void> {
+      await db.query(CUT_OFF_GUEST, [ids, phone])
     },
 
     /** Takes phone and e-mail from the checkouts of forgotten orders, and from those that came to nothing. Returns which. */

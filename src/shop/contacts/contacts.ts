@@ -76,6 +76,19 @@ const FORGET_CODES = { name: 'contact_codes_forget', text: 'delete from contact_
 const FORGET_OLD = { name: 'confirmed_contacts_forget', text: 'delete from confirmed_contacts where expires_at <= $1' }
 const FORGET_USER = { name: 'confirmed_contacts_forget_user', text: 'delete from confirmed_contacts where user_id = $1' }
 const FORGET_USER_CODES = { name: 'contact_codes_forget_user', text: 'delete from contact_codes where user_id = $1' }
+// What guests have confirmed is kept for 90 days, without an index by the contact.
+const OF_GUEST = {
+  name: 'confirmed_contacts_of_guest',
+  text: `select distinct kind, contact from confirmed_contacts where user_id is null
+    and (kind = 'phone' and contact = $1 or kind = 'email' and contact = any($2::text[])) order by kind, contact`,
+}
+const FORGET_GUEST = {
+  name: 'confirmed_contacts_forget_guest',
+  text: `with codes as (delete from contact_codes where user_id is null
+        and (kind = 'phone' and contact = $1 or kind = 'email' and contact = any($2::text[])))
+    delete from confirmed_contacts where user_id is null
+      and (kind = 'phone' and contact = $1 or kind = 'email' and contact = any($2::text[]))`,
+}
 
 /** Phones and e-mail addresses confirmed by a one-time code. */
 export function createContacts({ db, clock, log, sms, mailer, limits }: ContactsDeps) {
@@ -147,6 +160,16 @@ export function createContacts({ db, clock, log, sms, mailer, limits }: Contacts
     /** The account is deleted. */
     async forgetUser(userId: string): Promise<void> {
       await Promise.all([db.query(FORGET_USER, [userId]), db.query(FORGET_USER_CODES, [userId])])
+    },
+
+    /** What was confirmed in browsers of nobody's account. */
+    async ofGuest(phone: string, emails: readonly string[]): Promise<{ kind: ContactKind; contact: string }[]> {
+      return db.query<{ kind: ContactKind; contact: string }>(OF_GUEST, [phone, emails])
+    },
+
+    /** A guest is erased. */
+    async forgetGuest(phone: string, emails: readonly string[]): Promise<void> {
+      await db.query(FORGET_GUEST, [phone, emails])
     },
 
     /** Resolves when no code is on its way to a provider; before the process ends. */

@@ -41,6 +41,10 @@ export const confirmedContacts = pgTable(
     uniqueIndex('confirmed_contacts_user')
       .on(t.user_id, t.kind, t.contact)
       .where(sql`user_id is not null`),
+    // What admins search by: the end of a phone.
+    index('confirmed_contacts_phone_tail')
+      .on(sql`reverse(contact) text_pattern_ops`)
+      .where(sql`kind = 'phone' and user_id is not null`),
     index('confirmed_contacts_end').on(t.expires_at),
   ],
 )

@@ -1,54 +1,70 @@
 import { z } from 'zod'
 import { STANDINGS } from '../checkout/rules-holds.ts'
-import { DELIVERY_AREAS } from '../delivery.ts'
 import { PAYMENT_METHODS } from '../payments/rules.ts'
+import { TODO_KINDS } from './rules-todo.ts'
 
-/** One day of the shop in Nairobi. `revenue` in KES. */
-export const shopDay = z.object({ date: z.iso.date(), orders: z.number().int(), revenue: z.number().int() })
-export type ShopDay = z.infer<typeof shopDay>
-
-/** An order that someone must act on. KES; `name` is whom it is for, null until that is known. */
-export const waitingOrder = z.object({
-  id: z.uuid(),
-  order_number: z.string(),
-  created_at: z.iso.datetime(),
-  total_amount: z.number().int(),
-  delivery_area: z.enum(DELIVERY_AREAS),
-  name: z.string().nullable(),
-  /** Units. */
-  items: z.number().int(),
+/** Something that needs somebody; COUNT_MAX + 1 stands for "more than that". */
+export const todo = z.object({
+  kind: z.enum(TODO_KINDS),
+  count: z.number().int(),
+  /** Since when the oldest has waited; null where that says nothing. */
+  oldest: z.iso.datetime().nullable(),
 })
-export type WaitingOrder = z.infer<typeof waitingOrder>
-
-/** `oldest`: those that have waited longest, at most WAITING_SHOWN. */
-const waitingOrders = z.object({ count: z.number().int(), oldest: z.array(waitingOrder) })
-export type WaitingOrders = z.infer<typeof waitingOrders>
+export type Todo = z.infer<typeof todo>
 
 /** `GET /api/admin/dashboard`: counted, nothing estimated; in a large shop `on_sale` and `sold_out` are some moments old. */
 export const dashboard = z.object({
-  /** The last of `days`. */
-  today: shopDay,
-  /** Oldest first, one for each of the last DAYS_SHOWN days, also for those without an order. */
-  days: z.array(shopDay),
-  waiting: z.object({
-    awaiting_details: waitingOrders,
-    details_received: waitingOrders,
-    shipped: waitingOrders,
-    delivered: waitingOrders,
-  }),
-  /** What only an admin can resolve: payments in review, refunds, unmatched money, messages. */
-  payments_in_review: z.number().int(),
+  /** Only what there is; what a shopper waits for first. */
+  todo: z.array(todo),
   /** Products, active ones only, and single units on hold. */
   pieces: z.object({ on_sale: z.number().int(), sold_out: z.number().int(), held: z.number().int() }),
   /** More is on hold than usual: possibly an attack. */
   held_unusual: z.boolean(),
   members: z.object({ total: z.number().int(), new_this_week: z.number().int() }),
-  /** Order e-mails that have not gone out; `failing` of them have been refused at least once. */
-  emails: z.object({ waiting: z.number().int(), failing: z.number().int() }),
   /** Products on members' wishlists. */
   wishlist_pieces: z.number().int(),
 })
 export type Dashboard = z.infer<typeof dashboard>
+
+/** More are not counted: COUNT_MAX + 1 stands for "more than that". */
+const capped = z.number().int().min(0)
+
+/** `GET /api/admin/counts` and the `counts` event of `GET /api/live/admin`: what an admin has to do, by the page on which it is done. */
+export const openCounts = z.object({
+  /** Paid orders with delivery details that have not been shipped. */
+  orders: capped,
+  /** Payments, refunds, amounts and messages that only an admin can resolve. */
+  payments: capped,
+  /** Returns that were asked for, and pieces that came back and are not settled. */
+  returns: capped,
+  /** Videos that could not be made. */
+  videos: capped,
+  /** Entries of the order notification queue that are not processed; 0 when they cannot be counted (queue-09). */
+  queue: capped,
+})
+export type OpenCounts = z.infer<typeof openCounts>
+
+export const FOUND_KINDS = ['order', 'product', 'person', 'video'] as const
+export type FoundKind = (typeof FOUND_KINDS)[number]
+/** `GET /api/admin/search`: things of the shop, the likeliest first. */
+export const adminSearchQuery = z.strictObject({ q: z.string().trim().min(2).max(100) })
+const foundThing = z.object({
+  kind: z.enum(FOUND_KINDS),
+  /** Its page. */
+  to: z.string(),
+  title: z.string(),
+  about: z.string().nullable(),
+  picture_key: z.string().nullable(),
+})
+export type FoundThing = z.infer<typeof foundThing>
+export const adminSearchResult = z.object({ items: z.array(foundThing) })
+
+/** The events of `GET /api/live/admin`. */
+export interface AdminEvents extends Record<string, unknown> {
+  hello: Record<string, never>
+  counts: OpenCounts
+  signed_out: Record<string, never>
+}
 
 const heldCheckout = z.object({
   /** UP-7K3M9Q */

@@ -2,6 +2,7 @@ import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../deps.ts'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
+import { literal } from '../search-terms.ts'
 import type { AdminTag, AdminVideo, AdminVideoDetail, AdminVideos, AdminVideosQuery, VideoChange, VideoFigures } from './contract-admin.ts'
 import { dayOf, FIGURES_DAYS, FIRST_FRAME_MS, type Day } from './rules-events.ts'
 import { adviceFor } from './rules-figures.ts'
@@ -105,7 +106,7 @@ export function createVideoAdmin({ db, clock, adminTags }: AdminDeps) {
   return {
     /** Throws `invalid_input` for a cursor that is none. */
     async adminVideos({ q, state, sort, cursor, limit }: AdminVideosQuery): Promise<AdminVideos> {
-      const filter = [since(), state, q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null]
+      const filter = [since(), state, q ? `%${literal(q)}%` : null]
       if (sort === 'earning') return { items: (await db.query<AdminRow>(EARNING, filter)).map(viewOf), next_cursor: null }
       const after = readPageCursor(cursor)
       const statement = ASIDE.includes(state) ? NEWEST_ASIDE : NEWEST

@@ -190,3 +190,13 @@ export type VideoWork = VideoEvents['video']
 
 export const VIDEO_ACTIONS = ['publish', 'unpublish', 'archive', 'restore', 'retry', 'redo'] as const
 export type VideoAction = (typeof VIDEO_ACTIONS)[number]
+
+/** A video that a product is tagged on. */
+export interface ProductVideo {
+  id: string
+  title: string
+  thumbnail_url: string | null
+  state: string
+  /** Shoppers see it. */
+  is_shown: boolean
+}

@@ -7,6 +7,7 @@ import { createEvents } from './events.ts'
 import { createFeed } from './feed.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createProcessing } from './processing.ts'
+import { createProductVideos } from './product-videos.ts'
 import { createStoredFiles, type StoredFilesDeps } from './stored-files.ts'
 import { createSimilar } from './similar.ts'
 import { createTags, type TagDeps } from './tags.ts'
@@ -32,6 +33,7 @@ export function createMedia(given: MediaDeps) {
   return {
     ...videos,
     ...createFeed(deps),
+    ...createProductVideos(deps),
     ...createTagsRead(deps),
     ...createUploads(deps),
     ...processing,

@@ -44,6 +44,13 @@ const LEADING = {
       left join users u on u.id = v.user_id
     order by v.engagement_rate desc nulls last, v.id desc nulls last`,
 }
+const NEWEST = {
+  name: 'videos_newest',
+  text: `select ${CLIP}
+    from (select * from videos where ${SHOWN} order by created_at desc nulls last, id desc nulls last limit $1) v
+      left join users u on u.id = v.user_id
+    order by v.created_at desc nulls last, v.id desc nulls last`,
+}
 const BY_IDS = {
   name: 'videos_by_ids',
   text: `select ${CLIP} from unnest($1::uuid[]) with ordinality as wanted(id, place)
@@ -64,6 +71,11 @@ export function createVideos({ db, read, clock }: Pick<AreaDeps, 'db' | 'read' |
     leading,
     /** The same for every list of products, some seconds old at most. */
     cachedLeading: (limit: number): Promise<readonly Clip[]> => cachedVideos(String(limit), () => leading(limit)),
+
+    /** The newest that shoppers see, with their uploader. */
+    async newest(limit: number): Promise<Clip[]> {
+      return (await read.query<ClipRow>(NEWEST, [limit])).map(clipOf)
+    },
 
     /** Those of these videos that are shown, in this order. */
     async clips(ids: readonly string[]): Promise<Clip[]> {

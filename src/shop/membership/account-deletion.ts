@@ -1,10 +1,11 @@
 import type { DeletedAccount } from '../accounts/deletion.ts'
-import { forgetPerson } from '../checkout/forget-person.ts'
+import { forgetGuest, forgetPerson } from '../checkout/forget-person.ts'
 import type { Areas } from '../areas.ts'
+import type { BuyingGuest } from '../orders/forget-person.ts'
 
 /** Takes everything that is the member's, and the member out of everything that stays. One transaction. Throws `last_admin`. */
 export async function deleteMember(areas: Areas, userId: string, address: string): Promise<DeletedAccount> {
-  const { accounts, audit, contacts, media, notifications, savedBags, settings, wishlist } = areas
+  const { accounts, audit, contacts, highlights, media, notifications, savedBags, settings, staff, wishlist } = areas
   // Alerts lock wishes before members, this the other way round: one at a time.
   await notifications.lockAlerts()
   // In the order in which a payment locks them: first checkouts, then the member who is notified.
@@ -15,9 +16,22 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   }
   await wishlist.forgetUser(userId)
   await notifications.forgetUser(userId)
+  await notifications.forgetAddress(deleted.email)
   await savedBags.forgetUser(userId)
   await contacts.forgetUser(userId)
   await media.forgetUser(userId)
   await settings.forgetUser(userId)
+  await staff.forgetUser(userId)
+  await highlights.forgetUser(userId)
   return deleted
+}
+
+/** The same of a guest who bought. The customer key that what is left of them has from now on. One transaction. */
+export async function deleteGuest(areas: Areas, key: string, guest: BuyingGuest): Promise<string> {
+  const { contacts, notifications, staff } = areas
+  const nobody = await forgetGuest(areas, key, guest)
+  await contacts.forgetGuest(guest.phone, guest.emails)
+  for (const email of guest.emails) await notifications.forgetAddress(email)
+  await staff.forgetSubjects([`guest:${key}`])
+  return nobody
 }

@@ -4,7 +4,9 @@ import type { MemberNotification } from '../notifications/contract.ts'
 import type { Order } from '../orders/contract.ts'
 import type { Video } from '../media/contract.ts'
 import type { Areas } from '../areas.ts'
+import type { OwnCheckout } from '../checkout/store.ts'
 import type { WishlistRow } from '../wishlist/contract.ts'
+import { shopName } from '../name.ts'
 
 /** The data export of a member: everything stored about them, except credentials. */
 export interface MemberData {
@@ -26,15 +28,24 @@ export interface MemberData {
   confirmed_contacts: { kind: 'phone' | 'email'; contact: string }[]
   /** What was begun to be paid for, also in vain. */
   payments: { number: string; status: string; phone_number: string; email: string | null; total_amount: number; created_at: string }[]
+  returns: Awaited<ReturnType<Areas['returnRequests']['wordsOf']>>
   videos: Omit<Video, 'user_id'>[]
 }
 
-const ABOUT = 'Everything that Upya keeps about you. Prices are in KES, times in UTC, measurements in centimetres and kilograms.'
+/** The same of a guest who bought. */
+export interface GuestData extends Pick<MemberData, 'about' | 'exported_at' | 'orders' | 'confirmed_contacts' | 'payments' | 'returns'> {
+  phone_number: string
+  emails: string[]
+}
+
+const about = () =>
+  `Everything that ${shopName()} keeps about you. Prices are in KES, times in UTC, measurements in centimetres and kilograms.`
 const PER_PAGE = 50
 
 /** Null when there is no such member. Throws `too_many_requests`. */
 export async function exportOf(areas: Areas, userId: string, now: Date): Promise<MemberData | null> {
-  const { accounts, audit, catalogue, checkouts, contacts, limits, media, notifications, orders, savedBags, wishlist } = areas
+  const { accounts, audit, catalogue, checkouts, contacts, limits, media, notifications, orders, returnRequests, savedBags, wishlist } =
+    areas
   const { max, seconds } = LIMITS.exportPerMember
   await limits.take('export', userId, max, seconds)
   const profile = await accounts.profile(userId)
@@ -47,9 +58,10 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     wishlist.list(userId),
     savedBags.lines(userId),
   ])
+  const bought = await all((page) => orders.listFor(userId, page))
   const names = await catalogue.quotable(bag.map((line) => line.product_id))
   return {
-    about: ABOUT,
+    about: about(),
     exported_at: now.toISOString(),
     profile,
     preferences,
@@ -59,13 +71,42 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     wishlist: wishes.map(({ product: _, ...row }) => row),
     bag: bag.map((line) => ({ ...line, name: names.get(line.product_id)?.name ?? '' })),
     notifications: (await all((page) => notifications.list(userId, page))).map(({ user_id: _, ...notification }) => notification),
-    orders: await all((page) => orders.listFor(userId, page)),
+    orders: bought,
     confirmed_contacts: await contacts.ofMember(userId),
-    payments: (await checkouts.ofMember(userId)).map(({ code, created_at, ...rest }) => {
-      return { number: code, ...rest, created_at: created_at.toISOString() }
-    }),
+    payments: (await checkouts.ofMember(userId)).map(paymentOf),
+    returns: await returnRequests.wordsOf(bought.map(({ id }) => id)),
     videos: (await all((page) => media.videosOf(userId, page))).map(({ user_id: _, ...video }) => video),
   }
+}
+
+/** Everything stored about a guest who bought, by their customer key; null when there is no such guest. Throws `too_many_requests`. */
+export async function exportOfGuest(areas: Areas, key: string, now: Date): Promise<GuestData | null> {
+  const { checkouts, contacts, limits, orders, returnRequests } = areas
+  const { max, seconds } = LIMITS.exportPerMember
+  await limits.take('export', key, max, seconds)
+  const guest = await orders.buyingGuest(key)
+  if (!guest) return null
+  const { phone, emails, orderIds, checkoutIds } = guest
+  const [bought, confirmed, begun, returns] = await Promise.all([
+    orders.listOf(orderIds),
+    contacts.ofGuest(phone, emails),
+    checkouts.ofGuest(checkoutIds, phone),
+    returnRequests.wordsOf(orderIds),
+  ])
+  return {
+    about: about(),
+    exported_at: now.toISOString(),
+    phone_number: phone,
+    emails,
+    orders: bought,
+    confirmed_contacts: confirmed,
+    payments: begun.map(paymentOf),
+    returns,
+  }
+}
+
+function paymentOf({ code, created_at, ...rest }: OwnCheckout): MemberData['payments'][number] {
+  return { number: code, ...rest, created_at: created_at.toISOString() }
 }
 
 interface Page<Item> {

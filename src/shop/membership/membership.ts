@@ -5,8 +5,11 @@ import type { Areas, Transact } from '../areas.ts'
 import type { AreaDeps } from '../deps.ts'
 import { countFailedSignIn } from './failed-sign-ins.ts'
 import { bring, countClaim, type Guest, mayBring } from './claim.ts'
-import { deleteMember } from './account-deletion.ts'
-import { exportOf, type MemberData } from './export.ts'
+import type { ActingAdmin } from '../accounts/members.ts'
+import { ShopError } from '../errors.ts'
+import { normalisePhone } from '../phone.ts'
+import { deleteGuest, deleteMember } from './account-deletion.ts'
+import { exportOf, exportOfGuest, type GuestData, type MemberData } from './export.ts'
 
 export interface MembershipDeps extends Pick<AreaDeps, 'clock'> {
   areas: Areas
@@ -76,6 +79,28 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
       return exportOf(areas, userId, clock.now())
     },
 
+    /** The same of a guest who bought, by their customer key. Null when there is no such guest. Throws `too_many_requests`. */
+    async exportGuest(key: string): Promise<GuestData | null> {
+      return exportOfGuest(areas, key, clock.now())
+    },
+
+    /**
+     * Erases a guest who bought, as they asked the shop to. The audit log says neither whose data it was nor the key they had:
+     * its entry is about the key that their orders have from now on. Throws `user_not_found`, `erase_not_confirmed` unless `phone`
+     * is the one that paid.
+     */
+    async eraseGuest(key: string, phone: string, by: ActingAdmin): Promise<void> {
+      await transact(async (inside) => {
+        const guest = await inside.orders.buyingGuest(key)
+        if (!guest) throw new ShopError('user_not_found')
+        if (normalisePhone(phone) !== guest.phone) {
+          throw new ShopError('erase_not_confirmed', { message: 'That’s not the phone number they paid with. Type it whole.' })
+        }
+        const nobody = await deleteGuest(inside, key, guest)
+        await inside.audit.record({ ...by, action: 'guest.erased', subject: `guest:${nobody}` })
+      })
+    },
+
     /** Takes out a member who came with the demo, also the last admin, as deleteAccount() would. Repeats do nothing. */
     async removeDemoMember(userId: string): Promise<void> {
       const deleted = await transact(async (inside) => {
@@ -85,6 +110,22 @@ export function createMembership({ clock, areas, transact }: MembershipDeps) {
         return deleteMember(inside, userId, '')
       })
       if (deleted) areas.accounts.afterDeletion(deleted)
+    },
+
+    /**
+     * Erases an account as its owner asked the shop to, as deleteAccount() would; the audit log does not say whose it was. Throws
+     * `user_not_found`, `own_account`, `admin_not_disabled`, `erase_not_confirmed` unless `email` is the account's.
+     */
+    async eraseMember(userId: string, email: string, by: ActingAdmin): Promise<void> {
+      areas.accounts.afterDeletion(
+        await transact(async (inside) => {
+          const member = await inside.accounts.erasable(userId, by)
+          if (member.email !== email.trim().toLowerCase()) throw new ShopError('erase_not_confirmed')
+          const deleted = await deleteMember(inside, userId, by.address)
+          await inside.audit.record({ ...by, action: 'member.erased', subject: `member:${userId}` })
+          return deleted
+        }),
+      )
     },
 
     /**

@@ -1,3 +1,4 @@
+import type { MailError } from '../../platform/mail-error.ts'
 import { PREFERENCES, type Preference } from '../accounts/rules.ts'
 import { later } from '../clock.ts'
 import { renderEmail } from '../email.ts'
@@ -6,7 +7,8 @@ import type { AreaDeps } from '../deps.ts'
 import { PRODUCT_STATE } from '../wishlist/state-sql.ts'
 import { digestMessage } from './new-arrivals.ts'
 import type { NotificationMetadata } from './contract.ts'
-import { mayWrite, PREFERENCE_OF, SENDING_SECONDS, type EmailSettings, type NotificationType } from './rules.ts'
+import { SENDING_SECONDS } from './rules-mail.ts'
+import { mayWrite, PREFERENCE_OF, type EmailSettings, type NotificationType } from './rules.ts'
 
 interface AlertText {
   user_id: string
@@ -54,10 +56,12 @@ const WISHED_FOR: readonly NotificationType[] = ['price_drop', 'back_in_stock', 
 
 export interface NotificationMailDeps extends AreaDeps {
   settings(): Promise<EmailSettings>
+  isSuppressed(address: string): Promise<boolean>
+  suppress(address: string, reason: string): Promise<boolean>
 }
 
 /** The e-mail beside a notification. */
-export function createNotificationMail({ db, clock, mailer, publicUrl, settings }: NotificationMailDeps) {
+export function createNotificationMail({ db, clock, mailer, publicUrl, settings, isSuppressed, suppress }: NotificationMailDeps) {
   async function claim(id: string): Promise<AlertText | null> {
     const now = clock.now()
     const [alert] = await db.query<AlertText>(CLAIM, [id, now, later(now, SENDING_SECONDS)])
@@ -75,6 +79,12 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings 
     return current.length === 0 ? null : notificationMail(alert, current, publicUrl)
   }
 
+  /** What the server refuses for good is not tried again. */
+  async function refused(address: string, error: MailError): Promise<void> {
+    if (error.name !== 'MailError' || error.outcome !== 'never') throw error
+    if (error.fault === 'address') await suppress(address, error.message)
+  }
+
   return {
     /**
      * E-mails a notification, once; nothing goes out when it is not true any more, when the member does not want it any more,
@@ -86,8 +96,8 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings 
       if (!alert) return
       try {
         const mail = await write(alert)
-        if (!mail) return
-        await mailer.send({ to: alert.email, ...mail })
+        if (!mail || (await isSuppressed(alert.email))) return
+        await mailer.send({ to: alert.email, ...mail }).catch((error: MailError) => refused(alert.email, error))
         await db.query(SENT, [id, clock.now()])
       } finally {
         await db.query(LET_GO, [id])

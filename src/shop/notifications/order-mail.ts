@@ -43,7 +43,7 @@ function customerText(order: Order, event: OrderEvent): Words {
     case 'order_delivered':
       return {
         subject: `${number} has been delivered`,
-        lines: [ORDER_MOVE_TEXTS.delivered(days), 'Doesn’t fit? You can exchange it within 7 days.'],
+        lines: [ORDER_MOVE_TEXTS.delivered(days), 'Doesn’t fit? You can return or exchange it within 7 days, on the page of your order.'],
         link,
       }
     case 'order_fulfilled':

@@ -2,11 +2,17 @@ import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import { renderEmail, type EmailContent } from '../email.ts'
 import type { AreaDeps } from '../deps.ts'
-import { QUEUE_TOPIC } from './order-queue.ts'
-import { MESSAGE_RETENTION_SECONDS, MESSAGE_TRIES, mayWrite, retryPause, SENDING_SECONDS, type EmailSettings } from './rules.ts'
-import type { outgoingMessages } from './schema.ts'
+import { ShopError } from '../errors.ts'
+import { GIVE_UP_SECONDS, LOG_RETENTION_SECONDS, MESSAGE_RETENTION_SECONDS } from './rules-mail.ts'
+import { QUEUE_TOPIC } from './rules.ts'
+import type { mailDeliveries } from './delivery-schema.ts'
 
-type Row = typeof outgoingMessages.$inferSelect
+interface Written {
+  subject: string
+  text: string
+  html: string
+}
+type Address = Pick<typeof mailDeliveries.$inferSelect, 'channel' | 'recipient_kind' | 'address'>
 
 /** A message about a payment. */
 export interface NewMessage {
@@ -24,122 +30,117 @@ export interface NewMessage {
   link: { label: string; path: string }
 }
 
+/** A message that an admin has written to one person. */
+export interface WrittenMessage {
+  /** The same message is sent once. */
+  dedup_key: string
+  channel: 'email' | 'sms'
+  to: string
+  order: string
+  /** Of an e-mail. */
+  subject: string
+  text: string
+  /** Below an e-mail; from the slash on. */
+  link: { label: string; path: string }
+}
+
 const EMAIL_OF = { name: 'messages_email_of', text: 'select email from users where id = $1' }
 const ADD = {
   name: 'messages_add',
-  text: `insert into letter_queue (id, dedup_key, channel, audience, recipient, checkout_id, subject, text, html, next_at, created_at)
-    values ($1, $2, $3, $4, $5, coalesce($6, (select checkout_id from orders where id = $7::uuid)), $8, $9, $10, $11, $11)
-    on conflict (dedup_key) do nothing returning 1`,
+  text: `with added as (
+      insert into letter_queue (id, dedup_key, channel, audience, recipient, checkout_id, subject, text, html, created_at)
+      values ($1, $2, $3, $4, $5, coalesce($6, (select checkout_id from orders where id = $7::uuid)), $8, $9, $10, $11)
+      on conflict (dedup_key) do nothing returning *)
+    insert into mail_deliveries (id, queue, queue_id, recipient_kind, channel, event, order_id, checkout_id, address, next_at, give_up_at, created_at)
+    select $12, 'message', id, audience, channel, split_part(dedup_key, ':', 1), $7::uuid, checkout_id, recipient, created_at, $13, created_at
+    from added returning id`,
 }
-// A lease, not a lock: no connection waits for a mail server, and what a crash leaves comes up again by itself.
-const CLAIM = {
-  name: 'messages_claim',
-  text: `update letter_queue set next_at = $2
-    where id = (select id from letter_queue where next_at <= $1 order by next_at limit 1 for update skip locked) returning *`,
+const FORGET_OLD = {
+  name: 'messages_forget_old',
+  text: `update letter_queue set recipient = null, subject = '', text = '', html = '' where text <> '' and created_at <= $1`,
 }
-const SENT = { name: 'messages_sent', text: 'update letter_queue set sent_at = $2, next_at = null where id = $1' }
-const DROPPED = { name: 'messages_dropped', text: 'update letter_queue set next_at = null where id = $1 and sent_at is null' }
-const FAILED = {
-  name: 'messages_failed',
-  text: 'update letter_queue set failures = failures + 1, last_error = $2, next_at = $3 where id = $1 and sent_at is null',
+const FORGET_SENDS = { name: 'mail_sends_forget_old', text: 'delete from mail_sends where at <= $1' }
+const FORGET_ADDRESSES = {
+  name: 'mail_deliveries_forget_old',
+  text: `update mail_deliveries set address = null, server_answer = null, last_error = null
+    where address is not null and created_at <= $1 and next_at is null`,
 }
-const EMPTY = `update letter_queue set recipient = null, subject = '', text = '', html = ''`
-const FORGET_OLD = { name: 'messages_forget_old', text: `${EMPTY} where text <> '' and next_at is null and created_at <= $1` }
 // The key stays, so that it is not sent again. Messages to the shop itself name no person.
 const FORGET_ABOUT = {
   name: 'messages_forget_about',
-  text: `${EMPTY}, next_at = null where checkout_id = any($1::text[]) and audience = 'customer'`,
+  text: `with texts as (
+      update letter_queue set recipient = null, subject = '', text = '', html = ''
+      where checkout_id = any($1::text[]) and audience = 'customer'),
+    deliveries as (
+      update mail_deliveries set address = null, server_answer = null, last_error = null, next_at = null, sending = false,
+        state = case when state in ('waiting', 'retrying') then 'skipped' else state end,
+        reason = case when state in ('waiting', 'retrying') then 'forgotten' else reason end, done_at = coalesce(done_at, $2)
+      where checkout_id = any($1::text[]) and recipient_kind = 'customer' returning id)
+    update mail_sends s set address = null, server_answer = null from deliveries d where s.delivery_id = d.id`,
 }
 
-export interface OutgoingMessagesDeps extends AreaDeps {
-  settings(): Promise<EmailSettings>
+export interface OutgoingMessagesDeps extends Pick<AreaDeps, 'db' | 'clock' | 'live' | 'sms' | 'publicUrl'> {
+  isSuppressed(address: string): Promise<boolean>
 }
 
 /** E-mails and SMS about payments: queued with the event, sent by a worker, tried again, never lost. */
-export function createOutgoingMessages({ db, clock, live, mailer, sms, log, publicUrl, settings }: OutgoingMessagesDeps) {
+export function createOutgoingMessages({ db, clock, live, sms, publicUrl, isSuppressed }: OutgoingMessagesDeps) {
   /** Null when there is no way to reach them. */
-  async function addressOf({ to, mail, sms: words }: NewMessage): Promise<Pick<Row, 'channel' | 'audience' | 'recipient'> | null> {
-    if (to === 'shop') return { channel: 'email', audience: 'admin', recipient: null }
+  async function addressOf({ to, mail, sms: words }: NewMessage): Promise<Address | null> {
+    if (to === 'shop') return { channel: 'email', recipient_kind: 'admin', address: null }
     const email = to.email ?? (to.userId ? await emailOf(to.userId) : null)
-    if (email) return mail && { channel: 'email', audience: 'customer', recipient: email }
-    return sms && words && to.phone ? { channel: 'sms', audience: 'customer', recipient: to.phone } : null
+    const text: Address | null = sms && words && to.phone ? { channel: 'sms', recipient_kind: 'customer', address: to.phone } : null
+    // To an address that does not exist another e-mail would not come either.
+    if (!email || (text && (await isSuppressed(email)))) return text
+    return mail && { channel: 'email', recipient_kind: 'customer', address: email }
+  }
+
+  async function add(key: string, to: Address, about: NewMessage['about'], { subject, text, html }: Written): Promise<void> {
+    const [checkout, order] = 'checkout' in about ? [about.checkout, null] : [null, about.order]
+    const now = clock.now()
+    const giveUp = later(now, GIVE_UP_SECONDS[to.recipient_kind])
+    const values = [uuid(), key, to.channel, to.recipient_kind, to.address, checkout, order, subject, text, html, now, uuid(), giveUp]
+    if ((await db.query(ADD, values)).length > 0) await live.publish(db, QUEUE_TOPIC, {})
   }
 
   async function emailOf(userId: string): Promise<string | null> {
     return (await db.query<{ email: string }>(EMAIL_OF, [userId]))[0]?.email ?? null
   }
 
-  async function deliver({ channel, subject, text, html }: Row, to: string): Promise<void> {
-    if (channel === 'sms') await sms?.send({ to, text })
-    else await mailer.send({ to, subject, text, html })
-  }
-
-  async function send(row: Row): Promise<void> {
-    const now = await settings()
-    const to = row.audience === 'admin' ? now.admin_email : row.recipient
-    if (!to || !mayWrite(now, row.audience)) {
-      await db.query(DROPPED, [row.id])
-      return
-    }
-    try {
-      await deliver(row, to)
-    } catch (error) {
-      return postpone(row, (error as Error).message)
-    }
-    await db.query(SENT, [row.id, clock.now()])
-  }
-
-  async function postpone({ id, channel, failures, dedup_key }: Row, reason: string): Promise<void> {
-    const again = failures + 1 < MESSAGE_TRIES[channel]
-    log[again ? 'warn' : 'error']({ key: dedup_key, error: reason }, again ? 'a message could not be sent' : 'a message was given up')
-    await db.query(FAILED, [id, reason, again ? later(clock.now(), retryPause(failures + 1)) : null])
-  }
-
   return {
     /** Inside the transaction of the event; sent once it has committed. Nothing for whom there is no way to reach. */
     async queueMessage(message: NewMessage): Promise<void> {
-      const address = await addressOf(message)
-      if (!address) return
+      const to = await addressOf(message)
+      if (!to) return
       const { mail, about, link } = message
       const url = publicUrl + link.path
       const written =
-        address.channel === 'sms'
+        to.channel === 'sms'
           ? { subject: '', text: `${message.sms} ${url}`, html: '' }
           : { subject: mail?.subject ?? '', ...renderEmail({ lines: mail?.lines ?? [], link: { label: link.label, url } }) }
-      const [checkout, order] = 'checkout' in about ? [about.checkout, null] : [null, about.order]
-      const added = await db.query(ADD, [
-        uuid(),
-        message.dedup_key,
-        address.channel,
-        address.audience,
-        address.recipient,
-        checkout,
-        order,
-        written.subject,
-        written.text,
-        written.html,
-        clock.now(),
-      ])
-      if (added.length > 0) await live.publish(db, QUEUE_TOPIC, {})
+      await add(message.dedup_key, to, about, written)
     },
 
-    /** Sends what waits; returns how many were tried. A crash between sending and marking may send one twice. Not inside a transaction. */
-    async sendMessages(): Promise<number> {
-      for (let tried = 0; ; tried++) {
-        const [row] = await db.query<Row>(CLAIM, [clock.now(), later(clock.now(), SENDING_SECONDS)])
-        if (!row) return tried
-        await send(row)
-      }
+    /** As queueMessage(), for words of an admin: in the channel they chose. Throws `sms_unavailable`. */
+    async queueWritten({ dedup_key: key, channel, to, order, subject, text, link }: WrittenMessage): Promise<void> {
+      if (channel === 'sms' && !sms) throw new ShopError('sms_unavailable')
+      const address = { channel, recipient_kind: 'customer', address: to } as const
+      const paragraphs = text.split(/\n{2,}/).map((part) => part.trim())
+      const mail = () => renderEmail({ lines: paragraphs, link: { label: link.label, url: publicUrl + link.path } })
+      await add(key, address, { order }, channel === 'sms' ? { subject: '', text, html: '' } : { subject, ...mail() })
     },
 
-    /** Removes the text of old messages. */
+    /** Removes the text of old messages, and whom the log names. */
     async forgetMessages(): Promise<void> {
-      await db.query(FORGET_OLD, [later(clock.now(), -MESSAGE_RETENTION_SECONDS)])
+      const now = clock.now()
+      await db.query(FORGET_OLD, [later(now, -MESSAGE_RETENTION_SECONDS)])
+      await db.query(FORGET_SENDS, [later(now, -LOG_RETENTION_SECONDS)])
+      await db.query(FORGET_ADDRESSES, [later(now, -LOG_RETENTION_SECONDS)])
     },
 
     /** Takes the person out of the messages about these checkouts. Inside a transaction. */
     async forgetMessagesAbout(checkoutIds: readonly string[]): Promise<void> {
-      if (checkoutIds.length > 0) await db.query(FORGET_ABOUT, [checkoutIds])
+      if (checkoutIds.length > 0) await db.query(FORGET_ABOUT, [checkoutIds, clock.now()])
     },
   }
 }

@@ -23,6 +23,12 @@ export const EMAIL_SETTINGS = {
   admin_email: 'orders@upya.example',
 } as const
 export type EmailSetting = keyof typeof EMAIL_SETTINGS
+export const EMAIL_SETTING_KEYS = [
+  'notifications_enabled',
+  'customer_notifications_enabled',
+  'admin_notifications_enabled',
+  'admin_email',
+] as const
 export type EmailSettings = Record<EmailSetting, string>
 
 /** Recipients of an event: the shop when it must act, the shopper when they wait for it. */
@@ -48,18 +54,6 @@ export const DETAILS_EMAILS = { max: 3, seconds: 86_400 } as const
 /** Seconds between two polls of the queue (queue-04). */
 export const QUEUE_POLL_SECONDS = 10
 
-/** The pause before the next try after the nth failure: 20 s, 40 s, ... up to an hour (open-32). Seconds. */
-export function retryPause(failures: number): number {
-  return Math.min(3600, 10 * 2 ** failures)
-}
-
-/** Who sends an e-mail or SMS has it this long to itself; then another worker takes it over. More than the slowest server is given. Seconds. */
-export const SENDING_SECONDS = 120
-/** Attempts before a message is dropped: about three days for e-mails. An SMS whose answer was lost may have come, and each costs. */
-export const MESSAGE_TRIES = { email: 80, sms: 5 } as const
-/** How long the text of a message is stored. Seconds. */
-export const MESSAGE_RETENTION_SECONDS = 30 * 86_400
-
 /** Kinds of notifications: of orders (notif-06), of products on the wishlist, and of new ones (open-49). */
 export const NOTIFICATION_TYPES = [
   'order_placed',
@@ -71,6 +65,7 @@ export const NOTIFICATION_TYPES = [
   'order_refunded',
   'payment_in_review',
   'payment_refunded',
+  'order_return',
   'price_drop',
   'back_in_stock',
   'wishlist_reminder',
@@ -89,6 +84,7 @@ export const PREFERENCE_OF: Record<NotificationType, Preference> = {
   order_refunded: 'order_updates',
   payment_in_review: 'order_updates',
   payment_refunded: 'order_updates',
+  order_return: 'order_updates',
   price_drop: 'price_drops',
   back_in_stock: 'back_in_stock',
   wishlist_reminder: 'wishlist_reminders',
@@ -105,3 +101,6 @@ export const ALERTS_SWEEP_SECONDS = 600
 
 /** Unsubscribing from one address; mail providers do it for many people. */
 export const UNSUBSCRIBES_PER_ADDRESS = { max: 600, seconds: 3600 } as const
+
+/** Raised at each new entry of the queue and each message, so that nobody need wait for a poll (queue-05). */
+export const QUEUE_TOPIC = 'order-notifications'

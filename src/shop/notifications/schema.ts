@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { NotificationMetadata } from './contract.ts'
 import type { NotificationType, OrderEvent } from './rules.ts'
 
@@ -20,25 +20,9 @@ export const orderNotificationQueue = pgTable(
     index('order_notification_queue_waiting')
       .on(t.created_at)
       .where(sql`processed = false`),
+    index('order_notification_queue_order').on(t.order_id, t.created_at),
   ],
 )
-
-/** Who sends an entry now, and the growing pause after a failure, live outside the entry's own fields (open-32). */
-export const orderNotificationRetries = pgTable('order_notification_retries', {
-  queue_id: uuid()
-    .primaryKey()
-    .references(() => orderNotificationQueue.id, { onDelete: 'cascade' }),
-  failures: integer().notNull(),
-  /** While it is being sent, when another worker takes it over. */
-  not_before: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-  last_error: text().notNull(),
-  /** Recipients that have it already: a retry does not write to them again. */
-  done: text()
-    .array()
-    .$type<('customer' | 'admin')[]>()
-    .notNull()
-    .default(sql`'{}'`),
-})
 
 export const emailNotificationSettings = pgTable('email_notification_settings', {
   setting_key: text().primaryKey(),
@@ -69,13 +53,16 @@ export const notifications = pgTable(
   (t) => [
     unique('notifications_once').on(t.user_id, t.dedup_key),
     index('notifications_latest').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('notifications_price_drops')
+      .on(t.created_at)
+      .where(sql`type = 'price_drop'`),
     index('notifications_unread')
       .on(t.user_id)
       .where(sql`not is_read`),
   ],
 )
 
-/** E-mails and SMS that must not get lost and are not in the order queue: of payments, to who gave an address or only a phone. Sent by a worker, tried again. */
+/** What e-mails and SMS say that must not get lost and are not in the order queue: of payments, to who gave an address or only a phone. */
 export const outgoingMessages = pgTable(
   'letter_queue',
   {
@@ -91,17 +78,9 @@ export const outgoingMessages = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    failures: integer().notNull().default(0),
-    last_error: text(),
-    /** When it is sent next; while it is being sent, when another worker takes it over. Null when it is sent or dropped. */
-    next_at: timestamp({ withTimezone: true, precision: 3 }),
-    sent_at: timestamp({ withTimezone: true, precision: 3 }),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (t) => [
-    index('letter_queue_waiting')
-      .on(t.next_at)
-      .where(sql`next_at is not null`),
     index('letter_queue_checkout').on(t.checkout_id),
     index('letter_queue_kept')
       .on(t.created_at)

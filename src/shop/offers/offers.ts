@@ -1,138 +1,166 @@
-import { v7 as uuid } from 'uuid'
-import { REFUSALS, ShopError, type RefusalCode } from '../errors.ts'
+import { REFUSALS, ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
-import type { discountCodes } from './schema.ts'
+import { createCodeDesk } from './code-desk.ts'
+import { createGivenCodes } from './given-codes.ts'
+import { judgeBag, outsideOf, startText, type CodeRefusal, type CodeSource, type CodeType, type Outside, type PricedLine } from './rules.ts'
+import type { discountCodes, discountUses } from './schema.ts'
 import { ANYBODY, createTakers, type Taker } from './takers.ts'
 
 /** A code in force, with the fields of data-04. */
 export interface AppliedDiscount {
   code: string
-  type: 'percentage' | 'fixed'
+  type: CodeType
   value: number
   description: string
   discount_id: string
   expiresAt: string | null
-  source: 'manual' | 'exit_intent' | 'assistant'
+  source: CodeSource
 }
 
-export interface NewCode {
-  code: string
-  type: 'percentage' | 'fixed'
-  /** Percent or KES. */
-  value: number
-  description?: string
-  source?: AppliedDiscount['source']
-  expiresAt?: Date | null
-  maxUses?: number | null
-  /** Once for each person, with nothing bought before. */
-  firstOrder?: boolean
-  /** It comes with the demo, so that everybody knows it. */
-  isDemo?: boolean
+/** What a checkout with a code comes to, in KES: paid for pieces, and what the code took off pieces and delivery. */
+export interface CodeSums {
+  net: number
+  given: number
 }
 
-type CodeRow = typeof discountCodes.$inferSelect
+type CodeRow = typeof discountCodes.$inferSelect & { uses: number }
+type UseRow = Pick<typeof discountUses.$inferSelect, 'first_order' | 'max_per_buyer' | 'discount_id'>
 
-type Found = { discount: AppliedDiscount; problem: null } | { discount: null; problem: string; refusal: RefusalCode }
+export type Found =
+  | { discount: AppliedDiscount; off: number; free_delivery: boolean; problem: null }
+  | { discount: null; problem: string; refusal: CodeRefusal }
 
+// Uses of a code without a limit are not counted: there may be very many.
 const FIND = {
   name: 'offers_find',
-  text: `select d.*, (select count(*)::int from discount_uses u where u.discount_id = d.discount_id) as uses
+  text: `select d.*, case when d.max_uses is null then 0 else
+      (select count(*) from (select from discount_uses u where u.discount_id = d.discount_id limit d.max_uses) few) end as uses
     from discount_codes d where d.code = $1`,
 }
-
-const LOCK = { name: 'offers_lock', text: 'select discount_id, first_order from discount_codes where code = $1 for no key update' }
-const USE = { name: 'offers_use', text: 'insert into discount_uses (discount_id, checkout_id, created_at) values ($1, $2, $3)' }
+// Who takes a code that everybody may take as often as they like waits for nobody.
+const LOCK = {
+  name: 'offers_lock',
+  text: `select from discount_codes where code = $1 and (max_uses is not null or max_per_buyer is not null or first_order)
+    for no key update`,
+}
+const USE = {
+  name: 'offers_use',
+  text: `insert into discount_uses (discount_id, checkout_id, created_at, net, given, first_order, max_per_buyer)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+}
+const USE_OF = {
+  name: 'offers_use_of',
+  text: `select u.discount_id, u.first_order, u.max_per_buyer from discount_uses u join discount_codes d on d.discount_id = u.discount_id
+    where d.code = $1 and u.checkout_id = $2`,
+}
 const KEEP = {
   name: 'offers_keep',
-  text: `insert into discount_uses (discount_id, checkout_id, created_at) select discount_id, $2, $3 from discount_codes where code = $1
-    on conflict do nothing`,
+  text: `insert into discount_uses (discount_id, checkout_id, created_at, used_at, net, given)
+    select discount_id, $2, $3, $3, $4, $5 from discount_codes where code = $1
+    on conflict (discount_id, checkout_id) do update set used_at = excluded.used_at returning discount_id`,
 }
 const GIVE_BACK = {
   name: 'offers_give_back',
   text: `delete from discount_uses u using discount_codes d where d.code = $1 and u.discount_id = d.discount_id and u.checkout_id = $2`,
 }
-const CREATE = {
-  name: 'offers_create',
-  text: `insert into discount_codes (discount_id, code, type, value, description, source, expires_at, max_uses, first_order, is_demo, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (code) do nothing`,
-}
-const USES = {
-  name: 'offers_uses',
-  text: `select count(*)::int as uses from discount_uses u join discount_codes d on d.discount_id = u.discount_id where d.code = $1`,
-}
-const DEMO = { name: 'offers_demo', text: 'select code from discount_codes where is_demo and is_active order by code' }
-// A code that a bought bag names stays, and buys nothing any more.
-const RETIRE_DEMO = {
-  name: 'offers_retire_demo',
-  text: `with ended as (
-      update discount_codes d set is_active = false where is_demo and is_active
-        and exists (select from discount_uses u where u.discount_id = d.discount_id) returning code),
-    dropped as (
-      delete from discount_codes d where is_demo and not exists (select from discount_uses u where u.discount_id = d.discount_id)
-      returning code, is_active)
-    select code from ended union all select code from dropped where is_active order by code`,
-}
-
 /** Discount codes: one at a time, always judged by the server (open-18). */
-export function createOffers({ db, clock }: AreaDeps) {
+export function createOffers(deps: AreaDeps) {
+  const { db, clock } = deps
   const takers = createTakers({ db })
 
-  async function find(code: string, taker: Taker = ANYBODY, checkoutId = ''): Promise<Found> {
-    const [row] = await db.query<CodeRow & { uses: number }>(FIND, [code.toUpperCase()])
-    const refused = (refusal: RefusalCode): Found => ({ discount: null, problem: REFUSALS[refusal].message, refusal })
-    if (!row?.is_active) return refused('discount_unknown')
-    if (row.expires_at && row.expires_at <= clock.now()) return refused('discount_expired')
-    if (row.max_uses !== null && row.uses >= row.max_uses) return refused('discount_used_up')
-    if (row.first_order && (await takers.isNotFirst(row.discount_id, taker, checkoutId))) return refused('discount_first_order')
-    const { discount_id, type, value, description, source } = row
-    return {
-      discount: { code: row.code, type, value, description, discount_id, expiresAt: row.expires_at?.toISOString() ?? null, source },
-      problem: null,
-    }
-  }
-
-  /** Makes two concurrent last uses impossible; recording a use alone does not wait for this lock. */
-  async function lock(code: string) {
-    const [row] = await db.query<Pick<CodeRow, 'discount_id' | 'first_order'>>(LOCK, [code])
+  async function read(code: string): Promise<CodeRow | null> {
+    const [row] = await db.query<CodeRow>(FIND, [code.toUpperCase()])
     return row ?? null
   }
 
+  /** CodeRefusal this person cannot use it now, whatever is in the bag. */
+  async function refusalOf(row: CodeRow | null, taker: Taker): Promise<CodeRefusal | null> {
+    if (!row?.is_active) return 'discount_unknown'
+    const now = clock.now()
+    if (row.expires_at && row.expires_at <= now) return 'discount_expired'
+    if (row.starts_at && row.starts_at > now) return 'discount_not_started'
+    if (row.max_uses !== null && row.uses >= row.max_uses) return 'discount_used_up'
+    return refusalOfPerson(row, taker, '')
+  }
+
+  async function refusalOfPerson(terms: UseRow, taker: Taker, checkoutId: string): Promise<CodeRefusal | null> {
+    const { first_order: first, max_per_buyer: most, discount_id: id } = terms
+    if (!first && most === null) return null
+    const [bought, uses] = await Promise.all([first && takers.hasBought(taker), takers.usesBy(id, taker, checkoutId)])
+    if (first && (bought || uses > 0)) return 'discount_first_order'
+    return most !== null && uses >= most ? 'discount_buyer_limit' : null
+  }
+
+  /** Makes two concurrent last uses impossible; recording a use alone does not wait for this lock. */
+  async function lock(code: string): Promise<void> {
+    await db.query(LOCK, [code])
+  }
+
   return {
-    /** Locks the code; to be called before products are locked, if that happens before take(). Inside a transaction. */
+    ...createCodeDesk(deps),
+    ...createGivenCodes(deps),
+
+    /** Locks a code with limits; to be called before products are locked, if that happens before take(). Inside a transaction. */
     lock,
 
-    /** The code as it applies to this person now, or the sentence why it cannot be used. */
-    find,
+    /** What the code gives this person for this bag now, or the sentence why nothing. `lines`: those that can be bought. */
+    async find(code: string, lines: readonly PricedLine[], taker: Taker = ANYBODY): Promise<Found> {
+      const row = await read(code)
+      const refusal = await refusalOf(row, taker)
+      if (!row || refusal)
+        return { discount: null, problem: sentenceOf(refusal ?? 'discount_unknown', row), refusal: refusal ?? 'discount_unknown' }
+      const judged = judgeBag(row, lines)
+      if (judged.problem) return { discount: null, problem: judged.problem.text, refusal: judged.problem.refusal }
+      const { discount_id, type, value, description, source } = row
+      const discount = { code: row.code, type, value, description, discount_id, expiresAt: row.expires_at?.toISOString() ?? null, source }
+      return { discount, off: judged.off, free_delivery: judged.free_delivery, problem: null }
+    },
+
+    /** For which of these pieces a code does not count, and why; whether it is on or not. */
+    async outside(code: string, lines: readonly PricedLine[]): Promise<Record<string, Outside>> {
+      const row = await read(code)
+      const found = row ? lines.map((line) => [line.product_id, outsideOf(row, line)] as const) : []
+      return Object.fromEntries(found.flatMap(([id, why]) => (why ? [[id, why]] : [])))
+    },
+
     releaseTakers: takers.releaseTakers,
 
     /**
-     * Takes one use for a checkout. Throws `discount_unknown`, `discount_expired`, `discount_used_up` or `discount_first_order`.
-     * Inside a transaction.
+     * Takes one use for a checkout, which keeps the terms of now. Throws `discount_unknown`, `discount_expired`,
+     * `discount_not_started`, `discount_used_up`, `discount_first_order` or `discount_buyer_limit`. Inside a transaction.
      */
-    async take(code: string, checkoutId: string, taker: Taker): Promise<AppliedDiscount> {
-      const row = await lock(code)
-      const found = await find(code, taker)
-      if (!found.discount) throw new ShopError(found.refusal)
-      const { discount_id } = found.discount
-      if (row?.first_order && !(await takers.take(discount_id, taker, checkoutId))) throw new ShopError('discount_first_order')
-      await db.query(USE, [discount_id, checkoutId, clock.now()])
-      return found.discount
+    async take(code: string, checkoutId: string, taker: Taker, { net, given }: CodeSums): Promise<void> {
+      await lock(code)
+      const row = await read(code)
+      const refusal = await refusalOf(row, taker)
+      if (!row || refusal) throw new ShopError(refusal ?? 'discount_unknown', { message: sentenceOf(refusal ?? 'discount_unknown', row) })
+      const { discount_id: id, first_order, max_per_buyer } = row
+      await Promise.all([
+        takers.take(id, taker, checkoutId),
+        db.query(USE, [id, checkoutId, clock.now(), net, given, first_order, max_per_buyer]),
+      ])
     },
 
     /**
-     * More is known of the shopper of a checkout with the code. Throws `discount_first_order` when they may not use it.
-     * Inside a transaction.
+     * More is known of the shopper of a checkout with the code. Throws `discount_first_order` or `discount_buyer_limit` when they
+     * may not use it. Inside a transaction.
      */
     async alsoTakenBy(code: string, checkoutId: string, taker: Taker): Promise<void> {
-      const row = await lock(code)
-      if (!row?.first_order) return
-      const theirs = !(await takers.isNotFirst(row.discount_id, taker, checkoutId))
-      if (!theirs || !(await takers.take(row.discount_id, taker, checkoutId))) throw new ShopError('discount_first_order')
+      await lock(code)
+      const [use] = await db.query<UseRow>(USE_OF, [code, checkoutId])
+      if (!use) return
+      const refusal = await refusalOfPerson(use, taker, checkoutId)
+      if (refusal) throw new ShopError(refusal)
+      await takers.take(use.discount_id, taker, checkoutId)
     },
 
-    /** A use given back is used after all: the money of that checkout came late. Its price was agreed, so limits do not matter. */
-    async keep(code: string, checkoutId: string): Promise<void> {
-      await db.query(KEEP, [code, checkoutId, clock.now()])
+    /**
+     * The checkout is paid: its use counts. One given back is used after all when its money came late; its price was agreed, so
+     * limits do not matter. `taker`: null when they are forgotten.
+     */
+    async keep(code: string, checkoutId: string, taker: Taker | null, { net, given }: CodeSums): Promise<void> {
+      const [kept] = await db.query<{ discount_id: string }>(KEEP, [code, checkoutId, clock.now(), net, given])
+      if (kept && taker) await takers.take(kept.discount_id, taker, checkoutId)
     },
 
     /** Gives back what a checkout took that ended without an order. */
@@ -140,28 +168,11 @@ export function createOffers({ db, clock }: AreaDeps) {
       await takers.releaseTakers([checkoutId])
       await db.query(GIVE_BACK, [code, checkoutId])
     },
-
-    /** Makes a code; an existing one of that name is left as it is. */
-    async create(input: NewCode): Promise<void> {
-      const { code, type, value, description = '', source = 'manual', firstOrder = false, isDemo = false } = input
-      const limits = [input.expiresAt ?? null, input.maxUses ?? null, firstOrder]
-      await db.query(CREATE, [uuid(), code.toUpperCase(), type, value, description, source, ...limits, isDemo, clock.now()])
-    },
-
-    /** Codes of the demo that can be used. */
-    async demoCodes(): Promise<string[]> {
-      return (await db.query<{ code: string }>(DEMO, [])).map(({ code }) => code)
-    },
-
-    /** Ends the codes of the demo; which of them could be used until now. */
-    async retireDemoCodes(): Promise<string[]> {
-      return (await db.query<{ code: string }>(RETIRE_DEMO, [])).map(({ code }) => code)
-    },
-
-    /** How often a code has been taken. */
-    async uses(code: string): Promise<number> {
-      const [row] = await db.query<{ uses: number }>(USES, [code])
-      return row?.uses ?? 0
-    },
   }
+}
+
+function sentenceOf(refusal: CodeRefusal, row: CodeRow | null): string {
+  return refusal === 'discount_not_started' && row?.starts_at
+    ? `This code starts on ${startText(row.starts_at)}.`
+    : REFUSALS[refusal].message
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { CodeSource, CodeType } from './rules.ts'
 
 export const discountCodes = pgTable(
   'discount_codes',
@@ -7,28 +8,66 @@ export const discountCodes = pgTable(
     discount_id: uuid().primaryKey(),
     /** Upper case. */
     code: text().notNull().unique(),
-    type: text().$type<'percentage' | 'fixed'>().notNull(),
-    /** Percent for `percentage`, KES for `fixed`. */
+    type: text().$type<CodeType>().notNull(),
+    /** Percent for `percentage`, KES for `fixed`, 0 for `free_delivery`. */
     value: integer().notNull(),
     description: text().notNull().default(''),
-    source: text().$type<'manual' | 'exit_intent' | 'assistant'>().notNull().default('manual'),
+    source: text().$type<CodeSource>().notNull().default('manual'),
+    /** From then on; null is at once. */
+    starts_at: timestamp({ withTimezone: true, precision: 3 }),
+    /** Until then; null is without an end. */
     expires_at: timestamp({ withTimezone: true, precision: 3 }),
     /** Null means no limit. */
     max_uses: integer(),
+    /** Uses of one person; null means no limit. */
+    max_per_buyer: integer(),
     /** Taken once by each person, with nothing bought before. */
     first_order: boolean().notNull().default(false),
+    /** KES of pieces that have to be in the bag; null for any bag. */
+    min_subtotal: integer(),
+    /** It counts for pieces of these categories, of these kinds, and for these ones; for all when the three are empty. */
+    categories: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    kinds: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    product_ids: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** It counts for marked-down pieces, too. */
+    on_marked_down: boolean().notNull().default(true),
     is_active: boolean().notNull().default(true),
     /** Made with the demo, whose codes everybody knows. */
     is_demo: boolean().notNull().default(false),
+    /** Codes that were made together have the same terms; the head stands for all of them in lists. */
+    batch_id: uuid(),
+    batch_size: integer(),
+    batch_head: boolean().notNull().default(false),
+    /** Grows with every change. */
+    version: integer().notNull().default(1),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [
-    check('discount_codes_value', sql`${t.value} > 0 and (${t.type} <> 'percentage' or ${t.value} <= 100)`),
+    check(
+      'discount_codes_value',
+      sql`case ${t.type} when 'percentage' then ${t.value} between 1 and 100 when 'fixed' then ${t.value} > 0 else ${t.type} = 'free_delivery' and ${t.value} = 0 end`,
+    ),
     check('discount_codes_upper', sql`${t.code} = upper(${t.code})`),
+    index('discount_codes_list')
+      .on(t.created_at.desc(), t.discount_id.desc())
+      .where(sql`batch_id is null or batch_head`),
+    index('discount_codes_batch')
+      .on(t.batch_id, t.created_at.desc(), t.discount_id.desc())
+      .where(sql`batch_id is not null`),
+    index('discount_codes_prefix').on(sql`code text_pattern_ops`),
   ],
 )
 
-/** Whose a code for a first order is: hashes of account, phone number and e-mail; deleted with the use. */
+/** Who has taken a code: hashes of account, phone number and e-mail; deleted with the use. */
 export const discountTakers = pgTable(
   'discount_takers',
   {
@@ -38,7 +77,7 @@ export const discountTakers = pgTable(
     taker: text().notNull(),
     checkout_id: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.discount_id, t.taker] }), index('discount_takers_checkout').on(t.checkout_id)],
+  (t) => [primaryKey({ columns: [t.discount_id, t.taker, t.checkout_id] }), index('discount_takers_checkout').on(t.checkout_id)],
 )
 
 /** One row per checkout that took a code; deleted when that checkout ends without an order. */
@@ -50,6 +89,18 @@ export const discountUses = pgTable(
       .references(() => discountCodes.discount_id),
     checkout_id: text().notNull(),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** When its order was paid; null while its checkout is open: the use is held. */
+    used_at: timestamp({ withTimezone: true, precision: 3 }),
+    /** KES paid for pieces. */
+    net: integer().notNull().default(0),
+    /** KES that the code took off pieces and delivery. */
+    given: integer().notNull().default(0),
+    /** The terms of the code when it was taken: this checkout keeps them. */
+    first_order: boolean().notNull().default(false),
+    max_per_buyer: integer(),
   },
-  (t) => [primaryKey({ columns: [t.discount_id, t.checkout_id] })],
+  (t) => [
+    primaryKey({ columns: [t.discount_id, t.checkout_id] }),
+    index('discount_uses_brought').on(t.discount_id, t.used_at, t.net, t.given),
+  ],
 )

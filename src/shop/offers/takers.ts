@@ -22,31 +22,36 @@ const HAS_BOUGHT = {
 }
 const TAKEN = {
   name: 'takers_taken',
-  text: 'select from discount_takers where discount_id = $1 and taker = any($2::text[]) and checkout_id <> $3 limit 1',
+  text: `select count(distinct checkout_id) as uses from discount_takers
+    where discount_id = $1 and taker = any($2::text[]) and checkout_id <> $3`,
 }
-// The primary key has the last word.
 const TAKE = {
   name: 'takers_take',
-  text: `insert into discount_takers (discount_id, taker, checkout_id) select $1, unnest($2::text[]), $3 on conflict do nothing returning taker`,
+  text: 'insert into discount_takers (discount_id, taker, checkout_id) select $1, unnest($2::text[]), $3 on conflict do nothing',
 }
-const OWN = { name: 'takers_own', text: 'select taker from discount_takers where discount_id = $1 and checkout_id = $2' }
 const RELEASE = { name: 'takers_release', text: 'delete from discount_takers where checkout_id = any($1::text[])' }
 
-/** Codes that each person takes once: by account, phone number and e-mail. An open checkout has taken it until it ends unpaid. */
+/**
+ * Who takes which code: by account, phone number and e-mail, any of which is the person. An open checkout has taken it until it
+ * ends unpaid. Limits hold because the code is locked by whoever counts.
+ */
 export function createTakers({ db }: Pick<AreaDeps, 'db'>) {
   return {
-    /** True when it is not the shopper's first order, or another of their checkouts has the code. `checkoutId`: the current one. */
-    async isNotFirst(discountId: string, taker: Taker, checkoutId: string): Promise<boolean> {
-      const { userId, phone, email } = taker
-      const known = [db.query(HAS_BOUGHT, [userId, phone, plain(email)]), db.query(TAKEN, [discountId, keysOf(taker), checkoutId])]
-      return (await Promise.all(known)).some((rows) => rows.length > 0)
+    /** True when it would not be the shopper's first order. */
+    async hasBought({ userId, phone, email }: Taker): Promise<boolean> {
+      return (await db.query(HAS_BOUGHT, [userId, phone, plain(email)])).length > 0
     },
 
-    /** False when a concurrent checkout has recorded one of these first. Inside a transaction. */
-    async take(discountId: string, taker: Taker, checkoutId: string): Promise<boolean> {
-      const own = await db.query<{ taker: string }>(OWN, [discountId, checkoutId])
-      const fresh = keysOf(taker).filter((key) => !own.some((row) => row.taker === key))
-      return fresh.length === 0 || (await db.query(TAKE, [discountId, fresh, checkoutId])).length === fresh.length
+    /** How many other checkouts of the person have the code, open or paid. `checkoutId`: the current one. */
+    async usesBy(discountId: string, taker: Taker, checkoutId: string): Promise<number> {
+      const keys = keysOf(taker)
+      if (keys.length === 0) return 0
+      const [row] = await db.query<{ uses: number }>(TAKEN, [discountId, keys, checkoutId])
+      return row?.uses ?? 0
+    },
+
+    async take(discountId: string, taker: Taker, checkoutId: string): Promise<void> {
+      await db.query(TAKE, [discountId, keysOf(taker), checkoutId])
     },
 
     /** What these checkouts took is free again; also when their people are to be forgotten. */

@@ -5,6 +5,7 @@ import { CURRENCY } from '../money.ts'
 import type { AreaDeps } from '../deps.ts'
 import { announceOrder } from './announce-order.ts'
 import type { DeliveryDetails } from './contract.ts'
+import { createCustomerKeys, randomCustomerKey } from './customer-keys.ts'
 import { ofGuest } from './order-rows.ts'
 import {
   mayChangeDetails,
@@ -70,7 +71,7 @@ const ADD_RECEIPT = {
 }
 const CLAIM = {
   name: 'orders_claim',
-  text: `update orders o set user_id = $1, updated_at = $4 where ${ofGuest('$2')} and o.phone_number = $3 and not o.forget_person returning o.id`,
+  text: `update orders o set user_id = $1, customer_key = $5, updated_at = $4 where ${ofGuest('$2')} and o.phone_number = $3 and not o.forget_person returning o.id`,
 }
 const CHANGED = 'id, order_number, total_amount, delivery_area, user_id'
 const LOCK = {
@@ -97,10 +98,21 @@ const ADVANCE = {
     told as (insert into order_events (order_id, event, created_at) select id, $2, $4 from moved)
     select ${CHANGED} from moved`,
 }
+// What is sent instead of a piece that came back goes where that had gone.
+const COPY_DELIVERY = {
+  name: 'orders_copy_delivery',
+  text: `with copied as (
+      update orders o set delivery_name = f.delivery_name, delivery_phone = f.delivery_phone, delivery_address = f.delivery_address,
+        delivery_notes = f.delivery_notes, fulfillment_status = 'details_received', updated_at = $3
+      from orders f where o.id = $2 and f.id = $1 and f.delivery_address is not null and o.fulfillment_status = 'awaiting_details' returning o.id)
+    insert into order_events (order_id, event, created_at) select id, 'details_received', $3 from copied on conflict do nothing`,
+}
 const EXISTS = { name: 'orders_exists', text: 'select from orders where id = $1' }
 
 /** What happens to orders. */
-export function createOrderChanges({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock' | 'live'>) {
+export function createOrderChanges(deps: Pick<AreaDeps, 'db' | 'atomically' | 'clock' | 'live' | 'cipher' | 'log'>) {
+  const { db, clock, live } = deps
+  const { keyOf } = createCustomerKeys(deps)
   const announce = (id: string, userId: string | null) => announceOrder({ db, live }, id, userId)
 
   return {
@@ -113,6 +125,7 @@ export function createOrderChanges({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
         ...rest,
         id,
         is_guest: input.user_id === null,
+        customer_key: input.forget_person ? randomCustomerKey() : await keyOf(input),
         currency: CURRENCY,
         status: 'paid' as const,
         fulfillment_status: 'awaiting_details' as const,
@@ -144,7 +157,13 @@ export function createOrderChanges({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
      * that has a member is not changed. Notifies the member's open pages. Returns how many there were.
      */
     async claim(userId: string, guestId: string, phone: string): Promise<number> {
-      const claimed = await db.query<{ id: string }>(CLAIM, [userId, guestId, phone, clock.now()])
+      const claimed = await db.query<{ id: string }>(CLAIM, [
+        userId,
+        guestId,
+        phone,
+        clock.now(),
+        await keyOf({ user_id: userId, phone_number: phone }),
+      ])
       await Promise.all(claimed.map(({ id }) => announce(id, userId)))
       return claimed.length
     },
@@ -177,6 +196,11 @@ export function createOrderChanges({ db, clock, live }: Pick<AreaDeps, 'db' | 'c
         announce(id, locked.user_id),
       ])
       return locked
+    },
+
+    /** The delivery details of one order for another one of the same buyer, which has none. Inside a transaction. */
+    async copyDelivery(fromId: string, toId: string): Promise<void> {
+      await db.query(COPY_DELIVERY, [fromId, toId, clock.now()])
     },
 
     /** One step forward (open-11), for the shop. Throws `fulfillment_conflict` unless it is at the step before, `order_not_found`. */

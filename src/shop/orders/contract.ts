@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guestId, phoneNumber } from '../contract.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
-import { FULFILLMENT_STATUSES, ORDER_EVENTS, ORDER_STATUSES, RECENT_ORDERS } from './rules.ts'
+import { FULFILLMENT_STATUSES, MAIL_WRITTEN_MAX, ORDER_EVENTS, ORDER_STATUSES, RECENT_ORDERS, SMS_WRITTEN_MAX } from './rules.ts'
 
 /** `POST /api/guest-orders`: the payload as specified (data-10). */
 export const guestOrderRequest = z.strictObject({
@@ -124,3 +124,26 @@ export const cancelRequest = z.strictObject({ reason: z.string().trim().max(300)
 
 /** `POST /api/admin/orders/:id/fulfillment`: one step forward (open-11). */
 export const fulfillmentChange = z.strictObject({ fulfillment_status: z.enum(['shipped', 'delivered', 'fulfilled']) })
+
+const words = (max: number) =>
+  z
+    .string()
+    .max(max, `Use at most ${max} characters.`)
+    // PostgreSQL has no NUL in its texts.
+    .transform((text) => text.replaceAll('\u0000', '').replaceAll('\r\n', '\n').trim())
+    .refine((text) => text !== '', 'Write something first.')
+/** `POST /api/admin/orders/:id/messages`: words of an admin to the shopper. */
+export const orderMessage = z.discriminatedUnion('channel', [
+  z.strictObject({ channel: z.literal('sms'), text: words(SMS_WRITTEN_MAX) }),
+  z.strictObject({
+    channel: z.literal('email'),
+    subject: z
+      .string()
+      .trim()
+      .min(1, 'Give it a subject.')
+      .max(120, 'Use at most 120 characters.')
+      .refine((text) => !/\p{Cc}/u.test(text), 'Use one line.'),
+    text: words(MAIL_WRITTEN_MAX),
+  }),
+])
+export type OrderMessage = z.output<typeof orderMessage>

@@ -1,10 +1,24 @@
 import type { AreaDeps } from '../deps.ts'
+import { randomCustomerKey } from './customer-keys.ts'
 
 // The member cannot sign in any more, so the order is detached at once; parcels on their way still need an address.
 const CUT_OFF = {
   name: 'orders_cut_off',
-  text: `with cut as (update orders set user_id = null, guest_id = null, forget_person = true, updated_at = $2 where user_id = $1 returning id)
+  text: `with cut as (update orders set user_id = null, guest_id = null, customer_key = $3, forget_person = true, updated_at = $2
+      where user_id = $1 returning id)
     delete from order_grants where order_id in (select id from cut)`,
+}
+const CUT_OFF_GUEST = {
+  name: 'orders_cut_off_guest',
+  text: `with cut as (update orders set guest_id = null, customer_key = $3, forget_person = true, updated_at = $2
+      where customer_key = $1 and user_id is null and phone_number <> '' returning id),
+    ungranted as (delete from order_grants where order_id in (select id from cut))
+    select id from cut`,
+}
+const OF_GUEST = {
+  name: 'orders_of_buyer',
+  text: `select id, checkout_id, phone_number, email from orders
+    where customer_key = $1 and user_id is null and phone_number <> '' order by created_at desc nulls last, id desc nulls last`,
 }
 const FORGET = {
   name: 'orders_forget',
@@ -28,12 +42,44 @@ const ERASE = {
 }
 const ERASE_ORDER = { name: 'orders_erase_order', text: 'delete from orders where checkout_id = $1' }
 
+/** A guest who bought: who they are is said by their orders alone. */
+export interface BuyingGuest {
+  /** 254XXXXXXXXX */
+  phone: string
+  emails: string[]
+  /** Newest first. */
+  orderIds: string[]
+  checkoutIds: string[]
+}
+
 /** Orders stay when their people go. */
 export function createForgetPerson({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
-    /** The account is deleted: its orders lose their owner, and forgetDue() removes the personal data. */
+    /** The account is deleted: its orders lose their owner, all get one random customer key, and forgetDue() removes the personal data. */
     async forgetPerson(userId: string): Promise<void> {
-      await db.query(CUT_OFF, [userId, clock.now()])
+      await db.query(CUT_OFF, [userId, clock.now(), randomCustomerKey()])
+    },
+
+    /** Whoever has this customer key without an account; null when nobody is known by it (any more). */
+    async buyingGuest(key: string): Promise<BuyingGuest | null> {
+      type Row = { id: string; checkout_id: string; phone_number: string; email: string | null }
+      const rows = await db.query<Row>(OF_GUEST, [key])
+      const [first] = rows
+      if (!first) return null
+      const emails = new Set(rows.flatMap(({ email }) => (email ? [email.trim().toLowerCase()] : [])))
+      return {
+        phone: first.phone_number,
+        emails: [...emails],
+        orderIds: rows.map(({ id }) => id),
+        checkoutIds: rows.map((row) => row.checkout_id),
+      }
+    },
+
+    /** As forgetPerson(), of a guest by their key. The key that their orders have from now on. */
+    async forgetGuest(key: string): Promise<string> {
+      const nobody = randomCustomerKey()
+      await db.query(CUT_OFF_GUEST, [key, clock.now(), nobody])
+      return nobody
     },
 
     /** Deletes the order of a checkout of the demo with all that is about it. Its id, or null when there was none. Inside a transaction. */

@@ -20,7 +20,7 @@ export const SELECT_ORDERS = `select o.id, o.order_number, o.status, o.fulfillme
        'told', case when bool_or(r.state = 'needs_person') then 'delayed' when bool_and(r.state = 'completed') then 'done' else 'on_its_way' end,
        'amount', coalesce(sum(r.amount) filter (where r.state <> 'completed'), sum(r.amount)),
        'at', to_char(max(coalesce(r.decided_at, r.created_at)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-     from payment_attempts a join payment_refunds r on r.attempt_id = a.id and r.state <> 'withdrawn'
+     from payment_attempts a join payment_refunds r on r.attempt_id = a.id and r.state <> 'withdrawn' and r.reason <> 'returned'
      where a.checkout_id = o.checkout_id having count(*) > 0) as refund`
 export const FROM_ORDERS = 'from orders o left join users u on u.id = o.user_id'
 

@@ -16,6 +16,23 @@ export type OrderEvent = (typeof ORDER_EVENTS)[number]
 export const SHOP_MOVES = { shipped: 'details_received', delivered: 'shipped', fulfilled: 'delivered' } as const
 export type ShopMove = keyof typeof SHOP_MOVES
 
+/** How long a step that was pressed can be taken back, before the order moves and the shopper is told. Seconds. */
+export const MOVE_UNDO_SECONDS = 10
+/** Orders moved by one press. */
+export const MOVES_MAX = 1000
+
+/** The next step of the shop; null when it is the shopper's turn, or there is none. */
+export function nextMove({
+  status,
+  fulfillment_status: at,
+}: {
+  status: OrderStatus
+  fulfillment_status: FulfillmentStatus
+}): ShopMove | null {
+  if (status !== 'paid') return null
+  return (Object.keys(SHOP_MOVES) as ShopMove[]).find((move) => SHOP_MOVES[move] === at) ?? null
+}
+
 /** Who asks for an order. */
 export interface Owner {
   userId: string | null
@@ -46,6 +63,14 @@ export const FULFILLMENT_LABELS: Record<FulfillmentStatus, string> = {
   delivered: 'Delivered',
   fulfilled: 'Complete',
 }
+
+/** Messages that admins write to shoppers by hand: a stolen session cannot write to everybody. */
+export const WRITTEN_PER_ADMIN = { max: 60, seconds: 3600 } as const
+export const WRITTEN_PER_ORDER = { max: 10, seconds: 86_400 } as const
+export const WRITTEN_PER_SHOP = { max: 400, seconds: 86_400 } as const
+/** Characters of an SMS of two parts, and of an e-mail. */
+export const SMS_WRITTEN_MAX = 300
+export const MAIL_WRITTEN_MAX = 2000
 
 /** Details can be given, and changed, until the parcel leaves. */
 export function mayChangeDetails(status: FulfillmentStatus): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryArea } from '../delivery.ts'
-import type { FulfillmentStatus, OrderEvent, OrderStatus } from './rules.ts'
+import type { FulfillmentStatus, OrderEvent, OrderStatus, ShopMove } from './rules.ts'
 
 export const orders = pgTable(
   'orders',
@@ -14,6 +14,8 @@ export const orders = pgTable(
     user_id: uuid(),
     guest_id: uuid(),
     is_guest: boolean().notNull(),
+    /** Who bought, without saying who it is: see customer-keys.ts. Null until a worker has filled it in, in orders of before. */
+    customer_key: uuid(),
     phone_number: text().notNull(),
     email: text(),
     subtotal: integer().notNull(),
@@ -53,6 +55,31 @@ export const orders = pgTable(
       .on(sql`lower(email)`)
       .where(sql`email is not null`),
     index('orders_latest').on(t.created_at.desc(), t.id.desc()),
+    index('orders_customer').on(t.customer_key, t.created_at),
+    index('orders_unkeyed')
+      .on(t.id)
+      .where(sql`customer_key is null`),
+    // What admins search by: the end of a phone, a part of a name or of an e-mail.
+    index('orders_phone_tail').on(sql`reverse(phone_number) text_pattern_ops`),
+    index('orders_delivery_phone_tail')
+      .on(sql`reverse(delivery_phone) text_pattern_ops`)
+      .where(sql`delivery_phone is not null`),
+    index('orders_name_part')
+      .using('gin', sql`lower(delivery_name) gin_trgm_ops`)
+      .where(sql`delivery_name is not null`),
+    index('orders_email_part')
+      .using('gin', sql`lower(email) gin_trgm_ops`)
+      .where(sql`email is not null`),
+    index('orders_discount')
+      .on(t.discount_code, t.created_at, t.id)
+      .where(sql`discount_code is not null`),
+    // Both without a new order: what is bought pays for neither.
+    index('orders_done')
+      .on(t.created_at.desc(), t.id.desc())
+      .where(sql`fulfillment_status = 'fulfilled' or status <> 'paid'`),
+    index('orders_ended')
+      .on(t.created_at.desc(), t.id.desc())
+      .where(sql`status <> 'paid'`),
     // All that the books and the numbers of the dashboard read of an order: they need not fetch its row.
     index('orders_paid')
       .on(t.created_at, t.payment_ref, t.total_amount, t.id)
@@ -60,6 +87,8 @@ export const orders = pgTable(
     index('orders_waiting')
       .on(t.fulfillment_status, t.created_at, t.id)
       .where(sql`fulfillment_status in ('awaiting_details', 'details_received', 'shipped', 'delivered') and status = 'paid'`),
+    // What lists of all orders are narrowed by: of each kind the newest, however few there are.
+    index('orders_kind').on(t.payment_method, t.delivery_area, sql`((user_id is null)::int)`, t.created_at.desc(), t.id.desc()),
     index('orders_forget')
       .on(t.id)
       .where(sql`forget_person`),
@@ -82,9 +111,19 @@ export const orderItems = pgTable(
     name: text().notNull(),
     size: text(),
     picture_key: text(),
+    /** Fetched for its parcel and ticked off, by whom; null while it is not. */
+    packed_at: timestamp({ withTimezone: true, precision: 3 }),
+    packed_by: text(),
   },
-  (t) => [index('order_items_order').on(t.order_id)],
+  (t) => [index('order_items_order').on(t.order_id), index('order_items_product').on(t.product_id, t.order_id)],
 )
+
+/** The secret that keys `customer_key`, in one row: random, and sealed with the shop's secrets key. */
+export const customerKeySecret = pgTable('customer_key_secret', {
+  id: integer().primaryKey(),
+  sealed: text().notNull(),
+  created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+})
 
 /** What happened to an order, for its timeline. */
 export const orderEvents = pgTable(
@@ -96,7 +135,30 @@ export const orderEvents = pgTable(
     event: text().$type<OrderEvent>().notNull(),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.order_id, t.event] })],
+  (t) => [
+    primaryKey({ columns: [t.order_id, t.event] }),
+    // Whose day is counted.
+    index('order_events_day')
+      .on(t.event, t.created_at)
+      .where(sql`event in ('cancelled', 'delivered')`),
+  ],
+)
+
+/** Steps that an admin has pressed and may still take back. A worker takes them when they are due. */
+export const orderMoves = pgTable(
+  'order_moves',
+  {
+    order_id: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    move: text().$type<ShopMove>().notNull(),
+    /** Who pressed, for the audit log. */
+    admin_id: uuid(),
+    admin_email: text().notNull(),
+    address: text().notNull(),
+    due_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [index('order_moves_due').on(t.due_at)],
 )
 
 /** Guests who have confirmed by a code that an order belongs to them, in a browser with another guest id. */

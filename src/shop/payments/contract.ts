@@ -18,6 +18,8 @@ export const refundView = z.object({
   id: z.uuid(),
   reference: z.string(),
   amount: z.number().int(),
+  /** KES of it that are the delivery fee. */
+  delivery_amount: z.number().int(),
   reason: z.enum(REFUND_REASONS),
   state: z.enum(REFUND_STATES),
   receipt: z.string().nullable(),

@@ -6,6 +6,7 @@ import { createPayerAnonymization } from './attempts/anonymize-payers.ts'
 import { createSettle } from './attempts/settle.ts'
 import { createTransitions } from './attempts/transitions.ts'
 import { createInbox } from './inbox/inbox.ts'
+import { createProviderStatus } from './provider-status.ts'
 import { createProviderPayments } from './provider-payments/provider-payments.ts'
 import { createReceiptChecks } from './receipts/receipt-checks.ts'
 import { createReceiptOwnership } from './receipts/receipt-ownership.ts'
@@ -35,6 +36,7 @@ export function createPayments(deps: AreaDeps) {
     providerPayments,
     pullProgress: createPullProgress(deps),
     ...createStatements(deps, providerPayments.unmatched),
+    ...createProviderStatus(deps),
     ...createDailyReport(deps),
     ...createPaymentDetail(deps, refunds.ofAttempt),
   }

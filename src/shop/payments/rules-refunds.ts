@@ -34,7 +34,7 @@ export function mayWithdraw({ state, sent_at: sent }: { state: RefundState; sent
 }
 
 /** Reasons of a refund. */
-export const REFUND_REASONS = ['late', 'double', 'cancelled', 'surplus', 'review'] as const
+export const REFUND_REASONS = ['late', 'double', 'cancelled', 'surplus', 'review', 'returned'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /** Automatic retries after refusals of the provider; then an admin decides. */

@@ -132,6 +132,12 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, ReasonTexts> = {
     mail: 'We’ve checked your payment, but couldn’t turn it into an order.',
     page: '',
   },
+  returned: {
+    admin: 'Piece returned',
+    provider: 'Piece returned',
+    mail: 'Asante, your return is with us and checked.',
+    page: '',
+  },
 }
 
 /** The style of a state for admins: in progress, paid, not paid, refunded, needs an admin. */

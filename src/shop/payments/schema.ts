@@ -97,6 +97,8 @@ export const paymentRefunds = pgTable(
     number: integer().notNull(),
     /** KES */
     amount: integer().notNull(),
+    /** KES of it that are the delivery fee; the rest is for goods. */
+    delivery_amount: integer().notNull().default(0),
     reason: text().$type<RefundReason>().notNull(),
     state: text().$type<RefundState>().notNull(),
     /** Of the attempt, with the number of the refund: UP-7K3M9Q-1-R1. */

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { BANNER_MAX, CONTACT_MAX, GUEST_HOLDS, SHOP_PAGE_MAX, SHOP_PAGES, SOCIAL_PROOFS, SOCIAL_SITES, UNPICTURED } from './rules.ts'
+import { DELIVERY_AREAS } from '../delivery.ts'
+import {
+  BANNER_MAX,
+  CONTACT_MAX,
+  GUEST_HOLDS,
+  LINE_MAX,
+  NAME_MAX,
+  POPUP_SECONDS,
+  SHOP_PAGE_MAX,
+  SHOP_PAGES,
+  SOCIAL_PROOFS,
+  SOCIAL_SITES,
+  UNPICTURED,
+} from './rules.ts'
 
 const link = z
   .string()
@@ -23,21 +36,50 @@ const pageText = z
   .max(SHOP_PAGE_MAX, `Use at most ${SHOP_PAGE_MAX} characters.`)
   .transform((text) => text.replaceAll('\u0000', '').replaceAll('\r\n', '\n').trim())
 
+const seconds = z
+  .number()
+  .int('Enter whole seconds.')
+  .min(POPUP_SECONDS.least, `Enter ${POPUP_SECONDS.least} or more.`)
+  .max(POPUP_SECONDS.most, `Enter at most ${POPUP_SECONDS.most}.`)
+const recentPurchases = z.strictObject({
+  on: z.boolean(),
+  first_mobile: seconds,
+  first_desktop: seconds,
+  each_mobile: seconds,
+  each_desktop: seconds,
+})
+
+// In the subjects of e-mails and in titles: one line, of letters that are seen.
+const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine((text) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]/u.test(text), 'Use letters, numbers and signs only, on one line, without < and >.')
+
 /** The shop's settings as everyone may read them. */
 export const settings = z.object({
+  name: z.string(),
+  line: z.string(),
   banner: z.string(),
   social_proof: z.enum(SOCIAL_PROOFS),
+  recent_purchases: recentPurchases,
   guest_holds: z.enum(GUEST_HOLDS),
   pieces_without_picture: z.enum(UNPICTURED),
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), z.string()),
   contact: z.object({ phone: z.string().optional(), email: z.string().optional(), place: z.string().optional() }),
   pages: z.array(z.enum(SHOP_PAGES)).readonly(),
+  delivery: z.record(z.enum(DELIVERY_AREAS), z.object({ fee: z.number().int(), offered: z.boolean() })),
 })
 
 /** `PATCH /api/admin/settings`: what is missing stays. */
 export const settingsChange = z.strictObject({
+  name: words(NAME_MAX).min(1, 'Enter a name.').optional(),
+  line: words(LINE_MAX).optional(),
   banner: z.string().trim().max(BANNER_MAX, `Use at most ${BANNER_MAX} characters.`).optional(),
   social_proof: z.enum(SOCIAL_PROOFS).optional(),
+  /** The whole of it. */
+  recent_purchases: recentPurchases.optional(),
   guest_holds: z.enum(GUEST_HOLDS).optional(),
   pieces_without_picture: z.enum(UNPICTURED).optional(),
   /** The whole set: a site that is missing is no longer shown. */
@@ -48,3 +90,6 @@ export const settingsChange = z.strictObject({
   pages: z.partialRecord(z.enum(SHOP_PAGES), pageText).optional(),
 })
 export type SettingsChange = z.output<typeof settingsChange>
+
+/** The body of it; `seen`: the values that the admin changes, as they saw them. One that is another by now is refused. */
+export const settingsRequest = settingsChange.extend({ seen: z.record(z.string().max(40), z.unknown()).optional() })

@@ -1,5 +1,8 @@
 // The shop's own settings and what each may be. Pure: the browser uses it too.
 
+import { FIRST_DELIVERY_RATES, type DeliveryRates } from '../delivery.ts'
+import { DEFAULT_NAME } from '../name.ts'
+
 /** How viewer counts are made (open-25): simulated as specified, really counted, or not shown at all. */
 export const SOCIAL_PROOFS = ['simulated', 'live', 'off'] as const
 export type SocialProof = (typeof SOCIAL_PROOFS)[number]
@@ -48,10 +51,26 @@ export const CONTACT_MAX = 120
 export const UNPICTURED = ['draft', 'last'] as const
 export type Unpictured = (typeof UNPICTURED)[number]
 
+/** When the recent purchase popup comes first, and how long each stays (fomo-01, fomo-02); seconds. */
+export interface RecentPurchases {
+  on: boolean
+  first_mobile: number
+  first_desktop: number
+  each_mobile: number
+  each_desktop: number
+}
+/** Seconds of each of them. */
+export const POPUP_SECONDS = { least: 2, most: 300 } as const
+
 export interface Settings {
+  /** What the shop is called everywhere. */
+  name: string
+  /** What it says of itself, a few words. */
+  line: string
   /** Above the products of the home page (home-12); empty shows no banner. */
   banner: string
   social_proof: SocialProof
+  recent_purchases: RecentPurchases
   guest_holds: GuestHolds
   pieces_without_picture: Unpictured
   /** Full https addresses; what is missing is not shown (home-13). */
@@ -59,23 +78,28 @@ export interface Settings {
   contact: Contact
   /** Those that have a text. */
   pages: readonly ShopPage[]
+  /** What delivery costs now; set on its own, from a time on (rules-delivery.ts). */
+  delivery: DeliveryRates
 }
 
 export const DEFAULT_SETTINGS: Settings = {
+  ...DEFAULT_NAME,
   banner: '17,800+ items sold',
   social_proof: 'simulated',
+  recent_purchases: { on: true, first_mobile: 8, first_desktop: 12, each_mobile: 5, each_desktop: 7 },
   guest_holds: 'normal',
   pieces_without_picture: 'draft',
-  social_links: {
-    instagram: 'https://www.instagram.com/upya.ke',
-    tiktok: 'https://www.tiktok.com/@upya.ke',
-    facebook: 'https://www.facebook.com/upya.ke',
-  },
+  // The shop invents no accounts: none until its admin says where it can be followed.
+  social_links: {},
   contact: {},
   pages: [],
+  delivery: FIRST_DELIVERY_RATES,
 }
 
 export const BANNER_MAX = 80
+/** Fits a phone's header, the subject of an e-mail and an SMS. Characters. */
+export const NAME_MAX = 30
+export const LINE_MAX = 60
 
 /** Simulated viewer counts: the range of each surface, and how often it changes. Only ever shown, never stored. */
 export const VIEWERS = {
@@ -100,4 +124,26 @@ export const HIGH_DEMAND_ABOVE = 10
 
 export function isHighDemand(viewers: number): boolean {
   return viewers > HIGH_DEMAND_ABOVE
+}
+
+/** When a setting was saved, ISO, and by whom; null when they have gone. */
+export interface SavedBy {
+  at: string
+  by: string | null
+}
+
+const LABELS: Record<string, string> = {
+  name: 'the name',
+  line: 'the line',
+  banner: 'the banner',
+  social_proof: 'shopper activity',
+  pieces_without_picture: 'pieces without a picture',
+  social_links: 'the social links',
+  contact: 'the contact',
+}
+
+/** As a sentence names it: "the banner", "the text of Terms". */
+export function labelOf(name: string): string {
+  const page = SHOP_PAGES.find((known) => name === `page:${known}`)
+  return page ? `the text of ${SHOP_PAGE_NAMES[page]}` : (LABELS[name] ?? name.replaceAll('_', ' '))
 }

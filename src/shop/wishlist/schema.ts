@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/schema.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
@@ -24,6 +25,28 @@ export const wishlistItems = pgTable(
     primaryKey({ columns: [t.user_id, t.product_id] }),
     index('wishlist_items_latest').on(t.user_id, t.added_at.desc(), t.product_id),
     index('wishlist_items_product').on(t.product_id),
+  ],
+)
+
+/** Every wish that was made, and every one that was taken back: only added to, as the list itself forgets. */
+export const wishEvents = pgTable(
+  'wish_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** Null once the member has deleted their account. */
+    user_id: uuid(),
+    product_id: uuid().notNull(),
+    what: text().$type<'added' | 'removed'>().notNull(),
+    /** KES, of the piece at that moment. */
+    price: integer().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    index('wish_events_at').on(t.at),
+    index('wish_events_product').on(t.product_id, t.at),
+    index('wish_events_user')
+      .on(t.user_id, t.product_id, t.at)
+      .where(sql`user_id is not null`),
   ],
 )
 

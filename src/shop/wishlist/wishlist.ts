@@ -60,7 +60,11 @@ const PUT = {
       from fitting f join piece p on p.id = f.product_id
       on conflict (user_id, product_id) do update set added_at = excluded.added_at, price_when_added = excluded.price_when_added
       where excluded.added_at < w.added_at
-      returning w.product_id)
+      returning w.product_id),
+    noted as (
+      insert into wish_events (user_id, product_id, what, price, at)
+      select $2, p.id, 'added', p.price, $4 from put join piece p on p.id = put.product_id
+      where put.product_id not in (select product_id from known))
     select product_id, product_id not in (select product_id from known) as is_new from put`,
 }
 
@@ -69,8 +73,23 @@ const WHY_NOT = {
   text: `select exists (select from wishlist_items where user_id = $1 and product_id = $2) as wished,
     exists (select from products where id = $2 and is_active) as known`,
 }
-const REMOVE = { name: 'wishlist_remove', text: 'delete from wishlist_items where user_id = $1 and product_id = $2 returning product_id' }
-const FORGET_USER = { name: 'wishlist_forget_user', text: 'delete from wishlist_items where user_id = $1' }
+// `wish_events` is only ever added to: what happened to a wish is counted afterwards.
+const REMOVE = {
+  name: 'wishlist_remove',
+  text: `with gone as (delete from wishlist_items where user_id = $1 and product_id = $2 returning user_id, product_id),
+    noted as (
+      insert into wish_events (user_id, product_id, what, price, at)
+      select g.user_id, g.product_id, 'removed', p.price, $3 from gone g join products p on p.id = g.product_id)
+    select product_id from gone`,
+}
+// What was wished for stays counted, without whose it was.
+const FORGET_USER = {
+  name: 'wishlist_forget_user',
+  text: `with gone as (delete from wishlist_items where user_id = $1 returning product_id),
+    nobodys as (update wish_events set user_id = null where user_id = $1)
+    insert into wish_events (product_id, what, price, at)
+    select g.product_id, 'removed', p.price, $2 from gone g join products p on p.id = g.product_id`,
+}
 
 /** What members wish for. */
 export function createWishlist(deps: AreaDeps) {
@@ -85,7 +104,10 @@ export function createWishlist(deps: AreaDeps) {
   function put(userId: string, wishes: readonly WishlistRow[]): Promise<boolean> {
     return atomically(async (tx) => {
       const ids = wishes.map((wish) => wish.product_id)
-      const [, changed] = await Promise.all([tx.query(LOCK, [userId]), tx.query<Changed>(PUT, [ids, userId, JSON.stringify(wishes)])])
+      const [, changed] = await Promise.all([
+        tx.query(LOCK, [userId]),
+        tx.query<Changed>(PUT, [ids, userId, JSON.stringify(wishes), clock.now()]),
+      ])
       if (changed.length > 0) await publishChange(tx, userId, changed)
       return changed.length > 0
     })
@@ -124,7 +146,7 @@ export function createWishlist(deps: AreaDeps) {
     /** Takes a product off the list; repeats do nothing. */
     async remove(userId: string, productId: string): Promise<void> {
       await atomically(async (tx) => {
-        const removed = await tx.query(REMOVE, [userId, productId])
+        const removed = await tx.query(REMOVE, [userId, productId, clock.now()])
         if (removed.length > 0) await live.publish(tx, `member:${userId}`, { kind: 'wishlist' })
       })
     },
@@ -146,7 +168,7 @@ export function createWishlist(deps: AreaDeps) {
 
     /** Nothing of this member remains. Inside a transaction. */
     async forgetUser(userId: string): Promise<void> {
-      await Promise.all([db.query(FORGET_USER, [userId]), shares.unshare(userId)])
+      await Promise.all([db.query(FORGET_USER, [userId, clock.now()]), shares.unshare(userId)])
     },
   }
 }

@@ -35,6 +35,8 @@ export interface ApiOptions {
   /** For what must happen once, however often it is asked. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Id of the account it is for: refused when somebody else is signed in by the time it arrives. */
+  account?: string
   /** Milliseconds. */
   timeout?: number
   /** False for the calls that keep the session: what refuses them is theirs to handle. */
@@ -137,6 +139,7 @@ function headersOf(method: string, options: ApiOptions): Headers {
   if (options.body instanceof Blob) headers.set('Content-Type', options.body.type || 'application/octet-stream')
   else if (options.body !== undefined) headers.set('Content-Type', 'application/json')
   if (method !== 'GET') headers.set('X-CSRF-Token', csrfToken())
+  if (options.account) headers.set('X-Account-Id', options.account)
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   return headers
 }

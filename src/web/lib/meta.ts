@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '../../shop/name.ts'
+import { shopName } from '../../shop/name.ts'
 
 interface PageMeta {
   title: string
@@ -21,7 +21,7 @@ export function pageMeta({ title, description, origin, path, image, type = 'webs
     { name: 'description', content: description },
     // Of a page that is not to be listed none: the page it names would be left out with it.
     ...(index ? [{ tagName: 'link', rel: 'canonical', href: origin + path }] : []),
-    { property: 'og:site_name', content: SHOP_NAME },
+    { property: 'og:site_name', content: shopName() },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

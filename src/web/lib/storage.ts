@@ -27,6 +27,16 @@ export const STORAGE_KEYS = {
   /** Files that are being sent to the shop. */
   uploadFiles: 'upya:upload-files',
   settingsDraft: 'upya:settings-draft',
+  /** Pieces that are being edited. */
+  pieceDrafts: 'upya:piece-drafts',
+  /** Pieces that are listed with the camera, with their photos, until the shop has them. */
+  listings: 'upya:listings',
+  /** What is typed of a note and not saved, one key for each subject. */
+  noteDraft: 'upya:note:',
+  /** What an admin has ticked off while packing. */
+  packed: 'upya:packed',
+  /** Whether single keys do anything in the admin area. */
+  adminKeys: 'upya:admin-keys',
   tourSeen: 'has_seen_product_tour',
   wishlist: 'wishlist',
   /** The recently viewed products. */
@@ -44,6 +54,8 @@ export const STORAGE_KEYS = {
   videosSeen: 'upya:videos-seen',
   /** The products that are cached for offline. */
   keptPieces: 'upya:kept-pieces',
+  /** The day of the last visit. */
+  visited: 'upya:visited',
   /** Whether it was offered to put the shop on the home screen. */
   installOffer: 'upya:install-offer',
   /** The database with the photo of the fitting room. */

@@ -1,3 +1,5 @@
+import { ApiError } from '../lib/api.ts'
+
 /** Successes stay 4 s and errors 5 s (msg-02); who asks for another time gives it in milliseconds. */
 const SUCCESS_MS = 4000
 const ERROR_MS = 5000
@@ -82,6 +84,11 @@ export const notify = {
   },
   error(text: string, action?: ToastAction): void {
     void show({ text, kind: 'error', ms: ERROR_MS, action })
+  },
+  /** Why a call has failed, in the shop's words; anything but an ApiError is thrown on. */
+  failure(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error
+    notify.error(error.message)
   },
   /** The code of `what` did not arrive. Browsers remember that until the page is loaded again, so trying again cannot help. */
   notLoaded(what: string): void {

@@ -7,6 +7,13 @@ export interface PictureSource {
   key: string
   alt: string
   width: number
+  /** What has to be seen when it is cropped, percent from the left and from the top. */
+  focus?: readonly [number, number] | null | undefined
+}
+
+/** For `object-position`: keeps the focus of a picture in its crop; undefined for the middle. */
+export function objectPosition(focus: PictureSource['focus']): string | undefined {
+  return focus ? `${focus[0]}% ${focus[1]}%` : undefined
 }
 
 interface PictureProps {
@@ -61,6 +68,7 @@ export function Picture({ first = false, eager = first, className, ...shown }: P
         src={pictureUrl(picture.key, offered.findLast((width) => width <= 480) ?? offered[0] ?? 320)}
         alt={picture.alt}
         className={className}
+        {...(picture.focus ? { style: { objectPosition: objectPosition(picture.focus) } } : {})}
         {...(first ? { fetchPriority: 'high' } : {})}
         {...(eager ? {} : { loading: 'lazy', decoding: 'async' })}
       />

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { storedProduct, type BagItem, type BagProduct } from '../../../src/web/features/bag/store/bag-items.ts'
+import { demoProducts } from '../../../src/demo/products/products.ts'
 import { test } from './test.ts'
 
 export interface Piece {
@@ -15,6 +16,13 @@ interface Card extends BagProduct {
   stock: number
 }
 
+const DEMO_NAMES = new Set(demoProducts.map(({ name }) => name))
+
+/** One that came with the demo, and not by a journey of the admin area. */
+export function isOfDemo({ name }: { name: string }): boolean {
+  return DEMO_NAMES.has(name)
+}
+
 /** A piece in stock that no other journey touches: give every journey a number of its own. */
 export async function pieceFor(page: Page, number: number): Promise<Piece> {
   const cards: Card[] = []
@@ -26,7 +34,7 @@ export async function pieceFor(page: Page, number: number): Promise<Piece> {
     cursor = `&cursor=${encodeURIComponent(next)}`
   }
   // Chosen by what never changes, so that pieces sold meanwhile do not shift the others.
-  const sorted = cards.toSorted((a, b) => (a.id < b.id ? -1 : 1)).filter((card) => card.variants.length === 1)
+  const sorted = cards.toSorted((a, b) => (a.id < b.id ? -1 : 1)).filter((card) => card.variants.length === 1 && isOfDemo(card))
   const wanted = number * 2 + (test.info().project.name === 'phone' ? 0 : 1)
   const own = sorted[wanted % sorted.length]
   // Sold before the journeys began, or by the first try of this one: then one of which there are most.

@@ -1,13 +1,15 @@
 import { test as base } from '@playwright/test'
 
 export interface Watch {
-  /** Words of console errors that this journey expects, such as the 404 of a page that is not there. */
+  /** Words of console errors that this journey expects, such as the 404 of a page that is not there: one pattern in a list, as
+   * Playwright takes a list of two for a value and its options. */
   expectedErrors: RegExp[]
 }
 
 // React Router skips a view transition that the next navigation overtakes; the browser reports a promise nobody awaits. A video of
-// YouTube that another journey shows for a moment may be on any list; its thumbnails are not there.
-const HARMLESS = /Transition was skipped|i\.ytimg\.com/
+// YouTube that another journey shows for a moment may be on any list; its thumbnails are not there. Without a line the router cannot
+// look ahead to where links lead, and asks again when one is followed.
+const HARMLESS = /Transition was skipped|i\.ytimg\.com|Failed to fetch manifest patches/
 
 /** Playwright's test, in which any error in the browser's console fails the journey: scripts, files and the security policy. */
 export const test = base.extend<Watch>({

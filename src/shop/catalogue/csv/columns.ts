@@ -73,17 +73,6 @@ export type Cells = Partial<Record<Field, string>>
 export const FIELD_NAMES: Record<Field, string> = { ...COLUMN, ...FURTHER }
 export const FIELDS = Object.keys(FIELD_NAMES) as Field[]
 
-// A cell that begins like a formula would run when the file is opened as a spreadsheet.
-const FORMULA = /^'*[=+\-@\t\r]/
-
-export function guardCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
-}
-
-export function unguardCell(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
-}
-
 /** Marks a product without a colour or a kind; an empty cell derives them from the words of the product. */
 export const NONE = 'none'
 

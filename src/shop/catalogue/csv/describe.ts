@@ -5,7 +5,7 @@ import type { Doubt } from './doubts.ts'
 import { garmentOf } from './garment.ts'
 import { coloursInWords, coloursOf, departmentOf, kindOf, labelsOf } from './labels.ts'
 import { cleanHtml, htmlOf } from './rich-text.ts'
-import { BadCell, instant, measurementsOf, truth, whole } from './values.ts'
+import { BadCell, inCell, instant, measurementsOf, truth, whole } from './values.ts'
 
 /** Fields of a product that a file has columns for. The category is missing when nothing says it. */
 export type Described = Partial<Omit<ProductInput, 'handle' | 'variants' | 'pictures'>> & Pick<ProductInput, 'name'>
@@ -22,15 +22,15 @@ export interface Description {
 
 /** Only what the file has a column for: the rest stays as it is in the shop. `verbatim`: the file is an export of this shop. */
 export function describe(cells: Cells, verbatim: boolean): Description {
-  if (!cells.title) throw new BadCell('it has no title')
+  const title = inCell('title', '', () => titleOf(cells))
   const has = <T>(column: Field, field: string, value: (cell: string) => T): Record<string, T> => {
     const cell = cells[column]
-    return cell === undefined ? {} : { [field]: value(cell) }
+    return cell === undefined ? {} : { [field]: inCell(column, cell, () => value(cell)) }
   }
-  const { conditions, doubts, ...labels } = labelsOf(cells, verbatim)
+  const { conditions, doubts, ...labels } = inCell('condition', cells.condition ?? '', () => labelsOf(cells, verbatim))
   const garment = garmentOf(cells, LABELS.read(cells.tags ?? ''), verbatim)
   const fields: Described = {
-    name: cells.title,
+    name: title,
     ...(garment.category === undefined ? {} : { category: garment.category.slice(0, 40).trim() }),
     ...(garment.kind === undefined ? {} : { kind_read: garment.kind }),
     ...(garment.department === undefined ? {} : { department: garment.department }),
@@ -39,10 +39,10 @@ export function describe(cells: Cells, verbatim: boolean): Description {
     ...has('vendor', 'vendor', String),
     ...has('kind', 'kind', kindOf),
     ...has('department', 'department', departmentOf),
-    ...coloursFrom(cells),
+    ...inCell('colours', cells.colours ?? '', () => coloursFrom(cells)),
     ...has('flaws', 'flaws', LINES.read),
     ...has('measurements', 'measurements', measurementsOf),
-    ...shownFrom(cells),
+    ...inCell('published', cells.published ?? '', () => shownFrom(cells)),
     ...has('isNew', 'is_new', (cell) => truth(cell, false, 'New')),
     ...has('bestseller', 'is_bestseller', (cell) => truth(cell, false, 'Bestseller')),
     ...has('featured', 'featured', (cell) => truth(cell, false, 'Featured')),
@@ -51,13 +51,18 @@ export function describe(cells: Cells, verbatim: boolean): Description {
     ...has('material', 'materialDescription', (cell) => cell || null),
     ...has('features', 'features', LINES.read),
     ...has('fabric', 'fabricDetails', (type) => fabricOf(type, cells)),
-    ...(cells.created ? { created_at: instant(cells.created) } : {}),
+    ...has('created', 'created_at', (cell) => (cell ? instant(cell) : undefined)),
   }
   // The longest are marks of other software, not words that someone searches for.
   if (!verbatim && fields.tags) fields.tags = fields.tags.filter((tag) => tag.length <= TAG_MAX)
   // The file's own word for what it is stays findable.
   if (garment.word !== undefined) fields.tags = [...new Set([...(fields.tags ?? []), ...LABELS.read(garment.word)])]
   return { fields, conditions, doubts }
+}
+
+function titleOf({ title }: Cells): string {
+  if (!title) throw new BadCell('it has no title')
+  return title
 }
 
 function coloursFrom(cells: Cells): { colours?: Colour[] | undefined } {

@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/database.ts'
 import type { PictureInput } from '../input.ts'
 import { pictureUrl, renditionWidths } from '../rules.ts'
 import type { Measurements } from '../rules-measurements.ts'
-import { COLUMN, guardCell, LABELS, LINES, NONE, type Cells, type Column } from './columns.ts'
+import { guardCell } from '../../csv-cells.ts'
+import { COLUMN, LABELS, LINES, NONE, type Cells, type Column } from './columns.ts'
 
 interface ExportRow {
   id: string
@@ -39,9 +40,7 @@ const PAGE = 200
 const COLUMNS = Object.keys(COLUMN) as Column[]
 
 // Units on hold for a shopper who is paying are still in the house: an import takes them off again.
-const PRODUCTS = {
-  name: 'catalogue_export',
-  text: `select p.id, p.handle, p.name, p.description, p.vendor, p.category, p.kind, p.department, p.original_price, p.condition, p.flaws, p.measurements, p.styles, p.colours, p.tags,
+const FIELDS = `p.id, p.handle, p.name, p.description, p.vendor, p.category, p.kind, p.department, p.original_price, p.condition, p.flaws, p.measurements, p.styles, p.colours, p.tags,
     p.video_url, p.is_new, p.is_bestseller, p.featured, p.published, p.popularity_score, p.created_at,
     (select json_agg(json_build_object('sku', v.sku, 'size', v.size, 'price', v.price, 'stock', v.stock + coalesce(
         (select sum(h.quantity) from holds h where h.variant_id = v.id and h.state = 'held'), 0)) order by v.position)
@@ -50,8 +49,11 @@ const PRODUCTS = {
       from product_pictures i where i.product_id = p.id) as pictures,
     (select row_to_json(f) from fabric_details f where f.product_id = p.id) as fabric,
     (select m.description from material_descriptions m where m.product_id = p.id) as material,
-    (select json_agg(t.feature order by t.display_order) from product_features t where t.product_id = p.id) as features
-    from products p where p.id > $1::uuid order by p.id limit ${PAGE}`,
+    (select json_agg(t.feature order by t.display_order) from product_features t where t.product_id = p.id) as features`
+const PRODUCTS = { name: 'catalogue_export', text: `select ${FIELDS} from products p where p.id > $1::uuid order by p.id limit ${PAGE}` }
+const CHOSEN = {
+  name: 'catalogue_export_chosen',
+  text: `select ${FIELDS} from unnest($1::uuid[]) with ordinality as chosen(id, place) join products p on p.id = chosen.id order by chosen.place`,
 }
 
 export interface ExportOptions {
@@ -67,17 +69,31 @@ export function atShop(origin: string): ExportOptions['pictureAddress'] {
 
 /** The whole catalogue as a Shopify product CSV, text by text; importing it again changes nothing. */
 export async function* exportCatalogue({ db, pictureAddress }: ExportOptions): AsyncGenerator<string> {
-  yield stringify([COLUMNS.map((column) => COLUMN[column])])
+  yield headings()
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const products = await db.query<ExportRow>(PRODUCTS, [after])
-    for (const product of products) {
-      const rows = await rowsOf(product, pictureAddress)
-      yield stringify(rows.map((cells) => COLUMNS.map((column) => guardCell(cells[column] ?? ''))))
-    }
+    yield* textOf(products, pictureAddress)
     const last = products.at(-1)
     if (!last || products.length < PAGE) return
     after = last.id
+  }
+}
+
+/** The same of these products, in this order. */
+export async function* exportProducts(ids: readonly string[], { db, pictureAddress }: ExportOptions): AsyncGenerator<string> {
+  yield headings()
+  for (let from = 0; from < ids.length; from += PAGE) {
+    yield* textOf(await db.query<ExportRow>(CHOSEN, [ids.slice(from, from + PAGE)]), pictureAddress)
+  }
+}
+
+const headings = () => stringify([COLUMNS.map((column) => COLUMN[column])])
+
+async function* textOf(products: readonly ExportRow[], pictureAddress: ExportOptions['pictureAddress']): AsyncGenerator<string> {
+  for (const product of products) {
+    const rows = await rowsOf(product, pictureAddress)
+    yield stringify(rows.map((cells) => COLUMNS.map((column) => guardCell(cells[column] ?? ''))))
   }
 }
 

@@ -10,7 +10,7 @@ import { groupedProducts } from './formats/grouped.ts'
 import { sheetProducts } from './formats/sheet.ts'
 import { wooProducts } from './formats/woocommerce.ts'
 import { merged } from './merge.ts'
-import { parseProduct } from './parse-product.ts'
+import { parseProduct, type Parsed } from './parse-product.ts'
 import type { ParsedProduct } from './parsed.ts'
 import { PictureRefused, type PictureReader } from './pictures.ts'
 import { rowsOf, surveyFile, type Survey } from './reading/survey.ts'
@@ -101,15 +101,24 @@ export function variantRules({ prices, mapping }: Survey): VariantRules {
   return { prices, verbatim: mapping.format === 'upya', now: new Date() }
 }
 
-async function importProduct(rows: Row[], options: ImportOptions, survey: Survey, writer: ReportWriter): Promise<void> {
+/** What the rows of one product say, here where some are there already. */
+export async function parsedHere(
+  rows: readonly Row[],
+  survey: Survey,
+  { known }: Pick<ImportOptions['catalogue'], 'known'>,
+  writer: Pick<ReportWriter, 'doubt'>,
+): Promise<Parsed> {
   const rules = variantRules(survey)
-  let parsed = parseProduct(rows, rules)
+  const parsed = parseProduct(rows, rules)
   const base = parsed.is === 'products' ? parsed.products.find(({ splitFrom }) => splitFrom !== null)?.splitFrom : undefined
-  if (base && (await options.catalogue.known(base, [])).product) {
-    parsed = parseProduct(rows, { ...rules, inOne: true })
-    const reason = 'the shop already has all its colours as one product, so they stay together; otherwise each would be its own product'
-    writer.doubt({ rowNumber: rows[0]?.rowNumber ?? 0, handle: base, about: 'colours', reason })
-  }
+  if (!base || !(await known(base, [])).product) return parsed
+  const reason = 'the shop already has all its colours as one product, so they stay together; otherwise each would be its own product'
+  writer.doubt({ rowNumber: rows[0]?.rowNumber ?? 0, handle: base, about: 'colours', reason })
+  return parseProduct(rows, { ...rules, inOne: true })
+}
+
+async function importProduct(rows: Row[], options: ImportOptions, survey: Survey, writer: ReportWriter): Promise<void> {
+  const parsed = await parsedHere(rows, survey, options.catalogue, writer)
   if (parsed.is === 'refused') return parsed.findings.forEach((finding) => writer.refuse(finding))
   if (parsed.is === 'skipped') return writer.skip(parsed.finding)
   parsed.leftOut.forEach((finding) => writer.refuse(finding))
@@ -158,11 +167,11 @@ async function samplesOf(input: ProductInput, taken: readonly PictureInput[], pi
 }
 
 /** The pictures of the file that can be fetched; if none can, the product's current ones, as it would become a draft otherwise. */
-async function picturesOf(
+export async function picturesOf(
   { handle, pictures: named = [] }: ParsedProduct,
   known: Known,
   pictures: PictureReader,
-  writer: ReportWriter,
+  writer: Pick<ReportWriter, 'missPicture'>,
 ): Promise<PictureInput[]> {
   const taken: PictureInput[] = []
   for (const { rowNumber, source } of named) {

@@ -2,7 +2,7 @@ import type { Cells } from './columns.ts'
 import { describe } from './describe.ts'
 import type { NamedPicture, ParsedProduct } from './parsed.ts'
 import { splitPictures } from './picture-cells.ts'
-import type { Finding, Row } from './rows.ts'
+import type { CellPlace, Finding, Row } from './rows.ts'
 import { byColour } from './split-colours.ts'
 import { BadCell } from './values.ts'
 import { hasVariant, variantOf, type RowVariant, type VariantRules } from './variants.ts'
@@ -35,7 +35,7 @@ export function parseProduct(rows: readonly Row[], rules: VariantRules): Parsed 
   const description = read(first.rowNumber, () => describe(first.cells, rules.verbatim))
   const variantRows = rows.filter(hasVariant)
   const variants = variantRows.map((row) => read(row.rowNumber, () => variantOf(row, first.cells, rules)))
-  if (variantRows.length === 0) refuse(first.rowNumber, 'it has no price')
+  if (variantRows.length === 0) refuse(first.rowNumber, 'it has no price', { field: 'price', value: '' })
   if (refusals.length > 0 || !description) return { is: 'refused', findings: refusals }
   const { kept, leftOut } = withoutTwins(
     variants.filter((variant) => variant !== undefined),
@@ -54,17 +54,18 @@ function isGiftCard({ giftCard, type = '', productCategory = '', title = '', woo
 /** Reads cells, gathering what is wrong with them by row. */
 function readings(handle: string) {
   const refusals: Finding[] = []
-  const refuse = (rowNumber: number, reason: string) => {
+  const refuse = (rowNumber: number, reason: string, at?: CellPlace) => {
+    const cells = at ? [{ ...at, reason }] : []
     const said = refusals.find((refusal) => refusal.rowNumber === rowNumber)
-    if (said) said.reason += `; ${reason}`
-    else refusals.push({ rowNumber, handle, reason })
+    if (!said) refusals.push({ rowNumber, handle, reason, cells })
+    else Object.assign(said, { reason: `${said.reason}; ${reason}`, cells: [...(said.cells ?? []), ...cells] })
   }
   const read = <T>(rowNumber: number, work: () => T): T | undefined => {
     try {
       return work()
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
-      refuse(rowNumber, error.message)
+      refuse(rowNumber, error.message, error.at)
       return undefined
     }
   }

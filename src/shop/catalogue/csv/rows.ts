@@ -1,4 +1,4 @@
-import type { Cells } from './columns.ts'
+import type { Cells, Field } from './columns.ts'
 import type { Option } from './options.ts'
 
 /** A row of the file, with its number as a spreadsheet counts. */
@@ -11,11 +11,19 @@ export interface Row {
   broken?: string
 }
 
+/** A cell by its field, with what is in it. */
+export interface CellPlace {
+  field: Field
+  value: string
+}
+
 /** Something for the owner to read, with the row that it is about, as a spreadsheet counts. */
 export interface Finding {
   rowNumber: number
   handle: string
   reason: string
+  /** The cells it is about, where it is about some, each with its own reason. */
+  cells?: (CellPlace & { reason: string })[]
 }
 
 /** What a reader of a format says of rows that make no product. */

@@ -17,14 +17,18 @@ export function readAs({ mapping, encoding, delimiter, rows, prices }: Survey): 
   return `Read as ${FORMAT_LABELS[mapping.format]}: ${ENCODING_LABELS[encoding]}, ${DELIMITER_LABELS[delimiter]}, ${count(rows, 'row')}.${converted}`
 }
 
-interface ReadColumn {
+export interface ReadColumn {
   heading: string
   /** Empty: it is ignored. */
   as: string
   example: string
 }
 
-function readColumns({ mapping: { headings, fields, attributes }, examples }: Survey): { used: ReadColumn[]; ignored: ReadColumn[] } {
+/** What each column is read as, with an example, and those that mean nothing here. */
+export function readColumns({ mapping: { headings, fields, attributes }, examples }: Survey): {
+  used: ReadColumn[]
+  ignored: ReadColumn[]
+} {
   const isAttribute = (i: number) => attributes.some(({ name, value }) => name === i || value === i)
   const all = headings.map((heading, i) => {
     const field = fields[i]
@@ -32,6 +36,11 @@ function readColumns({ mapping: { headings, fields, attributes }, examples }: Su
     return { heading: oneLine(heading), as, example: oneLine(examples[i] ?? '') }
   })
   return { used: all.filter(({ as }) => as !== ''), ignored: all.filter(({ as, heading }) => as === '' && heading !== '') }
+}
+
+/** Headings of columns that mean nothing here. */
+export function ignoredHeadings(survey: Survey): string[] {
+  return readColumns(survey).ignored.map(({ heading }) => heading)
 }
 
 /** How many columns are ignored, in a sentence; empty for none. */

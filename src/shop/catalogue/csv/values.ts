@@ -1,10 +1,24 @@
 import { MEASUREMENTS, type Measurements } from '../rules-measurements.ts'
+import type { Field } from './columns.ts'
+import type { CellPlace } from './rows.ts'
 
 // Cells that mean a number, a date, yes or no.
 
 /** Why a cell cannot be read, with what is in it, for the report. */
 export class BadCell extends Error {
   override readonly name = 'BadCell'
+  /** Which it is, where that is known. */
+  at: CellPlace | undefined
+}
+
+/** Reads a cell of this field, which a BadCell of it then names. */
+export function inCell<T>(field: Field, value: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof BadCell) error.at ??= { field, value }
+    throw error
+  }
 }
 
 export function whole(cell: string, what: string): number | null {

@@ -5,7 +5,7 @@ import type { Doubt } from './doubts.ts'
 import { choiceOf, labelOf, type Choice, type Option } from './options.ts'
 import type { MoneyField, PriceRules } from './price-survey.ts'
 import type { Row } from './rows.ts'
-import { BadCell, instant, whole } from './values.ts'
+import { BadCell, inCell, instant, whole } from './values.ts'
 
 /** A row as something to buy. */
 export interface RowVariant {
@@ -50,7 +50,7 @@ export function variantOf(
     sku: cells.sku ?? '',
     label: verbatim || inOne ? verbatimLabel(chosen) : labelOf(choice),
     colour: verbatim || inOne ? null : choice.colour,
-    stock: stockOf(cells),
+    stock: inCell('quantity', cells.quantity ?? '', () => stockOf(cells)),
     ...pricesOf(cells, prices, now),
     picture: cells.variantImage ?? '',
     doubt: inOne || verbatim ? null : doubtOf(choice),
@@ -98,17 +98,24 @@ function stockOf(cells: Cells): number | undefined {
 function pricesOf(cells: Cells, rules: PriceRules, now: Date): Pick<RowVariant, 'price' | 'compareAt'> {
   const currency = currencyOf(cells.currency ?? '')
   const read = (field: MoneyField, what: string) =>
-    kesOf(cells[field] ?? '', what, currency === null ? rules[field] : { ...rules[field], currency })
+    inCell(field, cells[field] ?? '', () =>
+      kesOf(cells[field] ?? '', what, currency === null ? rules[field] : { ...rules[field], currency }),
+    )
   const regular = read('regularPrice', 'regular price')
   const isOnSale = (!cells.saleStarts || instant(cells.saleStarts) <= now) && (!cells.saleEnds || instant(cells.saleEnds) >= now)
   const sale = isOnSale ? read('salePrice', 'sale price') : null
   const usual = read('price', 'price') ?? regular
   const price = sale || usual
-  if (price === null) throw new BadCell('it has no price')
-  if (price === 0) throw new BadCell('its price is 0')
+  const sold = inCell('price', cells.price ?? '', () => sellable(price))
   const before = read('compareAt', 'compare-at price') ?? (sale ? usual : null)
   const hasColumn = cells.compareAt !== undefined || cells.salePrice !== undefined
-  return { price, compareAt: hasColumn ? before || null : undefined }
+  return { price: sold, compareAt: hasColumn ? before || null : undefined }
+}
+
+function sellable(price: number | null): number {
+  if (price === null) throw new BadCell('it has no price')
+  if (price === 0) throw new BadCell('its price is 0')
+  return price
 }
 
 const SKU_MAX = 80

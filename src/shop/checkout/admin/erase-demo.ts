@@ -12,6 +12,7 @@ export async function eraseDemo(areas: Areas, id: string): Promise<'order' | 'ch
   await areas.catalogue.deleteHolds(id)
   if (checkout.discount_code) await areas.offers.giveBack(checkout.discount_code, id)
   const orderId = await areas.orders.erase(id)
+  if (orderId) await areas.returnRequests.eraseOf(orderId)
   await areas.notifications.erase(id, orderId)
   await areas.payments.eraseDemo(id)
   await areas.checkouts.erase(id)

@@ -10,6 +10,7 @@ import type { Checkout } from '../store.ts'
 import { AWAITED_PER_ADDRESS } from '../rules.ts'
 import { refundMessages, type RefundStage } from './refund-messages.ts'
 import { allSettled } from '../../all-settled.ts'
+import { shopName } from '../../name.ts'
 
 // Shoppers are notified of what happens to their payment or refund: by e-mail, else by SMS, members also in the shop. Each of these
 // belongs inside the transaction of its event, and notifies once however often it is called.
@@ -54,7 +55,7 @@ export async function notifyReview({ notifications }: NotifyMailDeps, checkout: 
           'You don’t need to do anything. Please don’t pay again. You’ll get your order or a refund, and we’ll write to you either way.',
         ],
       },
-      sms: `Upya: we have received your payment for ${checkout.code} and are checking it.`,
+      sms: `${shopName()}: we have received your payment for ${checkout.code} and are checking it.`,
       link: { label: 'See the status', path },
     }),
     notifications.queueMessage({
@@ -139,7 +140,9 @@ export async function notifyGuest(
     to: { email: null, userId: null, phone: order.phone_number },
     about: { checkout },
     mail: null,
-    sms: found ? `Upya: M-PESA has found your payment. Your order is ${code}:` : `Upya: asante! Your order ${code} is paid. See it here:`,
+    sms: found
+      ? `${shopName()}: M-PESA has found your payment. Your order is ${code}:`
+      : `${shopName()}: asante! Your order ${code} is paid. See it here:`,
     link: { label: 'See your order', path: `/orders/${order.id}` },
   })
 }
@@ -167,7 +170,7 @@ export async function notifyAwaited(
         'We’ll confirm your order as soon as the money arrives. If it arrives too late, we’ll refund you.',
       ],
     },
-    ...(attempt.phone_confirmed ? { sms: `Upya: we are waiting for your bank transfer of ${sum} (${checkout.code}).` } : {}),
+    ...(attempt.phone_confirmed ? { sms: `${shopName()}: we are waiting for your bank transfer of ${sum} (${checkout.code}).` } : {}),
     // The page of the provider is to be found again.
     link: { label: 'See the status', path: `/payment-callback?checkout=${checkout.id}` },
   })
@@ -242,7 +245,7 @@ export async function notifyCancellation(
       to: { email: known.user_email, phone: known.phone_number, userId: null },
       about: { order: order.id },
       mail: null,
-      sms: `Upya: your order ${order.order_number} is cancelled.${refund ? ` We are refunding ${formatKes(refund.amount)}.` : ''}`,
+      sms: `${shopName()}: your order ${order.order_number} is cancelled.${refund ? ` We are refunding ${formatKes(refund.amount)}.` : ''}`,
       link: { label: 'See your order', path: `/orders/${order.id}` },
     }),
     notifyInShop(notifications, order.user_id, {

@@ -2,6 +2,7 @@ import { formatKes } from '../../money.ts'
 import type { RefundReason } from '../../payments/rules-refunds.ts'
 import { REFUND_REASON_TEXTS, refundHeading, refundText } from '../../payments/rules-words.ts'
 import type { PaymentMethod } from '../../payments/rules.ts'
+import { shopName } from '../../name.ts'
 
 export type RefundStage = 'requested' | 'completed' | 'delayed'
 
@@ -37,7 +38,7 @@ function requested({ code, reason, amount, method }: MessageInput): RefundMessag
   return {
     subject: `${code}: your refund of ${sum} is on its way`,
     lines: [why, `${text} You don’t need to do anything. We’ll write to you once the refund is sent.`],
-    sms: `Upya: we are refunding your ${sum} (${code}).`,
+    sms: `${shopName()}: we are refunding your ${sum} (${code}).`,
     title: refundHeading('on_its_way'),
     message: `${why} ${text}`,
   }
@@ -49,7 +50,7 @@ function completed({ code, amount, method }: MessageInput): RefundMessages {
   return {
     subject: `${code}: we’ve refunded ${sum}`,
     lines: [text, 'Karibu tena.'],
-    sms: `Upya: we have refunded your ${sum} (${code}).`,
+    sms: `${shopName()}: we have refunded your ${sum} (${code}).`,
     title: refundHeading('done'),
     message: text,
   }
@@ -61,7 +62,7 @@ function delayed({ code, amount, method }: MessageInput): RefundMessages {
   return {
     subject: `${code}: your refund of ${sum} is taking longer`,
     lines: [text, 'Sorry for the wait. Your money is safe. We’ll write to you once the refund is sent.'],
-    sms: `Upya: your refund of ${sum} (${code}) is taking longer. We are on it.`,
+    sms: `${shopName()}: your refund of ${sum} (${code}) is taking longer. We are on it.`,
     title: refundHeading('delayed'),
     message: text,
   }

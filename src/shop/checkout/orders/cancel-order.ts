@@ -27,6 +27,7 @@ export async function cancelPaidOrder(areas: Areas, { id, checkout_id, payment_r
   const left = attempt ? await payments.refunds.left(attempt.id) : 0
   let refund: Refund | null = null
   if (attempt && left > 0) refund = await payments.refunds.request(attempt, { amount: left, reason: 'cancelled', by, note: why })
+  await areas.returnRequests.exchangeCancelled(id, by)
   await allSettled(
     catalogue.restock(checkout_id),
     checkouts.announce(checkout_id),

@@ -6,6 +6,18 @@ import type { Areas, Transact } from '../../areas.ts'
 import { notifyMember } from '../messages/order-notifications.ts'
 import { allSettled } from '../../all-settled.ts'
 
+/** One step forward, the messages about it and its record. Inside a transaction. Throws as orders.advance(). */
+export async function advance(
+  inside: Areas,
+  orderId: string,
+  to: ShopMove,
+  record: (order: ChangedOrder) => Promise<unknown>,
+): Promise<ChangedOrder> {
+  const order = await inside.orders.advance(orderId, to)
+  await allSettled(inside.notifications.queueOrderEvent(orderId, `order_${to}`), notifyMember(inside, order, `order_${to}`), record(order))
+  return order
+}
+
 /** Fulfillment of a paid order: the shopper is notified of each step, by e-mail and on open pages. */
 export function createFulfillment({ areas, transact }: { areas: Areas; transact: Transact }) {
   return {
@@ -37,12 +49,7 @@ export function createFulfillment({ areas, transact }: { areas: Areas; transact:
     ): Promise<Order> {
       await transact((inside) =>
         inside.requestKeys.once({ what: 'order.advance', key, request: { orderId, to } }, async () => {
-          const order = await inside.orders.advance(orderId, to)
-          await allSettled(
-            inside.notifications.queueOrderEvent(orderId, `order_${to}`),
-            notifyMember(inside, order, `order_${to}`),
-            record(inside, order),
-          )
+          await advance(inside, orderId, to, (order) => record(inside, order))
         }),
       )
       const order = await areas.orders.find(orderId)

@@ -1,3 +1,5 @@
+import { codeSums } from '../../cart/rules.ts'
+import type { Taker } from '../../offers/takers.ts'
 import { v7 as uuid } from 'uuid'
 import type { Evidence } from '../../payments/gateways/gateway.ts'
 import type { Attempt, Settlement } from '../../payments/attempts/attempt.ts'
@@ -115,8 +117,13 @@ async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt, f
     notifyGuest(areas, checkout, { id, phone_number }, found),
     notifyMember(areas, order, 'order_placed'),
     notifyMember(areas, order, 'payment_confirmed'),
-    ...(checkout.discount_code ? [offers.keep(checkout.discount_code, checkout.id)] : []),
+    ...(checkout.discount_code ? [offers.keep(checkout.discount_code, checkout.id, takerOf(checkout), codeSums(checkout))] : []),
   )
+}
+
+/** Nobody, when they want to be forgotten. */
+function takerOf({ user_id: userId, phone_number: phone, email, forget_person: forgotten }: Checkout): Taker | null {
+  return forgotten ? null : { userId, phone, email }
 }
 
 /** The order is paid already, or the products are sold: the payment is refunded, and both sides are notified. */

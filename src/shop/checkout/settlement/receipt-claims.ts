@@ -12,18 +12,19 @@ import { applyEvidence } from './apply-evidence.ts'
 import { notifyShopOfClaim } from '../messages/payment-notifications.ts'
 import type { SettlementOperations } from './settlement.ts'
 import type { Checkout } from '../store.ts'
+import { shopName } from '../../name.ts'
 
 type Found = ReceiptAnswer & { kind: 'found' }
 type Verdict = Pick<ReceiptCheck, 'state'> & { message: string }
 
 const NO_ANSWER: ReceiptAnswer = { kind: 'unknown', description: 'no answer in time', raw: {} }
-const REFUSED = {
+const refusals = () => ({
   not_found: 'M-PESA couldn’t find this code. Check the SMS. The code has ten letters and digits.',
-  not_ours: 'This payment didn’t go to Upya. Check that you’ve entered the code for your payment to us.',
+  not_ours: `This payment didn’t go to ${shopName()}. Check that you’ve entered the code for your payment to us.`,
   reversed: 'This payment has already been refunded.',
   too_early: 'This payment was made before you tapped Pay here, so it isn’t for these pieces.',
   used: REFUSALS.receipt_used.message,
-} as const
+})
 const VERDICTS = {
   unknown: 'M-PESA hasn’t confirmed this code yet. Your money is safe. Try again in a few minutes.',
   confirmed: 'We’ve found your payment. Thank you!',
@@ -108,7 +109,7 @@ export async function applyReceiptAnswer(areas: Areas, id: string, answer: Recei
   }
   if (answer.kind === 'unknown') return decide({ state: 'unknown', message: VERDICTS.unknown })
   const why = await refusal(areas, checkout, check, answer)
-  if (why || answer.kind !== 'found') return decide({ state: 'refused', message: REFUSED[why ?? 'not_found'] })
+  if (why || answer.kind !== 'found') return decide({ state: 'refused', message: refusals()[why ?? 'not_found'] })
   // The callback was faster.
   if (attempt.receipt === answer.receipt) return decide(verdictOf(attempt))
   const doubt = await areas.payments.receiptOwnership.doubt(checkout, answer)
@@ -156,7 +157,7 @@ async function refusal(
   checkout: Checkout,
   check: ReceiptCheck,
   answer: ReceiptAnswer,
-): Promise<keyof typeof REFUSED | null> {
+): Promise<keyof ReturnType<typeof refusals> | null> {
   if (answer.kind !== 'found') return 'not_found'
   if (answer.reversed) return 'reversed'
   if (!answer.ours) return 'not_ours'

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Quote } from '../../cart/contract.ts'
+import { codeSums } from '../../cart/rules.ts'
 import { later } from '../../clock.ts'
 import { newCode } from '../../code.ts'
 import { ShopError } from '../../errors.ts'
 import { CURRENCY } from '../../money.ts'
+import type { Taker } from '../../offers/takers.ts'
 import type { Owner } from '../../orders/rules.ts'
 import type { Gateway } from '../../payments/gateways/gateway.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
@@ -58,7 +60,9 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   const id = randomBytes(16).toString('hex')
   const code = newCode()
   const expires = later(now, times.first[method])
-  if (request.discount_code) await areas.offers.take(request.discount_code, id, taker)
+  refuseBroken(quote)
+  if (quote.area_closed) throw new ShopError('delivery_area_closed')
+  const usedCode = await takeCode(areas, quote, id, taker)
   const { lines, sums } = agreedLines(quote, request)
   if (sums.total_amount === 0) await admitFreeOrder(areas, applicant, { phoneConfirmed, ownEmail: member?.email ?? null })
   const held = areas.catalogue.hold(id, lines)
@@ -71,7 +75,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
     email,
     lines,
     delivery_area: request.delivery_area,
-    discount_code: request.discount_code ?? null,
+    discount_code: usedCode,
     ...sums,
     currency: CURRENCY,
     status: 'awaiting_payment',
@@ -108,10 +112,24 @@ async function closeAbandoned(areas: Areas, owner: Owner, { items, discount_code
   for (const old of left) await closeCheckout(areas, old, 'cancelled')
 }
 
-/** What Pay agrees to; one item that cannot be bought refuses the whole. */
-function agreedLines(quote: Quote, request: CheckoutRequest) {
-  const broken = quote.lines.find((line) => line.problem)
+/** One item that cannot be bought refuses the whole. */
+function refuseBroken({ lines }: Quote): void {
+  const broken = lines.find((line) => line.problem)
   if (broken) throw new ShopError(broken.problem === 'size_required' ? 'size_required' : 'out_of_stock')
+}
+
+/** Takes a use of the code that this bag was quoted with; of one that gives it nothing, such as free delivery where it is free, none. */
+async function takeCode(areas: Areas, quote: Quote, checkoutId: string, taker: Taker): Promise<string | null> {
+  const { applied_discount: applied, discount_problem: problem } = quote
+  if (problem) throw new ShopError(problem.reason, { message: problem.message })
+  const sums = codeSums(quote)
+  if (!applied || sums.given === 0) return null
+  await areas.offers.take(applied.code, checkoutId, taker, sums)
+  return applied.code
+}
+
+/** What Pay agrees to. */
+function agreedLines(quote: Quote, request: CheckoutRequest) {
   if (request.total_amount !== undefined && request.total_amount !== quote.total) throw new ShopError('total_changed')
   const lines: CheckoutLine[] = quote.lines.map((line) => ({
     product_id: line.product_id,
@@ -122,8 +140,8 @@ function agreedLines(quote: Quote, request: CheckoutRequest) {
     unit_price: line.unit_price,
     picture_key: line.image?.key ?? null,
   }))
-  const { subtotal, discount, delivery_fee, total } = quote
-  return { lines, sums: { subtotal, discount, delivery_fee, total_amount: total } }
+  const { subtotal, discount, delivery_fee, delivery_waived = 0, total } = quote
+  return { lines, sums: { subtotal, discount, delivery_fee, delivery_waived, total_amount: total } }
 }
 
 /** The same answer for the same key. */

@@ -15,6 +15,8 @@ export interface RoutedRefund extends Refund {
 export interface NewRefund {
   /** KES */
   amount: number
+  /** KES of it that are the delivery fee; without it the goods of the order go back first. */
+  delivery?: number | null
   reason: RefundReason
   /** `shop`, `shopper`, a provider, or the e-mail of an admin. */
   by: string

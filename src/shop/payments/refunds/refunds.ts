@@ -22,9 +22,19 @@ const REQUEST = {
   text: `with left_over as (
       select coalesce($2::int, 0) - coalesce(sum(amount) filter (where state <> 'withdrawn'), 0) as amount, coalesce(max(number), 0) + 1 as number
       from payment_refunds where attempt_id = $1),
+    -- Unless it is said: goods go back first, then the delivery. What is not of an order has neither.
+    parts as (
+      select coalesce($11::int, (
+        select greatest(0, least(o.delivery_fee - b.delivery, $4::int - (o.subtotal - o.discount - b.goods)))
+        from payment_attempts a join orders o on o.payment_ref = a.reference cross join (
+          select coalesce(sum(delivery_amount), 0) as delivery, coalesce(sum(amount - delivery_amount), 0) as goods
+          from payment_refunds where attempt_id = $1 and state <> 'withdrawn' and reason <> 'surplus') b
+        where a.id = $1 and $5 <> 'surplus'), 0) as delivery),
     made as (
-      insert into payment_refunds (id, attempt_id, number, amount, reason, state, reference, callback_token, note, requested_by, next_at, created_at)
-      select $3, $1, l.number, $4::int, $5, 'requested', $6 || '-R' || l.number, $7, $8, $9, $10, $10 from left_over l where l.amount >= $4::int
+      insert into payment_refunds (id, attempt_id, number, amount, delivery_amount, reason, state, reference, callback_token, note, requested_by,
+        next_at, created_at)
+      select $3, $1, l.number, $4::int, p.delivery, $5, 'requested', $6 || '-R' || l.number, $7, $8, $9, $10, $10
+      from left_over l, parts p where l.amount >= $4::int
       returning *),
     kept as (
       insert into payment_events (attempt_id, refund_id, source, from_state, to_state, evidence, actor, created_at)
@@ -128,10 +138,10 @@ export function createRefunds({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
      */
     async request(
       attempt: Pick<Attempt, 'id' | 'reference' | 'paid_amount'>,
-      { amount, reason, by, note = null }: NewRefund,
+      { amount, delivery = null, reason, by, note = null }: NewRefund,
     ): Promise<Refund> {
       const token = randomBytes(16).toString('hex')
-      const values = [attempt.id, attempt.paid_amount, uuid(), amount, reason, attempt.reference, token, note, by, clock.now()]
+      const values = [attempt.id, attempt.paid_amount, uuid(), amount, reason, attempt.reference, token, note, by, clock.now(), delivery]
       const [made] = await db.query<Refund>(REQUEST, values)
       if (!made) throw new ShopError('refund_too_much')
       await watchRefund({ db, clock }, made)

@@ -7,7 +7,7 @@ const FREE = {
   name: 'refunds_free',
   text: `with waiting as (select id, state from payment_refunds where attempt_id = $1 and state in ('requested', 'needs_person') and sent_at is null for update),
     freed as (
-      update payment_refunds r set state = 'requested', amount = least(r.amount, $2), tries = 0, next_at = $3
+      update payment_refunds r set state = 'requested', amount = least(r.amount, $2), delivery_amount = least(r.delivery_amount, $2), tries = 0, next_at = $3
       from waiting w where r.id = w.id returning r.id, r.attempt_id, w.state as before, r.amount)
     insert into payment_events (attempt_id, refund_id, source, from_state, to_state, evidence, created_at)
     select attempt_id, id, 'receipt', before, 'requested', json_build_object('receipt', $4::text, 'amount', amount)::jsonb, $3 from freed`,

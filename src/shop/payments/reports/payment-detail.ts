@@ -109,12 +109,14 @@ function present(row: Row): PaymentRow {
 }
 
 function presentRefund(refund: Refund): RefundView {
-  const { id, reference, amount, reason, state, receipt, result_code, result_description, note, requested_by, tries } = refund
+  const { id, reference, amount, delivery_amount, reason, state, receipt, result_code, result_description, note, requested_by, tries } =
+    refund
   const said = { receipt, result_code, result_description, note, requested_by, tries }
   return {
     id,
     reference,
     amount,
+    delivery_amount,
     reason,
     state,
     ...said,

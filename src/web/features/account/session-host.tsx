@@ -3,10 +3,12 @@ import { useLocation, useNavigate, useRevalidator, type NavigateOptions } from '
 import { safeNext } from '../../../shop/accounts/rules-session.ts'
 import { Lazy } from '../../ui/lazy.tsx'
 import { endReauthentication, useReauthentication } from './session/reauthentication.ts'
+import { answerSignOut, useSignOutQuestion } from './session/sign-out-question.ts'
 import { startSessionSync } from './session/session-sync.ts'
 import { closeSignIn, currentSession, openSignIn, useSignInRequest } from './session/session-store.ts'
 
 const loadDialog = async () => (await import('./sign-in/sign-in-dialog.tsx')).SignInDialog
+const loadLeaving = async () => (await import('./sign-in/sign-out-dialog.tsx')).SignOutDialog
 const loadProof = async () => (await import('./sign-in/reauthenticate-dialog.tsx')).ReauthenticateDialog
 
 /** Mounted once, around every page: keeps the session alive and opens the sign-in dialog for whoever asks for it. */
@@ -20,7 +22,12 @@ export function SessionHost() {
   const again = useEffectEvent(() => void revalidate())
   useEffect(() => startSessionSync({ navigate: (to, options) => go(to, options), revalidate: () => again() }), [])
   useSignInAddress()
-  const proof = <ProofHost />
+  const proof = (
+    <>
+      <ProofHost />
+      <LeavingHost />
+    </>
+  )
   if (!used) return proof
   const lost = () => {
     closeSignIn()
@@ -47,6 +54,13 @@ function ProofHost() {
     endReauthentication(false)
   }
   return <Lazy load={loadProof} onError={lost} with={{ open: asked }} />
+}
+
+/** The question before a sign-out that leaves something behind. */
+function LeavingHost() {
+  const isAsked = useSignOutQuestion() !== null
+  if (!isAsked) return null
+  return <Lazy load={loadLeaving} onError={() => answerSignOut(false)} with={{}} />
 }
 
 /** `?signin=/page` on any page opens the dialog, with the page to go on to, and leaves the address (open-38). */

@@ -2,7 +2,8 @@ import Tag from 'lucide-react/icons/tag'
 import X from 'lucide-react/icons/x'
 import { useState, type ReactNode } from 'react'
 import type { Quote } from '../../../shop/cart/contract.ts'
-import { DELIVERY } from '../../../shop/delivery.ts'
+import { useSettings } from '../product/live/live-settings.ts'
+import { DELIVERY, feesText } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
 import type { ApiError } from '../../lib/api.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -28,22 +29,30 @@ export function QuoteError({ error, retry }: { error: ApiError; retry: () => voi
   )
 }
 
+type AppliedDiscount = NonNullable<Quote['applied_discount']>
+
 /** One code at a time: entered, judged by the server, shown with what it saves, and removed again (discount-01). */
 export function DiscountBox({ quote, fresh }: { quote: Quote | null; fresh: boolean }) {
   const chosen = useDiscountChoice()
   const applied = quote?.applied_discount
-  if (chosen && applied && applied.code === chosen.code)
-    return <Applied code={applied.code} off={quote.discount} description={applied.description} />
+  if (chosen && applied && applied.code === chosen.code) return <Applied discount={applied} off={quote.discount} />
   const problem = chosen && quote?.discount_problem?.code === chosen.code ? quote.discount_problem.message : undefined
   return <CodeForm key={chosen?.code ?? ''} start={chosen?.code ?? ''} checking={chosen !== null && !fresh} problem={problem} />
 }
 
-function Applied({ code, off, description }: { code: string; off: number; description: string }) {
+function Applied({ discount: { code, type, description }, off }: { discount: AppliedDiscount; off: number }) {
   return (
     <div role="status" className="relative flex items-center gap-3 rounded-card border border-green bg-surface py-1 pr-1 pl-4">
       <Tag size={18} aria-hidden="true" className="shrink-0 text-green" />
       <p className="min-w-0 flex-1 text-sm">
-        <span className="font-bold break-all">{code}</span> saves you <span className="whitespace-nowrap">{formatKes(off)}</span>
+        <span className="font-bold break-all">{code}</span>{' '}
+        {type === 'free_delivery' ? (
+          'makes delivery free'
+        ) : (
+          <>
+            saves you <span className="whitespace-nowrap">{formatKes(off)}</span>
+          </>
+        )}
         {description && <span className="block text-xs text-ink-soft">{description}</span>}
       </p>
       <IconButton label={`Remove code ${code}`} onClick={removeDiscount}>
@@ -110,6 +119,7 @@ export function Totals({
   failed?: boolean
   withDelivery: boolean
 }) {
+  const { delivery } = useSettings()
   if (failed && !quote) return <p className="text-sm">We’ll show the total when you’re back online.</p>
   const total = quote && (withDelivery ? quote.total : quote.subtotal - quote.discount)
   return (
@@ -125,7 +135,7 @@ export function Totals({
           {quote.delivery_fee === 0 ? 'Free' : formatKes(quote.delivery_fee)}
         </Row>
       ) : (
-        <Row label="Delivery">Free in Nairobi, otherwise {formatKes(DELIVERY.nationwide.fee)}</Row>
+        <Row label="Delivery">{quote?.applied_discount?.type === 'free_delivery' ? 'Free' : feesText(delivery)}</Row>
       )}
       <Row label="Total" note={withDelivery ? undefined : 'before delivery'} className="border-t border-line pt-2 text-lg font-bold">
         {total !== null && formatKes(total)}

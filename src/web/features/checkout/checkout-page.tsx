@@ -14,7 +14,7 @@ import { TapGuard } from '../../ui/tap-guard.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { EmptyBag } from '../bag/empty-bag.tsx'
 import { cartLineViews, layoutOf, useQuote } from '../bag/quote.ts'
-import { useAreaChoice, useDiscountChoice } from '../bag/store/bag-options.ts'
+import { useDeliveryArea, useDiscountChoice } from '../bag/store/bag-options.ts'
 import { removePaidItems, useCheckoutCartLines } from '../bag/use-cart-lines.ts'
 import { whole } from '../../ui/whole.tsx'
 import { METHOD_TEXTS } from '../orders/payment-text.ts'
@@ -45,7 +45,7 @@ function Title({ text }: { text: string }) {
 function LiveCheckout({ methods }: { methods: readonly PaymentMethod[] }) {
   const lines = useCheckoutCartLines()
   const running = useRunningCheckout()
-  const area = useAreaChoice() ?? 'nairobi'
+  const area = useDeliveryArea()
   const quoting = useQuote(lines.entries, area, useDiscountChoice()?.code ?? null)
   const control = usePayment()
   const dialog = useDialogAddress(control.payment.stage)

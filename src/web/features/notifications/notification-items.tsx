@@ -34,6 +34,7 @@ const ICONS: Partial<Record<string, ComponentType<{ size: number }>>> = {
   order_refunded: Undo2,
   payment_in_review: SearchCheck,
   payment_refunded: Undo2,
+  order_return: Undo2,
   price_drop: Tag,
   back_in_stock: RotateCcw,
   wishlist_reminder: Hourglass,

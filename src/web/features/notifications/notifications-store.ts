@@ -4,7 +4,7 @@ import { onMemberEvent } from '../../lib/member-events.ts'
 import { isPageVisible } from '../../lib/page-visibility.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { notify } from '../../ui/notify.ts'
-import { currentNavigation } from '../account/session/session-sync.ts'
+import { currentNavigation } from '../account/session/navigation.ts'
 import { linkOf } from './notification-facts.ts'
 import {
   fromPage,

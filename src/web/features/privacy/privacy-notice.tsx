@@ -43,6 +43,10 @@ export function PrivacyNotice() {
               'Codes',
               'The phone number or e-mail you confirmed with a code, for 90 days, so that we don’t ask again. When you pay, a scrambled identifier of your network, for about an hour, so that nobody can hold too many pieces.',
             ],
+            [
+              'What others see',
+              'For two days after you bought, other shoppers may be told of it: your first name, “Nairobi” or “outside Nairobi”, one piece, and how long ago. Never your surname, number, e-mail or address. Tell us, and none of yours are shown.',
+            ],
             ['E-mails', 'What we sent you and whether it was sent.'],
             ['Attempts', 'For a short time, how often an internet address tried a password or a code, to stop guessing.'],
           ]}
@@ -58,7 +62,7 @@ export function PrivacyNotice() {
       <Section title="How long we keep it">
         <p>
           {whole(
-            'We keep your account, and everything in it, until you delete it. Orders stay because we must keep our accounts; when your account is deleted and the order has been delivered, we remove your name, phone, e-mail and address from it. A sign-in ends 30 days after you last used it.',
+            'We keep your account, and everything in it, until you delete it. Orders stay because we must keep our accounts; when you delete your account, or ask us to erase what you bought without one, and the order has been delivered, we remove your name, phone, e-mail and address from it. A sign-in ends 30 days after you last used it.',
           )}
         </p>
       </Section>
@@ -83,7 +87,7 @@ export function PrivacyNotice() {
             My Orders
           </Link>
           {whole(
-            ', and you can reply to any of our e-mails. If we don’t help you, you can complain to the Office of the Data Protection Commissioner.',
+            ', and when you ask us, by replying to any of our e-mails or from the phone you paid with, we send you what we keep about you, or erase it. If we don’t help you, you can complain to the Office of the Data Protection Commissioner.',
           )}
         </p>
       </Section>

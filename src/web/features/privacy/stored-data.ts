@@ -64,6 +64,10 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   videoSound: { why: 'That you want to hear videos.', until: WHILE_OPEN },
   videoCaptions: { why: 'That you don’t want captions on videos.', until: WHILE_OPEN },
   videosSeen: { why: 'The videos you watched today, so that others come first.', until: 'Until the next day you watch videos' },
+  visited: {
+    why: 'The day you were last here, so that the shop counts a visitor once a day. Nobody is named.',
+    until: 'Until you come back',
+  },
   recent: { why: 'The last ten pieces you viewed, so you can find them again.', until: 'Until you view ten others, or delete it' },
   productLists: {
     why: 'Lists you last viewed, shown right away while newer ones load.',
@@ -85,6 +89,17 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
     until: 'Until the file is sent or cancelled',
   },
   settingsDraft: { why: 'For those who run the shop: settings and texts that are typed but not saved yet.', until: WHILE_OPEN },
+  pieceDrafts: {
+    why: 'For those who run the shop: pieces that are being edited and not saved yet.',
+    until: 'Until they are saved or thrown away',
+  },
+  listings: {
+    why: 'For those who run the shop: pieces that are being listed, with their photos.',
+    until: 'Until the shop has them, or they are thrown away',
+  },
+  packed: { why: 'For admins: which pieces of open orders you’ve ticked off while packing.', until: 'Until the orders are sent' },
+  noteDraft: { why: 'For those who run the shop: a note that is typed but not saved yet.', until: WHILE_OPEN },
+  adminKeys: { why: 'For those who run the shop: that single keys do nothing.', until: UNTIL_YOU_DELETE },
   tryOnPhoto: {
     why: 'Your photo in the fitting room, if you chose to keep it. It never leaves your device.',
     until: 'Until you delete it, or sign out',

@@ -7,7 +7,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { SectionCard } from './section-card.tsx'
 
-const FILE_NAME = 'upya-my-data.json'
+const FILE_NAME = 'my-data.json'
 /** A long life of orders on a slow connection. Milliseconds. */
 const TIMEOUT_MS = 60_000
 

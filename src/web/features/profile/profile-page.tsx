@@ -24,7 +24,6 @@ export interface ProfilePageData {
   standing: { tier: Tier; total_spent: number; order_count: number }
   videos: VideoPage
   devices: DeviceSession[]
-  isAdmin: boolean
 }
 
 const SECTIONS = [
@@ -40,7 +39,7 @@ const SECTIONS = [
 ] as const
 
 /** The member's profile, section by section. */
-export function ProfilePage({ profile, preferences, standing, videos, devices, isAdmin }: ProfilePageData) {
+export function ProfilePage({ profile, preferences, standing, videos, devices }: ProfilePageData) {
   return (
     <div className="page gutter py-6 lg:py-12">
       <div className="profile-page">
@@ -62,7 +61,7 @@ export function ProfilePage({ profile, preferences, standing, videos, devices, i
           <MoreSection profile={profile} />
           <VideosSection start={videos} />
           <PreferencesSection preferences={preferences} />
-          <SecuritySection profile={profile} devices={devices} isAdmin={isAdmin} />
+          <SecuritySection profile={profile} devices={devices} />
           <DataSection />
         </div>
       </div>
@@ -88,7 +87,7 @@ function Identity({ profile, standing }: Pick<ProfilePageData, 'profile' | 'stan
 }
 
 /** How one signs in, and where one is. */
-function SecuritySection({ profile, devices, isAdmin }: { profile: Profile; devices: DeviceSession[]; isAdmin: boolean }) {
+function SecuritySection({ profile, devices }: { profile: Profile; devices: DeviceSession[] }) {
   return (
     <SectionCard id="security" title="Sign-in and security">
       <Disclosure title="Password" about="Changing your password signs out your other devices." action="Change">
@@ -98,7 +97,7 @@ function SecuritySection({ profile, devices, isAdmin }: { profile: Profile; devi
         {(close) => <EmailForm onDone={close} />}
       </Disclosure>
       <Devices start={devices} />
-      {(isAdmin || profile.second_factor) && <SecondFactor inForce={profile.second_factor} codesRemaining={profile.recovery_codes_left} />}
+      <SecondFactor inForce={profile.second_factor} codesRemaining={profile.recovery_codes_left} />
     </SectionCard>
   )
 }

@@ -13,7 +13,7 @@ import { useFormAction, type FormAction } from '../../ui/use-form-action.ts'
 
 type Typed = (field: string) => string
 
-/** For admins: a code from an app beside the password. */
+/** A code from an app beside the password: admins need it, members may have it. */
 export function SecondFactor({ inForce, codesRemaining }: { inForce: boolean; codesRemaining: number }) {
   const [on, setOn] = useState(inForce)
   const [remaining, setRemaining] = useState(codesRemaining)

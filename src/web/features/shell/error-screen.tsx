@@ -1,10 +1,11 @@
 import { buttonClass, Button } from '../../ui/button.tsx'
+import { pageTitle } from '../../../shop/name.ts'
 
 /** The way out when a page broke (shell-12). "Return Home" loads the page again, so nothing broken stays (shell-13). */
 export function ErrorScreen({ text }: { text: string }) {
   return (
     <div className="page gutter py-16 lg:py-24">
-      <title>Something went wrong | Upya</title>
+      <title>{pageTitle('Something went wrong')}</title>
       <meta name="robots" content="noindex" />
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
       <h1 className="display text-3xl lg:text-4xl">Something went wrong</h1>

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { CATEGORIES } from '../../../shop/catalogue/rules.ts'
-import { DELIVERY, DELIVERY_AREAS, DISPATCH_PROMISE } from '../../../shop/delivery.ts'
-import { formatKes } from '../../../shop/money.ts'
+import { DELIVERY, DISPATCH_PROMISE, feeText, offeredAreas } from '../../../shop/delivery.ts'
 import { SHOP_PAGE_NAMES } from '../../../shop/settings/rules.ts'
 import { useDataSaver } from '../../lib/choices.ts'
 import { PagePart } from '../../lib/page-part.tsx'
@@ -24,8 +23,8 @@ const label = (category: string) => category.charAt(0).toUpperCase() + category.
 /** The same on every page of one kind of visitor, so the server renders it once. */
 export function Footer() {
   const { pathname } = useLocation()
-  const { social_links, contact, pages } = useSettings()
-  const by = JSON.stringify([sectionOf(pathname), useDataSaver(), social_links, contact, pages])
+  const { name, line, social_links, contact, pages, delivery } = useSettings()
+  const by = JSON.stringify([sectionOf(pathname), useDataSaver(), name, line, social_links, contact, pages, delivery])
   return (
     <PagePart name="footer" by={by} personal="state">
       <FooterContent />
@@ -34,7 +33,7 @@ export function Footer() {
 }
 
 function FooterContent() {
-  const { contact, pages } = useSettings()
+  const { name, line, contact, pages, delivery } = useSettings()
   return (
     <footer className="footer">
       <div className="kikoi h-2" />
@@ -55,8 +54,8 @@ function FooterContent() {
         </ol>
         <div className="mt-10 grid gap-8 border-t border-ink-soft pt-8 md:grid-cols-3 lg:gap-10">
           <div>
-            <p className="display text-2xl">upya.</p>
-            <p className="mt-2 text-sm text-line">Kiswahili: afresh, made new.</p>
+            <p className="display text-2xl break-words">{name.toLowerCase()}.</p>
+            {line && <p className="mt-2 text-sm text-line">{line}</p>}
             <ContactLinks className="mt-3 font-semibold" link="foot-link" />
             {contact.place && <p className="mt-1 text-sm text-line">{contact.place}</p>}
             <SocialLinks className="mt-2 flex flex-wrap gap-x-6" link="foot-link" except="whatsapp" />
@@ -83,12 +82,12 @@ function FooterContent() {
           <div>
             <p className="font-semibold">Delivery</p>
             <dl className="mt-2 text-sm text-line">
-              {DELIVERY_AREAS.map((area) => (
+              {offeredAreas(delivery).map((area) => (
                 <div key={area} className="flex justify-between gap-4 py-1 md:max-w-xs">
                   <dt>
                     {DELIVERY[area].label}, {DELIVERY[area].days}
                   </dt>
-                  <dd className="font-semibold text-paper">{DELIVERY[area].fee === 0 ? 'Free' : formatKes(DELIVERY[area].fee)}</dd>
+                  <dd className="font-semibold text-paper">{feeText(delivery[area].fee)}</dd>
                 </div>
               ))}
             </dl>

@@ -1,5 +1,6 @@
 import { NavLink, useLocation, Link } from 'react-router'
 import { PagePart } from '../../lib/page-part.tsx'
+import { useSettings } from '../product/live/live-settings.ts'
 import { NotificationBell } from '../notifications/bell.tsx'
 import { HeaderAccount, NarrowAccount } from './account.tsx'
 import { BagButton } from '../bag/bag-button.tsx'
@@ -17,7 +18,7 @@ export function Header() {
   return (
     <header className="header">
       <div className="page gutter flex h-14 items-center gap-3 @max-[16rem]:gap-1 md:gap-4 lg:h-18 lg:gap-8">
-        <PagePart name="wordmark">
+        <PagePart name="wordmark" by={useSettings().name}>
           <Wordmark />
         </PagePart>
         <PagePart name="search-form" by={() => searchedFor(pathname, search)}>
@@ -66,11 +67,13 @@ function HeaderTools() {
   )
 }
 
-/** "Upya", the way home; the dot is the button sewn back on. */
+/** The shop's name, the way home; the dot is the button sewn back on. */
 function Wordmark() {
+  const { name } = useSettings()
   return (
-    <Link to="/" aria-label="Upya, home" className="wordmark display">
-      upya<span aria-hidden="true">.</span>
+    <Link to="/" aria-label={`${name}, home`} className="wordmark display">
+      <b className="wordmark-name">{name.toLowerCase()}</b>
+      <span aria-hidden="true">.</span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Lazy } from '../../ui/lazy.tsx'
+import { countVisit } from '../product/data/traffic.ts'
 import { offlineIndex } from '../product/data/offline-index.ts'
 import { useInstallMethod, wasOffered } from './install/install.ts'
 import { afterLoad } from '../../lib/after-load.ts'
@@ -31,10 +32,11 @@ export function InstallHost() {
   return <Lazy load={loadInstallNote} onError={() => undefined} with={{ method, onEnd: () => setOffers(false) }} />
 }
 
-/** Mounted once, in the shell: prepares for browsing offline, and says when the browser is. */
+/** Mounted once, in the shell: counts the visit, prepares for browsing offline, and says when the browser is. */
 export function OfflineHost() {
   const online = useOnline()
   useEffect(() => afterLoad(() => void prepareOffline()), [])
+  useEffect(() => afterLoad(countVisit), [])
   return (
     <p role="status" className="offline-line">
       {!online && <span>You’re offline. This is the shop as you last saw it.</span>}

@@ -15,6 +15,7 @@ import { ContactLinks } from '../shop-pages/contact-links.tsx'
 import { TryOnLink } from '../product/page/try-on-link.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { MANUAL, install, useInstallMethod } from './install/install.ts'
+import { shopName } from '../../../shop/name.ts'
 
 const ROW = 'flex min-h-13 w-full items-center justify-between gap-4 text-left aria-[current]:font-bold'
 
@@ -145,13 +146,13 @@ function InstallButton({ className }: { className?: string }) {
       <p className="mt-3 flex items-start gap-2 text-sm">
         <Smartphone size={19} aria-hidden="true" className="shrink-0" />
         <span>
-          <strong className="block font-semibold">Add Upya to your home screen</strong> {MANUAL}
+          <strong className="block font-semibold">Add {shopName()} to your home screen</strong> {MANUAL}
         </span>
       </p>
     )
   return (
     <Button variant="secondary" size="lg" className={className} onClick={() => void install()}>
-      <Smartphone size={19} aria-hidden="true" /> Add Upya to my home screen
+      <Smartphone size={19} aria-hidden="true" /> Add {shopName()} to my home screen
     </Button>
   )
 }

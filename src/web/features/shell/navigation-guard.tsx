@@ -4,20 +4,27 @@ import { useBlocker, useLocation, type BlockerFunction, type Location } from 're
 import { isOffline } from '../../lib/no-connection.ts'
 import { isCovered, showPage, uncoverPage } from '../../lib/overlay-history.ts'
 import { onOnline } from '../../lib/page-visibility.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { unsavedWork } from '../../lib/unsaved-work.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { isAvailableOffline } from './offline/offline-pages.ts'
 
 /**
  * What comes between a link and its page. The entries of overlays are taken out of the history first: Back from the page leads
  * to the one below them. Without a network the shopper stays and sees a notice; the page opens when the connection is back.
+ * Whoever has changed something and not saved it is asked.
  */
 export function NavigationGuard() {
   const location = useLocation()
   const blocker = useBlocker(hasToWait)
   // Judged once: a connection that comes and goes changes no notice that is being read.
-  const [judged, setJudged] = useState({ blocker, waits: false })
-  if (judged.blocker !== blocker) setJudged({ blocker, waits: blocker.state === 'blocked' && leadsNowhere(location, blocker.location) })
-  const { waits } = judged
+  const [judged, setJudged] = useState({ blocker, waits: false, asks: false })
+  if (judged.blocker !== blocker) {
+    const next = blocker.state === 'blocked' ? blocker.location : null
+    const waits = next !== null && leadsNowhere(location, next)
+    setJudged({ blocker, waits, asks: next !== null && !waits && leavesWork(location, next) })
+  }
+  const { waits, asks } = judged
   const isIdle = blocker.state === 'unblocked'
   useEffect(() => {
     if (isIdle) showPage(location.key)
@@ -26,13 +33,14 @@ export function NavigationGuard() {
     if (blocker.state !== 'blocked') return
     let gone = false
     const proceed = () => void uncoverPage().then(() => gone || blocker.proceed())
-    if (!waits) proceed()
+    if (!waits && !asks) proceed()
     const stop = waits ? onOnline(proceed) : undefined
     return () => {
       gone = true
       stop?.()
     }
-  }, [blocker, waits])
+  }, [blocker, waits, asks])
+  if (blocker.state === 'blocked' && asks) return <LeaveQuestion onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
   if (blocker.state !== 'blocked' || !waits) return null
   // Not a toast: its code may not be there, and this must be.
   return (
@@ -55,8 +63,31 @@ export function NavigationGuard() {
   )
 }
 
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Dialog
+      open
+      byAddress
+      onClose={onStay}
+      title="Leave without saving?"
+      description="What you have changed stays in this browser, and is there when you come back. Nobody else sees it."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onStay}>Stay here</Button>
+        <Button variant="secondary" onClick={onLeave}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
 const hasToWait: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
-  (historyAction !== 'POP' && isCovered()) || leadsNowhere(currentLocation, nextLocation)
+  (historyAction !== 'POP' && isCovered()) || leadsNowhere(currentLocation, nextLocation) || leavesWork(currentLocation, nextLocation)
+
+function leavesWork(from: Location, to: Location): boolean {
+  return unsavedWork.get() !== null && to.pathname !== from.pathname
+}
 
 function leadsNowhere(from: Location, to: Location): boolean {
   return isOffline() && to.pathname !== from.pathname && !isAvailableOffline(to.pathname)

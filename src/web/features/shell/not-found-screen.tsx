@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { CategoryLinks } from '../product/card/category-links.tsx'
+import { pageTitle } from '../../../shop/name.ts'
 
 /** For addresses and products that do not exist (open-39). */
 export function NotFoundScreen({ product }: { product: boolean }) {
   return (
     <div className="page gutter py-16 lg:py-24">
-      <title>Page not found | Upya</title>
+      <title>{pageTitle('Page not found')}</title>
       <meta name="robots" content="noindex" />
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
       <h1 className="display text-3xl lg:text-4xl">{product ? 'This piece is no longer available' : 'Page not found'}</h1>

@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSession } from '../account/session/session-store.ts'
 import { shareNatively, whatsAppUrl } from '../product/card/share.ts'
+import { shopName } from '../../../shop/name.ts'
 
 interface ShareSheetProps {
   open: boolean
@@ -135,7 +136,7 @@ function useShareLink(ids: readonly string[], member: boolean) {
   return { link, problem }
 }
 
-const noteOf = (url: string) => ({ title: 'My wishlist at Upya', text: 'My wishlist at Upya', url })
+const noteOf = (url: string) => ({ title: `My wishlist at ${shopName()}`, text: `My wishlist at ${shopName()}`, url })
 
 /** What came of a press. */
 interface Said {

@@ -8,6 +8,7 @@ import { INCOMPLETE_LINK, LinkPage, linkReply, LinkError } from '../../features/
 import { useSession } from '../../features/account/session/session-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm-email.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export function loader() {
   return data(null, { headers: PRIVATE })
@@ -26,7 +27,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return linkReply(serverAction)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confirm your e-mail | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirm your e-mail') }, { name: 'robots', content: 'noindex' }]
 
 export default function ConfirmEmailPage({ actionData }: Route.ComponentProps) {
   const reply = (actionData as LinkReply | undefined) ?? null

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/confirm-sign-up.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 /** `own`: the account was begun in this browser, whose password it has. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return confirmSignUpAction(request, context)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confirm your e-mail | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirm your e-mail') }, { name: 'robots', content: 'noindex' }]
 
 export default function ConfirmSignUpPage({ actionData, loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()

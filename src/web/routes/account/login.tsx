@@ -5,6 +5,7 @@ import { PRIVATE } from '../../server/headers.ts'
 import { signInAction } from '../../server/sign-in-action.ts'
 import { LoginPage } from '../../features/account/sign-in/login-page.tsx'
 import type { Route } from './+types/login.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 /** Whoever is signed in already goes on. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return signInAction(request, context)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign In | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign In') }, { name: 'robots', content: 'noindex' }]
 
 export default function Login({ actionData }: Route.ComponentProps) {
   return <LoginPage reply={actionData ?? null} />

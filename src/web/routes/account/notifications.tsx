@@ -4,6 +4,7 @@ import { NotificationsView } from '../../features/notifications/notifications-pa
 import { PRIVATE } from '../../server/headers.ts'
 import { requireMember } from '../../server/guards.ts'
 import type { Route } from './+types/notifications.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 const PAGE = 20
 
@@ -16,7 +17,7 @@ export function headers() {
   return PRIVATE
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Notifications | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Notifications') }, { name: 'robots', content: 'noindex' }]
 
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   return <NotificationsView start={loaderData} />

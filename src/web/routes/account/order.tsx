@@ -6,8 +6,11 @@ import { PRIVATE } from '../../server/headers.ts'
 import { orderOf } from '../../server/owned-order.ts'
 import { useLiveOrder } from '../../features/orders/detail/use-live-order.ts'
 import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
+import { ownerOf } from '../../../shop/orders/rules.ts'
+import type { OrderReturns } from '../../../shop/returns/contract.ts'
 import type { Order } from '../../../shop/orders/contract.ts'
 import type { Route } from './+types/order.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await orderOf(params.id, request, context)
@@ -15,7 +18,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const owned = order && member ? await ownedBy(member.id, order.id, context) : false
   const cards = order ? await context.get(shopContext).catalogue.cards(order.items.map(({ product_id: id }) => id)) : []
   const onSale = cards.filter(({ stock }) => stock > 0).map(({ id }) => id)
-  return data({ order, member: owned, onSale }, { status: order ? 200 : 404, headers: PRIVATE })
+  const returns = order ? await context.get(shopContext).returns.asking.ofOwner(order.id, ownerOf(context.get(visitorContext))) : null
+  return data({ order, member: owned, onSale, returns }, { status: order ? 200 : 404, headers: PRIVATE })
 }
 
 /** Else it is this browser's guest's, of whose orders a member's live events say nothing. */
@@ -28,17 +32,28 @@ export function headers() {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.order ? `Order ${loaderData.order.order_number} | Upya` : 'Order | Upya' },
+  { title: loaderData?.order ? pageTitle(`Order ${loaderData.order.order_number}`) : pageTitle('Order') },
   { name: 'robots', content: 'noindex' },
 ]
 
 export const shouldRevalidate = skipsForModal
 
-export default function OrderRoute({ loaderData: { order, member, onSale } }: Route.ComponentProps) {
-  return order ? <LiveOrder key={order.id} loaded={order} member={member} onSale={onSale} /> : <OrderNotFound />
+export default function OrderRoute({ loaderData: { order, member, onSale, returns } }: Route.ComponentProps) {
+  return order && returns ? (
+    <LiveOrder key={order.id} loaded={order} member={member} onSale={onSale} returns={returns} />
+  ) : (
+    <OrderNotFound />
+  )
 }
 
-function LiveOrder({ loaded, member, onSale }: { loaded: Order; member: boolean; onSale: string[] }) {
+interface LiveOrderProps {
+  loaded: Order
+  member: boolean
+  onSale: string[]
+  returns: OrderReturns
+}
+
+function LiveOrder({ loaded, member, onSale, returns }: LiveOrderProps) {
   const { order, replace: keep } = useLiveOrder(loaded, member)
-  return <OrderPage order={order} member={member} onSale={onSale} moved={keep} />
+  return <OrderPage order={order} member={member} onSale={onSale} returns={returns} moved={keep} />
 }

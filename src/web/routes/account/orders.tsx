@@ -11,6 +11,7 @@ import type { Route } from './+types/orders.ts'
 import { EmptyDrawing, LINE, TAG } from '../../ui/empty-drawing.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CategoryLinks } from '../../features/product/card/category-links.tsx'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, request)
@@ -29,7 +30,7 @@ export function headers() {
   return PRIVATE
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('My Orders') }, { name: 'robots', content: 'noindex' }]
 
 export const shouldRevalidate = skipsForModal
 

@@ -4,6 +4,7 @@ import { PRIVATE } from '../../server/headers.ts'
 import { ProfilePage } from '../../features/profile/profile-page.tsx'
 import { requireMember } from '../../server/guards.ts'
 import type { Route } from './+types/profile.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 const VIDEOS = 12
 
@@ -20,14 +21,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   // The account went this very moment, on another device.
   if (!profile || !preferences) throw redirectDocument('/')
-  return data({ profile, preferences, standing, videos, devices, isAdmin: member.is_admin }, { headers: PRIVATE })
+  return data({ profile, preferences, standing, videos, devices }, { headers: PRIVATE })
 }
 
 export function headers() {
   return PRIVATE
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'My profile | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('My profile') }, { name: 'robots', content: 'noindex' }]
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   return <ProfilePage key={loaderData.profile.id} {...loaderData} />

@@ -4,6 +4,7 @@ import { PRIVATE } from '../../server/headers.ts'
 import { orderOf } from '../../server/owned-order.ts'
 import { Receipt } from '../../features/orders/receipt/receipt.tsx'
 import type { Route } from './+types/receipt.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await orderOf(params.id, request, context)
@@ -15,7 +16,7 @@ export function headers() {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.order ? `Receipt ${loaderData.order.order_number} | Upya` : 'Receipt | Upya' },
+  { title: loaderData?.order ? pageTitle(`Receipt ${loaderData.order.order_number}`) : pageTitle('Receipt') },
   { name: 'robots', content: 'noindex' },
 ]
 

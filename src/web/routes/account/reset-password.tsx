@@ -10,6 +10,7 @@ import { ResetRequest } from '../../features/account/sign-in/reset-request.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/reset-password.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export function loader() {
   return data(null, { headers: PRIVATE })
@@ -27,7 +28,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return linkReply(serverAction)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'New password | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('New password') }, { name: 'robots', content: 'noindex' }]
 
 export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
   const reply = (actionData as LinkReply | undefined) ?? null

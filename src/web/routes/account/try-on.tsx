@@ -10,6 +10,7 @@ import '../../features/try-on/try-on.css'
 import { PhotoChooser } from '../../features/try-on/photo-chooser.tsx'
 import { useTryOnSession } from '../../features/try-on/use-try-on-session.ts'
 import { Workbench } from '../../features/try-on/workbench.tsx'
+import { pageTitle } from '../../../shop/name.ts'
 
 /** `?piece=` is the one to begin with; a piece that is not there is as good as none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export function headers() {
   return PRIVATE
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Try On | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Try On') }, { name: 'robots', content: 'noindex' }]
 
 export const shouldRevalidate = skipsForModal
 

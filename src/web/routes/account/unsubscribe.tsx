@@ -8,6 +8,7 @@ import { LinkPage, linkReply, LinkError } from '../../features/account/sign-in/e
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 import { whole } from '../../ui/whole.tsx'
+import { pageTitle } from '../../../shop/name.ts'
 
 export function loader() {
   return data(null, { headers: PRIVATE })
@@ -26,7 +27,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return linkReply(serverAction)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Unsubscribe | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Unsubscribe') }, { name: 'robots', content: 'noindex' }]
 
 export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
   const reply = (actionData as LinkReply | undefined) ?? null

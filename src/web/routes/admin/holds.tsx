@@ -3,6 +3,7 @@ import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
 import { HoldsView } from '../../features/admin/holds/holds-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/holds.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
@@ -14,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: 'Held pieces | Upya admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Held pieces', 'admin') }, { name: 'robots', content: 'noindex' }]
 
 export default function HoldsPage({ loaderData: { loaded, guestHolds } }: Route.ComponentProps) {
   return <HoldsView loaded={loaded} guestHolds={guestHolds} />

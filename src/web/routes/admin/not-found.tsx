@@ -2,6 +2,7 @@ import { adminData, adminHeaders } from '../../server/admin-page.ts'
 import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/not-found.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 /** Only admins learn which admin pages exist. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -11,7 +12,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: 'Not found | Upya admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Not found', 'admin') }, { name: 'robots', content: 'noindex' }]
 
 export default function AdminNotFound() {
   return (

@@ -5,6 +5,7 @@ import { PaymentDetailView } from '../../features/admin/payments/detail/payment-
 import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/payment-detail.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
@@ -16,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.data.reference ?? 'Not found'} | Upya admin` },
+  { title: pageTitle(loaderData?.data.reference ?? 'Not found', 'admin') },
   { name: 'robots', content: 'noindex' },
 ]
 

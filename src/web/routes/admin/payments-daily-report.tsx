@@ -5,6 +5,7 @@ import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
 import { DailyReportView } from '../../features/admin/payments/daily-report/daily-report-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/payments-daily-report.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
@@ -17,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: 'Daily report | Upya admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Daily report', 'admin') }, { name: 'robots', content: 'noindex' }]
 
 export default function DailyReportPage({ loaderData: { loaded, days } }: Route.ComponentProps) {
   return <DailyReportView loaded={loaded} days={days} />

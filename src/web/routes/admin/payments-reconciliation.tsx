@@ -3,6 +3,7 @@ import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
 import { ReconciliationView } from '../../features/admin/payments/reconciliation/reconciliation-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/payments-reconciliation.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
@@ -12,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: 'Reconciliation | Upya admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reconciliation', 'admin') }, { name: 'robots', content: 'noindex' }]
 
 export default function ReconciliationPage({ loaderData }: Route.ComponentProps) {
   return <ReconciliationView loaded={loaderData} />

@@ -3,6 +3,7 @@ import { adminData, adminHeaders } from '../../server/admin-page.ts'
 import { SecurityView } from '../../features/admin/security/security-view.tsx'
 import { requireAnyAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/security.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, standing, second_factor: secondFactor } = requireAnyAdmin(context, request)
@@ -12,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: 'Security | Upya admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Security', 'admin') }, { name: 'robots', content: 'noindex' }]
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   return <SecurityView {...loaderData} />

@@ -3,6 +3,7 @@ import { adminData, adminHeaders } from '../../server/admin-page.ts'
 import { UploadView } from '../../features/admin/upload/upload-view.tsx'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/upload.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireAdmin(context, request)
@@ -11,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: 'Upload | Upya admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Upload', 'admin') }, { name: 'robots', content: 'noindex' }]
 
 export default function UploadPage({ loaderData }: Route.ComponentProps) {
   return <UploadView known={loaderData.known} />

@@ -6,6 +6,7 @@ import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
 import { requireAdmin } from '../../server/guards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/video-detail.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
@@ -22,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.data.title ?? 'Not found'} | Upya admin` },
+  { title: pageTitle(loaderData?.data.title ?? 'Not found', 'admin') },
   { name: 'robots', content: 'noindex' },
 ]
 

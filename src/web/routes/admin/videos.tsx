@@ -7,6 +7,7 @@ import { VideosView } from '../../features/admin/videos/videos-view.tsx'
 import { adminData, adminHeaders, filledParams, snapshotOf } from '../../server/admin-page.ts'
 import { requireAdmin } from '../../server/guards.ts'
 import type { Route } from './+types/videos.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = adminHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: 'Videos | Upya admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Videos', 'admin') }, { name: 'robots', content: 'noindex' }]
 
 export default function VideosPage({ loaderData: { loaded, query, ffmpeg } }: Route.ComponentProps) {
   return (

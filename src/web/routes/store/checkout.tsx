@@ -1,6 +1,7 @@
 import { shopContext } from '../../context.ts'
 import { CheckoutPage } from '../../features/checkout/checkout-page.tsx'
 import type { Route } from './+types/checkout.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { methods: context.get(shopContext).checkout.methods() }
@@ -11,7 +12,7 @@ export function shouldRevalidate() {
   return false
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your bag and checkout | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your bag and checkout') }, { name: 'robots', content: 'noindex' }]
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (

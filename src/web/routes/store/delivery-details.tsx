@@ -13,6 +13,7 @@ import { saveDeliveryDetailsAction } from '../../server/save-delivery-details.ts
 import { guestUserId } from '../../lib/guest.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/delivery-details.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const order = await ownedOrder(request, context)
@@ -49,7 +50,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delivery details | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Delivery details') }, { name: 'robots', content: 'noindex' }]
 
 export default function DeliveryDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData

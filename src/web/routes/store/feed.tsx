@@ -3,7 +3,7 @@ import { feedQuery, type Clip } from '../../../shop/media/contract.ts'
 import { youTubeThumbnail } from '../../../shop/media/rules-youtube.ts'
 import { isUuid } from '../../../shop/ids.ts'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
-import { SHOP_NAME } from '../../../shop/name.ts'
+import { pageTitle, shopName } from '../../../shop/name.ts'
 import { shopContext, siteContext } from '../../context.ts'
 import { EmptyFeed } from '../../features/video/feed/empty-feed.tsx'
 import { FeedView } from '../../features/video/feed/feed-view.tsx'
@@ -48,12 +48,12 @@ export function shouldRevalidate(asked: Parameters<typeof skipsForModal>[0]) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: `Video not here any more | ${SHOP_NAME}` }, { name: 'robots', content: 'noindex' }]
+  if (!loaderData) return [{ title: pageTitle('Video not here any more') }, { name: 'robots', content: 'noindex' }]
   const { shared, origin, clips } = loaderData
   const [first] = clips
   return pageMeta({
-    title: shared && first ? `${first.title} | ${SHOP_NAME}` : `Videos | ${SHOP_NAME}`,
-    description: (shared && first?.description) || 'Watch Upya’s videos and see how second-hand pieces look and fit.',
+    title: shared && first ? pageTitle(first.title) : pageTitle('Videos'),
+    description: (shared && first?.description) || `Watch ${shopName()}’s videos and see how second-hand pieces look and fit.`,
     origin,
     path: shared ? `/feed?video=${shared.id}` : '/feed',
     image: first && previewOf(first),

@@ -14,6 +14,7 @@ import { useSession } from '../../features/account/session/session-store.ts'
 import { storeGuestId } from '../../lib/guest.ts'
 import type { Route } from './+types/guest-orders.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { guestId, member } = context.get(visitorContext)
@@ -52,7 +53,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 const headingFor = (member: boolean) => (member ? 'Orders placed as a guest' : 'My Orders')
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${headingFor(loaderData?.member ?? false)} | Upya` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: pageTitle(headingFor(loaderData?.member ?? false)) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function GuestOrdersPage({ loaderData, actionData }: Route.ComponentProps) {

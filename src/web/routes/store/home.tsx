@@ -1,5 +1,14 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
-import { Link, redirect, useLocation, useNavigation, useRevalidator, type Path, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  data,
+  Link,
+  redirect,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  type Path,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { facetQuery, type Facets } from '../../../shop/catalogue/contract.ts'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
@@ -12,13 +21,14 @@ import { valueLabel } from '../../features/browse/filters/active-chips.ts'
 import { categoryChoices, isNarrowed, toListQuery, writeFilters, type Filters } from '../../features/browse/filters/filters.ts'
 import { FailedList, LOAD_FAILED } from '../../features/browse/home/failed-list.tsx'
 import { Hero } from '../../features/browse/home/hero.tsx'
+import { chosenFirst, packHighlights, type PackedHighlights } from '../../features/browse/home/highlight-data.ts'
 import { lastCategories, cachedList, type List, type Narrowing } from '../../features/browse/home/list-cache.ts'
 import { apiQuery, listAddress, listKey } from '../../features/browse/home/list-key.ts'
 import { ProductFeed } from '../../features/browse/home/product-feed.tsx'
 import { Recent } from '../../features/browse/home/recent.tsx'
 import { toCardProduct, type CardProduct } from '../../features/product/data/card-product.ts'
 import { currentChoices, useChoices } from '../../lib/choices.ts'
-import { SHOP_NAME } from '../../../shop/name.ts'
+import { pageTitle, shopLine, shopName } from '../../../shop/name.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { packList, unpackList, type PackedList } from '../../lib/packed-list.ts'
 import type { SharedPage } from '../../shared-page.ts'
@@ -31,8 +41,12 @@ import { SocialLinks } from '../../features/browse/home/social-links.tsx'
 const DESCRIPTION =
   'Second-hand fashion in Kenya: one-of-a-kind clothes, shoes, bags and jewelry, checked by hand. Pay with M-PESA. Free delivery in Nairobi in 1-2 days.'
 
+const SHARED_SECONDS = 60
 /** Below the first screen of a phone and of a desktop. */
 const RECENT = { after: 4, node: <Recent key="recent" /> }
+
+// Fetched where an admin has put something forward.
+const Highlights = lazy(async () => ({ default: (await import('../../features/browse/home/highlights.tsx')).Highlights }))
 
 // Most lists have something.
 const EmptyList = lazy(async () => ({ default: (await import('../../features/browse/home/empty-list.tsx')).EmptyList }))
@@ -42,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = context.get(choicesContext)
   const address = listAddress(new URL(request.url).searchParams)
   const { filters, cursor, query } = address
-  const [page, featured, categories, counted, videos] = await Promise.all([
+  const [page, featured, categories, counted, videos, highlights] = await Promise.all([
     shop.catalogue.list(withMySizes(toListQuery(filters, cursor ?? null), choices)).catch((error: unknown) => {
       // A cursor of another list, or cut short on its way: its filters still mean something.
       throw cursor && isShopError(error) ? redirect(`/${query}`) : error
@@ -51,11 +65,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop.catalogue.categoryNames(),
     shop.catalogue.facets(facetQuery.parse({ category: filters.category })),
     shop.media.cachedLeading(VIDEOS_HOME),
+    isNarrowed(filters) ? null : shop.highlights.shown(),
   ])
-  return {
+  const { blocks } = context.get(pageContext)
+  const value = {
     key: listKey(address, choices),
     list: {
-      items: packList(page.items.map(toCardProduct), context.get(pageContext).blocks),
+      items: packList(page.items.map(toCardProduct), blocks),
       next: page.next_cursor,
       search: page.search,
       query: apiQuery(address, choices),
@@ -63,11 +79,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       narrowing: narrowingOf(counted),
       videos,
     },
-    featured: featured.map(toCardProduct),
+    // What was chosen for it goes first.
+    featured: chosenFirst(highlights?.hero?.products ?? [], featured).map(toCardProduct),
+    highlights: highlights && packHighlights(highlights, blocks),
     origin: context.get(siteContext).origin,
     recalled: false,
     failed: false,
   }
+  return data(value, { headers: { 'x-page-cache': String(secondsShared(highlights?.until ?? null)) } })
+}
+
+/** Whoever gets the page from the cache sees it as it is: at a highlight's beginning and end it is made anew. */
+function secondsShared(until: number | null): number {
+  return until === null ? SHARED_SECONDS : Math.min(SHARED_SECONDS, Math.max(1, Math.floor((until - Date.now()) / 1000)))
 }
 
 const NO_NARROWING = { kinds: [], departments: [] }
@@ -88,8 +112,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const cached = cachedList(key)
   if (cached) return { key, list: cached, origin, recalled: true, failed: false }
   try {
-    const { list, ...data } = await serverLoader()
-    return { ...data, list: { ...list, items: unpackList<CardProduct>(list.items) } }
+    const { list, ...rest } = await serverLoader()
+    return { ...rest, list: { ...list, items: unpackList<CardProduct>(list.items) } }
   } catch (error) {
     if (error instanceof Response) throw error
     const old = cachedList(key, { anyAge: true })
@@ -115,15 +139,13 @@ export const handle: SharedPage = {
   },
 }
 
-export function headers() {
-  return { 'x-page-cache': '60' }
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { filters } = listAddress(new URLSearchParams(location.search))
-  const title = isNarrowed(filters)
-    ? `${headingOf(filters)} | ${SHOP_NAME}`
-    : `${SHOP_NAME}: second-hand fashion in Kenya. Worn before. Loved again.`
+  const title = isNarrowed(filters) ? pageTitle(headingOf(filters)) : `${shopName()}: second-hand fashion in Kenya. ${shopLine()}`.trim()
   const [first] = (loaderData ? itemsOf(loaderData.list) : []).find(({ images }) => images.length > 0)?.images ?? []
   const path = filters.category ? `/${writeFilters({ category: filters.category })}` : '/'
   const origin = loaderData?.origin ?? ''
@@ -145,13 +167,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const list = useMemo(() => ({ ...loaderData.list, items: itemsOf(loaderData.list) }), [loaderData.list])
   const { filters, query, cursor } = listAddress(new URLSearchParams(useLocation().search))
   const { aimed, waiting } = useComing(key)
-  const featured = useFeatured('featured' in loaderData ? loaderData.featured : null)
+  const { featured, highlights } = useTop('featured' in loaderData ? loaderData : null)
   const narrowed = isNarrowed(filters)
   const full = list.items.length > 0
   return (
     <>
-      {!narrowed && <Hero featured={featured} />}
+      {!narrowed && <Hero featured={featured} line={highlights?.line} />}
       {!narrowed && <SoldBanner />}
+      {!narrowed && cursor === undefined && highlights && (
+        <Suspense fallback={null}>
+          <Highlights packed={highlights} />
+        </Suspense>
+      )}
       <div className="page gutter pt-2 pb-6 lg:pt-5">
         {narrowed && full && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 pt-2 pb-1 lg:pt-1">
@@ -220,14 +247,20 @@ function useComing(key: string): { aimed: Filters; waiting: boolean } {
   return { aimed: filters, waiting: keyOf(aim) !== key && (aim === next || state === 'loading') }
 }
 
-let lastFeatured: readonly CardProduct[] = []
+/** What is above the list. */
+interface Top {
+  featured: readonly CardProduct[]
+  highlights: PackedHighlights | null
+}
 
-/** A list that is shown again comes without: what the shop had featured before, it still has. */
-function useFeatured(found: readonly CardProduct[] | null): readonly CardProduct[] {
+let lastTop: Top = { featured: [], highlights: null }
+
+/** A list that is shown again comes without: what the shop had put forward before, it still has. */
+function useTop(found: Top | null): Top {
   useEffect(() => {
-    if (found) lastFeatured = found
+    if (found) lastTop = found
   }, [found])
-  return found ?? lastFeatured
+  return found ?? lastTop
 }
 
 function pageOf({ searchParams }: URL): string {

@@ -1,6 +1,7 @@
 import { OfflinePage } from '../../features/shell/offline/offline-page.tsx'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/offline.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export const handle: SharedPage = { address: () => '/offline' }
 
@@ -9,7 +10,7 @@ export function headers() {
   return { 'x-page-cache': '60' }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'No internet connection | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('No internet connection') }, { name: 'robots', content: 'noindex' }]
 
 export default function Offline() {
   return <OfflinePage />

@@ -8,6 +8,7 @@ import { PRIVATE } from '../../server/headers.ts'
 import { ownedOrder } from '../../server/owned-order.ts'
 import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import type { Route } from './+types/order-confirmation.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const order = await ownedOrder(request, context)
@@ -21,7 +22,7 @@ export function headers() {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.order ? `Order ${loaderData.order.order_number} | Upya` : 'Order | Upya' },
+  { title: loaderData?.order ? pageTitle(`Order ${loaderData.order.order_number}`) : pageTitle('Order') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -3,6 +3,7 @@ import { shopContext } from '../../context.ts'
 import { PaymentReturn } from '../../features/checkout/return/payment-return.tsx'
 import { PRIVATE } from '../../server/headers.ts'
 import type { Route } from './+types/payment-callback.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 /** A provider sends the shopper back here; what it says in the address proves nothing, so the shop is asked (open-07). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,7 +26,7 @@ export function headers() {
   return PRIVATE
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your payment | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your payment') }, { name: 'robots', content: 'noindex' }]
 
 export default function PaymentCallback({ loaderData: { state, reference, cancelled } }: Route.ComponentProps) {
   return (

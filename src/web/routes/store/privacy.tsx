@@ -1,7 +1,7 @@
 import { siteContext } from '../../context.ts'
 import { PagePart } from '../../lib/page-part.tsx'
 import { PrivacyNotice } from '../../features/privacy/privacy-notice.tsx'
-import { SHOP_NAME } from '../../../shop/name.ts'
+import { pageTitle, shopName } from '../../../shop/name.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/privacy.ts'
@@ -18,9 +18,8 @@ export function headers() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
-    title: `Privacy and cookies | ${SHOP_NAME}`,
-    description:
-      'What Upya stores about you, why and for how long, and how to see, change, download or delete your data. No trackers, no advertising.',
+    title: pageTitle('Privacy and cookies'),
+    description: `What ${shopName()} stores about you, why and for how long, and how to see, change, download or delete your data. No trackers, no advertising.`,
     origin: loaderData?.origin ?? '',
     path: '/privacy',
   })

@@ -1,3 +1,4 @@
+import { FIRST_DELIVERY_RATES } from '../../../shop/delivery.ts'
 import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
@@ -54,7 +55,7 @@ export function headers() {
   return { 'x-page-cache': '60' }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { product, origin } = loaderData
   const picture = product.images[0]
@@ -70,7 +71,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { property: 'product:price:amount', content: String(product.price) },
     { property: 'product:price:currency', content: 'KES' },
     { property: 'product:availability', content: product.stock > 0 ? 'in stock' : 'out of stock' },
-    { 'script:ld+json': productData(product, origin) },
+    { 'script:ld+json': productData(product, origin, matches[0]?.loaderData?.settings.delivery ?? FIRST_DELIVERY_RATES) },
     { 'script:ld+json': breadcrumbData(product, origin) },
   ]
 }

@@ -7,7 +7,7 @@ import { toCardProduct } from '../../features/product/data/card-product.ts'
 import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import { BrokenBagLink, SharedBagPage } from '../../features/bag/shared/shared-bag-page.tsx'
 import { bagTitle, listed, sharedLines, sumOf } from '../../features/bag/shared/shared-lines.ts'
-import { SHOP_NAME } from '../../../shop/name.ts'
+import { pageTitle } from '../../../shop/name.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/shared-bag.ts'
@@ -36,7 +36,7 @@ export function headers() {
 export const shouldRevalidate = skipsForModal
 
 export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: `Bag | ${SHOP_NAME}` }, { name: 'robots', content: 'noindex' }]
+  if (!loaderData) return [{ title: pageTitle('Bag') }, { name: 'robots', content: 'noindex' }]
   const lines = sharedLines(loaderData.lines, loaderData.products)
   const { pieces: left, total } = sumOf(lines)
   const sent = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -46,7 +46,7 @@ export function meta({ loaderData, params: { code } }: Route.MetaArgs) {
   const pictured = lines.filter(({ product }) => product && product.images.length > 0)
   const first = (pictured.find(({ remaining: left }) => left > 0) ?? pictured[0])?.product?.images[0]
   return pageMeta({
-    title: `${bagTitle(sent)}${left > 0 ? `, ${price}` : ''} | ${SHOP_NAME}`,
+    title: pageTitle(`${bagTitle(sent)}${left > 0 ? `, ${price}` : ''}`),
     description:
       names.length > 0 ? `${listed(names)}. Second-hand, checked by hand, paid with M-PESA.` : 'These pieces are no longer available.',
     origin: loaderData.origin,

@@ -5,6 +5,7 @@ import { toCardProduct } from '../../features/product/data/card-product.ts'
 import { skipsForModal } from '../../features/product/navigation/modal-location.ts'
 import { SharedWishlistPage, SharedWishlistEnded, titleOf } from '../../features/wishlist/shared-wishlist.tsx'
 import type { Route } from './+types/shared-wishlist.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 /** Never cached: a link that was ended opens nothing from that moment on. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export function headers() {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? titleOf(loaderData.owner) : 'Wishlist'} | Upya` },
+  { title: pageTitle(loaderData ? titleOf(loaderData.owner) : 'Wishlist') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { SHOP_NAME } from '../../../shop/name.ts'
+import { pageTitle } from '../../../shop/name.ts'
 import { SHOP_PAGE_NAMES, SHOP_PAGES } from '../../../shop/settings/rules.ts'
 import { shopContext, siteContext } from '../../context.ts'
 import { firstWords } from '../../features/shop-pages/page-text.ts'
@@ -26,7 +26,7 @@ export function headers() {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { page, text, origin } = loaderData
-  return pageMeta({ title: `${SHOP_PAGE_NAMES[page]} | ${SHOP_NAME}`, description: firstWords(text), origin, path: `/${page}` })
+  return pageMeta({ title: pageTitle(SHOP_PAGE_NAMES[page]), description: firstWords(text), origin, path: `/${page}` })
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { WishlistPage } from '../../features/wishlist/wishlist-page.tsx'
 import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/wishlist.ts'
+import { pageTitle } from '../../../shop/name.ts'
 
 export const handle: SharedPage = { address: () => '/wishlist' }
 
@@ -9,7 +10,7 @@ export function headers() {
   return { 'x-page-cache': '60' }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Wishlist | Upya' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Wishlist') }, { name: 'robots', content: 'noindex' }]
 
 export default function Wishlist() {
   return <WishlistPage />

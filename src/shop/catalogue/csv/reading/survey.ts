@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { unguardCell, type Cells, type Field } from '../columns.ts'
+import { unguardCell } from '../../../csv-cells.ts'
+import type { Cells, Field } from '../columns.ts'
 import { attributesOf, isVariation, noteVariation, type Variations } from '../formats/woocommerce.ts'
 import { fieldOf, type Format } from '../headings.ts'
 import { checkMapping, MappingRefused, mappingOf, type Corrections, type Mapping } from '../mapping.ts'
@@ -118,6 +119,16 @@ export async function* rowsOf(open: () => Readable, { encoding, delimiter, headi
   for await (const { rowNumber, cells, broken } of readRecords(open(), encoding, delimiter, headings))
     if (rowNumber > headings && cells.some((cell) => cell.trim() !== ''))
       yield { ...rowOf(rowNumber, cells, mapping), ...(broken === undefined ? {} : { broken }) }
+}
+
+/** The records of these rows of a surveyed file as they are in it, after its headings. */
+export async function* recordsAt(
+  open: () => Readable,
+  { encoding, delimiter, headings }: Pick<Survey, 'encoding' | 'delimiter' | 'headings'>,
+  rows: ReadonlySet<number>,
+): AsyncGenerator<CsvRecord> {
+  for await (const record of readRecords(open(), encoding, delimiter, headings))
+    if (record.rowNumber === headings || rows.has(record.rowNumber)) yield record
 }
 
 function rowOf(rowNumber: number, record: readonly string[], mapping: Mapping): Row {

@@ -4,10 +4,11 @@ import type { DarajaKeys } from './keys.ts'
 import { amountOf, isNotAmount, receiptOf } from './values.ts'
 import { callbackBody, pushedIds, pushReply, queryReply, refusalReply } from './payload-schemas.ts'
 import type { Evidence, EvidenceSource, ProviderIds, StartAttempt, StartResult } from '../gateway.ts'
+import { shopName } from '../../../name.ts'
 
 // The prompt on the payer's phone: what is sent, and what replies, callbacks and queries mean.
 
-const DESCRIPTION = 'Upya order' // at most 13 characters
+const DESCRIPTION_LENGTH = 13
 const REFERENCE_LENGTH = 12
 
 /** Numbers, not strings: PartyA and PhoneNumber as strings have ended in silent 1037s in production. */
@@ -20,8 +21,17 @@ export function pushFields(keys: DarajaKeys, attempt: StartAttempt) {
     PhoneNumber: Number(attempt.phone),
     CallBackURL: `${keys.callbackUrl}/${attempt.callbackToken}`,
     AccountReference: attempt.accountReference.slice(0, REFERENCE_LENGTH),
-    TransactionDesc: DESCRIPTION,
+    TransactionDesc: description(),
   }
+}
+
+/** "Upya order": letters and digits only, as others have been refused. */
+function description(): string {
+  const name = shopName()
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .trim()
+  return `${name} order`.trim().slice(0, DESCRIPTION_LENGTH).trim()
 }
 
 export function readPush(outcome: Outcome): StartResult {

@@ -6,7 +6,7 @@ import { onOnline, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { recordAuthEvent } from './fallback-mode.ts'
 import { clearDrafts } from './clear-drafts.ts'
 import { broadcast } from './session-channel.ts'
-import { currentNavigation, EXPIRED_PAGE } from './session-sync.ts'
+import { currentNavigation, EXPIRED_PAGE } from './navigation.ts'
 import { acceptSession, currentSession, dropSession, mayBeSignedIn, onSignedOut, secondsLeft } from './session-store.ts'
 
 const LOCK = 'upya:session'

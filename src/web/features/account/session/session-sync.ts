@@ -1,35 +1,20 @@
-import type { NavigateOptions } from 'react-router'
 import { reauthenticateBy, renewSessionsBy } from '../../../lib/api.ts'
 import { csrfToken } from '../../../lib/csrf.ts'
 import { guestUserId } from '../../../lib/guest.ts'
 import { onOnline, onPageHide, onPageShow, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { readText, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
 import { clearDrafts } from './clear-drafts.ts'
+import { currentNavigation, EXPIRED_PAGE, navigateBy, type Navigation } from './navigation.ts'
 import { closeChannel, openChannel, type SessionMessage } from './session-channel.ts'
 import { askToReauthenticate } from './reauthentication.ts'
 import { acceptSession, currentSession, dropSession, mayBeSignedIn, onSignedIn } from './session-store.ts'
-
-/** The page's way to other pages, for code that is no component. */
-export interface Navigation {
-  navigate: (to: string, options?: NavigateOptions) => void
-  /** Asks the page's loaders again: they know someone else now. */
-  revalidate: () => void
-}
-
-let navigation: Navigation | null = null
-
-export function currentNavigation(): Navigation | null {
-  return navigation
-}
-
-export const EXPIRED_PAGE = '/login?error=expired_session'
 
 // What only members and their refreshed tokens need is fetched when there is one.
 const refresher = () => import('./refresh.ts')
 
 /** From the page's first moment to its last. Returns what stops it. */
 export function startSessionSync(through: Navigation): () => void {
-  navigation = through
+  navigateBy(through)
   // Both are created at the first load and stored (auth-15, open-42).
   csrfToken()
   guestUserId()
@@ -54,7 +39,7 @@ export function startSessionSync(through: Navigation): () => void {
     onOnline(onReturn),
   ]
   return () => {
-    navigation = null
+    navigateBy(null)
     stops.forEach((stop) => stop())
     closeChannel()
   }
@@ -85,14 +70,14 @@ function onMessage(message: SessionMessage): void {
   if (message.kind === 'held') {
     const before = currentSession().user?.id
     acceptSession(message.view, { here: false, age: Math.max(0, Date.now() - message.at) })
-    if (before !== message.view.user.id) navigation?.revalidate()
+    if (before !== message.view.user.id) currentNavigation()?.revalidate()
     return
   }
   if (currentSession().state === 'signed-out') return
   if (!message.expired) clearDrafts()
   dropSession({ here: false })
-  if (message.expired) navigation?.navigate(EXPIRED_PAGE, { state: { next: location.pathname + location.search } })
-  else navigation?.revalidate()
+  if (message.expired) currentNavigation()?.navigate(EXPIRED_PAGE, { state: { next: location.pathname + location.search } })
+  else currentNavigation()?.revalidate()
 }
 
 /** What did not arrive without a connection is asked for again at the next occasion. */

@@ -4,14 +4,16 @@ import { recordAuthEvent } from './fallback-mode.ts'
 import { askToReauthenticate } from './reauthentication.ts'
 import { renewBecause, withoutRefresh } from './refresh.ts'
 import { broadcast } from './session-channel.ts'
-import { currentNavigation } from './session-sync.ts'
-import { dropSession } from './session-store.ts'
+import { currentNavigation } from './navigation.ts'
+import { maySignOut } from './sign-out-question.ts'
+import { currentSession, dropSession } from './session-store.ts'
 import { deletePhoto } from '../../../lib/photo-store.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson, writeText } from '../../../lib/storage.ts'
 import { clearDrafts } from './clear-drafts.ts'
 
 /** Ends the session at the server, then here and in the other tabs. The bag and settings stay (open-46). Throws ApiError: still signed in. */
 export async function endSession(): Promise<void> {
+  if (currentSession().isAdmin && !(await maySignOut())) return
   try {
     await endSessionBy('POST', '/api/auth/sign-out', {}, 'You’re signed out.')
   } catch (error) {

@@ -9,6 +9,7 @@ import type { SignInMode } from './sign-in.ts'
 import type { SignInError } from './sign-in-error.ts'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { useSignInForm } from './use-sign-in.ts'
+import { shopName } from '../../../../shop/name.ts'
 
 export interface SignInFormProps {
   mode: SignInMode
@@ -79,7 +80,7 @@ export function SignInForm({ mode, toOtherMode, toReset, refusal = null, email =
         </Button>
       ) : (
         <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm">
-          {creating ? 'Already a member?' : 'New to Upya?'} {toOtherMode}
+          {creating ? 'Already a member?' : `New to ${shopName()}?`} {toOtherMode}
         </p>
       )}
     </form>

@@ -1,19 +1,30 @@
 import type { AuditEntry } from '../../../../shop/accounts/contract.ts'
-import { formatKes } from '../../../../shop/money.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { AdminTable } from '../page/admin-table.tsx'
+import { actionText, adminText, detailText, subjectText } from '../page/audit-text.ts'
+import { ListFilters, type FilterField } from '../list/list-filters.tsx'
+import { listUrl } from '../list/list-url.ts'
 import { EmptyList } from '../page/list-section.tsx'
 import { NewestLink, OlderLink } from '../page/paging-links.tsx'
 
+interface AuditViewProps {
+  entries: readonly AuditEntry[]
+  next: string | null
+  /** Only what was done to this. */
+  subject: string | undefined
+  further: boolean
+}
+
 /** Admin actions, newest first. */
-export function AuditView({ entries, next, further }: { entries: readonly AuditEntry[]; next: string | null; further: boolean }) {
+export function AuditView({ entries, next, subject, further }: AuditViewProps) {
   const detailed = entries.some((entry) => detailText(entry.details) !== '')
   return (
     <div className="space-y-4">
       <h1 className="display text-2xl">Audit log</h1>
-      {further && <NewestLink to="/admin/audit" />}
+      <ListFilters path="/admin/audit" params={{ subject }} fields={[SUBJECT]} csv={`/api${listUrl('/admin/audit.csv', { subject })}`} />
+      {further && <NewestLink to={listUrl('/admin/audit', { subject })} />}
       {entries.length === 0 ? (
-        <EmptyList>{further ? 'No older entries.' : 'No entries yet. Every change an admin makes is recorded here.'}</EmptyList>
+        <EmptyList>{noneText(further, subject)}</EmptyList>
       ) : (
         <AdminTable label="Admin actions, newest first" columns={['Action', 'Subject', ...(detailed ? ['Details'] : []), 'Admin', 'Time']}>
           {entries.map((entry) => (
@@ -21,9 +32,18 @@ export function AuditView({ entries, next, further }: { entries: readonly AuditE
           ))}
         </AdminTable>
       )}
-      {next && <OlderLink to={`/admin/audit?cursor=${encodeURIComponent(next)}`} />}
+      {next && <OlderLink to={listUrl('/admin/audit', { subject }, { cursor: next })} />}
     </div>
   )
+}
+
+const SUBJECT: FilterField = { name: 'subject', label: 'Order or other subject', placeholder: 'UP-7K3M9Q', display: subjectText }
+
+function noneText(further: boolean, subject: string | undefined): string {
+  if (further) return 'No older entries.'
+  return subject
+    ? 'Nothing was done to this. Check its number, with capitals as on the order.'
+    : 'No entries yet. Every change an admin makes is recorded here.'
 }
 
 function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
@@ -40,56 +60,4 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
       </td>
     </tr>
   )
-}
-
-/** What an admin chose to do, as done. */
-const DONE: Record<string, string> = {
-  accept: 'accepted',
-  archive: 'archived',
-  ask: 'checked',
-  by_hand: 'paid by hand',
-  dismiss: 'closed as not received',
-  import: 'imported',
-  match: 'matched',
-  publish: 'published',
-  redo: 'made again',
-  redo_all: 'made again',
-  refund: 'refunded',
-  restore: 'brought back',
-  retry: 'tried again',
-  unpublish: 'hidden',
-}
-
-/** "order.shipped" becomes "Order shipped", "payment.accept" "Payment accepted": a new action needs no new label. */
-export function actionText(action: string): string {
-  const [subject = '', ...deed] = action.split('.')
-  const text = [subject, ...deed.map((word) => DONE[word] ?? word)].join(' ').replaceAll('_', ' ').trim()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** Commands on the server have no address. */
-export function adminText(email: string): string {
-  return email === 'command' ? 'Command on the server' : email
-}
-
-/** "order:UP-7K3M9Q" becomes "UP-7K3M9Q": the action already says that it is an order. */
-export function subjectText(subject: string): string {
-  return subject.slice(subject.indexOf(':') + 1)
-}
-
-/** "from: details received · amount: KES 1,400"; ids mean nothing to readers, and the subject has a column of its own. */
-export function detailText(details: Record<string, unknown>): string {
-  return Object.entries(details)
-    .filter(([name]) => !/(?:^|_)id$/.test(name))
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${isKes(name, value) ? formatKes(value) : valueText(value)}`)
-    .join(' · ')
-}
-
-function isKes(name: string, value: unknown): value is number {
-  return typeof value === 'number' && /(?:^|_)amount$/.test(name)
-}
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined) return 'none'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

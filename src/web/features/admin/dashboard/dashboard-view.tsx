@@ -1,49 +1,43 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FiguresSummary } from '../../../../shop/figures/contract.ts'
 import type { Dashboard } from '../../../../shop/insights/contract.ts'
+import { useOpenCounts } from '../page/open-counts.tsx'
 import { PageHead } from '../page/page-head.tsx'
-import { DashboardNumbers } from './dashboard-numbers.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
-import { OrdersTable } from './orders-table.tsx'
+import { BesideTable } from './beside-table.tsx'
+import { SalesFigures } from './sales-figures.tsx'
+import { ShopNow } from './shop-now.tsx'
+import { TodoList } from './todo-list.tsx'
 
-/** Sales, and the orders that wait for the shop or the buyer (admin-01). */
-export function DashboardView({ loaded }: { loaded: Snapshot<Dashboard> }) {
+interface DashboardViewProps {
+  loaded: Snapshot<Dashboard>
+  loadedSales: Snapshot<FiguresSummary>
+}
+
+/** What needs doing first, then what was sold, then the shop as it is (admin-01). */
+export function DashboardView({ loaded, loadedSales }: DashboardViewProps) {
   const { data: dashboard, at, stale, refresh } = usePolling(loaded, '/api/admin/dashboard')
-  const { waiting } = dashboard
+  const { span } = loadedSales.data
+  const { data: summary, refresh: refreshSales } = usePolling(loadedSales, `/api/admin/figures/summary?span=${span}`)
+  useOnNews(() => void Promise.all([refresh(), refreshSales()]))
   return (
     <div className="space-y-6">
       <PageHead title="Dashboard" at={at} stale={stale} />
-      <DashboardNumbers dashboard={dashboard} />
-      <OrdersTable
-        id="to-pack"
-        title="To pack"
-        none="No orders to pack."
-        orders={waiting.details_received}
-        to="shipped"
-        onChanged={refresh}
-      />
-      <OrdersTable
-        id="on-the-way"
-        title="On the way"
-        none="No parcels on the way."
-        orders={waiting.shipped}
-        to="delivered"
-        onChanged={refresh}
-      />
-      <OrdersTable
-        id="delivered"
-        title="Delivered, to complete"
-        none="No delivered orders to complete."
-        orders={waiting.delivered}
-        to="fulfilled"
-        onChanged={refresh}
-      />
-      <OrdersTable
-        id="no-details"
-        title="Waiting for the shopper’s delivery details"
-        none="No orders are waiting for delivery details."
-        orders={waiting.awaiting_details}
-        to={null}
-        onChanged={refresh}
-      />
+      <TodoList items={dashboard.todo} at={at} />
+      <BesideTable rows={summary.beside} />
+      <SalesFigures summary={summary} />
+      <ShopNow dashboard={dashboard} />
     </div>
   )
+}
+
+/** Called when the shop says that there is more or less to do than before. */
+function useOnNews(onNews: () => void): void {
+  const { counts } = useOpenCounts()
+  const known = useRef(counts)
+  const tell = useEffectEvent(onNews)
+  useEffect(() => {
+    if (counts && known.current && JSON.stringify(counts) !== JSON.stringify(known.current)) tell()
+    known.current = counts
+  }, [counts])
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { TapGuard } from '../../../ui/tap-guard.tsx'
 
-/** A plain heading, or one of a column of numbers; a hidden one is only read out. */
-export type Column = string | { heading: string; numeric?: boolean; hidden?: boolean }
+/** A plain heading, or one of a column of numbers; a hidden one is only read out. `content` stands in place of the heading. */
+export type Column = string | { heading: string; numeric?: boolean; hidden?: boolean; content?: ReactNode }
 
 interface AdminTableProps {
   /** What the table shows, for those who do not see it; or the id of the heading that says so. */
@@ -32,10 +32,10 @@ export function AdminTable({ label, labelledBy, className, caption, columns, row
         <thead>
           <tr>
             {columns.map((column) => {
-              const { heading, numeric = false, hidden = false } = typeof column === 'string' ? { heading: column } : column
+              const { heading, numeric = false, hidden = false, content } = typeof column === 'string' ? { heading: column } : column
               return (
                 <th key={heading} scope="col" className={numeric ? 'admin-number' : undefined}>
-                  {hidden ? <span className="sr-only">{heading}</span> : heading}
+                  {content ?? (hidden ? <span className="sr-only">{heading}</span> : heading)}
                 </th>
               )
             })}

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
-import { centreIn } from '../../../lib/centre-in.ts'
-import { chipClass } from '../../../ui/chip.tsx'
+import { NavLink } from 'react-router'
 import { PageHead } from '../page/page-head.tsx'
 import './payments.css'
 
@@ -33,23 +31,4 @@ export function PaymentsFrame({ title, at, stale, children }: PaymentsFrameProps
       {children}
     </div>
   )
-}
-
-interface ViewChipProps {
-  to: string
-  chosen: boolean
-  children: ReactNode
-}
-
-/** One of several views of a page, a link in a row of .payments-chips; the chosen one is never outside the screen. */
-export function ViewChip({ to, chosen, children }: ViewChipProps) {
-  return (
-    <Link to={to} ref={chosen ? intoView : undefined} aria-current={chosen ? 'true' : undefined} className={chipClass(chosen)}>
-      {children}
-    </Link>
-  )
-}
-
-function intoView(chip: HTMLElement | null) {
-  centreIn(chip?.parentElement, chip)
 }

@@ -13,15 +13,7 @@ const ABOUT_PAGES: Record<ShopPage, string> = {
 /** How shoppers reach a person; WhatsApp is among the social media links. */
 export function ContactFields({ contact, errors }: { contact: Contact; errors: Errors }) {
   return (
-    <section aria-labelledby="contact" className="admin-panel space-y-4 px-4 py-4">
-      <div>
-        <h2 id="contact" className="text-lg font-semibold">
-          Contact
-        </h2>
-        <p className="text-sm text-ink-soft">
-          Shown in the menu and at the bottom of every page, with WhatsApp from the links below. Leave a field empty to hide it.
-        </p>
-      </div>
+    <>
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
           type="tel"
@@ -52,7 +44,7 @@ export function ContactFields({ contact, errors }: { contact: Contact; errors: E
         defaultValue={contact.place}
         error={errors['place']}
       />
-    </section>
+    </>
   )
 }
 
@@ -66,16 +58,7 @@ interface PageFieldsProps {
 /** The pages that the shop writes itself. */
 export function PageFields({ texts, saved, errors }: PageFieldsProps) {
   return (
-    <section aria-labelledby="pages" className="admin-panel space-y-4 px-4 py-4">
-      <div>
-        <h2 id="pages" className="text-lg font-semibold">
-          Pages
-        </h2>
-        <p className="text-sm text-ink-soft">
-          Plain text. A line that begins with # is a heading, one that begins with - is a list item, and an empty line begins a new
-          paragraph. A page without text isn’t shown.
-        </p>
-      </div>
+    <>
       {SHOP_PAGES.map((page) => (
         <div key={page}>
           <TextArea
@@ -99,7 +82,7 @@ export function PageFields({ texts, saved, errors }: PageFieldsProps) {
           )}
         </div>
       ))}
-    </section>
+    </>
   )
 }
 
@@ -117,14 +100,4 @@ export function FeedAddress({ origin }: { origin: string }) {
       <p className="rounded-card bg-sand px-4 py-3 font-mono text-sm break-all select-all">{`${origin}/feeds/products.xml`}</p>
     </section>
   )
-}
-
-/** The contact as a whole when a field of it differs, and the texts that do. */
-export function changedTexts(set: { contact: Contact; texts: Partial<Record<ShopPage, string>> }, typed: (field: string) => string) {
-  const [phone, email, place] = (['phone', 'email', 'place'] as const).map((field) => typed(field).trim())
-  const contact = { ...(phone ? { phone } : {}), ...(email ? { email } : {}), ...(place ? { place } : {}) }
-  const same = (['phone', 'email', 'place'] as const).every((field) => (set.contact[field] ?? '') === (contact[field] ?? ''))
-  const written = SHOP_PAGES.map((page) => [page, typed(page).replaceAll('\r\n', '\n').trim()] as const)
-  const changed = written.filter(([page, text]) => text !== (set.texts[page] ?? ''))
-  return { ...(same ? {} : { contact }), ...(changed.length > 0 ? { pages: Object.fromEntries(changed) } : {}) }
 }

@@ -1,19 +1,24 @@
 import LogOut from 'lucide-react/icons/log-out'
+import Search from 'lucide-react/icons/search'
 import Store from 'lucide-react/icons/store'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { AdminStanding } from '../../../../shop/accounts/rules.ts'
-import type { OpenWork } from '../../../../shop/payments/contract.ts'
-import { centreIn } from '../../../lib/centre-in.ts'
+import type { OpenCounts } from '../../../../shop/insights/contract.ts'
+import { Lazy } from '../../../ui/lazy.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { signOut } from '../../account/session/session-store.ts'
-import { NavigationProgress } from '../../shell/navigation-progress.tsx'
 import { NavigationGuard } from '../../shell/navigation-guard.tsx'
-import { AttentionCountProvider, useAttentionCount } from '../page/attention-count.tsx'
-import { ADMIN_PAGES } from './pages.ts'
+import { NavigationProgress } from '../../shell/navigation-progress.tsx'
+import { OpenCountsProvider } from '../page/open-counts.tsx'
+import { AdminBar, AdminRail } from './admin-nav.tsx'
+import { useSettings } from '../../product/live/live-settings.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
+import { useAdminKeys } from './use-admin-keys.ts'
 import './admin.css'
 // With the shell, and not with the table: the styles of the pages come after it and may overrule it.
 import '../page/table.css'
+import '../list/list.css'
 
 export interface AdminName {
   full_name: string
@@ -22,28 +27,32 @@ export interface AdminName {
 
 interface AdminShellProps {
   admin: AdminName | null
-  /** What of the payments needs an admin. */
-  open?: OpenWork | null
+  /** What there is to do. */
+  counts?: OpenCounts | null
   /** While it is withheld only the set-up of the second factor is shown. */
   standing?: AdminStanding
   graceDays?: number | null
   children: ReactNode
 }
 
-/** Around every admin page: the navigation, and a header with who is signed in. */
-export function AdminShell({ admin, open = null, standing = 'full', graceDays = null, children }: AdminShellProps) {
+/** Around every admin page: the navigation, a search for everything, and who is signed in. */
+export function AdminShell({ admin, counts = null, standing = 'full', graceDays = null, children }: AdminShellProps) {
+  const isOpen = standing !== 'withheld'
+  const { name } = useSettings()
   return (
-    <AttentionCountProvider loaded={open}>
+    <OpenCountsProvider loaded={counts}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
       <NavigationProgress />
       <div className="admin">
         <header className="admin-header">
-          <Link to="/admin" aria-label="Upya admin, dashboard" className="wordmark display admin-logo">
-            upya<span aria-hidden="true">.</span>
+          <Link to="/admin" aria-label={`${name} admin, dashboard`} className="wordmark display admin-logo">
+            <b className="wordmark-name">{name.toLowerCase()}</b>
+            <span aria-hidden="true">.</span>
             <small>Admin</small>
           </Link>
+          {isOpen && <GoAnywhere />}
           <div className="admin-tools">
             <Link to="/" className="admin-tool" aria-label="Open the shop">
               <Store size={19} strokeWidth={1.75} aria-hidden="true" />
@@ -62,43 +71,55 @@ export function AdminShell({ admin, open = null, standing = 'full', graceDays = 
             </button>
           </div>
         </header>
-        {standing !== 'withheld' && <SideNav />}
-        <main id="main" tabIndex={-1} className={standing === 'withheld' ? 'admin-main admin-main-only' : 'admin-main'}>
+        {isOpen && <AdminRail />}
+        <main id="main" tabIndex={-1} className={isOpen ? 'admin-main' : 'admin-main admin-main-only'}>
           <SecondFactorBanner standing={standing} graceDays={graceDays} />
           {children}
         </main>
+        {isOpen && <AdminBar email={admin?.email ?? null} />}
       </div>
       <NavigationGuard />
-    </AttentionCountProvider>
+    </OpenCountsProvider>
   )
 }
 
-function SideNav() {
-  const nav = useRef<HTMLElement>(null)
-  // On phones the navigation is wider than the screen: scroll the link of the open page into view.
-  useEffect(() => {
-    centreIn(nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]'))
-  })
-  return (
-    <nav ref={nav} aria-label="Admin" className="admin-nav">
-      {ADMIN_PAGES.map(({ to, label, icon: Icon, counts }) => (
-        <NavLink key={to} to={to} end={to === '/admin'} className="admin-nav-link">
-          <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
-          {label}
-          {counts && <AttentionBadge />}
-        </NavLink>
-      ))}
-    </nav>
-  )
+type Window = 'palette' | 'keys'
+
+const WINDOWS = {
+  palette: { load: async () => (await import('./command-palette.tsx')).CommandPalette, what: 'The search' },
+  keys: { load: async () => (await import('./keyboard-help.tsx')).KeyboardHelp, what: 'The list of keys' },
 }
 
-function AttentionBadge() {
-  const { count } = useAttentionCount()
-  if (count === 0) return null
+/** Search for products, orders, people and pages, also by Ctrl K; and the list of keys, by a question mark. */
+function GoAnywhere() {
+  const [open, setOpen] = useState<Window | null>(null)
+  const [used, setUsed] = useState<readonly Window[]>([])
+  if (open && !used.includes(open)) setUsed([...used, open])
+  const close = () => setOpen(null)
+  useAdminKeys({ onSearch: () => setOpen('palette'), onHelp: () => setOpen('keys') })
   return (
-    <span className="admin-nav-count">
-      {count}
-      <span className="sr-only"> {count === 1 ? 'needs' : 'need'} attention</span>
-    </span>
+    <>
+      <button
+        type="button"
+        className="admin-search"
+        aria-label="Search orders, pieces and people"
+        aria-haspopup="dialog"
+        aria-expanded={open === 'palette'}
+        onClick={() => setOpen('palette')}
+      >
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className="admin-search-label">Search orders, pieces, people</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
+      {used.map((name) => {
+        const { load, what } = WINDOWS[name]
+        const lost = () => {
+          close()
+          setUsed(used.filter((each) => each !== name))
+          notify.notLoaded(what)
+        }
+        return <Lazy key={name} load={load} onError={lost} with={{ open: open === name, onClose: close }} />
+      })}
+    </>
   )
 }

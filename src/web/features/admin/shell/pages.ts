@@ -1,32 +1,81 @@
+import BellRing from 'lucide-react/icons/bell-ring'
 import Banknote from 'lucide-react/icons/banknote'
+import Camera from 'lucide-react/icons/camera'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Clapperboard from 'lucide-react/icons/clapperboard'
+import Heart from 'lucide-react/icons/heart'
+import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import Hourglass from 'lucide-react/icons/hourglass'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Mail from 'lucide-react/icons/mail'
+import Package from 'lucide-react/icons/package'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import ShieldCheck from 'lucide-react/icons/shield-check'
+import Shirt from 'lucide-react/icons/shirt'
 import Settings from 'lucide-react/icons/settings'
-import Clapperboard from 'lucide-react/icons/clapperboard'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Undo2 from 'lucide-react/icons/undo-2'
+import Users from 'lucide-react/icons/users'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Upload from 'lucide-react/icons/upload'
 import type { ComponentType } from 'react'
+import type { OpenCounts } from '../../../../shop/insights/contract.ts'
 
-interface AdminPage {
+export interface AdminPage {
   to: string
   label: string
   icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
-  /** The link shows how much of it needs attention. */
-  counts?: 'payments'
+  /** The link shows how much there is to do. */
+  counts?: keyof OpenCounts
+  /** After G, this key leads there. */
+  key?: string
+  /** On phones in the bar at the thumb, in this order; four at most. */
+  bar?: number
 }
 
 /** Where the second factor is set up: open also to an admin who may do nothing else yet. */
 export const SECURITY_PAGE = '/admin/security'
 
-/** The navigation, from top to bottom: a new admin page is one more line. */
-export const ADMIN_PAGES: readonly AdminPage[] = [
-  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
-  { to: '/upload', label: 'Upload', icon: Upload },
-  { to: '/admin/payments', label: 'Payments', icon: Banknote, counts: 'payments' },
-  { to: '/admin/holds', label: 'Held pieces', icon: Hourglass },
-  { to: '/admin/videos', label: 'Videos', icon: Clapperboard },
-  { to: '/admin/settings', label: 'Settings', icon: Settings },
-  { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
-  { to: SECURITY_PAGE, label: 'Security', icon: ShieldCheck },
+/** The navigation, from top to bottom: a new admin page is one more line in its group. */
+export const ADMIN_PAGE_GROUPS: readonly { name: string; pages: readonly AdminPage[] }[] = [
+  {
+    name: 'Selling',
+    pages: [
+      { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, key: 'D', bar: 1 },
+      { to: '/admin/orders', label: 'Orders', icon: Package, counts: 'orders', key: 'O', bar: 2 },
+      { to: '/admin/returns', label: 'Returns', icon: Undo2, counts: 'returns', key: 'R' },
+      { to: '/admin/payments', label: 'Payments', icon: Banknote, counts: 'payments', key: 'Y' },
+      { to: '/admin/holds', label: 'Held pieces', icon: Hourglass },
+      { to: '/admin/discounts', label: 'Discounts', icon: TicketPercent, key: 'C' },
+      { to: '/admin/fomo', label: 'FOMO popup', icon: BellRing, key: 'F' },
+    ],
+  },
+  {
+    name: 'Pieces',
+    pages: [
+      { to: '/admin/products', label: 'Products', icon: Shirt, key: 'P', bar: 3 },
+      { to: '/admin/products/quick', label: 'List with the camera', icon: Camera, key: 'N' },
+      { to: '/admin/highlights', label: 'Highlights', icon: GalleryHorizontalEnd, key: 'H' },
+      { to: '/admin/videos', label: 'Videos', icon: Clapperboard, counts: 'videos', key: 'V', bar: 4 },
+      { to: '/upload', label: 'Upload', icon: Upload },
+    ],
+  },
+  {
+    name: 'People and figures',
+    pages: [
+      { to: '/admin/users', label: 'Users', icon: Users, key: 'U' },
+      { to: '/admin/customer-analytics', label: 'Customer analytics', icon: ChartColumn, key: 'A' },
+      { to: '/admin/wishlist-analytics', label: 'Wishlist analytics', icon: Heart, key: 'W' },
+    ],
+  },
+  {
+    name: 'Shop',
+    pages: [
+      { to: '/admin/email-settings', label: 'E-mail', icon: Mail, counts: 'queue', key: 'E' },
+      { to: '/admin/settings', label: 'Settings', icon: Settings, key: 'S' },
+      { to: '/admin/audit', label: 'Audit log', icon: ScrollText, key: 'L' },
+      { to: SECURITY_PAGE, label: 'Security', icon: ShieldCheck },
+    ],
+  },
 ]
+
+export const ADMIN_PAGES: readonly AdminPage[] = ADMIN_PAGE_GROUPS.flatMap(({ pages }) => pages)

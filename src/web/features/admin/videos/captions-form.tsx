@@ -33,12 +33,7 @@ export function CaptionsForm({ video: { id, caption_track: track }, onSaved }: C
       <h2 className="text-lg font-semibold">Captions</h2>
       <label className="flex flex-col gap-2">
         <span className="text-sm font-semibold">From a file (.vtt or .srt)</span>
-        <input
-          type="file"
-          accept=".vtt,.srt,text/vtt"
-          onChange={(event) => void read(event)}
-          className="max-w-full text-sm file:mr-3 file:min-h-11 file:rounded-full file:border file:border-ink file:bg-transparent file:px-5 file:font-semibold"
-        />
+        <input type="file" accept=".vtt,.srt,text/vtt" onChange={(event) => void read(event)} className="min-h-12 max-w-full" />
       </label>
       <SelectField label="Language" name="language" defaultValue={track?.language ?? 'en'}>
         <option value="en">English</option>

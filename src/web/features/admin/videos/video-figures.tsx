@@ -26,8 +26,8 @@ export function VideoFiguresList({ figures, whole = false, elsewhere = false }: 
         ] satisfies [string, string][])),
     ['Opened a piece', number(tag_opens)],
     ['Put in bag', number(adds)],
-    ['Ordered', `${number(orders)} (KSh ${number(revenue)})`],
-    ['KSh per 100 shown', earned === null ? 'Too few to say' : number(earned)],
+    ['Ordered', `${number(orders)} (KES ${number(revenue)})`],
+    ['KES per 100 shown', earned === null ? 'Too few to say' : number(earned)],
   ]
   if (whole)
     rows.push(
@@ -38,7 +38,7 @@ export function VideoFiguresList({ figures, whole = false, elsewhere = false }: 
             ['First picture for 3 of 4 within', frame === null ? 'Too few to say' : `${number(frame)} s`],
             ['Data per person', data === null ? 'Too few to say' : `${number(data)} MB`],
           ] satisfies [string, string][])),
-      ['Other pieces, after watching', `KSh ${number(assisted)}`],
+      ['Other pieces, after watching', `KES ${number(assisted)}`],
     )
   return (
     <>

@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { AdminVideo, AdminVideos, AdminVideosQuery } from '../../../../shop/media/contract-admin.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { chipClass } from '../../../ui/chip.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { VideoThumbnail } from '../../../ui/video-thumbnail.tsx'
+import { ListFilters } from '../list/list-filters.tsx'
+import { ListTabs } from '../list/list-tabs.tsx'
+import { listApiUrl, listUrl, type ListParams } from '../list/list-url.ts'
+import { SavedViews } from '../list/saved-views.tsx'
 import { PageHead } from '../page/page-head.tsx'
 import { NewestLink, OlderLink } from '../page/paging-links.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
@@ -18,60 +20,43 @@ import { VideoFiguresList } from './video-figures.tsx'
 
 const STATES = Object.keys(VIEW_LABELS) as AdminVideosQuery['state'][]
 
-function urlOf({ q, state, sort, cursor }: Partial<AdminVideosQuery>): string {
-  const search = new URLSearchParams()
-  if (q) search.set('q', q)
-  if (state && state !== 'all') search.set('state', state)
-  if (sort && sort !== 'newest') search.set('sort', sort)
-  if (cursor) search.set('cursor', cursor)
-  return search.size > 0 ? `/admin/videos?${search.toString()}` : '/admin/videos'
+const VIDEOS_LIST = '/admin/videos'
+
+function paramsOf({ q, state, sort, cursor }: Partial<AdminVideosQuery>): ListParams {
+  return { q, state: state === 'all' ? undefined : state, sort: sort === 'newest' ? undefined : sort, cursor }
+}
+
+function urlOf(query: Partial<AdminVideosQuery>): string {
+  return listUrl(VIDEOS_LIST, paramsOf(query), { cursor: query.cursor })
 }
 
 /** All videos with what they led to (admin-03). */
 export function VideosView({ loaded, query }: { loaded: Snapshot<AdminVideos>; query: AdminVideosQuery }) {
-  const { data, at, stale, refresh } = usePolling(loaded, `/api${urlOf(query)}` as `/api/${string}`)
+  const { data, at, stale, refresh } = usePolling(loaded, listApiUrl(VIDEOS_LIST, paramsOf(query)))
   const videos = useVideoWork(data.items, refresh)
   const { q, state, sort } = query
   return (
     <div className="space-y-4">
       <PageHead title="Videos" at={at} stale={stale} />
       <AddYouTube />
-      <nav aria-label="Which videos" className="flex flex-wrap gap-2">
-        {STATES.map((each) => (
-          <Link
-            key={each}
-            to={urlOf({ q, sort, state: each })}
-            aria-current={each === state ? 'true' : undefined}
-            className={chipClass(each === state)}
-          >
-            {VIEW_LABELS[each].label}
-          </Link>
-        ))}
-      </nav>
-      <Form key={`${state} ${sort} ${q}`} role="search" action="/admin/videos" className="flex max-w-xl items-end gap-3">
-        {state !== 'all' && <input type="hidden" name="state" value={state} />}
-        {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
-        <div className="min-w-0 grow">
-          <TextField
-            label="Search"
-            type="search"
-            name="q"
-            placeholder="Title or file"
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={q ?? ''}
-          />
-        </div>
-        <Button type="submit" variant="secondary" className="min-h-12">
-          Search
-        </Button>
-      </Form>
+      <ListTabs
+        label="Which videos"
+        tabs={STATES.map((each) => ({ to: urlOf({ q, sort, state: each }), label: VIEW_LABELS[each].label, chosen: each === state }))}
+      />
+      <ListFilters
+        path={VIDEOS_LIST}
+        params={paramsOf(query)}
+        searches="Title or file"
+        keeps={['state', 'sort']}
+        csv={`/api${listUrl(`${VIDEOS_LIST}.csv`, paramsOf({ q, state, sort }))}`}
+      />
+      <SavedViews path={VIDEOS_LIST} params={paramsOf(query)} />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Link
           to={urlOf({ q, state, sort: sort === 'earning' ? 'newest' : 'earning' })}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
-          {sort === 'earning' ? 'Newest first' : 'Sort by KSh per 100 shown'}
+          {sort === 'earning' ? 'Newest first' : 'Sort by KES per 100 shown'}
         </Link>
         {data.items.some(({ outdated, state: its }) => outdated && its === 'ready') && <RedoAll onDone={refresh} />}
       </div>
@@ -96,7 +81,7 @@ function VideoRow({ video, list }: { video: AdminVideo; list: string }) {
   const length = origin === 'youtube' ? 'YouTube' : duration > 0 && `${Math.max(1, Math.round(duration))} s`
   const tagged = tags === 0 ? 'no tags' : tags === 1 ? '1 tag' : `${tags} tags`
   return (
-    <li className="relative flex gap-4 px-4 py-4 hover:bg-sand/50">
+    <li data-row tabIndex={-1} className="relative flex gap-4 px-4 py-4 hover:bg-sand/50">
       <VideoPoster video={video} />
       <div className="min-w-0 grow space-y-2">
         <div>

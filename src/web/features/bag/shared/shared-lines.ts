@@ -3,6 +3,7 @@ import { bagCode, type LinkLine } from '../../../../shop/cart/rules-link.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { storedProduct, knownPrice, variantOf, type BagEntry } from '../store/bag-items.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
+import { shopName } from '../../../../shop/name.ts'
 
 // A bag that came as a link, and how it goes into one's own. Pure.
 
@@ -78,8 +79,8 @@ export function bagNote(entries: readonly BagEntry[], origin: string): BagNote |
   const total = entries.reduce((sum, entry) => sum + knownPrice(entry) * entry.quantity, 0)
   const names = entries.map(({ product, size }) => (size ? `${product.name} (${size})` : product.name))
   return {
-    title: 'A bag at Upya',
-    text: `${bagTitle(entries.reduce((sum, { quantity }) => sum + quantity, 0))} at Upya, ${formatKes(total)}: ${listed(names)}`,
+    title: `A bag at ${shopName()}`,
+    text: `${bagTitle(entries.reduce((sum, { quantity }) => sum + quantity, 0))} at ${shopName()}, ${formatKes(total)}: ${listed(names)}`,
     url: `${origin}/bag/${code}`,
   }
 }

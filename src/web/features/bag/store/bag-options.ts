@@ -1,5 +1,6 @@
-import { DELIVERY_AREAS, type DeliveryArea } from '../../../../shop/delivery.ts'
+import { DELIVERY_AREAS, offeredAreas, type DeliveryArea } from '../../../../shop/delivery.ts'
 import { isRecord, STORAGE_KEYS, stored } from '../../../lib/storage.ts'
+import { useSettings } from '../../product/live/live-settings.ts'
 import { useStore } from '../../../lib/store.ts'
 
 /** The one code on the bag (open-18), and where it came from (data-04). */
@@ -35,6 +36,16 @@ export function useDiscountChoice(): ChosenDiscount | null {
   return useStore(discountChoice, null)
 }
 
+/** Null, too, when nothing is delivered there any more. */
 export function useAreaChoice(): DeliveryArea | null {
-  return useStore(areaChoice, null)
+  const chosen = useStore(areaChoice, null)
+  const { delivery } = useSettings()
+  return chosen && delivery[chosen].offered ? chosen : null
+}
+
+/** Where it goes: as chosen, else the first area that anything is delivered to. */
+export function useDeliveryArea(): DeliveryArea {
+  const chosen = useAreaChoice()
+  const { delivery } = useSettings()
+  return chosen ?? offeredAreas(delivery)[0] ?? 'nairobi'
 }

@@ -51,6 +51,9 @@ async function open(storage: FakeStorage = new FakeStorage()) {
     addEventListener: (_: string, listener: (event: { key: string | null }) => void) => listeners.add(listener),
     removeEventListener: (_: string, listener: (event: { key: string | null }) => void) => listeners.delete(listener),
   })
+  // What is put in is counted, and sent when the page is left.
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('document', { addEventListener: () => {} })
   const messages = await readMessages()
   const store = await import('./bag-store.ts')
   const core = await import('./bag-state.ts')

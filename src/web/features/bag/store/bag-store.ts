@@ -2,6 +2,7 @@ import { addLine, LINE_PROBLEMS, LINES_MAX, sameLine } from '../../../../shop/ca
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { useSelected, useStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
+import { countAdd } from '../../product/data/traffic.ts'
 import { bag, changeBagView, quickPurchase } from './bag-state.ts'
 import { storedProduct, needsSize, variantOf, type BagEntry } from './bag-items.ts'
 
@@ -25,6 +26,7 @@ export function addToBag(product: ProductCard, size: string | null): boolean {
     return false
   }
   bag.set(addLine(entries, added, stock))
+  countAdd(product.id)
   notify.success('Added to bag!', TOAST_MS, { label: 'View', run: openBag, elsewhere: true })
   return true
 }
@@ -33,6 +35,7 @@ export function addToBag(product: ProductCard, size: string | null): boolean {
 export function buyNow(product: ProductCard, size: string | null): void {
   if (!mayBuy(product, size)) return
   quickPurchase.set({ product: storedProduct(product), quantity: 1, selectedSize: size })
+  countAdd(product.id)
   notify.success('Proceeding to checkout!', TOAST_MS)
   changeBagView({ quickPending: true })
   setTimeout(() => changeBagView({ quickPending: false, leavingForCheckout: true, panelOpen: false }), QUICK_REDIRECT_MS)

@@ -11,8 +11,8 @@ import { preloadTour, startTour } from '../../tour/tour.ts'
 /** As many are on the rail. */
 const RAIL = [1, 2, 3] as const
 
-/** The shop's line and three ways in (home-01); from tablets up beside it what the shop has featured, or its own drawings. */
-export function Hero({ featured }: { featured: readonly CardProduct[] }) {
+/** The shop's line, below it another that an admin may have put there, and three ways in (home-01); from tablets up beside it what the shop has featured, or its own drawings. */
+export function Hero({ featured, line }: { featured: readonly CardProduct[]; line?: string | null | undefined }) {
   return (
     <section className="hero">
       <div className="page gutter hero-inner">
@@ -20,7 +20,7 @@ export function Hero({ featured }: { featured: readonly CardProduct[] }) {
           <h1 className="hero-line display">
             Worn before. <span>Loved again.</span>
           </h1>
-          <p className="hero-lead">Second-hand, one of a kind, checked by hand.</p>
+          <p className="hero-lead">{line ?? 'Second-hand, one of a kind, checked by hand.'}</p>
           <div className="hero-ways">
             <button type="button" className="hero-way needs-script" onPointerDown={preloadTour} onClick={startTour}>
               Let's Walk You

@@ -32,7 +32,7 @@ export function RecentStrip({ closed, onFold }: RecentStripProps) {
         </button>
       </h3>
       <div id={id} hidden={closed}>
-        <ul className="recent-pieces no-scrollbar" aria-label="Recently Viewed">
+        <ul className="piece-row no-scrollbar" aria-label="Recently Viewed">
           {products.map((piece) => (
             <SmallProductCard key={piece.id} product={piece} />
           ))}

@@ -1,4 +1,4 @@
-import { SHOP_LINE, SHOP_NAME } from '../../../../shop/name.ts'
+import { shopDescription, shopName } from '../../../../shop/name.ts'
 import { normalisePhone } from '../../../../shop/phone.ts'
 import type { Settings } from '../../../../shop/settings/rules.ts'
 
@@ -11,8 +11,8 @@ export function storeData({ contact, social_links }: Pick<Settings, 'contact' | 
     '@context': 'https://schema.org',
     '@type': 'OnlineStore',
     '@id': `${origin}/#store`,
-    name: SHOP_NAME,
-    description: SHOP_LINE,
+    name: shopName(),
+    description: shopDescription(),
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     ...reached,
@@ -33,7 +33,7 @@ export function siteData(origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: SHOP_NAME,
+    name: shopName(),
     url: `${origin}/`,
     inLanguage: 'en-KE',
     publisher: { '@id': `${origin}/#store` },

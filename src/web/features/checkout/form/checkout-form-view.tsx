@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DiscountBox, QuoteError, Totals } from '../../bag/quote-summary.tsx'
 import { blocking, type CartLineView, type Quoting } from '../../bag/quote.ts'
 import { payLabel, payNote, PAGE_OF, METHOD_TEXTS } from '../../orders/payment-text.ts'
+import { useSettings } from '../../product/live/live-settings.ts'
 import { OrderLines } from '../../orders/order-lines.tsx'
 import type { RequestError } from '../payment/payment-machine.ts'
 import { METHOD_ICONS } from '../payment/stage.tsx'
@@ -11,9 +12,8 @@ import { whole } from '../../../ui/whole.tsx'
 import { isPhoneError, type CheckoutForm } from './checkout-form.ts'
 import { orderLineOf } from './order-line.ts'
 import { useEffect, useRef } from 'react'
-import { DELIVERY, DELIVERY_AREAS } from '../../../../shop/delivery.ts'
+import { DELIVERY, feeText, offeredAreas } from '../../../../shop/delivery.ts'
 import { REFUSALS } from '../../../../shop/errors.ts'
-import { formatKes } from '../../../../shop/money.ts'
 import { EmailField, PhoneField, RadioCard } from '../../../ui/field.tsx'
 
 export interface FormViewProps {
@@ -114,6 +114,7 @@ interface CheckoutFieldsProps {
 /** Delivery area first, as it decides the price; then how to pay, and who does (checkout-02, checkout-03, checkout-10). */
 function CheckoutFields({ form, methods, error, submit }: CheckoutFieldsProps) {
   const { fields, errors, change } = form
+  const { delivery } = useSettings()
   const prompted = fields.method === 'mpesa'
   const ref = useRef<HTMLFormElement>(null)
   const phoneError = errors.phone_number ?? fieldError(error, 'phone_number') ?? (error && isPhoneError(error) ? error.message : undefined)
@@ -135,7 +136,7 @@ function CheckoutFields({ form, methods, error, submit }: CheckoutFieldsProps) {
       <fieldset className="min-w-0">
         <legend className="display mb-3 text-lg">Where should we deliver?</legend>
         <div className="space-y-2">
-          {DELIVERY_AREAS.map((area) => (
+          {offeredAreas(delivery).map((area) => (
             <RadioCard
               key={area}
               name="delivery_area"
@@ -143,7 +144,7 @@ function CheckoutFields({ form, methods, error, submit }: CheckoutFieldsProps) {
               checked={fields.area === area}
               onChange={() => change({ area })}
               label={DELIVERY[area].label}
-              aside={DELIVERY[area].fee === 0 ? 'Free' : formatKes(DELIVERY[area].fee)}
+              aside={feeText(delivery[area].fee)}
             >
               {DELIVERY[area].days}
             </RadioCard>

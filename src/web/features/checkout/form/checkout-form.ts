@@ -2,11 +2,11 @@ import type { CheckoutRequest } from '../../../../shop/checkout/contract.ts'
 import type { Quote } from '../../../../shop/cart/contract.ts'
 import { DEFAULT_METHOD, type PaymentMethod } from '../../../../shop/payments/rules.ts'
 import { normalisePhone, PHONE_INVALID } from '../../../../shop/phone.ts'
-import { DELIVERY_AREAS, type DeliveryArea } from '../../../../shop/delivery.ts'
+import type { DeliveryArea } from '../../../../shop/delivery.ts'
 import type { RequestError } from '../payment/payment-machine.ts'
 import { useEffect, useState } from 'react'
 import { guestUserId } from '../../../lib/guest.ts'
-import { areaChoice, useAreaChoice } from '../../bag/store/bag-options.ts'
+import { areaChoice, useDeliveryArea } from '../../bag/store/bag-options.ts'
 import { onSignedOut } from '../../account/session/session-store.ts'
 import { readContactDraft, writeContactDraft } from '../state/drafts.ts'
 
@@ -86,7 +86,7 @@ export interface CheckoutForm {
 
 /** What the shopper fills in. Kept for the session, so that closing the dialog or a reload loses nothing. `methods`: what the shop takes. */
 export function useCheckoutForm(methods: readonly PaymentMethod[]): CheckoutForm {
-  const area = useAreaChoice() ?? DELIVERY_AREAS[0] ?? 'nairobi'
+  const area = useDeliveryArea()
   const [contact, setContact] = useState(readContactDraft)
   const [errors, setErrors] = useState<FieldErrors>({})
   // Signed out in another tab: what the member typed is forgotten (open-46), here too. An expired session leaves it.

@@ -11,6 +11,8 @@ import { OrderBadge } from '../order-card.tsx'
 import { FactRow, OrderTotals } from '../order-totals.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { mayGiveDetails, needsDetails, orderLabel } from '../order-text.ts'
+import type { OrderReturns } from '../../../../shop/returns/contract.ts'
+import { OrderReturnsSection } from '../returns/order-returns.tsx'
 import { RefundNote } from './refund-note.tsx'
 
 const CARD = 'rounded-card border border-line bg-surface p-4 sm:p-5'
@@ -21,12 +23,14 @@ interface OrderPageProps {
   member: boolean
   /** Products of this order that are for sale again. */
   onSale: readonly string[]
+  /** What was sent back of it, and what can be. */
+  returns: OrderReturns
   /** The shop has said something newer of the order. */
   moved: (order: Order) => void
 }
 
 /** Everything about one order, for whoever bought it. */
-export function OrderPage({ order, member, onSale, moved }: OrderPageProps) {
+export function OrderPage({ order, member, onSale, returns, moved }: OrderPageProps) {
   const { note, cancelled } = useCancelled(order)
   return (
     <div className="page gutter py-4 lg:py-8">
@@ -67,6 +71,7 @@ export function OrderPage({ order, member, onSale, moved }: OrderPageProps) {
             <Delivery order={order} />
             <Payment order={order} />
           </div>
+          <OrderReturnsSection orderId={order.id} loaded={returns} />
           <CancelOrder
             order={order}
             moved={moved}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatKes } from '../../../../shop/money.ts'
 import type { Order } from '../../../../shop/orders/contract.ts'
 import { maskPhone } from '../../../../shop/phone.ts'
-import { SHOP_NAME } from '../../../../shop/name.ts'
+import { shopName } from '../../../../shop/name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { FactRow, TotalRows, type BoughtItem } from '../order-totals.tsx'
@@ -22,7 +22,7 @@ export function Receipt({ order }: { order: Order }) {
       </div>
       <article className="receipt" aria-labelledby="receipt-title">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <p className="display text-3xl font-extrabold">{SHOP_NAME}</p>
+          <p className="display text-3xl font-extrabold">{shopName()}</p>
           <h1 id="receipt-title" className="display text-xl">
             Receipt {order.order_number}
           </h1>

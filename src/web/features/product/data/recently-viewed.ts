@@ -1,6 +1,7 @@
 import { isRecord, STORAGE_KEYS, stored } from '../../../lib/storage.ts'
 import { useStore } from '../../../lib/store.ts'
 import { toCardProduct, type CardProduct } from './card-product.ts'
+import { countView } from './traffic.ts'
 
 /** Products that are remembered (home-11). */
 export const RECENT_MAX = 10
@@ -10,6 +11,7 @@ const recent = stored<readonly CardProduct[]>(STORAGE_KEYS.recent, parseRecently
 
 /** Someone looks at this product: it is the newest now (home-11, open-58). Browser only. */
 export function addRecentlyViewed(product: CardProduct): void {
+  countView(product.id)
   recent.set(withViewed(recent.get(), toCardProduct(product)))
 }
 

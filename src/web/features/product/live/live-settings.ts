@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { nameShop } from '../../../../shop/name.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../shop/settings/rules.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 
@@ -13,5 +14,8 @@ export function useSettings(): Settings {
 
 /** For the event stream. */
 export function updateSettings(settings: Settings): void {
-  if (JSON.stringify(announced.get()) !== JSON.stringify(settings)) announced.set(settings)
+  if (JSON.stringify(announced.get()) !== JSON.stringify(settings)) {
+    announced.set(settings)
+    nameShop(settings)
+  }
 }

@@ -2,8 +2,7 @@ import Repeat from 'lucide-react/icons/repeat-2'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Truck from 'lucide-react/icons/truck'
 import { Link } from 'react-router'
-import { DELIVERY, DELIVERY_AREAS, DISPATCH_PROMISE } from '../../../../shop/delivery.ts'
-import { formatKes } from '../../../../shop/money.ts'
+import { DELIVERY, DISPATCH_PROMISE, feeText, offeredAreas, type DeliveryRates } from '../../../../shop/delivery.ts'
 import { SHOP_PAGE_NAMES } from '../../../../shop/settings/rules.ts'
 import { PagePart } from '../../../lib/page-part.tsx'
 import { useSettings } from '../live/live-settings.ts'
@@ -16,25 +15,26 @@ const BADGES = [
 
 /** What delivery costs and how long it takes, and what the shopper can rely on (product-06). */
 export function DeliveryFacts() {
-  const hasPolicy = useSettings().pages.includes('exchanges')
+  const { pages, delivery } = useSettings()
+  const hasPolicy = pages.includes('exchanges')
   return (
-    <PagePart name="delivery-facts" by={String(hasPolicy)}>
-      <Facts hasPolicy={hasPolicy} />
+    <PagePart name="delivery-facts" by={JSON.stringify([hasPolicy, delivery])}>
+      <Facts hasPolicy={hasPolicy} delivery={delivery} />
     </PagePart>
   )
 }
 
-function Facts({ hasPolicy }: { hasPolicy: boolean }) {
+function Facts({ hasPolicy, delivery }: { hasPolicy: boolean; delivery: DeliveryRates }) {
   return (
     <section aria-label="Delivery and trust" className="mt-6 rounded-card border border-line bg-surface">
       <dl className="px-4 py-3 text-sm">
-        {DELIVERY_AREAS.map((area) => (
+        {offeredAreas(delivery).map((area) => (
           <div key={area} className="flex flex-wrap justify-between gap-x-4 py-1">
             <dt className="text-ink-soft">
               {DELIVERY[area].label}, <span className="whitespace-nowrap">{DELIVERY[area].days}</span>
             </dt>
-            <dd className={DELIVERY[area].fee === 0 ? 'ml-auto font-semibold text-green' : 'ml-auto font-semibold whitespace-nowrap'}>
-              {DELIVERY[area].fee === 0 ? 'Free' : formatKes(DELIVERY[area].fee)}
+            <dd className={delivery[area].fee === 0 ? 'ml-auto font-semibold text-green' : 'ml-auto font-semibold whitespace-nowrap'}>
+              {feeText(delivery[area].fee)}
             </dd>
           </div>
         ))}

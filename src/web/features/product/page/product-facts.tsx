@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
-import { CONDITIONS } from '../../../../shop/catalogue/rules.ts'
+import { CONDITIONS, pictureUrl, wholePictureUrl } from '../../../../shop/catalogue/rules.ts'
 import { MEASUREMENTS, type Measurement } from '../../../../shop/catalogue/rules-measurements.ts'
 import { FabricViewer } from './fabric-viewer.tsx'
 
@@ -16,7 +16,7 @@ export function ProductFacts({ product }: { product: Product }) {
         <p>
           <strong>{condition}.</strong> {CONDITIONS[condition]}
         </p>
-        {flaws.length > 0 ? <Bullets items={flaws} label="Flaws" /> : <p className="text-ink-soft">No flaws found.</p>}
+        {flaws.length > 0 ? <Flaws product={product} /> : <p className="text-ink-soft">No flaws found.</p>}
       </Fact>
       {sizes.length > 0 && (
         <Fact title="Measured flat, in cm">
@@ -39,6 +39,34 @@ export function ProductFacts({ product }: { product: Product }) {
         </Fact>
       )}
     </div>
+  )
+}
+
+/** Each flaw, with its photo where there is one. */
+function Flaws({ product: { flaws, flaw_pictures: photos = {}, images } }: { product: Product }) {
+  return (
+    <ul aria-label="Flaws" className="bullets">
+      {flaws.map((flaw) => {
+        const photo = images.find(({ key }) => key === photos[flaw])
+        return (
+          <li key={flaw}>
+            {flaw}
+            {photo && (
+              <a href={wholePictureUrl(photo.key)} target="_blank" rel="noreferrer" className="mt-1 block w-fit">
+                <img
+                  src={pictureUrl(photo.key, 160)}
+                  alt={`The flaw: ${flaw}`}
+                  width={96}
+                  height={128}
+                  loading="lazy"
+                  className="w-20 rounded-card"
+                />
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

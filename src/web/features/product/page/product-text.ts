@@ -1,7 +1,7 @@
 import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { plainText } from '../../../../shop/catalogue/rules-plain-text.ts'
 import { formatKes } from '../../../../shop/money.ts'
-import { SHOP_NAME } from '../../../../shop/name.ts'
+import { pageTitle } from '../../../../shop/name.ts'
 import { sizesText, type CardProduct } from '../data/card-product.ts'
 
 /** As long as search engines and messengers show. */
@@ -9,7 +9,7 @@ const PREVIEW_MAX = 155
 
 /** What the tab and a shared link say first. */
 export function productTitle({ name, price }: Pick<CardProduct, 'name' | 'price'>): string {
-  return `${name}, ${formatKes(price)} | ${SHOP_NAME}`
+  return pageTitle(`${name}, ${formatKes(price)}`)
 }
 
 /** What a shared link says below: price, size and condition before anything else. */

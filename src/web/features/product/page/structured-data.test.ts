@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
+import { FIRST_DELIVERY_RATES as RATES } from '../../../../shop/delivery.ts'
 import { plainText } from '../../../../shop/catalogue/rules-plain-text.ts'
 import { breadcrumbData, productData } from './structured-data.ts'
 
@@ -76,14 +77,14 @@ function missing(data: ReturnType<typeof productData>): string[] {
 }
 
 test('[scope-01] a product is offered in KES, used and in stock, with absolute addresses', () => {
-  expect(productData(jacket, 'https://upya.test')).toMatchObject({
+  expect(productData(jacket, 'https://upya.test', RATES)).toMatchObject({
     description: 'Soft & worn in.',
     image: ['https://upya.test/media/abc/share.jpg'],
     itemCondition: 'https://schema.org/UsedCondition',
     offers: [{ sku: 'DJ-M', price: 1500, priceCurrency: 'KES', availability: 'https://schema.org/InStock' }],
   })
   const sold = { ...jacket, stock: 0, condition: 'New with tags' as const, variants: [size('M', 0, 1500)] }
-  expect(productData(sold, '').offers).toMatchObject([
+  expect(productData(sold, '', RATES).offers).toMatchObject([
     { availability: 'https://schema.org/OutOfStock', itemCondition: 'https://schema.org/NewCondition' },
   ])
 })
@@ -92,6 +93,7 @@ test('every size is an offer of its own: a cheap one that is sold out is not wha
   const { offers, sku } = productData(
     { ...jacket, price: 70, variants: [size('Silver', 0, 55), size('Gold', 2, 70), size('Bronze', 1, 80)] },
     '',
+    RATES,
   )
   expect(offers.map((offer) => [offer.sku, offer.name, offer.price, offer.availability.split('/').at(-1)])).toEqual([
     ['DJ-Gold', 'Size Gold', 70, 'InStock'],
@@ -100,11 +102,11 @@ test('every size is an offer of its own: a cheap one that is sold out is not wha
   ])
   expect(sku).toBe('DJ-Gold')
   // A product that comes without sizes needs no name of one.
-  expect(productData({ ...jacket, variants: [{ ...only!, size: null }] }, '').offers[0]).not.toHaveProperty('name')
+  expect(productData({ ...jacket, variants: [{ ...only!, size: null }] }, '', RATES).offers[0]).not.toHaveProperty('name')
 })
 
 test('[checkout-08] [checkout-09] [product-06] offers say what delivery costs, how long it takes, and that it is an exchange', () => {
-  const [offer] = productData(jacket, 'https://upya.test').offers
+  const [offer] = productData(jacket, 'https://upya.test', RATES).offers
   expect(offer?.shippingDetails).toMatchObject([
     {
       shippingDestination: { addressRegion: 'Nairobi' },
@@ -121,9 +123,9 @@ test('[checkout-08] [checkout-09] [product-06] offers say what delivery costs, h
 })
 
 test('nothing that a merchant listing needs is missing; without a picture there is no empty list of them', () => {
-  expect(missing(productData(jacket, 'https://upya.test'))).toEqual([])
-  expect(missing(productData({ ...jacket, variants: [size('S', 0, 55), size('M', 1, 70)] }, 'https://upya.test'))).toEqual([])
-  const bare = productData({ ...jacket, images: [] }, 'https://upya.test')
+  expect(missing(productData(jacket, 'https://upya.test', RATES))).toEqual([])
+  expect(missing(productData({ ...jacket, variants: [size('S', 0, 55), size('M', 1, 70)] }, 'https://upya.test', RATES))).toEqual([])
+  const bare = productData({ ...jacket, images: [] }, 'https://upya.test', RATES)
   expect([missing(bare), 'image' in bare]).toEqual([['image'], false])
 })
 

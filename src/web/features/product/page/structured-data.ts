@@ -1,9 +1,9 @@
 import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { plainText } from '../../../../shop/catalogue/rules-plain-text.ts'
 import { sharePictureUrl } from '../../../../shop/catalogue/rules.ts'
-import { DELIVERY, DELIVERY_AREAS, EXCHANGE_DAYS, type DeliveryArea } from '../../../../shop/delivery.ts'
+import { DELIVERY, EXCHANGE_DAYS, offeredAreas, type DeliveryArea, type DeliveryRates } from '../../../../shop/delivery.ts'
 import { CURRENCY } from '../../../../shop/money.ts'
-import { SHOP_NAME } from '../../../../shop/name.ts'
+import { shopName } from '../../../../shop/name.ts'
 import { categoryLabel } from '../../../lib/category-label.ts'
 
 const COUNTRY = 'KE'
@@ -12,12 +12,12 @@ const COUNTRY = 'KE'
  * schema.org Product, as search engines list it: one offer for each size, each with its own SKU, price and
  * whether it can be bought. Those that can come first.
  */
-export function productData(product: Product, origin: string) {
+export function productData(product: Product, origin: string, delivery: DeliveryRates) {
   const address = `${origin}/product/${product.id}`
-  const condition = conditionOf(product)
+  const common = { condition: conditionOf(product), shipping: shippingOf(delivery) }
   const offers = product.variants
     .toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.price - b.price)
-    .map((variant) => offerOf(variant, address, condition))
+    .map((variant) => offerOf(variant, address, common))
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -28,12 +28,17 @@ export function productData(product: Product, origin: string) {
     category: product.category,
     ...(product.images.length > 0 ? { image: product.images.map(({ key }) => origin + sharePictureUrl(key)) } : {}),
     ...(product.vendor ? { brand: { '@type': 'Brand', name: product.vendor } } : {}),
-    itemCondition: condition,
+    itemCondition: common.condition,
     offers,
   }
 }
 
-function offerOf({ sku, size, stock, price }: Product['variants'][number], address: string, condition: string) {
+interface OfCommon {
+  condition: string
+  shipping: ReturnType<typeof shippingOf>
+}
+
+function offerOf({ sku, size, stock, price }: Product['variants'][number], address: string, { condition, shipping }: OfCommon) {
   return {
     '@type': 'Offer',
     url: address,
@@ -43,7 +48,7 @@ function offerOf({ sku, size, stock, price }: Product['variants'][number], addre
     priceCurrency: CURRENCY,
     availability: availabilityOf(stock),
     itemCondition: condition,
-    shippingDetails: SHIPPING,
+    shippingDetails: shipping,
     hasMerchantReturnPolicy: EXCHANGE,
   }
 }
@@ -63,16 +68,18 @@ const REGION: Record<DeliveryArea, object> = {
 }
 
 /** What we promise counts from the payment: nothing is added for packing. */
-const SHIPPING = DELIVERY_AREAS.map((area) => ({
-  '@type': 'OfferShippingDetails',
-  shippingDestination: REGION[area],
-  shippingRate: { '@type': 'MonetaryAmount', value: DELIVERY[area].fee, currency: CURRENCY },
-  deliveryTime: {
-    '@type': 'ShippingDeliveryTime',
-    handlingTime: days(0, 0),
-    transitTime: days(DELIVERY[area].least, DELIVERY[area].most),
-  },
-}))
+function shippingOf(delivery: DeliveryRates) {
+  return offeredAreas(delivery).map((area) => ({
+    '@type': 'OfferShippingDetails',
+    shippingDestination: REGION[area],
+    shippingRate: { '@type': 'MonetaryAmount', value: delivery[area].fee, currency: CURRENCY },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, 0),
+      transitTime: days(DELIVERY[area].least, DELIVERY[area].most),
+    },
+  }))
+}
 
 function days(minValue: number, maxValue: number) {
   return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }
@@ -90,7 +97,7 @@ const EXCHANGE = {
 /** schema.org breadcrumbs: shop, category, product. */
 export function breadcrumbData(product: Pick<Product, 'id' | 'name' | 'category'>, origin: string) {
   const steps = [
-    [SHOP_NAME, `${origin}/`],
+    [shopName(), `${origin}/`],
     [categoryLabel(product.category), `${origin}/?category=${encodeURIComponent(product.category)}`],
     [product.name, `${origin}/product/${product.id}`],
   ]

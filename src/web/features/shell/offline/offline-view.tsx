@@ -5,6 +5,7 @@ import { Lazy } from '../../../ui/lazy.tsx'
 import { whole } from '../../../ui/whole.tsx'
 import { unansweredPayRequest } from '../../checkout/state/pay-request.ts'
 import { runningCheckout } from '../../checkout/state/running-checkout.ts'
+import { pageTitle } from '../../../../shop/name.ts'
 
 interface OfflineViewProps {
   /** The page that was asked for, from the slash on. */
@@ -24,7 +25,7 @@ export function OfflineView({ to, again, back, busy = false }: OfflineViewProps)
   const { heading, text } = textsFor(to)
   return (
     <div className="page gutter py-12 lg:py-20">
-      <title>{`${heading} | Upya`}</title>
+      <title>{pageTitle(heading)}</title>
       <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
       <h1 className="display text-3xl lg:text-4xl">{heading}</h1>
       <p role="alert" className="mt-4 max-w-prose text-ink-soft">

@@ -2,11 +2,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { DailyReport } from '../../../../../shop/payments/contract.ts'
 import { formatKes } from '../../../../../shop/money.ts'
+import { ListTabs } from '../../list/list-tabs.tsx'
 import { EmptyList } from '../../page/list-section.tsx'
 import { usePolling, type Snapshot } from '../../page/use-polling.ts'
 import { isEmptyDay, reportTotals } from './report-totals.ts'
 import { DailyReportTable } from './daily-report-table.tsx'
-import { PaymentsFrame, ViewChip } from '../payments-frame.tsx'
+import { PaymentsFrame } from '../payments-frame.tsx'
 import './daily-report.css'
 
 const PERIODS = [7, 14, 31, 92] as const
@@ -18,13 +19,10 @@ export function DailyReportView({ loaded, days }: { loaded: Snapshot<DailyReport
   const busy = data.days.filter((day) => !isEmptyDay(day)).toSorted((a, b) => (a.date < b.date ? 1 : -1))
   return (
     <PaymentsFrame title="Daily report" at={at} stale={stale}>
-      <nav aria-label="How many days" className="payments-chips">
-        {PERIODS.map((span) => (
-          <ViewChip key={span} to={`/admin/payments/books?days=${span}`} chosen={span === days}>
-            {span} days
-          </ViewChip>
-        ))}
-      </nav>
+      <ListTabs
+        label="How many days"
+        tabs={PERIODS.map((span) => ({ to: `/admin/payments/books?days=${span}`, label: `${span} days`, chosen: span === days }))}
+      />
       <ReportResult unexplained={totals.unexplained} wrongDays={busy.filter(({ unexplained }) => unexplained !== 0).length} />
       {busy.length === 0 ? (
         <EmptyList>No money came in or went out on these days.</EmptyList>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatKes } from '../../../../../shop/money.ts'
 import type { PaymentDetail } from '../../../../../shop/payments/contract.ts'
-import { useRefreshWithCount } from '../../page/attention-count.tsx'
+import { useRefreshWithCount } from '../../page/open-counts.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../../page/use-polling.ts'
 import { StateBadge } from '../state-badge.tsx'

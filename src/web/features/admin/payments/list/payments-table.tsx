@@ -35,9 +35,9 @@ export function PaymentsTable({ rows }: { rows: readonly PaymentRow[] }) {
 function Row({ row }: { row: PaymentRow }) {
   const why = STATES_WITH_CODE.has(row.failure ?? '') ? null : failureText(row.failure)
   return (
-    <tr className="payments-row">
+    <tr className="admin-row" data-row tabIndex={-1}>
       <th scope="row">
-        <Link to={`/admin/payments/${row.id}`} className="payments-row-link">
+        <Link to={`/admin/payments/${row.id}`} className="admin-row-link">
           {row.reference}
         </Link>
         <span className="block font-normal text-ink-soft">{[methodLabel(row.method), row.phone_hint].filter(Boolean).join(', ')}</span>

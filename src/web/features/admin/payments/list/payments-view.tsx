@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { OpenWork, PaymentsPage } from '../../../../../shop/payments/contract.ts'
-import { useAttentionCount } from '../../page/attention-count.tsx'
+import { openPayments, useOpenCounts } from '../../page/open-counts.tsx'
+import { listApiUrl, listUrl } from '../../list/list-url.ts'
 import { NewestLink, OlderLink } from '../../page/paging-links.tsx'
 import { usePolling, type Snapshot } from '../../page/use-polling.ts'
-import { listPageUrl, listApiUrl, type ListQuery } from './list-query.ts'
+import { PAYMENTS_LIST, paymentParams, type ListQuery } from './list-query.ts'
 import { PaymentsFilters } from './payments-filters.tsx'
 import { PaymentsFrame } from '../payments-frame.tsx'
 import { PaymentsTable } from './payments-table.tsx'
@@ -12,16 +13,17 @@ import { VIEW_LABELS } from '../labels.ts'
 
 /** Payment attempts, newest first, filtered and searched. */
 export function PaymentsView({ loaded, query }: { loaded: Snapshot<PaymentsPage>; query: ListQuery }) {
-  const { data, at, stale } = usePolling(loaded, listApiUrl(query))
+  const params = paymentParams(query)
+  const { data, at, stale } = usePolling(loaded, listApiUrl(PAYMENTS_LIST, params))
   const { items, next_cursor: next, open } = data
-  const { report } = useAttentionCount()
-  useEffect(() => report(open), [report, open])
+  const { report } = useOpenCounts()
+  useEffect(() => report({ payments: openPayments(open) }), [report, open])
   const narrowed = Boolean(query.q ?? query.gateway)
   return (
     <PaymentsFrame title="Payments" at={at} stale={stale}>
       <Unmatched open={open} />
       <PaymentsFilters query={query} open={open} />
-      {query.cursor && <NewestLink to={listPageUrl(query)} />}
+      {query.cursor && <NewestLink to={listUrl(PAYMENTS_LIST, params)} />}
       {items.length > 0 ? (
         <PaymentsTable rows={items} />
       ) : (
@@ -29,14 +31,14 @@ export function PaymentsView({ loaded, query }: { loaded: Snapshot<PaymentsPage>
           <p>{query.cursor ? 'No older payments.' : narrowed ? 'No payments match your search.' : VIEW_LABELS[query.view].none}</p>
           {(narrowed || query.view !== 'all') && (
             <p>
-              <Link to="/admin/payments" className="payments-link">
+              <Link to={PAYMENTS_LIST} className="payments-link">
                 Show all payments
               </Link>
             </p>
           )}
         </div>
       )}
-      {next && <OlderLink to={listPageUrl(query, { cursor: next })} />}
+      {next && <OlderLink to={listUrl(PAYMENTS_LIST, params, { cursor: next })} />}
     </PaymentsFrame>
   )
 }

@@ -6,7 +6,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { RadioCard, TextArea, TextField } from '../../../../ui/field.tsx'
 import { nairobiTime } from '../../../../lib/dates.ts'
 import { useFormAction } from '../../../../ui/use-form-action.ts'
-import { listApiUrl } from '../list/list-query.ts'
+import { listApiUrl } from '../../list/list-url.ts'
+import { PAYMENTS_LIST } from '../list/list-query.ts'
 import { ActionFormFrame } from '../actions/action-form-frame.tsx'
 import { matchAction, matchConsequence } from '../actions/actions.ts'
 import { sendAction } from '../actions/send-action.ts'
@@ -87,7 +88,7 @@ function PaymentSearch({ gateway, onFound }: { gateway: ProviderPayment['gateway
     setBusy(true)
     setError(undefined)
     try {
-      const { items } = await api<PaymentsPage>('GET', listApiUrl({ view: 'all', q, gateway }))
+      const { items } = await api<PaymentsPage>('GET', listApiUrl(PAYMENTS_LIST, { q, gateway }))
       if (number === searches.current) onFound(items)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,5 +1,5 @@
 import type { Reconciliation } from '../../../../../shop/payments/contract.ts'
-import { useRefreshWithCount } from '../../page/attention-count.tsx'
+import { useRefreshWithCount } from '../../page/open-counts.tsx'
 import { usePolling, type Snapshot } from '../../page/use-polling.ts'
 import { MessagesTable } from './messages-table.tsx'
 import { PaymentsFrame } from '../payments-frame.tsx'

@@ -1,0 +1,280 @@
+import { writeCursor } from '../../src/shop/catalogue/cursor.ts'
+import { nextCursor } from '../../src/shop/page-cursor.ts'
+import type { World } from '../world.ts'
+
+/** What is asked for, in turn: a screen with its filters, tabs, sorts, searches and pages. */
+export type Screens = Record<string, readonly string[]>
+
+/** The data of a page, with that of the shell around it, as a click in the admin area fetches it. */
+function page(path: string, queries: readonly string[] = ['']): string[] {
+  return queries.map((query) => `${path}.data${query && `?${query}`}`)
+}
+
+/** Ids of things of every age, that are ids in addresses, too: invented ones are only hashes. */
+async function some(world: World, text: string): Promise<string[]> {
+  const found = await world.rows<{ id: string }>(`select id from (${text}) t where id::text ~ '^.{14}[1-8].{4}[89ab]' limit 12`)
+  return found.map(({ id }) => id)
+}
+
+/** The end of a page in the middle of a list that begins with the newest. */
+async function middleOf(world: World, table: string, id = 'id'): Promise<string> {
+  const found = await world.rows<{ created_at: Date; id: string }>(
+    `select created_at, ${id} as id from ${table} order by created_at offset (select count(*) / 2 from ${table}) limit 1`,
+  )
+  return `cursor=${nextCursor([...found, ...found], 1)}`
+}
+
+const SPANS = ['days=7', 'days=30', 'days=90', 'days=365', 'from=2000-01-01&to=2999-01-01', 'days=30&compare=year']
+
+export async function screens(world: World): Promise<Screens> {
+  return {
+    ...(await orderScreens(world)),
+    ...(await productScreens(world)),
+    ...(await peopleScreens(world)),
+    ...(await moneyScreens(world)),
+    ...(await otherScreens(world)),
+  }
+}
+
+async function orderScreens(world: World): Promise<Screens> {
+  const deep = await middleOf(world, 'orders')
+  const orders = await some(world, `select id from orders where id > '80000000-0000-4000-8000-000000000000' order by id`)
+  const pieces = await some(world, 'select product_id as id from order_items order by id')
+  const buyers = await some(world, 'select customer_key as id from customers order by orders desc')
+  const lists = {
+    'orders, tabs': ['to_pack', 'no_details', 'on_the_way', 'delivered', 'problems', 'done', 'all'].map((tab) => `tab=${tab}`),
+    'orders, deep pages': ['done', 'all'].map((tab) => `tab=${tab}&${deep}`),
+    'orders, filters of all': [
+      'area=nationwide',
+      'method=bank',
+      'who=member',
+      'who=guest',
+      'status=refunded',
+      'status=cancelled',
+      'code=YEARS5',
+      'noted=yes',
+      'from=2026-01-01&to=2026-02-01',
+      'area=nationwide&method=card&who=member&status=refunded',
+    ].map((query) => `tab=all&${query}`),
+    'orders, filters that fit few': [
+      'from=2001-01-01&to=2001-02-01',
+      'code=NONE',
+      // Of all years, not one.
+      'area=nationwide&method=bank',
+      'area=nationwide&method=bank&who=guest',
+      'to=2020-01-01&area=nairobi',
+      'status=paid&to=2020-01-01',
+      'code=YEARS5&noted=yes',
+      'noted=yes&status=cancelled',
+      'code=YEARS5&method=bank&status=cancelled',
+    ].map((query) => `tab=all&${query}`),
+    'orders, filters of open ones that fit none': ['to_pack', 'no_details', 'on_the_way', 'delivered', 'problems', 'done'].flatMap(
+      (tab) => [`tab=${tab}&to=2020-01-01`, `tab=${tab}&code=NONE`, `tab=${tab}&code=YEARS5&noted=yes`],
+    ),
+    'orders of a piece, of a buyer': [...pieces.map((id) => `tab=all&piece=${id}`), ...buyers.map((id) => `tab=all&customer=${id}`)],
+    'orders, exact searches': ['UP-Y0000777', '0712 000 012', '00012345', 'YEARS577', 'buyer33@mail.example', '0000'].map(
+      (q) => `tab=all&q=${encodeURIComponent(q)}`,
+    ),
+    'orders, searches of names': ['wanjiku', 'zawadi kariuki', 'kam', 'mail.example', 'buyer3@', 'wanjiku&method=bank&area=nationwide'].map(
+      (q) => `tab=all&q=${q.replace(' ', '%20')}`,
+    ),
+    'orders, searches that find nothing': ['xyzzy', 'nobody@nowhere.example', '99999999999', 'ZZZZZZ'].map((q) => `tab=all&q=${q}`),
+    'orders, searches in a tab': ['to_pack', 'problems', 'done', 'on_the_way'].map((tab) => `tab=${tab}&q=wanjiku`),
+  }
+  return {
+    ...Object.fromEntries(Object.entries(lists).map(([name, queries]) => [name, page('/admin/orders', queries)])),
+    'order in detail': orders.map((id) => `/admin/orders/${id}.data`),
+    'packing walk': page('/admin/orders/pack'),
+    'print of 200': ['/admin/orders/print.data?kind=slip&list=tab%3Dto_pack', '/admin/orders/print.data?kind=label&list=tab%3Dto_pack'],
+  }
+}
+
+async function productScreens(world: World): Promise<Screens> {
+  const tabs = ['live', 'drafts', 'unsold30', 'unsold60', 'sold7', 'incomplete', 'archived', 'all']
+  const sorts = ['newest', 'oldest', 'price-asc', 'price-desc', 'changed']
+  const products = await some(world, 'select id from products order by id')
+  const [middle] = await world.rows<{ id: string; key: string }>(
+    `select id, created_at::text as key from products order by created_at offset (select count(*) / 2 from products) limit 1`,
+  )
+  const deep = middle ? `cursor=${writeCursor({ walk: 'newest', ...middle })}` : ''
+  const lists = {
+    'products, tabs': tabs.map((tab) => `tab=${tab}`),
+    'products, sorts': sorts.flatMap((sort) => [`tab=live&sort=${sort}`, `tab=all&sort=${sort}`]),
+    'products, deep pages': [`tab=all&${deep}`, `tab=live&${deep}`],
+    'products, filters': [
+      'category=shoes',
+      'size=M',
+      'condition=Good',
+      'colour=blue',
+      'brand=Zara',
+      'place=A1',
+      'min_price=1000&max_price=1200',
+      'age=90',
+      'missing=photos',
+      'missing=measurements',
+      'missing=words',
+      'wished=sold',
+      'lister=00000000-0000-4000-8000-000000000000',
+      'category=clothing&size=M&condition=Good&colour=blue&brand=Zara&min_price=1000',
+    ].flatMap((query) => [`tab=live&${query}`, `tab=all&${query}`]),
+    'products, filters that fit few': [
+      'category=jewelry&size=47',
+      'size=99',
+      'place=Nowhere',
+      'brand=Nobody',
+      'min_price=99000000',
+      'age=3600',
+      'wished=sold&place=Z',
+      'import=00000000-0000-4000-8000-000000000000',
+    ].flatMap((query) => [`tab=live&${query}`, `tab=incomplete&${query}`, `tab=all&${query}&sort=price-asc`]),
+    'products, searches': [
+      'denim',
+      'navy%20linen',
+      'zara',
+      'dress',
+      'bench-777',
+      'upya',
+      'jacket&sort=price-asc',
+      'denim&tab=archived',
+    ].flatMap((q) => [`tab=all&q=${q}`, `q=${q}`]),
+    'products, searches that find nothing': ['xyzzy', 'denim%20xyzzy', 'zz', 'nowhere&size=M'].map((q) => `tab=all&q=${q}`),
+  }
+  return {
+    ...Object.fromEntries(Object.entries(lists).map(([name, queries]) => [name, page('/admin/products', queries.map(once))])),
+    'product in the editor': products.map((id) => `/admin/products/${id}.data`),
+    'new product, imports': ['/admin/products/new.data', '/admin/products/import.data', `/admin/products/new.data?like=${products[0]}`],
+  }
+}
+
+/** A later word of a query replaces an earlier one. */
+function once(query: string): string {
+  return new URLSearchParams(Object.fromEntries(new URLSearchParams(query))).toString()
+}
+
+async function peopleScreens(world: World): Promise<Screens> {
+  const members = await some(world, 'select id from users order by id')
+  const guests = await some(
+    world,
+    `select customer_key as id from orders where user_id is null and customer_key > '80000000-0000-4000-8000-000000000000' order by customer_key`,
+  )
+  const deep = await middleOf(world, 'users')
+  const searches = ['wanjiku', 'kam', 'member77@', 'mail.example', '00012', '0712000012', 'xyzzy', '9999999']
+  return {
+    'users, views': page('/admin/users', ['', 'view=buyers', 'view=guests', 'view=admins', 'view=disabled']),
+    'users, deep pages': page('/admin/users', [
+      deep,
+      `view=guests&${deep}`,
+      `view=buyers&cursor=${Buffer.from(`3000|${guests[0]}`).toString('base64url')}`,
+    ]),
+    'users, searches': page(
+      '/admin/users',
+      [...searches, ...searches.map((q) => `${q}&view=guests`), ...searches.map((q) => `${q}&view=buyers`)].map((q) => `q=${q}`),
+    ),
+    'member, guest': [...members.map((id) => `/admin/users/${id}.data`), ...guests.map((id) => `/admin/users/guests/${id}.data`)],
+  }
+}
+
+async function moneyScreens(world: World): Promise<Screens> {
+  const payments = await some(world, `select id from payment_attempts where id > '80000000-0000-4000-8000-000000000000' order by id`)
+  const returns = await some(world, 'select id from order_returns order by id')
+  const [used] = await some(world, `select discount_id as id from discount_codes where code = 'YEARS5'`)
+  const [batch] = await some(world, `select batch_id as id from discount_codes where batch_head`)
+  const deep = await middleOf(world, 'payment_attempts')
+  const views = ['needs_person', 'waiting', 'paid', 'not_paid', 'refunds']
+  return {
+    'payments, views': page('/admin/payments', [
+      '',
+      ...views.map((view) => `view=${view}`),
+      'gateway=paystack',
+      'gateway=daraja&view=refunds',
+      'view=paid&gateway=paystack',
+      deep,
+    ]),
+    'payments, searches': page(
+      '/admin/payments',
+      ['YEARS577', 'UP-Y0000777', '0712000012', '00012', 'xyzzy', '99999999'].map((q) => `q=${q}`),
+    ),
+    'payment in detail': payments.map((id) => `/admin/payments/${id}.data`),
+    'books of 1 to 92 days': page('/admin/payments/books', ['days=1', 'days=7', 'days=14', 'days=92']),
+    reconciliation: page('/admin/payments/reconciliation'),
+    'returns, views': page('/admin/returns', ['', 'view=all', 'view=agreed', 'view=received', 'view=done', 'view=refused']),
+    'returns, searches': page(
+      '/admin/returns',
+      ['wanjiku', '00012', 'UP-Y00007', 'xyzzy', 'kam&view=asked', '0'].map((q) => `view=all&q=${q}`).map(once),
+    ),
+    'return in detail': returns.map((id) => `/admin/returns/${id}.data`),
+    'held pieces': page('/admin/holds'),
+    discounts: page('/admin/discounts', [
+      '',
+      'view=active',
+      'view=ending',
+      'view=off',
+      'q=BENCH9',
+      'q=stall',
+      'q=xyzzy',
+      `batch=${batch}`,
+      'type=fixed',
+    ]),
+    'discount in detail': [
+      `/admin/discounts/${used}.data`,
+      ...(await some(world, 'select discount_id as id from discount_codes where batch_head')).map((id) => `/admin/discounts/${id}.data`),
+    ],
+    'FOMO popup': page('/admin/fomo'),
+  }
+}
+
+async function otherScreens(world: World): Promise<Screens> {
+  const videos = await some(world, 'select id from videos order by id')
+  const deep = await middleOf(world, 'admin_audit_log')
+  const mails = await middleOf(world, `(select * from mail_deliveries where state = 'sent') sent`)
+  return {
+    dashboard: page('/admin', ['', 'span=week', 'span=days30', 'span=month']),
+    'customer analytics': page('/admin/customer-analytics', SPANS),
+    'wishlist analytics': page('/admin/wishlist-analytics', SPANS),
+    'audit log': page('/admin/audit', ['', deep, 'subject=UP-Y0000777', 'subject=nothing']),
+    'e-mail settings, templates': ['/admin/email-settings.data', '/admin/email-settings/templates.data'],
+    'e-mail queue': page('/admin/email-settings/queue', [
+      '',
+      'state=waiting',
+      'state=retrying',
+      'state=given_up',
+      'state=sent',
+      'state=skipped',
+      `state=sent&${mails}`,
+      'state=sent&event=order_placed',
+      'state=sent&event=order_refunded',
+      'state=sent&to=admin',
+      'state=skipped&to=admin',
+      'state=sent&q=UP-Y0000777',
+      'state=sent&q=shop@bench.example',
+      'state=given_up&q=shop@bench.example',
+      'state=sent&q=nobody@nowhere.example',
+    ]),
+    'e-mail, blocked and outbox': [
+      ...page('/admin/email-settings/blocked', ['', 'q=gone77', 'q=xyzzy']),
+      '/admin/email-settings/outbox.data',
+    ],
+    'videos, states': page('/admin/videos', [
+      '',
+      'state=working',
+      'state=hidden',
+      'state=shown',
+      'state=failed',
+      'state=archived',
+      'sort=earning',
+    ]),
+    'videos, searches': page('/admin/videos', ['q=clip', 'q=Clip%20777', 'q=xyzzy', 'q=xyzzy&state=failed']),
+    'video in detail': videos.map((id) => `/admin/videos/${id}.data`),
+    highlights: [
+      '/admin/highlights.data',
+      '/admin/highlights/new.data?kind=pieces',
+      '/admin/highlights/new.data?kind=clips',
+      '/admin/highlights/preview/page.data',
+    ],
+    'settings, security, upload': ['/admin/settings.data', '/admin/security.data', '/upload.data'],
+    'search of everything': ['wanjiku', 'UP-Y0000777', 'denim', '0712000012', '0000', 'mail.example', 'xyzzy', 'buyer3@mail'].map(
+      (q) => `/api/admin/search?q=${encodeURIComponent(q)}`,
+    ),
+    'counts of the shell': ['/api/admin/counts'],
+  }
+}

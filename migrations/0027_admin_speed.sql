@@ -1,0 +1,1 @@
+CREATE INDEX "orders_kind" ON "orders" USING btree ("payment_method","delivery_area",((user_id is null)::int),"created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { mailPreview, outboxPage, outboxQuery, previewQuery, testMailResult } from '../../shop/notifications/contract-mail.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { memberOf } from './access.ts'
+import type { ApiOptions } from './options.ts'
+
+const config = { access: 'admin' } as const
+const tags = ['Admin']
+const params = z.object({ id: z.uuid() })
+
+/** A mail brings its own styles. It may do nothing but be looked at, in a frame of the shop's own pages. */
+const MAIL_POLICY =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
+
+/** How e-mails look, each at an address of its own; a test of them; the outbox of a shop without an SMTP server. */
+export async function adminMailPreviewApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
+  server.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  await server.register(previews, options)
+  await server.register(outbox, options)
+}
+
+function sendMailPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .header('content-security-policy', MAIL_POLICY)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+async function previews(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.get(
+    '/api/admin/mail-preview',
+    {
+      config,
+      schema: { tags, summary: 'An order e-mail with the data of a real order', querystring: previewQuery, response: { 200: mailPreview } },
+    },
+    (request) => shop.notifications.previewMail(request.query),
+  )
+  app.get(
+    '/api/admin/mail-preview/body',
+    { config, schema: { tags, summary: 'The same as the page a mail program shows', querystring: previewQuery } },
+    async (request, reply) => sendMailPage(reply, (await shop.notifications.previewMail(request.query)).html),
+  )
+  app.post(
+    '/api/admin/mail-preview/test',
+    {
+      config,
+      schema: { tags, summary: 'Send it to yourself, and nobody else', body: previewQuery, response: { 200: testMailResult } },
+    },
+    async (request) => {
+      const admin = memberOf(request)
+      const result = await shop.notifications.sendTestMail(request.body, admin)
+      const details = { event: request.body.event, recipient: request.body.to, success: result.success }
+      await shop.audit.record({ admin, action: 'test_mail.sent', subject: 'mail:test', details, address: request.ip })
+      return result
+    },
+  )
+}
+
+async function outbox(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.get(
+    '/api/admin/outbox',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List what would have been e-mailed, in a shop without an SMTP server',
+        querystring: outboxQuery,
+        response: { 200: outboxPage },
+      },
+    },
+    async (request) => (await shop.notifications.outboxPage(request.query)) ?? { items: [], next_cursor: null },
+  )
+  app.get(
+    '/api/admin/outbox/:id/body',
+    { config, schema: { tags, summary: 'One of them as the page a mail program shows', params } },
+    async (request, reply) => {
+      const mail = await shop.notifications.outboxMail(request.params.id)
+      if (!mail) throw new ShopError('not_found')
+      return sendMailPage(reply, mail.html)
+    },
+  )
+}

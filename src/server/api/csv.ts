@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { stringify } from 'csv-stringify/sync'
+import { guardCell } from '../../shop/csv-cells.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { by } from './admin-money.ts'
+
+/** Rows that are read at once for a file: memory stays flat however long it becomes. */
+export const CSV_PAGE = 1000
+
+export interface CsvOptions<Row> {
+  /** Of the file, without its ending. */
+  name: string
+  columns: readonly { heading: string; value: (row: Row) => string | number | null }[]
+  /** The list as it is shown, page by page: the file has exactly what its filters match. */
+  page: (cursor: string | undefined) => Promise<{ items: readonly Row[]; next_cursor: string | null }>
+}
+
+export interface ExportOptions<Row> extends CsvOptions<Row> {
+  /** For the audit log: what was taken, of what, and what was asked for. */
+  noted: { action: string; subject: string; details: Record<string, unknown> }
+}
+
+/** Sends a list that leaves the shop: who took it is noted in the audit log before anything is sent. */
+export async function sendExport<Row>(
+  { audit }: Pick<Shop, 'audit'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { noted, ...list }: ExportOptions<Row>,
+): Promise<FastifyReply> {
+  const { admin, address } = by(request)
+  await audit.record({ admin, address, ...noted })
+  return sendCsv(reply, list)
+}
+
+/** Sends a list as a CSV file, written while it is read; ends with the connection. The first page is read before, so that an error still is one. */
+export async function sendCsv<Row>(reply: FastifyReply, options: CsvOptions<Row>): Promise<FastifyReply> {
+  const first = await options.page(undefined)
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${options.name}.csv"`)
+    .send(Readable.from(csvText(options, first)))
+}
+
+async function* csvText<Row>(
+  { columns, page }: CsvOptions<Row>,
+  first: Awaited<ReturnType<CsvOptions<Row>['page']>>,
+): AsyncGenerator<string> {
+  // The mark at the beginning makes Excel read it as UTF-8.
+  yield `\uFEFF${stringify([columns.map(({ heading }) => heading)])}`
+  for (let part = first; ;) {
+    yield stringify(part.items.map((row) => columns.map(({ value }) => cell(value(row)))))
+    if (part.next_cursor === null) return
+    part = await page(part.next_cursor)
+  }
+}
+
+function cell(value: string | number | null): string {
+  if (typeof value === 'number') return String(value)
+  return value === null ? '' : guardCell(value)
+}
+
+/** What was searched for as the audit log keeps it: a phone or a card only by its last digits. */
+export function searchedText(q: string | undefined): string | undefined {
+  return q?.replace(/\d(?=\d{3})/g, '•')
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Areas } from '../../shop/areas.ts'
+import { fomoList, fomoQuery, fomoReply, newSample, realSwitch, sampleSwitch } from '../../shop/fomo/contract.ts'
+import { by } from './admin-money.ts'
+import type { ApiOptions } from './options.ts'
+
+const access = { config: { access: 'admin' } } as const
+const tags = ['Admin']
+const params = z.object({ id: z.uuid() })
+
+/** What the recent purchase popup shows, for everybody. */
+export async function fomoApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  server.withTypeProvider<ZodTypeProvider>().get(
+    '/api/rpc/get_active_fomo_notifications',
+    {
+      schema: {
+        tags: ['Shop'],
+        summary: 'Recent purchases: first name, area and piece',
+        description: 'Real ones are 10 minutes to 48 hours old. `is_real` is false for samples; whoever shows one says so.',
+        querystring: fomoQuery,
+        response: { 200: fomoReply },
+      },
+    },
+    async (request, reply) => reply.header('cache-control', 'public, max-age=30').send(await shop.fomo.active(request.query.limit_count)),
+  )
+}
+
+/** The same for admins: all there is, on and off (admin-08). */
+export async function adminFomoApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  const audited = (request: FastifyRequest, work: (areas: Areas) => Promise<[string, string, Record<string, unknown>] | null>) =>
+    shop.transact(async (areas) => {
+      const done = await work(areas)
+      if (!done) return
+      const [{ admin, address }, [action, subject, details]] = [by(request), done]
+      await areas.audit.record({ admin, action: `fomo.${action}`, subject, details, address })
+    })
+
+  app.get(
+    '/api/admin/fomo',
+    { ...access, schema: { tags, summary: 'Recent purchases, shown and hidden', response: { 200: fomoList } } },
+    () => shop.fomo.list(),
+  )
+  app.post(
+    '/api/admin/fomo/samples',
+    { ...access, schema: { tags, summary: 'Add a sample', body: newSample, response: { 200: fomoList } } },
+    async (request) => {
+      await audited(request, async ({ fomo }) => {
+        const id = await fomo.addSample(request.body)
+        return ['sample_added', `fomo:${id}`, { name: request.body.customer_name, ...request.body }]
+      })
+      return shop.fomo.list()
+    },
+  )
+  app.put(
+    '/api/admin/fomo/samples/:id',
+    { ...access, schema: { tags, summary: 'Show a sample, or not', params, body: sampleSwitch, response: { 200: fomoList } } },
+    async (request) => {
+      const { is_active: on } = request.body
+      await audited(request, async ({ fomo }) => {
+        const name = await fomo.switchSample(request.params.id, on)
+        return name ? ['sample_switched', `fomo:${request.params.id}`, { name, before: { on: !on }, after: { on } }] : null
+      })
+      return shop.fomo.list()
+    },
+  )
+  app.delete(
+    '/api/admin/fomo/samples/:id',
+    { ...access, schema: { tags, summary: 'Remove a sample', params, response: { 200: fomoList } } },
+    async (request) => {
+      await audited(request, async ({ fomo }) => {
+        const before = await fomo.removeSample(request.params.id)
+        return ['sample_removed', `fomo:${request.params.id}`, { name: before.customer_name, before }]
+      })
+      return shop.fomo.list()
+    },
+  )
+  app.put(
+    '/api/admin/fomo/real/:id',
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: 'Show a real purchase, or not, or nothing of its buyer',
+        params,
+        body: realSwitch,
+        response: { 200: fomoList },
+      },
+    },
+    async (request) => {
+      const { is_active: on, whole_person: person } = request.body
+      await audited(request, async ({ fomo }) => {
+        const number = await fomo.switchReal(request.params.id, on, person)
+        return [on ? 'shown' : person ? 'person_taken_out' : 'hidden', number, { name: number }]
+      })
+      return shop.fomo.list()
+    },
+  )
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { index, type ExtraConfigColumn } from 'drizzle-orm/pg-core'
+
+type Column =
+  | 'id'
+  | 'created_at'
+  | 'updated_at'
+  | 'published_at'
+  | 'price'
+  | 'place'
+  | 'listed_by'
+  | 'facets'
+  | 'name'
+  | 'vendor'
+  | 'kind'
+  | 'shelf'
+
+/** Indexes of the table of products that admins work in: its orders, its tabs, and what is looked for. */
+export function tableIndexes(t: Record<Column, ExtraConfigColumn>) {
+  const age = sql`coalesce(${t.published_at}, ${t.created_at})`
+  const forSale = sql`is_active and shelf > 0`
+  return [
+    index('products_table_newest').on(t.created_at, t.id),
+    index('products_table_changed').on(t.updated_at, t.id),
+    index('products_table_price').on(t.price, t.id),
+    index('products_table_age').on(age, t.id),
+    index('products_table_live').on(t.created_at, t.id).where(forSale),
+    index('products_table_live_price').on(t.price, t.id).where(forSale),
+    index('products_table_live_age').on(age, t.id).where(forSale),
+    index('products_table_drafts')
+      .on(t.created_at, t.id)
+      .where(sql`not is_active and archived_at is null`),
+    index('products_table_archived')
+      .on(t.created_at, t.id)
+      .where(sql`archived_at is not null`),
+    index('products_table_incomplete')
+      .on(t.created_at, t.id)
+      .where(sql`archived_at is null and (shelf > 0 or not is_active) and (not pictured or measurements = '{}' or description = '')`),
+    index('products_to_measure')
+      .on(t.created_at, t.id)
+      .where(sql`archived_at is null and shelf > 0 and measurements = '{}'`),
+    // What pieces of a kind were sold for: insights/price-suggestion.ts.
+    index('products_sold_alike').on(t.kind, t.shelf, t.created_at, t.id),
+    index('products_table_place')
+      .on(sql`lower(${t.place}) text_pattern_ops`)
+      .where(sql`place <> ''`),
+    index('products_table_lister')
+      .on(t.listed_by)
+      .where(sql`listed_by is not null`),
+    index('products_table_find').using('gin', t.facets, sql`lower(${t.name} || ' ' || ${t.vendor}) gin_trgm_ops`),
+  ]
+}

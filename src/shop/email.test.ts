@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { renderEmail } from './email.ts'
+
+const content = {
+  lines: ['Asante. We’ve received KES 1,700.', 'We’ll deliver it in 1–2 days.'],
+  link: { label: 'See your order', url: 'https://upya.co.ke/orders/1?a=1&b=2' },
+  table: { heading: 'Order UP-7K3M9Q', rows: [{ what: '1 x <b>Denim</b> jacket', price: 'KES 1,500' }] },
+  foot: { line: 'You’re getting this because you asked.', label: 'Turn off', url: 'https://upya.co.ke/unsubscribe' },
+}
+const { html, text } = renderEmail(content)
+
+test('an e-mail needs no style sheet, and is far smaller than what mail programs cut', () => {
+  expect(html).not.toMatch(/<style|<script|<link|class=|@media|display:flex/)
+  expect(html.length).toBeLessThan(10_000)
+  const long = { ...content, table: { heading: 'Order', rows: Array.from({ length: 40 }, () => content.table.rows[0]!) } }
+  expect(renderEmail(long).html.length).toBeLessThan(30_000)
+})
+
+test('text has its colour and its ground on the same cell, and neither is pure black or white', () => {
+  const coloured: string[] = []
+  for (const [style] of html.matchAll(/style="[^"]*"/g)) {
+    if (/(?:^|[";])color:/.test(style) && !style.includes('#BF3B1E;"')) coloured.push(style)
+  }
+  expect(coloured.filter((style) => !/background-color:#[0-9A-F]{6}/.test(style))).toEqual([])
+  expect(html).not.toMatch(/#(?:fff|000)\b|#(?:ffffff|000000)\b/i)
+})
+
+test('it says its language, opens with a line for the list of e-mails, and shows each address in full', () => {
+  expect(html).toContain('<html lang="en-KE">')
+  expect(html).toContain('overflow:hidden;background-color:#FAF6EF;color:#1C1917;">Asante. We’ve received KES 1,700.</div>')
+  expect(html.match(/href="https:\/\/upya\.co\.ke\/orders\/1\?a=1&amp;b=2"/g)).toHaveLength(2)
+  for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\//)
+  expect(html).toContain('KES&nbsp;1,500')
+  expect(html).toContain('&lt;b&gt;Denim&lt;/b&gt;')
+})
+
+test('the plain text says everything that the HTML says', () => {
+  const { lines, link, table, foot } = content
+  for (const part of [...lines, link.url, table.heading, '1 x <b>Denim</b> jacket: KES 1,500', foot.line, foot.url])
+    expect(text).toContain(part)
+})

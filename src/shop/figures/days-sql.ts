@@ -1,0 +1,226 @@
+import { DELIVERY, DELIVERY_AREAS } from '../delivery.ts'
+import { ATTEMPT_STATES, GATEWAYS } from '../payments/rules.ts'
+import { DELIVERY_BACK, GOODS_BACK, IS_ORDER_REFUND, ORDER_REFUNDS, REFUND_PARTS } from './refunds-sql.ts'
+
+// What a day is made of, read from the rows as they are: written down when the day is over, and read directly while it is not.
+// Every source takes the moments $1 (from) and $2 (until, exclusive), which are bounds of indexes.
+
+const day = (moment: string) => `(${moment} at time zone 'Africa/Nairobi')::date`
+const within = (moment: string) => `${moment} >= $1::timestamptz and ${moment} < $2::timestamptz`
+const all = (words: readonly string[]) => `(${words.map((word) => `'${word}'`).join(', ')})`
+
+/** Days that a parcel may take, by area. */
+const PROMISE = `(values ${DELIVERY_AREAS.map((area) => `('${area}', interval '${DELIVERY[area].most} days')`).join(', ')})`
+
+interface Rollup {
+  table: string
+  keys: readonly string[]
+  sums: readonly string[]
+  /** Selects keys and sums, possibly several rows of the same keys. */
+  source: string
+}
+
+const DAYS_SUMS = [
+  'orders',
+  'units',
+  'gross',
+  'discounts',
+  'delivery',
+  'cancelled',
+  'refunds',
+  'goods_refunded',
+  'delivery_refunded',
+] as const
+const SETTLING = ['new_buyers', 'checkouts', 'paid', 'delivered', 'on_time'] as const
+
+/** One part of `stat_days`: what is not named is 0. */
+function part(from: string, keys: string, sums: Partial<Record<(typeof DAYS_SUMS | typeof SETTLING)[number], string>>): string {
+  const columns = [...DAYS_SUMS, ...SETTLING].map((name) => `${sums[name] ?? '0'} as ${name}`)
+  return `select ${keys}, ${columns.join(', ')} from ${from} group by 1, 2, 3`
+}
+
+const ORDERS = part(
+  `orders o cross join lateral (select coalesce(sum(i.quantity), 0) as units from order_items i where i.order_id = o.id) u
+    where ${within('o.created_at')}`,
+  `${day('o.created_at')} as day, o.delivery_area as area, o.payment_method as method`,
+  {
+    orders: 'count(*)',
+    units: 'sum(u.units)',
+    gross: 'sum(o.subtotal)',
+    discounts: 'sum(o.discount)',
+    delivery: 'sum(o.delivery_fee)',
+    new_buyers: `count(*) filter (where not exists (select from orders b where b.customer_key = o.customer_key
+      and b.created_at <= o.created_at and (b.created_at, b.id) < (o.created_at, o.id)))`,
+  },
+)
+const CANCELLED = part(
+  `order_events v join orders o on o.id = v.order_id
+    where v.event in ('cancelled', 'delivered') and v.event = 'cancelled' and ${within('v.created_at')}`,
+  `${day('v.created_at')}, o.delivery_area, o.payment_method`,
+  { cancelled: 'count(*)' },
+)
+const DELIVERED = part(
+  `order_events v join orders o on o.id = v.order_id join ${PROMISE} p(area, longest) on p.area = o.delivery_area
+    where v.event in ('cancelled', 'delivered') and v.event = 'delivered' and ${within('v.created_at')}`,
+  `${day('v.created_at')}, o.delivery_area, o.payment_method`,
+  { delivered: 'count(*)', on_time: 'count(*) filter (where v.created_at <= o.created_at + p.longest)' },
+)
+const REFUNDED = part(
+  `${ORDER_REFUNDS} ${REFUND_PARTS} where ${IS_ORDER_REFUND} and ${within('r.decided_at')}`,
+  `${day('r.decided_at')}, o.delivery_area, o.payment_method`,
+  { refunds: 'count(*)', goods_refunded: `sum(${GOODS_BACK})`, delivery_refunded: `sum(${DELIVERY_BACK})` },
+)
+// By the index of states and gateways, whose all are named: the first attempt comes with its checkout.
+const BEGUN = part(
+  `payment_attempts a join checkouts c on c.id = a.checkout_id where a.number = 1 and a.state in ${all(ATTEMPT_STATES)}
+    and a.gateway in ${all(GATEWAYS)} and ${within('a.created_at')}`,
+  `${day('a.created_at')}, c.delivery_area, a.method`,
+  { checkouts: 'count(*)', paid: `count(*) filter (where c.status = 'paid')` },
+)
+
+/** A unit sold, with its piece; `since` when the piece was first live. */
+const SOLD = `order_items i join orders o on o.id = i.order_id left join products p on p.id = i.product_id where ${within('o.created_at')}`
+
+export const ROLLUPS = {
+  days: {
+    table: 'stat_days',
+    keys: ['day', 'area', 'method'],
+    sums: [...DAYS_SUMS, ...SETTLING],
+    source: [ORDERS, CANCELLED, DELIVERED, REFUNDED, BEGUN].join('\n    union all '),
+  },
+  categories: {
+    table: 'stat_categories',
+    keys: ['day', 'category', 'condition'],
+    sums: ['units', 'sold', 'priced', 'priced_sold', 'first_prices'],
+    source: `select ${day('o.created_at')} as day, coalesce(p.category, '') as category, coalesce(p.condition, '') as condition,
+      i.quantity as units, i.price * i.quantity as sold, case when p.first_price is not null then i.quantity else 0 end as priced,
+      case when p.first_price is not null then i.price * i.quantity else 0 end as priced_sold,
+      coalesce(p.first_price, 0) * i.quantity as first_prices from ${SOLD}`,
+  },
+  tops: {
+    table: 'stat_tops',
+    keys: ['day', 'kind', 'name'],
+    sums: ['units', 'sold'],
+    source: `select ${day('o.created_at')} as day, k.kind, k.name, i.quantity as units, i.price * i.quantity as sold
+      from order_items i join orders o on o.id = i.order_id left join products p on p.id = i.product_id
+      cross join lateral (values ('size', coalesce(i.size, '')), ('brand', coalesce(p.vendor, ''))) k(kind, name)
+      where ${within('o.created_at')}`,
+  },
+  ages: {
+    table: 'stat_ages',
+    keys: ['day', 'age'],
+    sums: ['units'],
+    source: `select ${day('o.created_at')} as day, greatest(0, floor(extract(epoch from o.created_at - p.published_at) / 86400))::int as age,
+      i.quantity as units from ${SOLD} and p.published_at is not null`,
+  },
+  attempts: {
+    table: 'stat_attempts',
+    keys: ['day', 'gateway', 'outcome'],
+    sums: ['attempts'],
+    source: `select ${day('a.created_at')} as day, a.gateway,
+      case when a.state in ('settled', 'refunded') then case when a.number > 1 then 'rescued' else 'paid' end
+        when a.state in ('cancelled', 'failed', 'timed_out') then coalesce(a.failure, a.state)
+        when a.state in ('created', 'initiating', 'pending', 'unknown') then 'open' else 'review' end as outcome,
+      1 as attempts from payment_attempts a
+      where a.state in ${all(ATTEMPT_STATES)} and a.gateway in ${all(GATEWAYS)} and ${within('a.created_at')}`,
+  },
+  wishes: {
+    table: 'stat_wishes',
+    keys: ['day'],
+    sums: ['added', 'removed'],
+    source: `select ${day('w.at')} as day, case when w.what = 'added' then 1 else 0 end as added,
+      case when w.what = 'removed' then 1 else 0 end as removed from wish_events w where ${within('w.at')}`,
+  },
+  drops: {
+    table: 'stat_drops',
+    keys: ['day'],
+    sums: ['sent', 'mailed', 'opened', 'bought', 'sold'],
+    source: `select ${day('n.created_at')} as day, 1 as sent, (n.emailed_at is not null)::int as mailed, n.is_read::int as opened,
+      (b.price is not null)::int as bought, coalesce(b.price, 0) as sold
+      from notifications n left join lateral (select i.price * i.quantity as price from orders o join order_items i on o.id = i.order_id
+        where o.user_id = n.user_id and o.status = 'paid' and o.created_at >= n.created_at and o.created_at < n.created_at + interval '72 hours'
+          and i.product_id = (n.metadata ->> 'product_id')::uuid order by o.created_at limit 1) b on true
+      where n.type = 'price_drop' and ${within('n.created_at')}`,
+  },
+} as const satisfies Record<string, Rollup>
+export type RollupName = keyof typeof ROLLUPS
+
+/** Columns whose change in a closed day means that something was wrong. */
+const MONEY: Partial<Record<RollupName, readonly string[]>> = { days: DAYS_SUMS }
+
+/**
+ * Writes one day ($1 from, $2 until) as it is: new rows are put, others changed, those that are no more taken away. `repaired`:
+ * rows that were there with other money, or were missing; the caller knows whether the day had been closed before.
+ */
+function close(name: RollupName): { name: string; text: string } {
+  const { table, keys, sums, source }: Rollup = ROLLUPS[name]
+  const same = keys.map((key) => `f.${key} = s.${key}`).join(' and ')
+  const watched = MONEY[name] ?? []
+  const drift = watched.map((sum) => `coalesce(f.${sum}, 0) <> coalesce(s.${sum}, 0)`).join(' or ') || 'false'
+  return {
+    name: `figures_close_${name}`,
+    text: `with fresh as materialized (select ${keys.join(', ')}, ${sums.map((sum) => `sum(${sum}) as ${sum}`).join(', ')}
+      from (${source}) raw group by ${keys.join(', ')}),
+    gone as (delete from ${table} s where s.day = ${day('$1::timestamptz')} and not exists (select from fresh f where ${same})),
+    put as (insert into ${table} as s (${[...keys, ...sums].join(', ')}) select * from fresh
+      on conflict (${keys.join(', ')}) do update set ${sums.map((sum) => `${sum} = excluded.${sum}`).join(', ')}
+      where (${sums.map((sum) => `s.${sum}`).join(', ')}) is distinct from (${sums.map((sum) => `excluded.${sum}`).join(', ')}))
+    select count(*) filter (where ${drift}) as repaired
+      from fresh f full join (select * from ${table} where day = ${day('$1::timestamptz')}) s on ${same}`,
+  }
+}
+
+interface Reading {
+  rollup: RollupName
+  by: readonly string[]
+  sums: readonly string[]
+  statement: { name: string; text: string }
+}
+
+const shown = (columns: readonly string[]) => columns.map((column) => (column === 'day' ? `to_char(day, 'YYYY-MM-DD') as day` : column))
+const totals = (sums: readonly string[]) => sums.map((sum) => `coalesce(sum(${sum}), 0)::bigint as ${sum}`)
+
+/** Sums of closed days by some columns. $1 the first of them, $2 the day after the last. */
+function read(rollup: RollupName, by: readonly string[]): Reading {
+  const { table, sums }: Rollup = ROLLUPS[rollup]
+  const statement = {
+    name: `figures_read_${rollup}_by_${by.join('_') || 'nothing'}`,
+    text: `select ${[...shown(by), ...totals(sums)].join(', ')} from ${table} where day >= $1::date and day < $2::date
+      ${by.length > 0 ? `group by ${by.join(', ')}` : ''}`,
+  }
+  return { rollup, by, sums, statement }
+}
+
+/** What is not closed yet, read from the rows, by all keys: every reading of the same moments is made of it. */
+function open(rollup: RollupName): { name: string; text: string } {
+  const { keys, sums, source }: Rollup = ROLLUPS[rollup]
+  return {
+    name: `figures_open_${rollup}`,
+    text: `select ${[...shown(keys), ...totals(sums)].join(', ')} from (${source}) live group by ${keys.join(', ')}`,
+  }
+}
+
+export const CLOSE = Object.fromEntries((Object.keys(ROLLUPS) as RollupName[]).map((name) => [name, close(name)])) as Record<
+  RollupName,
+  { name: string; text: string }
+>
+
+export const OPEN = Object.fromEntries((Object.keys(ROLLUPS) as RollupName[]).map((name) => [name, open(name)])) as Record<
+  RollupName,
+  { name: string; text: string }
+>
+
+export const READ = {
+  days: read('days', []),
+  daysByDay: read('days', ['day']),
+  daysByMethod: read('days', ['method']),
+  daysByArea: read('days', ['area']),
+  categories: read('categories', ['category']),
+  conditions: read('categories', ['condition']),
+  tops: read('tops', ['kind', 'name']),
+  ages: read('ages', ['age']),
+  attempts: read('attempts', ['gateway', 'outcome']),
+  wishes: read('wishes', []),
+  wishesByDay: read('wishes', ['day']),
+  drops: read('drops', []),
+} as const

@@ -1,0 +1,6 @@
+// How often looks at pieces are counted. Pure.
+
+/** Messages of one browser or member: one is sent when a page is left. */
+export const TRAFFIC_PER_VISITOR = { max: 60, seconds: 600 } as const
+/** Of one network, behind which a whole neighbourhood of phones may be. */
+export const TRAFFIC_PER_NETWORK = { max: 1200, seconds: 600 } as const

@@ -1,0 +1,74 @@
+import type { AreaDeps } from '../deps.ts'
+import type { FiguresSummary, Sales, SellThrough } from './contract.ts'
+import { createBeside } from './beside.ts'
+import { sharedReads, type Days, type SharedReads } from './days.ts'
+import { addDays, dayIn, daysBetween, startOf, summarySpans, type Span, type SummarySpan } from './rules-days.ts'
+import { salesOf, shareOf, type DaySums } from './rules-sales.ts'
+
+const SOLD_WITHIN = {
+  name: 'figures_sold_within_30',
+  text: `select coalesce(sum(pieces), 0)::int as pieces, coalesce(sum(sold_30), 0)::int as sold from stat_live
+    where day >= $1::date and day < $2::date`,
+}
+
+interface SummaryDeps extends Pick<AreaDeps, 'db' | 'clock'> {
+  days: Days
+}
+
+/** The few figures that are looked at every day (admin-01). */
+export function createSummary({ db, clock, days }: SummaryDeps) {
+  async function salesIn(span: Span, shared?: SharedReads): Promise<Sales> {
+    const [sums] = await days.read<DaySums>('days', span, shared)
+    if (!sums) throw new Error('sums are one row')
+    return salesOf(sums)
+  }
+
+  /** Of pieces that were first live on days whose 30 days were over by a day of the span. */
+  async function soldWithin30({ from, until }: Span): Promise<SellThrough> {
+    const [found] = await db.query<{ pieces: number; sold: number }>(SOLD_WITHIN, [addDays(from, -31), addDays(dayIn(until), -30)])
+    const { pieces = 0, sold = 0 } = found ?? {}
+    return { pieces, sold, share: shareOf(sold, pieces) }
+  }
+
+  async function part(span: Span, shared: SharedReads) {
+    const [sales, sell_through_30] = await Promise.all([salesIn(span, shared), soldWithin30(span)])
+    return { from: span.from, until: span.until.toISOString(), sales, sell_through_30 }
+  }
+
+  /** Net and orders of each day of a span, also of those without any; the last day up to the end of the span. */
+  async function netByDay(span: Span, shared: SharedReads): Promise<{ date: string; net: number; orders: number }[]> {
+    const sums = await days.read<DaySums & { day: string }>('daysByDay', span, shared)
+    const rows = new Map(sums.map((row) => [row.day, salesOf(row)]))
+    return daysOf(span).map((date) => ({ date, net: rows.get(date)?.net ?? 0, orders: rows.get(date)?.orders ?? 0 }))
+  }
+
+  const { beside } = createBeside({ db, salesIn })
+
+  return {
+    salesIn,
+    netByDay,
+
+    /** Sales of a span up to now, and of the span before it up to the same clock time, day by day. KES. */
+    async summary(name: SummarySpan): Promise<FiguresSummary> {
+      const [moment, shared] = [clock.now(), sharedReads()]
+      const { span, before } = summarySpans(name, moment)
+      const [now, then, these, those, rows] = await Promise.all([
+        part(span, shared),
+        part(before, shared),
+        netByDay(span, shared),
+        netByDay(before, shared),
+        beside(moment, shared),
+      ])
+      const compared = these.map((day, at) => ({ ...day, before_date: those[at]?.date ?? null, before: those[at]?.net ?? null }))
+      return { span: name, now, before: then, beside: rows, days: compared }
+    },
+  }
+}
+
+export type Summary = Pick<ReturnType<typeof createSummary>, 'salesIn' | 'netByDay'>
+
+/** Every day of a span, the first one first. */
+export function daysOf({ from, until }: Span): string[] {
+  const last = dayIn(new Date(Math.max(until.getTime() - 1, startOf(from).getTime())))
+  return Array.from({ length: daysBetween(from, last) + 1 }, (_, at) => addDays(from, at))
+}

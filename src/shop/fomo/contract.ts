@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { FOMO_LIMIT, FOMO_MAX, NAME_MAX, SAMPLE_AGE } from './rules.ts'
+
+/** data-24; nothing more of the person is known here. */
+export const fomoNotification = z.object({
+  id: z.uuid(),
+  customer_name: z.string(),
+  customer_location: z.string(),
+  product_id: z.uuid(),
+  product_name: z.string(),
+  purchase_time: z.string(),
+  /** False for a sample: what shows it says so. */
+  is_real: z.boolean(),
+  is_active: z.boolean(),
+})
+export type FomoNotification = z.infer<typeof fomoNotification>
+
+/** `GET /api/rpc/get_active_fomo_notifications` (fomo-04) */
+export const fomoQuery = z.strictObject({ limit_count: z.coerce.number().int().min(1).max(FOMO_MAX).default(FOMO_LIMIT) })
+export const fomoReply = z.array(fomoNotification)
+
+const words = z
+  .string()
+  .transform((text) => text.replaceAll('\u0000', '').trim())
+  .pipe(z.string().min(1, 'Fill this in.').max(NAME_MAX, `Use at most ${NAME_MAX} characters.`))
+
+export const newSample = z.strictObject({
+  customer_name: words.refine((name) => !/[\s@\d]/.test(name), 'Only a first name.'),
+  customer_location: words.refine((place) => !/[@\d]/.test(place), 'Only a town or an area.'),
+  product_id: z.uuid('Paste the address of a piece.'),
+  minutes_ago: z
+    .number()
+    .int()
+    .min(SAMPLE_AGE.least, `Enter ${SAMPLE_AGE.least} or more.`)
+    .max(SAMPLE_AGE.most, `Enter at most ${SAMPLE_AGE.most}.`),
+})
+export type NewSample = z.output<typeof newSample>
+
+/** `PUT /api/admin/fomo/real/:id`. `whole_person`: nothing of its buyer is shown any more, also what they buy later. */
+export const realSwitch = z.strictObject({ is_active: z.boolean(), whole_person: z.boolean().default(false) })
+export const sampleSwitch = z.strictObject({ is_active: z.boolean() })
+
+export const fomoEntry = fomoNotification.extend({ order_number: z.string().nullable(), whole_person: z.boolean(), built_in: z.boolean() })
+export type FomoEntry = z.infer<typeof fomoEntry>
+/** `shown`: what shoppers are told now. */
+export const fomoList = z.object({ items: z.array(fomoEntry), shown: fomoReply })
+export type FomoList = z.infer<typeof fomoList>

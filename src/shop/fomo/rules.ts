@@ -1,0 +1,42 @@
+// The recent purchase popup: what it may say, and of what age. Pure: the browser uses it too.
+
+/** A purchase is shown from this age on, so that nobody is told of who is at the till right now, and until that one. Seconds. */
+export const REAL_AGE = { least: 10 * 60, most: 48 * 3600 } as const
+/** fomo-04 */
+export const FOMO_LIMIT = 10
+export const FOMO_MAX = 50
+/** Real purchases that an admin sees. */
+export const REAL_SHOWN = 200
+export const SAMPLES_MAX = 50
+export const NAME_MAX = 40
+/** Minutes. */
+export const SAMPLE_AGE = { least: 10, most: 2880 } as const
+
+/** fomo-06: shown when there is nothing else, with pieces of the shop. */
+export const BUILT_IN = [
+  { id: '00000000-0000-4000-8000-000000000001', customer_name: 'Wanjiku', customer_location: 'Nairobi', minutes_ago: 23 },
+  { id: '00000000-0000-4000-8000-000000000002', customer_name: 'Brian', customer_location: 'Kisumu', minutes_ago: 47 },
+] as const
+
+/** Of a delivery area, as it is said to everybody: never a street. */
+export const AREA_NAMES = { nairobi: 'Nairobi', nationwide: 'outside Nairobi' } as const
+/** Of who left no name. */
+export const SOMEBODY = 'Someone'
+
+/** The first name alone; never an e-mail, a number or a surname. */
+export function firstNameOf(name: string | null): string {
+  const [first = ''] = (name ?? '').trim().split(/[\s@\d_]+/u)
+  const letters = first.replaceAll(/[^\p{L}\p{M}'’-]/gu, '').slice(0, NAME_MAX)
+  if (letters.length < 2 || (name ?? '').includes('@')) return SOMEBODY
+  return letters === letters.toUpperCase() || letters === letters.toLowerCase()
+    ? letters.charAt(0).toUpperCase() + letters.slice(1).toLowerCase()
+    : letters
+}
+
+/** "23 minutes ago", "3 hours ago", "yesterday" */
+export function agoText(minutes: number): string {
+  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${Math.max(1, minutes)} minutes ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
+  return hours < 48 ? 'yesterday' : '2 days ago'
+}

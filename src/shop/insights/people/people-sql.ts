@@ -1,0 +1,91 @@
+import type { Statement } from '../../../platform/database.ts'
+import { COUNT_MAX } from '../../list-count.ts'
+import { phoneEnds } from '../../search-terms.ts'
+
+/** The newest order of `$key`, which says whose the key is and under which phone they are known. */
+const LATEST = (
+  where: string,
+) => `left join lateral (select o.customer_key, o.phone_number, o.delivery_name, o.email, o.user_id, o.forget_person from orders o
+    where ${where} order by o.created_at desc nulls last, o.id desc nulls last limit 1) l on true`
+const TOTALS = `coalesce(c.orders, 0) as order_count, coalesce(c.spent, 0) as total_spent, coalesce(c.refunded, 0) as refunded,
+  case when c.orders > 0 then c.last_at end as last_order_date, coalesce(c.tier, 'Regular') as tier`
+const WISHES = `(select count(*)::int from (select from wishlist_items w where w.user_id = u.id limit ${COUNT_MAX + 1}) few) as wishes`
+const MEMBER = `'member' as kind, u.id, nullif(u.full_name, '') as name, u.email, right(nullif(l.phone_number, ''), 4) as phone_tail, u.created_at as since,
+  ${TOTALS}, ${WISHES}, u.is_admin, u.disabled_at is not null as disabled, u.totp_confirmed_at is not null as second_factor, u.created_at as at`
+const MEMBERS = `from users u ${LATEST('o.user_id = u.id')} left join customers c on c.customer_key = l.customer_key`
+const GUEST = `'guest' as kind, c.customer_key as id, l.delivery_name as name, l.email, right(nullif(l.phone_number, ''), 4) as phone_tail,
+  c.first_at as since, ${TOTALS}, 0 as wishes, false as is_admin, false as disabled, false as second_factor, c.last_at as at`
+const GUESTS = `from customers c ${LATEST('o.customer_key = c.customer_key')}`
+
+// All take the end of the page before as $1 and $2, and how many as $3.
+const NEWEST = 'order by u.created_at desc nulls last, u.id desc nulls last limit $3'
+const members = (name: string, where: string): Statement => ({
+  name: `people_${name}`,
+  text: `select ${MEMBER} ${MEMBERS} where (u.created_at, u.id) < ($1::timestamptz, $2::uuid) and ${where} ${NEWEST}`,
+})
+export const ALL_MEMBERS = members('members', 'true')
+export const ADMINS = members('admins', 'u.is_admin')
+export const DISABLED = members('disabled', 'u.disabled_at is not null')
+
+/** People that one word may mean. */
+const FOUND_MAX = 2000
+/** By a part of a name or an e-mail, or by the end of a phone, turned around: each has its indexes, and a search is one of them. */
+export type FoundBy = 'words' | 'phone'
+const MEMBER_IDS: Record<FoundBy, string> = {
+  words: `(select id from users where lower(full_name) like $4 limit ${FOUND_MAX}) union (select id from users where email like $4 limit ${FOUND_MAX})`,
+  phone: `(select user_id from confirmed_contacts where kind = 'phone' and user_id is not null and ${phoneEnds('contact', '$4')} limit ${FOUND_MAX})
+    union (select user_id from orders where user_id is not null and ${phoneEnds('phone_number', '$4')} limit ${FOUND_MAX})`,
+}
+/** $4 what is searched for, $5 the view. */
+const foundMembers = (by: FoundBy): Statement => ({
+  name: `people_found_members_by_${by}`,
+  text: `select ${MEMBER} ${MEMBERS} where u.id = any(array(${MEMBER_IDS[by]})) and (u.created_at, u.id) < ($1::timestamptz, $2::uuid)
+      and ($5 = 'members' or ($5 = 'admins' and u.is_admin) or ($5 = 'disabled' and u.disabled_at is not null)) ${NEWEST}`,
+})
+export const FOUND_MEMBERS = { words: foundMembers('words'), phone: foundMembers('phone') }
+
+const LAST_BOUGHT = 'order by c.last_at desc, c.customer_key desc limit $3'
+const PAGE_OF_GUESTS = '(c.last_at, c.customer_key) < ($1::timestamptz, $2::uuid)'
+export const GUESTS_LATEST: Statement = {
+  name: 'people_guests',
+  text: `select ${GUEST} ${GUESTS} where ${PAGE_OF_GUESTS} and l.user_id is null and l.customer_key is not null ${LAST_BOUGHT}`,
+}
+const KEYS: Record<FoundBy, string> = {
+  words: `(select customer_key from orders where delivery_name is not null and lower(delivery_name) like $4 limit ${FOUND_MAX})
+    union (select customer_key from orders where email is not null and lower(email) like $4 limit ${FOUND_MAX})`,
+  phone: `(select customer_key from orders where ${phoneEnds('phone_number', '$4')} limit ${FOUND_MAX})`,
+}
+const foundKeys = (by: FoundBy) => `c.customer_key = any(array(${KEYS[by]}))`
+const foundGuests = (by: FoundBy): Statement => ({
+  name: `people_found_guests_by_${by}`,
+  text: `select ${GUEST} ${GUESTS} where ${foundKeys(by)} and ${PAGE_OF_GUESTS} and l.user_id is null and l.customer_key is not null ${LAST_BOUGHT}`,
+})
+export const FOUND_GUESTS = { words: foundGuests('words'), phone: foundGuests('phone') }
+
+/** Members and guests by what they spent. $1: KES of the last one shown, $2 their key. */
+const BUYER = `case when u.id is null then 'guest' else 'member' end as kind, coalesce(u.id, c.customer_key) as id, c.customer_key as key,
+  coalesce(nullif(u.full_name, ''), l.delivery_name) as name, coalesce(u.email, l.email) as email,
+  right(nullif(l.phone_number, ''), 4) as phone_tail, coalesce(u.created_at, c.first_at) as since, ${TOTALS}, ${WISHES},
+  coalesce(u.is_admin, false) as is_admin, u.disabled_at is not null as disabled, false as second_factor`
+const BUYERS = `${GUESTS} left join users u on u.id = l.user_id`
+const MOST = 'order by c.spent desc nulls last, c.customer_key limit $3'
+const AFTER = 'c.spent <= $1 and (c.spent < $1 or c.customer_key > $2::uuid) and l.customer_key is not null'
+export const BUYERS_MOST: Statement = { name: 'people_buyers', text: `select ${BUYER} ${BUYERS} where ${AFTER} ${MOST}` }
+const foundBuyers = (by: FoundBy): Statement => ({
+  name: `people_found_buyers_by_${by}`,
+  text: `select ${BUYER} ${BUYERS} where ${foundKeys(by)} and ${AFTER} ${MOST}`,
+})
+export const FOUND_BUYERS = { words: foundBuyers('words'), phone: foundBuyers('phone') }
+
+export const ONE_MEMBER: Statement = {
+  name: 'people_one_member',
+  text: `select ${MEMBER}, u.body_size, false as erased ${MEMBERS} where u.id = $1`,
+}
+export const ONE_GUEST: Statement = {
+  name: 'people_one_guest',
+  text: `select ${GUEST}, '{}'::jsonb as body_size, l.forget_person or l.phone_number = '' as erased ${GUESTS} where c.customer_key = $1 and l.user_id is null and l.customer_key is not null`,
+}
+const ORDER_ROWS = 'select id, order_number, total_amount, status, fulfillment_status, created_at from orders'
+const LATEST_20 = 'order by created_at desc nulls last, id desc nulls last limit 20'
+export const ORDERS_OF_MEMBER: Statement = { name: 'people_orders_of_member', text: `${ORDER_ROWS} where user_id = $1 ${LATEST_20}` }
+export const ORDERS_OF_GUEST: Statement = { name: 'people_orders_of_guest', text: `${ORDER_ROWS} where customer_key = $1 ${LATEST_20}` }

@@ -1,0 +1,104 @@
+import type { Areas, Transact } from '../areas.ts'
+import { applyChange, takeBack } from './apply-change.ts'
+import type { RunChange, RunState } from './contract-runs.ts'
+import { BATCH } from './rules.ts'
+import { AlreadyDone, type RowRecord, type RunRecord, type Settled } from './run-records.ts'
+
+/** What came of a row, and what the log says of it. */
+export interface Done extends Settled {
+  before?: object | undefined
+  after?: object | undefined
+  /** Where it has a name of its own in the log. */
+  action?: string | undefined
+  /** What else the log says. */
+  note?: object | undefined
+}
+
+/** What is done with a row inside its transaction. */
+export type Doing = (areas: Areas, row: RowRecord) => Promise<Done>
+
+/** Does it with each of these rows; false when the run was stopped. */
+export type Step = (rows: readonly RowRecord[], doing: Doing, action: string) => Promise<boolean>
+
+export interface RunWorkerDeps {
+  areas: Areas
+  transact: Transact
+  imports: {
+    /** Reads a file into rows, and says from time to time that it is at it. */
+    read(run: RunRecord, alive: () => Promise<boolean>): Promise<void>
+    /** Takes the rows over; why not all of them could be, or null. */
+    take(run: RunRecord, step: Step): Promise<string | null>
+    back: Doing
+  }
+}
+
+/**
+ * Does what was asked for, one product in a transaction of its own with its entry in the log and its row, so that a worker that
+ * dies has done each once or not at all. Of several workers one is at a run; the next goes on where it died.
+ */
+export function createRunWorker({ areas: { merchandising }, transact, imports }: RunWorkerDeps) {
+  async function settle(run: RunRecord, row: RowRecord, doing: Doing, action: string): Promise<void> {
+    await transact(async (areas) => {
+      const { before, after, action: own, note, ...settled } = await doing(areas, row)
+      await areas.merchandising.settleRow(run.id, row, settled)
+      const id = settled.productId ?? row.product_id
+      if (!after || id === null) return
+      const admin = { id: run.admin_id, email: run.admin_email }
+      const details = { name: row.name, ...note, before: before ?? {}, after, run: run.id }
+      await areas.audit.record({ admin, action: own ?? action, subject: `product:${id}`, details, address: run.address })
+    }).catch((error: unknown) => {
+      if (!(error instanceof AlreadyDone)) throw error
+    })
+  }
+
+  function stepOf(run: RunRecord, state: RunState): Step {
+    return async (rows, doing, action) => {
+      for (const row of rows) await settle(run, row, doing, action)
+      return merchandising.progressRun(run.id, state, rows.length)
+    }
+  }
+
+  async function change(run: RunRecord): Promise<void> {
+    const step = stepOf(run, 'running')
+    const doing: Doing = (areas, row) => applyChange(areas, row, run.input as RunChange, run.admin_email)
+    for (let rows = await merchandising.waitingRows(run.id, BATCH); rows.length > 0; rows = await merchandising.waitingRows(run.id, BATCH))
+      if (!(await step(rows, doing, 'product.changed'))) return
+    await merchandising.moveRun(run.id, 'running', 'done')
+  }
+
+  async function undo(run: RunRecord): Promise<void> {
+    const step = stepOf(run, 'undoing')
+    const doing: Doing =
+      run.kind === 'import' ? imports.back : (inside, row) => takeBack(inside, { ...row, undo: row.undo as Settled['undo'] })
+    for (let rows = await merchandising.changedRows(run.id, BATCH); rows.length > 0; rows = await merchandising.changedRows(run.id, BATCH))
+      await step(rows, doing, 'product.restored')
+    await merchandising.moveRun(run.id, 'undoing', run.error === null ? 'undone' : 'failed', run.error)
+  }
+
+  /** All good rows or none: when one cannot be taken over, those before it are brought back. */
+  async function takeOver(run: RunRecord): Promise<void> {
+    const failure = await imports.take(run, stepOf(run, 'running'))
+    if (failure === null) {
+      await merchandising.moveRun(run.id, 'running', 'done')
+      return
+    }
+    // Stopped by hand it counts as done by now.
+    if (!(await merchandising.moveRun(run.id, 'running', 'undoing', failure)))
+      await merchandising.moveRun(run.id, 'done', 'undoing', failure)
+    await undo(await merchandising.runRecord(run.id))
+  }
+
+  return {
+    /** Does the oldest run that waits, to its end; false when none does. */
+    async workOnRuns(): Promise<boolean> {
+      const claimed = await merchandising.claimRun()
+      if (!claimed) return false
+      const run = await merchandising.runRecord(claimed.id)
+      if (run.state === 'reading') await imports.read(run, () => merchandising.progressRun(run.id, 'reading', 0))
+      else if (run.state === 'undoing') await undo(run)
+      else if (run.kind === 'import') await takeOver(run)
+      else await change(run)
+      return true
+    },
+  }
+}

@@ -1,0 +1,109 @@
+// How messages are sent: outcomes, schedule, breaker, states and their words. Pure.
+
+import { ORDER_EVENTS, type OrderEvent } from './rules.ts'
+
+export const RECIPIENT_KINDS = ['customer', 'admin'] as const
+export type RecipientKind = (typeof RECIPIENT_KINDS)[number]
+/** An order event, or what else a message is about: `payment-review`, `refund-completed`. */
+export type DeliveryEvent = OrderEvent | (string & {})
+
+export const DELIVERY_STATES = ['waiting', 'retrying', 'given_up', 'sent', 'skipped'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** What one send came to; `sending` until that is known. */
+export type SendOutcome = 'sending' | 'accepted' | 'not_now' | 'never' | 'unknown'
+
+export const SKIP_REASONS = ['off', 'no_address', 'suppressed', 'overtaken', 'often', 'gone', 'forgotten'] as const
+export const GIVE_UP_REASONS = ['too_long', 'no_such_address', 'refused', 'unknown', 'by_person'] as const
+export type DeliveryReason = (typeof SKIP_REASONS)[number] | (typeof GIVE_UP_REASONS)[number]
+
+/** Nothing more will come of it: an entry is processed when all of its deliveries are settled. */
+export function isSettled(state: DeliveryState, reason: DeliveryReason | null): boolean {
+  return state === 'sent' || state === 'skipped' || (state === 'given_up' && reason === 'by_person')
+}
+
+/** The pause before the next try after the nth failure: 20 s, 40 s, ... up to an hour (open-32). Seconds. */
+export function retryPause(failures: number): number {
+  return Math.min(3600, 10 * 2 ** failures)
+}
+/** The pause is up to this share shorter or longer, so that not all come at once after a server was away. */
+export const RETRY_SPREAD = 0.2
+
+/** How long is tried: what the shop must pack is late after a day, and news of an order after two. Seconds. */
+export const GIVE_UP_SECONDS: Record<RecipientKind, number> = { admin: 86_400, customer: 2 * 86_400 }
+/** An SMS whose answer was lost may have come, and each costs. */
+export const SMS_TRIES = 5
+
+/** Who sends a message has it this long to itself; then another worker takes it over. More than the slowest server is given. Seconds. */
+export const SENDING_SECONDS = 120
+/** A message that may have arrived is sent once more after this, with the same Message-ID. Seconds. */
+export const UNKNOWN_SECONDS = 600
+export const UNKNOWN_MAX = 2
+
+/** Connections or sign-ins that fail in a row before all sending pauses, and for how long. Then one message tries. */
+export const BREAKER = { failures: 5, seconds: 60 } as const
+
+/** How long the text of a message is stored, and the log of what was sent. Seconds. */
+export const MESSAGE_RETENTION_SECONDS = 30 * 86_400
+export const LOG_RETENTION_SECONDS = 90 * 86_400
+
+/** Messages of a worker at a time: each waits for the mail server most of its time. */
+export const SENDING_LANES = 3
+
+/** Messages in one page of the list, and in one action. */
+export const DELIVERIES_SHOWN = 50
+export const DELIVERIES_AT_ONCE = 500
+
+/** Test e-mails of an admin. */
+export const TEST_EMAILS = { max: 20, seconds: 3600 } as const
+
+/** Events that say nothing any more once the order is cancelled. */
+export function isOvertaken(event: DeliveryEvent, order: { status: string }): boolean {
+  if (event === 'order_cancelled' || event === 'order_refunded') return false
+  return isOrderEvent(event) && order.status === 'cancelled'
+}
+
+export function isOrderEvent(event: DeliveryEvent): event is OrderEvent {
+  return (ORDER_EVENTS as readonly string[]).includes(event)
+}
+
+export const EVENT_LABELS: Record<OrderEvent, string> = {
+  order_placed: 'New order',
+  payment_confirmed: 'Payment received',
+  delivery_details_received: 'Delivery details',
+  order_shipped: 'On the way',
+  order_delivered: 'Delivered',
+  order_fulfilled: 'Complete',
+  order_cancelled: 'Cancelled',
+  order_refunded: 'Refunded',
+}
+
+/** "Payment review" of `payment-review`. */
+export function eventLabel(event: DeliveryEvent): string {
+  if (isOrderEvent(event)) return EVENT_LABELS[event]
+  const words = event.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const STATE_LABELS: Record<DeliveryState, string> = {
+  waiting: 'Waiting',
+  retrying: 'Trying again',
+  given_up: 'Given up',
+  sent: 'Sent',
+  skipped: 'Skipped',
+}
+
+export const REASON_LABELS: Record<DeliveryReason, string> = {
+  off: 'These e-mails are switched off in the settings.',
+  no_address: 'There’s no e-mail address.',
+  suppressed: 'The address is blocked: an earlier e-mail came back.',
+  overtaken: 'The order was cancelled before this went out.',
+  often: 'The shopper had enough of these e-mails today.',
+  gone: 'The order is no longer here.',
+  forgotten: 'The person asked to be forgotten.',
+  too_long: 'It could not be sent in time.',
+  no_such_address: 'The address doesn’t exist. It is blocked now.',
+  refused: 'The mail server refused it for good.',
+  unknown: 'The answer was lost twice. It has probably arrived, so it isn’t sent again.',
+  by_person: 'You decided not to send it.',
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import type { Areas, Transact } from '../areas.ts'
+import { onceBy, type ActingAdmin } from '../checkout/admin/payment-actions.ts'
+import { ShopError } from '../errors.ts'
+import type { agreeRequest, exchangeRequest, receiveRequest, refuseRequest, returnRefundRequest } from './contract.ts'
+import { lockReturn, type LockedReturn } from './locked-return.ts'
+import { exchangePiece, refundPiece } from './settle-return.ts'
+import { tellShopper } from './messages.ts'
+import { mayDo, type ReturnDeed } from './rules.ts'
+
+/** What admins do about returns and cancellations, each once and in the audit log of the order. */
+export function createReturnDesk({ transact }: { transact: Transact }) {
+  /** Throws `return_not_found`, `return_changed` when the deed is not allowed any more, `idempotency_conflict`. */
+  async function within(
+    deed: ReturnDeed,
+    id: string,
+    by: ActingAdmin,
+    details: object,
+    work: (inside: Areas, locked: LockedReturn) => Promise<object | void>,
+  ): Promise<void> {
+    await transact((inside) =>
+      onceBy(inside, by, `return.${deed}`, { id, ...details }, async () => {
+        const locked = await lockReturn(inside, id)
+        if (!mayDo(deed, locked.found.state)) throw new ShopError('return_changed')
+        const result = (await work(inside, locked)) ?? {}
+        const after = (await inside.returnRequests.lock(id)).state
+        const record = { return_id: id, before: locked.found.state, after, ...details, ...result }
+        await inside.audit.record({ ...by, action: `return.${deed}`, subject: locked.order.order_number, details: record })
+        await inside.orders.announce(locked.order)
+      }),
+    )
+  }
+
+  return {
+    /** The piece may come back. */
+    async agree(id: string, { answer }: z.output<typeof agreeRequest>, by: ActingAdmin): Promise<void> {
+      await within('agree', id, by, { answer }, async (inside, { order }) => {
+        await inside.returnRequests.move(id, 'agree', by.admin.email, { answer: answer || null })
+        await tellShopper(inside, order, {
+          key: `return-agreed:${id}`,
+          subject: 'please send your piece back',
+          lines: [
+            ...(answer ? [answer] : []),
+            'We take it back. Put it into its bag with the order number on a piece of paper, and hand it to our rider, who will call you.',
+            'Once the piece is here and checked, we’ll do what you asked for.',
+          ],
+          sms: `we take your piece of ${order.order_number} back. Our rider will call you.`,
+          title: 'Please send your piece back',
+        })
+      })
+    },
+
+    /** It may not, or did not come. */
+    async refuse(id: string, { answer }: z.output<typeof refuseRequest>, by: ActingAdmin): Promise<void> {
+      await within('refuse', id, by, { answer }, async (inside, { order, found }) => {
+        await inside.returnRequests.move(id, 'refuse', by.admin.email, { answer })
+        await tellShopper(inside, order, {
+          key: `return-refused:${id}:${found.updated_at.getTime()}`,
+          subject: 'we can’t take this back',
+          lines: [answer, 'Is something not right? Reply to this e-mail and we’ll look again.'],
+          sms: `we cannot take back your piece of ${order.order_number}. See why:`,
+          title: 'We can’t take this back',
+        })
+      })
+    },
+
+    /** Looked at again: as it was asked for. Throws `return_open_already`, `return_items_gone` when the pieces came back by another return. */
+    async reopen(id: string, by: ActingAdmin): Promise<void> {
+      await within('reopen', id, by, {}, async (inside, { found }) => {
+        const { returnRequests: store } = inside
+        if (await store.isOpen(found.order_id)) throw new ShopError('return_open_already')
+        const left = new Map((await store.returnable(found.order_id)).map((item) => [item.order_item_id, item.quantity]))
+        const items = await store.items(id)
+        if (items.some((item) => (left.get(item.order_item_id) ?? 0) < item.quantity)) throw new ShopError('return_items_gone')
+        await store.move(id, 'reopen', by.admin.email)
+      })
+    },
+
+    /** The pieces are here: each on sale again, or written off. Throws `invalid_input` unless each is named. */
+    async receive(id: string, { items }: z.output<typeof receiveRequest>, by: ActingAdmin): Promise<void> {
+      await within('receive', id, by, { pieces: items }, async (inside, { order, found }) => {
+        const { returnRequests: store, orders, checkouts, catalogue } = inside
+        const conditions = new Map(items.map((item) => [item.order_item_id, item.condition]))
+        const returned = await store.items(id)
+        if (conditions.size !== returned.length || returned.some((item) => !conditions.has(item.order_item_id)))
+          throw new ShopError('invalid_input', { message: 'Say of each piece where it goes.' })
+        const known = await orders.findByReference(order.payment_reference)
+        const own = known && (await orders.ofPayment(order.payment_reference))
+        if (!own) throw new ShopError('order_not_found')
+        // The pieces are of this order, which an exchange may have made without the payment that is locked.
+        if (found.order_id !== found.paid_order_id) await checkouts.lock(own.checkout_id)
+        await store.move(id, 'receive', by.admin.email)
+        await store.setConditions(id, items)
+        const units = new Map<string, number>()
+        for (const { order_item_id: item, variant_id: variant, quantity } of returned) {
+          if (conditions.get(item) === 'on_sale') units.set(variant, (units.get(variant) ?? 0) + quantity)
+        }
+        const back = [...units].map(([variant_id, quantity]) => ({ variant_id, quantity }))
+        if (back.length > 0 && !(await catalogue.takeBack(own.checkout_id, back))) throw new ShopError('return_changed')
+        await tellShopper(inside, order, {
+          key: `return-received:${id}`,
+          subject: 'your piece is here',
+          lines: ['We’ve got what you sent back, and checked it. Your refund or exchange comes next.'],
+          sms: `we have got what you sent back of ${order.order_number}.`,
+          title: 'Your piece is here',
+        })
+      })
+    },
+
+    /** Sends back what was paid for it. Throws `return_amount_wrong`, `refund_too_much`. */
+    async refund(id: string, request: z.output<typeof returnRefundRequest>, by: ActingAdmin): Promise<void> {
+      await within('refund', id, by, request, (inside, locked) => refundPiece(inside, locked, request, by.admin.email))
+    },
+
+    /** Another piece is sent instead; what it costs less is refunded. Throws `exchange_too_dear`, `exchange_gone`, `product_not_found`. */
+    async exchange(id: string, { variant_id: variant }: z.output<typeof exchangeRequest>, by: ActingAdmin): Promise<void> {
+      await within('exchange', id, by, { variant_id: variant }, (inside, locked) => exchangePiece(inside, locked, variant, by.admin.email))
+    },
+  }
+}

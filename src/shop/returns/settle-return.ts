@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
+import type { Areas } from '../areas.ts'
+import { allSettled } from '../all-settled.ts'
+import { NOTHING_TO_PAY } from '../checkout/settlement/apply-evidence.ts'
+import { requestRefund } from '../checkout/settlement/refund-settlement.ts'
+import { newCode } from '../code.ts'
+import { isShopError, ShopError } from '../errors.ts'
+import { CURRENCY, formatKes } from '../money.ts'
+import type { Attempt } from '../payments/attempts/attempt.ts'
+import type { Refund } from '../payments/refunds/refund.ts'
+import { refundDestination } from '../payments/rules-words.ts'
+import type { returnRefundRequest } from './contract.ts'
+import type { LockedReturn } from './locked-return.ts'
+import { tellShopper } from './messages.ts'
+import { paidShare } from './rules.ts'
+
+/** KES at the prices of their order of what came back, and has not gone back in money. */
+async function worthOf(areas: Areas, { found }: LockedReturn): Promise<number> {
+  const items = await areas.returnRequests.items(found.id)
+  return items.reduce((sum, { price, quantity }) => sum + price * quantity, 0) - found.worth
+}
+
+/** KES of the payment for goods worth so much, after what went back before. */
+async function shareOf(areas: Areas, { found, paid }: LockedReturn, worth: number): Promise<number> {
+  return paidShare(paid.order, await areas.returnRequests.worthBack(found.paid_order_id), worth)
+}
+
+/** Null when there is nothing to send. Throws `refund_too_much`. */
+async function sendBack(
+  areas: Areas,
+  { paid }: LockedReturn,
+  { goods, delivery, by, note }: { goods: number; delivery: number; by: string; note: string | null },
+): Promise<Refund | null> {
+  if (goods + delivery === 0) return null
+  if (!paid.attempt) throw new ShopError('refund_too_much')
+  return requestRefund(areas, paid.checkout, paid.attempt, { amount: goods + delivery, delivery, reason: 'returned', by, note })
+}
+
+/**
+ * Refunds what came back: for goods at most what was paid for them, for the delivery at most its fee, less what went back before.
+ * Throws `return_amount_wrong`, `refund_too_much`. Inside a transaction, everything locked.
+ */
+export async function refundPiece(
+  areas: Areas,
+  locked: LockedReturn,
+  { goods_amount: goods, delivery_amount: delivery, note }: z.output<typeof returnRefundRequest>,
+  by: string,
+): Promise<{ amount: number }> {
+  const { found, order, paid } = locked
+  const worth = await worthOf(areas, locked)
+  const before = paid.attempt ? await areas.payments.refunds.ofAttempt(paid.attempt.id) : []
+  const deliveryBack = before.filter(({ state }) => state !== 'withdrawn').reduce((sum, refund) => sum + refund.delivery_amount, 0)
+  if (goods > (await shareOf(areas, locked, worth)) || delivery > paid.order.delivery_fee - deliveryBack)
+    throw new ShopError('return_amount_wrong')
+  const refund = await sendBack(areas, locked, { goods, delivery, by, note: note || null })
+  await areas.returnRequests.move(found.id, 'refund', by, {
+    outcome: 'refund',
+    worth: found.worth + worth,
+    goods_amount: found.goods_amount + goods,
+    delivery_amount: found.delivery_amount + delivery,
+    ...(refund ? { refund_id: refund.id } : {}),
+    ...(note ? { answer: note } : {}),
+  })
+  // A refund writes to its shopper itself.
+  if (!refund)
+    await tellShopper(areas, order, {
+      key: `return-done:${found.id}`,
+      subject: 'your return is done',
+      lines: [...(note ? [note] : []), 'There was nothing to refund for it.'],
+      sms: `your return of ${order.order_number} is done.`,
+      title: 'Your return is done',
+    })
+  return { amount: goods + delivery }
+}
+
+/**
+ * Holds and sells another piece without a payment, as an order of its own that goes to the same address; what it costs less is
+ * refunded. Throws `exchange_too_dear`, `exchange_gone`, `product_not_found`. Inside a transaction, everything locked.
+ */
+export async function exchangePiece(areas: Areas, locked: LockedReturn, variantId: string, by: string) {
+  const { found, order } = locked
+  const piece = await areas.catalogue.pieceToSend(variantId)
+  if (!piece) throw new ShopError('product_not_found')
+  const worth = await worthOf(areas, locked)
+  if (piece.price > worth) throw new ShopError('exchange_too_dear')
+  const difference = await shareOf(areas, locked, worth - piece.price)
+  const made = await exchangeOrder(areas, locked, piece)
+  const note = `Exchange for ${piece.name}, ${made.number}.`
+  const refund = await sendBack(areas, locked, { goods: difference, delivery: 0, by, note })
+  await areas.returnRequests.move(found.id, 'exchange', by, {
+    outcome: 'exchange',
+    worth: found.worth + worth - piece.price,
+    goods_amount: found.goods_amount + difference,
+    exchange_order_id: made.id,
+    ...(refund ? { refund_id: refund.id } : {}),
+  })
+  await tellShopper(areas, order, {
+    key: `return-exchanged:${made.id}`,
+    subject: 'your exchange is being packed',
+    lines: [
+      `We’re sending you ${piece.name}${piece.size ? `, size ${piece.size}` : ''}, as order ${made.number}. There’s nothing to pay.`,
+      ...(difference > 0 ? [`It costs less, so ${formatKes(difference)} goes back ${refundDestination(order.payment_method)}.`] : []),
+    ],
+    sms: `your exchange is being packed, as order ${made.number}.`,
+    title: 'Your exchange is being packed',
+    link: { label: 'See the new order', path: `/orders/${made.id}` },
+  })
+  return { exchange_number: made.number, amount: difference }
+}
+
+type Piece = NonNullable<Awaited<ReturnType<Areas['catalogue']['pieceToSend']>>>
+
+/** A checkout that costs nothing, paid at once: the same rows, and the same invariants, as any other sale. */
+async function exchangeOrder(areas: Areas, { order, paid }: LockedReturn, piece: Piece): Promise<{ id: string; number: string }> {
+  const { attempt, checkout: before } = paid
+  const known = await areas.orders.findByReference(order.payment_reference)
+  if (!attempt || !known || known.phone_number === '') throw new ShopError('order_not_found')
+  const [id, code, orderId] = [randomBytes(16).toString('hex'), newCode(), uuid()]
+  const { price: unit_price, ...rest } = piece
+  const lines = [{ ...rest, quantity: 1, unit_price }]
+  const owner = { user_id: order.user_id, guest_id: order.user_id ? null : known.guest_id }
+  const who = { ...owner, phone_number: order.phone_number, email: before.email }
+  const sums = { subtotal: unit_price, discount: unit_price, delivery_fee: 0, total_amount: 0, discount_code: null }
+  const now = areas.returnRequests.now()
+  await areas.checkouts.insert({
+    id,
+    code,
+    ...who,
+    ...sums,
+    lines,
+    units: 1,
+    currency: CURRENCY,
+    delivery_area: order.delivery_area,
+    status: 'awaiting_payment',
+    standing: before.standing,
+    forget_person: before.forget_person,
+    expires_at: now,
+    hold_until: now,
+    created_at: now,
+    updated_at: now,
+  })
+  await areas.catalogue.hold(id, lines).catch((error: unknown) => {
+    throw isShopError(error) ? new ShopError('exchange_gone') : error
+  })
+  const reference = await payNothing(areas, { checkoutId: id, code, phone: order.phone_number }, attempt)
+  await allSettled(
+    areas.catalogue.sell(id),
+    areas.checkouts.setStatus(id, 'paid'),
+    areas.orders.create({
+      id: orderId,
+      checkout_id: id,
+      order_number: code,
+      ...who,
+      ...sums,
+      delivery_area: order.delivery_area,
+      items: lines,
+      payment_ref: reference,
+      payment_method: attempt.method,
+      payment_receipt: null,
+      forget_person: before.forget_person,
+    }),
+  )
+  await areas.orders.copyDelivery(order.id, orderId)
+  return { id: orderId, number: code }
+}
+
+/** The attempt that an order needs, of nothing: the state table settles it as any other. Its reference. */
+async function payNothing(
+  { payments }: Areas,
+  checkout: { checkoutId: string; code: string; phone: string },
+  { method, gateway }: Attempt,
+): Promise<string> {
+  const opened = await payments.open({ ...checkout, method, gateway, phoneConfirmed: true, amount: 0 })
+  const begun = await payments.begin(await payments.lock(opened.id))
+  const settled = begun && (await payments.settle(begun, NOTHING_TO_PAY, () => Promise.resolve(true)))
+  if (settled?.attempt.state !== 'settled') throw new Error('an exchange costs nothing')
+  return opened.reference
+}

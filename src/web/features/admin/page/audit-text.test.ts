@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { actionText, adminText, detailText, subjectText } from './audit-text.ts'
+
+test('an entry of the audit log reads as a sentence, whatever it is about', () => {
+  expect(actionText('order.shipped')).toBe('Order shipped')
+  expect(actionText('second_factor.removed')).toBe('Second factor removed')
+  expect(actionText('payment.accept')).toBe('Payment accepted')
+  expect(actionText('refund.by_hand')).toBe('Refund paid by hand')
+  expect(adminText('command')).toBe('Command on the server')
+  expect(subjectText('order:UP-7K3M9Q')).toBe('UP-7K3M9Q')
+  expect(subjectText('amina@upya.example')).toBe('amina@upya.example')
+  expect(detailText({ from: 'details_received', order_id: 'x', orders: 2, note: null, who: { id: 1 } })).toBe(
+    'from: details_received · orders: 2 · note: none · who: {"id":1}',
+  )
+  expect(detailText({ paid_amount: 1499, amount: 'all' })).toBe('paid amount: KES 1,499 · amount: all')
+  expect(detailText({})).toBe('')
+})
+
+test('a change says what each field was and what it became, written out or as it is stored', () => {
+  const before = { vendor: 'Zara', stock: 'M 2', original_price: null, staff_note: 'a' }
+  const after = { vendor: '', stock: 'M 5', original_price: 2500, staff_note: 'b', place: 'B12' }
+  expect(detailText({ name: 'Dress', before, after })).toBe(
+    'name: Dress · Brand: Zara → Nothing · Stock: M 2 → M 5 · Price before: Nothing → KES 2,500 · staff note: a → b · Place: B12',
+  )
+  expect(detailText({ before: 'x' })).toBe('before: x')
+})

@@ -1,0 +1,79 @@
+import type { ProductField } from '../../../../shop/catalogue/contract-admin.ts'
+import { FIELD_LABELS, fieldText } from '../../../../shop/catalogue/rules-edit.ts'
+import { formatKes } from '../../../../shop/money.ts'
+import { isRecord } from '../../../lib/storage.ts'
+
+/** What an admin chose to do, as done. */
+const DONE: Record<string, string> = {
+  accept: 'accepted',
+  archive: 'archived',
+  ask: 'checked',
+  by_hand: 'paid by hand',
+  dismiss: 'closed as not received',
+  import: 'imported',
+  match: 'matched',
+  publish: 'published',
+  redo: 'made again',
+  redo_all: 'made again',
+  refund: 'refunded',
+  restore: 'brought back',
+  retry: 'tried again',
+  unpublish: 'hidden',
+  send_now: 'sent now',
+  give_up: 'not sent',
+  hold: 'held back',
+  release: 'released',
+}
+
+/** "order.shipped" becomes "Order shipped", "payment.accept" "Payment accepted": a new action needs no new label. */
+export function actionText(action: string): string {
+  const [subject = '', ...deed] = action.split('.')
+  const text = [subject, ...deed.map((word) => DONE[word] ?? word)].join(' ').replaceAll('_', ' ').trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Commands on the server have no address. */
+export function adminText(email: string): string {
+  return email === 'command' ? 'Command on the server' : email
+}
+
+/** "order:UP-7K3M9Q" becomes "UP-7K3M9Q": the action already says that it is an order. */
+export function subjectText(subject: string): string {
+  return subject.slice(subject.indexOf(':') + 1)
+}
+
+/** "from: details received · amount: KES 1,400"; ids mean nothing to readers, and the subject has a column of its own. */
+export function detailText(details: Record<string, unknown>): string {
+  const { before, after, ...others } = details
+  const changes = isRecord(before) && isRecord(after) ? changesText(before, after) : []
+  const rest = changes.length > 0 ? others : details
+  return Object.entries(rest)
+    .filter(([name]) => !/(?:^|_)id$/.test(name))
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${isKes(name, value) ? formatKes(value) : valueText(value)}`)
+    .concat(changes)
+    .join(' · ')
+}
+
+/** "Brand: Zara → Mango": what something was, and what it became. */
+function changesText(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  return Object.keys(after).map((name) => {
+    const label = name in FIELD_LABELS ? FIELD_LABELS[name as ProductField] : name.replaceAll('_', ' ')
+    const [from, to] = [before[name], after[name]].map((value) => changedText(name, value))
+    return name in before ? `${label}: ${from} → ${to}` : `${label}: ${to}`
+  })
+}
+
+/** Some are written out already, others are as they are stored. */
+function changedText(name: string, value: unknown): string {
+  if (typeof value === 'string') return value === '' ? 'Nothing' : value
+  return name in FIELD_LABELS ? fieldText(name as ProductField, value) : valueText(value)
+}
+
+function isKes(name: string, value: unknown): value is number {
+  return typeof value === 'number' && /(?:^|_)amount$/.test(name)
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return 'none'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,233 @@
+import { createStore, type Readable } from '../../../lib/store.ts'
+import { NEW_LISTING, listingAfter, type ListingDraft } from './listing-draft.ts'
+
+/** A photo of a piece, in the order in which it was taken. */
+export interface ListingPhoto {
+  id: string
+  picture: Blob
+  /** The shop's name for it; null until the shop has it. */
+  key: string | null
+}
+
+export interface Listing {
+  /** Also the key by which the shop lists it once. */
+  id: string
+  /** The account of the admin who made it: nobody else sees it here or sends it. */
+  owner: string
+  draft: ListingDraft
+  photos: readonly ListingPhoto[]
+  /** `open` is being written, `waiting` is sent as soon as there is a connection, `refused` says why it was not taken. */
+  state: 'open' | 'waiting' | 'refused'
+  publish: boolean
+  error: string | null
+  /** When it was begun. ISO. */
+  at: string
+}
+
+/** What the shop has got from this page. */
+export interface SentListing {
+  id: string
+  name: string
+  publish: boolean
+}
+
+export interface ListingsState {
+  /** Whose they are; null until somebody is known. */
+  owner: string | null
+  isLoaded: boolean
+  /** The oldest first. */
+  listings: readonly Listing[]
+  /** The latest first. */
+  sent: readonly SentListing[]
+  /** The piece that was finished last: for another one like it. */
+  last: ListingDraft | null
+  /** This browser has no room for them: they last as long as the page. */
+  isUnkept: boolean
+}
+
+/** Before anything is known: on the server, too. */
+export const NO_LISTINGS: ListingsState = { owner: null, isLoaded: false, listings: [], sent: [], last: null, isUnkept: false }
+
+/** Where they stay through a reload, a killed tab and a lost line: bytes and records by key. Undefined: it did not work. */
+export interface ListingStorage {
+  all: () => Promise<[key: string, value: unknown][] | undefined>
+  put: (key: string, value: unknown) => Promise<unknown>
+  delete: (key: string) => Promise<unknown>
+}
+
+interface KeptPhoto {
+  type: string
+  bytes: ArrayBuffer
+}
+type KeptListing = Omit<Listing, 'photos'> & { photos: readonly { id: string; key: string | null }[] }
+
+const PIECE = 'piece '
+const PHOTO = 'photo '
+/** Names of what was sent that stay on the screen. */
+const SENT_SHOWN = 5
+
+export interface Listings extends Readable<ListingsState> {
+  /** Takes up what an earlier page kept of this account, in place of what another had; nothing is changed before. */
+  load: (owner: string) => Promise<void>
+  /** The piece that is being written. */
+  open: () => Listing
+  change: (to: Partial<ListingDraft>) => void
+  /** Kept in this browser once it is done. */
+  addPhoto: (picture: Blob) => Promise<void>
+  removePhoto: (id: string) => void
+  /** The piece is finished: it waits to be sent, and another one is open. */
+  finish: (publish: boolean) => void
+  /** Begins the open one anew. Returns what it was. */
+  startOver: (isAlike: boolean) => Listing
+  /** Brings it back, in place of one that nobody has begun. */
+  restore: (listing: Listing) => Promise<void>
+  /** One that was refused is being written again, in place of one that nobody has begun. */
+  reopen: (id: string) => void
+  update: (id: string, to: Partial<Listing>) => void
+  updatePhoto: (id: string, photo: string, key: string) => void
+  /** The shop has it. */
+  forget: (id: string, sent: SentListing | null) => void
+}
+
+/** Pieces that are being listed in this browser, kept as they are written. */
+export function createListings(storage: ListingStorage): Listings {
+  const state = createStore<ListingsState>({ ...NO_LISTINGS, listings: [newListing(NEW_LISTING, '')] })
+  let loading = Promise.resolve()
+  const set = (to: Partial<ListingsState>) => state.set({ ...state.get(), ...to })
+
+  async function put(key: string, value: unknown): Promise<void> {
+    if ((await storage.put(key, value)) === undefined) set({ isUnkept: true })
+  }
+  function keep({ photos, ...rest }: Listing): void {
+    const record: KeptListing = { ...rest, photos: photos.map(({ id, key }) => ({ id, key })) }
+    void put(PIECE + rest.id, record)
+  }
+  async function keepPhoto({ id, picture }: ListingPhoto): Promise<void> {
+    await put(PHOTO + id, { type: picture.type, bytes: await picture.arrayBuffer() } satisfies KeptPhoto)
+  }
+  const one = (id: string) => state.get().listings.find((listing) => listing.id === id)
+  function open(): Listing {
+    const found = state.get().listings.find((listing) => listing.state === 'open')
+    if (!found) throw new Error('one piece is always open')
+    return found
+  }
+  function update(id: string, to: Partial<Listing>): void {
+    const before = one(id)
+    if (!before) return
+    const after = { ...before, ...to }
+    set({ listings: state.get().listings.map((listing) => (listing.id === id ? after : listing)) })
+    keep(after)
+  }
+  function replaceOpen(next: Listing): void {
+    const { id, photos } = open()
+    set({ listings: [...state.get().listings.filter((listing) => listing.id !== id), next] })
+    keep(next)
+    void storage.delete(PIECE + id)
+    photos.forEach((photo) => void storage.delete(PHOTO + photo.id))
+  }
+
+  async function takeUp(owner: string): Promise<void> {
+    const found = await storage.all()
+    // Somebody else has signed in meanwhile.
+    if (state.get().owner !== owner) return
+    const { kept, orphans } = takenUp(found ?? [])
+    const own = kept.filter((listing) => listing.owner === owner)
+    const opened = own.findLast((listing) => listing.state === 'open') ?? open()
+    const listings = [...own.filter((listing) => listing.state !== 'open'), opened]
+    set({ isLoaded: true, listings, isUnkept: found === undefined })
+    orphans.forEach((key) => void storage.delete(key))
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    open,
+    update,
+    load(owner) {
+      if (state.get().owner === owner) return loading
+      set({ ...NO_LISTINGS, owner, listings: [newListing(NEW_LISTING, owner)] })
+      loading = takeUp(owner)
+      return loading
+    },
+    change(to) {
+      const { id, draft } = open()
+      update(id, { draft: { ...draft, ...to } })
+    },
+    async addPhoto(picture) {
+      const photo = { id: crypto.randomUUID(), picture, key: null }
+      const { id, photos } = open()
+      update(id, { photos: [...photos, photo] })
+      await keepPhoto(photo)
+    },
+    removePhoto(photo) {
+      const { id, photos } = open()
+      update(id, { photos: photos.filter((each) => each.id !== photo), error: null })
+      void storage.delete(PHOTO + photo)
+    },
+    finish(publish) {
+      const { id, draft, owner } = open()
+      update(id, { state: 'waiting', publish })
+      const next = newListing(listingAfter(draft, false), owner)
+      set({ listings: [...state.get().listings, next], last: draft })
+      keep(next)
+    },
+    startOver(isAlike) {
+      const before = open()
+      replaceOpen(newListing(listingAfter(state.get().last ?? NEW_LISTING, isAlike), before.owner))
+      return before
+    },
+    async restore(listing) {
+      if (!isUntouched(open()) || listing.owner !== open().owner) return
+      replaceOpen(listing)
+      for (const photo of listing.photos) await keepPhoto(photo)
+    },
+    reopen(id) {
+      const refused = one(id)
+      if (!refused || !isUntouched(open())) return
+      update(id, { state: 'open', error: null })
+      const begun = state.get().listings.find((listing) => listing.state === 'open' && listing.id !== id)
+      if (!begun) return
+      set({ listings: state.get().listings.filter((listing) => listing !== begun) })
+      void storage.delete(PIECE + begun.id)
+    },
+    updatePhoto(id, photo, key) {
+      const photos = one(id)?.photos.map((each) => (each.id === photo ? { ...each, key } : each))
+      if (photos) update(id, { photos })
+    },
+    forget(id, sent) {
+      const gone = one(id)
+      if (!gone) return
+      const { listings, sent: before } = state.get()
+      set({ listings: listings.filter((listing) => listing.id !== id), sent: sent ? [sent, ...before].slice(0, SENT_SHOWN) : before })
+      void storage.delete(PIECE + id)
+      gone.photos.forEach((photo) => void storage.delete(PHOTO + photo.id))
+    },
+  }
+}
+
+/** Nobody has begun it yet. */
+export function isUntouched({ draft: { kind, price, name }, photos }: Listing): boolean {
+  return photos.length === 0 && kind === null && price === 0 && name === null
+}
+
+function newListing(draft: ListingDraft, owner: string): Listing {
+  return { id: crypto.randomUUID(), owner, draft, photos: [], state: 'open', publish: false, error: null, at: new Date().toISOString() }
+}
+
+/** The pieces that were kept, with their photos; photos of no piece are what a killed page left behind. */
+function takenUp(found: readonly [string, unknown][]): { kept: Listing[]; orphans: string[] } {
+  const photos = new Map(found.filter(([key]) => key.startsWith(PHOTO)).map(([key, value]) => [key, value as KeptPhoto]))
+  const kept = found
+    .filter(([key]) => key.startsWith(PIECE))
+    .map(([, value]) => value as KeptListing)
+    .map((piece) => ({
+      ...piece,
+      photos: piece.photos.flatMap(({ id, key }) => {
+        const bytes = photos.get(PHOTO + id)
+        photos.delete(PHOTO + id)
+        return bytes ? [{ id, key, picture: new Blob([bytes.bytes], { type: bytes.type }) }] : []
+      }),
+    }))
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return { kept, orphans: [...photos.keys()] }
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '../../../../shop/settings/rules.ts'
+import { showScreen } from '../../../lib/test-screen.ts'
+import { changesOf } from './settings-draft.ts'
+import { ShopCard } from './shop-cards.tsx'
+
+type Answers = NonNullable<Parameters<typeof showScreen>[1]>['shop']
+const show = (shop?: Answers, saved = DEFAULT_SETTINGS) =>
+  showScreen(<ShopCard saved={saved} savedBy={{}} />, { at: '/admin/settings', ...(shop ? { shop } : {}) })
+const banner = () => screen.getByLabelText<HTMLInputElement>('Text above the pieces on the home page')
+const type = (text: string) => fireEvent.input(banner(), { target: { value: text } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^(Save|Keep mine)/ }))
+beforeEach(() => sessionStorage.clear())
+
+test('only what differs is to be sent, with what was there: contacts as a whole, texts of pages each by its own', () => {
+  const saved = { banner: 'Hi', contact: { phone: '0712 345 678', place: 'Nairobi' }, pages: { about: 'Us' } }
+  expect(changesOf(saved, { ...saved, contact: { place: 'Nairobi', phone: '0712 345 678' }, pages: { about: 'Us', terms: '' } })).toEqual({
+    change: {},
+    seen: {},
+  })
+  expect(changesOf(saved, { banner: '', contact: { place: 'Thika' }, pages: { about: '', terms: 'Rules' } })).toEqual({
+    change: { banner: '', contact: { place: 'Thika' }, pages: { about: '', terms: 'Rules' } },
+    seen: { banner: 'Hi', contact: saved.contact, pages: { about: 'Us', terms: '' } },
+  })
+})
+
+test('what is typed and not saved is there again after a reload and a lost line, and gone once it is saved', async () => {
+  show(() => ({ status: 503, body: { error: { code: 'unavailable', message: 'Try again in a moment.' } } }))
+  expect(screen.getByRole('status').textContent).toBe('Not changed so far')
+  type('Karibu')
+  expect(screen.getByRole('status').textContent).toBe('Not saved yet: the banner')
+  save()
+  expect((await screen.findByRole('alert')).textContent).toContain('Try again in a moment.')
+  expect(screen.getByRole('status').textContent).toBe('Not saved yet: the banner')
+  cleanup()
+
+  const { asked } = show(() => ({ body: { ...DEFAULT_SETTINGS, banner: 'Karibu' } }))
+  expect(banner().value).toBe('Karibu')
+  save()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved. The shop now uses this.'))
+  expect(asked).toMatchObject([{ method: 'PATCH', body: { banner: 'Karibu', seen: { banner: DEFAULT_SETTINGS.banner } } }])
+  cleanup()
+
+  show()
+  expect(banner().value).toBe(DEFAULT_SETTINGS.banner)
+})
+
+test.each([
+  ['other words', 'Karibu sana', 'Karibu sana'],
+  ['what it was before', '', ''],
+])('what is typed while it is being saved stays typed, and is saved next: %s', async (_, next, sent) => {
+  const answer = Promise.withResolvers<{ body: typeof DEFAULT_SETTINGS }>()
+  let isFirst = true
+  const before = { ...DEFAULT_SETTINGS, banner: '' }
+  const { asked } = show(() => {
+    if (!isFirst) return { body: { ...before, banner: sent } }
+    isFirst = false
+    return answer.promise
+  }, before)
+  type('Karibu')
+  save()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  type(next)
+  answer.resolve({ body: { ...before, banner: 'Karibu' } })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-busy')).not.toBe('true'))
+  expect(banner().value).toBe(next)
+  expect(screen.getByRole('status').textContent).toBe('Not saved yet: the banner')
+  save()
+  await waitFor(() => expect(asked[1]?.body).toEqual({ banner: sent, seen: { banner: 'Karibu' } }))
+})
+
+test('what somebody else saved meanwhile is shown with who it was; mine is kept only when that is pressed', async () => {
+  const message = 'Otieno changed the banner at 14:05, after you opened this page.'
+  let refuse = true
+  const { asked } = show(() =>
+    refuse ? { status: 409, body: { error: { code: 'settings_changed', message } } } : { body: DEFAULT_SETTINGS },
+  )
+  type('Mine')
+  save()
+  expect((await screen.findByRole('alert')).textContent).toContain('Otieno changed the banner')
+  expect(screen.getByText('Saved now, the banner')).toBeDefined()
+  expect(banner().value).toBe('Mine')
+  refuse = false
+  save()
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]?.body).toEqual({ banner: 'Mine', seen: { banner: DEFAULT_SETTINGS.banner } })
+})

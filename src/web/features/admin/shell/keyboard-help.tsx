@@ -1,0 +1,43 @@
+import { useStore } from '../../../lib/store.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { ADMIN_PAGES } from './pages.ts'
+import { singleKeys } from './use-admin-keys.ts'
+
+const KEYS = [
+  ['Ctrl K', 'Search for anything'],
+  ['/', 'Search in this list'],
+  ['J', 'Next row'],
+  ['K', 'Row before'],
+  ['X', 'Mark the row'],
+  ['Enter', 'Open the row'],
+  ['?', 'This list'],
+] as const
+
+/** What the keys do, and the switch that turns single keys off. */
+export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const isOn = useStore(singleKeys, true)
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard">
+      <Switch label="Single keys do something" checked={isOn} onChange={(event) => singleKeys.set(event.currentTarget.checked)} />
+      <KeyList keys={KEYS} />
+      <h3 className="mt-4 font-semibold">Press G, then</h3>
+      <KeyList keys={ADMIN_PAGES.flatMap(({ key, label }) => (key ? [[key, label] as const] : []))} />
+    </Dialog>
+  )
+}
+
+function KeyList({ keys }: { keys: readonly (readonly [key: string, what: string])[] }) {
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+      {keys.map(([key, what]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd className="rounded-badge border border-line bg-surface px-1.5 py-0.5 text-sm font-semibold">{key}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

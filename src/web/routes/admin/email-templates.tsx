@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { redirect } from 'react-router'
+import { isShopError } from '../../../shop/errors.ts'
+import { previewQuery } from '../../../shop/notifications/contract-mail.ts'
+import { shopContext } from '../../context.ts'
+import { TemplatesView } from '../../features/admin/mail/templates-view.tsx'
+import { adminData, adminHeaders, filledParams } from '../../server/admin-page.ts'
+import { requireAdmin } from '../../server/guards.ts'
+import type { Route } from './+types/email-templates.ts'
+import { pageTitle } from '../../../shop/name.ts'
+
+const address = previewQuery.extend({ look: z.enum(['phone', 'desktop', 'dark', 'text']).default('phone') })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { email: own } = requireAdmin(context, request)
+  const parsed = address.safeParse(filledParams(request.url, ['event', 'to', 'order', 'look']))
+  if (!parsed.success) throw redirect('/admin/email-settings/templates')
+  const { look, ...query } = parsed.data
+  const found = await context
+    .get(shopContext)
+    .notifications.previewMail(query)
+    .catch((error: unknown) => {
+      if (!isShopError(error)) throw error
+      return null
+    })
+  // Its HTML has an address of its own.
+  const preview = found && { ...found, html: undefined }
+  return adminData({ preview, query, look, own, at: new Date().toISOString() })
+}
+
+export const headers = adminHeaders
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('E-mail templates', 'admin') }, { name: 'robots', content: 'noindex' }]
+
+export default function EmailTemplatesPage({ loaderData }: Route.ComponentProps) {
+  return <TemplatesView {...loaderData} />
+}

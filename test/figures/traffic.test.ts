@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CustomerFigures } from '../../src/shop/figures/contract.ts'
+import { TRAFFIC_PER_VISITOR } from '../../src/shop/figures/rules-traffic.ts'
+import { signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { addProduct } from '../support/products.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { noonAfter } from '../support/simulated-time.ts'
+
+let t: TestServer
+let admin: SignedInMember
+beforeAll(async () => {
+  t = await testServer({ payments: false })
+  t.clock.set(noonAfter(t.clock.now()))
+  admin = await signUpAdmin(t)
+})
+afterAll(() => t.close())
+
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130' }
+async function say(body: unknown, headers: Record<string, string> = BROWSER): Promise<number> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await fetch(`${t.base}/api/traffic`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', ...headers },
+    body: text,
+  })
+  return response.status
+}
+
+test('pieces opened and put in a bag are counted by day, of shoppers only, and what is no piece is not', async () => {
+  const [one, two] = [await addProduct(t.database), await addProduct(t.database)]
+  expect(await say({ views: [one.id, one.id, two.id, randomUUID()], adds: [one.id] })).toBe(204)
+  expect(await say({ views: [one.id] })).toBe(204)
+  for (const nonsense of [
+    '',
+    'x'.repeat(10_000),
+    '{"views":["x"]}',
+    { views: [one.id], who: 'me' },
+    { views: Array.from({ length: 51 }, () => one.id) },
+  ]) {
+    expect(await say(nonsense)).toBe(204)
+  }
+  expect(await say({ visit: true })).toBe(204)
+  expect(await say({ visit: true }, { 'user-agent': 'Googlebot/2.1' })).toBe(204)
+  expect(await say({ views: [one.id] }, { 'user-agent': 'Googlebot/2.1' })).toBe(204)
+  expect(await say({ views: [one.id] }, { ...BROWSER, ...admin.headers })).toBe(204)
+  await t.shop.figures.flushTraffic()
+  const { rows } = await t.database.db.run('select product_id, views, adds from stat_products order by views desc')
+  expect(rows).toEqual([
+    { product_id: one.id, views: 2, adds: 1 },
+    { product_id: two.id, views: 1, adds: 0 },
+  ])
+  const { rows: days } = await t.database.db.run('select views, adds, visitors from stat_traffic')
+  expect(days).toEqual([{ views: 3, adds: 1, visitors: 1 }])
+  const { body } = await t.read<CustomerFigures>('/api/admin/figures/customers?days=7', admin.headers)
+  expect(body.funnel.slice(0, 2)).toEqual([
+    { step: 'views', count: 3 },
+    { step: 'adds', count: 1 },
+  ])
+
+  // Long after, single days are put together, and nothing is lost.
+  t.clock.forward(86_400)
+  await say({ views: [one.id] })
+  await t.shop.figures.flushTraffic()
+  t.clock.forward(402 * 86_400)
+  const shop = t.shop.figures
+  await t.database.db.run(`insert into wish_events (product_id, what, price, at) values ($1, 'added', 1, $2)`, [
+    one.id,
+    new Date(t.clock.now().getTime() - 86_400_000),
+  ])
+  await shop.keepDays()
+  const folded = await t.database.db.run('select day::text, product_id, views, adds from stat_products order by views desc')
+  expect(folded.rows).toEqual([
+    { day: '2000-01-01', product_id: one.id, views: 3, adds: 1 },
+    { day: '2000-01-01', product_id: two.id, views: 1, adds: 0 },
+  ])
+})
+
+test('who says too much is answered as ever, and not counted', async () => {
+  const piece = await addProduct(t.database)
+  const looks = (guest: string) => say({ views: [piece.id] }, { ...BROWSER, cookie: `guest_user_id=${guest}` })
+  const loud = randomUUID()
+  const answers = await Promise.all(Array.from({ length: TRAFFIC_PER_VISITOR.max + 5 }, () => looks(loud)))
+  expect(new Set(answers)).toEqual(new Set([204]))
+  await looks(randomUUID())
+  await t.shop.figures.flushTraffic()
+  const { rows } = await t.database.db.run('select views from stat_products where product_id = $1', [piece.id])
+  expect(rows).toEqual([{ views: TRAFFIC_PER_VISITOR.max + 1 }])
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateCatalogue } from '../../bench/generate.ts'
+import type { PriceSuggestion } from '../../src/shop/insights/contract-price.ts'
+import { ALIKE } from '../../src/shop/insights/price-suggestion.ts'
+import type { ToMeasure } from '../../src/shop/merchandising/contract-measure.ts'
+import { COUNT, PAGE } from '../../src/shop/merchandising/to-measure.ts'
+import { callAs, type Call } from '../support/api-client.ts'
+import { signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { addProduct } from '../support/products.ts'
+import { buy } from '../support/purchases.ts'
+import { explain, type PlanNode } from '../support/query-plan.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { vacuumed } from '../support/vacuum.ts'
+
+let t: TestServer
+let admin: SignedInMember
+let call: Call
+beforeAll(async () => {
+  t = await testServer()
+  admin = await signUpAdmin(t)
+  call = callAs(t, admin)
+})
+afterAll(() => t.close())
+
+const suggested = (query: string) =>
+  call<PriceSuggestion & { error: { code: string } }>('GET', `/api/admin/products/price-suggestion?${query}`)
+const toMeasure = (query = '') => call<ToMeasure & { error: { code: string } }>('GET', `/api/admin/products/to-measure${query}`)
+const become = (id: string, kind: string | null, days: number) =>
+  t.database.db.run(
+    `update products set kind = ${kind ? `'${kind}'` : 'null'}, vendor = 'Zara', published_at = now() - interval '${days} days 1 hour' where id = '${id}'`,
+  )
+
+/** One that was sold in the stall `days` after it was listed. */
+async function soldElsewhere(kind: string, price: number, days = 3): Promise<string> {
+  const { id } = await addProduct(t.database, { stock: { '': 1 } })
+  const { status, body } = await callAs(t, admin, { 'idempotency-key': id })<{ id: string }>(
+    'POST',
+    `/api/admin/products/${id}/elsewhere-sales`,
+    { price, where: 'Market stall' },
+  )
+  expect(status).toBe(201)
+  // Afterwards: whatever is written is classified by its words.
+  await become(id, kind, days)
+  return body.id
+}
+
+describe('a price from what was sold [admin-02]', () => {
+  test.each(['', 'kind=spaceship', 'kind=dress&condition=Superb', `kind=dress&brand=${'x'.repeat(101)}`, 'kind=dress&guess=yes'])(
+    'refused: %s',
+    async (query) => {
+      expect((await suggested(query)).status).toBe(400)
+    },
+  )
+
+  test('a piece that was never live is a sale, too, as old as it is', async () => {
+    for (const price of [500, 500, 500, 500, 600]) await soldElsewhere('tie', price)
+    await t.database.db.run(`update products set published = false, is_active = false, published_at = null where kind = 'tie'`)
+    expect((await suggested('kind=tie')).body).toMatchObject({ sold: 5, low: 500, high: 600, days: 0 })
+  })
+
+  test('of the shop and of the stall; what was taken back or sold over a year ago is no sale', async () => {
+    expect((await suggested('kind=kaftan')).body).toMatchObject({ sold: 0, prices: null })
+    for (const price of [800, 900, 1000, 1100]) await soldElsewhere('kaftan', price)
+    const bought = await buy(t, { price: 1200 })
+    await become(bought.product.id, 'kaftan', 3)
+    const found = await suggested('kind=kaftan&brand=zara')
+    expect(found.body).toEqual({
+      sold: 5,
+      prices: { quick: 900, usual: 1000, patient: 1100 },
+      low: 800,
+      high: 1200,
+      days: 3,
+      reason: '5 zara kaftans, kanzus and deras sold for KES 800 to 1,200, half within 3 days.',
+    })
+    const back = await soldElsewhere('kaftan', 90_000)
+    expect((await suggested('kind=kaftan')).body.high).toBe(90_000)
+    await call('POST', `/api/admin/elsewhere-sales/${back}/undo`)
+    expect((await suggested('kind=kaftan')).body.high).toBe(1200)
+    await t.database.db.run(`update orders set created_at = now() - interval '366 days' where id = '${bought.orderId}'`)
+    expect((await suggested('kind=kaftan')).body).toMatchObject({ sold: 4, prices: null })
+  })
+})
+
+describe('what is to be measured [admin-02]', () => {
+  test('refused: a cursor of another list', async () => {
+    expect((await toMeasure('?cursor=nonsense')).body.error.code).toBe('invalid_input')
+    expect((await toMeasure('?limit=1000')).status).toBe(400)
+  })
+
+  test('the newest first, page by page; not what is measured, sold, archived or has nothing to measure', async () => {
+    await t.database.db.run(`update products set archived_at = now()`)
+    const added: string[] = []
+    for (let n = 0; n < 6; n++) added.push((await addProduct(t.database, { stock: { M: 1 } })).id)
+    const [first, second, measured, sold, ring, archived] = added as [string, string, string, string, string, string]
+    for (const id of added) await become(id, 'dress', 1)
+    await become(ring, 'ring', 1)
+    await t.database.db.run(`update products set measurements = '{"chest": 50}' where id = '${measured}'`)
+    await t.database.db.run(`update product_variants set stock = 0 where product_id = '${sold}'`)
+    await t.database.db.run(`update products set archived_at = now() where id = '${archived}'`)
+    const { body: page } = await toMeasure('?limit=1')
+    expect(page).toMatchObject({ total: 2, items: [{ id: second, kind: 'dress', sizes: ['M'] }] })
+    const { body: last } = await toMeasure(`?limit=1&cursor=${page.next_cursor}`)
+    expect(last).toMatchObject({ items: [{ id: first }], next_cursor: null })
+
+    const change = { version: last.items[0]?.version, changed: { measurements: { chest: 48.5 } }, seen: { measurements: {} } }
+    expect((await call('PATCH', `/api/admin/products/${first}`, change)).status).toBe(200)
+    expect((await toMeasure()).body.items.map(({ id }) => id)).toEqual([second])
+  })
+})
+
+describe('in a large shop', () => {
+  const tables = ['products', 'product_variants', 'order_items', 'orders', 'elsewhere_sales']
+  const scans = (nodes: PlanNode[]) =>
+    nodes.filter((node) => node['Node Type'] === 'Seq Scan' && tables.includes(node['Relation Name'] ?? '') && node['Actual Loops'] > 0)
+  const rowsOf = (nodes: PlanNode[], table: string) =>
+    nodes
+      .filter((node) => node['Relation Name'] === table)
+      .reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0)
+
+  test('both are read by indexes, and no more than they show', async () => {
+    const { db } = t.database
+    await generateCatalogue(db, 3000)
+    await db.run(`update products set kind = 'dress', published_at = coalesce(published_at, now())`)
+    await db.run(`update product_variants set stock = 0 where hashtext(product_id::text) % 2 = 0`)
+    await db.run(`insert into elsewhere_sales (id, product_id, variant_id, price, place, units_left, admin_email, sold_at)
+      select gen_random_uuid(), v.product_id, v.id, v.price, '', 0, 'amina@upya.example', now() from product_variants v where stock = 0`)
+    await db.run(`insert into orders (id, order_number, checkout_id, is_guest, phone_number, subtotal, discount, delivery_fee, total_amount, currency,
+        status, fulfillment_status, payment_ref, payment_method, delivery_area, created_at, updated_at)
+      select gen_random_uuid(), 'N' || n, 'c' || n, true, '254712345678', 900, 0, 0, 900, 'KES', 'paid', 'fulfilled', 'r' || n, 'mpesa', 'nairobi', now(), now()
+      from generate_series(1, 3000) n`)
+    await db.run(`insert into order_items (id, order_id, product_id, variant_id, quantity, price, name)
+      select gen_random_uuid(), o.id, v.product_id, v.id, 1, 900, 'Dress'
+      from (select *, row_number() over () as n from product_variants) v
+      join (select *, row_number() over () as n from orders) o using (n)`)
+    for (const table of tables) await vacuumed(db, table)
+    await db.run('analyze')
+    const alike = await explain(t.database, ALIKE, ['dress', new Date(0)])
+    expect(scans(alike)).toEqual([])
+    expect(rowsOf(alike, 'products')).toBeLessThanOrEqual(1000)
+    expect(rowsOf(alike, 'order_items')).toBeLessThan(3000)
+    const page = await explain(t.database, PAGE, [['ring'], new Date('9999-01-01'), 'ffffffff-ffff-ffff-ffff-ffffffffffff', 31])
+    expect(scans(page)).toEqual([])
+    expect(rowsOf(page, 'products')).toBeLessThan(100)
+    const count = await explain(t.database, COUNT, [['ring']])
+    expect(scans(count)).toEqual([])
+    expect(rowsOf(count, 'products')).toBeLessThan(1100)
+  })
+})
+
+test('brands of the latest pieces, each once, the most used first [admin-02]', async () => {
+  const vendors = ['Mrembo', 'mrembo', 'Mrembo', '', 'Kitenge Co', 'Kitenge Co', 'Kitenge Co', 'Kitenge Co']
+  const made = await Promise.all(vendors.map(() => addProduct(t.database, { stock: { '': 1 } })))
+  for (const [at, { id }] of made.entries()) await t.database.db.run(`update products set vendor = '${vendors[at]}' where id = '${id}'`)
+  const { status, body } = await call<{ items: string[] }>('GET', '/api/admin/products/brands')
+  expect(status).toBe(200)
+  const named = body.items.filter((name) => /mrembo|kitenge co/i.test(name))
+  expect(named).toEqual(['Kitenge Co', 'Mrembo'])
+  expect(body.items).not.toContain('')
+})

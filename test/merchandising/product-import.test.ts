@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProductRunDetail } from '../../src/shop/merchandising/contract-runs.ts'
+import { callAs } from '../support/api-client.ts'
+import { signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { productInput } from '../support/product-input.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { setUnpictured } from '../support/unpictured.ts'
+
+let t: TestServer
+let admin: SignedInMember
+
+beforeAll(async () => {
+  t = await testServer({ payments: false })
+  admin = await signUpAdmin(t)
+  await setUnpictured(t, 'last')
+})
+afterAll(() => t.close())
+
+const work = async () => {
+  while (await t.shop.productRuns.workOnRuns());
+}
+const read = async (id: string) => (await callAs(t, admin)<ProductRunDetail>('GET', `/api/admin/products/runs/${id}`)).body
+const act = (id: string, action: string) => callAs(t, admin)<ProductRunDetail>('POST', `/api/admin/products/runs/${id}/${action}`)
+
+async function sent(file: string | Buffer, name = 'pieces.csv', query = ''): Promise<ProductRunDetail> {
+  const response = await fetch(`${t.base}/api/admin/products/imports?name=${name}${query}`, {
+    method: 'POST',
+    headers: { ...admin.headers, 'content-type': 'text/csv', 'idempotency-key': randomUUID() },
+    body: new Uint8Array(Buffer.from(file)),
+  })
+  expect(response.status).toBe(202)
+  const { id } = (await response.json()) as { id: string }
+  await work()
+  return read(id)
+}
+const known = async (handle: string) => (await t.shop.catalogue.known(handle, [])).product
+const stocked = (handle: string, price: number, stock = 2) =>
+  productInput({ handle, name: `Linen ${handle}`, variants: [{ sku: `${handle}-M`, size: 'M', stock, price }] })
+
+const HEAD = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Their notes'
+
+describe('a file of products [admin-02]', () => {
+  test('is shown before it is taken over: new, changed with both values, the same, refused with what would do', async () => {
+    await t.shop.catalogue.save(stocked('coat', 1000))
+    await t.shop.catalogue.save(stocked('hat', 500))
+    const run = await sent(
+      [
+        HEAD,
+        'coat,Linen coat,clothing,Size,M,coat-M,3,1200,x',
+        'hat,Linen hat,clothing,Size,M,hat-M,2,500,x',
+        'scarf,Silk scarf,accessories,Title,Default Title,scarf-1,1,"1,500",x',
+        'belt,Old belt,accessories,Title,Default Title,belt-1,one,800,x',
+        'gold,Gold ring,jewelry,Title,Default Title,hat-M,1,900,x',
+      ].join('\n'),
+    )
+    expect(run).toMatchObject({ state: 'ready', verdicts: { new: 1, changed: 1, same: 1, refused: 2 }, file: { ignored: ['Their notes'] } })
+    expect(run.file?.read_as).toContain('5 rows')
+    const row = (handle: string) => run.rows.find((one) => one.handle === handle)
+    expect(row('coat')?.differences).toEqual([
+      { what: 'Price of M', before: 'KES 1,000', after: 'KES 1,200' },
+      { what: 'In the house of M', before: '2', after: '3' },
+    ])
+    expect(row('scarf')?.differences).toContainEqual({ what: 'Price', before: '', after: 'KES 1,500' })
+    expect(row('belt')?.findings).toEqual([
+      {
+        line: 5,
+        column: 'Variant Inventory Qty',
+        value: 'one',
+        why: 'the inventory quantity "one" is not a whole number',
+        cure: 'Write a whole number, such as 1, or “sold”.',
+      },
+    ])
+    expect(row('gold')?.findings[0]).toMatchObject({ column: 'Variant SKU', why: 'this SKU belongs to hat' })
+    // Nothing is written yet.
+    expect(await known('scarf')).toBeNull()
+    const refused = await (await fetch(`${t.base}/api/admin/products/runs/${run.id}/refused.csv`, { headers: admin.headers })).text()
+    expect(refused.trim().split('\n')).toHaveLength(3)
+    expect(refused).toContain('belt-1,one')
+    expect(refused).not.toContain('scarf')
+  })
+
+  test('is taken over as it was shown, and brought back whole: what was sold meanwhile stays sold', async () => {
+    await t.shop.catalogue.save(stocked('jacket', 1000, 3))
+    const run = await sent(
+      [HEAD, 'jacket,Linen jacket,clothing,Size,M,jacket-M,5,1300,', 'gown,Red gown,clothing,Size,L,gown-L,1,4000,'].join('\n'),
+    )
+    await act(run.id, 'confirm')
+    await work()
+    expect(await read(run.id)).toMatchObject({ state: 'done', outcomes: { changed: 2 } })
+    expect(await known('jacket')).toMatchObject({ variants: [{ price: 1300, stock: 5 }] })
+    expect(await known('gown')).toMatchObject({ variants: [{ price: 4000, stock: 1 }] })
+    const listed = await callAs(t, admin)<{ items: { name: string }[] }>('GET', `/api/admin/products?tab=all&import=${run.id}`)
+    expect(listed.body.items.map(({ name }) => name).toSorted()).toEqual(['Linen jacket', 'Red gown'])
+    await t.database.db.run(`update product_variants set stock = stock - 1 where sku = 'jacket-M'`)
+    await act(run.id, 'undo')
+    await work()
+    expect(await read(run.id)).toMatchObject({ state: 'undone', outcomes: { undone: 2 } })
+    expect(await known('jacket')).toMatchObject({ name: 'Linen jacket', variants: [{ price: 1000, stock: 2 }] })
+    expect(await known('gown')).toBeNull()
+  })
+
+  test('all good rows or none: one that was changed meanwhile stops it, and what was written is brought back', async () => {
+    await t.shop.catalogue.save(stocked('first', 1000))
+    await t.shop.catalogue.save(stocked('second', 1000))
+    const run = await sent(
+      [HEAD, 'first,Linen first,clothing,Size,M,first-M,2,1100,', 'second,Linen second,clothing,Size,M,second-M,2,1100,'].join('\n'),
+    )
+    await t.shop.catalogue.save(stocked('second', 1050))
+    await act(run.id, 'confirm')
+    await work()
+    const after = await read(run.id)
+    expect(after.state).toBe('failed')
+    expect(after.error).toMatch(/^Row 3, Linen second: it was changed after the file had been read/)
+    expect(await known('first')).toMatchObject({ variants: [{ price: 1000 }] })
+    expect(await known('second')).toMatchObject({ variants: [{ price: 1050 }] })
+  })
+
+  test.each<[string, Buffer]>([
+    ['a mark of UTF-8 and semicolons', Buffer.from('\uFEFFName;Price;Type\nKitenge café;1500;clothing\n')],
+    ['tabs', Buffer.from('Name\tPrice\tType\nKitenge café\t1,500\tclothing\n')],
+    ['Windows letters', Buffer.from('Name;Price;Type\nKitenge caf\u00e9;1500;clothing\n', 'latin1')],
+  ])('%s are recognised', async (_what, file) => {
+    const run = await sent(file)
+    expect(run.rows[0]).toMatchObject({ name: 'Kitenge café', verdict: 'new' })
+    expect(run.rows[0]?.differences).toContainEqual({ what: 'Price', before: '', after: 'KES 1,500' })
+    await act(run.id, 'drop')
+    expect((await act(run.id, 'confirm')).status).toBe(409)
+  })
+
+  test('a file that is none says what to do', async () => {
+    expect(await sent('Colour,Notes\nred,x\n')).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('Rename the column in the file') as string,
+    })
+    expect(await sent('Name,Price\n')).toMatchObject({ state: 'failed' })
+    const empty = await fetch(`${t.base}/api/admin/products/imports`, {
+      method: 'POST',
+      headers: { ...admin.headers, 'content-type': 'text/csv' },
+    })
+    expect(empty.status).toBe(422)
+  })
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STATEMENTS } from '../../src/shop/notifications/deliveries-admin.ts'
+import { explain, type PlanNode } from '../support/query-plan.ts'
+import { testShop, type TestShop } from '../support/shop.ts'
+
+let t: TestShop
+beforeAll(async () => {
+  t = await testShop()
+  await t.database.db
+    .run(`insert into mail_deliveries (id, queue, queue_id, recipient_kind, channel, event, order_id, address, state, give_up_at, created_at)
+    select gen_random_uuid(), 'order', gen_random_uuid(), 'customer', 'email', 'order_shipped', gen_random_uuid(), n || '@mail.example',
+      case when n % 500 = 0 then 'given_up' else 'sent' end, now(), now() - make_interval(secs => n) from generate_series(1, 20000) n`)
+  await t.database.db.run('analyze mail_deliveries')
+})
+afterAll(() => t.close())
+
+const END = ['9999-12-31', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 51]
+const scans = (nodes: readonly PlanNode[], table: RegExp) =>
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan' && table.test(node['Relation Name'] ?? ''))
+
+test.each([
+  ['all', STATEMENTS.list, null, 'mail_deliveries_list'],
+  ['of an order', STATEMENTS.listOfOrder, 'UP-7K3M9Q', 'mail_deliveries_order'],
+  ['to an address', STATEMENTS.listToAddress, 'a@b.example', 'mail_deliveries_address'],
+])('a page of the sent ones, %s, reads by an index', async (_which, statement, q, index) => {
+  const found = await explain(t.database, statement, ['sent', q, null, null, ...END])
+  expect(found.map((node) => node['Index Name'])).toContain(index)
+  expect(scans(found, /^mail_(?:deliveries|sends)$/)).toEqual([])
+})
+
+test('the tabs count what is open, and no more than they show', async () => {
+  const found = await explain(t.database, STATEMENTS.counts, [])
+  expect(scans(found, /^mail_deliveries$/)).toEqual([])
+  expect(found.filter((node) => node['Node Type'] === 'Limit')).toHaveLength(3)
+})

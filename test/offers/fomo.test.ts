@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FomoList, FomoNotification } from '../../src/shop/fomo/contract.ts'
+import { firstNameOf } from '../../src/shop/fomo/rules.ts'
+import { callAs, type Call } from '../support/api-client.ts'
+import { signUpAdmin } from '../support/members.ts'
+import { addProduct, type StockedProduct } from '../support/products.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+
+let t: TestServer
+let amina: Call
+let piece: StockedProduct
+beforeAll(async () => {
+  t = await testServer({ payments: false })
+  amina = callAs(t, await signUpAdmin(t))
+  piece = await addProduct(t.database, { name: 'Linen shirt', stock: { '': 5 } })
+})
+afterAll(() => t.close())
+
+/** A paid order of so many minutes ago; `key` is its buyer's. */
+async function bought(minutes: number, name: string | null, key = randomUUID(), more = 'false'): Promise<string> {
+  const id = randomUUID()
+  const number = `UP-${id.slice(0, 8)}`
+  await t.database.db.run(
+    `insert into orders (id, order_number, checkout_id, is_guest, phone_number, email, subtotal, discount, delivery_fee, total_amount, currency, status,
+        fulfillment_status, payment_ref, payment_method, delivery_area, delivery_name, delivery_address, customer_key, forget_person, created_at, updated_at)
+      values ($1, $2, $2, true, '254712345678', 'wanjiku@mail.example', 1500, 0, 0, 1500, 'KES', 'paid', 'awaiting_details', $2, 'mpesa', 'nairobi', $3,
+        'Ngong Road 7', $4, ${more}, $5, $5)`,
+    [id, number, name, key, new Date(t.clock.now().getTime() - minutes * 60_000)],
+  )
+  await t.database.db.run(
+    `insert into order_items (id, order_id, product_id, variant_id, quantity, price, name) values ($1, $2, $3, $4, 1, 1500, 'Linen shirt')`,
+    [randomUUID(), id, piece.id, piece.variants['']],
+  )
+  return id
+}
+const shown = async (limit = '') => (await t.read<FomoNotification[]>(`/api/rpc/get_active_fomo_notifications${limit}`)).body
+const settings = (change: object) => amina('PATCH', '/api/admin/settings', change)
+
+test('[fomo-06] with nothing to tell there are two samples, marked as such, and none unless they are simulated', async () => {
+  await addProduct(t.database, { name: 'Belt' })
+  expect(await shown()).toMatchObject([{ is_real: false }, { is_real: false }])
+  await settings({ social_proof: 'live' })
+  expect(await shown()).toEqual([])
+  await settings({ social_proof: 'simulated' })
+})
+
+test('[fomo-04, data-24] real purchases are 10 minutes to 48 hours old, and say a first name, an area and a piece, nothing else', async () => {
+  await bought(5, 'Too Early')
+  await bought(49 * 60, 'Too Late')
+  await bought(30, 'Forgotten', randomUUID(), 'true')
+  const id = await bought(30, 'Wanjiku Kamau')
+  const [only, ...rest] = await shown()
+  expect(rest).toEqual([])
+  expect(only).toEqual({
+    id: expect.not.stringContaining(id),
+    customer_name: 'Wanjiku',
+    customer_location: 'Nairobi',
+    product_id: piece.id,
+    product_name: 'Linen shirt',
+    // To the minute: whose payment it was is not to be told by its moment.
+    purchase_time: expect.stringMatching(/T\d\d:\d\d:00\.000Z$/),
+    is_real: true,
+    is_active: true,
+  })
+  expect((await shown())[0]?.id).toBe(only?.id)
+  for (let n = 0; n < 12; n++) await bought(60 + n, 'Otieno')
+  expect(await shown()).toHaveLength(10)
+  expect(await shown('?limit_count=3')).toHaveLength(3)
+  expect((await t.read('/api/rpc/get_active_fomo_notifications?limit_count=500')).status).toBe(400)
+})
+
+test('a first name is no surname, number or e-mail', () => {
+  expect(
+    ['Wanjiku Kamau', 'AMINA', ' otieno ', 'asha@mail.example', '0712345678', null, 'J. Doe'].map((name) => firstNameOf(name)),
+  ).toEqual(['Wanjiku', 'Amina', 'Otieno', 'Someone', 'Someone', 'Someone', 'Someone'])
+})
+
+test('[admin-08] one is hidden and shown again; who asks is taken out, also with what they buy later', async () => {
+  const key = randomUUID()
+  const [first, other] = [await bought(20, 'Njeri', key), await bought(21, 'Akinyi')]
+  const has = async (id: string) => {
+    const { body } = await amina<FomoList>('GET', '/api/admin/fomo')
+    const name = body.items.find((entry) => entry.id === id)?.customer_name
+    const on = body.items.filter((entry) => entry.customer_name === name && entry.is_active).length
+    expect((await shown('?limit_count=50')).filter((entry) => entry.customer_name === name)).toHaveLength(on)
+    return body.items.find((entry) => entry.id === id)?.is_active
+  }
+  await amina('PUT', `/api/admin/fomo/real/${other}`, { is_active: false })
+  expect([await has(first), await has(other)]).toEqual([true, false])
+  await amina('PUT', `/api/admin/fomo/real/${other}`, { is_active: true })
+  expect(await has(other)).toBe(true)
+  await amina('PUT', `/api/admin/fomo/real/${first}`, { is_active: false, whole_person: true })
+  const later = await bought(11, 'Njeri', key)
+  expect([await has(first), await has(later), await has(other)]).toEqual([false, false, true])
+  const { body } = await amina<FomoList>('GET', '/api/admin/fomo')
+  expect(body.items.find(({ id }) => id === later)).toMatchObject({ is_active: false, whole_person: true })
+})
+
+test('samples: made, switched, removed, and each is in the log; the popup is switched off at once', async () => {
+  const sample = { customer_name: 'Asha', customer_location: 'Thika', product_id: piece.id, minutes_ago: 15 }
+  for (const wrong of [{ customer_name: 'Asha Ali' }, { customer_name: 'a@b' }, { minutes_ago: 5 }, { product_id: 'x' }]) {
+    expect((await amina('POST', '/api/admin/fomo/samples', { ...sample, ...wrong })).status).toBe(400)
+  }
+  const { body } = await amina<FomoList>('POST', '/api/admin/fomo/samples', sample)
+  const made = body.items.find(({ customer_name: name }) => name === 'Asha')
+  expect(made).toMatchObject({ is_real: false, is_active: true })
+  const told = async () => (await shown('?limit_count=50')).some(({ id }) => id === made?.id)
+  expect(await told()).toBe(true)
+  await amina('PUT', `/api/admin/fomo/samples/${made?.id}`, { is_active: false })
+  expect(await told()).toBe(false)
+  await amina('DELETE', `/api/admin/fomo/samples/${made?.id}`)
+  const { body: log } = await amina<{ items: { action: string }[] }>('GET', `/api/admin/audit?subject=fomo:${made?.id}`)
+  expect(log.items.map(({ action }) => action)).toEqual(['fomo.sample_removed', 'fomo.sample_switched', 'fomo.sample_added'])
+  const { body: set } = await amina<{ recent_purchases: { first_mobile: number } }>('GET', '/api/admin/settings')
+  expect(set.recent_purchases).toEqual({ on: true, first_mobile: 8, first_desktop: 12, each_mobile: 5, each_desktop: 7 })
+  expect((await settings({ recent_purchases: { ...set.recent_purchases, first_mobile: 1 } })).status).toBe(400)
+  await settings({ recent_purchases: { ...set.recent_purchases, on: false } })
+  expect(await shown()).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { Row } from './access-rows.ts'
+
+const admins = (status: number): Row['says'] => [401, 401, 403, 403, status]
+
+/** Who may call what of the editor of a piece. */
+export const EDITOR_ROWS: Record<string, Row> = {
+  'POST /api/admin/products': {
+    says: admins(201),
+    body: () => ({ name: 'Listed by hand', category: 'clothing', condition: 'Good', sizes: [{ size: null, price: 900 }] }),
+  },
+  'GET /api/admin/products/price-suggestion': { says: admins(200), path: () => '/api/admin/products/price-suggestion?kind=dress' },
+  'GET /api/admin/products/brands': { says: admins(200) },
+  'GET /api/admin/products/to-measure': { says: admins(200) },
+  'GET /api/admin/products/:id': { says: admins(404), path: () => `/api/admin/products/${randomUUID()}` },
+  'PATCH /api/admin/products/:id': { says: admins(404), path: () => `/api/admin/products/${randomUUID()}`, body: () => ({ version: 1 }) },
+  'POST /api/admin/products/pictures': { says: admins(422), type: 'image/png', body: () => 'no picture' },
+}

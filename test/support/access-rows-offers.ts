@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Row } from './access-rows.ts'
+
+const admins = (status: number): Row['says'] => [401, 401, 403, 403, status]
+
+export const ANY_TERMS = {
+  type: 'percentage',
+  value: 10,
+  description: '',
+  source: 'manual',
+  starts_at: null,
+  expires_at: null,
+  max_uses: null,
+  max_per_buyer: null,
+  first_order: false,
+  min_subtotal: null,
+  categories: [],
+  kinds: [],
+  product_ids: [],
+  on_marked_down: true,
+}
+
+/** Discount codes, and what the recent purchase popup shows. */
+export const OFFER_ROWS: Record<string, Row> = {
+  'GET /api/admin/discounts': { says: admins(200) },
+  'GET /api/admin/discounts/export': { says: admins(200) },
+  'GET /api/admin/discounts/:id': { says: admins(404), path: () => `/api/admin/discounts/${randomUUID()}` },
+  'POST /api/admin/discounts': { says: admins(201), body: () => ({ ...ANY_TERMS, code: `A-${randomUUID().slice(0, 8)}` }) },
+  'POST /api/admin/discounts/try': {
+    says: admins(200),
+    body: (of) => ({ code: 'NONE', bag: `https://upya.example/product/${of.piece}`, delivery_area: 'nairobi' }),
+  },
+  'PATCH /api/admin/discounts/:id': {
+    says: admins(404),
+    path: () => `/api/admin/discounts/${randomUUID()}`,
+    body: () => ({ ...ANY_TERMS, version: 1 }),
+  },
+  'POST /api/admin/discounts/:id/on': { says: admins(404), path: () => `/api/admin/discounts/${randomUUID()}/on`, body: () => ({}) },
+  'POST /api/admin/discounts/:id/off': { says: admins(404), path: () => `/api/admin/discounts/${randomUUID()}/off`, body: () => ({}) },
+  'GET /api/rpc/get_active_fomo_notifications': { says: [200, 200, 200, 200, 200] },
+  'GET /api/admin/fomo': { says: admins(200) },
+  'POST /api/admin/fomo/samples': {
+    says: admins(200),
+    body: (of) => ({ customer_name: 'Asha', customer_location: 'Thika', product_id: of.piece, minutes_ago: 30 }),
+  },
+  'PUT /api/admin/fomo/samples/:id': {
+    says: admins(200),
+    path: () => `/api/admin/fomo/samples/${randomUUID()}`,
+    body: () => ({ is_active: false }),
+  },
+  'DELETE /api/admin/fomo/samples/:id': { says: admins(404), path: () => `/api/admin/fomo/samples/${randomUUID()}` },
+  'PUT /api/admin/fomo/real/:id': {
+    says: admins(404),
+    path: () => `/api/admin/fomo/real/${randomUUID()}`,
+    body: () => ({ is_active: false }),
+  },
+  'DELETE /api/admin/discounts/:id': { says: admins(404), path: () => `/api/admin/discounts/${randomUUID()}` },
+}

@@ -1,1 +1,1 @@
-CREATE INDEX "mail_deliveries_event" ON "mail_deliveries" USING btree ("event","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "mail_deliveries_event" ON "mail_deliveries" USING btree ("event","state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

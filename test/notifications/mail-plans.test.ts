@@ -19,11 +19,12 @@ const scans = (nodes: readonly PlanNode[], table: RegExp) =>
   nodes.filter((node) => node['Node Type'] === 'Seq Scan' && table.test(node['Relation Name'] ?? ''))
 
 test.each([
-  ['all', STATEMENTS.list, null, 'mail_deliveries_list'],
-  ['of an order', STATEMENTS.listOfOrder, 'UP-7K3M9Q', 'mail_deliveries_order'],
-  ['to an address', STATEMENTS.listToAddress, 'a@b.example', 'mail_deliveries_address'],
-])('a page of the sent ones, %s, reads by an index', async (_which, statement, q, index) => {
-  const found = await explain(t.database, statement, ['sent', q, null, null, ...END])
+  ['all', STATEMENTS.list, [null, null], 'mail_deliveries_list'],
+  ['of an event', STATEMENTS.listOfEvent, [null, 'order_refunded'], 'mail_deliveries_event'],
+  ['of an order', STATEMENTS.listOfOrder, ['UP-7K3M9Q', null], 'mail_deliveries_order'],
+  ['to an address', STATEMENTS.listToAddress, ['a@b.example', null], 'mail_deliveries_address'],
+] as const)('a page of the sent ones, %s, reads by an index', async (_which, statement, filters, index) => {
+  const found = await explain(t.database, statement, ['sent', ...filters, null, ...END])
   expect(found.map((node) => node['Index Name'])).toContain(index)
   expect(scans(found, /^mail_(?:deliveries|sends)$/)).toEqual([])
 })

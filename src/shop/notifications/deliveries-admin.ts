@@ -12,6 +12,7 @@ const REST = `d.state = $1 and ($3::text is null or d.event = $3) and ($4::text 
 /** Each has an index of its own: of millions that were sent few are of one order, or went to one address. */
 const FILTERS = {
   all: `$2::text is null and ${REST}`,
+  event: `$2::text is null and d.event = $3 and ${REST}`,
   order: `d.order_id = (select id from orders where order_number = upper($2)) and ${REST}`,
   address: `d.address = lower($2) and ${REST}`,
 } as const
@@ -30,18 +31,20 @@ const listOf = (
     left join order_notification_queue q on q.id = d.queue_id and d.queue = 'order'
     order by d.created_at desc, d.id desc`
 const LIST = { name: 'mail_deliveries_list', text: listOf(FILTERS.all) }
+const LIST_OF_EVENT = { name: 'mail_deliveries_list_event', text: listOf(FILTERS.event) }
 const LIST_OF_ORDER = { name: 'mail_deliveries_list_order', text: listOf(FILTERS.order) }
 const LIST_TO_ADDRESS = { name: 'mail_deliveries_list_address', text: listOf(FILTERS.address) }
-const LISTS: Record<Found, Statement> = { all: LIST, order: LIST_OF_ORDER, address: LIST_TO_ADDRESS }
+const LISTS: Record<Found, Statement> = { all: LIST, event: LIST_OF_EVENT, order: LIST_OF_ORDER, address: LIST_TO_ADDRESS }
 const few = (state: string) =>
   `(select count(*)::int from (select from mail_deliveries where state = '${state}' limit ${COUNT_MAX + 1}) few) as ${state}`
 const COUNTS = { name: 'mail_deliveries_counts', text: `select ${few('waiting')}, ${few('retrying')}, ${few('given_up')}` }
 const matching = (filter: string) =>
   `select d.id from mail_deliveries d where ${filter} order by d.created_at desc nulls last, d.id desc nulls last limit ${DELIVERIES_AT_ONCE}`
 const MATCHING = { name: 'mail_deliveries_matching', text: matching(FILTERS.all) }
+const MATCHING_EVENT = { name: 'mail_deliveries_matching_event', text: matching(FILTERS.event) }
 const MATCHING_ORDER = { name: 'mail_deliveries_matching_order', text: matching(FILTERS.order) }
 const MATCHING_ADDRESS = { name: 'mail_deliveries_matching_address', text: matching(FILTERS.address) }
-const MATCHES: Record<Found, Statement> = { all: MATCHING, order: MATCHING_ORDER, address: MATCHING_ADDRESS }
+const MATCHES: Record<Found, Statement> = { all: MATCHING, event: MATCHING_EVENT, order: MATCHING_ORDER, address: MATCHING_ADDRESS }
 
 /** Never of one that a worker has, nor of one that may have arrived before its time. */
 const IDLE = `d.id = any($1::uuid[]) and not d.sending`
@@ -87,7 +90,13 @@ interface Row extends Omit<Delivery, 'next_at' | 'give_up_at' | 'created_at' | '
 }
 
 /** Their plans are tested. */
-export const STATEMENTS = { list: LIST, listOfOrder: LIST_OF_ORDER, listToAddress: LIST_TO_ADDRESS, counts: COUNTS }
+export const STATEMENTS = {
+  list: LIST,
+  listOfEvent: LIST_OF_EVENT,
+  listOfOrder: LIST_OF_ORDER,
+  listToAddress: LIST_TO_ADDRESS,
+  counts: COUNTS,
+}
 
 /** The queue as admins see it, and what they do with it. */
 export function createDeliveriesAdmin({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock' | 'live'>) {
@@ -103,7 +112,7 @@ export function createDeliveriesAdmin({ db, clock, live }: Pick<AreaDeps, 'db' |
     async deliveries(query: DeliveriesQuery): Promise<DeliveriesPage> {
       const after = readPageCursor(query.cursor)
       const [rows, [counts]] = await Promise.all([
-        db.query<Row>(LISTS[foundBy(query.q)], [...filterOf(query), after.created_at, after.id, query.limit + 1]),
+        db.query<Row>(LISTS[foundBy(query)], [...filterOf(query), after.created_at, after.id, query.limit + 1]),
         db.query<DeliveriesPage['counts']>(COUNTS, []),
       ])
       const items = rows.slice(0, query.limit).map(viewOf)
@@ -112,7 +121,7 @@ export function createDeliveriesAdmin({ db, clock, live }: Pick<AreaDeps, 'db' |
 
     /** Inside a transaction; what has moved on meanwhile stays as it is. At most DELIVERIES_AT_ONCE of all that match. */
     async changeDeliveries({ action, ids = [], all }: DeliveriesChange): Promise<DeliveriesChanged & { orderIds: string[] }> {
-      const matching = all ? (await db.query<{ id: string }>(MATCHES[foundBy(all.q)], filterOf(all))).map(({ id }) => id) : ids
+      const matching = all ? (await db.query<{ id: string }>(MATCHES[foundBy(all)], filterOf(all))).map(({ id }) => id) : ids
       const now = clock.now()
       const ends = action === 'send_now' ? [later(now, GIVE_UP_SECONDS.admin), later(now, GIVE_UP_SECONDS.customer)] : []
       const done = await db.query<{ id: string; queue_id: string; order_id: string | null }>(ACTIONS[action], [matching, now, ...ends])
@@ -131,9 +140,9 @@ const PROCESSED_MANY = {
       and not (d.state in ('sent', 'skipped') or (d.state = 'given_up' and d.reason = 'by_person')))`,
 }
 
-/** What was typed: an address, or the number of an order. */
-function foundBy(q: string | undefined): Found {
-  if (!q) return 'all'
+/** What was typed: an address, or the number of an order; or the event that was chosen. */
+function foundBy({ q, event }: Pick<DeliveriesQuery, 'q' | 'event'>): Found {
+  if (!q) return event ? 'event' : 'all'
   return q.includes('@') ? 'address' : 'order'
 }
 

@@ -47,7 +47,7 @@ export const mailDeliveries = pgTable(
       .on(t.order_id, t.recipient_kind)
       .where(sql`next_at is not null`),
     index('mail_deliveries_list').on(t.state, t.created_at.desc(), t.id.desc()),
-    index('mail_deliveries_event').on(t.event, t.created_at.desc(), t.id.desc()),
+    index('mail_deliveries_event').on(t.event, t.state, t.created_at.desc(), t.id.desc()),
     index('mail_deliveries_order').on(t.order_id, t.created_at),
     index('mail_deliveries_checkout').on(t.checkout_id),
     index('mail_deliveries_address')

@@ -8,7 +8,8 @@ beforeAll(async () => {
   t = await testShop()
   await t.database.db
     .run(`insert into mail_deliveries (id, queue, queue_id, recipient_kind, channel, event, order_id, address, state, give_up_at, created_at)
-    select gen_random_uuid(), 'order', gen_random_uuid(), 'customer', 'email', 'order_shipped', gen_random_uuid(), n || '@mail.example',
+    select gen_random_uuid(), 'order', gen_random_uuid(), 'customer', 'email',
+      case when n > 19990 then 'order_refunded' else 'order_shipped' end, gen_random_uuid(), n || '@mail.example',
       case when n % 500 = 0 then 'given_up' else 'sent' end, now(), now() - make_interval(secs => n) from generate_series(1, 20000) n`)
   await t.database.db.run('analyze mail_deliveries')
 })
@@ -20,7 +21,7 @@ const scans = (nodes: readonly PlanNode[], table: RegExp) =>
 
 test.each([
   ['all', STATEMENTS.list, [null, null], 'mail_deliveries_list'],
-  ['of an event', STATEMENTS.listOfEvent, [null, 'order_refunded'], 'mail_deliveries_event'],
+  ['of a rare event', STATEMENTS.listOfEvent, [null, 'order_refunded'], 'mail_deliveries_event'],
   ['of an order', STATEMENTS.listOfOrder, ['UP-7K3M9Q', null], 'mail_deliveries_order'],
   ['to an address', STATEMENTS.listToAddress, ['a@b.example', null], 'mail_deliveries_address'],
 ] as const)('a page of the sent ones, %s, reads by an index', async (_which, statement, filters, index) => {

@@ -31,7 +31,8 @@ const listOf = (
     left join order_notification_queue q on q.id = d.queue_id and d.queue = 'order'
     order by d.created_at desc, d.id desc`
 const LIST = { name: 'mail_deliveries_list', text: listOf(FILTERS.all) }
-const LIST_OF_EVENT = { name: 'mail_deliveries_list_event', text: listOf(FILTERS.event) }
+/** Planned for the event that is asked for: one without e-mails would be looked for among all that were sent. */
+const LIST_OF_EVENT = { name: 'mail_deliveries_list_event', fresh: true as const, text: listOf(FILTERS.event) }
 const LIST_OF_ORDER = { name: 'mail_deliveries_list_order', text: listOf(FILTERS.order) }
 const LIST_TO_ADDRESS = { name: 'mail_deliveries_list_address', text: listOf(FILTERS.address) }
 const LISTS: Record<Found, Statement> = { all: LIST, event: LIST_OF_EVENT, order: LIST_OF_ORDER, address: LIST_TO_ADDRESS }
@@ -41,7 +42,7 @@ const COUNTS = { name: 'mail_deliveries_counts', text: `select ${few('waiting')}
 const matching = (filter: string) =>
   `select d.id from mail_deliveries d where ${filter} order by d.created_at desc nulls last, d.id desc nulls last limit ${DELIVERIES_AT_ONCE}`
 const MATCHING = { name: 'mail_deliveries_matching', text: matching(FILTERS.all) }
-const MATCHING_EVENT = { name: 'mail_deliveries_matching_event', text: matching(FILTERS.event) }
+const MATCHING_EVENT = { name: 'mail_deliveries_matching_event', fresh: true as const, text: matching(FILTERS.event) }
 const MATCHING_ORDER = { name: 'mail_deliveries_matching_order', text: matching(FILTERS.order) }
 const MATCHING_ADDRESS = { name: 'mail_deliveries_matching_address', text: matching(FILTERS.address) }
 const MATCHES: Record<Found, Statement> = { all: MATCHING, event: MATCHING_EVENT, order: MATCHING_ORDER, address: MATCHING_ADDRESS }

@@ -7,6 +7,7 @@ import { adminCommand } from '../../scripts/admin.ts'
 import { callAs } from '../support/api-client.ts'
 import { PASSWORD, send, setUpApp, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 let t: TestServer
@@ -60,14 +61,18 @@ test('[role-05] the command makes a member an admin and takes it back; the sessi
   ])
 }, 120_000)
 
-test('it says clearly when there is no such member, or nobody is named', async () => {
-  const unknown = await admin('nobody@mail.example')
-  expect(unknown.code).toBe(1)
-  expect(unknown.err).toContain('No member has the e-mail nobody@mail.example')
-  expect(unknown.out).toBe('')
-  await expect(adminHere()).rejects.toThrow('npm run admin -- EMAIL')
-  await expect(adminHere('--frobnicate', member.email)).rejects.toThrow('--frobnicate')
-}, 120_000)
+test.runIf(ALL_TESTS)(
+  'it says clearly when there is no such member, or nobody is named',
+  async () => {
+    const unknown = await admin('nobody@mail.example')
+    expect(unknown.code).toBe(1)
+    expect(unknown.err).toContain('No member has the e-mail nobody@mail.example')
+    expect(unknown.out).toBe('')
+    await expect(adminHere()).rejects.toThrow('npm run admin -- EMAIL')
+    await expect(adminHere('--frobnicate', member.email)).rejects.toThrow('--frobnicate')
+  },
+  120_000,
+)
 
 test('a lost phone and a lost key: the second factor goes by command, which is logged and signs the admin out', async () => {
   const [lost, other] = [await signUpAdmin(t), await signUpAdmin(t)]

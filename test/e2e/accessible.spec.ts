@@ -21,7 +21,7 @@ async function visit(page: Page, paths: readonly string[]): Promise<void> {
 /** The piece's tile in a list that has it. */
 const tileOf = (page: Page, id: string) => page.locator(`.product-grid > li[data-id="${id}"]`)
 
-test('the check finds what breaks the rules, in a page and in a part of it', { tag: '@once' }, async ({ page }) => {
+test('the check finds what breaks the rules, in a page and in a part of it', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await page.setContent(
     '<html lang="en"><title>Planted</title><main><h1>Planted</h1><p style="color: #ccc">pale</p><div id="part"><button></button></div></main>',
   )

@@ -224,7 +224,7 @@ test('[cart-05] who signs in at Checkout goes on to pay', { tag: ['@once', '@dee
   await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-PESA number')).toBeVisible()
 })
 
-test('what a guest has bought in this browser is in the new account', { tag: '@once' }, async ({ page }) => {
+test('what a guest has bought in this browser is in the new account', { tag: ['@once', '@deep'] }, async ({ page }) => {
   const piece = await pieceFor(page, 22)
   await fillBag(page, piece)
   await pay(page, phoneEnding('000'))

@@ -51,24 +51,28 @@ test.describe('a truncated link', () => {
   })
 })
 
-test('data saver: as the browser asks, or as the switches in the menu and at the foot say', { tag: '@once' }, async ({ page }) => {
-  const drawnSaving = async (headers: Record<string, string>) =>
-    /role="switch"[^>]*checked=""/.test(await (await page.request.get('/', { headers })).text())
-  expect(await drawnSaving({ 'save-data': 'on' })).toBe(true)
-  expect(await drawnSaving({})).toBe(false)
+test(
+  'data saver: as the browser asks, or as the switches in the menu and at the foot say',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    const drawnSaving = async (headers: Record<string, string>) =>
+      /role="switch"[^>]*checked=""/.test(await (await page.request.get('/', { headers })).text())
+    expect(await drawnSaving({ 'save-data': 'on' })).toBe(true)
+    expect(await drawnSaving({})).toBe(false)
 
-  await open(page, '/')
-  const foot = page.getByRole('contentinfo').getByRole('switch', { name: /^Data saver/ })
-  await expect(foot).not.toBeChecked()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await menu.getByText('Data saver').click()
-  await expect(menu.getByRole('switch', { name: /^Data saver/ })).toBeChecked()
-  // From now on the server draws it so, and what the browser asks for counts no more.
-  expect(await drawnSaving({})).toBe(true)
-  await open(page, '/')
-  await expect(foot).toBeChecked()
-  await page.getByRole('contentinfo').getByText('Data saver').click()
-  await expect(foot).not.toBeChecked()
-  expect(await drawnSaving({ 'save-data': 'on' })).toBe(false)
-})
+    await open(page, '/')
+    const foot = page.getByRole('contentinfo').getByRole('switch', { name: /^Data saver/ })
+    await expect(foot).not.toBeChecked()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByText('Data saver').click()
+    await expect(menu.getByRole('switch', { name: /^Data saver/ })).toBeChecked()
+    // From now on the server draws it so, and what the browser asks for counts no more.
+    expect(await drawnSaving({})).toBe(true)
+    await open(page, '/')
+    await expect(foot).toBeChecked()
+    await page.getByRole('contentinfo').getByText('Data saver').click()
+    await expect(foot).not.toBeChecked()
+    expect(await drawnSaving({ 'save-data': 'on' })).toBe(false)
+  },
+)

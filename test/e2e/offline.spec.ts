@@ -56,7 +56,7 @@ test(
 
 test(
   'calls of pages never meet the service worker; a page that was not seen says so, and opens when the connection is back',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, context }) => {
     const piece = await pieceFor(page, 72)
     await open(page, `/product/${piece.id}`)
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('nothing of a member is put by, and an older build gives way to the newer one', { tag: '@once' }, async ({ page }) => {
+test('nothing of a member is put by, and an older build gives way to the newer one', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await page.goto('/robots.txt')
   await page.evaluate(async () => {
     for (const name of ['upya-shell-oldest', 'upya-shell-older']) await caches.open(name)
@@ -151,7 +151,7 @@ test('nothing of a member is put by, and an older build gives way to the newer o
   expect(shells).not.toContain('upya-shell-oldest')
 })
 
-test('the home screen is offered once, quietly, after a few viewed products', { tag: '@once' }, async ({ page }) => {
+test('the home screen is offered once, quietly, after a few viewed products', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/')
   const manifest = await page.request.get((await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '')
   const { icons, shortcuts } = (await manifest.json()) as { icons: { src: string; purpose: string }[]; shortcuts: { url: string }[] }

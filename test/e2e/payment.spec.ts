@@ -81,7 +81,7 @@ test('a reload and a closed tab do not lose a running payment', async ({ page, c
 
 test(
   '[pay-04] what has been cancelled in one tab is said in the other, and the bag is there again',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, context }) => {
     const piece = await pieceFor(page, 80)
     await fillBag(page, piece)

@@ -232,7 +232,7 @@ test.describe('pictures that turn over', () => {
     expect(await turned(page)).toBe(1)
   })
 
-  test('not when less motion is asked for', { tag: '@once' }, async ({ page }) => {
+  test('not when less motion is asked for', { tag: ['@once', '@deep'] }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const card = await cardWhere(page, '', ({ images }) => images.length > 2)
     await stopTime(page)

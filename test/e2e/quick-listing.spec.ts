@@ -104,7 +104,7 @@ test.describe('[admin-02] listing with the camera', { tag: '@once' }, () => {
     await expect(page.getByText('KES 1,250').first()).toBeVisible()
   })
 
-  test('[auth-03] signing out with a piece that is not sent asks first, and it is there afterwards', async ({ page }) => {
+  test('[auth-03] signing out with a piece that is not sent asks first, and it is there afterwards', { tag: '@deep' }, async ({ page }) => {
     await signInAsAdmin(page.request)
     await open(page, '/admin/products/quick')
     await page.getByRole('button', { name: 'Dresses', exact: true }).tap()
@@ -136,29 +136,33 @@ test.describe('[admin-02] listing with the camera', { tag: '@once' }, () => {
     await expect(page.getByText('You’re signed out.')).toBeVisible()
   })
 
-  test('the screen stays on while the camera is open, and a camera with a light has a button for it', async ({ page }) => {
-    await signInAsAdmin(page.request)
-    await page.addInitScript(() => {
-      const seen = { held: 0, lights: [] as unknown[] }
-      Object.assign(window, { seen })
-      const request = () => Promise.resolve({ release: () => Promise.resolve(void seen.held--), held: seen.held++ })
-      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
-      MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities
-      MediaStreamTrack.prototype.applyConstraints = (to) => Promise.resolve(void seen.lights.push(to?.advanced))
-    })
-    const seen = () => page.evaluate(() => (window as unknown as { seen: { held: number; lights: unknown[] } }).seen)
-    await open(page, '/admin/products/quick')
-    const light = page.getByRole('button', { name: 'Light' })
-    await light.tap()
-    await expect(light).toHaveAttribute('aria-pressed', 'true')
-    expect(await seen()).toEqual({ held: 1, lights: [[{ torch: true }]] })
-    await expectAccessible(page)
-    await light.tap()
-    await expect(light).toHaveAttribute('aria-pressed', 'false')
-    await page.locator('.admin-logo').tap()
-    await expect(light).toHaveCount(0)
-    expect(await seen()).toEqual({ held: 0, lights: [[{ torch: true }], [{ torch: false }]] })
-  })
+  test(
+    'the screen stays on while the camera is open, and a camera with a light has a button for it',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await signInAsAdmin(page.request)
+      await page.addInitScript(() => {
+        const seen = { held: 0, lights: [] as unknown[] }
+        Object.assign(window, { seen })
+        const request = () => Promise.resolve({ release: () => Promise.resolve(void seen.held--), held: seen.held++ })
+        Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+        MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities
+        MediaStreamTrack.prototype.applyConstraints = (to) => Promise.resolve(void seen.lights.push(to?.advanced))
+      })
+      const seen = () => page.evaluate(() => (window as unknown as { seen: { held: number; lights: unknown[] } }).seen)
+      await open(page, '/admin/products/quick')
+      const light = page.getByRole('button', { name: 'Light' })
+      await light.tap()
+      await expect(light).toHaveAttribute('aria-pressed', 'true')
+      expect(await seen()).toEqual({ held: 1, lights: [[{ torch: true }]] })
+      await expectAccessible(page)
+      await light.tap()
+      await expect(light).toHaveAttribute('aria-pressed', 'false')
+      await page.locator('.admin-logo').tap()
+      await expect(light).toHaveCount(0)
+      expect(await seen()).toEqual({ held: 0, lights: [[{ torch: true }], [{ torch: false }]] })
+    },
+  )
 
   test('twenty pieces in a row: all are sent, and no picture is held', { tag: '@deep' }, async ({ page }) => {
     test.slow()

@@ -78,7 +78,7 @@ test('by keyboard alone: down to a suggestion, into a piece and back, Escape lea
   await expect(page).toHaveURL(/\?q=viatu$/)
 })
 
-test('help when nothing is found: another word, one filter less, and what comes nearest', { tag: '@once' }, async ({ page }) => {
+test('help when nothing is found: another word, one filter less, and what comes nearest', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/?category=jewelry&q=maasai+kanzu')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “maasai kanzu”')
   const near = page.getByRole('region', { name: 'Closest matches' })

@@ -253,29 +253,33 @@ test('a second factor is asked for when the account has one, and only then', { t
   await ready(page)
 })
 
-test('a page that is loaded again before the shop has answered Create Account goes on at the code', { tag: '@once' }, async ({ page }) => {
-  await open(page, '/')
-  await (await openDialog(page)).getByRole('button', { name: 'Create Account' }).click()
-  const creating = page.getByRole('dialog', { name: 'Create Account' })
-  const email = newEmail()
-  await creating.getByLabel('E-mail').fill(email)
-  await creating.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  // Neither the page nor the shop knows of the other before the page is loaded again.
-  const reloaded = Promise.withResolvers<void>()
-  await page.route('**/api/auth/sign-up', async (route) => {
-    await reloaded.promise
-    await route.continue()
-  })
-  const sent = page.waitForRequest('**/api/auth/sign-up')
-  await creating.getByRole('button', { name: 'Create Account' }).click()
-  await sent
-  await page.reload()
-  await ready(page)
-  reloaded.resolve()
-  await signInButton(page).click()
-  const confirming = page.getByRole('dialog', { name: 'Confirm your e-mail' })
-  await expect.poll(() => codeSentTo(page.request, email)).toMatch(/^\d{6}$/)
-  await confirming.getByLabel('Six-digit code').fill(await codeSentTo(page.request, email))
-  await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByText('Karibu, your account is ready.').first()).toBeVisible()
-})
+test(
+  'a page that is loaded again before the shop has answered Create Account goes on at the code',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    await open(page, '/')
+    await (await openDialog(page)).getByRole('button', { name: 'Create Account' }).click()
+    const creating = page.getByRole('dialog', { name: 'Create Account' })
+    const email = newEmail()
+    await creating.getByLabel('E-mail').fill(email)
+    await creating.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    // Neither the page nor the shop knows of the other before the page is loaded again.
+    const reloaded = Promise.withResolvers<void>()
+    await page.route('**/api/auth/sign-up', async (route) => {
+      await reloaded.promise
+      await route.continue()
+    })
+    const sent = page.waitForRequest('**/api/auth/sign-up')
+    await creating.getByRole('button', { name: 'Create Account' }).click()
+    await sent
+    await page.reload()
+    await ready(page)
+    reloaded.resolve()
+    await signInButton(page).click()
+    const confirming = page.getByRole('dialog', { name: 'Confirm your e-mail' })
+    await expect.poll(() => codeSentTo(page.request, email)).toMatch(/^\d{6}$/)
+    await confirming.getByLabel('Six-digit code').fill(await codeSentTo(page.request, email))
+    await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(page.getByText('Karibu, your account is ready.').first()).toBeVisible()
+  },
+)

@@ -42,7 +42,7 @@ test('[size-01, size-02, home-02] the Size Chart opens from the hero and shows w
   await expect(chart(page)).toHaveCount(0)
 })
 
-test('a few measures find the size, and the shop shows it alone', { tag: '@once' }, async ({ page }) => {
+test('a few measures find the size, and the shop shows it alone', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/?category=clothing')
   const before = await sizesShown(page)
   await page.getByRole('button', { name: 'My sizes' }).click()
@@ -68,24 +68,28 @@ test('a few measures find the size, and the shop shows it alone', { tag: '@once'
   await expect.poll(() => sizesShown(page)).toEqual(before)
 })
 
-test('my sizes are chosen once: the server draws the list by them, and a bare number is a shoe', { tag: '@once' }, async ({ page }) => {
-  await open(page, '/')
-  await page.getByRole('button', { name: 'My sizes' }).click()
-  const mine = page.getByRole('dialog', { name: 'My sizes' })
-  await expect(mine.getByRole('button', { name: 'Show my sizes' })).toBeDisabled()
-  await mine.getByRole('button', { name: '39', exact: true }).click()
-  await expectAccessible(page, '[role=dialog]')
-  await mine.getByRole('button', { name: 'Show my sizes' }).click()
-  await expect(page.getByRole('button', { name: 'Only my sizes: 39' })).toHaveAttribute('aria-pressed', 'true')
-  const html = await (await page.request.get('/')).text()
-  const drawn = [...html.matchAll(/class="product-card-sizes">([^<]+)</g)].map(([, sizes = '']) => sizes)
-  expect(drawn.length).toBeGreaterThan(0)
-  for (const sizes of drawn) expect(sizes).toMatch(/\b39\b|One size/)
-  await page.getByRole('button', { name: 'Change my sizes' }).click()
-  await mine.getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByRole('button', { name: 'My sizes', exact: true })).toBeVisible()
-  expect(await page.evaluate(() => document.cookie)).not.toContain('upya_choices')
-})
+test(
+  'my sizes are chosen once: the server draws the list by them, and a bare number is a shoe',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('button', { name: 'My sizes' }).click()
+    const mine = page.getByRole('dialog', { name: 'My sizes' })
+    await expect(mine.getByRole('button', { name: 'Show my sizes' })).toBeDisabled()
+    await mine.getByRole('button', { name: '39', exact: true }).click()
+    await expectAccessible(page, '[role=dialog]')
+    await mine.getByRole('button', { name: 'Show my sizes' }).click()
+    await expect(page.getByRole('button', { name: 'Only my sizes: 39' })).toHaveAttribute('aria-pressed', 'true')
+    const html = await (await page.request.get('/')).text()
+    const drawn = [...html.matchAll(/class="product-card-sizes">([^<]+)</g)].map(([, sizes = '']) => sizes)
+    expect(drawn.length).toBeGreaterThan(0)
+    for (const sizes of drawn) expect(sizes).toMatch(/\b39\b|One size/)
+    await page.getByRole('button', { name: 'Change my sizes' }).click()
+    await mine.getByRole('button', { name: 'Clear' }).click()
+    await expect(page.getByRole('button', { name: 'My sizes', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.cookie)).not.toContain('upya_choices')
+  },
+)
 
 test(
   '[size-05] the size dialog leads to the guide and back, and has my size chosen',

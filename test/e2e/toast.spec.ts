@@ -72,7 +72,7 @@ test('what a dialog answers stands in the dialog', { tag: '@once' }, async ({ pa
 
 test(
   'a message keeps off the bar to check out, also when that comes after it, and off the payment in progress',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page }) => {
     const [first, second] = [await pieceFor(page, 84), await pieceFor(page, 85)]
     await fillBag(page, first, second)

@@ -74,34 +74,38 @@ test('[routes-08, role-02, open-81] a piece is tried on over a photo that never 
   expect(sent.filter((url) => !/\/api\/(?:cart|bag)/.test(url))).toEqual([])
 })
 
-test('[open-81] the photo stays on the device only when asked, and leaves it with its owner', { tag: '@once' }, async ({ page }) => {
-  const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).includes('upya:try-on'))
-  const keep = async () => {
+test(
+  '[open-81] the photo stays on the device only when asked, and leaves it with its owner',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).includes('upya:try-on'))
+    const keep = async () => {
+      await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
+      await page.getByRole('switch', { name: 'Keep this photo on this device' }).press('Space')
+      await expect(page.getByText('We keep the photo here until you delete it or sign out.')).toBeVisible()
+      await expect.poll(kept).toBe(true)
+    }
+    const { email } = await signUp(page.request)
+    await open(page, '/try-on')
     await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
-    await page.getByRole('switch', { name: 'Keep this photo on this device' }).press('Space')
-    await expect(page.getByText('We keep the photo here until you delete it or sign out.')).toBeVisible()
-    await expect.poll(kept).toBe(true)
-  }
-  const { email } = await signUp(page.request)
-  await open(page, '/try-on')
-  await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
-  await expect(page.getByRole('heading', { name: 'What would you like to try on?' })).toBeVisible()
-  await expect(page.getByText('Nothing to try on yet')).toBeVisible()
-  await page.reload()
-  await ready(page)
-  await expect(page.getByRole('heading', { name: 'Your fitting room' })).toBeVisible()
-  await keep()
-  await page.reload()
-  await expect(stage(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Delete photo' }).click()
-  await expect.poll(kept).toBe(false)
-  await keep()
-  await signOutBy(page)
-  await expect(page.getByText('You’re signed out.').first()).toBeVisible()
-  await expect.poll(kept).toBe(false)
-  // Nor in the memory of this tab, which has not been loaded again.
-  await signInWith(await openDialog(page), email)
-  await expect(accountControl(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Try On' }).filter({ visible: true }).first().click()
-  await expect(page.getByRole('heading', { name: 'Your fitting room' })).toBeVisible()
-})
+    await expect(page.getByRole('heading', { name: 'What would you like to try on?' })).toBeVisible()
+    await expect(page.getByText('Nothing to try on yet')).toBeVisible()
+    await page.reload()
+    await ready(page)
+    await expect(page.getByRole('heading', { name: 'Your fitting room' })).toBeVisible()
+    await keep()
+    await page.reload()
+    await expect(stage(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Delete photo' }).click()
+    await expect.poll(kept).toBe(false)
+    await keep()
+    await signOutBy(page)
+    await expect(page.getByText('You’re signed out.').first()).toBeVisible()
+    await expect.poll(kept).toBe(false)
+    // Nor in the memory of this tab, which has not been loaded again.
+    await signInWith(await openDialog(page), email)
+    await expect(accountControl(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Try On' }).filter({ visible: true }).first().click()
+    await expect(page.getByRole('heading', { name: 'Your fitting room' })).toBeVisible()
+  },
+)

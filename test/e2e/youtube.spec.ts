@@ -129,7 +129,7 @@ test.describe('where not every thumbnail is there', () => {
 test.describe('a video that was taken away', () => {
   test.use({ expectedErrors: [/410/] })
 
-  test('its address says so with status 410, and leads on to others with its pieces', { tag: '@once' }, async ({ page }) => {
+  test('its address says so with status 410, and leads on to others with its pieces', { tag: ['@once', '@deep'] }, async ({ page }) => {
     const piece = await pieceFor(page, 63)
     const [gone, like] = await besideShop(async (kept) => [
       await readyVideo(kept, { title: 'Taken away', products: [piece.id] }),

@@ -104,7 +104,7 @@ function isHeld(pid: number): boolean {
   }
 }
 
-test('killed while ffmpeg runs: ffmpeg ends with it, and another worker goes on to the same files', async () => {
+test.runIf(ALL_TESTS)('killed while ffmpeg runs: ffmpeg ends with it, and another worker goes on to the same files', async () => {
   const bytes = await madeBy(CLIP.split(' '), 'mp4')
   const expected = await undisturbed(bytes)
   await Promise.all([startWorker(), startWorker()])

@@ -167,7 +167,7 @@ test(
   },
 )
 
-test(
+test.runIf(ALL_TESTS)(
   'killed between the prompt and its reply, and nobody to receive the callback: the statement brings the payment, without an admin',
   AT_ONCE,
   async ({ fixture }) => {

@@ -109,7 +109,7 @@ function whenEncoding(id: string, work: () => Promise<void>): Promise<number> {
   })
 }
 
-test('archived in the middle of a long step, its ffmpeg ends at once; brought back, it begins anew', async () => {
+test.runIf(ALL_TESTS)('archived in the middle of a long step, its ffmpeg ends at once; brought back, it begins anew', async () => {
   const id = await receivedVideo(t, await testClip({ seconds: 40, width: 270, height: 480, tone: 300 }))
   const archived = whenEncoding(id, () => act(id, 'archive'))
   await t.runJobs()

@@ -6,6 +6,7 @@ import { testShop, type TestShop } from '../support/shop.ts'
 import { processed, probeOf } from '../support/pipeline.ts'
 import { madeBy, testClip } from '../support/videos.ts'
 import { videoFileKey } from '../../src/shop/media/rules.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 
@@ -81,7 +82,7 @@ function turn(mp4: Buffer): Buffer {
   return turned
 }
 
-test('odd sizes, pixels that are not square, a changing rate, and WebM without sound', async () => {
+test.runIf(ALL_TESTS)('odd sizes, pixels that are not square, a changing rate, and WebM without sound', async () => {
   const odd = await madeBy(
     [...black('431x767', 0.6), '-vf', 'setsar=1/2', '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'],
     'webm',

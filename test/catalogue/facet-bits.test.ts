@@ -23,9 +23,16 @@ afterAll(() => t.close())
 
 const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
 const countsOf = (input: Record<string, string>, of: typeof COUNTED) =>
-  createFacets({ ...t.deps, db: t.database.db, read: t.database.read, atomically: (work) => t.database.transact(work) }, of).facets(
-    facetQuery.parse(input),
-  )
+  createFacets(
+    {
+      ...t.deps,
+      db: t.database.db,
+      read: t.database.read,
+      atomically: (work) => t.database.transact(work),
+      afterCommit: (follows) => follows(),
+    },
+    of,
+  ).facets(facetQuery.parse(input))
 const SMALL = { ...COUNTED, whole: 5000, search: 5000 }
 const LARGE = { ...SMALL, shop: 0 }
 

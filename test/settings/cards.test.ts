@@ -81,3 +81,16 @@ test('half a letter and endless words are refused as what they are, and nothing 
   }
   expect(await t.shop.settings.read()).toEqual(before)
 })
+
+test('a setting that is written counts here with its commit; what is taken back changes nothing', async () => {
+  const { settings, transact } = t.shop
+  await settings.get()
+  await transact(({ settings: inside }) => inside.set({ line: 'Committed' }, amina.id))
+  expect((await settings.get()).line).toBe('Committed')
+  const taken = transact(async ({ settings: inside }) => {
+    await inside.set({ line: 'Taken back' }, amina.id)
+    throw new Error('the admin log is full')
+  })
+  await expect(taken).rejects.toThrow('the admin log is full')
+  expect((await settings.get()).line).toBe('Committed')
+})

@@ -33,7 +33,6 @@ export async function adminDeliveryApi(server: FastifyInstance, { shop }: ApiOpt
       await shop.transact(async (areas) =>
         note(areas, 'delivery.changed', await areas.settings.addDeliveryRate(request.body, by(request).admin.id), by(request)),
       )
-      shop.settings.changed()
       return shop.settings.deliveryDesk()
     },
   )
@@ -45,7 +44,6 @@ export async function adminDeliveryApi(server: FastifyInstance, { shop }: ApiOpt
       await shop.transact(async (areas) =>
         note(areas, 'delivery.withdrawn', await areas.settings.withdrawDeliveryRate(request.params.id, by(request).admin.id), by(request)),
       )
-      shop.settings.changed()
       return shop.settings.deliveryDesk()
     },
   )

@@ -19,7 +19,7 @@ import {
 import { eventLabel, REASON_LABELS, STATE_LABELS } from '../../shop/notifications/rules-mail.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { memberOf } from './access.ts'
-import { CSV_PAGE, sendExport } from './csv.ts'
+import { CSV_PAGE, searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 
 const config = { access: 'admin' } as const
@@ -83,7 +83,11 @@ async function queue(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
     { config, schema: { tags, summary: 'The same list as a file', querystring: deliveriesQuery.omit({ cursor: true, limit: true }) } },
     (request, reply) =>
       sendExport(shop, request, reply, {
-        noted: { action: 'mail_log.exported', subject: 'mail:queue', details: { ...request.query } },
+        noted: {
+          action: 'mail_log.exported',
+          subject: 'mail:queue',
+          details: { ...request.query, q: searchedText(request.query.q) },
+        },
         name: `e-mails-${request.query.state}`,
         columns: CSV_COLUMNS,
         page: (cursor) => shop.notifications.deliveries({ ...request.query, cursor, limit: CSV_PAGE }),

@@ -34,7 +34,7 @@ export async function adminSettingsApi(server: FastifyInstance, { shop }: ApiOpt
       const admin = memberOf(request)
       const { seen, ...change } = request.body
       if (Object.keys(change).length === 0) return shop.settings.get()
-      const saved = await shop.transact(async ({ settings, catalogue, audit }) => {
+      return shop.transact(async ({ settings, catalogue, audit }) => {
         if (seen) await settings.requireSeen(change, seen)
         const before = await settings.read()
         const now = await settings.set(change, admin.id)
@@ -48,9 +48,6 @@ export async function adminSettingsApi(server: FastifyInstance, { shop }: ApiOpt
         })
         return now
       })
-      // Whoever has saved sees it with the next request; the other processes hear of it.
-      shop.settings.changed()
-      return saved
     },
   )
 }

@@ -51,7 +51,12 @@ export interface RateChange {
 }
 
 /** What delivery costs, from when on (checkout-08, checkout-09). What is agreed at Pay stays with its checkout. */
-export function createDeliveryRates({ db, live, clock }: Pick<AreaDeps, 'db' | 'live' | 'clock'>) {
+interface RatesDeps extends Pick<AreaDeps, 'db' | 'clock'> {
+  /** Tells every process that the settings are others. */
+  publish(): Promise<void>
+}
+
+export function createDeliveryRates({ db, clock, publish }: RatesDeps) {
   return {
     /** All rates that admins see, the newest first. */
     async deliveryDesk(): Promise<DeliveryDesk> {
@@ -97,7 +102,7 @@ export function createDeliveryRates({ db, live, clock }: Pick<AreaDeps, 'db' | '
       if (closed)
         throw new ShopError('invalid_input', { fields: { offered: 'Then nothing would be delivered anywhere. Keep one area open.' } })
       await db.insert(deliveryRates, [{ ...added, created_at: now, created_by: adminId }])
-      await live.publish(db, 'settings', {})
+      await publish()
       return changeOf(area, current, added)
     },
 
@@ -111,14 +116,14 @@ export function createDeliveryRates({ db, live, clock }: Pick<AreaDeps, 'db' | '
       // Without it an area may stay closed while another one closes.
       if (closedEverywhere(left, now))
         throw new ShopError('invalid_input', { message: 'Then nothing would be delivered anywhere. Keep one area open.' })
-      await live.publish(db, 'settings', {})
+      await publish()
       const { before, after, ...rest } = changeOf(gone.area, left, { ...gone, id })
       return { ...rest, before: after, after: before }
     },
 
     /** Tells every process when a rate has begun between the two moments: pages are made anew then. */
     async announceRates(after: Date, until: Date): Promise<void> {
-      if ((await db.query(BEGUN, [after, until])).length > 0) await live.publish(db, 'settings', {})
+      if ((await db.query(BEGUN, [after, until])).length > 0) await publish()
     },
 
     /** The admin has gone; what they set stays. */

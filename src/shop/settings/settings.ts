@@ -65,9 +65,20 @@ function memoryOf(live: Live): Memory {
 }
 
 /** What an admin can set for the whole shop. */
-export function createSettings({ db, live, clock }: AreaDeps) {
+export function createSettings({ db, live, clock, afterCommit }: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'afterCommit'>) {
   const memory = memoryOf(live)
-  const rates = createDeliveryRates({ db, live, clock })
+  const rates = createDeliveryRates({ db, clock, publish })
+
+  function changed() {
+    memory.settings = null
+    memory.changes++
+  }
+
+  /** To every process; this one knows with the next read, the others as soon as they hear of it. */
+  async function publish() {
+    await live.publish(db, 'settings', {})
+    afterCommit(changed)
+  }
 
   /** With the moment of the next planned change of a delivery fee, in milliseconds. */
   async function readUntil(): Promise<{ settings: Settings; until: number }> {
@@ -125,25 +136,22 @@ export function createSettings({ db, live, clock }: AreaDeps) {
     /** Sets what is given, publishes them to every process and answers with all of them. Inside a transaction. */
     async set(change: SettingsChange, adminId: string): Promise<Settings> {
       await db.query(SET, [JSON.stringify(rowsOf(change)), clock.now(), adminId])
-      await live.publish(db, 'settings', {})
+      await publish()
       return read()
     },
     /** Sets what nobody has set yet. */
     async setMissing(change: SettingsChange): Promise<void> {
       await db.query(SET_MISSING, [JSON.stringify(rowsOf(change)), clock.now()])
-      await live.publish(db, 'settings', {})
+      await publish()
     },
     /** Removes what is still as it is given here; answers how many settings that were. */
     async remove(change: SettingsChange): Promise<number> {
       const gone = await db.query<{ name: string }>(REMOVE, [JSON.stringify(rowsOf(change))])
-      if (gone.length > 0) await live.publish(db, 'settings', {})
+      if (gone.length > 0) await publish()
       return gone.length
     },
     /** A setting has changed: the next read goes to the database. */
-    changed(): void {
-      memory.settings = null
-      memory.changes++
-    },
+    changed,
     /** The admin has gone; what they set stays. */
     async forgetUser(userId: string): Promise<void> {
       await db.query(FORGET, [userId])

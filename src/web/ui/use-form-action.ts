@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../lib/api.ts'
-import { focusFirstError } from './focus-error.ts'
 import { fieldsOf } from '../lib/form-fields.ts'
+import { useErrorFocus } from './use-error-focus.ts'
 
 export interface FormAction {
   errors: Record<string, string>
@@ -21,6 +21,7 @@ export function useFormAction(
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const focusFirstError = useErrorFocus()
 
   async function run(typed: (field: string) => string, form: HTMLFormElement) {
     setBusy(true)

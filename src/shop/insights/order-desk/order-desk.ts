@@ -56,8 +56,7 @@ export function createOrderDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     if (!q) return null
     const { numbers, receipts, tail, name, email } = readSearch(q)
     if (numbers.length > 0 || receipts.length > 0 || tail !== null) {
-      // Nothing begins with a space.
-      const ids = await collect(EXACT, [numbers, receipts, tail ?? ' '])
+      const ids = await collect(EXACT, [numbers, receipts, tail])
       if (ids.length > 0) return { ids }
     }
     const like = email ?? name

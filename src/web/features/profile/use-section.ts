@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useBrowserValue } from '../../lib/store.ts'
-import { focusFirstError } from '../../ui/focus-error.ts'
+import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { draftText, readDraft, writeDraft } from './profile-draft.ts'
 import { fieldsOf } from '../../lib/form-fields.ts'
 import { fromDraft, sameValues } from './section-values.ts'
@@ -38,6 +38,7 @@ export function useSection<V extends object>({ userId, name, start, check, save 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [status, setStatus] = useState<Section<V>['status']>('rest')
   const [error, setError] = useState<string | null>(null)
+  const focusFirstError = useErrorFocus()
   // The server, which rendered the page, knows no drafts.
   const draft = useBrowserValue(() => draftText(userId, name), null)
   const values = typed ?? (draft === null ? saved : fromDraft(saved, JSON.parse(draft) as Record<string, unknown>))

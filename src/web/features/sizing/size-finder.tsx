@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { BodySize } from '../../../shop/accounts/rules.ts'
 import type { Department } from '../../../shop/sizing/rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError } from '../../ui/focus-error.ts'
+import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { useSession } from '../account/session/session-store.ts'
 import { DepartmentField, FootField, MeasureFields } from './measure-fields.tsx'
 import { bodyOf, hasMeasures, textsOf, withMeasures, type BodyErrors, type BodyField, type BodyTexts } from './measures.ts'
@@ -28,6 +28,7 @@ export function SizeFinder({ shoes, body, action = 'Check the fit', onDone }: Si
   const [department, setDepartment] = useState<Department | null>(body.department ?? null)
   const [errors, setErrors] = useState<BodyErrors>({})
   const [empty, setEmpty] = useState(false)
+  const focusFirstError = useErrorFocus()
   const fields = shoes ? SHOES : CLOTHES
 
   function change(part: Partial<BodyTexts>) {

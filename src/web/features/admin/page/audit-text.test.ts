@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { VIDEO_ACTIONS } from '../../../../shop/media/contract-admin.ts'
+import { DELIVERY_ACTIONS } from '../../../../shop/notifications/contract-mail.ts'
+import { PAYMENT_ADMIN_ACTIONS, REFUND_ADMIN_ACTIONS } from '../../../../shop/payments/contract.ts'
+import { RETURN_DEEDS } from '../../../../shop/returns/rules.ts'
 import { actionText, adminText, detailText, subjectText } from './audit-text.ts'
 
 test('an entry of the audit log reads as a sentence, whatever it is about', () => {
@@ -6,6 +10,7 @@ test('an entry of the audit log reads as a sentence, whatever it is about', () =
   expect(actionText('second_factor.removed')).toBe('Second factor removed')
   expect(actionText('payment.accept')).toBe('Payment accepted')
   expect(actionText('refund.by_hand')).toBe('Refund paid by hand')
+  expect(actionText('return.agree')).toBe('Return agreed to')
   expect(adminText('command')).toBe('Command on the server')
   expect(subjectText('order:UP-7K3M9Q')).toBe('UP-7K3M9Q')
   expect(subjectText('amina@upya.example')).toBe('amina@upya.example')
@@ -15,6 +20,13 @@ test('an entry of the audit log reads as a sentence, whatever it is about', () =
   expect(detailText({ paid_amount: 1499, amount: 'all' })).toBe('paid amount: KES 1,499 · amount: all')
   expect(detailText({})).toBe('')
 })
+
+test.each([...RETURN_DEEDS, ...VIDEO_ACTIONS, ...DELIVERY_ACTIONS, ...PAYMENT_ADMIN_ACTIONS, ...REFUND_ADMIN_ACTIONS])(
+  'that somebody chose to %s is said as done',
+  (deed) => {
+    expect(actionText(`it.${deed}`)).not.toBe(`It ${deed.replaceAll('_', ' ')}`)
+  },
+)
 
 test('a change says what each field was and what it became, written out or as it is stored', () => {
   const before = { vendor: 'Zara', stock: 'M 2', original_price: null, staff_note: 'a' }

@@ -6,16 +6,22 @@ import { isRecord } from '../../../lib/storage.ts'
 /** What an admin chose to do, as done. */
 const DONE: Record<string, string> = {
   accept: 'accepted',
+  agree: 'agreed to',
   archive: 'archived',
   ask: 'checked',
   by_hand: 'paid by hand',
+  deny: 'refused',
   dismiss: 'closed as not received',
+  exchange: 'exchanged',
   import: 'imported',
   match: 'matched',
   publish: 'published',
+  receive: 'received',
   redo: 'made again',
   redo_all: 'made again',
   refund: 'refunded',
+  refuse: 'refused',
+  reopen: 'opened again',
   restore: 'brought back',
   retry: 'tried again',
   unpublish: 'hidden',
@@ -23,6 +29,7 @@ const DONE: Record<string, string> = {
   give_up: 'not sent',
   hold: 'held back',
   release: 'released',
+  withdraw: 'withdrawn',
 }
 
 /** "order.shipped" becomes "Order shipped", "payment.accept" "Payment accepted": a new action needs no new label. */

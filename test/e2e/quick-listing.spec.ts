@@ -99,6 +99,8 @@ test.describe('[admin-02] listing with the camera', { tag: '@once' }, () => {
       expect(next.count() + 1).toBeLessThanOrEqual(14)
     })
 
+    await open(page, '/admin/products')
+    await expect(page.getByText(/^Listing .*with the camera.* Goal: 30 s and 60 s\.$/)).toBeVisible()
     await open(page, `/product/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: `Green ${brand} dress` })).toBeVisible()
     await expect(page.getByText('KES 1,250').first()).toBeVisible()

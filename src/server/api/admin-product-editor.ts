@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { editedProduct, newProduct, productChange, storedPicture, type ProductField } from '../../shop/catalogue/contract-admin.ts'
+import { editedProduct, productChange, storedPicture, type ProductField } from '../../shop/catalogue/contract-admin.ts'
 import { PICTURE_BYTES_MAX } from '../../shop/catalogue/rules.ts'
 import { fieldText } from '../../shop/catalogue/rules-edit.ts'
 import { ShopError } from '../../shop/errors.ts'
+import { listedProduct } from '../../shop/merchandising/contract-measure.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
@@ -36,16 +37,18 @@ async function pieces(server: FastifyInstance, { shop }: ApiOptions): Promise<vo
         summary: 'List a piece',
         description: 'The same Idempotency-Key with the same body is the same piece: the id of a draft, so that it is listed once.',
         headers: keyHeader,
-        body: newProduct,
+        body: listedProduct,
         response: { 201: editedProduct },
       },
     },
     async (request, reply) => {
       const admin = memberOf(request)
       const asked = { what: 'product.create', key: keyOf(request), request: [admin.id, request.body] }
-      const { id } = await shop.transact(({ requestKeys, catalogue, audit }) =>
+      const { listing_seconds: seconds, ...product } = request.body
+      const { id } = await shop.transact(({ requestKeys, catalogue, merchandising, audit }) =>
         requestKeys.once(asked, async () => {
-          const { id, fields } = await catalogue.createProduct(request.body, admin.id)
+          const { id, fields } = await catalogue.createProduct(product, admin.id)
+          if (seconds !== undefined) await merchandising.noteListingTime(id, seconds)
           const details = {
             name: fields.name,
             after: writtenOut({ sizes: fields.sizes, published: fields.published, place: fields.place }),

@@ -13,6 +13,9 @@ const BRANDS = {
     where vendor <> '' group by lower(vendor) order by count(*) desc, lower(vendor) limit ${MAX}`,
 }
 
+/** Their plans are tested. */
+export const STATEMENTS = { brands: BRANDS }
+
 export function createBrands({ db }: Pick<AreaDeps, 'db'>) {
   return {
     /** Brands of the latest pieces, drafts among them, the most used first; each once, as it is mostly written. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newProduct } from '../catalogue/contract-admin.ts'
 import { KIND_NAMES } from '../catalogue/rules-kinds.ts'
 
 /** `GET /api/admin/products/to-measure`. */
@@ -7,6 +8,14 @@ export const toMeasureQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(30),
 })
 export type ToMeasureQuery = z.output<typeof toMeasureQuery>
+
+/** `POST /api/admin/products`: a piece, and how long somebody worked on it with the camera. Seconds. */
+export const listedProduct = newProduct.extend({ listing_seconds: z.int().min(0).max(86_400).optional() })
+export type ListedProduct = z.output<typeof listedProduct>
+
+/** How long the latest pieces that were listed with the camera took, half and nine of ten of them at most. Seconds; null before the first. */
+export const listingTimes = z.object({ pieces: z.int(), median: z.int(), ninetieth: z.int() }).nullable()
+export type ListingTimes = z.infer<typeof listingTimes>
 
 /** `GET /api/admin/products/brands`. */
 export const brands = z.object({ items: z.array(z.string()) })

@@ -3,6 +3,7 @@ import type { AreaDeps } from '../deps.ts'
 import type { ProductFilter } from './contract.ts'
 import { createBrands } from './brands.ts'
 import { createElsewhereRecords } from './elsewhere-records.ts'
+import { createListingTimes } from './listing-times.ts'
 import { createProductTable } from './list.ts'
 import { RUN_MAX } from './rules.ts'
 import { createRunRecords } from './run-records.ts'
@@ -17,6 +18,7 @@ export function createMerchandising(deps: AreaDeps) {
     ...createElsewhereRecords(deps),
     ...createToMeasure(deps),
     ...createBrands(deps),
+    ...createListingTimes(deps),
     /** A file of what matches, or of `chosen` alone, text by text: importing it again changes nothing. */
     async exportMatching(filter: ProductFilter, chosen?: readonly string[]): Promise<AsyncGenerator<string>> {
       return exportProducts(chosen ?? (await table.productIds(filter, RUN_MAX)), { db: deps.read, pictureAddress: atShop(deps.publicUrl) })

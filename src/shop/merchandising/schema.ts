@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { products } from '../catalogue/schema.ts'
 import type { Difference, RunKind, RunState, RowFinding, RowOutcome, RowVerdict, SeenRow } from './contract-runs.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
@@ -105,4 +106,17 @@ export const elsewhereSales = pgTable(
       .on(t.sold_at)
       .where(sql`taken_back_at is null`),
   ],
+)
+
+/** How long a piece took that was listed with the camera, from the first photo on and without pauses. */
+export const listingTimes = pgTable(
+  'listing_times',
+  {
+    product_id: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    seconds: integer().notNull(),
+    listed_at: moment().notNull(),
+  },
+  (t) => [index('listing_times_latest').on(t.listed_at.desc(), t.product_id.desc())],
 )

@@ -16,19 +16,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // An address that was shortened or changed by hand: show the whole list.
   if (!parsed.success) throw redirect(PRODUCTS_LIST)
   const query = parsed.data
-  const page = await context
-    .get(shopContext)
-    .merchandising.products(query)
-    .catch((error: unknown) => {
+  const { merchandising } = context.get(shopContext)
+  const [page, times] = await Promise.all([
+    merchandising.products(query).catch((error: unknown) => {
       throw query.cursor && isShopError(error) ? redirect(listUrl(PRODUCTS_LIST, productParams(query))) : error
-    })
-  return adminData({ loaded: snapshotOf(page), query })
+    }),
+    merchandising.listingTimes(),
+  ])
+  return adminData({ loaded: snapshotOf(page), query, times })
 }
 
 export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Products', 'admin') }, { name: 'robots', content: 'noindex' }]
 
-export default function ProductsRoute({ loaderData: { loaded, query } }: Route.ComponentProps) {
-  return <ProductsView loaded={loaded} query={query} />
+export default function ProductsRoute({ loaderData: { loaded, query, times } }: Route.ComponentProps) {
+  return <ProductsView loaded={loaded} query={query} times={times} />
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { ListingTimes } from '../../../../shop/merchandising/contract-measure.ts'
 import type { ProductsPage, ProductsQuery } from '../../../../shop/merchandising/contract.ts'
 import type { ProductRun, ProductRunDetail, RunRequest } from '../../../../shop/merchandising/contract-runs.ts'
 import { PRODUCT_TAB_NAMES, PRODUCT_TABS } from '../../../../shop/merchandising/rules.ts'
@@ -24,7 +25,7 @@ import { FILTER_FIELDS, filterOf, LINKED_FIELDS, productParams, PRODUCTS_LIST, S
 import './product-table.css'
 
 /** All products as admins see them (admin-02). */
-export function ProductsView({ loaded, query }: { loaded: Snapshot<ProductsPage>; query: ProductsQuery }) {
+export function ProductsView({ loaded, query, times }: { loaded: Snapshot<ProductsPage>; query: ProductsQuery; times: ListingTimes }) {
   const params = productParams(query)
   const { data, at, stale, refresh } = usePolling(loaded, listApiUrl(PRODUCTS_LIST, params))
   const { items, total, tabs, next_cursor: next } = data
@@ -46,6 +47,7 @@ export function ProductsView({ loaded, query }: { loaded: Snapshot<ProductsPage>
     <div className="space-y-4">
       <PageHead title="Products" at={at} stale={stale} />
       <PageActions query={query} />
+      {times && <ListingPace times={times} />}
       <UnsentLink />
       <ListTabs
         label="Which products"
@@ -172,6 +174,20 @@ function PageActions({ query }: { query: ProductsQuery }) {
     </div>
   )
 }
+
+/** How long the latest pieces took that were listed with the camera. */
+function ListingPace({ times: { pieces, median, ninetieth } }: { times: NonNullable<ListingTimes> }) {
+  return (
+    <p className="text-ink-soft">
+      {pieces === 1
+        ? `Listing the last piece with the camera took ${paceText(median)}.`
+        : `Listing with the camera, last ${pieces} pieces: half within ${paceText(median)}, 9 of 10 within ${paceText(ninetieth)}.`}{' '}
+      Goal: 30 s and 60 s.
+    </p>
+  )
+}
+
+const paceText = (seconds: number) => (seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`)
 
 function NoProducts({ query, page }: { query: ProductsQuery; page: ProductsPage }) {
   const params = productParams(query)

@@ -1,4 +1,4 @@
-import type { NewProduct } from '../../../../shop/catalogue/contract-admin.ts'
+import type { ListedProduct } from '../../../../shop/merchandising/contract-measure.ts'
 import type { Colour, Condition } from '../../../../shop/catalogue/rules.ts'
 import { descriptionHtml } from '../../../../shop/catalogue/rules-description.ts'
 import { KINDS, type Kind } from '../../../../shop/catalogue/rules-kinds.ts'
@@ -99,8 +99,14 @@ export function missingOf(draft: ListingDraft, photos: number, publish: boolean)
   }
 }
 
+interface ListedAs {
+  publish: boolean
+  /** How long it was worked on. Milliseconds. */
+  spent: number
+}
+
 /** What lists it. The same draft with the same pictures is the same request, however often it is sent. */
-export function listingBody(draft: ListingDraft, pictures: readonly string[], publish: boolean): Partial<NewProduct> {
+export function listingBody(draft: ListingDraft, pictures: readonly string[], { publish, spent }: ListedAs): Partial<ListedProduct> {
   const { category, kind, size, condition, colour, vendor, flaw, price, place } = draft
   return {
     name: nameOf(draft).trim(),
@@ -115,5 +121,6 @@ export function listingBody(draft: ListingDraft, pictures: readonly string[], pu
     pictures: [...new Set(pictures)].map((key) => ({ key, alt: '', focus: null })),
     sizes: [{ size: size.trim() || null, price, stock: 1 }],
     published: publish,
+    listing_seconds: Math.round(spent / 1000),
   }
 }

@@ -33,10 +33,10 @@ export function createListingSender(listings: Listings, { sendPicture, sendPiece
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function run({ listing, photo }: Job): Promise<void> {
-    const { id, owner, draft, publish } = listing
+    const { id, owner, draft, publish, spent } = listing
     if (photo) return listings.updatePhoto(id, photo.id, await sendPicture(photo.picture, owner))
     const keys = listing.photos.flatMap(({ key }) => key ?? [])
-    const sent = await sendPiece(listingBody(draft, keys, publish), id, owner)
+    const sent = await sendPiece(listingBody(draft, keys, { publish, spent }), id, owner)
     listings.forget(id, { id: sent, name: nameOf(draft), publish })
   }
 

@@ -22,6 +22,10 @@ export interface Listing {
   error: string | null
   /** When it was begun. ISO. */
   at: string
+  /** How long it was worked on, without the pauses. Milliseconds. */
+  spent: number
+  /** When something was done about it last, in milliseconds since 1970; null before. */
+  touched: number | null
 }
 
 /** What the shop has got from this page. */
@@ -63,6 +67,8 @@ type KeptListing = Omit<Listing, 'photos'> & { photos: readonly { id: string; ke
 
 const PIECE = 'piece '
 const PHOTO = 'photo '
+/** Who does nothing for longer has gone away: that is not the time that listing takes. Milliseconds. */
+const WORK_GAP_MAX = 60_000
 /** Names of what was sent that stay on the screen. */
 const SENT_SHOWN = 5
 
@@ -150,23 +156,24 @@ export function createListings(storage: ListingStorage): Listings {
       return loading
     },
     change(to) {
-      const { id, draft } = open()
-      update(id, { draft: { ...draft, ...to } })
+      const listing = open()
+      update(listing.id, { draft: { ...listing.draft, ...to }, ...worked(listing) })
     },
     async addPhoto(picture) {
       const photo = { id: crypto.randomUUID(), picture, key: null }
-      const { id, photos } = open()
-      update(id, { photos: [...photos, photo] })
+      const listing = open()
+      update(listing.id, { photos: [...listing.photos, photo], ...worked(listing) })
       await keepPhoto(photo)
     },
     removePhoto(photo) {
-      const { id, photos } = open()
-      update(id, { photos: photos.filter((each) => each.id !== photo), error: null })
+      const listing = open()
+      update(listing.id, { photos: listing.photos.filter((each) => each.id !== photo), error: null, ...worked(listing) })
       void storage.delete(PHOTO + photo)
     },
     finish(publish) {
-      const { id, draft, owner } = open()
-      update(id, { state: 'waiting', publish })
+      const listing = open()
+      const { id, draft, owner } = listing
+      update(id, { state: 'waiting', publish, ...worked(listing) })
       const next = newListing(listingAfter(draft, false), owner)
       set({ listings: [...state.get().listings, next], last: draft })
       keep(next)
@@ -211,7 +218,14 @@ export function isUntouched({ draft: { kind, price, name }, photos }: Listing): 
 }
 
 function newListing(draft: ListingDraft, owner: string): Listing {
-  return { id: crypto.randomUUID(), owner, draft, photos: [], state: 'open', publish: false, error: null, at: new Date().toISOString() }
+  const at = new Date().toISOString()
+  return { id: crypto.randomUUID(), owner, draft, photos: [], state: 'open', publish: false, error: null, at, spent: 0, touched: null }
+}
+
+/** Something is done about it now. */
+function worked({ spent, touched }: Listing): Pick<Listing, 'spent' | 'touched'> {
+  const now = Date.now()
+  return { spent: spent + (touched === null ? 0 : Math.min(Math.max(0, now - touched), WORK_GAP_MAX)), touched: now }
 }
 
 /** The pieces that were kept, with their photos; photos of no piece are what a killed page left behind. */

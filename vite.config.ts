@@ -9,7 +9,7 @@ const OURS = /src\/(?:shop|web)\/(?!(?:features|routes)\/admin\/)|lucide-react/
 /** Loaded with every page, whichever it is. */
 const ON_EVERY_PAGE = /^assets\/(?:react|rolldown-runtime)-/
 /** Around every page of the shop; then the two pages that nearly every visit begins with; then what runs once they stand. */
-const AROUND = ['root.tsx', 'routes/store/store.tsx']
+const AROUND = ['entry.client.tsx', 'root.tsx', 'routes/store/store.tsx']
 const HOME = ['routes/store/home.tsx']
 const PIECE = ['routes/store/product.tsx']
 const SOON = [

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
@@ -39,3 +40,10 @@ test(
     expect(await scriptsOf(request, '/feed')).toContain(feed)
   },
 )
+
+test('the home page brings no more scripts than a slow line can wait for', { tag: '@once' }, async ({ request }) => {
+  let bytes = 0
+  for (const script of await scriptsOf(request, '/')) bytes += gzipSync(await (await request.get(script)).body()).length
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThan(165_000)
+})

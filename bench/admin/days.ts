@@ -49,4 +49,7 @@ export async function copyDays({ rows }: World, days: number): Promise<void> {
     )
     await rows(`vacuum analyze ${table}`)
   }
+  await rows(`insert into stat_age_months (month, age, units) select date_trunc('month', day::timestamp)::date, age, sum(units) from stat_ages group by 1, 2
+    on conflict (month, age) do update set units = excluded.units`)
+  await rows('vacuum analyze stat_age_months')
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { READ, ROLLUPS, type RollupName } from '../../src/shop/figures/days-sql.ts'
 import { createDays } from '../../src/shop/figures/days.ts'
-import { addDays, startOf } from '../../src/shop/figures/rules-days.ts'
+import { addDays, daysBetween, startOf } from '../../src/shop/figures/rules-days.ts'
 import type { DaySums } from '../../src/shop/figures/rules-sales.ts'
 import { salesOf } from '../../src/shop/figures/rules-sales.ts'
 import { paidOrder } from '../support/orders.ts'
@@ -61,6 +61,35 @@ test.each([1, 2, 3])('every figure of every day is what plain sums over the rows
       ])
     }
   }
+})
+
+test('ages of years are read by whole months, with the days before and after them; a month is as right as its days', async () => {
+  const [first, until] = ['2026-01-20', '2026-04-10']
+  await inventHistory(t, { orders: 120, first, days: daysBetween(first, until), seed: 5 })
+  at(until, '00:10:00')
+  const agesOf = async (from: string, to: string) => sorted(await days().read<PlainRow>('ages', { from, until: startOf(to) }))
+  const spans = [
+    '2026-01-20',
+    '2026-01-31',
+    '2026-02-01',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-02',
+    '2026-03-31',
+    '2026-04-01',
+    until,
+  ].flatMap((to, at, all) => all.slice(0, at).map((from) => [from, to] as const))
+  const live = await Promise.all(spans.map(([from, to]) => agesOf(from, to)))
+  expect(live[0]).not.toEqual([])
+  await t.shop.figures.keepDays()
+  for (const [at, [from, to]] of spans.entries()) expect([from, to, await agesOf(from, to)]).toEqual([from, to, live[at]])
+  // What drifted is repaired with its day.
+  await t.database.db.run(`update stat_age_months set units = units + 1`)
+  await t.database.db.run(`insert into stat_age_months (month, age, units) values ('2026-02-01', 99999, 5)`)
+  for (const day of ['2026-01-31', '2026-02-10', '2026-03-31', '2026-04-01']) await t.shop.figures.recountDay(day)
+  for (const [at, [from, to]] of spans.entries()) expect([from, to, await agesOf(from, to)]).toEqual([from, to, live[at]])
+  await t.shop.figures.forget()
+  expect((await t.database.db.run('select from stat_age_months')).rows).toEqual([])
 })
 
 test('the total of days is what the daily report has received for them, less what went back', async () => {

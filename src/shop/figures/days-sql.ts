@@ -6,6 +6,7 @@ import { DELIVERY_BACK, GOODS_BACK, IS_ORDER_REFUND, ORDER_REFUNDS, REFUND_PARTS
 // Every source takes the moments $1 (from) and $2 (until, exclusive), which are bounds of indexes.
 
 const day = (moment: string) => `(${moment} at time zone 'Africa/Nairobi')::date`
+const monthOf = (date: string) => `date_trunc('month', (${date})::date::timestamp)::date`
 const within = (moment: string) => `${moment} >= $1::timestamptz and ${moment} < $2::timestamptz`
 const all = (words: readonly string[]) => `(${words.map((word) => `'${word}'`).join(', ')})`
 
@@ -251,6 +252,30 @@ export const CLOSE = Object.fromEntries((Object.keys(ROLLUPS) as RollupName[]).m
   { name: string; text: string }
 >
 
+/** Adds up the month of a day ($1) anew. */
+export const CLOSE_AGE_MONTH = {
+  name: 'figures_close_age_month',
+  text: `with fresh as materialized (select age, sum(units)::int as units from stat_ages
+      where day >= ${monthOf('$1')} and day < (${monthOf('$1')} + interval '1 month')::date group by age),
+    gone as (delete from stat_age_months m where m.month = ${monthOf('$1')} and not exists (select from fresh f where f.age = m.age))
+    insert into stat_age_months as m (month, age, units) select ${monthOf('$1')}, age, units from fresh
+      on conflict (month, age) do update set units = excluded.units where m.units <> excluded.units`,
+}
+/** The first month that begins within the span, and the last one that ends within it. */
+const [MONTHS_FROM, MONTHS_UNTIL] = [`(${monthOf('$1::date - 1')} + interval '1 month')::date`, monthOf('$2')]
+/** Whole months as they are added up, days before and after them as they are written. $1 and $2 as of every reading. */
+const AGES: Reading = {
+  ...read('ages', 'sold', ['age']),
+  statement: {
+    name: 'figures_read_ages_by_age',
+    text: `select age, sum(units)::bigint as units from (
+        select age, units from stat_ages where day >= $1::date and day < least($2::date, ${MONTHS_FROM})
+        union all select age, units from stat_age_months where month >= ${MONTHS_FROM} and month < ${MONTHS_UNTIL}
+        union all select age, units from stat_ages where day >= greatest(${MONTHS_UNTIL}, least($2::date, ${MONTHS_FROM})) and day < $2::date
+      ) parts group by age`,
+  },
+}
+
 export const READ = {
   days: read('days', 'days', []),
   daysByMethod: read('days', 'days', ['method']),
@@ -261,7 +286,7 @@ export const READ = {
   categories: read('categories', 'sold', ['category']),
   conditions: read('categories', 'sold', ['condition']),
   tops: read('tops', 'sold', ['kind', 'name']),
-  ages: read('ages', 'sold', ['age']),
+  ages: AGES,
   attempts: read('attempts', 'attempts', ['gateway', 'outcome']),
   wishes: read('wishes', 'wishes', []),
   wishesByDay: read('wishes', 'wishes', ['day']),

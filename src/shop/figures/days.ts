@@ -1,6 +1,6 @@
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
-import { CLOSE, OPEN, READ, ROLLUPS, WIDER, type OpenName, type RollupName } from './days-sql.ts'
+import { CLOSE, CLOSE_AGE_MONTH, OPEN, READ, ROLLUPS, WIDER, type OpenName, type RollupName } from './days-sql.ts'
 import { addDays, CLOSE_AFTER_SECONDS, dayIn, RECOUNT_AFTER_SECONDS, RECOUNTED_DAYS, startOf, type Span } from './rules-days.ts'
 import { addedUp, type SumRow } from './rules-sums.ts'
 
@@ -36,8 +36,8 @@ const ANY_CLOSED = {
 }
 const FORGET = {
   name: 'figures_forget_days',
-  text: `with ${Object.values(ROLLUPS)
-    .map(({ table }) => `${table}_gone as (delete from ${table})`)
+  text: `with ${[...Object.values(ROLLUPS).map(({ table }) => table), 'stat_age_months']
+    .map((table) => `${table}_gone as (delete from ${table})`)
     .join(', ')}
     delete from stat_closed`,
 }
@@ -74,6 +74,7 @@ export function createDays({ db, clock, log, atomically }: Pick<AreaDeps, 'db' |
   async function write(tx: typeof db, day: string): Promise<boolean> {
     const bounds = [startOf(day), startOf(addDays(day, 1))]
     const found = await Promise.all((Object.keys(CLOSE) as RollupName[]).map((name) => tx.query<{ repaired: number }>(CLOSE[name], bounds)))
+    await tx.query(CLOSE_AGE_MONTH, [day])
     return found.some(([row]) => (row?.repaired ?? 0) > 0)
   }
 

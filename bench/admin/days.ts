@@ -23,6 +23,17 @@ export async function writeLastDays(dataDir: string): Promise<void> {
   await withShop(async ({ shop }) => void (await closeDays(shop)))
 }
 
+/** Brings the changes of products into what counts them, as a worker has done it in a shop that runs. Nothing when none waits. */
+export async function countProducts({ rows }: World, dataDir: string): Promise<void> {
+  if ((await rows('select from facet_changes limit 1')).length === 0) return
+  process.env['DATA_DIR'] = dataDir
+  process.env['LOG_LEVEL'] = 'silent'
+  await withShop(async ({ shop }) => {
+    while ((await shop.catalogue.applyFacetChanges()) > 0);
+  })
+  for (const table of ['facet_changes', 'facet_slots', 'facet_bits']) await rows(`vacuum analyze ${table}`)
+}
+
 /** Gives `days` before the last ones their rows. */
 export async function copyDays({ rows }: World, days: number): Promise<void> {
   for (const table of [...TABLES, 'stat_closed']) {
@@ -38,4 +49,7 @@ export async function copyDays({ rows }: World, days: number): Promise<void> {
     )
     await rows(`vacuum analyze ${table}`)
   }
+  await rows(`insert into stat_age_months (month, age, units) select date_trunc('month', day::timestamp)::date, age, sum(units) from stat_ages group by 1, 2
+    on conflict (month, age) do update set units = excluded.units`)
+  await rows('vacuum analyze stat_age_months')
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root, startShop } from '../child.ts'
-import { copyDays, skipOldDays, writeLastDays } from './days.ts'
+import { copyDays, countProducts, skipOldDays, writeLastDays } from './days.ts'
 import { signIn } from '../cpu-cases.ts'
 import { collectFigures, type Figures } from '../figures.ts'
 import { table, writeReport } from '../report.ts'
@@ -63,6 +63,7 @@ async function prepare(): Promise<void> {
   const years = { orders: Number(args.orders), days, buyers: part(buyers), members: part(members), wishes: part(wishes) }
   const empty = await openWorld(Number(args.products), args.data)
   await timed('invent three years', () => inventShop(empty, years))
+  await timed('count the products', () => countProducts(empty, args.data))
   const isNew = await skipOldDays(empty)
   await empty.close()
   if (!isNew) return

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { qrOf } from '../../src/shop/catalogue/printed-tags.ts'
 import { tagAddress } from '../../src/shop/catalogue/rules-tags.ts'
 import { clearLetters } from '../../src/shop/code.ts'
+import { qrOf } from '../../src/shop/qr-code.ts'
 
-/** The tag as `tags-view.tsx` draws it, `dots` a module wide: a label printer has 203 dots an inch. */
+/** The code as `qr-picture.tsx` draws it, `dots` a module wide: a label printer has 203 dots an inch. */
 async function printed({ path, side }: ReturnType<typeof qrOf>, dots: number, turned = 0, blur = 0) {
   const size = side * dots
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${size}" height="${size}" shape-rendering="crispEdges"><rect width="${side}" height="${side}" fill="#fff"/><path d="${path}"/></svg>`
@@ -26,5 +27,19 @@ test('[admin-02] the QR code of a printed tag is read by what reads it in the st
       [6, -8, 1.5],
     ] as const)
       expect(decodeQR(await printed(qr, dots, turned, blur)), `${address} ${dots} ${turned} ${blur}`).toBe(address)
+  }
+})
+
+test('[admin-04] so is that of a packing slip, on paper that is white around it', async () => {
+  const white = 3
+  for (let n = 0; n < 20; n++) {
+    const address = `https://upya.co.ke/orders/${randomUUID()}`
+    const { path, side } = qrOf(address, { ecc: 'L', border: 1 })
+    const slip = { path: path.replace(/M(\d+) (\d+)/g, (_, x, y) => `M${+x + white} ${+y + white}`), side: side + 2 * white }
+    for (const [dots, turned, blur] of [
+      [4, 0, 0],
+      [5, -8, 1],
+    ] as const)
+      expect(decodeQR(await printed(slip, dots, turned, blur)), `${address} ${dots} ${turned} ${blur}`).toBe(address)
   }
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { READ, ROLLUPS, type RollupName } from '../../src/shop/figures/days-sql.ts'
 import { createDays } from '../../src/shop/figures/days.ts'
-import { addDays, startOf } from '../../src/shop/figures/rules-days.ts'
+import { addDays, daysBetween, startOf } from '../../src/shop/figures/rules-days.ts'
 import type { DaySums } from '../../src/shop/figures/rules-sales.ts'
 import { salesOf } from '../../src/shop/figures/rules-sales.ts'
 import { paidOrder } from '../support/orders.ts'
@@ -63,6 +63,35 @@ test.each([1, 2, 3])('every figure of every day is what plain sums over the rows
   }
 })
 
+test('ages of years are read by whole months, with the days before and after them; a month is as right as its days', async () => {
+  const [first, until] = ['2026-01-20', '2026-04-10']
+  await inventHistory(t, { orders: 120, first, days: daysBetween(first, until), seed: 5 })
+  at(until, '00:10:00')
+  const agesOf = async (from: string, to: string) => sorted(await days().read<PlainRow>('ages', { from, until: startOf(to) }))
+  const spans = [
+    '2026-01-20',
+    '2026-01-31',
+    '2026-02-01',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-02',
+    '2026-03-31',
+    '2026-04-01',
+    until,
+  ].flatMap((to, at, all) => all.slice(0, at).map((from) => [from, to] as const))
+  const live = await Promise.all(spans.map(([from, to]) => agesOf(from, to)))
+  expect(live[0]).not.toEqual([])
+  await t.shop.figures.keepDays()
+  for (const [at, [from, to]] of spans.entries()) expect([from, to, await agesOf(from, to)]).toEqual([from, to, live[at]])
+  // What drifted is repaired with its day.
+  await t.database.db.run(`update stat_age_months set units = units + 1`)
+  await t.database.db.run(`insert into stat_age_months (month, age, units) values ('2026-02-01', 99999, 5)`)
+  for (const day of ['2026-01-31', '2026-02-10', '2026-03-31', '2026-04-01']) await t.shop.figures.recountDay(day)
+  for (const [at, [from, to]] of spans.entries()) expect([from, to, await agesOf(from, to)]).toEqual([from, to, live[at]])
+  await t.shop.figures.forget()
+  expect((await t.database.db.run('select from stat_age_months')).rows).toEqual([])
+})
+
 test('the total of days is what the daily report has received for them, less what went back', async () => {
   await inventHistory(t, { orders: 120, first: FIRST, days: DAYS, seed: 7 })
   at(AFTER, '00:30:00')
@@ -78,10 +107,11 @@ test('the total of days is what the daily report has received for them, less wha
     `select to_char(created_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD') as day, sum(total_amount) as total from orders where status <> 'paid' group by 1`,
   )) as { rows: { day: string; total: number }[] }
   const takenBack = new Map(rows.map(({ day, total }) => [day, total]))
-  for (const day of await days().read<DaySums & { day: string }>('daysByDay', span)) {
-    const inBooks = books.find(({ date }) => date === day.day)!
-    const sold = day.gross - day.discounts + day.delivery
-    expect([day.day, sold]).toEqual([day.day, inBooks.orders_total + (takenBack.get(day.day) ?? 0)])
+  for (let day = FIRST; day < AFTER; day = addDays(day, 1)) {
+    const [own] = await days().read<DaySums>('days', { from: day, until: startOf(addDays(day, 1)) })
+    const inBooks = books.find(({ date }) => date === day)!
+    const sold = own!.gross - own!.discounts + own!.delivery
+    expect([day, sold]).toEqual([day, inBooks.orders_total + (takenBack.get(day) ?? 0)])
   }
 })
 
@@ -93,7 +123,7 @@ test('what begins at 23:59:59.999 and commits five minutes late is in its day; t
   t.clock.set(new Date(midnight))
   await paidOrder(t, { total: 2222 })
   const totals = async () =>
-    (await days().read<{ day: string; gross: number }>('daysByDay', { from: FIRST, until: new Date(midnight + 86_400_000) })).map(
+    (await days().read<{ day: string; gross: number }>('netByDay', { from: FIRST, until: new Date(midnight + 86_400_000) })).map(
       ({ day, gross }) => [day, gross],
     )
   const both = [

@@ -22,7 +22,7 @@ import { CODE_STATE_LABELS, piecesText, valueText } from '../../shop/offers/rule
 import { normalisePhone } from '../../shop/phone.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { by } from './admin-money.ts'
-import { CSV_PAGE, sendExport, type CsvOptions } from './csv.ts'
+import { sendExport, type CsvOptions } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
 
@@ -84,7 +84,7 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
         noted: { action: 'discounts.exported', subject: 'discounts', details: { ...query } },
         name: 'discount-codes',
         columns: COLUMNS,
-        page: (cursor) => shop.offers.codes(query, cursor, CSV_PAGE),
+        page: (cursor, limit) => shop.offers.codes(query, cursor, limit),
       })
     },
   )

@@ -4,7 +4,7 @@ import { auditQuery, type AuditEntry } from '../../shop/accounts/contract.ts'
 import { adminVideosQuery, type AdminVideo } from '../../shop/media/contract-admin.ts'
 import { suppressedQuery, type SuppressedPage } from '../../shop/notifications/contract-mail.ts'
 import { config, tags } from './admin-money.ts'
-import { CSV_PAGE, searchedText, sendExport } from './csv.ts'
+import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 
 type Blocked = SuppressedPage['items'][number]
@@ -49,7 +49,7 @@ export async function adminFilesApi(server: FastifyInstance, { shop }: ApiOption
         noted: { action: 'videos.exported', subject: 'videos', details: { ...request.query } },
         name: 'videos',
         columns: VIDEO_COLUMNS,
-        page: (cursor) => shop.media.adminVideos({ ...request.query, cursor, limit: CSV_PAGE }),
+        page: (cursor, limit) => shop.media.adminVideos({ ...request.query, cursor, limit }),
       }),
   )
 
@@ -65,7 +65,7 @@ export async function adminFilesApi(server: FastifyInstance, { shop }: ApiOption
         },
         name: 'blocked-addresses',
         columns: BLOCKED_COLUMNS,
-        page: (cursor) => shop.notifications.suppressed({ ...request.query, cursor, limit: CSV_PAGE }),
+        page: (cursor, limit) => shop.notifications.suppressed({ ...request.query, cursor, limit }),
       }),
   )
 
@@ -77,7 +77,7 @@ export async function adminFilesApi(server: FastifyInstance, { shop }: ApiOption
         noted: { action: 'audit_log.exported', subject: 'audit', details: { ...request.query } },
         name: 'audit-log',
         columns: AUDIT_COLUMNS,
-        page: (cursor) => shop.audit.page({ ...request.query, cursor, limit: CSV_PAGE }),
+        page: (cursor, limit) => shop.audit.page({ ...request.query, cursor, limit }),
       }),
   )
 }

@@ -19,7 +19,7 @@ import {
 import { eventLabel, REASON_LABELS, STATE_LABELS } from '../../shop/notifications/rules-mail.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { memberOf } from './access.ts'
-import { CSV_PAGE, searchedText, sendExport } from './csv.ts'
+import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 
 const config = { access: 'admin' } as const
@@ -90,7 +90,7 @@ async function queue(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
         },
         name: `e-mails-${request.query.state}`,
         columns: CSV_COLUMNS,
-        page: (cursor) => shop.notifications.deliveries({ ...request.query, cursor, limit: CSV_PAGE }),
+        page: (cursor, limit) => shop.notifications.deliveries({ ...request.query, cursor, limit }),
       }),
   )
   app.get(

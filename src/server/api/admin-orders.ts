@@ -17,7 +17,7 @@ import { orderMessage } from '../../shop/orders/contract.ts'
 import { FULFILLMENT_LABELS } from '../../shop/orders/rules.ts'
 import { ORDER_STATUS_LABELS } from '../../shop/insights/order-desk/rules.ts'
 import { by } from './admin-money.ts'
-import { CSV_PAGE, searchedText, sendExport, type CsvOptions } from './csv.ts'
+import { searchedText, sendExport, type CsvOptions } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader } from './request-key.ts'
 
@@ -68,7 +68,7 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
     '/api/admin/orders/export',
     { ...access, schema: { tags, summary: 'The list as a CSV file: exactly what its filters match', querystring: orderMatch } },
     async (request, reply) => {
-      const page = await orderDesk.reader(request.query, CSV_PAGE)
+      const page = await orderDesk.reader(request.query)
       const details = { ...request.query, q: searchedText(request.query.q) }
       return sendExport(shop, request, reply, {
         noted: { action: 'orders.exported', subject: 'orders', details },

@@ -15,7 +15,7 @@ import {
 import { FAILURES } from '../../shop/payments/rules.ts'
 import { ATTEMPT_STATE_LABELS, methodLabel } from '../../shop/payments/rules-words.ts'
 import { by, config, detailOf, params, proven, refunding, tags } from './admin-money.ts'
-import { CSV_PAGE, searchedText, sendExport } from './csv.ts'
+import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader } from './request-key.ts'
 
@@ -44,7 +44,7 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
         noted: { action: 'payments.exported', subject: 'payments', details },
         name: 'payments',
         columns: CSV_COLUMNS,
-        page: (cursor) => shop.payments.list({ ...request.query, cursor, limit: CSV_PAGE }),
+        page: (cursor, limit) => shop.payments.list({ ...request.query, cursor, limit }),
       })
     },
   )

@@ -19,7 +19,7 @@ import {
 } from '../../shop/returns/contract.ts'
 import { ADMIN_REASON_LABELS, ADMIN_STATE_LABELS, WISH_LABELS } from '../../shop/returns/rules-words.ts'
 import { by, config, params, refunding, tags } from './admin-money.ts'
-import { CSV_PAGE, searchedText, sendExport } from './csv.ts'
+import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader } from './request-key.ts'
 
@@ -50,7 +50,7 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
         noted: { action: 'returns.exported', subject: 'returns', details },
         name: 'returns',
         columns: CSV_COLUMNS,
-        page: (cursor) => shop.returnReads.list({ ...request.query, cursor, limit: CSV_PAGE }),
+        page: (cursor, limit) => shop.returnReads.list({ ...request.query, cursor, limit }),
       })
     },
   )

@@ -17,7 +17,7 @@ import {
 import type { Shop } from '../../shop/shop.ts'
 import { memberOf } from './access.ts'
 import { config, params, proven, refunding, tags } from './admin-money.ts'
-import { CSV_PAGE, searchedText, sendExport } from './csv.ts'
+import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 
 /** Members and guests for admins (admin-05). A deed answers with the person after it. */
@@ -92,7 +92,7 @@ async function data(server: FastifyInstance, { shop }: ApiOptions): Promise<void
         noted: { action: 'people.exported', subject: view, details: { search: searchedText(q) ?? 'all' } },
         name: view,
         columns: CSV_COLUMNS,
-        page: (cursor) => shop.insights.people.people({ view, q, cursor, limit: CSV_PAGE }),
+        page: (cursor, limit) => shop.insights.people.people({ view, q, cursor, limit }),
       })
     },
   )

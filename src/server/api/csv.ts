@@ -6,14 +6,16 @@ import type { Shop } from '../../shop/shop.ts'
 import { by } from './admin-money.ts'
 
 /** Rows that are read at once for a file: memory stays flat however long it becomes. */
-export const CSV_PAGE = 1000
+const ROWS = 1000
+/** Of the first page, so that a file begins as soon as a screen would be there. */
+const FIRST_ROWS = 50
 
 export interface CsvOptions<Row> {
   /** Of the file, without its ending. */
   name: string
   columns: readonly { heading: string; value: (row: Row) => string | number | null }[]
   /** The list as it is shown, page by page: the file has exactly what its filters match. */
-  page: (cursor: string | undefined) => Promise<{ items: readonly Row[]; next_cursor: string | null }>
+  page: (cursor: string | undefined, limit: number) => Promise<{ items: readonly Row[]; next_cursor: string | null }>
 }
 
 export interface ExportOptions<Row> extends CsvOptions<Row> {
@@ -35,7 +37,7 @@ export async function sendExport<Row>(
 
 /** Sends a list as a CSV file, written while it is read; ends with the connection. The first page is read before, so that an error still is one. */
 export async function sendCsv<Row>(reply: FastifyReply, options: CsvOptions<Row>): Promise<FastifyReply> {
-  const first = await options.page(undefined)
+  const first = await options.page(undefined, FIRST_ROWS)
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${options.name}.csv"`)
@@ -51,7 +53,7 @@ async function* csvText<Row>(
   for (let part = first; ;) {
     yield stringify(part.items.map((row) => columns.map(({ value }) => cell(value(row)))))
     if (part.next_cursor === null) return
-    part = await page(part.next_cursor)
+    part = await page(part.next_cursor, ROWS)
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { QrCode } from '../qr-code.ts'
 import { difference, filled, focus, kes, line, productField, units } from './contract-fields.ts'
 import { COLOUR_NAMES, PLACE_MAX, type DraftReason } from './rules.ts'
 import { DEPARTMENT_NAMES, KIND_NAMES } from './rules-kinds.ts'
@@ -121,6 +122,5 @@ export interface PrintedTag {
   place: string
   /** Those in stock; all of them when none is. */
   sizes: string[]
-  /** The dark modules as the path of an SVG of `side` x `side`, quiet zone included. */
-  qr: { path: string; side: number }
+  qr: QrCode
 }

@@ -1,5 +1,5 @@
-import { encode } from 'uqr'
 import type { AreaDeps } from '../deps.ts'
+import { qrOf } from '../qr-code.ts'
 import type { PrintedTag } from './contract-admin.ts'
 import { TAGS_MAX, tagAddress } from './rules-tags.ts'
 
@@ -28,23 +28,4 @@ export function createPrintedTags({ db, publicUrl }: Pick<AreaDeps, 'db' | 'publ
       }))
     },
   }
-}
-
-/** The dark modules as the path of an SVG, and how many modules a side has, the quiet zone of four included. */
-export function qrOf(text: string): PrintedTag['qr'] {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  const runs = data.flatMap((row, y) => runsOf(row).map(([from, length]) => `M${from} ${y}h${length}v1h-${length}z`))
-  return { path: runs.join(''), side: size }
-}
-
-/** Runs of true: where each begins and how long it is. */
-function runsOf(row: readonly boolean[]): [from: number, length: number][] {
-  const runs: [number, number][] = []
-  row.forEach((isDark, x) => {
-    const last = runs.at(-1)
-    if (!isDark) return
-    if (last && last[0] + last[1] === x) last[1] += 1
-    else runs.push([x, 1])
-  })
-  return runs
 }

@@ -1,5 +1,5 @@
 import type { AreaDeps } from '../deps.ts'
-import type { BesideRow, Sales } from './contract.ts'
+import type { BesideRow } from './contract.ts'
 import type { SharedReads } from './days.ts'
 import { BESIDE, besideSpans, startOf, type Beside, type Span } from './rules-days.ts'
 
@@ -19,11 +19,11 @@ const ELSEWHERE = {
 }
 
 interface BesideDeps extends Pick<AreaDeps, 'db'> {
-  salesIn: (span: Span, shared: SharedReads) => Promise<Sales>
+  netIn: (span: Span, shared: SharedReads) => Promise<{ net: number; orders: number }>
 }
 
 /** Today beside yesterday and this month beside the last, and how many of those who came have ordered. */
-export function createBeside({ db, salesIn }: BesideDeps) {
+export function createBeside({ db, netIn }: BesideDeps) {
   async function visitorsOf(
     { from, until }: { from: string; until: string },
     orders: number | null,
@@ -36,13 +36,13 @@ export function createBeside({ db, salesIn }: BesideDeps) {
     if (!first?.day || !came || came.visitors === 0) return null
     // Orders of days before anybody was counted belong to nobody who was.
     const since = first.day > from ? first.day : from
-    const ordered = orders !== null && since === from ? orders : (await salesIn({ from: since, until: startOf(until) }, shared)).orders
+    const ordered = orders !== null && since === from ? orders : (await netIn({ from: since, until: startOf(until) }, shared)).orders
     return { count: came.visitors, orders: ordered, share: ordered / came.visitors }
   }
 
   async function row(name: Beside, now: Date, shared: SharedReads): Promise<BesideRow> {
     const { span, counted } = besideSpans(now)[name]
-    const sales = await salesIn(span, shared)
+    const sales = await netIn(span, shared)
     // Only a day that is cut has other orders than its visitors.
     const isWhole = name !== 'last_month' || startOf(counted.until).getTime() === span.until.getTime()
     const [visitors, [elsewhere]] = await Promise.all([

@@ -33,6 +33,9 @@ export const sales = z.object({
   on_time: count,
 })
 export type Sales = z.infer<typeof sales>
+/** What the dashboard shows of it. */
+const summarySales = sales.pick({ orders: true, units: true, net: true, average_order: true, new_buyers: true, success: true })
+export type SummarySales = z.infer<typeof summarySales>
 
 /** Pieces whose days to sell have passed, and how many of them sold in time. */
 export const sellThrough = z.object({ pieces: count, sold: count, share })
@@ -43,7 +46,7 @@ export const summaryQuery = z.strictObject({ span: z.enum(SUMMARY_SPANS).default
 const summaryPart = z.object({
   from: z.iso.date(),
   until: z.iso.datetime(),
-  sales,
+  sales: summarySales,
   /** Of pieces whose 30 days ended in the span. */
   sell_through_30: sellThrough,
 })

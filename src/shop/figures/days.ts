@@ -1,6 +1,6 @@
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
-import { CLOSE, OPEN, READ, ROLLUPS, type RollupName } from './days-sql.ts'
+import { CLOSE, CLOSE_AGE_MONTH, OPEN, READ, ROLLUPS, WIDER, type OpenName, type RollupName } from './days-sql.ts'
 import { addDays, CLOSE_AFTER_SECONDS, dayIn, RECOUNT_AFTER_SECONDS, RECOUNTED_DAYS, startOf, type Span } from './rules-days.ts'
 import { addedUp, type SumRow } from './rules-sums.ts'
 
@@ -36,8 +36,8 @@ const ANY_CLOSED = {
 }
 const FORGET = {
   name: 'figures_forget_days',
-  text: `with ${Object.values(ROLLUPS)
-    .map(({ table }) => `${table}_gone as (delete from ${table})`)
+  text: `with ${[...Object.values(ROLLUPS).map(({ table }) => table), 'stat_age_months']
+    .map((table) => `${table}_gone as (delete from ${table})`)
     .join(', ')}
     delete from stat_closed`,
 }
@@ -56,7 +56,7 @@ export interface DaysState {
 /** What the readings of one answer have in common. */
 export interface SharedReads {
   last?: Promise<string | null>
-  /** Rows of days that are open, by rollup and moments. */
+  /** Rows of days that are open, by statement and moments. */
   open: Map<string, Promise<SumRow[]>>
 }
 
@@ -74,6 +74,7 @@ export function createDays({ db, clock, log, atomically }: Pick<AreaDeps, 'db' |
   async function write(tx: typeof db, day: string): Promise<boolean> {
     const bounds = [startOf(day), startOf(addDays(day, 1))]
     const found = await Promise.all((Object.keys(CLOSE) as RollupName[]).map((name) => tx.query<{ repaired: number }>(CLOSE[name], bounds)))
+    await tx.query(CLOSE_AGE_MONTH, [day])
     return found.some(([row]) => (row?.repaired ?? 0) > 0)
   }
 
@@ -119,10 +120,11 @@ export function createDays({ db, clock, log, atomically }: Pick<AreaDeps, 'db' |
     return repaired === true
   }
 
-  function openRows(rollup: RollupName, from: Date, until: Date, { open }: SharedReads): Promise<SumRow[]> {
-    const name = `${rollup} ${from.getTime()} ${until.getTime()}`
-    const rows = open.get(name) ?? db.query<SumRow>(OPEN[rollup], [from, until])
-    open.set(name, rows)
+  function openRows(wanted: OpenName, from: Date, until: Date, { open }: SharedReads): Promise<SumRow[]> {
+    const nameOf = (one: OpenName) => `${one} ${from.getTime()} ${until.getTime()}`
+    const wider = WIDER[wanted]?.flatMap((one) => open.get(nameOf(one)) ?? [])[0]
+    const rows = wider ?? open.get(nameOf(wanted)) ?? db.query<SumRow>(OPEN[wanted], [from, until])
+    if (!wider) open.set(nameOf(wanted), rows)
     return rows
   }
 
@@ -165,12 +167,13 @@ export function createDays({ db, clock, log, atomically }: Pick<AreaDeps, 'db' |
       // Only whole days are written down.
       const cut = [next, dayIn(span.until)].sort()[0] ?? next
       const live = cut < span.from ? span.from : cut
-      const { rollup, by, sums, statement } = READ[what]
+      const { rollup, open, by, sums, statement } = READ[what]
       const rows = await Promise.all([
         live > span.from ? db.query<SumRow>(statement, [span.from, live]) : [],
-        startOf(live) < span.until ? openRows(rollup, startOf(live), span.until, shared) : [],
+        startOf(live) < span.until ? openRows(open, startOf(live), span.until, shared) : [],
       ])
-      return addedUp(rows.flat(), by, sums) as Row[]
+      const own = rows.flat().filter((row) => row['part'] === undefined || row['part'] === rollup)
+      return addedUp(own, by, sums) as Row[]
     },
   }
 }

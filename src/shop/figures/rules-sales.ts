@@ -1,11 +1,33 @@
 // What is made of the sums of days. Pure.
-import type { Sales } from './contract.ts'
+import type { Sales, SummarySales } from './contract.ts'
 
 /** What the days add up to. KES. */
 export type DaySums = Omit<Sales, 'net' | 'total' | 'average_order' | 'success'>
 
+/** What net sales are made of. */
+export type NetSums = Pick<DaySums, 'orders' | 'gross' | 'discounts' | 'goods_refunded'>
+
+/** Gross, less discounts and goods refunded. */
+export function netOf({ gross, discounts, goods_refunded: refunded }: Omit<NetSums, 'orders'>): number {
+  return gross - discounts - refunded
+}
+
+/** What the dashboard shows of a span. */
+export type SummarySums = NetSums & Pick<DaySums, 'units' | 'new_buyers' | 'checkouts' | 'paid'>
+
+export function summarySalesOf(sums: SummarySums): SummarySales {
+  return {
+    orders: sums.orders,
+    units: sums.units,
+    net: netOf(sums),
+    average_order: averageOf(sums),
+    new_buyers: sums.new_buyers,
+    success: shareOf(sums.paid, sums.checkouts),
+  }
+}
+
 export function salesOf(sums: DaySums): Sales {
-  const net = sums.gross - sums.discounts - sums.goods_refunded
+  const net = netOf(sums)
   return {
     orders: sums.orders,
     units: sums.units,
@@ -18,7 +40,7 @@ export function salesOf(sums: DaySums): Sales {
     delivery_refunded: sums.delivery_refunded,
     net,
     total: net + sums.delivery - sums.delivery_refunded,
-    average_order: sums.orders > 0 ? Math.round((sums.gross - sums.discounts) / sums.orders) : null,
+    average_order: averageOf(sums),
     new_buyers: sums.new_buyers,
     checkouts: sums.checkouts,
     paid: sums.paid,
@@ -26,6 +48,10 @@ export function salesOf(sums: DaySums): Sales {
     delivered: sums.delivered,
     on_time: sums.on_time,
   }
+}
+
+function averageOf({ orders, gross, discounts }: Pick<DaySums, 'orders' | 'gross' | 'discounts'>): number | null {
+  return orders > 0 ? Math.round((gross - discounts) / orders) : null
 }
 
 /** 0 to 1; null when there is nothing to divide by. */

@@ -126,6 +126,11 @@ export const statAges = pgTable('stat_ages', { day: date().notNull(), age: integ
   primaryKey({ columns: [t.day, t.age] }),
 ])
 
+/** The same added up by month, `month` its first day: of years nobody reads a thousand rows a day. */
+export const statAgeMonths = pgTable('stat_age_months', { month: date().notNull(), age: integer().notNull(), units: count() }, (t) => [
+  primaryKey({ columns: [t.month, t.age] }),
+])
+
 /** Attempts that began on a day, by how they ended: `paid`, `rescued` (paid after another had failed), `open`, or why not. */
 export const statAttempts = pgTable(
   'stat_attempts',

@@ -1,9 +1,9 @@
 import type { AreaDeps } from '../deps.ts'
-import type { FiguresSummary, Sales, SellThrough } from './contract.ts'
+import type { FiguresSummary, Sales, SellThrough, SummarySales } from './contract.ts'
 import { createBeside } from './beside.ts'
 import { sharedReads, type Days, type SharedReads } from './days.ts'
 import { addDays, dayIn, daysBetween, startOf, summarySpans, type Span, type SummarySpan } from './rules-days.ts'
-import { salesOf, shareOf, type DaySums } from './rules-sales.ts'
+import { netOf, salesOf, shareOf, summarySalesOf, type DaySums, type NetSums, type SummarySums } from './rules-sales.ts'
 
 const SOLD_WITHIN = {
   name: 'figures_sold_within_30',
@@ -17,10 +17,18 @@ interface SummaryDeps extends Pick<AreaDeps, 'db' | 'clock'> {
 
 /** The few figures that are looked at every day (admin-01). */
 export function createSummary({ db, clock, days }: SummaryDeps) {
-  async function salesIn(span: Span, shared?: SharedReads): Promise<Sales> {
-    const [sums] = await days.read<DaySums>('days', span, shared)
+  async function sumsIn<Sums extends object>(what: 'days' | 'summary' | 'net', span: Span, shared?: SharedReads): Promise<Sums> {
+    const [sums] = await days.read<Sums>(what, span, shared)
     if (!sums) throw new Error('sums are one row')
-    return salesOf(sums)
+    return sums
+  }
+
+  const salesIn = async (span: Span, shared?: SharedReads): Promise<Sales> => salesOf(await sumsIn<DaySums>('days', span, shared))
+  const summarySalesIn = async (span: Span, shared: SharedReads): Promise<SummarySales> =>
+    summarySalesOf(await sumsIn<SummarySums>('summary', span, shared))
+  async function netIn(span: Span, shared: SharedReads): Promise<{ net: number; orders: number }> {
+    const sums = await sumsIn<NetSums>('net', span, shared)
+    return { net: netOf(sums), orders: sums.orders }
   }
 
   /** Of pieces that were first live on days whose 30 days were over by a day of the span. */
@@ -31,18 +39,18 @@ export function createSummary({ db, clock, days }: SummaryDeps) {
   }
 
   async function part(span: Span, shared: SharedReads) {
-    const [sales, sell_through_30] = await Promise.all([salesIn(span, shared), soldWithin30(span)])
+    const [sales, sell_through_30] = await Promise.all([summarySalesIn(span, shared), soldWithin30(span)])
     return { from: span.from, until: span.until.toISOString(), sales, sell_through_30 }
   }
 
   /** Net and orders of each day of a span, also of those without any; the last day up to the end of the span. */
   async function netByDay(span: Span, shared: SharedReads): Promise<{ date: string; net: number; orders: number }[]> {
-    const sums = await days.read<DaySums & { day: string }>('daysByDay', span, shared)
-    const rows = new Map(sums.map((row) => [row.day, salesOf(row)]))
-    return daysOf(span).map((date) => ({ date, net: rows.get(date)?.net ?? 0, orders: rows.get(date)?.orders ?? 0 }))
+    const sums = await days.read<NetSums & { day: string }>('netByDay', span, shared)
+    const rows = new Map(sums.map((row) => [row.day, { net: netOf(row), orders: row.orders }]))
+    return daysOf(span).map((date) => ({ date, ...(rows.get(date) ?? { net: 0, orders: 0 }) }))
   }
 
-  const { beside } = createBeside({ db, salesIn })
+  const { beside } = createBeside({ db, netIn })
 
   return {
     salesIn,

@@ -115,9 +115,9 @@ export function createOrderDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     },
 
     /** The same list for a file, so many rows at a time. */
-    async reader(match: OrderMatch, limit: number): Promise<(cursor: string | undefined) => Promise<Page>> {
+    async reader(match: OrderMatch): Promise<(cursor: string | undefined, limit: number) => Promise<Page>> {
       const found = await find(match.q)
-      return (cursor) => page(match, found, cursor, limit)
+      return (cursor, limit) => page(match, found, cursor, limit)
     },
 
     /** How many orders wait for what. */

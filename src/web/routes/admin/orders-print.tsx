@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { renderSVG } from 'uqr'
 import { isUuid } from '../../../shop/ids.ts'
-import { orderMatch, type OrderMatch } from '../../../shop/insights/order-desk/contract.ts'
+import { orderMatch, type OrderMatch, type PackedOrder } from '../../../shop/insights/order-desk/contract.ts'
 import { PRINTED_MAX } from '../../../shop/insights/order-desk/rules.ts'
+import { qrOf } from '../../../shop/qr-code.ts'
 import { shopContext, siteContext, visitorContext } from '../../context.ts'
 import { PAPERS_OF, PRINT_KINDS, type Paper, type Printed, type PrintKind } from '../../features/admin/orders/print-kinds.ts'
 import { PrintView } from '../../features/admin/orders/print/print-view.tsx'
@@ -29,13 +29,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     details: { kind, orders: orders.length },
     address: context.get(visitorContext).address,
   })
-  const codes = Object.fromEntries(
-    orders.map(({ id, order_number: number }) => [
-      id,
-      qrPicture(kind === 'slip' ? `${origin}/orders/${id}` : `${origin}${ORDERS_PATH}/${number}`),
-    ]),
-  )
+  const codes = kind === 'picks' ? {} : Object.fromEntries(orders.map((order) => [order.id, qrOf(addressOf(kind, order, origin), QR)]))
   return adminData({ kind, paper, prices, printed, orders, codes })
+}
+
+/** The paper around it is white. */
+const QR = { ecc: 'L', border: 1 } as const
+
+/** Of a slip the shopper's own page, of a label the order as the shop sees it. */
+function addressOf(kind: PrintKind, { id, order_number: number }: PackedOrder, origin: string): string {
+  return kind === 'slip' ? `${origin}/orders/${id}` : `${origin}${ORDERS_PATH}/${number}`
 }
 
 interface Asked {
@@ -67,9 +70,4 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Print', 'admi
 
 export default function OrdersPrintPage({ loaderData }: Route.ComponentProps) {
   return <PrintView {...loaderData} />
-}
-
-/** A picture of an address that phones read; made here, so that no page needs the code for it. */
-function qrPicture(address: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 1 }))}`
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { PrintedTag } from '../../../../shop/catalogue/contract-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
+import { QrPicture } from '../../../ui/qr-picture.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import './tags.css'
 
@@ -68,15 +69,7 @@ function Tag({ tag: { name, code, place, sizes, qr } }: { tag: PrintedTag }) {
   const size = sizes.join(' · ')
   return (
     <li className="tag">
-      <svg
-        viewBox={`0 0 ${qr.side} ${qr.side}`}
-        role="img"
-        aria-label={`QR code of ${name}`}
-        shapeRendering="crispEdges"
-        className="tag-qr"
-      >
-        <path d={qr.path} />
-      </svg>
+      <QrPicture picture={qr} label={`QR code of ${name}`} className="tag-qr" />
       <div className="tag-words">
         {size && <span className={size.length > 6 ? 'tag-size tag-size-long' : 'tag-size'}>{size}</span>}
         <span className={size ? 'tag-name' : 'tag-name tag-name-large'}>{name}</span>

@@ -1,12 +1,14 @@
 import { DELIVERY } from '../../../../../shop/delivery.ts'
 import type { PackedOrder } from '../../../../../shop/insights/order-desk/contract.ts'
 import { shopName } from '../../../../../shop/name.ts'
+import type { QrCode } from '../../../../../shop/qr-code.ts'
+import { QrPicture } from '../../../../ui/qr-picture.tsx'
 import { phoneText } from '../words.ts'
 import type { Paper } from '../print-kinds.ts'
 import { rollLength } from './roll-length.ts'
 
 /** For the outside of the parcel: readable at arm's length, and nothing about what is in it. */
-export function AddressLabel({ order, paper, code }: { order: PackedOrder; paper: Paper; code: string | undefined }) {
+export function AddressLabel({ order, paper, code }: { order: PackedOrder; paper: Paper; code: QrCode | undefined }) {
   const { order_number: number, delivery, delivery_area: area } = order
   const lines =
     8 +
@@ -38,7 +40,7 @@ export function AddressLabel({ order, paper, code }: { order: PackedOrder; paper
           <p className="print-number">{number}</p>
           <p>1 of 1</p>
         </div>
-        {code && <img src={code} alt="" className="print-code" />}
+        {code && <QrPicture picture={code} className="print-code" />}
       </footer>
     </article>
   )

@@ -3,6 +3,8 @@ import type { PackedOrder } from '../../../../../shop/insights/order-desk/contra
 import { formatKes } from '../../../../../shop/money.ts'
 import { shopName } from '../../../../../shop/name.ts'
 import { nairobiTime } from '../../../../lib/dates.ts'
+import type { QrCode } from '../../../../../shop/qr-code.ts'
+import { QrPicture } from '../../../../ui/qr-picture.tsx'
 import { phoneText } from '../words.ts'
 import type { Paper } from '../print-kinds.ts'
 import { rollLength } from './roll-length.ts'
@@ -11,7 +13,7 @@ interface PackingSlipProps {
   order: PackedOrder
   paper: Paper
   prices: boolean
-  code: string | undefined
+  code: QrCode | undefined
 }
 
 /** What is in the parcel, to check and to put in it. Without prices unless they are asked for: it may be a gift. */
@@ -31,7 +33,7 @@ export function PackingSlip({ order, paper, prices, code }: PackingSlipProps) {
           <h2 className="print-number">{number}</h2>
           <p>{nairobiTime(order.created_at)}</p>
         </div>
-        {code && <img src={code} alt="" className="print-code" />}
+        {code && <QrPicture picture={code} className="print-code" />}
       </header>
       <p>
         For <strong>{delivery.name ?? 'details missing'}</strong>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PackedOrder } from '../../../../../shop/insights/order-desk/contract.ts'
+import type { QrCode } from '../../../../../shop/qr-code.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { chipClass } from '../../../../ui/chip.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
@@ -17,7 +18,7 @@ interface PrintViewProps {
   printed: Printed
   orders: readonly PackedOrder[]
   /** Pictures of the addresses of the orders. */
-  codes: Readonly<Record<string, string>>
+  codes: Readonly<Record<string, QrCode>>
 }
 
 /** Paper as it will be, with what can be chosen above it; only the paper is printed. */

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test(
   '[admin-07] a code is made, gives a shopper what it says, and is turned off and on again',
-  { tag: '@once' },
+  { tag: '@wide' },
   async ({ page, request }) => {
     await signInAsAdmin(page.request)
     await page.goto('/admin/discounts')
@@ -39,7 +39,7 @@ test(
   },
 )
 
-test('[admin-08] the popup is switched off for every shopper, and on again', { tag: '@once' }, async ({ page, request }) => {
+test('[admin-08] the popup is switched off for every shopper, and on again', { tag: '@wide' }, async ({ page, request }) => {
   await signInAsAdmin(page.request)
   const shown = async () => ((await (await request.get('/api/rpc/get_active_fomo_notifications')).json()) as unknown[]).length
   await page.goto('/admin/fomo')

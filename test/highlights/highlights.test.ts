@@ -68,7 +68,10 @@ test('what is no highlight is refused, with words for the field', async () => {
     row([randomUUID()], { from: 'tomorrow' }),
     row([], { source: { by: 'rule', rule: { sort: 'random' } } }),
     row([], { source: { by: 'rule', rule: { sort: 'latest', max_price: -5 } } }),
-    ...['https://evil.example', '//evil.example', '/\\evil', 'javascript:alert(1)', '/admin', '/api/orders', '/a b', ''].map((link) =>
+    ...['https://evil.example', '//evil.example', '/.//evil.example', '/x/..//evil.example', '/%2f%2fevil.example', '/\\evil'].map((link) =>
+      banner({ link }),
+    ),
+    ...['javascript:alert(1)', '/admin', '/Admin', '/./admin', '/x/../admin/users', '/%61dmin', '/api/orders', '/a b', ''].map((link) =>
       banner({ link }),
     ),
     banner({ picture: { key: '../secret', alt: '', width: 1, height: 1, thumbhash: '' } }),

@@ -3,14 +3,10 @@ import { picture, productCard, type ProductCard } from '../catalogue/contract.ts
 import { ASKED_DEPARTMENTS, KIND_NAMES } from '../catalogue/rules-kinds.ts'
 import { CONDITION_NAMES, STYLES } from '../catalogue/rules.ts'
 import type { Clip } from '../media/contract.ts'
+import { oneLine } from '../one-line.ts'
 import { BANNER_TEXT_MAX, CHOSEN_MAX, CLIP_ORDERS, LINK_MAX, PIECE_ORDERS, TITLE_MAX, type ClipOrder, type PieceOrder } from './rules.ts'
 
-// PostgreSQL has no NUL in its texts.
-const words = (max: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll('\u0000', '').trim())
-    .max(max, `Use at most ${max} characters.`)
+const words = (max: number) => z.string().overwrite(oneLine).max(max, `Use at most ${max} characters.`)
 
 const title = words(TITLE_MAX).refine((text) => text !== '', 'Give it a title.')
 const moment = z.iso.datetime({ offset: true }).overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
@@ -36,7 +32,19 @@ const link = z
   .trim()
   .max(LINK_MAX)
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'Enter an address of this shop, for example /?category=shoes.')
-  .refine((path) => !/^\/(?:admin|api|upload)(?:[/?#]|$)/.test(path), 'Shoppers can’t open that page.')
+  .refine((link) => !pathOf(link).startsWith('//'), 'Enter an address of this shop, for example /?category=shoes.')
+  .refine((link) => !/^\/(?:admin|api|upload)(?:\/|$)/i.test(pathOf(link)), 'Shoppers can’t open that page.')
+
+/** The path as a browser goes to it, with `..` and `%61` resolved. */
+function pathOf(link: string): string {
+  if (!URL.canParse(link, 'https://shop.invalid')) return '//'
+  const { pathname } = new URL(link, 'https://shop.invalid')
+  try {
+    return decodeURIComponent(pathname).replaceAll('\\', '/')
+  } catch {
+    return pathname
+  }
+}
 
 const pieces = z.strictObject({
   kind: z.literal('pieces'),

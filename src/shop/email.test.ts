@@ -39,3 +39,16 @@ test('the plain text says everything that the HTML says', () => {
   for (const part of [...lines, link.url, table.heading, '1 x <b>Denim</b> jacket: KES 1,500', foot.line, foot.url])
     expect(text).toContain(part)
 })
+
+test('names and addresses of strangers make no line of their own, and turn nothing around', () => {
+  const name = 'Wanjiku\r\n\r\nYour account is closed. Sign in at evil.example\u202e.\u2028Bye'
+  const mail = renderEmail({
+    ...content,
+    lines: [`Deliver to ${name}.`],
+    table: { heading: 'Order', rows: [{ what: name, price: 'KES 1' }] },
+  })
+  const flat = 'Wanjiku Your account is closed. Sign in at evil.example. Bye'
+  expect(mail.text.split('\n')[0]).toBe(`Deliver to ${flat}.`)
+  expect(mail.text).toContain(`\n${flat}: KES 1\n`)
+  expect(mail.html).not.toMatch(/[\u202e\u2028\r]/)
+})

@@ -1,7 +1,9 @@
 import { shopLine, shopName } from './name.ts'
+import { oneLine } from './one-line.ts'
 
 /** What an e-mail of the shop says, whatever it is about. */
 export interface EmailContent {
+  /** Each is one line, whatever is in it: names and addresses are strangers’ words. */
   lines: readonly string[]
   /** What a list of e-mails shows beside the subject; the first line where it is missing. */
   preheader?: string
@@ -13,7 +15,9 @@ export interface EmailContent {
 }
 
 /** The e-mail as plain text, which says everything, and as HTML. */
-export function renderEmail(content: EmailContent): { text: string; html: string } {
+export function renderEmail({ lines, table, ...rest }: EmailContent): { text: string; html: string } {
+  const rows = table?.rows.map(({ what, price }) => ({ what: oneLine(what), price }))
+  const content = { ...rest, lines: lines.map(oneLine), table: table && rows && { ...table, rows } }
   return { text: textOf(content), html: htmlOf(content) }
 }
 

@@ -7,7 +7,7 @@ test.use({ expectedErrors: [/status of 400/] })
 
 test(
   '[admin-11] [email-01] [queue-06] an admin finds what was sent about an order, looks at it, and changes where the shop’s e-mails go',
-  { tag: '@once' },
+  { tag: '@wide' },
   async ({ page }) => {
     const admin = await signInAsAdmin(page.request)
     await open(page, '/admin/email-settings')

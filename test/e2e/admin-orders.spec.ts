@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { buy, signInAsAdmin, signUp, type Purchase } from './support/buyer.ts'
-import { open, phoneEnding } from './support/shopper.ts'
+import { open, phoneEnding, ready } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 /** A guest's order that waits to be packed, for somebody of whom there is only one. */
@@ -47,7 +47,7 @@ test('[role-05, open-28] the lists, an order, packing and paper are for admins o
   }
 })
 
-test('[admin-04] an order is found by the end of a phone, read, noted, sent and taken back', async ({ page }) => {
+test('[admin-04] an order is found by the end of a phone, read, noted, sent and taken back', { tag: '@wide' }, async ({ page }) => {
   const name = someName()
   const order = await toPack(page.request, name)
   await signInAsAdmin(page.request)
@@ -61,6 +61,12 @@ test('[admin-04] an order is found by the end of a phone, read, noted, sent and 
   await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
   await expect(page.getByRole('region', { name: '1 piece' })).toContainText(order.piece)
   await page.getByRole('textbox', { name: 'New note' }).fill('Call before you come.')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a mess')
+  // What is typed is there again, as the page was rendered without it.
+  await page.reload()
+  await ready(page)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a mess')
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('Call before you come.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Call before you come.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Packed today' }).click()

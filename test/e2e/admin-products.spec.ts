@@ -37,44 +37,46 @@ async function bringTwo(page: Page, word: string): Promise<void> {
   await expect(page.getByText('Done: 2 changed')).toBeVisible()
 }
 
-test('[admin-02] a CSV becomes pieces; price and stock change in the row; what is marked is marked down and taken back', async ({
-  page,
-}) => {
-  test.slow()
-  const word = `Zawadi${randomUUID().slice(0, 6)}`
-  await signInAsAdmin(page.request)
-  await bringTwo(page, word)
+test(
+  '[admin-02] a CSV becomes pieces; price and stock change in the row; what is marked is marked down and taken back',
+  { tag: '@wide' },
+  async ({ page }) => {
+    test.slow()
+    const word = `Zawadi${randomUUID().slice(0, 6)}`
+    await signInAsAdmin(page.request)
+    await bringTwo(page, word)
 
-  await open(page, '/admin/products')
-  await page.getByRole('link', { name: /^All/ }).click()
-  await expect(page).toHaveURL(/tab=all/)
-  await page.getByRole('searchbox', { name: 'Search' }).fill(word)
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
-  await expectAccessible(page)
+    await open(page, '/admin/products')
+    await page.getByRole('link', { name: /^All/ }).click()
+    await expect(page).toHaveURL(/tab=all/)
+    await page.getByRole('searchbox', { name: 'Search' }).fill(word)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
+    await expectAccessible(page)
 
-  // By keyboard: the price is a button, its field saves on Enter.
-  await page.getByRole('button', { name: new RegExp(`^Price of ${word} hat: KES 1,000`) }).press('Enter')
-  await page.getByLabel(`New price of ${word} hat, KES`).fill('1200')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: new RegExp(`^Price of ${word} hat: KES 1,200`) })).toBeFocused()
-  const stock = page.getByRole('group', { name: `In stock of ${word} hat` })
-  await stock.getByRole('button', { name: /^One more/ }).click()
-  await stock.getByRole('button', { name: /^One more/ }).click()
-  await expect(stock.getByRole('status')).toHaveText('4')
+    // By keyboard: the price is a button, its field saves on Enter.
+    await page.getByRole('button', { name: new RegExp(`^Price of ${word} hat: KES 1,000`) }).press('Enter')
+    await page.getByLabel(`New price of ${word} hat, KES`).fill('1200')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: new RegExp(`^Price of ${word} hat: KES 1,200`) })).toBeFocused()
+    const stock = page.getByRole('group', { name: `In stock of ${word} hat` })
+    await stock.getByRole('button', { name: /^One more/ }).click()
+    await stock.getByRole('button', { name: /^One more/ }).click()
+    await expect(stock.getByRole('status')).toHaveText('4')
 
-  for (const what of ['hat', 'scarf']) await page.getByLabel(`Mark ${word} ${what}`).check()
-  await page.getByRole('button', { name: 'Mark down' }).click()
-  await page.getByLabel('Percent off').fill('20')
-  await page.getByRole('button', { name: 'Mark down: 2 pieces' }).click()
-  await expect(page.getByText('Done: 2 changed')).toBeVisible()
-  await expect(page.getByRole('button', { name: new RegExp(`^Price of ${word} hat: KES 950`) })).toBeVisible()
-  await page.getByRole('link', { name: 'Each piece' }).click()
-  await expect(page.getByRole('heading', { name: 'Marked down by 20%' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back: 2 taken back')).toBeVisible()
+    for (const what of ['hat', 'scarf']) await page.getByLabel(`Mark ${word} ${what}`).check()
+    await page.getByRole('button', { name: 'Mark down' }).click()
+    await page.getByLabel('Percent off').fill('20')
+    await page.getByRole('button', { name: 'Mark down: 2 pieces' }).click()
+    await expect(page.getByText('Done: 2 changed')).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`^Price of ${word} hat: KES 950`) })).toBeVisible()
+    await page.getByRole('link', { name: 'Each piece' }).click()
+    await expect(page.getByRole('heading', { name: 'Marked down by 20%' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Taken back: 2 taken back')).toBeVisible()
 
-  await open(page, `/admin/products?tab=all&q=${word}`)
-  await expect(page.getByRole('button', { name: new RegExp(`^Price of ${word} hat: KES 1,200`) })).toBeVisible()
-})
+    await open(page, `/admin/products?tab=all&q=${word}`)
+    await expect(page.getByRole('button', { name: new RegExp(`^Price of ${word} hat: KES 1,200`) })).toBeVisible()
+  },
+)

@@ -1,10 +1,11 @@
 import type { Quote } from '../../src/shop/cart/contract.ts'
 import { signInAsAdmin } from './support/buyer.ts'
+import { open } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 test(
   '[admin-07] a code is made, gives a shopper what it says, and is turned off and on again',
-  { tag: '@once' },
+  { tag: '@wide' },
   async ({ page, request }) => {
     await signInAsAdmin(page.request)
     await page.goto('/admin/discounts')
@@ -39,7 +40,7 @@ test(
   },
 )
 
-test('[admin-08] the popup is switched off for every shopper, and on again', { tag: '@once' }, async ({ page, request }) => {
+test('[admin-08] the popup is switched off for every shopper, and on again', { tag: '@wide' }, async ({ page, request }) => {
   await signInAsAdmin(page.request)
   const shown = async () => ((await (await request.get('/api/rpc/get_active_fomo_notifications')).json()) as unknown[]).length
   await page.goto('/admin/fomo')
@@ -48,4 +49,21 @@ test('[admin-08] the popup is switched off for every shopper, and on again', { t
   expect(await shown()).toBe(0)
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await expect(page.getByRole('button', { name: 'Turn it off' })).toBeVisible()
+})
+
+test('who leaves a form with something typed is asked, and may stay', { tag: '@wide' }, async ({ page }) => {
+  await signInAsAdmin(page.request)
+  await open(page, '/admin/discounts')
+  await page.getByRole('link', { name: 'New code' }).click()
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('HALFTYPED')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('main').getByRole('link', { name: 'Discounts' }).click()
+  await expect(question).toContainText('gone when you leave')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(code).toHaveValue('HALFTYPED')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/discounts$/)
 })

@@ -7,7 +7,7 @@ test.use({ expectedErrors: [/400/] })
 
 test(
   '[admin-06] an admin makes a banner, publishes it, and a visitor sees it until it is taken away',
-  { tag: '@once' },
+  { tag: '@wide' },
   async ({ page, browser }) => {
     test.slow()
     const title = `Fresh bales ${Date.now() % 100_000}`

@@ -87,3 +87,32 @@ test('who says too much is answered as ever, and not counted', async () => {
   const { rows } = await t.database.db.run('select views from stat_products where product_id = $1', [piece.id])
   expect(rows).toEqual([{ views: TRAFFIC_PER_VISITOR.max + 1 }])
 })
+
+test('one message counts each piece once, whoever names no one counts as one of the network, and other sites’ pages count nothing', async () => {
+  const piece = await addProduct(t.database)
+  const counted = async () => {
+    await t.shop.figures.flushTraffic()
+    const { rows } = await t.database.db.run('select views, adds from stat_products where product_id = $1', [piece.id])
+    return rows[0]
+  }
+  const guest = { ...BROWSER, cookie: `guest_user_id=${randomUUID()}` }
+  const all = Array.from({ length: 50 }, () => piece.id)
+  for (const [body, headers] of [
+    [{ views: all, adds: all }, guest],
+    [
+      { views: all, adds: all },
+      { ...guest, origin: 'https://elsewhere.example' },
+    ],
+    [
+      { views: all, adds: all },
+      { ...guest, 'content-type': 'application/x-www-form-urlencoded' },
+    ],
+    ['['.repeat(8000), guest],
+    ['x'.repeat(5_000_000), guest],
+  ] as const) {
+    expect(await say(body, headers).catch(() => 204)).toBe(204)
+  }
+  expect(await counted()).toEqual({ views: 1, adds: 1 })
+  await Promise.all(Array.from({ length: TRAFFIC_PER_VISITOR.max + 20 }, () => say({ views: [piece.id] })))
+  expect(((await counted()) as { views: number }).views).toBeLessThanOrEqual(1 + TRAFFIC_PER_VISITOR.max)
+})

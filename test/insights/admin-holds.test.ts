@@ -83,3 +83,32 @@ test('what is kept for a payment in review is held, too: the dashboard and the p
   expect(now.largest.map(({ units }) => units)).not.toContain(3)
   expect((await held()).units).toBe(before.units + 3)
 })
+
+test('every open checkout is in the file, those that hold most first, also where pages end; taking it is noted', async () => {
+  const most = await pay(4)
+  // One holds most of the rest: 1,200 that differ in nothing but their id.
+  await server.database.db.run(
+    `insert into checkouts (id, code, guest_id, phone_number, lines, delivery_area, subtotal, discount, delivery_fee, total_amount, currency,
+      status, units, standing, network, expires_at, hold_until, created_at, updated_at)
+    select md5(n::text), 'UP-X' || n, guest_id, phone_number, lines, delivery_area, subtotal, discount, delivery_fee, total_amount, currency,
+      status, 1, standing, 'one', expires_at, hold_until, created_at, updated_at
+    from checkouts cross join generate_series(1, 1200) n where id = $1`,
+    [most.id],
+  )
+  const open = (await held()).by_standing.reduce((sum, { checkouts }) => sum + checkouts, 0)
+  const response = await fetch(`${server.base}/api/admin/holds.csv`, { headers: admin.headers })
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="held-pieces.csv"')
+  const [heading, ...rows] = (await response.text()).trim().split('\n')
+  expect(heading).toContain('Checkout,Shopper,Phone,Method,Since,Held until,Pieces,Total (KES),Checkouts of this network')
+  expect(rows).toHaveLength(open)
+  expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(open)
+  const pieces = rows.map((row) => Number(row.split(',')[6]))
+  expect(pieces).toEqual(pieces.toSorted((a, b) => b - a))
+  expect(rows.at(-1)).toMatch(/^UP-X\d+,unproven,07\d\d ••• \d{3},M-PESA,.*,1,\d+,1200$/)
+  await server.database.db.run(`delete from checkouts where network = 'one'`)
+  const { rows: noted } = await server.database.db.run(`select subject from admin_audit_log where action = 'held_pieces.exported'`)
+  expect(noted).toEqual([{ subject: 'holds' }])
+  await expect(server.shop.insights.heldPage({ cursor: 'bm9uZQ', limit: 10 })).rejects.toThrow(
+    expect.objectContaining({ code: 'invalid_input' }),
+  )
+})

@@ -38,7 +38,7 @@ test('an address alone is sent with the name of the shop, whatever signs are in 
   const smtp = await startSmtp()
   const called = ['Mama "Njeri" & co\r\nBcc: spy@example.com', 'Duka la Zawadi']
   const mailer = await createMailer({ smtpUrl: smtp.url(), from: 'orders@upya.example', senderName: () => called.shift() ?? '', db })
-  await mailer.send(mail)
+  await mailer.send({ ...mail, subject: 'Cheaper: coat\r\nBcc: spy@example.com' })
   await mailer.send(mail)
   const named = await createMailer({ smtpUrl: smtp.url(), from, senderName: () => 'Another', db })
   await named.send(mail)

@@ -33,6 +33,11 @@ test('two admins who change different cards keep both; of the same one the secon
   expect((await change({ banner: 'Fresh bales', seen })).status).toBe(200)
   const line = await change({ line: 'Tena na tena', seen: { line: DEFAULT_SETTINGS.line } }, otieno)
   expect(line.body).toMatchObject({ banner: 'Fresh bales', line: 'Tena na tena' })
+  const lines = { banner: 'Fresh\r\n\u202ebales \u0007', contact: { place: 'Toi market,\nNairobi' } }
+  expect((await change({ ...lines, seen: { banner: 'Fresh bales' } })).body).toMatchObject({
+    banner: 'Fresh bales',
+    contact: { place: 'Toi market, Nairobi' },
+  })
   const late = await change({ banner: 'Sale', seen }, otieno)
   expect([late.status, late.body.error.code]).toEqual([409, 'settings_changed'])
   expect(late.body.error.message).toMatch(/^Amina Hassan changed the banner at \d\d:\d\d, after you opened this page\./)

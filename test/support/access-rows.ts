@@ -229,6 +229,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/admin/audit.csv': { says: admins(200) },
   'GET /api/admin/suppressed-addresses.csv': { says: admins(200) },
   'GET /api/admin/videos.csv': { says: admins(200) },
+  'GET /api/admin/holds.csv': { says: admins(200) },
   'GET /api/admin/figures/summary': { says: admins(200) },
   'GET /api/admin/figures/customers': { says: admins(200) },
   'GET /api/admin/figures/customers.csv': { says: admins(200) },

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { auditQuery, type AuditEntry } from '../../shop/accounts/contract.ts'
+import type { HeldCheckout } from '../../shop/insights/contract.ts'
 import { adminVideosQuery, type AdminVideo } from '../../shop/media/contract-admin.ts'
 import { suppressedQuery, type SuppressedPage } from '../../shop/notifications/contract-mail.ts'
+import { methodLabel } from '../../shop/payments/rules-words.ts'
 import { config, tags } from './admin-money.ts'
 import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
@@ -26,6 +28,17 @@ const BLOCKED_COLUMNS = [
   { heading: 'Address', value: (row: Blocked) => row.address },
   { heading: 'Why', value: (row: Blocked) => row.reason },
   { heading: 'Since', value: (row: Blocked) => row.created_at },
+]
+const HELD_COLUMNS = [
+  { heading: 'Checkout', value: (row: HeldCheckout) => row.code },
+  { heading: 'Shopper', value: (row: HeldCheckout) => (row.is_member ? 'member' : row.standing) },
+  { heading: 'Phone', value: (row: HeldCheckout) => row.phone },
+  { heading: 'Method', value: (row: HeldCheckout) => methodLabel(row.method) },
+  { heading: 'Since', value: (row: HeldCheckout) => row.created_at },
+  { heading: 'Held until', value: (row: HeldCheckout) => row.expires_at },
+  { heading: 'Pieces', value: (row: HeldCheckout) => row.units },
+  { heading: 'Total (KES)', value: (row: HeldCheckout) => row.total_amount },
+  { heading: 'Checkouts of this network', value: (row: HeldCheckout) => row.of_network },
 ]
 const AUDIT_COLUMNS = [
   { heading: 'Time', value: (row: AuditEntry) => row.created_at },
@@ -66,6 +79,18 @@ export async function adminFilesApi(server: FastifyInstance, { shop }: ApiOption
         name: 'blocked-addresses',
         columns: BLOCKED_COLUMNS,
         page: (cursor, limit) => shop.notifications.suppressed({ ...request.query, cursor, limit }),
+      }),
+  )
+
+  app.get(
+    '/api/admin/holds.csv',
+    { config, schema: { tags, summary: 'Every open checkout that holds pieces as a file' } },
+    (request, reply) =>
+      sendExport(shop, request, reply, {
+        noted: { action: 'held_pieces.exported', subject: 'holds', details: {} },
+        name: 'held-pieces',
+        columns: HELD_COLUMNS,
+        page: (cursor) => shop.insights.heldPage({ cursor, limit: CSV_PAGE }),
       }),
   )
 

@@ -13,11 +13,11 @@ const BATCH_BYTES = 8192
 export async function trafficApi(app: FastifyInstance, { shop, visitor }: Pick<ApiOptions, 'shop' | 'visitor'>): Promise<void> {
   takeBeacons(app, BATCH_BYTES)
 
-  /** Nobody makes a piece popular alone: who says too much is not told, and not counted. */
-  async function mayCount(who: string | null, network: string): Promise<boolean> {
+  /** Nobody makes a piece popular alone: who says too much is not told, and not counted. All of a network who say nothing of themselves are one. */
+  async function mayCount(who: string, network: string): Promise<boolean> {
     const [byNetwork, byVisitor] = await Promise.all([
       shop.limits.isWithin('traffic-network', network, TRAFFIC_PER_NETWORK),
-      who === null || shop.limits.isWithin('traffic', who, TRAFFIC_PER_VISITOR),
+      shop.limits.isWithin('traffic', who, TRAFFIC_PER_VISITOR),
     ])
     return byNetwork && byVisitor
   }
@@ -37,8 +37,9 @@ export async function trafficApi(app: FastifyInstance, { shop, visitor }: Pick<A
     async (request, reply) => {
       const batch = trafficBatch.safeParse(request.body)
       const { member, guestId } = visitor(request)
+      const network = networkOf(request)
       const isShopper = (member === null || member.standing === 'none') && !isBot(request.headers['user-agent'] ?? '')
-      if (batch.success && isShopper && (await mayCount(member?.id ?? guestId, networkOf(request)))) shop.figures.countTraffic(batch.data)
+      if (batch.success && isShopper && (await mayCount(member?.id ?? guestId ?? network, network))) shop.figures.countTraffic(batch.data)
       return reply.status(204).send()
     },
   )

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ShopError } from '../../shop/errors.ts'
 import { sharedWishlist, shareReply, shareRequest, wishlistAdd, wishlistMerge, wishlistReply } from '../../shop/wishlist/contract.ts'
-import { SHARES_PER_ADDRESS } from '../../shop/wishlist/rules.ts'
+import { REMOVALS_PER_MEMBER, SHARES_PER_ADDRESS } from '../../shop/wishlist/rules.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -55,7 +55,9 @@ export async function wishlistApi(server: FastifyInstance, { shop }: ApiOptions)
     '/api/wishlist/:product_id',
     { ...access, schema: { tags, summary: 'Remove a product from your wishlist', params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await shop.wishlist.remove(memberOf(request).id, request.params.product_id)
+      const { id } = memberOf(request)
+      await shop.limits.take('wishlist-removal', id, REMOVALS_PER_MEMBER.max, REMOVALS_PER_MEMBER.seconds)
+      await shop.wishlist.remove(id, request.params.product_id)
       return reply.status(204).send(null)
     },
   )

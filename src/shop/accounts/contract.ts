@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STYLES } from '../catalogue/rules.ts'
 import { guestId, phoneNumber } from '../contract.ts'
+import { oneLine } from '../one-line.ts'
 import {
   BODY_LIMITS,
   EMAIL_INVALID,
@@ -26,7 +27,7 @@ const claim = { guest_id: guestId.optional(), phone_number: phoneNumber.optional
 /** `body`: the whole Session in the answer and no cookies, for clients that are no browser (open-44). */
 const delivery = { session: z.enum(['cookie', 'body']).default('cookie') }
 
-const fullName = z.string().trim().max(100)
+const fullName = z.string().overwrite(oneLine).max(100)
 const emailedToken = z.string().min(20).max(100)
 /** The browser's own token of a sign-up, for clients that keep no cookies. */
 const signUpToken = { sign_up_token: emailedToken.optional() }
@@ -185,7 +186,7 @@ export type Profile = z.infer<typeof profile>
 
 /** `PATCH /api/profile`: only what is sent changes, so each section saves for itself. */
 export const profileChange = z.strictObject({
-  full_name: words(100).optional(),
+  full_name: fullName.optional(),
   body_size: bodySize.optional(),
   style_preferences: z.array(z.enum(STYLES)).max(STYLES.length).transform(unique).optional(),
   delivery_preferences: words(1000).optional(),

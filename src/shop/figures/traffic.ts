@@ -70,11 +70,11 @@ export function createTraffic({ db, clock, log }: Pick<AreaDeps, 'db' | 'clock' 
   return {
     flushTraffic,
 
-    /** Counts pieces that were opened and put in a bag, and browsers that are here for the first time today. */
+    /** Counts pieces that were opened and put in a bag, each once, and browsers that are here for the first time today. */
     countTraffic({ views, adds, visit }: TrafficBatch): void {
       if (visit) visitors += 1
       for (const id of new Set(views)) add(id, 'views')
-      for (const id of adds) add(id, 'adds')
+      for (const id of new Set(adds)) add(id, 'adds')
       timer ??= setTimeout(() => void flushTraffic(), FLUSH_MS).unref()
     },
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../one-line.ts'
 import { FOMO_LIMIT, FOMO_MAX, NAME_MAX, SAMPLE_AGE } from './rules.ts'
 
 /** data-24; nothing more of the person is known here. */
@@ -21,7 +22,7 @@ export const fomoReply = z.array(fomoNotification)
 
 const words = z
   .string()
-  .transform((text) => text.replaceAll('\u0000', '').trim())
+  .transform(oneLine)
   .pipe(z.string().min(1, 'Fill this in.').max(NAME_MAX, `Use at most ${NAME_MAX} characters.`))
 
 export const newSample = z.strictObject({

@@ -3,14 +3,10 @@ import { picture, productCard, type ProductCard } from '../catalogue/contract.ts
 import { ASKED_DEPARTMENTS, KIND_NAMES } from '../catalogue/rules-kinds.ts'
 import { CONDITION_NAMES, STYLES } from '../catalogue/rules.ts'
 import type { Clip } from '../media/contract.ts'
+import { oneLine } from '../one-line.ts'
 import { BANNER_TEXT_MAX, CHOSEN_MAX, CLIP_ORDERS, LINK_MAX, PIECE_ORDERS, TITLE_MAX, type ClipOrder, type PieceOrder } from './rules.ts'
 
-// PostgreSQL has no NUL in its texts.
-const words = (max: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll('\u0000', '').trim())
-    .max(max, `Use at most ${max} characters.`)
+const words = (max: number) => z.string().overwrite(oneLine).max(max, `Use at most ${max} characters.`)
 
 const title = words(TITLE_MAX).refine((text) => text !== '', 'Give it a title.')
 const moment = z.iso.datetime({ offset: true }).overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
@@ -71,9 +67,32 @@ export const highlight = z
 export type Highlight = z.output<typeof highlight>
 export type HighlightOf<Kind extends Highlight['kind']> = Extract<Highlight, { kind: Kind }>
 
+// Of what is saved from now on: what is stored already can still be read, and put right.
+function checkLink(entry: Highlight, issues: z.core.$RefinementCtx): void {
+  const path = entry.kind === 'banner' ? pathOf(entry.link) : '/'
+  const wrong = (message: string) => issues.addIssue({ code: 'custom', path: ['link'], message })
+  if (path.startsWith('//')) wrong('Enter an address of this shop, for example /?category=shoes.')
+  if (/^\/(?:admin|api|upload)(?:\/|$)/i.test(path)) wrong('Shoppers can’t open that page.')
+}
+
+/** The path as a browser goes to it, with `..` and `%61` resolved. */
+function pathOf(link: string): string {
+  if (!URL.canParse(link, 'https://shop.invalid')) return '//'
+  const { pathname } = new URL(link, 'https://shop.invalid')
+  try {
+    return decodeURIComponent(pathname).replaceAll('\\', '/')
+  } catch {
+    return pathname
+  }
+}
+
 const version = z.number().int().min(1)
 /** `PUT /api/admin/highlights/entries/:id`: new, or in place of the one with this id; `position` from 0, else last or where it was. */
-export const highlightChange = z.strictObject({ version, entry: highlight, position: z.number().int().min(0).optional() })
+export const highlightChange = z.strictObject({
+  version,
+  entry: highlight.superRefine(checkLink),
+  position: z.number().int().min(0).optional(),
+})
 /** `PUT /api/admin/highlights/order`: the ids of all, in their new order. */
 export const highlightOrder = z.strictObject({ version, ids: z.array(z.uuid()) })
 /** Of everything else that changes the draft. */

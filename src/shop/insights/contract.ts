@@ -107,3 +107,9 @@ export const heldNow = z.object({
   largest: z.array(heldCheckout),
 })
 export type HeldNow = z.infer<typeof heldNow>
+
+/** Every open checkout, page by page, as the file has them. */
+export interface HeldPage {
+  items: HeldCheckout[]
+  next_cursor: string | null
+}

@@ -1,7 +1,8 @@
 import { isHeldUnusual, shareOf, STANDINGS, type Standing } from '../checkout/rules-holds.ts'
 import { maskPhone } from '../phone.ts'
 import type { AreaDeps } from '../deps.ts'
-import type { HeldCheckout, HeldNow } from './contract.ts'
+import { ShopError } from '../errors.ts'
+import type { HeldCheckout, HeldNow, HeldPage } from './contract.ts'
 import { HELD_SHOWN } from './rules.ts'
 
 const OPEN = `c.status in ('awaiting_payment', 'failed')`
@@ -15,15 +16,29 @@ const BY_STANDING = {
     select null, count(distinct h.checkout_id)::int, coalesce(sum(h.quantity), 0)::int, 0
     from holds h where h.state = 'held' and not exists (select from checkouts c where c.id = h.checkout_id and ${OPEN})`,
 }
+// Open checkouts are those of the last hour at most. Those of one network are counted once for all rows: an attack has many.
 const LARGEST = {
   name: 'insights_held_largest',
-  text: `select c.code, c.standing, c.units, c.phone_number, c.total_amount, c.created_at, c.expires_at, c.user_id is not null as is_member,
+  text: `select c.id, c.code, c.standing, c.units, c.phone_number, c.total_amount, c.created_at, c.expires_at, c.user_id is not null as is_member,
       coalesce((select a.method from payment_attempts a where a.checkout_id = c.id order by a.number desc limit 1), 'mpesa') as method,
-      (select count(*)::int from checkouts o where o.network = c.network and o.status in ('awaiting_payment', 'failed')) as of_network
-    from checkouts c where ${OPEN} order by c.units desc, c.created_at limit $1`,
+      coalesce(n.checkouts, 0) as of_network
+    from checkouts c
+    left join (select o.network, count(*)::int as checkouts from checkouts o
+      where o.status in ('awaiting_payment', 'failed') and o.network is not null group by o.network) n on n.network = c.network
+    where ${OPEN} and (-c.units, c.created_at, c.id) > ($1, $2, $3)
+    order by -c.units, c.created_at, c.id limit $4`,
 }
 
-type Row = Omit<HeldCheckout, 'created_at' | 'expires_at' | 'phone'> & { created_at: Date; expires_at: Date; phone_number: string }
+interface Row extends Omit<HeldCheckout, 'created_at' | 'expires_at' | 'phone'> {
+  id: string
+  created_at: Date
+  expires_at: Date
+  phone_number: string
+}
+type RowEnd = Pick<Row, 'units' | 'created_at' | 'id'>
+
+/** Before the first: more pieces than any has. */
+const BEFORE_ALL: RowEnd = { units: 2_147_483_647, created_at: new Date(0), id: '' }
 
 type HeldTotals = Omit<HeldNow, 'largest'>
 
@@ -46,18 +61,43 @@ export function createHoldNumbers({ db }: Pick<AreaDeps, 'db'>, catalogue: { uni
     return { units: open + kept, units_in_shop, unusual, by_standing, in_review: { checkouts, units: kept } }
   }
 
+  function largestAfter({ units, created_at, id }: RowEnd, limit: number): Promise<Row[]> {
+    return db.query<Row>(LARGEST, [-units, created_at, id, limit])
+  }
+
   return {
     /** Who holds how much right now, of how much. */
     heldTotals,
 
     /** The same with the checkouts that hold most. */
     async held(): Promise<HeldNow> {
-      const [sums, largest] = await Promise.all([heldTotals(), db.query<Row>(LARGEST, [HELD_SHOWN])])
+      const [sums, largest] = await Promise.all([heldTotals(), largestAfter(BEFORE_ALL, HELD_SHOWN)])
       return { ...sums, largest: largest.map(present) }
+    },
+
+    /** Every open checkout, those that hold most first. Throws `invalid_input` for a cursor that is not ours. */
+    async heldPage({ cursor, limit }: { cursor: string | undefined; limit: number }): Promise<HeldPage> {
+      const rows = await largestAfter(cursor === undefined ? BEFORE_ALL : readEnd(cursor), limit + 1)
+      const last = rows.length > limit ? rows[limit - 1] : undefined
+      return { items: rows.slice(0, limit).map(present), next_cursor: last ? writeEnd(last) : null }
     },
   }
 }
 
-function present({ phone_number: phone, created_at, expires_at, ...row }: Row): HeldCheckout {
+function writeEnd({ units, created_at, id }: RowEnd): string {
+  return Buffer.from(`${units}|${created_at.toISOString()}|${id}`, 'latin1').toString('base64url')
+}
+
+function readEnd(cursor: string): RowEnd {
+  const [, units, time, id] =
+    /^(\d{1,9})\|(\d{4}-\d\d-\d\dT[\d:.]{12}Z)\|([\da-f]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
+  const created_at = new Date(time ?? Number.NaN)
+  if (id === undefined || Number.isNaN(created_at.getTime())) {
+    throw new ShopError('invalid_input', { fields: { cursor: 'This cursor does not belong to this list.' } })
+  }
+  return { units: Number(units), created_at, id }
+}
+
+function present({ id: _id, phone_number: phone, created_at, expires_at, ...row }: Row): HeldCheckout {
   return { ...row, phone: phone && maskPhone(phone), created_at: created_at.toISOString(), expires_at: expires_at.toISOString() }
 }

@@ -125,7 +125,7 @@ export function createOutgoingMessages({ db, clock, live, sms, publicUrl, isSupp
     async queueWritten({ dedup_key: key, channel, to, order, subject, text, link }: WrittenMessage): Promise<void> {
       if (channel === 'sms' && !sms) throw new ShopError('sms_unavailable')
       const address = { channel, recipient_kind: 'customer', address: to } as const
-      const paragraphs = text.split(/\n{2,}/).map((part) => part.trim())
+      const paragraphs = text.split(/\n+/).filter((part) => part.trim() !== '')
       const mail = () => renderEmail({ lines: paragraphs, link: { label: link.label, url: publicUrl + link.path } })
       await add(key, address, { order }, channel === 'sms' ? { subject: '', text, html: '' } : { subject, ...mail() })
     },

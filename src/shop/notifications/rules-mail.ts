@@ -81,6 +81,7 @@ export const EVENT_LABELS: Record<OrderEvent, string> = {
 /** "Payment review" of `payment-review`. */
 export function eventLabel(event: DeliveryEvent): string {
   if (isOrderEvent(event)) return EVENT_LABELS[event]
+  if (event === 'written') return 'Written by hand'
   const words = event.replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

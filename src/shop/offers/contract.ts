@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../one-line.ts'
 import {
   BATCH_MAX,
   CODE_FORM,
@@ -21,10 +22,9 @@ export const terms = z.strictObject({
   type: z.enum(CODE_TYPES),
   /** Percent or KES; 0 for free delivery. */
   value: z.number().int().min(0, 'Enter 0 or more.').max(VALUE_MAX, `Enter at most ${VALUE_MAX}.`),
-  // PostgreSQL has no NUL in its texts.
   description: z
     .string()
-    .transform((text) => text.replaceAll('\u0000', '').trim())
+    .transform(oneLine)
     .pipe(z.string().max(DESCRIPTION_MAX, `Use at most ${DESCRIPTION_MAX} characters.`)),
   source: z.enum(CODE_SOURCES),
   starts_at: moment.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guestId, phoneNumber } from '../contract.ts'
 import { DELIVERY_AREAS } from '../delivery.ts'
+import { oneLine } from '../one-line.ts'
 import { FULFILLMENT_STATUSES, MAIL_WRITTEN_MAX, ORDER_EVENTS, ORDER_STATUSES, RECENT_ORDERS, SMS_WRITTEN_MAX } from './rules.ts'
 
 /** `POST /api/guest-orders`: the payload as specified (data-10). */
@@ -31,7 +32,7 @@ export const lookupRequest = z.strictObject({ guest_id: guestId, phone_number: p
 
 /** `POST /api/orders/:id/delivery-details` (open-12). */
 export const deliveryDetails = z.strictObject({
-  name: z.string().trim().min(2, 'Enter the name of the person receiving the order.').max(100),
+  name: z.string().overwrite(oneLine).min(2, 'Enter the name of the person receiving the order.').max(100),
   phone_number: phoneNumber,
   delivery_area: z.enum(DELIVERY_AREAS),
   address: z.string().trim().min(5, 'Enter the delivery address: estate, street and building.').max(500),

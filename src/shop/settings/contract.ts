@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DELIVERY_AREAS } from '../delivery.ts'
+import { oneLine } from '../one-line.ts'
 import {
   BANNER_MAX,
   CONTACT_MAX,
@@ -27,7 +28,7 @@ const contact = z.strictObject({
     .regex(/^\+?\d[\d ()-]{6,19}$/, 'Enter a phone number, for example 0712 345 678.')
     .optional(),
   email: z.email('Enter an e-mail address, for example wanjiku@mail.com.').max(CONTACT_MAX).optional(),
-  place: z.string().trim().min(1).max(CONTACT_MAX, `Use at most ${CONTACT_MAX} characters.`).optional(),
+  place: z.string().overwrite(oneLine).min(1).max(CONTACT_MAX, `Use at most ${CONTACT_MAX} characters.`).optional(),
 })
 
 // PostgreSQL has no NUL in its texts.
@@ -76,7 +77,7 @@ export const settings = z.object({
 export const settingsChange = z.strictObject({
   name: words(NAME_MAX).min(1, 'Enter a name.').optional(),
   line: words(LINE_MAX).optional(),
-  banner: z.string().trim().max(BANNER_MAX, `Use at most ${BANNER_MAX} characters.`).optional(),
+  banner: z.string().overwrite(oneLine).max(BANNER_MAX, `Use at most ${BANNER_MAX} characters.`).optional(),
   social_proof: z.enum(SOCIAL_PROOFS).optional(),
   /** The whole of it. */
   recent_purchases: recentPurchases.optional(),

@@ -8,6 +8,9 @@ export const SHARE_SECONDS = 90 * 86_400
 
 export const SHARES_PER_ADDRESS = { max: 300, seconds: 3600 } as const
 
+/** Wishes taken back by one member: far more than anybody means, few enough that the figures of wishes are not one person’s doing. */
+export const REMOVALS_PER_MEMBER = { max: 2 * WISHLIST_MAX, seconds: 86_400 } as const
+
 /** The last one is about to go when at least so many people wish for it. */
 export const WANTED_BY = 3
 

@@ -33,6 +33,8 @@ export const STORAGE_KEYS = {
   listings: 'upya:listings',
   /** What is typed of a note and not saved, one key for each subject. */
   noteDraft: 'upya:note:',
+  /** What is typed to a shopper and not sent, one key for each order. */
+  messageDraft: 'upya:message:',
   /** What an admin has ticked off while packing. */
   packed: 'upya:packed',
   /** Whether single keys do anything in the admin area. */

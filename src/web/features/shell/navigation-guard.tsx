@@ -40,7 +40,8 @@ export function NavigationGuard() {
       stop?.()
     }
   }, [blocker, waits, asks])
-  if (blocker.state === 'blocked' && asks) return <LeaveQuestion onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+  if (blocker.state === 'blocked' && asks)
+    return <LeaveQuestion isLost={unsavedWork.get() === 'lost'} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
   if (blocker.state !== 'blocked' || !waits) return null
   // Not a toast: its code may not be there, and this must be.
   return (
@@ -63,14 +64,18 @@ export function NavigationGuard() {
   )
 }
 
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function LeaveQuestion({ isLost, onStay, onLeave }: { isLost: boolean; onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog
       open
       byAddress
       onClose={onStay}
       title="Leave without saving?"
-      description="What you have changed stays in this browser, and is there when you come back. Nobody else sees it."
+      description={
+        isLost
+          ? 'What you have typed on this page is not saved, and is gone when you leave.'
+          : 'What you have changed stays in this browser, and is there when you come back. Nobody else sees it.'
+      }
     >
       <div className="flex flex-wrap gap-2">
         <Button onClick={onStay}>Stay here</Button>

@@ -53,7 +53,7 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
         {actionText(entry.action)}
       </th>
       <td className="admin-cell-top">{subjectText(entry.subject)}</td>
-      {detailed && <td className="admin-cell-wide break-words text-ink-soft">{detailText(entry.details)}</td>}
+      {detailed && <td className="admin-cell-wide wrap-anywhere text-ink-soft md:min-w-64">{detailText(entry.details)}</td>}
       <td className="admin-cell-wide break-words md:max-w-72">{adminText(entry.admin_email)}</td>
       <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">
         <time dateTime={entry.created_at}>{nairobiTime(entry.created_at)}</time>

@@ -88,7 +88,8 @@ export function BarChart({ name, beforeName, unit, bars, format }: BarChartProps
                 width={WIDTH / bars.length}
                 height={HEIGHT}
                 className="graph-touch"
-                onPointerEnter={() => setAt(index)}
+                // Not as it enters: the page also moves below a pointer that is still, and takes nothing from the keyboard then.
+                onPointerMove={() => setAt(index)}
                 onPointerDown={() => setAt(index)}
               />
             ))}

@@ -4,6 +4,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import type { DiscountDetail } from '../../../../shop/offers/contract.ts'
 import { CODE_STATE_LABELS, valueText } from '../../../../shop/offers/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
+import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -22,6 +23,8 @@ export function DiscountDetailView({ loaded }: { loaded: Snapshot<DiscountDetail
   const { data: code, at, stale, refresh } = usePolling(loaded, `/api/admin/discounts/${loaded.data.id}`)
   const list = (useLocation().state as { list?: string } | null)?.list ?? DISCOUNTS_LIST
   const subject = `discount:${code.id}`
+  // While something is typed the form stays as it is, whatever else changes the code; saving is refused then.
+  const [held, setHeld] = useState<number | null>(null)
   return (
     <div className="space-y-4">
       <p>
@@ -33,7 +36,13 @@ export function DiscountDetailView({ loaded }: { loaded: Snapshot<DiscountDetail
       <State code={code} list={list} refresh={refresh} />
       <Figures code={code} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <TermsForm key={code.version} code={code} refresh={refresh} />
+        <TermsForm
+          key={held ?? code.version}
+          code={code}
+          refresh={refresh}
+          onTyped={() => setHeld(held ?? code.version)}
+          onSaved={() => setHeld(null)}
+        />
         <TryCode code={code.code} />
       </div>
       <NotesSection subject={subject} />
@@ -160,7 +169,15 @@ function Figures({ code }: { code: DiscountDetail }) {
   )
 }
 
-function TermsForm({ code, refresh }: { code: DiscountDetail; refresh: () => Promise<void> }) {
+interface TermsFormProps {
+  code: DiscountDetail
+  refresh: () => Promise<void>
+  onTyped: () => void
+  onSaved: () => void
+}
+
+function TermsForm({ code, refresh, onTyped, onSaved }: TermsFormProps) {
+  const { typed, saved } = useUnsavedForm()
   const form = useRef<HTMLFormElement>(null)
   // What was read when the typing began: a change by somebody else meanwhile is refused, not overwritten.
   const [start] = useState(code)
@@ -169,10 +186,19 @@ function TermsForm({ code, refresh }: { code: DiscountDetail; refresh: () => Pro
     const body = { ...typedTerms(new FormData(form.current)), version: start.version }
     await api('PATCH', `/api/admin/discounts/${code.id}`, { body })
     notify.success('Saved. Open checkouts keep what they were promised.')
+    saved()
     await refresh()
+    onSaved()
   })
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Terms" className="admin-panel space-y-4 px-4 py-4 text-base">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onInput={() => (typed(), onTyped())}
+      aria-label="Terms"
+      className="admin-panel space-y-4 px-4 py-4 text-base"
+    >
       <h2 className="text-lg font-semibold">Terms</h2>
       {code.batch_id && <p className="text-ink-soft">{`A change counts for all ${code.batch_size} codes of this batch.`}</p>}
       <TermsFields start={start} errors={errors} pieces={start.pieces} />

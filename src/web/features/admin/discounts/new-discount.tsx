@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { BATCH_MAX } from '../../../../shop/offers/rules.ts'
 import { api } from '../../../lib/api.ts'
 import { randomUuid } from '../../../lib/guest.ts'
+import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { RadioCard, TextField } from '../../../ui/field.tsx'
@@ -17,6 +18,7 @@ export function NewDiscount({ ready }: { ready: ReadyMade | null }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [many, setMany] = useState(false)
+  const { typed: onTyped, saved } = useUnsavedForm()
   // The same press twice makes the same codes once.
   const [key] = useState(randomUuid)
   const { errors, error, busy, submit } = useFormAction(
@@ -27,6 +29,7 @@ export function NewDiscount({ ready }: { ready: ReadyMade | null }) {
       const names = many ? { prefix: typed('prefix').trim(), count } : { code: typed('code').trim() }
       const body = { ...terms, ...names }
       const made = await api<{ id: string; count: number }>('POST', '/api/admin/discounts', { body, idempotencyKey: key })
+      saved()
       notify.success(made.count > 1 ? `${made.count} codes are ready.` : 'The code is ready.')
       await navigate(`/admin/discounts/${made.id}`)
     },
@@ -34,7 +37,7 @@ export function NewDiscount({ ready }: { ready: ReadyMade | null }) {
   )
   const chosen = ready && READY_MADE[ready]
   return (
-    <form ref={form} noValidate onSubmit={submit} className="max-w-2xl space-y-4 text-base">
+    <form ref={form} noValidate onSubmit={submit} onInput={onTyped} className="max-w-2xl space-y-4 text-base">
       <p>
         <Link to={DISCOUNTS_LIST} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
           Discounts

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FomoEntry, FomoList, FomoNotification } from '../../../../shop/fomo/contract.ts'
 import { agoText, SAMPLE_AGE } from '../../../../shop/fomo/rules.ts'
-import { uuidsIn } from '../../../../shop/ids.ts'
 import type { RecentPurchases, Settings } from '../../../../shop/settings/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
+import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -11,6 +11,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useFormAction } from '../../../ui/use-form-action.ts'
 import { AdminTable } from '../page/admin-table.tsx'
 import { NothingFound } from '../list/list-empty.tsx'
+import { AddSample } from './add-sample.tsx'
 import { PageHead } from '../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 
@@ -198,13 +199,15 @@ const TIMES = [
 ] as const
 
 function Timing({ popup, setPopup }: PopupProps) {
+  const { typed: onTyped, saved } = useUnsavedForm()
   const { errors, error, busy, submit } = useFormAction(async (typed) => {
     const times = Object.fromEntries(TIMES.map(([name]) => [name, Number(typed(name))]))
     setPopup(await savePopup({ ...popup, ...times }))
+    saved()
     notify.success('Saved.')
   })
   return (
-    <form noValidate onSubmit={submit} aria-label="Timing" className="admin-panel space-y-4 px-4 py-4 text-base">
+    <form noValidate onSubmit={submit} onInput={onTyped} aria-label="Timing" className="admin-panel space-y-4 px-4 py-4 text-base">
       <h2 className="text-lg font-semibold">Timing, in seconds</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         {TIMES.map(([name, label]) => (
@@ -222,48 +225,6 @@ function Timing({ popup, setPopup }: PopupProps) {
       <ErrorText text={error} />
       <Button type="submit" busy={busy}>
         Save timing
-      </Button>
-    </form>
-  )
-}
-
-function AddSample({ refresh }: { refresh: Refresh }) {
-  const [added, setAdded] = useState(0)
-  const { errors, error, busy, submit } = useFormAction(async (typed) => {
-    const body = {
-      customer_name: typed('customer_name'),
-      customer_location: typed('customer_location'),
-      product_id: uuidsIn(typed('product_id').toLowerCase())[0] ?? '',
-      minutes_ago: Number(typed('minutes_ago')),
-    }
-    await api('POST', '/api/admin/fomo/samples', { body })
-    notify.success('Added.')
-    setAdded(added + 1)
-    await refresh()
-  })
-  return (
-    <form key={added} noValidate onSubmit={submit} aria-label="Add a sample" className="admin-panel space-y-4 px-4 py-4 text-base">
-      <div>
-        <h2 className="text-lg font-semibold">Add a sample</h2>
-        <p className="text-sm text-ink-soft">Made up, and marked so. Shown only while shopper activity is simulated.</p>
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First name" name="customer_name" maxLength={40} autoComplete="off" error={errors['customer_name']} />
-        <TextField label="Town or area" name="customer_location" maxLength={40} autoComplete="off" error={errors['customer_location']} />
-        <TextField label="Piece" name="product_id" autoComplete="off" placeholder="Paste its address" error={errors['product_id']} />
-        <TextField
-          label="Minutes ago"
-          name="minutes_ago"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={30}
-          hint={`${SAMPLE_AGE.least} to ${SAMPLE_AGE.most}`}
-          error={errors['minutes_ago']}
-        />
-      </div>
-      <ErrorText text={error} />
-      <Button type="submit" variant="secondary" busy={busy}>
-        Add sample
       </Button>
     </form>
   )

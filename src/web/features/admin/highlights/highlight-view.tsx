@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { AdminHighlights, ChosenClip, ChosenPiece, Highlight } from '../../../../shop/highlights/contract.ts'
 import { SLOTS, TITLE_MAX } from '../../../../shop/highlights/rules.ts'
 import { api } from '../../../lib/api.ts'
+import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { nairobiField } from '../../../lib/dates.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
@@ -39,17 +40,19 @@ export function HighlightView({ entry, isNew, version, pieces, clips, categories
   const [chosen, setChosen] = useState(pieces)
   const [watched, setWatched] = useState(() => (entry.kind === 'clips' && entry.source.by === 'hand' ? entry.source.videos : []))
   const [picture, setPicture] = useState(entry.kind === 'banner' ? entry.picture : null)
+  const { typed: onTyped, saved } = useUnsavedForm()
   const { errors, error, busy, submit } = useFormAction(
     async (typed) => {
       const changed = highlightOf(entry, typed, { pieces: chosen.map(({ id }) => id), clips: watched, picture })
       await api<AdminHighlights>('PUT', `/api/admin/highlights/entries/${entry.id}`, { body: { version, entry: changed } })
+      saved()
       notify.success('Saved in the draft.')
       await navigate('/admin/highlights')
     },
     (typed) => wrongDates(typed),
   )
   return (
-    <form noValidate onSubmit={submit} className="max-w-2xl space-y-4 text-base">
+    <form noValidate onSubmit={submit} onInput={onTyped} className="max-w-2xl space-y-4 text-base">
       <Link to="/admin/highlights" className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4">
         Highlights
       </Link>
@@ -87,25 +90,29 @@ export function HighlightView({ entry, isNew, version, pieces, clips, categories
       </section>
       {entry.kind === 'pieces' && (
         <PieceSource entry={entry} categories={categories} errors={errors}>
-          <PiecePicker chosen={chosen} onChange={setChosen} />
+          <PiecePicker chosen={chosen} onChange={(next) => (onTyped(), setChosen(next))} />
         </PieceSource>
       )}
-      {entry.kind === 'clips' && <ClipSource entry={entry} clips={clips} chosen={watched} onChange={setWatched} />}
+      {entry.kind === 'clips' && (
+        <ClipSource entry={entry} clips={clips} chosen={watched} onChange={(next) => (onTyped(), setWatched(next))} />
+      )}
       {entry.kind === 'hero' && (
         <section aria-label="Pieces beside it" className="admin-panel space-y-3 px-4 py-4">
           <p className="text-sm text-ink-soft">
             Up to {SLOTS.hero.shown} pieces stand beside the line on tablets and laptops. More move up when one is sold.
           </p>
-          <PiecePicker chosen={chosen} onChange={setChosen} />
+          <PiecePicker chosen={chosen} onChange={(next) => (onTyped(), setChosen(next))} />
         </section>
       )}
-      {entry.kind === 'banner' && <BannerFields entry={entry} picture={picture} onPicture={setPicture} errors={errors} />}
+      {entry.kind === 'banner' && (
+        <BannerFields entry={entry} picture={picture} onPicture={(next) => (onTyped(), setPicture(next))} errors={errors} />
+      )}
       <ErrorText text={error ?? otherError(errors)} />
       <div data-bar className="settings-save">
         <Button type="submit" size="lg" busy={busy}>
           Save in the draft
         </Button>
-        <Link to="/admin/highlights" className={buttonClass('quiet', 'lg')}>
+        <Link to="/admin/highlights" onClick={saved} className={buttonClass('quiet', 'lg')}>
           Cancel
         </Link>
       </div>

@@ -34,16 +34,21 @@ export function HoldsTable({ held, releasing, release }: HoldsTableProps) {
       {largest.length === 0 ? (
         <EmptyList>Nobody is paying right now.</EmptyList>
       ) : (
-        <AdminTable
-          labelledBy="holds"
-          columns={COLUMNS}
-          rows={largest.map(({ code }) => code)}
-          note={count > largest.length && `The ${largest.length} that hold most are shown.`}
-        >
-          {largest.map((row) => (
-            <Row key={row.code} row={row} busy={releasing === row.code} release={release} />
-          ))}
-        </AdminTable>
+        <>
+          <AdminTable
+            labelledBy="holds"
+            columns={COLUMNS}
+            rows={largest.map(({ code }) => code)}
+            note={count > largest.length && `The ${largest.length} that hold most are shown. The CSV has all.`}
+          >
+            {largest.map((row) => (
+              <Row key={row.code} row={row} busy={releasing === row.code} release={release} />
+            ))}
+          </AdminTable>
+          <a href="/api/admin/holds.csv" download className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            Save as CSV
+          </a>
+        </>
       )}
     </ListSection>
   )

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { EmailOverview } from '../../../../shop/notifications/contract-mail.ts'
 import { EMAIL_SETTING_KEYS, type EmailSettings } from '../../../../shop/notifications/rules.ts'
 import { api } from '../../../lib/api.ts'
+import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
@@ -29,6 +30,7 @@ export function EmailSettingsView({ loaded }: { loaded: Snapshot<EmailOverview> 
   // What another admin has saved is shown at once, unless this one is changing it.
   const [saved, setSaved] = useState<EmailSettings>(loaded.data.settings)
   const [draft, setDraft] = useState<Partial<EmailSettings>>({})
+  const form = useUnsavedForm()
   const base = Object.keys(draft).length > 0 ? saved : data.settings
   const shown: EmailSettings = { ...base, ...draft }
   const changed = EMAIL_SETTING_KEYS.filter((key) => shown[key] !== base[key])
@@ -37,13 +39,18 @@ export function EmailSettingsView({ loaded }: { loaded: Snapshot<EmailOverview> 
     try {
       const { settings } = await api<EmailOverview>('PATCH', '/api/admin/email-settings', { body: { values, seen: base } })
       setSaved(settings)
-      setDraft({})
+      discard()
       notify.success('Saved.')
     } finally {
       await refresh()
     }
   })
+  function discard(): void {
+    form.saved()
+    setDraft({})
+  }
   function change(key: keyof EmailSettings, value: string): void {
+    form.typed()
     setSaved(base)
     setDraft({ ...draft, [key]: value })
   }
@@ -75,7 +82,7 @@ export function EmailSettingsView({ loaded }: { loaded: Snapshot<EmailOverview> 
             </Button>
             {changed.length > 0 && (
               <>
-                <Button variant="quiet" onClick={() => setDraft({})}>
+                <Button variant="quiet" onClick={discard}>
                   Discard
                 </Button>
                 <p className="text-ink-soft">{changed.length === 1 ? '1 change' : `${changed.length} changes`} not saved</p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Delivery, DeliveryAction } from '../../../../shop/notifications/contract-mail.ts'
 import { eventLabel, REASON_LABELS } from '../../../../shop/notifications/rules-mail.ts'
+import { formatPhone } from '../../../../shop/phone.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RowCheckbox } from '../list/bulk-bar.tsx'
@@ -41,7 +42,7 @@ export function QueueRow({ item, selection, actions, busy, act }: QueueRowProps)
       <td className="admin-cell-wide break-all">
         {item.recipient_kind === 'admin' ? 'Shop' : 'Buyer'}
         {item.channel === 'sms' && ', by SMS'}
-        {item.address && <span className="block text-ink-soft">{item.address}</span>}
+        {item.address && <span className="block text-ink-soft">{item.channel === 'sms' ? formatPhone(item.address) : item.address}</span>}
       </td>
       <td className="admin-cell-wide">
         <Happened item={item} />
@@ -120,7 +121,8 @@ function happening({
   if (sending) return 'Being sent now.'
   if (reason) return REASON_LABELS[reason]
   if (state === 'sent' && channel === 'email' && answer === '') return 'Kept in the outbox, as no mail server is set.'
-  if (state === 'sent') return `Accepted by the mail server${done ? `, ${nairobiTime(done)}` : ''}.`
+  if (state === 'sent')
+    return `Accepted by the ${channel === 'sms' ? 'SMS service' : 'mail server'}${done ? `, ${nairobiTime(done)}` : ''}.`
   if (byHand && !next) return 'Held back: it is sent when you send it.'
   if (!next) return 'Waits for you.'
   if (state === 'waiting') return 'Next in turn.'

@@ -33,7 +33,7 @@ export function TemplatesView({ preview, query, look, at, own }: TemplatesViewPr
       <Form
         key={`${query.event} ${query.to} ${query.order}`}
         action="/admin/email-settings/templates"
-        className="grid max-w-4xl grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_1fr_auto]"
+        className="grid max-w-4xl items-end gap-3 min-[30rem]:grid-cols-2 md:grid-cols-[1fr_1fr_1fr_auto]"
       >
         <input type="hidden" name="look" value={look} />
         <SelectField label="About" name="event" defaultValue={query.event} onChange={(event) => void submit(event.currentTarget.form)}>

@@ -15,9 +15,18 @@ test('an entry of the audit log reads as a sentence, whatever it is about', () =
   expect(subjectText('order:UP-7K3M9Q')).toBe('UP-7K3M9Q')
   expect(subjectText('amina@upya.example')).toBe('amina@upya.example')
   expect(detailText({ from: 'details_received', order_id: 'x', orders: 2, note: null, who: { id: 1 } })).toBe(
-    'from: details_received · orders: 2 · note: none · who: {"id":1}',
+    'from: details_received · orders: 2 · note: none · who: none',
   )
   expect(detailText({ paid_amount: 1499, amount: 'all' })).toBe('paid amount: KES 1,499 · amount: all')
+  const banner = {
+    kind: 'banner',
+    link: '/?category=shoes',
+    to: null,
+    source: { by: 'hand', products: [crypto.randomUUID(), crypto.randomUUID()] },
+  }
+  expect(detailText({ after: banner, sizes: ['M', 'L'], none: [] })).toBe(
+    'after: (kind banner, link /?category=shoes, source (by hand, products 2)) · sizes: M, L · none: none',
+  )
   expect(detailText({})).toBe('')
 })
 

@@ -82,5 +82,15 @@ function isKes(name: string, value: unknown): value is number {
 
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return 'none'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return listText(value)
+  if (!isRecord(value)) return String(value)
+  const parts = Object.entries(value).filter(([name, part]) => part !== null && !/(?:^|_)(?:id|key)$/.test(name))
+  return parts.length === 0 ? 'none' : `(${parts.map(([name, part]) => `${name.replaceAll('_', ' ')} ${valueText(part)}`).join(', ')})`
+}
+
+/** Ids mean nothing to readers: how many they are does. */
+function listText(values: readonly unknown[]): string {
+  if (values.length === 0) return 'none'
+  const isIds = values.every((value) => typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(value))
+  return isIds ? String(values.length) : values.map(valueText).join(', ')
 }

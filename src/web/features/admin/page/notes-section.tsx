@@ -4,13 +4,14 @@ import { NOTE_MAX } from '../../../../shop/staff/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { createQuery } from '../../../lib/query.ts'
-import { readText, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
+import { STORAGE_KEYS } from '../../../lib/storage.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useKeptText } from './use-kept-text.ts'
 
 const notesQuery = createQuery<readonly Note[]>({
   async fetch(subject, signal) {
@@ -50,12 +51,7 @@ export function NotesSection({ subject }: { subject: string }) {
 }
 
 function NewNote({ subject, onSaved }: { subject: string; onSaved: () => void }) {
-  const draft = `${STORAGE_KEYS.noteDraft}${subject}`
-  const [text, setText] = useState(() => readText(draft, 'session') ?? '')
-  const type = (next: string) => {
-    setText(next)
-    writeText(draft, next || null, 'session')
-  }
+  const [text, type] = useKeptText(`${STORAGE_KEYS.noteDraft}${subject}`)
   return (
     <NoteForm
       label="New note"

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EditedProduct, ProductField, ProductFields } from '../../../../shop/catalogue/contract-admin.ts'
 import { api, ApiError } from '../../../lib/api.ts'
-import { unsavedWork } from '../../../lib/unsaved-work.ts'
+import { markUnsaved } from '../../../lib/unsaved-work.ts'
 import {
   changeOf,
   cleaned,
@@ -105,9 +105,11 @@ export function usePieceEditor({ piece, place, refresh, onSaved }: EditorOptions
     takeUp(place)
   }, [place])
   const isClean = isEmpty(draft)
+  const unmark = useRef<() => void>(undefined)
   useEffect(() => {
-    unsavedWork.set(isClean ? null : 'piece')
-    return () => unsavedWork.set(null)
+    if (isClean) return
+    unmark.current = markUnsaved('kept')
+    return () => unmark.current?.()
   }, [isClean])
 
   async function save(more: Partial<ProductFields> = {}): Promise<boolean> {
@@ -122,7 +124,7 @@ export function usePieceEditor({ piece, place, refresh, onSaved }: EditorOptions
       const saved = await write(piece, sent, key.current)
       // What was typed while it was under way stays unsaved.
       change(piece.id === null ? NO_DRAFT : leftOver(openOf(saved), current.current, sent))
-      unsavedWork.set(null)
+      unmark.current?.()
       onSaved(saved)
       return true
     } catch (failure) {

@@ -53,7 +53,9 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   if (isMoney && (text || payment)) {
     return (
       <details>
-        <summary className="cursor-pointer">{heading}</summary>
+        <summary className="cursor-pointer max-md:flex max-md:min-h-11 max-md:flex-wrap max-md:items-center max-md:gap-x-1">
+          {heading}
+        </summary>
         {text && <p className="break-words text-ink-soft">{text}</p>}
         {payment && (
           <Link to={`/admin/payments/${payment}`} className="inline-flex min-h-11 items-center underline underline-offset-4">

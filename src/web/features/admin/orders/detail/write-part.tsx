@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { OrderDetail } from '../../../../../shop/insights/order-desk/contract.ts'
 import { MAIL_WRITTEN_MAX, SMS_WRITTEN_MAX } from '../../../../../shop/orders/rules.ts'
 import { api, ApiError } from '../../../../lib/api.ts'
+import { STORAGE_KEYS } from '../../../../lib/storage.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
 import { ErrorText } from '../../../../ui/error-text.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/notify.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { useKeptText } from '../../page/use-kept-text.ts'
 import { phoneText } from '../words.ts'
 import { OrderPart } from './order-parts.tsx'
 import { templatesFor, whatsAppUrl } from './message-templates.ts'
@@ -24,7 +26,7 @@ export function WritePart({ order, origin, refresh }: WritePartProps) {
   const phone = order.delivery.phone_number || order.phone_number
   const { email } = order
   const templates = templatesFor(order, origin)
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText(`${STORAGE_KEYS.messageDraft}${order.id}`)
   const live = useHydrated()
   if (!phone && !email) {
     return (

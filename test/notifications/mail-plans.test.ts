@@ -30,6 +30,12 @@ test.each([
   expect(scans(found, /^mail_(?:deliveries|sends)$/)).toEqual([])
 })
 
+test('a page of what was not sent to the shop reads next to nothing', async () => {
+  const found = await explain(t.database, STATEMENTS.listSkippedToAdmin, ['skipped', null, null, 'admin', ...END])
+  expect(found.map((node) => node['Index Name'])).toContain('mail_deliveries_skipped_to_admin')
+  expect(scans(found, /^mail_(?:deliveries|sends)$/)).toEqual([])
+})
+
 test('the tabs count what is open, and no more than they show', async () => {
   const found = await explain(t.database, STATEMENTS.counts, [])
   expect(scans(found, /^mail_deliveries$/)).toEqual([])

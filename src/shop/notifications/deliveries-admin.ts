@@ -9,10 +9,14 @@ import { QUEUE_TOPIC } from './rules.ts'
 
 /** $1 to $4: the state, an order's number or an address, the event, the recipient. */
 const REST = `d.state = $1 and ($3::text is null or d.event = $3) and ($4::text is null or d.recipient_kind = $4)`
-/** Each has an index of its own: of millions that were sent few are of one order, or went to one address. */
+/**
+ * Each has an index of its own: of millions that were sent few are of one order, or went to one address; and of very many buyers who
+ * have no address, hardly any is the shop.
+ */
 const FILTERS = {
   all: `$2::text is null and ${REST}`,
   event: `$2::text is null and d.event = $3 and ${REST}`,
+  skippedToAdmin: `$2::text is null and d.state = 'skipped' and d.recipient_kind = 'admin' and ${REST}`,
   order: `d.order_id = (select id from orders where order_number = upper($2)) and ${REST}`,
   address: `d.address = lower($2) and ${REST}`,
 } as const
@@ -33,9 +37,16 @@ const listOf = (
 const LIST = { name: 'mail_deliveries_list', text: listOf(FILTERS.all) }
 /** Planned for the event that is asked for: one without e-mails would be looked for among all that were sent. */
 const LIST_OF_EVENT = { name: 'mail_deliveries_list_event', fresh: true as const, text: listOf(FILTERS.event) }
+const LIST_SKIPPED_TO_ADMIN = { name: 'mail_deliveries_list_skipped_to_admin', text: listOf(FILTERS.skippedToAdmin) }
 const LIST_OF_ORDER = { name: 'mail_deliveries_list_order', text: listOf(FILTERS.order) }
 const LIST_TO_ADDRESS = { name: 'mail_deliveries_list_address', text: listOf(FILTERS.address) }
-const LISTS: Record<Found, Statement> = { all: LIST, event: LIST_OF_EVENT, order: LIST_OF_ORDER, address: LIST_TO_ADDRESS }
+const LISTS: Record<Found, Statement> = {
+  all: LIST,
+  event: LIST_OF_EVENT,
+  skippedToAdmin: LIST_SKIPPED_TO_ADMIN,
+  order: LIST_OF_ORDER,
+  address: LIST_TO_ADDRESS,
+}
 const few = (state: string) =>
   `(select count(*)::int from (select from mail_deliveries where state = '${state}' limit ${COUNT_MAX + 1}) few) as ${state}`
 const COUNTS = { name: 'mail_deliveries_counts', text: `select ${few('waiting')}, ${few('retrying')}, ${few('given_up')}` }
@@ -43,9 +54,16 @@ const matching = (filter: string) =>
   `select d.id from mail_deliveries d where ${filter} order by d.created_at desc nulls last, d.id desc nulls last limit ${DELIVERIES_AT_ONCE}`
 const MATCHING = { name: 'mail_deliveries_matching', text: matching(FILTERS.all) }
 const MATCHING_EVENT = { name: 'mail_deliveries_matching_event', fresh: true as const, text: matching(FILTERS.event) }
+const MATCHING_SKIPPED = { name: 'mail_deliveries_matching_skipped', text: matching(FILTERS.skippedToAdmin) }
 const MATCHING_ORDER = { name: 'mail_deliveries_matching_order', text: matching(FILTERS.order) }
 const MATCHING_ADDRESS = { name: 'mail_deliveries_matching_address', text: matching(FILTERS.address) }
-const MATCHES: Record<Found, Statement> = { all: MATCHING, event: MATCHING_EVENT, order: MATCHING_ORDER, address: MATCHING_ADDRESS }
+const MATCHES: Record<Found, Statement> = {
+  all: MATCHING,
+  event: MATCHING_EVENT,
+  skippedToAdmin: MATCHING_SKIPPED,
+  order: MATCHING_ORDER,
+  address: MATCHING_ADDRESS,
+}
 
 /** Never of one that a worker has, nor of one that may have arrived before its time. */
 const IDLE = `d.id = any($1::uuid[]) and not d.sending`
@@ -94,6 +112,7 @@ interface Row extends Omit<Delivery, 'next_at' | 'give_up_at' | 'created_at' | '
 export const STATEMENTS = {
   list: LIST,
   listOfEvent: LIST_OF_EVENT,
+  listSkippedToAdmin: LIST_SKIPPED_TO_ADMIN,
   listOfOrder: LIST_OF_ORDER,
   listToAddress: LIST_TO_ADDRESS,
   counts: COUNTS,
@@ -142,7 +161,8 @@ const PROCESSED_MANY = {
 }
 
 /** What was typed: an address, or the number of an order; or the event that was chosen. */
-function foundBy({ q, event }: Pick<DeliveriesQuery, 'q' | 'event'>): Found {
+function foundBy({ state, q, event, to }: Pick<DeliveriesQuery, 'state' | 'q' | 'event' | 'to'>): Found {
+  if (!q && state === 'skipped' && to === 'admin') return 'skippedToAdmin'
   if (!q) return event ? 'event' : 'all'
   return q.includes('@') ? 'address' : 'order'
 }

@@ -60,7 +60,7 @@ function conditions(query: OrderMatch, found: Found | null, now: Date, add: Add)
     const [since, long] = [`${add(nairobi)}::timestamptz`, `${add(elsewhere)}::timestamptz`]
     parts.push(`o.id = any(array(${LATE(since, long)} union ${REFUND_OPEN} union ${IN_REVIEW}))`)
   } else if (tab !== 'all') parts.push(IN_TAB[tab])
-  if (found) parts.push('ids' in found ? `o.id = any(${add(found.ids)}::uuid[])` : `lower(o.${found.column}) like ${add(found.like)}`)
+  if (found && 'ids' in found) parts.push(`o.id = any(${add(found.ids)}::uuid[])`)
   if (from) parts.push(`o.created_at >= ${add(nairobiMidnight(from))}::timestamptz`)
   if (to) parts.push(`o.created_at < ${add(later(nairobiMidnight(to), 86_400))}::timestamptz`)
   // A word of a closed list, so that it can be of the index of what has ended.
@@ -89,10 +89,16 @@ function kindsOf({ tab, method, area, who, piece, customer }: OrderMatch, found:
 }
 
 /** The first orders that fit, of all kinds together. */
-function firstOf(query: OrderMatch, found: Found | null, parts: readonly string[], order: string, limit: number): string {
+function firstOf(query: OrderMatch, found: Found | null, parts: readonly string[], order: string, limit: number, add: Add): string {
   const all = parts.join(' and ') || 'true'
-  const kinds = kindsOf(query, found).map(
-    (kind) => `(select o.id, o.created_at from orders o where ${all} and ${kind} order by ${byAlias('o', order)} limit ${limit})`,
+  const sorted = `order by ${byAlias('o', order)}`
+  // What very many have in common is soon found along the list; the index of names would collect them all. Nothing is moved past an offset.
+  const like = found && 'like' in found ? `lower(o.${found.column}) like ${add(found.like)}` : null
+  const from = (kind: string) => `from orders o where ${all} and ${kind}`
+  const kinds = kindsOf(query, found).map((kind) =>
+    like
+      ? `(select o.id, o.created_at from (select o.id, o.created_at, o.delivery_name, o.email ${from(kind)} ${sorted} offset 0) o where ${like} ${sorted} limit ${limit})`
+      : `(select o.id, o.created_at ${from(kind)} ${sorted} limit ${limit})`,
   )
   return kinds.length === 1
     ? (kinds[0] ?? '')
@@ -130,7 +136,7 @@ export function listStatement(
   const rises = OLDEST_FIRST.includes(query.tab)
   if (end) parts.push(`(o.created_at, o.id) ${rises ? '>' : '<'} (${add(end.created_at)}::timestamptz, ${add(end.id)}::uuid)`)
   const order = rises ? 'created_at, id' : 'created_at desc nulls last, id desc nulls last'
-  const text = `with page as materialized (${firstOf(query, found, parts, order, limit + 1)})
+  const text = `with page as materialized (${firstOf(query, found, parts, order, limit + 1, add)})
     select ${ROW}, ${TROUBLE} ${FROM} where o.id = any(array(select id from page)) order by ${byAlias('o', order)}`
   return { statement: statementOf('order_desk', text, query), values }
 }
@@ -140,7 +146,7 @@ export function idsStatement(query: OrderMatch, { found, now, limit }: { found: 
   const { values, add } = collector()
   const parts = conditions(query, found, now, add)
   return {
-    statement: statementOf('order_desk_ids', `select id from (${firstOf(query, found, parts, 'created_at, id', limit)}) o`, query),
+    statement: statementOf('order_desk_ids', `select id from (${firstOf(query, found, parts, 'created_at, id', limit, add)}) o`, query),
     values,
   }
 }

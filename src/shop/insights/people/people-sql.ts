@@ -12,10 +12,15 @@ const TOTALS = `coalesce(c.orders, 0) as order_count, coalesce(c.spent, 0) as to
 const WISHES = `(select count(*)::int from (select from wishlist_items w where w.user_id = u.id limit ${COUNT_MAX + 1}) few) as wishes`
 const MEMBER = `'member' as kind, u.id, nullif(u.full_name, '') as name, u.email, right(nullif(l.phone_number, ''), 4) as phone_tail, u.created_at as since,
   ${TOTALS}, ${WISHES}, u.is_admin, u.disabled_at is not null as disabled, u.totp_confirmed_at is not null as second_factor, u.created_at as at`
-const MEMBERS = `from users u ${LATEST('o.user_id = u.id')} left join customers c on c.customer_key = l.customer_key`
+const membersOf = (users: string) =>
+  `from ${users} u ${LATEST('o.user_id = u.id')} left join customers c on c.customer_key = l.customer_key`
+const MEMBERS = membersOf('users')
 const GUEST = `'guest' as kind, c.customer_key as id, l.delivery_name as name, l.email, right(nullif(l.phone_number, ''), 4) as phone_tail,
   c.first_at as since, ${TOTALS}, 0 as wishes, false as is_admin, false as disabled, false as second_factor, c.last_at as at`
-const GUESTS = `from customers c ${LATEST('o.customer_key = c.customer_key')}`
+const guestsOf = (customers: string) => `from ${customers} c ${LATEST('o.customer_key = c.customer_key')}`
+const GUESTS = guestsOf('customers')
+// What a search has found is put in order before the newest orders are looked up: two thousand people have them, a page shows fifty.
+const inOrder = (rows: string, order: string) => `(${rows} ${order.replace(/ limit .*/, '')} offset 0)`
 
 // All take the end of the page before as $1 and $2, and how many as $3.
 const NEWEST = 'order by u.created_at desc nulls last, u.id desc nulls last limit $3'
@@ -39,8 +44,13 @@ const MEMBER_IDS: Record<FoundBy, string> = {
 /** $4 what is searched for, $5 the view. */
 const foundMembers = (by: FoundBy): Statement => ({
   name: `people_found_members_by_${by}`,
-  text: `select ${MEMBER} ${MEMBERS} where u.id = any(array(${MEMBER_IDS[by]})) and (u.created_at, u.id) < ($1::timestamptz, $2::uuid)
-      and ($5 = 'members' or ($5 = 'admins' and u.is_admin) or ($5 = 'disabled' and u.disabled_at is not null)) ${NEWEST}`,
+  text: `select ${MEMBER} ${membersOf(
+    inOrder(
+      `select u.* from users u where u.id = any(array(${MEMBER_IDS[by]})) and (u.created_at, u.id) < ($1::timestamptz, $2::uuid)
+      and ($5 = 'members' or ($5 = 'admins' and u.is_admin) or ($5 = 'disabled' and u.disabled_at is not null))`,
+      NEWEST,
+    ),
+  )} ${NEWEST}`,
 })
 export const FOUND_MEMBERS = { words: foundMembers('words'), phone: foundMembers('phone') }
 
@@ -58,7 +68,9 @@ const KEYS: Record<FoundBy, string> = {
 const foundKeys = (by: FoundBy) => `c.customer_key = any(array(${KEYS[by]}))`
 const foundGuests = (by: FoundBy): Statement => ({
   name: `people_found_guests_by_${by}`,
-  text: `select ${GUEST} ${GUESTS} where ${foundKeys(by)} and ${PAGE_OF_GUESTS} and l.user_id is null and l.customer_key is not null ${LAST_BOUGHT}`,
+  text: `select ${GUEST} ${guestsOf(
+    inOrder(`select c.* from customers c where ${foundKeys(by)} and ${PAGE_OF_GUESTS}`, LAST_BOUGHT),
+  )} where l.user_id is null and l.customer_key is not null ${LAST_BOUGHT}`,
 })
 export const FOUND_GUESTS = { words: foundGuests('words'), phone: foundGuests('phone') }
 
@@ -67,13 +79,17 @@ const BUYER = `case when u.id is null then 'guest' else 'member' end as kind, co
   coalesce(nullif(u.full_name, ''), l.delivery_name) as name, coalesce(u.email, l.email) as email,
   right(nullif(l.phone_number, ''), 4) as phone_tail, coalesce(u.created_at, c.first_at) as since, ${TOTALS}, ${WISHES},
   coalesce(u.is_admin, false) as is_admin, u.disabled_at is not null as disabled, false as second_factor`
-const BUYERS = `${GUESTS} left join users u on u.id = l.user_id`
+const buyersOf = (customers: string) => `${guestsOf(customers)} left join users u on u.id = l.user_id`
 const MOST = 'order by c.spent desc nulls last, c.customer_key limit $3'
-const AFTER = 'c.spent <= $1 and (c.spent < $1 or c.customer_key > $2::uuid) and l.customer_key is not null'
-export const BUYERS_MOST: Statement = { name: 'people_buyers', text: `select ${BUYER} ${BUYERS} where ${AFTER} ${MOST}` }
+const AFTER = 'c.spent <= $1 and (c.spent < $1 or c.customer_key > $2::uuid)'
+const HAS_ORDERS = 'l.customer_key is not null'
+export const BUYERS_MOST: Statement = {
+  name: 'people_buyers',
+  text: `select ${BUYER} ${buyersOf('customers')} where ${AFTER} and ${HAS_ORDERS} ${MOST}`,
+}
 const foundBuyers = (by: FoundBy): Statement => ({
   name: `people_found_buyers_by_${by}`,
-  text: `select ${BUYER} ${BUYERS} where ${foundKeys(by)} and ${AFTER} ${MOST}`,
+  text: `select ${BUYER} ${buyersOf(inOrder(`select c.* from customers c where ${foundKeys(by)} and ${AFTER}`, MOST))} where ${HAS_ORDERS} ${MOST}`,
 })
 export const FOUND_BUYERS = { words: foundBuyers('words'), phone: foundBuyers('phone') }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionText, adminText, detailText, subjectText } from './audit-text.ts'
+import { actionText, adminText, detailText, entrySubject, subjectText } from './audit-text.ts'
 
 test('an entry of the audit log reads as a sentence, whatever it is about', () => {
   expect(actionText('order.shipped')).toBe('Order shipped')
@@ -8,6 +8,10 @@ test('an entry of the audit log reads as a sentence, whatever it is about', () =
   expect(actionText('refund.by_hand')).toBe('Refund paid by hand')
   expect(adminText('command')).toBe('Command on the server')
   expect(subjectText('order:UP-7K3M9Q')).toBe('UP-7K3M9Q')
+  const id = crypto.randomUUID()
+  expect(entrySubject({ subject: `discount:${id}`, details: { name: 'KARIBU10' } })).toBe('KARIBU10')
+  expect(entrySubject({ subject: `return:${id}`, details: {} })).toBe('return')
+  expect(entrySubject({ subject: 'order:UP-7K3M9Q', details: { name: 'x' } })).toBe('UP-7K3M9Q')
   expect(subjectText('amina@upya.example')).toBe('amina@upya.example')
   expect(detailText({ from: 'details_received', order_id: 'x', orders: 2, note: null, who: { id: 1 } })).toBe(
     'from: details_received · orders: 2 · note: none · who: none',

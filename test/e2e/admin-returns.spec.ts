@@ -49,6 +49,11 @@ test('a return is agreed to, the piece comes back on sale, and the money goes ba
   await status.getByRole('button', { name: 'Agree' }).click()
   const agree = page.getByRole('dialog', { name: 'Take it back' })
   await agree.getByLabel('Words to the shopper (optional)').fill('The rider comes on Tuesday.')
+  // Back closes the dialog, and what was typed is there when it opens again.
+  await page.goBack()
+  await expect(agree).toBeHidden()
+  await status.getByRole('button', { name: 'Agree' }).click()
+  await expect(agree.getByLabel('Words to the shopper (optional)')).toHaveValue('The rider comes on Tuesday.')
   // Twice, as thumbs do: it is agreed to once.
   await agree.getByRole('button', { name: 'Agree' }).dblclick()
   await expect(page.getByText('Agreed. The shopper has been told.')).toBeVisible()

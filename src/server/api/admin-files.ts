@@ -90,7 +90,7 @@ export async function adminFilesApi(server: FastifyInstance, { shop }: ApiOption
         noted: { action: 'held_pieces.exported', subject: 'holds', details: {} },
         name: 'held-pieces',
         columns: HELD_COLUMNS,
-        page: (cursor) => shop.insights.heldPage({ cursor, limit: CSV_PAGE }),
+        page: (cursor, limit) => shop.insights.heldPage({ cursor, limit }),
       }),
   )
 

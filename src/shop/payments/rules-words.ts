@@ -45,23 +45,24 @@ export function failureText(failure: Failure, method: PaymentMethod): FailureTex
 
 /** Where a refund goes, how long it takes, and where it shows once we have sent it. */
 const REFUND_DESTINATIONS: Record<string, { to: string; time: string; shows: string }> = {
-  mpesa: { to: 'to your M-PESA', time: 'usually within minutes', shows: 'Check your M-PESA messages.' },
+  mpesa: { to: 'M-PESA', time: 'usually within minutes', shows: 'Check your M-PESA messages.' },
   card: {
-    to: 'to your card',
+    to: 'card',
     time: 'within 5 to 10 days, depending on your bank',
     shows: 'It will reflect within 5 to 10 days, depending on your bank.',
   },
   bank: {
-    to: 'to your bank account',
+    to: 'bank account',
     time: 'within 5 to 10 days, depending on your bank',
     shows: 'It will reflect within 5 to 10 days, depending on your bank.',
   },
 } satisfies Record<PaymentMethod, object>
 
-/** "to your M-PESA, usually within minutes", by how it was paid; null when that is not known. */
-export function refundDestination(method: string | null): string {
+/** "to your M-PESA, usually within minutes", by how it was paid; admins read whose it is. */
+export function refundDestination(method: string | null, reader: 'shopper' | 'admin' = 'shopper'): string {
   const way = REFUND_DESTINATIONS[method ?? '']
-  return way ? `${way.to}, ${way.time}` : 'the way you paid'
+  const [whose, they] = reader === 'admin' ? ['the shopper’s', 'they'] : ['your', 'you']
+  return way ? `to ${whose} ${way.to}, ${way.time}` : `the way ${they} paid`
 }
 
 const REFUND_HEADINGS: Record<RefundProgress, string> = {
@@ -85,7 +86,7 @@ export function refundText({ told, amount }: { told: RefundProgress; amount: num
       return `Your refund of ${sum} is taking longer than usual. We’re looking into it, and you don’t need to do anything.`
     case 'done': {
       const way = REFUND_DESTINATIONS[method ?? '']
-      return way ? `We’ve refunded ${sum} ${way.to}. ${way.shows}` : `We’ve refunded ${sum} the way you paid.`
+      return way ? `We’ve refunded ${sum} to your ${way.to}. ${way.shows}` : `We’ve refunded ${sum} the way you paid.`
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../../shop/accounts/contract.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { AdminTable } from '../page/admin-table.tsx'
-import { actionText, adminText, detailText, subjectText } from '../page/audit-text.ts'
+import { actionText, adminText, detailText, entrySubject, subjectText } from '../page/audit-text.ts'
 import { ListFilters, type FilterField } from '../list/list-filters.tsx'
 import { listUrl } from '../list/list-url.ts'
 import { EmptyList } from '../page/list-section.tsx'
@@ -52,7 +52,7 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
       <th scope="row" title={entry.action}>
         {actionText(entry.action)}
       </th>
-      <td className="admin-cell-top">{subjectText(entry.subject)}</td>
+      <td className="admin-cell-top">{entrySubject(entry)}</td>
       {detailed && <td className="admin-cell-wide wrap-anywhere text-ink-soft md:min-w-64">{detailText(entry.details)}</td>}
       <td className="admin-cell-wide break-words md:max-w-72">{adminText(entry.admin_email)}</td>
       <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">

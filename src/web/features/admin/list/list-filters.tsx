@@ -36,7 +36,7 @@ export function ListFilters(props: ListFiltersProps) {
   const { path, params, searches, fields = [], keeps = [], sorts, csv } = props
   const submit = useSubmit()
   const used = fields.filter(({ name }) => params[name])
-  const hidden = [...keeps, ...(sorts ? [] : ['sort'])].filter((name) => params[name])
+  const hidden = [...new Set([...keeps, ...(sorts ? [] : ['sort'])])].filter((name) => params[name])
   return (
     <div className="space-y-2">
       {/* Another key, another form: what the address says is what the fields show, also on the way back. Another tab leaves what is being typed. */}

@@ -3,7 +3,7 @@ import { VIDEO_ACTIONS } from '../../../../shop/media/contract-admin.ts'
 import { DELIVERY_ACTIONS } from '../../../../shop/notifications/contract-mail.ts'
 import { PAYMENT_ADMIN_ACTIONS, REFUND_ADMIN_ACTIONS } from '../../../../shop/payments/contract.ts'
 import { RETURN_DEEDS } from '../../../../shop/returns/rules.ts'
-import { actionText, adminText, detailText, subjectText } from './audit-text.ts'
+import { actionText, adminText, detailText, entrySubject, subjectText } from './audit-text.ts'
 
 test('an entry of the audit log reads as a sentence, whatever it is about', () => {
   expect(actionText('order.shipped')).toBe('Order shipped')
@@ -13,6 +13,10 @@ test('an entry of the audit log reads as a sentence, whatever it is about', () =
   expect(actionText('return.agree')).toBe('Return agreed to')
   expect(adminText('command')).toBe('Command on the server')
   expect(subjectText('order:UP-7K3M9Q')).toBe('UP-7K3M9Q')
+  const id = crypto.randomUUID()
+  expect(entrySubject({ subject: `discount:${id}`, details: { name: 'KARIBU10' } })).toBe('KARIBU10')
+  expect(entrySubject({ subject: `return:${id}`, details: {} })).toBe('return')
+  expect(entrySubject({ subject: 'order:UP-7K3M9Q', details: { name: 'x' } })).toBe('UP-7K3M9Q')
   expect(subjectText('amina@upya.example')).toBe('amina@upya.example')
   expect(detailText({ from: 'details_received', order_id: 'x', orders: 2, note: null, who: { id: 1 } })).toBe(
     'from: details_received · orders: 2 · note: none · who: none',

@@ -3,6 +3,8 @@ import { FIELD_LABELS, fieldText } from '../../../../shop/catalogue/rules-edit.t
 import { formatKes } from '../../../../shop/money.ts'
 import { isRecord } from '../../../lib/storage.ts'
 
+const ID = /^[\da-f]{8}-[\da-f-]{27}$/
+
 /** What an admin chose to do, as done. */
 const DONE: Record<string, string> = {
   accept: 'accepted',
@@ -49,6 +51,16 @@ export function subjectText(subject: string): string {
   return subject.slice(subject.indexOf(':') + 1)
 }
 
+/** The same of an entry; in place of an id, what the thing is called, or else what it is. */
+export function entrySubject({ subject, details }: { subject: string; details: Record<string, unknown> }): string {
+  const text = subjectText(subject)
+  if (!ID.test(text)) return text
+  const { name } = details
+  if (typeof name === 'string' && name !== '') return name
+  const kind = subject.split(':', 1)[0] ?? ''
+  return ID.test(kind) ? '' : kind.replaceAll('_', ' ')
+}
+
 /** "from: details received · amount: KES 1,400"; ids mean nothing to readers, and the subject has a column of its own. */
 export function detailText(details: Record<string, unknown>): string {
   const { before, after, ...others } = details
@@ -91,6 +103,6 @@ function valueText(value: unknown): string {
 /** Ids mean nothing to readers: how many they are does. */
 function listText(values: readonly unknown[]): string {
   if (values.length === 0) return 'none'
-  const isIds = values.every((value) => typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(value))
+  const isIds = values.every((value) => typeof value === 'string' && ID.test(value))
   return isIds ? String(values.length) : values.map(valueText).join(', ')
 }

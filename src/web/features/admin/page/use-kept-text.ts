@@ -16,3 +16,8 @@ export function useKeptText(key: string): [string, (next: string) => void] {
     },
   ]
 }
+
+/** It is sent: the next one begins empty. */
+export function forgetKeptText(key: string): void {
+  writeText(key, null, 'session')
+}

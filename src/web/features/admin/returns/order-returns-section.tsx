@@ -14,6 +14,7 @@ import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { useFormAction } from '../../../ui/use-form-action.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Pieces } from '../../orders/returns/return-form.tsx'
+import { forgetTyped, KeptTextArea } from '../page/kept-text-area.tsx'
 import { ActionFormFrame } from '../payments/actions/action-form-frame.tsx'
 import { useAdminActions } from '../payments/actions/use-actions.tsx'
 import { Badge } from '../payments/state-badge.tsx'
@@ -93,21 +94,33 @@ interface FormProps {
 }
 
 function CancelForm({ desk, refresh, close }: FormProps) {
+  const about = `order:${desk.order_id}:cancel`
   const key = useState(() => crypto.randomUUID())[0]
   const form = useFormAction(async (typed) => {
     const done = { says: `${desk.order_number} is cancelled. The shopper is told.`, refresh }
     await sendDeed(`/api/admin/orders/${desk.order_id}/cancel`, { note: typed('note') }, key, done)
+    forgetTyped(about)
     close()
   })
-  const money = desk.total_amount > 0 ? `${formatKes(desk.total_amount)} goes back ${refundDestination(desk.payment_method)}.` : null
+  const money =
+    desk.total_amount > 0 ? `${formatKes(desk.total_amount)} goes back ${refundDestination(desk.payment_method, 'admin')}.` : null
   return (
     <ActionFormFrame
       consequences={[...(money ? [money] : []), 'The pieces are on sale again at once. The shopper is told. This can’t be undone.']}
       submitLabel="Cancel the order"
+      cancelLabel="Keep it"
       form={form}
       onCancel={close}
     >
-      <TextArea label="Why" name="note" required maxLength={500} hint="For the history and the audit log." error={form.errors['note']} />
+      <KeptTextArea
+        about={about}
+        label="Why"
+        name="note"
+        required
+        maxLength={500}
+        hint="For the history and the audit log."
+        error={form.errors['note']}
+      />
     </ActionFormFrame>
   )
 }

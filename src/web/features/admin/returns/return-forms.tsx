@@ -3,8 +3,9 @@ import { formatKes } from '../../../../shop/money.ts'
 import type { ReturnDetail } from '../../../../shop/returns/contract.ts'
 import { CONDITION_LABELS } from '../../../../shop/returns/rules-words.ts'
 import { RETURN_CONDITIONS, RETURN_WORDS_MAX } from '../../../../shop/returns/rules.ts'
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useFormAction } from '../../../ui/use-form-action.ts'
+import { forgetTyped, KeptTextArea } from '../page/kept-text-area.tsx'
 import { ActionFormFrame } from '../payments/actions/action-form-frame.tsx'
 import { wholeKes } from '../payments/actions/action-input.ts'
 import { sendDeed } from './return-deeds.ts'
@@ -25,6 +26,7 @@ function useDeed(
   const key = useState(() => crypto.randomUUID())[0]
   return useFormAction(async (typed) => {
     await sendDeed(`/api/admin/returns/${detail.id}/${deed}`, bodyOf(typed), key, { says, refresh })
+    forgetTyped(`return:${detail.id}:${deed}`)
     close()
   }, check)
 }
@@ -38,7 +40,8 @@ export function AgreeForm(props: DeedFormProps) {
       form={form}
       onCancel={props.close}
     >
-      <TextArea
+      <KeptTextArea
+        about={`return:${props.detail.id}:agree`}
         label="Words to the shopper (optional)"
         name="answer"
         maxLength={RETURN_WORDS_MAX}
@@ -58,7 +61,14 @@ export function RefuseForm(props: DeedFormProps) {
       form={form}
       onCancel={props.close}
     >
-      <TextArea label="Words to the shopper" name="answer" required maxLength={RETURN_WORDS_MAX} error={form.errors['answer']} />
+      <KeptTextArea
+        about={`return:${props.detail.id}:refuse`}
+        label="Words to the shopper"
+        name="answer"
+        required
+        maxLength={RETURN_WORDS_MAX}
+        error={form.errors['answer']}
+      />
     </ActionFormFrame>
   )
 }
@@ -128,7 +138,13 @@ export function RefundForm(props: DeedFormProps) {
           error={form.errors['delivery']}
         />
       )}
-      <TextArea label="Words to the shopper (optional)" name="note" maxLength={RETURN_WORDS_MAX} error={form.errors['note']} />
+      <KeptTextArea
+        about={`return:${props.detail.id}:refund`}
+        label="Words to the shopper (optional)"
+        name="note"
+        maxLength={RETURN_WORDS_MAX}
+        error={form.errors['note']}
+      />
     </ActionFormFrame>
   )
 }

@@ -6,6 +6,8 @@ import type { FormAction } from '../../../../ui/use-form-action.ts'
 interface ActionFormFrameProps {
   consequences: readonly string[]
   submitLabel: string
+  /** Where "Cancel" could mean what the form does. */
+  cancelLabel?: string
   form: FormAction
   onCancel: () => void
   /** Something must be chosen first. */
@@ -14,7 +16,8 @@ interface ActionFormFrameProps {
 }
 
 /** The form of an action: what it will do, its fields, and the buttons. */
-export function ActionFormFrame({ consequences, submitLabel, form, onCancel, unready = false, children }: ActionFormFrameProps) {
+export function ActionFormFrame(props: ActionFormFrameProps) {
+  const { consequences, submitLabel, cancelLabel = 'Cancel', form, onCancel, unready = false, children } = props
   return (
     <form noValidate onSubmit={form.submit} className="space-y-4 text-base">
       {consequences.map((sentence) => (
@@ -27,7 +30,7 @@ export function ActionFormFrame({ consequences, submitLabel, form, onCancel, unr
           {submitLabel}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {cancelLabel}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatKes } from '../../../../../shop/money.ts'
-import { RadioCard, TextArea, TextField } from '../../../../ui/field.tsx'
+import { RadioCard, TextField } from '../../../../ui/field.tsx'
+import { forgetTyped, KeptTextArea } from '../../page/kept-text-area.tsx'
 import { useFormAction } from '../../../../ui/use-form-action.ts'
 import { ActionFormFrame } from './action-form-frame.tsx'
 import type { AdminAction, ActionField } from './actions.ts'
@@ -22,6 +23,7 @@ export function ActionForm({ action, given, refresh, onClose }: ActionFormProps)
     async (typed) => {
       const body = { ...given, ...actionBody(action, typed) }
       await sendAction({ action, ...(Object.keys(body).length > 0 ? { body } : {}), key, refresh })
+      forgetTyped(action.path)
       onClose()
     },
     (typed) => amountErrors(action, typed),
@@ -39,7 +41,8 @@ function Field({ field, action, errors }: { field: ActionField; action: AdminAct
   if (field === 'partial_amount') return <WholeOrPart refundable={action.refundable ?? 0} error={errors['amount']} />
   if (field === 'note') {
     return (
-      <TextArea
+      <KeptTextArea
+        about={action.path}
         label={action.noteOptional ? 'Note (optional)' : 'Note'}
         name="note"
         maxLength={500}

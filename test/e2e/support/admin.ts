@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { open } from './shopper.ts'
 
 /** Every screen that needs no id, as an admin meets it. */
 export const ADMIN_SCREENS = [
@@ -33,6 +34,24 @@ export const ADMIN_SCREENS = [
   '/admin/wishlist-analytics',
   '/upload',
 ]
+
+/** Lists whose entries open a page of their own, where the demo has any. */
+export const ADMIN_LISTS = ['products', 'orders?tab=all', 'users', 'discounts', 'highlights'] as const
+
+const NO_ENTRY = /\/(?:new|quick|import|measure|tags|pack|print|preview)$/
+
+/** Where the first entry of a list leads. */
+export async function firstOf(page: Page, list: (typeof ADMIN_LISTS)[number]): Promise<string> {
+  await open(page, `/admin/${list}`)
+  const links = page
+    .getByRole('main')
+    .locator(`a[href^="/admin/${list.split('?')[0]}/"]`)
+    .filter({ hasText: /\S/ })
+  const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const first = paths.find((path) => !NO_ENTRY.test(path))
+  expect(first, list).toBeDefined()
+  return first ?? ''
+}
 
 /** By the navigation: the rail of wide screens, or the sheet behind "More" on phones. */
 export async function goToAdminPage(page: Page, name: string): Promise<void> {

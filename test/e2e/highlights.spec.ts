@@ -2,8 +2,8 @@ import { signInAsAdmin } from './support/buyer.ts'
 import { open } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-// An address of another shop is refused.
-test.use({ expectedErrors: [/400/] })
+// An address of another shop is refused. Who works on the same draft is told so.
+test.use({ expectedErrors: [/400/], exclusive: 'highlights' })
 
 test(
   '[admin-06] an admin makes a banner, publishes it, and a visitor sees it until it is taken away',

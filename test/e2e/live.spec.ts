@@ -103,7 +103,7 @@ test(
 )
 
 test.describe('a wrong address is sent first', () => {
-  test.use({ expectedErrors: [/status of 400/] })
+  test.use({ expectedErrors: [/status of 400/], exclusive: 'settings' })
 
   test(
     '[home-13] [open-25] what an admin sets for the shop shows on pages that are open, and a wrong address is said in words',

@@ -4,8 +4,8 @@ import { signInAsAdmin } from './support/buyer.ts'
 import { open } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-// The first change of a fee is refused for want of a fresh proof, and a save meets a lost line.
-test.use({ expectedErrors: [/status of 403|ERR_INTERNET_DISCONNECTED/] })
+// The first change of a fee is refused for want of a fresh proof, and a save meets a lost connection.
+test.use({ expectedErrors: [/status of 403|ERR_INTERNET_DISCONNECTED/], exclusive: 'settings' })
 
 /** Midnight in Nairobi after next, as fields have it. */
 const soon = () => `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T00:00`

@@ -1,9 +1,16 @@
 import { test as base } from '@playwright/test'
+import { withLock } from './lock.ts'
 
 export interface Watch {
   /** Words of console errors that this journey expects, such as the 404 of a page that is not there: one pattern in a list, as
    * Playwright takes a list of two for a value and its options. */
   expectedErrors: RegExp[]
+  /** A setting of the whole shop that this journey changes: of the journeys that name it one runs at a time, on phone or desktop. */
+  exclusive: string | null
+}
+
+interface Turns {
+  exclusiveTurn: void
 }
 
 // React Router skips a view transition that the next navigation overtakes; the browser reports a promise nobody awaits. A video of
@@ -12,8 +19,16 @@ export interface Watch {
 const HARMLESS = /Transition was skipped|i\.ytimg\.com|Failed to fetch manifest patches/
 
 /** Playwright's test, in which any error in the browser's console fails the journey: scripts, files and the security policy. */
-export const test = base.extend<Watch>({
+export const test = base.extend<Watch & Turns>({
   expectedErrors: [[], { option: true }],
+  exclusive: [null, { option: true }],
+  // With a time limit of its own: waiting for another journey is no part of this one.
+  exclusiveTurn: [
+    async ({ exclusive }, use) => {
+      await (exclusive ? withLock(exclusive, () => use()) : use())
+    },
+    { auto: true, timeout: 180_000 },
+  ],
   context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = []
     await context.addInitScript(() => {

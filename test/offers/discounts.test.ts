@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REAUTHENTICATION_SECONDS } from '../../src/shop/accounts/rules-session.ts'
 import type { AuditEntry } from '../../src/shop/accounts/contract.ts'
 import type { DiscountTried, Quote } from '../../src/shop/cart/contract.ts'
 import { bagCode } from '../../src/shop/cart/rules-link.ts'
@@ -252,6 +253,22 @@ test('trying a code says what it gives a pasted bag, and for which pieces it doe
   expect(body.quote).toMatchObject({ discount: 0, discount_problem: { message: 'This code is only for dresses.' } })
   expect((await ask('nothing here')).status).toBe(400)
   expect(await detail(id)).toMatchObject({ used: 0, held: 0 })
+})
+
+test('a session without the password makes no code that is as good as money; turning one off needs none', async () => {
+  const stale = callAs(t, await signUpAdmin(t))
+  const { id } = await make()
+  const now = t.clock.now()
+  t.clock.forward(REAUTHENTICATION_SECONDS)
+  const asked = [
+    stale<Refused>('POST', '/api/admin/discounts', { ...ANY_TERMS, code: 'ALLFREE', value: 100 }),
+    stale<Refused>('PATCH', `/api/admin/discounts/${id}`, { ...ANY_TERMS, value: 100, version: 1 }),
+    stale<Refused>('POST', `/api/admin/discounts/${id}/on`, {}),
+  ]
+  for (const answer of await Promise.all(asked)) expect([answer.status, answer.body.error.code]).toEqual([403, 'reauthentication_required'])
+  expect((await stale('POST', `/api/admin/discounts/${id}/off`, {})).status).toBe(200)
+  t.clock.set(now)
+  expect(await list('q=ALLFREE')).toEqual([])
 })
 
 test('the list is filtered by state, kind and words, page after page', async () => {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MovesReply, MovesUndone, OrderDetail, OrderListPage } from '../../src/shop/insights/order-desk/contract.ts'
+import type { Member } from '../../src/shop/accounts/visitor.ts'
+import { shopContext, siteContext, visitorContext, type Site } from '../../src/web/context.ts'
+import { loader as packLoader } from '../../src/web/routes/admin/orders-pack.tsx'
+import { loader as printLoader } from '../../src/web/routes/admin/orders-print.tsx'
 import { callAs } from '../support/api-client.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { paidOrder, readyOrder, type PaidOrder, type ReadyOptions } from '../support/orders.ts'
@@ -255,6 +260,28 @@ test('who looks at an order is noted once a day, however often its page asks', a
   for (let i = 0; i < 3; i++) expect((await detail(order.id)).timeline.map(({ what }) => what)).not.toContain('order.opened')
   const opened = await run(`select admin_email from admin_audit_log where subject = $1 and action = 'order.opened'`, order.number)
   expect(opened).toEqual([{ admin_email: admin.email }])
+})
+
+test('the walk through the stock room and what is printed show addresses, too: each order is noted once', async () => {
+  const orders = [await ready(), await ready()]
+  const numbers = orders.map(({ number }) => number)
+  const context = new RouterContextProvider()
+  context.set(shopContext, t.shop)
+  context.set(visitorContext, {
+    guestId: null,
+    member: { ...admin, is_admin: true, standing: 'full' } as unknown as Member,
+    expired: null,
+    address: '',
+  })
+  context.set(siteContext, { origin: 'http://upya.test' } as Site)
+  const load = async (loader: typeof packLoader | typeof printLoader, path: string) => {
+    const request = new Request(`http://upya.test${path}ids=${orders.map(({ id }) => id).join('.')}`)
+    await loader({ request, context, params: {}, url: new URL(request.url), pattern: '' } as never)
+  }
+  for (let i = 0; i < 2; i++) await load(packLoader, '/admin/orders/pack?')
+  await load(printLoader, '/admin/orders/print?kind=label&')
+  const noted = `select subject from admin_audit_log where subject = any($1) and action = 'order.opened' order by created_at, id`
+  expect((await run(noted, numbers)).map(({ subject }) => subject).sort()).toEqual(numbers.toSorted())
 })
 
 test('an order is found by its number, too; one that is not there is not', async () => {

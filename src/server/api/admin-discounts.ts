@@ -21,7 +21,7 @@ import {
 import { CODE_STATE_LABELS, piecesText, valueText } from '../../shop/offers/rules.ts'
 import { normalisePhone } from '../../shop/phone.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { by } from './admin-money.ts'
+import { by, proven } from './admin-money.ts'
 import { sendExport, type CsvOptions } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
@@ -141,7 +141,7 @@ async function changing(server: FastifyInstance, { shop }: ApiOptions): Promise<
   app.post(
     '/api/admin/discounts',
     {
-      ...access,
+      config: proven,
       schema: {
         tags,
         summary: 'Make a discount code, or a batch of random ones',
@@ -167,7 +167,7 @@ async function changing(server: FastifyInstance, { shop }: ApiOptions): Promise<
   app.patch(
     '/api/admin/discounts/:id',
     {
-      ...access,
+      config: proven,
       schema: {
         tags,
         summary: 'Change the terms of a code, or of its whole batch',
@@ -186,14 +186,14 @@ async function changing(server: FastifyInstance, { shop }: ApiOptions): Promise<
       return discountDetailOf(shop, id)
     },
   )
-  for (const [path, action, isActive] of [
-    ['on', 'turned_on', true],
-    ['off', 'turned_off', false],
+  for (const [path, action, isActive, { config }] of [
+    ['on', 'turned_on', true, { config: proven }],
+    ['off', 'turned_off', false, access],
   ] as const) {
     app.post(
       `/api/admin/discounts/:id/${path}`,
       {
-        ...access,
+        config,
         schema: {
           tags,
           summary: `Turn a code ${path}, or its whole batch`,

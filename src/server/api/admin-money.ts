@@ -9,7 +9,7 @@ import { keyOf } from './request-key.ts'
 // What the routes of admins about money have in common.
 
 export const config = { access: 'admin' } as const
-/** Actions that hand over goods without a confirmed payment. */
+/** Actions that hand over goods without a confirmed payment, or for less than their price; and what leaves with a person's data. */
 export const proven = { ...config, recent: 'always' } as const
 /**
  * What refunds money, records a refund, or lets the shop refund automatically: a second payment that is matched is refunded, and

@@ -84,7 +84,7 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
     async (request) => {
       const detail = await orderDesk.detail(request.params.id)
       if (!detail) throw new ShopError('order_not_found')
-      await shop.checkout.noteOpened(detail, by(request))
+      await shop.checkout.noteOpened([detail], by(request))
       return detail
     },
   )

@@ -50,6 +50,12 @@ const PAGE_OF_SUBJECT = {
     where subject = $4 and (created_at, id) < ($1, $2) order by created_at desc nulls last, id desc nulls last limit $3`,
 }
 
+const RECORDED = {
+  name: 'audit_recorded',
+  text: `select distinct subject from admin_audit_log
+    where subject = any($1) and action = $2 and admin_email = $3 and created_at > $4`,
+}
+
 const OF_MEMBER = {
   name: 'account_events_of_member',
   text: 'select event, address, created_at from account_events where user_id = $1 order by created_at desc, id desc limit 1000',
@@ -58,11 +64,29 @@ const FORGET = { name: 'account_events_forget', text: 'delete from account_event
 
 /** The log of what admins did, in which nothing is ever changed, and of sign-ins and other account events. */
 export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+  async function recordAll(actions: readonly AdminAction[]): Promise<void> {
+    const now = clock.now()
+    const rows = actions.map(({ admin, action, subject, details = {}, address }) => {
+      const by = { admin_id: admin.id, admin_email: admin.email }
+      return { id: uuid(), ...by, action, subject, details, address, created_at: now }
+    })
+    await db.insert(adminAuditLog, rows)
+  }
+
   return {
     /** Inside the transaction of the action: no action without its entry, no entry without the action. */
-    async record({ admin, action, subject, details = {}, address }: AdminAction): Promise<void> {
-      const by = { admin_id: admin.id, admin_email: admin.email }
-      await db.insert(adminAuditLog, [{ id: uuid(), ...by, action, subject, details, address, created_at: clock.now() }])
+    async record(action: AdminAction): Promise<void> {
+      await recordAll([action])
+    },
+
+    /** The same for several things that are done at once. */
+    recordAll,
+
+    /** Of the subjects those of which the log has had this action by this admin since then. */
+    async recorded(asked: { admin: AdminAction['admin']; action: string; subjects: readonly string[]; since: Date }): Promise<Set<string>> {
+      const { admin, action, subjects, since } = asked
+      const rows = await db.query<{ subject: string }>(RECORDED, [subjects, action, admin.email, since])
+      return new Set(rows.map(({ subject }) => subject))
     },
 
     /** Stores an event. Outside of a transaction that may roll back: a failure is stored, too. */

@@ -153,7 +153,7 @@ export function createCheckout(deps: CheckoutDeps) {
     ...createFulfillment({ areas, transact }),
     ...createFulfillmentMoves({ areas, transact, log }),
     ...createWrittenMessages({ areas, transact }),
-    ...createOpenedOrders({ transact }),
+    ...createOpenedOrders({ transact, audit: areas.audit, clock }),
 
     /** Deletes a checkout of demo mode, with its order. Null when it is not of the demo, or gone. */
     async eraseDemo(id: string): Promise<'order' | 'checkout' | null> {

@@ -88,7 +88,7 @@ export const returnsQuery = z.strictObject({
   view: z.enum(RETURN_VIEWS).default('asked'),
   q: z.string().trim().max(60).optional(),
   cursor: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(50),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export type ReturnsQuery = z.output<typeof returnsQuery>
 /** Counts beyond 1,000 are 1,001. */

@@ -9,7 +9,7 @@ export const peopleQuery = z.strictObject({
   view: z.enum(PEOPLE_VIEWS).default('members'),
   q: z.string().trim().max(60).optional(),
   cursor: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(50),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export type PeopleQuery = z.output<typeof peopleQuery>
 

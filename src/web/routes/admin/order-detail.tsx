@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const order = await shop.insights.orderDesk.detail(params.id)
   if (!order) return adminData(null, 404)
-  await shop.checkout.noteOpened(order, { admin, address: context.get(visitorContext).address })
+  await shop.checkout.noteOpened([order], { admin, address: context.get(visitorContext).address })
   return adminData({ loaded: snapshotOf(order), origin: context.get(siteContext).origin })
 }
 

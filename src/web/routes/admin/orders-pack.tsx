@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { isUuid } from '../../../shop/ids.ts'
 import { PRINTED_MAX } from '../../../shop/insights/order-desk/rules.ts'
 import { nextMove } from '../../../shop/orders/rules.ts'
-import { shopContext } from '../../context.ts'
+import { shopContext, visitorContext } from '../../context.ts'
 import { PackView } from '../../features/admin/orders/pack/pack-view.tsx'
 import { adminData, adminHeaders, filledParams } from '../../server/admin-page.ts'
 import { requireAdmin } from '../../server/guards.ts'
@@ -14,13 +14,15 @@ import { pageTitle } from '../../../shop/name.ts'
 const WALK = 60
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdmin(context, request)
-  const { orderDesk } = context.get(shopContext).insights
+  const admin = requireAdmin(context, request)
+  const shop = context.get(shopContext)
+  const { orderDesk } = shop.insights
   // Those that were marked, else what waits longest.
   const marked = (filledParams(request.url, ['ids'])['ids'] ?? '').split('.').filter(isUuid)
   const chosen = marked.length > 0 ? marked.slice(0, PRINTED_MAX) : await orderDesk.ids({ tab: 'to_pack' }, WALK)
   const [orders, counts] = await Promise.all([orderDesk.packed(chosen), orderDesk.counts()])
   const waiting = orders.filter((order) => nextMove(order) === 'shipped')
+  await shop.checkout.noteOpened(waiting, { admin, address: context.get(visitorContext).address })
   return adminData({ orders: waiting, more: marked.length > 0 ? 0 : Math.max(0, counts.to_pack - waiting.length) })
 }
 

@@ -21,14 +21,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { kind, paper, prices, printed } = asked
   const ids = 'ids' in printed ? printed.ids : await shop.insights.orderDesk.ids(matchOf(printed.list) ?? { tab: 'to_pack' }, PRINTED_MAX)
   const orders = await shop.insights.orderDesk.packed(ids)
-  // Addresses leave the shop on paper: that is noted.
+  // Addresses leave the shop on paper: that is noted, and whose they are.
+  const { address } = context.get(visitorContext)
   await shop.audit.record({
     admin,
     action: 'orders.printed',
     subject: orders.length === 1 ? (orders[0]?.order_number ?? 'orders') : 'orders',
     details: { kind, orders: orders.length },
-    address: context.get(visitorContext).address,
+    address,
   })
+  await shop.checkout.noteOpened(orders, { admin, address })
   const codes = kind === 'picks' ? {} : Object.fromEntries(orders.map((order) => [order.id, qrOf(addressOf(kind, order, origin), QR)]))
   return adminData({ kind, paper, prices, printed, orders, codes })
 }

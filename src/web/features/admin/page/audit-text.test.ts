@@ -32,6 +32,7 @@ test('an entry of the audit log reads as a sentence, whatever it is about', () =
     'after: (kind banner, link /?category=shoes, source (by hand, products 2)) · sizes: M, L · none: none',
   )
   expect(detailText({})).toBe('')
+  expect(detailText({ before: 'asked', after: 'agreed_to', answer: '' })).toBe('asked → agreed to')
 })
 
 test.each([...RETURN_DEEDS, ...VIDEO_ACTIONS, ...DELIVERY_ACTIONS, ...PAYMENT_ADMIN_ACTIONS, ...REFUND_ADMIN_ACTIONS])(

@@ -64,13 +64,18 @@ export function entrySubject({ subject, details }: { subject: string; details: R
 /** "from: details received · amount: KES 1,400"; ids mean nothing to readers, and the subject has a column of its own. */
 export function detailText(details: Record<string, unknown>): string {
   const { before, after, ...others } = details
-  const changes = isRecord(before) && isRecord(after) ? changesText(before, after) : []
+  const changes = isRecord(before) && isRecord(after) ? changesText(before, after) : stateChange(before, after)
   const rest = changes.length > 0 ? others : details
   return Object.entries(rest)
-    .filter(([name]) => !/(?:^|_)id$/.test(name))
+    .filter(([name, value]) => !/(?:^|_)id$/.test(name) && value !== '')
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${isKes(name, value) ? formatKes(value) : valueText(value)}`)
     .concat(changes)
     .join(' · ')
+}
+
+/** "asked → agreed": of what has one state. */
+function stateChange(before: unknown, after: unknown): string[] {
+  return typeof before === 'string' && typeof after === 'string' ? [`${before} → ${after}`.replaceAll('_', ' ')] : []
 }
 
 /** "Brand: Zara → Mango": what something was, and what it became. */

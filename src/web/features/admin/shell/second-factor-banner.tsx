@@ -2,10 +2,10 @@ import { Link, useLocation } from 'react-router'
 import { ADMIN_GRACE_DAYS, type AdminStanding } from '../../../../shop/accounts/rules.ts'
 import { SECURITY_PAGE } from './pages.ts'
 
-/** On every admin page until the second factor is set up. */
+/** On every admin page until the second factor is set up; where a demo needs none, on the first page only. */
 export function SecondFactorBanner({ standing, graceDays }: { standing: AdminStanding; graceDays: number | null }) {
-  const isThere = useLocation().pathname === SECURITY_PAGE
-  if (standing !== 'grace' && standing !== 'waived') return null
+  const { pathname } = useLocation()
+  if (standing !== 'grace' && (standing !== 'waived' || pathname !== '/admin')) return null
   return (
     <p className="mb-4 rounded-card border-l-4 border-sun bg-surface px-4 py-3">
       {standing === 'grace' ? (
@@ -16,7 +16,7 @@ export function SecondFactorBanner({ standing, graceDays }: { standing: AdminSta
       ) : (
         `This demo runs on your own computer and asks only for a password. In a real shop an admin has ${ADMIN_GRACE_DAYS} days to set up an authenticator app.`
       )}
-      {!isThere && (
+      {pathname !== SECURITY_PAGE && (
         <>
           {' '}
           <Link to={SECURITY_PAGE} className="font-semibold whitespace-nowrap underline underline-offset-4">

@@ -110,6 +110,16 @@ test('a change needs the password of the last minutes; without it nothing is cha
   expect((await set({}, stale)).status).toBe(200)
 })
 
+test('a second plan for the same moment takes the place of the first', async () => {
+  const at = inSeconds(900)
+  const first = (await set({ fee: 210, effective_from: at })).body.rates.find(({ state }) => state === 'planned')
+  const { rates } = (await set({ fee: 220, effective_from: at })).body
+  const planned = rates.filter(({ state }) => state === 'planned')
+  expect(planned.map(({ fee }) => fee)).toEqual([220])
+  expect(rates.find(({ id }) => id === first?.id)).toMatchObject({ state: 'withdrawn' })
+  await withdraw(planned[0]?.id ?? '')
+})
+
 test('what is planned can be withdrawn until it begins, and stays in the list as such; both are in the log', async () => {
   const { body } = await set({ effective_from: inSeconds(600) })
   const { id } = body.rates[0] as { id: string }

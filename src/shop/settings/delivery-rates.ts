@@ -31,6 +31,11 @@ const WITHDRAW = {
   text: `update delivery_rates set withdrawn_at = $2, withdrawn_by = $3 where id = $1 and withdrawn_at is null and effective_from > $2
     returning area, fee, offered, effective_from`,
 }
+const SUPERSEDE = {
+  name: 'delivery_supersede',
+  text: `update delivery_rates set withdrawn_at = $3, withdrawn_by = $4
+    where area = $1 and effective_from = $2 and effective_from > $3 and withdrawn_at is null`,
+}
 const ONE = { name: 'delivery_one', text: 'select from delivery_rates where id = $1 and withdrawn_at is null' }
 const BEGUN = {
   name: 'delivery_begun',
@@ -83,7 +88,7 @@ export function createDeliveryRates({ db, clock, publish }: RatesDeps) {
     },
 
     /**
-     * Adds a rate and publishes it. Inside a transaction. Throws `invalid_input` for a time that is over or too far, or when
+     * Adds a rate and publishes it; one that was planned for the same moment is withdrawn. Inside a transaction. Throws `invalid_input` for a time that is over or too far, or when
      * nothing would be delivered anywhere; `settings_changed` when somebody else has changed the area meanwhile.
      */
     async addDeliveryRate(wanted: NewDeliveryRate, adminId: string): Promise<RateChange> {
@@ -101,6 +106,7 @@ export function createDeliveryRates({ db, clock, publish }: RatesDeps) {
       const closed = closedEverywhere([...current, added], now)
       if (closed)
         throw new ShopError('invalid_input', { fields: { offered: 'Then nothing would be delivered anywhere. Keep one area open.' } })
+      await db.query(SUPERSEDE, [area, from, now, adminId])
       await db.insert(deliveryRates, [{ ...added, created_at: now, created_by: adminId }])
       await publish()
       return changeOf(area, current, added)

@@ -90,7 +90,7 @@ describe('what needs somebody', () => {
         created_at: t.clock.now(),
       })),
     )
-    expect(await todo('payments')).toMatchObject({ count: 2 })
+    expect(await todo('reviews')).toEqual({ kind: 'reviews', count: 2, oldest: t.clock.now().toISOString() })
     const failed = { id: uuid(), title: 'Kitenge', url: '', state: 'failed' as const, created_at: t.clock.now() }
     await t.database.db.insert(videos, [failed])
     expect((await todo('failed_videos')).count).toBe(1)

@@ -25,13 +25,13 @@ test.each([
   ['of an order', STATEMENTS.listOfOrder, ['UP-7K3M9Q', null], 'mail_deliveries_order'],
   ['to an address', STATEMENTS.listToAddress, ['a@b.example', null], 'mail_deliveries_address'],
 ] as const)('a page of the sent ones, %s, reads by an index', async (_which, statement, filters, index) => {
-  const found = await explain(t.database, statement, ['sent', ...filters, null, ...END])
+  const found = await explain(t.database, statement, ['sent', ...filters, null, null, ...END])
   expect(found.map((node) => node['Index Name'])).toContain(index)
   expect(scans(found, /^mail_(?:deliveries|sends)$/)).toEqual([])
 })
 
 test('a page of what was not sent to the shop reads next to nothing', async () => {
-  const found = await explain(t.database, STATEMENTS.listSkippedToAdmin, ['skipped', null, null, 'admin', ...END])
+  const found = await explain(t.database, STATEMENTS.listSkippedToAdmin, ['skipped', null, null, 'admin', null, ...END])
   expect(found.map((node) => node['Index Name'])).toContain('mail_deliveries_skipped_to_admin')
   expect(scans(found, /^mail_(?:deliveries|sends)$/)).toEqual([])
 })

@@ -49,7 +49,7 @@ export interface InsightsDeps extends Pick<AreaDeps, 'db' | 'clock'> {
 export function createInsights({ db, clock, unitsInShop, productNumbers, queueCount, highlightsWork }: InsightsDeps) {
   const holds = createHoldNumbers({ db }, { unitsInShop })
   const open = createOpenCounts({ db }, queueCount)
-  const todo = createTodo({ db, clock }, { openCounts: open.openCounts, highlightsWork })
+  const todo = createTodo({ db, clock }, { highlightsWork })
   return {
     ...holds,
     ...open,

@@ -2,10 +2,14 @@
 
 /** In the order in which it is shown: what a shopper waits for comes first. */
 export const TODO_KINDS = [
-  'payments',
+  'reviews',
+  'refunds',
+  'unmatched',
+  'messages',
   'to_pack',
   'late',
   'returns',
+  'returned',
   'mails_given_up',
   'no_details',
   'ending_codes',

@@ -29,7 +29,8 @@ const FILTER = `($3::text is null or v.title ilike $3 or v.file_name ilike $3) a
     when 'working' then v.state in ('uploading', 'received', 'probing', 'transcoding')
     when 'hidden' then v.state <> 'archived' and v.playable_at is not null and v.published_at is null
     when 'shown' then v.state <> 'archived' and v.playable_at is not null and v.published_at is not null
-    when 'failed' then v.state in ('failed', 'rejected')
+    when 'failed' then v.state = 'failed'
+    when 'rejected' then v.state = 'rejected'
     when 'archived' then v.state = 'archived'
     else v.state <> 'archived' end`
 const newest = (condition: string) => `select ${ADMIN} from (
@@ -42,7 +43,7 @@ const NEWEST_ASIDE = {
   name: 'videos_admin_newest_aside',
   text: newest(`(v.playable_at is null or v.published_at is null or v.state <> 'ready') and ${FILTER}`),
 }
-const ASIDE: readonly AdminVideosQuery['state'][] = ['working', 'hidden', 'failed', 'archived']
+const ASIDE: readonly AdminVideosQuery['state'][] = ['working', 'hidden', 'failed', 'rejected', 'archived']
 // Most have earned nothing, and of those nothing has to be added up.
 const EARNING = {
   name: 'videos_admin_earning',

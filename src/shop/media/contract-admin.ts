@@ -98,7 +98,7 @@ export type AdminVideo = z.infer<typeof adminVideo>
 /** `GET /api/admin/videos`, newest first; by earnings the best 50, KES per 100 viewers. */
 export const adminVideosQuery = z.strictObject({
   q: z.string().trim().max(100).optional(),
-  state: z.enum(['all', 'working', 'hidden', 'shown', 'failed', 'archived']).default('all'),
+  state: z.enum(['all', 'working', 'hidden', 'shown', 'failed', 'rejected', 'archived']).default('all'),
   sort: z.enum(['newest', 'earning']).default('newest'),
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),

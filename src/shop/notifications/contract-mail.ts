@@ -86,6 +86,8 @@ export const deliveriesQuery = z.strictObject({
   q: z.string().trim().max(200).optional(),
   event: z.enum(ORDER_EVENTS).optional(),
   to: z.enum(RECIPIENT_KINDS).optional(),
+  /** Only those that no person has given up: somebody should look at them. */
+  open: z.literal('yes').optional(),
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(DELIVERIES_SHOWN),
 })
@@ -106,7 +108,7 @@ export type DeliveryAction = (typeof DELIVERY_ACTIONS)[number]
 export const deliveriesChange = z.strictObject({
   action: z.enum(DELIVERY_ACTIONS),
   ids: z.array(z.uuid()).min(1).max(DELIVERIES_AT_ONCE).optional(),
-  all: deliveriesQuery.pick({ state: true, q: true, event: true, to: true }).optional(),
+  all: deliveriesQuery.pick({ state: true, q: true, event: true, to: true, open: true }).optional(),
 })
 export type DeliveriesChange = z.infer<typeof deliveriesChange>
 /** `done`: those it was done to; the others of `asked` have moved on meanwhile. */

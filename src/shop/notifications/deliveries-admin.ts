@@ -7,8 +7,9 @@ import type { DeliveriesChange, DeliveriesChanged, DeliveriesPage, DeliveriesQue
 import { DELIVERIES_AT_ONCE, GIVE_UP_SECONDS } from './rules-mail.ts'
 import { QUEUE_TOPIC } from './rules.ts'
 
-/** $1 to $4: the state, an order's number or an address, the event, the recipient. */
-const REST = `d.state = $1 and ($3::text is null or d.event = $3) and ($4::text is null or d.recipient_kind = $4)`
+/** $1 to $5: the state, an order's number or an address, the event, the recipient, whether a person has given it up. */
+const REST = `d.state = $1 and ($3::text is null or d.event = $3) and ($4::text is null or d.recipient_kind = $4)
+  and ($5::text is null or d.reason is distinct from 'by_person')`
 /**
  * Each has an index of its own: of millions that were sent few are of one order, or went to one address; and of very many buyers who
  * have no address, hardly any is the shop.
@@ -29,8 +30,8 @@ const listOf = (
       d.server_answer, d.last_error, d.created_at, d.done_at,
       coalesce((select json_agg(s order by s.at) from (select s.try, s.at, s.address, s.outcome, s.server_answer from mail_sends s
         where s.delivery_id = d.id order by s.try desc, s.at desc limit 5) s), '[]') as sends
-    from (select d.* from mail_deliveries d where ${filter} and (d.created_at, d.id) < ($5, $6)
-      order by d.created_at desc nulls last, d.id desc nulls last limit $7) d
+    from (select d.* from mail_deliveries d where ${filter} and (d.created_at, d.id) < ($6, $7)
+      order by d.created_at desc nulls last, d.id desc nulls last limit $8) d
     left join orders o on o.id = d.order_id
     left join order_notification_queue q on q.id = d.queue_id and d.queue = 'order'
     order by d.created_at desc, d.id desc`
@@ -120,11 +121,12 @@ export const STATEMENTS = {
 
 /** The queue as admins see it, and what they do with it. */
 export function createDeliveriesAdmin({ db, clock, live }: Pick<AreaDeps, 'db' | 'clock' | 'live'>) {
-  const filterOf = ({ state, q, event, to }: Pick<DeliveriesQuery, 'state' | 'q' | 'event' | 'to'>) => [
+  const filterOf = ({ state, q, event, to, open }: Pick<DeliveriesQuery, 'state' | 'q' | 'event' | 'to' | 'open'>) => [
     state,
     q || null,
     event ?? null,
     to ?? null,
+    open ?? null,
   ]
 
   return {

@@ -4,8 +4,11 @@ import { ATTEMPT_STATES, GATEWAYS, MESSAGE_KINDS, MONEY_SOURCES, PAYMENT_METHODS
 
 // What admins see of payments: `/admin/payments`.
 
-/** Groups of states for filters of the admin area; `needs_person` are those that only an admin can resolve. */
-export const PAYMENT_VIEWS = ['all', 'needs_person', 'waiting', 'paid', 'not_paid', 'refunds'] as const
+/**
+ * Groups of states for filters of the admin area; `needs_person` are those that only an admin can resolve: in review, or with a refund
+ * to be made by hand.
+ */
+export const PAYMENT_VIEWS = ['all', 'needs_person', 'review', 'by_hand', 'waiting', 'paid', 'not_paid', 'refunds'] as const
 export type PaymentView = (typeof PAYMENT_VIEWS)[number]
 
 /** What the state table allows an admin to do with an attempt. */

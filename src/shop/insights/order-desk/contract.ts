@@ -20,6 +20,9 @@ const filters = {
   status: z.enum(ORDER_STATUSES).optional(),
   code: z.string().trim().toUpperCase().max(40).optional(),
   noted: z.enum(['yes']).optional(),
+  problem: z.enum(ORDER_PROBLEMS).optional(),
+  /** Paid at least so many hours ago. */
+  hours: z.coerce.number().int().min(1).max(8760).optional(),
   /** A product in the order. */
   piece: z.uuid().optional(),
   /** `orders.customer_key`: all orders of one buyer. */

@@ -7,7 +7,7 @@ import { later } from '../../clock.ts'
 import type { PageEnd } from '../../page-cursor.ts'
 import type { OrderMatch } from './contract.ts'
 import { COUNT_MAX } from '../../list-count.ts'
-import { OLDEST_FIRST, PICTURES_SHOWN, type OrderTab } from './rules.ts'
+import { OLDEST_FIRST, ORDER_PROBLEMS, PICTURES_SHOWN, type OrderProblem, type OrderTab } from './rules.ts'
 
 /** What a search has found: these orders, or too many names or e-mails to collect them. */
 export type Found = { ids: readonly string[] } | { like: string; column: 'delivery_name' | 'email' }
@@ -51,15 +51,22 @@ function lateSince(now: Date): [nairobi: Date, elsewhere: Date] {
   return [later(now, -DELIVERY.nairobi.most * 86_400), later(now, -DELIVERY.nationwide.most * 86_400)]
 }
 
+/** The ids of the orders that have this problem: few at any time, each found by an index of its own. */
+function withProblem(problem: OrderProblem, now: Date, add: Add): string {
+  if (problem === 'refund_open') return REFUND_OPEN
+  if (problem === 'payment_review') return IN_REVIEW
+  const [nairobi, elsewhere] = lateSince(now)
+  return LATE(`${add(nairobi)}::timestamptz`, `${add(elsewhere)}::timestamptz`)
+}
+
 /** The conditions of a list; values are added as they come. */
 function conditions(query: OrderMatch, found: Found | null, now: Date, add: Add): string[] {
-  const { tab, from, to, status, code, noted, piece, customer } = query
+  const { tab, from, to, status, code, noted, problem, hours, piece, customer } = query
   const parts: string[] = []
-  if (tab === 'problems') {
-    const [nairobi, elsewhere] = lateSince(now)
-    const [since, long] = [`${add(nairobi)}::timestamptz`, `${add(elsewhere)}::timestamptz`]
-    parts.push(`o.id = any(array(${LATE(since, long)} union ${REFUND_OPEN} union ${IN_REVIEW}))`)
-  } else if (tab !== 'all') parts.push(IN_TAB[tab])
+  if (tab !== 'all' && tab !== 'problems') parts.push(IN_TAB[tab])
+  const problems = problem ? [problem] : tab === 'problems' ? ORDER_PROBLEMS : []
+  if (problems.length > 0) parts.push(`o.id = any(array(${problems.map((one) => withProblem(one, now, add)).join(' union ')}))`)
+  if (hours) parts.push(`o.created_at <= ${add(later(now, -hours * 3600))}::timestamptz`)
   if (found && 'ids' in found) parts.push(`o.id = any(${add(found.ids)}::uuid[])`)
   if (from) parts.push(`o.created_at >= ${add(nairobiMidnight(from))}::timestamptz`)
   if (to) parts.push(`o.created_at < ${add(later(nairobiMidnight(to), 86_400))}::timestamptz`)

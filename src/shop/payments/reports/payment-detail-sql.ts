@@ -6,17 +6,22 @@ import { ATTEMPT_STATES, UNDECIDED, type AttemptState } from '../rules.ts'
 export const STATES_OF: Record<PaymentView, readonly AttemptState[]> = {
   all: ATTEMPT_STATES,
   needs_person: ATTEMPT_STATES,
+  review: ATTEMPT_STATES,
+  by_hand: ATTEMPT_STATES,
   waiting: UNDECIDED,
   paid: ['settled'],
   not_paid: ['cancelled', 'failed', 'timed_out'],
   refunds: ATTEMPT_STATES,
 }
 
-const NEEDS_PERSON = `(${REVIEW_SQL}) or exists (select from payment_refunds r where r.attempt_id = a.id and ${STUCK_REFUND_SQL})`
+const BY_HAND = `exists (select from payment_refunds r where r.attempt_id = a.id and ${STUCK_REFUND_SQL})`
+const NEEDS_PERSON = `(${REVIEW_SQL}) or ${BY_HAND}`
 const HAS_REFUNDS = 'exists (select from payment_refunds r where r.attempt_id = a.id)'
 const BELONGS: Record<PaymentView, string> = {
   all: 'true',
   needs_person: `(${NEEDS_PERSON})`,
+  review: REVIEW_SQL,
+  by_hand: BY_HAND,
   waiting: 'true',
   paid: 'true',
   not_paid: 'true',
@@ -40,9 +45,9 @@ const BY_STATE = `select one.id, one.created_at from unnest($1::text[]) s(state)
       order by a.created_at desc nulls last, a.id desc nulls last limit $5) one`
 
 /** Few at any time: those in review, and those with a refund that is stuck. */
-const OPEN = `select a.id, a.created_at from (
-      select a.id from payment_attempts a where ${REVIEW_SQL}
-      union select r.attempt_id from payment_refunds r where ${STUCK_REFUND_SQL}) open
+const IN_REVIEW = `select a.id from payment_attempts a where ${REVIEW_SQL}`
+const STUCK = `select r.attempt_id as id from payment_refunds r where ${STUCK_REFUND_SQL}`
+const among = (these: string) => `select a.id, a.created_at from (${these}) open
     join payment_attempts a on a.id = open.id where a.state = any($1) and a.gateway = any($2) and ${END}`
 
 /** Ids grow with time, so the attempts with refunds are walked by id; ($3 is not needed for that). */
@@ -69,7 +74,9 @@ function page(name: string, candidates: string, order: string) {
 const LATEST_FIRST = 'created_at desc, id desc'
 const LISTS: Record<PaymentView, ReturnType<typeof page>> = {
   all: page('by_state', BY_STATE, LATEST_FIRST),
-  needs_person: page('open', OPEN, LATEST_FIRST),
+  needs_person: page('open', among(`${IN_REVIEW} union ${STUCK}`), LATEST_FIRST),
+  review: page('in_review', among(IN_REVIEW), LATEST_FIRST),
+  by_hand: page('stuck', among(`${STUCK} group by r.attempt_id`), LATEST_FIRST),
   waiting: page('by_state', BY_STATE, LATEST_FIRST),
   paid: page('by_state', BY_STATE, LATEST_FIRST),
   not_paid: page('by_state', BY_STATE, LATEST_FIRST),

@@ -12,7 +12,7 @@ const PAGE = '/admin/email-settings/queue'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  const query = deliveriesQuery.safeParse(filledParams(request.url, ['state', 'q', 'event', 'to', 'cursor']))
+  const query = deliveriesQuery.safeParse(filledParams(request.url, ['state', 'q', 'event', 'to', 'open', 'cursor']))
   if (!query.success) throw redirect(PAGE)
   const { notifications } = context.get(shopContext)
   const [page, overview] = await Promise.all([

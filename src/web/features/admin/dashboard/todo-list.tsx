@@ -1,43 +1,8 @@
 import { Link } from 'react-router'
 import type { Todo } from '../../../../shop/insights/contract.ts'
-import { CODE_HOURS, DRAFT_DAYS, NO_DETAILS_HOURS, UNSOLD_DAYS, type TodoKind } from '../../../../shop/insights/rules-todo.ts'
 import { agoText } from '../../../lib/dates.ts'
 import { countText } from '../list/list-tabs.tsx'
-
-/** What each is called, and the list in which it is done. */
-const TODOS: Record<TodoKind, { one: string; many: string; to: string }> = {
-  payments: { one: 'payment needs you', many: 'payments need you', to: '/admin/payments?view=needs_person' },
-  to_pack: { one: 'order to pack', many: 'orders to pack', to: '/admin/orders' },
-  late: { one: 'parcel is late', many: 'parcels are late', to: '/admin/orders?tab=problems' },
-  returns: { one: 'return to decide', many: 'returns to decide', to: '/admin/returns' },
-  mails_given_up: {
-    one: 'e-mail could not be delivered',
-    many: 'e-mails could not be delivered',
-    to: '/admin/email-settings/queue?state=given_up',
-  },
-  no_details: {
-    one: `order without delivery details for over ${NO_DETAILS_HOURS} hours`,
-    many: `orders without delivery details for over ${NO_DETAILS_HOURS} hours`,
-    to: '/admin/orders?tab=no_details',
-  },
-  ending_codes: {
-    one: `discount code ends within ${CODE_HOURS} hours`,
-    many: `discount codes end within ${CODE_HOURS} hours`,
-    to: '/admin/discounts?view=ending',
-  },
-  highlights: { one: 'gap on the home page', many: 'gaps on the home page', to: '/admin/highlights' },
-  failed_videos: { one: 'video failed', many: 'videos failed', to: '/admin/videos?state=failed' },
-  old_drafts: {
-    one: `draft older than ${DRAFT_DAYS} days`,
-    many: `drafts older than ${DRAFT_DAYS} days`,
-    to: '/admin/products?tab=drafts',
-  },
-  unsold: {
-    one: `piece unsold for over ${UNSOLD_DAYS} days`,
-    many: `pieces unsold for over ${UNSOLD_DAYS} days`,
-    to: '/admin/products?tab=unsold60',
-  },
-}
+import { TODOS } from './todo-words.ts'
 
 /** What needs somebody, each a way to where it is done. `at`: when it was counted. ISO. */
 export function TodoList({ items, at }: { items: readonly Todo[]; at: string }) {

@@ -30,6 +30,8 @@ const FIELDS = [
     ],
   },
 ]
+/** Comes by a link from the dashboard, and is asked for only then: it says nothing of most states. */
+const LINKED = { name: 'open', label: 'Given up', options: [{ value: 'yes', label: 'By the shop, not by a person' }] }
 /** Those that something can still be done with. */
 const BULK: Partial<Record<DeliveriesQuery['state'], readonly DeliveryAction[]>> = {
   waiting: ['send_now', 'hold', 'give_up'],
@@ -45,17 +47,17 @@ interface QueueViewProps {
 
 /** Every message to a buyer or the shop: what waits, is tried again, was given up, sent or skipped. */
 export function QueueView({ loaded, overview, query }: QueueViewProps) {
-  const { state, q, event, to, cursor } = query
-  const params = { state: state === 'waiting' ? undefined : state, q, event, to, cursor }
+  const { state, q, event, to, open, cursor } = query
+  const params = { state: state === 'waiting' ? undefined : state, q, event, to, open, cursor }
   const { data, at, stale, refresh } = usePolling(loaded, listApiUrl('/admin/order-notifications', params), 10_000)
   const { items, counts, next_cursor: next } = data
   const bulk = BULK[state] ?? []
   const selection = useSelection(listKey(LIST, params))
   const { busy, act } = useQueueActions(refresh)
   const ids = items.map(({ id }) => id)
-  const narrowed = Boolean(q ?? event ?? to)
+  const narrowed = Boolean(q ?? event ?? to ?? open)
   async function actOnMarked(action: DeliveryAction): Promise<void> {
-    await act(action, selection.all ? { all: { state, q, event, to } } : { ids: [...selection.ids] })
+    await act(action, selection.all ? { all: { state, q, event, to, open } } : { ids: [...selection.ids] })
     selection.clear()
   }
   const columns: Column[] = [
@@ -79,7 +81,7 @@ export function QueueView({ loaded, overview, query }: QueueViewProps) {
             count: each in counts ? counts[each as keyof typeof counts] : 0,
           }))}
         />
-        <ListFilters path={LIST} params={params} searches="Order number or e-mail address" fields={FIELDS} keeps={['state']} />
+        <ListFilters path={LIST} params={params} searches="Order number or e-mail address" fields={open ? [...FIELDS, LINKED] : FIELDS} keeps={['state']} />
         <SavedViews path={LIST} params={params} />
       </div>
       {cursor && <NewestLink to={listUrl(LIST, params)} />}
@@ -108,7 +110,7 @@ export function QueueView({ loaded, overview, query }: QueueViewProps) {
       {items.length > 0 && (
         <p>
           <a
-            href={listApiUrl('/admin/order-notifications.csv', { state, q, event, to })}
+            href={listApiUrl('/admin/order-notifications.csv', { state, q, event, to, open })}
             download
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >

@@ -111,6 +111,8 @@ export const VIEW_LABELS: Record<PaymentView, { label: string; none: string }> =
     label: 'Needs attention',
     none: 'Nothing needs your attention. Payments the shop can’t resolve on its own are listed here.',
   },
+  review: { label: 'In review', none: 'No payment is in review.' },
+  by_hand: { label: 'Refund by hand', none: 'No refund has to be made by hand. Those that the provider can’t make are listed here.' },
   waiting: { label: 'Waiting', none: 'No payments are in progress.' },
   paid: { label: 'Paid', none: 'Nothing has been paid yet.' },
   not_paid: { label: 'Not paid', none: 'No payment attempts have failed.' },

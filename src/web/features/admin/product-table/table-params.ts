@@ -32,7 +32,7 @@ export const FILTER_FIELDS: readonly FilterField[] = [
   { name: 'place', label: 'Place', placeholder: 'B12' },
   { name: 'min_price', label: 'Price from', type: 'number', display: kes },
   { name: 'max_price', label: 'Price to', type: 'number', display: kes },
-  { name: 'age', label: 'Live for days', type: 'number', display: (value) => `${value} or more` },
+  { name: 'age', label: 'Age in days', type: 'number', display: (value) => `${value} or more` },
   { name: 'missing', label: 'Missing', options: Object.entries(MISSING).map(([value, label]) => ({ value, label })) },
   { name: 'wished', label: 'Wished for', options: [{ value: 'sold', label: 'And sold' }] },
 ]

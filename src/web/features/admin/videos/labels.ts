@@ -36,6 +36,7 @@ export const VIEW_LABELS: Record<AdminVideosQuery['state'], { label: string; non
   shown: { label: 'Shown', none: 'No video is shown to shoppers.' },
   hidden: { label: 'Hidden', none: 'No video is hidden.' },
   failed: { label: 'Failed', none: 'No video has failed.' },
+  rejected: { label: 'Refused', none: 'No file was refused.' },
   archived: { label: 'Archived', none: 'Nothing is archived.' },
 }
 

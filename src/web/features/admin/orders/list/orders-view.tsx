@@ -1,7 +1,7 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import { DELIVERY, DELIVERY_AREAS } from '../../../../../shop/delivery.ts'
 import type { OrderListPage } from '../../../../../shop/insights/order-desk/contract.ts'
-import type { OrderTab } from '../../../../../shop/insights/order-desk/rules.ts'
+import { ORDER_PROBLEMS, type OrderTab } from '../../../../../shop/insights/order-desk/rules.ts'
 import { SHOP_MOVES, type FulfillmentStatus, type ShopMove } from '../../../../../shop/orders/rules.ts'
 import { methodLabel } from '../../../../../shop/payments/rules-words.ts'
 import { PAYMENT_METHODS } from '../../../../../shop/payments/rules.ts'
@@ -20,7 +20,7 @@ import { NewestLink, OlderLink } from '../../page/paging-links.tsx'
 import { usePolling, type Snapshot } from '../../page/use-polling.ts'
 import { printUrl } from '../print-kinds.ts'
 import { useMoves, type Moves } from '../use-moves.ts'
-import { MOVE_WORDS, ORDERS_PATH, TAB_WORDS, TABS, waitingIn } from '../words.ts'
+import { MOVE_WORDS, ORDERS_PATH, PROBLEM_LABELS, TAB_WORDS, TABS, waitingIn } from '../words.ts'
 import { OrdersTable } from './orders-table.tsx'
 import '../orders.css'
 
@@ -49,9 +49,11 @@ const FIELDS: readonly FilterField[] = [
   },
   { name: 'code', label: 'Discount code', placeholder: 'KARIBU10' },
   { name: 'noted', label: 'Notes', options: yesNo('yes', 'With a note') },
+  { name: 'problem', label: 'Problem', options: ORDER_PROBLEMS.map((value) => ({ value, label: PROBLEM_LABELS[value] })) },
 ]
 /** Come by a link from elsewhere: shown as chips, and not asked for in the form. */
 const LINKED: readonly FilterField[] = [
+  { name: 'hours', label: 'Paid', display: (hours) => `over ${hours} hours ago` },
   { name: 'piece', label: 'Contains', display: () => 'one piece' },
   { name: 'customer', label: 'Buyer', display: () => 'one buyer' },
 ]

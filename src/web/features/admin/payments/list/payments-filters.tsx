@@ -26,7 +26,7 @@ export function PaymentsFilters({ query, open }: { query: ListQuery; open: OpenW
           to: listUrl(PAYMENTS_LIST, params, { view: view === 'all' ? undefined : view }),
           label: VIEW_LABELS[view].label,
           chosen: view === query.view,
-          count: view === 'needs_person' ? open.reviews + open.refunds : 0,
+          count: countOf(view, open),
         }))}
       />
       <ListFilters
@@ -40,4 +40,18 @@ export function PaymentsFilters({ query, open }: { query: ListQuery; open: OpenW
       <SavedViews path={PAYMENTS_LIST} params={params} />
     </div>
   )
+}
+
+/** How many wait in a view; of those in which nothing waits, none. */
+function countOf(view: PaymentView, { reviews, refunds }: OpenWork): number {
+  switch (view) {
+    case 'needs_person':
+      return reviews + refunds
+    case 'review':
+      return reviews
+    case 'by_hand':
+      return refunds
+    default:
+      return 0
+  }
 }

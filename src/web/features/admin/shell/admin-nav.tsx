@@ -35,14 +35,18 @@ function PageLinks({ onLeave }: { onLeave?: () => void }) {
         <NavLink key={to} to={to} end={isOwn || to === '/admin'} className="admin-nav-link" onClick={onLeave}>
           <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
           {label}
-          {counts && <CountBadge counts={counts} />}
+          {counts && <CountBadge of={[counts]} />}
         </NavLink>
       ))}
     </div>
   ))
 }
 
+type Counts = NonNullable<AdminPage['counts']>
 const BAR = ADMIN_PAGES.filter(({ bar }) => bar).toSorted((a, b) => (a.bar ?? 0) - (b.bar ?? 0))
+
+/** What there is to do on the pages that phones have behind "More". */
+const BEHIND_MORE: readonly Counts[] = ADMIN_PAGES.flatMap(({ counts, bar }) => (counts && !bar ? [counts] : []))
 
 /** The pages of every day within the thumb's reach, and the way to all others. Phones and tablets. */
 export function AdminBar({ email }: { email: string | null }) {
@@ -56,7 +60,7 @@ export function AdminBar({ email }: { email: string | null }) {
           <NavLink key={to} to={to} end={to === '/admin'} className="admin-bar-link">
             <Icon size={21} strokeWidth={1.75} aria-hidden="true" />
             {label}
-            {counts && <CountBadge counts={counts} />}
+            {counts && <CountBadge of={[counts]} />}
           </NavLink>
         ))}
         <button
@@ -69,6 +73,7 @@ export function AdminBar({ email }: { email: string | null }) {
         >
           <Ellipsis size={21} strokeWidth={1.75} aria-hidden="true" />
           More
+          <CountBadge of={BEHIND_MORE} />
         </button>
       </nav>
       <Sheet open={open} onClose={() => setOpen(false)} title="Admin" side="bottom">
@@ -81,8 +86,10 @@ export function AdminBar({ email }: { email: string | null }) {
   )
 }
 
-function CountBadge({ counts: name }: { counts: NonNullable<AdminPage['counts']> }) {
-  const count = useOpenCounts().counts?.[name] ?? 0
+/** How much there is to do of these together. */
+function CountBadge({ of: names }: { of: readonly Counts[] }) {
+  const { counts } = useOpenCounts()
+  const count = names.reduce((sum, name) => sum + (counts?.[name] ?? 0), 0)
   if (count === 0) return null
   return (
     <span className="admin-nav-count">

@@ -8,6 +8,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
+import { FURTHER_PAGES } from './further-pages.ts'
 import { ADMIN_PAGES } from './pages.ts'
 
 /** Letters that follow one another closely are asked for once. Milliseconds. */
@@ -23,7 +24,7 @@ const searches = createQuery<readonly FoundThing[]>({
 
 const KINDS: Record<FoundKind | 'page', string> = { page: 'Pages', order: 'Orders', product: 'Pieces', person: 'People', video: 'Videos' }
 
-type Option = Omit<FoundThing, 'kind'> & { kind: FoundKind | 'page' }
+type Option = Omit<FoundThing, 'kind'> & { kind: FoundKind | 'page'; paper?: boolean }
 
 /** Finds pages, orders, pieces, people and videos, and goes there. */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -46,9 +47,10 @@ function Palette({ onClose }: { onClose: () => void }) {
   })
   const options: Option[] = [...pagesFor(words), ...(words.length > 1 ? (data ?? []) : [])]
   const chosen = Math.min(at, options.length - 1)
-  const go = ({ to }: Option) => {
+  const go = ({ to, paper }: Option) => {
     onClose()
-    void navigate(to)
+    if (paper) location.assign(to)
+    else void navigate(to)
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -134,11 +136,19 @@ function Options({
   )
 }
 
+/** Those of the navigation, and once something is typed all others, too. */
 function pagesFor(words: string): Option[] {
   const wanted = words.toLowerCase()
-  return ADMIN_PAGES.filter(({ label }) => label.toLowerCase().includes(wanted)).map(({ to, label }) => {
-    return { kind: 'page', to, title: label, about: null, picture_key: null }
-  })
+  const page = { kind: 'page', picture_key: null } as const
+  const further = wanted === '' ? [] : FURTHER_PAGES
+  return [
+    ...ADMIN_PAGES.filter(({ label }) => label.toLowerCase().includes(wanted)).map(({ to, label }) => {
+      return { ...page, to, title: label, about: null }
+    }),
+    ...further
+      .filter(({ label, of, words: others = '' }) => `${label} ${of} ${others}`.toLowerCase().includes(wanted))
+      .map(({ to, label, of, paper }) => ({ ...page, to, title: label, about: of, ...(paper ? { paper } : {}) })),
+  ]
 }
 
 function statusText(words: string, count: number, isPending: boolean, error: unknown): string {

@@ -6,6 +6,7 @@ import { singleKeys } from './use-admin-keys.ts'
 
 const KEYS = [
   ['Ctrl K', 'Search for anything'],
+  ['N', 'List a piece'],
   ['/', 'Search in this list'],
   ['J', 'Next row'],
   ['K', 'Row before'],

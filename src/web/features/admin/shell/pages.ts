@@ -35,6 +35,9 @@ export interface AdminPage {
 /** Where the second factor is set up: open also to an admin who may do nothing else yet. */
 export const SECURITY_PAGE = '/admin/security'
 
+/** Where a piece is listed with the camera: the key N alone leads there. */
+export const QUICK_PAGE = '/admin/products/quick'
+
 /** The navigation, from top to bottom: a new admin page is one more line in its group. */
 export const ADMIN_PAGE_GROUPS: readonly { name: string; pages: readonly AdminPage[] }[] = [
   {
@@ -53,7 +56,7 @@ export const ADMIN_PAGE_GROUPS: readonly { name: string; pages: readonly AdminPa
     name: 'Pieces',
     pages: [
       { to: '/admin/products', label: 'Products', icon: Shirt, key: 'P', bar: 3 },
-      { to: '/admin/products/quick', label: 'List with the camera', icon: Camera, key: 'N' },
+      { to: QUICK_PAGE, label: 'List with the camera', icon: Camera, key: 'N' },
       { to: '/admin/highlights', label: 'Highlights', icon: GalleryHorizontalEnd, key: 'H' },
       { to: '/admin/videos', label: 'Videos', icon: Clapperboard, counts: 'videos', key: 'V', bar: 4 },
       { to: '/upload', label: 'Upload', icon: Upload },

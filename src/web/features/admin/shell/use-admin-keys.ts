@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { STORAGE_KEYS, stored } from '../../../lib/storage.ts'
-import { ADMIN_PAGES } from './pages.ts'
+import { ADMIN_PAGES, QUICK_PAGE } from './pages.ts'
 
 /** Whether single keys do anything; WCAG 2.1.4 asks for a way to turn them off. */
 export const singleKeys = stored<boolean>(
@@ -42,6 +42,7 @@ export function useAdminKeys({ onSearch, onHelp }: AdminKeys): void {
     }
     if (key === 'G') return 'sequence'
     if (key === '?') return void onHelp()
+    if (key === 'N') return void navigate(QUICK_PAGE)
     if (inList(key)) event.preventDefault()
   })
 

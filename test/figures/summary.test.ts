@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FiguresSummary } from '../../src/shop/figures/contract.ts'
-import { startOf, SUMMARY_SPANS } from '../../src/shop/figures/rules-days.ts'
+import { startOf, SUMMARY_SPANS, TREND_DAYS } from '../../src/shop/figures/rules-days.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -39,11 +39,19 @@ test('[admin-01] today, 7 and 30 days and the month stand against the span befor
     expect(today.now.sales).toMatchObject({ net: 1600, orders: 1, units: 1, average_order: 1600, new_buyers: 0 })
     expect(today.before).toMatchObject({ from: '2026-04-14', until: '2026-04-14T09:00:00.000Z', sales: { net: 400, orders: 1 } })
     expect(today.days).toEqual([{ date: '2026-04-15', net: 1600, orders: 1, before_date: '2026-04-14', before: 400 }])
+    expect(today.trend).toHaveLength(TREND_DAYS)
+    expect(today.trend.at(-1)).toEqual(today.now.sales)
+    expect(today.trend.slice(-3).map(({ net, orders, success }) => [net, orders, success])).toEqual([
+      [0, 0, null],
+      [1200, 2, null],
+      [1600, 1, null],
+    ])
     const week = await summary('week')
     expect([week.now.sales.net, week.before.sales.net]).toEqual([2800, 0])
     expect(week.days.map(({ date }) => date)).toEqual([9, 10, 11, 12, 13, 14, 15].map((day) => `2026-04-${String(day).padStart(2, '0')}`))
     const days30 = await summary('days30')
     expect(days30.now.from).toBe('2026-03-17')
+    expect(days30.trend.map(({ net }) => net)).toEqual(days30.days.map(({ net }) => net))
     expect([days30.now.sales.net, days30.before.sales.net, days30.before.sales.new_buyers]).toEqual([2800, 300, 1])
     const month = await summary('month')
     expect([month.now.from, month.before.from, month.before.until]).toEqual(['2026-04-01', '2026-03-01', '2026-03-15T09:00:00.000Z'])

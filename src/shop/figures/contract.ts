@@ -76,6 +76,8 @@ export const figuresSummary = z.object({
   days: z.array(
     z.object({ date: z.iso.date(), net: money, orders: count, before_date: z.iso.date().nullable(), before: money.nullable() }),
   ),
+  /** Of each day of the span, or of the last TREND_DAYS where it has fewer; the earliest first. */
+  trend: z.array(summarySales),
 })
 export type FiguresSummary = z.infer<typeof figuresSummary>
 

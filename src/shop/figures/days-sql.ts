@@ -281,6 +281,7 @@ export const READ = {
   daysByMethod: read('days', 'days', ['method']),
   daysByArea: read('days', 'days', ['area']),
   summary: read('days', 'summary', [], SUMMARY_SUMS),
+  summaryByDay: read('days', 'summary', ['day'], SUMMARY_SUMS),
   net: read('days', 'net', [], NET_SUMS),
   netByDay: read('days', 'net', ['day'], NET_SUMS),
   categories: read('categories', 'sold', ['category']),

@@ -78,6 +78,9 @@ export function summarySpans(name: SummarySpan, now: Date): { span: Span; before
   return { span: { from, until: now }, before: { from: addDays(from, -days), until: new Date(now.getTime() - days * DAY_MS) } }
 }
 
+/** A figure of a short span is drawn with so many days up to today: one day is no line. */
+export const TREND_DAYS = 14
+
 /** What stands side by side on the dashboard. */
 export const BESIDE = ['today', 'yesterday', 'month', 'last_month'] as const
 export type Beside = (typeof BESIDE)[number]

@@ -2,7 +2,7 @@ import type { AreaDeps } from '../deps.ts'
 import type { FiguresSummary, Sales, SellThrough, SummarySales } from './contract.ts'
 import { createBeside } from './beside.ts'
 import { sharedReads, type Days, type SharedReads } from './days.ts'
-import { addDays, dayIn, daysBetween, startOf, summarySpans, type Span, type SummarySpan } from './rules-days.ts'
+import { addDays, dayIn, daysBetween, startOf, summarySpans, TREND_DAYS, type Span, type SummarySpan } from './rules-days.ts'
 import { netOf, salesOf, shareOf, summarySalesOf, type DaySums, type NetSums, type SummarySums } from './rules-sales.ts'
 
 const SOLD_WITHIN = {
@@ -10,6 +10,9 @@ const SOLD_WITHIN = {
   text: `select coalesce(sum(pieces), 0)::int as pieces, coalesce(sum(sold_30), 0)::int as sold from stat_live
     where day >= $1::date and day < $2::date`,
 }
+
+/** A day on which nothing was sold. */
+const NO_SALES: SummarySums = { orders: 0, units: 0, gross: 0, discounts: 0, goods_refunded: 0, new_buyers: 0, checkouts: 0, paid: 0 }
 
 interface SummaryDeps extends Pick<AreaDeps, 'db' | 'clock'> {
   days: Days
@@ -50,6 +53,16 @@ export function createSummary({ db, clock, days }: SummaryDeps) {
     return daysOf(span).map((date) => ({ date, ...(rows.get(date) ?? { net: 0, orders: 0 }) }))
   }
 
+  /** All that the dashboard shows of each day of a span, and of days before it where it is short. */
+  async function trendTo({ from, until }: Span, shared: SharedReads): Promise<({ date: string } & SummarySales)[]> {
+    const own = daysOf({ from, until })
+    const missing = Math.max(0, TREND_DAYS - own.length)
+    const dates = [...Array.from({ length: missing }, (_, at) => addDays(from, at - missing)), ...own]
+    const sums = await days.read<SummarySums & { day: string }>('summaryByDay', { from: addDays(from, -missing), until }, shared)
+    const rows = new Map(sums.map((row) => [row.day, row]))
+    return dates.map((date) => ({ date, ...summarySalesOf(rows.get(date) ?? NO_SALES) }))
+  }
+
   const { beside } = createBeside({ db, netIn })
 
   return {
@@ -60,15 +73,18 @@ export function createSummary({ db, clock, days }: SummaryDeps) {
     async summary(name: SummarySpan): Promise<FiguresSummary> {
       const [moment, shared] = [clock.now(), sharedReads()]
       const { span, before } = summarySpans(name, moment)
-      const [now, then, these, those, rows] = await Promise.all([
+      const [now, then, trend, those, rows] = await Promise.all([
         part(span, shared),
         part(before, shared),
-        netByDay(span, shared),
+        trendTo(span, shared),
         netByDay(before, shared),
         beside(moment, shared),
       ])
-      const compared = these.map((day, at) => ({ ...day, before_date: those[at]?.date ?? null, before: those[at]?.net ?? null }))
-      return { span: name, now, before: then, beside: rows, days: compared }
+      const these = trend.filter(({ date }) => date >= span.from)
+      const compared = these.map(({ date, net, orders }, at) => {
+        return { date, net, orders, before_date: those[at]?.date ?? null, before: those[at]?.net ?? null }
+      })
+      return { span: name, now, before: then, beside: rows, days: compared, trend: trend.map(({ date: _, ...sales }) => sales) }
     },
   }
 }

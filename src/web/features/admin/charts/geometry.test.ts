@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxesOf, HEIGHT, lineOf, scaleOf, sharesOf, WIDTH } from './geometry.ts'
+import { boxesOf, HEIGHT, lineOf, scaleOf, sharesOf, sparkOf, WIDTH } from './geometry.ts'
 
 test('bars stand on the line of 0, below it too, within the box and beside each other', () => {
   const values = [0, 130, -40, 999]
@@ -32,4 +32,9 @@ test('the line of comparison breaks where there is nothing to compare with, and 
     { x: 0, width: 250 },
     { x: 250, width: 750 },
   ])
+})
+
+test('a sparkline goes from edge to edge through what is known, and is not drawn of nothing', () => {
+  expect(sparkOf([0, null, 2, 1])).toBe('M0 200 L666.7 0 L1000 100')
+  for (const none of [[], [5], [null, 5, null], [0, 0, 0]]) expect(sparkOf(none)).toBe('')
 })

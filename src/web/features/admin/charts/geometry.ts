@@ -61,6 +61,15 @@ export function lineOf(values: readonly (number | null)[], { y }: Scale): string
   return steps.filter(Boolean).join(' ')
 }
 
+/** A line through all values there are, from edge to edge; nothing where there is no line to draw. */
+export function sparkOf(values: readonly (number | null)[]): string {
+  const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]))
+  if (known.length < 2 || known.every(({ value }) => value === 0)) return ''
+  const { y } = scaleOf(known.map(({ value }) => value))
+  const step = WIDTH / (values.length - 1)
+  return known.map(({ value, at }, n) => `${n === 0 ? 'M' : 'L'}${round(at * step)} ${round(y(value))}`).join(' ')
+}
+
 /** Parts of a whole side by side; nothing at all when the whole is 0. */
 export function sharesOf(values: readonly number[]): { x: number; width: number }[] {
   const whole = values.reduce((sum, value) => sum + Math.max(0, value), 0)

@@ -6,6 +6,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import { dayOf } from '../../../lib/dates.ts'
 import { classes } from '../../../ui/classes.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
+import { Sparkline } from '../charts/sparkline.tsx'
 import { ListTabs } from '../list/list-tabs.tsx'
 
 const BEFORE_WORDS: Record<SummarySpan, string> = {
@@ -17,8 +18,9 @@ const BEFORE_WORDS: Record<SummarySpan, string> = {
 
 /** What was sold in a span, against the one before it up to the same clock time. */
 export function SalesFigures({ summary }: { summary: FiguresSummary }) {
-  const { span, now, before, days } = summary
+  const { span, now, before, days, trend } = summary
   const [these, those] = [now.sales, before.sales]
+  const drawn = (figure: keyof FiguresSummary['trend'][number]) => trend.map((day) => day[figure])
   const kes = (value: number | null) => (value === null ? 'None yet' : formatKes(value))
   return (
     <section aria-labelledby="sales" className="space-y-3">
@@ -34,23 +36,25 @@ export function SalesFigures({ summary }: { summary: FiguresSummary }) {
         }))}
       />
       <dl className="admin-stats">
-        <Figure label="Net sales" value={kes(these.net)} now={these.net} before={those.net} said={kes(those.net)} />
-        <Figure label="Orders" value={these.orders} now={these.orders} before={those.orders} said={those.orders} />
+        <Figure label="Net sales" value={kes(these.net)} now={these.net} before={those.net} said={kes(those.net)} drawn={drawn('net')} />
+        <Figure label="Orders" value={these.orders} now={these.orders} before={those.orders} said={those.orders} drawn={drawn('orders')} />
         <Figure
           label="Average order"
           value={kes(these.average_order)}
           now={these.average_order}
           before={those.average_order}
           said={kes(those.average_order)}
+          drawn={drawn('average_order')}
         />
-        <Figure label="Pieces sold" value={these.units} now={these.units} before={those.units} said={those.units} />
-        <Figure label="New buyers" value={these.new_buyers} now={these.new_buyers} before={those.new_buyers} said={those.new_buyers} />
+        <Figure label="Pieces sold" value={these.units} now={these.units} before={those.units} said={those.units} drawn={drawn('units')} />
+        <Figure label="New buyers" value={these.new_buyers} now={these.new_buyers} before={those.new_buyers} said={those.new_buyers} drawn={drawn('new_buyers')} />
         <Figure
           label="Checkouts paid"
           value={percent(these.success)}
           now={these.success}
           before={those.success}
           said={percent(those.success)}
+          drawn={drawn('success')}
         />
         <Figure
           label="Sold within 30 days"
@@ -64,6 +68,7 @@ export function SalesFigures({ summary }: { summary: FiguresSummary }) {
       <p className="max-w-prose text-ink-soft">
         Net sales are what was paid for pieces on these days, less discounts and refunds, without delivery. The small figure is{' '}
         {BEFORE_WORDS[span]}, up to the same time of day.
+        {trend.length > days.length && ` The lines are of the last ${trend.length} days.`}
       </p>
     </section>
   )
@@ -76,14 +81,19 @@ interface FigureProps {
   before: number | null
   /** The figure before, in words. */
   said: ReactNode
+  /** What it was on each day. */
+  drawn?: readonly (number | null)[]
 }
 
-function Figure({ label, value, now, before, said }: FigureProps) {
+function Figure({ label, value, now, before, said, drawn = [] }: FigureProps) {
   const change = changeOf(now, before)
   return (
     <div className="admin-panel admin-stat">
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>
+        {value}
+        <Sparkline values={drawn} />
+      </dd>
       <dd>
         {change !== null && change !== 0 && (
           <span className={classes('mr-2 font-semibold', change < 0 ? 'text-primary-strong' : 'text-green')}>{signed(change)}</span>

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holds } from '../../src/shop/catalogue/schema.ts'
 import type { Dashboard } from '../../src/shop/insights/contract.ts'
 import { OPEN_STATEMENTS } from '../../src/shop/insights/open-counts.ts'
+import { SETUP_STEPS, type SetupStep } from '../../src/shop/insights/rules-setup.ts'
 import { TODO_KINDS, type TodoKind } from '../../src/shop/insights/rules-todo.ts'
+import { SETUP_STATEMENTS } from '../../src/shop/insights/setup.ts'
 import { TODO_STATEMENTS } from '../../src/shop/insights/todo.ts'
 import { videos } from '../../src/shop/media/schema.ts'
 import { paymentAttempts } from '../../src/shop/payments/schema.ts'
@@ -103,6 +105,37 @@ describe('what needs somebody', () => {
   })
 })
 
+describe('what a new shop has to set up', () => {
+  test('each step is done once the shop knows it, and all of it is gone then', async () => {
+    const fresh = await testServer({ payments: false })
+    const admin = await signUpAdmin(fresh)
+    const left = async () => (await callAs(fresh, admin)<Dashboard>('GET', '/api/admin/dashboard')).body.setup
+    const of = async (step: SetupStep) => (await left()).find((item) => item.step === step)?.done
+    expect(await left()).toEqual(SETUP_STEPS.map((step) => ({ step, done: false })))
+    await addProduct(fresh.database, { active: false })
+    expect(await of('piece')).toBe(false)
+    await addProduct(fresh.database)
+    expect([await of('piece'), await of('delivery')]).toEqual([true, false])
+    await fresh.database.db.run(
+      `insert into delivery_rates (id, area, fee, effective_from, created_at) values ($1, 'nairobi', 0, now(), now())`,
+      [randomUUID()],
+    )
+    expect([await of('delivery'), await of('mail')]).toEqual([true, false])
+    await fresh.database.db.run('insert into mail_state (id, last_success_at) values (1, now())')
+    expect([await of('mail'), await of('payments')]).toEqual([true, false])
+    await fresh.close()
+  })
+
+  test('with a provider of payments, orders and e-mails that went out nothing is left', async () => {
+    const selling = await testServer()
+    const admin = await signUpAdmin(selling)
+    await paidOrder(selling)
+    await selling.database.db.run('insert into mail_state (id, last_success_at) values (1, now())')
+    expect((await callAs(selling, admin)<Dashboard>('GET', '/api/admin/dashboard')).body.setup).toEqual([])
+    await selling.close()
+  })
+})
+
 test('[admin-01] the shop as it is: products, holds, members and wishes', async () => {
   const before = await dashboard()
   const several = await addProduct(t.database, { stock: { S: 0, M: 2 } })
@@ -139,7 +172,7 @@ test('finds what waits by an index, however many orders and pieces there have be
       case when i % 200 = 0 then 'awaiting_details' when i % 100 = 1 then 'shipped' else 'fulfilled' end, 'p' || i, 'mpesa', 'nairobi',
       now() - i * interval '9 minute', now() from generate_series(1, 20000) i`)
   await fill('analyze orders')
-  for (const { text } of [...Object.values(TODO_STATEMENTS), ...Object.values(OPEN_STATEMENTS)]) {
+  for (const { text } of [...Object.values(TODO_STATEMENTS), ...Object.values(OPEN_STATEMENTS), ...Object.values(SETUP_STATEMENTS)]) {
     const { rows } = await fill(`explain ${text.replaceAll(/\$\d/g, 'now()')}`)
     const plan = (rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toMatch(/Seq Scan on orders/)

@@ -101,7 +101,12 @@ async function payments(): Promise<void> {
   await refund(twice, 1, 'needs_person')
   await refund(twice, 2, 'needs_person')
   await refund(sent, 1, 'sent')
-  for (const [direction, note] of [['in', null], ['in', 'Paid back by hand'], ['out', null]] as const) // prettier-ignore
+  for (const [direction, note] of [
+    ['in', null],
+    ['in', 'Paid back by hand'],
+    ['out', null],
+  ] as const)
+    // prettier-ignore
     await run(
       `insert into provider_payments (id, gateway, receipt, direction, amount, account, payer, paid_at, source, note, raw, created_at)
         values (gen_random_uuid(), 'daraja', $1, $2, 500, '', '', now(), 'statement', $3, '{}', now())`,
@@ -118,7 +123,13 @@ async function payments(): Promise<void> {
 }
 
 async function mails(): Promise<void> {
-  for (const [state, reason] of [['given_up', 'too_long'], ['given_up', 'by_person'], ['sent', null], ['skipped', 'no_address']] as const) // prettier-ignore
+  for (const [state, reason] of [
+    ['given_up', 'too_long'],
+    ['given_up', 'by_person'],
+    ['sent', null],
+    ['skipped', 'no_address'],
+  ] as const)
+    // prettier-ignore
     await run(
       `insert into mail_deliveries (id, queue, queue_id, recipient_kind, channel, event, state, reason, give_up_at, created_at)
         values (gen_random_uuid(), 'order', gen_random_uuid(), 'customer', 'email', 'order_shipped', $1, $2, now(), now())`,
@@ -129,7 +140,14 @@ async function mails(): Promise<void> {
 
 async function codes(): Promise<void> {
   const batch = randomUUID()
-  for (const [code, hours, batchId, isHead] of [['SOON', 5, null, false], ['LATER', 90, null, false], ['GONE', -5, null, false], ['MANY1', 5, batch, true], ['MANY2', 5, batch, false]] as const) // prettier-ignore
+  for (const [code, hours, batchId, isHead] of [
+    ['SOON', 5, null, false],
+    ['LATER', 90, null, false],
+    ['GONE', -5, null, false],
+    ['MANY1', 5, batch, true],
+    ['MANY2', 5, batch, false],
+  ] as const)
+    // prettier-ignore
     await run(
       `insert into discount_codes (discount_id, code, type, value, expires_at, batch_id, batch_head) values (gen_random_uuid(), $1, 'fixed', 100, $2, $3, $4)`,
       code,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STANDINGS } from '../checkout/rules-holds.ts'
 import { PAYMENT_METHODS } from '../payments/rules.ts'
+import { SETUP_STEPS } from './rules-setup.ts'
 import { TODO_KINDS } from './rules-todo.ts'
 
 /** Something that needs somebody; COUNT_MAX + 1 stands for "more than that". */
@@ -12,10 +13,15 @@ export const todo = z.object({
 })
 export type Todo = z.infer<typeof todo>
 
+const setupItem = z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })
+export type SetupItem = z.infer<typeof setupItem>
+
 /** `GET /api/admin/dashboard`: counted, nothing estimated; in a large shop `on_sale` and `sold_out` are some moments old. */
 export const dashboard = z.object({
   /** Only what there is; what a shopper waits for first. */
   todo: z.array(todo),
+  /** What a new shop does before it can sell; empty once all of it is done. */
+  setup: z.array(setupItem),
   /** Products, active ones only, and single units on hold. */
   pieces: z.object({ on_sale: z.number().int(), sold_out: z.number().int(), held: z.number().int() }),
   /** More is on hold than usual: possibly an attack. */

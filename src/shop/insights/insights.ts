@@ -10,6 +10,7 @@ import { createOrderDesk } from './order-desk/order-desk.ts'
 import { createPeople } from './people/people.ts'
 import { createPriceSuggestion } from './price-suggestion.ts'
 import { NEW_MEMBER_DAYS } from './rules.ts'
+import { createSetup } from './setup.ts'
 import { createTodo } from './todo.ts'
 
 // Of wishes as the figures keep them: some seconds old, and not as many rows as there are wishes.
@@ -34,7 +35,7 @@ interface Counts {
   wishlist_pieces: number
 }
 
-export interface InsightsDeps extends Pick<AreaDeps, 'db' | 'clock'> {
+export interface InsightsDeps extends Pick<AreaDeps, 'db' | 'clock' | 'gateways' | 'mailer' | 'demo'> {
   /** Of the catalogue. */
   unitsInShop(): Promise<number>
   /** Of the catalogue. */
@@ -46,10 +47,11 @@ export interface InsightsDeps extends Pick<AreaDeps, 'db' | 'clock'> {
 }
 
 /** What the shop's people need to know; reads every table and writes none. */
-export function createInsights({ db, clock, unitsInShop, productNumbers, queueCount, highlightsWork }: InsightsDeps) {
+export function createInsights({ db, clock, unitsInShop, productNumbers, queueCount, highlightsWork, ...deps }: InsightsDeps) {
   const holds = createHoldNumbers({ db }, { unitsInShop })
   const open = createOpenCounts({ db }, queueCount)
   const todo = createTodo({ db, clock }, { highlightsWork })
+  const setup = createSetup({ db, ...deps })
   return {
     ...holds,
     ...open,
@@ -67,15 +69,17 @@ export function createInsights({ db, clock, unitsInShop, productNumbers, queueCo
 
     /** Key figures of the shop now (admin-01). */
     async dashboard(): Promise<Dashboard> {
-      const [held, products, items, [counts]] = await Promise.all([
+      const [held, products, items, steps, [counts]] = await Promise.all([
         holds.heldTotals(),
         productNumbers(),
         todo(),
+        setup(),
         db.query<Counts>(COUNTS, [later(clock.now(), -NEW_MEMBER_DAYS * 86_400)]),
       ])
       if (!counts) throw new Error('the counts of the dashboard are one row')
       return {
         todo: items,
+        setup: steps,
         pieces: { on_sale: products.on_sale, sold_out: products.active - products.on_sale, held: held.units },
         held_unusual: held.unusual,
         members: { total: counts.members, new_this_week: counts.new_members },

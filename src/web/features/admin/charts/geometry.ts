@@ -65,7 +65,8 @@ export function lineOf(values: readonly (number | null)[], { y }: Scale): string
 export function sparkOf(values: readonly (number | null)[]): string {
   const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]))
   if (known.length < 2 || known.every(({ value }) => value === 0)) return ''
-  const { y } = scaleOf(known.map(({ value }) => value))
+  const [least, most] = [Math.min(0, ...known.map(({ value }) => value)), Math.max(0, ...known.map(({ value }) => value))]
+  const y = (value: number) => HEIGHT * (1 - (value - least) / (most - least))
   const step = WIDTH / (values.length - 1)
   return known.map(({ value, at }, n) => `${n === 0 ? 'M' : 'L'}${round(at * step)} ${round(y(value))}`).join(' ')
 }

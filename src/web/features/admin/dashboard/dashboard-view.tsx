@@ -6,6 +6,7 @@ import { PageHead } from '../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { BesideTable } from './beside-table.tsx'
 import { SalesFigures } from './sales-figures.tsx'
+import { SetupList } from './setup-list.tsx'
 import { ShopNow } from './shop-now.tsx'
 import { TodoList } from './todo-list.tsx'
 
@@ -14,7 +15,7 @@ interface DashboardViewProps {
   loadedSales: Snapshot<FiguresSummary>
 }
 
-/** What needs doing first, then what was sold, then the shop as it is (admin-01). */
+/** What needs doing first, in a new shop what has to be set up, then what was sold, then the shop as it is (admin-01). */
 export function DashboardView({ loaded, loadedSales }: DashboardViewProps) {
   const { data: dashboard, at, stale, refresh } = usePolling(loaded, '/api/admin/dashboard')
   const { span } = loadedSales.data
@@ -24,6 +25,7 @@ export function DashboardView({ loaded, loadedSales }: DashboardViewProps) {
     <div className="space-y-6">
       <PageHead title="Dashboard" at={at} stale={stale} />
       <TodoList items={dashboard.todo} at={at} />
+      <SetupList items={dashboard.setup} />
       <BesideTable rows={summary.beside} />
       <SalesFigures summary={summary} />
       <ShopNow dashboard={dashboard} />

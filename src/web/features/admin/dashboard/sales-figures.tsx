@@ -47,7 +47,14 @@ export function SalesFigures({ summary }: { summary: FiguresSummary }) {
           drawn={drawn('average_order')}
         />
         <Figure label="Pieces sold" value={these.units} now={these.units} before={those.units} said={those.units} drawn={drawn('units')} />
-        <Figure label="New buyers" value={these.new_buyers} now={these.new_buyers} before={those.new_buyers} said={those.new_buyers} drawn={drawn('new_buyers')} />
+        <Figure
+          label="New buyers"
+          value={these.new_buyers}
+          now={these.new_buyers}
+          before={those.new_buyers}
+          said={those.new_buyers}
+          drawn={drawn('new_buyers')}
+        />
         <Figure
           label="Checkouts paid"
           value={percent(these.success)}

@@ -81,7 +81,13 @@ export function QueueView({ loaded, overview, query }: QueueViewProps) {
             count: each in counts ? counts[each as keyof typeof counts] : 0,
           }))}
         />
-        <ListFilters path={LIST} params={params} searches="Order number or e-mail address" fields={open ? [...FIELDS, LINKED] : FIELDS} keeps={['state']} />
+        <ListFilters
+          path={LIST}
+          params={params}
+          searches="Order number or e-mail address"
+          fields={open ? [...FIELDS, LINKED] : FIELDS}
+          keeps={['state']}
+        />
         <SavedViews path={LIST} params={params} />
       </div>
       {cursor && <NewestLink to={listUrl(LIST, params)} />}

@@ -67,3 +67,19 @@ test('[admin-03] a search keeps the state and the order of the list', () => {
   const form = screen.getByRole<HTMLFormElement>('search')
   expect(Object.fromEntries(new FormData(form))).toEqual({ state: 'hidden', sort: 'earning', q: 'kanga' })
 })
+
+test('an empty list leads on: to all states, to all videos, or to the first upload', () => {
+  const way = () => {
+    const link = screen.getByRole('link', { name: /Search all|Show all|Upload the first/ })
+    return [link.textContent, link.getAttribute('href')]
+  }
+  for (const [query, text, to] of [
+    [{ q: 'kanga', state: 'hidden', sort: 'earning' }, 'Search all videos', '/admin/videos?q=kanga&sort=earning'],
+    [{ q: 'kanga' }, 'Show all videos', '/admin/videos'],
+    [{}, 'Upload the first video', '/upload'],
+  ] as const) {
+    const { unmount } = show([], query)
+    expect(way()).toEqual([text, to])
+    unmount()
+  }
+})

@@ -6,10 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { VideoThumbnail } from '../../../ui/video-thumbnail.tsx'
+import { NothingFound } from '../list/list-empty.tsx'
 import { ListFilters } from '../list/list-filters.tsx'
 import { ListTabs } from '../list/list-tabs.tsx'
 import { listApiUrl, listUrl, type ListParams } from '../list/list-url.ts'
 import { SavedViews } from '../list/saved-views.tsx'
+import { EmptyList } from '../page/list-section.tsx'
 import { PageHead } from '../page/page-head.tsx'
 import { NewestLink, OlderLink } from '../page/paging-links.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
@@ -68,10 +70,30 @@ export function VideosView({ loaded, query }: { loaded: Snapshot<AdminVideos>; q
           ))}
         </ul>
       ) : (
-        <p className="admin-panel px-4 py-4 text-ink-soft">{q ? 'No videos match your search.' : VIEW_LABELS[state].none}</p>
+        <NoVideos query={query} />
       )}
       {data.next_cursor && <OlderLink to={urlOf({ ...query, cursor: data.next_cursor })} />}
     </div>
+  )
+}
+
+/** An empty list: to all states where there is a search in one of them, to all videos, or to sending the first one. */
+function NoVideos({ query: { q, state, sort } }: { query: AdminVideosQuery }) {
+  if (q) {
+    return (
+      <NothingFound
+        to={urlOf(state === 'all' ? { sort, state } : { q, sort, state: 'all' })}
+        action={state === 'all' ? 'Show all videos' : 'Search all videos'}
+      >
+        {state === 'all' ? 'No video matches your search.' : `No video in “${VIEW_LABELS[state].label}” matches your search.`}
+      </NothingFound>
+    )
+  }
+  if (state !== 'all') return <EmptyList>{VIEW_LABELS[state].none}</EmptyList>
+  return (
+    <NothingFound to="/upload" action="Upload the first video">
+      {VIEW_LABELS.all.none}
+    </NothingFound>
   )
 }
 

@@ -21,6 +21,7 @@ import { usePolling, type Snapshot } from '../../page/use-polling.ts'
 import { printUrl } from '../print-kinds.ts'
 import { useMoves, type Moves } from '../use-moves.ts'
 import { MOVE_WORDS, ORDERS_PATH, PROBLEM_LABELS, TAB_WORDS, TABS, waitingIn } from '../words.ts'
+import { NoOrders, type ShopAddress } from './no-orders.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import '../orders.css'
 
@@ -64,8 +65,15 @@ const STEP_OF: Partial<Record<OrderTab, FulfillmentStatus>> = {
   delivered: 'delivered',
 }
 
+interface OrdersViewProps {
+  loaded: Snapshot<OrderListPage>
+  params: ListParams
+  /** To be shared, as nothing was ever ordered there; null otherwise. */
+  shop: ShopAddress | null
+}
+
 /** Orders by what they wait for (admin-04). */
-export function OrdersView({ loaded, params }: { loaded: Snapshot<OrderListPage>; params: ListParams }) {
+export function OrdersView({ loaded, params, shop }: OrdersViewProps) {
   const { data, at, stale, refresh } = usePolling(loaded, listApiUrl(ORDERS_PATH, params))
   const moves = useMoves(refresh)
   const key = listKey(ORDERS_PATH, params)
@@ -126,6 +134,8 @@ export function OrdersView({ loaded, params }: { loaded: Snapshot<OrderListPage>
         >
           No order in “{TAB_WORDS[tab].label}” matches.
         </NothingFound>
+      ) : shop && Object.values(counts).every((count) => count === 0) ? (
+        <NoOrders shop={shop} />
       ) : (
         <EmptyList>{TAB_WORDS[tab].none}</EmptyList>
       )}

@@ -46,12 +46,16 @@ test('the table is of every admin page, those to be printed and upload among the
 test.each(pages)('[routes-17, role-05, open-28] %s sends visitor, guest and member home, and gives no data', async (path, file) => {
   const { loader, action } = (await import(/* @vite-ignore */ `../../${file}`)) as Server
   expect(loader).toBeDefined()
+  const asks = [
+    { serve: loader, method: 'GET' },
+    { serve: action, method: 'POST' },
+  ].flatMap(({ serve, method }) => (serve ? [{ serve, method }] : []))
   for (const [who, visitor] of Object.entries(PEOPLE)) {
-    for (const address of [path, `${path}.data`]) {
-      const url = `http://upya.test${address}`
-      const home = [302, '/', 'private, no-store']
-      expect([who, address, await answer(loader!, new Request(url), visitor)]).toEqual([who, address, home])
-      if (action) expect([who, await answer(action, new Request(url, { method: 'POST' }), visitor)]).toEqual([who, home])
+    for (const { serve, method } of asks) {
+      for (const address of [path, `${path}.data`]) {
+        const given = await answer(serve, new Request(`http://upya.test${address}`, { method }), visitor)
+        expect([who, method, address, given]).toEqual([who, method, address, [302, '/', 'private, no-store']])
+      }
     }
   }
 })

@@ -6,7 +6,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import { dayOf } from '../../../lib/dates.ts'
 import { classes } from '../../../ui/classes.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
-import { Sparkline } from '../charts/sparkline.tsx'
+import { HEIGHT, sparkOf, WIDTH } from '../charts/geometry.ts'
 import { ListTabs } from '../list/list-tabs.tsx'
 
 const BEFORE_WORDS: Record<SummarySpan, string> = {
@@ -108,6 +108,17 @@ function Figure({ label, value, now, before, said, drawn = [] }: FigureProps) {
         {before === null ? 'Nothing before to compare' : <>before {said}</>}
       </dd>
     </div>
+  )
+}
+
+/** How a figure has moved, for the eye alone: what it is now, and was before, stands beside it in words. */
+function Sparkline({ values }: { values: readonly (number | null)[] }) {
+  const line = sparkOf(values)
+  if (line === '') return null
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className="graph-spark">
+      <path d={line} />
+    </svg>
   )
 }
 

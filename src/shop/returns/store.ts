@@ -1,7 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
-import { RETURN_TRANSITIONS, type ReturnCondition, type ReturnDeed, type ReturnReason, type ReturnWish } from './rules.ts'
+import {
+  paidShare,
+  RETURN_TRANSITIONS,
+  type OrderSums,
+  type ReturnCondition,
+  type ReturnDeed,
+  type ReturnReason,
+  type ReturnWish,
+} from './rules.ts'
 import { orderReturnEvents, orderReturnItems, orderReturns } from './schema.ts'
 
 export type StoredReturn = typeof orderReturns.$inferSelect
@@ -61,6 +69,13 @@ const WORTH = { name: 'returns_worth', text: 'select coalesce(sum(worth), 0)::in
 const PAID_ORDER = {
   name: 'returns_paid_order',
   text: `select coalesce((select paid_order_id from order_returns where exchange_order_id = $1), $1) as id`,
+}
+// Of the orders that exchanges made for this payment, those that have not left.
+const UNSENT = {
+  name: 'returns_unsent_exchanges',
+  text: `select e.order_number, e.subtotal as worth from order_returns r join orders e on e.id = r.exchange_order_id
+    where r.paid_order_id = $1 and e.status = 'paid' and e.fulfillment_status in ('awaiting_details', 'details_received')
+    order by r.created_at, r.id`,
 }
 // What was given back for the difference stays given back.
 const EXCHANGE_CANCELLED = {
@@ -139,6 +154,16 @@ export function createReturnStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>)
     /** KES, at its prices, that went back in money of what this order paid for. */
     async worthBack(orderId: string): Promise<number> {
       return (await db.query<{ worth: number }>(WORTH, [orderId]))[0]?.worth ?? 0
+    },
+
+    /**
+     * Orders that exchanges made from the payment of this one and that have not left; `owed` is the KES of the payment that they
+     * need, beside `before` that went back of it and `worth` more, at its prices.
+     */
+    async unsentExchanges(paid: OrderSums & { id: string }, before = 0, worth = 0): Promise<{ numbers: string[]; owed: number }> {
+      const unsent = await db.query<{ order_number: string; worth: number }>(UNSENT, [paid.id])
+      const sum = unsent.reduce((total, exchange) => total + exchange.worth, worth)
+      return { numbers: unsent.map((exchange) => exchange.order_number), owed: paidShare(paid, before, sum) }
     },
 
     /** Which order a return is of, to lock that first. Throws `return_not_found`. */

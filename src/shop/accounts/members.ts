@@ -67,7 +67,7 @@ export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | '
         const action = isAdmin ? 'admin.granted' : 'admin.removed'
         if (!member) return undefined
         const command = { admin: { id: null, email: 'command' }, action, subject: member.email, address: '' }
-        const details = { name: member.full_name, before: isAdmin ? 'member' : 'admin', after: isAdmin ? 'admin' : 'member' }
+        const details = { before: isAdmin ? 'member' : 'admin', after: isAdmin ? 'admin' : 'member' }
         await createAudit({ db, clock }).record(by ? { ...by, action, subject: `member:${member.id}`, details } : command)
         await createSecurity({ db, clock }).raise(isAdmin ? 'admin_granted' : 'admin_removed', { member_id: member.id })
         await db.query(BOUND, [member.id])

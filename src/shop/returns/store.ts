@@ -113,8 +113,11 @@ const IS_OPEN = {
 }
 const FORGET = {
   name: 'returns_forget',
-  text: `update order_returns set words = null, answer = null
-    where order_id in (select id from orders where checkout_id = any($1::text[])) and (words is not null or answer is not null)`,
+  text: `with found as (select r.id from order_returns r join orders o on o.id = r.order_id where o.checkout_id = any($1::text[])),
+    forgotten as (
+      update order_returns set words = null, answer = null
+      where id in (select id from found) and (words is not null or answer is not null))
+    select id from found`,
 }
 const WORDS = {
   name: 'returns_words',
@@ -222,9 +225,10 @@ export function createReturnStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>)
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
     },
 
-    /** The person behind these checkouts is forgotten: so is what they wrote. */
-    async forgetWords(checkoutIds: readonly string[]): Promise<void> {
-      if (checkoutIds.length > 0) await db.query(FORGET, [checkoutIds])
+    /** The person behind these checkouts is forgotten: so is what they wrote, and were answered. Their returns. */
+    async forgetWords(checkoutIds: readonly string[]): Promise<string[]> {
+      if (checkoutIds.length === 0) return []
+      return (await db.query<{ id: string }>(FORGET, [checkoutIds])).map(({ id }) => id)
     },
 
     /** With an order of the demo. */

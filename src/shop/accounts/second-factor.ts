@@ -45,9 +45,10 @@ const RENEW_CODES = {
   name: 'factor_renew_codes',
   text: `update users set recovery_codes = $2, updated_at = $3 where id = $1 and totp_confirmed_at is not null returning email, is_admin`,
 }
+// The first days of an admin, in which there may be none, are over once there was one.
 const REMOVE = {
   name: 'factor_remove',
-  text: `update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = '{}', updated_at = $2
+  text: `update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = '{}', admin_since = null, updated_at = $2
     where id = $1 and totp_confirmed_at is not null returning email, is_admin`,
 }
 

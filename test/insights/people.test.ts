@@ -99,6 +99,26 @@ test('[role-05] the admin right needs the receiverâ€™s second factor, the giverâ
   expect((await act(t.admin.id, 'admin', { is_admin: false })).body.error.code).toBe('last_admin')
 })
 
+test('an admin who takes their second factor off again may do nothing as one, also in their first days', async () => {
+  const [made, byCommand] = [await signUp(t), await signUpProvenAdmin(t)]
+  const app = await setUpApp(t, made)
+  expect((await act(made.id, 'admin', { is_admin: true })).body.is_admin).toBe(true)
+  for (const [member, { code }] of [
+    [made, app],
+    [byCommand, byCommand],
+  ] as const) {
+    expect((await t.read('/api/admin/users', member.headers)).status).toBe(200)
+    const removed = await send(t.base, '/api/auth/second-factor/remove', { code: code(), current_password: PASSWORD }, member.headers)
+    expect(removed.status).toBe(204)
+    expect((await t.read('/api/admin/users', member.headers)).status).toBe(403)
+    // It is theirs to set up again.
+    t.clock.forward(60)
+    await setUpApp(t, member)
+    expect((await t.read('/api/admin/users', member.headers)).status).toBe(200)
+    await t.shop.accounts.makeAdmin(member.email, false)
+  }
+})
+
 test('of two admins who take the right from each other at once, one stays', async () => {
   const other = await signUpProvenAdmin(t)
   const take = (from: string, by: SignedInMember) =>

@@ -6,7 +6,6 @@ import type { DiscountTried, Quote } from '../../src/shop/cart/contract.ts'
 import { bagCode } from '../../src/shop/cart/rules-link.ts'
 import type { StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import type { DiscountDetail, DiscountsPage } from '../../src/shop/offers/contract.ts'
-import { WRONG_CODES } from '../../src/shop/offers/rules.ts'
 import { ANY_TERMS } from '../support/access-rows-offers.ts'
 import { callAs, type Call } from '../support/api-client.ts'
 import { signUpAdmin } from '../support/members.ts'
@@ -281,23 +280,4 @@ test('the list is filtered by state, kind and words, page after page', async () 
   t.clock.forward(61)
   expect(await has('view=ended')).toBe(true)
   t.clock.set(new Date())
-})
-
-test('trying out names of codes ends soon, and the bag is quoted all the same', async () => {
-  const address = '10.1.2.3'
-  const limited = await testServer({ payments: false, env: { RATE_LIMIT: '100000' } })
-  const piece = await addProduct(limited.database, { price: 1650 })
-  await limited.shop.offers.create({ code: 'REAL', type: 'percentage', value: 10 })
-  const ask = (name: string) =>
-    limited.app.inject({
-      method: 'POST',
-      url: '/api/cart/quote',
-      remoteAddress: address,
-      payload: { items: [{ product_id: piece.id, quantity: 1 }], delivery_area: 'nairobi', discount_code: name },
-    })
-  // The same wrong one is one, however often the bag is quoted with it.
-  for (let n = 0; n < 3; n++) await ask('WRONG')
-  for (let n = 1; n < WRONG_CODES.perAddress; n++) await ask(`WRONG${n}`)
-  expect((await ask('REAL')).json()).toMatchObject({ subtotal: 1650, discount: 0, discount_problem: { reason: 'discount_guesses' } })
-  await limited.close()
 })

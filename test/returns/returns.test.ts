@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => requireInvariants(t.database, { now: t.clock.now() }))
 
-type Refused = { error: { code: string } }
+type Refused = { error: { code: string; message: string } }
 interface Delivered {
   orderId: string
   number: string
@@ -211,6 +211,37 @@ test('what came by an exchange comes back: the payment of the first order pays f
   expect(await units(same)).toEqual({ stock: 1, held: 0, sold: 0 })
   await act(again.id, 'refund', { goods_amount: 1500, delivery_amount: 0 })
   expect(await refundsOf(of)).toEqual([{ amount: 1500, delivery_amount: 0, reason: 'returned' }])
+})
+
+test('money that went back on the payments page buys no piece in exchange, before or after', async () => {
+  const payment = async ({ number }: Delivered) =>
+    (await t.database.db.run(`select id from payment_attempts where reference like $1 || '%'`, [number])).rows[0] as { id: string }
+  const refund = async (of: Delivered, amount?: number) =>
+    t.act<Refused>(`/payments/${(await payment(of)).id}/refund`, { note: 'The shopper called.', ...(amount ? { amount } : {}) })
+  const fee = async (of: Delivered) => (await orderOf(of)).delivery_fee
+  const same = await addProduct(t.database, { price: 1500, stock: { '': 2 } })
+  const exchange = (id: string) => act(id, 'exchange', { variant_id: same.variants[''] })
+
+  for (const rest of [0, 100]) {
+    const of = await delivered()
+    const { id } = await received(of, 'on_sale', { wish: 'exchange' })
+    expect((await refund(of, 1500 + (await fee(of)) - rest)).status).toBe(200)
+    expect((await exchange(id)).body.error.code).toBe('refund_too_much')
+    await t.work(60)
+    expect((await exchange(id)).body.error.code).toBe('refund_too_much')
+    expect(await detail(id)).toMatchObject({ state: 'received', exchange_order_id: null })
+  }
+  // What was given back for the delivery was never for the piece.
+  const of = await delivered()
+  const { id } = await received(of, 'on_sale', { wish: 'exchange' })
+  expect((await refund(of, await fee(of))).status).toBe(200)
+  const made = (await exchange(id)).body
+  const refused = (await refund(of)).body.error
+  expect(refused).toMatchObject({ code: 'refund_too_much', message: expect.stringContaining(made.exchange_number ?? '-') })
+  expect((await refund(of, 1)).body.error.code).toBe('refund_too_much')
+  // Once it has left, what goes back is somebody's decision.
+  await t.shop.checkout.advanceOrder(made.exchange_order_id ?? '', 'shipped', async () => {})
+  expect((await refund(of, 1)).status).toBe(200)
 })
 
 test('refused with words, and looked at again; taken back by the shopper while it may be', async () => {

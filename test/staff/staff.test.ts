@@ -35,7 +35,7 @@ test('a note is about something the shop has, and says something', async () => {
   expect(await notes(amina)).toEqual([])
 })
 
-test('everyone reads a note, who wrote it changes it, and the log has each text that there was', async () => {
+test('everyone reads a note, who wrote it changes it, and the log says so without its words', async () => {
   const { body: note } = await write(amina, ' Leave it at the gate.\u0000 ')
   expect(note.text).toBe('Leave it at the gate.')
   expect(await notes(otieno)).toMatchObject([{ text: note.text, own: false, edited_at: null }])
@@ -43,10 +43,8 @@ test('everyone reads a note, who wrote it changes it, and the log has each text 
   expect((await change(otieno, 'Mine now')).body.error.code).toBe('note_gone')
   expect((await change(amina, 'Leave it with the guard.')).status).toBe(200)
   expect(await notes(amina)).toMatchObject([{ text: 'Leave it with the guard.', own: true, edited_at: expect.any(String) }])
-  expect(await history(SUBJECT)).toMatchObject([
-    { action: 'note.changed', details: { before: 'Leave it at the gate.', after: 'Leave it with the guard.' } },
-    { action: 'note.written', details: { after: 'Leave it at the gate.' } },
-  ])
+  const logged = (await history(SUBJECT)).map(({ action, admin_email, details }) => ({ action, admin_email, details }))
+  expect(logged).toEqual(['note.changed', 'note.written'].map((action) => ({ action, admin_email: amina.email, details: {} })))
   expect(await history('UP-OTHERS')).toEqual([])
 })
 

@@ -13,7 +13,6 @@ import {
   savedViewsList,
   savedViewsQuery,
 } from '../../shop/staff/contract.ts'
-import type { ChangedNote } from '../../shop/staff/staff.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -39,7 +38,7 @@ export async function adminStaffApi(server: FastifyInstance, { shop }: ApiOption
       const [admin, { subject, text }] = [memberOf(request), request.body]
       return shop.transact(async ({ staff, audit }) => {
         const written = await staff.addNote(subject, text, admin)
-        await audit.record({ admin, action: 'note.written', subject, details: { after: text }, address: request.ip })
+        await audit.record({ admin, action: 'note.written', subject, address: request.ip })
         return written
       })
     },
@@ -49,7 +48,7 @@ export async function adminStaffApi(server: FastifyInstance, { shop }: ApiOption
     { ...access, schema: { tags, summary: 'Change a note of your own', params, body: noteChange, response: { 200: done } } },
     async (request) => {
       const { text } = request.body
-      await change(request, 'note.changed', (staff) => staff.editNote(request.params.id, text, memberOf(request).id), { after: text })
+      await change(request, 'note.changed', (staff) => staff.editNote(request.params.id, text, memberOf(request).id))
       return {}
     },
   )
@@ -89,15 +88,10 @@ export async function adminStaffApi(server: FastifyInstance, { shop }: ApiOption
     },
   )
 
-  async function change(
-    request: FastifyRequest,
-    action: string,
-    act: (staff: Areas['staff']) => Promise<ChangedNote>,
-    details: Record<string, unknown> = {},
-  ): Promise<void> {
+  /** That it was changed is in the audit log, which never forgets; its words, which may be about a person, are not. */
+  async function change(request: FastifyRequest, action: string, act: (staff: Areas['staff']) => Promise<string>): Promise<void> {
     await shop.transact(async ({ staff, audit }) => {
-      const { subject, before } = await act(staff)
-      await audit.record({ admin: memberOf(request), action, subject, details: { before, ...details }, address: request.ip })
+      await audit.record({ admin: memberOf(request), action, subject: await act(staff), address: request.ip })
     })
   }
 }

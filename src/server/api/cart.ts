@@ -25,7 +25,7 @@ export async function cartApi(app: FastifyInstance, options: ApiOptions): Promis
       if (!code) return shop.cart.quote(bag, taker)
       const guesses = guessesOf(request, options)
       try {
-        await guesses.refuseMany()
+        await guesses.begin()
       } catch (error) {
         if (!isShopError(error)) throw error
         // The bag is quoted all the same.
@@ -34,9 +34,14 @@ export async function cartApi(app: FastifyInstance, options: ApiOptions): Promis
           discount_problem: { code, message: error.message, reason: 'discount_guesses' as const },
         }
       }
-      const quoted = await shop.cart.quote(request.body, taker)
-      if (quoted.discount_problem?.reason === 'discount_unknown') await guesses.countWrong(code)
-      return quoted
+      let isUnknown = false
+      try {
+        const quoted = await shop.cart.quote(request.body, taker)
+        isUnknown = quoted.discount_problem?.reason === 'discount_unknown'
+        return quoted
+      } finally {
+        await guesses.end(code, isUnknown)
+      }
     },
   )
 }

@@ -47,13 +47,16 @@ function checkoutRoutes(app: FastifyInstance, options: ApiOptions): void {
       const { member, address } = visitor(request)
       const { discount_code: code } = request.body
       const guesses = guessesOf(request, options)
-      if (code) await guesses.refuseMany()
+      if (code) await guesses.begin()
+      let isUnknown = false
       try {
         const started = shop.checkout.start(request.body, keyOf(request), member, limited ? address : null)
         return await reply.status(201).send(await started)
       } catch (error) {
-        if (code && isShopError(error) && error.code === 'discount_unknown') await guesses.countWrong(code)
+        isUnknown = isShopError(error) && error.code === 'discount_unknown'
         throw error
+      } finally {
+        if (code) await guesses.end(code, isUnknown)
       }
     },
   )

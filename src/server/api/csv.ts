@@ -62,7 +62,18 @@ function cell(value: string | number | null): string {
   return value === null ? '' : guardCell(value)
 }
 
-/** What was searched for as the audit log keeps it: a phone or a card only by its last digits. */
+/** Names a thing, no person: an order number, or a receipt or the code of a tag as it is printed. */
+const THING = /^(?:[Uu][Pp]-[A-Za-z\d]{1,12}|(?=.*\d)(?=.*[A-Z])[A-Z\d-]{4,12})$/
+const UNSPACED = /(?<=\d)[\s-]+(?=\d)/g
+
+/**
+ * What was searched for as the audit log, which never forgets, keeps it: numbers of things, of a phone or a card the last
+ * digits, and of names and addresses only that there was a word.
+ */
 export function searchedText(q: string | undefined): string | undefined {
-  return q?.replace(/\d(?=\d{3})/g, '•')
+  return q
+    ?.replace(UNSPACED, '')
+    .split(/\s+/)
+    .map((word) => (/^\+?\d+$/.test(word) ? word.replace(/\d(?=\d{3})/g, '•') : THING.test(word) || word === '' ? word : '•••'))
+    .join(' ')
 }

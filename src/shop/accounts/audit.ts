@@ -27,6 +27,9 @@ export type AccountEvent =
   | 'password_reset_requested'
   | 'password_reset'
   | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_removed'
+  | 'recovery_codes_renewed'
 
 /** Who and where. `email` is what was typed, of which a hash is stored; `address` the network. */
 export interface EventOf {

@@ -20,7 +20,7 @@ const BY_ID = { name: 'members_by_id', text: `select ${COLUMNS} from users where
 const BY_EMAIL = { name: 'members_by_email', text: `select ${COLUMNS} from users where email = $1` }
 const SET_ADMIN = {
   name: 'members_set_admin',
-  text: `update users set is_admin = $2, admin_since = case when $2 then $3::timestamptz end, updated_at = $3
+  text: `update users set is_admin = $2, admin_since = $4, updated_at = $3
     where email = $1 and is_admin <> $2 returning ${COLUMNS}`,
 }
 const ADMINS = { name: 'members_admins', text: 'select email from users where is_admin order by created_at, id limit 50' }
@@ -60,14 +60,19 @@ export function createMembers({ db, atomically, clock }: Pick<AreaDeps, 'db' | '
       await db.query(MARK_DEMO, [id])
     },
 
-    /** Makes a member an admin, or one no longer; the audit log records it. What they have open ends as an admin's does. Null when there is no such member. */
+    /**
+     * Makes a member an admin, or one no longer; the audit log records it. What they have open ends as an admin's does. Whoever an
+     * admin makes one had to have a second factor before: only those made by a command have first days without. Null when there
+     * is no such member.
+     */
     async makeAdmin(email: string, isAdmin = true, by?: ActingAdmin): Promise<{ member: KnownMember; changed: boolean } | null> {
       const changed = await atomically(async (db) => {
-        const [member] = await db.query<KnownMember>(SET_ADMIN, [email.trim().toLowerCase(), isAdmin, clock.now()])
+        const [now, graceFrom] = [clock.now(), isAdmin && !by ? clock.now() : null]
+        const [member] = await db.query<KnownMember>(SET_ADMIN, [email.trim().toLowerCase(), isAdmin, now, graceFrom])
         const action = isAdmin ? 'admin.granted' : 'admin.removed'
         if (!member) return undefined
         const command = { admin: { id: null, email: 'command' }, action, subject: member.email, address: '' }
-        const details = { name: member.full_name, before: isAdmin ? 'member' : 'admin', after: isAdmin ? 'admin' : 'member' }
+        const details = { before: isAdmin ? 'member' : 'admin', after: isAdmin ? 'admin' : 'member' }
         await createAudit({ db, clock }).record(by ? { ...by, action, subject: `member:${member.id}`, details } : command)
         await createSecurity({ db, clock }).raise(isAdmin ? 'admin_granted' : 'admin_removed', { member_id: member.id })
         await db.query(BOUND, [member.id])

@@ -45,9 +45,10 @@ const RENEW_CODES = {
   name: 'factor_renew_codes',
   text: `update users set recovery_codes = $2, updated_at = $3 where id = $1 and totp_confirmed_at is not null returning email, is_admin`,
 }
+// The first days of an admin, in which there may be none, are over once there was one.
 const REMOVE = {
   name: 'factor_remove',
-  text: `update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = '{}', updated_at = $2
+  text: `update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = '{}', admin_since = null, updated_at = $2
     where id = $1 and totp_confirmed_at is not null returning email, is_admin`,
 }
 
@@ -137,8 +138,13 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       if (!owner) return null
       const { email, is_admin } = owner
       await createSessions({ ...deps, db: tx }).endAll(id, session_id)
-      const admin = session_id === null ? { id: null, email: 'command' } : { id, email }
-      await createAudit({ db: tx, clock }).record({ admin, action, subject: email, address: '' })
+      const audit = createAudit({ db: tx, clock })
+      if (session_id === null) {
+        const subject = is_admin ? email : `member:${id}`
+        await audit.record({ admin: { id: null, email: 'command' }, action, subject, address: '' })
+      } else if (is_admin) await audit.record({ admin: { id, email }, action, subject: email, address: '' })
+      // A shopper's own account is no work of the shop, and the log of that never forgets.
+      else await audit.note(event, { userId: id, email, address: '' })
       if (is_admin) await createSecurity({ db: tx, clock }).raise(event, { member_id: id })
       return owner
     })

@@ -1,7 +1,7 @@
 import type { Areas } from '../areas.ts'
 import type { BuyingGuest } from '../orders/forget-person.ts'
 
-type Forgetting = Pick<Areas, 'checkouts' | 'notifications' | 'offers' | 'orders' | 'payments' | 'returnRequests'>
+type Forgetting = Pick<Areas, 'checkouts' | 'notifications' | 'offers' | 'orders' | 'payments' | 'returnRequests' | 'staff'>
 
 /** Cuts the orders and payments of a deleted account off from it. Inside the transaction that deletes it. */
 export async function forgetPerson(areas: Forgetting, userId: string): Promise<void> {
@@ -19,11 +19,14 @@ export async function forgetGuest(areas: Forgetting, key: string, { checkoutIds,
   return nobody
 }
 
-/** Removes the personal data of deleted accounts from completed checkouts and orders. Inside a transaction. */
-export async function forgetDue({ checkouts, notifications, offers, orders, payments, returnRequests }: Forgetting): Promise<void> {
-  const ids = await checkouts.forgetDue(await orders.forgetDue())
+/** Removes the personal data of deleted accounts from completed checkouts and orders, and what was written about them. Inside a transaction. */
+export async function forgetDue({ checkouts, notifications, offers, orders, payments, returnRequests, staff }: Forgetting): Promise<void> {
+  const forgotten = await checkouts.forgetDue(await orders.forgetDue())
+  const ids = forgotten.map(({ id }) => id)
   await payments.anonymizePayers(ids)
   await offers.releaseTakers(ids)
   await notifications.forgetMessagesAbout(ids)
-  await returnRequests.forgetWords(ids)
+  const returns = await returnRequests.forgetWords(ids)
+  await staff.forgetSubjects([...forgotten.map(({ code }) => code), ...returns.map((id) => `return:${id}`)])
+  for (const { email } of forgotten) if (email) await notifications.forgetAddress(email)
 }

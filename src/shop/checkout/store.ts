@@ -107,8 +107,11 @@ const BY_GUEST = {
 // A late answer to a prompt may still make an order of one that has ended; after a day nothing comes any more.
 const FORGET = {
   name: 'checkouts_forget',
-  text: `update checkouts set forget_person = false, guest_id = null, phone_number = '', email = null
-    where id = any($1::text[]) or (forget_person and status in ('cancelled', 'expired', 'refunded') and hold_until <= $2) returning id`,
+  text: `with due as (
+      select id, email from checkouts
+      where id = any($1::text[]) or (forget_person and status in ('cancelled', 'expired', 'refunded') and hold_until <= $2) for update)
+    update checkouts c set forget_person = false, guest_id = null, phone_number = '', email = null
+    from due where c.id = due.id returning c.id, c.code, due.email`,
 }
 const OF_MEMBER = {
   name: 'checkouts_of_member',
@@ -117,6 +120,9 @@ const OF_MEMBER = {
 
 const DEMO = { name: 'checkouts_demo', text: 'select id from checkouts where is_demo order by created_at, id' }
 const ERASE = { name: 'checkouts_erase', text: 'delete from checkouts where id = $1' }
+
+/** `email` is what it was. */
+type ForgottenCheckout = Pick<Checkout, 'id' | 'code' | 'email'>
 
 export type OwnCheckout = Pick<Checkout, 'code' | 'status' | 'phone_number' | 'email' | 'total_amount' | 'created_at'>
 
@@ -265,10 +271,9 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
       await db.query(CUT_OFF_GUEST, [ids, phone])
     },
 
-    /** Takes phone and e-mail from the checkouts of forgotten orders, and from those that came to nothing. Returns which. */
-    async forgetDue(ofOrders: readonly string[]): Promise<string[]> {
-      const rows = await db.query<{ id: string }>(FORGET, [ofOrders, later(clock.now(), -REVIEW_HOLD_SECONDS)])
-      return rows.map(({ id }) => id)
+    /** Takes phone and e-mail from the checkouts of forgotten orders, and from those that came to nothing. Returns which, and the e-mail. */
+    async forgetDue(ofOrders: readonly string[]): Promise<ForgottenCheckout[]> {
+      return db.query<ForgottenCheckout>(FORGET, [ofOrders, later(clock.now(), -REVIEW_HOLD_SECONDS)])
     },
 
     /** Checkouts whose money has been in review for so long that their products go back on sale; sooner when it is next to nothing. */

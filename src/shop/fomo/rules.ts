@@ -23,11 +23,17 @@ export const AREA_NAMES = { nairobi: 'Nairobi', nationwide: 'outside Nairobi' } 
 /** Of who left no name. */
 export const SOMEBODY = 'Someone'
 
-/** The first name alone; never an e-mail, a number or a surname. */
+/** Anything longer, or of more parts, is rather a sentence: whoever orders could write to everybody. */
+const FIRST_NAME = /^(?=[^]{2,15}$)(?:['’]?\p{L}\p{M}?)+(?:-(?:['’]?\p{L}\p{M}?)+)?$/u
+
+/** The first name alone; never an e-mail, a number or a surname, nor what is no name. */
 export function firstNameOf(name: string | null): string {
-  const [first = ''] = (name ?? '').trim().split(/[\s@\d_]+/u)
-  const letters = first.replaceAll(/[^\p{L}\p{M}'’-]/gu, '').slice(0, NAME_MAX)
-  if (letters.length < 2 || (name ?? '').includes('@')) return SOMEBODY
+  const [first = ''] = (name ?? '')
+    .normalize('NFC')
+    .trim()
+    .split(/[\s\d_]+/u)
+  const letters = first.replace(/[,.]$/, '')
+  if (!FIRST_NAME.test(letters) || (name ?? '').includes('@')) return SOMEBODY
   return letters === letters.toUpperCase() || letters === letters.toLowerCase()
     ? letters.charAt(0).toUpperCase() + letters.slice(1).toLowerCase()
     : letters

@@ -2,6 +2,7 @@ import type { Areas, Transact } from '../areas.ts'
 import { applyChange, takeBack } from './apply-change.ts'
 import type { RunChange, RunState } from './contract-runs.ts'
 import { BATCH } from './rules.ts'
+import { titleOfRun } from './runs.ts'
 import { AlreadyDone, type RowRecord, type RunRecord, type Settled } from './run-records.ts'
 
 /** What came of a row, and what the log says of it. */
@@ -36,7 +37,7 @@ export interface RunWorkerDeps {
  * Does what was asked for, one product in a transaction of its own with its entry in the log and its row, so that a worker that
  * dies has done each once or not at all. Of several workers one is at a run; the next goes on where it died.
  */
-export function createRunWorker({ areas: { merchandising }, transact, imports }: RunWorkerDeps) {
+export function createRunWorker({ areas: { accounts, merchandising }, transact, imports }: RunWorkerDeps) {
   async function settle(run: RunRecord, row: RowRecord, doing: Doing, action: string): Promise<void> {
     await transact(async (areas) => {
       const { before, after, action: own, note, ...settled } = await doing(areas, row)
@@ -51,8 +52,21 @@ export function createRunWorker({ areas: { merchandising }, transact, imports }:
     })
   }
 
+  /** Whoever asked for it is no admin any more: nothing more is done in their name; what is done can be taken back by others. */
+  async function stopForeign(run: RunRecord): Promise<boolean> {
+    if (run.admin_id !== null && (await accounts.userOf(run.admin_id))?.is_admin) return false
+    await transact(async ({ audit, merchandising: inside }) => {
+      if (!(await inside.moveRun(run.id, 'running', 'done'))) return
+      const details = { name: titleOfRun(run), why: 'Whoever started it is no admin any more.' }
+      const admin = { id: run.admin_id, email: run.admin_email }
+      await audit.record({ admin, action: 'products.stopped', subject: `run:${run.id}`, details, address: run.address })
+    })
+    return true
+  }
+
   function stepOf(run: RunRecord, state: RunState): Step {
     return async (rows, doing, action) => {
+      if (state === 'running' && (await stopForeign(run))) return false
       for (const row of rows) await settle(run, row, doing, action)
       return merchandising.progressRun(run.id, state, rows.length)
     }

@@ -65,17 +65,17 @@ const FORGET_ADDRESSES = {
   text: `update mail_deliveries set address = null, server_answer = null, last_error = null
     where address is not null and created_at <= $1 and next_at is null`,
 }
-// The key stays, so that it is not sent again. Messages to the shop itself name no person.
+// The key stays, so that it is not sent again. Messages to the shop itself name no person, but one has the shopper's own words.
 const FORGET_ABOUT = {
   name: 'messages_forget_about',
   text: `with texts as (
       update letter_queue set recipient = null, subject = '', text = '', html = ''
-      where checkout_id = any($1::text[]) and audience = 'customer'),
+      where checkout_id = any($1::text[]) and (audience = 'customer' or dedup_key like 'return-asked:%')),
     deliveries as (
       update mail_deliveries set address = null, server_answer = null, last_error = null, next_at = null, sending = false,
         state = case when state in ('waiting', 'retrying') then 'skipped' else state end,
         reason = case when state in ('waiting', 'retrying') then 'forgotten' else reason end, done_at = coalesce(done_at, $2)
-      where checkout_id = any($1::text[]) and recipient_kind = 'customer' returning id)
+      where checkout_id = any($1::text[]) and (recipient_kind = 'customer' or event = 'return-asked') returning id)
     update mail_sends s set address = null, server_answer = null from deliveries d where s.delivery_id = d.id`,
 }
 

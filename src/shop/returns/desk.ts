@@ -24,7 +24,7 @@ export function createReturnDesk({ transact }: { transact: Transact }) {
         if (!mayDo(deed, locked.found.state)) throw new ShopError('return_changed')
         const result = (await work(inside, locked)) ?? {}
         const after = (await inside.returnRequests.lock(id)).state
-        const record = { return_id: id, before: locked.found.state, after, ...details, ...result }
+        const record = { return_id: id, before: locked.found.state, after, ...withoutWords(details), ...result }
         await inside.audit.record({ ...by, action: `return.${deed}`, subject: locked.order.order_number, details: record })
         await inside.orders.announce(locked.order)
       }),
@@ -117,4 +117,9 @@ export function createReturnDesk({ transact }: { transact: Transact }) {
       await within('exchange', id, by, { variant_id: variant }, (inside, locked) => exchangePiece(inside, locked, variant, by.admin.email))
     },
   }
+}
+
+/** The audit log never forgets: what was written to or about the shopper stays in the return, which does. */
+function withoutWords(details: object): object {
+  return Object.fromEntries(Object.entries(details).filter(([name]) => name !== 'answer' && name !== 'note'))
 }

@@ -36,7 +36,7 @@ export function createOrderDesk({ areas, transact }: { areas: Areas; transact: T
           if (!paid) throw new ShopError('order_not_found')
           const done = await cancelPaidOrder(inside, paid, { by: by.admin.email, why: note })
           if (!done) throw new ShopError('order_cannot_be_cancelled', { message: 'This order is already cancelled.' })
-          const details = { order_id: orderId, before: 'paid', after: 'cancelled', amount: done.refund?.amount ?? 0, note }
+          const details = { order_id: orderId, before: 'paid', after: 'cancelled', amount: done.refund?.amount ?? 0 }
           await inside.audit.record({ ...by, action: 'order.cancelled', subject: order.order_number, details })
         }),
       )

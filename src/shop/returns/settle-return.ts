@@ -76,8 +76,19 @@ export async function refundPiece(
 }
 
 /**
+ * The payment must still hold what is exchanged, and what was exchanged before and has not left: money that went back elsewhere
+ * cannot buy a piece as well. Throws `refund_too_much`.
+ */
+async function requireLeft(areas: Areas, { found, paid: { attempt, order } }: LockedReturn, worth: number): Promise<void> {
+  const before = await areas.returnRequests.worthBack(found.paid_order_id)
+  const { owed } = await areas.returnRequests.unsentExchanges(order, before, worth)
+  if (attempt && (await areas.payments.refunds.left(attempt.id)) >= owed) return
+  throw new ShopError('refund_too_much', { message: 'Some of the money for this was already refunded. Refund what’s left instead.' })
+}
+
+/**
  * Holds and sells another piece without a payment, as an order of its own that goes to the same address; what it costs less is
- * refunded. Throws `exchange_too_dear`, `exchange_gone`, `product_not_found`. Inside a transaction, everything locked.
+ * refunded. Throws `exchange_too_dear`, `exchange_gone`, `product_not_found`, `refund_too_much`. Inside a transaction, everything locked.
  */
 export async function exchangePiece(areas: Areas, locked: LockedReturn, variantId: string, by: string) {
   const { found, order } = locked
@@ -85,6 +96,7 @@ export async function exchangePiece(areas: Areas, locked: LockedReturn, variantI
   if (!piece) throw new ShopError('product_not_found')
   const worth = await worthOf(areas, locked)
   if (piece.price > worth) throw new ShopError('exchange_too_dear')
+  await requireLeft(areas, locked, worth)
   const difference = await shareOf(areas, locked, worth - piece.price)
   const made = await exchangeOrder(areas, locked, piece)
   const note = `Exchange for ${piece.name}, ${made.number}.`

@@ -1,7 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
-import { RETURN_TRANSITIONS, type ReturnCondition, type ReturnDeed, type ReturnReason, type ReturnWish } from './rules.ts'
+import {
+  paidShare,
+  RETURN_TRANSITIONS,
+  type OrderSums,
+  type ReturnCondition,
+  type ReturnDeed,
+  type ReturnReason,
+  type ReturnWish,
+} from './rules.ts'
 import { orderReturnEvents, orderReturnItems, orderReturns } from './schema.ts'
 
 export type StoredReturn = typeof orderReturns.$inferSelect
@@ -62,6 +70,13 @@ const PAID_ORDER = {
   name: 'returns_paid_order',
   text: `select coalesce((select paid_order_id from order_returns where exchange_order_id = $1), $1) as id`,
 }
+// Of the orders that exchanges made for this payment, those that have not left.
+const UNSENT = {
+  name: 'returns_unsent_exchanges',
+  text: `select e.order_number, e.subtotal as worth from order_returns r join orders e on e.id = r.exchange_order_id
+    where r.paid_order_id = $1 and e.status = 'paid' and e.fulfillment_status in ('awaiting_details', 'details_received')
+    order by r.created_at, r.id`,
+}
 // What was given back for the difference stays given back.
 const EXCHANGE_CANCELLED = {
   name: 'returns_exchange_cancelled',
@@ -98,8 +113,11 @@ const IS_OPEN = {
 }
 const FORGET = {
   name: 'returns_forget',
-  text: `update order_returns set words = null, answer = null
-    where order_id in (select id from orders where checkout_id = any($1::text[])) and (words is not null or answer is not null)`,
+  text: `with found as (select r.id from order_returns r join orders o on o.id = r.order_id where o.checkout_id = any($1::text[])),
+    forgotten as (
+      update order_returns set words = null, answer = null
+      where id in (select id from found) and (words is not null or answer is not null))
+    select id from found`,
 }
 const WORDS = {
   name: 'returns_words',
@@ -139,6 +157,16 @@ export function createReturnStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>)
     /** KES, at its prices, that went back in money of what this order paid for. */
     async worthBack(orderId: string): Promise<number> {
       return (await db.query<{ worth: number }>(WORTH, [orderId]))[0]?.worth ?? 0
+    },
+
+    /**
+     * Orders that exchanges made from the payment of this one and that have not left; `owed` is the KES of the payment that they
+     * need, beside `before` that went back of it and `worth` more, at its prices.
+     */
+    async unsentExchanges(paid: OrderSums & { id: string }, before = 0, worth = 0): Promise<{ numbers: string[]; owed: number }> {
+      const unsent = await db.query<{ order_number: string; worth: number }>(UNSENT, [paid.id])
+      const sum = unsent.reduce((total, exchange) => total + exchange.worth, worth)
+      return { numbers: unsent.map((exchange) => exchange.order_number), owed: paidShare(paid, before, sum) }
     },
 
     /** Which order a return is of, to lock that first. Throws `return_not_found`. */
@@ -197,9 +225,10 @@ export function createReturnStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>)
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
     },
 
-    /** The person behind these checkouts is forgotten: so is what they wrote. */
-    async forgetWords(checkoutIds: readonly string[]): Promise<void> {
-      if (checkoutIds.length > 0) await db.query(FORGET, [checkoutIds])
+    /** The person behind these checkouts is forgotten: so is what they wrote, and were answered. Their returns. */
+    async forgetWords(checkoutIds: readonly string[]): Promise<string[]> {
+      if (checkoutIds.length === 0) return []
+      return (await db.query<{ id: string }>(FORGET, [checkoutIds])).map(({ id }) => id)
     },
 
     /** With an order of the demo. */

@@ -12,12 +12,6 @@ export interface Author {
   email: string
 }
 
-/** What a change of a note says in the audit log. */
-export interface ChangedNote {
-  subject: string
-  before: string
-}
-
 interface NoteRow extends Omit<Note, 'created_at' | 'edited_at'> {
   created_at: Date
   edited_at: Date | null
@@ -29,19 +23,17 @@ const OF_SUBJECT = {
     where subject = $1 and deleted_at is null order by created_at desc nulls last, id desc nulls last limit ${NOTES_MAX}`,
 }
 const COUNT = { name: 'notes_count', text: 'select count(*) as count from notes where subject = $1 and deleted_at is null' }
-// The row as it was is read under its lock: two changes at once are both in the audit log, each with what it replaced.
 const EDIT = {
   name: 'notes_edit',
-  text: `with old as (select id, subject, text from notes where id = $1 and author_id = $2 and deleted_at is null for update)
-    update notes n set text = $3, edited_at = $4 from old where n.id = old.id returning old.subject, old.text as before`,
+  text: 'update notes set text = $3, edited_at = $4 where id = $1 and author_id = $2 and deleted_at is null returning subject',
 }
 const REMOVE = {
   name: 'notes_remove',
-  text: 'update notes set deleted_at = $2 where id = $1 and deleted_at is null returning subject, text as before',
+  text: 'update notes set deleted_at = $2 where id = $1 and deleted_at is null returning subject',
 }
 const RESTORE = {
   name: 'notes_restore',
-  text: 'update notes set deleted_at = null where id = $1 and deleted_at is not null returning subject, text as before',
+  text: 'update notes set deleted_at = null where id = $1 and deleted_at is not null returning subject',
 }
 const FORGET_SUBJECTS = { name: 'notes_forget_subjects', text: 'delete from notes where subject = any($1::text[])' }
 const FORGET_AUTHOR = { name: 'notes_forget_author', text: 'update notes set author_id = null where author_id = $1' }
@@ -60,10 +52,10 @@ const FORGET_VIEWS = { name: 'saved_views_forget', text: 'delete from saved_view
 
 /** What the people who run the shop keep for themselves: notes and saved views. */
 export function createStaff({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
-  async function changed(rows: Promise<ChangedNote[]>): Promise<ChangedNote> {
+  async function changed(rows: Promise<{ subject: string }[]>): Promise<string> {
     const [note] = await rows
     if (!note) throw new ShopError('note_gone')
-    return note
+    return note.subject
   }
 
   return {
@@ -82,15 +74,15 @@ export function createStaff({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return present({ id: note.id, text, author: note.author, own: true, created_at, edited_at: null })
     },
 
-    /** Only of who wrote it; answers what it was. Throws `note_gone`. */
-    editNote: (id: string, text: string, authorId: string): Promise<ChangedNote> =>
-      changed(db.query<ChangedNote>(EDIT, [id, authorId, text, clock.now()])),
+    /** Only of who wrote it; answers what it is about, as the next two do. Throws `note_gone`. */
+    editNote: (id: string, text: string, authorId: string): Promise<string> =>
+      changed(db.query<{ subject: string }>(EDIT, [id, authorId, text, clock.now()])),
 
     /** By anyone, to be taken back by restoreNote(). Throws `note_gone`. */
-    removeNote: (id: string): Promise<ChangedNote> => changed(db.query<ChangedNote>(REMOVE, [id, clock.now()])),
+    removeNote: (id: string): Promise<string> => changed(db.query<{ subject: string }>(REMOVE, [id, clock.now()])),
 
     /** Throws `note_gone` when it was not removed. */
-    restoreNote: (id: string): Promise<ChangedNote> => changed(db.query<ChangedNote>(RESTORE, [id])),
+    restoreNote: (id: string): Promise<string> => changed(db.query<{ subject: string }>(RESTORE, [id])),
 
     /** The person or the piece is gone, and with it what was written about it. */
     async forgetSubjects(subjects: readonly string[]): Promise<void> {

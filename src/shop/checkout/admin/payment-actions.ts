@@ -229,6 +229,7 @@ async function refund(
     await cancelPaidOrder(areas, order, { by: actor, why: note })
     return { amount }
   }
+  if (order) await requireUnsentPaid(areas, order.id, left - amount)
   const surplus = order?.status === 'paid' && (attempt.paid_amount ?? 0) - amount >= order.total_amount
   await requestRefund(areas, checkout, attempt, { amount, reason: surplus ? 'surplus' : 'review', by: actor, note })
   if (amount < left || checkout.status !== 'review' || (await payments.refunds.reviewsBeside(checkout.id, attempt.id))) return { amount }
@@ -236,6 +237,16 @@ async function refund(
   await areas.catalogue.release(checkout.id)
   if (checkout.discount_code) await areas.offers.giveBack(checkout.discount_code, checkout.id)
   return { amount }
+}
+
+/** Pieces that go out in exchange are paid by the first payment: what they cost stays, until they have left or are cancelled. */
+async function requireUnsentPaid({ orders, returnRequests }: Areas, orderId: string, remains: number): Promise<void> {
+  const order = await orders.find(orderId)
+  if (!order) return
+  const { numbers, owed } = await returnRequests.unsentExchanges(order)
+  if (remains >= owed) return
+  const message = `This payment also pays for ${numbers.join(', ')}, which goes out in exchange. Cancel that order first, or leave ${formatKes(owed)} of it.`
+  throw new ShopError('refund_too_much', { message, fields: { amount: message } })
 }
 
 /** A person says that the money is here: it is counted as received, and as late. */

@@ -16,12 +16,16 @@ export interface PlannedMoves {
 
 /** Moving one order or many: a step waits some seconds, in which whoever pressed can take it back. */
 export function createFulfillmentMoves({ areas, transact, log }: { areas: Areas; transact: Transact } & Pick<ShopDeps, 'log'>) {
-  /** Takes the step that this order waits for. One that cannot be taken any more, as it was cancelled meanwhile, is forgotten. */
+  /**
+   * Takes the step that this order waits for. One that cannot be taken any more, as it was cancelled meanwhile, is forgotten, and so
+   * is one of somebody who is no admin any more.
+   */
   async function takeMove(orderId: string): Promise<void> {
     await transact(async (inside) => {
       const planned = await inside.orders.moves.take(orderId)
       if (!planned) return
       const { move, admin, address } = planned
+      if (!admin.id || !(await inside.accounts.userOf(admin.id))?.is_admin) return
       try {
         await advance(inside, orderId, move, (order) =>
           inside.audit.record({

@@ -12,6 +12,24 @@ const ANONYMIZE = {
       from final d where e.attempt_id = d.id and e.evidence::text like '%' || d.phone_number || '%')
     update payment_attempts a set phone_number = null from final d where a.id = d.id returning d.phone_number as phone, a.reference`,
 }
+// What a shopper gave as their reason, and what admins wrote to explain a deed; how it was decided stays, and who did it.
+const FORGET_NOTES = {
+  name: 'payments_forget_notes',
+  text: `with final as (
+      select a.id from payment_attempts a where a.checkout_id = any($1::text[])
+        and a.state in ('settled', 'cancelled', 'failed', 'timed_out', 'refunded')
+        and not exists (select 1 from payment_refunds r where r.attempt_id = a.id and r.state not in ('completed', 'withdrawn'))),
+    said as (
+      select e.id, e.attempt_id, e.refund_id, e.evidence ->> 'note' as note from payment_events e join final f on f.id = e.attempt_id
+      where e.evidence ->> 'note' is not null),
+    events as (update payment_events e set evidence = e.evidence - 'note' from said s where e.id = s.id),
+    attempts as (
+      update payment_attempts set result_description = null
+      where exists (select from said s where s.attempt_id = payment_attempts.id and s.note = result_description) and id in (select id from final))
+    update payment_refunds r set note = null, result_description = case
+        when exists (select from said s where s.refund_id = r.id and s.note = r.result_description) then null else r.result_description end
+    from final f where r.attempt_id = f.id and (r.note is not null or r.result_description is not null)`,
+}
 // The inbox keeps a month. It is searched whole: a webhook names its payer and our reference, but did not arrive at the
 // address of an attempt.
 const ANONYMIZE_MESSAGES = {
@@ -24,9 +42,10 @@ const ANONYMIZE_MESSAGES = {
 /** Personal data of payers outside orders. */
 export function createPayerAnonymization({ db }: Pick<AreaDeps, 'db'>) {
   return {
-    /** Deletes the phone numbers of these checkouts; receipts and amounts stay for the daily report. */
+    /** Deletes the phone numbers of these checkouts, and what was written about them; receipts and amounts stay for the daily report. */
     async anonymizePayers(checkoutIds: readonly string[]): Promise<void> {
       if (checkoutIds.length === 0) return
+      await db.query(FORGET_NOTES, [checkoutIds])
       const gone = await db.query<{ phone: string; reference: string }>(ANONYMIZE, [checkoutIds])
       if (gone.length > 0) await db.query(ANONYMIZE_MESSAGES, [gone.map(({ phone }) => phone), gone.map(({ reference }) => reference)])
     },

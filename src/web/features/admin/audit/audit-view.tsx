@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { AuditEntry } from '../../../../shop/accounts/contract.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { AdminTable } from '../page/admin-table.tsx'
@@ -47,12 +48,22 @@ function noneText(further: boolean, subject: string | undefined): string {
 }
 
 function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
+  // Who it was is not in the log, which never forgets: their page says it as long as there is one.
+  const member = /^member:([\da-f-]{36})$/.exec(entry.subject)?.[1]
   return (
     <tr>
       <th scope="row" title={entry.action}>
         {actionText(entry.action)}
       </th>
-      <td className="admin-cell-top">{entrySubject(entry)}</td>
+      <td className="admin-cell-top">
+        {member ? (
+          <Link to={`/admin/users/${member}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {entrySubject(entry)}
+          </Link>
+        ) : (
+          entrySubject(entry)
+        )}
+      </td>
       {detailed && <td className="admin-cell-wide wrap-anywhere text-ink-soft md:min-w-64">{detailText(entry.details)}</td>}
       <td className="admin-cell-wide break-words md:max-w-72">{adminText(entry.admin_email)}</td>
       <td className="admin-cell-wide text-ink-soft md:whitespace-nowrap">

@@ -38,9 +38,9 @@ export function CheckoutSection({ figures: { funnel, attempts } }: { figures: Cu
           <ShareBar
             name="How attempts ended"
             shares={[
-              { label: 'Paid', value: paid, to: '/admin/payments?view=paid' },
-              { label: 'Rescued', value: rescued, to: '/admin/payments?view=paid' },
-              { label: 'Not paid', value: rest.reduce((sum, row) => sum + row.attempts, 0), to: '/admin/payments?view=not_paid' },
+              { label: 'Paid', value: paid },
+              { label: 'Rescued', value: rescued },
+              { label: 'Not paid', value: rest.reduce((sum, row) => sum + row.attempts, 0) },
             ]}
             format={count}
           />

@@ -172,7 +172,8 @@ test('views beside a piece are those of 30 days, today among them', async () => 
   const [who, piece] = [await signUp(t), await addProduct(t.database, { price: 800 })]
   await t.shop.wishlist.add(who.id, { product_id: piece.id })
   await t.shop.figures.recount()
-  const seen = async (day: string, views: number) => run('insert into stat_products (day, product_id, views) values ($1, $2, $3)', [day, piece.id, views])
+  const seen = async (day: string, views: number) =>
+    run('insert into stat_products (day, product_id, views) values ($1, $2, $3)', [day, piece.id, views])
   for (const [day, views] of [
     ['2026-08-01', 1000],
     ['2026-08-02', 200],

@@ -108,7 +108,10 @@ test('a cohort opens the first orders of its month; of years, only what is not r
 test('what opens figures is refused as anything else that is wrong, and is in the file, too', async () => {
   for (const wrong of ['buyer=old', 'happened=lost', `brand=${'x'.repeat(121)}`])
     expect((await t.read(`/api/admin/orders?tab=all&${wrong}`, admin.headers)).status).toBe(400)
-  const { body: figures } = await t.read<CustomerFigures>(`/api/admin/figures/customers?from=${FIRST}&to=${LAST}&compare=none`, admin.headers)
+  const { body: figures } = await t.read<CustomerFigures>(
+    `/api/admin/figures/customers?from=${FIRST}&to=${LAST}&compare=none`,
+    admin.headers,
+  )
   const link = orderLinks(figures).sold('brands', { name: 'Zara', units: 1 })!
   const file = await (await fetch(`${t.base}/api${link.replace('/orders?', '/orders/export?')}`, { headers: admin.headers })).text()
   expect(file.trim().split('\n')).toHaveLength(1 + (await opened(link)).length)

@@ -39,6 +39,7 @@ export const OFFER_ROWS: Record<string, Row> = {
   'POST /api/admin/discounts/:id/off': { says: admins(404), path: () => `/api/admin/discounts/${randomUUID()}/off`, body: () => ({}) },
   'GET /api/rpc/get_active_fomo_notifications': { says: [200, 200, 200, 200, 200] },
   'GET /api/admin/fomo': { says: admins(200) },
+  'GET /api/admin/fomo/export': { says: admins(200) },
   'POST /api/admin/fomo/samples': {
     says: admins(200),
     body: (of) => ({ customer_name: 'Asha', customer_location: 'Thika', product_id: of.piece, minutes_ago: 30 }),

@@ -27,9 +27,17 @@ const SALES = [
 ] as const satisfies (keyof Sales & FigureName)[]
 
 /** Of each area and each method of payment. */
-const PARTS = ['net', 'total', 'gross', 'discounts', 'delivery', 'goods_refunded', 'delivery_refunded', 'orders', 'cancelled'] as const satisfies (
-  keyof Sales & FigureName
-)[]
+const PARTS = [
+  'net',
+  'total',
+  'gross',
+  'discounts',
+  'delivery',
+  'goods_refunded',
+  'delivery_refunded',
+  'orders',
+  'cancelled',
+] as const satisfies (keyof Sales & FigureName)[]
 
 function row(name: FigureName, value: number | null, before: number | null = null, item: string = DEFINITIONS[name].label): FigureRow {
   return { section: DEFINITIONS[name].label, item, value, before, means: DEFINITIONS[name].means }

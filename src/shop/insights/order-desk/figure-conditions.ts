@@ -19,7 +19,11 @@ const EARLIER = 'b.created_at <= o.created_at and (b.created_at, b.id) < (o.crea
  * What opens the orders behind a figure, as figures/days-sql.ts counts them. Each order of a list is looked at by an index, in the
  * list's order until the page is full: nothing is moved past an offset, or PostgreSQL would collect all pieces of a brand first.
  */
-export function figureConditions({ buyer, happened, ...query }: OrderMatch, bounds: { from: Date | null; until: Date | null }, add: Add): string[] {
+export function figureConditions(
+  { buyer, happened, ...query }: OrderMatch,
+  bounds: { from: Date | null; until: Date | null },
+  add: Add,
+): string[] {
   const parts: string[] = []
   const ofItem = (Object.keys(OF_ITEM) as (keyof typeof OF_ITEM)[]).flatMap((name) =>
     query[name] === undefined ? [] : [`${OF_ITEM[name]} = ${add(query[name])}`],

@@ -105,7 +105,12 @@ function KeyFigures({ figures, links }: { figures: CustomerFigures; links: Order
         to={links.all}
       />
       <FigureTile name="units" value={count(sales.units)} compare={then && number(sales.units, then.units)} to={links.all} />
-      <FigureTile name="new_buyers" value={count(sales.new_buyers)} compare={then && number(sales.new_buyers, then.new_buyers)} to={links.newBuyers} />
+      <FigureTile
+        name="new_buyers"
+        value={count(sales.new_buyers)}
+        compare={then && number(sales.new_buyers, then.new_buyers)}
+        to={links.newBuyers}
+      />
       <FigureTile
         name="returning"
         value={buyers ? count(buyers.returning) : 'Not counted'}

@@ -50,9 +50,7 @@ export function MoneyTable({ figures, links }: { figures: CustomerFigures; links
             />
           ))}
           <div>
-            <dt>
-              {links.cancelled ? <Link to={links.cancelled}>{DEFINITIONS.cancelled.label}</Link> : DEFINITIONS.cancelled.label}
-            </dt>
+            <dt>{links.cancelled ? <Link to={links.cancelled}>{DEFINITIONS.cancelled.label}</Link> : DEFINITIONS.cancelled.label}</dt>
             <dd>{count(sales.cancelled)}</dd>
             <Before now={sales.cancelled} before={then?.cancelled} text={count(then?.cancelled ?? 0)} />
             <dd className="figures-means">{DEFINITIONS.cancelled.means}</dd>

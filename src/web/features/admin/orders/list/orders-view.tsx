@@ -94,7 +94,10 @@ export function OrdersView({ loaded, params }: { loaded: Snapshot<OrderListPage>
   const tab = (params['tab'] ?? 'to_pack') as OrderTab
   const { items, next_cursor: next, counts } = data
   const narrowed = [...FIELDS, ...LINKED].some(({ name }) => params[name]) || Boolean(params['q'])
-  const fields = [...FIELDS.map((field) => (params['happened'] ? { ...field, ...SPAN[field.name] } : field)), ...LINKED.filter(({ name }) => params[name])]
+  const fields = [
+    ...FIELDS.map((field) => (params['happened'] ? { ...field, ...SPAN[field.name] } : field)),
+    ...LINKED.filter(({ name }) => params[name]),
+  ]
   return (
     <div className="space-y-4">
       <PageHead title="Orders" at={at} stale={stale} />

@@ -135,6 +135,9 @@ export const REFUSALS = {
   discount_taken: { status: 409, message: 'There’s already a code of this name. Choose another.' },
   discount_changed: { status: 409, message: 'Someone else changed this code after you opened it. Reload the page, then make your change.' },
   discount_in_use: { status: 409, message: 'This code has been used, so it can’t be deleted. Turn it off instead.' },
+  offer_gone: { status: 409, message: 'This offer isn’t for your bag and wishlist any more.' },
+  offer_claimed: { status: 409, message: 'You’ve already had an offer today. Another one can come tomorrow.' },
+  offer_changed: { status: 409, message: 'Someone else changed this offer after you opened it. Reload the page, then make your change.' },
   discount_first_order: {
     status: 422,
     message: 'This code is for first orders only, and this number, e-mail or account has ordered before. Remove the code to continue.',

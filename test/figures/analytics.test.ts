@@ -7,6 +7,7 @@ import { notifications } from '../../src/shop/notifications/schema.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
 import { addProduct } from '../support/products.ts'
+import { inventHistory } from './history.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
 let t: TestServer
@@ -95,6 +96,32 @@ test('a file has every figure with its definition, and names nobody', async () =
   expect(text).not.toMatch(/07\d\d|2547/)
 })
 
+test('the file has sales and refunds by area and method, and they add up to the whole', async () => {
+  await inventHistory(t, { orders: 60, first: '2025-11-03', days: 5, seed: 3 })
+  await t.shop.figures.forget()
+  const query = '?from=2025-11-01&to=2025-11-30&compare=none'
+  const { areas, methods, sales } = await read<CustomerFigures>(`customers${query}`)
+  const text = await (await fetch(`${t.base}/api/admin/figures/customers.csv${query}`, { headers: admin.headers })).text()
+  const rows = text.split('\n').map((line) => line.split(','))
+  for (const [kind, names] of [
+    ['area', areas.map(({ area }) => area)],
+    ['method', methods.map(({ method }) => method)],
+  ] as const) {
+    for (const [label, whole] of [
+      ['Net sales', sales.net],
+      ['Goods refunded', sales.goods_refunded],
+      ['Delivery refunded', sales.delivery_refunded],
+      ['Orders', sales.orders],
+    ] as const) {
+      const own = rows.filter(([section, item]) => section === label && item?.startsWith(`${kind}: `))
+      expect(own.map(([, item]) => item)).toEqual(names.map((name) => `${kind}: ${name}`))
+      expect(own.reduce((sum, [, , value]) => sum + Number(value), 0)).toBe(whole)
+      expect(own.every(([, , , before, means]) => before === '' && means !== '')).toBe(true)
+    }
+  }
+  expect(sales.goods_refunded).toBeGreaterThan(0)
+})
+
 test('[admin-10] wishes: how many, of what, and how they end', async () => {
   at('2026-06-01T10:00:00')
   const [buys, loses, regrets, waits] = [await signUp(t), await signUp(t), await signUp(t), await signUp(t)]
@@ -138,4 +165,23 @@ test('[admin-10] wishes: how many, of what, and how they end', async () => {
   expect(later.ends).toEqual({ wishes: 4, bought: 1, other: 1, taken_back: 1, still: 1 })
   expect((await read<WishFigures>('wishes?days=30')).drops).toMatchObject({ sent: 0 })
   expect((await read<WishFigures>('wishes?days=90')).drops).toEqual(now.drops)
+})
+
+test('views beside a piece are those of 30 days, today among them', async () => {
+  at('2026-08-31T12:00:00')
+  const [who, piece] = [await signUp(t), await addProduct(t.database, { price: 800 })]
+  await t.shop.wishlist.add(who.id, { product_id: piece.id })
+  await t.shop.figures.recount()
+  const seen = async (day: string, views: number) =>
+    run('insert into stat_products (day, product_id, views) values ($1, $2, $3)', [day, piece.id, views])
+  for (const [day, views] of [
+    ['2026-08-01', 1000],
+    ['2026-08-02', 200],
+    ['2026-08-31', 3],
+  ] as const)
+    await seen(day, views)
+  const views = async () => (await read<WishFigures>('wishes')).most_wished.find(({ id }) => id === piece.id)?.views
+  expect(await views()).toBe(203)
+  at('2026-09-01T00:00:00')
+  expect(await views()).toBe(3)
 })

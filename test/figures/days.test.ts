@@ -29,6 +29,11 @@ const tablesOf = async (name: RollupName) => {
   const { rows } = await t.database.db.run(`select ${[...shown, ...sums].join(', ')} from ${table}`)
   return sorted(rows as PlainRow[])
 }
+/** The funnel of the span, from checkouts on. */
+const stepsOf = async () => {
+  const { funnel } = await t.shop.figures.customerFigures({ from: FIRST, to: addDays(AFTER, -1), compare: 'none' })
+  return funnel.slice(2).map(({ step, count }) => [step, count])
+}
 /** PostgreSQL and JavaScript order texts differently. */
 const sorted = (rows: readonly PlainRow[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).sort()
@@ -38,6 +43,14 @@ test.each([1, 2, 3])('every figure of every day is what plain sums over the rows
   const plain = await plainSums(t.database.db)
   at(AFTER, '00:09:59')
   const [live] = await days().read<DaySums>('days', span)
+  const steps = await stepsOf()
+  const tried = plain.attempts.reduce((sum, row) => sum + Number(row['attempts']), 0)
+  expect(steps).toEqual([
+    ['checkouts', live?.checkouts],
+    ['attempts', tried],
+    ['paid', live?.paid],
+  ])
+  expect(tried).toBeGreaterThan(live?.checkouts ?? Infinity)
   // Nothing has been written yet: all of it was read from the rows.
   expect(await tablesOf('days')).toEqual([])
   at(AFTER, '00:10:00')
@@ -48,6 +61,7 @@ test.each([1, 2, 3])('every figure of every day is what plain sums over the rows
   expect(written).toEqual(live)
   expect(written?.gross).toBeGreaterThan(0)
   expect(written?.delivery_refunded).toBeGreaterThan(0)
+  expect(await stepsOf()).toEqual(steps)
   // Any cut between what is written and what is open gives the same.
   for (const day of ['2026-03-11', '2026-03-12']) {
     await t.database.db.run('delete from stat_closed where day >= $1', [day])

@@ -3,16 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FomoList, FomoNotification } from '../../src/shop/fomo/contract.ts'
 import { firstNameOf } from '../../src/shop/fomo/rules.ts'
 import { callAs, type Call } from '../support/api-client.ts'
-import { signUpAdmin } from '../support/members.ts'
+import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
 let t: TestServer
+let admin: SignedInMember
 let amina: Call
 let piece: StockedProduct
 beforeAll(async () => {
   t = await testServer({ payments: false })
-  amina = callAs(t, await signUpAdmin(t))
+  admin = await signUpAdmin(t)
+  amina = callAs(t, admin)
   piece = await addProduct(t.database, { name: 'Linen shirt', stock: { '': 5 } })
 })
 afterAll(() => t.close())
@@ -139,4 +141,53 @@ test('samples: made, switched, removed, and each is in the log; the popup is swi
   expect((await settings({ recent_purchases: { ...set.recent_purchases, first_mobile: 1 } })).status).toBe(400)
   await settings({ recent_purchases: { ...set.recent_purchases, on: false } })
   expect(await shown()).toEqual([])
+})
+
+test('[admin-08] the list is narrowed to real ones or samples, on or off, read page by page, and sent as a file of just that', async () => {
+  const all = async (query: string, limit: number): Promise<FomoList['items']> => {
+    const items: FomoList['items'] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const path: string = `/api/admin/fomo?limit=${limit}${query}${cursor && `&cursor=${cursor}`}`
+      const { status, body } = await amina<FomoList>('GET', path)
+      expect([path, status]).toEqual([path, 200])
+      expect(body.items.length).toBeLessThanOrEqual(limit)
+      items.push(...body.items)
+      cursor = body.next_cursor
+    }
+    return items
+  }
+  for (const at of [20, 21, 22])
+    await amina('POST', '/api/admin/fomo/samples', {
+      customer_name: 'Mumbi',
+      customer_location: 'Nyeri',
+      product_id: piece.id,
+      minutes_ago: at,
+    })
+  const whole = await all('', 100)
+  const off = whole.find(({ customer_name: name }) => name === 'Mumbi')
+  await amina('PUT', `/api/admin/fomo/samples/${off?.id}`, { is_active: false })
+  const now = await all('', 100)
+  const real = now.filter(({ is_real: isReal }) => isReal)
+  expect(real.length).toBeGreaterThan(10)
+  // Real ones first, each kind the newest first, whatever the size of a page: also where one ends with the last purchase.
+  expect(now.map(({ is_real: isReal }) => isReal)).toEqual([...real.map(() => true), ...now.slice(real.length).map(() => false)])
+  for (const limit of [1, 2, real.length, real.length + 1])
+    expect((await all('', limit)).map(({ id }) => id)).toEqual(now.map(({ id }) => id))
+  for (const [query, fits] of [
+    ['&kind=real', (entry) => entry.is_real],
+    ['&kind=sample', (entry) => !entry.is_real],
+    ['&state=off', (entry) => !entry.is_active],
+    ['&kind=real&state=on', (entry) => entry.is_real && entry.is_active],
+    ['&kind=sample&state=on', (entry) => !entry.is_real && entry.is_active],
+  ] as [string, (entry: FomoList['items'][number]) => boolean][]) {
+    const expected = now.filter(fits)
+    expect(expected.length).toBeGreaterThan(0)
+    expect([query, (await all(query, 2)).map(({ id }) => id)]).toEqual([query, expected.map(({ id }) => id)])
+    const file = await fetch(`${t.base}/api/admin/fomo/export?${query.slice(1)}`, { headers: admin.headers })
+    expect([query, file.status, (await file.text()).trim().split('\n').length]).toEqual([query, 200, 1 + expected.length])
+  }
+  for (const wrong of ['kind=none', 'state=maybe', 'cursor=nonsense', 'cursor=real.nonsense'])
+    expect([wrong, (await amina('GET', `/api/admin/fomo?${wrong}`)).status]).toEqual([wrong, 400])
+  const { body: log } = await amina<{ items: { action: string }[] }>('GET', '/api/admin/audit?subject=fomo')
+  expect(log.items[0]?.action).toBe('fomo.exported')
 })

@@ -72,6 +72,23 @@ test('narrowed by something rare, a list still does not read all orders', async 
   }
 })
 
+test('the orders behind a figure are found along the list, and what happened on some days by its day', async () => {
+  const days = { from: '2000-01-01', to: '2100-01-01' }
+  for (const figure of [
+    { buyer: 'new' },
+    { buyer: 'returning' },
+    { brand: 'Zara' },
+    { category: 'clothing', size: 'M' },
+    { happened: 'cancelled' },
+    { happened: 'late', from: '2026-01-01', to: '2026-01-31' },
+  ]) {
+    const match = orderMatch.parse({ tab: 'all', ...days, ...figure })
+    const { statement, values } = listStatement(match, { found: null, now: t.clock.now(), end: null, limit: 50 })
+    const plan = await explain(t.database, statement, values)
+    expect([figure, read(plan).scanned]).toEqual([figure, []])
+  }
+})
+
 test('what one search field may mean is found by index, as are the counts, an order, its timeline, its buyer and what is printed', async () => {
   const asked: [Statement, unknown[]][] = [
     [EXACT, [['UP-000007'], ['RC7'], '70000000']],

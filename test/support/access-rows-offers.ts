@@ -37,8 +37,17 @@ export const OFFER_ROWS: Record<string, Row> = {
   },
   'POST /api/admin/discounts/:id/on': { says: admins(404), path: () => `/api/admin/discounts/${randomUUID()}/on`, body: () => ({}) },
   'POST /api/admin/discounts/:id/off': { says: admins(404), path: () => `/api/admin/discounts/${randomUUID()}/off`, body: () => ({}) },
+  'POST /api/exit-offers/current': { says: [200, 200, 200, 200, 200], body: () => ({}) },
+  'POST /api/exit-offers/claim': { says: [409, 409, 409, 409, 403], body: () => ({ offerType: 'cart_abandonment' }) },
+  'GET /api/admin/exit-offers': { says: admins(200) },
+  'PATCH /api/admin/exit-offers/:type': {
+    says: admins(200),
+    path: () => '/api/admin/exit-offers/general_browsing',
+    body: () => ({ version: 0, is_on: true, title: 'Wait', description: 'Before you go.', cta: 'Claim' }),
+  },
   'GET /api/rpc/get_active_fomo_notifications': { says: [200, 200, 200, 200, 200] },
   'GET /api/admin/fomo': { says: admins(200) },
+  'GET /api/admin/fomo/export': { says: admins(200) },
   'POST /api/admin/fomo/samples': {
     says: admins(200),
     body: (of) => ({ customer_name: 'Asha', customer_location: 'Thika', product_id: of.piece, minutes_ago: 30 }),

@@ -30,6 +30,7 @@ import { catalogueApi } from './catalogue.ts'
 import { checkoutApi } from './checkout.ts'
 import { contactsApi } from './contacts.ts'
 import { credentialsApi } from './credentials.ts'
+import { adminExitOffersApi, exitOffersApi } from './exit-offers.ts'
 import { feedApi } from './feed.ts'
 import { liveApi } from './live.ts'
 import { liveAdminApi } from './live-admin.ts'
@@ -57,6 +58,7 @@ export const APIS: readonly Api[] = [
   videoEventsApi,
   trafficApi,
   cartApi,
+  exitOffersApi,
   bagApi,
   checkoutApi,
   contactsApi,
@@ -73,6 +75,7 @@ export const APIS: readonly Api[] = [
   adminApi,
   adminFiguresApi,
   adminDiscountsApi,
+  adminExitOffersApi,
   fomoApi,
   adminFomoApi,
   adminHighlightsApi,

@@ -2,13 +2,35 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Areas } from '../../shop/areas.ts'
-import { fomoList, fomoQuery, fomoReply, newSample, realSwitch, sampleSwitch } from '../../shop/fomo/contract.ts'
+import {
+  fomoList,
+  fomoListQuery,
+  fomoMatch,
+  fomoQuery,
+  fomoReply,
+  newSample,
+  realSwitch,
+  sampleSwitch,
+  type FomoEntry,
+} from '../../shop/fomo/contract.ts'
 import { by } from './admin-money.ts'
+import { sendExport, type CsvOptions } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 
 const access = { config: { access: 'admin' } } as const
 const tags = ['Admin']
 const params = z.object({ id: z.uuid() })
+
+const ALL = fomoListQuery.parse({})
+const COLUMNS: CsvOptions<FomoEntry>['columns'] = [
+  { heading: 'First name', value: (row) => row.customer_name },
+  { heading: 'Where', value: (row) => row.customer_location },
+  { heading: 'Piece', value: (row) => row.product_name },
+  { heading: 'Bought', value: (row) => row.purchase_time },
+  { heading: 'Real or sample', value: (row) => (row.is_real ? 'real' : row.built_in ? 'built in' : 'sample') },
+  { heading: 'Order', value: (row) => row.order_number },
+  { heading: 'Shown', value: (row) => (row.is_active ? 'on' : row.whole_person ? 'person taken out' : 'off') },
+]
 
 /** What the recent purchase popup shows, for everybody. */
 export async function fomoApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
@@ -41,8 +63,24 @@ export async function adminFomoApi(server: FastifyInstance, { shop }: ApiOptions
 
   app.get(
     '/api/admin/fomo',
-    { ...access, schema: { tags, summary: 'Recent purchases, shown and hidden', response: { 200: fomoList } } },
-    () => shop.fomo.list(),
+    {
+      ...access,
+      schema: { tags, summary: 'Recent purchases, shown and hidden', querystring: fomoListQuery, response: { 200: fomoList } },
+    },
+    ({ query }) => shop.fomo.list(query),
+  )
+  app.get(
+    '/api/admin/fomo/export',
+    { ...access, schema: { tags, summary: 'The list as a CSV file: exactly what its filters match', querystring: fomoMatch } },
+    async (request, reply) => {
+      const { query } = request
+      return sendExport(shop, request, reply, {
+        noted: { action: 'fomo.exported', subject: 'fomo', details: { ...query } },
+        name: 'recent-purchases',
+        columns: COLUMNS,
+        page: (cursor, limit) => shop.fomo.page(query, cursor, limit),
+      })
+    },
   )
   app.post(
     '/api/admin/fomo/samples',
@@ -52,7 +90,7 @@ export async function adminFomoApi(server: FastifyInstance, { shop }: ApiOptions
         const id = await fomo.addSample(request.body)
         return ['sample_added', `fomo:${id}`, { name: request.body.customer_name, ...request.body }]
       })
-      return shop.fomo.list()
+      return shop.fomo.list(ALL)
     },
   )
   app.put(
@@ -64,7 +102,7 @@ export async function adminFomoApi(server: FastifyInstance, { shop }: ApiOptions
         const name = await fomo.switchSample(request.params.id, on)
         return name ? ['sample_switched', `fomo:${request.params.id}`, { name, before: { on: !on }, after: { on } }] : null
       })
-      return shop.fomo.list()
+      return shop.fomo.list(ALL)
     },
   )
   app.delete(
@@ -75,7 +113,7 @@ export async function adminFomoApi(server: FastifyInstance, { shop }: ApiOptions
         const before = await fomo.removeSample(request.params.id)
         return ['sample_removed', `fomo:${request.params.id}`, { name: before.customer_name, before }]
       })
-      return shop.fomo.list()
+      return shop.fomo.list(ALL)
     },
   )
   app.put(
@@ -96,7 +134,7 @@ export async function adminFomoApi(server: FastifyInstance, { shop }: ApiOptions
         const number = await fomo.switchReal(request.params.id, on, person)
         return [on ? 'shown' : person ? 'person_taken_out' : 'hidden', number, { name: number }]
       })
-      return shop.fomo.list()
+      return shop.fomo.list(ALL)
     },
   )
 }

@@ -36,13 +36,15 @@ export function createCheckoutFigures({ db, days }: Pick<AreaDeps, 'db'> & { day
     })
   }
 
-  async function funnel(span: Span, { checkouts, paid }: Sales): Promise<CustomerFigures['funnel']> {
+  /** `tried`: the attempts of the span. Those beyond its checkouts repeat one that was not paid. */
+  async function funnel(span: Span, { checkouts, paid }: Sales, tried: CustomerFigures['attempts']): Promise<CustomerFigures['funnel']> {
     const [traffic] = await db.query<{ views: number; adds: number }>(TRAFFIC, [span.from, dayIn(later(span.until, -0.001))])
     const { views = 0, adds = 0 } = traffic ?? {}
     return [
       { step: 'views', count: views },
       { step: 'adds', count: adds },
       { step: 'checkouts', count: checkouts },
+      { step: 'attempts', count: tried.reduce((sum, { attempts: own }) => sum + own, 0) },
       { step: 'paid', count: paid },
     ]
   }

@@ -162,7 +162,7 @@ export const customerFigures = z.object({
       rest: z.array(z.object({ outcome: z.string(), attempts: count })),
     }),
   ),
-  funnel: z.array(z.object({ step: z.enum(['views', 'adds', 'checkouts', 'paid']), count })),
+  funnel: z.array(z.object({ step: z.enum(['views', 'adds', 'checkouts', 'attempts', 'paid']), count })),
   top_buyers: z.array(
     z.object({
       name: z.string().nullable(),

@@ -48,12 +48,7 @@ export function createCustomerFigures({ db, clock, days, summary }: CustomerFigu
         ages(span, shared),
         loyalty(span),
       ])
-      const [weeks, tried, steps, best] = await Promise.all([
-        sellThrough(),
-        attempts(span, shared),
-        funnel(span, sales),
-        topBuyers(span, sales),
-      ])
+      const [weeks, tried, best] = await Promise.all([sellThrough(), attempts(span, shared), topBuyers(span, sales)])
       return {
         ...chosen,
         going_on: dayIn(now) === chosen.to,
@@ -69,7 +64,7 @@ export function createCustomerFigures({ db, clock, days, summary }: CustomerFigu
         ...rest[3],
         sell_through: weeks,
         attempts: tried,
-        funnel: steps,
+        funnel: await funnel(span, sales, tried),
         top_buyers: best,
         state: { closed_to: state.closed_to, recounted_at: iso(state.recounted_at), repaired_at: iso(state.repaired_at) },
       }

@@ -26,6 +26,19 @@ const SALES = [
   'success',
 ] as const satisfies (keyof Sales & FigureName)[]
 
+/** Of each area and each method of payment. */
+const PARTS = [
+  'net',
+  'total',
+  'gross',
+  'discounts',
+  'delivery',
+  'goods_refunded',
+  'delivery_refunded',
+  'orders',
+  'cancelled',
+] as const satisfies (keyof Sales & FigureName)[]
+
 function row(name: FigureName, value: number | null, before: number | null = null, item: string = DEFINITIONS[name].label): FigureRow {
   return { section: DEFINITIONS[name].label, item, value, before, means: DEFINITIONS[name].means }
 }
@@ -43,6 +56,8 @@ export function customerRows(figures: CustomerFigures): FigureRow[] {
     row('days_to_sell', figures.ages.ninetieth, null, '90th percentile'),
     row('days_to_sell', figures.unsold.median, null, 'Median age on sale'),
     row('value', figures.value.each),
+    ...figures.areas.flatMap(({ area, sales: own }) => partRows(`area: ${area}`, own)),
+    ...figures.methods.flatMap(({ method, sales: own }) => partRows(`method: ${method}`, own)),
     ...figures.bars.items.map((bar) => row('net', bar.net, bar.before, bar.date)),
     ...(['categories', 'conditions', 'sizes', 'brands'] as const).flatMap((kind) =>
       figures[kind].map(({ name, sold }) => row('tops', sold, null, `${kind}: ${name}`)),
@@ -64,6 +79,11 @@ export function customerRows(figures: CustomerFigures): FigureRow[] {
     ]),
     ...figures.funnel.map(({ step, count }) => row('funnel', count, null, step)),
   ]
+}
+
+/** A refund and a cancellation are of the area and method of their order. */
+function partRows(item: string, sales: Sales): FigureRow[] {
+  return PARTS.map((name) => row(name, sales[name], null, item))
 }
 
 export function wishRows(figures: WishFigures): FigureRow[] {

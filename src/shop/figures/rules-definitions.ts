@@ -74,7 +74,8 @@ export const DEFINITIONS = {
   },
   funnel: {
     label: 'From looking to paying',
-    means: 'Counted without persons: pieces opened, pieces put in a bag, checkouts begun, checkouts paid.',
+    means:
+      'Counted without persons: pieces opened, pieces put in a bag, checkouts begun, attempts to pay, checkouts paid. A checkout whose first attempt was not paid can have more of them.',
   },
   visitors: {
     label: 'Visitors',

@@ -9,6 +9,8 @@ import { ACTIVE_WISHES, COUNT_ENDS, ENDS, FIRST_WISH, LAST_ENDS, MOST_WISHED, WI
 
 /** Pieces in each list. */
 const LISTED = 20
+/** Days whose views stand beside a piece, today among them. */
+const VIEWS_DAYS = 30
 /** Days whose wishes are judged at a time. */
 const AT_A_TURN = 60
 
@@ -20,7 +22,7 @@ interface PieceRow extends Omit<WishedPiece, 'days'> {
 export function createWishFigures({ db, clock, days }: Pick<AreaDeps, 'db' | 'clock'> & { days: Days }) {
   async function pieces(): Promise<Pick<WishFigures, 'most_wished' | 'wished_sold' | 'wished_unsold'>> {
     const now = clock.now()
-    const since = addDays(dayIn(now), -30)
+    const since = addDays(dayIn(now), 1 - VIEWS_DAYS)
     const [most, sold, unsold] = await Promise.all([
       db.query<PieceRow>(MOST_WISHED, [since, LISTED]),
       db.query<PieceRow & { missed: number; alike: number }>(WISHED_SOLD, [since, LISTED]),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '../one-line.ts'
-import { FOMO_LIMIT, FOMO_MAX, NAME_MAX, SAMPLE_AGE } from './rules.ts'
+import { FOMO_KINDS, FOMO_LIMIT, FOMO_MAX, FOMO_STATES, NAME_MAX, SAMPLE_AGE } from './rules.ts'
 
 /** data-24; nothing more of the person is known here. */
 export const fomoNotification = z.object({
@@ -43,6 +43,15 @@ export const sampleSwitch = z.strictObject({ is_active: z.boolean() })
 
 export const fomoEntry = fomoNotification.extend({ order_number: z.string().nullable(), whole_person: z.boolean(), built_in: z.boolean() })
 export type FomoEntry = z.infer<typeof fomoEntry>
-/** `shown`: what shoppers are told now. */
-export const fomoList = z.object({ items: z.array(fomoEntry), shown: fomoReply })
+
+/** What narrows the list of admins. */
+export const fomoMatch = z.strictObject({ kind: z.enum(FOMO_KINDS).optional(), state: z.enum(FOMO_STATES).optional() })
+export const fomoListQuery = fomoMatch.extend({
+  cursor: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export type FomoMatch = z.output<typeof fomoMatch>
+export type FomoListQuery = z.output<typeof fomoListQuery>
+/** Real purchases first, then samples, each the newest first. `shown`: what shoppers are told now, whatever the page. */
+export const fomoList = z.object({ items: z.array(fomoEntry), next_cursor: z.string().nullable(), shown: fomoReply })
 export type FomoList = z.infer<typeof fomoList>

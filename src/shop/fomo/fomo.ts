@@ -1,49 +1,13 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { later } from '../clock.ts'
-import type { DeliveryArea } from '../delivery.ts'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { SocialProof } from '../settings/rules.ts'
-import type { FomoEntry, FomoNotification, NewSample } from './contract.ts'
-import { AREA_NAMES, BUILT_IN, firstNameOf, REAL_AGE, REAL_SHOWN, SAMPLES_MAX } from './rules.ts'
+import type { FomoEntry, FomoList, FomoListQuery, FomoMatch, FomoNotification, NewSample } from './contract.ts'
+import { createEntryPages, sampleEntry, SAMPLES, type FomoPage, type SampleRow } from './entries.ts'
+import { BUILT_IN, SAMPLES_MAX } from './rules.ts'
 import { fomoSamples } from './schema.ts'
 
-interface RealRow {
-  id: string
-  order_number: string
-  created_at: Date
-  delivery_area: DeliveryArea
-  name: string | null
-  product_id: string
-  product_name: string
-  hidden: boolean
-  whole_person: boolean
-}
-type SampleRow = Pick<FomoEntry, 'id' | 'customer_name' | 'customer_location' | 'product_id' | 'product_name' | 'is_active'> & {
-  minutes_ago: number
-}
-
-// Of people who are forgotten nothing is shown, nor of a piece that the shop shows no more. One piece of each order.
-export const REAL = {
-  name: 'fomo_real',
-  text: `select o.id, o.order_number, o.created_at, o.delivery_area, coalesce(o.delivery_name, u.full_name) as name,
-      i.product_id, i.name as product_name, h.order_id is not null or x.hidden as hidden, x.hidden as whole_person
-    from (select * from orders where status = 'paid' and created_at > $1 and created_at <= $2 and not forget_person
-        order by created_at desc limit ${REAL_SHOWN}) o
-    cross join lateral (select i.product_id, i.name from order_items i join products p on p.id = i.product_id and p.is_active
-      where i.order_id = o.id order by i.price desc, i.id limit 1) i
-    left join users u on u.id = o.user_id
-    left join fomo_hidden h on h.order_id = o.id
-    cross join lateral (select exists (select from fomo_hidden f join orders other on other.id = f.order_id
-      where f.whole_person and (other.id = o.id or other.customer_key = o.customer_key)) as hidden) x
-    order by o.created_at desc`,
-}
-const SAMPLES = {
-  name: 'fomo_samples',
-  text: `select s.id, s.customer_name, s.customer_location, s.product_id, s.minutes_ago, s.is_active, p.name as product_name
-    from fomo_samples s join products p on p.id = s.product_id order by s.created_at desc nulls last, s.id desc nulls last limit ${SAMPLES_MAX}`,
-}
 const PIECES = {
   name: 'fomo_pieces',
   text: `select id, name from products where is_active and shelf = 2 order by popularity_score desc, id desc limit ${BUILT_IN.length}`,
@@ -79,23 +43,7 @@ interface FomoDeps extends Pick<AreaDeps, 'db' | 'clock'> {
 
 /** What the recent purchase popup may say (fomo-04, fomo-06, data-24). */
 export function createFomo({ db, clock, settings }: FomoDeps) {
-  async function real(): Promise<FomoEntry[]> {
-    const now = clock.now()
-    const rows = await db.query<RealRow>(REAL, [later(now, -REAL_AGE.most), later(now, -REAL_AGE.least)])
-    return rows.map(({ id, order_number, created_at, delivery_area, name, product_id, product_name, hidden, whole_person }) => ({
-      id,
-      customer_name: firstNameOf(name),
-      customer_location: AREA_NAMES[delivery_area],
-      product_id,
-      product_name,
-      purchase_time: created_at.toISOString(),
-      is_real: true,
-      is_active: !hidden,
-      order_number,
-      whole_person,
-      built_in: false,
-    }))
-  }
+  const entryPages = createEntryPages({ db, clock })
 
   async function samples(): Promise<FomoEntry[]> {
     return (await db.query<SampleRow>(SAMPLES, [])).map((row) => sampleEntry(row, clock.now(), false))
@@ -111,9 +59,16 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
 
   /** Real ones first, then samples, where they may be; two built-in ones when there is nothing. */
   async function entries(): Promise<FomoEntry[]> {
-    const [{ social_proof: proof }, bought, made] = await Promise.all([settings.get(), real(), samples()])
+    const [{ social_proof: proof }, bought, made] = await Promise.all([settings.get(), entryPages.real(), samples()])
     const all = [...bought, ...made]
     return proof === 'simulated' && !all.some(({ is_active: shown }) => shown) ? [...all, ...(await builtIn())] : all
+  }
+
+  /** The same for a file. What is built in comes last, while it is what shoppers see. */
+  async function fomoPage(match: FomoMatch, cursor: string | undefined, limit: number): Promise<FomoPage> {
+    const page = await entryPages.page(match, cursor, limit)
+    if (page.next_cursor !== null || match.kind === 'real' || match.state === 'off') return page
+    return { ...page, items: [...page.items, ...(await entries()).filter(({ built_in: made }) => made)] }
   }
 
   async function shownOf(all: readonly FomoEntry[]): Promise<FomoEntry[]> {
@@ -128,10 +83,12 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
       return (await shownOf(await entries())).slice(0, limit).map(publicPart)
     },
 
-    /** All there is for admins, and what of it is shown now (admin-08). */
-    async list(): Promise<{ items: FomoEntry[]; shown: FomoNotification[] }> {
-      const items = await entries()
-      return { items, shown: (await shownOf(items)).map(publicPart) }
+    page: fomoPage,
+
+    /** One page of all there is for admins, and what of everything is shown now (admin-08). Throws `invalid_input` for a cursor that is none. */
+    async list({ cursor, limit, ...match }: FomoListQuery): Promise<FomoList> {
+      const [page, all] = await Promise.all([fomoPage(match, cursor, limit), entries()])
+      return { ...page, shown: (await shownOf(all)).map(publicPart) }
     },
 
     /** Adds a sample. Throws `product_not_found`, `fomo_full`. */
@@ -164,19 +121,6 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
       await (isActive ? db.query(SHOW, [orderId]) : db.query(HIDE, [orderId, wholePerson, clock.now()]))
       return order.order_number
     },
-  }
-}
-
-function sampleEntry({ minutes_ago: minutes, ...sample }: SampleRow, now: Date, built_in: boolean): FomoEntry {
-  const { id, customer_name, customer_location, product_id, product_name, is_active } = sample
-  const said = { id, customer_name, customer_location, product_id, product_name, is_active }
-  return {
-    ...said,
-    purchase_time: later(now, -minutes * 60).toISOString(),
-    is_real: false,
-    order_number: null,
-    whole_person: false,
-    built_in,
   }
 }
 

@@ -5,7 +5,11 @@ export const REAL_AGE = { least: 10 * 60, most: 48 * 3600 } as const
 /** fomo-04 */
 export const FOMO_LIMIT = 10
 export const FOMO_MAX = 50
-/** Real purchases that an admin sees. */
+/** What there is to tell, and whether it is told. */
+export const FOMO_KINDS = ['real', 'sample'] as const
+export type FomoKind = (typeof FOMO_KINDS)[number]
+export const FOMO_STATES = ['on', 'off'] as const
+/** Real purchases among which shoppers are told of some. */
 export const REAL_SHOWN = 200
 export const SAMPLES_MAX = 50
 export const NAME_MAX = 40

@@ -6,6 +6,7 @@ import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../deps.ts'
 import { literal } from '../search-terms.ts'
 import type { DiscountChange, DiscountMatch, DiscountRow, DiscountsPage, NewDiscount, TermsInput } from './contract.ts'
+import { OFFER_BATCH } from './rules-exit-offers.ts'
 import { ENDING_SECONDS, RANDOM_LENGTH, stateOf } from './rules.ts'
 import { discountCodes } from './schema.ts'
 
@@ -136,7 +137,7 @@ export function createCodeDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     async changeCode(id: string, { version, ...next }: DiscountChange): Promise<ChangedCode> {
       const row = await lockCode(id)
       if (row.version !== version) throw new ShopError('discount_changed')
-      await db.query(CHANGE, [id, row.batch_id, ...TERMS.map((name) => next[name])])
+      await db.query(CHANGE, [id, batchOf(row), ...TERMS.map((name) => next[name])])
       const changed = TERMS.filter((name) => JSON.stringify(row[name]) !== JSON.stringify(next[name]))
       const of = (terms: Pick<CodeRow, (typeof TERMS)[number]>) => Object.fromEntries(changed.map((name) => [name, terms[name]]))
       return { code: row.code, before: of(row), after: of(next) }
@@ -145,7 +146,7 @@ export function createCodeDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     /** Turns a code on or off; null when it was so already. Throws `not_found`. Inside a transaction. */
     async switchCode(id: string, isActive: boolean, batch: boolean): Promise<{ code: string; count: number } | null> {
       const row = await lockCode(id)
-      const switched = await db.query(SWITCH, [id, batch ? row.batch_id : null, isActive])
+      const switched = await db.query(SWITCH, [id, batch ? batchOf(row) : null, isActive])
       return switched.length > 0 ? { code: row.code, count: switched.length } : null
     },
 
@@ -153,9 +154,9 @@ export function createCodeDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     async deleteCode(id: string): Promise<{ code: string; count: number }> {
       // Whoever takes it now waits for this lock, or is seen below.
       const row = await lockCode(id)
-      if ((await db.query(USED, [id, row.batch_id])).length > 0) throw new ShopError('discount_in_use')
+      if ((await db.query(USED, [id, batchOf(row)])).length > 0) throw new ShopError('discount_in_use')
       try {
-        return { code: row.code, count: (await db.query(DELETE, [id, row.batch_id])).length }
+        return { code: row.code, count: (await db.query(DELETE, [id, batchOf(row)])).length }
       } catch (error) {
         throw isReferenced(error) ? new ShopError('discount_in_use') : error
       }
@@ -180,11 +181,17 @@ const TERMS = [
   'on_marked_down',
 ] as const satisfies readonly (keyof TermsInput)[]
 
+/** Codes that are claimed one by one have a list of their own, and each its own terms. */
+function batchOf({ batch_id: batch }: Pick<CodeRow, 'batch_id'>): string | null {
+  return batch === OFFER_BATCH ? null : batch
+}
+
 function presentCode(row: ListRow, now: Date): DiscountRow {
   const { discount_id: id, is_demo: _, batch_head: __, starts_at, expires_at, created_at, ...rest } = row
   return {
     ...rest,
     id,
+    batch_id: batchOf(row),
     // A batch is used up by none of its codes alone.
     state: stateOf(rest.whole_batch ? { ...row, max_uses: null } : row, rest.used + rest.held, now),
     starts_at: starts_at?.toISOString() ?? null,

@@ -1,21 +1,12 @@
 import { REFUSALS, ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
 import { createCodeDesk } from './code-desk.ts'
+import { createExitOffers, createOfferUses } from './exit-offers.ts'
 import { createGivenCodes } from './given-codes.ts'
-import { judgeBag, outsideOf, startText, type CodeRefusal, type CodeSource, type CodeType, type Outside, type PricedLine } from './rules.ts'
+import { OFFER_BATCH } from './rules-exit-offers.ts'
+import { judgeBag, outsideOf, startText, type AppliedDiscount, type CodeRefusal, type Outside, type PricedLine } from './rules.ts'
 import type { discountCodes, discountUses } from './schema.ts'
-import { ANYBODY, createTakers, type Taker } from './takers.ts'
-
-/** A code in force, with the fields of data-04. */
-export interface AppliedDiscount {
-  code: string
-  type: CodeType
-  value: number
-  description: string
-  discount_id: string
-  expiresAt: string | null
-  source: CodeSource
-}
+import { ANYBODY, createTakers, keysOf, type Taker } from './takers.ts'
 
 /** What a checkout with a code comes to, in KES: paid for pieces, and what the code took off pieces and delivery. */
 export interface CodeSums {
@@ -24,7 +15,7 @@ export interface CodeSums {
 }
 
 type CodeRow = typeof discountCodes.$inferSelect & { uses: number }
-type UseRow = Pick<typeof discountUses.$inferSelect, 'first_order' | 'max_per_buyer' | 'discount_id'>
+type UseRow = Pick<typeof discountUses.$inferSelect, 'first_order' | 'max_per_buyer' | 'discount_id'> & Pick<CodeRow, 'batch_id'>
 
 export type Found =
   | { discount: AppliedDiscount; off: number; free_delivery: boolean; problem: null }
@@ -50,7 +41,7 @@ const USE = {
 }
 const USE_OF = {
   name: 'offers_use_of',
-  text: `select u.discount_id, u.first_order, u.max_per_buyer from discount_uses u join discount_codes d on d.discount_id = u.discount_id
+  text: `select u.discount_id, u.first_order, u.max_per_buyer, d.batch_id from discount_uses u join discount_codes d on d.discount_id = u.discount_id
     where d.code = $1 and u.checkout_id = $2`,
 }
 const KEEP = {
@@ -67,6 +58,7 @@ const GIVE_BACK = {
 export function createOffers(deps: AreaDeps) {
   const { db, clock } = deps
   const takers = createTakers({ db })
+  const offerUses = createOfferUses(deps)
 
   async function read(code: string): Promise<CodeRow | null> {
     const [row] = await db.query<CodeRow>(FIND, [code.toUpperCase()])
@@ -85,6 +77,7 @@ export function createOffers(deps: AreaDeps) {
 
   async function refusalOfPerson(terms: UseRow, taker: Taker, checkoutId: string): Promise<CodeRefusal | null> {
     const { first_order: first, max_per_buyer: most, discount_id: id } = terms
+    if (isClaimed(terms) && (await offerUses.hasOther(id, keysOf(taker)))) return 'discount_buyer_limit'
     if (!first && most === null) return null
     const [bought, uses] = await Promise.all([first && takers.hasBought(taker), takers.usesBy(id, taker, checkoutId)])
     if (first && (bought || uses > 0)) return 'discount_first_order'
@@ -99,6 +92,7 @@ export function createOffers(deps: AreaDeps) {
   return {
     ...createCodeDesk(deps),
     ...createGivenCodes(deps),
+    ...createExitOffers(deps),
 
     /** Locks a code with limits; to be called before products are locked, if that happens before take(). Inside a transaction. */
     lock,
@@ -137,6 +131,7 @@ export function createOffers(deps: AreaDeps) {
       const { discount_id: id, first_order, max_per_buyer } = row
       await Promise.all([
         takers.take(id, taker, checkoutId),
+        isClaimed(row) && offerUses.markUse(id, keysOf(taker)),
         db.query(USE, [id, checkoutId, clock.now(), net, given, first_order, max_per_buyer]),
       ])
     },
@@ -151,6 +146,7 @@ export function createOffers(deps: AreaDeps) {
       if (!use) return
       const refusal = await refusalOfPerson(use, taker, checkoutId)
       if (refusal) throw new ShopError(refusal)
+      if (isClaimed(use)) await offerUses.markUse(use.discount_id, keysOf(taker))
       await takers.take(use.discount_id, taker, checkoutId)
     },
 
@@ -169,6 +165,11 @@ export function createOffers(deps: AreaDeps) {
       await db.query(GIVE_BACK, [code, checkoutId])
     },
   }
+}
+
+/** Issued to somebody who claimed an exit-intent offer, not made by an admin. */
+function isClaimed({ batch_id: batch }: Pick<CodeRow, 'batch_id'>): boolean {
+  return batch === OFFER_BATCH
 }
 
 function sentenceOf(refusal: CodeRefusal, row: CodeRow | null): string {

@@ -43,6 +43,17 @@ export const DESCRIPTION_MAX = 120
  */
 export const WRONG_CODES = { perMember: 20, perAddress: 60, seconds: 600 } as const
 
+/** A code in force, with the fields of data-04. */
+export interface AppliedDiscount {
+  code: string
+  type: CodeType
+  value: number
+  description: string
+  discount_id: string
+  expiresAt: string | null
+  source: CodeSource
+}
+
 /** What a code gives, to whom. */
 export interface Terms {
   type: CodeType

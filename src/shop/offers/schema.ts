@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { OfferType } from './rules-exit-offers.ts'
 import type { CodeSource, CodeType } from './rules.ts'
 
 export const discountCodes = pgTable(
@@ -103,4 +104,29 @@ export const discountUses = pgTable(
     primaryKey({ columns: [t.discount_id, t.checkout_id] }),
     index('discount_uses_brought').on(t.discount_id, t.used_at, t.net, t.given),
   ],
+)
+
+/** What admins have changed of the exit-intent offers; one without a row is as it comes. */
+export const exitOffers = pgTable('exit_offers', {
+  offer_type: text().$type<OfferType>().primaryKey(),
+  is_on: boolean().notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+  cta: text().notNull(),
+  /** Grows with every change. */
+  version: integer().notNull(),
+  updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+})
+
+/** Who has claimed or used a code of an exit-intent offer within a day: one row of each browser, account, phone and e-mail. */
+export const exitOfferClaims = pgTable(
+  'exit_offer_claims',
+  {
+    /** A hash. */
+    person: text().primaryKey(),
+    /** Null when an admin has deleted the code. */
+    discount_id: uuid().references(() => discountCodes.discount_id, { onDelete: 'set null' }),
+    claimed_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [index('exit_offer_claims_code').on(t.discount_id), index('exit_offer_claims_age').on(t.claimed_at)],
 )

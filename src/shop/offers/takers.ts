@@ -66,7 +66,7 @@ function plain(email: string | null): string | null {
 }
 
 /** Hashes: numbers and addresses stay where they are. */
-function keysOf({ userId, phone, email }: Taker): string[] {
+export function keysOf({ userId, phone, email }: Taker): string[] {
   const known = { member: userId, phone, email: plain(email) }
   return Object.entries(known).flatMap(([kind, value]) =>
     value === null ? [] : [createHash('sha256').update(`${kind}:${value}`).digest('base64url')],

@@ -68,6 +68,7 @@ const PUT = {
     select product_id, product_id not in (select product_id from known) as is_new from put`,
 }
 
+const ANY = { name: 'wishlist_any', text: 'select from wishlist_items where user_id = $1 limit 1' }
 const WHY_NOT = {
   name: 'wishlist_why_not',
   text: `select exists (select from wishlist_items where user_id = $1 and product_id = $2) as wished,
@@ -131,6 +132,10 @@ export function createWishlist(deps: AreaDeps) {
     ...shares,
     ...createWishlistAlerts(deps),
     list,
+
+    async hasAny(userId: string): Promise<boolean> {
+      return (await db.query(ANY, [userId])).length > 0
+    },
 
     /**
      * Puts a product on the list; what is there stays, with the earlier date (wish-01). Throws `product_not_found`

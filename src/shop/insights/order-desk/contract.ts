@@ -3,10 +3,11 @@ import { DELIVERY_AREAS } from '../../delivery.ts'
 import { FULFILLMENT_STATUSES, MOVES_MAX, ORDER_STATUSES, type ShopMove, SHOP_MOVES } from '../../orders/rules.ts'
 import { PAYMENT_METHODS } from '../../payments/rules.ts'
 import { TIERS } from '../../accounts/rules.ts'
-import { ORDER_PROBLEMS, ORDER_TABS, ORDERS_PER_PAGE } from './rules.ts'
+import { ORDER_BUYERS, ORDER_HAPPENINGS, ORDER_PROBLEMS, ORDER_TABS, ORDERS_PER_PAGE } from './rules.ts'
 
 const moves = Object.keys(SHOP_MOVES) as [ShopMove, ...ShopMove[]]
 const day = z.iso.date()
+const word = z.string().min(1).max(120).optional()
 
 /** What a list of orders is narrowed by; all of it is in the address. Days are those of Nairobi, both included. */
 const filters = {
@@ -27,6 +28,15 @@ const filters = {
   piece: z.uuid().optional(),
   /** `orders.customer_key`: all orders of one buyer. */
   customer: z.uuid().optional(),
+  /** One item of the order is of all of these; as the catalogue has its product now. */
+  category: word,
+  condition: word,
+  brand: word,
+  size: word,
+  /** `new`: the first order ever of its buyer. `returning`: by somebody who had bought before `from`, or before the order where there is none. */
+  buyer: z.enum(ORDER_BUYERS).optional(),
+  /** Then `from` and `to` are days on which this happened, whenever the order was paid. */
+  happened: z.enum(ORDER_HAPPENINGS).optional(),
 }
 
 /** `GET /api/admin/orders` */

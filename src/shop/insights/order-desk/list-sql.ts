@@ -6,6 +6,7 @@ import { PAYMENT_METHODS } from '../../payments/rules.ts'
 import { later } from '../../clock.ts'
 import type { PageEnd } from '../../page-cursor.ts'
 import type { OrderMatch } from './contract.ts'
+import { figureConditions } from './figure-conditions.ts'
 import { COUNT_MAX } from '../../list-count.ts'
 import { OLDEST_FIRST, ORDER_PROBLEMS, PICTURES_SHOWN, type OrderProblem, type OrderTab } from './rules.ts'
 
@@ -61,22 +62,23 @@ function withProblem(problem: OrderProblem, now: Date, add: Add): string {
 
 /** The conditions of a list; values are added as they come. */
 function conditions(query: OrderMatch, found: Found | null, now: Date, add: Add): string[] {
-  const { tab, from, to, status, code, noted, problem, hours, piece, customer } = query
+  const { tab, from, to, status, code, noted, problem, hours, piece, customer, happened } = query
   const parts: string[] = []
   if (tab !== 'all' && tab !== 'problems') parts.push(IN_TAB[tab])
   const problems = problem ? [problem] : tab === 'problems' ? ORDER_PROBLEMS : []
   if (problems.length > 0) parts.push(`o.id = any(array(${problems.map((one) => withProblem(one, now, add)).join(' union ')}))`)
   if (hours) parts.push(`o.created_at <= ${add(later(now, -hours * 3600))}::timestamptz`)
   if (found && 'ids' in found) parts.push(`o.id = any(${add(found.ids)}::uuid[])`)
-  if (from) parts.push(`o.created_at >= ${add(nairobiMidnight(from))}::timestamptz`)
-  if (to) parts.push(`o.created_at < ${add(later(nairobiMidnight(to), 86_400))}::timestamptz`)
+  const bounds = { from: from ? nairobiMidnight(from) : null, until: to ? later(nairobiMidnight(to), 86_400) : null }
+  if (bounds.from && !happened) parts.push(`o.created_at >= ${add(bounds.from)}::timestamptz`)
+  if (bounds.until && !happened) parts.push(`o.created_at < ${add(bounds.until)}::timestamptz`)
   // A word of a closed list, so that it can be of the index of what has ended.
   if (status) parts.push(status === 'paid' ? `o.status = 'paid'` : `o.status = '${status}' and o.status <> 'paid'`)
   if (code) parts.push(`o.discount_code = ${add(code)} and o.discount_code is not null`)
   if (noted) parts.push(`o.order_number in (select n.subject from notes n where n.subject like 'UP-%' and n.deleted_at is null)`)
   if (piece) parts.push(`o.id = any(array(select i.order_id from order_items i where i.product_id = ${add(piece)}::uuid))`)
   if (customer) parts.push(`o.customer_key = ${add(customer)}::uuid`)
-  return parts
+  return [...parts, ...figureConditions(query, bounds, add)]
 }
 
 /**
@@ -84,9 +86,9 @@ function conditions(query: OrderMatch, found: Found | null, now: Date, add: Add)
  * own part of the index, however few there are: one condition for all of them would look along the whole list for what was perhaps
  * never sold. Of a list that is short anyway, one condition.
  */
-function kindsOf({ tab, method, area, who, piece, customer }: OrderMatch, found: Found | null): string[] {
+function kindsOf({ tab, method, area, who, piece, customer, happened }: OrderMatch, found: Found | null): string[] {
   const asked = [method && KINDS.method[method], area && KINDS.area[area], who && KINDS.who[who]].filter((one) => one !== undefined)
-  const isLong = (tab === 'all' || tab === 'done') && !piece && !customer && !(found && 'ids' in found)
+  const isLong = (tab === 'all' || tab === 'done') && !piece && !customer && !happened && !(found && 'ids' in found)
   if (asked.length === 0 || !isLong) return [asked.join(' and ') || 'true']
   const of = (all: Record<string, string>, one: string | undefined) => (one ? [all[one]] : Object.values(all))
   const kinds = of(KINDS.method, method).flatMap((paid) =>

@@ -10,6 +10,10 @@ export type OrderTab = (typeof ORDER_TABS)[number]
 /** Lists in which the longest waiting come first; in the others the newest. */
 export const OLDEST_FIRST: readonly OrderTab[] = ['to_pack', 'no_details', 'on_the_way', 'delivered', 'problems']
 
+/** Of whom an order is, and what has happened to it on a day: what figures are made of. */
+export const ORDER_BUYERS = ['new', 'returning'] as const
+export const ORDER_HAPPENINGS = ['cancelled', 'delivered', 'late'] as const
+
 /** Orders on a page. */
 export const ORDERS_PER_PAGE = 50
 /** A search that finds more than this many names looks along the list instead of collecting them. */

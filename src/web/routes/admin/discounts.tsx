@@ -14,19 +14,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // An address that was shortened or changed by hand: show the whole list.
   if (!query.success) throw redirect('/admin/discounts')
   const { cursor, limit, ...match } = query.data
-  const page = await context
-    .get(shopContext)
-    .offers.codes(match, cursor, limit)
-    .catch((error: unknown) => {
-      throw cursor && isShopError(error) ? redirect('/admin/discounts') : error
-    })
-  return adminData({ loaded: snapshotOf(page), query: query.data })
+  const { offers } = context.get(shopContext)
+  const listed = offers.codes(match, cursor, limit).catch((error: unknown) => {
+    throw cursor && isShopError(error) ? redirect('/admin/discounts') : error
+  })
+  const [page, exitOffers] = await Promise.all([listed, offers.exitOffers()])
+  return adminData({ loaded: snapshotOf(page), offers: exitOffers, query: query.data })
 }
 
 export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Discounts', 'admin') }, { name: 'robots', content: 'noindex' }]
 
-export default function DiscountsPage({ loaderData: { loaded, query } }: Route.ComponentProps) {
-  return <DiscountsView loaded={loaded} query={query} />
+export default function DiscountsPage({ loaderData: { loaded, offers, query } }: Route.ComponentProps) {
+  return <DiscountsView loaded={loaded} offers={offers} query={query} />
 }

@@ -1,8 +1,11 @@
+import { Link } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import './charts.css'
 
 export interface CohortRow {
   label: string
+  /** Who is in it. */
+  to?: string
   size: number
   /** What is shown, and its part of the most, 0 to 1, for the shade; null where the time is not over. */
   cells: readonly ({ text: string; shade: number } | null)[]
@@ -42,9 +45,9 @@ export function CohortTable({ name, heads, rows }: CohortTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, size, cells }) => (
+          {rows.map(({ label, to, size, cells }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">{to ? <Link to={to}>{label}</Link> : label}</th>
               <td className="graph-number">{size}</td>
               {Array.from({ length: columns }, (_, at) => {
                 const cell = cells[at]

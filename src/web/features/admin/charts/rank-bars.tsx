@@ -7,7 +7,7 @@ export interface Ranked {
   value: number
   /** Beside the value: "12 pieces". */
   more?: string
-  to?: string
+  to?: string | undefined
 }
 
 interface RankBarsProps {

@@ -6,7 +6,7 @@ export interface Share {
   label: string
   value: number
   /** What is behind it. */
-  to?: string
+  to?: string | undefined
 }
 
 interface ShareBarProps {

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { DiscountRow, DiscountsPage, DiscountsQuery } from '../../../../shop/offers/contract.ts'
+import type { OfferRow } from '../../../../shop/offers/contract-exit-offers.ts'
+import { OFFER_BATCH } from '../../../../shop/offers/rules-exit-offers.ts'
 import { CODE_STATE_LABELS, DISCOUNT_VIEWS, valueText } from '../../../../shop/offers/rules.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { buttonClass, ButtonLink } from '../../../ui/button.tsx'
@@ -24,6 +26,7 @@ import {
   VIEW_LABELS,
   type ReadyMade,
 } from './discount-words.ts'
+import { ExitOffers } from './exit-offers.tsx'
 import './discounts.css'
 
 const COLUMNS: readonly Column[] = [
@@ -36,8 +39,14 @@ const COLUMNS: readonly Column[] = [
   'Source',
 ]
 
+interface DiscountsViewProps {
+  loaded: Snapshot<DiscountsPage>
+  offers: readonly OfferRow[]
+  query: DiscountsQuery
+}
+
 /** All discount codes, a batch as one, with what each brought (admin-07). */
-export function DiscountsView({ loaded, query }: { loaded: Snapshot<DiscountsPage>; query: DiscountsQuery }) {
+export function DiscountsView({ loaded, offers, query }: DiscountsViewProps) {
   const params = discountParams(query)
   const { data, at, stale } = usePolling(loaded, listApiUrl(DISCOUNTS_LIST, params))
   const { items, next_cursor: next } = data
@@ -62,7 +71,7 @@ export function DiscountsView({ loaded, query }: { loaded: Snapshot<DiscountsPag
       <SavedViews path={DISCOUNTS_LIST} params={params} />
       {query.batch && (
         <p>
-          Codes that were made together.{' '}
+          {query.batch === OFFER_BATCH ? 'Codes that shoppers claimed before leaving.' : 'Codes that were made together.'}{' '}
           <Link to={DISCOUNTS_LIST} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
             Show all codes
           </Link>
@@ -75,6 +84,7 @@ export function DiscountsView({ loaded, query }: { loaded: Snapshot<DiscountsPag
         <NoCodes query={query} />
       )}
       {next && <OlderLink to={listUrl(DISCOUNTS_LIST, params, { cursor: next })} />}
+      <ExitOffers loaded={offers} />
     </div>
   )
 }

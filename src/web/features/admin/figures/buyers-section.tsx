@@ -6,17 +6,19 @@ import { ShareBar } from '../charts/share-bar.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
 import { listUrl } from '../list/list-url.ts'
 import { FigurePanel, FigureSection, NothingYet } from './figure-tiles.tsx'
+import type { OrderLinks } from './order-links.ts'
 import type { RangeParams } from './range-form.tsx'
 import { count, kes, monthText, ordersOf, percent } from './words.ts'
 
 interface BuyersSectionProps {
   figures: CustomerFigures
+  links: OrderLinks
   cohorts: 'share' | 'net'
   params: RangeParams
 }
 
 /** Who buys, and who comes back. */
-export function BuyersSection({ figures, cohorts, params }: BuyersSectionProps) {
+export function BuyersSection({ figures, links, cohorts, params }: BuyersSectionProps) {
   const { tiers, moved, repeat, buyers } = figures
   return (
     <FigureSection id="buyers" title="Buyers">
@@ -25,8 +27,8 @@ export function BuyersSection({ figures, cohorts, params }: BuyersSectionProps) 
           <ShareBar
             name="Buyers of these days"
             shares={[
-              { label: 'New', value: buyers.new },
-              { label: 'Returning', value: buyers.returning },
+              { label: 'New', value: buyers.new, to: links.newBuyers },
+              { label: 'Returning', value: buyers.returning, to: links.returning },
             ]}
             format={count}
           />
@@ -50,13 +52,14 @@ export function BuyersSection({ figures, cohorts, params }: BuyersSectionProps) 
               label: monthText(month),
               value: share ?? 0,
               more: `${count(again)} of ${count(whole)}`,
+              to: links.firstOrders(month),
             }))}
             format={percent}
           />
         )}
       </FigurePanel>
       <TopBuyers figures={figures} />
-      <Cohorts figures={figures} shown={cohorts} params={params} />
+      <Cohorts figures={figures} links={links} shown={cohorts} params={params} />
     </FigureSection>
   )
 }
@@ -82,7 +85,14 @@ function TopBuyers({ figures: { top_buyers: top, from, to } }: { figures: Custom
   )
 }
 
-function Cohorts({ figures: { cohorts }, shown, params }: { figures: CustomerFigures; shown: 'share' | 'net'; params: RangeParams }) {
+interface CohortsProps {
+  figures: CustomerFigures
+  links: OrderLinks
+  shown: 'share' | 'net'
+  params: RangeParams
+}
+
+function Cohorts({ figures: { cohorts }, links, shown, params }: CohortsProps) {
   const { compare, ...days } = params
   const to = (view: 'share' | 'net') =>
     listUrl('/admin/customer-analytics', {
@@ -118,6 +128,7 @@ function Cohorts({ figures: { cohorts }, shown, params }: { figures: CustomerFig
           heads={{ row: 'First order', size: 'Buyers', cell: (at) => (at === 0 ? 'Same month' : `+${at}`) }}
           rows={cohorts.map(({ month, size, cells }) => ({
             label: monthText(month),
+            to: links.firstOrders(month),
             size,
             cells: cells.map(
               (cell) =>

@@ -5,7 +5,13 @@ import { GATEWAY_SHORT_LABELS } from '../payments/labels.ts'
 import { FigurePanel, FigureSection, NothingYet } from './figure-tiles.tsx'
 import { count, outcomeText, shareText } from './words.ts'
 
-const STEPS = { views: 'Pieces opened', adds: 'Put in a bag', checkouts: 'Checkouts begun', paid: 'Paid' } as const
+const STEPS = {
+  views: 'Pieces opened',
+  adds: 'Put in a bag',
+  checkouts: 'Checkouts begun',
+  attempts: 'Attempts to pay',
+  paid: 'Paid',
+} as const
 
 /** How many get as far as paying, and why the others do not. */
 export function CheckoutSection({ figures: { funnel, attempts } }: { figures: CustomerFigures }) {
@@ -14,14 +20,7 @@ export function CheckoutSection({ figures: { funnel, attempts } }: { figures: Cu
       <FigurePanel title="From looking to paying" means="funnel">
         <RankBars
           name="From looking to paying"
-          items={funnel.map(({ step, count: value }, at) => {
-            const above = funnel[at - 1]?.count ?? 0
-            return {
-              label: STEPS[step],
-              value,
-              more: at > 0 && above >= value && above > 0 ? `${shareText(value, above)} of the step above` : '',
-            }
-          })}
+          items={funnel.map(({ step, count: value }) => ({ label: STEPS[step], value, more: besideStep(funnel, step, value) }))}
           format={count}
         />
       </FigurePanel>
@@ -39,9 +38,9 @@ export function CheckoutSection({ figures: { funnel, attempts } }: { figures: Cu
           <ShareBar
             name="How attempts ended"
             shares={[
-              { label: 'Paid', value: paid, to: '/admin/payments?view=paid' },
-              { label: 'Rescued', value: rescued, to: '/admin/payments?view=paid' },
-              { label: 'Not paid', value: rest.reduce((sum, row) => sum + row.attempts, 0), to: '/admin/payments?view=not_paid' },
+              { label: 'Paid', value: paid },
+              { label: 'Rescued', value: rescued },
+              { label: 'Not paid', value: rest.reduce((sum, row) => sum + row.attempts, 0) },
             ]}
             format={count}
           />
@@ -56,4 +55,14 @@ export function CheckoutSection({ figures: { funnel, attempts } }: { figures: Cu
       ))}
     </FigureSection>
   )
+}
+
+/** What a step is of the one before it; attempts are those of the checkouts, some of which have several, so that payments are of checkouts, too. */
+function besideStep(funnel: CustomerFigures['funnel'], step: keyof typeof STEPS, value: number): string {
+  const of = (name: keyof typeof STEPS) => funnel.find((one) => one.step === name)?.count ?? 0
+  if (step === 'views') return ''
+  if (step === 'attempts') return value > of('checkouts') ? `${count(value - of('checkouts'))} of them repeated` : ''
+  const above = ({ adds: 'views', checkouts: 'adds', paid: 'checkouts' } as const)[step]
+  const whole = of(above)
+  return whole >= value && whole > 0 ? `${shareText(value, whole)} of ${STEPS[above].toLowerCase()}` : ''
 }

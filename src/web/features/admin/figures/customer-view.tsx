@@ -7,9 +7,10 @@ import { BuyersSection } from './buyers-section.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { FigurePanel, FigureSection, FigureTile } from './figure-tiles.tsx'
 import { MoneyTable } from './money-table.tsx'
+import { orderLinks, type OrderLinks } from './order-links.ts'
 import { PiecesSection } from './pieces-section.tsx'
 import { RangeForm, type RangeParams } from './range-form.tsx'
-import { barLabel, count, kes, ordersOf, percent, shareText, spanText } from './words.ts'
+import { barLabel, count, kes, percent, shareText, spanText } from './words.ts'
 
 interface CustomerViewProps {
   figures: CustomerFigures
@@ -22,6 +23,7 @@ interface CustomerViewProps {
 export function CustomerView({ figures, params, cohorts }: CustomerViewProps) {
   const { from, to, before, sales, state } = figures
   const compared = before ? spanText(before) : null
+  const links = orderLinks(figures)
   return (
     <div className="space-y-6">
       <div className="space-y-1">
@@ -39,13 +41,13 @@ export function CustomerView({ figures, params, cohorts }: CustomerViewProps) {
             ? 'No order was paid in these days.'
             : `Only ${count(sales.orders)} ${sales.orders === 1 ? 'order was' : 'orders were'} paid in these days: that is too few for shares to say much.`}{' '}
           {sales.orders > 0 && (
-            <Link to={ordersOf({ from, to })} className="font-semibold underline underline-offset-4">
+            <Link to={links.all} className="font-semibold underline underline-offset-4">
               See the orders
             </Link>
           )}
         </p>
       )}
-      <KeyFigures figures={figures} />
+      <KeyFigures figures={figures} links={links} />
       <FigureSection id="sales" title="Sales">
         <FigurePanel title="Net sales" wide>
           <BarChart
@@ -54,19 +56,19 @@ export function CustomerView({ figures, params, cohorts }: CustomerViewProps) {
             beforeName={compared ?? undefined}
             unit={{ day: 'Day', week: 'Week from', month: 'Month' }[figures.bars.unit]}
             format={kes}
-            bars={figures.bars.items.map(({ date, net, before: then, before_date }) => ({
+            bars={figures.bars.items.map(({ date, net, before: then, before_date }, at) => ({
               label: barLabel(figures.bars.unit, date),
               value: net,
               before: then,
               beforeLabel: before_date && barLabel(figures.bars.unit, before_date),
-              ...(figures.bars.unit === 'day' ? { to: ordersOf({ from: date, to: date }) } : {}),
+              to: links.bar(at),
             }))}
           />
         </FigurePanel>
-        <MoneyTable figures={figures} />
+        <MoneyTable figures={figures} links={links} />
       </FigureSection>
-      <BuyersSection figures={figures} cohorts={cohorts} params={params} />
-      <PiecesSection figures={figures} />
+      <BuyersSection figures={figures} links={links} cohorts={cohorts} params={params} />
+      <PiecesSection figures={figures} links={links} />
       <CheckoutSection figures={figures} />
       <footer className="figures-means">
         <p>{DAYS_NOTE}</p>
@@ -82,8 +84,8 @@ export function CustomerView({ figures, params, cohorts }: CustomerViewProps) {
   )
 }
 
-function KeyFigures({ figures }: { figures: CustomerFigures }) {
-  const { from, to, sales, sales_before: then, buyers, buyers_before: buyersThen } = figures
+function KeyFigures({ figures, links }: { figures: CustomerFigures; links: OrderLinks }) {
+  const { sales, sales_before: then, buyers, buyers_before: buyersThen } = figures
   const money = (name: 'net' | 'average_order') => ({ now: sales[name], before: then?.[name] ?? null, text: kes(then?.[name] ?? 0) })
   const number = (now: number | null, before: number | null | undefined) => ({ now, before: before ?? null, text: count(before ?? 0) })
   const share = (part: number, whole: number, partBefore = 0, wholeBefore = 0) => ({
@@ -91,33 +93,41 @@ function KeyFigures({ figures }: { figures: CustomerFigures }) {
     before: wholeBefore > 0 ? partBefore / wholeBefore : null,
     text: shareText(partBefore, wholeBefore),
   })
-  const orders = ordersOf({ from, to })
+  const late = sales.delivered - sales.on_time
   return (
     <dl className="figures-tiles">
-      <FigureTile name="net" value={kes(sales.net)} compare={then && money('net')} to={orders} />
-      <FigureTile name="orders" value={count(sales.orders)} compare={then && number(sales.orders, then.orders)} to={orders} />
+      <FigureTile name="net" value={kes(sales.net)} compare={then && money('net')} to={links.all} />
+      <FigureTile name="orders" value={count(sales.orders)} compare={then && number(sales.orders, then.orders)} to={links.all} />
       <FigureTile
         name="average_order"
         value={sales.average_order === null ? null : kes(sales.average_order)}
         compare={then && money('average_order')}
+        to={links.all}
       />
-      <FigureTile name="units" value={count(sales.units)} compare={then && number(sales.units, then.units)} />
-      <FigureTile name="new_buyers" value={count(sales.new_buyers)} compare={then && number(sales.new_buyers, then.new_buyers)} />
+      <FigureTile name="units" value={count(sales.units)} compare={then && number(sales.units, then.units)} to={links.all} />
+      <FigureTile
+        name="new_buyers"
+        value={count(sales.new_buyers)}
+        compare={then && number(sales.new_buyers, then.new_buyers)}
+        to={links.newBuyers}
+      />
       <FigureTile
         name="returning"
         value={buyers ? count(buyers.returning) : 'Not counted'}
         compare={buyers && buyersThen && number(buyers.returning, buyersThen.returning)}
+        to={links.returning}
       />
       <FigureTile
         name="success"
         value={shareText(sales.paid, sales.checkouts)}
         compare={then && share(sales.paid, sales.checkouts, then.paid, then.checkouts)}
-        to="/admin/payments?view=not_paid"
       />
       <FigureTile
         name="on_time"
         value={shareText(sales.on_time, sales.delivered)}
         compare={then && share(sales.on_time, sales.delivered, then.on_time, then.delivered)}
+        to={links.delivered}
+        more={late > 0 && { text: `${count(late)} late`, to: links.late }}
       />
       <FigureTile name="price_held" value={figures.price_held.share === null ? null : percent(figures.price_held.share)} />
       <FigureTile name="value" value={figures.value.each === null ? null : kes(figures.value.each)} />

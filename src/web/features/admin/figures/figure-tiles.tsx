@@ -11,11 +11,13 @@ interface FigureTileProps {
   /** The numbers to compare: now, and before with its text. */
   compare?: { now: number | null; before: number | null; text: string } | null
   /** What is behind it. */
-  to?: string
+  to?: string | undefined
+  /** A part of it, with what is behind that. */
+  more?: { text: string; to: string | undefined } | false
 }
 
 /** A figure with what it was before, and what it means. */
-export function FigureTile({ name, value, compare, to }: FigureTileProps) {
+export function FigureTile({ name, value, compare, to, more }: FigureTileProps) {
   const { label, means } = DEFINITIONS[name]
   const change = compare ? changeText(compare.now, compare.before) : ''
   return (
@@ -27,6 +29,7 @@ export function FigureTile({ name, value, compare, to }: FigureTileProps) {
           {compare.text} before{change && <strong>, {change}</strong>}
         </dd>
       )}
+      {more && <dd>{more.to ? <Link to={more.to}>{more.text}</Link> : more.text}</dd>}
       <dd className="figures-means">{means}</dd>
     </div>
   )

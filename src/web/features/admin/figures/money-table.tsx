@@ -2,23 +2,25 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CustomerFigures, Sales } from '../../../../shop/figures/contract.ts'
 import { DEFINITIONS } from '../../../../shop/figures/rules-definitions.ts'
+import type { OrderLinks } from './order-links.ts'
 import { FigurePanel } from './figure-tiles.tsx'
 import { changeText, count, kes, ordersOf } from './words.ts'
 
 type Money = 'gross' | 'discounts' | 'goods_refunded' | 'net' | 'delivery' | 'delivery_refunded' | 'total'
 
-const STEPS: readonly { name: Money; sign: 1 | -1; isSum?: true; to?: string }[] = [
-  { name: 'gross', sign: 1 },
-  { name: 'discounts', sign: -1 },
-  { name: 'goods_refunded', sign: -1, to: '/admin/payments?view=refunds' },
+/** `orders`: it is the sum of all orders of these days. */
+const STEPS: readonly { name: Money; sign: 1 | -1; isSum?: true; to?: 'orders' | '/admin/payments/books' }[] = [
+  { name: 'gross', sign: 1, to: 'orders' },
+  { name: 'discounts', sign: -1, to: 'orders' },
+  { name: 'goods_refunded', sign: -1 },
   { name: 'net', sign: 1, isSum: true },
-  { name: 'delivery', sign: 1 },
-  { name: 'delivery_refunded', sign: -1, to: '/admin/payments?view=refunds' },
+  { name: 'delivery', sign: 1, to: 'orders' },
+  { name: 'delivery_refunded', sign: -1 },
   { name: 'total', sign: 1, isSum: true, to: '/admin/payments/books' },
 ]
 
 /** How gross becomes net and total, step by step; beside it what was cancelled and delivered. */
-export function MoneyTable({ figures }: { figures: CustomerFigures }) {
+export function MoneyTable({ figures, links }: { figures: CustomerFigures; links: OrderLinks }) {
   const { sales, sales_before: then, from, to } = figures
   return (
     <>
@@ -26,7 +28,7 @@ export function MoneyTable({ figures }: { figures: CustomerFigures }) {
         <dl className="figures-sums">
           {STEPS.map(({ name, sign, isSum, to: link }) => (
             <div key={name}>
-              <Label name={name} to={link} isSum={isSum} />
+              <Label name={name} to={link === 'orders' ? links.all : link} isSum={isSum} />
               <dd className={isSum && 'figures-sum'}>{kes(sign * sales[name])}</dd>
               <Before now={sales[name]} before={then?.[name]} text={kes(sign * (then?.[name] ?? 0))} />
               <dd className="figures-means">{DEFINITIONS[name].means}</dd>
@@ -48,9 +50,7 @@ export function MoneyTable({ figures }: { figures: CustomerFigures }) {
             />
           ))}
           <div>
-            <dt>
-              <Link to={ordersOf({ from, to }, { status: 'cancelled' })}>{DEFINITIONS.cancelled.label}</Link>
-            </dt>
+            <dt>{links.cancelled ? <Link to={links.cancelled}>{DEFINITIONS.cancelled.label}</Link> : DEFINITIONS.cancelled.label}</dt>
             <dd>{count(sales.cancelled)}</dd>
             <Before now={sales.cancelled} before={then?.cancelled} text={count(then?.cancelled ?? 0)} />
             <dd className="figures-means">{DEFINITIONS.cancelled.means}</dd>

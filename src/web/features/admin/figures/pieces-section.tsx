@@ -3,6 +3,7 @@ import { SELL_WINDOWS } from '../../../../shop/figures/rules-days.ts'
 import { CohortTable } from '../charts/cohort-table.tsx'
 import { RankBars } from '../charts/rank-bars.tsx'
 import { barLabel, count, kes, percent } from './words.ts'
+import type { OrderLinks } from './order-links.ts'
 import { FigurePanel, FigureSection, NothingYet } from './figure-tiles.tsx'
 
 const KINDS = [
@@ -13,13 +14,13 @@ const KINDS = [
 ] as const
 
 /** What sells, and how fast. */
-export function PiecesSection({ figures }: { figures: CustomerFigures }) {
+export function PiecesSection({ figures, links }: { figures: CustomerFigures; links: OrderLinks }) {
   const { ages, unsold, sell_through: weeks } = figures
   return (
     <FigureSection id="pieces" title="Pieces" means="tops">
       {KINDS.map(([kind, title]) => (
         <FigurePanel key={kind} title={title}>
-          <Tops name={title} tops={figures[kind]} />
+          <Tops name={title} tops={figures[kind]} to={(top) => links.sold(kind, top)} />
         </FigurePanel>
       ))}
       <FigurePanel
@@ -62,15 +63,16 @@ export function PiecesSection({ figures }: { figures: CustomerFigures }) {
   )
 }
 
-function Tops({ name, tops }: { name: string; tops: readonly Top[] }) {
+function Tops({ name, tops, to }: { name: string; tops: readonly Top[]; to: (top: Top) => string | undefined }) {
   if (tops.length === 0) return <NothingYet>Nothing was sold in these days.</NothingYet>
   return (
     <RankBars
       name={name}
-      items={tops.map(({ name: label, units, sold }) => ({
-        label: label || 'Not given',
-        value: sold,
-        more: `${count(units)} ${units === 1 ? 'piece' : 'pieces'}`,
+      items={tops.map((top) => ({
+        label: top.name || 'Not given',
+        value: top.sold,
+        more: `${count(top.units)} ${top.units === 1 ? 'piece' : 'pieces'}`,
+        to: to(top),
       }))}
       format={kes}
     />

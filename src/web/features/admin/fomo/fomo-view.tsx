@@ -1,33 +1,39 @@
 import { useState } from 'react'
-import type { FomoEntry, FomoList, FomoNotification } from '../../../../shop/fomo/contract.ts'
-import { agoText, SAMPLE_AGE } from '../../../../shop/fomo/rules.ts'
-import type { RecentPurchases, Settings } from '../../../../shop/settings/rules.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import type { FomoList, FomoNotification } from '../../../../shop/fomo/contract.ts'
+import type { RecentPurchases, SavedBy, Settings } from '../../../../shop/settings/rules.ts'
+import { api } from '../../../lib/api.ts'
 import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useFormAction } from '../../../ui/use-form-action.ts'
-import { AdminTable } from '../page/admin-table.tsx'
-import { NothingFound } from '../list/list-empty.tsx'
-import { AddSample } from './add-sample.tsx'
+import { listApiUrl, type ListParams } from '../list/list-url.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
+import { ActivityCard } from '../settings/activity-card.tsx'
+import { AddSample } from './add-sample.tsx'
+import { agoOf, attempt, Entries, FOMO_PATH, placeText, type Refresh } from './fomo-entries.tsx'
 
-type Refresh = () => Promise<void>
+interface FomoViewProps {
+  loaded: Snapshot<FomoList>
+  settings: Settings
+  savedBy: Record<string, SavedBy>
+  params: ListParams
+}
 
 /** The recent purchase popup: whether, when and what it tells shoppers (admin-08). */
-export function FomoView({ loaded, settings }: { loaded: Snapshot<FomoList>; settings: Settings }) {
-  const { data, at, stale, refresh } = usePolling(loaded, '/api/admin/fomo')
+export function FomoView({ loaded, settings, savedBy, params }: FomoViewProps) {
+  const { data, at, stale, refresh } = usePolling(loaded, listApiUrl(FOMO_PATH, params))
   const [popup, setPopup] = useState(settings.recent_purchases)
   return (
     <div className="space-y-4">
       <PageHead title="Recent purchases" at={at} stale={stale} />
       <Switch popup={popup} setPopup={setPopup} proof={settings.social_proof} refresh={refresh} />
       <Preview shown={data.shown} at={at} />
-      <Entries items={data.items} at={at} refresh={refresh} />
+      <Entries list={data} params={params} at={at} refresh={refresh} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
+        <ActivityCard saved={settings} savedBy={savedBy} />
         <Timing popup={popup} setPopup={setPopup} />
         <AddSample refresh={refresh} />
       </div>
@@ -41,9 +47,9 @@ interface PopupProps {
 }
 
 const PROOF = {
-  simulated: 'Real purchases and samples are shown, as shopper activity is simulated (Settings).',
-  live: 'Only real purchases are shown, as shopper activity is live (Settings).',
-  off: 'Nothing is shown, as shopper activity is off (Settings).',
+  simulated: 'Real purchases and samples are shown, as shopper activity is simulated.',
+  live: 'Only real purchases are shown, as shopper activity is live.',
+  off: 'Nothing is shown, as shopper activity is off.',
 }
 
 function Switch({ popup, setPopup, proof, refresh }: PopupProps & { proof: Settings['social_proof']; refresh: Refresh }) {
@@ -103,94 +109,6 @@ function Preview({ shown, at }: { shown: readonly FomoNotification[]; at: string
   )
 }
 
-const COLUMNS = ['Who', 'Piece', 'When', 'Kind', { heading: 'What to do', hidden: true }]
-
-function Entries({ items, at, refresh }: { items: readonly FomoEntry[]; at: string; refresh: Refresh }) {
-  if (items.length === 0)
-    return (
-      <NothingFound to="/admin/settings" action="Settings">
-        Nobody has bought anything in the last 48 hours. Samples are shown while shopper activity is simulated.
-      </NothingFound>
-    )
-  return (
-    <AdminTable label="Purchases and samples, newest first" columns={COLUMNS} note="Real purchases are 10 minutes to 48 hours old.">
-      {items.map((entry) => (
-        <tr key={entry.id} className="admin-row" data-row tabIndex={-1}>
-          <th scope="row">
-            {entry.customer_name} <span className="font-normal">{placeText(entry.customer_location)}</span>
-          </th>
-          <td className="admin-cell-wide break-words">{entry.product_name}</td>
-          <td className="admin-cell-wide text-ink-soft">{agoOf(entry, at)}</td>
-          <td className="admin-cell-wide">
-            {entry.is_real ? `Real, ${entry.order_number ?? ''}` : entry.built_in ? 'Sample, as there is nothing else' : 'Sample'}
-            {!entry.is_active && <strong className="font-semibold">{entry.whole_person ? ' · person taken out' : ' · off'}</strong>}
-          </td>
-          <td className="admin-cell-actions admin-cell-wide">{!entry.built_in && <Actions entry={entry} refresh={refresh} />}</td>
-        </tr>
-      ))}
-    </AdminTable>
-  )
-}
-
-function Actions({ entry, refresh }: { entry: FomoEntry; refresh: Refresh }) {
-  const { id, is_real: real, is_active: on, customer_name: name } = entry
-  const put = (body: object) => api('PUT', `/api/admin/fomo/${real ? 'real' : 'samples'}/${id}`, { body })
-  const undoable = (done: string, act: () => Promise<unknown>, undo: () => Promise<unknown>) =>
-    void attempt(async () => {
-      await act()
-      await refresh()
-      const run = () => void attempt(async () => void (await undo(), await refresh()))
-      notify.success(done, 8000, { label: 'Undo', run })
-    })
-  const again = { customer_name: name, customer_location: entry.customer_location, product_id: entry.product_id }
-  return (
-    <div className="flex flex-wrap gap-2 md:flex-nowrap">
-      <Button
-        variant="secondary"
-        aria-label={`${on ? 'Hide' : 'Show'} ${name}, ${entry.product_name}`}
-        onClick={() =>
-          undoable(
-            on ? 'Hidden.' : 'Shown.',
-            () => put({ is_active: !on }),
-            () => put({ is_active: on }),
-          )
-        }
-      >
-        {on ? 'Hide' : 'Show'}
-      </Button>
-      {real && on && (
-        <Button
-          variant="quiet"
-          onClick={() =>
-            undoable(
-              'Nothing of this buyer is shown any more.',
-              () => put({ is_active: false, whole_person: true }),
-              () => put({ is_active: true }),
-            )
-          }
-        >
-          Take this person out
-        </Button>
-      )}
-      {!real && (
-        <Button
-          variant="quiet"
-          aria-label={`Remove ${name}, ${entry.product_name}`}
-          onClick={() =>
-            undoable(
-              'Removed.',
-              () => api('DELETE', `/api/admin/fomo/samples/${id}`),
-              () => api('POST', '/api/admin/fomo/samples', { body: { ...again, minutes_ago: minutesOf(entry) } }),
-            )
-          }
-        >
-          Remove
-        </Button>
-      )}
-    </div>
-  )
-}
-
 const TIMES = [
   ['first_mobile', 'First, on phones'],
   ['first_desktop', 'First, on computers'],
@@ -234,18 +152,3 @@ async function savePopup(popup: RecentPurchases): Promise<RecentPurchases> {
   const saved = await api<Settings>('PATCH', '/api/admin/settings', { body: { recent_purchases: popup } })
   return saved.recent_purchases
 }
-
-async function attempt(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    notify.error(error.message)
-  }
-}
-
-const placeText = (place: string): string => (place.startsWith('outside') ? place : `in ${place}`)
-const agoOf = ({ purchase_time: time }: FomoNotification, at: string): string =>
-  agoText(Math.floor((Date.parse(at) - Date.parse(time)) / 60_000))
-const minutesOf = ({ purchase_time: time }: FomoNotification): number =>
-  Math.min(SAMPLE_AGE.most, Math.max(SAMPLE_AGE.least, Math.round((Date.now() - Date.parse(time)) / 60_000)))

@@ -3,6 +3,7 @@ import type { ProviderStatus } from '../../../../shop/payments/provider-setup.ts
 import type { DeliveryDesk } from '../../../../shop/settings/contract-delivery.ts'
 import type { SavedBy, Settings, ShopPage } from '../../../../shop/settings/rules.ts'
 import { HistorySection } from '../page/history-section.tsx'
+import { ActivityCard } from './activity-card.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { MailCard, MoneyCard, MoreLink } from './provider-cards.tsx'
 import { ContactCard, PagesCard, PiecesCard, ShopCard } from './shop-cards.tsx'
@@ -17,6 +18,7 @@ const JOBS = [
   ['mail', 'Mail'],
   ['people', 'People'],
   ['pages', 'Pages'],
+  ['activity', 'Shopper activity'],
   ['pieces', 'Pieces'],
 ] as const
 
@@ -55,6 +57,7 @@ export function SettingsView({ loaded }: { loaded: LoadedSettings }) {
       <MailCard mail={mail} providers={providers} />
       <StaffSection staff={staff} />
       <PagesCard texts={texts} savedBy={savedBy} />
+      <ActivityCard saved={saved} savedBy={savedBy} />
       <PiecesCard saved={saved} savedBy={savedBy} />
       <section aria-labelledby="elsewhere" className="admin-panel px-4 py-4">
         <h2 id="elsewhere" className="text-lg font-semibold">

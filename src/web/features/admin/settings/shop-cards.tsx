@@ -1,40 +1,19 @@
-import { useState } from 'react'
 import {
   BANNER_MAX,
   LINE_MAX,
-  LIVE_VIEWERS_MIN,
   NAME_MAX,
   SHOP_PAGES,
   SOCIAL_NAMES,
-  SOCIAL_PROOFS,
   SOCIAL_SITES,
   UNPICTURED,
   type SavedBy,
-  type Settings,
   type ShopPage,
-  type SocialProof,
   type Unpictured,
 } from '../../../../shop/settings/rules.ts'
-import { RadioCard, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Choices, type CardProps, type Choice } from './activity-card.tsx'
 import { newestOf, SettingsCard } from './settings-card.tsx'
 import { ContactFields, PageFields } from './shop-texts.tsx'
-
-interface Choice {
-  label: string
-  about: string
-}
-
-const SOCIAL_PROOF_CHOICES: Record<SocialProof, Choice> = {
-  simulated: {
-    label: 'Simulated',
-    about: 'Made-up numbers within fixed ranges, changing every 8 seconds. They’re never stored or mixed with real figures.',
-  },
-  live: {
-    label: 'Live',
-    about: `How many other shoppers really have a piece open right now. Nothing is shown when there are fewer than ${LIVE_VIEWERS_MIN}.`,
-  },
-  off: { label: 'Off', about: 'No numbers, and no “High demand” anywhere.' },
-}
 
 const UNPICTURED_CHOICES: Record<Unpictured, Choice> = {
   draft: {
@@ -45,11 +24,6 @@ const UNPICTURED_CHOICES: Record<Unpictured, Choice> = {
     label: 'Show them last',
     about: 'They are on sale after all pieces with a picture, shown with a simple drawing.',
   },
-}
-
-interface CardProps {
-  saved: Settings
-  savedBy: Record<string, SavedBy>
 }
 
 /** The name, the line and the banner. */
@@ -136,36 +110,24 @@ export function ContactCard({ saved: { contact, social_links: links }, savedBy }
   )
 }
 
-/** What pages say of other shoppers, and what becomes of pieces that have no picture yet. */
-export function PiecesCard({ saved: { social_proof: proof, pieces_without_picture: unpictured }, savedBy }: CardProps) {
+/** What becomes of pieces that have no picture yet. */
+export function PiecesCard({ saved: { pieces_without_picture: unpictured }, savedBy }: CardProps) {
   return (
     <SettingsCard
       id="pieces"
       title="How pieces are shown"
-      saved={{ social_proof: proof, pieces_without_picture: unpictured }}
-      savedBy={newestOf(savedBy, ['social_proof', 'pieces_without_picture'])}
-      collect={(typed) => ({
-        social_proof: typed('social_proof') as SocialProof,
-        pieces_without_picture: typed('pieces_without_picture') as Unpictured,
-      })}
+      saved={{ pieces_without_picture: unpictured }}
+      savedBy={newestOf(savedBy, ['pieces_without_picture'])}
+      collect={(typed) => ({ pieces_without_picture: typed('pieces_without_picture') as Unpictured })}
     >
       {(shown) => (
-        <>
-          <Choices
-            name="social_proof"
-            heading="Shopper activity"
-            values={SOCIAL_PROOFS}
-            choices={SOCIAL_PROOF_CHOICES}
-            first={shown.social_proof ?? proof}
-          />
-          <Choices
-            name="pieces_without_picture"
-            heading="Pieces without a picture"
-            values={UNPICTURED}
-            choices={UNPICTURED_CHOICES}
-            first={shown.pieces_without_picture ?? unpictured}
-          />
-        </>
+        <Choices
+          name="pieces_without_picture"
+          heading="Pieces without a picture"
+          values={UNPICTURED}
+          choices={UNPICTURED_CHOICES}
+          first={shown.pieces_without_picture ?? unpictured}
+        />
       )}
     </SettingsCard>
   )
@@ -193,34 +155,4 @@ export function PagesCard({ texts, savedBy }: { texts: Partial<Record<ShopPage, 
 /** The fields that are filled in. */
 function filled(names: readonly string[], typed: (field: string) => string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, typed(name).trim()]).filter(([, value]) => value !== ''))
-}
-
-interface ChoicesProps<Value extends string> {
-  name: string
-  heading: string
-  values: readonly Value[]
-  choices: Record<Value, Choice>
-  first: Value
-}
-
-/** A choice of a few values, each explained. */
-function Choices<Value extends string>({ name, heading, values, choices, first }: ChoicesProps<Value>) {
-  const [chosen, choose] = useState(first)
-  return (
-    <fieldset className="min-w-0 space-y-2">
-      <legend className="mb-2 font-semibold">{heading}</legend>
-      {values.map((value) => (
-        <RadioCard
-          key={value}
-          name={name}
-          value={value}
-          checked={chosen === value}
-          onChange={() => choose(value)}
-          label={choices[value].label}
-        >
-          {choices[value].about}
-        </RadioCard>
-      ))}
-    </fieldset>
-  )
 }

@@ -57,7 +57,30 @@ const LINKED: readonly FilterField[] = [
   { name: 'hours', label: 'Paid', display: (hours) => `over ${hours} hours ago` },
   { name: 'piece', label: 'Contains', display: () => 'one piece' },
   { name: 'customer', label: 'Buyer', display: () => 'one buyer' },
+  {
+    name: 'buyer',
+    label: 'New or not',
+    options: [
+      { value: 'new', label: 'First order ever' },
+      { value: 'returning', label: 'Had bought before' },
+    ],
+  },
+  {
+    name: 'happened',
+    label: 'On these days',
+    options: [
+      { value: 'cancelled', label: 'Cancelled' },
+      { value: 'delivered', label: 'Delivered' },
+      { value: 'late', label: 'Delivered late' },
+    ],
+  },
+  { name: 'category', label: 'Category' },
+  { name: 'brand', label: 'Brand' },
+  { name: 'size', label: 'Size' },
+  { name: 'condition', label: 'Condition' },
 ]
+/** Days of what has happened to an order, in place of those on which it was paid. */
+const SPAN: Record<string, { label: string }> = { from: { label: 'From' }, to: { label: 'Until' } }
 /** At which step the orders of a list are, where all are at the same. */
 const STEP_OF: Partial<Record<OrderTab, FulfillmentStatus>> = {
   to_pack: 'details_received',
@@ -81,7 +104,10 @@ export function OrdersView({ loaded, params, shop }: OrdersViewProps) {
   const tab = (params['tab'] ?? 'to_pack') as OrderTab
   const { items, next_cursor: next, counts } = data
   const narrowed = [...FIELDS, ...LINKED].some(({ name }) => params[name]) || Boolean(params['q'])
-  const fields = [...FIELDS, ...LINKED.filter(({ name }) => params[name])]
+  const fields = [
+    ...FIELDS.map((field) => (params['happened'] ? { ...field, ...SPAN[field.name] } : field)),
+    ...LINKED.filter(({ name }) => params[name]),
+  ]
   return (
     <div className="space-y-4">
       <PageHead title="Orders" at={at} stale={stale} />

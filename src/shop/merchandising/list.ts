@@ -160,6 +160,13 @@ export function createProductTable({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
       return (await rowsOf(query, await lookedUp(query), clock.now())).slice(0, limit).map(viewOf)
     },
 
+    /** These, in their order; what is gone is left out. */
+    async productRows(ids: readonly string[]): Promise<ProductRow[]> {
+      const query = productsQuery.parse({ tab: 'all', limit: Math.max(1, ids.length) })
+      const rows = new Map((await rowsOf(query, { ids }, clock.now())).map((row) => [row.id, viewOf(row)]))
+      return ids.flatMap((id) => rows.get(id) ?? [])
+    },
+
     /** Ids of all that fit, at most `most`: what "all that match" means, and what is exported. */
     async productIds(filter: ProductFilter, most: number): Promise<string[]> {
       const rows = await run<{ id: string }>(idsPlan(filter, await lookedUp(filter), clock.now(), most))

@@ -69,12 +69,18 @@ export const BATCH = 50
 export const ROUND_TO = 50
 export const PRICE_MAX = 100_000_000
 
+/** KES: no markdown by age goes below it; it would cost more to hand the piece over. */
+export const MARKDOWN_FLOOR = 100
+
 /** What is taken off by the age of a piece, in days: what resellers do. Percent. */
 export const MARKDOWNS: readonly { days: number; percent: number }[] = [
   { days: 90, percent: 70 },
   { days: 60, percent: 50 },
   { days: 30, percent: 20 },
 ]
+
+/** Seconds for which ages may be counted from a moment that has passed: a proposal that was looked at overnight is made anew. */
+export const PROPOSAL_SECONDS = 12 * 3600
 
 /** Percent proposed for a piece that has waited so many days; null: none yet. */
 export function markdownFor(days: number): number | null {

@@ -36,6 +36,8 @@ export const VIEW_LABELS: Record<AdminVideosQuery['state'], { label: string; non
   shown: { label: 'Shown', none: 'No video is shown to shoppers.' },
   hidden: { label: 'Hidden', none: 'No video is hidden.' },
   failed: { label: 'Failed', none: 'No video has failed.' },
+  untagged: { label: 'Untagged', none: 'Every video has a piece tagged on it.' },
+  tagged_sold: { label: 'Tagged piece sold', none: 'Every tagged piece can still be bought.' },
   archived: { label: 'Archived', none: 'Nothing is archived.' },
 }
 

@@ -31,7 +31,7 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
   ],
   merchandising: [
     { tables: 'products product_variants product_pictures holds', why: 'admins look for products by all that is known of them' },
-    { tables: 'wishlist_items stat_products', why: 'and by who wishes for them and how often they are opened' },
+    { tables: 'wishlist_items stat_products stat_viewed stat_wished', why: 'and by who wishes for them and how often they are opened' },
   ],
   notifications: [
     { tables: 'users user_preferences', why: 'only members that want to hear of it are told, many in one statement' },

@@ -14,7 +14,7 @@ const AREAS: Record<string, readonly string[]> = {
   insights: ['accounts', 'catalogue', 'checkout', 'orders', 'payments'],
   media: ['accounts', 'catalogue'],
   membership: ['accounts', 'checkout', 'media', 'notifications', 'orders', 'wishlist'],
-  merchandising: ['catalogue'],
+  merchandising: ['catalogue', 'figures'],
   notifications: ['accounts', 'payments', 'sizing', 'wishlist'],
   offers: ['catalogue'],
   orders: [],

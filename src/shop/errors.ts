@@ -113,6 +113,7 @@ export const REFUSALS = {
   sale_overtaken: { status: 409, message: 'Somebody has put it back in stock since, so it was left as it is now.' },
   run_over: { status: 409, message: 'This has moved on since you opened it. Reload the page to see how it stands.' },
   run_empty: { status: 422, message: 'Nothing matches any more. Mark some pieces first.' },
+  run_stale: { status: 409, message: 'These proposals are of another day. Close this, and look at them anew.' },
   run_too_large: { status: 422, message: 'That’s more than 100,000 pieces at once. Narrow the list first.' },
   import_unreadable: { status: 422, message: 'We can’t read this file. Send a CSV file with a line of headings.' },
   tag_changed: { status: 409, message: 'Someone else changed this tag. It now shows as they left it; make your change again.' },

@@ -63,7 +63,7 @@ test(
         await expect(
           page
             .getByRole('status')
-            .filter({ hasText: /over droppable/ })
+            .filter({ hasText: /^Picture 1 of 2.*moved to position 2\./ })
             .first(),
         ).toBeAttached()
         await page.keyboard.press('Space')

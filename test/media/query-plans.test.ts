@@ -89,6 +89,17 @@ describe('the list of admins', () => {
     }
   })
 
+  test.each(['untagged', 'tagged_sold'])('%s walks the newest, and asks for the tags of each by an index', async (state) => {
+    for (const after of [FAR, middle])
+      expect(scans(await explain(t.database, of('videos_admin_newest'), [since, state, null, ...after, 25]))).toEqual([])
+  })
+
+  test('the counts of the tabs ask for tags and pieces by their indexes', async () => {
+    const nodes = await explain(t.database, of('videos_admin_tabs'), [])
+    const read = scans(nodes).filter((node) => node['Relation Name'] !== 'videos')
+    expect(read).toEqual([])
+  })
+
   test('what earned most adds up the figures of those that earned', async () => {
     const [sold] = await run<{ days: number; videos: number }>(
       'select count(*)::int as days, count(distinct video_id)::int as videos from video_days where revenue > 0',

@@ -145,6 +145,32 @@ describe('videos for admins', () => {
     expect((await call('GET', '/api/admin/videos?cursor=nonsense')).status).toBe(400)
   })
 
+  test('[admin-03] what has no tag, and what shows a sold piece, are lists with counts', async () => {
+    const word = randomUUID()
+    const before = (await call<AdminVideos>('GET', '/api/admin/videos')).body.tabs
+    const [bare, sold, fine, archived] = [
+      await readyVideo(t, { title: `Bare ${word}` }),
+      await readyVideo(t, { title: `Sold ${word}` }),
+      await readyVideo(t, { title: `Fine ${word}` }),
+      await readyVideo(t, { title: `Put away ${word}` }),
+    ]
+    const [gone, here] = [await addProduct(t.database), await addProduct(t.database)]
+    await place(sold, gone.id)
+    await place(sold, here.id, { timestamp: 1 })
+    await place(fine, here.id)
+    await t.database.db.run('update product_variants set stock = 0 where product_id = $1', [gone.id])
+    await call('POST', `/api/admin/videos/${archived}/archive`)
+    const list = async (state: string) => (await call<AdminVideos>('GET', `/api/admin/videos?q=${word}&state=${state}`)).body
+    const untagged = await list('untagged')
+    expect(untagged.items.map(({ id }) => id)).toEqual([bare])
+    expect((await list('tagged_sold')).items.map(({ id }) => id)).toEqual([sold])
+    expect(untagged.tabs.untagged - before.untagged).toBe(1)
+    expect(untagged.tabs.tagged_sold - before.tagged_sold).toBe(1)
+    expect(untagged.tabs.archived - before.archived).toBe(1)
+    await t.database.db.run('update product_variants set stock = 1 where product_id = $1', [gone.id])
+    expect((await list('tagged_sold')).items).toEqual([])
+  })
+
   test('details change with the version that was seen', async () => {
     const video = await readyVideo(t)
     const change = { version: 1, title: 'Linen, falling', has_speech: false }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProductRun, ProductRunDetail, RunChange } from '../../src/shop/merchandising/contract-runs.ts'
+import type { Markdowns, ProductRun, ProductRunDetail, RunChange } from '../../src/shop/merchandising/contract-runs.ts'
 import { callAs, type Call } from '../support/api-client.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { productInput } from '../support/product-input.ts'
@@ -69,6 +69,45 @@ describe('changes of many [admin-02]', () => {
     expect(await now(a.id)).toMatchObject({ prices: [1200], was: 1490 })
     await done({ kind: 'discount_off' }, [{ id: a.id }])
     expect(await now(a.id)).toMatchObject({ prices: [1490], was: null })
+  })
+
+  test('mark down by age: each by its own, as it was proposed; again it changes nothing; undo brings it back', async () => {
+    const live = async (price: number, days: number) => {
+      const one = await piece(price)
+      await t.database.db.run('update products set published_at = $2 where id = $1', [
+        one.id,
+        new Date(t.clock.now().getTime() - days * 86_400_000),
+      ])
+      return one
+    }
+    const [fresh, month, season] = [await live(1000, 5), await live(1000, 31), await live(1000, 95)]
+    const asOf = t.clock.now().toISOString()
+    const { body } = await call<Markdowns>('POST', '/api/admin/products/markdowns', {
+      as_of: asOf,
+      products: { marked: [fresh, month, season] },
+    })
+    expect(body.next_after).toBeNull()
+    expect(body.items.map(({ note, differences: [price] }) => [note, price?.after])).toEqual([
+      ['For sale for 5 days: nothing before 30.', undefined],
+      ['31 days for sale: 20% off', 'KES 800'],
+      ['95 days for sale: 70% off', 'KES 300'],
+    ])
+    const change = { kind: 'markdown_by_age', as_of: asOf } as const
+    const run = await done(change, [fresh, month, season])
+    expect(run).toMatchObject({ title: 'Marked down by age', outcomes: { changed: 2, same: 1 } })
+    expect([await now(month.id), await now(season.id)]).toMatchObject([
+      { prices: [800], was: 1000 },
+      { prices: [300], was: 1000 },
+    ])
+    expect((await done(change, [{ id: month.id }, { id: season.id }])).outcomes).toMatchObject({ changed: 0, same: 2 })
+    await call('POST', `/api/admin/products/runs/${run.id}/undo`)
+    await work()
+    expect([await now(month.id), await now(season.id)]).toMatchObject([
+      { prices: [1000], was: null },
+      { prices: [1000], was: null },
+    ])
+    const late = await start({ kind: 'markdown_by_age', as_of: new Date(t.clock.now().getTime() - 86_400_000).toISOString() }, [month])
+    expect([late.status, late.body.error.code]).toEqual([409, 'run_stale'])
   })
 
   test.each<[RunChange, number]>([

@@ -56,6 +56,7 @@ describe('the table of products [admin-02]', () => {
     ['tab=drafts', ['Without a picture']],
     ['tab=unsold30', ['Old coat', 'Older hat']],
     ['tab=unsold60', ['Older hat']],
+    ['tab=low', ['Older hat']],
     ['tab=sold7', ['Sold skirt']],
     ['tab=incomplete', ['Without a picture', 'Old coat', 'Older hat']],
     ['tab=archived', ['Put away']],
@@ -68,7 +69,7 @@ describe('the table of products [admin-02]', () => {
   })
 
   test('counts every tab', async () => {
-    expect((await list('')).tabs).toEqual({ live: 3, drafts: 1, unsold30: 2, unsold60: 1, sold7: 1, incomplete: 3, archived: 1, all: 6 })
+    expect((await list('')).tabs).toEqual({ live: 3, drafts: 1, unsold30: 2, unsold60: 1, low: 1, sold7: 1, incomplete: 3, archived: 1, all: 6 })
   })
 
   test.each([
@@ -110,7 +111,7 @@ describe('the table of products [admin-02]', () => {
   })
 
   test('pages by keyset in every order, without a gap or a repeat', async () => {
-    for (const sort of ['newest', 'oldest', 'price-asc', 'price-desc', 'changed']) {
+    for (const sort of ['newest', 'oldest', 'price-asc', 'price-desc', 'changed', 'wishes', 'viewed']) {
       const found: string[] = []
       let cursor: string | null = ''
       while (cursor !== null) {
@@ -124,6 +125,32 @@ describe('the table of products [admin-02]', () => {
     const { next_cursor: cursor } = await list('tab=all&sort=newest&limit=2')
     const wrong = await callAs(t, admin)('GET', `/api/admin/products?sort=price-asc&cursor=${cursor}`)
     expect(wrong.status).toBe(400)
+  })
+
+  test('puts first what is wished for most, and what is viewed most and unsold; the rest follows', async () => {
+    const { db } = t.database
+    const views = (name: string, days: number, count: number) =>
+      db.run(`insert into stat_products (day, product_id, views) values ((now() at time zone 'Africa/Nairobi')::date - $2::int, $1, $3)`, [
+        ids[name],
+        days,
+        count,
+      ])
+    await db.run(`insert into stat_wished (product_id, wishes) values ($1, 2), ($2, 5)`, [ids['Old coat'], ids['Put away']])
+    expect((await names('tab=all&sort=wishes')).slice(0, 2)).toEqual(['Put away', 'Old coat'])
+    await views('Old coat', 29, 3)
+    await views('Green Zara dress', 30, 90)
+    await views('Sold skirt', 1, 50)
+    await t.shop.figures.keepDays()
+    t.shop.figures.countTraffic({ views: [ids['Older hat'] ?? ''], adds: [], visit: false })
+    await t.shop.figures.flushTraffic()
+    const { items, total } = await list('tab=all&sort=viewed')
+    expect([items.length, total]).toEqual([6, 6])
+    expect(items.slice(0, 2).map(({ name, views: seen }) => [name, seen])).toEqual([
+      ['Old coat', 3],
+      ['Older hat', 1],
+    ])
+    // 30 days, today among them.
+    expect(items.find(({ name }) => name === 'Green Zara dress')?.views).toBe(0)
   })
 
   test('exports exactly what is shown, and that file changes nothing when it comes back', async () => {

@@ -13,6 +13,10 @@ export const PRODUCT_TABLE_ROWS: Record<string, Row> = {
     says: admins(422),
     body: () => ({ change: { kind: 'publish' }, products: { marked: [{ id: randomUUID() }] } }),
   },
+  'POST /api/admin/products/markdowns': {
+    says: admins(200),
+    body: () => ({ as_of: new Date().toISOString(), products: { marked: [{ id: randomUUID() }] } }),
+  },
   'GET /api/admin/products/runs/:id': { says: admins(404), path: () => unknownRun('') },
   ...Object.fromEntries(
     ['stop', 'undo', 'confirm', 'drop'].map((action) => [

@@ -72,7 +72,7 @@ function tableStatements(): FoundStatement[] {
   const now = new Date()
   const queries = PRODUCT_TAB_NAMES.flatMap((tab) =>
     PRODUCT_SORT_NAMES.flatMap((sort) => {
-      const key = sort.startsWith('price') ? '1500' : '2026-01-31 12:00:00.123+00'
+      const key = ['newest', 'oldest', 'changed'].includes(sort) ? '2026-01-31 12:00:00.123+00' : '1500'
       return TABLE_SHAPES.flatMap((shape) => [
         productsQuery.parse({ ...shape, tab, sort }),
         productsQuery.parse({ ...shape, tab, sort, cursor: writeCursor({ walk: sort, key, ...END }) }),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { exportQuery, productsPage, productsQuery } from '../../shop/merchandising/contract.ts'
-import { importQuery, productRun, productRunDetail, runQuery, runRequest } from '../../shop/merchandising/contract-runs.ts'
+import { importQuery, markdowns, markdownsQuery, productRun, productRunDetail, runQuery, runRequest } from '../../shop/merchandising/contract-runs.ts'
 import { IMPORT_BYTES } from '../../shop/merchandising/rules.ts'
 import type { RunBy } from '../../shop/merchandising/run-records.ts'
 import { memberOf } from './access.ts'
@@ -81,6 +81,21 @@ async function runs(server: FastifyInstance, { shop }: ApiOptions): Promise<void
       bodyLimit: 512 * 1024,
     },
     async (request, reply) => reply.status(202).send(await productRuns.startRun(request.body, keyOf(request), by(request))),
+  )
+  app.post(
+    '/api/admin/products/markdowns',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Propose markdowns by age',
+        description: 'What each of these products would cost after a markdown by age, in words. Nothing is changed.',
+        body: markdownsQuery,
+        response: { 200: markdowns },
+      },
+      bodyLimit: 512 * 1024,
+    },
+    (request) => productRuns.markdowns(request.body),
   )
   app.get(
     '/api/admin/products/runs/:id',

@@ -69,7 +69,10 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
         response: { 200: adminVideos },
       },
     },
-    (request) => shop.media.adminVideos(request.query),
+    async (request) => {
+      const [page, tabs] = await Promise.all([shop.media.adminVideos(request.query), shop.media.videoTabs()])
+      return { ...page, tabs }
+    },
   )
   app.get(
     '/api/admin/videos/tools',

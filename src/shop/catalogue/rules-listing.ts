@@ -49,6 +49,14 @@ export const OFFERED_SIZES: Record<string, readonly string[]> = {
   shoes: ['36', '37', '38', '39', '40', '41', '42', '43', '44', '45'],
 }
 
+/** What is wrong with worn pieces of a category most often, in words that shoppers read. */
+export const COMMON_FLAWS: Record<string, readonly string[]> = {
+  clothing: ['Small stain', 'Faded', 'Pilling', 'Small hole', 'Loose seam', 'Missing button'],
+  shoes: ['Scuffs', 'Worn heel', 'Creases', 'Small stain', 'Loose sole'],
+  accessories: ['Scratches', 'Worn corners', 'Small stain', 'Loose stitching', 'Stiff zip'],
+  jewelry: ['Scratches', 'Tarnished', 'Missing stone', 'Loose clasp'],
+}
+
 export interface ListedFacts {
   kind: Kind
   vendor: string

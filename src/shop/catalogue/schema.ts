@@ -120,7 +120,9 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Those sizes differ in price; maintained by the same trigger. */
+    /** More than one unit of it has been for sale at once, so that it can run low; maintained by a trigger on its variants, which never takes it back. */
+    several: boolean().notNull().default(false),
+    /** Those sizes differ in price; maintained by the same trigger as they. */
     prices_vary: boolean().notNull().default(false),
     /** Everything it can be chosen by, such as "o:blue" (facet-codes.ts); maintained by a trigger. */
     facets: text()

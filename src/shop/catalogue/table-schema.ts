@@ -36,6 +36,10 @@ export function tableIndexes(t: Record<Column, ExtraConfigColumn>) {
     index('products_table_incomplete')
       .on(t.created_at, t.id)
       .where(sql`archived_at is null and (shelf > 0 or not is_active) and (not pictured or measurements = '{}' or description = '')`),
+    // What is in three sizes has three units at least: LOW_STOCK of merchandising/rules.ts.
+    index('products_table_low')
+      .on(t.created_at, t.id)
+      .where(sql`is_active and several and cardinality(sizes_in_stock) < 3`),
     index('products_to_measure')
       .on(t.created_at, t.id)
       .where(sql`archived_at is null and shelf > 0 and measurements = '{}'`),

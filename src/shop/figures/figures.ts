@@ -18,7 +18,7 @@ export function createFigures(deps: AreaDeps) {
 
   const wishes = createWishFigures({ ...deps, days })
 
-  const { foldTraffic, ...traffic } = createTraffic(deps)
+  const { foldTraffic, countViewed, ...traffic } = createTraffic(deps)
 
   return {
     ...customers,
@@ -37,6 +37,7 @@ export function createFigures(deps: AreaDeps) {
     /** Writes down what is over, and counts the last days again each night. Any number of workers, at any time. Returns the repaired days. */
     async keepDays(): Promise<string[]> {
       const closed = await days.closeDays()
+      await countViewed()
       await pieces.countLive()
       await wishes.countWishEnds()
       if (closed > 0 || !(await cohorts.hasCohorts())) await cohorts.countCohorts()

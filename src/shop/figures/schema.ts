@@ -192,7 +192,12 @@ export const statProducts = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.product_id] }), index('stat_products_product').on(t.product_id, t.day)],
 )
 
-/** The same of all pieces together, and browsers that opened the shop on the day, once each. */
+/** Views of a piece in the last VIEW_DAYS days, where there are any: added to with every count, counted anew each day. */
+export const statViewed = pgTable('stat_viewed', { product_id: uuid().primaryKey(), views: integer().notNull() }, (t) => [
+  index('stat_viewed_most').on(t.views.desc(), t.product_id),
+])
+
+/** Of a day the same of all pieces together, and browsers that opened the shop on the day, once each. */
 export const statTraffic = pgTable('stat_traffic', { day: date().primaryKey(), views: count(), adds: count(), visitors: count() })
 
 /** Buyers of a month of first orders (`cohort`) in a month, and their net: goods paid for less discounts and goods refunded. KES. */

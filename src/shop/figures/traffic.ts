@@ -1,6 +1,7 @@
 import type { AreaDeps } from '../deps.ts'
 import type { TrafficBatch } from './contract.ts'
 import { addDays, dayIn } from './rules-days.ts'
+import { VIEW_DAYS } from './rules-traffic.ts'
 
 /** Milliseconds that counts wait in memory: a piece that everybody opens costs one write. */
 const FLUSH_MS = 10_000
@@ -18,7 +19,10 @@ const FLUSH = {
     total as (
       insert into stat_traffic as t (day, views, adds, visitors)
       select $1::date, coalesce(sum(views), 0), coalesce(sum(adds), 0), $5::int from counted having count(*) > 0 or $5::int > 0
-      on conflict (day) do update set views = t.views + excluded.views, adds = t.adds + excluded.adds, visitors = t.visitors + excluded.visitors)
+      on conflict (day) do update set views = t.views + excluded.views, adds = t.adds + excluded.adds, visitors = t.visitors + excluded.visitors),
+    lately as (
+      insert into stat_viewed as l (product_id, views) select id, views from counted where views > 0 order by id
+      on conflict (product_id) do update set views = l.views + excluded.views)
     insert into stat_products as s (day, product_id, views, adds) select $1::date, id, views, adds from counted order by id
     on conflict (day, product_id) do update set views = s.views + excluded.views, adds = s.adds + excluded.adds`,
 }
@@ -30,11 +34,22 @@ const FOLD = {
     on conflict (day, product_id) do update set views = s.views + excluded.views, adds = s.adds + excluded.adds`,
 }
 
+/** $1 the first day that counts. What is no longer viewed goes. */
+const COUNT_VIEWED = {
+  name: 'figures_count_viewed',
+  text: `with counted as (select product_id, sum(views)::int as views from stat_products where day >= $1::date group by product_id having sum(views) > 0),
+    gone as (delete from stat_viewed s where not exists (select from counted c where c.product_id = s.product_id))
+    insert into stat_viewed as l (product_id, views) select product_id, views from counted order by product_id
+    on conflict (product_id) do update set views = excluded.views where l.views <> excluded.views`,
+}
+
 /** How often pieces are opened and put in a bag: counters in memory, without persons, written every few seconds. */
 export function createTraffic({ db, clock, log }: Pick<AreaDeps, 'db' | 'clock' | 'log'>) {
   let counts: Map<string, { views: number; adds: number }> | undefined
   let visitors = 0
   let timer: NodeJS.Timeout | undefined
+  /** Day on which the views of the last days were added up anew. */
+  let viewedOn = ''
   let writing: Promise<void> = Promise.resolve()
 
   function add(id: string, what: 'views' | 'adds'): void {
@@ -76,6 +91,14 @@ export function createTraffic({ db, clock, log }: Pick<AreaDeps, 'db' | 'clock' 
       for (const id of new Set(views)) add(id, 'views')
       for (const id of new Set(adds)) add(id, 'adds')
       timer ??= setTimeout(() => void flushTraffic(), FLUSH_MS).unref()
+    },
+
+    /** Adds the views of the last days up anew, once a day: a day has come and one has gone. */
+    async countViewed(): Promise<void> {
+      const today = dayIn(clock.now())
+      if (today === viewedOn) return
+      await db.query(COUNT_VIEWED, [addDays(today, 1 - VIEW_DAYS)])
+      viewedOn = today
     },
 
     /** Puts days that are long over together. */

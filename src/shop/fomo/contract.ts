@@ -28,7 +28,7 @@ const words = z
 export const newSample = z.strictObject({
   customer_name: words.refine((name) => !/[\s@\d]/.test(name), 'Only a first name.'),
   customer_location: words.refine((place) => !/[@\d]/.test(place), 'Only a town or an area.'),
-  product_id: z.uuid('Paste the address of a piece.'),
+  product_id: z.uuid('Choose a piece.'),
   minutes_ago: z
     .number()
     .int()

@@ -3,7 +3,18 @@ import type { AreaDeps } from '../deps.ts'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import { literal } from '../search-terms.ts'
-import type { AdminTag, AdminVideo, AdminVideoDetail, AdminVideos, AdminVideosQuery, VideoChange, VideoFigures } from './contract-admin.ts'
+import { COUNT_MAX } from '../list-count.ts'
+import {
+  VIDEO_TABS,
+  type AdminTag,
+  type AdminVideo,
+  type AdminVideoDetail,
+  type AdminVideos,
+  type AdminVideosQuery,
+  type VideoChange,
+  type VideoFigures,
+  type VideoTab,
+} from './contract-admin.ts'
 import { dayOf, FIGURES_DAYS, FIRST_FRAME_MS, type Day } from './rules-events.ts'
 import { adviceFor } from './rules-figures.ts'
 import { ENCODING_VERSION, type VideoState } from './rules.ts'
@@ -25,25 +36,38 @@ const ADMIN = `${CLIP}, v.state, v.origin, v.file_name, v.bytes, v.error, v.erro
     order by s.started_at desc limit 1) as running,
   (select json_build_object(${figuresSql}) from video_days d where d.video_id = v.id and d.day >= $1::date) as figures`
 
+/** Tags are found by the index of their video, pieces by their ids. */
+const TABS: Record<VideoTab, string> = {
+  all: `v.state <> 'archived'`,
+  working: `v.state in ('uploading', 'received', 'probing', 'transcoding')`,
+  hidden: `v.state <> 'archived' and v.playable_at is not null and v.published_at is null`,
+  shown: `v.state <> 'archived' and v.playable_at is not null and v.published_at is not null`,
+  failed: `v.state = 'failed'`,
+  rejected: `v.state = 'rejected'`,
+  untagged: `v.state <> 'archived' and not exists (select from product_tags t where t.video_id = v.id)`,
+  tagged_sold: `v.state <> 'archived' and exists (
+      select from product_tags t join products p on p.id = t.product_id where t.video_id = v.id and p.shelf = 0)`,
+  archived: `v.state = 'archived'`,
+}
+/** The few that are not on show have an index of their own, which says it in the same words. */
+const ASIDE: readonly VideoTab[] = ['working', 'hidden', 'failed', 'rejected', 'archived']
+const IS_ASIDE = `(v.playable_at is null or v.published_at is null or v.state <> 'ready')`
 const FILTER = `($3::text is null or v.title ilike $3 or v.file_name ilike $3) and case $2
-    when 'working' then v.state in ('uploading', 'received', 'probing', 'transcoding')
-    when 'hidden' then v.state <> 'archived' and v.playable_at is not null and v.published_at is null
-    when 'shown' then v.state <> 'archived' and v.playable_at is not null and v.published_at is not null
-    when 'failed' then v.state = 'failed'
-    when 'rejected' then v.state = 'rejected'
-    when 'archived' then v.state = 'archived'
-    else v.state <> 'archived' end`
+    ${VIDEO_TABS.map((tab) => `when '${tab}' then ${TABS[tab]}`).join('\n    ')} end`
+const counted = VIDEO_TABS.map((tab) => {
+  const condition = ASIDE.includes(tab) ? `${IS_ASIDE} and ${TABS[tab]}` : TABS[tab]
+  return `'${tab}', (select count(*)::int from (select from videos v where ${condition} limit ${COUNT_MAX + 1}) few)`
+})
+const COUNTS = { name: 'videos_admin_tabs', text: `select json_build_object(${counted.join(', ')}) as tabs` }
 const newest = (condition: string) => `select ${ADMIN} from (
       select v.* from videos v where ${condition} and (v.created_at, v.id) < ($4, $5)
       order by v.created_at desc nulls last, v.id desc nulls last limit $6) v
     left join users u on u.id = v.user_id order by v.created_at desc, v.id desc`
 const NEWEST = { name: 'videos_admin_newest', text: newest(FILTER) }
-/** The few that are not on show have an index of their own, which says it in the same words. */
 const NEWEST_ASIDE = {
   name: 'videos_admin_newest_aside',
-  text: newest(`(v.playable_at is null or v.published_at is null or v.state <> 'ready') and ${FILTER}`),
+  text: newest(`${IS_ASIDE} and ${FILTER}`),
 }
-const ASIDE: readonly AdminVideosQuery['state'][] = ['working', 'hidden', 'failed', 'rejected', 'archived']
 // Most have earned nothing, and of those nothing has to be added up.
 const EARNING = {
   name: 'videos_admin_earning',
@@ -105,14 +129,21 @@ export function createVideoAdmin({ db, clock, adminTags }: AdminDeps) {
   const since = (): Day => dayOf(later(clock.now(), -(FIGURES_DAYS - 1) * 86_400))
 
   return {
-    /** Throws `invalid_input` for a cursor that is none. */
-    async adminVideos({ q, state, sort, cursor, limit }: AdminVideosQuery): Promise<AdminVideos> {
+    /** Without the counts of the tabs. Throws `invalid_input` for a cursor that is none. */
+    async adminVideos({ q, state, sort, cursor, limit }: AdminVideosQuery): Promise<Omit<AdminVideos, 'tabs'>> {
       const filter = [since(), state, q ? `%${literal(q)}%` : null]
       if (sort === 'earning') return { items: (await db.query<AdminRow>(EARNING, filter)).map(viewOf), next_cursor: null }
       const after = readPageCursor(cursor)
       const statement = ASIDE.includes(state) ? NEWEST_ASIDE : NEWEST
       const rows = await db.query<AdminRow & { created_at: Date }>(statement, [...filter, after.created_at, after.id, limit + 1])
       return { items: rows.slice(0, limit).map(viewOf), next_cursor: nextCursor(rows, limit) }
+    },
+
+    /** How many videos are in each tab of the list (admin-03). */
+    async videoTabs(): Promise<AdminVideos['tabs']> {
+      const [counts] = await db.query<{ tabs: AdminVideos['tabs'] }>(COUNTS, [])
+      if (!counts) throw new Error('videos were not counted')
+      return counts.tabs
     },
 
     /** Throws `not_found`. */

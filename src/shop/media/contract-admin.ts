@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productCard } from '../catalogue/contract.ts'
+import { COUNT_MAX } from '../list-count.ts'
 import { clip } from './contract.ts'
 import { CAPTIONS_MAX } from './rules-captions.ts'
 import { LENGTH_MAX } from './rules-youtube.ts'
@@ -95,16 +96,31 @@ export const adminVideo = clip.extend({
 })
 export type AdminVideo = z.infer<typeof adminVideo>
 
+/** Ways of looking at the list; untagged and with a sold piece: of what is not archived. */
+export const VIDEO_TABS = ['all', 'working', 'hidden', 'shown', 'failed', 'rejected', 'untagged', 'tagged_sold', 'archived'] as const
+export type VideoTab = (typeof VIDEO_TABS)[number]
+
 /** `GET /api/admin/videos`, newest first; by earnings the best 50, KES per 100 viewers. */
 export const adminVideosQuery = z.strictObject({
   q: z.string().trim().max(100).optional(),
-  state: z.enum(['all', 'working', 'hidden', 'shown', 'failed', 'rejected', 'archived']).default('all'),
+  state: z.enum(VIDEO_TABS).default('all'),
   sort: z.enum(['newest', 'earning']).default('newest'),
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 })
 export type AdminVideosQuery = z.infer<typeof adminVideosQuery>
-export const adminVideos = z.object({ items: z.array(adminVideo), next_cursor: z.string().nullable() })
+export const adminVideos = z.object({
+  items: z.array(adminVideo),
+  next_cursor: z.string().nullable(),
+  /** How many are in each; one more than COUNT_MAX means "and more". */
+  tabs: z.record(
+    z.enum(VIDEO_TABS),
+    z
+      .number()
+      .int()
+      .max(COUNT_MAX + 1),
+  ),
+})
 export type AdminVideos = z.infer<typeof adminVideos>
 
 export const adminVideoDetail = adminVideo.extend({

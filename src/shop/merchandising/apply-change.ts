@@ -131,7 +131,7 @@ async function open({ catalogue }: Areas, id: string | null): Promise<EditedProd
   }
 }
 
-export function changeableOf({ fields, sizes }: EditedProduct): Changeable {
+export function changeableOf({ fields, sizes, published_at }: EditedProduct): Changeable {
   const inStock = sizes.filter(({ stock, held }) => stock > held)
   const lowest = Math.min(...(inStock.length > 0 ? inStock : sizes).map(({ price }) => price))
   return {
@@ -144,6 +144,7 @@ export function changeableOf({ fields, sizes }: EditedProduct): Changeable {
     place: fields.place,
     published: fields.published,
     archived: fields.archived,
+    since: published_at,
   }
 }
 

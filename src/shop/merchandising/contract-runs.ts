@@ -26,6 +26,8 @@ export const runChange = z.union([
   }),
   /** Off the first price, which is then shown as what it was. */
   z.strictObject({ kind: z.literal('markdown'), percent: z.number().int().min(1).max(95) }),
+  /** Each by how long it has been for sale at `as_of`, so that what was shown is what is done. */
+  z.strictObject({ kind: z.literal('markdown_by_age'), as_of: z.iso.datetime() }),
   z.strictObject({ kind: z.enum(['discount_off', 'publish', 'unpublish', 'archive', 'restore']) }),
   z.strictObject({ kind: z.literal('category'), category: label(40) }),
   changeOfLabels('styles', 30),
@@ -76,6 +78,27 @@ export type RunRequest = z.output<typeof runRequest>
 /** One value that changes, in words. */
 export const difference = z.object({ what: z.string(), before: z.string(), after: z.string() })
 export type Difference = z.infer<typeof difference>
+
+/** `POST /api/admin/products/markdowns`: what a markdown by age would do to each, `after` so many of them. Nothing is written. */
+export const markdownsQuery = runRequest.omit({ change: true }).extend({
+  as_of: z.iso.datetime(),
+  after: z.number().int().min(0).default(0),
+})
+export type MarkdownsQuery = z.output<typeof markdownsQuery>
+export const markdowns = z.object({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** "45 days for sale: 20% off", or why nothing changes. */
+      note: z.string(),
+      /** Empty: nothing changes. */
+      differences: z.array(difference),
+    }),
+  ),
+  next_after: z.number().int().nullable(),
+})
+export type Markdowns = z.infer<typeof markdowns>
 
 /** Something about a row of a file. */
 export const rowFinding = z.object({

@@ -2,7 +2,7 @@ import type { Parameters } from '../catalogue/card-sql.ts'
 import { coded, codedSizes } from '../catalogue/facet-codes.ts'
 import { literal } from '../search-terms.ts'
 import type { ProductFilter } from './contract.ts'
-import { PHOTOS_WANTED, type Missing, type ProductSort, type ProductTab } from './rules.ts'
+import { LOW_STOCK, PHOTOS_WANTED, type Missing, type ProductSort, type ProductTab } from './rules.ts'
 
 // The table's filters as conditions on `products p`. A tab says which part of the shop is looked at, by an index of its own; what
 // else is asked for is looked for along that index first, and only if that finds too few by the indexes of what is asked for.
@@ -19,22 +19,68 @@ const FOR_SALE = 'p.is_active and p.shelf > 0'
 /** The same words as in the index products_table_incomplete. */
 const INCOMPLETE = `p.archived_at is null and (p.shelf > 0 or not p.is_active) and (not p.pictured or p.measurements = '{}' or p.description = '')`
 
-const SORT_KEYS: Record<ProductSort, { sql: string; type: 'timestamptz' | 'int'; descending: boolean }> = {
+/** By the index products_table_low first; only what is in one or two sizes is added up. */
+const LOW = `p.is_active and p.several and cardinality(p.sizes_in_stock) < ${LOW_STOCK}
+  and (p.shelf = 0 or (select sum(v.stock) from product_variants v where v.product_id = p.id) < ${LOW_STOCK})`
+
+interface SortKey {
+  sql: string
+  type: 'timestamptz' | 'int'
+  descending: boolean
+}
+
+/** Orders by what others keep of a product: along an index of that, and what has none comes last, by its id. `of`: which it ranks. */
+const RANKS = {
+  wishes: { table: 'stat_wished', column: 'wishes', of: 'true' },
+  viewed: { table: 'stat_viewed', column: 'views', of: FOR_SALE },
+} as const satisfies Partial<Record<ProductSort, { table: string; column: string; of: string }>>
+type RankSort = keyof typeof RANKS
+
+const SORT_KEYS: Record<Exclude<ProductSort, RankSort>, SortKey> = {
   newest: { sql: 'p.created_at', type: 'timestamptz', descending: true },
   oldest: { sql: SINCE, type: 'timestamptz', descending: false },
   'price-asc': { sql: 'p.price', type: 'int', descending: false },
   'price-desc': { sql: 'p.price', type: 'int', descending: true },
   changed: { sql: 'p.updated_at', type: 'timestamptz', descending: true },
 }
-export const sortKey = (sort: ProductSort): string => SORT_KEYS[sort].sql
+const isRank = (sort: ProductSort): sort is RankSort => sort in RANKS
+export const sortKey = (sort: ProductSort): string => (isRank(sort) ? 'p.rank' : SORT_KEYS[sort].sql)
 
 export function orderBy(sort: ProductSort): string {
+  if (isRank(sort)) return 'p.rank desc, p.id'
   const { sql, descending } = SORT_KEYS[sort]
   return descending ? `${sql} desc, p.id desc` : `${sql}, p.id`
 }
 
+interface End {
+  key: string
+  id: string
+}
+
+/** Of the products with these conditions the first `most` after the end of a page. */
+export function along(sort: ProductSort, end: End | null, conditions: readonly string[], most: number, add: Parameters): string {
+  if (isRank(sort)) return alongRank(sort, end, conditions.join(' and '), most, add)
+  return `select p.* from products p where ${[after(sort, end, add), ...conditions].join(' and ')} order by ${orderBy(sort)} limit ${most}`
+}
+
+/** Those without a rank are looked for only when the others are too few. */
+function alongRank(sort: RankSort, end: End | null, condition: string, most: number, add: Parameters): string {
+  const { table, column, of } = RANKS[sort]
+  const [key, id] = end ? [add(end.key, 'int'), add(end.id, 'uuid')] : []
+  const [next, rest] = key
+    ? [`r.${column} <= ${key} and (r.${column} < ${key} or r.product_id > ${id})`, `(${key} > 0 or p.id > ${id})`]
+    : ['true', 'true']
+  return `with ranked as materialized (
+      select p.*, r.${column} as rank from ${table} r join products p on p.id = r.product_id
+      where ${next} and ${of} and ${condition} order by r.${column} desc nulls last, r.product_id limit ${most})
+    select * from (select * from ranked union all select * from (
+      select * from (select p.*, 0 as rank from products p
+        where ${rest} and ${condition} and not (${of} and exists (select from ${table} r where r.product_id = p.id)) order by p.id limit ${most}) few
+      limit ${most} - (select count(*) from ranked)) unranked) p order by ${orderBy(sort)}`
+}
+
 /** What comes after the end of a page. */
-export function after(sort: ProductSort, end: { key: string; id: string } | null, add: Parameters): string {
+function after(sort: Exclude<ProductSort, RankSort>, end: End | null, add: Parameters): string {
   if (!end) return 'true'
   const { sql, type, descending } = SORT_KEYS[sort]
   return `(${sql}, p.id) ${descending ? '<' : '>'} (${add(end.key, type)}, ${add(end.id, 'uuid')})`
@@ -52,6 +98,8 @@ export function tabCondition(tab: ProductTab, now: Date, add: Parameters): strin
       return `${FOR_SALE} and ${SINCE} < ${daysAgo(30)}`
     case 'unsold60':
       return `${FOR_SALE} and ${SINCE} < ${daysAgo(60)}`
+    case 'low':
+      return LOW
     case 'sold7':
       // One by one by their ids: of the few of a week, whatever the shop has sold since it opened.
       return `p.id = any(array(select (select v.product_id from product_variants v where v.id = h.variant_id) from holds h

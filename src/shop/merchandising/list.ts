@@ -2,11 +2,12 @@ import type { AreaDeps } from '../deps.ts'
 import { parameters } from '../catalogue/card-sql.ts'
 import { readCursor, writeCursor } from '../catalogue/cursor.ts'
 import type { Statement } from '../../platform/database.ts'
+import { VIEW_DAYS } from '../figures/rules-traffic.ts'
 import { isUuid } from '../ids.ts'
 import { productsQuery, type ProductFilter, type ProductRow, type ProductsPage, type ProductsQuery } from './contract.ts'
-import { after, filterConditions, orderBy, sortKey, tabCondition, wordsOf, type Found } from './filter-sql.ts'
+import { along, filterConditions, orderBy, sortKey, tabCondition, wordsOf, type Found } from './filter-sql.ts'
 import { COUNT_MAX } from '../list-count.ts'
-import { PRODUCT_TAB_NAMES, VIEW_DAYS, type ProductTab } from './rules.ts'
+import { PRODUCT_TAB_NAMES, type ProductTab } from './rules.ts'
 
 /** Products that are looked at along the order before the indexes of the filters are asked. */
 const LOOK = 1500
@@ -67,16 +68,15 @@ export function pagePlan(query: ProductsQuery, found: Found, now: Date, look?: n
   const add = parameters(now)
   const { tab, sort, cursor, limit } = query
   const end = cursor === undefined ? null : readCursor(cursor, sort)
-  const within = `${tabCondition(tab, now, add)} and ${after(sort, end, add)}`
+  const within = tabCondition(tab, now, add)
   const filters = filterConditions(query, found, now, add)
   const wanted = filters.map(({ sql }) => sql)
   const order = orderBy(sort)
-  const page = (source: string, conditions: readonly string[], most: number) =>
-    `select p.* from ${source} p where ${conditions.join(' and ')} order by ${order} limit ${most}`
   const text =
     look === undefined
-      ? `with page as materialized (${page('products', [within, ...wanted], limit + 1)})`
-      : `with looked as materialized (${page('products', [within], look)}), page as materialized (${page('looked', wanted, limit + 1)})`
+      ? `with page as materialized (${along(sort, end, [within, ...wanted], limit + 1, add)})`
+      : `with looked as materialized (${along(sort, end, [within], look, add)}), page as materialized (
+          select p.* from looked p where ${wanted.join(' and ')} order by ${order} limit ${limit + 1})`
   const isFound = look === undefined && filters.length > 0
   const letters = [
     look === undefined ? 'found' : 'looked',
@@ -158,6 +158,13 @@ export function createProductTable({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
     async find(q: string, limit: number): Promise<ProductRow[]> {
       const query = productsQuery.parse({ tab: 'all', q, limit })
       return (await rowsOf(query, await lookedUp(query), clock.now())).slice(0, limit).map(viewOf)
+    },
+
+    /** These, in their order; what is gone is left out. */
+    async productRows(ids: readonly string[]): Promise<ProductRow[]> {
+      const query = productsQuery.parse({ tab: 'all', limit: Math.max(1, ids.length) })
+      const rows = new Map((await rowsOf(query, { ids }, clock.now())).map((row) => [row.id, viewOf(row)]))
+      return ids.flatMap((id) => rows.get(id) ?? [])
     },
 
     /** Ids of all that fit, at most `most`: what "all that match" means, and what is exported. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { differencesOf, effectOf, inverseOf, titleOf, type Changeable } from './rules-changes.ts'
-import { markdownFor, rounded } from './rules.ts'
+import { differencesOf, effectOf, inverseOf, proposalOf, titleOf, type Changeable } from './rules-changes.ts'
+import { MARKDOWN_FLOOR, markdownFor, rounded } from './rules.ts'
 
 const PIECE: Changeable = {
   price: 1490,
@@ -15,6 +15,7 @@ const PIECE: Changeable = {
   place: '',
   published: true,
   archived: false,
+  since: '2026-08-01T06:00:00.000Z',
 }
 const MARKDOWN = { kind: 'markdown', percent: 20 } as const
 
@@ -70,6 +71,57 @@ describe('what a change of many does to one', () => {
     expect(titleOf({ kind: 'price', how: 'percent', amount: -10 })).toBe('Price 10% lower')
     expect(titleOf({ kind: 'price', how: 'by', amount: 200 })).toBe('Price KES 200 higher')
     expect(titleOf({ kind: 'tags', add: ['a'], remove: ['b'] })).toBe('Tags: + a, − b')
+  })
+})
+
+describe('a markdown by age', () => {
+  const after = (days: number) => new Date(Date.parse('2026-08-01T06:00:00.000Z') + days * 86_400_000).toISOString()
+  const one = (price: number, original_price: number | null = null): Changeable => ({
+    ...PIECE,
+    price,
+    original_price,
+    sizes: [{ id: 'm', size: 'M', price, stock: 1, held: 0 }],
+  })
+  const costs = (piece: Changeable, days: number) => {
+    const effect = effectOf({ kind: 'markdown_by_age', as_of: after(days) }, piece)
+    return 'patch' in effect ? effect.patch : Object.values(effect)[0]
+  }
+
+  test('is the step of each, off the first price, which stays what it was', () => {
+    expect(costs(one(1490), 29)).toBe('For sale for 29 days: nothing before 30.')
+    expect(costs(one(1490), 30)).toEqual({ prices: [{ id: 'm', price: 1200 }], original_price: 1490 })
+    expect(costs(one(1200, 1490), 60)).toEqual({ prices: [{ id: 'm', price: 750 }] })
+    expect(costs(one(750, 1490), 90)).toEqual({ prices: [{ id: 'm', price: 450 }] })
+  })
+
+  test('is never done twice for a step, and never makes dearer what was marked down by more', () => {
+    expect(costs(one(1200, 1490), 45)).toBe('It costs KES 1,200 already.')
+    expect(costs(one(700, 1490), 60)).toBe('It costs KES 700 already.')
+  })
+
+  test('never goes below the floor', () => {
+    expect(costs(one(250), 90)).toEqual({ prices: [{ id: 'm', price: MARKDOWN_FLOOR }], original_price: 250 })
+    expect(costs(one(100, 250), 120)).toBe('It costs KES 100 already.')
+    expect(costs(one(80), 90)).toBe('It costs KES 80 already.')
+  })
+
+  test('leaves what is not for sale', () => {
+    for (const over of [{ published: false }, { archived: true }, { since: null }])
+      expect(costs({ ...one(1000), ...over }, 60)).toBe('It is not for sale.')
+    expect(costs({ ...one(1000), sizes: [{ id: 'm', size: 'M', price: 1000, stock: 0, held: 0 }] }, 60)).toBe(
+      'It is sold: its price stays.',
+    )
+  })
+
+  test('says what it proposes and why', () => {
+    expect(proposalOf(one(1000), after(45))).toEqual({
+      note: '45 days for sale: 20% off',
+      differences: [
+        { what: 'Price', before: 'KES 1,000', after: 'KES 800' },
+        { what: 'Was', before: 'none', after: 'KES 1,000' },
+      ],
+    })
+    expect(proposalOf(one(1000), after(1))).toEqual({ note: 'For sale for 1 day: nothing before 30.', differences: [] })
   })
 })
 

@@ -1,8 +1,9 @@
 import { formatKes } from '../money.ts'
+import type { ProductRow } from './contract.ts'
 import type { Difference, RunChange, SeenRow } from './contract-runs.ts'
 import { REFUSALS } from '../errors.ts'
 import { elsewhereText, sizeToTake } from './rules-elsewhere.ts'
-import { PRICE_MAX, rounded } from './rules.ts'
+import { daysSince, MARKDOWN_FLOOR, MARKDOWNS, markdownFor, PRICE_MAX, ROUND_TO, rounded } from './rules.ts'
 
 // What a change of many does to one of them. Pure: the form shows an example by the same words that the worker goes by.
 
@@ -18,6 +19,8 @@ export interface Changeable {
   place: string
   published: boolean
   archived: boolean
+  /** First time live. ISO. */
+  since: string | null
 }
 
 /** What is written: only what differs. */
@@ -40,7 +43,9 @@ export function effectOf(change: RunChange, product: Changeable): Effect {
     case 'price':
       return priced(product, (price) => newPrice(change, price), product.original_price)
     case 'markdown':
-      return markedDown(product, change.percent)
+      return markedDown(product, change.percent, ROUND_TO)
+    case 'markdown_by_age':
+      return markedDownByAge(product, Date.parse(change.as_of))
     case 'discount_off':
       return withoutDiscount(product)
     case 'publish':
@@ -74,6 +79,7 @@ export function isAsSeen({ kind }: RunChange, seen: SeenRow, now: Changeable): b
   switch (kind) {
     case 'price':
     case 'markdown':
+    case 'markdown_by_age':
     case 'discount_off':
       return seen.price === now.price && seen.original_price === now.original_price
     case 'styles':
@@ -118,10 +124,35 @@ function priced(product: Changeable, priceOf: (price: number) => number, was: nu
   }
 }
 
-/** Off what it was at first, however often it was marked down since. */
-function markedDown(product: Changeable, percent: number): Effect {
+/** The step of its age, which is off the first price: done once more, it changes nothing. */
+function markedDownByAge(product: Changeable, now: number): Effect {
+  if (!product.published || product.archived || product.since === null) return { refused: 'It is not for sale.' }
+  const days = daysSince(product.since, now)
+  const percent = markdownFor(days)
+  if (percent !== null) return markedDown(product, percent, MARKDOWN_FLOOR)
+  return { same: `For sale for ${daysText(days)}: nothing before ${Math.min(...MARKDOWNS.map((step) => step.days))}.` }
+}
+
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+/** What is proposed by its age, and why. */
+export function proposalOf(product: Changeable, asOf: string): { note: string; differences: Difference[] } {
+  const effect = effectOf({ kind: 'markdown_by_age', as_of: asOf }, product)
+  if (!('patch' in effect)) return { note: 'same' in effect ? effect.same : effect.refused, differences: [] }
+  const days = daysSince(product.since ?? asOf, Date.parse(asOf))
+  return { note: `${daysText(days)} for sale: ${markdownFor(days)}% off`, differences: differencesOf(effect.patch, product) }
+}
+
+/** A row of the table, which says nothing of styles and tags. */
+export function changeableRow({ state, published_at, ...row }: ProductRow): Changeable {
+  const isDraft = state === 'draft' || state === 'planned'
+  return { ...row, styles: [], tags: [], published: !isDraft, archived: state === 'archived', since: published_at }
+}
+
+/** Off what it was at first, however often it was marked down since; `floor` in KES. */
+function markedDown(product: Changeable, percent: number, floor: number): Effect {
   const was = Math.max(product.original_price ?? 0, product.price)
-  const less = (price: number) => Math.min(price, rounded((price * was * (100 - percent)) / (100 * product.price)))
+  const less = (price: number) => Math.min(price, Math.max(floor, rounded((price * was * (100 - percent)) / (100 * product.price))))
   const effect = priced(product, less, was)
   const isSame = 'same' in effect || ('patch' in effect && !effect.patch.prices)
   return isSame ? { same: `It costs ${formatKes(product.price)} already.` } : effect
@@ -224,4 +255,5 @@ const PLAIN_TITLES = {
   unpublish: 'Unpublished',
   archive: 'Archived',
   restore: 'Restored',
+  markdown_by_age: 'Marked down by age',
 } as const

@@ -6,6 +6,7 @@ export const PRODUCT_TABS = {
   drafts: { label: 'Drafts', none: 'No drafts.' },
   unsold30: { label: 'Unsold 30+ days', none: 'Nothing has waited 30 days for a buyer.' },
   unsold60: { label: 'Unsold 60+ days', none: 'Nothing has waited 60 days for a buyer.' },
+  low: { label: 'Low or sold out', none: 'Nothing of which there were several is running low.' },
   sold7: { label: 'Sold 7 days', none: 'Nothing was sold in the last 7 days.' },
   incomplete: { label: 'Incomplete', none: 'Every piece for sale has a picture, a description and measurements.' },
   archived: { label: 'Archived', none: 'Nothing is archived.' },
@@ -20,6 +21,8 @@ export const PRODUCT_SORTS = {
   'price-asc': 'Lowest price first',
   'price-desc': 'Highest price first',
   changed: 'Last changed first',
+  wishes: 'Most wished for first',
+  viewed: 'Viewed but unsold first',
 } as const
 export type ProductSort = keyof typeof PRODUCT_SORTS
 export const PRODUCT_SORT_NAMES = Object.keys(PRODUCT_SORTS) as [ProductSort, ...ProductSort[]]
@@ -41,8 +44,11 @@ export type Missing = keyof typeof MISSING
 export const MISSING_NAMES = Object.keys(MISSING) as [Missing, ...Missing[]]
 export const PHOTOS_WANTED = 3
 
-/** Days whose views are shown beside a piece, today among them. */
-export const VIEW_DAYS = 28
+/**
+ * Units from which on a piece is not low. Only what there was more than one of at once can run low: of second-hand pieces there is
+ * one, which would all be low from the start. The index products_table_low says the number, too.
+ */
+export const LOW_STOCK = 3
 
 export const PAGE_SIZE = 50
 /** Of a file of products. */
@@ -63,12 +69,18 @@ export const BATCH = 50
 export const ROUND_TO = 50
 export const PRICE_MAX = 100_000_000
 
+/** KES: no markdown by age goes below it; it would cost more to hand the piece over. */
+export const MARKDOWN_FLOOR = 100
+
 /** What is taken off by the age of a piece, in days: what resellers do. Percent. */
 export const MARKDOWNS: readonly { days: number; percent: number }[] = [
   { days: 90, percent: 70 },
   { days: 60, percent: 50 },
   { days: 30, percent: 20 },
 ]
+
+/** Seconds for which ages may be counted from a moment that has passed: a proposal that was looked at overnight is made anew. */
+export const PROPOSAL_SECONDS = 12 * 3600
 
 /** Percent proposed for a piece that has waited so many days; null: none yet. */
 export function markdownFor(days: number): number | null {

@@ -4,10 +4,10 @@ import type { Areas, Transact } from '../areas.ts'
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
-import type { ProductRun, ProductRunDetail, RunQuery, RunRequest, RunRow, RunState } from './contract-runs.ts'
+import type { Markdowns, MarkdownsQuery, ProductRun, ProductRunDetail, RunQuery, RunRequest, RunRow, RunState } from './contract-runs.ts'
 import type { MarkedProduct, RowRecord, RunBy, RunRecord } from './run-records.ts'
-import { KEPT_SECONDS, RUN_MAX, UNDO_SECONDS } from './rules.ts'
-import { titleOf } from './rules-changes.ts'
+import { KEPT_SECONDS, PAGE_SIZE, PROPOSAL_SECONDS, RUN_MAX, UNDO_SECONDS } from './rules.ts'
+import { changeableRow, proposalOf, titleOf } from './rules-changes.ts'
 
 export interface RunsDeps extends Pick<AreaDeps, 'clock' | 'storage'> {
   areas: Areas
@@ -18,6 +18,9 @@ export interface RunsDeps extends Pick<AreaDeps, 'clock' | 'storage'> {
 export function createRuns({ areas: { merchandising }, transact, clock, storage }: RunsDeps) {
   const view = async (id: string): Promise<ProductRun> => viewOf(await merchandising.runRecord(id))
 
+  /** Its clock may be a little ahead of ours. */
+  const isFresh = (at: string) => Math.abs(clock.now().getTime() - Date.parse(at)) <= PROPOSAL_SECONDS * 1000
+
   /** From one state to another, with its entry in the log. Throws `run_over` when it is in another by now. */
   async function move(id: string, from: RunState, to: RunState, by: RunBy, action: string): Promise<void> {
     const run = await merchandising.runRecord(id)
@@ -27,8 +30,22 @@ export function createRuns({ areas: { merchandising }, transact, clock, storage 
     })
   }
 
+  const markedOf = async (products: RunRequest['products']): Promise<readonly MarkedProduct[]> =>
+    'marked' in products ? products.marked : (await merchandising.productIds(products.matching, RUN_MAX + 1)).map((id) => ({ id }))
+
   return {
-    /** Starts a change of marked products or of all that match; the same key again is the same run. Throws `run_empty`, `run_too_large` and `idempotency_conflict`. */
+    /** What a markdown by age would do to each, some at a time (admin-02). */
+    async markdowns({ products, as_of: asOf, after }: MarkdownsQuery): Promise<Markdowns> {
+      const marked = await markedOf(products)
+      const end = after + PAGE_SIZE
+      const rows = await merchandising.productRows(marked.slice(after, end).map(({ id }) => id))
+      return {
+        items: rows.map((row) => ({ id: row.id, name: row.name, ...proposalOf(changeableRow(row), asOf) })),
+        next_after: marked.length > end ? end : null,
+      }
+    },
+
+    /** Starts a change of marked products or of all that match; the same key again is the same run. Throws `run_empty`, `run_too_large`, `run_stale` and `idempotency_conflict`. */
     async startRun({ change, products }: RunRequest, key: string | null, by: RunBy): Promise<ProductRun> {
       const requestKey = key ?? uuid()
       const before = await merchandising.sameRequest(by.admin.email, requestKey)
@@ -36,8 +53,8 @@ export function createRuns({ areas: { merchandising }, transact, clock, storage 
         if (!isDeepStrictEqual(before.input, JSON.parse(JSON.stringify(change)))) throw new ShopError('idempotency_conflict')
         return view(before.id)
       }
-      const marked: readonly MarkedProduct[] =
-        'marked' in products ? products.marked : (await merchandising.productIds(products.matching, RUN_MAX + 1)).map((id) => ({ id }))
+      if (change.kind === 'markdown_by_age' && !isFresh(change.as_of)) throw new ShopError('run_stale')
+      const marked = await markedOf(products)
       if (marked.length > RUN_MAX) throw new ShopError('run_too_large')
       const id = await transact(async ({ audit, merchandising: inside }) => {
         const run = await inside.insertRun(change, 'running', requestKey, by)

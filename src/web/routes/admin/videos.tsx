@@ -15,13 +15,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // An address that was shortened or changed by hand: show the whole list.
   if (!query.success) throw redirect('/admin/videos')
   const { media } = context.get(shopContext)
-  const [page, ffmpeg] = await Promise.all([
+  const [page, tabs, ffmpeg] = await Promise.all([
     media.adminVideos(query.data).catch((error: unknown) => {
       throw query.data.cursor && isShopError(error) ? redirect('/admin/videos') : error
     }),
+    media.videoTabs(),
     media.videoTools(),
   ])
-  return adminData({ loaded: snapshotOf(page), query: query.data, ffmpeg })
+  return adminData({ loaded: snapshotOf({ ...page, tabs }), query: query.data, ffmpeg })
 }
 
 export const headers = adminHeaders

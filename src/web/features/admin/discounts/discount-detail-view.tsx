@@ -181,6 +181,7 @@ function TermsForm({ code, refresh, onTyped, onSaved }: TermsFormProps) {
   const form = useRef<HTMLFormElement>(null)
   // What was read when the typing began: a change by somebody else meanwhile is refused, not overwritten.
   const [start] = useState(code)
+  const noted = () => (typed(), onTyped())
   const { errors, error, busy, submit } = useFormAction(async () => {
     if (!form.current) return
     const body = { ...typedTerms(new FormData(form.current)), version: start.version }
@@ -195,13 +196,13 @@ function TermsForm({ code, refresh, onTyped, onSaved }: TermsFormProps) {
       ref={form}
       noValidate
       onSubmit={submit}
-      onInput={() => (typed(), onTyped())}
+      onInput={noted}
       aria-label="Terms"
       className="admin-panel space-y-4 px-4 py-4 text-base"
     >
       <h2 className="text-lg font-semibold">Terms</h2>
       {code.batch_id && <p className="text-ink-soft">{`A change counts for all ${code.batch_size} codes of this batch.`}</p>}
-      <TermsFields start={start} errors={errors} pieces={start.pieces} />
+      <TermsFields start={start} errors={errors} pieces={start.pieces} onTyped={noted} />
       <ErrorText text={error} />
       <Button type="submit" busy={busy}>
         Save terms

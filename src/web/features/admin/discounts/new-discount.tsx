@@ -78,7 +78,7 @@ export function NewDiscount({ ready }: { ready: ReadyMade | null }) {
             error={errors['code']}
           />
         )}
-        <TermsFields start={chosen?.terms ?? (many ? { max_uses: 1 } : {})} errors={errors} key={many ? 'many' : 'one'} />
+        <TermsFields start={chosen?.terms ?? (many ? { max_uses: 1 } : {})} errors={errors} key={many ? 'many' : 'one'} onTyped={onTyped} />
         <ErrorText text={error} />
         <Button type="submit" size="lg" busy={busy}>
           {many ? 'Make the codes' : 'Make the code'}

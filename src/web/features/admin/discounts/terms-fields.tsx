@@ -3,8 +3,9 @@ import { CATEGORIES } from '../../../../shop/catalogue/rules.ts'
 import { KIND_NAMES, KINDS } from '../../../../shop/catalogue/rules-kinds.ts'
 import { uuidsIn } from '../../../../shop/ids.ts'
 import type { DiscountRow } from '../../../../shop/offers/contract.ts'
-import { CODE_SOURCES, CODE_TYPES, DESCRIPTION_MAX, type CodeType } from '../../../../shop/offers/rules.ts'
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { CODE_SOURCES, CODE_TYPES, DESCRIPTION_MAX, PIECES_MAX, type CodeType } from '../../../../shop/offers/rules.ts'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { ChosenPieces, type NamedPiece } from '../page/chosen-pieces.tsx'
 import { momentOf, nairobiDay, SOURCE_LABELS, TYPE_LABELS } from './discount-words.ts'
 
 /** The terms of a code as its form begins with them. */
@@ -55,12 +56,14 @@ export function typedTerms(form: FormData) {
 interface TermsFieldsProps {
   start: StartTerms
   errors: Record<string, string>
-  /** Names of the chosen pieces, by id. */
-  pieces?: readonly { id: string; name: string }[]
+  /** The chosen pieces that are still in the shop. */
+  pieces?: readonly NamedPiece[]
+  /** Something was chosen that is no input. */
+  onTyped: () => void
 }
 
 /** What a code gives, to whom and when: the same fields for a new one and a change. */
-export function TermsFields({ start, errors, pieces = [] }: TermsFieldsProps) {
+export function TermsFields({ start, errors, pieces = [], onTyped }: TermsFieldsProps) {
   const [type, setType] = useState<CodeType>(start.type ?? 'percentage')
   return (
     <>
@@ -127,23 +130,23 @@ export function TermsFields({ start, errors, pieces = [] }: TermsFieldsProps) {
         <Tick name="first_order" label="First order only" checked={start.first_order ?? false} />
         <Tick name="on_marked_down" label="Also on marked-down pieces" checked={start.on_marked_down ?? true} />
       </div>
-      <PiecesFields start={start} pieces={pieces} error={errors['product_ids']} />
+      <PiecesFields start={start} pieces={pieces} error={errors['product_ids']} onTyped={onTyped} />
     </>
   )
 }
 
-/** For which pieces; nothing chosen is all. */
-function PiecesFields({
-  start,
-  pieces,
-  error,
-}: {
+interface PiecesFieldsProps {
   start: StartTerms
-  pieces: readonly { id: string; name: string }[]
+  pieces: readonly NamedPiece[]
   error: string | undefined
-}) {
+  onTyped: () => void
+}
+
+/** For which pieces; nothing chosen is all. */
+function PiecesFields({ start, pieces, error, onTyped }: PiecesFieldsProps) {
   const { categories = [], kinds = [], product_ids: ids = [] } = start
-  const name = (id: string) => pieces.find((piece) => piece.id === id)?.name
+  // One that has left the shop stays chosen until it is taken out.
+  const chosen = ids.map((id) => pieces.find((piece) => piece.id === id) ?? { id, name: 'No longer in the shop' })
   return (
     <details className="rounded-card border border-line px-4" open={categories.length + kinds.length + ids.length > 0}>
       <summary className="flex min-h-12 cursor-pointer items-center font-semibold">Only for some pieces</summary>
@@ -164,14 +167,7 @@ function PiecesFields({
             ))}
           </div>
         </fieldset>
-        <TextArea
-          label="Chosen pieces"
-          name="product_ids"
-          rows={3}
-          defaultValue={ids.map((id) => `${name(id) ?? ''} /product/${id}`.trim()).join('\n')}
-          placeholder="Paste the addresses of pieces, one per line"
-          error={error}
-        />
+        <ChosenPieces label="Chosen pieces" name="product_ids" start={chosen} most={PIECES_MAX} error={error} onChanged={onTyped} />
       </div>
     </details>
   )

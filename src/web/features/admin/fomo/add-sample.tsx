@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { SAMPLE_AGE } from '../../../../shop/fomo/rules.ts'
-import { uuidsIn } from '../../../../shop/ids.ts'
 import { api } from '../../../lib/api.ts'
 import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { ErrorText } from '../../../ui/error-text.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useFormAction } from '../../../ui/use-form-action.ts'
+import { ChosenPieces } from '../page/chosen-pieces.tsx'
 
 /** A made-up purchase for a shop in which nothing was bought yet. */
 export function AddSample({ refresh }: { refresh: () => Promise<void> }) {
@@ -17,7 +17,7 @@ export function AddSample({ refresh }: { refresh: () => Promise<void> }) {
     const body = {
       customer_name: typed('customer_name'),
       customer_location: typed('customer_location'),
-      product_id: uuidsIn(typed('product_id').toLowerCase())[0] ?? '',
+      product_id: typed('product_id'),
       minutes_ago: Number(typed('minutes_ago')),
     }
     await api('POST', '/api/admin/fomo/samples', { body })
@@ -42,7 +42,6 @@ export function AddSample({ refresh }: { refresh: () => Promise<void> }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="First name" name="customer_name" maxLength={40} autoComplete="off" error={errors['customer_name']} />
         <TextField label="Town or area" name="customer_location" maxLength={40} autoComplete="off" error={errors['customer_location']} />
-        <TextField label="Piece" name="product_id" autoComplete="off" placeholder="Paste its address" error={errors['product_id']} />
         <TextField
           label="Minutes ago"
           name="minutes_ago"
@@ -53,6 +52,7 @@ export function AddSample({ refresh }: { refresh: () => Promise<void> }) {
           error={errors['minutes_ago']}
         />
       </div>
+      <ChosenPieces label="Piece" name="product_id" most={1} error={errors['product_id']} onChanged={onTyped} />
       <ErrorText text={error} />
       <Button type="submit" variant="secondary" busy={busy}>
         Add sample

@@ -45,6 +45,7 @@ export function HighlightsView({ loaded }: { loaded: AdminHighlights }) {
           <SortableList
             items={rows}
             label="Draft"
+            what="Entry"
             onMove={(ids) => void order(ids)}
             className="admin-panel divide-y divide-line overflow-hidden"
           >

@@ -21,6 +21,7 @@ export function PiecePicker({ chosen, onChange }: PiecePickerProps) {
         <SortableList
           items={chosen}
           label="Chosen pieces"
+          what="Piece"
           className="divide-y divide-line border-y border-line"
           onMove={(ids) => onChange(ids.flatMap((id) => chosen.find((piece) => piece.id === id) ?? []))}
         >

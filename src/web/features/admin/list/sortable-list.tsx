@@ -1,26 +1,22 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import type { ReactNode } from 'react'
-import { moved, SortableArea, useSortableItem } from './sortable-area.tsx'
-
-export interface Sortable {
-  id: string
-  /** For those who do not see it. */
-  name: string
-}
+import { moved, SortableArea, useSortableItem, type Sortable } from './sortable-area.tsx'
 
 interface SortableListProps<Item extends Sortable> {
   items: readonly Item[]
   label: string
+  /** What each of them is: "Piece". */
+  what: string
   onMove: (ids: string[]) => void
   children: (item: Item) => ReactNode
   className?: string
 }
 
 /** A list that is put in order by dragging, by the arrow keys on its handles, and by buttons (WCAG 2.2, 2.5.7): every way is there. */
-export function SortableList<Item extends Sortable>({ items, label, onMove, children, className }: SortableListProps<Item>) {
+export function SortableList<Item extends Sortable>({ items, label, what, onMove, children, className }: SortableListProps<Item>) {
   const ids = items.map((item) => item.id)
   return (
-    <SortableArea ids={ids} layout="rows" onMove={onMove}>
+    <SortableArea items={items} what={what} layout="rows" onMove={onMove}>
       <ul aria-label={label} className={className}>
         {items.map((item, place) => (
           <Row key={item.id} item={item} place={place} count={items.length} onMove={(to) => onMove(moved(ids, item.id, to))}>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { centimetres } from './centimetres.ts'
+import { GarmentOutline } from './garment-outline.tsx'
 
 type Piece = ToMeasure['items'][number]
 
@@ -71,6 +72,9 @@ export function MeasureView({ loaded }: { loaded: ToMeasure }) {
   )
 }
 
+/** It stays beside the fields while they scroll; with letters of twice the size they have all the room. */
+const DRAWN = 'sticky top-20 w-[min(7rem,30%)] shrink-0 sm:w-36'
+
 interface MeasuredPieceProps {
   piece: Piece
   /** It came after another one: its first field has the focus, and the number pad stays open. */
@@ -81,6 +85,7 @@ interface MeasuredPieceProps {
 function MeasuredPiece({ piece, isNext, onNext }: MeasuredPieceProps) {
   const { id, name, version, place, tag_code: code, sizes, picture } = piece
   const [typed, setTyped] = useState<Partial<Record<Measurement, string>>>({})
+  const [focused, setFocused] = useState<Measurement | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -129,18 +134,23 @@ function MeasuredPiece({ piece, isNext, onNext }: MeasuredPieceProps) {
           <span className="text-ink-soft">{[sizes.length > 0 && `Size ${sizes.join(', ')}`, code, place].filter(Boolean).join(' · ')}</span>
         </p>
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        {asked.map((each) => (
-          <TextField
-            key={each}
-            label={MEASUREMENTS[each]}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={6}
-            value={typed[each] ?? ''}
-            onChange={(event) => setTyped({ ...typed, [each]: event.target.value })}
-          />
-        ))}
+      <div className="flex items-start gap-4">
+        <GarmentOutline category={piece.category} kind={piece.kind} measured={asked} focused={focused} className={DRAWN} />
+        <div className="grid min-w-0 grow gap-3 sm:grid-cols-2">
+          {asked.map((each) => (
+            <TextField
+              key={each}
+              label={MEASUREMENTS[each]}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={6}
+              value={typed[each] ?? ''}
+              onFocus={() => setFocused(each)}
+              onBlur={() => setFocused(null)}
+              onChange={(event) => setTyped({ ...typed, [each]: event.target.value })}
+            />
+          ))}
+        </div>
       </div>
       <p className="text-sm text-ink-soft">Laid flat, in centimetres; halves are fine, such as 48.5.</p>
       {problem && (

@@ -16,7 +16,7 @@ interface PictureOrderProps {
 export function PictureOrder({ pictures, chosen, onChoose, onMove }: PictureOrderProps) {
   const move = (keys: string[]) => onMove(keys.flatMap((key) => pictures.find((picture) => picture.key === key) ?? []))
   return (
-    <SortableArea ids={pictures.map(({ key }) => key)} layout="tiles" onMove={move}>
+    <SortableArea items={pictures.map(({ key, alt }) => ({ id: key, name: alt }))} what="Picture" layout="tiles" onMove={move}>
       <ul aria-label="Pictures in their order" className="picture-tiles">
         {pictures.map((picture, at) => (
           <Tile key={picture.key} picture={picture} at={at} isChosen={picture.key === chosen} onChoose={onChoose} />

@@ -4,6 +4,7 @@ import { MEASUREMENTS, measurementsFor, type Measurement } from '../../../../sho
 import type { EditedProduct, ProductFields } from '../../../../shop/catalogue/contract-admin.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { centimetres } from '../measure/centimetres.ts'
+import { GarmentOutline } from '../measure/garment-outline.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { LinesField } from './lines-field.tsx'
 import type { PieceEditor } from './use-piece-editor.ts'
@@ -47,7 +48,9 @@ export function DescriptionSection({ editor: { fields, set, errors } }: { editor
 export function MeasurementsSection({ editor, read }: { editor: PieceEditor; read: EditedProduct['read'] | null }) {
   const { fields, set, errors } = editor
   const { measurements } = fields
-  const asked = measurementsFor(fields.category, fields.kind ?? read?.kind ?? null)
+  const kind = fields.kind ?? read?.kind ?? null
+  const asked = measurementsFor(fields.category, kind)
+  const [focused, setFocused] = useState<Measurement | null>(null)
   const names = (Object.keys(MEASUREMENTS) as Measurement[]).filter((name) => asked.includes(name) || measurements[name] !== undefined)
   const change = (name: Measurement, text: string) => {
     const { [name]: _, ...others } = measurements
@@ -57,17 +60,30 @@ export function MeasurementsSection({ editor, read }: { editor: PieceEditor; rea
   if (names.length === 0) return null
   return (
     <EditorSection title="Measurements" about="laid flat, in cm" error={errors['measurements']}>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {names.map((name) => (
-          <TextField
-            // Typed freely; read when it is left.
-            key={`${name} ${measurements[name] ?? ''}`}
-            label={MEASUREMENTS[name]}
-            inputMode="decimal"
-            defaultValue={measurements[name] ?? ''}
-            onBlur={(event) => change(name, event.target.value)}
-          />
-        ))}
+      <div className="flex items-start gap-4">
+        <GarmentOutline
+          category={fields.category}
+          kind={kind}
+          measured={asked}
+          focused={focused}
+          className="sticky top-20 w-[min(7rem,30%)] shrink-0 sm:w-36"
+        />
+        <div className="grid min-w-0 grow gap-3 sm:grid-cols-2">
+          {names.map((name) => (
+            <TextField
+              // Typed freely; read when it is left.
+              key={`${name} ${measurements[name] ?? ''}`}
+              label={MEASUREMENTS[name]}
+              inputMode="decimal"
+              defaultValue={measurements[name] ?? ''}
+              onFocus={() => setFocused(name)}
+              onBlur={(event) => {
+                setFocused(null)
+                change(name, event.target.value)
+              }}
+            />
+          ))}
+        </div>
       </div>
     </EditorSection>
   )

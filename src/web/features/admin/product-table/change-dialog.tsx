@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { CATEGORIES, STYLES } from '../../../../shop/catalogue/rules.ts'
 import type { ProductRow } from '../../../../shop/merchandising/contract.ts'
 import type { ProductRun, RunChange, RunRequest } from '../../../../shop/merchandising/contract-runs.ts'
-import { effectOf } from '../../../../shop/merchandising/rules-changes.ts'
+import { changeableRow, effectOf } from '../../../../shop/merchandising/rules-changes.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { api } from '../../../lib/api.ts'
 import { categoryLabel } from '../../../lib/category-label.ts'
@@ -13,6 +13,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useFormAction } from '../../../ui/use-form-action.ts'
 import { ElsewhereFields } from '../elsewhere/elsewhere-fields.tsx'
 import { countText } from '../list/list-tabs.tsx'
+import { MarkdownProposals } from './markdown-proposals.tsx'
 import { CHANGE_KIND_NAMES, CHANGE_KINDS, changeOf, type ChangeKind } from './change-kinds.ts'
 
 interface ChangeDialogProps {
@@ -44,6 +45,7 @@ function ChangeForm({ kind, onKind, products, count, example, onStarted }: Chang
   // Pressed twice it is one change; another choice is another.
   const key = useRef(crypto.randomUUID())
   const [change, setChange] = useState<RunChange | null>(null)
+  const [isDue, setIsDue] = useState(false)
   const form = useFormAction(
     async (typed) => {
       const body = { change: changeOf(kind, typed), products }
@@ -71,12 +73,18 @@ function ChangeForm({ kind, onKind, products, count, example, onStarted }: Chang
           </option>
         ))}
       </SelectField>
-      <ChangeFields kind={kind} errors={form.errors} />
-      <p role="status" className="min-h-5 text-ink-soft">
-        {change?.kind === kind && example && exampleOf(change, example)}
-      </p>
+      {kind === 'markdown_by_age' ? (
+        <MarkdownProposals products={products} onDue={setIsDue} />
+      ) : (
+        <>
+          <ChangeFields kind={kind} errors={form.errors} />
+          <p role="status" className="min-h-5 text-ink-soft">
+            {change?.kind === kind && example && exampleOf(change, example)}
+          </p>
+        </>
+      )}
       <ErrorText text={form.error} />
-      <Button type="submit" busy={form.busy}>
+      <Button type="submit" busy={form.busy} disabled={kind === 'markdown_by_age' && !isDue}>
         {CHANGE_KINDS[kind]}: {countText(count)} {count === 1 ? 'piece' : 'pieces'}
       </Button>
       <p className="text-ink-soft">You can take it back for 10 minutes. What somebody else changes meanwhile is left as it is.</p>
@@ -150,18 +158,8 @@ function ChangeFields({ kind, errors }: { kind: ChangeKind; errors: Record<strin
 
 /** "Green dress: KES 1,500 to KES 1,200", by the same rules as it is done. */
 function exampleOf(change: RunChange, row: ProductRow): string {
-  const { name, price, original_price, sizes, category, place, state } = row
-  const effect = effectOf(change, {
-    price,
-    original_price,
-    sizes,
-    category,
-    place,
-    styles: [],
-    tags: [],
-    published: state !== 'draft' && state !== 'planned',
-    archived: state === 'archived',
-  })
+  const { name, sizes } = row
+  const effect = effectOf(change, changeableRow(row))
   if ('refused' in effect) return `${name}: ${effect.refused}`
   if ('same' in effect) return `${name}: ${effect.same}`
   const [first] = effect.patch.prices ?? []

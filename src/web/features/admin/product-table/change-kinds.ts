@@ -4,6 +4,7 @@ import { soldElsewhere } from '../elsewhere/elsewhere-input.ts'
 /** What can be done with many pieces, in the order of the form. */
 export const CHANGE_KINDS = {
   markdown: 'Mark down',
+  markdown_by_age: 'Mark down by age',
   price: 'Change the price',
   discount_off: 'Take the discount off',
   publish: 'Publish',
@@ -35,6 +36,8 @@ export function changeOf(kind: ChangeKind, typed: (field: string) => string): Ru
         ? { kind, percent }
         : { missing: { percent: 'A whole number from 1 to 95.' } }
     }
+    case 'markdown_by_age':
+      return { kind, as_of: typed('as_of') }
     case 'price':
       return priceOf(typed('how'), whole('amount'))
     case 'category':

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { VIEW_DAYS } from '../../../../shop/figures/rules-traffic.ts'
 import type { ProductRow } from '../../../../shop/merchandising/contract.ts'
-import { daysSince, PHOTOS_WANTED, PRODUCT_STATES, VIEW_DAYS } from '../../../../shop/merchandising/rules.ts'
+import { daysSince, PHOTOS_WANTED, PRODUCT_STATES } from '../../../../shop/merchandising/rules.ts'
 import { shopNow } from '../../../lib/api.ts'
+import { agoText, nairobiTime } from '../../../lib/dates.ts'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { ElsewhereDialog } from '../elsewhere/elsewhere-dialog.tsx'
 import { PageCheckbox, RowCheckbox } from '../list/bulk-bar.tsx'
@@ -38,11 +40,12 @@ export function ProductRows({ rows, selection, list, onChanged }: ProductRowsPro
               Days live
             </th>
             <th scope="col" className="admin-number" title={`Opened by shoppers in the last ${VIEW_DAYS} days`}>
-              Views
+              Views {VIEW_DAYS} d
             </th>
             <th scope="col" className="admin-number">
               Wishes
             </th>
+            <th scope="col">Changed</th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +65,7 @@ interface RowProps extends Omit<ProductRowsProps, 'rows'> {
 }
 
 function Row({ row, selection, list, onChanged, onSoldElsewhere }: RowProps) {
-  const { id, name, picture, state, published_at: since, wishes, views } = row
+  const { id, name, picture, state, published_at: since, updated_at: changed, wishes, views } = row
   const days = since === null ? null : daysSince(since, shopNow())
   return (
     <tr className="admin-row" data-row tabIndex={-1} data-marked={selection.isMarked(id) || undefined}>
@@ -102,8 +105,15 @@ function Row({ row, selection, list, onChanged, onSoldElsewhere }: RowProps) {
           </>
         )}
       </td>
-      <Count count={views} one="view" many="views" />
+      <Count count={views} one={`view in ${VIEW_DAYS} days`} many={`views in ${VIEW_DAYS} days`} />
       <Count count={wishes} one="wish" many="wishes" />
+      <td className="product-cell-changed">
+        <span className="md:hidden">Changed </span>
+        <time dateTime={changed} title={nairobiTime(changed)}>
+          {agoText(changed, new Date(shopNow()).toISOString())}
+        </time>
+        <span className="md:hidden"> ago</span>
+      </td>
     </tr>
   )
 }

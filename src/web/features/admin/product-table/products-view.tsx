@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ListingTimes } from '../../../../shop/merchandising/contract-measure.ts'
 import type { ProductsPage, ProductsQuery } from '../../../../shop/merchandising/contract.ts'
 import type { ProductRun, ProductRunDetail, RunRequest } from '../../../../shop/merchandising/contract-runs.ts'
-import { PRODUCT_TAB_NAMES, PRODUCT_TABS } from '../../../../shop/merchandising/rules.ts'
+import { PRODUCT_TAB_NAMES, PRODUCT_TABS, type ProductTab } from '../../../../shop/merchandising/rules.ts'
 import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import { NothingFound } from '../list/list-empty.tsx'
@@ -84,7 +84,7 @@ export function ProductsView({ loaded, query, times }: { loaded: Snapshot<Produc
       {next && <OlderLink to={listUrl(PRODUCTS_LIST, params, { cursor: next })} />}
       {run && <RunBanner key={run.id} run={asDetail(run)} onEnd={() => void refresh()} onClose={() => setRun(null)} />}
       <BulkBar selection={selection} ids={items.map(({ id }) => id)} total={total}>
-        <Button variant="ink" onClick={() => setKind('markdown')}>
+        <Button variant="ink" onClick={() => setKind(isWaiting(query.tab) ? 'markdown_by_age' : 'markdown')}>
           Mark down
         </Button>
         <Button variant="secondary" onClick={() => setKind('price')}>
@@ -106,6 +106,9 @@ export function ProductsView({ loaded, query, times }: { loaded: Snapshot<Produc
     </div>
   )
 }
+
+/** Where a markdown is proposed by the age of each. */
+const isWaiting = (tab: ProductTab) => tab === 'unsold30' || tab === 'unsold60'
 
 /** Ids that an address holds. */
 const EXPORTED_MAX = 200

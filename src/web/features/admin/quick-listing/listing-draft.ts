@@ -7,6 +7,12 @@ import { sizeGroupOf } from '../../../../shop/catalogue/rules-sizes.ts'
 
 // A piece while it is listed with the camera. Pure: the page, what sends it and the tests use it.
 
+export interface ListedFlaw {
+  text: string
+  /** Id of its photo. */
+  photo: string | null
+}
+
 export interface ListingDraft {
   category: string
   kind: Kind | null
@@ -14,6 +20,9 @@ export interface ListingDraft {
   condition: Condition | null
   colour: Colour | null
   vendor: string
+  /** Chosen by a tap, each with the photo that was the last one then. */
+  flaws: readonly ListedFlaw[]
+  /** Another one in own words, with the last photo. */
   flaw: string
   /** KES; 0 while there is none. */
   price: number
@@ -32,6 +41,7 @@ export const NEW_LISTING: ListingDraft = {
   condition: null,
   colour: null,
   vendor: '',
+  flaws: [],
   flaw: '',
   price: 0,
   place: '',
@@ -77,11 +87,20 @@ export function nameOf(draft: ListingDraft): string {
   return draft.name ?? (draft.kind ? listedName({ ...draft, kind: draft.kind }) : '')
 }
 
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** As it is described now: plain text. */
 export function descriptionOf(draft: ListingDraft): string {
   const { kind, condition, size } = draft
+  const flaw = [...draft.flaws.map(({ text }) => text), draft.flaw.trim()].filter(Boolean).map(lowered).join(', ')
   if (draft.description !== null) return draft.description
-  return kind && condition ? listedDescription({ ...draft, kind, condition, size: size || null }) : ''
+  return kind && condition ? listedDescription({ ...draft, kind, condition, flaw, size: size || null }) : ''
+}
+
+/** With this flaw, of the photo that was taken last; or without it, when it was there. */
+export function withFlaw({ flaws }: ListingDraft, text: string, lastPhoto: string | null): Partial<ListingDraft> {
+  const others = flaws.filter((flaw) => flaw.text !== text)
+  return { flaws: others.length < flaws.length ? others : [...flaws, { text, photo: lastPhoto }] }
 }
 
 export type ListingField = 'photos' | 'kind' | 'size' | 'condition' | 'price' | 'name'
@@ -105,9 +124,14 @@ interface ListedAs {
   spent: number
 }
 
+interface SentPhoto {
+  id: string
+  key: string
+}
+
 /** What lists it. The same draft with the same pictures is the same request, however often it is sent. */
-export function listingBody(draft: ListingDraft, pictures: readonly string[], { publish, spent }: ListedAs): Partial<ListedProduct> {
-  const { category, kind, size, condition, colour, vendor, flaw, price, place } = draft
+export function listingBody(draft: ListingDraft, photos: readonly SentPhoto[], { publish, spent }: ListedAs): Partial<ListedProduct> {
+  const { category, kind, size, condition, colour, vendor, flaws, flaw, price, place } = draft
   return {
     name: nameOf(draft).trim(),
     description: descriptionHtml(descriptionOf(draft)),
@@ -116,9 +140,12 @@ export function listingBody(draft: ListingDraft, pictures: readonly string[], { 
     ...(condition && { condition }),
     colours: colour && [colour],
     vendor: vendor.trim(),
-    flaws: flaw.trim() === '' ? [] : [{ text: flaw.trim(), picture: pictures.at(-1) ?? null }],
+    flaws: [
+      ...flaws.map(({ text, photo }) => ({ text, picture: photos.find(({ id }) => id === photo)?.key ?? null })),
+      ...(flaw.trim() === '' ? [] : [{ text: flaw.trim(), picture: photos.at(-1)?.key ?? null }]),
+    ],
     place: place.trim(),
-    pictures: [...new Set(pictures)].map((key) => ({ key, alt: '', focus: null })),
+    pictures: [...new Set(photos.map(({ key }) => key))].map((key) => ({ key, alt: '', focus: null })),
     sizes: [{ size: size.trim() || null, price, stock: 1 }],
     published: publish,
     listing_seconds: Math.round(spent / 1000),

@@ -35,8 +35,8 @@ export function createListingSender(listings: Listings, { sendPicture, sendPiece
   async function run({ listing, photo }: Job): Promise<void> {
     const { id, owner, draft, publish, spent } = listing
     if (photo) return listings.updatePhoto(id, photo.id, await sendPicture(photo.picture, owner))
-    const keys = listing.photos.flatMap(({ key }) => key ?? [])
-    const sent = await sendPiece(listingBody(draft, keys, { publish, spent }), id, owner)
+    const photos = listing.photos.flatMap(({ id: photoId, key }) => (key === null ? [] : { id: photoId, key }))
+    const sent = await sendPiece(listingBody(draft, photos, { publish, spent }), id, owner)
     listings.forget(id, { id: sent, name: nameOf(draft), publish })
   }
 

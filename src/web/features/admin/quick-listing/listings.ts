@@ -236,6 +236,8 @@ function takenUp(found: readonly [string, unknown][]): { kept: Listing[]; orphan
     .map(([, value]) => value as KeptListing)
     .map((piece) => ({
       ...piece,
+      // What an older page kept may lack a field.
+      draft: { ...NEW_LISTING, ...piece.draft },
       photos: piece.photos.flatMap(({ id, key }) => {
         const bytes = photos.get(PHOTO + id)
         photos.delete(PHOTO + id)

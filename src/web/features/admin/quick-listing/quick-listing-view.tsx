@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { AfterListing, UnsentListings } from './after-listing.tsx'
 import { FactsSection } from './facts-section.tsx'
-import { missingOf, NEW_LISTING, type ListingField } from './listing-draft.ts'
+import { missingOf, NEW_LISTING, type ListingDraft, type ListingField } from './listing-draft.ts'
 import { isUntouched, NO_LISTINGS } from './listings.ts'
 import { askToKeep, listings, listingSender, startListings } from './quick-listings.ts'
 import { PhotoStrip } from './photo-strip.tsx'
@@ -48,7 +48,7 @@ export function QuickListingView() {
       {piece && state.last && isUntouched(piece) && <AfterListing state={state} />}
       <div className="quick-listing">
         <div className="quick-listing-camera">
-          <Viewfinder disabled={!state.isLoaded} onPhoto={add} />
+          <Viewfinder disabled={!state.isLoaded} guide={guideOf(draft, state.last, photos.length)} onPhoto={add} />
           {missing.photos && (
             <p data-missing="" className="mt-2 text-center font-medium text-primary-strong">
               {missing.photos}
@@ -59,7 +59,7 @@ export function QuickListingView() {
         <div className="min-w-0 space-y-4">
           <fieldset disabled={!state.isLoaded} className="min-w-0 space-y-4">
             <legend className="sr-only">The piece</legend>
-            <FactsSection draft={draft} last={state.last} missing={missing} onChange={change} />
+            <FactsSection draft={draft} last={state.last} photos={photos.map(({ id }) => id)} missing={missing} onChange={change} />
             <WordsSection draft={draft} error={missing.name} onChange={change} />
             {piece && !isUntouched(piece) && (
               <Button variant="quiet" onClick={startOver}>
@@ -72,6 +72,14 @@ export function QuickListingView() {
       </div>
     </div>
   )
+}
+
+/** Photos that show all of it: its front and its back. */
+const WHOLE = 2
+
+/** What lies before the camera is most likely of the kind that was listed last. */
+function guideOf({ category, kind }: ListingDraft, last: ListingDraft | null, photos: number) {
+  return { category, kind: kind ?? (last?.category === category ? last.kind : null), hasOutline: photos < WHOLE }
 }
 
 function startOver(): void {

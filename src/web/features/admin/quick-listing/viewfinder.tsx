@@ -1,7 +1,8 @@
 import Flashlight from 'lucide-react/icons/flashlight'
 import Images from 'lucide-react/icons/images'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { lightened } from '../../../lib/lighten-picture.ts'
+import { GarmentGuide } from '../measure/garment-outline.tsx'
 import { keepAwake, litTrack, turnLight } from '../scan/camera-light.ts'
 import { useCamera } from '../scan/camera.ts'
 
@@ -16,11 +17,13 @@ const ACCEPT = 'image/jpeg,image/png,image/webp'
 
 interface ViewfinderProps {
   disabled: boolean
+  /** Drawn over the picture. */
+  guide: ComponentProps<typeof GarmentGuide>
   onPhoto: (picture: Blob) => void
 }
 
 /** The camera in the page, so that no other app takes its place and its memory. Without one, pictures are chosen. */
-export function Viewfinder({ disabled, onPhoto }: ViewfinderProps) {
+export function Viewfinder({ disabled, guide, onPhoto }: ViewfinderProps) {
   const files = useRef<HTMLInputElement>(null)
   const [light, setLight] = useState<MediaStreamTrack | null>(null)
   const [isLit, setLit] = useState(false)
@@ -45,6 +48,7 @@ export function Viewfinder({ disabled, onPhoto }: ViewfinderProps) {
   return (
     <section aria-label="Camera" className="viewfinder">
       <video ref={video} muted playsInline aria-hidden="true" className="viewfinder-picture" hidden={trouble !== null} />
+      {trouble === null && <GarmentGuide {...guide} />}
       {trouble !== null && (
         <p role="alert" className="viewfinder-trouble">
           {trouble}

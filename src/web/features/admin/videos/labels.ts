@@ -37,6 +37,8 @@ export const VIEW_LABELS: Record<AdminVideosQuery['state'], { label: string; non
   hidden: { label: 'Hidden', none: 'No video is hidden.' },
   failed: { label: 'Failed', none: 'No video has failed.' },
   rejected: { label: 'Refused', none: 'No file was refused.' },
+  untagged: { label: 'Untagged', none: 'Every video has a piece tagged on it.' },
+  tagged_sold: { label: 'Tagged piece sold', none: 'Every tagged piece can still be bought.' },
   archived: { label: 'Archived', none: 'Nothing is archived.' },
 }
 

@@ -38,10 +38,11 @@ const video = (change: Partial<AdminVideo>) =>
   }) as AdminVideo
 
 function show(videos: AdminVideo[], query: Partial<AdminVideosQuery> = {}) {
-  const loaded = { data: { items: videos, next_cursor: null }, at: '2026-11-23T09:00:00.000Z' }
+  const tabs = { all: 3, working: 0, hidden: 0, shown: 3, failed: 0, untagged: 2, tagged_sold: 1, archived: 0 }
+  const loaded = { data: { items: videos, next_cursor: null, tabs }, at: '2026-11-23T09:00:00.000Z' }
   let now = videos
   const shown = showScreen(<VideosView loaded={loaded} query={{ state: 'all', sort: 'newest', limit: 20, ...query }} />, {
-    shop: () => ({ body: { items: now, next_cursor: null } }),
+    shop: () => ({ body: { items: now, next_cursor: null, tabs } }),
   })
   return { ...shown, become: (later: AdminVideo[]) => (now = later) }
 }
@@ -82,4 +83,12 @@ test('an empty list leads on: to all states, to all videos, or to the first uplo
     expect(way()).toEqual([text, to])
     unmount()
   }
+})
+
+test('[admin-03] tabs say how many videos wait for a tag, and how many show a piece that is sold', () => {
+  show([video({})])
+  const tabs = within(screen.getByRole('navigation', { name: 'Which videos' }))
+  const links = tabs.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, new URL(link.href).search])
+  expect(links).toContainEqual(['Untagged2', '?state=untagged'])
+  expect(links).toContainEqual(['Tagged piece sold1', '?state=tagged_sold'])
 })

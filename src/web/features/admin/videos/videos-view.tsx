@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AdminVideo, AdminVideos, AdminVideosQuery } from '../../../../shop/media/contract-admin.ts'
+import { VIDEO_TABS, type AdminVideo, type AdminVideos, type AdminVideosQuery } from '../../../../shop/media/contract-admin.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -19,8 +19,6 @@ import { AddYouTube } from './add-youtube.tsx'
 import { stateLabel, stepLabel, VIEW_LABELS } from './labels.ts'
 import { useVideoWork } from './video-events.ts'
 import { VideoFiguresList } from './video-figures.tsx'
-
-const STATES = Object.keys(VIEW_LABELS) as AdminVideosQuery['state'][]
 
 const VIDEOS_LIST = '/admin/videos'
 
@@ -43,7 +41,12 @@ export function VideosView({ loaded, query }: { loaded: Snapshot<AdminVideos>; q
       <AddYouTube />
       <ListTabs
         label="Which videos"
-        tabs={STATES.map((each) => ({ to: urlOf({ q, sort, state: each }), label: VIEW_LABELS[each].label, chosen: each === state }))}
+        tabs={VIDEO_TABS.map((each) => ({
+          to: urlOf({ q, sort, state: each }),
+          label: VIEW_LABELS[each].label,
+          chosen: each === state,
+          count: data.tabs[each],
+        }))}
       />
       <ListFilters
         path={VIDEOS_LIST}

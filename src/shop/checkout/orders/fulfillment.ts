@@ -3,7 +3,7 @@ import type { ChangedOrder } from '../../orders/change-orders.ts'
 import type { DeliveryDetails, Order } from '../../orders/contract.ts'
 import { DETAILS_PER_HOUR, type Owner, type ShopMove } from '../../orders/rules.ts'
 import type { Areas, Transact } from '../../areas.ts'
-import { notifyMember } from '../messages/order-notifications.ts'
+import { notifyMember, textShopper } from '../messages/order-notifications.ts'
 import { allSettled } from '../../all-settled.ts'
 
 /** One step forward, the messages about it and its record. Inside a transaction. Throws as orders.advance(). */
@@ -14,11 +14,16 @@ export async function advance(
   record: (order: ChangedOrder) => Promise<unknown>,
 ): Promise<ChangedOrder> {
   const order = await inside.orders.advance(orderId, to)
-  await allSettled(inside.notifications.queueOrderEvent(orderId, `order_${to}`), notifyMember(inside, order, `order_${to}`), record(order))
+  await allSettled(
+    inside.notifications.queueOrderEvent(orderId, `order_${to}`),
+    notifyMember(inside, order, `order_${to}`),
+    textShopper(inside, order, to),
+    record(order),
+  )
   return order
 }
 
-/** Fulfillment of a paid order: the shopper is notified of each step, by e-mail and on open pages. */
+/** Fulfillment of a paid order: the shopper is notified of each step, by e-mail, else by SMS, and on open pages. */
 export function createFulfillment({ areas, transact }: { areas: Areas; transact: Transact }) {
   return {
     /** Saves the delivery details and queues the e-mails (open-12). Throws as orders.saveDetails, `too_many_requests`, `idempotency_conflict`. */

@@ -13,7 +13,7 @@ import {
   orderMatch,
   type OrderRow,
 } from '../../shop/insights/order-desk/contract.ts'
-import { orderMessage } from '../../shop/orders/contract.ts'
+import { deliveryCorrection, orderMessage } from '../../shop/orders/contract.ts'
 import { FULFILLMENT_LABELS } from '../../shop/orders/rules.ts'
 import { ORDER_STATUS_LABELS } from '../../shop/insights/order-desk/rules.ts'
 import { by } from './admin-money.ts'
@@ -117,6 +117,25 @@ async function acting(server: FastifyInstance, { shop }: ApiOptions): Promise<vo
     '/api/admin/orders/moves/undo',
     { ...access, schema: { tags, summary: 'Take steps back that are still waiting', body: movesUndo, response: { 200: movesUndone } } },
     async (request) => ({ undone: await shop.checkout.undoMoves(request.body.ids, request.body.to) }),
+  )
+  app.put(
+    '/api/admin/orders/:id/delivery-details',
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: 'Enter or correct where an order goes',
+        description:
+          'Until it is shipped. `seen` is what was there when the form was opened; 409 delivery_changed names what somebody else has changed meanwhile, with both values. The shopper is told, as when they enter it themselves. The same again changes nothing.',
+        params,
+        body: deliveryCorrection,
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      await shop.checkout.correctDeliveryDetails(request.params.id, request.body, by(request))
+      return {}
+    },
   )
   app.post(
     '/api/admin/orders/:id/messages',

@@ -74,7 +74,7 @@ test('narrowed by something rare, a list still does not read all orders', async 
 
 test('what one search field may mean is found by index, as are the counts, an order, its timeline, its buyer and what is printed', async () => {
   const asked: [Statement, unknown[]][] = [
-    [EXACT, [['UP-000007'], ['RC7'], '70000000']],
+    [EXACT, [['UP-000007'], ['RC7'], '70000000', ['ACDEFG']]],
     [BY_NAME, ['%number 11999%']],
     [BY_EMAIL, ['%buyer11999@mail%']],
     [COUNTS, countValues(t.clock.now())],

@@ -87,7 +87,7 @@ export function OrdersView({ loaded, params }: { loaded: Snapshot<OrderListPage>
       <ListFilters
         path={ORDERS_PATH}
         params={params}
-        searches="Number, phone, name, receipt"
+        searches="Number, phone, name, receipt, tag"
         fields={fields}
         keeps={['tab']}
         csv={`/api/admin/orders/export${key.slice(ORDERS_PATH.length)}`}

@@ -8,9 +8,9 @@ import {
   movesUndo,
   movesUndone,
   orderDetail,
+  orderExport,
   orderListPage,
   orderListQuery,
-  orderMatch,
   type OrderRow,
 } from '../../shop/insights/order-desk/contract.ts'
 import { deliveryCorrection, orderMessage } from '../../shop/orders/contract.ts'
@@ -66,13 +66,21 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
   )
   app.get(
     '/api/admin/orders/export',
-    { ...access, schema: { tags, summary: 'The list as a CSV file: exactly what its filters match', querystring: orderMatch } },
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: 'The list as a CSV file: exactly what its filters match, or the orders that are named',
+        querystring: orderExport,
+      },
+    },
     async (request, reply) => {
-      const page = await orderDesk.reader(request.query)
-      const details = { ...request.query, q: searchedText(request.query.q) }
+      const { ids, ...match } = request.query
+      const page = await orderDesk.reader(match, ids)
+      const details = ids ? { ids } : { ...match, q: searchedText(match.q) }
       return sendExport(shop, request, reply, {
         noted: { action: 'orders.exported', subject: 'orders', details },
-        name: `orders-${request.query.tab.replaceAll('_', '-')}`,
+        name: ids ? 'orders' : `orders-${match.tab.replaceAll('_', '-')}`,
         columns: COLUMNS,
         page,
       })

@@ -114,9 +114,9 @@ export function createOrderDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return { ...listed, counts: counted }
     },
 
-    /** The same list for a file, so many rows at a time. */
-    async reader(match: OrderMatch): Promise<(cursor: string | undefined, limit: number) => Promise<Page>> {
-      const found = await find(match.q)
+    /** The same list for a file, so many rows at a time; of these orders alone, where they are named. */
+    async reader(match: OrderMatch, ids?: readonly string[]): Promise<(cursor: string | undefined, limit: number) => Promise<Page>> {
+      const found = ids ? { ids } : await find(match.q)
       return (cursor, limit) => page(match, found, cursor, limit)
     },
 

@@ -220,6 +220,11 @@ export const REFUSALS = {
     status: 409,
     message: 'This order is already on its way, so its delivery details can’t be changed. The rider will call you.',
   },
+  delivery_changed: {
+    status: 409,
+    message:
+      'Someone else changed these details after you opened them. Both are below: save again to keep yours, or cancel to keep theirs.',
+  },
   area_mismatch: {
     status: 422,
     message: 'Delivery was free because the order goes to Nairobi. Please enter an address in Nairobi.',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutState, StartedCheckout } from '../../src/shop/checkout/contract.ts'
 import { shareOf } from '../../src/shop/checkout/rules-holds.ts'
 import type { Dashboard, HeldNow } from '../../src/shop/insights/contract.ts'
+import { HELD_SHOWN } from '../../src/shop/insights/rules.ts'
 import { alertUnusualHolds } from '../../src/start/unusual-holds-alert.ts'
 import { confirmPhone } from '../support/contacts.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
@@ -105,6 +106,12 @@ test('every open checkout is in the file, those that hold most first, also where
   const pieces = rows.map((row) => Number(row.split(',')[6]))
   expect(pieces).toEqual(pieces.toSorted((a, b) => b - a))
   expect(rows.at(-1)).toMatch(/^UP-X\d+,unproven,07\d\d ••• \d{3},M-PESA,.*,1,\d+,1200$/)
+  const first = await held()
+  const second = (await server.read<HeldNow>(`/api/admin/holds?cursor=${first.next_cursor}`, admin.headers)).body
+  const codes = [first, second].flatMap(({ largest }) => largest.map((row) => row.code))
+  expect(codes).toEqual(rows.slice(0, 2 * HELD_SHOWN).map((row) => row.split(',')[0]))
+  expect(second.units).toBe(first.units)
+  expect((await server.read(`/api/admin/holds?cursor=bm9uZQ`, admin.headers)).status).toBe(400)
   await server.database.db.run(`delete from checkouts where network = 'one'`)
   const { rows: noted } = await server.database.db.run(`select subject from admin_audit_log where action = 'held_pieces.exported'`)
   expect(noted).toEqual([{ subject: 'holds' }])

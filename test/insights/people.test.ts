@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PeoplePage, PersonDetail } from '../../src/shop/insights/people/contract.ts'
 import { backOffice, type BackOffice } from '../support/back-office.ts'
 import { PASSWORD, send, setUpApp, signUp, signUpProvenAdmin, type SignedInMember } from '../support/members.ts'
+import { WISHED } from '../../src/shop/insights/people/people-sql.ts'
 import { paidOrder } from '../support/orders.ts'
+import { addProduct } from '../support/products.ts'
+import { explain } from '../support/query-plan.ts'
 
 let t: BackOffice
 beforeAll(async () => {
@@ -189,4 +192,39 @@ test('a guest who bought is exported and erased by their key: the books keep wha
   await t.shop.figures.recount()
   expect((await t.read(`/api/admin/users/guests/${key}`, t.admin.headers)).status).toBe(404)
   expect(await detail(`guests/${nobody}`)).toMatchObject({ erased: true, order_count: 2 })
+})
+
+test('the profile of a member lists the latest wishes, those that are gone marked', async () => {
+  const member = await signUp(t)
+  const [first, second] = [await addProduct(t.database, { name: 'Kitenge dress' }), await addProduct(t.database, { name: 'Denim jacket' })]
+  for (const { id } of [first, second]) {
+    await t.shop.wishlist.add(member.id, { product_id: id })
+    t.clock.forward(1)
+  }
+  await t.database.db.run('update product_variants set stock = 0 where product_id = $1', [first.id])
+  const { wished, wishes } = await detail(member.id)
+  expect(wishes).toBe(2)
+  expect(wished.map(({ product_id, name, gone }) => [product_id, name, gone])).toEqual([
+    [second.id, 'Denim jacket', false],
+    [first.id, 'Kitenge dress', true],
+  ])
+})
+
+test('the wishes of one member are read from their index, however many there are', async () => {
+  const member = await signUp(t)
+  const product = await addProduct(t.database)
+  await t.database.db.run(
+    `insert into products (id, handle, name, category, condition, price, created_at, updated_at)
+      select gen_random_uuid(), 'many-' || n, 'Piece ' || n, 'tops', 'Good', 1000, now(), now() from generate_series(1, 400) n`,
+  )
+  await t.database.db.run(
+    `insert into wishlist_items (user_id, product_id, added_at, price_when_added, told_price, told_in_stock, told_several, told_last_one)
+      select u, p.id, now(), 1000, 1000, true, false, false from products p,
+        unnest(array[$1::uuid] || array(select gen_random_uuid() from generate_series(1, 20))) u where p.id <> $2`,
+    [member.id, product.id],
+  )
+  await t.database.db.run('analyze wishlist_items, products')
+  const nodes = await explain(t.database, WISHED, [member.id])
+  const wishes = nodes.filter((node) => node['Relation Name'] === 'wishlist_items')
+  expect(wishes.map((node) => [node['Node Type'].replace('Only ', ''), node['Actual Rows'] <= 25])).toEqual([['Index Scan', true]])
 })

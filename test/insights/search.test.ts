@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FoundThing } from '../../src/shop/insights/contract.ts'
 import { callAs } from '../support/api-client.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
-import { paidOrder } from '../support/orders.ts'
+import { paidOrder, readyOrder } from '../support/orders.ts'
 import { addProduct } from '../support/products.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -33,6 +33,34 @@ test('a piece is found by a word of its name and by the code on its tag, on sale
     expect(await search(q)).toContainEqual(
       expect.objectContaining({ kind: 'product', to: `/admin/products/${id}`, title: 'Kikoi beach trousers' }),
     )
+  }
+})
+
+test('the code on the tag of a piece also finds the orders that have it', async () => {
+  const order = await paidOrder(t)
+  const { rows } = await t.database.db.run(
+    'select p.tag_code from order_items i join products p on p.id = i.product_id where i.order_id = $1',
+    [order.id],
+  )
+  const [{ tag_code: tag }] = rows as [{ tag_code: string }]
+  for (const q of [tag, tag.toLowerCase()]) {
+    const found = (await search(q)).filter(({ kind }) => kind === 'order')
+    expect(found.map(({ to }) => to)).toEqual([`/admin/orders/${order.id}`])
+  }
+})
+
+test('a guest who bought is a person, too: found by name, e-mail and the end of the phone', async () => {
+  await readyOrder(t, { name: 'Makena wa Lamu', email: 'makena@lamu.example', phone: '254733559988' })
+  await t.shop.figures.recount()
+  for (const q of ['makena', 'lamu.example', '0733 559 988', '9988']) {
+    const people = (await search(q)).filter(({ kind }) => kind === 'person')
+    expect(people).toEqual([
+      expect.objectContaining({
+        to: expect.stringMatching(/^\/admin\/users\/guests\/[\da-f-]{36}$/) as string,
+        title: 'Makena wa Lamu',
+        about: 'Guest · ••• 9988 · makena@lamu.example',
+      }),
+    ])
   }
 })
 

@@ -91,7 +91,7 @@ test('the orders behind a figure are found along the list, and what happened on 
 
 test('what one search field may mean is found by index, as are the counts, an order, its timeline, its buyer and what is printed', async () => {
   const asked: [Statement, unknown[]][] = [
-    [EXACT, [['UP-000007'], ['RC7'], '70000000']],
+    [EXACT, [['UP-000007'], ['RC7'], '70000000', ['ACDEFG']]],
     [BY_NAME, ['%number 11999%']],
     [BY_EMAIL, ['%buyer11999@mail%']],
     [COUNTS, countValues(t.clock.now())],

@@ -10,6 +10,16 @@ export const ORDER_ROWS: Record<string, Row> = {
   'GET /api/admin/orders/:id': { says: admins(404), path: () => `/api/admin/orders/${randomUUID()}` },
   'POST /api/admin/orders/moves': { says: admins(200), body: () => ({ to: 'shipped', ids: [randomUUID()] }) },
   'POST /api/admin/orders/moves/undo': { says: admins(200), body: () => ({ to: 'shipped', ids: [randomUUID()] }) },
+  'PUT /api/admin/orders/:id/delivery-details': {
+    says: admins(404),
+    path: () => `/api/admin/orders/${randomUUID()}/delivery-details`,
+    body: () => ({
+      name: 'Wanjiku Kamau',
+      phone_number: '0712345678',
+      address: 'Kilimani, Blue House 4B',
+      seen: { name: null, phone_number: null, address: null, notes: null },
+    }),
+  },
   'POST /api/admin/orders/:id/messages': {
     says: admins(404),
     path: () => `/api/admin/orders/${randomUUID()}/messages`,

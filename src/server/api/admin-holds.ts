@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { holdRelease } from '../../shop/checkout/contract.ts'
 import type { RecordRelease } from '../../shop/checkout/admin/release-holds.ts'
-import { heldNow } from '../../shop/insights/contract.ts'
+import { heldNow, heldQuery } from '../../shop/insights/contract.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -14,8 +14,10 @@ export async function adminHoldsApi(server: FastifyInstance, { shop }: ApiOption
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
-  app.get('/api/admin/holds', { ...access, schema: { tags, summary: 'List held products by checkout', response: { 200: heldNow } } }, () =>
-    shop.insights.held(),
+  app.get(
+    '/api/admin/holds',
+    { ...access, schema: { tags, summary: 'List held products by checkout', querystring: heldQuery, response: { 200: heldNow } } },
+    (request) => shop.insights.held(request.query.cursor),
   )
 
   app.post(

@@ -8,12 +8,12 @@ import {
   movesUndo,
   movesUndone,
   orderDetail,
+  orderExport,
   orderListPage,
   orderListQuery,
-  orderMatch,
   type OrderRow,
 } from '../../shop/insights/order-desk/contract.ts'
-import { orderMessage } from '../../shop/orders/contract.ts'
+import { deliveryCorrection, orderMessage } from '../../shop/orders/contract.ts'
 import { FULFILLMENT_LABELS } from '../../shop/orders/rules.ts'
 import { ORDER_STATUS_LABELS } from '../../shop/insights/order-desk/rules.ts'
 import { by } from './admin-money.ts'
@@ -66,13 +66,21 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
   )
   app.get(
     '/api/admin/orders/export',
-    { ...access, schema: { tags, summary: 'The list as a CSV file: exactly what its filters match', querystring: orderMatch } },
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: 'The list as a CSV file: exactly what its filters match, or the orders that are named',
+        querystring: orderExport,
+      },
+    },
     async (request, reply) => {
-      const page = await orderDesk.reader(request.query)
-      const details = { ...request.query, q: searchedText(request.query.q) }
+      const { ids, ...match } = request.query
+      const page = await orderDesk.reader(match, ids)
+      const details = ids ? { ids } : { ...match, q: searchedText(match.q) }
       return sendExport(shop, request, reply, {
         noted: { action: 'orders.exported', subject: 'orders', details },
-        name: `orders-${request.query.tab.replaceAll('_', '-')}`,
+        name: ids ? 'orders' : `orders-${match.tab.replaceAll('_', '-')}`,
         columns: COLUMNS,
         page,
       })
@@ -117,6 +125,25 @@ async function acting(server: FastifyInstance, { shop }: ApiOptions): Promise<vo
     '/api/admin/orders/moves/undo',
     { ...access, schema: { tags, summary: 'Take steps back that are still waiting', body: movesUndo, response: { 200: movesUndone } } },
     async (request) => ({ undone: await shop.checkout.undoMoves(request.body.ids, request.body.to) }),
+  )
+  app.put(
+    '/api/admin/orders/:id/delivery-details',
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: 'Enter or correct where an order goes',
+        description:
+          'Until it is shipped. `seen` is what was there when the form was opened; 409 delivery_changed names what somebody else has changed meanwhile, with both values. The shopper is told, as when they enter it themselves. The same again changes nothing.',
+        params,
+        body: deliveryCorrection,
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      await shop.checkout.correctDeliveryDetails(request.params.id, request.body, by(request))
+      return {}
+    },
   )
   app.post(
     '/api/admin/orders/:id/messages',

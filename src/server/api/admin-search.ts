@@ -5,6 +5,7 @@ import { formatKes } from '../../shop/money.ts'
 import { adminSearchQuery, adminSearchResult, type FoundThing } from '../../shop/insights/contract.ts'
 import { orderMatch } from '../../shop/insights/order-desk/contract.ts'
 import { peopleQuery } from '../../shop/insights/people/contract.ts'
+import type { PeopleView } from '../../shop/insights/people/rules.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -22,7 +23,7 @@ export async function adminSearchApi(server: FastifyInstance, { shop }: ApiOptio
         tags: ['Admin'],
         summary: 'Find orders, pieces, people and videos',
         description:
-          'Orders by number, end of the phone, receipt, name or e-mail; pieces by name, brand, tag or SKU; people by name, e-mail or phone; videos by title.',
+          'Orders by number, end of the phone, receipt, name, e-mail or the tag of a piece; pieces by name, brand, tag or SKU; people, also guests who bought, by name, e-mail or phone; videos by title.',
         querystring: adminSearchQuery,
         response: { 200: adminSearchResult },
       },
@@ -59,11 +60,21 @@ async function piecesLike({ merchandising }: Shop, q: string): Promise<FoundThin
   }))
 }
 
+/** Members, then guests who bought: each as many. */
 async function peopleLike({ insights }: Shop, q: string): Promise<FoundThing[]> {
-  const { items } = await insights.people.people(peopleQuery.parse({ q: q.slice(0, 60), limit: FOUND_MAX }))
-  return items.map(({ id, name, email }) => {
-    return { kind: 'person', to: `/admin/users/${id}`, title: name || (email ?? ''), about: name ? email : null, picture_key: null }
-  })
+  const like = (view: PeopleView) => insights.people.people(peopleQuery.parse({ view, q: q.slice(0, 60), limit: FOUND_MAX }))
+  const [members, guests] = await Promise.all([like('members'), like('guests')])
+  return [
+    ...members.items.map(({ id, name, email }) => personThing(`/admin/users/${id}`, name || (email ?? ''), name ? email : null)),
+    ...guests.items.map(({ id, name, email, phone_tail: tail }) => {
+      const about = ['Guest', tail && `••• ${tail}`, name && email].filter(Boolean).join(' · ')
+      return personThing(`/admin/users/guests/${id}`, name || email || 'Guest', about)
+    }),
+  ]
+}
+
+function personThing(to: string, title: string, about: string | null): FoundThing {
+  return { kind: 'person', to, title, about, picture_key: null }
 }
 
 async function videosLike({ media }: Shop, q: string): Promise<FoundThing[]> {

@@ -105,6 +105,8 @@ export const editedProduct = z.object({
   published_at: z.string().nullable(),
   first_price: z.number().int().nullable(),
   archived_at: z.string().nullable(),
+  /** The member who listed it in the admin area; null for what came another way. */
+  listed_by: z.uuid().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -13,7 +13,7 @@ import { HELD_UNITS, SOLD_UNITS } from './save-sql.ts'
 const ROW = {
   name: 'product_edited',
   text: `select p.id, p.handle, p.version, p.tag_code, p.place, p.flaw_pictures, p.is_active, p.draft_reason, p.publish_at, p.published_at, p.first_price,
-      p.archived_at, p.created_at, p.updated_at,
+      p.archived_at, p.listed_by, p.created_at, p.updated_at,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'size', v.size, 'price', v.price, 'stock', v.stock + ${HELD_UNITS},
         'held', ${HELD_UNITS}, 'sold', ${SOLD_UNITS}) order by v.position), '[]') from product_variants v where v.product_id = p.id) as sizes
     from products p where p.id = $1`,
@@ -33,6 +33,7 @@ interface Row {
   published_at: Date | null
   first_price: number | null
   archived_at: Date | null
+  listed_by: string | null
   created_at: Date
   updated_at: Date
   sizes: EditedSize[]

@@ -168,6 +168,8 @@ export const customerFigures = z.object({
       name: z.string().nullable(),
       phone_hint: z.string(),
       customer_key: z.uuid(),
+      /** The member, where it is one. */
+      user_id: z.uuid().nullable(),
       orders: count,
       net: money,
     }),

@@ -13,20 +13,21 @@ export const BUYERS_SINCE = {
 const NET = 'sum(o.subtotal - o.discount)'
 export const TOP_BUYERS = {
   name: 'figures_top_buyers',
-  text: `select t.customer_key, l.delivery_name as name, l.phone_number, t.orders, t.net from (
+  text: `select t.customer_key, l.user_id, l.delivery_name as name, l.phone_number, t.orders, t.net from (
       select o.customer_key, count(*)::int as orders, ${NET}::bigint as net from orders o
       where o.created_at >= $1::timestamptz and o.created_at < $2::timestamptz and o.status = 'paid' and o.customer_key is not null
       group by o.customer_key order by 3 desc, 1 limit 10) t
-    cross join lateral (select n.delivery_name, n.phone_number from orders n
+    cross join lateral (select n.delivery_name, n.phone_number, n.user_id from orders n
       where n.customer_key = t.customer_key and n.status = 'paid' order by n.created_at desc limit 1) l order by t.net desc, t.customer_key`,
 }
 /** Of all time: spans of years are not added up order by order. */
 export const TOP_CUSTOMERS = {
   name: 'figures_top_customers',
-  text: `select t.customer_key, l.name, l.phone_number, l.orders, l.net from (
+  text: `select t.customer_key, l.user_id, l.name, l.phone_number, l.orders, l.net from (
       select customer_key from customers order by spent desc nulls last, customer_key limit 10) t
     cross join lateral (select (array_agg(n.delivery_name order by n.created_at desc))[1] as name,
-      (array_agg(n.phone_number order by n.created_at desc))[1] as phone_number, count(*)::int as orders,
+      (array_agg(n.phone_number order by n.created_at desc))[1] as phone_number,
+      (array_agg(n.user_id order by n.created_at desc))[1] as user_id, count(*)::int as orders,
       sum(n.subtotal - n.discount)::bigint as net from orders n
       where n.customer_key = t.customer_key and n.status = 'paid' and n.created_at >= $1::timestamptz and n.created_at < $2::timestamptz) l
     where l.orders > 0 order by l.net desc, t.customer_key`,

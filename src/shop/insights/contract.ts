@@ -90,7 +90,10 @@ const heldCheckout = z.object({
 })
 export type HeldCheckout = z.infer<typeof heldCheckout>
 
-/** `GET /api/admin/holds`: products on hold. */
+/** `GET /api/admin/holds?cursor` */
+export const heldQuery = z.strictObject({ cursor: z.string().max(200).optional() })
+
+/** Products on hold: who holds how many, and a page of open checkouts. */
 export const heldNow = z.object({
   /** Of everyone in `by_standing` and `in_review`; the dashboard shows the same. */
   units: z.number().int(),
@@ -109,8 +112,9 @@ export const heldNow = z.object({
   ),
   /** Kept for payments in review, up to a day. */
   in_review: z.object({ checkouts: z.number().int(), units: z.number().int() }),
-  /** Open checkouts, at most HELD_SHOWN. */
+  /** Open checkouts, those that hold most first, at most HELD_SHOWN. */
   largest: z.array(heldCheckout),
+  next_cursor: z.string().nullable(),
 })
 export type HeldNow = z.infer<typeof heldNow>
 

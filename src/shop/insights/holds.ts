@@ -40,7 +40,7 @@ type RowEnd = Pick<Row, 'units' | 'created_at' | 'id'>
 /** Before the first: more pieces than any has. */
 const BEFORE_ALL: RowEnd = { units: 2_147_483_647, created_at: new Date(0), id: '' }
 
-type HeldTotals = Omit<HeldNow, 'largest'>
+type HeldTotals = Omit<HeldNow, 'largest' | 'next_cursor'>
 
 /** Products on hold. */
 export function createHoldNumbers({ db }: Pick<AreaDeps, 'db'>, catalogue: { unitsInShop(): Promise<number> }) {
@@ -65,22 +65,24 @@ export function createHoldNumbers({ db }: Pick<AreaDeps, 'db'>, catalogue: { uni
     return db.query<Row>(LARGEST, [-units, created_at, id, limit])
   }
 
+  async function heldPage({ cursor, limit }: { cursor: string | undefined; limit: number }): Promise<HeldPage> {
+    const rows = await largestAfter(cursor === undefined ? BEFORE_ALL : readEnd(cursor), limit + 1)
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    return { items: rows.slice(0, limit).map(present), next_cursor: last ? writeEnd(last) : null }
+  }
+
   return {
     /** Who holds how much right now, of how much. */
     heldTotals,
 
-    /** The same with the checkouts that hold most. */
-    async held(): Promise<HeldNow> {
-      const [sums, largest] = await Promise.all([heldTotals(), largestAfter(BEFORE_ALL, HELD_SHOWN)])
-      return { ...sums, largest: largest.map(present) }
+    /** The same with a page of the open checkouts. Throws `invalid_input` for a cursor that is not ours. */
+    async held(cursor?: string): Promise<HeldNow> {
+      const [sums, page] = await Promise.all([heldTotals(), heldPage({ cursor, limit: HELD_SHOWN })])
+      return { ...sums, largest: page.items, next_cursor: page.next_cursor }
     },
 
     /** Every open checkout, those that hold most first. Throws `invalid_input` for a cursor that is not ours. */
-    async heldPage({ cursor, limit }: { cursor: string | undefined; limit: number }): Promise<HeldPage> {
-      const rows = await largestAfter(cursor === undefined ? BEFORE_ALL : readEnd(cursor), limit + 1)
-      const last = rows.length > limit ? rows[limit - 1] : undefined
-      return { items: rows.slice(0, limit).map(present), next_cursor: last ? writeEnd(last) : null }
-    },
+    heldPage,
   }
 }
 

@@ -4,7 +4,7 @@ import { ShopError } from '../errors.ts'
 import { CURRENCY } from '../money.ts'
 import type { AreaDeps } from '../deps.ts'
 import { announceOrder } from './announce-order.ts'
-import type { DeliveryDetails } from './contract.ts'
+import type { DeliveryCorrection, DeliveryDetails, DeliveryField } from './contract.ts'
 import { createCustomerKeys, randomCustomerKey } from './customer-keys.ts'
 import { ofGuest } from './order-rows.ts'
 import {
@@ -77,6 +77,7 @@ const CHANGED = 'id, order_number, total_amount, delivery_area, user_id'
 const LOCK = {
   name: 'orders_lock',
   text: `select o.${CHANGED.replaceAll(', ', ', o.')}, o.guest_id, o.status, o.fulfillment_status,
+    o.delivery_name, o.delivery_phone, o.delivery_address, o.delivery_notes,
     exists (select from order_grants g where g.order_id = o.id and g.guest_id = $2::uuid) as granted
     from orders o where o.id = $1 for update of o`,
 }
@@ -107,6 +108,15 @@ const COPY_DELIVERY = {
       from orders f where o.id = $2 and f.id = $1 and f.delivery_address is not null and o.fulfillment_status = 'awaiting_details' returning o.id)
     insert into order_events (order_id, event, created_at) select id, 'details_received', $3 from copied on conflict do nothing`,
 }
+type Locked = ChangedOrder &
+  Owned & {
+    status: OrderStatus
+    fulfillment_status: FulfillmentStatus
+    delivery_name: string | null
+    delivery_phone: string | null
+    delivery_address: string | null
+    delivery_notes: string | null
+  }
 const EXISTS = { name: 'orders_exists', text: 'select from orders where id = $1' }
 
 /** What happens to orders. */
@@ -114,6 +124,17 @@ export function createOrderChanges(deps: Pick<AreaDeps, 'db' | 'atomically' | 'c
   const { db, clock, live } = deps
   const { keyOf } = createCustomerKeys(deps)
   const announce = (id: string, userId: string | null) => announceOrder({ db, live }, id, userId)
+
+  async function writeDetails({ id, user_id: userId }: ChangedOrder, details: Omit<DeliveryDetails, 'delivery_area'>): Promise<void> {
+    const { name, phone_number: phone, address, notes } = details
+    const now = clock.now()
+    const event: OrderEvent = 'details_received'
+    await Promise.all([
+      db.query(SAVE_DETAILS, [id, name, phone, address, notes || null, now]),
+      db.query(REACHED, [id, event, now]),
+      announce(id, userId),
+    ])
+  }
 
   return {
     /** Records a paid order (order-01): status `paid`, fulfilment `awaiting_details`. One per checkout, by its unique key. Inside a transaction. */
@@ -170,10 +191,7 @@ export function createOrderChanges(deps: Pick<AreaDeps, 'db' | 'atomically' | 'c
 
     /** Saves where it goes (open-12), inside a transaction. Throws `order_not_found`, `details_already_final`, `area_mismatch`. */
     async saveDetails(id: string, owner: Owner, details: DeliveryDetails): Promise<ChangedOrder> {
-      const [locked] = await db.query<ChangedOrder & Owned & { status: OrderStatus; fulfillment_status: FulfillmentStatus }>(LOCK, [
-        id,
-        owner.guestId,
-      ])
+      const [locked] = await db.query<Locked>(LOCK, [id, owner.guestId])
       if (!locked || !owns(owner, locked)) throw new ShopError('order_not_found')
       if (locked.status !== 'paid')
         throw new ShopError('details_already_final', { message: 'This order was cancelled, so we won’t deliver it.' })
@@ -187,15 +205,35 @@ export function createOrderChanges(deps: Pick<AreaDeps, 'db' | 'atomically' | 'c
             : { message: 'This order was paid for delivery outside Nairobi. Write to us to change that.' },
         )
       }
-      const { name, phone_number: phone, address, notes } = details
-      const now = clock.now()
-      const event: OrderEvent = 'details_received'
-      await Promise.all([
-        db.query(SAVE_DETAILS, [id, name, phone, address, notes || null, now]),
-        db.query(REACHED, [id, event, now]),
-        announce(id, locked.user_id),
-      ])
+      await writeDetails(locked, details)
       return locked
+    },
+
+    /**
+     * The same by the shop, for a shopper who says it on the phone: what has changed, nothing when it was so already. Inside a transaction.
+     * Throws `order_not_found`, `details_already_final`, `delivery_changed` with both values of what somebody else has changed meanwhile.
+     */
+    async correctDetails(id: string, { seen, ...typed }: DeliveryCorrection): Promise<{ order: ChangedOrder; changed: DeliveryField[] }> {
+      const [locked] = await db.query<Locked>(LOCK, [id, null])
+      if (!locked) throw new ShopError('order_not_found')
+      if (locked.status !== 'paid')
+        throw new ShopError('details_already_final', { message: 'This order was cancelled: nothing is delivered.' })
+      if (!mayChangeDetails(locked.fulfillment_status)) {
+        throw new ShopError('details_already_final', {
+          message: 'This order has already been shipped, so its delivery details can’t be changed. Call the rider instead.',
+        })
+      }
+      const now = deliveryOf(locked)
+      const details = { ...typed, notes: typed.notes || null }
+      const fields = Object.keys(now) as DeliveryField[]
+      const changed = fields.filter((field) => now[field] !== details[field])
+      const collisions = changed.filter((field) => now[field] !== seen[field])
+      if (collisions.length > 0) {
+        const both = collisions.map((field) => [field, `Now “${now[field] ?? ''}”, yours is “${details[field] ?? ''}”.`])
+        throw new ShopError('delivery_changed', { fields: Object.fromEntries(both) as Record<string, string> })
+      }
+      if (changed.length > 0) await writeDetails(locked, typed)
+      return { order: locked, changed }
     },
 
     /** The delivery details of one order for another one of the same buyer, which has none. Inside a transaction. */
@@ -214,4 +252,8 @@ export function createOrderChanges(deps: Pick<AreaDeps, 'db' | 'atomically' | 'c
       throw new ShopError(known ? 'fulfillment_conflict' : 'order_not_found')
     },
   }
+}
+
+function deliveryOf({ delivery_name, delivery_phone, delivery_address, delivery_notes }: Locked): DeliveryCorrection['seen'] {
+  return { name: delivery_name, phone_number: delivery_phone, address: delivery_address, notes: delivery_notes }
 }

@@ -41,6 +41,18 @@ export const deliveryDetails = z.strictObject({
 })
 export type DeliveryDetails = z.output<typeof deliveryDetails>
 
+/** `PUT /api/admin/orders/:id/delivery-details`: what the shop writes down for the shopper; `seen` is what the admin found there. */
+export const deliveryCorrection = deliveryDetails.omit({ guest_id: true, delivery_area: true }).extend({
+  seen: z.strictObject({
+    name: z.string().max(100).nullable(),
+    phone_number: z.string().max(30).nullable(),
+    address: z.string().max(500).nullable(),
+    notes: z.string().max(500).nullable(),
+  }),
+})
+export type DeliveryCorrection = z.output<typeof deliveryCorrection>
+export type DeliveryField = keyof DeliveryCorrection['seen']
+
 /** An order as its owner sees it (data-08). */
 export const order = z.object({
   id: z.uuid(),

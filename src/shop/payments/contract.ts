@@ -97,6 +97,9 @@ export const paymentEvent = z.object({
 
 /** `GET /api/admin/payments/:id`: one attempt in detail. */
 export const paymentDetail = paymentRow.extend({
+  /** Who pays, for their page: a member, or the key that all orders of a guest have. */
+  user_id: z.uuid().nullable(),
+  customer_key: z.uuid().nullable(),
   number: z.number().int(),
   result_code: z.string().nullable(),
   result_description: z.string().nullable(),

@@ -101,6 +101,9 @@ export type ReturnsPage = z.infer<typeof returnsPage>
 
 /** `GET /api/admin/returns/:id` */
 export const returnDetail = adminReturn.extend({
+  /** The buyer, for their page: a member, or the key that all orders of a guest have. */
+  user_id: z.uuid().nullable(),
+  customer_key: z.uuid().nullable(),
   deeds: z.array(z.enum(RETURN_DEEDS)),
   /** What the table and the sums allow to refund now. KES. */
   may_refund: z.object({ goods: kes, delivery: kes, delivery_suggested: z.boolean() }),

@@ -10,6 +10,8 @@ import { deedsOf, paidShare, SHOPS_FAULT, type ReturnState } from './rules.ts'
 type Row = Omit<AdminReturn, 'created_at' | 'updated_at' | 'phone_hint'> & { created_at: Date; updated_at: Date; phone_number: string }
 interface OneRow extends Row {
   payment_id: string | null
+  user_id: string | null
+  customer_key: string | null
   subtotal: number
   discount: number
   delivery_fee: number
@@ -59,7 +61,7 @@ const OF_ORDER = {
 }
 const ONE = {
   name: 'returns_one',
-  text: `select ${COLUMNS}, a.id as payment_id, p.subtotal, p.discount, p.delivery_fee, r.worth,
+  text: `select ${COLUMNS}, o.user_id, o.customer_key, a.id as payment_id, p.subtotal, p.discount, p.delivery_fee, r.worth,
       (select coalesce(sum(e.worth), 0)::int from order_returns e where e.paid_order_id = r.paid_order_id) as worth_before,
       (select coalesce(sum(b.delivery_amount), 0)::int from payment_refunds b where b.attempt_id = a.id and b.state <> 'withdrawn') as delivery_before,
       coalesce(a.paid_amount, 0) - (select coalesce(sum(b.amount), 0)::int from payment_refunds b
@@ -111,6 +113,8 @@ export function createReturnReads({ db }: Pick<AreaDeps, 'db'>) {
           delivery_suggested: SHOPS_FAULT.includes(row.reason),
         },
         payment_id: row.payment_id,
+        user_id: row.user_id,
+        customer_key: row.customer_key,
         events: row.events,
       }
     },

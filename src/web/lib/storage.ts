@@ -35,6 +35,8 @@ export const STORAGE_KEYS = {
   noteDraft: 'upya:note:',
   /** What is typed to a shopper and not sent, one key for each order. */
   messageDraft: 'upya:message:',
+  /** Delivery details that an admin enters for a shopper, one key for each order. */
+  deliveryEntry: 'upya:delivery-entry:',
   /** What an admin has ticked off while packing. */
   packed: 'upya:packed',
   /** Whether single keys do anything in the admin area. */

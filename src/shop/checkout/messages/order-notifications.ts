@@ -4,6 +4,7 @@ import type { ChangedOrder } from '../../orders/change-orders.ts'
 import { ORDER_MOVE_TEXTS } from '../../notifications/rules-words.ts'
 import type { ShopMove } from '../../orders/rules.ts'
 import type { Areas } from '../../areas.ts'
+import { shopName } from '../../name.ts'
 
 type NotifiedEvent = 'order_placed' | 'payment_confirmed' | `order_${ShopMove}`
 
@@ -34,5 +35,34 @@ export async function notifyMember(
     order_id: order.id,
     metadata: { order_number: order.order_number },
     dedup_key: `${event}:${order.id}`,
+  })
+}
+
+/** What an SMS says of the moves that a shopper waits for; with the link behind it still one SMS. */
+const SMS_TEXTS: Partial<Record<ShopMove, (order: ChangedOrder) => string>> = {
+  shipped: (order) => `is on its way. Allow ${DELIVERY[order.delivery_area].days}.`,
+  delivered: () => 'has been delivered.',
+}
+
+/**
+ * Whom no e-mail reaches, as none was given or their mailbox refuses ours, hears by SMS that the parcel left and that it came: once,
+ * and members only while they want to hear of their orders. Inside the transaction of the move.
+ */
+export async function textShopper(
+  { accounts, notifications, orders }: Pick<Areas, 'accounts' | 'notifications' | 'orders'>,
+  order: ChangedOrder,
+  move: ShopMove,
+): Promise<void> {
+  const words = SMS_TEXTS[move]?.(order)
+  if (!words) return
+  const [known, wishes] = await Promise.all([orders.find(order.id), order.user_id ? accounts.preferences(order.user_id) : null])
+  if (!known || wishes?.order_updates === false) return
+  await notifications.queueMessage({
+    dedup_key: `order_${move}:${order.id}`,
+    to: { email: known.user_email, phone: known.phone_number, userId: null },
+    about: { order: order.id },
+    mail: null,
+    sms: `${shopName()}: your order ${order.order_number} ${words}`,
+    link: { label: 'See your order', path: `/orders/${order.id}` },
   })
 }

@@ -3,7 +3,7 @@ import { DELIVERY_AREAS } from '../../delivery.ts'
 import { FULFILLMENT_STATUSES, MOVES_MAX, ORDER_STATUSES, type ShopMove, SHOP_MOVES } from '../../orders/rules.ts'
 import { PAYMENT_METHODS } from '../../payments/rules.ts'
 import { TIERS } from '../../accounts/rules.ts'
-import { ORDER_BUYERS, ORDER_HAPPENINGS, ORDER_PROBLEMS, ORDER_TABS, ORDERS_PER_PAGE } from './rules.ts'
+import { EXPORTED_MAX, ORDER_BUYERS, ORDER_HAPPENINGS, ORDER_PROBLEMS, ORDER_TABS, ORDERS_PER_PAGE } from './rules.ts'
 
 const moves = Object.keys(SHOP_MOVES) as [ShopMove, ...ShopMove[]]
 const day = z.iso.date()
@@ -49,6 +49,15 @@ export type OrderListQuery = z.output<typeof orderListQuery>
 /** All orders that a list shows, whatever the page. */
 export const orderMatch = z.strictObject(filters)
 export type OrderMatch = z.output<typeof orderMatch>
+/** `GET /api/admin/orders/export`: what a list shows, or these alone. */
+export const orderExport = orderMatch.extend({
+  ids: z
+    .string()
+    .max(EXPORTED_MAX * 37)
+    .transform((text) => text.split('.'))
+    .pipe(z.array(z.uuid()))
+    .optional(),
+})
 
 /** A step that was pressed and can be taken back until then. */
 const plannedMove = z.object({ move: z.enum(moves), due_at: z.iso.datetime(), by: z.string() })

@@ -51,12 +51,12 @@ export function createOrderDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     return (await db.query<{ id: string }>(statement, values)).map(({ id }) => id)
   }
 
-  /** What was searched for: a number, phone or receipt if there is one like it, else a name or an e-mail. */
+  /** What was searched for: a number, tag, phone or receipt if there is one like it, else a name or an e-mail. */
   async function find(q: string | undefined): Promise<Found | null> {
     if (!q) return null
-    const { numbers, receipts, tail, name, email } = readSearch(q)
+    const { numbers, receipts, tags, tail, name, email } = readSearch(q)
     if (numbers.length > 0 || receipts.length > 0 || tail !== null) {
-      const ids = await collect(EXACT, [numbers, receipts, tail])
+      const ids = await collect(EXACT, [numbers, receipts, tail, tags])
       if (ids.length > 0) return { ids }
     }
     const like = email ?? name
@@ -114,9 +114,9 @@ export function createOrderDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return { ...listed, counts: counted }
     },
 
-    /** The same list for a file, so many rows at a time. */
-    async reader(match: OrderMatch): Promise<(cursor: string | undefined, limit: number) => Promise<Page>> {
-      const found = await find(match.q)
+    /** The same list for a file, so many rows at a time; of these orders alone, where they are named. */
+    async reader(match: OrderMatch, ids?: readonly string[]): Promise<(cursor: string | undefined, limit: number) => Promise<Page>> {
+      const found = ids ? { ids } : await find(match.q)
       return (cursor, limit) => page(match, found, cursor, limit)
     },
 

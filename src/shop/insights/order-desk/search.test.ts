@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { readSearch } from './search.ts'
 
-const NOTHING = { numbers: [], receipts: [], tail: null, name: null, email: null }
+const NOTHING = { numbers: [], receipts: [], tags: [], tail: null, name: null, email: null }
 
 test('what is typed is read as all that it may be, and as nothing that no index knows', () => {
   expect(readSearch(' up-7k3m9q ')).toMatchObject({ numbers: ['UP-7K3M9Q'], tail: null })
-  expect(readSearch('7K3M9Q')).toMatchObject({ numbers: ['UP-7K3M9Q'], name: null })
+  expect(readSearch('7k3m9q')).toMatchObject({ numbers: ['UP-7K3M9Q'], tags: ['7K3M9Q'], name: null })
+  expect(readSearch('UP-7K3M9Q').tags).toEqual([])
   expect(readSearch('Faith1')).toMatchObject({ numbers: ['UP-FAITH1'], name: '%faith1%' })
   expect(readSearch('TKN7X00A1B').receipts).toEqual(['TKN7X00A1B'])
   expect(readSearch('UP-7K3M9Q-1').receipts).toEqual(['UP-7K3M9Q-1'])

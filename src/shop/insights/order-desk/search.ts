@@ -9,6 +9,8 @@ export interface SearchReading {
   numbers: string[]
   /** Receipts and references of payments, as they may be written. */
   receipts: string[]
+  /** Codes on the tags of pieces. */
+  tags: string[]
   /** Ends of a phone, turned around. */
   tail: string | null
   /** A part of a name; three letters at least. */
@@ -19,7 +21,7 @@ export interface SearchReading {
 
 const NUMBER = new RegExp(`^(?:UP-?)?([${ORDER_ALPHABET}0-9A-Z]{6})$`)
 
-/** Reads what an admin typed: a number, the end of a phone, a receipt, a name or an e-mail. */
+/** Reads what an admin typed: a number, the code of a tag, the end of a phone, a receipt, a name or an e-mail. */
 export function readSearch(q: string): SearchReading {
   const text = q.trim()
   const capitals = text.toUpperCase()
@@ -28,6 +30,7 @@ export function readSearch(q: string): SearchReading {
   const isEmail = text.includes('@')
   return {
     numbers: number ? [`UP-${number}`] : [],
+    tags: /^[A-Z0-9]{6}$/.test(capitals) ? [capitals] : [],
     receipts: isCode ? [...new Set([text, capitals])] : [],
     tail: phoneTail(text),
     // Three letters together are the least that an index of parts knows.
@@ -36,12 +39,13 @@ export function readSearch(q: string): SearchReading {
   }
 }
 
-/** $1 numbers, $2 receipts and references, $3 the beginning of a phone turned around. */
+/** $1 numbers, $2 receipts and references, $3 the beginning of a phone turned around, $4 codes on tags. */
 export const EXACT: Statement = {
   name: 'order_desk_exact',
   text: `select id from orders where order_number = any($1::text[])
     union select id from orders where payment_ref = any($2::text[])
     union select o.id from payment_attempts a join orders o on o.checkout_id = a.checkout_id where a.receipt = any($2::text[])
+    union (select i.order_id from products p join order_items i on i.product_id = p.id where p.tag_code = any($4::text[]) limit ${COLLECTED_MAX})
     union (select id from orders where ${phoneEnds('phone_number', '$3')} limit ${COLLECTED_MAX})
     union (select id from orders where delivery_phone is not null and ${phoneEnds('delivery_phone', '$3')} limit ${COLLECTED_MAX})`,
 }

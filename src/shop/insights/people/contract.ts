@@ -52,6 +52,19 @@ export const personDetail = person.extend({
   second_factor: z.boolean(),
   /** The latest, at most 20. */
   orders: z.array(orderRow),
+  /** What a member wishes for, the latest, at most 20. */
+  wished: z.array(
+    z.object({
+      product_id: z.uuid(),
+      name: z.string(),
+      /** KES */
+      price: z.number().int(),
+      picture_key: z.string().nullable(),
+      /** Sold, or held by somebody who pays. */
+      gone: z.boolean(),
+      added_at: z.iso.datetime(),
+    }),
+  ),
   /** Measures as the member typed them: "chest 92 cm". */
   sizes: z.array(z.string()),
   /** Where they are signed in. */

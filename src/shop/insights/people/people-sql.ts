@@ -105,3 +105,11 @@ const ORDER_ROWS = 'select id, order_number, total_amount, status, fulfillment_s
 const LATEST_20 = 'order by created_at desc nulls last, id desc nulls last limit 20'
 export const ORDERS_OF_MEMBER: Statement = { name: 'people_orders_of_member', text: `${ORDER_ROWS} where user_id = $1 ${LATEST_20}` }
 export const ORDERS_OF_GUEST: Statement = { name: 'people_orders_of_guest', text: `${ORDER_ROWS} where customer_key = $1 ${LATEST_20}` }
+/** The latest wishes of a member, with their pieces as they are now. */
+export const WISHED: Statement = {
+  name: 'people_wished',
+  text: `select w.product_id, p.name, p.price, p.sizes_in_stock = '{}' as gone, w.added_at,
+      (select key from product_pictures where product_id = p.id order by position limit 1) as picture_key
+    from (select product_id, added_at from wishlist_items where user_id = $1 order by added_at desc nulls last, product_id limit 20) w
+    join products p on p.id = w.product_id order by w.added_at desc, w.product_id`,
+}

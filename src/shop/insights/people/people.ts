@@ -19,6 +19,7 @@ type Row = Omit<Person, 'since' | 'last_order_date'> & {
 }
 type OneRow = Row & { body_size: BodySize; erased: boolean }
 type OrderRow = Omit<PersonDetail['orders'][number], 'created_at'> & { created_at: Date }
+type WishRow = Omit<PersonDetail['wished'][number], 'added_at'> & { added_at: Date }
 
 const LISTS: Record<Exclude<PeopleView, 'buyers'>, Statement> = {
   members: sql.ALL_MEMBERS,
@@ -58,16 +59,21 @@ export function createPeople({ db }: Pick<AreaDeps, 'db'>) {
   }
 
   async function detailOf(
-    [one, orders]: [Statement, Statement],
+    [one, orders, wishes]: [Statement, Statement, Statement?],
     id: string,
     asks: { own: boolean; sessions: DeviceSession[] },
   ): Promise<PersonDetail> {
-    const [[row], rows] = await Promise.all([db.query<OneRow>(one, [id]), db.query<OrderRow>(orders, [id])])
+    const [[row], rows, wished] = await Promise.all([
+      db.query<OneRow>(one, [id]),
+      db.query<OrderRow>(orders, [id]),
+      wishes ? db.query<WishRow>(wishes, [id]) : [],
+    ])
     if (!row) throw new ShopError('user_not_found')
     return {
       ...present(row),
       second_factor: row.second_factor,
       orders: rows.map(({ created_at, ...order }) => ({ ...order, created_at: created_at.toISOString() })),
+      wished: wished.map(({ added_at: at, ...wish }) => ({ ...wish, added_at: at.toISOString() })),
       sizes: sizesOf(row.body_size),
       erased: row.erased,
       ...asks,
@@ -80,7 +86,7 @@ export function createPeople({ db }: Pick<AreaDeps, 'db'>) {
 
     /** Throws `user_not_found`. */
     member: (id: string, asks: { own: boolean; sessions: DeviceSession[] }): Promise<PersonDetail> =>
-      detailOf([sql.ONE_MEMBER, sql.ORDERS_OF_MEMBER], id, asks),
+      detailOf([sql.ONE_MEMBER, sql.ORDERS_OF_MEMBER, sql.WISHED], id, asks),
 
     /** Of orders without an account, by the key they have in common. Throws `user_not_found`. */
     guest: (key: string): Promise<PersonDetail> => detailOf([sql.ONE_GUEST, sql.ORDERS_OF_GUEST], key, { own: false, sessions: [] }),

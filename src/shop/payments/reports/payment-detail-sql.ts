@@ -95,7 +95,7 @@ export const ATTEMPT = { name: 'payment_detail_attempt', text: 'select * from pa
 export const DETAIL = {
   name: 'payment_detail_one',
   text: `select ${ROW}, a.number, a.result_code, a.result_description, a.sent_at, a.next_query_at, a.queries, a.provider_request_id,
-      c.status as checkout_status,
+      c.status as checkout_status, coalesce(o.user_id, c.user_id) as user_id, o.customer_key,
       c.status <> 'paid' and o.id is null and (
         exists (select from holds h where h.checkout_id = c.id and h.state = 'held')
         or not exists (

@@ -15,7 +15,18 @@ type Row = Omit<PaymentRow, 'phone_hint' | 'created_at' | 'decided_at'> & {
   decided_at: Date | null
 }
 type OneRow = Row &
-  Pick<PaymentDetail, 'number' | 'result_code' | 'result_description' | 'queries' | 'checkout_status' | 'pieces_available' | 'siblings'> & {
+  Pick<
+    PaymentDetail,
+    | 'number'
+    | 'result_code'
+    | 'result_description'
+    | 'queries'
+    | 'checkout_status'
+    | 'pieces_available'
+    | 'siblings'
+    | 'user_id'
+    | 'customer_key'
+  > & {
     sent_at: Date | null
     next_query_at: Date | null
     provider_request_id: string | null

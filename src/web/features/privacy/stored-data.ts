@@ -99,6 +99,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   },
   packed: { why: 'For admins: which pieces of open orders you’ve ticked off while packing.', until: 'Until the orders are sent' },
   noteDraft: { why: 'For those who run the shop: a note that is typed but not saved yet.', until: WHILE_OPEN },
+  deliveryEntry: { why: 'For those who run the shop: where a shopper said to deliver, not saved yet', until: WHILE_OPEN },
   messageDraft: { why: 'What an admin is writing to a shopper', until: WHILE_OPEN },
   adminKeys: { why: 'For those who run the shop: that single keys do nothing.', until: UNTIL_YOU_DELETE },
   tryOnPhoto: {

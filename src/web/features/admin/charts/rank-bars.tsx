@@ -8,6 +8,8 @@ export interface Ranked {
   /** Beside the value: "12 pieces". */
   more?: string
   to?: string | undefined
+  /** What is behind the words beside the value. */
+  moreTo?: string
 }
 
 interface RankBarsProps {
@@ -22,12 +24,12 @@ export function RankBars({ name, items, format }: RankBarsProps) {
   const most = Math.max(1, ...items.map(({ value }) => value))
   return (
     <ol className="graph-ranks" aria-label={name}>
-      {items.map(({ label, value, more, to }) => (
+      {items.map(({ label, value, more, to, moreTo }) => (
         <li key={label}>
           <span className="graph-rank-name">{to ? <Link to={to}>{label}</Link> : label}</span>
           <span className="graph-rank-value">
             <strong>{format(value)}</strong>
-            {more && <span className="text-ink-soft">, {more}</span>}
+            {more && <span className="text-ink-soft">, {moreTo ? <Link to={moreTo}>{more}</Link> : more}</span>}
           </span>
           <svg viewBox={`0 0 ${WIDTH} 8`} preserveAspectRatio="none" aria-hidden="true">
             <rect x="0" y="0" width={WIDTH} height="8" className="graph-empty" />

@@ -5,6 +5,7 @@ import { RankBars } from '../charts/rank-bars.tsx'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
 import { listUrl } from '../list/list-url.ts'
+import { profileOf } from '../users/list-query.ts'
 import { FigurePanel, FigureSection, NothingYet } from './figure-tiles.tsx'
 import type { OrderLinks } from './order-links.ts'
 import type { RangeParams } from './range-form.tsx'
@@ -72,11 +73,12 @@ function TopBuyers({ figures: { top_buyers: top, from, to } }: { figures: Custom
       ) : (
         <RankBars
           name="Top buyers"
-          items={top.map(({ name, phone_hint, orders, net, customer_key }, at) => ({
+          items={top.map(({ name, phone_hint, orders, net, customer_key, user_id }, at) => ({
             label: `${at + 1}. ${[name, phone_hint].filter(Boolean).join(', ') || 'Somebody whose account is gone'}`,
             value: net,
             more: `${count(orders)} ${orders === 1 ? 'order' : 'orders'}`,
-            to: ordersOf({ from, to }, { customer: customer_key }),
+            to: profileOf(user_id ? { kind: 'member', id: user_id } : { kind: 'guest', id: customer_key }),
+            moreTo: ordersOf({ from, to }, { customer: customer_key }),
           }))}
           format={kes}
         />

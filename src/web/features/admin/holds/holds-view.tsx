@@ -1,38 +1,52 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { HeldNow } from '../../../../shop/insights/contract.ts'
 import type { GuestHolds } from '../../../../shop/settings/rules.ts'
-import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { notify } from '../../../ui/notify.ts'
+import { listApiUrl } from '../list/list-url.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { GuestCheckoutSetting } from './guest-checkout-setting.tsx'
-import { HoldsTable } from './holds-table.tsx'
+import type { AdminAction } from '../payments/actions/actions.ts'
+import { useAdminActions } from '../payments/actions/use-actions.tsx'
+import { HOLDS_PATH, HoldsTable } from './holds-table.tsx'
 import { STANDING_LABELS } from './standing-labels.ts'
 
-type Release = { code: string } | { standing: 'unproven' }
+/** What can come of it: who is asked reads it before. */
+const LATE_PAYMENT =
+  'A shopper may be paying right now. A payment that still arrives gets the pieces if they’re still available; otherwise it’s refunded automatically.'
+
+interface HoldsViewProps {
+  loaded: Snapshot<HeldNow>
+  /** Where the list of checkouts begins. */
+  cursor: string | undefined
+  guestHolds: GuestHolds
+}
 
 /** Products that are off sale while somebody pays for them: who holds how many, and how to put them back on sale. */
-export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; guestHolds: GuestHolds }) {
-  const { data: held, at, stale, refresh } = usePolling(loaded, '/api/admin/holds')
-  const [releasing, setReleasing] = useState<string | null>(null)
+export function HoldsView({ loaded, cursor, guestHolds }: HoldsViewProps) {
+  const { data: held, at, stale, refresh } = usePolling(loaded, listApiUrl(HOLDS_PATH, { cursor }))
+  const actions = useAdminActions(refresh)
   const unproven = held.by_standing.find(({ standing }) => standing === 'unproven')
 
-  async function release(body: Release, what: string): Promise<void> {
-    if (releasing) return
-    setReleasing(what)
-    try {
-      await api('POST', '/api/admin/holds/release', { body })
-      notify.success('Back on sale.')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
-    } finally {
-      await refresh()
-      setReleasing(null)
+  function ask(held: { units: number; of: string; title: string }, given: Record<string, unknown>): void {
+    const pieces = held.units === 1 ? '1 piece' : `${held.units.toLocaleString('en-KE')} pieces`
+    const action: AdminAction = {
+      path: '/api/admin/holds/release',
+      label: 'Put back',
+      title: held.title,
+      consequences: [`${pieces} ${held.of} ${held.units === 1 ? 'goes' : 'go'} back on sale now.`, LATE_PAYMENT],
+      submitLabel: `Put back ${pieces}`,
+      successMessage: 'Back on sale.',
+      fields: [],
+      confirm: true,
     }
+    actions.start(action, given)
+  }
+
+  function askForAll({ units, checkouts }: HeldNow['by_standing'][number]): void {
+    const of = `in ${checkouts === 1 ? '1 checkout' : `${checkouts.toLocaleString('en-KE')} checkouts`} by unknown guests`
+    ask({ units, of, title: 'Put back all held by unknown guests' }, { standing: 'unproven' })
   }
 
   return (
@@ -53,15 +67,19 @@ export function HoldsView({ loaded, guestHolds }: { loaded: Snapshot<HeldNow>; g
         </p>
         <Button
           variant="secondary"
-          busy={releasing === 'all'}
           disabled={!unproven || unproven.checkouts === 0}
           className="w-full md:w-auto"
-          onClick={() => void release({ standing: 'unproven' }, 'all')}
+          onClick={() => unproven && askForAll(unproven)}
         >
           Put back all pieces held by unknown guests ({unproven?.units ?? 0})
         </Button>
       </div>
-      <HoldsTable held={held} releasing={releasing} release={(code) => void release({ code }, code)} />
+      <HoldsTable
+        held={held}
+        cursor={cursor}
+        release={({ code, units }) => ask({ units, of: `of ${code}`, title: `Put back ${code}` }, { code })}
+      />
+      {actions.dialog}
     </div>
   )
 }

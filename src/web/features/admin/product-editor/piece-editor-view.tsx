@@ -24,6 +24,8 @@ import { VideosSection } from './videos-section.tsx'
 import { DescriptionSection, FabricSection, MeasurementsSection } from './words-section.tsx'
 import './editor.css'
 
+const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
+
 /** What others change appears within this time. Milliseconds. */
 const ASK_EVERY = 10_000
 
@@ -43,6 +45,16 @@ export function PieceEditorView({ loaded, videos }: { loaded: Snapshot<EditedPro
     <EditorFrame title={piece.fields.name} editor={editor} piece={piece} stale={polled.stale} onSave={(publish) => void save(publish)}>
       <ElsewhereSection piece={piece} onChanged={polled.refresh} />
       <VideosSection videos={videos} />
+      <p className="flex flex-wrap gap-x-6">
+        <Link to={`/admin/orders?tab=all&piece=${piece.id}`} className={LINK}>
+          Orders with this piece
+        </Link>
+        {piece.listed_by && (
+          <Link to={`/admin/products?tab=all&lister=${piece.listed_by}`} className={LINK}>
+            All by who listed it
+          </Link>
+        )}
+      </p>
       <NotesSection subject={`product:${piece.id}`} />
       <HistorySection subject={`product:${piece.id}`} version={piece.version} />
     </EditorFrame>
@@ -81,7 +93,7 @@ function EditorFrame({ title, editor, piece, stale, onSave, children }: EditorFr
   const read = piece?.read ?? null
   return (
     <div className="space-y-4">
-      <Link to={list} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+      <Link to={list} className={LINK}>
         All products
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

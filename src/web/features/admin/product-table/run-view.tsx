@@ -43,6 +43,16 @@ export function RunView({ loaded, show, after }: RunViewProps) {
           Download the refused rows
         </a>
       )}
+      {isImport && run.outcomes.changed > 0 && (
+        <p>
+          <Link
+            to={listUrl(PRODUCTS_LIST, { tab: 'all', import: run.id })}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            Pieces of this import
+          </Link>
+        </p>
+      )}
       {run.file && run.file.columns.length > 0 && <FileColumns file={run.file} />}
       <ListTabs label="Which rows" tabs={tabsOf(run, show, path)} />
       {run.rows.length === 0 ? (

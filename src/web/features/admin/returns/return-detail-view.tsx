@@ -14,6 +14,7 @@ import { PageHead } from '../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { useAdminActions, type AdminActions } from '../payments/actions/use-actions.tsx'
 import { Badge } from '../payments/state-badge.tsx'
+import { profilePath } from '../users/list-query.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 import { RETURNS_LIST } from './list-query.ts'
 import { AgreeForm, ReceiveForm, RefundForm, RefuseForm, type DeedFormProps } from './return-forms.tsx'
@@ -139,7 +140,7 @@ function Pieces({ detail }: { detail: ReturnDetail }) {
           <li key={item.order_item_id} className="flex items-center gap-3 py-2.5">
             <Thumbnail pictureKey={item.picture_key} name={item.name} className="w-12" />
             <p className="min-w-0 flex-1">
-              <Link to={`/product/${item.product_id}`} className="font-semibold break-words underline underline-offset-4">
+              <Link to={`/admin/products/${item.product_id}`} className="font-semibold break-words underline underline-offset-4">
                 {item.name}
               </Link>
               <span className="block text-ink-soft">
@@ -164,13 +165,23 @@ function Pieces({ detail }: { detail: ReturnDetail }) {
 }
 
 function Facts({ detail }: { detail: ReturnDetail }) {
+  const profile = profilePath(detail)
+  const buyer = [detail.name, detail.phone_hint].filter(Boolean).join(', ')
   return (
     <section aria-labelledby="facts" className="admin-panel px-4 py-4">
       <h2 id="facts" className="display mb-2 text-lg">
         About it
       </h2>
       <dl className="space-y-2">
-        <Fact label="Buyer">{[detail.name, detail.phone_hint].filter(Boolean).join(', ') || 'Forgotten'}</Fact>
+        <Fact label="Buyer">
+          {profile ? (
+            <Link to={profile} className="payments-link">
+              {buyer || 'Forgotten'}
+            </Link>
+          ) : (
+            buyer || 'Forgotten'
+          )}
+        </Fact>
         <Fact label="Why">{ADMIN_REASON_LABELS[detail.reason]}</Fact>
         <Fact label="Wants">{WISH_LABELS[detail.wish]}</Fact>
         {detail.asked_by !== 'shopper' && <Fact label="Written down by">{detail.asked_by}</Fact>}

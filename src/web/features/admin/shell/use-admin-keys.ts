@@ -18,7 +18,7 @@ interface AdminKeys {
   onHelp: () => void
 }
 
-/** The keys of the admin area. Lists take part by their markup: rows have `data-row`, their box `data-row-check`, the search field `data-list-search`. */
+/** The keys of the admin area. Lists take part by their markup: rows have `data-row`, their box `data-row-check`, what opens one that has no page `data-row-open`, the search field `data-list-search`. */
 export function useAdminKeys({ onSearch, onHelp }: AdminKeys): void {
   const navigate = useNavigate()
   const run = useEffectEvent((event: KeyboardEvent, afterG: boolean): 'sequence' | undefined => {
@@ -84,7 +84,7 @@ function inList(key: string): boolean {
   const row = rows[at]
   // Within a row Enter and X belong to the button or link that has the focus.
   if (!row || (key !== 'X' && (key !== 'Enter' || row !== document.activeElement))) return false
-  const target = row.querySelector<HTMLElement>(key === 'X' ? '[data-row-check]' : 'a[href]')
+  const target = row.querySelector<HTMLElement>(key === 'X' ? '[data-row-check]' : '[data-row-open], a[href]')
   target?.click()
   return target !== null
 }

@@ -20,6 +20,22 @@ export const VIEW_LABELS: Record<PeopleView, { label: string; none: string }> = 
   disabled: { label: 'Disabled', none: 'No account is disabled.' },
 }
 
+/** Where the page of a person is: a member by their account, a guest by the key of their orders; null for whom neither is known. */
+export function profilePath({
+  user_id: member,
+  customer_key: key,
+}: {
+  user_id: string | null
+  customer_key: string | null
+}): string | null {
+  if (member) return profileOf({ kind: 'member', id: member })
+  return key ? profileOf({ kind: 'guest', id: key }) : null
+}
+
+export function profileOf({ kind, id }: Pick<Person, 'kind' | 'id'>): string {
+  return kind === 'member' ? `${USERS_LIST}/${id}` : `${USERS_LIST}/guests/${id}`
+}
+
 /** How a person is called in lists. Who paid has a phone, unless they were erased. */
 export function nameOf({ kind, name, email, phone_tail: tail }: Pick<Person, 'kind' | 'name' | 'email' | 'phone_tail'>): string {
   return name ?? email ?? (kind === 'guest' && !tail ? 'Erased person' : 'Somebody')

@@ -7,6 +7,7 @@ import { nairobiTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { countText } from '../list/list-tabs.tsx'
 import { HistorySection } from '../page/history-section.tsx'
 import { NotesSection } from '../page/notes-section.tsx'
@@ -38,6 +39,7 @@ export function UserView({ loaded }: { loaded: Snapshot<PersonDetail> }) {
       <div className="admin-columns">
         <div className="space-y-4">
           <Orders person={person} />
+          {person.wished.length > 0 && <Wished person={person} />}
           <NotesSection subject={subject} />
           <HistorySection subject={subject} version={`${person.is_admin} ${person.disabled} ${person.sessions.length}`} />
         </div>
@@ -104,6 +106,32 @@ function Orders({ person: { orders } }: { person: PersonDetail }) {
   )
 }
 
+function Wished({ person: { wished, wishes } }: { person: PersonDetail }) {
+  return (
+    <section aria-labelledby="wished" className="admin-panel px-4 py-4">
+      <h2 id="wished" className="display mb-1 text-lg">
+        Wishes
+      </h2>
+      {wishes > wished.length && <p className="text-ink-soft">The latest {wished.length}.</p>}
+      <ul className="divide-y divide-line">
+        {wished.map(({ product_id: id, name, price, picture_key: key, gone, added_at: at }) => (
+          <li key={id} className="flex items-center gap-3 py-2">
+            <Thumbnail name={name} pictureKey={key} className="w-10" />
+            <span className="min-w-0 grow">
+              <Link to={`/admin/products/${id}`} className={LINK}>
+                {gone ? <s className="break-words">{name}</s> : name}
+              </Link>
+              <span className="block text-ink-soft">
+                {gone ? 'Sold or held' : formatKes(price)}, <time dateTime={at}>{nairobiTime(at)}</time>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function About({ person }: { person: PersonDetail }) {
   return (
     <section aria-labelledby="about" className="admin-panel px-4 py-4">
@@ -124,6 +152,13 @@ function About({ person }: { person: PersonDetail }) {
           {person.kind === 'member' ? 'Member' : 'Buyer'} since {nairobiTime(person.since)}
         </li>
         {person.kind === 'member' && <li className="text-ink-soft">Two-step sign-in is {person.second_factor ? 'on' : 'off'}</li>}
+        {person.is_admin && (
+          <li>
+            <Link to={`/admin/products?tab=all&lister=${person.id}`} className={LINK}>
+              Pieces they listed
+            </Link>
+          </li>
+        )}
         {person.sizes.length > 0 && <li className="first-letter:uppercase">{person.sizes.join(', ')}</li>}
       </ul>
     </section>

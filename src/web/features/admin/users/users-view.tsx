@@ -14,7 +14,7 @@ import { EmptyList } from '../page/list-section.tsx'
 import { PageHead } from '../page/page-head.tsx'
 import { NewestLink, OlderLink } from '../page/paging-links.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
-import { nameOf, USERS_LIST, usersParams, VIEW_LABELS, type UsersListQuery } from './list-query.ts'
+import { nameOf, profileOf, USERS_LIST, usersParams, VIEW_LABELS, type UsersListQuery } from './list-query.ts'
 import './users.css'
 
 const COLUMNS: readonly Column[] = [
@@ -80,17 +80,12 @@ export function UsersView({ loaded, query }: { loaded: Snapshot<PeoplePage>; que
   )
 }
 
-/** Where a person's page is. */
-function pathOf({ kind, id }: Person): string {
-  return kind === 'member' ? `${USERS_LIST}/${id}` : `${USERS_LIST}/guests/${id}`
-}
-
 function Row({ person, list }: { person: Person; list: string }) {
   const { name, email, phone_tail: tail, last_order_date: last } = person
   return (
     <tr className="admin-row" data-row tabIndex={-1}>
       <th scope="row">
-        <Link to={pathOf(person)} state={{ list }} className="admin-row-link">
+        <Link to={profileOf(person)} state={{ list }} className="admin-row-link">
           {nameOf(person)}
         </Link>
         {person.is_admin && <span className="admin-mark">Admin</span>}

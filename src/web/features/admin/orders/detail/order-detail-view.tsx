@@ -11,7 +11,8 @@ import { NextStep } from '../next-step.tsx'
 import { printUrl } from '../print-kinds.ts'
 import { useMoves } from '../use-moves.ts'
 import { ageText, ORDERS_PATH, PROBLEM_LABELS, stepLabel } from '../words.ts'
-import { BuyerPart, DeliveryPart, MoneyPart, PiecesPart } from './order-parts.tsx'
+import { DeliveryPart } from './delivery-part.tsx'
+import { BuyerPart, MoneyPart, PiecesPart } from './order-parts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { WritePart } from './write-part.tsx'
 import '../orders.css'
@@ -30,7 +31,7 @@ export function OrderDetailView({ loaded, origin }: { loaded: Snapshot<OrderDeta
         <div className="space-y-4">
           <PiecesPart order={order} />
           <MoneyPart order={order} />
-          <DeliveryPart order={order} />
+          <DeliveryPart order={order} refresh={refresh} />
           <OrderReturnsSection orderId={order.id} onChanged={refresh} />
           <WritePart order={order} origin={origin} refresh={refresh} />
         </div>

@@ -5,10 +5,8 @@ import type { OrderDetail } from '../../../../../shop/insights/order-desk/contra
 import { formatKes } from '../../../../../shop/money.ts'
 import { methodLabel } from '../../../../../shop/payments/rules-words.ts'
 import { nairobiTime } from '../../../../lib/dates.ts'
-import { buttonClass, Button } from '../../../../ui/button.tsx'
-import { notify } from '../../../../ui/notify.ts'
 import { Thumbnail } from '../../../../ui/thumbnail.tsx'
-import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { profilePath } from '../../users/list-query.ts'
 import { ORDERS_PATH, phoneText, sizeText } from '../words.ts'
 
 interface PartProps {
@@ -38,7 +36,7 @@ export function PiecesPart({ order }: { order: OrderDetail }) {
             <Thumbnail name={piece.name} pictureKey={piece.picture_key} className="w-16" />
             <div className="min-w-0 grow">
               <Link
-                to={`/product/${piece.product_id}`}
+                to={`/admin/products/${piece.product_id}`}
                 className="inline-flex min-h-11 items-center font-semibold break-words underline decoration-line decoration-2 underline-offset-4"
               >
                 {piece.name}
@@ -48,6 +46,13 @@ export function PiecesPart({ order }: { order: OrderDetail }) {
                   .filter(Boolean)
                   .join(' · ')}
               </p>
+              <Link
+                to={`/product/${piece.product_id}`}
+                aria-label={`${piece.name} in the shop`}
+                className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4"
+              >
+                In the shop
+              </Link>
             </div>
             <p className="admin-number whitespace-nowrap tabular-nums">{formatKes(piece.price * piece.quantity)}</p>
           </li>
@@ -96,49 +101,9 @@ export function MoneyPart({ order }: { order: OrderDetail }) {
   )
 }
 
-export function DeliveryPart({ order }: { order: OrderDetail }) {
-  const { delivery, delivery_area: area } = order
-  const { name, phone_number: phone, address, notes } = delivery
-  const live = useHydrated()
-  const place = [name, phone && phoneText(phone), address, DELIVERY[area].label].filter(Boolean).join('\n')
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(place)
-      notify.success('Address copied.')
-    } catch {
-      notify.error('The browser doesn’t allow copying. Select the address and copy it.')
-    }
-  }
-  return (
-    <OrderPart id="delivery" title={`Delivery, ${DELIVERY[area].label}`}>
-      {address ? (
-        <>
-          <address className="break-words whitespace-pre-line not-italic">{place}</address>
-          {notes && <p className="mt-2 rounded-card bg-sand px-3 py-2 break-words">“{notes}”</p>}
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button variant="soft" disabled={!live} onClick={() => void copy()}>
-              Copy
-            </Button>
-            <a href={mapUrl(address, area)} target="_blank" rel="noreferrer" className={buttonClass('soft')}>
-              Map
-            </a>
-          </div>
-        </>
-      ) : (
-        <p>The shopper hasn’t said where to deliver yet. Write to them below.</p>
-      )}
-      <p className="mt-2 text-ink-soft">Promised by {nairobiTime(order.promised_by)}.</p>
-    </OrderPart>
-  )
-}
-
-function mapUrl(address: string, area: OrderDetail['delivery_area']): string {
-  const place = area === 'nairobi' ? `${address}, Nairobi` : `${address}, Kenya`
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
-}
-
 export function BuyerPart({ order }: { order: OrderDetail }) {
   const { buyer, is_member: isMember, phone_number: phone, email, customer_key: key } = order
+  const profile = profilePath(order)
   return (
     <OrderPart id="buyer" title="Buyer">
       <dl className="order-facts">
@@ -151,6 +116,11 @@ export function BuyerPart({ order }: { order: OrderDetail }) {
         {buyer.before && <Fact label="Order before">{nairobiTime(buyer.before)}</Fact>}
       </dl>
       <p className="flex flex-wrap gap-x-4">
+        {profile && (
+          <Link to={profile} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            Profile
+          </Link>
+        )}
         {key && buyer.orders > 1 && (
           <Link
             to={`${ORDERS_PATH}?tab=all&customer=${key}`}

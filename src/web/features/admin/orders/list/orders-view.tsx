@@ -1,12 +1,12 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import { DELIVERY, DELIVERY_AREAS } from '../../../../../shop/delivery.ts'
 import type { OrderListPage } from '../../../../../shop/insights/order-desk/contract.ts'
-import { ORDER_PROBLEMS, type OrderTab } from '../../../../../shop/insights/order-desk/rules.ts'
+import { EXPORTED_MAX, ORDER_PROBLEMS, type OrderTab } from '../../../../../shop/insights/order-desk/rules.ts'
 import { SHOP_MOVES, type FulfillmentStatus, type ShopMove } from '../../../../../shop/orders/rules.ts'
 import { methodLabel } from '../../../../../shop/payments/rules-words.ts'
 import { PAYMENT_METHODS } from '../../../../../shop/payments/rules.ts'
 import { dayOf } from '../../../../lib/dates.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '../../../../ui/button.tsx'
 import { BulkBar } from '../../list/bulk-bar.tsx'
 import { NothingFound } from '../../list/list-empty.tsx'
 import { ListFilters, type FilterField } from '../../list/list-filters.tsx'
@@ -123,10 +123,10 @@ export function OrdersView({ loaded, params, shop }: OrdersViewProps) {
       <ListFilters
         path={ORDERS_PATH}
         params={params}
-        searches="Number, phone, name, receipt"
+        searches="Number, phone, name, receipt, tag"
         fields={fields}
         keeps={['tab']}
-        csv={`/api/admin/orders/export${key.slice(ORDERS_PATH.length)}`}
+        csv={exportUrl(params)}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 empty:hidden">
         {tab === 'to_pack' && items.length > 0 && (
@@ -180,6 +180,11 @@ interface BulkActionsProps {
   moves: Moves
 }
 
+/** As a file: exactly what the list shows, or the orders that are named. */
+function exportUrl(params: ListParams): string {
+  return listUrl('/api/admin/orders/export', params)
+}
+
 /** What many orders can have done to them at once: the next step of their list, and paper. */
 function BulkActions({ tab, params, selection, moves }: BulkActionsProps) {
   const { all, ids } = selection
@@ -208,6 +213,15 @@ function BulkActions({ tab, params, selection, moves }: BulkActionsProps) {
       <ButtonLink to={printUrl('picks', paper)} variant="secondary" reloadDocument>
         Pick list
       </ButtonLink>
+      {(all || ids.size <= EXPORTED_MAX) && (
+        <a
+          href={all ? exportUrl(params) : exportUrl({ tab: 'all', ids: [...ids].join('.') })}
+          download
+          className={buttonClass('secondary')}
+        >
+          CSV
+        </a>
+      )}
     </>
   )
 }

@@ -1,15 +1,18 @@
 import { methodLabel } from '../../../../../shop/payments/rules-words.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatKes } from '../../../../../shop/money.ts'
 import type { PaymentDetail } from '../../../../../shop/payments/contract.ts'
 import { isUndecided } from '../../../../../shop/payments/rules.ts'
 import { nairobiTime } from '../../../../lib/dates.ts'
+import { profilePath } from '../../users/list-query.ts'
 import { maskPhones } from '../evidence.ts'
 import { checkoutLabel, failureText, GATEWAY_LABELS } from '../labels.ts'
 
 /** Everything the shop knows about the payment, as labels and values. */
 export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const { paid_amount: paid } = payment
+  const profile = profilePath(payment)
   const code = [payment.result_code, payment.result_description].filter(Boolean).join(': ')
   return (
     <section aria-labelledby="facts" className="admin-panel payments-card">
@@ -24,10 +27,23 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         <Fact label="Refunded">{payment.refunded > 0 && formatKes(payment.refunded)}</Fact>
         <Fact label="Being refunded">{payment.refunding > 0 && formatKes(payment.refunding)}</Fact>
         <Fact label="Receipt">{payment.receipt}</Fact>
-        <Fact label="Order">{payment.order_number}</Fact>
+        <Fact label="Order">
+          {payment.order_number && (
+            <Link to={`/admin/orders/${payment.order_number}`} className="payments-link">
+              {payment.order_number}
+            </Link>
+          )}
+        </Fact>
         <Fact label="Method">{`${methodLabel(payment.method)}, attempt ${payment.number}`}</Fact>
         <Fact label="Provider">{GATEWAY_LABELS[payment.gateway]}</Fact>
         <Fact label="Phone">{payment.phone_hint}</Fact>
+        <Fact label="Who pays">
+          {profile && (
+            <Link to={profile} className="payments-link">
+              See the {payment.user_id ? 'member' : 'guest'}
+            </Link>
+          )}
+        </Fact>
         <Fact label="Why not paid">{failureText(payment.failure)}</Fact>
         <Fact label="Provider says">{code && maskPhones(code)}</Fact>
         <Fact label="Checkout">{checkoutLabel(payment.checkout_status)}</Fact>

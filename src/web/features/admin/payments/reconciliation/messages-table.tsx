@@ -44,7 +44,7 @@ function Row({ message, actions }: { message: ProviderMessage; actions: Pick<Adm
   const { id, kind, gateway, tries } = message
   const both = [retryMessageAction(message), setMessageAsideAction(message)]
   return (
-    <tr tabIndex={-1}>
+    <tr data-row tabIndex={-1}>
       <th scope="row" className="admin-cell-wrap">
         {messageLabel(kind)}
         <span className="block font-normal text-ink-soft">
@@ -61,7 +61,7 @@ function Row({ message, actions }: { message: ProviderMessage; actions: Pick<Adm
       <td className="admin-cell-wide break-words">
         {maskPhones(outcomeText(message.outcome))}
         <details>
-          <summary className="cursor-pointer text-ink-soft">Show message</summary>
+          <summary data-row-open className="cursor-pointer text-ink-soft">Show message</summary>
           <pre className="mt-1 max-h-60 overflow-auto text-sm whitespace-pre-wrap">{readableEvidence(message.body)}</pre>
         </details>
       </td>

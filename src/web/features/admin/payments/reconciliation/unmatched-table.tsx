@@ -59,7 +59,7 @@ function Row({ payment, actions, refresh }: { payment: ProviderPayment } & Pick<
   const match = suggestion && matchAction(suggestion)
   const aside = setAsideAction(payment)
   return (
-    <tr tabIndex={-1}>
+    <tr data-row tabIndex={-1}>
       <th scope="row">
         {receipt}
         <span className="block font-normal text-ink-soft">
@@ -110,6 +110,7 @@ function Row({ payment, actions, refresh }: { payment: ProviderPayment } & Pick<
           )}
           {!match && direction === 'in' && (
             <Button
+              data-row-open
               variant="secondary"
               disabled={!live}
               aria-label={`Find the payment of ${receipt}`}

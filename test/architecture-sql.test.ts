@@ -53,6 +53,7 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
     },
   ],
   settings: [{ tables: 'users', why: 'a setting is shown with who changed it' }],
+  templates: [{ tables: 'orders', why: 'e-mails are looked at with the data of a real order' }],
   wishlist: [
     { tables: 'products product_variants product_pictures holds', why: 'a wish is shown, and alerted of, with its piece as it is now' },
     { tables: 'users', why: 'a shared list has the first name of who shared it' },

@@ -15,7 +15,7 @@ const AREAS: Record<string, readonly string[]> = {
   media: ['accounts', 'catalogue'],
   membership: ['accounts', 'checkout', 'media', 'notifications', 'orders', 'wishlist'],
   merchandising: ['catalogue', 'figures'],
-  notifications: ['accounts', 'payments', 'sizing', 'wishlist'],
+  notifications: ['accounts', 'catalogue', 'payments', 'sizing', 'wishlist'],
   offers: ['catalogue'],
   orders: [],
   payments: [],
@@ -23,10 +23,11 @@ const AREAS: Record<string, readonly string[]> = {
   settings: [],
   sizing: ['accounts', 'catalogue'],
   staff: [],
+  templates: ['accounts', 'checkout', 'contacts', 'notifications', 'orders', 'payments', 'returns', 'wishlist'],
   wishlist: ['catalogue'],
 }
 /** What an area may know of another by type alone, to be handed it by someone who may use both. */
-const BY_TYPE: Record<string, readonly string[]> = { notifications: ['orders'] }
+const BY_TYPE: Record<string, readonly string[]> = { notifications: ['orders'], returns: ['notifications'] }
 
 type Allowed = 'all' | 'types' | 'none'
 type Zone =

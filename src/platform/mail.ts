@@ -25,8 +25,11 @@ export interface OutboxMail {
 
 /** What would have been sent. */
 export interface Outbox {
-  /** Of those with a Message-ID, which is what the queue sends: codes and links for signing in are nobody else's. Newest first. */
-  list(before: { created_at: Date; id: string }, limit: number): Promise<OutboxMail[]>
+  /**
+   * Of those with a Message-ID, which is what the queue sends: codes and links for signing in are nobody else's. Newest first; `q`: in
+   * small letters, part of a subject or of a recipient's address.
+   */
+  list(before: { created_at: Date; id: string }, limit: number, q?: string): Promise<OutboxMail[]>
   one(id: string): Promise<(OutboxMail & { html: string; text: string }) | null>
 }
 
@@ -49,6 +52,7 @@ const QUEUED = `headers ? 'Message-ID'`
 const OUTBOX_LIST = {
   name: 'mail_outbox_list',
   text: `select id, recipient, subject, created_at from mail_outbox where ${QUEUED} and (created_at, id) < ($1, $2)
+    and ($4::text is null or position($4 in lower(subject)) > 0 or position($4 in lower(recipient)) > 0)
     order by created_at desc, id desc limit $3`,
 }
 const OUTBOX_ONE = {
@@ -95,7 +99,7 @@ function outboxMailer(db: Db, reaches: boolean): Mailer {
   return {
     reaches,
     outbox: {
-      list: (before, limit) => db.query<OutboxMail>(OUTBOX_LIST, [before.created_at, before.id, limit]),
+      list: (before, limit, q) => db.query<OutboxMail>(OUTBOX_LIST, [before.created_at, before.id, limit, q ?? null]),
       one: async (id) => (await db.query<OutboxMail & { html: string; text: string }>(OUTBOX_ONE, [id]))[0] ?? null,
     },
     async send({ to, subject, text, html, headers = {}, messageId }) {

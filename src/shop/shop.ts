@@ -6,6 +6,7 @@ import { createMembership } from './membership/membership.ts'
 import { createElsewhere } from './merchandising/elsewhere.ts'
 import { createProductRuns } from './merchandising/product-runs.ts'
 import { createAlerts } from './notifications/alerts.ts'
+import { createTemplates } from './templates/templates.ts'
 
 /** The whole business: every area, and those that orchestrate them. */
 export function createShop(deps: ShopDeps) {
@@ -35,7 +36,8 @@ export function createShop(deps: ShopDeps) {
   const alerts = createAlerts({ areas, transact })
   const productRuns = createProductRuns({ ...rest, areas, transact })
   const elsewhere = createElsewhere({ transact })
-  return { ...areas, checkout, membership, returns, alerts, productRuns, elsewhere, transact }
+  const templates = createTemplates({ ...rest, db: database.db, areas })
+  return { ...areas, checkout, membership, returns, alerts, productRuns, elsewhere, templates, transact }
 }
 
 export type Shop = ReturnType<typeof createShop>

@@ -1,8 +1,8 @@
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
-import { renderEmail } from '../shop/email.ts'
 import type { RaisedEvent } from '../shop/security.ts'
-import { SECURITY_EVENTS, type SecurityEvent } from '../shop/security-events.ts'
+import type { SecurityEvent } from '../shop/security-events.ts'
+import { NAMED_EVENTS, securityMail } from '../shop/security-mail.ts'
 import type { Shop } from '../shop/shop.ts'
 
 export interface ReportDeps {
@@ -10,10 +10,6 @@ export interface ReportDeps {
   mailer: Mailer
   origin: string
 }
-
-/** Lines of an e-mail that name single events. */
-const NAMED = 10
-const LINK = { label: 'Open the admin area', path: '/admin' }
 
 /**
  * Writes what has happened to the shop's security to the log, and to the admins: one e-mail for each kind of event, not more
@@ -36,17 +32,11 @@ export async function reportSecurityEvents(shop: Pick<Shop, 'security' | 'accoun
 }
 
 async function emailAbout({ accounts }: Pick<Shop, 'accounts'>, event: SecurityEvent, events: readonly RaisedEvent[], origin: string) {
-  const { says, todo } = SECURITY_EVENTS[event]
-  const single = await Promise.all(
-    events.slice(0, NAMED).map(async ({ created_at, details: { member_id: id, ...details } }) => {
+  const named = await Promise.all(
+    events.slice(0, NAMED_EVENTS).map(async ({ created_at: at, details: { member_id: id, ...details } }) => {
       const who = typeof id === 'string' ? ((await accounts.userOf(id))?.email ?? 'a deleted account') : null
-      const facts = Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
-      return [created_at.toISOString().replace('T', ' ').replace(/\..*/, ' UTC'), ...(who ? [who] : []), ...facts].join(', ')
+      return { at, who, details }
     }),
   )
-  const more = events.length > NAMED ? [`And ${events.length - NAMED} more.`] : []
-  return {
-    subject: `Security: ${says.replace(/[.,:].*$/, '')}`,
-    ...renderEmail({ lines: [says, ...single, ...more, todo], link: { label: LINK.label, url: origin + LINK.path } }),
-  }
+  return securityMail(event, { named, count: events.length }, origin)
 }

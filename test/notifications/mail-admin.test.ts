@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   DeliveriesPage,
   EmailOverview,
-  OrderNotificationResult,
   SuppressedPage,
-  TestMailResult,
 } from '../../src/shop/notifications/contract-mail.ts'
+import type { MailPreview, TestMailResult } from '../../src/shop/templates/contract.ts'
+import { TEMPLATES } from '../../src/shop/templates/rules.ts'
 import { callAs } from '../support/api-client.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
@@ -87,7 +87,7 @@ describe('the settings', () => {
 })
 
 describe('the queue', () => {
-  test('[data-28] [data-30] [queue-09] shows what waits, counts entries, and 0 when it cannot count', async () => {
+  test('[data-30] [queue-09] shows what waits, counts entries, and 0 when it cannot count', async () => {
     const { id, number } = await paidOrder(t, { email: 'wanjiku@example.com' })
     await t.shop.notifications.queueOrderEvent(id, 'delivery_details_received')
     const { items, counts } = await queue()
@@ -162,49 +162,6 @@ describe('the queue', () => {
   })
 })
 
-describe('order-notifications', () => {
-  const notify = (body: object) => callAs(t, amina)<OrderNotificationResult>('POST', QUEUE, body)
-
-  test('[fn-05] [fn-06] sends what has not gone out of an event to buyer and the address of the entry, and says so; again, it sends nothing', async () => {
-    const { id, number } = await paidOrder(t, { email: 'wanjiku@example.com' })
-    const body = { order_id: id, event_type: 'delivery_details_received', admin_email: 'entry@upya.co.ke' }
-    const first = await notify(body)
-    expect(first.body).toEqual({
-      success: true,
-      emails_sent: 2,
-      emails_failed: 0,
-      results: [
-        { type: 'customer', email: 'wanjiku@example.com', success: true },
-        { type: 'admin', email: 'entry@upya.co.ke', success: true },
-      ],
-    })
-    expect(await run('select admin_email, processed from order_notification_queue')).toEqual([
-      { admin_email: 'entry@upya.co.ke', processed: true },
-    ])
-    expect((await notify(body)).body).toEqual({ success: true, emails_sent: 0, emails_failed: 0, results: [] })
-    expect(await outbox(number)).toHaveLength(2)
-  })
-
-  test('[fn-07] [queue-08] an error is a failure with its message', async () => {
-    const { id } = await paidOrder(t, { email: 'wanjiku@example.com' })
-    await run('alter table mail_outbox rename to mail_outbox_away')
-    try {
-      const { status, body } = await notify({ order_id: id, event_type: 'order_shipped' })
-      expect(status).toBe(200)
-      expect(body).toMatchObject({
-        success: false,
-        emails_sent: 0,
-        emails_failed: 1,
-        results: [{ success: false, error: expect.any(String) as string }],
-      })
-    } finally {
-      await run('alter table mail_outbox_away rename to mail_outbox')
-    }
-    const [item] = (await queue('retrying')).items
-    expect(item?.last_error).toBe(`Failed to send notification ${item?.queue_id}: ${item?.server_answer}`)
-  })
-})
-
 describe('templates', () => {
   test('every event, for buyer and shop, with a real order, at an address of its own that can do nothing', async () => {
     const { number } = await paidOrder(t, { email: 'wanjiku@example.com' })
@@ -223,6 +180,34 @@ describe('templates', () => {
       expect(policy).toContain(part)
     expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect((await callAs(t, amina)('GET', '/api/admin/mail-preview?order=UP-NOBODY')).status).toBe(404)
+  })
+
+  test('any other e-mail of the shop as well: of an order where it is about one, with what is made up named as such', async () => {
+    const { number } = await paidOrder(t, { email: 'wanjiku@example.com' })
+    const read = async (query: string) => (await callAs(t, amina)<MailPreview>('GET', `/api/admin/mail-preview?${query}`)).body
+    const [row] = await run('select payment_ref from orders where order_number = $1', number)
+    const named = new RegExp(`${number}|${String(row?.['payment_ref'])}|denim`, 'i')
+    for (const [event, { to, group }] of TEMPLATES) {
+      const preview = await read(`event=${event}&to=${to[0]}&order=${number}`)
+      expect([event, preview.to, preview.unused]).toEqual([event, to[0], false])
+      expect(preview.subject).not.toBe('')
+      if (group === 'account' || group === 'security') expect(preview.order_number).toBeNull()
+      else expect([preview.order_number, `${preview.subject} ${preview.text}`]).toEqual([number, expect.stringMatching(named)])
+      expect(preview.example === null).toBe(group === 'order' && event !== 'delivery_details_received')
+    }
+    expect((await callAs(t, amina)('GET', '/api/admin/mail-preview?event=order_lost')).status).toBe(400)
+  })
+
+  test('in a shop without orders they are written of an example, which says so', async () => {
+    await run('alter table orders rename to orders_away')
+    await run('create view orders as select * from orders_away where false')
+    try {
+      const { body } = await callAs(t, amina)<MailPreview>('GET', '/api/admin/mail-preview?event=order_shipped')
+      expect(body).toMatchObject({ order_number: 'UP-SAMPLE', example: 'There is no order yet: this one is an example.' })
+    } finally {
+      await run('drop view orders')
+      await run('alter table orders_away rename to orders')
+    }
   })
 
   test('a test goes to the admin who asks, whatever else is asked for', async () => {

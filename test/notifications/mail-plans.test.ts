@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATEMENTS } from '../../src/shop/notifications/deliveries-admin.ts'
+import { QUEUE_STATEMENTS } from '../../src/shop/notifications/order-queue.ts'
 import { explain, type PlanNode } from '../support/query-plan.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
@@ -11,7 +12,10 @@ beforeAll(async () => {
     select gen_random_uuid(), 'order', gen_random_uuid(), 'customer', 'email',
       case when n > 19990 then 'order_refunded' else 'order_shipped' end, gen_random_uuid(), n || '@mail.example',
       case when n % 500 = 0 then 'given_up' else 'sent' end, now(), now() - make_interval(secs => n) from generate_series(1, 20000) n`)
-  await t.database.db.run('analyze mail_deliveries')
+  await t.database.db.run(`insert into order_notification_queue (id, order_id, event_type, processed, auto_process, created_at)
+    select gen_random_uuid(), gen_random_uuid(), 'order_shipped', n % 500 <> 0, n % 2 = 0, now() - make_interval(secs => n)
+    from generate_series(1, 20000) n`)
+  await t.database.db.run('analyze mail_deliveries, order_notification_queue')
 })
 afterAll(() => t.close())
 
@@ -40,4 +44,14 @@ test('the tabs count what is open, and no more than they show', async () => {
   const found = await explain(t.database, STATEMENTS.counts, [])
   expect(scans(found, /^mail_deliveries$/)).toEqual([])
   expect(found.filter((node) => node['Node Type'] === 'Limit')).toHaveLength(3)
+})
+
+test.each([
+  ['all', null],
+  ['sent by themselves', true],
+])('[data-28] entries that wait, %s, are read by the index of them, in its order', async (_which, auto) => {
+  const from = ['1970-01-01', '00000000-0000-0000-0000-000000000000']
+  const found = await explain(t.database, QUEUE_STATEMENTS.waiting, [auto, ...from, 51])
+  expect(found.map((node) => node['Index Name'])).toContain('order_notification_queue_waiting')
+  expect(scans(found, /^order_notification_queue$/)).toEqual([])
 })

@@ -10,6 +10,7 @@ export const MAIL_ROWS: Record<string, Row> = {
   'PATCH /api/admin/email-settings': { says: admins(200), body: () => ({ values: {}, seen: {} }) },
   'GET /api/admin/order-notifications': { says: admins(200) },
   'GET /api/admin/order-notifications.csv': { says: admins(200) },
+  'GET /api/admin/order-notifications/unprocessed': { says: admins(200) },
   'GET /api/admin/order-notifications/count': { says: admins(200) },
   'POST /api/admin/order-notifications/process': { says: admins(200) },
   'POST /api/admin/order-notifications': { says: admins(404), body: () => ({ order_id: nowhere, event_type: 'order_shipped' }) },
@@ -21,5 +22,6 @@ export const MAIL_ROWS: Record<string, Row> = {
   'GET /api/admin/mail-preview/body': { says: admins(200) },
   'POST /api/admin/mail-preview/test': { says: admins(200), body: () => ({}) },
   'GET /api/admin/outbox': { says: admins(200) },
+  'GET /api/admin/outbox.csv': { says: admins(200) },
   'GET /api/admin/outbox/:id/body': { says: admins(404), path: () => `/api/admin/outbox/${nowhere}/body` },
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { mailPreview, outboxPage, outboxQuery, previewQuery, testMailResult } from '../../shop/notifications/contract-mail.ts'
+import { outboxPage, outboxQuery, type OutboxPage } from '../../shop/notifications/contract-mail.ts'
+import { mailPreview, previewQuery, testMailResult } from '../../shop/templates/contract.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { memberOf } from './access.ts'
+import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 
 const config = { access: 'admin' } as const
@@ -35,14 +37,14 @@ async function previews(server: FastifyInstance, { shop }: ApiOptions): Promise<
     '/api/admin/mail-preview',
     {
       config,
-      schema: { tags, summary: 'An order e-mail with the data of a real order', querystring: previewQuery, response: { 200: mailPreview } },
+      schema: { tags, summary: 'Any e-mail of the shop, with the data of a real order where it has one', querystring: previewQuery, response: { 200: mailPreview } },
     },
-    (request) => shop.notifications.previewMail(request.query),
+    (request) => shop.templates.preview(request.query),
   )
   app.get(
     '/api/admin/mail-preview/body',
     { config, schema: { tags, summary: 'The same as the page a mail program shows', querystring: previewQuery } },
-    async (request, reply) => sendMailPage(reply, (await shop.notifications.previewMail(request.query)).html),
+    async (request, reply) => sendMailPage(reply, (await shop.templates.preview(request.query)).html),
   )
   app.post(
     '/api/admin/mail-preview/test',
@@ -52,13 +54,20 @@ async function previews(server: FastifyInstance, { shop }: ApiOptions): Promise<
     },
     async (request) => {
       const admin = memberOf(request)
-      const result = await shop.notifications.sendTestMail(request.body, admin)
+      const result = await shop.templates.sendTest(request.body, admin)
       const details = { event: request.body.event, recipient: request.body.to, success: result.success }
       await shop.audit.record({ admin, action: 'test_mail.sent', subject: 'mail:test', details, address: request.ip })
       return result
     },
   )
 }
+
+const NO_OUTBOX: OutboxPage = { items: [], next_cursor: null }
+const OUTBOX_COLUMNS: readonly { heading: string; value: (row: OutboxPage['items'][number]) => string }[] = [
+  { heading: 'Written', value: (row) => row.created_at },
+  { heading: 'To', value: (row) => row.recipient },
+  { heading: 'Subject', value: (row) => row.subject },
+]
 
 async function outbox(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
@@ -73,7 +82,18 @@ async function outbox(server: FastifyInstance, { shop }: ApiOptions): Promise<vo
         response: { 200: outboxPage },
       },
     },
-    async (request) => (await shop.notifications.outboxPage(request.query)) ?? { items: [], next_cursor: null },
+    async (request) => (await shop.notifications.outboxPage(request.query)) ?? NO_OUTBOX,
+  )
+  app.get(
+    '/api/admin/outbox.csv',
+    { config, schema: { tags, summary: 'The same list as a file', querystring: outboxQuery.omit({ cursor: true, limit: true }) } },
+    (request, reply) =>
+      sendExport(shop, request, reply, {
+        noted: { action: 'outbox.exported', subject: 'mail:outbox', details: { q: searchedText(request.query.q) } },
+        name: 'outbox',
+        columns: OUTBOX_COLUMNS,
+        page: async (cursor, limit) => (await shop.notifications.outboxPage({ ...request.query, cursor, limit })) ?? NO_OUTBOX,
+      }),
   )
   app.get(
     '/api/admin/outbox/:id/body',

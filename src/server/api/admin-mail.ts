@@ -14,10 +14,11 @@ import {
   queueCount,
   suppressedPage,
   suppressedQuery,
+  waitingEntries,
+  waitingEntriesQuery,
   type Delivery,
 } from '../../shop/notifications/contract-mail.ts'
 import { eventLabel, REASON_LABELS, STATE_LABELS } from '../../shop/notifications/rules-mail.ts'
-import { ShopError } from '../../shop/errors.ts'
 import { memberOf } from './access.ts'
 import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
@@ -94,6 +95,19 @@ async function queue(server: FastifyInstance, { shop }: ApiOptions): Promise<voi
       }),
   )
   app.get(
+    '/api/admin/order-notifications/unprocessed',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List entries that are not processed, the oldest first',
+        querystring: waitingEntriesQuery,
+        response: { 200: waitingEntries },
+      },
+    },
+    (request) => shop.notifications.waitingEntries(request.query),
+  )
+  app.get(
     '/api/admin/order-notifications/count',
     { config, schema: { tags, summary: 'Count unprocessed entries; 0 when they cannot be counted', response: { 200: queueCount } } },
     async () => ({ count: await shop.notifications.queueCount() }),
@@ -131,18 +145,19 @@ async function actions(server: FastifyInstance, { shop }: ApiOptions): Promise<v
       schema: {
         tags,
         summary: 'Send what has not gone out of an order event: order-notifications',
-        description: 'The same again sends nothing twice. A failure is in the answer, whose status is 200.',
+        description:
+          'The same again sends nothing twice. What could not be sent is in the answer, whose status is 200; of an order that does not exist it is 404.',
         body: orderNotification,
-        response: { 200: orderNotificationResult },
+        response: { 200: orderNotificationResult, 404: orderNotificationResult },
       },
     },
-    async (request) => {
-      const { order_id: orderId, event_type: event } = request.body
+    async (request, reply) => {
+      const { order_id: orderId, event_type: event, admin_email: copy } = request.body
       const [admin, order] = [memberOf(request), await shop.orders.find(orderId)]
-      if (!order) throw new ShopError('order_not_found')
-      const details = { order_id: orderId, event }
-      await shop.audit.record({ admin, action: 'order_mail.sent_by_hand', subject: order.order_number, details, address: request.ip })
-      return shop.notifications.sendOrderNotification(request.body)
+      const details = { order_id: orderId, event, ...(copy ? { copy_to: copy } : {}) }
+      if (order) await shop.audit.record({ admin, action: 'order_mail.sent_by_hand', subject: order.order_number, details, address: request.ip })
+      const result = await shop.notifications.sendOrderNotification(request.body, admin)
+      return reply.status(order ? 200 : 404).send(result)
     },
   )
   app.post(

@@ -1,18 +1,12 @@
-import { type EmailContent, renderEmail } from '../email.ts'
+import { type Email, renderEmail } from '../email.ts'
 import { EMAIL_LINK_SECONDS, lasting, RESET_LINK_SECONDS, SIGN_UP_CODE_SECONDS, SIGN_UP_LINK_SECONDS } from './rules.ts'
 import { shopName } from '../name.ts'
-
-export interface AccountMail {
-  subject: string
-  text: string
-  html: string
-}
 
 // No names: some of these go to unconfirmed addresses.
 
 /** The code is for where the account was asked for, the link for everywhere. */
-export function signUpMail(publicUrl: string, code: string, token: string): AccountMail {
-  return mail({
+export function signUpMail(publicUrl: string, code: string, token: string): Email {
+  return renderEmail({
     subject: `${code} is your ${shopName()} sign-up code`,
     lines: [
       `Karibu! Your code is ${code}. Enter it on the page where you’re creating your account. It’s valid for ${lasting(SIGN_UP_CODE_SECONDS)}. Don’t share it with anyone.`,
@@ -24,8 +18,8 @@ export function signUpMail(publicUrl: string, code: string, token: string): Acco
 }
 
 /** To someone who asks for an account and has one: the page that asked learns nothing of it. */
-export function accountExistsMail(publicUrl: string): AccountMail {
-  return mail({
+export function accountExistsMail(publicUrl: string): Email {
+  return renderEmail({
     subject: `You already have an account at ${shopName()}`,
     lines: [
       `Someone, hopefully you, tried to create an account at ${shopName()} with this e-mail. You already have one, so just sign in.`,
@@ -37,8 +31,8 @@ export function accountExistsMail(publicUrl: string): AccountMail {
 }
 
 /** To someone whose address another member wants to use: the page that asked learns nothing of it. */
-export function addressTakenMail(publicUrl: string): AccountMail {
-  return mail({
+export function addressTakenMail(publicUrl: string): Email {
+  return renderEmail({
     subject: `This e-mail already has an account at ${shopName()}`,
     lines: [
       `Someone, hopefully you, tried to use this e-mail for another account at ${shopName()}. It already has an account, so nothing was changed.`,
@@ -48,8 +42,8 @@ export function addressTakenMail(publicUrl: string): AccountMail {
   })
 }
 
-export function resetMail(publicUrl: string, token: string): AccountMail {
-  return mail({
+export function resetMail(publicUrl: string, token: string): Email {
+  return renderEmail({
     subject: 'Reset your password',
     lines: [
       `Someone, hopefully you, asked to reset the password of your ${shopName()} account. This link works once, for ${lasting(RESET_LINK_SECONDS)}.`,
@@ -59,8 +53,8 @@ export function resetMail(publicUrl: string, token: string): AccountMail {
   })
 }
 
-export function passwordChangedMail(publicUrl: string): AccountMail {
-  return mail({
+export function passwordChangedMail(publicUrl: string): Email {
+  return renderEmail({
     subject: 'Your password was changed',
     lines: [
       `The password of your ${shopName()} account has just been changed, and your other devices have been signed out.`,
@@ -71,8 +65,8 @@ export function passwordChangedMail(publicUrl: string): AccountMail {
 }
 
 /** To the new address. */
-export function confirmEmailMail(publicUrl: string, token: string): AccountMail {
-  return mail({
+export function confirmEmailMail(publicUrl: string, token: string): Email {
+  return renderEmail({
     subject: 'Confirm your new e-mail address',
     lines: [
       `Someone, hopefully you, wants to use this address for an account at ${shopName()}. This link works once, for ${lasting(EMAIL_LINK_SECONDS)}.`,
@@ -83,8 +77,8 @@ export function confirmEmailMail(publicUrl: string, token: string): AccountMail 
 }
 
 /** To the old address. */
-export function emailChangedMail(email: string): AccountMail {
-  return mail({
+export function emailChangedMail(email: string): Email {
+  return renderEmail({
     subject: 'Your e-mail address was changed',
     lines: [
       `Your ${shopName()} account now uses ${veiled(email)}. Please sign in with that address from now on.`,
@@ -107,17 +101,17 @@ const secondFactorTexts = (): Record<SecondFactorChange, { subject: string; line
   },
 })
 
-export function secondFactorMail(publicUrl: string, change: SecondFactorChange): AccountMail {
+export function secondFactorMail(publicUrl: string, change: SecondFactorChange): Email {
   const { subject, line } = secondFactorTexts()[change]
-  return mail({
+  return renderEmail({
     subject,
     lines: [line, 'Your other devices have been signed out.', 'If it wasn’t you, choose a new password right away.'],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password` },
   })
 }
 
-export function deletedMail(): AccountMail {
-  return mail({
+export function deletedMail(): Email {
+  return renderEmail({
     subject: 'Your account has been deleted',
     lines: [
       `We’ve deleted your ${shopName()} account and everything in it, as you asked. Orders stay in our records; once an order is complete, we remove your name, phone and address from it.`,
@@ -130,8 +124,4 @@ export function deletedMail(): AccountMail {
 function veiled(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}***${email.slice(at)}`
-}
-
-function mail({ subject, ...content }: EmailContent & { subject: string }): AccountMail {
-  return { subject, ...renderEmail(content) }
 }

@@ -1,10 +1,11 @@
 import type { Db } from '../../platform/database.ts'
 import type { BackgroundTasks } from '../background-tasks.ts'
+import type { Email } from '../email.ts'
 import { REFUSALS, ShopError } from '../errors.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { createLimits } from '../limits.ts'
 import type { AreaDeps } from '../deps.ts'
-import { type AccountMail, addressTakenMail, confirmEmailMail, emailChangedMail, passwordChangedMail, resetMail } from './account-mail.ts'
+import { addressTakenMail, confirmEmailMail, emailChangedMail, passwordChangedMail, resetMail } from './account-mail.ts'
 import type { createAudit } from './audit.ts'
 import { createKnownOrigins, type Familiarity, type Origin } from './known-origins.ts'
 import { createLinks } from './links.ts'
@@ -77,7 +78,7 @@ export function createCredentials(deps: CredentialsDeps) {
     return origins.remember(userId, origin)
   }
 
-  function mail(to: string, words: AccountMail): void {
+  function mail(to: string, words: Email): void {
     background.start(`e-mail "${words.subject}"`, () => mailer.send({ to, ...words }))
   }
 

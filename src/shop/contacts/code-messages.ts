@@ -1,4 +1,4 @@
-import { renderEmail } from '../email.ts'
+import { type Email, renderEmail } from '../email.ts'
 import { CONTACT_CODE_SECONDS } from './rules.ts'
 import { shopName } from '../name.ts'
 
@@ -9,10 +9,10 @@ export function contactCodeText(code: string): string {
   return `${shopName()}: your code is ${code}. Use it within ${MINUTES} minutes to confirm this number for your payment. Don't share it with anyone.`
 }
 
-export function contactCodeMail(code: string): { subject: string; text: string; html: string } {
+export function contactCodeMail(code: string): Email {
   const lines = [
     `Your code is ${code}. Use it within ${MINUTES} minutes to confirm this address for your payment. Don’t share it with anyone.`,
     'If you didn’t request this code, you can ignore this message.',
   ]
-  return { subject: `${code} is your ${shopName()} code`, ...renderEmail({ lines }) }
+  return renderEmail({ subject: `${code} is your ${shopName()} code`, lines })
 }

@@ -101,7 +101,8 @@ async function sendNewArrivals({ notifications }: Areas, after: string): Promise
   return followers.length === FOLLOWERS_AT_ONCE ? (followers.at(-1)?.id ?? null) : null
 }
 
-function notificationOf(kind: WishlistAlertKind, alert: WishlistAlert): NewNotification {
+/** What a member is told about a piece on their wishlist. */
+export function notificationOf(kind: WishlistAlertKind, alert: WishlistAlert): NewNotification {
   const { product_id, name, price, price_before, picture_key } = alert
   return {
     type: kind,

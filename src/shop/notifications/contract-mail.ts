@@ -47,6 +47,8 @@ const mailSend = z.object({
   address: z.string().nullable(),
   outcome: z.enum(['sending', 'accepted', 'not_now', 'never', 'unknown']),
   server_answer: z.string().nullable(),
+  /** What went wrong, in the words of queue-08; null when nothing did, or its person is forgotten. */
+  error: z.string().nullable(),
 })
 
 export const delivery = z.object({
@@ -115,6 +117,32 @@ export type DeliveriesChange = z.infer<typeof deliveriesChange>
 export const deliveriesChanged = z.object({ asked: z.number().int(), done: z.array(z.uuid()) })
 export type DeliveriesChanged = z.infer<typeof deliveriesChanged>
 
+/** `GET /api/admin/order-notifications/unprocessed` (data-28): the oldest first. */
+export const waitingEntriesQuery = z.strictObject({
+  /** Both kinds where it is missing. */
+  auto_process: flag.optional(),
+  cursor: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(DELIVERIES_SHOWN),
+})
+export type WaitingEntriesQuery = z.infer<typeof waitingEntriesQuery>
+export const waitingEntries = z.object({
+  /** data-25 */
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      order_id: z.uuid(),
+      event_type: z.enum(ORDER_EVENTS),
+      admin_email: z.string().nullable(),
+      processed: z.boolean(),
+      processed_at: moment.nullable(),
+      auto_process: z.boolean(),
+      created_at: moment,
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
+export type WaitingEntries = z.infer<typeof waitingEntries>
+
 /** `GET /api/admin/order-notifications/count` (queue-09, data-30): unprocessed entries; 0 when they cannot be counted. */
 export const queueCount = z.object({ count: z.number().int() })
 
@@ -122,11 +150,14 @@ export const queueCount = z.object({ count: z.number().int() })
 export const orderNotification = z.strictObject({
   order_id: z.uuid(),
   event_type: z.enum(ORDER_EVENTS),
-  /** The shop's own address as it is set, when it is missing. */
+  /** Who gets the shop's copy. The shop's own address as it is set when it is missing, for events that the shop has a copy of. */
   admin_email: email.optional(),
 })
 export type OrderNotification = z.infer<typeof orderNotification>
-/** fn-06, fn-07. */
+/**
+ * fn-06, and fn-07: one e-mail that fails is `success` false, `emails_failed` 1 and its message in `error`. Each that fails counts,
+ * so that two are 2; an order that does not exist is one that failed.
+ */
 export const orderNotificationResult = z.object({
   success: z.boolean(),
   emails_sent: z.number().int(),
@@ -150,31 +181,10 @@ export type SuppressedPage = z.infer<typeof suppressedPage>
 /** `POST /api/admin/suppressed-addresses`: of an e-mail that came back to the shop. */
 export const newSuppression = z.strictObject({ address: email, reason: z.string().trim().max(300).default('') })
 
-/** `GET /api/admin/mail-preview`: of the newest order when none is named. */
-export const previewQuery = z.strictObject({
-  event: z.enum(ORDER_EVENTS).default('payment_confirmed'),
-  to: z.enum(RECIPIENT_KINDS).default('customer'),
-  order: z.string().trim().max(20).optional(),
-})
-export type PreviewQuery = z.infer<typeof previewQuery>
-export const mailPreview = z.object({
-  event: z.enum(ORDER_EVENTS),
-  to: z.enum(RECIPIENT_KINDS),
-  /** The shop sends none of this event to them. */
-  unused: z.boolean(),
-  order_number: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  /** Bytes of its HTML. */
-  size: z.number().int(),
-})
-export type MailPreview = z.infer<typeof mailPreview>
-/** `POST /api/admin/mail-preview/test`: to the admin who asks, and nobody else. */
-export const testMailResult = z.object({ to: z.string(), success: z.boolean(), answer: z.string() })
-export type TestMailResult = z.infer<typeof testMailResult>
-
 /** `GET /api/admin/outbox`: what would have been sent, when no SMTP server is set. */
 export const outboxQuery = z.strictObject({
+  /** Part of a subject, such as an order's number, or of an address. */
+  q: z.string().trim().max(200).optional(),
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(DELIVERIES_SHOWN),
 })
@@ -182,4 +192,5 @@ export const outboxPage = z.object({
   items: z.array(z.object({ id: z.uuid(), recipient: z.string(), subject: z.string(), created_at: moment })),
   next_cursor: z.string().nullable(),
 })
+export type OutboxQuery = z.infer<typeof outboxQuery>
 export type OutboxPage = z.infer<typeof outboxPage>

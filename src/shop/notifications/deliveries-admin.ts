@@ -4,7 +4,7 @@ import type { AreaDeps } from '../deps.ts'
 import { COUNT_MAX } from '../list-count.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { DeliveriesChange, DeliveriesChanged, DeliveriesPage, DeliveriesQuery, Delivery, DeliveryAction } from './contract-mail.ts'
-import { DELIVERIES_AT_ONCE, GIVE_UP_SECONDS } from './rules-mail.ts'
+import { DELIVERIES_AT_ONCE, failureWords, GIVE_UP_SECONDS } from './rules-mail.ts'
 import { QUEUE_TOPIC } from './rules.ts'
 
 /** $1 to $5: the state, an order's number or an address, the event, the recipient, whether a person has given it up. */
@@ -102,11 +102,12 @@ const ACTIONS: Record<DeliveryAction, { name: string; text: string }> = {
   },
 }
 
-interface Row extends Omit<Delivery, 'next_at' | 'give_up_at' | 'created_at' | 'done_at'> {
+interface Row extends Omit<Delivery, 'sends' | 'next_at' | 'give_up_at' | 'created_at' | 'done_at'> {
   next_at: Date | null
   give_up_at: Date
   created_at: Date
   done_at: Date | null
+  sends: Omit<Delivery['sends'][number], 'error'>[]
 }
 
 /** Their plans are tested. */
@@ -173,6 +174,7 @@ function viewOf(row: Row): Delivery {
   const iso = (at: Date | null) => at?.toISOString() ?? null
   return {
     ...row,
+    sends: row.sends.map((send) => ({ ...send, error: failureWords(row.queue_id, send.outcome, send.server_answer) })),
     next_at: iso(row.next_at),
     give_up_at: row.give_up_at.toISOString(),
     created_at: row.created_at.toISOString(),

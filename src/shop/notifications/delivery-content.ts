@@ -2,7 +2,7 @@ import type { AreaDeps } from '../deps.ts'
 import type { Limits } from '../limits.ts'
 import type { Order } from '../orders/contract.ts'
 import { orderMail } from './order-mail.ts'
-import { isOrderEvent, isOvertaken, type DeliveryReason, type RecipientKind } from './rules-mail.ts'
+import { isOrderEvent, isOvertaken, type DeliveryReason } from './rules-mail.ts'
 import { DETAILS_EMAILS, mayWrite, type EmailSettings } from './rules.ts'
 import type { mailDeliveries } from './delivery-schema.ts'
 import type { outgoingMessages } from './schema.ts'
@@ -65,8 +65,5 @@ export function createDeliveryContent({ db, publicUrl, limits, settings, isSuppr
       if (!mayWrite(now, delivery.recipient_kind)) return { skip: 'off' }
       return delivery.queue === 'order' ? ofOrder(delivery, now) : ofMessage(delivery, now)
     },
-
-    /** The first e-mail about an event to one of them, for looking at. */
-    draft: (order: Order, event: Parameters<typeof orderMail>[1], kind: RecipientKind) => orderMail(order, event, kind, publicUrl),
   }
 }

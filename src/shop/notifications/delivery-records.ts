@@ -37,6 +37,12 @@ const BEGIN = {
   text: `with of as (update mail_deliveries set address = $5 where id = $2)
     insert into mail_sends (id, delivery_id, try, at, address, message_id) values ($1, $2, $3, $4, $5, $6)`,
 }
+// A try that came to no send is on record as well, with what went wrong in place of an answer.
+const UNWRITTEN = {
+  name: 'mail_send_unwritten',
+  text: `insert into mail_sends (id, delivery_id, try, at, message_id, outcome, server_answer, finished_at)
+    values ($1, $2, $3, $4, $5, 'not_now', $6, $4)`,
+}
 const LOST = {
   name: 'mail_send_lost',
   text: `update mail_sends set outcome = 'unknown', finished_at = $2 where delivery_id = $1 and outcome = 'sending' returning id`,
@@ -95,6 +101,11 @@ export function createDeliveryRecords({ db, clock }: Pick<AreaDeps, 'db' | 'cloc
       const id = uuid()
       await db.query(BEGIN, [id, delivery.id, delivery.tries + 1, clock.now(), address, messageId])
       return id
+    },
+
+    /** A try of which nothing was sent, as its message could not be written. */
+    async unwritten(delivery: Claimed, messageId: string, words: string): Promise<void> {
+      await db.query(UNWRITTEN, [uuid(), delivery.id, delivery.tries + 1, clock.now(), messageId, words])
     },
 
     /** Whether its worker had begun to send it when it died: then nobody knows whether it arrived. */

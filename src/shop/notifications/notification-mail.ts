@@ -4,20 +4,26 @@ import { later } from '../clock.ts'
 import { renderEmail } from '../email.ts'
 import { formatKes } from '../money.ts'
 import type { AreaDeps } from '../deps.ts'
+import { pictureUrl } from '../catalogue/rules.ts'
+import { PICTURE_WIDTH } from './order-mail.ts'
 import { PRODUCT_STATE } from '../wishlist/state-sql.ts'
 import { digestMessage } from './new-arrivals.ts'
 import type { NotificationMetadata } from './contract.ts'
 import { SENDING_SECONDS } from './rules-mail.ts'
 import { mayWrite, PREFERENCE_OF, type EmailSettings, type NotificationType } from './rules.ts'
 
-interface AlertText {
-  user_id: string
+/** What a member is told. */
+export interface AlertWords {
   type: NotificationType
   title: string
   message: string
   metadata: NotificationMetadata
-  email: string
   unsubscribe_token: string
+}
+
+interface AlertText extends AlertWords {
+  user_id: string
+  email: string
   /** Null for a member who has chosen nothing. */
   preferences: Record<Preference, boolean> | null
 }
@@ -27,6 +33,7 @@ interface AlertedProduct {
   name: string
   /** KES. */
   price: number
+  picture_key: string | null
   units: number
   for_sale: boolean
   wished: boolean
@@ -47,6 +54,7 @@ const LET_GO = { name: 'notification_mail_let_go', text: 'update notifications s
 const ALERTED_PRODUCTS = {
   name: 'notification_mail_pieces',
   text: `select s.id, s.name, s.price, s.units, s.for_sale,
+      (select i.key from product_pictures i where i.product_id = s.id order by i.position limit 1) as picture_key,
       exists (select from wishlist_items w where w.user_id = $2 and w.product_id = s.id) as wished
     from (${PRODUCT_STATE}) s order by array_position($1::uuid[], s.id)`,
 }
@@ -106,7 +114,7 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings,
   }
 }
 
-function productIdsOf({ metadata }: AlertText): string[] {
+function productIdsOf({ metadata }: AlertWords): string[] {
   return metadata.product_ids ?? (metadata.product_id ? [metadata.product_id] : [])
 }
 
@@ -117,16 +125,25 @@ function isStillSo({ type, metadata }: AlertText, product: AlertedProduct): bool
   return type !== 'wishlist_reminder' || product.units === 1
 }
 
-function notificationMail(alert: AlertText, products: readonly AlertedProduct[], publicUrl: string) {
+/** The e-mail about these products, and its headers. */
+export function notificationMail(alert: AlertWords, products: readonly Pick<AlertedProduct, 'id' | 'name' | 'price' | 'picture_key'>[], publicUrl: string) {
   const kind = PREFERENCE_OF[alert.type]
   const query = `token=${encodeURIComponent(alert.unsubscribe_token)}&kind=${kind}`
   const [first] = products
   const link = products.length > 1 ? alert.metadata.link : first && `/product/${first.id}`
   const content = {
+    subject: first && products.length === 1 ? `${alert.title}: ${first.name}` : alert.title,
     // Of several new products some may be sold by now.
     lines: [products.length < productIdsOf(alert).length ? digestMessage(products.map((product) => product.name)) : alert.message],
     link: link ? { label: products.length > 1 ? 'See all' : 'View piece', url: publicUrl + link } : undefined,
-    table: { heading: alert.title, rows: products.map((product) => ({ what: product.name, price: formatKes(product.price) })) },
+    table: {
+      heading: alert.title,
+      rows: products.map(({ name, price, picture_key: key }) => ({
+        what: name,
+        price: formatKes(price),
+        picture: key && publicUrl + pictureUrl(key, PICTURE_WIDTH, 'jpg'),
+      })),
+    },
     foot: {
       line: `You’re getting this because “${PREFERENCES[kind].label}” is on in your profile.`,
       label: 'Turn off',
@@ -134,7 +151,6 @@ function notificationMail(alert: AlertText, products: readonly AlertedProduct[],
     },
   }
   return {
-    subject: first && products.length === 1 ? `${alert.title}: ${first.name}` : alert.title,
     ...renderEmail(content),
     headers: {
       'List-Unsubscribe': `<${publicUrl}/api/unsubscribe?${query}>`,

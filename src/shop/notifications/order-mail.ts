@@ -1,17 +1,15 @@
+import { pictureUrl } from '../catalogue/rules.ts'
 import { DELIVERY } from '../delivery.ts'
-import { renderEmail } from '../email.ts'
+import { renderEmail, type Email } from '../email.ts'
 import { formatKes } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
 import { formatPhone } from '../phone.ts'
-import { methodLabel, refundText } from '../payments/rules-words.ts'
+import { methodLabel, refundDestination, refundText } from '../payments/rules-words.ts'
 import { ORDER_MOVE_TEXTS } from './rules-words.ts'
 import type { OrderEvent } from './rules.ts'
 
-export interface OrderMail {
-  subject: string
-  text: string
-  html: string
-}
+/** Pixels; shown at a third of it, as phones draw that sharply. */
+export const PICTURE_WIDTH = 160
 
 interface Words {
   subject: string
@@ -29,7 +27,7 @@ function customerText(order: Order, event: OrderEvent): Words {
         subject: `${number}: delivery details received`,
         lines: [
           `Asante. We’re packing your order and will deliver it in ${days}.`,
-          `Delivering to ${order.delivery_info.name}, ${order.delivery_address}.`,
+          `Delivering to ${[order.delivery_info.name, order.delivery_address].filter(Boolean).join(', ')}.`,
           'Is the address wrong? You can change it until your order is on its way.',
         ],
         link,
@@ -85,43 +83,68 @@ function moneyBack({ refund, payment_method }: Order): string[] {
 }
 
 function adminText(order: Order, event: OrderEvent): Words {
+  const { order_number: number, total_amount: total, payment_receipt: receipt } = order
   const where = DELIVERY[order.delivery_area].label
-  if (event === 'delivery_details_received') {
-    const { name, phone_number: phone, notes } = order.delivery_info
-    return {
-      subject: `${order.order_number}: ready to pack for ${where}`,
-      lines: [`Deliver to ${name}, ${phone ? formatPhone(phone) : ''}: ${order.delivery_address}.`, ...(notes ? [`Note: ${notes}`] : [])],
-    }
-  }
-  if (event === 'order_cancelled') {
-    const money = order.refund ? [`${formatKes(order.refund.amount)} is being refunded automatically.`] : []
-    return {
-      subject: `Don’t pack ${order.order_number}: the order is cancelled`,
-      lines: ['The order was cancelled before it was shipped. Its pieces are back on sale.', ...money],
-    }
-  }
-  return {
-    subject: `New order ${order.order_number}: ${formatKes(order.total_amount)}, ${where}`,
-    lines: [
-      `Paid with ${methodLabel(order.payment_method)}${order.payment_receipt ? `, receipt ${order.payment_receipt}` : ''}.`,
-      'Waiting for the shopper’s delivery details.',
-    ],
+  const link = { label: 'Open the order', path: `/admin/orders/${order.id}` }
+  const paid = `Paid with ${methodLabel(order.payment_method)}${receipt ? `, receipt ${receipt}` : ''}.`
+  switch (event) {
+    case 'delivery_details_received':
+      return {
+        subject: `${number}: ready to pack for ${where}`,
+        lines: [`Deliver to ${deliveryOf(order)}.`, ...(order.delivery_info.notes ? [`Note: ${order.delivery_info.notes}`] : [])],
+        link,
+      }
+    case 'order_cancelled':
+      return {
+        subject: `Don’t pack ${number}: the order is cancelled`,
+        lines: [
+          'The order was cancelled before it was shipped. Its pieces are back on sale.',
+          ...(order.refund ? [`${formatKes(order.refund.amount)} is being refunded automatically.`] : []),
+        ],
+        link,
+      }
+    case 'payment_confirmed':
+      return { subject: `${number}: payment of ${formatKes(total)} received`, lines: [paid, detailsWait(order)], link }
+    case 'order_shipped':
+      return { subject: `${number} is on its way to ${where}`, lines: [`It goes to ${deliveryOf(order)}.`], link }
+    case 'order_delivered':
+      return { subject: `${number} has been delivered`, lines: ['The shopper has it, and can ask for a return or an exchange for 7 days.'], link }
+    case 'order_fulfilled':
+      return { subject: `${number} is complete`, lines: ['Nothing more is to be done for this order.'], link }
+    case 'order_refunded':
+      return {
+        subject: `${number}: ${formatKes(backOf(order))} refunded to the shopper`,
+        lines: [`The money went back ${refundDestination(order.payment_method, 'admin')}.`],
+        link,
+      }
+    case 'order_placed':
+      return { subject: `New order ${number}: ${formatKes(total)}, ${where}`, lines: [paid, detailsWait(order)], link }
   }
 }
 
+function deliveryOf({ delivery_info: { name, phone_number: phone }, delivery_address: address }: Order): string {
+  const who = [name, phone && formatPhone(phone)].filter(Boolean).join(', ')
+  return [who, address].filter(Boolean).join(': ') || 'an address that is not known yet'
+}
+
+function detailsWait({ delivery_address: address }: Order): string {
+  return address ? `To be delivered to ${address}.` : 'Waiting for the shopper’s delivery details.'
+}
+
 /** The e-mail about an order event, as plain text and as simple HTML. */
-export function orderMail(order: Order, event: OrderEvent, recipient: 'customer' | 'admin', publicUrl: string): OrderMail {
+export function orderMail(order: Order, event: OrderEvent, recipient: 'customer' | 'admin', publicUrl: string): Email {
   const words = recipient === 'customer' ? customerText(order, event) : adminText(order, event)
   const items = order.items.map((item) => ({
     what: `${item.quantity} x ${item.name}${item.size ? `, size ${item.size}` : ''}`,
     price: formatKes(item.price * item.quantity),
+    picture: item.picture_key && publicUrl + pictureUrl(item.picture_key, PICTURE_WIDTH, 'jpg'),
   }))
   const sums = [
     ...(order.discount > 0 ? [{ what: 'Discount', price: formatKes(-order.discount) }] : []),
     { what: `Delivery, ${DELIVERY[order.delivery_area].label}`, price: order.delivery_fee > 0 ? formatKes(order.delivery_fee) : 'Free' },
-    { what: 'Total', price: formatKes(order.total_amount) },
+    { what: 'Total', price: formatKes(order.total_amount), strong: true },
   ]
   const link = words.link && { label: words.link.label, url: publicUrl + words.link.path }
   const table = { heading: `Order ${order.order_number}`, rows: [...items, ...sums] }
-  return { subject: words.subject, ...renderEmail({ lines: words.lines, link, table }) }
+  return renderEmail({ subject: words.subject, lines: words.lines, link, table })
 }

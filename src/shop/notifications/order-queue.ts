@@ -2,8 +2,13 @@ import { v5 as nameUuid, v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
 import { COUNT_MAX } from '../list-count.ts'
-import { GIVE_UP_SECONDS } from './rules-mail.ts'
+import { nextCursor, readPageCursor } from '../page-cursor.ts'
+import type { WaitingEntries, WaitingEntriesQuery } from './contract-mail.ts'
+import { GIVE_UP_SECONDS, type RecipientKind } from './rules-mail.ts'
 import { EMAIL_SETTINGS, QUEUE_TOPIC, RECIPIENTS, type OrderEvent } from './rules.ts'
+import type { orderNotificationQueue } from './schema.ts'
+
+type EntryRow = typeof orderNotificationQueue.$inferSelect
 
 // The entry as it is specified (data-25), and beside it a delivery to each who is to get it.
 const ADD = {
@@ -36,17 +41,28 @@ const UNPROCESSED = {
   text: `select count(*)::int as count from (select from order_notification_queue where processed = false limit ${COUNT_MAX + 1}) few`,
 }
 
-/** `autoProcess`: false for one that is sent by hand only (open-31). */
+// data-28; by the index of what waits.
+const WAITING = {
+  name: 'order_queue_waiting',
+  text: `select id, order_id, event_type, admin_email, processed, processed_at, auto_process, created_at from order_notification_queue
+    where processed = false and ($1::boolean is null or auto_process = $1) and (created_at, id) > ($2, $3) order by created_at, id limit $4`,
+}
+/** Its plan is tested. */
+export const QUEUE_STATEMENTS = { waiting: WAITING }
+/** Before all entries. */
+const FIRST = { created_at: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
+
+/** `autoProcess`: false for one that is sent by hand only (open-31); `kinds`: to whom, unless to all whom the event is for. */
 export interface EntryOptions {
   adminEmail?: string | undefined
   autoProcess?: boolean
+  kinds?: readonly RecipientKind[]
 }
 
 /** The queue of order events about which shopper and shop get e-mails. */
 export function createOrderQueue({ db, clock, live, log }: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'log'>) {
-  async function add(id: string, orderId: string, event: OrderEvent, { adminEmail, autoProcess = true }: EntryOptions = {}) {
+  async function add(id: string, orderId: string, event: OrderEvent, { adminEmail, autoProcess = true, kinds = RECIPIENTS[event] }: EntryOptions = {}) {
     const now = clock.now()
-    const kinds = RECIPIENTS[event]
     const values = [id, orderId, event, adminEmail ?? null, EMAIL_SETTINGS.admin_email, autoProcess, now]
     const ends = kinds.map((kind) => later(now, GIVE_UP_SECONDS[kind]))
     await Promise.all([
@@ -76,9 +92,26 @@ export function createOrderQueue({ db, clock, live, log }: Pick<AreaDeps, 'db' |
       await add(nameUuid(event, orderId), orderId, event)
     },
 
-    /** One that is sent by hand, once for an event of an order. */
+    /** One that is sent by hand, once for an event of an order; an address that is named gets the shop's copy, whatever the event. */
     async queueByHand(orderId: string, event: OrderEvent, adminEmail: string | undefined): Promise<void> {
-      await add(nameUuid(`by hand: ${event}`, orderId), orderId, event, { adminEmail, autoProcess: false })
+      const kinds = [...new Set<RecipientKind>([...RECIPIENTS[event], ...(adminEmail ? ['admin' as const] : [])])]
+      await add(nameUuid(`by hand: ${event}`, orderId), orderId, event, { adminEmail, autoProcess: false, kinds })
+    },
+
+    /** The shop's copy alone, by hand, once for each address. */
+    async queueCopy(orderId: string, event: OrderEvent, adminEmail: string): Promise<void> {
+      const id = nameUuid(`copy: ${event}: ${adminEmail.toLowerCase()}`, orderId)
+      await add(id, orderId, event, { adminEmail, autoProcess: false, kinds: ['admin'] })
+    },
+
+    /** Entries that are not processed, the oldest first (data-28). Throws `invalid_input` for a cursor that is none. */
+    async waitingEntries({ auto_process: auto, cursor, limit }: WaitingEntriesQuery): Promise<WaitingEntries> {
+      const after = cursor === undefined ? FIRST : readPageCursor(cursor)
+      const rows = await db.query<EntryRow>(WAITING, [auto === undefined ? null : auto === 'true', after.created_at, after.id, limit + 1])
+      const items = rows
+        .slice(0, limit)
+        .map((row) => ({ ...row, processed_at: row.processed_at?.toISOString() ?? null, created_at: row.created_at.toISOString() }))
+      return { items, next_cursor: nextCursor(rows, limit) }
     },
 
     /** Unprocessed entries, at most 1,001, which means more (data-30); 0 when they cannot be counted (queue-09). Not inside a transaction. */

@@ -1,17 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
-import { renderEmail, type EmailContent } from '../email.ts'
+import { renderEmail, type Email, type EmailContent } from '../email.ts'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import { GIVE_UP_SECONDS, LOG_RETENTION_SECONDS, MESSAGE_RETENTION_SECONDS } from './rules-mail.ts'
 import { QUEUE_TOPIC } from './rules.ts'
 import type { mailDeliveries } from './delivery-schema.ts'
 
-interface Written {
-  subject: string
-  text: string
-  html: string
-}
 type Address = Pick<typeof mailDeliveries.$inferSelect, 'channel' | 'recipient_kind' | 'address'>
 
 /** A message about a payment. */
@@ -23,7 +18,7 @@ export interface NewMessage {
   /** When the person behind it is forgotten, so is the message. */
   about: { checkout: string } | { order: string }
   /** Null when shoppers with an address get another e-mail: then it is SMS only. */
-  mail: ({ subject: string } & Pick<EmailContent, 'lines'>) | null
+  mail: Pick<EmailContent, 'subject' | 'lines'> | null
   /** The link is appended. Together one SMS: at most 160 characters, none beyond the GSM alphabet. */
   sms?: string
   /** From the slash on. */
@@ -95,7 +90,7 @@ export function createOutgoingMessages({ db, clock, live, sms, publicUrl, isSupp
     return mail && { channel: 'email', recipient_kind: 'customer', address: email }
   }
 
-  async function add(key: string, to: Address, about: NewMessage['about'], { subject, text, html }: Written): Promise<void> {
+  async function add(key: string, to: Address, about: NewMessage['about'], { subject, text, html }: Email): Promise<void> {
     const [checkout, order] = 'checkout' in about ? [about.checkout, null] : [null, about.order]
     const now = clock.now()
     const giveUp = later(now, GIVE_UP_SECONDS[to.recipient_kind])
@@ -112,22 +107,17 @@ export function createOutgoingMessages({ db, clock, live, sms, publicUrl, isSupp
     async queueMessage(message: NewMessage): Promise<void> {
       const to = await addressOf(message)
       if (!to) return
-      const { mail, about, link } = message
-      const url = publicUrl + link.path
-      const written =
-        to.channel === 'sms'
-          ? { subject: '', text: `${message.sms} ${url}`, html: '' }
-          : { subject: mail?.subject ?? '', ...renderEmail({ lines: mail?.lines ?? [], link: { label: link.label, url } }) }
-      await add(message.dedup_key, to, about, written)
+      const sms = () => ({ subject: '', text: `${message.sms} ${publicUrl}${message.link.path}`, html: '' })
+      const written = to.channel === 'sms' ? sms() : messageMail(message, publicUrl)
+      if (written) await add(message.dedup_key, to, message.about, written)
     },
 
     /** As queueMessage(), for words of an admin: in the channel they chose. Throws `sms_unavailable`. */
     async queueWritten({ dedup_key: key, channel, to, order, subject, text, link }: WrittenMessage): Promise<void> {
       if (channel === 'sms' && !sms) throw new ShopError('sms_unavailable')
       const address = { channel, recipient_kind: 'customer', address: to } as const
-      const paragraphs = text.split(/\n+/).filter((part) => part.trim() !== '')
-      const mail = () => renderEmail({ lines: paragraphs, link: { label: link.label, url: publicUrl + link.path } })
-      await add(key, address, { order }, channel === 'sms' ? { subject: '', text, html: '' } : { subject, ...mail() })
+      const written = channel === 'sms' ? { subject: '', text, html: '' } : writtenMail({ subject, text, link }, publicUrl)
+      await add(key, address, { order }, written)
     },
 
     /** Removes the text of old messages, and whom the log names. */
@@ -143,4 +133,15 @@ export function createOutgoingMessages({ db, clock, live, sms, publicUrl, isSupp
       if (checkoutIds.length > 0) await db.query(FORGET_ABOUT, [checkoutIds, clock.now()])
     },
   }
+}
+
+/** Null for one that is sent by SMS only. */
+export function messageMail({ mail, link }: Pick<NewMessage, 'mail' | 'link'>, publicUrl: string): Email | null {
+  return mail && renderEmail({ ...mail, link: { label: link.label, url: publicUrl + link.path } })
+}
+
+/** The words of an admin, a line for each paragraph. */
+export function writtenMail({ subject, text, link }: Pick<WrittenMessage, 'subject' | 'text' | 'link'>, publicUrl: string): Email {
+  const lines = text.split(/\n+/).filter((part) => part.trim() !== '')
+  return renderEmail({ subject, lines, link: { label: link.label, url: publicUrl + link.path } })
 }

@@ -29,6 +29,42 @@ export function retryPause(failures: number): number {
 /** The pause is up to this share shorter or longer, so that not all come at once after a server was away. */
 export const RETRY_SPREAD = 0.2
 
+/** The messages that queue-08 asks for: the mail server did not take it, or it could not be written at all. */
+export function sendingFailed(entryId: string, why: string): string {
+  return `Failed to send notification ${entryId}: ${why}`
+}
+export function processingFailed(entryId: string, why: string): string {
+  return `Error processing notification ${entryId}: ${why}`
+}
+
+export function isProcessingFailure(words: string | null): boolean {
+  return words?.startsWith('Error processing notification ') ?? false
+}
+
+/** What went wrong with one send, in the words of queue-08. `answer`: what is on record of it. */
+export function failureWords(entryId: string, outcome: SendOutcome, answer: string | null): string | null {
+  if (outcome === 'accepted' || outcome === 'sending' || answer === null) return null
+  return isProcessingFailure(answer) ? answer : sendingFailed(entryId, answer)
+}
+
+/** What an answer of a mail server means, the first that fits. */
+const ANSWERS: readonly [pattern: RegExp, words: string][] = [
+  [/^53[0458]\b|\b5\.7\.8\b|invalid login|EAUTH/i, 'The mail server doesn’t let the shop sign in.'],
+  [/\b[45]\.7\.\d/, 'The mail server refuses e-mails from this shop.'],
+  [/^421\b/, 'The mail server couldn’t be reached.'],
+  [/^4\d\d\b/, 'The mail server doesn’t take it just now.'],
+  [/^5\d\d\b/, 'The mail server refuses it.'],
+  [/\bE(?:CONN|HOST|NET|TIMEDOUT|PIPE|NOTFOUND|AI_|SOCKET|DNS)|time(?:d ?)?out|greeting|closed|too long/i, 'The mail server couldn’t be reached.'],
+]
+
+/** In plain words why it has not gone out yet; null while nothing went wrong. `words`: of queue-08. */
+export function failureReason(of: { words: string | null; answer: string | null; channel: 'email' | 'sms' }): string | null {
+  if (of.words === null) return null
+  if (isProcessingFailure(of.words)) return 'The shop couldn’t write this message, so nothing was sent.'
+  if (of.channel === 'sms') return 'The SMS service didn’t take it.'
+  return ANSWERS.find(([pattern]) => pattern.test(of.answer ?? ''))?.[1] ?? 'The mail server didn’t take it.'
+}
+
 /** How long is tried: what the shop must pack is late after a day, and news of an order after two. Seconds. */
 export const GIVE_UP_SECONDS: Record<RecipientKind, number> = { admin: 86_400, customer: 2 * 86_400 }
 /** An SMS whose answer was lost may have come, and each costs. */
@@ -53,6 +89,9 @@ export const SENDING_LANES = 3
 /** Messages in one page of the list, and in one action. */
 export const DELIVERIES_SHOWN = 50
 export const DELIVERIES_AT_ONCE = 500
+
+/** Copies of order e-mails that an admin has sent to an address they name. */
+export const HAND_COPIES = { max: 60, seconds: 3600 } as const
 
 /** Test e-mails of an admin. */
 export const TEST_EMAILS = { max: 20, seconds: 3600 } as const

@@ -5,10 +5,27 @@ import type { OrderNotificationResult } from './contract-mail.ts'
 import { createDeliveryContent, type DeliveryContentDeps, type Prepared } from './delivery-content.ts'
 import { createDeliveryRecords, type Claimed, type Failed } from './delivery-records.ts'
 import type { createMailBreaker } from './mail-breaker.ts'
-import { retryPause, RETRY_SPREAD, SMS_TRIES, UNKNOWN_MAX, UNKNOWN_SECONDS } from './rules-mail.ts'
+import {
+  processingFailed,
+  REASON_LABELS,
+  retryPause,
+  RETRY_SPREAD,
+  sendingFailed,
+  SMS_TRIES,
+  UNKNOWN_MAX,
+  UNKNOWN_SECONDS,
+} from './rules-mail.ts'
 
-/** What became of one delivery now, for who asked for it. */
+const LOST = 'The worker stopped before the answer came.'
+
+/** What became of one delivery now, for who asked for it; null when a worker has it, or it is over. */
 export type Result = OrderNotificationResult['results'][number] | null
+type Told = NonNullable<Result>
+/** `spoke`: the mail server was asked. */
+interface Delivered {
+  result: Told
+  spoke: boolean
+}
 type Letter = Exclude<Prepared, { skip: unknown }>
 
 export interface SendingDeps extends DeliveryContentDeps, Pick<AreaDeps, 'clock' | 'mailer' | 'sms' | 'log' | 'mailsPerMinute'> {
@@ -23,33 +40,46 @@ export function createSending(deps: SendingDeps) {
   const { prepare } = createDeliveryContent(deps)
   const records = createDeliveryRecords(deps)
 
-  async function deliver(delivery: Claimed): Promise<Result> {
+  async function deliver(delivery: Claimed): Promise<Delivered> {
+    const unsent = (error: string): Delivered => ({
+      result: { type: delivery.recipient_kind, email: delivery.address ?? '', success: false, error },
+      spoke: false,
+    })
     if (delivery.was_sending && (await records.foundLost(delivery.id))) {
-      await mayHaveArrived(delivery, 'The worker stopped before the answer came.')
-      return null
+      await mayHaveArrived(delivery, LOST)
+      return unsent(LOST)
     }
     let letter: Prepared
     try {
       letter = await prepare(delivery)
     } catch (error) {
-      await postpone(delivery, `Error processing notification ${delivery.queue_id}: ${(error as Error).message}`, null)
-      return { type: delivery.recipient_kind, email: delivery.address ?? '', success: false, error: (error as Error).message }
+      const { message } = error as Error
+      const words = processingFailed(delivery.queue_id, message)
+      await records.unwritten(delivery, messageIdOf(delivery), words)
+      await postpone(delivery, words, null)
+      return unsent(message)
     }
     if (letter.skip !== undefined) {
       await records.over(delivery.id, 'skipped', letter.skip, { ...delivery, answer: null, error: null })
-      return settle(delivery, null)
+      await settle(delivery)
+      return unsent(REASON_LABELS[letter.skip])
     }
-    return settle(delivery, await send(delivery, letter))
+    const result = await send(delivery, letter)
+    await settle(delivery)
+    return { result, spoke: delivery.channel === 'email' }
   }
 
-  async function settle(delivery: Claimed, result: Result): Promise<Result> {
+  async function settle(delivery: Claimed): Promise<void> {
     if (delivery.queue === 'order') await deps.markProcessed(delivery.queue_id)
-    return result
   }
 
-  async function send(delivery: Claimed, letter: Letter): Promise<Result> {
+  function messageIdOf({ queue_id: entry, recipient_kind: kind }: Claimed): string {
+    return `<${entry}.${kind}@${new URL(publicUrl).hostname}>`
+  }
+
+  async function send(delivery: Claimed, letter: Letter): Promise<Told> {
     const { recipient_kind: type, channel } = delivery
-    const messageId = `<${delivery.queue_id}.${type}@${new URL(publicUrl).hostname}>`
+    const messageId = messageIdOf(delivery)
     const sendId = await records.begin(delivery, letter.to, messageId)
     let answer: string
     try {
@@ -76,7 +106,7 @@ export function createSending(deps: SendingDeps) {
   async function failed(delivery: Claimed, sendId: string, address: string, error: MailError): Promise<void> {
     const { outcome, fault } = error.name === 'MailError' ? error : ({ outcome: 'not_now', fault: 'other' } as const)
     await records.end(sendId, outcome, error.message)
-    const words = `Failed to send notification ${delivery.queue_id}: ${error.message}`
+    const words = sendingFailed(delivery.queue_id, error.message)
     const pause = delivery.channel === 'email' ? await reportToBreaker(fault, error.message) : null
     if (outcome === 'unknown') return mayHaveArrived(delivery, error.message)
     if (outcome === 'not_now') return postpone(delivery, words, error.message, pause)
@@ -100,7 +130,7 @@ export function createSending(deps: SendingDeps) {
 
   /** Once more with the same Message-ID, and never a third time. */
   async function mayHaveArrived(delivery: Claimed, answer: string): Promise<void> {
-    const words = `Failed to send notification ${delivery.queue_id}: ${answer}`
+    const words = sendingFailed(delivery.queue_id, answer)
     log.warn({ delivery: delivery.id }, words)
     const counted = { ...failure(delivery, answer, words), unknowns: delivery.unknowns + 1 }
     if (delivery.channel === 'email' && counted.unknowns < UNKNOWN_MAX)
@@ -135,9 +165,8 @@ export function createSending(deps: SendingDeps) {
       if (passage === 'probe') await breaker.giveProbeBack()
       return false
     }
-    const result = await deliver(delivery)
-    // It spoke to no mail server.
-    if (passage === 'probe' && (!result || delivery.channel === 'sms')) await breaker.giveProbeBack()
+    const { spoke } = await deliver(delivery)
+    if (passage === 'probe' && !spoke) await breaker.giveProbeBack()
     return true
   }
 
@@ -152,10 +181,10 @@ export function createSending(deps: SendingDeps) {
       return runs.reduce((sum, run) => sum + (run.status === 'fulfilled' ? run.value : 0), 0)
     },
 
-    /** Sends this one now, whatever its schedule; null when there is nothing to tell: a worker has it, it is over, or it was skipped. */
+    /** Sends this one now, whatever its schedule. */
     async sendOne(deliveryId: string): Promise<Result> {
       const delivery = await records.claimOne(deliveryId)
-      return delivery && deliver(delivery)
+      return delivery && (await deliver(delivery)).result
     },
   }
 }

@@ -1,4 +1,4 @@
-import { renderEmail } from '../email.ts'
+import { type Email, renderEmail } from '../email.ts'
 import { CODE_SECONDS } from './rules.ts'
 import { shopName } from '../name.ts'
 
@@ -14,10 +14,10 @@ export function memberText(orderNumber: string): string {
   return `${shopName()}: order ${orderNumber} is in your account. Sign in at the shop to see it. If you didn't ask for this, ignore this message.`
 }
 
-export function codeMail(orderNumber: string, code: string): { subject: string; text: string; html: string } {
+export function codeMail(orderNumber: string, code: string): Email {
   const lines = [
     `Your code is ${code}. It finds order ${orderNumber} and is valid for ${MINUTES} minutes. Don’t share the code with anyone.`,
     'If you didn’t ask for a code, you can ignore this message.',
   ]
-  return { subject: `${code} is your ${shopName()} code`, ...renderEmail({ lines }) }
+  return renderEmail({ subject: `${code} is your ${shopName()} code`, lines })
 }

@@ -5,7 +5,7 @@ import type { Order } from '../orders/contract.ts'
 import type { Owner } from '../orders/rules.ts'
 import type { OrderReturns, ReturnRequest } from './contract.ts'
 import type { ShopOrder } from './locked-return.ts'
-import { tellShop, tellShopper } from './messages.ts'
+import { askedMessageToShop, askedNews, pieceWords, tellShopper } from './messages.ts'
 import { ADMIN_REASON_LABELS, WISH_LABELS } from './rules-words.ts'
 import { mayAskReturn, returnableUntil, RETURNS_PER_ORDER } from './rules.ts'
 
@@ -32,19 +32,12 @@ export async function openReturn(areas: Areas, order: ShopOrder, request: Return
     asked_by: askedBy,
     items: items.map(({ asked }) => asked),
   })
-  const pieces = items.map(({ item, asked }) => `${asked.quantity} x ${item.name}${item.size ? `, size ${item.size}` : ''}`).join('; ')
-  await tellShopper(areas, order, {
-    key: `return-asked:${id}`,
-    subject: 'we’ve got your return request',
-    lines: [
-      `You’d like to send back ${pieces}, for ${wish === 'refund' ? 'a refund' : 'an exchange'}. We’ll answer within a day.`,
-      'Please keep the piece unworn, with its tag, until you hear from us.',
-    ],
-    sms: `we have your return request for ${order.order_number} and will answer within a day.`,
-    title: 'We’ve got your return request',
-  })
-  if (askedBy === 'shopper')
-    await tellShop(areas, order, { id, pieces, reason: ADMIN_REASON_LABELS[reason], wish: WISH_LABELS[wish], words })
+  const pieces = items.map(({ item, asked }) => pieceWords({ ...item, quantity: asked.quantity })).join('; ')
+  await tellShopper(areas, order, askedNews(order, id, pieces, wish))
+  if (askedBy === 'shopper') {
+    const asked = { id, pieces, reason: ADMIN_REASON_LABELS[reason], wish: WISH_LABELS[wish], words }
+    await areas.notifications.queueMessage(askedMessageToShop(order, asked))
+  }
   return id
 }
 

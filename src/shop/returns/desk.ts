@@ -5,7 +5,7 @@ import { ShopError } from '../errors.ts'
 import type { agreeRequest, exchangeRequest, receiveRequest, refuseRequest, returnRefundRequest } from './contract.ts'
 import { lockReturn, type LockedReturn } from './locked-return.ts'
 import { exchangePiece, refundPiece } from './settle-return.ts'
-import { tellShopper } from './messages.ts'
+import { agreedNews, receivedNews, refusedNews, tellShopper } from './messages.ts'
 import { mayDo, type ReturnDeed } from './rules.ts'
 
 /** What admins do about returns and cancellations, each once and in the audit log of the order. */
@@ -36,17 +36,7 @@ export function createReturnDesk({ transact }: { transact: Transact }) {
     async agree(id: string, { answer }: z.output<typeof agreeRequest>, by: ActingAdmin): Promise<void> {
       await within('agree', id, by, { answer }, async (inside, { order }) => {
         await inside.returnRequests.move(id, 'agree', by.admin.email, { answer: answer || null })
-        await tellShopper(inside, order, {
-          key: `return-agreed:${id}`,
-          subject: 'please send your piece back',
-          lines: [
-            ...(answer ? [answer] : []),
-            'We take it back. Put it into its bag with the order number on a piece of paper, and hand it to our rider, who will call you.',
-            'Once the piece is here and checked, we’ll do what you asked for.',
-          ],
-          sms: `we take your piece of ${order.order_number} back. Our rider will call you.`,
-          title: 'Please send your piece back',
-        })
+        await tellShopper(inside, order, agreedNews(order, id, answer || null))
       })
     },
 
@@ -54,13 +44,7 @@ export function createReturnDesk({ transact }: { transact: Transact }) {
     async refuse(id: string, { answer }: z.output<typeof refuseRequest>, by: ActingAdmin): Promise<void> {
       await within('refuse', id, by, { answer }, async (inside, { order, found }) => {
         await inside.returnRequests.move(id, 'refuse', by.admin.email, { answer })
-        await tellShopper(inside, order, {
-          key: `return-refused:${id}:${found.updated_at.getTime()}`,
-          subject: 'we can’t take this back',
-          lines: [answer, 'Is something not right? Reply to this e-mail and we’ll look again.'],
-          sms: `we cannot take back your piece of ${order.order_number}. See why:`,
-          title: 'We can’t take this back',
-        })
+        await tellShopper(inside, order, refusedNews(order, `${id}:${found.updated_at.getTime()}`, answer))
       })
     },
 
@@ -97,13 +81,7 @@ export function createReturnDesk({ transact }: { transact: Transact }) {
         }
         const back = [...units].map(([variant_id, quantity]) => ({ variant_id, quantity }))
         if (back.length > 0 && !(await catalogue.takeBack(own.checkout_id, back))) throw new ShopError('return_changed')
-        await tellShopper(inside, order, {
-          key: `return-received:${id}`,
-          subject: 'your piece is here',
-          lines: ['We’ve got what you sent back, and checked it. Your refund or exchange comes next.'],
-          sms: `we have got what you sent back of ${order.order_number}.`,
-          title: 'Your piece is here',
-        })
+        await tellShopper(inside, order, receivedNews(order, id))
       })
     },
 

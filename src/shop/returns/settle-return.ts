@@ -7,13 +7,12 @@ import { NOTHING_TO_PAY } from '../checkout/settlement/apply-evidence.ts'
 import { requestRefund } from '../checkout/settlement/refund-settlement.ts'
 import { newCode } from '../code.ts'
 import { isShopError, ShopError } from '../errors.ts'
-import { CURRENCY, formatKes } from '../money.ts'
+import { CURRENCY } from '../money.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
 import type { Refund } from '../payments/refunds/refund.ts'
-import { refundDestination } from '../payments/rules-words.ts'
 import type { returnRefundRequest } from './contract.ts'
 import type { LockedReturn } from './locked-return.ts'
-import { tellShopper } from './messages.ts'
+import { doneNews, exchangedNews, tellShopper } from './messages.ts'
 import { paidShare } from './rules.ts'
 
 /** KES at the prices of their order of what came back, and has not gone back in money. */
@@ -64,14 +63,7 @@ export async function refundPiece(
     ...(note ? { answer: note } : {}),
   })
   // A refund writes to its shopper itself.
-  if (!refund)
-    await tellShopper(areas, order, {
-      key: `return-done:${found.id}`,
-      subject: 'your return is done',
-      lines: [...(note ? [note] : []), 'There was nothing to refund for it.'],
-      sms: `your return of ${order.order_number} is done.`,
-      title: 'Your return is done',
-    })
+  if (!refund) await tellShopper(areas, order, doneNews(order, found.id, note || null))
   return { amount: goods + delivery }
 }
 
@@ -108,17 +100,7 @@ export async function exchangePiece(areas: Areas, locked: LockedReturn, variantI
     exchange_order_id: made.id,
     ...(refund ? { refund_id: refund.id } : {}),
   })
-  await tellShopper(areas, order, {
-    key: `return-exchanged:${made.id}`,
-    subject: 'your exchange is being packed',
-    lines: [
-      `We’re sending you ${piece.name}${piece.size ? `, size ${piece.size}` : ''}, as order ${made.number}. There’s nothing to pay.`,
-      ...(difference > 0 ? [`It costs less, so ${formatKes(difference)} goes back ${refundDestination(order.payment_method)}.`] : []),
-    ],
-    sms: `your exchange is being packed, as order ${made.number}.`,
-    title: 'Your exchange is being packed',
-    link: { label: 'See the new order', path: `/orders/${made.id}` },
-  })
+  await tellShopper(areas, order, exchangedNews(order, made, piece, difference))
   return { exchange_number: made.number, amount: difference }
 }
 

@@ -1,13 +1,25 @@
 import { formatKes } from '../../money.ts'
-import type { NewMessage } from '../../notifications/outgoing-messages.ts'
 import type { NewNotification } from '../../notifications/member-notifications.ts'
 import type { ChangedOrder } from '../../orders/change-orders.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
-import { ATTEMPT_STATE_LABELS, methodLabel, refundText } from '../../payments/rules-words.ts'
-import type { RefundReason } from '../../payments/rules-refunds.ts'
+import { refundText } from '../../payments/rules-words.ts'
 import type { Areas } from '../../areas.ts'
 import type { Checkout } from '../store.ts'
 import { AWAITED_PER_ADDRESS } from '../rules.ts'
+import {
+  awaitedMessage,
+  claimMessage,
+  delayMessageToShop,
+  refundMessage,
+  reviewMessage,
+  reviewMessageToShop,
+  stateLink,
+  underpaymentMessage,
+  type NotifiedRefund,
+  type Payer,
+  type Payment,
+  type ReceiptClaim,
+} from './payment-messages.ts'
 import { refundMessages, type RefundStage } from './refund-messages.ts'
 import { allSettled } from '../../all-settled.ts'
 import { shopName } from '../../name.ts'
@@ -17,16 +29,7 @@ import { shopName } from '../../name.ts'
 
 type NotifyDeps = Pick<Areas, 'notifications' | 'orders'>
 type NotifyMailDeps = Pick<Areas, 'notifications'>
-type Payer = Pick<Checkout, 'id' | 'code' | 'user_id' | 'email' | 'phone_number'>
-type Payment = Pick<Attempt, 'id' | 'reference' | 'method' | 'amount' | 'paid_amount' | 'state'>
 type NotifiedOrder = Pick<ChangedOrder, 'id' | 'order_number' | 'user_id'>
-
-/** A refund. `amount`: KES. */
-export interface NotifiedRefund {
-  id: string
-  amount: number
-  reason: RefundReason
-}
 
 export interface RefundNotification {
   checkout: Payer
@@ -42,40 +45,14 @@ export interface RefundNotification {
 /** The shop has, or may have, received a payment that could not become an order: an admin must review it. */
 export async function notifyReview({ notifications }: NotifyMailDeps, checkout: Payer, attempt: Payment): Promise<void> {
   const sum = formatKes(attempt.paid_amount ?? attempt.amount)
-  const path = stateLink(attempt)
   await allSettled(
-    notifications.queueMessage({
-      dedup_key: `payment-review:${attempt.id}`,
-      to: payer(checkout),
-      about: { checkout: checkout.id },
-      mail: {
-        subject: `${checkout.code}: we’re checking your payment`,
-        lines: [
-          `We’ve received your payment of ${sum} for ${checkout.code}, but couldn’t match it to an order automatically. We’re checking it now.`,
-          'You don’t need to do anything. Please don’t pay again. You’ll get your order or a refund, and we’ll write to you either way.',
-        ],
-      },
-      sms: `${shopName()}: we have received your payment for ${checkout.code} and are checking it.`,
-      link: { label: 'See the status', path },
-    }),
-    notifications.queueMessage({
-      dedup_key: `payment-review:${attempt.id}:shop`,
-      to: 'shop',
-      about: { checkout: checkout.id },
-      mail: {
-        subject: `A payment needs your attention: ${attempt.reference}`,
-        lines: [
-          `${attempt.reference}, ${methodLabel(attempt.method)}: ${ATTEMPT_STATE_LABELS[attempt.state].label.toLowerCase()}.`,
-          `We asked for ${formatKes(attempt.amount)}; ${attempt.paid_amount === null ? 'the amount received is unknown' : `we received ${sum}`}.`,
-        ],
-      },
-      link: adminLink(attempt),
-    }),
+    notifications.queueMessage(reviewMessage(checkout, attempt)),
+    notifications.queueMessage(reviewMessageToShop(checkout, attempt)),
     notifyInShop(notifications, checkout.user_id, {
       type: 'payment_in_review',
       title: 'We’re checking your payment',
       message: `We’ve received your payment of ${sum} and we’re checking it. You don’t need to do anything. Please don’t pay again.`,
-      metadata: { link: path },
+      metadata: { link: stateLink(attempt) },
       dedup_key: `payment_in_review:${attempt.id}`,
     }),
   )
@@ -87,19 +64,7 @@ export async function notifyShopOfUnderpayment(
   checkout: Pick<Payer, 'id'>,
   attempt: Payment,
 ): Promise<void> {
-  await notifications.queueMessage({
-    dedup_key: `payment-short:${attempt.id}:shop`,
-    to: 'shop',
-    about: { checkout: checkout.id },
-    mail: {
-      subject: `An order was underpaid: ${attempt.reference}`,
-      lines: [
-        `We asked for ${formatKes(attempt.amount)}; M-PESA first confirmed the full amount, then only ${formatKes(attempt.paid_amount ?? 0)}.`,
-        'The order is still valid. Check it before you ship it.',
-      ],
-    },
-    link: adminLink(attempt),
-  })
+  await notifications.queueMessage(underpaymentMessage(checkout, attempt))
 }
 
 /** A shopper entered a receipt that may belong to another payer. */
@@ -107,21 +72,9 @@ export async function notifyShopOfClaim(
   { notifications }: NotifyMailDeps,
   checkout: Pick<Payer, 'id' | 'code'>,
   attempt: Pick<Payment, 'id' | 'reference'>,
-  claim: { id: string; receipt: string; why: string },
+  claim: ReceiptClaim,
 ): Promise<void> {
-  await notifications.queueMessage({
-    dedup_key: `receipt-claim:${claim.id}:shop`,
-    to: 'shop',
-    about: { checkout: checkout.id },
-    mail: {
-      subject: `A receipt needs your attention: ${claim.receipt} for ${checkout.code}`,
-      lines: [
-        `A shopper says ${claim.receipt} is the receipt for ${attempt.reference}. ${claim.why}, so it was not matched.`,
-        'The payment is under “Unmatched money”. Ask the shopper who paid, and match it if it’s theirs.',
-      ],
-    },
-    link: adminLink(attempt),
-  })
+  await notifications.queueMessage(claimMessage(checkout, attempt, claim))
 }
 
 /**
@@ -156,24 +109,9 @@ export async function notifyAwaited(
   checkout: Payer,
   attempt: Payment & Pick<Attempt, 'phone_confirmed'>,
 ): Promise<void> {
-  const sum = formatKes(attempt.amount)
   const { email } = checkout
   if (email && !(await limits.isWithin('payment-awaited', email.toLowerCase(), AWAITED_PER_ADDRESS))) return
-  await notifications.queueMessage({
-    dedup_key: `payment-waiting:${attempt.id}`,
-    to: payer(checkout),
-    about: { checkout: checkout.id },
-    mail: {
-      subject: `${checkout.code}: we’re waiting for your bank transfer`,
-      lines: [
-        `We’re holding your pieces while your bank sends ${sum}. Most transfers arrive within minutes. Some take longer.`,
-        'We’ll confirm your order as soon as the money arrives. If it arrives too late, we’ll refund you.',
-      ],
-    },
-    ...(attempt.phone_confirmed ? { sms: `${shopName()}: we are waiting for your bank transfer of ${sum} (${checkout.code}).` } : {}),
-    // The page of the provider is to be found again.
-    link: { label: 'See the status', path: `/payment-callback?checkout=${checkout.id}` },
-  })
+  await notifications.queueMessage(awaitedMessage(checkout, attempt, Boolean(attempt.phone_confirmed)))
 }
 
 /** Notifies of a refund. A cancelled order is announced by notifyCancellation. */
@@ -183,28 +121,19 @@ export async function notifyRefund(areas: NotifyDeps, news: RefundNotification):
   const ofOrder = order !== null && (await isRefundOf(areas, order.id, news))
   if (ofOrder && stage === 'requested') return
   const orderRefunded = ofOrder && stage === 'completed'
-  const { subject, lines, sms, title, message } = refundMessages({ ...refund, code: checkout.code, method: attempt.method }, stage)
-  const path = order ? `/orders/${order.id}` : stateLink(attempt)
+  const { title, message } = refundMessages({ ...refund, code: checkout.code, method: attempt.method }, stage)
   await allSettled(
-    notifications.queueMessage({
-      dedup_key: `refund-${stage}:${refund.id}`,
-      to: payer(checkout),
-      about: { checkout: checkout.id },
-      // The queue of order e-mails writes it, with the order.
-      mail: orderRefunded ? null : { subject, lines },
-      sms,
-      link: { label: order ? 'See your order' : 'See the status', path },
-    }),
+    notifications.queueMessage(refundMessage({ checkout, orderId: order?.id ?? null, attempt, refund, stage, byMail: !orderRefunded })),
     notifyInShop(notifications, checkout.user_id, {
       type: orderRefunded ? 'order_refunded' : 'payment_refunded',
       title,
       message,
       order_id: order?.id ?? null,
-      metadata: order ? { order_number: order.order_number } : { link: path },
+      metadata: order ? { order_number: order.order_number } : { link: stateLink(attempt) },
       dedup_key: `refund_${stage}:${refund.id}`,
     }),
     ...(orderRefunded ? [notifications.queueOrderEventOnce(order.id, 'order_refunded')] : []),
-    ...(stage === 'delayed' ? [notifyShopOfDelay(notifications, news)] : []),
+    ...(stage === 'delayed' ? [notifications.queueMessage(delayMessageToShop(checkout, attempt, refund))] : []),
   )
 }
 
@@ -212,21 +141,6 @@ export async function notifyRefund(areas: NotifyDeps, news: RefundNotification):
 async function isRefundOf({ orders }: NotifyDeps, orderId: string, { attempt, refund }: RefundNotification): Promise<boolean> {
   const order = await orders.find(orderId)
   return order?.payment_reference === attempt.reference && (refund.reason === 'cancelled' || order.status !== 'paid')
-}
-
-async function notifyShopOfDelay(notifications: Areas['notifications'], { checkout, attempt, refund }: RefundNotification): Promise<void> {
-  await notifications.queueMessage({
-    dedup_key: `refund-delayed:${refund.id}:shop`,
-    to: 'shop',
-    about: { checkout: checkout.id },
-    mail: {
-      subject: `A refund needs your attention: ${attempt.reference}, ${formatKes(refund.amount)}`,
-      lines: [
-        `${formatKes(refund.amount)} of ${attempt.reference} (${methodLabel(attempt.method)}) couldn’t be refunded automatically. The shopper is waiting for the money.`,
-      ],
-    },
-    link: adminLink(attempt),
-  })
 }
 
 /** An order was cancelled before it left. `refund`: null when there was nothing to pay. */
@@ -257,19 +171,6 @@ export async function notifyCancellation(
       dedup_key: `order_cancelled:${order.id}`,
     }),
   )
-}
-
-function payer({ email, phone_number, user_id }: Payer): NewMessage['to'] {
-  return { email, phone: phone_number, userId: user_id }
-}
-
-/** Where a checkout without an order shows its state (open-07). */
-function stateLink({ reference }: Pick<Payment, 'reference'>): string {
-  return `/payment-callback?reference=${encodeURIComponent(reference)}`
-}
-
-function adminLink({ id }: Pick<Payment, 'id'>): { label: string; path: string } {
-  return { label: 'See the payment', path: `/admin/payments/${id}` }
 }
 
 /** Guests have no notifications. */

@@ -12,7 +12,7 @@ const PAGE = '/admin/email-settings/outbox'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context, request)
-  const { mail, ...rest } = filledParams(request.url, ['cursor', 'mail'])
+  const { mail, ...rest } = filledParams(request.url, ['q', 'cursor', 'mail'])
   const query = outboxQuery.safeParse(rest)
   if (!query.success) throw redirect(PAGE)
   const page = await context
@@ -22,7 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       throw query.data.cursor && isShopError(error) ? redirect(PAGE) : error
     })
   const sends = page === null
-  return adminData({ loaded: snapshotOf(page ?? { items: [], next_cursor: null }), sends, query: { cursor: query.data.cursor, mail } })
+  const { q, cursor } = query.data
+  return adminData({ loaded: snapshotOf(page ?? { items: [], next_cursor: null }), sends, query: { q, cursor, mail } })
 }
 
 export const headers = adminHeaders

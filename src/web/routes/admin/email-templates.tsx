@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { redirect } from 'react-router'
 import { isShopError } from '../../../shop/errors.ts'
-import { previewQuery } from '../../../shop/notifications/contract-mail.ts'
+import { previewQuery } from '../../../shop/templates/contract.ts'
 import { shopContext } from '../../context.ts'
 import { TemplatesView } from '../../features/admin/mail/templates-view.tsx'
 import { adminData, adminHeaders, filledParams } from '../../server/admin-page.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { look, ...query } = parsed.data
   const found = await context
     .get(shopContext)
-    .notifications.previewMail(query)
+    .templates.preview(query)
     .catch((error: unknown) => {
       if (!isShopError(error)) throw error
       return null

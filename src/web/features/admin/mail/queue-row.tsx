@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Delivery, DeliveryAction } from '../../../../shop/notifications/contract-mail.ts'
-import { eventLabel, REASON_LABELS } from '../../../../shop/notifications/rules-mail.ts'
+import { eventLabel, failureReason, isProcessingFailure, REASON_LABELS } from '../../../../shop/notifications/rules-mail.ts'
+import { isTemplate } from '../../../../shop/templates/rules.ts'
 import { formatPhone } from '../../../../shop/phone.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +38,14 @@ export function QueueRow({ item, selection, actions, busy, act }: QueueRowProps)
       )}
       <th scope="row">
         {eventLabel(item.event)}
-        {item.order_number && <span className="block font-normal text-ink-soft">{item.order_number}</span>}
+        {item.order_id && item.order_number && (
+          <Link
+            to={`/admin/orders/${item.order_id}`}
+            className="flex min-h-11 w-fit items-center font-normal text-ink-soft underline underline-offset-4 md:min-h-6"
+          >
+            {item.order_number}
+          </Link>
+        )}
       </th>
       <td className="admin-cell-wide break-all">
         {item.recipient_kind === 'admin' ? 'Shop' : 'Buyer'}
@@ -67,7 +75,7 @@ export function QueueRow({ item, selection, actions, busy, act }: QueueRowProps)
               {ACTION_LABELS[action]}
             </Button>
           ))}
-          {item.order_id && item.queue === 'order' && (
+          {isTemplate(item.event) && item.channel === 'email' && item.event !== 'written' && (
             <Link
               to={`/admin/email-settings/templates?event=${item.event}&to=${item.recipient_kind}&order=${item.order_number ?? ''}`}
               className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
@@ -82,23 +90,31 @@ export function QueueRow({ item, selection, actions, busy, act }: QueueRowProps)
 }
 
 function Happened({ item }: { item: Delivery }) {
+  const { sends, last_error: last, server_answer: answer, state } = item
+  // What is not among the tries that are kept.
+  const more = last && !sends.some(({ error }) => error === last) ? last : null
   return (
     <>
       <span className="block">{happening(item)}</span>
       {item.maybe_twice && <span className="block text-ink-soft">It may have arrived twice.</span>}
-      {item.server_answer && item.state !== 'sent' && <span className="block break-words text-ink-soft">{item.server_answer}</span>}
-      {item.sends.length > 0 && (
+      {answer && state !== 'sent' && !isProcessingFailure(last) && <span className="block break-words text-ink-soft">{answer}</span>}
+      {(sends.length > 0 || more) && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-            {item.sends.length === 1 ? 'How it went' : `The last ${item.sends.length} tries`}
+            {sends.length > 1 ? `The last ${sends.length} tries` : 'How it went'}
           </summary>
           <ol className="space-y-1 pb-2">
-            {item.sends.map((send) => (
+            {sends.map((send) => (
               <li key={send.at} className="break-words">
-                {nairobiTime(new Date(send.at).toISOString())}: {OUTCOMES[send.outcome]}
-                {send.server_answer && <span className="text-ink-soft">, “{send.server_answer}”</span>}
+                {nairobiTime(new Date(send.at).toISOString())}: {isProcessingFailure(send.error) ? 'Not written' : OUTCOMES[send.outcome]}
+                {send.error ? (
+                  <span className="block text-ink-soft">{send.error}</span>
+                ) : (
+                  send.server_answer && <span className="text-ink-soft">, “{send.server_answer}”</span>
+                )}
               </li>
             ))}
+            {more && <li className="break-words text-ink-soft">{more}</li>}
           </ol>
         </details>
       )}
@@ -107,25 +123,16 @@ function Happened({ item }: { item: Delivery }) {
 }
 
 /** In plain words. */
-function happening({
-  state,
-  reason,
-  sending,
-  by_hand: byHand,
-  next_at: next,
-  done_at: done,
-  sends,
-  server_answer: answer,
-  channel,
-}: Delivery): string {
+function happening(item: Delivery): string {
+  const { state, reason, sending, by_hand: byHand, next_at: next, done_at: done, sends, server_answer: answer, channel } = item
+  const why = failureReason({ words: item.last_error, answer, channel })
   if (sending) return 'Being sent now.'
-  if (reason) return REASON_LABELS[reason]
+  if (reason) return reason === 'too_long' && why ? `${REASON_LABELS[reason]} ${why}` : REASON_LABELS[reason]
   if (state === 'sent' && channel === 'email' && answer === '') return 'Kept in the outbox, as no mail server is set.'
   if (state === 'sent')
     return `Accepted by the ${channel === 'sms' ? 'SMS service' : 'mail server'}${done ? `, ${nairobiTime(done)}` : ''}.`
-  if (byHand && !next) return 'Held back: it is sent when you send it.'
-  if (!next) return 'Waits for you.'
+  if (!next) return [why, byHand ? 'Held back: it is sent when you send it.' : 'Waits for you.'].filter(Boolean).join(' ')
   if (state === 'waiting') return 'Next in turn.'
-  const lost = sends.at(-1)?.outcome === 'unknown'
-  return lost ? `It may have arrived. Once more at ${nairobiTime(next)}.` : `Tried again at ${nairobiTime(next)}.`
+  if (sends.at(-1)?.outcome === 'unknown') return `It may have arrived. Once more at ${nairobiTime(next)}.`
+  return [why, `Tried again at ${nairobiTime(next)}.`].filter(Boolean).join(' ')
 }

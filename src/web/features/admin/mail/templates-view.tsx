@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import type { MailPreview, PreviewQuery, TestMailResult } from '../../../../shop/notifications/contract-mail.ts'
-import { EVENT_LABELS, RECIPIENT_KINDS } from '../../../../shop/notifications/rules-mail.ts'
-import { ORDER_EVENTS, RECIPIENTS } from '../../../../shop/notifications/rules.ts'
+import { RECIPIENT_KINDS } from '../../../../shop/notifications/rules-mail.ts'
+import type { MailPreview, PreviewQuery, TestMailResult } from '../../../../shop/templates/contract.ts'
+import {
+  isAboutOrder,
+  recipientFor,
+  TEMPLATE_GROUPS,
+  TEMPLATES,
+  templateRule,
+  type TemplateGroup,
+} from '../../../../shop/templates/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
@@ -16,7 +23,7 @@ type Look = (typeof LOOKS)[number]
 const LOOK_LABELS: Record<Look, string> = { phone: 'Phone', desktop: 'Laptop', dark: 'Dark', text: 'Plain text' }
 
 interface TemplatesViewProps {
-  /** Null when there is no such order, or none at all. */
+  /** Null when there is no such order. */
   preview: MailPreview | null
   query: PreviewQuery
   look: Look
@@ -25,9 +32,12 @@ interface TemplatesViewProps {
   own: string
 }
 
+const GROUPS = Object.keys(TEMPLATE_GROUPS) as TemplateGroup[]
+
 /** Every e-mail as buyer and shop get it, with the data of a real order. */
 export function TemplatesView({ preview, query, look, at, own }: TemplatesViewProps) {
   const submit = useSubmit()
+  const { to } = templateRule(query.event)
   return (
     <MailFrame page="/admin/email-settings/templates" at={at}>
       <Form
@@ -37,21 +47,42 @@ export function TemplatesView({ preview, query, look, at, own }: TemplatesViewPr
       >
         <input type="hidden" name="look" value={look} />
         <SelectField label="About" name="event" defaultValue={query.event} onChange={(event) => void submit(event.currentTarget.form)}>
-          {ORDER_EVENTS.map((event) => (
-            <option key={event} value={event}>
-              {EVENT_LABELS[event]}
-            </option>
+          {GROUPS.map((group) => (
+            <optgroup key={group} label={TEMPLATE_GROUPS[group].label}>
+              {[...TEMPLATES]
+                .filter(([, rule]) => rule.group === group)
+                .map(([id, { label }]) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+            </optgroup>
           ))}
         </SelectField>
-        <SelectField label="To" name="to" defaultValue={query.to} onChange={(event) => void submit(event.currentTarget.form)}>
-          {RECIPIENT_KINDS.map((kind) => (
+        <SelectField
+          label="To"
+          name="to"
+          defaultValue={recipientFor(query.event, query.to)}
+          onChange={(event) => void submit(event.currentTarget.form)}>
+          {RECIPIENT_KINDS.filter((kind) => recipientFor(query.event, kind) === kind).map((kind) => (
             <option key={kind} value={kind}>
               {kind === 'admin' ? 'Shop' : 'Buyer'}
-              {RECIPIENTS[query.event].includes(kind) ? '' : ' (not sent)'}
+              {to.includes(kind) ? '' : ' (only by hand)'}
             </option>
           ))}
         </SelectField>
-        <TextField label="Order" name="order" placeholder="The newest" maxLength={20} autoComplete="off" defaultValue={query.order ?? ''} />
+        {isAboutOrder(query.event) ? (
+          <TextField
+            label="Order"
+            name="order"
+            placeholder="The newest"
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={query.order ?? ''}
+          />
+        ) : (
+          <input type="hidden" name="order" value={query.order ?? ''} />
+        )}
         <Button type="submit" variant="secondary" className="min-h-12">
           Show
         </Button>
@@ -59,7 +90,7 @@ export function TemplatesView({ preview, query, look, at, own }: TemplatesViewPr
       {preview ? (
         <Preview preview={preview} query={query} look={look} own={own} />
       ) : (
-        <EmptyList>{query.order ? 'There is no order with this number.' : 'Previews use a real order: there is none yet.'}</EmptyList>
+        <EmptyList>There is no order with this number.</EmptyList>
       )}
     </MailFrame>
   )
@@ -84,11 +115,15 @@ function Preview({ preview, query, look, own }: { preview: MailPreview; query: P
           </Link>
         ))}
       </nav>
-      {preview.unused && <p className="text-ink-soft">The shop sends no e-mail about this to them; this is how it would look.</p>}
+      {preview.unused && (
+        <p className="text-ink-soft">The shop sends this copy only when somebody asks for it by hand and names an address.</p>
+      )}
+      {preview.example && <p className="text-ink-soft">{preview.example}</p>}
       <div className={`admin-panel ${frame} overflow-hidden`}>
         <p className="border-b border-line px-4 py-3 break-words">
           <span className="block text-ink-soft">
-            {preview.order_number}, {(preview.size / 1000).toFixed(1)} kB
+            {preview.order_number && `${preview.order_number}, `}
+            {(preview.size / 1000).toFixed(1)} kB
           </span>
           <strong>{preview.subject}</strong>
         </p>

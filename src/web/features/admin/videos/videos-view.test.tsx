@@ -38,7 +38,7 @@ const video = (change: Partial<AdminVideo>) =>
   }) as AdminVideo
 
 function show(videos: AdminVideo[], query: Partial<AdminVideosQuery> = {}) {
-  const tabs = { all: 3, working: 0, hidden: 0, shown: 3, failed: 0, untagged: 2, tagged_sold: 1, archived: 0 }
+  const tabs = { all: 3, working: 0, hidden: 0, shown: 3, failed: 0, rejected: 0, untagged: 2, tagged_sold: 1, archived: 0 }
   const loaded = { data: { items: videos, next_cursor: null, tabs }, at: '2026-11-23T09:00:00.000Z' }
   let now = videos
   const shown = showScreen(<VideosView loaded={loaded} query={{ state: 'all', sort: 'newest', limit: 20, ...query }} />, {

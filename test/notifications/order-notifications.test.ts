@@ -74,7 +74,7 @@ describe('order-notifications', () => {
       expect((await notify({ ...body, admin_email: 'packing@upya.co.ke' })).body.emails_sent).toBe(0)
       expect((await notify({ ...body, admin_email: 'second@upya.co.ke' })).body.emails_sent).toBe(1)
       expect(await run('select action, details from admin_audit_log order by created_at, id limit 1')).toEqual([
-        { action: 'order_mail.sent_by_hand', details: { order_id: id, event, copy_to: 'Packing@upya.co.ke' } },
+        { action: 'order_mail.sent_by_hand', details: { order_id: id, event, shop_copy: true } },
       ])
     },
   )

@@ -52,10 +52,13 @@ test('a subject is one line, and no longer than a list of e-mails shows', () => 
   expect(forged.length).toBeLessThanOrEqual(301)
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https:///orders', '/orders/1'])('%s is no link of an e-mail', (url) => {
-  expect(() => renderEmail({ ...content, link: { label: 'See it', url } })).toThrow('no address of a page')
-  expect(() => renderEmail({ ...content, foot: { ...content.foot, url } })).toThrow('no address of a page')
-})
+test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https:///orders', '/orders/1'])(
+  '%s is no link of an e-mail',
+  (url) => {
+    expect(() => renderEmail({ ...content, link: { label: 'See it', url } })).toThrow('no address of a page')
+    expect(() => renderEmail({ ...content, foot: { ...content.foot, url } })).toThrow('no address of a page')
+  },
+)
 
 test('very many short lines stay below what mail programs cut', () => {
   const mail = renderEmail({ ...content, lines: Array.from({ length: 1000 }, (_, n) => `${n}`) })

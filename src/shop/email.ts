@@ -45,7 +45,8 @@ const CELLS = 24
 
 /** The e-mail as plain text, which says everything, and as HTML. Throws when its link would lead to no page. */
 export function renderEmail({ subject, lines, preheader, link, table, foot }: EmailContent): Email {
-  for (const target of [link, foot]) if (target && !/^https?:\/\/[^/]/.test(target.url)) throw new Error(`no address of a page: ${target.url}`)
+  for (const target of [link, foot])
+    if (target && !/^https?:\/\/[^/]/.test(target.url)) throw new Error(`no address of a page: ${target.url}`)
   const isLong = table !== undefined && table.rows.length > MANY.rows
   const rows = table?.rows.map((row, at) => ({
     ...row,

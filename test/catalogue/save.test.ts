@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { images } from '../../src/platform/images.ts'
 import { listQuery, product as productContract } from '../../src/shop/catalogue/contract.ts'
 import type { ProductInput } from '../../src/shop/catalogue/input.ts'
+import { MAIL_PICTURE_WIDTH } from '../../src/shop/catalogue/rules.ts'
 import { isShopError } from '../../src/shop/errors.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { pictureKey, productInput } from '../support/product-input.ts'
@@ -233,6 +234,8 @@ describe('renditions', () => {
     expect((await sharp(one?.content).metadata()).width).toBe(320)
     expect(await t.shop.catalogue.ensureRendition(key, 321, 'webp')).toBeNull()
     expect(await t.shop.catalogue.ensureRendition(key, 320, 'jpg')).toBeNull()
-    expect((await t.shop.catalogue.ensureRendition(key, 'share', 'jpg'))?.contentType).toBe('image/jpeg')
+    // For link previews, and for e-mails.
+    for (const size of ['share', MAIL_PICTURE_WIDTH] as const)
+      expect((await t.shop.catalogue.ensureRendition(key, size, 'jpg'))?.contentType).toBe('image/jpeg')
   })
 })

@@ -37,7 +37,12 @@ async function previews(server: FastifyInstance, { shop }: ApiOptions): Promise<
     '/api/admin/mail-preview',
     {
       config,
-      schema: { tags, summary: 'Any e-mail of the shop, with the data of a real order where it has one', querystring: previewQuery, response: { 200: mailPreview } },
+      schema: {
+        tags,
+        summary: 'Any e-mail of the shop, with the data of a real order where it has one',
+        querystring: previewQuery,
+        response: { 200: mailPreview },
+      },
     },
     (request) => shop.templates.preview(request.query),
   )

@@ -1,7 +1,7 @@
 import type { Images } from '../../platform/images.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { AreaDeps } from '../deps.ts'
-import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from './rules.ts'
+import { MAIL_PICTURE_WIDTH, PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from './rules.ts'
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 const KEY = /^[0-9a-f]{20}$/
@@ -51,7 +51,10 @@ type Rendering = (original: Buffer) => Promise<Buffer>
 function renderingOf(images: Images, size: PictureSize, format: PictureFormat | 'jpg'): Rendering | null {
   if (size === 'share') return format === 'jpg' ? images.share : null
   if (size === 'whole') return format === 'jpg' ? (original) => images.render(original, WHOLE_WIDTH, format) : null
-  const offered = format !== 'jpg' && PICTURE_FORMATS.includes(format) && (PICTURE_WIDTHS as readonly number[]).includes(size)
+  const offered =
+    format === 'jpg'
+      ? size === MAIL_PICTURE_WIDTH
+      : PICTURE_FORMATS.includes(format) && (PICTURE_WIDTHS as readonly number[]).includes(size)
   return offered ? (original) => images.render(original, size, format) : null
 }
 

@@ -148,6 +148,14 @@ export function wholePictureUrl(key: string): string {
   return `/media/${key}/whole.jpg`
 }
 
+/** Of a picture in an e-mail, three pixels for each of the screen's. */
+export const MAIL_PICTURE_WIDTH = 160
+
+/** The picture in an e-mail: a JPEG, as Outlook on Windows shows no WebP. */
+export function mailPictureUrl(key: string): string {
+  return pictureUrl(key, MAIL_PICTURE_WIDTH, 'jpg')
+}
+
 /** The picture for link previews: a JPEG of 1200 x 630 px under 300 kB. */
 export function sharePictureUrl(key: string): string {
   return `/media/${key}/share.jpg`

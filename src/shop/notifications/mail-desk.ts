@@ -3,13 +3,7 @@ import { ShopError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import type { Order } from '../orders/contract.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
-import type {
-  EmailOverview,
-  OrderNotification,
-  OrderNotificationResult,
-  OutboxPage,
-  OutboxQuery,
-} from './contract-mail.ts'
+import type { EmailOverview, OrderNotification, OrderNotificationResult, OutboxPage, OutboxQuery } from './contract-mail.ts'
 import type { createMailBreaker } from './mail-breaker.ts'
 import { HAND_COPIES, type RecipientKind } from './rules-mail.ts'
 import type { EmailSettings, OrderEvent } from './rules.ts'

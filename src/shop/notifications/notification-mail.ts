@@ -4,8 +4,7 @@ import { later } from '../clock.ts'
 import { renderEmail } from '../email.ts'
 import { formatKes } from '../money.ts'
 import type { AreaDeps } from '../deps.ts'
-import { pictureUrl } from '../catalogue/rules.ts'
-import { PICTURE_WIDTH } from './order-mail.ts'
+import { mailPictureUrl } from '../catalogue/rules.ts'
 import { PRODUCT_STATE } from '../wishlist/state-sql.ts'
 import { digestMessage } from './new-arrivals.ts'
 import type { NotificationMetadata } from './contract.ts'
@@ -126,7 +125,11 @@ function isStillSo({ type, metadata }: AlertText, product: AlertedProduct): bool
 }
 
 /** The e-mail about these products, and its headers. */
-export function notificationMail(alert: AlertWords, products: readonly Pick<AlertedProduct, 'id' | 'name' | 'price' | 'picture_key'>[], publicUrl: string) {
+export function notificationMail(
+  alert: AlertWords,
+  products: readonly Pick<AlertedProduct, 'id' | 'name' | 'price' | 'picture_key'>[],
+  publicUrl: string,
+) {
   const kind = PREFERENCE_OF[alert.type]
   const query = `token=${encodeURIComponent(alert.unsubscribe_token)}&kind=${kind}`
   const [first] = products
@@ -141,7 +144,7 @@ export function notificationMail(alert: AlertWords, products: readonly Pick<Aler
       rows: products.map(({ name, price, picture_key: key }) => ({
         what: name,
         price: formatKes(price),
-        picture: key && publicUrl + pictureUrl(key, PICTURE_WIDTH, 'jpg'),
+        picture: key && publicUrl + mailPictureUrl(key),
       })),
     },
     foot: {

@@ -1,4 +1,4 @@
-import { pictureUrl } from '../catalogue/rules.ts'
+import { mailPictureUrl } from '../catalogue/rules.ts'
 import { DELIVERY } from '../delivery.ts'
 import { renderEmail, type Email } from '../email.ts'
 import { formatKes } from '../money.ts'
@@ -7,9 +7,6 @@ import { formatPhone } from '../phone.ts'
 import { methodLabel, refundDestination, refundText } from '../payments/rules-words.ts'
 import { ORDER_MOVE_TEXTS } from './rules-words.ts'
 import type { OrderEvent } from './rules.ts'
-
-/** Pixels; shown at a third of it, as phones draw that sharply. */
-export const PICTURE_WIDTH = 160
 
 interface Words {
   subject: string
@@ -108,7 +105,11 @@ function adminText(order: Order, event: OrderEvent): Words {
     case 'order_shipped':
       return { subject: `${number} is on its way to ${where}`, lines: [`It goes to ${deliveryOf(order)}.`], link }
     case 'order_delivered':
-      return { subject: `${number} has been delivered`, lines: ['The shopper has it, and can ask for a return or an exchange for 7 days.'], link }
+      return {
+        subject: `${number} has been delivered`,
+        lines: ['The shopper has it, and can ask for a return or an exchange for 7 days.'],
+        link,
+      }
     case 'order_fulfilled':
       return { subject: `${number} is complete`, lines: ['Nothing more is to be done for this order.'], link }
     case 'order_refunded':
@@ -137,7 +138,7 @@ export function orderMail(order: Order, event: OrderEvent, recipient: 'customer'
   const items = order.items.map((item) => ({
     what: `${item.quantity} x ${item.name}${item.size ? `, size ${item.size}` : ''}`,
     price: formatKes(item.price * item.quantity),
-    picture: item.picture_key && publicUrl + pictureUrl(item.picture_key, PICTURE_WIDTH, 'jpg'),
+    picture: item.picture_key && publicUrl + mailPictureUrl(item.picture_key),
   }))
   const sums = [
     ...(order.discount > 0 ? [{ what: 'Discount', price: formatKes(-order.discount) }] : []),

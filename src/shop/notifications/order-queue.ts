@@ -61,7 +61,12 @@ export interface EntryOptions {
 
 /** The queue of order events about which shopper and shop get e-mails. */
 export function createOrderQueue({ db, clock, live, log }: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'log'>) {
-  async function add(id: string, orderId: string, event: OrderEvent, { adminEmail, autoProcess = true, kinds = RECIPIENTS[event] }: EntryOptions = {}) {
+  async function add(
+    id: string,
+    orderId: string,
+    event: OrderEvent,
+    { adminEmail, autoProcess = true, kinds = RECIPIENTS[event] }: EntryOptions = {},
+  ) {
     const now = clock.now()
     const values = [id, orderId, event, adminEmail ?? null, EMAIL_SETTINGS.admin_email, autoProcess, now]
     const ends = kinds.map((kind) => later(now, GIVE_UP_SECONDS[kind]))

@@ -54,7 +54,10 @@ const ANSWERS: readonly [pattern: RegExp, words: string][] = [
   [/^421\b/, 'The mail server couldn’t be reached.'],
   [/^4\d\d\b/, 'The mail server doesn’t take it just now.'],
   [/^5\d\d\b/, 'The mail server refuses it.'],
-  [/\bE(?:CONN|HOST|NET|TIMEDOUT|PIPE|NOTFOUND|AI_|SOCKET|DNS)|time(?:d ?)?out|greeting|closed|too long/i, 'The mail server couldn’t be reached.'],
+  [
+    /\bE(?:CONN|HOST|NET|TIMEDOUT|PIPE|NOTFOUND|AI_|SOCKET|DNS)|time(?:d ?)?out|greeting|closed|too long/i,
+    'The mail server couldn’t be reached.',
+  ],
 ]
 
 /** In plain words why it has not gone out yet; null while nothing went wrong. `words`: of queue-08. */

@@ -41,45 +41,31 @@ export function createSending(deps: SendingDeps) {
   const records = createDeliveryRecords(deps)
 
   async function deliver(delivery: Claimed): Promise<Delivered> {
-    const unsent = (error: string): Delivered => ({
-      result: { type: delivery.recipient_kind, email: delivery.address ?? '', success: false, error },
-      spoke: false,
-    })
     if (delivery.was_sending && (await records.foundLost(delivery.id))) {
       await mayHaveArrived(delivery, LOST)
-      return unsent(LOST)
+      return unsent(delivery, LOST)
     }
     let letter: Prepared
     try {
       letter = await prepare(delivery)
     } catch (error) {
-      const { message } = error as Error
-      const words = processingFailed(delivery.queue_id, message)
-      await records.unwritten(delivery, messageIdOf(delivery), words)
+      const words = processingFailed(delivery.queue_id, (error as Error).message)
+      await records.unwritten(delivery, messageIdOf(delivery, publicUrl), words)
       await postpone(delivery, words, null)
-      return unsent(message)
+      return unsent(delivery, (error as Error).message)
     }
-    if (letter.skip !== undefined) {
-      await records.over(delivery.id, 'skipped', letter.skip, { ...delivery, answer: null, error: null })
-      await settle(delivery)
-      return unsent(REASON_LABELS[letter.skip])
-    }
-    const result = await send(delivery, letter)
-    await settle(delivery)
-    return { result, spoke: delivery.channel === 'email' }
-  }
-
-  async function settle(delivery: Claimed): Promise<void> {
+    if (letter.skip !== undefined) await records.over(delivery.id, 'skipped', letter.skip, { ...delivery, answer: null, error: null })
+    const delivered: Delivered =
+      letter.skip === undefined
+        ? { result: await send(delivery, letter), spoke: delivery.channel === 'email' }
+        : unsent(delivery, REASON_LABELS[letter.skip])
     if (delivery.queue === 'order') await deps.markProcessed(delivery.queue_id)
-  }
-
-  function messageIdOf({ queue_id: entry, recipient_kind: kind }: Claimed): string {
-    return `<${entry}.${kind}@${new URL(publicUrl).hostname}>`
+    return delivered
   }
 
   async function send(delivery: Claimed, letter: Letter): Promise<Told> {
     const { recipient_kind: type, channel } = delivery
-    const messageId = messageIdOf(delivery)
+    const messageId = messageIdOf(delivery, publicUrl)
     const sendId = await records.begin(delivery, letter.to, messageId)
     let answer: string
     try {
@@ -187,6 +173,14 @@ export function createSending(deps: SendingDeps) {
       return delivery && (await deliver(delivery)).result
     },
   }
+}
+
+function unsent({ recipient_kind: type, address }: Claimed, error: string): Delivered {
+  return { result: { type, email: address ?? '', success: false, error }, spoke: false }
+}
+
+function messageIdOf({ queue_id: entry, recipient_kind: kind }: Claimed, publicUrl: string): string {
+  return `<${entry}.${kind}@${new URL(publicUrl).hostname}>`
 }
 
 function failure({ tries, unknowns }: Claimed, answer: string | null, error: string): Failed {

@@ -85,10 +85,7 @@ function reasonTemplates(): [TemplateId, TemplateRule][] {
 }
 function securityTemplates(): [TemplateId, TemplateRule][] {
   const events = Object.entries(SECURITY_EVENTS) as [SecurityEvent, { says: string }][]
-  return events.map(([event, { says }]) => [
-    `security-${event}`,
-    { group: 'security', label: says.replace(/[.,:].*$/, ''), to: shop },
-  ])
+  return events.map(([event, { says }]) => [`security-${event}`, { group: 'security', label: says.replace(/[.,:].*$/, ''), to: shop }])
 }
 
 export const TEMPLATES = new Map<TemplateId, TemplateRule>([

@@ -80,7 +80,10 @@ const WRITERS: Record<MessageTemplate, Writer> = {
   },
   'payment-waiting': (data) => byMail(awaitedMessage(payerOf(data.order), paymentOf(data.order), false), data),
   'payment-short': (data) =>
-    byMail(underpaymentMessage(payerOf(data.order), { ...paymentOf(data.order), paid_amount: Math.floor(data.order.total_amount / 2) }), data),
+    byMail(
+      underpaymentMessage(payerOf(data.order), { ...paymentOf(data.order), paid_amount: Math.floor(data.order.total_amount / 2) }),
+      data,
+    ),
   'receipt-claim': (data) =>
     byMail(
       claimMessage(payerOf(data.order), paymentOf(data.order), { id: TOKEN, receipt: 'EXAMPLE123', why: 'Another phone number paid' }),

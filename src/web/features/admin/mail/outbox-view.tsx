@@ -32,7 +32,12 @@ export function OutboxView({ loaded, sends, query }: OutboxViewProps) {
           : 'Without a mail server (SMTP_URL) nobody gets the shop’s e-mails. Those of the queue are kept here.'}
       </p>
       {!sends && (
-        <ListFilters path={LIST} params={{ q }} searches="Order number, address or words of a subject" csv={`/api${listUrl('/admin/outbox.csv', { q })}`} />
+        <ListFilters
+          path={LIST}
+          params={{ q }}
+          searches="Order number, address or words of a subject"
+          csv={`/api${listUrl('/admin/outbox.csv', { q })}`}
+        />
       )}
       {cursor && <NewestLink to={listUrl(LIST, { q })} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -83,7 +88,13 @@ function OpenMail({ mail: { id, recipient, subject } }: { mail: OutboxPage['item
         <span className="block break-all text-ink-soft">To {recipient}</span>
         <strong>{subject}</strong>
       </p>
-      <iframe key={id} title="The e-mail" src={`/api/admin/outbox/${id}/body`} sandbox="" className="block h-[40rem] w-full border-0 bg-white" />
+      <iframe
+        key={id}
+        title="The e-mail"
+        src={`/api/admin/outbox/${id}/body`}
+        sandbox=""
+        className="block h-[40rem] w-full border-0 bg-white"
+      />
     </section>
   )
 }

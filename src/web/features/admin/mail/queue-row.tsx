@@ -47,12 +47,12 @@ export function QueueRow({ item, selection, actions, busy, act }: QueueRowProps)
           </Link>
         )}
       </th>
-      <td className="admin-cell-wide break-all">
+      <td className="admin-cell-wide break-all md:min-w-36">
         {item.recipient_kind === 'admin' ? 'Shop' : 'Buyer'}
         {item.channel === 'sms' && ', by SMS'}
         {item.address && <span className="block text-ink-soft">{item.channel === 'sms' ? formatPhone(item.address) : item.address}</span>}
       </td>
-      <td className="admin-cell-wide">
+      <td className="admin-cell-wide md:min-w-60">
         <Happened item={item} />
       </td>
       <td className="admin-number admin-cell-top">
@@ -63,7 +63,7 @@ export function QueueRow({ item, selection, actions, busy, act }: QueueRowProps)
         <time dateTime={item.created_at}>{nairobiTime(item.created_at)}</time>
       </td>
       <td className="admin-cell-wide admin-cell-actions">
-        <div className="flex flex-wrap gap-2 md:justify-end">
+        <div className="flex flex-wrap gap-x-2 md:min-w-44 md:justify-end">
           {actions.map((action) => (
             <Button
               key={action}

@@ -63,7 +63,8 @@ export function TemplatesView({ preview, query, look, at, own }: TemplatesViewPr
           label="To"
           name="to"
           defaultValue={recipientFor(query.event, query.to)}
-          onChange={(event) => void submit(event.currentTarget.form)}>
+          onChange={(event) => void submit(event.currentTarget.form)}
+        >
           {RECIPIENT_KINDS.filter((kind) => recipientFor(query.event, kind) === kind).map((kind) => (
             <option key={kind} value={kind}>
               {kind === 'admin' ? 'Shop' : 'Buyer'}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
 import { productsQuery, type ProductsQuery } from '../../src/shop/merchandising/contract.ts'
+import { TODO_STATEMENTS } from '../../src/shop/insights/todo.ts'
 import { countPlan, idsPlan, pagePlan, tabCounts, type Reading } from '../../src/shop/merchandising/list.ts'
 import { PRODUCT_SORT_NAMES, PRODUCT_TAB_NAMES } from '../../src/shop/merchandising/rules.ts'
 import { explain, type PlanNode } from '../support/query-plan.ts'
@@ -21,8 +22,12 @@ beforeAll(async () => {
   await db.run(`insert into holds (checkout_id, variant_id, quantity, state, created_at)
     select v.id::text, v.id, 1, 'sold', now() - (abs(hashtext(v.id::text)) % 400) * interval '1 day' from product_variants v where stock = 0`)
   // Half of it is viewed, some of it wished for.
-  await db.run(`insert into stat_viewed (product_id, views) select id, abs(hashtext(handle)) % 50 + 1 from products where hashtext(handle) % 2 = 0`)
-  await db.run(`insert into stat_wished (product_id, wishes) select id, abs(hashtext(handle)) % 9 + 1 from products where hashtext(handle) % 5 = 0`)
+  await db.run(
+    `insert into stat_viewed (product_id, views) select id, abs(hashtext(handle)) % 50 + 1 from products where hashtext(handle) % 2 = 0`,
+  )
+  await db.run(
+    `insert into stat_wished (product_id, wishes) select id, abs(hashtext(handle)) % 9 + 1 from products where hashtext(handle) % 5 = 0`,
+  )
   for (const table of ['products', 'product_variants', 'holds', 'stat_viewed', 'stat_wished']) await vacuumed(db, table)
   await db.run('analyze')
 })
@@ -86,4 +91,10 @@ test('the counts of the tabs end at 1,001 and read no table', async () => {
   const nodes = await explained(tabCounts(NOW))
   expect(scans(nodes)).toEqual([])
   expect(rowsOf(nodes, 'products')).toBeLessThan(9 * 1001)
+})
+
+test('the dashboard counts what runs low by the index of its tab', async () => {
+  const nodes = await explain(t.database, TODO_STATEMENTS.low, [NOW.toISOString()])
+  expect(scans(nodes)).toEqual([])
+  expect(nodes.map((node) => node['Index Name'])).toContain('products_table_low')
 })

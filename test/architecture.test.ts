@@ -11,7 +11,7 @@ const AREAS: Record<string, readonly string[]> = {
   figures: ['accounts', 'payments'],
   fomo: ['settings'],
   highlights: ['catalogue', 'media'],
-  insights: ['accounts', 'catalogue', 'checkout', 'orders', 'payments'],
+  insights: ['accounts', 'catalogue', 'checkout', 'merchandising', 'orders', 'payments'],
   media: ['accounts', 'catalogue'],
   membership: ['accounts', 'checkout', 'media', 'notifications', 'orders', 'wishlist'],
   merchandising: ['catalogue', 'figures'],

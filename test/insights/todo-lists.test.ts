@@ -168,6 +168,13 @@ async function pieces(): Promise<void> {
   // Shown once and taken off: as old as on the day it was shown.
   await run('update products set created_at = $2, published_at = $3 where id = $1', was.id, ago(9 * DAY), ago(DAY))
   await run('update products set published_at = $2 where id = $1', unsold.id, ago(70 * DAY))
+  const [low, gone, single] = [
+    await addProduct(t.database, { stock: { S: 1, M: 3 } }),
+    await addProduct(t.database, { stock: { '': 4 } }),
+    await addProduct(t.database, { stock: { '': 1 } }),
+  ]
+  await run(`update product_variants set stock = stock - 2 where product_id = $1 and size = 'M'`, low.id)
+  await run('update product_variants set stock = 0 where product_id = any($1)', [gone.id, single.id])
   for (const state of ['failed', 'rejected', 'ready'])
     await run(`insert into videos (id, title, url, state, created_at) values ($1, 'Kitenge', '', $2, now())`, uuid(), state)
 }

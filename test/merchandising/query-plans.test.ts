@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
 import { productsQuery, type ProductsQuery } from '../../src/shop/merchandising/contract.ts'
+import { TODO_STATEMENTS } from '../../src/shop/insights/todo.ts'
 import { countPlan, idsPlan, pagePlan, tabCounts, type Reading } from '../../src/shop/merchandising/list.ts'
 import { PRODUCT_SORT_NAMES, PRODUCT_TAB_NAMES } from '../../src/shop/merchandising/rules.ts'
 import { explain, type PlanNode } from '../support/query-plan.ts'
@@ -90,4 +91,10 @@ test('the counts of the tabs end at 1,001 and read no table', async () => {
   const nodes = await explained(tabCounts(NOW))
   expect(scans(nodes)).toEqual([])
   expect(rowsOf(nodes, 'products')).toBeLessThan(9 * 1001)
+})
+
+test('the dashboard counts what runs low by the index of its tab', async () => {
+  const nodes = await explain(t.database, TODO_STATEMENTS.low, [NOW.toISOString()])
+  expect(scans(nodes)).toEqual([])
+  expect(nodes.map((node) => node['Index Name'])).toContain('products_table_low')
 })

@@ -143,3 +143,12 @@ test('orders that wait are counted by an index that has no others', async () => 
   expect(indexOnly(nodes, 'orders')).toContainEqual(['Index Only Scan', 0])
   expect(readOf(nodes, 'orders')).toBe(0)
 })
+
+test.each(['reviews', 'refunds', 'unmatched', 'messages'] as const)(
+  'the dashboard counts %s without reading what is settled',
+  async (kind) => {
+    const nodes = await explain(t.database, TODO_STATEMENTS[kind], [t.clock.now().toISOString()])
+    expect(scans(nodes)).toEqual([])
+    for (const table of BIG) expect(readOf(nodes, table)).toBeLessThan(200)
+  },
+)

@@ -15,6 +15,7 @@ export const TODO_KINDS = [
   'ending_codes',
   'highlights',
   'failed_videos',
+  'low',
   'old_drafts',
   'unsold',
 ] as const

@@ -1,6 +1,7 @@
 import { later } from '../clock.ts'
 import { DELIVERY } from '../delivery.ts'
 import type { AreaDeps } from '../deps.ts'
+import { LOW_STOCK } from '../merchandising/rules.ts'
 import type { Todo } from './contract.ts'
 import { COUNT_MAX } from '../list-count.ts'
 import { REVIEW_SQL, STUCK_REFUND_SQL, UNMATCHED_SQL, UNREAD_SQL } from '../payments/reports/open-work-sql.ts'
@@ -27,6 +28,9 @@ const DUE = {
     where state = 'failed' and (playable_at is null or published_at is null or state <> 'ready') and created_at <= $1 order by created_at desc, id desc`,
   old_drafts: `coalesce(published_at, created_at) as at from products
     where not is_active and archived_at is null and created_at < $1 and coalesce(published_at, created_at) < $1 order by created_at, id`,
+  // As the tab of the table says it (merchandising/filter-sql.ts), by the same index; nothing says since when.
+  low: `null::timestamptz as at from products p where p.is_active and p.several and cardinality(p.sizes_in_stock) < ${LOW_STOCK}
+    and (p.shelf = 0 or (select sum(v.stock) from product_variants v where v.product_id = p.id) < ${LOW_STOCK}) and p.created_at <= $1`,
   unsold: `published_at as at from products where is_active and published_at < $1 and shelf > 0 order by published_at, id`,
 } satisfies Partial<Record<TodoKind, string>>
 type DueKind = keyof typeof DUE
@@ -93,6 +97,7 @@ export function createTodo({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, { high
       ending_codes: ending(),
       highlights: highlightsWork().then(({ short, gone }) => ({ count: short + gone, oldest: null })),
       failed_videos: due('failed_videos', 0),
+      low: due('low', 0),
       old_drafts: due('old_drafts', DRAFT_DAYS * 86_400),
       unsold: due('unsold', UNSOLD_DAYS * 86_400),
     }

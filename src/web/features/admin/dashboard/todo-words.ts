@@ -35,6 +35,7 @@ export const TODOS: Record<TodoKind, { one: string; many: string; to: string }> 
   },
   highlights: { one: 'gap on the home page', many: 'gaps on the home page', to: '/admin/highlights' },
   failed_videos: { one: 'video failed', many: 'videos failed', to: '/admin/videos?state=failed' },
+  low: { one: 'piece runs low or is sold out', many: 'pieces run low or are sold out', to: '/admin/products?tab=low' },
   old_drafts: {
     one: `draft older than ${DRAFT_DAYS} days`,
     many: `drafts older than ${DRAFT_DAYS} days`,

@@ -17,7 +17,6 @@ export function NoOrders({ shop: { url, qr } }: { shop: ShopAddress }) {
   const share = () => shareLink({ title: shopName(), text: shopName(), url })
   return (
     <div className="admin-panel flex flex-wrap items-center gap-x-6 gap-y-4 px-4 py-4">
-      <QrPicture picture={qr} label={`QR code of ${url}`} className="w-36 rounded-card bg-white" />
       <div className="min-w-0 flex-1 basis-64 space-y-2">
         <p className="font-semibold">No orders yet. Share the shop: the first one appears here by itself.</p>
         <p className="text-ink-soft">Send its address to people who like your clothes, or hang the code up in the stall to be scanned.</p>
@@ -32,6 +31,7 @@ export function NoOrders({ shop: { url, qr } }: { shop: ShopAddress }) {
           </Button>
         )}
       </div>
+      <QrPicture picture={qr} label={`QR code of ${url}`} className="w-36 rounded-card bg-white" />
     </div>
   )
 }

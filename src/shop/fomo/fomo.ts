@@ -3,10 +3,11 @@ import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import type { DeliveryArea } from '../delivery.ts'
 import { ShopError } from '../errors.ts'
+import { createShortCache } from '../short-cache.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { SocialProof } from '../settings/rules.ts'
 import type { FomoEntry, FomoNotification, NewSample } from './contract.ts'
-import { AREA_NAMES, BUILT_IN, firstNameOf, REAL_AGE, REAL_SHOWN, SAMPLES_MAX } from './rules.ts'
+import { AREA_NAMES, BUILT_IN, firstNameOf, FRESH_MS, REAL_AGE, REAL_SHOWN, SAMPLES_MAX } from './rules.ts'
 import { fomoSamples } from './schema.ts'
 
 interface RealRow {
@@ -72,13 +73,21 @@ const SHOW = {
     and (f.order_id = $1 or (f.whole_person and o.customer_key = this.customer_key))`,
 }
 
+interface Shown {
+  social_proof: SocialProof
+  recent_purchases: { on: boolean }
+}
+
 interface FomoDeps extends Pick<AreaDeps, 'db' | 'clock'> {
   /** Of the settings: how social proof is made, and whether recent purchases are shown at all. */
-  settings: { get(): Promise<{ social_proof: SocialProof; recent_purchases: { on: boolean } }> }
+  settings: { get(): Promise<Shown> }
 }
 
 /** What the recent purchase popup may say (fomo-04, fomo-06, data-24). */
 export function createFomo({ db, clock, settings }: FomoDeps) {
+  const recent = createShortCache<FomoEntry[]>({ clock, freshMs: FRESH_MS, max: 1 })
+  let changes = 0
+
   async function real(): Promise<FomoEntry[]> {
     const now = clock.now()
     const rows = await db.query<RealRow>(REAL, [later(now, -REAL_AGE.most), later(now, -REAL_AGE.least)])
@@ -110,14 +119,12 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
   }
 
   /** Real ones first, then samples, where they may be; two built-in ones when there is nothing. */
-  async function entries(): Promise<FomoEntry[]> {
-    const [{ social_proof: proof }, bought, made] = await Promise.all([settings.get(), real(), samples()])
-    const all = [...bought, ...made]
+  async function entries(proof: SocialProof): Promise<FomoEntry[]> {
+    const all = (await Promise.all([real(), samples()])).flat()
     return proof === 'simulated' && !all.some(({ is_active: shown }) => shown) ? [...all, ...(await builtIn())] : all
   }
 
-  async function shownOf(all: readonly FomoEntry[]): Promise<FomoEntry[]> {
-    const { social_proof: proof, recent_purchases: popup } = await settings.get()
+  function shownOf(all: readonly FomoEntry[], { social_proof: proof, recent_purchases: popup }: Shown): FomoEntry[] {
     if (!popup.on || proof === 'off') return []
     return all.filter((entry) => entry.is_active && (entry.is_real || proof === 'simulated'))
   }
@@ -125,13 +132,22 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
   return {
     /** What shoppers are told; empty when it is switched off. Real purchases come first (fomo-04). */
     async active(limit: number): Promise<FomoNotification[]> {
-      return (await shownOf(await entries())).slice(0, limit).map(publicPart)
+      // Switched off is at once, everywhere.
+      const shown = await settings.get()
+      const all = await recent(`${changes} ${shown.social_proof}`, () => entries(shown.social_proof))
+      return shownOf(all, shown).slice(0, limit).map(publicPart)
+    },
+
+    /** What was changed is told from now on. */
+    forgetRecent(): void {
+      changes++
     },
 
     /** All there is for admins, and what of it is shown now (admin-08). */
     async list(): Promise<{ items: FomoEntry[]; shown: FomoNotification[] }> {
-      const items = await entries()
-      return { items, shown: (await shownOf(items)).map(publicPart) }
+      const shown = await settings.get()
+      const items = await entries(shown.social_proof)
+      return { items, shown: shownOf(items, shown).map(publicPart) }
     },
 
     /** Adds a sample. Throws `product_not_found`, `fomo_full`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CustomerFigures } from '../../src/shop/figures/contract.ts'
-import { TRAFFIC_PER_VISITOR } from '../../src/shop/figures/rules-traffic.ts'
+import { TRAFFIC_PER_PIECE, TRAFFIC_PER_VISITOR, VISITS_PER_NETWORK } from '../../src/shop/figures/rules-traffic.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { addProduct } from '../support/products.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -77,15 +77,38 @@ test('pieces opened and put in a bag are counted by day, of shoppers only, and w
 })
 
 test('who says too much is answered as ever, and not counted', async () => {
-  const piece = await addProduct(t.database)
-  const looks = (guest: string) => say({ views: [piece.id] }, { ...BROWSER, cookie: `guest_user_id=${guest}` })
+  const pieces = [await addProduct(t.database), await addProduct(t.database)]
+  const looks = (guest: string, at = 0) => say({ views: [pieces[at % 2]?.id] }, { ...BROWSER, cookie: `guest_user_id=${guest}` })
   const loud = randomUUID()
-  const answers = await Promise.all(Array.from({ length: TRAFFIC_PER_VISITOR.max + 5 }, () => looks(loud)))
+  const answers = await Promise.all(Array.from({ length: TRAFFIC_PER_VISITOR.max + 5 }, (_, at) => looks(loud, at)))
   expect(new Set(answers)).toEqual(new Set([204]))
   await looks(randomUUID())
   await t.shop.figures.flushTraffic()
-  const { rows } = await t.database.db.run('select views from stat_products where product_id = $1', [piece.id])
+  const ids = pieces.map(({ id }) => id)
+  const { rows } = await t.database.db.run('select sum(views)::int as views from stat_products where product_id = any($1::uuid[])', [ids])
   expect(rows).toEqual([{ views: TRAFFIC_PER_VISITOR.max + 1 }])
+})
+
+test('a network makes no piece popular and no crowd by calling itself another browser each time', async () => {
+  const piece = await addProduct(t.database)
+  const from = (remoteAddress: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/traffic',
+      remoteAddress,
+      headers: { ...BROWSER, 'content-type': 'text/plain', cookie: `guest_user_id=${randomUUID()}` },
+      payload: JSON.stringify({ views: [piece.id], adds: [piece.id], visit: true }),
+    })
+  const visitors = async () =>
+    ((await t.database.db.run('select sum(visitors)::int as visitors from stat_traffic')).rows[0] as { visitors: number }).visitors
+  await t.shop.figures.flushTraffic()
+  const before = await visitors()
+  await Promise.all(Array.from({ length: 150 }, () => from('10.4.0.1')))
+  await from('10.4.0.2')
+  await t.shop.figures.flushTraffic()
+  const { rows } = await t.database.db.run('select views, adds from stat_products where product_id = $1', [piece.id])
+  expect(rows).toEqual([{ views: TRAFFIC_PER_PIECE.max + 1, adds: TRAFFIC_PER_PIECE.max + 1 }])
+  expect((await visitors()) - before).toBe(VISITS_PER_NETWORK.max + 1)
 })
 
 test('one message counts each piece once, whoever names no one counts as one of the network, and other sites’ pages count nothing', async () => {

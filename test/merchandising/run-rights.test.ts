@@ -6,7 +6,7 @@ import { callAs, type Call } from '../support/api-client.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { paidOrder } from '../support/orders.ts'
 import { productInput } from '../support/product-input.ts'
-import { testServer, type TestServer } from '../support/server.ts'
+import { testServer, until, type TestServer } from '../support/server.ts'
 
 // Work that goes on after a request: in whose name, and until when.
 let t: TestServer
@@ -79,4 +79,42 @@ test('nor is a step of an order taken that they planned', async () => {
   t.clock.forward(60)
   await t.shop.checkout.takeDueMoves()
   expect((await t.shop.orders.find(order.id))?.fulfillment_status).toBe('shipped')
+})
+
+test('stopped and taken back while another process is in the middle of a batch, nothing keeps what was written', async () => {
+  const many = await pieces(12)
+  const run = await start(many, admin)
+  const waitingForLocks = async () =>
+    (await t.database.db.run(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length
+  let open: () => void = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  let held: () => void = () => {}
+  const isHeld = new Promise<void>((resolve) => (held = resolve))
+  // The first piece is in use, so that the worker stands still in the middle of its batch.
+  const holder = t.database.transact(async (db) => {
+    await db.run('select from products where id = $1 for update', [many[0]])
+    await db.run('select from product_variants where product_id = $1 for update', [many[0]])
+    held()
+    await opened
+  })
+  await isHeld
+  const first = work()
+  await until(waitingForLocks, (count) => count > 0)
+  const stop = call('POST', `/api/admin/products/runs/${run}/stop`)
+  let isStopped = false
+  void stop.then(() => (isStopped = true))
+  await until(
+    async () => isStopped || (await waitingForLocks()) > 1,
+    (done) => done,
+  )
+  open()
+  await Promise.all([holder, stop, first])
+  expect((await stop).status).toBe(200)
+  const { state, outcomes } = await read(run)
+  expect(state).toBe('done')
+  expect(outcomes.changed).toBeLessThan(many.length)
+  expect((await call('POST', `/api/admin/products/runs/${run}/undo`)).status).toBe(200)
+  await Promise.all([work(), work()])
+  expect((await read(run)).state).toBe('undone')
+  expect(await prices(many)).toEqual(many.map(() => 1000))
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FomoList, FomoNotification } from '../../src/shop/fomo/contract.ts'
-import { firstNameOf } from '../../src/shop/fomo/rules.ts'
+import { FRESH_MS, firstNameOf } from '../../src/shop/fomo/rules.ts'
 import { callAs, type Call } from '../support/api-client.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
@@ -19,8 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A paid order of so many minutes ago; `key` is its buyer's. */
+/** A paid order of so many minutes ago; `key` is its buyer's. Told once the list is made anew. */
 async function bought(minutes: number, name: string | null, key = randomUUID(), more = 'false'): Promise<string> {
+  const id = await justBought(minutes, name, key, more)
+  t.clock.forward(FRESH_MS / 1000)
+  return id
+}
+async function justBought(minutes: number, name: string | null, key = randomUUID(), more = 'false'): Promise<string> {
   const id = randomUUID()
   const number = `UP-${id.slice(0, 8)}`
   await t.database.db.run(
@@ -119,6 +124,20 @@ test('[admin-08] one is hidden and shown again; who asks is taken out, also with
   expect([await has(first), await has(later), await has(other)]).toEqual([false, false, true])
   const { body } = await amina<FomoList>('GET', '/api/admin/fomo')
   expect(body.items.find(({ id }) => id === later)).toMatchObject({ is_active: false, whole_person: true })
+})
+
+test('however many ask, the list is made once in some seconds, and anew when an admin changes it', async () => {
+  const told = async (name: string) => (await shown('?limit_count=50')).some((entry) => entry.customer_name === name)
+  expect(await told('Baraka')).toBe(false)
+  const id = await justBought(15, 'Baraka')
+  expect(await told('Baraka')).toBe(false)
+  t.clock.forward(FRESH_MS / 1000)
+  expect(await told('Baraka')).toBe(true)
+  await amina('PUT', `/api/admin/fomo/real/${id}`, { is_active: false })
+  expect(await told('Baraka')).toBe(false)
+  await justBought(16, 'Zuhura')
+  await amina('PUT', `/api/admin/fomo/real/${id}`, { is_active: true })
+  expect([await told('Baraka'), await told('Zuhura')]).toEqual([true, true])
 })
 
 test('samples: made, switched, removed, and each is in the log; the popup is switched off at once', async () => {

@@ -53,13 +53,15 @@ export async function fomoApi(server: FastifyInstance, { shop }: ApiOptions): Pr
 export async function adminFomoApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  const audited = (request: FastifyRequest, work: (areas: Areas) => Promise<[string, string, Record<string, unknown>] | null>) =>
-    shop.transact(async (areas) => {
+  async function audited(request: FastifyRequest, work: (areas: Areas) => Promise<[string, string, Record<string, unknown>] | null>) {
+    await shop.transact(async (areas) => {
       const done = await work(areas)
       if (!done) return
       const [{ admin, address }, [action, subject, details]] = [by(request), done]
       await areas.audit.record({ admin, action: `fomo.${action}`, subject, details, address })
     })
+    shop.fomo.forgetRecent()
+  }
 
   app.get(
     '/api/admin/fomo',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { trafficBatch } from '../../shop/figures/contract.ts'
-import { TRAFFIC_PER_NETWORK, TRAFFIC_PER_VISITOR } from '../../shop/figures/rules-traffic.ts'
+import { LRUCache } from 'lru-cache'
+import { trafficBatch, type TrafficBatch } from '../../shop/figures/contract.ts'
+import { TRAFFIC_PER_NETWORK, TRAFFIC_PER_PIECE, TRAFFIC_PER_VISITOR, VISITS_PER_NETWORK } from '../../shop/figures/rules-traffic.ts'
 import { isBot } from '../../shop/media/rules-events.ts'
 import { networkOf } from '../request-visitor.ts'
 import { quietly, takeBeacons } from './beacon.ts'
@@ -8,6 +9,8 @@ import type { ApiOptions } from './options.ts'
 
 /** Fifty ids, twice. */
 const BATCH_BYTES = 8192
+/** Pieces that networks have looked at lately, in this process: a message names up to a hundred. */
+const LOOKS_MAX = 50_000
 
 /** Which pieces were opened and put in a bag, sent by the browser as it leaves (`sendBeacon`): whatever it says, the answer is the same. */
 export async function trafficApi(app: FastifyInstance, { shop, visitor }: Pick<ApiOptions, 'shop' | 'visitor'>): Promise<void> {
@@ -20,6 +23,22 @@ export async function trafficApi(app: FastifyInstance, { shop, visitor }: Pick<A
       shop.limits.isWithin('traffic', who, TRAFFIC_PER_VISITOR),
     ])
     return byNetwork && byVisitor
+  }
+
+  const looks = new LRUCache<string, number>({ max: LOOKS_MAX, ttl: TRAFFIC_PER_PIECE.seconds * 1000 })
+  function isWithin(what: string): boolean {
+    const count = (looks.get(what) ?? 0) + 1
+    looks.set(what, count, { noUpdateTTL: true })
+    return count <= TRAFFIC_PER_PIECE.max
+  }
+
+  /** What of it counts: of one network no more than some shoppers would do, however many it says they are. */
+  async function countable({ views, adds, visit }: TrafficBatch, network: string): Promise<TrafficBatch> {
+    return {
+      views: [...new Set(views)].filter((id) => isWithin(`${network} ${id}`)),
+      adds: [...new Set(adds)].filter((id) => isWithin(`${network} bag ${id}`)),
+      visit: visit && (await shop.limits.isWithin('traffic-visits', network, VISITS_PER_NETWORK)),
+    }
   }
 
   app.post(
@@ -39,7 +58,8 @@ export async function trafficApi(app: FastifyInstance, { shop, visitor }: Pick<A
       const { member, guestId } = visitor(request)
       const network = networkOf(request)
       const isShopper = (member === null || member.standing === 'none') && !isBot(request.headers['user-agent'] ?? '')
-      if (batch.success && isShopper && (await mayCount(member?.id ?? guestId ?? network, network))) shop.figures.countTraffic(batch.data)
+      if (batch.success && isShopper && (await mayCount(member?.id ?? guestId ?? network, network)))
+        shop.figures.countTraffic(await countable(batch.data, network))
       return reply.status(204).send()
     },
   )

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
+import { createShortCache } from '../short-cache.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { SocialProof } from '../settings/rules.ts'
 import type { FomoEntry, FomoList, FomoListQuery, FomoMatch, FomoNotification, NewSample } from './contract.ts'
 import { createEntryPages, sampleEntry, SAMPLES, type FomoPage, type SampleRow } from './entries.ts'
-import { BUILT_IN, SAMPLES_MAX } from './rules.ts'
+import { BUILT_IN, FRESH_MS, SAMPLES_MAX } from './rules.ts'
 import { fomoSamples } from './schema.ts'
 
 const PIECES = {
@@ -36,14 +37,21 @@ const SHOW = {
     and (f.order_id = $1 or (f.whole_person and o.customer_key = this.customer_key))`,
 }
 
+interface Shown {
+  social_proof: SocialProof
+  recent_purchases: { on: boolean }
+}
+
 interface FomoDeps extends Pick<AreaDeps, 'db' | 'clock'> {
   /** Of the settings: how social proof is made, and whether recent purchases are shown at all. */
-  settings: { get(): Promise<{ social_proof: SocialProof; recent_purchases: { on: boolean } }> }
+  settings: { get(): Promise<Shown> }
 }
 
 /** What the recent purchase popup may say (fomo-04, fomo-06, data-24). */
 export function createFomo({ db, clock, settings }: FomoDeps) {
   const entryPages = createEntryPages({ db, clock })
+  const recent = createShortCache<FomoEntry[]>({ clock, freshMs: FRESH_MS, max: 1 })
+  let changes = 0
 
   async function samples(): Promise<FomoEntry[]> {
     return (await db.query<SampleRow>(SAMPLES, [])).map((row) => sampleEntry(row, clock.now(), false))
@@ -58,9 +66,8 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
   }
 
   /** Real ones first, then samples, where they may be; two built-in ones when there is nothing. */
-  async function entries(): Promise<FomoEntry[]> {
-    const [{ social_proof: proof }, bought, made] = await Promise.all([settings.get(), entryPages.real(), samples()])
-    const all = [...bought, ...made]
+  async function entries(proof: SocialProof): Promise<FomoEntry[]> {
+    const all = (await Promise.all([entryPages.real(), samples()])).flat()
     return proof === 'simulated' && !all.some(({ is_active: shown }) => shown) ? [...all, ...(await builtIn())] : all
   }
 
@@ -68,11 +75,11 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
   async function fomoPage(match: FomoMatch, cursor: string | undefined, limit: number): Promise<FomoPage> {
     const page = await entryPages.page(match, cursor, limit)
     if (page.next_cursor !== null || match.kind === 'real' || match.state === 'off') return page
-    return { ...page, items: [...page.items, ...(await entries()).filter(({ built_in: made }) => made)] }
+    const { social_proof: proof } = await settings.get()
+    return { ...page, items: [...page.items, ...(await entries(proof)).filter(({ built_in: made }) => made)] }
   }
 
-  async function shownOf(all: readonly FomoEntry[]): Promise<FomoEntry[]> {
-    const { social_proof: proof, recent_purchases: popup } = await settings.get()
+  function shownOf(all: readonly FomoEntry[], { social_proof: proof, recent_purchases: popup }: Shown): FomoEntry[] {
     if (!popup.on || proof === 'off') return []
     return all.filter((entry) => entry.is_active && (entry.is_real || proof === 'simulated'))
   }
@@ -80,15 +87,24 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
   return {
     /** What shoppers are told; empty when it is switched off. Real purchases come first (fomo-04). */
     async active(limit: number): Promise<FomoNotification[]> {
-      return (await shownOf(await entries())).slice(0, limit).map(publicPart)
+      // Switched off is at once, everywhere.
+      const shown = await settings.get()
+      const all = await recent(`${changes} ${shown.social_proof}`, () => entries(shown.social_proof))
+      return shownOf(all, shown).slice(0, limit).map(publicPart)
+    },
+
+    /** What was changed is told from now on. */
+    forgetRecent(): void {
+      changes++
     },
 
     page: fomoPage,
 
     /** One page of all there is for admins, and what of everything is shown now (admin-08). Throws `invalid_input` for a cursor that is none. */
     async list({ cursor, limit, ...match }: FomoListQuery): Promise<FomoList> {
-      const [page, all] = await Promise.all([fomoPage(match, cursor, limit), entries()])
-      return { ...page, shown: (await shownOf(all)).map(publicPart) }
+      const shown = await settings.get()
+      const [page, all] = await Promise.all([fomoPage(match, cursor, limit), entries(shown.social_proof)])
+      return { ...page, shown: shownOf(all, shown).map(publicPart) }
     },
 
     /** Adds a sample. Throws `product_not_found`, `fomo_full`. */

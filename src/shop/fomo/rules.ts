@@ -2,6 +2,8 @@
 
 /** A purchase is shown from this age on, so that nobody is told of who is at the till right now, and until that one. Seconds. */
 export const REAL_AGE = { least: 10 * 60, most: 48 * 3600 } as const
+/** For how long the list is the same for everybody who asks this process, but for a change that an admin makes here. Milliseconds. */
+export const FRESH_MS = 5000
 /** fomo-04 */
 export const FOMO_LIMIT = 10
 export const FOMO_MAX = 50

@@ -139,6 +139,11 @@ export function createRunRecords({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) 
       if ((await db.query(SQL.SETTLE, values)).length === 0) throw new AlreadyDone()
     },
 
+    /** Whether it still is in this state, which it keeps until the end of the transaction. */
+    async isStill(id: string, state: RunState): Promise<boolean> {
+      return (await db.query(SQL.STILL, [id, state])).length > 0
+    },
+
     /** Takes the oldest run that waits for a worker, or whose worker has died. */
     async claimRun(): Promise<{ id: string; state: RunState } | undefined> {
       return (await db.query<{ id: string; state: RunState }>(SQL.CLAIM, [clock.now(), LEASE]))[0]

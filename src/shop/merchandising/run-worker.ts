@@ -38,17 +38,21 @@ export interface RunWorkerDeps {
  * dies has done each once or not at all. Of several workers one is at a run; the next goes on where it died.
  */
 export function createRunWorker({ areas: { accounts, merchandising }, transact, imports }: RunWorkerDeps) {
-  async function settle(run: RunRecord, row: RowRecord, doing: Doing, action: string): Promise<void> {
-    await transact(async (areas) => {
+  /** False when the run was stopped or taken back meanwhile, by another process say: then nothing is done. */
+  async function settle(run: RunRecord, state: RunState, row: RowRecord, doing: Doing, action: string): Promise<boolean> {
+    return transact(async (areas) => {
+      if (!(await areas.merchandising.isStill(run.id, state))) return false
       const { before, after, action: own, note, ...settled } = await doing(areas, row)
       await areas.merchandising.settleRow(run.id, row, settled)
       const id = settled.productId ?? row.product_id
-      if (!after || id === null) return
+      if (!after || id === null) return true
       const admin = { id: run.admin_id, email: run.admin_email }
       const details = { name: row.name, ...note, before: before ?? {}, after, run: run.id }
       await areas.audit.record({ admin, action: own ?? action, subject: `product:${id}`, details, address: run.address })
+      return true
     }).catch((error: unknown) => {
       if (!(error instanceof AlreadyDone)) throw error
+      return true
     })
   }
 
@@ -67,7 +71,7 @@ export function createRunWorker({ areas: { accounts, merchandising }, transact, 
   function stepOf(run: RunRecord, state: RunState): Step {
     return async (rows, doing, action) => {
       if (state === 'running' && (await stopForeign(run))) return false
-      for (const row of rows) await settle(run, row, doing, action)
+      for (const row of rows) if (!(await settle(run, state, row, doing, action))) return false
       return merchandising.progressRun(run.id, state, rows.length)
     }
   }
@@ -85,7 +89,7 @@ export function createRunWorker({ areas: { accounts, merchandising }, transact, 
     const doing: Doing =
       run.kind === 'import' ? imports.back : (inside, row) => takeBack(inside, { ...row, undo: row.undo as Settled['undo'] })
     for (let rows = await merchandising.changedRows(run.id, BATCH); rows.length > 0; rows = await merchandising.changedRows(run.id, BATCH))
-      await step(rows, doing, 'product.restored')
+      if (!(await step(rows, doing, 'product.restored'))) return
     await merchandising.moveRun(run.id, 'undoing', run.error === null ? 'undone' : 'failed', run.error)
   }
 

@@ -63,6 +63,8 @@ export const SETTLE = {
       version_after = coalesce($8, version_after), product_id = coalesce($9::uuid, product_id)
     where run_id = $1 and position = $2 and outcome is not distinct from $3 returning position`,
 }
+/** Locked until the row is written: a run that is stopped or taken back meanwhile waits for it, and has none after it. */
+export const STILL = { name: 'product_run_still', text: 'select from product_runs where id = $1 and state = $2 for share' }
 /** A worker takes the oldest that waits, or whose worker has died; it says so again after each batch. */
 export const CLAIM = {
   name: 'product_run_claim',

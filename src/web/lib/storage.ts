@@ -119,10 +119,10 @@ export function writeJson(key: string, value: unknown, kind: Kind = 'local'): bo
   return writeText(key, value === null ? null : JSON.stringify(value), kind)
 }
 
-/** The keys in local storage that begin like this. */
-export function storedKeys(prefix: string): string[] {
+/** The stored keys that begin like this. */
+export function storedKeys(prefix: string, kind: Kind = 'local'): string[] {
   try {
-    return Object.keys(area('local') ?? {}).filter((key) => key.startsWith(prefix))
+    return Object.keys(area(kind) ?? {}).filter((key) => key.startsWith(prefix))
   } catch {
     return []
   }

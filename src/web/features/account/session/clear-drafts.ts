@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
+import { STORAGE_KEYS, storedKeys, writeText } from '../../../lib/storage.ts'
 
 /** What each tab keeps of what someone has typed, and of the last order. */
 const DRAFTS = [
@@ -10,7 +10,11 @@ const DRAFTS = [
   STORAGE_KEYS.settingsDraft,
 ]
 
+/** One key for each thing it is about. */
+const DRAFTS_ABOUT = [STORAGE_KEYS.noteDraft, STORAGE_KEYS.messageDraft]
+
 /** Someone has signed out: the next one at this device is someone else. Every tab does it for itself. */
 export function clearDrafts(): void {
-  for (const key of DRAFTS) writeText(key, null, 'session')
+  const about = DRAFTS_ABOUT.flatMap((prefix) => storedKeys(prefix, 'session'))
+  for (const key of [...DRAFTS, ...about]) writeText(key, null, 'session')
 }

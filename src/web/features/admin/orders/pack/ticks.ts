@@ -8,6 +8,7 @@ import { createSharedStream, mayCall } from '../../../../lib/shared-stream.ts'
 import { isRecord, STORAGE_KEYS, stored } from '../../../../lib/storage.ts'
 import { useSelected } from '../../../../lib/store.ts'
 import { notify } from '../../../../ui/notify.ts'
+import { currentSession, onSignedIn, useSession } from '../../../account/session/session-store.ts'
 
 /** A page in the background stops listening after this long. Milliseconds. */
 const REST_MS = 15_000
@@ -15,18 +16,32 @@ const REST_MS = 15_000
 const AGAIN_MS = 5000
 const KEPT_MAX = 2000
 
-type Unsent = Readonly<Record<string, boolean>>
+interface Tick {
+  packed: boolean
+  /** The account of who ticked it: nobody else sees it here or sends it. */
+  owner: string
+}
+type Unsent = Readonly<Record<string, Tick>>
+
+const SESSION_CODES: ReadonlySet<string> = new Set(['session_expired', 'sign_in_required', 'csrf_failed'])
 
 /** Ticks that the shop does not have yet, by item: the stock room may have no connection, and the page may be reloaded. */
 const unsent = stored<Unsent>(STORAGE_KEYS.packed, (found) =>
   isRecord(found)
     ? Object.fromEntries(
         Object.entries(found)
-          .filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')
+          .filter((entry): entry is [string, Tick] => isTick(entry[1]))
           .slice(0, KEPT_MAX),
       )
     : {},
 )
+function isTick(found: unknown): boolean {
+  return isRecord(found) && typeof found['packed'] === 'boolean' && typeof found['owner'] === 'string'
+}
+/** What this account has ticked. */
+function ticksOf(all: Unsent, owner: string | undefined): [string, Tick][] {
+  return Object.entries(all).filter(([, tick]) => tick.owner === owner)
+}
 const NONE: Unsent = {}
 
 const stream = createSharedStream<PackingEvents>({
@@ -49,7 +64,9 @@ export interface Ticks {
 
 /** What is ticked off: here at once, sent when there is a connection, and what others tick as they do it. */
 export function useTicks(orders: readonly PackedOrder[], refresh: () => Promise<void>): Ticks {
-  const mine = useSelected(unsent, (value) => value, NONE)
+  const all = useSelected(unsent, (value) => value, NONE)
+  const owner = useSession().user?.id
+  const mine = Object.fromEntries(ticksOf(all, owner).map(([id, { packed }]) => [id, packed]))
   const [heard, setHeard] = useState<{ orders: readonly PackedOrder[]; pieces: ReadonlyMap<string, PackedPiece> }>({
     orders,
     pieces: new Map(),
@@ -69,6 +86,7 @@ export function useTicks(orders: readonly PackedOrder[], refresh: () => Promise<
       stream.on('hello', reload),
       unsent.subscribe(sender.send),
       onOnline(sender.send),
+      onSignedIn(sender.send),
       onPageVisible(sender.send),
     ]
     sender.send()
@@ -84,7 +102,7 @@ export function useTicks(orders: readonly PackedOrder[], refresh: () => Promise<
   return {
     ticked,
     by: (id) => (mine[id] === undefined ? (known.get(id) ?? null) : null),
-    set: (id, packed) => unsent.set({ ...unsent.get(), [id]: packed }),
+    set: (id, packed) => owner && unsent.set({ ...unsent.get(), [id]: { packed, owner } }),
     waiting: Object.keys(mine).length,
   }
 }
@@ -96,16 +114,15 @@ function createSender(onSent: (reply: PackReply) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function sendAll(): Promise<void> {
-    for (
-      let next = Object.entries(unsent.get()).slice(0, TICKS_MAX);
-      next.length > 0;
-      next = Object.entries(unsent.get()).slice(0, TICKS_MAX)
-    ) {
-      const pieces = next.map(([id, packed]) => ({ id, packed }))
+    for (let next = nextTicks(); next.length > 0; next = nextTicks()) {
+      const pieces = next.map(([id, { packed }]) => ({ id, packed }))
       try {
-        onSent(await api<PackReply>('POST', '/api/admin/orders/packed', { body: { pieces } }))
+        const account = next[0]?.[1].owner
+        onSent(await api<PackReply>('POST', '/api/admin/orders/packed', { body: { pieces }, ...(account ? { account } : {}) }))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
+        // Nobody, or somebody else, is signed in by now: they wait for the one who made them.
+        if (SESSION_CODES.has(error.code)) return
         if (isRetryable(error)) {
           if (!isOver) timer = setTimeout(send, AGAIN_MS)
           return
@@ -118,7 +135,7 @@ function createSender(onSent: (reply: PackReply) => void) {
 
   function send(): void {
     clearTimeout(timer)
-    if (isBusy || isOver || Object.keys(unsent.get()).length === 0) return
+    if (isBusy || isOver || nextTicks().length === 0) return
     isBusy = true
     void sendAll().finally(() => (isBusy = false))
   }
@@ -132,8 +149,17 @@ function createSender(onSent: (reply: PackReply) => void) {
   }
 }
 
+/** Of who is signed in here. */
+function nextTicks(): [string, Tick][] {
+  return ticksOf(unsent.get(), currentSession().user?.id).slice(0, TICKS_MAX)
+}
+
 /** What is still as it was sent: what was pressed again meanwhile goes with the next request. */
-function forget(sent: readonly [string, boolean][]): void {
+function forget(sent: readonly [string, Tick][]): void {
   const gone = new Map(sent)
-  unsent.set(Object.fromEntries(Object.entries(unsent.get()).filter(([id, packed]) => gone.get(id) !== packed)))
+  const left = Object.entries(unsent.get()).filter(([id, { packed, owner }]) => {
+    const was = gone.get(id)
+    return !was || was.packed !== packed || was.owner !== owner
+  })
+  unsent.set(Object.fromEntries(left))
 }

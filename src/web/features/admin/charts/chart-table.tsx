@@ -15,29 +15,32 @@ export function ChartTable({ label, columns, rows }: ChartTableProps) {
       <summary>
         Show as a table<span className="sr-only">: {label}</span>
       </summary>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column, at) => (
-              <th key={column} scope="col" className={classes(at > 0 && 'graph-number')}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([head = '', ...cells]) => (
-            <tr key={head}>
-              <th scope="row">{head}</th>
-              {cells.map((cell, at) => (
-                <td key={columns[at + 1]} className="graph-number">
-                  {cell}
-                </td>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who cannot point must be able to slide it, too */}
+      <div className="graph-slide" role="region" aria-label={label} tabIndex={0}>
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map((column, at) => (
+                <th key={column} scope="col" className={classes(at > 0 && 'graph-number')}>
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(([head = '', ...cells]) => (
+              <tr key={head}>
+                <th scope="row">{head}</th>
+                {cells.map((cell, at) => (
+                  <td key={columns[at + 1]} className="graph-number">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </details>
   )
 }

@@ -29,7 +29,7 @@ export function CohortTable({ name, heads, rows }: CohortTableProps) {
   const columns = Math.max(0, ...rows.map(({ cells }) => cells.length))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who cannot point must be able to slide it, too
-    <div className="graph-cohorts" role="region" aria-label={name} tabIndex={0}>
+    <div className="graph-slide graph-cohorts" role="region" aria-label={name} tabIndex={0}>
       <table aria-label={name}>
         <thead>
           <tr>

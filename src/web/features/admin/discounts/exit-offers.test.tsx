@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { OfferRow } from '../../../../shop/offers/contract-exit-offers.ts'
+import { OFFER_PERCENT, OFFER_TYPES, OFFER_URGENCY, OFFER_WORDS } from '../../../../shop/offers/rules-exit-offers.ts'
+import { showScreen } from '../../../lib/test-screen.ts'
+import { ExitOffers } from './exit-offers.tsx'
+
+const rows: OfferRow[] = OFFER_TYPES.map((offerType, at) => ({
+  id: at + 1,
+  ...OFFER_WORDS[offerType],
+  discount_percent: OFFER_PERCENT[offerType],
+  urgency: OFFER_URGENCY,
+  offerType,
+  is_on: true,
+  version: 0,
+  claimed: at === 0 ? 7 : 0,
+  used: at === 0 ? 2 : 0,
+  net: at === 0 ? 4500 : 0,
+  given: at === 0 ? 500 : 0,
+}))
+const form = (name: RegExp) => within(screen.getByRole('form', { name, hidden: true }))
+const title = () => form(/Everybody else/).getByLabelText<HTMLInputElement>('Title')
+const save = () => fireEvent.click(form(/Everybody else/).getByRole('button', { name: /^Save/, hidden: true }))
+beforeEach(() => sessionStorage.clear())
+
+test('each offer says for whom it is, what it takes off and what it has brought', () => {
+  showScreen(<ExitOffers loaded={rows} />, { at: '/admin/discounts' })
+  expect(screen.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    '1. Bags above KES 1,000: 10% off',
+    '2. Somebody with wishes: 15% off',
+    '3. Somebody who is not signed in: 20% off',
+    '4. Everybody else: 12% off',
+  ])
+  expect(form(/Bags above/).getByText('In 30 days 7 claimed, 2 used: KES 4,500 paid for pieces, KES 500 given away.')).toBeDefined()
+  expect(form(/Everybody else/).getByText('Nobody has claimed it in 30 days.')).toBeDefined()
+})
+
+test('its words and whether it is shown are saved together; what is refused stays typed', async () => {
+  const { asked } = showScreen(<ExitOffers loaded={rows} />, {
+    at: '/admin/discounts',
+    shop: (_method, _path, body) =>
+      (body as { title: string }).title === ''
+        ? { status: 400, body: { error: { code: 'invalid_input', message: 'Check the form.', fields: { title: 'Fill this in.' } } } }
+        : { body: rows.map((row) => (row.id === 4 ? { ...row, title: 'Karibu', is_on: false, version: 1 } : row)) },
+  })
+  fireEvent.change(title(), { target: { value: '' } })
+  save()
+  expect(await form(/Everybody else/).findByText('Fill this in.')).toBeDefined()
+  expect(title().value).toBe('')
+  fireEvent.change(title(), { target: { value: 'Karibu' } })
+  fireEvent.click(form(/Everybody else/).getByLabelText('Shown to shoppers'))
+  save()
+  await waitFor(() => expect(asked).toHaveLength(2))
+  const { description, cta } = OFFER_WORDS.general_browsing
+  expect(asked[1]).toMatchObject({
+    method: 'PATCH',
+    path: '/api/admin/exit-offers/general_browsing',
+    body: { version: 0, is_on: false, title: 'Karibu', description, cta },
+  })
+  await waitFor(() => expect(title().value).toBe('Karibu'))
+  expect(form(/Everybody else/).getByLabelText<HTMLInputElement>('Shown to shoppers').checked).toBe(false)
+})

@@ -69,7 +69,17 @@ describe('the table of products [admin-02]', () => {
   })
 
   test('counts every tab', async () => {
-    expect((await list('')).tabs).toEqual({ live: 3, drafts: 1, unsold30: 2, unsold60: 1, low: 1, sold7: 1, incomplete: 3, archived: 1, all: 6 })
+    expect((await list('')).tabs).toEqual({
+      live: 3,
+      drafts: 1,
+      unsold30: 2,
+      unsold60: 1,
+      low: 1,
+      sold7: 1,
+      incomplete: 3,
+      archived: 1,
+      all: 6,
+    })
   })
 
   test.each([

@@ -21,8 +21,12 @@ beforeAll(async () => {
   await db.run(`insert into holds (checkout_id, variant_id, quantity, state, created_at)
     select v.id::text, v.id, 1, 'sold', now() - (abs(hashtext(v.id::text)) % 400) * interval '1 day' from product_variants v where stock = 0`)
   // Half of it is viewed, some of it wished for.
-  await db.run(`insert into stat_viewed (product_id, views) select id, abs(hashtext(handle)) % 50 + 1 from products where hashtext(handle) % 2 = 0`)
-  await db.run(`insert into stat_wished (product_id, wishes) select id, abs(hashtext(handle)) % 9 + 1 from products where hashtext(handle) % 5 = 0`)
+  await db.run(
+    `insert into stat_viewed (product_id, views) select id, abs(hashtext(handle)) % 50 + 1 from products where hashtext(handle) % 2 = 0`,
+  )
+  await db.run(
+    `insert into stat_wished (product_id, wishes) select id, abs(hashtext(handle)) % 9 + 1 from products where hashtext(handle) % 5 = 0`,
+  )
   for (const table of ['products', 'product_variants', 'holds', 'stat_viewed', 'stat_wished']) await vacuumed(db, table)
   await db.run('analyze')
 })

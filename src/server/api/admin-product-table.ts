@@ -3,7 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { exportQuery, productsPage, productsQuery } from '../../shop/merchandising/contract.ts'
-import { importQuery, markdowns, markdownsQuery, productRun, productRunDetail, runQuery, runRequest } from '../../shop/merchandising/contract-runs.ts'
+import {
+  importQuery,
+  markdowns,
+  markdownsQuery,
+  productRun,
+  productRunDetail,
+  runQuery,
+  runRequest,
+} from '../../shop/merchandising/contract-runs.ts'
 import { IMPORT_BYTES } from '../../shop/merchandising/rules.ts'
 import type { RunBy } from '../../shop/merchandising/run-records.ts'
 import { memberOf } from './access.ts'

@@ -192,14 +192,7 @@ function TermsForm({ code, refresh, onTyped, onSaved }: TermsFormProps) {
     onSaved()
   })
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onInput={noted}
-      aria-label="Terms"
-      className="admin-panel space-y-4 px-4 py-4 text-base"
-    >
+    <form ref={form} noValidate onSubmit={submit} onInput={noted} aria-label="Terms" className="admin-panel space-y-4 px-4 py-4 text-base">
       <h2 className="text-lg font-semibold">Terms</h2>
       {code.batch_id && <p className="text-ink-soft">{`A change counts for all ${code.batch_size} codes of this batch.`}</p>}
       <TermsFields start={start} errors={errors} pieces={start.pieces} onTyped={noted} />

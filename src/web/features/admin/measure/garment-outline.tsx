@@ -26,7 +26,12 @@ export function GarmentOutline({ category, kind, measured, focused, className }:
         const [x1, y1, x2, y2] = outline.lines[name] ?? []
         const isNow = name === focused
         return (
-          <g key={name} data-measured={name} data-now={isNow || undefined} className={isNow ? 'fill-primary stroke-primary' : 'stroke-ink-faint'}>
+          <g
+            key={name}
+            data-measured={name}
+            data-now={isNow || undefined}
+            className={isNow ? 'fill-primary stroke-primary' : 'stroke-ink-faint'}
+          >
             <line x1={x1} y1={y1} x2={x2} y2={y2} strokeWidth={isNow ? 3.5 : 1.5} strokeDasharray={isNow ? undefined : '1 4'} />
             {isNow && (
               <>

@@ -17,7 +17,9 @@ const piece = {
 } as const
 
 test('the line of the field that has the focus stands out on the drawn outline, which says nothing itself', async () => {
-  const { user, container } = showScreen(<MeasureView loaded={{ items: [{ ...piece, sizes: [...piece.sizes] }], total: 1, next_cursor: null }} />)
+  const { user, container } = showScreen(
+    <MeasureView loaded={{ items: [{ ...piece, sizes: [...piece.sizes] }], total: 1, next_cursor: null }} />,
+  )
   const drawing = container.querySelector('svg[viewBox="0 0 120 160"]')
   const now = () => [...(drawing?.querySelectorAll<SVGElement>('[data-now]') ?? [])].map((line) => line.dataset['measured'])
   expect(drawing?.getAttribute('aria-hidden')).toBe('true')

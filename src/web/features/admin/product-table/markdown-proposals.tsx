@@ -47,6 +47,7 @@ export function MarkdownProposals({ products, onDue }: { products: RunRequest['p
       <p className="text-ink-soft">
         Off the first price: {STEPS}. Rounded to KES 50, never below {formatKes(MARKDOWN_FLOOR)}.
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- of many pieces it is longer than the dialog and scrolls, by keyboard too */}
       <div className="markdown-proposals" role="region" aria-label="Proposals" tabIndex={0}>
         <ul aria-label="What each will cost" aria-busy={busy}>
           {items.map(({ id, name, note, differences }) => (

@@ -60,6 +60,21 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
         .send(Readable.from(text))
     },
   )
+  app.post(
+    '/api/admin/products/markdowns',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Propose markdowns by age',
+        description: 'What each of these products would cost after a markdown by age, in words. Nothing is changed.',
+        body: markdownsQuery,
+        response: { 200: markdowns },
+      },
+      bodyLimit: 512 * 1024,
+    },
+    (request) => shop.productRuns.markdowns(request.body),
+  )
 }
 
 async function runs(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
@@ -89,21 +104,6 @@ async function runs(server: FastifyInstance, { shop }: ApiOptions): Promise<void
       bodyLimit: 512 * 1024,
     },
     async (request, reply) => reply.status(202).send(await productRuns.startRun(request.body, keyOf(request), by(request))),
-  )
-  app.post(
-    '/api/admin/products/markdowns',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Propose markdowns by age',
-        description: 'What each of these products would cost after a markdown by age, in words. Nothing is changed.',
-        body: markdownsQuery,
-        response: { 200: markdowns },
-      },
-      bodyLimit: 512 * 1024,
-    },
-    (request) => productRuns.markdowns(request.body),
   )
   app.get(
     '/api/admin/products/runs/:id',

@@ -21,8 +21,8 @@ export const PRODUCT_SORTS = {
   'price-asc': 'Lowest price first',
   'price-desc': 'Highest price first',
   changed: 'Last changed first',
-  wishes: 'Most wished for first',
-  viewed: 'Viewed but unsold first',
+  wishes: 'Most wished first',
+  viewed: 'Viewed but unsold',
 } as const
 export type ProductSort = keyof typeof PRODUCT_SORTS
 export const PRODUCT_SORT_NAMES = Object.keys(PRODUCT_SORTS) as [ProductSort, ...ProductSort[]]

@@ -26,24 +26,22 @@ export function ChosenPieces({ label, name, start = [], most, error, onChanged }
   const [chosen, setChosen] = useState(start)
   const [problem, setProblem] = useState('')
   const group = useRef<HTMLFieldSetElement>(null)
-  const focus = useRef<string | null>(null)
   // The button that was pressed may be gone: whoever works by keyboard goes on at what took its place.
+  const [next, setNext] = useState<{ selector: string } | null>(null)
   useEffect(() => {
-    const wanted = focus.current
-    focus.current = null
-    if (wanted) group.current?.querySelector<HTMLElement>(wanted)?.focus()
-  }, [chosen])
+    if (next) group.current?.querySelector<HTMLElement>(next.selector)?.focus()
+  }, [next])
 
   function choose(pieces: readonly NamedPiece[]): void {
     setProblem('')
     setChosen((now) => [...now, ...pieces.filter(({ id }) => now.every((piece) => piece.id !== id))].slice(0, most))
-    if (chosen.length + pieces.length >= most) focus.current = 'li:last-of-type button'
+    if (chosen.length + pieces.length >= most) setNext({ selector: 'li:last-of-type button' })
     onChanged()
   }
 
   function takeOut(id: string): void {
     setChosen((now) => now.filter((piece) => piece.id !== id))
-    focus.current = chosen.length > 1 && chosen.length < most ? 'li:last-of-type button' : 'input[type=search]'
+    setNext({ selector: chosen.length > 1 && chosen.length < most ? 'li:last-of-type button' : 'input[type=search]' })
     onChanged()
   }
 

@@ -18,25 +18,28 @@ export function MarkdownProposals({ products, onDue }: { products: RunRequest['p
   const [busy, setBusy] = useState(true)
   const [error, setError] = useState('')
 
-  async function load(after: number): Promise<void> {
+  function show(page: Markdowns): void {
+    const shown = [...items, ...page.items]
+    setItems(shown)
+    setNext(page.next_after)
+    setBusy(false)
+    onDue(isDue(page.next_after, shown))
+  }
+  function fail(reason: unknown): void {
+    if (!(reason instanceof ApiError)) throw reason
+    setBusy(false)
+    setError(reason.message)
+  }
+  const load = (after: number) =>
+    api<Markdowns>('POST', '/api/admin/products/markdowns', { body: { products, as_of: asOf, after } }).then(show, fail)
+  const isAnyDue = isDue(next, items)
+  const begin = useEffectEvent(() => load(0))
+  useEffect(() => void begin(), [])
+  function more(after: number): void {
     setBusy(true)
     setError('')
-    try {
-      const page = await api<Markdowns>('POST', '/api/admin/products/markdowns', { body: { products, as_of: asOf, after } })
-      const shown = [...items, ...page.items]
-      setItems(shown)
-      setNext(page.next_after)
-      onDue(isDue(page.next_after, shown))
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason
-      setError(reason.message)
-    } finally {
-      setBusy(false)
-    }
+    void load(after)
   }
-  const isAnyDue = isDue(next, items)
-  const begin = useEffectEvent(() => void load(0))
-  useEffect(() => begin(), [])
 
   return (
     <div className="space-y-3">
@@ -44,28 +47,31 @@ export function MarkdownProposals({ products, onDue }: { products: RunRequest['p
       <p className="text-ink-soft">
         Off the first price: {STEPS}. Rounded to KES 50, never below {formatKes(MARKDOWN_FLOOR)}.
       </p>
-      <ul aria-label="What each will cost" aria-busy={busy} className="markdown-proposals">
-        {items.map(({ id, name, note, differences }) => (
-          <li key={id}>
-            <span className="font-semibold">{name}</span>
-            {differences
-              .filter(({ what }) => what !== 'Was')
-              .map(({ what, before, after }) => (
-                <span key={what} className="markdown-price">
-                  {what !== 'Price' && `${what}: `}
-                  <del>{before}</del> <ins>{after}</ins>
-                </span>
-              ))}
-            <span className="block text-ink-soft">{note}</span>
-          </li>
-        ))}
-      </ul>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- of many pieces it is longer than the dialog and scrolls, by keyboard too */}
+      <div className="markdown-proposals" role="region" aria-label="Proposals" tabIndex={0}>
+        <ul aria-label="What each will cost" aria-busy={busy}>
+          {items.map(({ id, name, note, differences }) => (
+            <li key={id}>
+              <span className="font-semibold">{name}</span>
+              {differences
+                .filter(({ what }) => what !== 'Was')
+                .map(({ what, before, after }) => (
+                  <span key={what} className="markdown-price">
+                    {what !== 'Price' && `${what}: `}
+                    <del>{before}</del> <ins>{after}</ins>
+                  </span>
+                ))}
+              <span className="block text-ink-soft">{note}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
       <p role="status" className="text-ink-soft">
         {busy ? 'Looking at each piece…' : isAnyDue || error ? '' : 'None of them is due for a markdown.'}
       </p>
       <ErrorText text={error} />
       {next !== null && !busy && (
-        <Button variant="secondary" onClick={() => void load(next)}>
+        <Button variant="secondary" onClick={() => more(next)}>
           {error ? 'Try again' : 'Show more'}
         </Button>
       )}

@@ -74,7 +74,7 @@ function Row({ row, selection, list, onChanged, onSoldElsewhere }: RowProps) {
       </td>
       <th scope="row" className="product-cell-name">
         <Thumbnail pictureKey={picture} name={name} faded={state === 'sold' || state === 'archived'} className="w-10" />
-        <span className="min-w-0">
+        <span>
           <Link to={`/admin/products/${id}`} state={{ list }} className="admin-row-link">
             {name}
           </Link>

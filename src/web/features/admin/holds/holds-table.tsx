@@ -49,7 +49,11 @@ export function HoldsTable({ held, cursor, release }: HoldsTableProps) {
           </AdminTable>
           <div className="mt-2 flex flex-wrap items-center gap-x-6">
             {next && <OlderLink to={listUrl(HOLDS_PATH, {}, { cursor: next })}>More</OlderLink>}
-            <a href="/api/admin/holds.csv" download className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            <a
+              href="/api/admin/holds.csv"
+              download
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
               Save as CSV
             </a>
           </div>
@@ -63,7 +67,10 @@ function Row({ row, release }: { row: HeldCheckout } & Pick<HoldsTableProps, 're
   return (
     <tr data-row tabIndex={-1}>
       <th scope="row">
-        <Link to={listUrl('/admin/payments', { q: row.code })} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <Link
+          to={listUrl('/admin/payments', { q: row.code })}
+          className="-my-3 inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           {row.code}
         </Link>
       </th>

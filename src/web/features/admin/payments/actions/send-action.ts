@@ -3,7 +3,13 @@ import { notify } from '../../../../ui/notify.ts'
 import type { AdminAction } from './actions.ts'
 
 /** The payment, or checkout, is no longer as the page showed it: the page is refreshed. */
-const STALE_PAGE_ERRORS: readonly ApiErrorCode[] = ['payment_deed_refused', 'payment_not_found', 'not_found', 'pieces_gone', 'checkout_closed']
+const STALE_PAGE_ERRORS: readonly ApiErrorCode[] = [
+  'payment_deed_refused',
+  'payment_not_found',
+  'not_found',
+  'pieces_gone',
+  'checkout_closed',
+]
 /** Refusals that belong to one field of the form. */
 const FIELD_OF_ERROR: Partial<Record<ApiErrorCode, string>> = { refund_too_much: 'amount', receipt_used: 'receipt' }
 

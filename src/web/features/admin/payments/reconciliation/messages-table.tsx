@@ -61,7 +61,9 @@ function Row({ message, actions }: { message: ProviderMessage; actions: Pick<Adm
       <td className="admin-cell-wide break-words">
         {maskPhones(outcomeText(message.outcome))}
         <details>
-          <summary data-row-open className="cursor-pointer text-ink-soft">Show message</summary>
+          <summary data-row-open className="cursor-pointer text-ink-soft">
+            Show message
+          </summary>
           <pre className="mt-1 max-h-60 overflow-auto text-sm whitespace-pre-wrap">{readableEvidence(message.body)}</pre>
         </details>
       </td>

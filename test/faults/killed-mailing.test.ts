@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { QUEUE_TOPIC } from '../../src/shop/notifications/rules.ts'
 import { addProduct } from '../support/products.ts'
 import { until } from '../support/server.ts'
 import { startSmtp } from '../support/smtp.ts'
@@ -21,6 +22,11 @@ test('[queue-02] killed between the mail server’s 250 and its mark: sent once 
     smtp.beforeAnswer = async () => {
       await holder.query('begin')
       await holder.query('select from mail_deliveries for update')
+    }
+    // The worker is told, as by an admin's page, that there is something to send: it would find out within ten seconds.
+    const letTimePass = async () => {
+      await ask('update mail_deliveries set next_at = now() where next_at is not null')
+      await ask(`select pg_notify('upya_live', '{"topic":"${QUEUE_TOPIC}","data":{}}')`)
     }
     const start = () => environment.shop({ env: { SMTP_URL: smtp.url() } })
     const first = await start()
@@ -44,7 +50,7 @@ test('[queue-02] killed between the mail server’s 250 and its mark: sent once 
     environment.balancer.backends = []
     const second = await start()
     // Its lease, and then the time for a slow server.
-    await ask('update mail_deliveries set next_at = now() where next_at is not null')
+    await letTimePass()
     // Its outcome is written first, then when it is sent again.
     await until(
       () => ask('select from mail_deliveries where unknowns = 1 and not sending'),
@@ -52,7 +58,7 @@ test('[queue-02] killed between the mail server’s 250 and its mark: sent once 
       30_000,
     )
     expect([smtp.received.length, await outcomes()]).toEqual([1, ['unknown']])
-    await ask('update mail_deliveries set next_at = now() where next_at is not null')
+    await letTimePass()
     const entries = () => ask<{ processed: boolean }>('select processed from order_notification_queue')
     await until(entries, (rows) => rows.every(({ processed }) => processed), 30_000)
     expect(await outcomes()).toEqual(['unknown', 'accepted'])

@@ -32,10 +32,13 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (K
 // What happens behind the screens is tried once, in whole files or in journeys with the tag @once; where a screen looks or
 // works differently, on both.
 const SAME_ON_DESKTOP =
-  /(?:session|account-pages|profile|payment|admin-payments|orders|notifications|member-bag|wishlist-sync|guest-code|fit)\.spec\.ts$/
+  /[\\/](?:session|account-pages|profile|payment|admin-payments|orders|notifications|member-bag|wishlist-sync|guest-code|fit)\.spec\.ts$/
 
-// npm run test:all has everything. Otherwise the rarer paths (@deep) of journeys whose main path runs are left out, and on
-// desktop only what looks or works differently there (@wide) runs.
+// Nothing moves, which also saves the waiting and a good part of the painting; a journey about movement asks for it.
+const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const
+
+// npm run test:all has everything, and moves on desktop. Otherwise the rarer paths (@deep) of journeys whose main path runs are
+// left out, and on desktop only what looks or works differently there (@wide) runs.
 const everything = process.env['UPYA_TESTS'] === 'all'
 const deep = everything ? [] : [/@deep/]
 
@@ -72,18 +75,17 @@ export default defineConfig({
       grepInvert: [/@once/, ...deep],
       // Few journeys: they go along in one browser, from the beginning.
       ...(everything ? {} : { grep: /@wide/, workers: 1 }),
-      use: { viewport: { width: 1280, height: 800 } },
+      use: { viewport: { width: 1280, height: 800 }, ...(everything ? {} : STILL) },
     },
     {
       name: 'phone',
       grepInvert: deep,
-      // Nothing moves here, which also saves the waiting; a journey about movement asks for it. On desktop it moves.
       use: {
         viewport: { width: 360, height: 800 },
         isMobile: true,
         hasTouch: true,
         userAgent: ANDROID,
-        contextOptions: { reducedMotion: 'reduce' },
+        ...STILL,
       },
     },
   ],

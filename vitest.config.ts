@@ -30,7 +30,8 @@ export default defineConfig({
       },
       // Pure: nothing of one reaches another, so a process for each would be most of what they cost.
       { extends: true, test: { name: 'rules', include: ['src/web/**/*.test.{ts,tsx}'], exclude: worlds, isolate: false } },
-      { extends: true, test: { name: 'pages', include: worlds } },
+      // Each has a world of its own; a thread costs less than a process.
+      { extends: true, test: { name: 'pages', include: worlds, pool: 'threads' } },
     ],
   },
 })

@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/42[28]/] })
 
 test('by SMS or e-mail before a bank transfer, and for a new account: every step passes it', { tag: '@deep' }, async ({ page }) => {
   test.slow()
-  await fillBag(page, await pieceFor(page, 34))
+  await fillBag(page, await pieceFor(page))
   const dialog = await openCheckout(page)
   await dialog.getByRole('radio', { name: 'Bank' }).check()
   await dialog.getByLabel('Phone number').fill(phoneEnding())

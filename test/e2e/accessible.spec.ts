@@ -35,12 +35,12 @@ test.describe('pages that are not there among them', () => {
 
   test('the pages of a visitor pass the accessibility check', async ({ page }) => {
     test.slow()
-    await visit(page, ['/', '/feed', `/product/${(await pieceFor(page, 16)).id}`, '/no-such-page'])
+    await visit(page, ['/', '/feed', `/product/${(await pieceFor(page)).id}`, '/no-such-page'])
   })
 
   test('the quieter pages of a visitor pass it, too', { tag: '@deep' }, async ({ page }) => {
     test.slow()
-    const piece = await pieceFor(page, 16)
+    const piece = await pieceFor(page)
     await visit(page, [
       '/?category=shoes&max_price=2000',
       '/?q=zzzzqqqq',
@@ -102,7 +102,7 @@ test('what opens over the shop passes it', { tag: '@wide' }, async ({ page }) =>
 
 test('the less usual of what opens passes it, too', { tag: '@deep' }, async ({ page }) => {
   test.slow()
-  const piece = await pieceFor(page, 16)
+  const piece = await pieceFor(page)
   await fillBag(page, piece)
   await open(page, `/product/${piece.id}`)
   await page.getByRole('link', { name: /^Bag/ }).filter({ visible: true }).first().click()
@@ -159,7 +159,7 @@ test('the less usual of what opens passes it, too', { tag: '@deep' }, async ({ p
 
 test('every state of a payment passes it, to the order of a guest', { tag: '@deep' }, async ({ page }) => {
   test.slow()
-  const piece = await pieceFor(page, 33)
+  const piece = await pieceFor(page)
   await fillBag(page, piece)
   const dialog = await openCheckout(page)
   await expect(dialog.getByRole('button', { name: /^Pay KES/ })).toBeEnabled()

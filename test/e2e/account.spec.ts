@@ -99,7 +99,7 @@ test(
     await expect(accountControl(elsewhere)).toBeVisible()
     await elsewhere.context().close()
 
-    const piece = await pieceFor(page, 21)
+    const piece = await pieceFor(page)
     await fillBag(page, piece)
     const link = await begin(newEmail())
     await open(page, link)
@@ -115,7 +115,7 @@ test(
 
 test('[auth-03, open-46, shell-08] Sign Out goes home and leaves the bag', { tag: '@deep' }, async ({ page }) => {
   await signUp(page.request)
-  const piece = await pieceFor(page, 23)
+  const piece = await pieceFor(page)
   await fillBag(page, piece)
   await open(page, '/profile')
   await signOutBy(page)
@@ -192,7 +192,7 @@ test('[shell-03, shell-08] only an admin is shown the way to the Admin Dashboard
 })
 
 test('[cart-05, open-16, auth-02] Checkout in the bag asks a visitor to sign in, and Continue as Guest goes on', async ({ page }) => {
-  await addToBag(page, await pieceFor(page, 23))
+  await addToBag(page, await pieceFor(page))
   await page.getByRole('button', { name: 'View' }).first().click()
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
@@ -207,7 +207,7 @@ test('[cart-05, open-16, auth-02] Checkout in the bag asks a visitor to sign in,
 
 test('[cart-04] Checkout in the bag opens the checkout dialog for a member', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await signUp(page.request)
-  await addToBag(page, await pieceFor(page, 23))
+  await addToBag(page, await pieceFor(page))
   await page.getByRole('button', { name: 'View' }).first().click()
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
   await expect(page.getByRole('dialog', { name: 'Checkout' }).getByLabel('M-PESA number')).toBeVisible()
@@ -217,7 +217,7 @@ test('[cart-05] who signs in at Checkout goes on to pay', { tag: ['@once', '@dee
   const elsewhere = await browser.newContext()
   const { email } = await signUp(elsewhere.request)
   await elsewhere.close()
-  await addToBag(page, await pieceFor(page, 23))
+  await addToBag(page, await pieceFor(page))
   await page.getByRole('button', { name: 'View' }).first().click()
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('button', { name: 'Checkout' }).click()
   await signInWith(page.getByRole('dialog', { name: 'Sign In' }), email)
@@ -225,7 +225,7 @@ test('[cart-05] who signs in at Checkout goes on to pay', { tag: ['@once', '@dee
 })
 
 test('what a guest has bought in this browser is in the new account', { tag: ['@once', '@deep'] }, async ({ page }) => {
-  const piece = await pieceFor(page, 22)
+  const piece = await pieceFor(page)
   await fillBag(page, piece)
   await pay(page, phoneEnding('000'))
   await page.waitForURL(/\/delivery-details/)

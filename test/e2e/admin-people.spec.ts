@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 // Whoever is disabled is refused where they were, and the first change may ask for a fresh proof.
 test.use({ expectedErrors: [/status of (?:401|403)/] })
 
-test('[admin-05] a member is found, signed out everywhere by Disable, and may come back', { tag: '@wide' }, async ({ page, browser }) => {
+test('[admin-05] a member is found, signed out everywhere by Disable, and may come back', async ({ page, browser }) => {
   const elsewhere = await browser.newContext()
   const name = `Zuri ${randomUUID()
     .replaceAll(/[^a-f]/g, '')

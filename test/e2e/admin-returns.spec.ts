@@ -32,7 +32,7 @@ async function askedBack(shopper: APIRequestContext, admin: APIRequestContext, c
   return order
 }
 
-test('a return is agreed to, the piece comes back on sale, and the money goes back', { tag: '@wide' }, async ({ page, browser }) => {
+test('a return is agreed to, the piece comes back on sale, and the money goes back', async ({ page, browser }) => {
   const elsewhere = await browser.newContext()
   const { csrf } = await signInAsAdmin(page.request)
   const order = await askedBack(elsewhere.request, page.request, csrf)

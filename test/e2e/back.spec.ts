@@ -54,7 +54,7 @@ for (const watcher of ['without', 'with'] as const) {
     { tag: watcher === 'with' ? '@once' : ['@once', '@deep'] },
     async ({ page }) => {
       if (watcher === 'without') await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
-      await fillBag(page, await pieceFor(page, 61))
+      await fillBag(page, await pieceFor(page))
       await open(page, '/feed')
       await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).first().click()
       await expectAt(page, '/')

@@ -7,7 +7,7 @@ test(
   { tag: '@once' },
   async ({ page, context, browser }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const [first, second] = [await pieceFor(page, 81), await pieceFor(page, 82)]
+    const [first, second] = [await pieceFor(page), await pieceFor(page)]
     await fillBag(page, first, second)
     await open(page, '/privacy')
     await page.getByRole('link', { name: 'Bag, 2 pieces' }).filter({ visible: true }).first().click()

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 import { addToBag, fillBag, open, phoneEnding, pieceFor, ready } from './support/shopper.ts'
 
 test('[cart-03, routes-09, open-50] the panel shows pieces and costs, and View Bag leads to the checkout page', async ({ page }) => {
-  const piece = await pieceFor(page, 13)
+  const piece = await pieceFor(page)
   await addToBag(page, piece)
   await page.getByRole('button', { name: 'View' }).first().click()
   const panel = page.getByRole('dialog', { name: 'Shopping Cart' })
@@ -18,7 +18,7 @@ test('[cart-03, routes-09, open-50] the panel shows pieces and costs, and View B
 
 test('[discount-01, open-18] a code is refused in words, applied and taken off again', { tag: ['@once', '@deep'] }, async ({ page }) => {
   test.skip(process.env['UPYA_E2E_CATALOGUE'] !== undefined, 'the codes come with the demo shop')
-  const piece = await pieceFor(page, 13)
+  const piece = await pieceFor(page)
   await fillBag(page, piece)
   await open(page, '/checkout')
   await page.getByRole('button', { name: 'Add a discount code' }).click()
@@ -47,7 +47,7 @@ test(
   '[open-53] a piece that someone else bought is shown on its line, with a way to resolve it',
   { tag: ['@once', '@deep'] },
   async ({ page }) => {
-    const piece = await pieceFor(page, 14)
+    const piece = await pieceFor(page)
     await fillBag(page, piece)
     const { stock } = (await (await page.request.get(`/api/products/${piece.id}`)).json()) as { stock: number }
     const bought = await page.request.post('/api/checkouts', {
@@ -66,7 +66,7 @@ test(
 )
 
 test('[cart-09] the bag survives other tabs and reloads', { tag: '@once' }, async ({ page, context }) => {
-  const piece = await pieceFor(page, 15)
+  const piece = await pieceFor(page)
   await fillBag(page, piece)
   await open(page, '/checkout')
   await expect(page.getByText(piece.name).first()).toBeVisible()

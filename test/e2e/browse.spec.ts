@@ -87,7 +87,7 @@ test('[shell-10] cards that have not been drawn yet count as high as they will b
 })
 
 test('robots, sitemap, feed and search field are found from the head of a page on', { tag: ['@once', '@deep'] }, async ({ page }) => {
-  const piece = await pieceFor(page, 16)
+  const piece = await pieceFor(page)
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   const [part = ''] = /\/sitemap-products-1\.xml/.exec(sitemap) ?? []
   expect(await (await page.request.get(part)).text()).toContain(`/product/${piece.id}`)
@@ -127,7 +127,7 @@ test.describe('without script', () => {
     '[routes-15, product-06, open-51] a product page tells everything; /products/{id} leads to it',
     { tag: '@once' },
     async ({ page }) => {
-      const piece = await pieceFor(page, 16)
+      const piece = await pieceFor(page)
       await page.goto(`/products/${piece.id}`)
       await expect(page).toHaveURL(`/product/${piece.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(piece.name)

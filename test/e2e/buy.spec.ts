@@ -6,7 +6,7 @@ test(
   '[pay-03, routes-11, routes-12] a guest buys, approves on the phone, says where it goes and finds the order again',
   { tag: '@wide' },
   async ({ page, context }) => {
-    const piece = await pieceFor(page, 1)
+    const piece = await pieceFor(page)
     const phone = phoneEnding()
     await addToBag(page, piece)
     const dialog = await pay(page, phone, 'Rest of Kenya')
@@ -61,7 +61,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 const QUICK =
   '[checkout-06, checkout-07, open-17] Buy Now: from the home page to paid by three taps, a number and a PIN; the bag is left alone'
 test(QUICK, { tag: '@once' }, async ({ page }) => {
-  const [inBag, piece] = [await pieceFor(page, 2), await pieceFor(page, 3)]
+  const [inBag, piece] = [await pieceFor(page), await pieceFor(page)]
   const phone = phoneEnding()
   await fillBag(page, inBag)
   const taps = await countTaps(page)
@@ -89,14 +89,14 @@ test(QUICK, { tag: '@once' }, async ({ page }) => {
 })
 
 test('[open-15] a wrong number is explained under its field and nothing typed is lost', { tag: '@deep' }, async ({ page }) => {
-  await fillBag(page, await pieceFor(page, 4))
+  await fillBag(page, await pieceFor(page))
   const dialog = await pay(page, '0712')
   await expect(dialog.getByText('This number is 6 digits short, for example 0712 345 678.')).toBeVisible()
   await expect(dialog.getByLabel('M-PESA number')).toHaveValue('0712')
 })
 
 test('[checkout-08, checkout-09] the delivery area changes the total before Pay', async ({ page }) => {
-  const piece = await pieceFor(page, 4)
+  const piece = await pieceFor(page)
   await fillBag(page, piece)
   await open(page, '/checkout')
   await page.getByRole('button', { name: /^Checkout/ }).click()

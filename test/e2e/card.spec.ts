@@ -30,7 +30,7 @@ test(
   '[pay-01, routes-07, open-07] a card is paid on the page of the provider; Back finds the payment again',
   { tag: '@once' },
   async ({ page }) => {
-    await fillBag(page, await pieceFor(page, 24))
+    await fillBag(page, await pieceFor(page))
     const dialog = await openCheckout(page)
     await expect(dialog.getByRole('radio', { name: 'M-Pesa' })).toBeChecked()
     await expect(dialog.getByText('Visa, Mastercard')).toBeVisible()
@@ -56,7 +56,7 @@ async function runningIdAfterBack(page: Page): Promise<string | null> {
 }
 
 test('[open-07] a declined card says why, and the same checkout is paid with M-Pesa', { tag: ['@once', '@deep'] }, async ({ page }) => {
-  await fillBag(page, await pieceFor(page, 25))
+  await fillBag(page, await pieceFor(page))
   const phone = phoneEnding('000')
   await goPay(page, await openCheckout(page), phone)
   await payByCard(page, DECLINED)
@@ -81,7 +81,7 @@ test.describe('a guest of whom nothing is known is asked for a code first', () =
     '[open-06] a bank transfer begins with a code, and is waited for calmly, also when the page is left',
     { tag: '@once' },
     async ({ page }) => {
-      await fillBag(page, await pieceFor(page, 26))
+      await fillBag(page, await pieceFor(page))
       const phone = phoneEnding()
       const press = async () => {
         const dialog = await openCheckout(page)

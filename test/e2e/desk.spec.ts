@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { buy, signInAsAdmin } from './support/buyer.ts'
-import { open, phoneEnding } from './support/shopper.ts'
+import { open, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 interface Piece {
@@ -75,62 +75,54 @@ async function fakeCamera(page: Page): Promise<void> {
 const hold = (page: Page, tag: { path: string; side: number }) =>
   page.evaluate((held) => (window as unknown as { __hold: (tag: unknown) => void }).__hold(held), tag)
 
-test(
-  '[admin-04] tags are scanned while packing: right, wrong and typed; another admin sees the ticks',
-  { tag: '@wide' },
-  async ({ page, browser }) => {
-    const orders = [await toPack(page.request), await toPack(page.request), await toPack(page.request)]
-    const [first, second, other] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]]
-    await signInAsAdmin(page.request)
-    const [piece, typed, foreign] = await Promise.all([first, second, other].map(({ id }) => pieceOf(page, id)))
-    if (!piece || !typed || !foreign) throw new Error('each order has a piece')
-    const address = `/admin/orders/pack?ids=${first.id}.${second.id}`
-    await fakeCamera(page)
-
-    await open(page, address)
-    const list = page.getByRole('list', { name: 'Pieces to fetch' })
-    await expect(list.getByRole('button')).toHaveCount(2)
-    await page.getByRole('button', { name: 'Scan' }).click()
-    await expect(page.getByRole('region', { name: 'Camera' })).toBeVisible()
-    const status = page.getByRole('status').filter({ hasText: /into bag|Not for these|already/ })
-    await hold(page, await printedTag(page, foreign.product_id))
-    if (![piece.tag_code, typed.tag_code].includes(foreign.tag_code))
-      await expect(status).toContainText(`Not for these orders: ${foreign.tag_code}`)
-    await hold(page, await printedTag(page, piece.product_id))
-    await expect(status).toContainText(`${piece.name} into bag`)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Stop scanning' }).click()
-    await expect(page.getByRole('region', { name: 'Camera' })).toBeHidden()
-
-    const field = page.getByRole('textbox', { name: 'Type a tag, or use a hand scanner' })
-    await field.fill('ZZZZZZ')
-    await field.press('Enter')
-    await expect(status).toContainText('Not for these orders: ZZZZZZ')
-    // Somebody else packs, too.
-    const context = await browser.newContext()
-    const helper = await context.newPage()
-    await signInAsAdmin(helper.request)
-    await open(helper, address)
-    const theirs = helper.getByRole('list', { name: 'Pieces to fetch' }).getByRole('button', { pressed: true })
-    await expect(theirs).toHaveCount(1)
-    await expect(theirs).toContainText('by amina@upya.example')
-    await field.fill(typed.tag_code)
-    await field.press('Enter')
-    await expect(theirs).toHaveCount(2)
-    await expect(helper.getByRole('region', { name: 'Packed' })).toContainText('2 orders packed')
-    await context.close()
-  },
-)
-
-test('[admin-02] a piece sold in the stall is off sale in one press, and comes back by Undo', { tag: '@wide' }, async ({ page }) => {
+test('[admin-04] tags are scanned while packing: right, wrong and typed; another admin sees the ticks', async ({ page, browser }) => {
+  const orders = [await toPack(page.request), await toPack(page.request), await toPack(page.request)]
+  const [first, second, other] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]]
   await signInAsAdmin(page.request)
-  await open(page, '/admin/products?sort=oldest')
-  const row = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /: sold elsewhere$/ }) })
-    .last()
-  const name = (await row.getByRole('rowheader').getByRole('link').textContent()) ?? ''
-  const href = (await row.getByRole('rowheader').getByRole('link').getAttribute('href')) ?? ''
+  const [piece, typed, foreign] = await Promise.all([first, second, other].map(({ id }) => pieceOf(page, id)))
+  if (!piece || !typed || !foreign) throw new Error('each order has a piece')
+  const address = `/admin/orders/pack?ids=${first.id}.${second.id}`
+  await fakeCamera(page)
+
+  await open(page, address)
+  const list = page.getByRole('list', { name: 'Pieces to fetch' })
+  await expect(list.getByRole('button')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await expect(page.getByRole('region', { name: 'Camera' })).toBeVisible()
+  const status = page.getByRole('status').filter({ hasText: /into bag|Not for these|already/ })
+  await hold(page, await printedTag(page, foreign.product_id))
+  if (![piece.tag_code, typed.tag_code].includes(foreign.tag_code))
+    await expect(status).toContainText(`Not for these orders: ${foreign.tag_code}`)
+  await hold(page, await printedTag(page, piece.product_id))
+  await expect(status).toContainText(`${piece.name} into bag`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop scanning' }).click()
+  await expect(page.getByRole('region', { name: 'Camera' })).toBeHidden()
+
+  const field = page.getByRole('textbox', { name: 'Type a tag, or use a hand scanner' })
+  await field.fill('ZZZZZZ')
+  await field.press('Enter')
+  await expect(status).toContainText('Not for these orders: ZZZZZZ')
+  // Somebody else packs, too.
+  const context = await browser.newContext()
+  const helper = await context.newPage()
+  await signInAsAdmin(helper.request)
+  await open(helper, address)
+  const theirs = helper.getByRole('list', { name: 'Pieces to fetch' }).getByRole('button', { pressed: true })
+  await expect(theirs).toHaveCount(1)
+  await expect(theirs).toContainText('by amina@upya.example')
+  await field.fill(typed.tag_code)
+  await field.press('Enter')
+  await expect(theirs).toHaveCount(2)
+  await expect(helper.getByRole('region', { name: 'Packed' })).toContainText('2 orders packed')
+  await context.close()
+})
+
+test('[admin-02] a piece sold in the stall is off sale in one press, and comes back by Undo', async ({ page }) => {
+  await signInAsAdmin(page.request)
+  const { id, name } = await pieceFor(page)
+  await open(page, `/admin/products?q=${encodeURIComponent(name)}`)
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
   await row.getByRole('button', { name: /: sold elsewhere$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Sold elsewhere' })
   await dialog.getByRole('textbox', { name: 'Sold for, KES' }).fill('5oo')
@@ -142,7 +134,7 @@ test('[admin-02] a piece sold in the stall is off sale in one press, and comes b
   await dialog.getByRole('button', { name: 'Sold elsewhere' }).click()
   await expect(page.getByText(`${name}: sold elsewhere, and off sale.`).first()).toBeVisible()
 
-  await open(page, href)
+  await open(page, `/admin/products/${id}`)
   const section = page.getByRole('region', { name: 'Sold elsewhere' })
   await expect(section.getByRole('listitem').first()).toContainText('KES 500, Market stall')
   await section.getByRole('button', { name: 'Take it back' }).first().click()

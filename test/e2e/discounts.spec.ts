@@ -1,6 +1,6 @@
 import type { Quote } from '../../src/shop/cart/contract.ts'
 import { signInAsAdmin } from './support/buyer.ts'
-import { open } from './support/shopper.ts'
+import { open, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 test(
@@ -16,18 +16,15 @@ test(
     await page.getByRole('button', { name: 'Make the code' }).click()
     await expect(page.getByRole('heading', { name: code })).toBeVisible()
 
-    const { items } = (await (await request.get('/api/products?limit=1')).json()) as {
-      items: { id: string; variants: { size: string | null }[] }[]
-    }
-    const piece = items[0]
-    const bag = [{ product_id: piece?.id, size: piece?.variants[0]?.size, quantity: 1 }]
+    const piece = await pieceFor(page)
+    const bag = [{ product_id: piece.id, size: piece.size, quantity: 1 }]
     const quote = async (): Promise<Quote> =>
       (
         await request.post('/api/cart/quote', { data: { items: bag, delivery_area: 'nairobi', discount_code: code } })
       ).json() as Promise<Quote>
     expect((await quote()).applied_discount).toMatchObject({ code, value: 15 })
 
-    await page.getByLabel('A bag').fill(`https://upya.example/product/${piece?.id}`)
+    await page.getByLabel('A bag').fill(`https://upya.example/product/${piece.id}`)
     await page.getByRole('button', { name: 'Try', exact: true }).click()
     await expect(page.getByText(/^KES [\d,]+ off$/)).toBeVisible()
 
@@ -43,7 +40,7 @@ test(
 test.describe('for every shopper', () => {
   test.use({ exclusive: 'recent-purchases' })
 
-  test('[admin-08] the popup is switched off, and on again', { tag: '@wide' }, async ({ page, request }) => {
+  test('[admin-08] the popup is switched off, and on again', async ({ page, request }) => {
     await signInAsAdmin(page.request)
     const shown = async () => ((await (await request.get('/api/rpc/get_active_fomo_notifications')).json()) as unknown[]).length
     await page.goto('/admin/fomo')
@@ -55,7 +52,7 @@ test.describe('for every shopper', () => {
   })
 })
 
-test('who leaves a form with something typed is asked, and may stay', { tag: '@wide' }, async ({ page }) => {
+test('who leaves a form with something typed is asked, and may stay', async ({ page }) => {
   await signInAsAdmin(page.request)
   await open(page, '/admin/discounts')
   await page.getByRole('link', { name: 'New code' }).click()

@@ -61,7 +61,7 @@ test(
   '[video-01, video-03, video-04, tag-04] a clip is bought from while it plays: nothing moves by itself where less motion is asked for',
   { tag: '@once' },
   async ({ page }) => {
-    const piece = await pieceFor(page, 61)
+    const piece = await pieceFor(page)
     const title = `Bought while it plays ${piece.id.slice(-4)}`
     const id = await video(title, [piece.id])
     const requests: string[] = []
@@ -184,7 +184,7 @@ test.describe('where things may move', () => {
     '[home-10, video-01, video-02, video-03] a video among the pieces plays in view, and is bought from',
     { tag: '@once' },
     async ({ page }) => {
-      const piece = await pieceFor(page, 62)
+      const piece = await pieceFor(page)
       // Of this try only: what another try has made is in the list as well.
       const title = `Among the pieces ${Date.now().toString(36)}`
       await besideShop((kept) => readyVideo(kept, { title, products: [piece.id], engagement: 5, seconds: 6 }))
@@ -242,7 +242,7 @@ test(
   '[video-04] on its page a piece shows its clip among its pictures; away from it the clip stops',
   { tag: '@once' },
   async ({ page, playwright, baseURL }) => {
-    const piece = await pieceFor(page, 64)
+    const piece = await pieceFor(page)
     const id = await video(`On its page ${piece.id.slice(-4)} ${Date.now()}`, [piece.id])
     const admin = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const { csrf } = await signInAsAdmin(admin)

@@ -167,7 +167,7 @@ test('[tnt-03] where nothing fits the view says so and leads back to the shop', 
 })
 
 test('a product that is sold while in view says so and is followed by the next one', { tag: ['@once', '@deep'] }, async ({ page }) => {
-  const piece = await pieceFor(page, 41)
+  const piece = await pieceFor(page)
   await open(page, `/?view=tnt&q=${encodeURIComponent(piece.name)}`)
   await expect(slide(page)).toHaveAttribute('data-id', piece.id)
   const { stock } = (await (await page.request.get(`/api/products/${piece.id}`)).json()) as { stock: number }

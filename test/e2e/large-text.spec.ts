@@ -36,7 +36,7 @@ test(
   'a guest gets to the payment with text twice as large: nothing is cut, covered or beside the screen',
   { tag: '@once' },
   async ({ page }) => {
-    const piece = await pieceFor(page, 35)
+    const piece = await pieceFor(page)
     await enlargeText(page)
     const fits = () => expect.poll(() => misfits(page)).toEqual([])
     await open(page, '/')
@@ -115,7 +115,7 @@ async function pressTo(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator): P
 
 test('a guest gets to the payment by keyboard alone; what closes gives the focus back', { tag: '@wide' }, async ({ page }) => {
   test.skip(isPhone(), 'phones have no Tab key')
-  const piece = await pieceFor(page, 35)
+  const piece = await pieceFor(page)
   await open(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdmin } from './support/buyer.ts'
+import { claim } from './support/claims.ts'
 import { hold, holdAll, type Size } from './support/holds.ts'
 import { fillBag, open, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -16,7 +17,7 @@ test(
   '[card-03] [product-07] what somebody else pays for says so on every page that is open, and comes back when they let go',
   { tag: '@once' },
   async ({ page, context, browser }) => {
-    const piece = await pieceFor(page, 41)
+    const piece = await pieceFor(page)
     const elsewhere = await browser.newContext()
     // Named in full, so that a list of one is opened whatever else there is.
     await connected(page, `/?q=${encodeURIComponent(piece.name)}`)
@@ -42,10 +43,9 @@ test(
   { tag: '@once' },
   async ({ page, browser }) => {
     const { items } = (await (await page.request.get('/api/products?limit=60&sort=price-desc')).json()) as {
-      items: { id: string; variants: Size[] }[]
+      items: { id: string; stock: number; variants: Size[] }[]
     }
-    const piece = items.find(({ variants }) => variants.filter(({ stock }) => stock > 0).length > 2)
-    if (!piece) throw new Error('no piece in three sizes')
+    const piece = await claim(items.filter(({ variants }) => variants.filter(({ stock }) => stock > 0).length > 2))
     const [first, second] = piece.variants.filter(({ stock }) => stock > 0) as [Size, Size]
     await connected(page, `/product/${piece.id}`)
     const sizes = page.getByRole('group', { name: 'Sizes' })
@@ -62,7 +62,7 @@ test(
 )
 
 test('[card-03] what one is paying for oneself is in one’s own bag, not in someone’s', { tag: '@once' }, async ({ page, browser }) => {
-  const piece = await pieceFor(page, 43)
+  const piece = await pieceFor(page)
   await fillBag(page, piece)
   const started = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/checkouts'))
   await pay(page, phoneEnding('500'))
@@ -86,7 +86,7 @@ test(
   '[open-53] a piece in the bag that somebody else is faster with says so at once, and is there again when they let go',
   { tag: '@once' },
   async ({ page, browser }) => {
-    const piece = await pieceFor(page, 42)
+    const piece = await pieceFor(page)
     await fillBag(page, piece)
     await connected(page, '/checkout')
     const elsewhere = await browser.newContext()
@@ -111,7 +111,7 @@ test.describe('a wrong address is sent first', () => {
     async ({ page, browser }) => {
       const shopper = await browser.newContext()
       const seen = await shopper.newPage()
-      const piece = await pieceFor(seen, 43)
+      const piece = await pieceFor(seen)
       await connected(seen, `/product/${piece.id}`)
       await expect(seen.getByText(/^\d+ people are looking$/).first()).toBeVisible()
       await signInAsAdmin(page.request)

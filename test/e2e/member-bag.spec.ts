@@ -31,7 +31,7 @@ test.describe('the session ends', () => {
     "[open-46] the bag a guest filled becomes the member's, once, however often the page is opened, and stays after signing out",
     { tag: '@deep' },
     async ({ page, context }) => {
-      const piece = await pieceFor(page, 16)
+      const piece = await pieceFor(page)
       await fillBag(page, piece)
       await open(page, '/checkout')
       const account = await signUp(page.request)
@@ -50,7 +50,7 @@ test.describe('the session ends', () => {
 })
 
 test('two devices have one bag: what is put in here is there, what is taken out there is gone here', async ({ page, browser, baseURL }) => {
-  const [first, second] = [await pieceFor(page, 17), await pieceFor(page, 18)]
+  const [first, second] = [await pieceFor(page), await pieceFor(page)]
   const { email, password, ...rest } = await signUp(page.request)
   const away = await browser.newContext({ baseURL: baseURL ?? '' })
   expect((await away.request.post('/api/auth/sign-in', { data: { email, password } })).status()).toBe(200)
@@ -68,7 +68,7 @@ test('two devices have one bag: what is put in here is there, what is taken out 
 })
 
 test('[cart-10] a bag that was paid for is empty on the server as well', { tag: '@deep' }, async ({ page }) => {
-  const piece = await pieceFor(page, 19)
+  const piece = await pieceFor(page)
   const account = await signUp(page.request)
   await fillBag(page, piece)
   await open(page, '/')
@@ -84,7 +84,7 @@ test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('what goes into the bag without a connection reaches the server later', { tag: '@deep' }, async ({ page, context }) => {
-    const piece = await pieceFor(page, 16)
+    const piece = await pieceFor(page)
     const account = await signUp(page.request)
     await open(page, `/product/${piece.id}`)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('upya:bag-sync'))).not.toBeNull()

@@ -22,7 +22,7 @@ test(
   'what was seen opens without a connection: list, piece, wishlist and bag, with their pictures',
   { tag: '@once' },
   async ({ page, context }) => {
-    const piece = await pieceFor(page, 71)
+    const piece = await pieceFor(page)
     await addToBag(page, piece)
     await page
       .getByRole('button', { name: /^Add to wishlist/ })
@@ -58,7 +58,7 @@ test(
   'calls of pages never meet the service worker; a page that was not seen says so, and opens when the connection is back',
   { tag: ['@once', '@deep'] },
   async ({ page, context }) => {
-    const piece = await pieceFor(page, 72)
+    const piece = await pieceFor(page)
     await open(page, `/product/${piece.id}`)
     await prepareNow(page)
     const met: string[] = []
@@ -83,9 +83,9 @@ test(
 
 test(
   'a checkout that is loaded again without a connection says that the payment continues, and goes on by itself',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page, context }) => {
-    const piece = await pieceFor(page, 73)
+    const piece = await pieceFor(page)
     await fillBag(page, piece)
     const phone = phoneEnding()
     await open(page, '/checkout')

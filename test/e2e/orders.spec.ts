@@ -14,7 +14,7 @@ const card = (page: Page, number: string) => page.getByRole('listitem').filter({
 test('[order-05, routes-05, data-08] a member buys, follows the order live and finds it in the history', async ({ page, browser }) => {
   test.slow()
   await signUp(page.request)
-  const piece = await pieceFor(page, 20)
+  const piece = await pieceFor(page)
   const phone = phoneEnding('000')
   await fillBag(page, piece)
   await pay(page, phone)

@@ -10,8 +10,8 @@ async function payByHand(page: Page, phone: string, account: string, amount: num
 }
 
 /** A payment that has failed for want of money, with the ways on. */
-async function failed(page: Page, piece: number, phone: string): Promise<Locator> {
-  await fillBag(page, await pieceFor(page, piece))
+async function failed(page: Page, phone: string): Promise<Locator> {
+  await fillBag(page, await pieceFor(page))
   const dialog = await pay(page, phone)
   await expect(dialog.getByRole('heading', { name: 'There isn’t enough money in this account.' })).toBeVisible()
   return dialog
@@ -24,7 +24,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     const phone = phoneEnding('001')
-    const dialog = await failed(page, 27, phone)
+    const dialog = await failed(page, phone)
     await dialog.getByRole('button', { name: 'Lipa na M-PESA PayBill' }).click()
     await expect(dialog.getByRole('button', { name: /^Copy/ })).toHaveCount(3)
     const account = (await value(dialog, 'Account number').textContent()) ?? ''
@@ -42,7 +42,7 @@ test(
   { tag: ['@once', '@deep'] },
   async ({ page }) => {
     const phone = phoneEnding('001')
-    const dialog = await failed(page, 28, phone)
+    const dialog = await failed(page, phone)
     await dialog.getByRole('button', { name: 'I’ve already paid', exact: true }).click()
     const code = dialog.getByLabel('Code from the M-PESA message')
     await dialog.getByRole('button', { name: 'Check my payment' }).click()
@@ -62,7 +62,7 @@ test(
 )
 
 test('a live prompt is not overtaken: the way on says from when another can be chosen', { tag: ['@once', '@deep'] }, async ({ page }) => {
-  await fillBag(page, await pieceFor(page, 29))
+  await fillBag(page, await pieceFor(page))
   const dialog = await pay(page, phoneEnding())
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
   const more = dialog.getByRole('button', { name: 'No prompt on your phone?' })
@@ -80,7 +80,7 @@ test(
   'an answer that is long on its way takes no button away: what the stream has told can be acted on',
   { tag: ['@once', '@deep'] },
   async ({ page }) => {
-    const dialog = await failed(page, 33, phoneEnding('001'))
+    const dialog = await failed(page, phoneEnding('001'))
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/checkouts/*/payments', async (route) => {

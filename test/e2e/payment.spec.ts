@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 import { answerOnPhone, answerPrompt, fillBag, open, openCheckout, pay, phoneEnding, pieceFor } from './support/shopper.ts'
 
 test('[pay-04] only a confirmed cancellation says "Payment cancelled", never a second tap on Pay; the bag is kept', async ({ page }) => {
-  const piece = await pieceFor(page, 5)
+  const piece = await pieceFor(page)
   await fillBag(page, piece)
   const dialog = await openCheckout(page)
   await dialog.getByLabel('M-PESA number').fill(phoneEnding())
@@ -26,7 +26,7 @@ test('[pay-04] only a confirmed cancellation says "Payment cancelled", never a s
 })
 
 test('[pay-04] cancelled on the phone: says so, and the same checkout is paid from another number', async ({ page, context }) => {
-  const piece = await pieceFor(page, 6)
+  const piece = await pieceFor(page)
   const phone = phoneEnding()
   await fillBag(page, piece)
   const dialog = await pay(page, phone)
@@ -42,7 +42,7 @@ test('[pay-04] cancelled on the phone: says so, and the same checkout is paid fr
 test('nobody answers: the time runs out in words, and trying again works', { tag: '@deep' }, async ({ page, context }) => {
   test.setTimeout(60_000)
   const phone = phoneEnding()
-  await fillBag(page, await pieceFor(page, 7))
+  await fillBag(page, await pieceFor(page))
   const dialog = await pay(page, phone)
   await expect(dialog.getByRole('heading', { name: 'The payment prompt wasn’t answered in time.' })).toBeVisible({ timeout: 25_000 })
   await dialog.getByRole('button', { name: 'Send the prompt again' }).click()
@@ -56,7 +56,7 @@ for (const [ending, sentence] of [
   ['201', 'Wrong M-PESA PIN.'],
 ] as const) {
   test(`a phone ending in ${ending}: ${sentence}`, { tag: '@deep' }, async ({ page }) => {
-    await fillBag(page, await pieceFor(page, ending === '001' ? 8 : 9))
+    await fillBag(page, await pieceFor(page))
     const dialog = await pay(page, phoneEnding(ending))
     await expect(dialog.getByRole('heading', { name: sentence })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Send the prompt again' })).toBeVisible()
@@ -67,7 +67,7 @@ for (const [ending, sentence] of [
 
 test('a reload and a closed tab do not lose a running payment', async ({ page, context }) => {
   const phone = phoneEnding()
-  await fillBag(page, await pieceFor(page, 10))
+  await fillBag(page, await pieceFor(page))
   const dialog = await pay(page, phone)
   await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
   await page.reload()
@@ -83,7 +83,7 @@ test(
   '[pay-04] what has been cancelled in one tab is said in the other, and the bag is there again',
   { tag: ['@once', '@deep'] },
   async ({ page, context }) => {
-    const piece = await pieceFor(page, 80)
+    const piece = await pieceFor(page)
     await fillBag(page, piece)
     await pay(page, phoneEnding())
     const other = await context.newPage()
@@ -104,7 +104,7 @@ test.describe('the network drops', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
   test('while paying: the dialog says so and goes on when it is back', { tag: '@deep' }, async ({ page, context }) => {
     const phone = phoneEnding()
-    await fillBag(page, await pieceFor(page, 11))
+    await fillBag(page, await pieceFor(page))
     const dialog = await pay(page, phone)
     await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()
     await context.setOffline(true)
@@ -116,7 +116,7 @@ test.describe('the network drops', () => {
 })
 
 test('[routes-07, open-07] /payment-callback follows the success path', { tag: '@deep' }, async ({ page }) => {
-  const piece = await pieceFor(page, 12)
+  const piece = await pieceFor(page)
   await open(page, '/guest-orders')
   // Made when the page has come alive.
   const known = () => page.evaluate(() => localStorage.getItem('guest_user_id'))
@@ -142,7 +142,7 @@ test(
   '[routes-07, open-07] an address with a reference alone tells how a payment stands, and gives no power over it',
   { tag: '@deep' },
   async ({ page }) => {
-    const piece = await pieceFor(page, 32)
+    const piece = await pieceFor(page)
     const answer = await page.request.post('/api/checkouts', {
       data: { items: [{ product_id: piece.id, size: piece.size, quantity: 1 }], delivery_area: 'nairobi', phone_number: phoneEnding() },
     })

@@ -76,6 +76,7 @@ test(
   async ({ page }) => {
     test.skip(OTHER_CATALOGUE, 'its pieces have one picture each')
     test.skip(isPhone(), 'there is no mouse')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await stopTime(page)
     await open(page, '/')
     await page.clock.runFor(3000)
@@ -145,7 +146,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const piece = await pieceFor(page, 30)
+    const piece = await pieceFor(page)
     const tile = await tileOf(page, piece)
     const add = tile.getByRole('button', { name: /^Add to Bag/ })
     await stopTime(page)
@@ -170,7 +171,7 @@ test(
   { tag: '@once' },
   async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const piece = await pieceFor(page, 30)
+    const piece = await pieceFor(page)
     const tile = await tileOf(page, piece)
     await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined, configurable: true }))
     await page.evaluate(() => delete (Navigator.prototype as { share?: unknown }).share)

@@ -124,28 +124,32 @@ test('two admins change one piece: other fields merge, the same field is compare
   await expect(page.getByText('Product created')).toBeVisible()
 })
 
-test('a lost line loses nothing, and whoever leaves with changes is asked', { tag: '@once' }, async ({ page, context, expectedErrors }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-  const { csrf } = await signInAsAdmin(page.request)
-  const piece = await listed(page.request, csrf, `Skirt ${randomUUID().slice(0, 8)}`)
-  await open(page, `/admin/products/${piece.id}`)
-  await page.getByRole('textbox', { name: 'Description' }).fill('Soft.\n\n- Pockets')
-  await context.setOffline(true)
-  await page.getByLabel('Choose pictures').setInputFiles(await picture(unlike()))
-  await expect(page.getByText('It goes on by itself.')).toBeVisible()
-  await save(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(save(page).getByRole('alert')).toContainText('still on the way')
-  await context.setOffline(false)
-  await expect(page.getByRole('list', { name: 'Pictures in their order' }).getByRole('button')).toHaveCount(1)
+test(
+  'a lost line loses nothing, and whoever leaves with changes is asked',
+  { tag: ['@once', '@deep'] },
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    const { csrf } = await signInAsAdmin(page.request)
+    const piece = await listed(page.request, csrf, `Skirt ${randomUUID().slice(0, 8)}`)
+    await open(page, `/admin/products/${piece.id}`)
+    await page.getByRole('textbox', { name: 'Description' }).fill('Soft.\n\n- Pockets')
+    await context.setOffline(true)
+    await page.getByLabel('Choose pictures').setInputFiles(await picture(unlike()))
+    await expect(page.getByText('It goes on by itself.')).toBeVisible()
+    await save(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(save(page).getByRole('alert')).toContainText('still on the way')
+    await context.setOffline(false)
+    await expect(page.getByRole('list', { name: 'Pictures in their order' }).getByRole('button')).toHaveCount(1)
 
-  await page.getByRole('link', { name: 'All products' }).click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay here' }).click()
-  await save(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(save(page)).toHaveCount(0)
-  const { fields } = (await (await page.request.get(`/api/admin/products/${piece.id}`)).json()) as EditedProduct
-  expect(fields.description).toBe('<p>Soft.</p><ul><li>Pockets</li></ul>')
-})
+    await page.getByRole('link', { name: 'All products' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await save(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(save(page)).toHaveCount(0)
+    const { fields } = (await (await page.request.get(`/api/admin/products/${piece.id}`)).json()) as EditedProduct
+    expect(fields.description).toBe('<p>Soft.</p><ul><li>Pockets</li></ul>')
+  },
+)
 
 test('visitors, guests and members get neither editor nor tags', { tag: '@once' }, async ({ page, request }) => {
   await signUp(page.request)

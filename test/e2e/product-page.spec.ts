@@ -135,7 +135,7 @@ test(
   '[product-08] a piece that someone else is paying for says so, and cannot be bought, on the open modal',
   { tag: '@once' },
   async ({ page }) => {
-    const piece = await pieceFor(page, 27)
+    const piece = await pieceFor(page)
     await open(page, `/?q=${encodeURIComponent(piece.name)}`)
     const modal = await openFromTile(page, piece)
     await expect(modal.getByRole('button', { name: 'Buy Now' })).toBeEnabled()

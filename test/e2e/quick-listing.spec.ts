@@ -210,7 +210,7 @@ test.describe('[admin-02] listing with the camera', { tag: '@once' }, () => {
     await expect.poll(total).toBe(20)
   })
 
-  test('without a camera pictures are chosen, and what is thrown away comes back by Undo', async ({ page }) => {
+  test('without a camera pictures are chosen, and what is thrown away comes back by Undo', { tag: '@deep' }, async ({ page }) => {
     await signInAsAdmin(page.request)
     await page.addInitScript(() => {
       const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))

@@ -38,7 +38,7 @@ test(
   '[open-46] what a member typed at the checkout of another tab is gone when they sign out',
   { tag: '@deep' },
   async ({ page, context }) => {
-    await fillBag(page, await pieceFor(page, 24))
+    await fillBag(page, await pieceFor(page))
     await signUp(page.request)
     const other = await context.newPage()
     await open(other, '/checkout?pay=1')

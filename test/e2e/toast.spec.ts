@@ -26,7 +26,7 @@ test(
   'messages come one at a time, and cover no title, dialog or button to buy; Undo waits for its press',
   { tag: '@wide' },
   async ({ page }) => {
-    const piece = await pieceFor(page, 62)
+    const piece = await pieceFor(page)
     const sure = page.locator('.buy-bar, h1, header')
     await addToBag(page, piece)
     await expectBeside(page, 'Added to bag!', sure)
@@ -52,7 +52,7 @@ test(
 )
 
 test('what a dialog answers stands in the dialog', { tag: '@once' }, async ({ page }) => {
-  const piece = await pieceFor(page, 63)
+  const piece = await pieceFor(page)
   await fillBag(page, piece)
   await open(page, `/product/${piece.id}`)
   await page
@@ -74,7 +74,7 @@ test(
   'a message keeps off the bar to check out, also when that comes after it, and off the payment in progress',
   { tag: ['@once', '@deep'] },
   async ({ page }) => {
-    const [first, second] = [await pieceFor(page, 84), await pieceFor(page, 85)]
+    const [first, second] = [await pieceFor(page), await pieceFor(page)]
     await fillBag(page, first, second)
     const dialog = await pay(page, phoneEnding())
     await expect(dialog.getByText(/Prompt sent to/)).toBeVisible()

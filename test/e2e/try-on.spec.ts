@@ -31,7 +31,7 @@ test('[routes-08, role-02, open-81] a piece is tried on over a photo that never 
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
   await signUp(page.request)
-  const piece = await pieceFor(page, 61)
+  const piece = await pieceFor(page)
   await open(page, `/product/${piece.id}`)
   await page.getByRole('link', { name: 'Try it on' }).click()
   await expect(page).toHaveURL(`/try-on?piece=${piece.id}`)

@@ -130,7 +130,7 @@ test.describe('a video that was taken away', () => {
   test.use({ expectedErrors: [/410/] })
 
   test('its address says so with status 410, and leads on to others with its pieces', { tag: ['@once', '@deep'] }, async ({ page }) => {
-    const piece = await pieceFor(page, 63)
+    const piece = await pieceFor(page)
     const [gone, like] = await besideShop(async (kept) => [
       await readyVideo(kept, { title: 'Taken away', products: [piece.id] }),
       await readyVideo(kept, { title: `Its coat again ${piece.id.slice(-4)}`, products: [piece.id] }),

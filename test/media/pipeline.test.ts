@@ -61,7 +61,8 @@ test('a clip becomes an original without its place, MP4s, a poster and a preview
   expect(Buffer.from(video.thumbhash ?? '', 'base64').length).toBeGreaterThan(10)
   expect((await t.shop.media.clips([video.id]))[0]?.sources).toHaveLength(4)
   expect(existsSync(join(t.deps.video!.folder, video.id))).toBe(false)
-})
+  // Three sizes of a whole screen.
+}, 180_000)
 
 const black = (size: string, seconds = 1): string[] => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=20:d=${seconds}`]
 

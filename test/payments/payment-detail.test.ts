@@ -8,7 +8,7 @@ import { until } from '../support/server.ts'
 let office: BackOffice
 const tried: Record<'paid' | 'short' | 'cancelled' | 'back' | 'waiting', Tried> = {} as never
 beforeAll(async () => {
-  office = await backOffice()
+  office = await backOffice({ promptMs: 600_000 })
   tried.paid = await office.tryToPay('000', ['paid'])
   tried.short = await office.tryToPay('7705', ['review'])
   tried.cancelled = await office.tryToPay('032', ['failed'])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { claimed } from './claims.ts'
 
 /** Someone with an account. `csrf` is what their calls must say. */
 export interface Account {
@@ -90,12 +91,13 @@ async function startedWith(
   const list = await request.get('/api/products?sort=price-desc&limit=60')
   const { items } = (await list.json()) as { items: Card[] }
   const from = Math.floor(Math.random() * items.length)
+  const isClaimed = await claimed()
   for (const card of [...items.slice(from), ...items.slice(0, from)]) {
     const left = card.variants.filter(({ stock }) => stock > 0)
     const units = left.reduce((sum, { stock }) => sum + stock, 0)
     // Pieces of which there is one belong to journeys that have chosen them by name.
     const chosen = all ? left : left.filter(({ stock }) => stock > 1).slice(0, 1)
-    if (chosen.length === 0 || units < 2 || (all && units > UNITS_MAX)) continue
+    if (chosen.length === 0 || units < 2 || (all && units > UNITS_MAX) || isClaimed(card.id)) continue
     const reply = await start(chosen.map(({ size, stock }) => ({ product_id: card.id, size, quantity: all ? stock : 1 })))
     if (reply.status() === 409) continue
     expect(reply.status(), await reply.text()).toBe(201)

@@ -32,7 +32,7 @@ async function taken(folder: string): Promise<boolean> {
   )
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

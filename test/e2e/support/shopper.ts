@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { storedProduct, type BagItem, type BagProduct } from '../../../src/web/features/bag/store/bag-items.ts'
 import { demoProducts } from '../../../src/demo/products/products.ts'
-import { test } from './test.ts'
+import { claim } from './claims.ts'
 
 export interface Piece {
   id: string
@@ -23,8 +23,8 @@ export function isOfDemo({ name }: { name: string }): boolean {
   return DEMO_NAMES.has(name)
 }
 
-/** A piece in stock that no other journey touches: give every journey a number of its own. */
-export async function pieceFor(page: Page, number: number): Promise<Piece> {
+/** A piece in stock that no other journey touches while this one runs; each call finds another. */
+export async function pieceFor(page: Page): Promise<Piece> {
   const cards: Card[] = []
   for (let cursor = ''; ;) {
     const answer = await page.request.get(`/api/products?sort=price-asc&limit=60${cursor}`)
@@ -33,14 +33,8 @@ export async function pieceFor(page: Page, number: number): Promise<Piece> {
     if (!next) break
     cursor = `&cursor=${encodeURIComponent(next)}`
   }
-  // Chosen by what never changes, so that pieces sold meanwhile do not shift the others.
-  const sorted = cards.toSorted((a, b) => (a.id < b.id ? -1 : 1)).filter((card) => card.variants.length === 1 && isOfDemo(card))
-  const wanted = number * 2 + (test.info().project.name === 'phone' ? 0 : 1)
-  const own = sorted[wanted % sorted.length]
-  // Sold before the journeys began, or by the first try of this one: then one of which there are most.
-  const card = own && own.stock > 0 ? own : sorted.toSorted((a, b) => b.stock - a.stock).find(({ stock }) => stock > 0)
-  if (!card?.variants[0]) throw new Error('the shop is empty')
-  const { price, size } = card.variants[0]
+  const card = await claim(cards.filter(({ name, stock, variants }) => stock > 0 && variants.length === 1 && isOfDemo({ name })))
+  const { price, size } = card.variants[0]!
   return { id: card.id, name: card.name, price, size, product: storedProduct(card) }
 }
 

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { releaseClaims } from './claims.ts'
 import { withLock } from './lock.ts'
 
 export interface Watch {
@@ -10,7 +11,7 @@ export interface Watch {
 }
 
 interface Turns {
-  exclusiveTurn: void
+  turn: void
 }
 
 // React Router skips a view transition that the next navigation overtakes; the browser reports a promise nobody awaits. A video of
@@ -23,9 +24,10 @@ export const test = base.extend<Watch & Turns>({
   expectedErrors: [[], { option: true }],
   exclusive: [null, { option: true }],
   // With a time limit of its own: waiting for another journey is no part of this one.
-  exclusiveTurn: [
+  turn: [
     async ({ exclusive }, use) => {
       await (exclusive ? withLock(exclusive, () => use()) : use())
+      await releaseClaims()
     },
     { auto: true, timeout: 180_000 },
   ],

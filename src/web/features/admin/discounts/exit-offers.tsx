@@ -13,7 +13,7 @@ import { api } from '../../../lib/api.ts'
 import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useFormAction } from '../../../ui/use-form-action.ts'
 import { DISCOUNTS_LIST } from './discount-words.ts'
@@ -92,17 +92,10 @@ function OfferForm({ row, setRows }: { row: OfferRow; setRows: (rows: OfferRow[]
         />
         Shown to shoppers
       </label>
-      {WORDS.map(({ name, label }) => (
-        <TextField
-          key={name}
-          label={label}
-          name={name}
-          maxLength={OFFER_WORD_MAX[name]}
-          autoComplete="off"
-          defaultValue={row[name]}
-          error={errors[name]}
-        />
-      ))}
+      {WORDS.map(({ name, label }) => {
+        const field = { label, name, maxLength: OFFER_WORD_MAX[name], autoComplete: 'off', defaultValue: row[name], error: errors[name] }
+        return name === 'description' ? <TextArea key={name} {...field} rows={2} /> : <TextField key={name} {...field} />
+      })}
       <ErrorText text={error} />
       <Button type="submit" variant="secondary" busy={busy}>
         Save

@@ -4,20 +4,10 @@ import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import { literal } from '../search-terms.ts'
 import { COUNT_MAX } from '../list-count.ts'
-import {
-  VIDEO_TABS,
-  type AdminTag,
-  type AdminVideo,
-  type AdminVideoDetail,
-  type AdminVideos,
-  type AdminVideosQuery,
-  type VideoChange,
-  type VideoFigures,
-  type VideoTab,
-} from './contract-admin.ts'
+import type { AdminTag, AdminVideo, AdminVideoDetail, AdminVideos, AdminVideosQuery, VideoChange, VideoFigures } from './contract-admin.ts'
 import { dayOf, FIGURES_DAYS, FIRST_FRAME_MS, type Day } from './rules-events.ts'
 import { adviceFor } from './rules-figures.ts'
-import { ENCODING_VERSION, type VideoState } from './rules.ts'
+import { ENCODING_VERSION, VIDEO_TABS, type VideoState, type VideoTab } from './rules.ts'
 import { CLIP, clipOf, type ClipRow } from './videos.ts'
 
 /** The best by earnings. */

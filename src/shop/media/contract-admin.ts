@@ -5,7 +5,7 @@ import { clip } from './contract.ts'
 import { CAPTIONS_MAX } from './rules-captions.ts'
 import { LENGTH_MAX } from './rules-youtube.ts'
 import { DURATION } from './rules-upload.ts'
-import { VIDEO_STATES } from './rules.ts'
+import { VIDEO_STATES, VIDEO_TABS } from './rules.ts'
 
 const seconds = z
   .number()
@@ -95,10 +95,6 @@ export const adminVideo = clip.extend({
   figures,
 })
 export type AdminVideo = z.infer<typeof adminVideo>
-
-/** Ways of looking at the list; untagged and with a sold piece: of what is not archived. */
-export const VIDEO_TABS = ['all', 'working', 'hidden', 'shown', 'failed', 'rejected', 'untagged', 'tagged_sold', 'archived'] as const
-export type VideoTab = (typeof VIDEO_TABS)[number]
 
 /** `GET /api/admin/videos`, newest first; by earnings the best 50, KES per 100 viewers. */
 export const adminVideosQuery = z.strictObject({

@@ -10,6 +10,10 @@ export const ENCODING_VERSION = 1
 export const VIDEO_STATES = ['uploading', 'received', 'probing', 'transcoding', 'ready', 'failed', 'rejected', 'archived'] as const
 export type VideoState = (typeof VIDEO_STATES)[number]
 
+/** Ways of looking at the list; untagged and with a sold piece: of what is not archived. */
+export const VIDEO_TABS = ['all', 'working', 'hidden', 'shown', 'failed', 'rejected', 'untagged', 'tagged_sold', 'archived'] as const
+export type VideoTab = (typeof VIDEO_TABS)[number]
+
 /** What may follow what. */
 export const VIDEO_TRANSITIONS: Record<VideoState, readonly VideoState[]> = {
   uploading: ['received', 'rejected'],

@@ -102,7 +102,7 @@ function FinishBar({ missing, disabled, onFinish }: FinishBarProps) {
           {missing.join(' ')}
         </p>
       )}
-      <div className="flex flex-1 gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-2">
         <Button variant="secondary" className="flex-1" disabled={disabled} onClick={() => onFinish(false)}>
           Save draft
         </Button>

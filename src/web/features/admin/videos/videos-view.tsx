@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { VIDEO_TABS, type AdminVideo, type AdminVideos, type AdminVideosQuery } from '../../../../shop/media/contract-admin.ts'
+import type { AdminVideo, AdminVideos, AdminVideosQuery } from '../../../../shop/media/contract-admin.ts'
+import { VIDEO_TABS } from '../../../../shop/media/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'

@@ -231,7 +231,15 @@ async function otherScreens(world: World): Promise<Screens> {
     dashboard: page('/admin', ['', 'span=week', 'span=days30', 'span=month']),
     'customer analytics': page('/admin/customer-analytics', SPANS),
     'wishlist analytics': page('/admin/wishlist-analytics', SPANS),
-    'audit log': page('/admin/audit', ['', deep, 'subject=UP-Y0000777', 'subject=nothing']),
+    'audit log': page('/admin/audit', [
+      '',
+      deep,
+      'subject=UP-Y0000777',
+      'subject=nothing',
+      'admin=admin3%40bench.example',
+      'group=orders',
+      'group=videos',
+    ]),
     'e-mail settings, templates': ['/admin/email-settings.data', '/admin/email-settings/templates.data'],
     'e-mail queue': page('/admin/email-settings/queue', [
       '',

@@ -1,6 +1,11 @@
 /** Nairobi is three hours ahead, all year: it has no summer time. Milliseconds. */
 export const NAIROBI_OFFSET_MS = 3 * 3_600_000
 
+/** When a day begins in Nairobi. `day`: 2026-03-05. */
+export function nairobiMidnight(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - NAIROBI_OFFSET_MS)
+}
+
 /** `seconds` after `date`. */
 export function later(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000)

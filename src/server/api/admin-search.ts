@@ -5,7 +5,6 @@ import { formatKes } from '../../shop/money.ts'
 import { adminSearchQuery, adminSearchResult, type FoundThing } from '../../shop/insights/contract.ts'
 import { orderMatch } from '../../shop/insights/order-desk/contract.ts'
 import { peopleQuery } from '../../shop/insights/people/contract.ts'
-import type { PeopleView } from '../../shop/insights/people/rules.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -62,11 +61,14 @@ async function piecesLike({ merchandising }: Shop, q: string): Promise<FoundThin
 
 /** Members, then guests who bought: each as many. */
 async function peopleLike({ insights }: Shop, q: string): Promise<FoundThing[]> {
-  const like = (view: PeopleView) => insights.people.people(peopleQuery.parse({ view, q: q.slice(0, 60), limit: FOUND_MAX }))
-  const [members, guests] = await Promise.all([like('members'), like('guests')])
+  const text = q.slice(0, 60)
+  const [members, guests] = await Promise.all([
+    insights.people.people(peopleQuery.parse({ q: text, limit: FOUND_MAX })),
+    insights.people.guestsLike(text, FOUND_MAX),
+  ])
   return [
     ...members.items.map(({ id, name, email }) => personThing(`/admin/users/${id}`, name || (email ?? ''), name ? email : null)),
-    ...guests.items.map(({ id, name, email, phone_tail: tail }) => {
+    ...guests.map(({ id, name, email, phone_tail: tail }) => {
       const about = ['Guest', tail && `••• ${tail}`, name && email].filter(Boolean).join(' · ')
       return personThing(`/admin/users/guests/${id}`, name || email || 'Guest', about)
     }),

@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { later } from '../clock.ts'
-import { nextCursor, readPageCursor } from '../page-cursor.ts'
+import { later, nairobiMidnight } from '../clock.ts'
+import { nextCursor, readPageCursor, type PageEnd } from '../page-cursor.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { AuditEntry, AuditQuery } from './contract.ts'
+import * as sql from './audit-sql.ts'
+import { AUDIT_GROUPS } from './rules-audit.ts'
 import { ACCOUNT_EVENT_SECONDS } from './rules.ts'
 import { accountEvents, adminAuditLog } from './schema.ts'
 import { hashToken } from './tokens.ts'
@@ -39,19 +41,11 @@ export interface EventOf {
   details?: Record<string, unknown>
 }
 
+/** Before the first entry. */
+const EVER = new Date(0)
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
 type EntryRow = Omit<AuditEntry, 'created_at'> & { created_at: Date }
-
-const PAGE = {
-  name: 'audit_page',
-  text: `select id, admin_email, action, subject, details, created_at from admin_audit_log
-    where (created_at, id) < ($1, $2) order by created_at desc nulls last, id desc nulls last limit $3`,
-}
-
-const PAGE_OF_SUBJECT = {
-  name: 'audit_page_of_subject',
-  text: `select id, admin_email, action, subject, details, created_at from admin_audit_log
-    where subject = $4 and (created_at, id) < ($1, $2) order by created_at desc nulls last, id desc nulls last limit $3`,
-}
 
 const RECORDED = {
   name: 'audit_recorded',
@@ -67,6 +61,16 @@ const FORGET = { name: 'account_events_forget', text: 'delete from account_event
 
 /** The log of what admins did, in which nothing is ever changed, and of sign-ins and other account events. */
 export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+  async function rowsOf({ cursor, limit, subject, admin, group, from, to }: AuditQuery): Promise<EntryRow[]> {
+    const end = earlier(readPageCursor(cursor), to)
+    const range = [end.created_at, end.id, limit + 1, from ? nairobiMidnight(from) : EVER]
+    const kinds = group ? AUDIT_GROUPS[group].kinds : null
+    if (subject !== undefined) return db.query<EntryRow>(sql.OF_SUBJECT, [...range, subject, admin ?? null, kinds])
+    if (kinds && admin) return db.query<EntryRow>(sql.OF_ADMIN_AND_KINDS, [...range, kinds, admin])
+    if (kinds) return db.query<EntryRow>(sql.OF_KINDS, [...range, kinds])
+    return admin ? db.query<EntryRow>(sql.OF_ADMIN, [...range, admin]) : db.query<EntryRow>(sql.LATEST, range)
+  }
+
   async function recordAll(actions: readonly AdminAction[]): Promise<void> {
     const now = clock.now()
     const rows = actions.map(({ admin, action, subject, details = {}, address }) => {
@@ -108,17 +112,24 @@ export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       await db.query(FORGET, [later(clock.now(), -ACCOUNT_EVENT_SECONDS)])
     },
 
-    /** Newest first; of one subject, when it is given. Throws `invalid_input` for a cursor that is none. */
-    async page({ cursor, limit, subject }: AuditQuery): Promise<{ items: AuditEntry[]; next_cursor: string | null }> {
-      const after = readPageCursor(cursor)
-      const range = [after.created_at, after.id, limit + 1]
-      const rows = await (subject === undefined
-        ? db.query<EntryRow>(PAGE, range)
-        : db.query<EntryRow>(PAGE_OF_SUBJECT, [...range, subject]))
-      const items = rows.slice(0, limit).map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-      return { items, next_cursor: nextCursor(rows, limit) }
+    /** Newest first, narrowed by what is given. Throws `invalid_input` for a cursor that is none. */
+    async page(query: AuditQuery): Promise<{ items: AuditEntry[]; next_cursor: string | null }> {
+      const rows = await rowsOf(query)
+      const items = rows.slice(0, query.limit).map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+      return { items, next_cursor: nextCursor(rows, query.limit) }
+    },
+
+    /** E-mails of all who have ever done something, in order. */
+    async admins(): Promise<string[]> {
+      return (await db.query<{ email: string }>(sql.ADMINS, [])).map(({ email }) => email)
     },
   }
+}
+
+/** Where a page ends that goes on after `end` and has nothing after the day `to`. */
+function earlier(end: PageEnd, to: string | undefined): PageEnd {
+  const until = to ? later(nairobiMidnight(to), 86_400) : null
+  return until && until <= end.created_at ? { created_at: until, id: FIRST_ID } : end
 }
 
 /** A keyed hash of the address for events: recognizable only to those who know the address. */

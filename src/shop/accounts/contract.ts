@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STYLES } from '../catalogue/rules.ts'
 import { guestId, phoneNumber } from '../contract.ts'
 import { oneLine } from '../one-line.ts'
+import { AUDIT_GROUP_NAMES } from './rules-audit.ts'
 import {
   BODY_LIMITS,
   EMAIL_INVALID,
@@ -231,10 +232,15 @@ export const auditEntry = z.object({
   created_at: z.iso.datetime(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
-/** `GET /api/admin/audit?subject&cursor&limit`, newest first. */
+/** `GET /api/admin/audit?subject&admin&group&from&to&cursor&limit`, newest first. Days are those of Nairobi, both included. */
 export const auditQuery = z.strictObject({
   /** Only what was done to this: the number of an order, `product:` and an id, and so on. */
   subject: z.string().trim().min(1).max(100).optional(),
+  /** Only what this one did: their e-mail as the log has it. */
+  admin: z.string().trim().min(1).max(200).optional(),
+  group: z.enum(AUDIT_GROUP_NAMES).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 })

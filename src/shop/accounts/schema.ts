@@ -240,6 +240,10 @@ export const adminAuditLog = pgTable(
   (t) => [
     index('admin_audit_latest').on(t.created_at.desc(), t.id.desc()),
     index('admin_audit_subject').on(t.subject, t.created_at.desc(), t.id.desc()),
+    // Read backwards: see audit-sql.ts. What an action is about is the word before its dot.
+    index('admin_audit_admin').on(t.admin_email, t.created_at, t.id),
+    index('admin_audit_kind').on(sql`split_part(action, '.', 1)`, t.created_at, t.id),
+    index('admin_audit_admin_kind').on(t.admin_email, sql`split_part(action, '.', 1)`, t.created_at, t.id),
   ],
 )
 

@@ -1,6 +1,6 @@
 // Days and spans of the figures, in Nairobi. Pure.
 
-import { NAIROBI_OFFSET_MS } from '../clock.ts'
+import { NAIROBI_OFFSET_MS, nairobiMidnight } from '../clock.ts'
 
 const DAY_MS = 86_400_000
 
@@ -24,9 +24,7 @@ export function dayIn(at: Date): string {
 }
 
 /** When a day begins. */
-export function startOf(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - NAIROBI_OFFSET_MS)
-}
+export const startOf = nairobiMidnight
 
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import type { Statement } from '../../../platform/database.ts'
 import { IN_REVIEW_SQL, REVIEW_SQL } from '../../payments/reports/open-work-sql.ts'
 import { DELIVERY, DELIVERY_AREAS } from '../../delivery.ts'
 import { PAYMENT_METHODS } from '../../payments/rules.ts'
-import { later } from '../../clock.ts'
+import { later, nairobiMidnight } from '../../clock.ts'
 import type { PageEnd } from '../../page-cursor.ts'
 import type { OrderMatch } from './contract.ts'
 import { figureConditions } from './figure-conditions.ts'
@@ -112,11 +112,6 @@ function firstOf(query: OrderMatch, found: Found | null, parts: readonly string[
   return kinds.length === 1
     ? (kinds[0] ?? '')
     : `select * from (${kinds.join(' union all ')}) o order by ${byAlias('o', order)} limit ${limit}`
-}
-
-/** Nairobi has no summer time. */
-function nairobiMidnight(day: string): Date {
-  return new Date(`${day}T00:00:00+03:00`)
 }
 
 const ROW = `o.id, o.order_number, o.created_at, o.status, o.fulfillment_status, o.delivery_area, o.payment_method, o.payment_receipt,

@@ -60,19 +60,22 @@ export const GUESTS_LATEST: Statement = {
   name: 'people_guests',
   text: `select ${GUEST} ${GUESTS} where ${PAGE_OF_GUESTS} and l.user_id is null and l.customer_key is not null ${LAST_BOUGHT}`,
 }
-const KEYS: Record<FoundBy, string> = {
-  words: `(select customer_key from orders where delivery_name is not null and lower(delivery_name) like $4 limit ${FOUND_MAX})
-    union (select customer_key from orders where email is not null and lower(email) like $4 limit ${FOUND_MAX})`,
-  phone: `(select customer_key from orders where ${phoneEnds('phone_number', '$4')} limit ${FOUND_MAX})`,
-}
-const foundKeys = (by: FoundBy) => `c.customer_key = any(array(${KEYS[by]}))`
-const foundGuests = (by: FoundBy): Statement => ({
-  name: `people_found_guests_by_${by}`,
+const keysLike = (max: number): Record<FoundBy, string> => ({
+  words: `(select customer_key from orders where delivery_name is not null and lower(delivery_name) like $4 limit ${max})
+    union (select customer_key from orders where email is not null and lower(email) like $4 limit ${max})`,
+  phone: `(select customer_key from orders where ${phoneEnds('phone_number', '$4')} limit ${max})`,
+})
+const foundKeys = (by: FoundBy, max = FOUND_MAX) => `c.customer_key = any(array(${keysLike(max)[by]}))`
+const foundGuests = (name: string, by: FoundBy, max = FOUND_MAX): Statement => ({
+  name: `people_${name}_by_${by}`,
   text: `select ${GUEST} ${guestsOf(
-    inOrder(`select c.* from customers c where ${foundKeys(by)} and ${PAGE_OF_GUESTS}`, LAST_BOUGHT),
+    inOrder(`select c.* from customers c where ${foundKeys(by, max)} and ${PAGE_OF_GUESTS}`, LAST_BOUGHT),
   )} where l.user_id is null and l.customer_key is not null ${LAST_BOUGHT}`,
 })
-export const FOUND_GUESTS = { words: foundGuests('words'), phone: foundGuests('phone') }
+export const FOUND_GUESTS = { words: foundGuests('found_guests', 'words'), phone: foundGuests('found_guests', 'phone') }
+/** For a search of everything, which is asked with every letter: of very many only some are looked at. */
+const FEW_MAX = 100
+export const FEW_GUESTS = { words: foundGuests('few_guests', 'words', FEW_MAX), phone: foundGuests('few_guests', 'phone', FEW_MAX) }
 
 /** Members and guests by what they spent. $1: KES of the last one shown, $2 their key. */
 const BUYER = `case when u.id is null then 'guest' else 'member' end as kind, coalesce(u.id, c.customer_key) as id, c.customer_key as key,

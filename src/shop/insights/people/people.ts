@@ -84,6 +84,14 @@ export function createPeople({ db }: Pick<AreaDeps, 'db'>) {
     /** People by view: members newest first, guests by their last order, buyers by what they spent. Throws `invalid_input` (cursor). */
     people: (query: PeopleQuery): Promise<PeoplePage> => (query.view === 'buyers' ? buyers(query) : page(query)),
 
+    /** Some guests whom this may mean, for a search of everything; who bought last comes first. */
+    async guestsLike(q: string, limit: number): Promise<Person[]> {
+      const search = searchOf(q)
+      if (!search) return []
+      const { created_at, id } = readPageCursor(undefined)
+      return (await db.query<Row>(sql.FEW_GUESTS[search.by], [created_at, id, limit, search.term])).map(present)
+    },
+
     /** Throws `user_not_found`. */
     member: (id: string, asks: { own: boolean; sessions: DeviceSession[] }): Promise<PersonDetail> =>
       detailOf([sql.ONE_MEMBER, sql.ORDERS_OF_MEMBER, sql.WISHED], id, asks),

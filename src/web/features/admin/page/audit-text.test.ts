@@ -3,7 +3,7 @@ import { VIDEO_ACTIONS } from '../../../../shop/media/contract-admin.ts'
 import { DELIVERY_ACTIONS } from '../../../../shop/notifications/contract-mail.ts'
 import { PAYMENT_ADMIN_ACTIONS, REFUND_ADMIN_ACTIONS } from '../../../../shop/payments/contract.ts'
 import { RETURN_DEEDS } from '../../../../shop/returns/rules.ts'
-import { actionText, adminText, detailText, entrySubject, subjectText } from './audit-text.ts'
+import { actionText, adminText, detailText, entrySubject, subjectPath, subjectText } from './audit-text.ts'
 
 test('an entry of the audit log reads as a sentence, whatever it is about', () => {
   expect(actionText('order.shipped')).toBe('Order shipped')
@@ -49,4 +49,15 @@ test('a change says what each field was and what it became, written out or as it
     'name: Dress · Brand: Zara → Nothing · Stock: M 2 → M 5 · Price before: Nothing → KES 2,500 · staff note: a → b · Place: B12',
   )
   expect(detailText({ before: 'x' })).toBe('before: x')
+})
+
+test('an entry leads to the page of its subject, where there is one', () => {
+  const id = '01a00000-0000-7000-8000-000000000001'
+  const path = (subject: string, action = 'x.changed') => subjectPath({ subject, action })
+  expect(path('UP-7K3M9Q')).toBe('/admin/orders/UP-7K3M9Q')
+  expect(path('UP-7K3M9Q-1')).toBe('/admin/payments?q=UP-7K3M9Q')
+  expect(path('checkout:UP-7K3M9Q')).toBe('/admin/payments?q=UP-7K3M9Q')
+  expect(path(`product:${id}`)).toBe(`/admin/products/${id}`)
+  expect(path(`guest:${id}`)).toBe(`/admin/users/guests/${id}`)
+  expect([path(`guest:${id}`, 'guest.erased'), path('settings:email'), path('orders'), path(id), path('')]).toEqual(Array(5).fill(null))
 })

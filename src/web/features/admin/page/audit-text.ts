@@ -1,5 +1,6 @@
 import type { ProductField } from '../../../../shop/catalogue/contract-admin.ts'
 import { FIELD_LABELS, fieldText } from '../../../../shop/catalogue/rules-edit.ts'
+import type { AuditEntry } from '../../../../shop/accounts/contract.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import { isRecord } from '../../../lib/storage.ts'
 
@@ -59,6 +60,28 @@ export function entrySubject({ subject, details }: { subject: string; details: R
   if (typeof name === 'string' && name !== '') return name
   const kind = subject.split(':', 1)[0] ?? ''
   return ID.test(kind) ? '' : kind.replaceAll('_', ' ')
+}
+
+/** Kinds of subjects that have a page by their id. */
+const PAGES: Record<string, string> = {
+  product: '/admin/products/',
+  member: '/admin/users/',
+  guest: '/admin/users/guests/',
+  video: '/admin/videos/',
+  discount: '/admin/discounts/',
+  return: '/admin/returns/',
+}
+
+/** Where to see what an entry is about; null where there is no such page. */
+export function subjectPath({ subject, action }: Pick<AuditEntry, 'subject' | 'action'>): string | null {
+  const kind = subject.includes(':') ? subject.slice(0, subject.indexOf(':')) : ''
+  const text = subjectText(subject)
+  if (action.endsWith('.erased')) return null
+  if (ID.test(text)) return kind in PAGES ? `${PAGES[kind]}${text}` : null
+  if (kind === '' && /^UP-[0-9A-Z]{6}$/.test(text)) return `/admin/orders/${text}`
+  // References of payments and refunds begin with the code of their checkout.
+  const code = /^UP-[0-9A-Z]{6}/.exec(text)?.[0]
+  return code ? `/admin/payments?q=${code}` : null
 }
 
 /** "from: details received · amount: KES 1,400"; ids mean nothing to readers, and the subject has a column of its own. */

@@ -9,9 +9,9 @@ export const AUDIT_GROUPS = {
   },
   products: { label: 'Products', kinds: ['product', 'products'] },
   videos: { label: 'Videos', kinds: ['video', 'videos'] },
-  home: { label: 'Home page, codes, popup', kinds: ['highlight', 'highlights', 'discount', 'discounts', 'fomo'] },
+  home: { label: 'Home page, codes, popup', kinds: ['highlight', 'highlights', 'discount', 'discounts', 'fomo', 'offer'] },
   people: { label: 'People and sign-in', kinds: ['member', 'guest', 'people', 'admin', 'second_factor'] },
-  mail: { label: 'E-mail', kinds: ['order_mail', 'test_mail', 'mail_log', 'email_settings', 'blocked_addresses', 'address'] },
+  mail: { label: 'E-mail', kinds: ['order_mail', 'test_mail', 'mail_log', 'email_settings', 'blocked_addresses', 'address', 'outbox'] },
   settings: { label: 'Settings and this log', kinds: ['settings', 'delivery', 'audit_log'] },
   notes: { label: 'Notes', kinds: ['note'] },
 } as const satisfies Record<string, { label: string; kinds: readonly string[] }>

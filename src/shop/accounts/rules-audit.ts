@@ -2,17 +2,17 @@
 
 /** Kinds of actions, the word before their dot, by what they are about. Every kind is in one of them. */
 export const AUDIT_GROUPS = {
-  orders: { label: 'Orders and returns', kinds: ['order', 'orders', 'return', 'returns'] },
+  orders: { label: 'Orders, returns', kinds: ['order', 'orders', 'return', 'returns'] },
   money: {
-    label: 'Payments and held pieces',
+    label: 'Money',
     kinds: ['payment', 'payments', 'refund', 'money', 'message', 'statement', 'hold', 'held_pieces'],
   },
   products: { label: 'Products', kinds: ['product', 'products'] },
   videos: { label: 'Videos', kinds: ['video', 'videos'] },
-  home: { label: 'Home page, codes, popup', kinds: ['highlight', 'highlights', 'discount', 'discounts', 'fomo', 'offer'] },
-  people: { label: 'People and sign-in', kinds: ['member', 'guest', 'people', 'admin', 'second_factor'] },
+  home: { label: 'Home and codes', kinds: ['highlight', 'highlights', 'discount', 'discounts', 'fomo', 'offer'] },
+  people: { label: 'People', kinds: ['member', 'guest', 'people', 'admin', 'second_factor'] },
   mail: { label: 'E-mail', kinds: ['order_mail', 'test_mail', 'mail_log', 'email_settings', 'blocked_addresses', 'address', 'outbox'] },
-  settings: { label: 'Settings and this log', kinds: ['settings', 'delivery', 'audit_log'] },
+  settings: { label: 'Settings', kinds: ['settings', 'delivery', 'audit_log'] },
   notes: { label: 'Notes', kinds: ['note'] },
 } as const satisfies Record<string, { label: string; kinds: readonly string[] }>
 export type AuditGroup = keyof typeof AUDIT_GROUPS

@@ -76,7 +76,7 @@ function Row({ entry, detailed }: { entry: AuditEntry; detailed: boolean }) {
       </th>
       <td className="admin-cell-top">
         {path && subject ? (
-          <Link to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          <Link to={path} className="-my-3 inline-flex min-h-11 items-center underline underline-offset-4">
             {subject}
           </Link>
         ) : (

@@ -67,7 +67,10 @@ function Row({ row, release }: { row: HeldCheckout } & Pick<HoldsTableProps, 're
   return (
     <tr data-row tabIndex={-1}>
       <th scope="row">
-        <Link to={listUrl('/admin/payments', { q: row.code })} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <Link
+          to={listUrl('/admin/payments', { q: row.code })}
+          className="-my-3 inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           {row.code}
         </Link>
       </th>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mover } from '../../src/shop/orders/planned-moves.ts'
 import { NAME_MAX } from '../../src/shop/settings/rules.ts'
 import { readyOrder, type OrderOptions, type PaidOrder } from '../support/orders.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -8,12 +9,15 @@ import { addMember } from '../support/wishlist-members.ts'
 const mails: string[] = []
 const texts: { to: string; text: string }[] = []
 let t: TestShop
+let by: Mover
 beforeAll(async () => {
   t = await testShop({
     publicUrl: 'https://upya.co.ke',
     mailer: { send: async ({ to, subject }) => `${mails.push(`${to} ${subject}`)}` },
     sms: { send: async (text) => void texts.push(text) },
   })
+  const email = 'asha@upya.example'
+  by = { admin: { id: await addMember(t, { email, is_admin: true }), email }, address: '203.0.113.9' }
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -23,7 +27,6 @@ beforeEach(async () => {
 
 const run = async (text: string, ...values: unknown[]) => (await t.database.db.run(text, values)).rows as Record<string, unknown>[]
 const ready = (options: OrderOptions = {}): Promise<PaidOrder> => readyOrder(t, options)
-const by = { admin: { id: null, email: 'asha@upya.example' }, address: '203.0.113.9' }
 const sendAll = () => t.shop.notifications.sendMessages()
 
 /** As the press of an admin, and the worker when the time to take it back is over. */

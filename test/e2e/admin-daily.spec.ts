@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 // Screens that are not opened every hour, each with its main job.
 
 test('a piece that a guest holds is put back after one question, and the audit log knows it', async ({ page, request }) => {
-  const piece = await pieceFor(page, 50)
+  const piece = await pieceFor(page)
   const data = {
     items: [{ product_id: piece.id, size: piece.size, quantity: 1 }],
     delivery_area: 'nairobi',
@@ -59,7 +59,7 @@ test.describe('what shoppers are told', () => {
   test.use({ exclusive: 'recent-purchases' })
 
   test('[admin-08] a sample is made of a piece that is searched for, and goes again', async ({ page, request }) => {
-    const piece = await pieceFor(page, 51)
+    const piece = await pieceFor(page)
     await signInAsAdmin(page.request)
     await open(page, '/admin/fomo')
     const form = page.getByRole('form', { name: 'Add a sample' })

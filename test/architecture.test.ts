@@ -15,7 +15,7 @@ const AREAS: Record<string, readonly string[]> = {
   media: ['accounts', 'catalogue'],
   membership: ['accounts', 'checkout', 'media', 'notifications', 'orders', 'wishlist'],
   merchandising: ['catalogue', 'figures'],
-  notifications: ['accounts', 'catalogue', 'payments', 'sizing', 'wishlist'],
+  notifications: ['accounts', 'catalogue', 'orders', 'payments', 'sizing', 'wishlist'],
   offers: ['catalogue'],
   orders: [],
   payments: [],

@@ -62,6 +62,10 @@ export const SECURITY_EVENTS = {
     says: 'More pieces than usual are held by checkouts that nobody has paid for.',
     todo: 'Open Held pieces in the admin area: ask every guest for a code first, and put back pieces nobody is paying for.',
   },
+  shop_address_changed: {
+    says: 'The address that gets the shop’s e-mails about orders was changed.',
+    todo: 'If this wasn’t intended, set it back under E-mail in the admin area, end all sessions of the admin, and choose a new password.',
+  },
   refund_large: { says: 'A large refund was started.', todo: 'Check it under Payments in the admin area.' },
   refunds_many: { says: 'Many refunds were started within an hour.', todo: 'Check them under Payments in the admin area.' },
 } as const satisfies Record<string, EventRule>

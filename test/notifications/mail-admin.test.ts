@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { REAUTHENTICATION_SECONDS } from '../../src/shop/accounts/rules-session.ts'
 import type { DeliveriesPage, EmailOverview, SuppressedPage } from '../../src/shop/notifications/contract-mail.ts'
 import type { MailPreview, TestMailResult } from '../../src/shop/templates/contract.ts'
 import { TEMPLATES } from '../../src/shop/templates/rules.ts'
@@ -79,6 +80,23 @@ describe('the settings', () => {
     // What the other one did not touch can be saved.
     expect((await patch(brian, { admin_notifications_enabled: 'true' }, settings)).status).toBe(200)
     expect((await read()).body.settings.admin_email).toBe('one@upya.co.ke')
+  })
+
+  test('another address of the shop needs the password of the last minutes, a switch does not; all admins are told', async () => {
+    const stale = await signUpAdmin(t)
+    const now = t.clock.now()
+    t.clock.forward(REAUTHENTICATION_SECONDS)
+    const { settings } = (await callAs(t, stale)<EmailOverview>('GET', '/api/admin/email-settings')).body
+    const refused = await patch(stale, { admin_email: 'elsewhere@mail.example' }, settings)
+    expect([refused.status, (refused.body as unknown as { error: { code: string } }).error.code]).toEqual([
+      403,
+      'reauthentication_required',
+    ])
+    expect((await patch(stale, { customer_notifications_enabled: settings.customer_notifications_enabled }, settings)).status).toBe(200)
+    t.clock.set(now)
+    await patch(amina, { admin_email: 'desk@upya.co.ke' }, settings)
+    const raised = await run(`select details from security_events where event = 'shop_address_changed' order by created_at desc limit 1`)
+    expect(raised).toEqual([{ details: { member_id: amina.id } }])
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeliveriesPage, OrderNotificationResult, WaitingEntries } from '../../src/shop/notifications/contract-mail.ts'
-import { HAND_COPIES } from '../../src/shop/notifications/rules-mail.ts'
+import { HAND_SENDS } from '../../src/shop/notifications/rules-mail.ts'
 import { RECIPIENTS, type OrderEvent } from '../../src/shop/notifications/rules.ts'
 import { callAs } from '../support/api-client.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
@@ -23,6 +23,12 @@ const notify = (body: object) => callAs(t, amina)<OrderNotificationResult>('POST
 const outbox = (number: string) =>
   run(`select recipient, subject from mail_outbox where subject like '%' || $1 || '%' order by created_at, id`, number)
 const retrying = async () => (await callAs(t, amina)<DeliveriesPage>('GET', `${QUEUE}?state=retrying`)).body.items
+/** Of which every step has happened. */
+async function deliveredOrder(options: Parameters<typeof paidOrder>[1]) {
+  const order = await paidOrder(t, options)
+  await run(`update orders set fulfillment_status = 'delivered' where id = $1`, order.id)
+  return order
+}
 async function without(table: string, work: () => Promise<void>): Promise<void> {
   await run(`alter table ${table} rename to ${table}_away`)
   try {
@@ -34,7 +40,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
 
 describe('order-notifications', () => {
   test('[fn-05] [fn-06] sends what has not gone out of an event to buyer and the address of the entry, and says so; again, it sends nothing', async () => {
-    const { id, number } = await paidOrder(t, { email: 'wanjiku@example.com' })
+    const { id, number } = await deliveredOrder({ email: 'wanjiku@example.com' })
     const body = { order_id: id, event_type: 'delivery_details_received', admin_email: 'entry@upya.co.ke' }
     const first = await notify(body)
     expect(first.body).toEqual({
@@ -74,21 +80,21 @@ describe('order-notifications', () => {
       expect((await notify({ ...body, admin_email: 'packing@upya.co.ke' })).body.emails_sent).toBe(0)
       expect((await notify({ ...body, admin_email: 'second@upya.co.ke' })).body.emails_sent).toBe(1)
       expect(await run('select action, details from admin_audit_log order by created_at, id limit 1')).toEqual([
-        { action: 'order_mail.sent_by_hand', details: { order_id: id, event, shop_copy: true } },
+        { action: 'order_mail.sent_by_hand', details: { order_id: id, event, shop_copy: '@upya.co.ke' } },
       ])
     },
   )
 
-  test('copies to addresses that are named are no way to write to many', async () => {
+  test('what an admin has sent by hand is no way to write to many', async () => {
     const { id } = await paidOrder(t)
     expect((await notify({ order_id: id, event_type: 'order_placed', admin_email: 'first@upya.co.ke' })).status).toBe(200)
-    for (let i = 1; i < HAND_COPIES.max; i++) await t.shop.limits.take('order-copies', amina.id, HAND_COPIES.max, HAND_COPIES.seconds)
+    for (let i = 1; i < HAND_SENDS.max; i++) await t.shop.limits.take('order-mails', amina.id, HAND_SENDS.max, HAND_SENDS.seconds)
     expect((await notify({ order_id: id, event_type: 'order_placed', admin_email: 'one-more@upya.co.ke' })).status).toBe(429)
-    expect((await notify({ order_id: id, event_type: 'order_placed' })).status).toBe(200)
+    expect((await notify({ order_id: id, event_type: 'order_placed' })).status).toBe(429)
   })
 
   test('[fn-07] [queue-08] an error is a failure: success false, emails_failed 1, with the message, in the answer and in its result', async () => {
-    const { id } = await paidOrder(t, { email: 'wanjiku@example.com' })
+    const { id } = await deliveredOrder({ email: 'wanjiku@example.com' })
     await without('mail_outbox', async () => {
       const { status, body } = await notify({ order_id: id, event_type: 'order_shipped' })
       const error = 'relation "mail_outbox" does not exist'
@@ -109,7 +115,7 @@ describe('order-notifications', () => {
   })
 
   test('[fn-07] each e-mail that fails counts: of two it is 2, of which the answer says the message once', async () => {
-    const { id } = await paidOrder(t, { email: 'wanjiku@example.com' })
+    const { id } = await deliveredOrder({ email: 'wanjiku@example.com' })
     await without('mail_outbox', async () => {
       const { body } = await notify({ order_id: id, event_type: 'delivery_details_received' })
       expect(body).toMatchObject({ success: false, emails_sent: 0, emails_failed: 2, error: 'relation "mail_outbox" does not exist' })
@@ -119,6 +125,16 @@ describe('order-notifications', () => {
       ])
     })
   })
+
+  test.each(['delivery_details_received', 'order_shipped', 'order_cancelled', 'order_refunded'])(
+    'nobody is told of %s, which has not happened',
+    async (event_type) => {
+      const { id, number } = await paidOrder(t, { email: 'wanjiku@example.com' })
+      const { body } = await notify({ order_id: id, event_type, admin_email: 'entry@upya.co.ke' })
+      expect(body).toMatchObject({ success: false, emails_sent: 0, error: 'This has not happened to the order. Nothing was sent.' })
+      expect(await outbox(number)).toEqual([])
+    },
+  )
 
   test('[fn-06] [fn-07] of an order that does not exist the answer has the same fields, and is a 404', async () => {
     const { status, body } = await notify({ order_id: randomUUID(), event_type: 'order_shipped', admin_email: 'a@upya.co.ke' })
@@ -130,7 +146,7 @@ describe('order-notifications', () => {
   })
 
   test('what is not sent says why: switched off, blocked, without an address', async () => {
-    const { id } = await paidOrder(t, { email: null })
+    const { id } = await deliveredOrder({ email: null })
     const why = async (event_type: OrderEvent) => (await notify({ order_id: id, event_type })).body
     expect(await why('order_shipped')).toMatchObject({
       success: false,
@@ -145,7 +161,7 @@ describe('order-notifications', () => {
   })
 
   test('[queue-08] an entry that could not be processed is collected apart, each try with its own message', async () => {
-    const { id } = await paidOrder(t, { email: 'wanjiku@example.com' })
+    const { id } = await deliveredOrder({ email: 'wanjiku@example.com' })
     const body = { order_id: id, event_type: 'order_shipped' }
     await without('mail_outbox', async () => void (await notify(body)))
     t.clock.forward(1)

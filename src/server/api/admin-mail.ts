@@ -19,6 +19,7 @@ import {
   type Delivery,
 } from '../../shop/notifications/contract-mail.ts'
 import { eventLabel, REASON_LABELS, STATE_LABELS } from '../../shop/notifications/rules-mail.ts'
+import { ShopError } from '../../shop/errors.ts'
 import { memberOf } from './access.ts'
 import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
@@ -50,16 +51,20 @@ async function settings(server: FastifyInstance, { shop }: ApiOptions): Promise<
       schema: {
         tags,
         summary: 'Change the settings of order e-mails',
-        description: 'Answers 409 when one that is to change is not any more what the admin saw.',
+        description:
+          'Answers 409 when one that is to change is not any more what the admin saw. Another address of the shop needs the password of the last ten minutes; all admins are told.',
         body: emailSettingsChange,
         response: { 200: emailOverview },
       },
     },
     async (request) => {
       const admin = memberOf(request)
-      await shop.transact(async ({ notifications, audit }) => {
+      // Addresses of buyers go there, and their answers.
+      if (request.body.values.admin_email !== undefined && !admin.is_recent) throw new ShopError('reauthentication_required')
+      await shop.transact(async ({ notifications, audit, security }) => {
         const before = await notifications.changeSettings(request.body)
         if (Object.keys(before).length === 0) return
+        if ('admin_email' in before) await security.raise('shop_address_changed', { member_id: admin.id })
         const after = Object.fromEntries(Object.keys(before).map((key) => [key, request.body.values[key as keyof typeof before]]))
         const details = { before, after }
         await audit.record({ admin, action: 'email_settings.changed', subject: 'settings:email', details, address: request.ip })
@@ -154,8 +159,8 @@ async function actions(server: FastifyInstance, { shop }: ApiOptions): Promise<v
     async (request, reply) => {
       const { order_id: orderId, event_type: event, admin_email: copy } = request.body
       const [admin, order] = [memberOf(request), await shop.orders.find(orderId)]
-      // To which address, the audit log would never forget; the queue says so as long as it keeps addresses.
-      const details = { order_id: orderId, event, ...(copy ? { shop_copy: true } : {}) }
+      // The audit log never forgets, so it keeps no whole address; the queue does, for as long as it keeps addresses.
+      const details = { order_id: orderId, event, ...(copy ? { shop_copy: copy.slice(copy.indexOf('@')) } : {}) }
       if (order)
         await shop.audit.record({ admin, action: 'order_mail.sent_by_hand', subject: order.order_number, details, address: request.ip })
       const result = await shop.notifications.sendOrderNotification(request.body, admin)

@@ -5,7 +5,7 @@ import type { Order } from '../orders/contract.ts'
 import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { EmailOverview, OrderNotification, OrderNotificationResult, OutboxPage, OutboxQuery } from './contract-mail.ts'
 import type { createMailBreaker } from './mail-breaker.ts'
-import { HAND_COPIES, type RecipientKind } from './rules-mail.ts'
+import { HAND_SENDS, hasHappened, type RecipientKind } from './rules-mail.ts'
 import type { EmailSettings, OrderEvent } from './rules.ts'
 import type { Result } from './sending.ts'
 
@@ -44,9 +44,13 @@ export function createMailDesk(deps: MailDeskDeps) {
 
   const known = (orderId: string, event: OrderEvent) => db.query<KnownDelivery>(ENTRY_OF, [orderId, event])
 
-  async function queueMissing(orderId: string, event: OrderEvent, adminEmail: string | undefined): Promise<void> {
+  async function queueMissing(order: Order, event: OrderEvent, adminEmail: string | undefined): Promise<void> {
+    const { id: orderId } = order
     const before = await known(orderId, event)
-    if (before.length === 0) return deps.queueByHand(orderId, event, adminEmail)
+    if (before.length === 0) {
+      if (!hasHappened(event, order)) throw new ShopError('invalid_input', { message: 'This has not happened to the order. Nothing was sent.' })
+      return deps.queueByHand(orderId, event, adminEmail)
+    }
     const hasCopy = before.some(
       ({ recipient_kind: kind, admin_email: to }) => kind === 'admin' && to?.toLowerCase() === adminEmail?.toLowerCase(),
     )
@@ -78,7 +82,7 @@ export function createMailDesk(deps: MailDeskDeps) {
     },
 
     /**
-     * `order-notifications` (fn-05 to fn-07): sends what of this event has not gone out, and says how it went; the same again sends
+     * `order-notifications` (fn-05 to fn-07): sends what of an event that has happened has not gone out, and says how it went; the same again sends
      * nothing twice. An address that is named gets the shop's copy, also of an event that the shop has none of by itself. Throws
      * `too_many_requests`, and nothing else. Not inside a transaction.
      */
@@ -86,10 +90,11 @@ export function createMailDesk(deps: MailDeskDeps) {
       { order_id: orderId, event_type: event, admin_email: adminEmail }: OrderNotification,
       admin: { id: string },
     ): Promise<OrderNotificationResult> {
-      if (adminEmail) await limits.take('order-copies', admin.id, HAND_COPIES.max, HAND_COPIES.seconds)
+      await limits.take('order-mails', admin.id, HAND_SENDS.max, HAND_SENDS.seconds)
       try {
-        if (!(await deps.findOrder(orderId))) throw new ShopError('order_not_found')
-        await queueMissing(orderId, event, adminEmail)
+        const order = await deps.findOrder(orderId)
+        if (!order) throw new ShopError('order_not_found')
+        await queueMissing(order, event, adminEmail)
         const results: NonNullable<Result>[] = []
         for (const { id } of (await known(orderId, event)).filter(({ open }) => open)) {
           const result = await deps.sendOne(id)

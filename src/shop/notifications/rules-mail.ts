@@ -1,5 +1,6 @@
 // How messages are sent: outcomes, schedule, breaker, states and their words. Pure.
 
+import { FULFILLMENT_STATUSES, type FulfillmentStatus, type OrderStatus } from '../orders/rules.ts'
 import { ORDER_EVENTS, type OrderEvent } from './rules.ts'
 
 export const RECIPIENT_KINDS = ['customer', 'admin'] as const
@@ -93,11 +94,37 @@ export const SENDING_LANES = 3
 export const DELIVERIES_SHOWN = 50
 export const DELIVERIES_AT_ONCE = 500
 
-/** Copies of order e-mails that an admin has sent to an address they name. */
-export const HAND_COPIES = { max: 60, seconds: 3600 } as const
+/** Order e-mails that an admin has sent by hand, event by event. */
+export const HAND_SENDS = { max: 60, seconds: 3600 } as const
 
 /** Test e-mails of an admin. */
 export const TEST_EMAILS = { max: 20, seconds: 3600 } as const
+
+/** Whether it is true of the order: an e-mail by hand says nothing that did not happen. */
+export function hasHappened(
+  event: OrderEvent,
+  order: { status: OrderStatus; fulfillment_status: FulfillmentStatus; refund: object | null },
+): boolean {
+  const reached = (status: FulfillmentStatus) =>
+    FULFILLMENT_STATUSES.indexOf(order.fulfillment_status) >= FULFILLMENT_STATUSES.indexOf(status)
+  switch (event) {
+    case 'delivery_details_received':
+      return reached('details_received')
+    case 'order_shipped':
+      return reached('shipped')
+    case 'order_delivered':
+      return reached('delivered')
+    case 'order_fulfilled':
+      return reached('fulfilled')
+    case 'order_cancelled':
+      return order.status === 'cancelled'
+    case 'order_refunded':
+      return order.status === 'refunded' || order.refund !== null
+    case 'order_placed':
+    case 'payment_confirmed':
+      return true
+  }
+}
 
 /** Events that say nothing any more once the order is cancelled. */
 export function isOvertaken(event: DeliveryEvent, order: { status: string }): boolean {

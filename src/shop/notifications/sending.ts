@@ -96,7 +96,7 @@ export function createSending(deps: SendingDeps) {
     const pause = delivery.channel === 'email' ? await reportToBreaker(fault, error.message) : null
     if (outcome === 'unknown') return mayHaveArrived(delivery, error.message)
     if (outcome === 'not_now') return postpone(delivery, words, error.message, pause)
-    log.warn({ delivery: delivery.id }, words)
+    log.warn({ delivery: delivery.id, error: words }, 'a message could not be sent')
     if (fault === 'address') await deps.suppress(address, error.message)
     const reason = fault === 'address' ? 'no_such_address' : 'refused'
     await records.over(delivery.id, 'given_up', reason, failure(delivery, error.message, words))
@@ -105,7 +105,7 @@ export function createSending(deps: SendingDeps) {
   /** Until when all sending pauses, where this was the message that tried: it costs it no try. */
   async function reportToBreaker(fault: MailError['fault'], answer: string): Promise<Date | null> {
     const isOurs = fault === 'sign_in' || fault === 'policy'
-    if (isOurs) log.error({ answer }, 'the mail server refuses the shop: check SMTP_URL and MAIL_FROM')
+    if (isOurs) log.error({ error: answer }, 'the mail server refuses the shop: check SMTP_URL and MAIL_FROM')
     if (fault !== 'connection' && fault !== 'sign_in') {
       await breaker.answered(answer, isOurs)
       return null
@@ -117,7 +117,7 @@ export function createSending(deps: SendingDeps) {
   /** Once more with the same Message-ID, and never a third time. */
   async function mayHaveArrived(delivery: Claimed, answer: string): Promise<void> {
     const words = sendingFailed(delivery.queue_id, answer)
-    log.warn({ delivery: delivery.id }, words)
+    log.warn({ delivery: delivery.id, error: words }, 'a message could not be sent')
     const counted = { ...failure(delivery, answer, words), unknowns: delivery.unknowns + 1 }
     if (delivery.channel === 'email' && counted.unknowns < UNKNOWN_MAX)
       await records.again(delivery.id, later(clock.now(), UNKNOWN_SECONDS), counted)
@@ -126,7 +126,7 @@ export function createSending(deps: SendingDeps) {
 
   /** queue-03, open-32: it stays unprocessed, with a growing pause; `pause`: until then nothing is sent anyway. */
   async function postpone(delivery: Claimed, words: string, answer: string | null, pause: Date | null = null): Promise<void> {
-    log.warn({ delivery: delivery.id }, words)
+    log.warn({ delivery: delivery.id, error: words }, 'a message could not be sent')
     const counted = failure(delivery, answer, words)
     const now = clock.now()
     if (pause) return records.again(delivery.id, pause, { ...counted, tries: delivery.tries })

@@ -18,7 +18,7 @@ const COAT = {
 }
 const SKIRT = { id: id(2), name: 'New skirt', note: 'For sale for 5 days: nothing before 30.', differences: [] }
 
-function show(pages: Markdowns[]) {
+function show(pages: Markdowns[], asked: Promise<void> = Promise.resolve()) {
   const left = [...pages]
   return showScreen(
     <ChangeDialog
@@ -29,14 +29,22 @@ function show(pages: Markdowns[]) {
       example={undefined}
       onStarted={() => undefined}
     />,
-    { shop: (_method, path) => (path.endsWith('/markdowns') ? { body: left.shift() } : { status: 202, body: {} }) },
+    {
+      async shop(_method, path) {
+        if (!path.endsWith('/markdowns')) return { status: 202, body: {} }
+        await asked
+        return { body: left.shift() }
+      },
+    },
   )
 }
 const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Mark down by age: 2 pieces' })
 
 test('[admin-02] a markdown by age shows what each will cost before it can be confirmed, and does just that', async () => {
-  const { user, asked } = show([{ items: [COAT, SKIRT], next_after: null }])
+  const answer = Promise.withResolvers<void>()
+  const { user, asked } = show([{ items: [COAT, SKIRT], next_after: null }], answer.promise)
   expect((await submit()).disabled).toBe(true)
+  answer.resolve()
   const list = await screen.findByRole('list', { name: 'What each will cost' })
   await waitFor(() =>
     expect(

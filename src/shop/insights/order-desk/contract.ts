@@ -107,6 +107,8 @@ export const orderRow = z.object({
   problems: z.array(z.enum(ORDER_PROBLEMS)),
 })
 export type OrderRow = z.infer<typeof orderRow>
+/** What a file says of an order. */
+export type OrderFileRow = Omit<OrderRow, 'id' | 'created_at' | 'pieces' | 'noted' | 'move' | 'problems'> & { created_at: Date }
 
 /** How many wait in each list, counted up to COUNT_MAX + 1. */
 const counts = z.object({

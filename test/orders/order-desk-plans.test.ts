@@ -60,7 +60,11 @@ test('every list reads the rows that it shows, from the index of its tab, on the
 
 test('a file reads on where it was, and of an order what it says of it', async () => {
   const end = { created_at: new Date(t.clock.now().getTime() - 86_400_000), id: ID }
-  const { statement, values } = listStatement(orderMatch.parse({ tab: 'all' }), { found: null, now: t.clock.now(), end, limit: 500 }, 'file')
+  const { statement, values } = listStatement(
+    orderMatch.parse({ tab: 'all' }),
+    { found: null, now: t.clock.now(), end, limit: 500 },
+    'file',
+  )
   const plan = await explain(t.database, statement, values)
   expect(read(plan)).toMatchObject({ scanned: [], rows: 501 })
   expect(plan.map((node) => node['Relation Name'])).not.toContain('payment_attempts')

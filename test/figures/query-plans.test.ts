@@ -75,6 +75,7 @@ test('buyers, tiers, wishes and lists are read by their indexes', async () => {
     [BUYERS.TOP_CUSTOMERS, month],
     [BUYERS.BUYERS_SINCE, [moment(addDays(today, -60))]],
     [BUYERS.MOVED, month],
+    [BUYERS.REPEAT, [...month, 90]],
     [WISHES.MOST_WISHED, [addDays(today, -30), 20]],
     [WISHES.WISHED_UNSOLD, [addDays(today, -30), 20, moment(addDays(today, -30))]],
     [WISHES.WISHED_SOLD, [addDays(today, -30), 20]],

@@ -1,76 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, request } from 'undici'
-import { createLive, type Live } from '../src/platform/live.ts'
-import { createLog } from '../src/platform/log.ts'
 import type { Child } from './child.ts'
 import { atLeast, below, middle, whole } from './figures.ts'
 import { shuffled } from './load.ts'
 import type { CaseOptions } from './read-cases.ts'
+import { busiest, buyer, openTills, PHONE, type BagLine } from './tills.ts'
 import type { World } from './world.ts'
-
-interface Line {
-  product_id: string
-  size: string | null
-  quantity: number
-}
-
-interface Answer {
-  status: number
-  body: { id?: string; status?: string; error?: { code: string } }
-}
-
-/** When the simulated phone approves. Milliseconds. */
-const PHONE = 2000
-/** Until all are under way, and how long is counted then. Milliseconds. */
-const RAMP = 5000
-const COUNTED = 10_000
-/** Enough to keep the shop busy while every phone takes its two seconds. */
-const IN_FLIGHT = 640
-
-let phones = 0
-
-/** Distinct numbers that pay by themselves: 07 or 01, five digits, 000. */
-function nextPhone(): string {
-  const n = phones++
-  return `0${n % 2 ? 7 : 1}${String(Math.floor(n / 2) % 100_000).padStart(5, '0')}000`
-}
-
-function buyer(shop: Child, connections: number) {
-  const dispatcher = new Agent({ connections, pipelining: 1 })
-  async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-    const sent = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}
-    const response = await request(shop.base + path, { dispatcher, method, ...sent })
-    return { status: response.statusCode, body: (await response.body.json()) as Answer['body'] }
-  }
-  return {
-    pay: (items: Line[]) =>
-      call('POST', '/api/checkouts', { items, delivery_area: 'nairobi', phone_number: nextPhone(), guest_id: randomUUID() }),
-    state: (id: string) => call('GET', `/api/checkouts/${id}`),
-    close: () => dispatcher.close(),
-  }
-}
-
-type Buyer = ReturnType<typeof buyer>
 
 /** Pay to paid order, by guests, as many at once as keep the shop busy; counted once all are under way. */
 export async function checkoutCase(shop: Child, { figures, world }: CaseOptions): Promise<void> {
-  const bag = await stockedBags(world)
-  const live = createLive(() => world.database.connect(), createLog('silent'))
-  await live.start()
-  const guests = buyer(shop, 128)
-  const done: { at: number; took: number; answered: number }[] = []
-  const end = performance.now() + RAMP + COUNTED
-  async function guest(i: number): Promise<void> {
-    await sleep((i / IN_FLIGHT) * PHONE)
-    while (performance.now() < end) done.push(await wholeCheckout(guests, live, bag()))
-  }
-  await Promise.all(Array.from({ length: IN_FLIGHT }, (_, i) => guest(i)))
-  await guests.close()
-  await live.stop()
-
-  const counted = done.filter(({ at }) => at >= end - COUNTED && at < end)
-  const perSecond = counted.length / (COUNTED / 1000)
+  const tills = await openTills(shop, world, await stockedBags(world))
+  const { done, counted, perSecond } = await busiest(tills)
+  await tills.close()
   const took = counted.map((one) => one.took).sort((a, b) => a - b)
   const [orders] = await world.rows<{ n: number }>('select count(*)::int as n from orders')
   if (orders?.n !== done.length) throw new Error(`${done.length} buyers paid, but there are ${orders?.n} orders`)
@@ -87,39 +27,11 @@ export async function checkoutCase(shop: Child, { figures, world }: CaseOptions)
   })
 }
 
-async function wholeCheckout(guests: Buyer, live: Live, items: Line[]) {
-  const started = performance.now()
-  const { status, body } = await guests.pay(items)
-  const answered = performance.now() - started
-  if (status !== 201 || !body.id) throw new Error(`Pay was refused: ${status} ${JSON.stringify(body)}`)
-  await paid(guests, live, body.id)
-  const at = performance.now()
-  return { at, took: at - started, answered }
-}
-
-/** As the payment dialog does it: refetches at every event, and every 3 s. */
-async function paid(guests: Buyer, live: Live, id: string): Promise<void> {
-  let wake = () => {}
-  const unsubscribe = live.subscribe(`checkout:${id}`, () => wake())
-  const timer = setInterval(() => wake(), 3000)
-  try {
-    for (;;) {
-      await new Promise<void>((resolve) => (wake = resolve))
-      const { body } = await guests.state(id)
-      if (body.status === 'paid') return
-      if (body.status !== 'awaiting_payment') throw new Error(`The checkout ended ${body.status}`)
-    }
-  } finally {
-    unsubscribe()
-    clearInterval(timer)
-  }
-}
-
 /** Two bags of three hold the last unit of a product; the third has one or two of 300 popular products. */
-async function stockedBags(world: World): Promise<() => Line[]> {
+async function stockedBags(world: World): Promise<() => BagLine[]> {
   await world.rows(`with ranked as (select id, row_number() over (order by md5(id::text)) as n from product_variants)
     update product_variants v set stock = case when n <= 300 then 1000000 else 1 end from ranked r where r.id = v.id`)
-  const lines = await world.rows<Line & { stock: number }>('select product_id, size, 1 as quantity, stock from product_variants')
+  const lines = await world.rows<BagLine & { stock: number }>('select product_id, size, 1 as quantity, stock from product_variants')
   const popular = lines.filter(({ stock }) => stock > 1).map(asCartLine)
   const single = shuffled(lines.filter(({ stock }) => stock === 1).map(asCartLine))
   let turn = 0
@@ -129,17 +41,17 @@ async function stockedBags(world: World): Promise<() => Line[]> {
     if (last) return [last]
     const first = Math.floor(Math.random() * popular.length)
     const second = (first + 1 + Math.floor(Math.random() * (popular.length - 1))) % popular.length
-    return (n % 2 ? [first] : [first, second]).map((i) => popular[i] as Line)
+    return (n % 2 ? [first] : [first, second]).map((i) => popular[i] as BagLine)
   }
 }
 
-function asCartLine({ product_id, size, quantity }: Line): Line {
+function asCartLine({ product_id, size, quantity }: BagLine): BagLine {
   return { product_id, size, quantity }
 }
 
 /** 200 buyers press Pay on a product with 10 units at the same moment. */
 export async function raceCase(shop: Child, { figures, world }: CaseOptions): Promise<void> {
-  const [variant] = await world.rows<Line & { id: string }>(
+  const [variant] = await world.rows<BagLine & { id: string }>(
     'select id, product_id, size, 1 as quantity from product_variants order by md5(id::text) desc limit 1',
   )
   if (!variant) throw new Error('there is nothing to buy')

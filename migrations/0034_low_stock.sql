@@ -5,13 +5,15 @@ CREATE TABLE "stat_viewed" (
 --> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "several" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 -- Of what has been sold or is being paid for, it counts as well.
-UPDATE products SET several = true WHERE id IN (
-  SELECT v.product_id FROM product_variants v
-  GROUP BY v.product_id
-  HAVING sum(v.stock)
-    + coalesce((SELECT sum(h.quantity) FROM product_variants o JOIN holds h ON h.variant_id = o.id WHERE o.product_id = v.product_id AND h.state IN ('held', 'sold')), 0)
-    + (SELECT count(*) FROM elsewhere_sales e WHERE e.product_id = v.product_id AND e.taken_back_at IS NULL) > 1
-);
+UPDATE products p SET several = true FROM (
+  SELECT product_id FROM (
+    SELECT product_id, sum(stock) AS units FROM product_variants GROUP BY product_id
+    UNION ALL
+    SELECT v.product_id, sum(h.quantity) FROM holds h JOIN product_variants v ON v.id = h.variant_id WHERE h.state IN ('held', 'sold') GROUP BY v.product_id
+    UNION ALL
+    SELECT product_id, count(*) FROM elsewhere_sales WHERE taken_back_at IS NULL GROUP BY product_id
+  ) parts GROUP BY product_id HAVING sum(units) > 1
+) more WHERE more.product_id = p.id;
 --> statement-breakpoint
 INSERT INTO "stat_viewed" ("product_id", "views") SELECT product_id, sum(views) FROM stat_products
   WHERE day > (now() at time zone 'Africa/Nairobi')::date - 30 GROUP BY product_id HAVING sum(views) > 0;

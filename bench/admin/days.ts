@@ -23,15 +23,15 @@ export async function writeLastDays(dataDir: string): Promise<void> {
   await withShop(async ({ shop }) => void (await closeDays(shop)))
 }
 
-/** Brings the changes of products into what counts them, as a worker has done it in a shop that runs. Nothing when none waits. */
-export async function countProducts({ rows }: World, dataDir: string): Promise<void> {
-  if ((await rows('select from facet_changes limit 1')).length === 0) return
+/** Brings the changes of products into what counts them, as a worker has done it in a shop that runs. */
+export async function countProducts(dataDir: string): Promise<void> {
   process.env['DATA_DIR'] = dataDir
   process.env['LOG_LEVEL'] = 'silent'
-  await withShop(async ({ shop }) => {
+  await withShop(async ({ shop, deps }) => {
+    if ((await shop.catalogue.applyFacetChanges()) === 0) return
     while ((await shop.catalogue.applyFacetChanges()) > 0);
+    for (const table of ['facet_changes', 'facet_slots', 'facet_bits']) await deps.database.db.run(`vacuum analyze ${table}`)
   })
-  for (const table of ['facet_changes', 'facet_slots', 'facet_bits']) await rows(`vacuum analyze ${table}`)
 }
 
 /** Gives `days` before the last ones their rows. */

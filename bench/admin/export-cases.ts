@@ -4,6 +4,7 @@ import type { Figures } from '../figures.ts'
 import { whole } from '../figures.ts'
 import type { World } from '../world.ts'
 import { costOf, type Asked } from './ask.ts'
+import { databaseCpu } from './database-cpu.ts'
 
 /** Every list that can be had as a file. */
 const FILES = {
@@ -17,6 +18,8 @@ const FILES = {
 }
 const FIRST_BYTE_MS = 300
 const MEMORY_MB = 50
+/** What takes longer is not read to its end. */
+const READ_MS = 180_000
 
 /** Files of any size: their first byte, what memory they take, what others wait meanwhile, and that they end with their reader. */
 export async function exportCases(asked: Asked, world: World, figures: Figures, trivial: string): Promise<void> {
@@ -27,7 +30,7 @@ export async function exportCases(asked: Asked, world: World, figures: Figures, 
 async function fileCase(name: string, path: string, asked: Asked, figures: Figures, trivial: string): Promise<void> {
   const { shop, headers } = asked
   const quiet = await costOf(asked, [trivial], 20)
-  const [before, from] = [shop.memory(), performance.now()]
+  const [before, from, cpu] = [shop.memory(), performance.now(), shop.cpu() + databaseCpu(asked.data)]
   const answer = await request(shop.base + path, { headers })
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} for ${path}`)
   let [bytes, lines, first, most] = [0, 0, 0, before]
@@ -45,6 +48,7 @@ async function fileCase(name: string, path: string, asked: Asked, figures: Figur
     if (bytes === 0) first = performance.now() - from
     bytes += part.length
     for (const byte of part) if (byte === 10) lines += 1
+    if (performance.now() - from > READ_MS) break
   }
   reading.isOver = true
   await watched
@@ -60,13 +64,14 @@ async function fileCase(name: string, path: string, asked: Asked, figures: Figur
     note: `${whole(lines)} lines in ${seconds.toFixed(1)} s; others: ${wait.toFixed(1)} ms at p95, ${quiet.p95.toFixed(1)} ms without it`,
   })
   const grown = most - before
+  const used = (shop.cpu() + databaseCpu(asked.data) - cpu) / 1000
   figures.add({
     group: 'file',
     name: `file of ${name}: memory of the shop`,
     value: grown,
-    measured: `${before} MB, ${grown} MB more`,
+    measured: `${before} MB, ${grown} MB more; ${whole(lines)} lines in ${seconds.toFixed(1)} s, CPU ${used.toFixed(1)} s`,
     target: { words: `<= ${MEMORY_MB} MB more`, ok: grown <= MEMORY_MB },
-    note: `${whole(lines)} lines, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s`,
+    note: `${(bytes / 1e6).toFixed(0)} MB`,
   })
 }
 

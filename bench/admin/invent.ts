@@ -122,9 +122,29 @@ const ROWS: readonly (readonly [string, ('orders' | 'members')[]])[] = [
     where hashtext(id::text || d::date) % 10 = 0 on conflict do nothing`,
     [],
   ],
+  // Changes of many products at once: three of all there are, five of a thousand.
+  [
+    `insert into product_runs (id, kind, state, input, admin_email, address, request_key, created_at, finished_at)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'markdown', 'done', '{"kind":"markdown","percent":10}', 'admin0@bench.example', '127.0.0.1', 'bench' || n,
+      now() - make_interval(days => n), now() - make_interval(days => n) from generate_series(1, 8) n`,
+    [],
+  ],
+  [
+    `insert into product_run_rows (run_id, position, product_id, handle, name, version, outcome, differences)
+    select r.id, p.n, p.id, p.handle, p.name, 1, case when p.n % 50 = 3 then 'conflict' else 'changed' end, '[{"name":"Price","before":"1000","after":"900"}]'
+    from (select id, row_number() over (order by id) as n from product_runs) r
+    join (select *, row_number() over (order by id) as n from products) p on r.n <= 3 or p.n <= 1000`,
+    [],
+  ],
+  [
+    `update product_runs r set total = c.rows, done = c.rows from (select run_id, count(*) as rows from product_run_rows group by 1) c where c.run_id = r.id`,
+    [],
+  ],
 ]
 const TABLES = `users products holds discount_codes discount_uses order_returns order_return_items notes admin_audit_log mail_deliveries
-  mail_sends provider_payments payment_events payment_inbox stat_traffic stat_products videos product_tags`.split(/\s+/)
+  mail_sends provider_payments payment_events payment_inbox stat_traffic stat_products videos product_tags product_runs product_run_rows`.split(
+  /\s+/,
+)
 /** Of the largest tables; made at once they take a third of the time. */
 const INDEXES = `
 select i.relname as name, pg_get_indexdef(i.oid) as made from pg_index x join pg_class i on i.oid = x.indexrelid

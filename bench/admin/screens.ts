@@ -1,20 +1,7 @@
-import { writeCursor } from '../../src/shop/catalogue/cursor.ts'
 import { nextCursor } from '../../src/shop/page-cursor.ts'
 import type { World } from '../world.ts'
-
-/** What is asked for, in turn: a screen with its filters, tabs, sorts, searches and pages. */
-export type Screens = Record<string, readonly string[]>
-
-/** The data of a page, with that of the shell around it, as a click in the admin area fetches it. */
-function page(path: string, queries: readonly string[] = ['']): string[] {
-  return queries.map((query) => `${path}.data${query && `?${query}`}`)
-}
-
-/** Ids of things of every age, that are ids in addresses, too: invented ones are only hashes. */
-async function some(world: World, text: string): Promise<string[]> {
-  const found = await world.rows<{ id: string }>(`select id from (${text}) t where id::text ~ '^.{14}[1-8].{4}[89ab]' limit 12`)
-  return found.map(({ id }) => id)
-}
+import { once, page, some, type Screens } from './paths.ts'
+import { productScreens } from './screens-products.ts'
 
 /** The end of a page in the middle of a list that begins with the newest. */
 async function middleOf(world: World, table: string, id = 'id'): Promise<string> {
@@ -32,6 +19,7 @@ export async function screens(world: World): Promise<Screens> {
     ...(await productScreens(world)),
     ...(await peopleScreens(world)),
     ...(await moneyScreens(world)),
+    ...(await mailScreens(world)),
     ...(await otherScreens(world)),
   }
 }
@@ -87,68 +75,6 @@ async function orderScreens(world: World): Promise<Screens> {
     'packing walk': page('/admin/orders/pack'),
     'print of 200': ['/admin/orders/print.data?kind=slip&list=tab%3Dto_pack', '/admin/orders/print.data?kind=label&list=tab%3Dto_pack'],
   }
-}
-
-async function productScreens(world: World): Promise<Screens> {
-  const tabs = ['live', 'drafts', 'unsold30', 'unsold60', 'sold7', 'incomplete', 'archived', 'all']
-  const sorts = ['newest', 'oldest', 'price-asc', 'price-desc', 'changed']
-  const products = await some(world, 'select id from products order by id')
-  const [middle] = await world.rows<{ id: string; key: string }>(
-    `select id, created_at::text as key from products order by created_at offset (select count(*) / 2 from products) limit 1`,
-  )
-  const deep = middle ? `cursor=${writeCursor({ walk: 'newest', ...middle })}` : ''
-  const lists = {
-    'products, tabs': tabs.map((tab) => `tab=${tab}`),
-    'products, sorts': sorts.flatMap((sort) => [`tab=live&sort=${sort}`, `tab=all&sort=${sort}`]),
-    'products, deep pages': [`tab=all&${deep}`, `tab=live&${deep}`],
-    'products, filters': [
-      'category=shoes',
-      'size=M',
-      'condition=Good',
-      'colour=blue',
-      'brand=Zara',
-      'place=A1',
-      'min_price=1000&max_price=1200',
-      'age=90',
-      'missing=photos',
-      'missing=measurements',
-      'missing=words',
-      'wished=sold',
-      'lister=00000000-0000-4000-8000-000000000000',
-      'category=clothing&size=M&condition=Good&colour=blue&brand=Zara&min_price=1000',
-    ].flatMap((query) => [`tab=live&${query}`, `tab=all&${query}`]),
-    'products, filters that fit few': [
-      'category=jewelry&size=47',
-      'size=99',
-      'place=Nowhere',
-      'brand=Nobody',
-      'min_price=99000000',
-      'age=3600',
-      'wished=sold&place=Z',
-      'import=00000000-0000-4000-8000-000000000000',
-    ].flatMap((query) => [`tab=live&${query}`, `tab=incomplete&${query}`, `tab=all&${query}&sort=price-asc`]),
-    'products, searches': [
-      'denim',
-      'navy%20linen',
-      'zara',
-      'dress',
-      'bench-777',
-      'upya',
-      'jacket&sort=price-asc',
-      'denim&tab=archived',
-    ].flatMap((q) => [`tab=all&q=${q}`, `q=${q}`]),
-    'products, searches that find nothing': ['xyzzy', 'denim%20xyzzy', 'zz', 'nowhere&size=M'].map((q) => `tab=all&q=${q}`),
-  }
-  return {
-    ...Object.fromEntries(Object.entries(lists).map(([name, queries]) => [name, page('/admin/products', queries.map(once))])),
-    'product in the editor': products.map((id) => `/admin/products/${id}.data`),
-    'new product, imports': ['/admin/products/new.data', '/admin/products/import.data', `/admin/products/new.data?like=${products[0]}`],
-  }
-}
-
-/** A later word of a query replaces an earlier one. */
-function once(query: string): string {
-  return new URLSearchParams(Object.fromEntries(new URLSearchParams(query))).toString()
 }
 
 async function peopleScreens(world: World): Promise<Screens> {
@@ -216,6 +142,7 @@ async function moneyScreens(world: World): Promise<Screens> {
       'type=fixed',
     ]),
     'discount in detail': [
+      '/admin/discounts/new.data',
       `/admin/discounts/${used}.data`,
       ...(await some(world, 'select discount_id as id from discount_codes where batch_head')).map((id) => `/admin/discounts/${id}.data`),
     ],
@@ -223,18 +150,16 @@ async function moneyScreens(world: World): Promise<Screens> {
   }
 }
 
-const AUDIT_FILTERS = ['subject=UP-Y0000777', 'subject=nothing', 'admin=admin3%40bench.example', 'group=orders', 'group=videos']
-
-async function otherScreens(world: World): Promise<Screens> {
-  const videos = await some(world, 'select id from videos order by id')
-  const deep = await middleOf(world, 'admin_audit_log')
+async function mailScreens(world: World): Promise<Screens> {
   const mails = await middleOf(world, `(select * from mail_deliveries where state = 'sent') sent`)
   return {
-    dashboard: page('/admin', ['', 'span=week', 'span=days30', 'span=month']),
-    'customer analytics': page('/admin/customer-analytics', SPANS),
-    'wishlist analytics': page('/admin/wishlist-analytics', SPANS),
-    'audit log': page('/admin/audit', ['', deep, ...AUDIT_FILTERS]),
-    'e-mail settings, templates': ['/admin/email-settings.data', '/admin/email-settings/templates.data'],
+    'e-mail settings, templates': [
+      '/admin/email-settings.data',
+      '/admin/email-settings/templates.data',
+      ...['', 'event=order_shipped', 'order=UP-Y0000777', 'event=order_placed&to=admin'].map(
+        (query) => `/api/admin/mail-preview/body?${query}`,
+      ),
+    ],
     'e-mail queue': page('/admin/email-settings/queue', [
       '',
       'state=waiting',
@@ -256,6 +181,19 @@ async function otherScreens(world: World): Promise<Screens> {
       ...page('/admin/email-settings/blocked', ['', 'q=gone77', 'q=xyzzy']),
       '/admin/email-settings/outbox.data',
     ],
+  }
+}
+
+const AUDIT_FILTERS = ['subject=UP-Y0000777', 'subject=nothing', 'admin=admin3%40bench.example', 'group=orders', 'group=videos']
+
+async function otherScreens(world: World): Promise<Screens> {
+  const videos = await some(world, 'select id from videos order by id')
+  const deep = await middleOf(world, 'admin_audit_log')
+  return {
+    dashboard: page('/admin', ['', 'span=week', 'span=days30', 'span=month']),
+    'customer analytics': page('/admin/customer-analytics', SPANS),
+    'wishlist analytics': page('/admin/wishlist-analytics', SPANS),
+    'audit log': page('/admin/audit', ['', deep, ...AUDIT_FILTERS]),
     'videos, states': page('/admin/videos', [
       '',
       'state=working',
@@ -271,6 +209,7 @@ async function otherScreens(world: World): Promise<Screens> {
       '/admin/highlights.data',
       '/admin/highlights/new.data?kind=pieces',
       '/admin/highlights/new.data?kind=clips',
+      '/admin/highlights/preview.data',
       '/admin/highlights/preview/page.data',
     ],
     'settings, security, upload': ['/admin/settings.data', '/admin/security.data', '/upload.data'],

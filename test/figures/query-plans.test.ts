@@ -4,6 +4,7 @@ import type { Statement } from '../../src/platform/database.ts'
 import * as BUYERS from '../../src/shop/figures/customer-sql.ts'
 import { CLOSE, OPEN, READ } from '../../src/shop/figures/days-sql.ts'
 import * as WISHES from '../../src/shop/figures/wish-sql.ts'
+import * as PEOPLE from '../../src/shop/insights/people/people-sql.ts'
 import { addDays, dayIn, startOf } from '../../src/shop/figures/rules-days.ts'
 import { explain, type PlanNode } from '../support/query-plan.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
@@ -74,6 +75,7 @@ test('buyers, tiers, wishes and lists are read by their indexes', async () => {
     [BUYERS.TOP_CUSTOMERS, month],
     [BUYERS.BUYERS_SINCE, [moment(addDays(today, -60))]],
     [BUYERS.MOVED, month],
+    [BUYERS.REPEAT, [...month, 90]],
     [WISHES.MOST_WISHED, [addDays(today, -30), 20]],
     [WISHES.WISHED_UNSOLD, [addDays(today, -30), 20, moment(addDays(today, -30))]],
     [WISHES.WISHED_SOLD, [addDays(today, -30), 20]],
@@ -88,4 +90,34 @@ test('buyers, tiers, wishes and lists are read by their indexes', async () => {
     addDays(today, -39),
   ])
   expect(scans(judged)).toEqual([])
+})
+
+test('people are read along their list, and what is searched for by an index when the list does not have it soon', async () => {
+  const newest = ['9999-12-31', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 51]
+  const most = [Number.MAX_SAFE_INTEGER, '00000000-0000-0000-0000-000000000000', 51]
+  const looked = PEOPLE.WALKED_FOR_ONE * 51
+  const asked: [Statement, unknown[]][] = [
+    [PEOPLE.ALL_MEMBERS, newest],
+    [PEOPLE.GUESTS_LATEST, newest],
+    [PEOPLE.BUYERS_MOST, most],
+    [PEOPLE.WALKED_MEMBERS, [...newest, '%mail.example%', 'members', looked]],
+    [PEOPLE.WALKED_GUESTS, [...newest, '%mail.example%', looked]],
+    [PEOPLE.WALKED_BUYERS, [...most, '%mail.example%', looked]],
+    [PEOPLE.FOUND_MEMBERS.words, [...newest, '%buyer77@%', 'members']],
+    [PEOPLE.FOUND_GUESTS.words, [...newest, '%buyer777@%']],
+    [PEOPLE.FOUND_BUYERS.words, [...most, '%buyer777@%']],
+    [PEOPLE.FOUND_MEMBERS.phone, [...newest, '77700', 'members']],
+    [PEOPLE.FOUND_GUESTS.phone, [...newest, '77700']],
+    [PEOPLE.FOUND_BUYERS.phone, [...most, '77700']],
+    [PEOPLE.ONE_MEMBER, [newest[1]]],
+    [PEOPLE.ONE_GUEST, [newest[1]]],
+    [PEOPLE.ORDERS_OF_MEMBER, [newest[1]]],
+    [PEOPLE.ORDERS_OF_GUEST, [newest[1]]],
+  ]
+  for (const [statement, values] of asked) {
+    const nodes = await explain(t.database, statement, values)
+    expect([statement.name, ...scans(nodes)]).toEqual([statement.name])
+    // Those who are looked at with their orders, not all.
+    expect([statement.name, readOf(nodes) < ORDERS]).toEqual([statement.name, true])
+  }
 })

@@ -55,6 +55,34 @@ test('[admin-05] [data-22] members and guests with what they bought, found by na
   expect((await t.read(`/api/admin/users/guests/${randomUUID()}`, t.admin.headers)).status).toBe(404)
 })
 
+test('what many have in common is found page by page, each once and in the order of the view', async () => {
+  const [name, host] = [`Achieng ${randomUUID().slice(0, 8)}`, `${randomUUID().slice(0, 8)}.example`]
+  const members: string[] = []
+  for (let n = 0; n < 5; n++) members.push((await signUp(t, { full_name: name })).id)
+  for (let n = 0; n < 5; n++) {
+    t.clock.forward(1)
+    await paidOrder(t, { phone: `25473355220${n}`, email: `guest${n}@${host}`, total: 1000 + n })
+  }
+  await t.shop.figures.recount()
+  async function all(query: string, limit: number): Promise<PeoplePage['items']> {
+    const found: PeoplePage['items'] = []
+    for (let cursor = ''; ;) {
+      const page = await list(`${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
+      found.push(...page.items)
+      if (page.next_cursor === null) return found
+      cursor = page.next_cursor
+    }
+  }
+  for (const limit of [2, 5, 50]) {
+    expect((await all(`q=${encodeURIComponent(name)}`, limit)).map(({ id }) => id)).toEqual(members.toReversed())
+    expect((await all(`q=${host}&view=guests`, limit)).map(({ email }) => email)).toEqual([4, 3, 2, 1, 0].map((n) => `guest${n}@${host}`))
+    expect((await all(`q=${host}&view=buyers`, limit)).map(({ total_spent: spent }) => spent)).toEqual([1004, 1003, 1002, 1001, 1000])
+  }
+  // Of two letters no index knows: looked for among the first.
+  expect((await list(`q=${encodeURIComponent(name.slice(0, 2))}`)).items.map(({ id }) => id)).toEqual(expect.arrayContaining(members))
+  expect((await list('q=x%7C')).items).toEqual([])
+})
+
 test('a disabled member is out everywhere and told why at the sign-in, once the password is right; enabling undoes it', async () => {
   const member = await signUp(t)
   expect((await act(member.id, 'disabled', { disabled: true })).body).toMatchObject({ disabled: true, sessions: [] })

@@ -34,6 +34,14 @@ test.each([
   expect(scans(found, /^mail_(?:deliveries|sends)$/)).toEqual([])
 })
 
+test('a page to the address that every order is told to reads the rows that it shows', async () => {
+  await t.database.db.run(`update mail_deliveries set address = 'shop@mail.example'`)
+  await t.database.db.run('analyze mail_deliveries')
+  const found = await explain(t.database, STATEMENTS.listToAddress, ['sent', 'shop@mail.example', null, null, null, ...END])
+  const rows = found.filter((node) => node['Relation Name'] === 'mail_deliveries').map((node) => node['Actual Rows'])
+  expect(rows).toEqual([51])
+})
+
 test('a page of what was not sent to the shop reads next to nothing', async () => {
   const found = await explain(t.database, STATEMENTS.listSkippedToAdmin, ['skipped', null, null, 'admin', null, ...END])
   expect(found.map((node) => node['Index Name'])).toContain('mail_deliveries_skipped_to_admin')

@@ -7,6 +7,7 @@ import { ORDER_TABS } from '../../src/shop/insights/order-desk/rules.ts'
 import { BY_EMAIL, BY_NAME, EXACT } from '../../src/shop/insights/order-desk/search.ts'
 import { explain, type PlanNode } from '../support/query-plan.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
+import { writtenStatements } from '../support/statements.ts'
 import { vacuumed } from '../support/vacuum.ts'
 
 /** Years of a shop, of which the last few hundred are work. */
@@ -56,6 +57,23 @@ test('every list reads the rows that it shows, from the index of its tab, on the
       expect([tab, rows <= 300]).toEqual([tab, true])
     }
   }
+})
+
+test('a file reads on where it was, and of an order what it says of it', async () => {
+  const end = { created_at: new Date(t.clock.now().getTime() - 86_400_000), id: ID }
+  const { statement, values } = listStatement(
+    orderMatch.parse({ tab: 'all' }),
+    { found: null, now: t.clock.now(), end, limit: 500 },
+    'file',
+  )
+  const plan = await explain(t.database, statement, values)
+  expect(read(plan)).toMatchObject({ scanned: [], rows: 501 })
+  expect(plan.map((node) => node['Relation Name'])).not.toContain('payment_attempts')
+})
+
+test('the order that e-mails are looked at with is the newest, without looking at others', async () => {
+  const newest = (await writtenStatements()).find(({ name }) => name === 'templates_newest_order')
+  expect(newest && read(await explain(t.database, newest, []))).toEqual({ scanned: [], rows: 1 })
 })
 
 test('narrowed by something rare, a list still does not read all orders', async () => {

@@ -83,3 +83,14 @@ test('money that no order explains is shown as unexplained', async () => {
   const { body } = await office.read<DailyReport>('/api/admin/payments/books?days=1', office.admin.headers)
   expect(body.days).toMatchObject([{ unexplained: 1234 }])
 })
+
+test('an order that came on another day than its payment explains it', async () => {
+  const books = async () => (await office.read<DailyReport>('/api/admin/payments/books?days=1', office.admin.headers)).body.days[0]
+  const before = await books()
+  const paid = await office.tryToPay('000', ['paid'], { price: 1500 })
+  await office.database.db.run(`update orders set created_at = created_at + interval '2 days' where payment_ref = $1`, [paid.reference])
+  const after = await books()
+  expect(after?.in_orders).toBe((before?.in_orders ?? 0) + 1500)
+  expect(after?.orders).toBe((before?.orders ?? 0) + 1)
+  expect(after?.unexplained).toBe(before?.unexplained)
+})

@@ -103,6 +103,7 @@ function orderStatements(): FoundStatement[] {
     founds.flatMap((found) => [
       listStatement(match, { found, now, end: null, limit: 50 }),
       listStatement(match, { found, now, end, limit: 50 }),
+      listStatement(match, { found, now, end, limit: 1000 }, 'file'),
       idsStatement(match, { found, now, limit: 100 }),
     ]),
   )

@@ -11,7 +11,7 @@ import {
   orderExport,
   orderListPage,
   orderListQuery,
-  type OrderRow,
+  type OrderFileRow,
 } from '../../shop/insights/order-desk/contract.ts'
 import { deliveryCorrection, orderMessage } from '../../shop/orders/contract.ts'
 import { FULFILLMENT_LABELS } from '../../shop/orders/rules.ts'
@@ -28,9 +28,9 @@ const orderKey = z.object({ id: z.uuid().or(z.string().regex(/^UP-[0-9A-Z]{6}$/)
 const params = z.object({ id: z.uuid() })
 const done = z.object({})
 
-const COLUMNS: CsvOptions<OrderRow>['columns'] = [
+const COLUMNS: CsvOptions<OrderFileRow>['columns'] = [
   { heading: 'Order', value: (row) => row.order_number },
-  { heading: 'Paid at', value: (row) => row.created_at },
+  { heading: 'Paid at', value: (row) => row.created_at.toISOString() },
   { heading: 'Payment', value: (row) => ORDER_STATUS_LABELS[row.status] },
   { heading: 'Step', value: (row) => FULFILLMENT_LABELS[row.fulfillment_status] },
   { heading: 'Customer', value: (row) => row.name },

@@ -37,9 +37,8 @@ export async function adminSearchApi(server: FastifyInstance, { shop }: ApiOptio
 }
 
 async function ordersLike({ insights }: Shop, q: string): Promise<FoundThing[]> {
-  const read = await insights.orderDesk.reader(orderMatch.parse({ tab: 'all', q }))
-  const { items } = await read(undefined, FOUND_MAX)
-  return items.map(({ id, order_number: number, name, total_amount: total, pieces }) => ({
+  const orders = await insights.orderDesk.first(orderMatch.parse({ tab: 'all', q }), FOUND_MAX)
+  return orders.map(({ id, order_number: number, name, total_amount: total, pieces }) => ({
     kind: 'order',
     to: `/admin/orders/${id}`,
     title: name ? `${number}, ${name}` : number,

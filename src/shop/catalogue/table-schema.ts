@@ -36,6 +36,10 @@ export function tableIndexes(t: Record<Column, ExtraConfigColumn>) {
     index('products_table_incomplete')
       .on(t.created_at, t.id)
       .where(sql`archived_at is null and (shelf > 0 or not is_active) and (not pictured or measurements = '{}' or description = '')`),
+    // Next to none, which is looked for among all that are for sale.
+    index('products_table_wordless')
+      .on(t.created_at, t.id)
+      .where(sql`description = ''`),
     // What is in three sizes has three units at least: LOW_STOCK of merchandising/rules.ts.
     index('products_table_low')
       .on(t.created_at, t.id)

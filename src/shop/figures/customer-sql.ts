@@ -32,12 +32,16 @@ export const TOP_CUSTOMERS = {
       where n.customer_key = t.customer_key and n.status = 'paid' and n.created_at >= $1::timestamptz and n.created_at < $2::timestamptz) l
     where l.orders > 0 order by l.net desc, t.customer_key`,
 }
-/** $1 day of the first cohort, $2 moment before which they had their 90 days. */
+/** $1 when the first cohort begins, $2 moment before which they had their $3 days. Month by month, so that no buyer has to be put into one. */
 export const REPEAT = {
   name: 'figures_repeat',
-  text: `select to_char(date_trunc('month', first_at at time zone 'Africa/Nairobi'), 'YYYY-MM-DD') as month, count(*)::int as buyers,
-      (count(*) filter (where second_at < first_at + make_interval(days => $3::int)))::int as again
-    from customers where first_at >= $1::timestamptz and first_at < $2::timestamptz group by 1 order by 1 desc`,
+  text: `select to_char(s.month, 'YYYY-MM-DD') as month, m.buyers, m.again
+    from generate_series(date_trunc('month', $1::timestamptz at time zone 'Africa/Nairobi'), $2::timestamptz at time zone 'Africa/Nairobi',
+      interval '1 month') s(month)
+    cross join lateral (select count(*)::int as buyers, (count(*) filter (where second_at - first_at < make_interval(days => $3::int)))::int as again
+      from customers where first_at >= greatest($1::timestamptz, s.month at time zone 'Africa/Nairobi')
+        and first_at < least($2::timestamptz, (s.month + interval '1 month') at time zone 'Africa/Nairobi')) m
+    where m.buyers > 0 order by 1 desc`,
 }
 export const COHORTS = {
   name: 'figures_cohorts',

@@ -86,8 +86,8 @@ function after(sort: Exclude<ProductSort, RankSort>, end: End | null, add: Param
   return `(${sql}, p.id) ${descending ? '<' : '>'} (${add(end.key, type)}, ${add(end.id, 'uuid')})`
 }
 
-/** `now`: what the ages are counted from. */
-export function tabCondition(tab: ProductTab, now: Date, add: Parameters): string {
+/** `now`: what the ages are counted from; `sales`: of what was sold only the latest so many. */
+export function tabCondition(tab: ProductTab, now: Date, add: Parameters, sales?: number): string {
   const daysAgo = (days: number) => add(new Date(now.getTime() - days * 86_400_000), 'timestamptz')
   switch (tab) {
     case 'live':
@@ -102,8 +102,9 @@ export function tabCondition(tab: ProductTab, now: Date, add: Parameters): strin
       return LOW
     case 'sold7':
       // One by one by their ids: of the few of a week, whatever the shop has sold since it opened.
-      return `p.id = any(array(select (select v.product_id from product_variants v where v.id = h.variant_id) from holds h
-        where h.state = 'sold' and h.created_at >= ${daysAgo(7)}
+      return `p.id = any(array(select (select v.product_id from product_variants v where v.id = h.variant_id) from (
+          select h.variant_id from holds h where h.state = 'sold' and h.created_at >= ${daysAgo(7)}
+          ${sales === undefined ? '' : `order by h.created_at desc limit ${sales}`}) h
         union all select e.product_id from elsewhere_sales e where e.taken_back_at is null and e.sold_at >= ${daysAgo(7)}))`
     case 'incomplete':
       return INCOMPLETE

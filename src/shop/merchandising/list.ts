@@ -1,5 +1,5 @@
 import type { AreaDeps } from '../deps.ts'
-import { parameters } from '../catalogue/card-sql.ts'
+import { parameters, type Parameters } from '../catalogue/card-sql.ts'
 import { readCursor, writeCursor } from '../catalogue/cursor.ts'
 import type { Statement } from '../../platform/database.ts'
 import { VIEW_DAYS } from '../figures/rules-traffic.ts'
@@ -44,10 +44,21 @@ const BY_CODE = {
 const countUpTo = (condition: string) =>
   `(select count(*)::int from (select from products p where ${condition} limit ${COUNT_MAX + 1}) few)`
 
+/** Sales of a week of which each is another piece, as it nearly always is, are more than anybody counts. */
+const SALES = 2 * COUNT_MAX
+
+/** How many of a tab fit. Of a busy week the pieces of all sales are looked up only when those of the latest are too few. */
+function countIn(tab: ProductTab, filters: readonly string[], now: Date, add: Parameters): string {
+  const all = countUpTo([tabCondition(tab, now, add), ...filters].join(' and '))
+  if (tab !== 'sold7') return all
+  const latest = countUpTo([tabCondition(tab, now, add, SALES), ...filters].join(' and '))
+  return `case when ${latest} > ${COUNT_MAX} then ${COUNT_MAX + 1} else ${all} end`
+}
+
 /** All tabs in one statement, each by an index of its own and no further than is shown. */
 export function tabCounts(now: Date): Reading {
   const add = parameters()
-  const counts = PRODUCT_TAB_NAMES.map((tab) => `'${tab}', ${countUpTo(tabCondition(tab, now, add))}`)
+  const counts = PRODUCT_TAB_NAMES.map((tab) => `'${tab}', ${countIn(tab, [], now, add)}`)
   return {
     statement: { name: 'products_table_tabs', text: `select json_build_object(${counts.join(', ')}) as tabs`, composed: true },
     values: add.values,
@@ -99,9 +110,14 @@ export function pagePlan(query: ProductsQuery, found: Found, now: Date, look?: n
 export function countPlan(filter: ProductFilter, found: Found, now: Date): Reading {
   const add = parameters()
   const filters = filterConditions(filter, found, now, add)
-  const conditions = [tabCondition(filter.tab, now, add), ...filters.map(({ sql }) => sql)]
   const name = ['products_table_count', filter.tab, ...filters.map(({ letter }) => letter)].join('_')
-  const text = `select ${countUpTo(conditions.join(' and '))} as total`
+  const count = countIn(
+    filter.tab,
+    filters.map(({ sql }) => sql),
+    now,
+    add,
+  )
+  const text = `select ${count} as total`
   return { statement: { name, text, ...(filters.length > 0 ? FOR_THESE : OFTEN) }, values: add.values }
 }
 

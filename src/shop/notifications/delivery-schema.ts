@@ -54,8 +54,9 @@ export const mailDeliveries = pgTable(
       .where(sql`state = 'skipped' and recipient_kind = 'admin'`),
     index('mail_deliveries_order').on(t.order_id, t.created_at),
     index('mail_deliveries_checkout').on(t.checkout_id),
+    // In the order of their list: every order is told to one address, the shop's.
     index('mail_deliveries_address')
-      .on(t.address)
+      .on(t.address, t.state, t.created_at.desc(), t.id.desc())
       .where(sql`address is not null`),
   ],
 )

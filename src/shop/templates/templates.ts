@@ -9,7 +9,10 @@ import { EXAMPLE_DETAILS, EXAMPLE_ORDER } from './example.ts'
 import { isAboutOrder, recipientFor, TEMPLATE_GROUPS, templateRule } from './rules.ts'
 import { writeTemplate } from './write-template.ts'
 
-const NEWEST_ORDER = { name: 'templates_newest_order', text: 'select id from orders order by created_at desc, id desc limit 1' }
+const NEWEST_ORDER = {
+  name: 'templates_newest_order',
+  text: 'select id from orders order by created_at desc nulls last, id desc nulls last limit 1',
+}
 const ORDER_BY_NUMBER = { name: 'templates_order_by_number', text: 'select id from orders where order_number = upper($1)' }
 
 export interface TemplatesDeps extends Pick<AreaDeps, 'db' | 'clock' | 'mailer' | 'publicUrl'> {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { DELIVERY_AREAS } from '../../delivery.ts'
+import { IDS_IN_ADDRESS } from '../../ids.ts'
 import { FULFILLMENT_STATUSES, MOVES_MAX, ORDER_STATUSES, type ShopMove, SHOP_MOVES } from '../../orders/rules.ts'
 import { PAYMENT_METHODS } from '../../payments/rules.ts'
 import { TIERS } from '../../accounts/rules.ts'
-import { EXPORTED_MAX, ORDER_BUYERS, ORDER_HAPPENINGS, ORDER_PROBLEMS, ORDER_TABS, ORDERS_PER_PAGE } from './rules.ts'
+import { ORDER_BUYERS, ORDER_HAPPENINGS, ORDER_PROBLEMS, ORDER_TABS, ORDERS_PER_PAGE } from './rules.ts'
 
 const moves = Object.keys(SHOP_MOVES) as [ShopMove, ...ShopMove[]]
 const day = z.iso.date()
@@ -53,7 +54,7 @@ export type OrderMatch = z.output<typeof orderMatch>
 export const orderExport = orderMatch.extend({
   ids: z
     .string()
-    .max(EXPORTED_MAX * 37)
+    .max(IDS_IN_ADDRESS * 37)
     .transform((text) => text.split('.'))
     .pipe(z.array(z.uuid()))
     .optional(),
@@ -107,6 +108,8 @@ export const orderRow = z.object({
   problems: z.array(z.enum(ORDER_PROBLEMS)),
 })
 export type OrderRow = z.infer<typeof orderRow>
+/** What a file says of an order. */
+export type OrderFileRow = Omit<OrderRow, 'id' | 'created_at' | 'pieces' | 'noted' | 'move' | 'problems'> & { created_at: Date }
 
 /** How many wait in each list, counted up to COUNT_MAX + 1. */
 const counts = z.object({

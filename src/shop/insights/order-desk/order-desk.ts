@@ -7,6 +7,7 @@ import { tierOf } from '../../accounts/rules.ts'
 import type {
   OrderCounts,
   OrderDetail,
+  OrderFileRow,
   OrderListPage,
   OrderListQuery,
   OrderMatch,
@@ -35,6 +36,16 @@ interface Facts {
 }
 type Row = Omit<OrderRow, keyof Facts | 'net' | 'problems'> & Facts & { id: string }
 type Page = Pick<OrderListPage, 'items' | 'next_cursor'>
+interface FilePage {
+  items: OrderFileRow[]
+  next_cursor: string | null
+}
+interface Asked {
+  match: OrderMatch
+  found: Found | null
+  cursor: string | undefined
+  limit: number
+}
 type DetailRow = Omit<OrderDetail, keyof Facts | 'net' | 'problems' | 'payments' | 'buyer' | 'promised_by' | 'timeline'> &
   Facts & { checkout_id: string; member_name: string | null }
 interface Buyer {
@@ -100,24 +111,35 @@ export function createOrderDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     return { ...rest, ...facts(row) }
   }
 
-  async function page(match: OrderMatch, found: Found | null, cursor: string | undefined, limit: number): Promise<Page> {
+  async function read<Read extends { created_at: Date; id: string }, Shown>(
+    { match, found, cursor, limit }: Asked,
+    shown: 'screen' | 'file',
+    presented: (row: Read) => Shown,
+  ): Promise<{ items: Shown[]; next_cursor: string | null }> {
     const end: PageEnd | null = cursor === undefined ? null : readPageCursor(cursor)
-    const { statement, values } = listStatement(match, { found, now: clock.now(), end, limit })
-    const rows = await db.query<Row>(statement, values)
-    return { items: rows.slice(0, limit).map(present), next_cursor: nextCursor(rows, limit) }
+    const { statement, values } = listStatement(match, { found, now: clock.now(), end, limit }, shown)
+    const rows = await db.query<Read>(statement, values)
+    return { items: rows.slice(0, limit).map(presented), next_cursor: nextCursor(rows, limit) }
   }
+  const page = (asked: Asked): Promise<Page> => read(asked, 'screen', present)
+  const filePage = (asked: Asked): Promise<FilePage> => read(asked, 'file', presentInFile)
 
   return {
     /** One page of a list (admin-04). Throws `invalid_input` (cursor). */
     async list({ cursor, limit, ...match }: OrderListQuery): Promise<OrderListPage> {
-      const [listed, counted] = await Promise.all([find(match.q).then((found) => page(match, found, cursor, limit)), counts()])
+      const [listed, counted] = await Promise.all([find(match.q).then((found) => page({ match, found, cursor, limit })), counts()])
       return { ...listed, counts: counted }
     },
 
+    /** The first orders that a search of everything has found. */
+    async first(match: OrderMatch, limit: number): Promise<OrderRow[]> {
+      return (await page({ match, found: await find(match.q), cursor: undefined, limit })).items
+    },
+
     /** The same list for a file, so many rows at a time; of these orders alone, where they are named. */
-    async reader(match: OrderMatch, ids?: readonly string[]): Promise<(cursor: string | undefined, limit: number) => Promise<Page>> {
+    async reader(match: OrderMatch, ids?: readonly string[]): Promise<(cursor: string | undefined, limit: number) => Promise<FilePage>> {
       const found = ids ? { ids } : await find(match.q)
-      return (cursor, limit) => page(match, found, cursor, limit)
+      return (cursor, limit) => filePage({ match, found, cursor, limit })
     },
 
     /** How many orders wait for what. */
@@ -158,6 +180,10 @@ export function createOrderDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     /** When a step that is pressed now is taken. */
     movesAt: (): string => later(clock.now(), MOVE_UNDO_SECONDS).toISOString(),
   }
+}
+
+function presentInFile(row: Omit<OrderFileRow, 'net'> & Pick<Facts, 'subtotal' | 'discount'> & { id: string }): OrderFileRow {
+  return { ...row, net: netOf(row) }
 }
 
 function presentBuyer({ user_id: member }: DetailRow, name: string | null, buyer: Buyer | undefined): OrderDetail['buyer'] {

@@ -18,8 +18,6 @@ export const ORDER_HAPPENINGS = ['cancelled', 'delivered', 'late'] as const
 export const ORDERS_PER_PAGE = 50
 /** A search that finds more than this many names looks along the list instead of collecting them. */
 export const COLLECTED_MAX = 2000
-/** Orders that an address names for a file. */
-export const EXPORTED_MAX = 200
 /** Orders on one print. */
 export const PRINTED_MAX = 200
 /** Pictures of an order in the list. */

@@ -5,19 +5,22 @@ import { phoneEnds } from '../../search-terms.ts'
 /** The newest order of `$key`, which says whose the key is and under which phone they are known. */
 const LATEST = (
   where: string,
+  order: string,
 ) => `left join lateral (select o.customer_key, o.phone_number, o.delivery_name, o.email, o.user_id, o.forget_person from orders o
-    where ${where} order by o.created_at desc nulls last, o.id desc nulls last limit 1) l on true`
+    where ${where} order by ${order} limit 1) l on true`
+// Each as the index of such orders has them: of somebody who buys often the others are not read.
+const LATEST_OF_MEMBER = LATEST('o.user_id = u.id', 'o.created_at desc nulls last, o.id desc nulls last')
+const LATEST_OF_KEY = LATEST('o.customer_key = c.customer_key', 'o.created_at desc, o.id desc')
 const TOTALS = `coalesce(c.orders, 0) as order_count, coalesce(c.spent, 0) as total_spent, coalesce(c.refunded, 0) as refunded,
   case when c.orders > 0 then c.last_at end as last_order_date, coalesce(c.tier, 'Regular') as tier`
 const WISHES = `(select count(*)::int from (select from wishlist_items w where w.user_id = u.id limit ${COUNT_MAX + 1}) few) as wishes`
 const MEMBER = `'member' as kind, u.id, nullif(u.full_name, '') as name, u.email, right(nullif(l.phone_number, ''), 4) as phone_tail, u.created_at as since,
   ${TOTALS}, ${WISHES}, u.is_admin, u.disabled_at is not null as disabled, u.totp_confirmed_at is not null as second_factor, u.created_at as at`
-const membersOf = (users: string) =>
-  `from ${users} u ${LATEST('o.user_id = u.id')} left join customers c on c.customer_key = l.customer_key`
+const membersOf = (users: string) => `from ${users} u ${LATEST_OF_MEMBER} left join customers c on c.customer_key = l.customer_key`
 const MEMBERS = membersOf('users')
 const GUEST = `'guest' as kind, c.customer_key as id, l.delivery_name as name, l.email, right(nullif(l.phone_number, ''), 4) as phone_tail,
   c.first_at as since, ${TOTALS}, 0 as wishes, false as is_admin, false as disabled, false as second_factor, c.last_at as at`
-const guestsOf = (customers: string) => `from ${customers} c ${LATEST('o.customer_key = c.customer_key')}`
+const guestsOf = (customers: string) => `from ${customers} c ${LATEST_OF_KEY}`
 const GUESTS = guestsOf('customers')
 // What a search has found is put in order before the newest orders are looked up: two thousand people have them, a page shows fifty.
 const inOrder = (rows: string, order: string) => `(${rows} ${order.replace(/ limit .*/, '')} offset 0)`
@@ -41,13 +44,29 @@ const MEMBER_IDS: Record<FoundBy, string> = {
   phone: `(select user_id from confirmed_contacts where kind = 'phone' and user_id is not null and ${phoneEnds('contact', '$4')} limit ${FOUND_MAX})
     union (select user_id from orders where user_id is not null and ${phoneEnds('phone_number', '$4')} limit ${FOUND_MAX})`,
 }
+/**
+ * What very many have in common, such as the ending of their e-mails, is soon found along the list, and truly the first of them;
+ * the index of parts would collect all. So many of a list are looked at for one that is shown before its index is asked.
+ */
+export const WALKED_FOR_ONE = 20
+/** Names and e-mails of each of them, the latest. */
+const NAMES_LOOKED_AT = 5
+const IN_VIEW = `($5 = 'members' or ($5 = 'admins' and u.is_admin) or ($5 = 'disabled' and u.disabled_at is not null))`
+/** $4 what is searched for, $5 the view, $6 how many are looked at. */
+export const WALKED_MEMBERS: Statement = {
+  name: 'people_walked_members',
+  text: `select ${MEMBER} ${membersOf(
+    `(select u.* from (select * from users u where (u.created_at, u.id) < ($1::timestamptz, $2::uuid) ${NEWEST.replace('$3', '$6')}) u
+      where (lower(u.full_name) like $4 or u.email like $4) and ${IN_VIEW} ${NEWEST})`,
+  )} ${NEWEST}`,
+}
 /** $4 what is searched for, $5 the view. */
 const foundMembers = (by: FoundBy): Statement => ({
   name: `people_found_members_by_${by}`,
   text: `select ${MEMBER} ${membersOf(
     inOrder(
       `select u.* from users u where u.id = any(array(${MEMBER_IDS[by]})) and (u.created_at, u.id) < ($1::timestamptz, $2::uuid)
-      and ($5 = 'members' or ($5 = 'admins' and u.is_admin) or ($5 = 'disabled' and u.disabled_at is not null))`,
+      and ${IN_VIEW}`,
       NEWEST,
     ),
   )} ${NEWEST}`,
@@ -59,6 +78,16 @@ const PAGE_OF_GUESTS = '(c.last_at, c.customer_key) < ($1::timestamptz, $2::uuid
 export const GUESTS_LATEST: Statement = {
   name: 'people_guests',
   text: `select ${GUEST} ${GUESTS} where ${PAGE_OF_GUESTS} and l.user_id is null and l.customer_key is not null ${LAST_BOUGHT}`,
+}
+// By the latest orders of each: some have hundreds. One buyer after the other: not to be made a join with all orders that fit.
+const NAMED = `(select bool_or(lower(o.delivery_name) like $4 or lower(o.email) like $4) from (
+  select o.delivery_name, o.email from orders o where o.customer_key = c.customer_key order by o.created_at desc limit ${NAMES_LOOKED_AT}) o)`
+/** $4 what is searched for, $5 how many are looked at. */
+const walked = (where: string, order: string) =>
+  `(select c.* from (select * from customers c where ${where} ${order.replace('$3', '$5')}) c where ${NAMED} offset 0)`
+export const WALKED_GUESTS: Statement = {
+  name: 'people_walked_guests',
+  text: `select ${GUEST} ${guestsOf(walked(PAGE_OF_GUESTS, LAST_BOUGHT))} where l.user_id is null and l.customer_key is not null ${LAST_BOUGHT}`,
 }
 const keysLike = (max: number): Record<FoundBy, string> => ({
   words: `(select customer_key from orders where delivery_name is not null and lower(delivery_name) like $4 limit ${max})
@@ -89,6 +118,10 @@ const HAS_ORDERS = 'l.customer_key is not null'
 export const BUYERS_MOST: Statement = {
   name: 'people_buyers',
   text: `select ${BUYER} ${buyersOf('customers')} where ${AFTER} and ${HAS_ORDERS} ${MOST}`,
+}
+export const WALKED_BUYERS: Statement = {
+  name: 'people_walked_buyers',
+  text: `select ${BUYER} ${buyersOf(walked(AFTER, MOST))} where ${HAS_ORDERS} ${MOST}`,
 }
 const foundBuyers = (by: FoundBy): Statement => ({
   name: `people_found_buyers_by_${by}`,

@@ -40,9 +40,21 @@ export function createPeople({ db }: Pick<AreaDeps, 'db'>) {
     async function found(text: string): Promise<Row[]> {
       const search = searchOf(text)
       if (!search) return []
-      if (view === 'guests') return db.query<Row>(sql.FOUND_GUESTS[search.by], [...values, search.term])
-      return db.query<Row>(sql.FOUND_MEMBERS[search.by], [...values, search.term, view])
+      if (view === 'guests') return searched(search, sql.WALKED_GUESTS, sql.FOUND_GUESTS, [...values, search.term], limit)
+      return searched(search, sql.WALKED_MEMBERS, sql.FOUND_MEMBERS, [...values, search.term, view], limit)
     }
+  }
+
+  /** Along the list when that gives a page of it, else by the index; along the list alone what no index finds. */
+  async function searched(
+    { by, isIndexed }: Search,
+    along: Statement,
+    indexed: Record<sql.FoundBy, Statement>,
+    values: unknown[],
+    limit: number,
+  ): Promise<Row[]> {
+    const first = by === 'words' ? await db.query<Row>(along, [...values, sql.WALKED_FOR_ONE * (limit + 1)]) : []
+    return first.length > limit || !isIndexed ? first : db.query<Row>(indexed[by], values)
   }
 
   async function buyers({ q, cursor, limit }: PeopleQuery): Promise<PeoplePage> {
@@ -51,7 +63,7 @@ export function createPeople({ db }: Pick<AreaDeps, 'db'>) {
     const search = q ? searchOf(q) : null
     if (q && !search) return { items: [], next_cursor: null }
     const rows = await (search
-      ? db.query<Row>(sql.FOUND_BUYERS[search.by], [...values, search.term])
+      ? searched(search, sql.WALKED_BUYERS, sql.FOUND_BUYERS, [...values, search.term], limit)
       : db.query<Row>(sql.BUYERS_MOST, values))
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const next = last ? Buffer.from(`${last.total_spent}|${last.key}`, 'latin1').toString('base64url') : null
@@ -89,7 +101,8 @@ export function createPeople({ db }: Pick<AreaDeps, 'db'>) {
       const search = searchOf(q)
       if (!search) return []
       const { created_at, id } = readPageCursor(undefined)
-      return (await db.query<Row>(sql.FEW_GUESTS[search.by], [created_at, id, limit, search.term])).map(present)
+      const rows = await searched(search, sql.WALKED_GUESTS, sql.FEW_GUESTS, [created_at, id, limit + 1, search.term], limit)
+      return rows.slice(0, limit).map(present)
     },
 
     /** Throws `user_not_found`. */
@@ -101,11 +114,19 @@ export function createPeople({ db }: Pick<AreaDeps, 'db'>) {
   }
 }
 
+interface Search {
+  by: sql.FoundBy
+  term: string
+  /** Whether an index has it. */
+  isIndexed: boolean
+}
+
 /** A part of a name or of an e-mail, or the end of a phone, turned around as its index has it; null for what can be neither. */
-function searchOf(q: string): { by: sql.FoundBy; term: string } | null {
+function searchOf(q: string): Search | null {
   const tail = phoneTail(q)
-  if (tail) return { by: 'phone', term: tail }
-  return q.length < 2 ? null : { by: 'words', term: anywhere(q) }
+  if (tail) return { by: 'phone', term: tail, isIndexed: true }
+  // Of fewer than three letters together the index of parts would be read from end to end.
+  return q.length < 2 ? null : { by: 'words', term: anywhere(q), isIndexed: /[\p{L}\p{N}]{3}/u.test(q) }
 }
 
 function readSpent(cursor: string): [spent: number, key: string] {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { IDS_IN_ADDRESS } from '../../../../shop/ids.ts'
 import type { ListingTimes } from '../../../../shop/merchandising/contract-measure.ts'
 import type { ProductsPage, ProductsQuery } from '../../../../shop/merchandising/contract.ts'
 import type { ProductRun, ProductRunDetail, RunRequest } from '../../../../shop/merchandising/contract-runs.ts'
@@ -110,13 +111,10 @@ export function ProductsView({ loaded, query, times }: { loaded: Snapshot<Produc
 /** Where a markdown is proposed by the age of each. */
 const isWaiting = (tab: ProductTab) => tab === 'unsold30' || tab === 'unsold60'
 
-/** Ids that an address holds. */
-const EXPORTED_MAX = 200
-
 /** Tags and a file of what is marked; of very many the file by what they have in common. */
 function MarkedLinks({ query, products }: { query: ProductsQuery; products: RunRequest['products'] }) {
   const ids = 'marked' in products ? products.marked.map(({ id }) => id) : null
-  if (ids && ids.length > EXPORTED_MAX) return null
+  if (ids && ids.length > IDS_IN_ADDRESS) return null
   return (
     <>
       {ids && (

@@ -1,7 +1,8 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import { DELIVERY, DELIVERY_AREAS } from '../../../../../shop/delivery.ts'
 import type { OrderListPage } from '../../../../../shop/insights/order-desk/contract.ts'
-import { EXPORTED_MAX, ORDER_PROBLEMS, type OrderTab } from '../../../../../shop/insights/order-desk/rules.ts'
+import { IDS_IN_ADDRESS } from '../../../../../shop/ids.ts'
+import { ORDER_PROBLEMS, type OrderTab } from '../../../../../shop/insights/order-desk/rules.ts'
 import { SHOP_MOVES, type FulfillmentStatus, type ShopMove } from '../../../../../shop/orders/rules.ts'
 import { methodLabel } from '../../../../../shop/payments/rules-words.ts'
 import { PAYMENT_METHODS } from '../../../../../shop/payments/rules.ts'
@@ -213,7 +214,7 @@ function BulkActions({ tab, params, selection, moves }: BulkActionsProps) {
       <ButtonLink to={printUrl('picks', paper)} variant="secondary" reloadDocument>
         Pick list
       </ButtonLink>
-      {(all || ids.size <= EXPORTED_MAX) && (
+      {(all || ids.size <= IDS_IN_ADDRESS) && (
         <a
           href={all ? exportUrl(params) : exportUrl({ tab: 'all', ids: [...ids].join('.') })}
           download

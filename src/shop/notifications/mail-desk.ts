@@ -48,7 +48,8 @@ export function createMailDesk(deps: MailDeskDeps) {
     const { id: orderId } = order
     const before = await known(orderId, event)
     if (before.length === 0) {
-      if (!hasHappened(event, order)) throw new ShopError('invalid_input', { message: 'This has not happened to the order. Nothing was sent.' })
+      if (!hasHappened(event, order))
+        throw new ShopError('invalid_input', { message: 'This has not happened to the order. Nothing was sent.' })
       return deps.queueByHand(orderId, event, adminEmail)
     }
     const hasCopy = before.some(

@@ -83,6 +83,12 @@ test('what many have in common is found page by page, each once and in the order
   expect((await list('q=x%7C')).items).toEqual([])
 })
 
+test('who opens the page of a member is in the audit log, once a day', async () => {
+  const member = await signUp(t)
+  for (let i = 0; i < 3; i++) await detail(member.id)
+  expect(await history('member.opened', member)).toHaveLength(1)
+})
+
 test('a disabled member is out everywhere and told why at the sign-in, once the password is right; enabling undoes it', async () => {
   const member = await signUp(t)
   expect((await act(member.id, 'disabled', { disabled: true })).body).toMatchObject({ disabled: true, sessions: [] })

@@ -194,6 +194,10 @@ describe('templates', () => {
       expect(policy).toContain(part)
     expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect((await callAs(t, amina)('GET', '/api/admin/mail-preview?order=UP-NOBODY')).status).toBe(404)
+    // It shows whose order that is.
+    expect(await run(`select admin_email from admin_audit_log where action = 'order.opened' and subject = $1`, number)).toEqual([
+      { admin_email: amina.email },
+    ])
   })
 
   test('any other e-mail of the shop as well: of an order where it is about one, with what is made up named as such', async () => {

@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { orderOpened } from '../../shop/accounts/rules-audit.ts'
 import { outboxPage, outboxQuery, type OutboxPage } from '../../shop/notifications/contract-mail.ts'
-import { mailPreview, previewQuery, testMailResult } from '../../shop/templates/contract.ts'
+import { mailPreview, previewQuery, testMailResult, type PreviewQuery } from '../../shop/templates/contract.ts'
 import { ShopError } from '../../shop/errors.ts'
+import type { Shop } from '../../shop/shop.ts'
 import { memberOf } from './access.ts'
+import { by } from './admin-money.ts'
 import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -31,6 +34,13 @@ function sendMailPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html)
 }
 
+/** It shows whose order it is: who has looked at that is in the audit log. */
+async function read(shop: Shop, request: FastifyRequest, query: PreviewQuery) {
+  const preview = await shop.templates.preview(query)
+  if (preview.opened) await shop.audit.noteOpened([orderOpened(preview.opened, by(request))])
+  return preview
+}
+
 async function previews(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.get(
@@ -44,12 +54,12 @@ async function previews(server: FastifyInstance, { shop }: ApiOptions): Promise<
         response: { 200: mailPreview },
       },
     },
-    (request) => shop.templates.preview(request.query),
+    (request) => read(shop, request, request.query),
   )
   app.get(
     '/api/admin/mail-preview/body',
     { config, schema: { tags, summary: 'The same as the page a mail program shows', querystring: previewQuery } },
-    async (request, reply) => sendMailPage(reply, (await shop.templates.preview(request.query)).html),
+    async (request, reply) => sendMailPage(reply, (await read(shop, request, request.query)).html),
   )
   app.post(
     '/api/admin/mail-preview/test',
@@ -59,6 +69,7 @@ async function previews(server: FastifyInstance, { shop }: ApiOptions): Promise<
     },
     async (request) => {
       const admin = memberOf(request)
+      await read(shop, request, request.body)
       const result = await shop.templates.sendTest(request.body, admin)
       const details = { event: request.body.event, recipient: request.body.to, success: result.success }
       await shop.audit.record({ admin, action: 'test_mail.sent', subject: 'mail:test', details, address: request.ip })

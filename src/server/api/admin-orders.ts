@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { orderOpened } from '../../shop/accounts/rules-audit.ts'
 import { ShopError } from '../../shop/errors.ts'
 import {
   movesReply,
@@ -92,7 +93,7 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
     async (request) => {
       const detail = await orderDesk.detail(request.params.id)
       if (!detail) throw new ShopError('order_not_found')
-      await shop.checkout.noteOpened([detail], by(request))
+      await shop.audit.noteOpened([orderOpened(detail, by(request))])
       return detail
     },
   )

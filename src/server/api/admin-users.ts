@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { personOpened } from '../../shop/accounts/rules-audit.ts'
 import { ShopError } from '../../shop/errors.ts'
 import {
   adminRightRequest,
@@ -43,6 +44,13 @@ async function detailOf(shop: Shop, request: FastifyRequest, id: string): Promis
   })
 }
 
+/** Who has looked at a person is in the audit log. */
+async function opened(shop: Shop, request: FastifyRequest, asked: Promise<PersonDetail>): Promise<PersonDetail> {
+  const person = await asked
+  await shop.audit.noteOpened([personOpened(person, by(request))])
+  return person
+}
+
 async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
 
@@ -55,13 +63,13 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
   app.get(
     '/api/admin/users/:id',
     { config, schema: { tags, summary: 'Get a member', params, response: { 200: personDetail } } },
-    (request) => detailOf(shop, request, request.params.id),
+    (request) => opened(shop, request, detailOf(shop, request, request.params.id)),
   )
 
   app.get(
     '/api/admin/users/guests/:key',
     { config, schema: { tags, summary: 'Get a guest who bought', params: guestParams, response: { 200: personDetail } } },
-    (request) => shop.insights.people.guest(request.params.key),
+    (request) => opened(shop, request, shop.insights.people.guest(request.params.key)),
   )
 }
 

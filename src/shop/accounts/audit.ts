@@ -4,7 +4,7 @@ import { nextCursor, readPageCursor, type PageEnd } from '../page-cursor.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { AuditEntry, AuditQuery } from './contract.ts'
 import * as sql from './audit-sql.ts'
-import { AUDIT_GROUPS } from './rules-audit.ts'
+import { AUDIT_GROUPS, OPENED_ONCE_SECONDS } from './rules-audit.ts'
 import { ACCOUNT_EVENT_SECONDS } from './rules.ts'
 import { accountEvents, adminAuditLog } from './schema.ts'
 import { hashToken } from './tokens.ts'
@@ -86,14 +86,16 @@ export function createAudit({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       await recordAll([action])
     },
 
-    /** The same for several things that are done at once. */
-    recordAll,
-
-    /** Of the subjects those of which the log has had this action by this admin since then. */
-    async recorded(asked: { admin: AdminAction['admin']; action: string; subjects: readonly string[]; since: Date }): Promise<Set<string>> {
-      const { admin, action, subjects, since } = asked
-      const rows = await db.query<{ subject: string }>(RECORDED, [subjects, action, admin.email, since])
-      return new Set(rows.map(({ subject }) => subject))
+    /** Whose data an admin was shown, each once a day: pages ask again every half a minute. */
+    async noteOpened(opened: readonly AdminAction[]): Promise<void> {
+      const [first] = opened
+      if (!first) return
+      const { action, admin } = first
+      const since = later(clock.now(), -OPENED_ONCE_SECONDS)
+      const rows = await db.query<{ subject: string }>(RECORDED, [opened.map(({ subject }) => subject), action, admin.email, since])
+      const known = new Set(rows.map(({ subject }) => subject))
+      const fresh = opened.filter(({ subject }) => !known.has(subject))
+      if (fresh.length > 0) await recordAll(fresh)
     },
 
     /** Stores an event. Outside of a transaction that may roll back: a failure is stored, too. */

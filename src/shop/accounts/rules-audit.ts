@@ -1,4 +1,9 @@
-// What admins do, in groups for people. Pure.
+// What admins do, in groups for people, and what is noted of what they only look at. Pure.
+
+import type { AdminAction } from './audit.ts'
+
+/** How long an admin may look at the same order or person again without another entry. Seconds. */
+export const OPENED_ONCE_SECONDS = 86_400
 
 /** Kinds of actions, the word before their dot, by what they are about. Every kind is in one of them. */
 export const AUDIT_GROUPS = {
@@ -21,4 +26,16 @@ export const AUDIT_GROUP_NAMES = Object.keys(AUDIT_GROUPS) as [AuditGroup, ...Au
 /** "order.shipped" is about an order. */
 export function kindOf(action: string): string {
   return action.split('.', 1)[0] ?? ''
+}
+
+type By = Pick<AdminAction, 'admin' | 'address'>
+
+/** Somebody's name, phone and address were shown. */
+export function orderOpened({ id, order_number: subject }: { id: string; order_number: string }, { admin, address }: By): AdminAction {
+  return { admin, action: 'order.opened', subject, details: { order_id: id }, address }
+}
+
+/** The page of a member, with their measures, or of a guest who bought. */
+export function personOpened({ kind, id }: { kind: 'member' | 'guest'; id: string }, { admin, address }: By): AdminAction {
+  return { admin, action: `${kind}.opened`, subject: `${kind}:${id}`, address }
 }

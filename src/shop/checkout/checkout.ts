@@ -13,7 +13,6 @@ import { eraseDemo } from './admin/erase-demo.ts'
 import { createGuestOrderClaims } from './orders/claim-guest-order.ts'
 import { createFulfillment } from './orders/fulfillment.ts'
 import { createFulfillmentMoves } from './orders/fulfillment-moves.ts'
-import { createOpenedOrders } from './orders/opened-order.ts'
 import { createWrittenMessages } from './orders/written-messages.ts'
 import { createInboxProcessing, isSecret } from './settlement/process-inbox.ts'
 import { openCheckout, replay, type Buyer } from './start/open-checkout.ts'
@@ -153,7 +152,6 @@ export function createCheckout(deps: CheckoutDeps) {
     ...createFulfillment({ areas, transact }),
     ...createFulfillmentMoves({ areas, transact, log }),
     ...createWrittenMessages({ areas, transact }),
-    ...createOpenedOrders({ transact, audit: areas.audit, clock }),
 
     /** Deletes a checkout of demo mode, with its order. Null when it is not of the demo, or gone. */
     async eraseDemo(id: string): Promise<'order' | 'checkout' | null> {

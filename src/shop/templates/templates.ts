@@ -39,17 +39,23 @@ export function createTemplates({ db, clock, mailer, publicUrl, areas }: Templat
     const mail = writeTemplate(event, to, { order: written, at: clock.now(), publicUrl })
     const { example } = TEMPLATE_GROUPS[templateRule(event).group]
     const notReal = isAboutOrder(event) && !found ? 'There is no order yet: this one is an example.' : null
-    return { order, to, mail, example: notReal ?? (lacksDetails ? 'The order is real; its address is an example.' : example) }
+    return {
+      order,
+      opened: found,
+      to,
+      mail,
+      example: notReal ?? (lacksDetails ? 'The order is real; its address is an example.' : example),
+    }
   }
 
   return {
-    /** An e-mail as this order would get it. Throws `order_not_found`. */
-    async preview(query: PreviewQuery): Promise<MailPreview & { html: string }> {
+    /** An e-mail as this order would get it; `opened` is the real one whose data it shows. Throws `order_not_found`. */
+    async preview(query: PreviewQuery): Promise<MailPreview & { html: string; opened: Order | null }> {
       const { event } = query
-      const { order, to, mail, example } = await write(query)
+      const { order, opened, to, mail, example } = await write(query)
       const unused = !templateRule(event).to.includes(to)
       const number = isAboutOrder(event) ? order.order_number : null
-      return { event, to, unused, order_number: number, example, ...mail, size: Buffer.byteLength(mail.html) }
+      return { event, to, unused, order_number: number, example, opened, ...mail, size: Buffer.byteLength(mail.html) }
     },
 
     /** The same, to the admin who asks; how the mail server answered. Throws `order_not_found`, `too_many_requests`. */

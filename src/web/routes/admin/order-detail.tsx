@@ -1,3 +1,4 @@
+import { orderOpened } from '../../../shop/accounts/rules-audit.ts'
 import { shopContext, siteContext, visitorContext } from '../../context.ts'
 import { OrderDetailView } from '../../features/admin/orders/detail/order-detail-view.tsx'
 import { ORDERS_PATH } from '../../features/admin/orders/words.ts'
@@ -13,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const order = await shop.insights.orderDesk.detail(params.id)
   if (!order) return adminData(null, 404)
-  await shop.checkout.noteOpened([order], { admin, address: context.get(visitorContext).address })
+  await shop.audit.noteOpened([orderOpened(order, { admin, address: context.get(visitorContext).address })])
   return adminData({ loaded: snapshotOf(order), origin: context.get(siteContext).origin })
 }
 

@@ -1,3 +1,4 @@
+import { orderOpened } from '../../../shop/accounts/rules-audit.ts'
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { isUuid } from '../../../shop/ids.ts'
@@ -22,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = marked.length > 0 ? marked.slice(0, PRINTED_MAX) : await orderDesk.ids({ tab: 'to_pack' }, WALK)
   const [orders, counts] = await Promise.all([orderDesk.packed(chosen), orderDesk.counts()])
   const waiting = orders.filter((order) => nextMove(order) === 'shipped')
-  await shop.checkout.noteOpened(waiting, { admin, address: context.get(visitorContext).address })
+  const { address } = context.get(visitorContext)
+  await shop.audit.noteOpened(waiting.map((order) => orderOpened(order, { admin, address })))
   return adminData({ orders: waiting, more: marked.length > 0 ? 0 : Math.max(0, counts.to_pack - waiting.length) })
 }
 

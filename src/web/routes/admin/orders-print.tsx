@@ -1,3 +1,4 @@
+import { orderOpened } from '../../../shop/accounts/rules-audit.ts'
 import { redirect } from 'react-router'
 import { isUuid } from '../../../shop/ids.ts'
 import { orderMatch, type OrderMatch, type PackedOrder } from '../../../shop/insights/order-desk/contract.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     details: { kind, orders: orders.length },
     address,
   })
-  await shop.checkout.noteOpened(orders, { admin, address })
+  await shop.audit.noteOpened(orders.map((order) => orderOpened(order, { admin, address })))
   const codes = kind === 'picks' ? {} : Object.fromEntries(orders.map((order) => [order.id, qrOf(addressOf(kind, order, origin), QR)]))
   return adminData({ kind, paper, prices, printed, orders, codes })
 }

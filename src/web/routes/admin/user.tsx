@@ -1,6 +1,7 @@
+import { personOpened } from '../../../shop/accounts/rules-audit.ts'
 import { isShopError } from '../../../shop/errors.ts'
 import { isUuid } from '../../../shop/ids.ts'
-import { shopContext } from '../../context.ts'
+import { shopContext, visitorContext } from '../../context.ts'
 import { UserView } from '../../features/admin/users/user-view.tsx'
 import { adminData, adminHeaders, snapshotOf } from '../../server/admin-page.ts'
 import { requireAdmin } from '../../server/guards.ts'
@@ -11,7 +12,7 @@ import { pageTitle } from '../../../shop/name.ts'
 /** A member by `id`; a guest by the key of their orders, at `/admin/users/guests/:id`. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request)
-  const { insights, accounts } = context.get(shopContext)
+  const { insights, accounts, audit } = context.get(shopContext)
   const { id } = params
   if (!isUuid(id)) return adminData(null, 404)
   const isGuest = new URL(request.url).pathname.includes('/users/guests/')
@@ -22,7 +23,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (isShopError(error)) return null
     throw error
   })
-  return person ? adminData(snapshotOf(person)) : adminData(null, 404)
+  if (!person) return adminData(null, 404)
+  await audit.noteOpened([personOpened(person, { admin, address: context.get(visitorContext).address })])
+  return adminData(snapshotOf(person))
 }
 
 export const headers = adminHeaders

@@ -30,8 +30,8 @@ export default defineConfig({
       },
       // Pure: nothing of one reaches another, so a process for each would be most of what they cost.
       { extends: true, test: { name: 'rules', include: ['src/web/**/*.test.{ts,tsx}'], exclude: worlds, isolate: false } },
-      // Each has a world of its own; a thread costs less than a process.
-      { extends: true, test: { name: 'pages', include: worlds, pool: 'threads' } },
+      // A process for each: in a thread its last timers would find the world of the next one, or none.
+      { extends: true, test: { name: 'pages', include: worlds } },
     ],
   },
 })

@@ -212,14 +212,15 @@ describe('what crawlers read walks the ids in their order: no scan of a table, n
   const MIDDLE = '80000000-0000-4000-8000-000000000000'
   beforeAll(() => vacuumed(t.database.db, 'products'))
   test.each([
-    ['a part of the sitemap', PART, [FIRST, 1000], ['Index Only Scan', 'products_sitemap']],
-    ['products of a part', SITEMAP, [FIRST, MIDDLE, 1000], ['Index Only Scan', 'products_sitemap']],
-    ['the feed', FEED, [MIDDLE, 500], ['Index Scan', 'products_pkey']],
-  ] as const)('%s', async (_what, statement, values, walk) => {
+    ['a part of the sitemap', PART, [FIRST, 1000], ['Index Only Scan products_sitemap']],
+    // Both walk the ids, and cost about the same for a page of a table this small.
+    ['products of a part', SITEMAP, [FIRST, MIDDLE, 1000], ['Index Only Scan products_sitemap', 'Index Scan products_pkey']],
+    ['the feed', FEED, [MIDDLE, 500], ['Index Scan products_pkey']],
+  ] as const)('%s', async (_what, statement, values, walks) => {
     const nodes = await explained({ statement, values: [...values] })
     const onProducts = nodes.filter((node) => node['Relation Name'] === 'products')
     expect(onProducts).toHaveLength(1)
-    expect([onProducts[0]?.['Node Type'], onProducts[0]?.['Index Name']]).toEqual(walk)
+    expect(walks).toContain(`${onProducts[0]?.['Node Type']} ${onProducts[0]?.['Index Name']}`)
     // A page is read, not what is left of the table.
     expect(onProducts[0]?.['Actual Rows']).toBeLessThan(1500)
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])

@@ -125,12 +125,12 @@ describe('sold elsewhere [admin-02]', () => {
     expect(log.items.map(({ action }) => action)).toEqual(['product.elsewhere_taken_back', 'product.sold_elsewhere'])
   })
 
-  test('the tab of what was sold lately has it, and views of the last 28 days stand beside a piece', async () => {
+  test('the tab of what was sold lately has it, and views of the last 30 days stand beside a piece', async () => {
     const { id } = await piece()
     await t.database.db.query(
       {
         name: 'test_views',
-        text: `insert into stat_products (day, product_id, views, adds) select (now() at time zone 'Africa/Nairobi')::date - d, $1, 10, 0 from unnest(array[0, 27, 28]) d`,
+        text: `insert into stat_products (day, product_id, views, adds) select (now() at time zone 'Africa/Nairobi')::date - d, $1, 10, 0 from unnest(array[0, 29, 30]) d`,
       },
       [id],
     )

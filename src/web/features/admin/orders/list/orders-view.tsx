@@ -192,7 +192,6 @@ function BulkActions({ tab, params, selection, moves }: BulkActionsProps) {
   const step = STEP_OF[tab]
   const to = (Object.keys(SHOP_MOVES) as ShopMove[]).find((move) => step !== undefined && SHOP_MOVES[move] === step)
   const chosen = all ? { matching: { ...params, cursor: undefined } } : { ids: [...ids] }
-  const paper = all ? { list: listKey('', { ...params, tab }).slice(1) } : { ids: [...ids] }
   return (
     <>
       {to && (
@@ -200,8 +199,23 @@ function BulkActions({ tab, params, selection, moves }: BulkActionsProps) {
           {MOVE_WORDS[to].label}
         </Button>
       )}
+      {all || ids.size <= IDS_IN_ADDRESS ? (
+        <Papers tab={tab} params={params} selection={selection} />
+      ) : (
+        <span>{`To pack, print or save them, mark at most ${IDS_IN_ADDRESS}.`}</span>
+      )}
+    </>
+  )
+}
+
+/** The walk, what is printed, and the file: which orders they are of is in their address. */
+function Papers({ tab, params, selection: { all, ids } }: Omit<BulkActionsProps, 'moves'>) {
+  const named = [...ids].join('.')
+  const paper = all ? { list: listKey('', { ...params, tab }).slice(1) } : { ids: [...ids] }
+  return (
+    <>
       {tab === 'to_pack' && !all && (
-        <ButtonLink to={`${ORDERS_PATH}/pack?ids=${[...ids].join('.')}`} variant="secondary">
+        <ButtonLink to={`${ORDERS_PATH}/pack?ids=${named}`} variant="secondary">
           Pack
         </ButtonLink>
       )}
@@ -214,15 +228,9 @@ function BulkActions({ tab, params, selection, moves }: BulkActionsProps) {
       <ButtonLink to={printUrl('picks', paper)} variant="secondary" reloadDocument>
         Pick list
       </ButtonLink>
-      {(all || ids.size <= IDS_IN_ADDRESS) && (
-        <a
-          href={all ? exportUrl(params) : exportUrl({ tab: 'all', ids: [...ids].join('.') })}
-          download
-          className={buttonClass('secondary')}
-        >
-          CSV
-        </a>
-      )}
+      <a href={exportUrl(all ? params : { tab: 'all', ids: named })} download className={buttonClass('secondary')}>
+        CSV
+      </a>
     </>
   )
 }

@@ -74,8 +74,8 @@ test('a payment of the wrong sum is found, its history read, the money refunded,
 
   await signInAsAdmin(page.request)
   await open(page, '/admin')
-  await page.getByRole('link', { name: /payments? needs? you/ }).click()
-  await expect(page).toHaveURL(/view=needs_person/)
+  await page.getByRole('link', { name: /payments? in review/ }).click()
+  await expect(page).toHaveURL(/view=review/)
   const row = rowOf(page, reference)
   await expect(row).toContainText('Wrong amount')
   await expect(row).toContainText(kes(total - 1))

@@ -37,7 +37,7 @@ test('a piece that a guest holds is put back after one question, and the audit l
   expect(await left()).toBe(before)
 
   await open(page, `/admin/audit?subject=checkout:${code}`)
-  await expect(page.getByRole('row').filter({ hasText: code }).first()).toContainText('Amina')
+  await expect(page.getByRole('row').filter({ hasText: code }).first()).toContainText('amina@upya.example')
 })
 
 test('[admin-05] a guest who bought is found by the end of the phone, with the order, and gets what is stored about them', async ({

@@ -4,19 +4,10 @@ import { nextCursor, readPageCursor, type PageEnd } from '../page-cursor.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { AuditEntry, AuditQuery } from './contract.ts'
 import * as sql from './audit-sql.ts'
-import { AUDIT_GROUPS, OPENED_ONCE_SECONDS } from './rules-audit.ts'
+import { AUDIT_GROUPS, OPENED_ONCE_SECONDS, type AdminAction } from './rules-audit.ts'
 import { ACCOUNT_EVENT_SECONDS } from './rules.ts'
 import { accountEvents, adminAuditLog } from './schema.ts'
 import { hashToken } from './tokens.ts'
-
-/** What an admin did. `subject` names one thing, as `order:UP-7K3M9Q`; `address` is the admin's. */
-export interface AdminAction {
-  admin: { id: string | null; email: string }
-  action: string
-  subject: string
-  details?: Record<string, unknown>
-  address: string
-}
 
 export type AccountEvent =
   | 'sign_in_failed'

@@ -1,6 +1,7 @@
 import { createSecurity } from '../security.ts'
 import type { AreaDeps } from '../deps.ts'
-import { createAudit, type AdminAction } from './audit.ts'
+import { createAudit } from './audit.ts'
+import type { AdminAction } from './rules-audit.ts'
 import { BOUND } from './sessions-sql.ts'
 
 /** The admin who does it, for the audit log; without one it is a command on the server. */

@@ -1,6 +1,13 @@
 // What admins do, in groups for people, and what is noted of what they only look at. Pure.
 
-import type { AdminAction } from './audit.ts'
+/** What an admin did. `subject` names one thing, as `order:UP-7K3M9Q`; `address` is the admin's. */
+export interface AdminAction {
+  admin: { id: string | null; email: string }
+  action: string
+  subject: string
+  details?: Record<string, unknown>
+  address: string
+}
 
 /** How long an admin may look at the same order or person again without another entry. Seconds. */
 export const OPENED_ONCE_SECONDS = 86_400

@@ -2,7 +2,8 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { createRoutesStub, useLocation, useNavigate, type NavigateFunction } from 'react-router'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { isCovered } from './overlay-history.ts'
 
 // Screens in a browser's world without a browser: files that use this begin with "@vitest-environment happy-dom". Real
 // components, real events and real modules; only the shop behind `fetch` is the test's.
@@ -47,6 +48,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
+
+// What closed at the end goes back in the history by a timer, which must find this world still there.
+afterAll(() => vi.waitUntil(() => !isCovered(), { timeout: 5000 }))
 
 /** Shows `screen` on a page; `here` says the address it has led to, `back` is the browser's Back. */
 export function showScreen(screen: ReactNode, { at = '/', shop = () => ({ status: 404 }) }: ScreenOptions = {}) {

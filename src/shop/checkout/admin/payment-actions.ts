@@ -1,4 +1,4 @@
-import type { AdminAction } from '../../accounts/audit.ts'
+import type { AdminAction } from '../../accounts/rules-audit.ts'
 import { ShopError } from '../../errors.ts'
 import { formatKes } from '../../money.ts'
 import { mayCancel } from '../../orders/rules.ts'

@@ -65,7 +65,7 @@ export function SavedViews({ path, params }: { path: string; params: ListParams 
         )
       })}
       {canSave && (
-        <Button variant="quiet" className={views?.length ? 'whitespace-nowrap' : '-ml-5 whitespace-nowrap'} onClick={() => setNaming(true)}>
+        <Button variant="quiet" className={views?.length ? 'whitespace-nowrap' : 'px-0 whitespace-nowrap'} onClick={() => setNaming(true)}>
           Save this view
         </Button>
       )}

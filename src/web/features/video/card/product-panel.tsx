@@ -111,19 +111,22 @@ function PanelPictures({ product: { name, kind, category, images } }: { product:
       </div>
     )
   return (
-    <ul className="no-scrollbar -mx-5 flex snap-x gap-2 overflow-x-auto px-5">
-      {images.map(({ key, alt, thumbhash }, at) => (
-        <li key={key} className="w-28 shrink-0 snap-start">
-          <img
-            src={pictureUrl(key, 320)}
-            alt={at === 0 ? alt : ''}
-            loading="lazy"
-            decoding="async"
-            className="aspect-3/4 w-full rounded-card object-cover"
-            style={{ background: averageColour(thumbhash) }}
-          />
-        </li>
-      ))}
-    </ul>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- more pictures than fit scroll by keyboard, too
+    <div role="region" aria-label={`Pictures of ${name}`} tabIndex={0} className="no-scrollbar -mx-5 overflow-x-auto px-5">
+      <ul className="flex snap-x gap-2">
+        {images.map(({ key, alt, thumbhash }, at) => (
+          <li key={key} className="w-28 shrink-0 snap-start">
+            <img
+              src={pictureUrl(key, 320)}
+              alt={at === 0 ? alt : ''}
+              loading="lazy"
+              decoding="async"
+              className="aspect-3/4 w-full rounded-card object-cover"
+              style={{ background: averageColour(thumbhash) }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { VIEW_DAYS } from '../../../../shop/figures/rules-traffic.ts'
 import type { ProductRow } from '../../../../shop/merchandising/contract.ts'
 import { daysSince, PHOTOS_WANTED, PRODUCT_STATES } from '../../../../shop/merchandising/rules.ts'
-import { shopNow } from '../../../lib/api.ts'
 import { agoText, nairobiTime } from '../../../lib/dates.ts'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { ElsewhereDialog } from '../elsewhere/elsewhere-dialog.tsx'
@@ -15,6 +14,8 @@ import { StockEdit } from './stock-edit.tsx'
 
 interface ProductRowsProps {
   rows: readonly ProductRow[]
+  /** When the rows were read. Ages are of that moment, so that server and browser write the same. */
+  at: string
   selection: Selection
   /** Address of the list, to which a product's page leads back. */
   list: string
@@ -22,7 +23,7 @@ interface ProductRowsProps {
 }
 
 /** The rows of the table; on phones a card each, with price and stock in place. */
-export function ProductRows({ rows, selection, list, onChanged }: ProductRowsProps) {
+export function ProductRows({ rows, at, selection, list, onChanged }: ProductRowsProps) {
   const [soldId, setSoldId] = useState<string | null>(null)
   return (
     <div className="admin-panel relative">
@@ -50,7 +51,15 @@ export function ProductRows({ rows, selection, list, onChanged }: ProductRowsPro
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} selection={selection} list={list} onChanged={onChanged} onSoldElsewhere={() => setSoldId(row.id)} />
+            <Row
+              key={row.id}
+              row={row}
+              at={at}
+              selection={selection}
+              list={list}
+              onChanged={onChanged}
+              onSoldElsewhere={() => setSoldId(row.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -64,9 +73,9 @@ interface RowProps extends Omit<ProductRowsProps, 'rows'> {
   onSoldElsewhere: () => void
 }
 
-function Row({ row, selection, list, onChanged, onSoldElsewhere }: RowProps) {
+function Row({ row, at, selection, list, onChanged, onSoldElsewhere }: RowProps) {
   const { id, name, picture, state, published_at: since, updated_at: changed, wishes, views } = row
-  const days = since === null ? null : daysSince(since, shopNow())
+  const days = since === null ? null : daysSince(since, Date.parse(at))
   return (
     <tr className="admin-row" data-row tabIndex={-1} data-marked={selection.isMarked(id) || undefined}>
       <td className="admin-cell-check admin-cell-top">
@@ -110,7 +119,7 @@ function Row({ row, selection, list, onChanged, onSoldElsewhere }: RowProps) {
       <td className="product-cell-changed">
         <span className="md:hidden">Changed </span>
         <time dateTime={changed} title={nairobiTime(changed)}>
-          {agoText(changed, new Date(shopNow()).toISOString())}
+          {agoText(changed, at)}
         </time>
         <span className="md:hidden"> ago</span>
       </td>

@@ -74,6 +74,7 @@ export function ProductsView({ loaded, query, times }: { loaded: Snapshot<Produc
           <p className="text-ink-soft">{total === 1 ? '1 piece' : `${countText(total)} pieces`}</p>
           <ProductRows
             rows={items}
+            at={at}
             selection={selection}
             list={listUrl(PRODUCTS_LIST, params, { cursor: query.cursor })}
             onChanged={refresh}

@@ -104,7 +104,9 @@ export function createRuns({ areas: { merchandising }, transact, clock, storage 
 
     /** One run with some of its rows. Throws `not_found`. */
     async run(id: string, { show, after, limit }: RunQuery): Promise<ProductRunDetail> {
-      const [run, rows] = await Promise.all([view(id), merchandising.runRows(id, show, after, limit + 1)])
+      // In this order: a run that is said to be ready has its rows, and the page does not ask again.
+      const run = await view(id)
+      const rows = await merchandising.runRows(id, show, after, limit + 1)
       const last = rows.length > limit ? rows[limit - 1] : undefined
       return { ...run, rows: rows.slice(0, limit).map(rowOf), next_after: last?.position ?? null }
     },

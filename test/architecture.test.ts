@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FEATURE_LAYERS } from './support/feature-layers.ts'
 import { files, importsOf, isBarrel, isTest, sources, type Import } from './support/sources.ts'
 
 /** What each area imports of others; nothing else, and no circle. ARCHITECTURE.md has the list too. */
@@ -18,6 +19,7 @@ const AREAS: Record<string, readonly string[]> = {
   notifications: ['accounts', 'catalogue', 'orders', 'payments', 'sizing', 'wishlist'],
   offers: ['catalogue'],
   orders: [],
+  overlays: [],
   payments: [],
   returns: ['checkout', 'orders', 'payments'],
   settings: [],
@@ -101,44 +103,6 @@ const PACKAGES: Record<string, readonly Zone[]> = {
 
 /** Folders of the web app, the upper ones may use the lower ones. */
 const WEB_LAYERS = ['routes', 'server', 'features', 'ui', 'lib']
-
-/**
- * The layers of `web/features`, lowest first: each may import only those before it. A file belongs to the longest
- * name that its folder begins with.
- */
-const FEATURE_LAYERS = [
-  'tour',
-  'account',
-  'sizing',
-  'product/live',
-  'product/data',
-  'checkout/state',
-  'bag/store',
-  'wishlist/store',
-  'product/navigation',
-  'video/player',
-  'product/card',
-  'product/page',
-  'product/modal',
-  'bag/shared',
-  'bag',
-  'wishlist',
-  'notifications',
-  'orders',
-  'profile',
-  'checkout',
-  'browse/fullscreen',
-  'video/card',
-  'video/feed',
-  'browse/filters',
-  'browse/search',
-  'browse/home',
-  'privacy',
-  'shop-pages',
-  'try-on',
-  'shell',
-  'admin',
-]
 
 const DEFAULT_EXPORTS =
   /^(?:[\w.-]+\.config\.ts|src\/web\/(?:root|entry\.\w+)\.tsx|src\/web\/routes\.ts|src\/web\/routes\/.+\.tsx?|test\/(?:e2e\/)?support\/(?:[\w-]*setup|reporter)\.ts|scripts\/unhandled-errors\.mjs)$/

@@ -156,7 +156,7 @@ test('samples: made, switched, removed, and each is in the log; the popup is swi
   const { body: log } = await amina<{ items: { action: string }[] }>('GET', `/api/admin/audit?subject=fomo:${made?.id}`)
   expect(log.items.map(({ action }) => action)).toEqual(['fomo.sample_removed', 'fomo.sample_switched', 'fomo.sample_added'])
   const { body: set } = await amina<{ recent_purchases: { first_mobile: number } }>('GET', '/api/admin/settings')
-  expect(set.recent_purchases).toEqual({ on: true, first_mobile: 8, first_desktop: 12, each_mobile: 5, each_desktop: 7 })
+  expect(set.recent_purchases).toEqual({ on: true, real: false, first_mobile: 8, first_desktop: 12, each_mobile: 5, each_desktop: 7 })
   expect((await settings({ recent_purchases: { ...set.recent_purchases, first_mobile: 1 } })).status).toBe(400)
   await settings({ recent_purchases: { ...set.recent_purchases, on: false } })
   expect(await shown()).toEqual([])

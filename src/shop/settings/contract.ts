@@ -4,6 +4,7 @@ import { oneLine } from '../one-line.ts'
 import {
   BANNER_MAX,
   CONTACT_MAX,
+  EXIT_OFFERS_PER_DAY,
   GUEST_HOLDS,
   LINE_MAX,
   NAME_MAX,
@@ -44,11 +45,20 @@ const seconds = z
   .max(POPUP_SECONDS.most, `Enter at most ${POPUP_SECONDS.most}.`)
 const recentPurchases = z.strictObject({
   on: z.boolean(),
+  real: z.boolean(),
   first_mobile: seconds,
   first_desktop: seconds,
   each_mobile: seconds,
   each_desktop: seconds,
 })
+
+const overlaySwitches = z.strictObject({ consent: z.boolean(), tour: z.boolean(), tutorial: z.boolean(), exit_offer: z.boolean() })
+const figureSwitches = z.strictObject({ viewers: z.boolean(), sold: z.boolean(), claimed: z.boolean() })
+const exitOffersPerDay = z
+  .number()
+  .int('Enter a whole number.')
+  .min(EXIT_OFFERS_PER_DAY.least, `Enter ${EXIT_OFFERS_PER_DAY.least} or more.`)
+  .max(EXIT_OFFERS_PER_DAY.most, `Enter at most ${EXIT_OFFERS_PER_DAY.most}.`)
 
 // In the subjects of e-mails and in titles: one line, of letters that are seen.
 const words = (max: number) =>
@@ -65,6 +75,9 @@ export const settings = z.object({
   banner: z.string(),
   social_proof: z.enum(SOCIAL_PROOFS),
   recent_purchases: recentPurchases,
+  overlays: overlaySwitches,
+  figures: figureSwitches,
+  exit_offers_per_day: z.number().int(),
   guest_holds: z.enum(GUEST_HOLDS),
   pieces_without_picture: z.enum(UNPICTURED),
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), z.string()),
@@ -81,6 +94,11 @@ export const settingsChange = z.strictObject({
   social_proof: z.enum(SOCIAL_PROOFS).optional(),
   /** The whole of it. */
   recent_purchases: recentPurchases.optional(),
+  /** The whole of it. */
+  overlays: overlaySwitches.optional(),
+  /** The whole of it. */
+  figures: figureSwitches.optional(),
+  exit_offers_per_day: exitOffersPerDay.optional(),
   guest_holds: z.enum(GUEST_HOLDS).optional(),
   pieces_without_picture: z.enum(UNPICTURED).optional(),
   /** The whole set: a site that is missing is no longer shown. */

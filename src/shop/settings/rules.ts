@@ -54,6 +54,8 @@ export type Unpictured = (typeof UNPICTURED)[number]
 /** When the recent purchase popup comes first, and how long each stays (fomo-01, fomo-02); seconds. */
 export interface RecentPurchases {
   on: boolean
+  /** Whether purchases of real people may be told of at all (open-26). */
+  real: boolean
   first_mobile: number
   first_desktop: number
   each_mobile: number
@@ -61,6 +63,28 @@ export interface RecentPurchases {
 }
 /** Seconds of each of them. */
 export const POPUP_SECONDS = { least: 2, most: 300 } as const
+
+/** What opens over a page by itself, each with a switch; the recent purchase popup has its own, beside its times. */
+export interface OverlaySwitches {
+  /** The question for cookies; without it nothing is measured unless somebody turns it on at /privacy. */
+  consent: boolean
+  tour: boolean
+  tutorial: boolean
+  exit_offer: boolean
+}
+
+/** Figures about other shoppers, each with a switch; what those that are on say follows `social_proof`. */
+export interface FigureSwitches {
+  /** How many look at a piece or a video. */
+  viewers: boolean
+  /** The banner of home. */
+  sold: boolean
+  /** How many have claimed an exit-intent offer today. */
+  claimed: boolean
+}
+
+/** Codes of exit-intent offers that the shop gives on one day in Nairobi. */
+export const EXIT_OFFERS_PER_DAY = { least: 0, most: 10_000 } as const
 
 export interface Settings {
   /** What the shop is called everywhere. */
@@ -71,6 +95,9 @@ export interface Settings {
   banner: string
   social_proof: SocialProof
   recent_purchases: RecentPurchases
+  overlays: OverlaySwitches
+  figures: FigureSwitches
+  exit_offers_per_day: number
   guest_holds: GuestHolds
   pieces_without_picture: Unpictured
   /** Full https addresses; what is missing is not shown (home-13). */
@@ -86,7 +113,10 @@ export const DEFAULT_SETTINGS: Settings = {
   ...DEFAULT_NAME,
   banner: '17,800+ items sold',
   social_proof: 'simulated',
-  recent_purchases: { on: true, first_mobile: 8, first_desktop: 12, each_mobile: 5, each_desktop: 7 },
+  recent_purchases: { on: true, real: false, first_mobile: 8, first_desktop: 12, each_mobile: 5, each_desktop: 7 },
+  overlays: { consent: true, tour: true, tutorial: true, exit_offer: true },
+  figures: { viewers: true, sold: true, claimed: true },
+  exit_offers_per_day: 200,
   guest_holds: 'normal',
   pieces_without_picture: 'draft',
   // The shop invents no accounts: none until its admin says where it can be followed.

@@ -85,9 +85,11 @@ export function createSettings({ db, live, clock, afterCommit }: Pick<AreaDeps, 
     const rows = await db.query<{ name: string; value: unknown }>(ALL, [clock.now()])
     const { next_rate: next, ...set } = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
     const settings = { ...DEFAULT_SETTINGS, ...set }
-    const delivery = { ...DEFAULT_SETTINGS.delivery, ...settings.delivery }
     const pages = SHOP_PAGES.filter((page) => settings.pages.includes(page))
-    return { settings: { ...settings, pages, delivery }, until: typeof next === 'string' ? Date.parse(next) : Infinity }
+    return {
+      settings: { ...settings, ...Object.fromEntries(WHOLE.map((name) => [name, filled(name, settings)])), pages },
+      until: typeof next === 'string' ? Date.parse(next) : Infinity,
+    }
   }
   const read = async () => (await readUntil()).settings
 
@@ -159,6 +161,11 @@ export function createSettings({ db, live, clock, afterCommit }: Pick<AreaDeps, 
     },
   }
 }
+
+/** Settings of several values: what has been saved may be from before one of them was added. */
+const WHOLE = ['delivery', 'recent_purchases', 'overlays', 'figures'] as const
+
+const filled = (name: (typeof WHOLE)[number], settings: Settings) => ({ ...DEFAULT_SETTINGS[name], ...settings[name] })
 
 interface SavedRow {
   name: string

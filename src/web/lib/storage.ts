@@ -42,6 +42,23 @@ export const STORAGE_KEYS = {
   /** Whether single keys do anything in the admin area. */
   adminKeys: 'upya:admin-keys',
   tourSeen: 'has_seen_product_tour',
+  tutorialSeen: 'has_seen_view_tutorial',
+  /** The recent purchase popup was closed (open-65). */
+  recentPurchasesSeen: 'has_seen_fomo',
+  /** `necessary` or `all` (consent-02). */
+  consent: 'cookieConsent',
+  /** When and to what version of the notice. */
+  consentRecord: 'upya:consent',
+  /** `true` while behaviour analytics must not load (consent-03). */
+  analyticsOff: 'clarity_disabled',
+  /** Milliseconds since 1970 (open-79). */
+  exitOfferClosed: 'exit_offer_closed_at',
+  /** The exit-intent offer that is open until its countdown ends, and the code that was claimed. */
+  exitOffer: 'upya:exit-offer',
+  /** When what had opened over the page by itself was closed, in milliseconds since 1970. */
+  overlayEnded: 'upya:overlay-ended',
+  /** Nothing opens by itself in this tab. */
+  quietVisit: 'upya:quiet-visit',
   wishlist: 'wishlist',
   /** The recently viewed products. */
   recent: 'recently_viewed',

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { STORAGE_KEYS } from '../../../src/web/lib/storage.ts'
 import { releaseClaims } from './claims.ts'
 import { withLock } from './lock.ts'
 
@@ -8,6 +9,8 @@ export interface Watch {
   expectedErrors: RegExp[]
   /** A setting of the whole shop that this journey changes: of the journeys that name it one runs at a time, on phone or desktop. */
   exclusive: string | null
+  /** What opens over pages by itself does so; otherwise nothing does, as for somebody who comes from a message of the shop. */
+  overlays: boolean
 }
 
 interface Turns {
@@ -23,6 +26,7 @@ const HARMLESS = /Transition was skipped|i\.ytimg\.com|Failed to fetch manifest 
 export const test = base.extend<Watch & Turns>({
   expectedErrors: [[], { option: true }],
   exclusive: [null, { option: true }],
+  overlays: [false, { option: true }],
   // With a time limit of its own: waiting for another journey is no part of this one.
   turn: [
     async ({ exclusive }, use) => {
@@ -31,8 +35,12 @@ export const test = base.extend<Watch & Turns>({
     },
     { auto: true, timeout: 180_000 },
   ],
-  context: async ({ context, expectedErrors }, use) => {
+  context: async ({ context, expectedErrors, overlays }, use) => {
     const errors: string[] = []
+    if (!overlays)
+      await context.addInitScript((key) => {
+        if (location.protocol !== 'about:') sessionStorage.setItem(key, 'true')
+      }, STORAGE_KEYS.quietVisit)
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         // oxlint-disable-next-line no-console -- the listener below collects it

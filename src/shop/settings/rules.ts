@@ -167,6 +167,8 @@ const LABELS: Record<string, string> = {
   line: 'the line',
   banner: 'the banner',
   social_proof: 'shopper activity',
+  recent_purchases: 'the recent purchase popup',
+  figures: 'which figures are shown',
   pieces_without_picture: 'pieces without a picture',
   social_links: 'the social links',
   contact: 'the contact',

@@ -131,7 +131,7 @@ export function createSettings({ db, live, clock, afterCommit }: Pick<AreaDeps, 
       const before = rowsOf(seen as SettingsChange)
       for (const [name, wanted] of Object.entries(rowsOf(change))) {
         const row = saved.get(name)
-        const now = row ? row.value : defaultOf(name)
+        const now = row ? wholeOf(row) : defaultOf(name)
         if (name in before && !isDeepStrictEqual(now, before[name]) && !isDeepStrictEqual(now, wanted)) throw changedMeanwhile(name, row)
       }
     },
@@ -166,6 +166,10 @@ export function createSettings({ db, live, clock, afterCommit }: Pick<AreaDeps, 
 const WHOLE = ['delivery', 'recent_purchases', 'overlays', 'figures'] as const
 
 const filled = (name: (typeof WHOLE)[number], settings: Settings) => ({ ...DEFAULT_SETTINGS[name], ...settings[name] })
+
+/** As it is read, with what was not yet there when it was saved. */
+const wholeOf = ({ name, value }: SavedRow): unknown =>
+  WHOLE.some((known) => known === name) ? { ...(defaultOf(name) as object), ...(value as object) } : value
 
 interface SavedRow {
   name: string

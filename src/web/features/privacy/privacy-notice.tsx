@@ -45,7 +45,7 @@ export function PrivacyNotice() {
             ],
             [
               'What others see',
-              'For two days after you bought, other shoppers may be told of it: your first name, “Nairobi” or “outside Nairobi”, one piece, and how long ago. Never your surname, number, e-mail or address. Tell us, and none of yours are shown.',
+              'Where the shop has turned that on, other shoppers may be told of what you bought, from an hour after it for two days: your first name, your town, one piece, and how long ago. Never your surname, number, e-mail or address. Tell us, and none of yours are shown.',
             ],
             ['E-mails', 'What we sent you and whether it was sent.'],
             ['Attempts', 'For a short time, how often an internet address tried a password or a code, to stop guessing.'],

@@ -14,7 +14,7 @@ const AREAS: Record<string, readonly string[]> = {
   highlights: ['catalogue', 'media'],
   insights: ['accounts', 'catalogue', 'checkout', 'merchandising', 'orders', 'payments'],
   media: ['accounts', 'catalogue'],
-  membership: ['accounts', 'checkout', 'media', 'notifications', 'orders', 'wishlist'],
+  membership: ['accounts', 'checkout', 'media', 'notifications', 'orders', 'overlays', 'wishlist'],
   merchandising: ['catalogue', 'figures'],
   notifications: ['accounts', 'catalogue', 'orders', 'payments', 'sizing', 'wishlist'],
   offers: ['catalogue'],

@@ -16,7 +16,7 @@ const AREAS: Record<string, readonly string[]> = {
   media: ['accounts', 'catalogue'],
   membership: ['accounts', 'checkout', 'media', 'notifications', 'orders', 'overlays', 'wishlist'],
   merchandising: ['catalogue', 'figures'],
-  notifications: ['accounts', 'catalogue', 'orders', 'payments', 'sizing', 'wishlist'],
+  notifications: ['accounts', 'catalogue', 'orders', 'overlays', 'payments', 'sizing', 'wishlist'],
   offers: ['catalogue'],
   orders: [],
   overlays: [],

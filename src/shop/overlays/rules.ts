@@ -19,6 +19,9 @@ export const OVERLAY_GAP_MS = 20_000
 export const OVERLAY_EVENTS = ['held', 'shown', 'accepted', 'dismissed'] as const
 export type OverlayEvent = (typeof OVERLAY_EVENTS)[number]
 
+/** At the end of the addresses in our messages that lead to a page of the shop: who comes by one is left in peace. */
+export const LINK_MARK = 'mail'
+
 /** What is not shown again once it was closed; of the question for cookies the answer is what is remembered. */
 export const SEEN_OVERLAYS = ['tour', 'tutorial', 'exit_offer', 'recent_purchases'] as const satisfies readonly Overlay[]
 export type SeenOverlay = (typeof SEEN_OVERLAYS)[number]

@@ -152,6 +152,11 @@ export const LIVE_VIEWERS_MIN = 3
 /** "High demand" above so many (card-13: 11 yes, 10 no). */
 export const HIGH_DEMAND_ABOVE = 10
 
+/** How viewer counts are made now: not at all where their own switch is off. */
+export function viewersProof({ social_proof: proof, figures }: Pick<Settings, 'social_proof' | 'figures'>): SocialProof {
+  return figures.viewers ? proof : 'off'
+}
+
 export function isHighDemand(viewers: number): boolean {
   return viewers > HIGH_DEMAND_ABOVE
 }

@@ -4,6 +4,7 @@ import type { MemberNotification } from '../notifications/contract.ts'
 import type { Order } from '../orders/contract.ts'
 import type { Video } from '../media/contract.ts'
 import type { Areas } from '../areas.ts'
+import type { SeenOverlays } from '../overlays/contract.ts'
 import type { OwnCheckout } from '../checkout/store.ts'
 import type { WishlistRow } from '../wishlist/contract.ts'
 import { shopName } from '../name.ts'
@@ -30,6 +31,8 @@ export interface MemberData {
   payments: { number: string; status: string; phone_number: string; email: string | null; total_amount: number; created_at: string }[]
   returns: Awaited<ReturnType<Areas['returnRequests']['wordsOf']>>
   videos: Omit<Video, 'user_id'>[]
+  /** What opened over a page and was closed, and when. */
+  popups_closed: SeenOverlays
 }
 
 /** The same of a guest who bought. */
@@ -44,8 +47,21 @@ const PER_PAGE = 50
 
 /** Null when there is no such member. Throws `too_many_requests`. */
 export async function exportOf(areas: Areas, userId: string, now: Date): Promise<MemberData | null> {
-  const { accounts, audit, catalogue, checkouts, contacts, limits, media, notifications, orders, returnRequests, savedBags, wishlist } =
-    areas
+  const {
+    accounts,
+    audit,
+    catalogue,
+    checkouts,
+    contacts,
+    limits,
+    media,
+    notifications,
+    orders,
+    overlays,
+    returnRequests,
+    savedBags,
+    wishlist,
+  } = areas
   const { max, seconds } = LIMITS.exportPerMember
   await limits.take('export', userId, max, seconds)
   const profile = await accounts.profile(userId)
@@ -76,6 +92,7 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     payments: (await checkouts.ofMember(userId)).map(paymentOf),
     returns: await returnRequests.wordsOf(bought.map(({ id }) => id)),
     videos: (await all((page) => media.videosOf(userId, page))).map(({ user_id: _, ...video }) => video),
+    popups_closed: await overlays.seenBy(userId),
   }
 }
 

@@ -25,6 +25,7 @@ import { media } from './media/media.ts'
 import { videoFiles } from './media/video.ts'
 import { youTubePlayer } from './media/youtube-player.ts'
 import { manifest } from './manifest.ts'
+import { createPresence, type Presence } from './live/presence.ts'
 import { createMetrics, metricsPage } from './metrics.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { pages } from './pages/pages.ts'
@@ -63,6 +64,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = openServer(options)
   const policy = { secure: origin.startsWith('https:'), imageHosts: config.imageHosts }
   const metrics = createMetrics(platform)
+  const presence = openPresence(app, platform)
   // Registered before other subscribers that read the settings.
   platform.live.subscribe('settings', () => shop.settings.changed())
   platform.live.subscribe('highlights', () => shop.highlights.changed())
@@ -94,6 +96,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     live: platform.live,
     database: platform.database,
     visitor: visitorOf,
+    presence,
     origin,
     limited: config.rateLimit > 0,
     allowedAddresses,
@@ -106,6 +109,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     origin,
     demo: demoTools(config),
     imageHosts: config.imageHosts,
+    viewed: presence.mostViewed,
   }
   const cache = config.pageCache && options.build !== 'development' ? pageCache(options, policy) : undefined
   await app.register(pages, {
@@ -119,6 +123,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     onShed: () => metrics.count('page_shed'),
   })
   return app
+}
+
+/** Who views what, for as long as the server is there. */
+function openPresence(app: FastifyInstance, { live, database, log }: ServerOptions['platform']): Presence {
+  const onError = (error: Error) => log.warn({ error: error.message }, 'presence: not told')
+  const presence = createPresence({ live, publish: (topic, data) => live.publish(database.db, topic, data), onError })
+  app.addHook('onClose', async () => presence.stop())
+  return presence
 }
 
 function demoTools({ demo, local, smtpUrl }: Config): Site['demo'] {

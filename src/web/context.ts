@@ -3,6 +3,7 @@ import type { SessionView, SignInRequest, SignUpConfirm, SignUpRequest } from '.
 import type { Device } from '../shop/accounts/sessions.ts'
 import type { Visitor } from '../shop/accounts/visitor.ts'
 import { NO_CHOICES, type Choices } from '../shop/choices.ts'
+import type { Viewed } from '../shop/insights/social-proof.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { PageParts } from './lib/page-part.tsx'
 
@@ -16,6 +17,8 @@ export interface Site {
   demo: readonly DemoTool[]
   /** Whose pictures a browser may fetch itself (img-01). */
   imageHosts: readonly string[]
+  /** What most have open right now, with how many. */
+  viewed: () => readonly Viewed[]
 }
 
 /** What begins and ends a session for a form that is sent without scripts; the cookies go with the page's answer. */

@@ -7,7 +7,7 @@ import { viewersProof } from '../../shop/settings/rules.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
 import { reserveConnection, STREAM_LIMITS, createConnectionLimit, onConnectionClose } from '../limits/connection-limits.ts'
-import { createPresence, type Presence } from '../live/presence.ts'
+import type { Presence } from '../live/presence.ts'
 import { createShopEvents, type ShopUpdate } from '../live/shop-events.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -16,18 +16,14 @@ const MAX_BACKLOG = 30
 
 /** Public events for every open page: changes of stock, viewer counts and settings. */
 export async function liveShopApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { shop, live, database, visitor, limited, heartbeatMs } = options
+  const { shop, live, visitor, presence, limited, heartbeatMs } = options
   const app = server.withTypeProvider<ZodTypeProvider>()
   const onError = (error: Error) => app.log.warn({ error: error.message }, 'live shop: not told')
-  const presence = createPresence({ live, publish: (topic, data) => live.publish(database.db, topic, data), onError })
   const updates = createShopEvents({ shop, live, presence, onError })
   const streams = createEventStreams(updates, heartbeatMs)
   const connections = limited ? createConnectionLimit(STREAM_LIMITS) : null
   app.addHook('preClose', async () => streams.end())
-  app.addHook('onClose', async () => {
-    updates.stop()
-    presence.stop()
-  })
+  app.addHook('onClose', async () => updates.stop())
 
   app.get(
     '/api/live/shop',

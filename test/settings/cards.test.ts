@@ -59,7 +59,7 @@ test('a setting of several values that was saved before one of them was there is
   const late = await change(body, otieno)
   expect(late.status).toBe(200)
   const other = await change({ recent_purchases: { ...seen, on: false }, seen: { recent_purchases: seen } }, otieno)
-  expect([other.status, other.body.error.message]).toEqual([409, expect.stringContaining('the recent purchase popup')])
+  expect([other.status, other.body.error.message]).toEqual([409, expect.stringContaining('recent purchases')])
 })
 
 test('texts of pages are guarded each by its own', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FomoList, FomoNotification } from '../../../../shop/fomo/contract.ts'
 import { placeText, whenText } from '../../../../shop/fomo/rules.ts'
-import type { SavedBy, Settings } from '../../../../shop/settings/rules.ts'
+import type { Settings } from '../../../../shop/settings/rules.ts'
 import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
@@ -11,7 +11,6 @@ import { useFormAction } from '../../../ui/use-form-action.ts'
 import { listApiUrl, type ListParams } from '../list/list-url.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
-import { ActivityCard } from '../settings/activity-card.tsx'
 import { AddSample } from './add-sample.tsx'
 import { Entries, FOMO_PATH } from './fomo-entries.tsx'
 import { PopupSwitches, savePopup, type PopupProps } from './popup-switches.tsx'
@@ -19,12 +18,11 @@ import { PopupSwitches, savePopup, type PopupProps } from './popup-switches.tsx'
 interface FomoViewProps {
   loaded: Snapshot<FomoList>
   settings: Settings
-  savedBy: Record<string, SavedBy>
   params: ListParams
 }
 
 /** The recent purchase popup: whether, when and what it tells shoppers (admin-08). */
-export function FomoView({ loaded, settings, savedBy, params }: FomoViewProps) {
+export function FomoView({ loaded, settings, params }: FomoViewProps) {
   const { data, at, stale, refresh } = usePolling(loaded, listApiUrl(FOMO_PATH, params))
   const [popup, setPopup] = useState(settings.recent_purchases)
   return (
@@ -34,7 +32,6 @@ export function FomoView({ loaded, settings, savedBy, params }: FomoViewProps) {
       <Preview shown={data.shown} at={at} />
       <Entries list={data} params={params} at={at} refresh={refresh} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <ActivityCard saved={settings} savedBy={savedBy} />
         <Timing popup={popup} setPopup={setPopup} />
         <AddSample refresh={refresh} />
       </div>

@@ -4,6 +4,7 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/switch.tsx'
+import { MoreLink } from '../settings/provider-cards.tsx'
 import { attempt, type Refresh } from './fomo-entries.tsx'
 
 export interface PopupProps {
@@ -56,6 +57,7 @@ export function PopupSwitches({ popup, setPopup, proof, refresh }: SwitchesProps
         e-mail and address are never told. But in a small town a first name can be enough to know who it was. Your privacy notice says so;
         whoever does not want it can be taken out below.
       </Switch>
+      <MoreLink to="/admin/social-proof">What else shoppers are told, and whether it is made up</MoreLink>
     </section>
   )
 }

@@ -51,7 +51,7 @@ export const ADMIN_PAGE_GROUPS: readonly { name: string; pages: readonly AdminPa
       { to: '/admin/payments', label: 'Payments', icon: Banknote, counts: 'payments', key: 'Y' },
       { to: '/admin/holds', label: 'Held pieces', icon: Hourglass },
       { to: '/admin/discounts', label: 'Discounts', icon: TicketPercent, key: 'C' },
-      { to: '/admin/social-proof', label: 'What shoppers are told', icon: MessagesSquare },
+      { to: '/admin/social-proof', label: 'Shopper activity', icon: MessagesSquare },
       { to: '/admin/popups', label: 'Popups', icon: AppWindow },
       { to: '/admin/fomo', label: 'FOMO popup', icon: BellRing, key: 'F' },
     ],

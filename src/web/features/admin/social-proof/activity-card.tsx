@@ -28,7 +28,7 @@ export function ActivityCard({ saved: { social_proof: proof }, savedBy }: CardPr
       {(shown) => (
         <Choices
           name="social_proof"
-          heading="What is shown"
+          heading="What they are made of"
           values={SOCIAL_PROOFS}
           choices={SOCIAL_PROOF_CHOICES}
           first={shown.social_proof ?? proof}

@@ -73,11 +73,11 @@ function FigureRow({ figure: { figure, is_on: isOn, shows, why }, desk, refresh 
   }
   return (
     <tr className="admin-row">
-      <th scope="row">
+      <th scope="row" className="whitespace-normal md:w-1/5">
         {FIGURE_LABELS[figure]}
         <span className="block text-sm font-normal text-ink-soft">{FIGURE_PLACES[figure]}</span>
       </th>
-      <td className="admin-cell-wide break-words">{shows ?? 'Nothing'}</td>
+      <td className="admin-cell-wide break-words md:w-1/3">{shows ?? 'Nothing'}</td>
       <td className="admin-cell-wide text-ink-soft">{why}</td>
       <td className="admin-cell-wide">
         <Switch

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
-import { CHOICES_COOKIE, NO_CHOICES, readChoices, writeChoices, type Choices } from '../../shop/choices.ts'
-import { createEmitter, useStore } from './store.ts'
+import { CHOICES_COOKIE, FONT_SIZE, NO_CHOICES, readChoices, readFontSize, writeChoices, type Choices } from '../../shop/choices.ts'
+import { onStoredElsewhere, readText, STORAGE_KEYS, writeText } from './storage.ts'
+import { createEmitter, useStore, type Readable } from './store.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -10,8 +11,10 @@ export const DrawnChoicesContext = createContext<Choices>(NO_CHOICES)
 /** useDataSaver(), for what there is much of on a page: pictures. */
 export const SavesDataContext = createContext(false)
 
-const changes = createEmitter()
-const choicesStore = { get: currentChoices, subscribe: changes.on }
+const { fontSize, highContrast } = STORAGE_KEYS
+// A cookie tells nobody that another tab has written it; local storage does.
+const changes = createEmitter(() => onStoredElsewhere([fontSize, highContrast], () => changes.emit()))
+export const choicesStore: Readable<Choices> = { get: currentChoices, subscribe: changes.on }
 let cached: { text: string; choices: Choices } | undefined
 
 /** The choices of this browser. Browser only. */
@@ -23,10 +26,32 @@ export function currentChoices(): Choices {
 
 /** Browser only. Lists that the server made by the old choices are to be asked for again by whoever shows them. */
 export function choose(change: Partial<Choices>): void {
-  const text = writeChoices({ ...currentChoices(), ...change })
+  const chosen = { ...currentChoices(), ...change }
+  const text = writeChoices(chosen)
   const secure = location.protocol === 'https:' ? ';secure' : ''
   document.cookie = `${CHOICES_COOKIE}=${encodeURIComponent(text)};path=/;max-age=${text ? YEAR_SECONDS : 0};samesite=lax${secure}`
+  writeText(fontSize, chosen.font === FONT_SIZE.standard ? null : String(chosen.font))
+  writeText(highContrast, chosen.contrast ? 'true' : null)
   changes.emit()
+}
+
+/** Before the app starts: where the cookie is gone, what local storage has of it is chosen again (a11y-01, a11y-02). */
+export function restoreChoices(): void {
+  const { font, contrast } = currentChoices()
+  const stored = readFontSize(readText(fontSize))
+  const kept = { font: font === FONT_SIZE.standard && stored ? stored : font, contrast: contrast || readText(highContrast) === 'true' }
+  if (kept.font !== font || kept.contrast !== contrast) choose(kept)
+}
+
+/** How <html> carries what decides over its look (src/web/styles); `drawn`: what the server drew it by. */
+export function useAppearance(drawn: Choices = NO_CHOICES) {
+  const { font, contrast, motion, links } = useStore(choicesStore, drawn)
+  return {
+    style: font === FONT_SIZE.standard ? undefined : { fontSize: `${font}%` },
+    'data-contrast': contrast ? 'high' : undefined,
+    'data-motion': motion ?? undefined,
+    'data-links': links ? 'underlined' : undefined,
+  }
 }
 
 export function useChoices(): Choices {

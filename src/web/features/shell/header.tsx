@@ -1,7 +1,9 @@
+import PersonStanding from 'lucide-react/icons/person-standing'
 import { NavLink, useLocation, Link } from 'react-router'
 import { PagePart } from '../../lib/page-part.tsx'
 import { useSettings } from '../product/live/live-settings.ts'
 import { NotificationBell } from '../notifications/bell.tsx'
+import { AccessibilityButton } from './accessibility/accessibility.tsx'
 import { HeaderAccount, NarrowAccount } from './account.tsx'
 import { BagButton } from '../bag/bag-button.tsx'
 import { OrdersLink } from './orders-link.tsx'
@@ -57,6 +59,10 @@ function HeaderTools() {
     <div className="head-tools">
       <NotificationBell className="head-icon head-bell" />
       <BagButton className="head-icon head-bag" />
+      <AccessibilityButton className="head-icon head-wide">
+        <PersonStanding size={24} strokeWidth={1.75} aria-hidden="true" />
+        Accessibility
+      </AccessibilityButton>
       <span className="hidden lg:contents">
         <HeaderAccount />
       </span>

@@ -1,6 +1,15 @@
 import { createContext, use } from 'react'
-import { CHOICES_COOKIE, FONT_SIZE, NO_CHOICES, readChoices, readFontSize, writeChoices, type Choices } from '../../shop/choices.ts'
-import { onStoredElsewhere, readText, STORAGE_KEYS, writeText } from './storage.ts'
+import {
+  CHOICES_COOKIE,
+  FONT_SIZE,
+  LARGE_TEXT,
+  NO_CHOICES,
+  readChoices,
+  readFontSize,
+  writeChoices,
+  type Choices,
+} from '../../shop/choices.ts'
+import { onStoredElsewhere, readText, STORAGE_KEYS } from './storage.ts'
 import { createEmitter, useStore, type Readable } from './store.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -26,12 +35,9 @@ export function currentChoices(): Choices {
 
 /** Browser only. Lists that the server made by the old choices are to be asked for again by whoever shows them. */
 export function choose(change: Partial<Choices>): void {
-  const chosen = { ...currentChoices(), ...change }
-  const text = writeChoices(chosen)
+  const text = writeChoices({ ...currentChoices(), ...change })
   const secure = location.protocol === 'https:' ? ';secure' : ''
   document.cookie = `${CHOICES_COOKIE}=${encodeURIComponent(text)};path=/;max-age=${text ? YEAR_SECONDS : 0};samesite=lax${secure}`
-  writeText(fontSize, chosen.font === FONT_SIZE.standard ? null : String(chosen.font))
-  writeText(highContrast, chosen.contrast ? 'true' : null)
   changes.emit()
 }
 
@@ -39,8 +45,8 @@ export function choose(change: Partial<Choices>): void {
 export function restoreChoices(): void {
   const { font, contrast } = currentChoices()
   const stored = readFontSize(readText(fontSize))
-  const kept = { font: font === FONT_SIZE.standard && stored ? stored : font, contrast: contrast || readText(highContrast) === 'true' }
-  if (kept.font !== font || kept.contrast !== contrast) choose(kept)
+  const high = readText(highContrast) === 'true'
+  if (font === FONT_SIZE.standard && !contrast && (stored || high)) choose({ font: stored ?? font, contrast: high })
 }
 
 /** How <html> carries what decides over its look (src/web/styles); `drawn`: what the server drew it by. */
@@ -48,6 +54,7 @@ export function useAppearance(drawn: Choices = NO_CHOICES) {
   const { font, contrast, motion, links } = useStore(choicesStore, drawn)
   return {
     style: font === FONT_SIZE.standard ? undefined : { fontSize: `${font}%` },
+    'data-text': font >= LARGE_TEXT ? 'large' : undefined,
     'data-contrast': contrast ? 'high' : undefined,
     'data-motion': motion ?? undefined,
     'data-links': links ? 'underlined' : undefined,

@@ -40,7 +40,7 @@ function FooterContent() {
       <div className="kikoi h-2" />
       <div className="page gutter py-10 lg:py-14">
         <h2 className="display text-2xl lg:text-3xl">How it works</h2>
-        <ol className="mt-6 grid gap-6 md:grid-cols-3 lg:gap-10">
+        <ol className="mt-6 grid gap-6 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] lg:gap-10">
           {STEPS.map(([title, text], index) => (
             <li key={title} className="flex gap-4">
               <span aria-hidden="true" className="display text-3xl text-sun">
@@ -53,7 +53,7 @@ function FooterContent() {
             </li>
           ))}
         </ol>
-        <div className="mt-10 grid gap-8 border-t border-ink-soft pt-8 md:grid-cols-3 lg:gap-10">
+        <div className="mt-10 grid gap-8 border-t border-ink-soft pt-8 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] lg:gap-10">
           <div>
             <p className="display text-2xl break-words">{name.toLowerCase()}.</p>
             {line && <p className="mt-2 text-sm text-on-ink">{line}</p>}

@@ -1,4 +1,3 @@
-import PersonStanding from 'lucide-react/icons/person-standing'
 import { NavLink, useLocation, Link } from 'react-router'
 import { PagePart } from '../../lib/page-part.tsx'
 import { useSettings } from '../product/live/live-settings.ts'
@@ -59,11 +58,8 @@ function HeaderTools() {
     <div className="head-tools">
       <NotificationBell className="head-icon head-bell" />
       <BagButton className="head-icon head-bag" />
-      <AccessibilityButton className="head-icon head-wide">
-        <PersonStanding size={24} strokeWidth={1.75} aria-hidden="true" />
-        Accessibility
-      </AccessibilityButton>
-      <span className="hidden lg:contents">
+      <AccessibilityButton className="head-icon head-person head-wide">Accessibility</AccessibilityButton>
+      <span className="head-account">
         <HeaderAccount />
       </span>
       <span className="head-menu">

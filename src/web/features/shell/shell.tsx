@@ -6,6 +6,7 @@ import { BagHost } from '../bag/bag-host.tsx'
 import { MemberHost } from './member-host.tsx'
 import { ProductModalHost } from '../product/modal/modal-host.tsx'
 import { ChartHost, InstallHost, OfflineHost, OverlaysHost, PaymentBarHost } from './hosts.tsx'
+import { AccessibilityHost } from './accessibility/accessibility.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -37,6 +38,7 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <ProductModalHost />
       <ChartHost />
       <OverlaysHost />
+      <AccessibilityHost />
       <InstallHost />
       <NavigationGuard />
     </>

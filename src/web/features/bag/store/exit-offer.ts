@@ -33,6 +33,11 @@ export const exitOffer = stored<KeptOffers>(
   (kept) => (kept.open || kept.claimed ? kept : null),
 )
 
+/** It is shown, and can be claimed from now on. */
+export function keepOpen(open: OpenOffer): void {
+  exitOffer.set({ open, claimed: exitOffer.get().claimed })
+}
+
 export function keepClaimed({ code, value, expiresAt }: AppliedDiscount): void {
   if (expiresAt !== null) exitOffer.set({ open: null, claimed: { code, value, expiresAt } })
 }

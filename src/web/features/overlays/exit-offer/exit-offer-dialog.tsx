@@ -6,24 +6,20 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { applyDiscount, useDiscountChoice } from '../../bag/store/bag-options.ts'
 import { openBag, useBagCount } from '../../bag/store/bag-store.ts'
-import type { OpenOffer } from '../../bag/store/exit-offer.ts'
+import { keepOpen, type OpenOffer } from '../../bag/store/exit-offer.ts'
 import { copyText } from '../../orders/guest-id-box.tsx'
 import type { OverlayProps } from '../state/overlay-plan.ts'
 import { markSeen } from '../state/seen.ts'
 import { useSecondsUntil } from './countdown.ts'
-import { beginOffer, endOffer } from './offer-state.ts'
+import { endOffer, offerToShow } from './offer-state.ts'
 import { useClaim, type ClaimProblem } from './use-claim.ts'
 
 /** The offer, and once it is claimed its code. Closed before that, it leaves a chip that opens it again (offer-11). */
 export function ExitOfferDialog({ end }: Pick<OverlayProps, 'end'>) {
-  const [open, setOpen] = useState<OpenOffer | null>(null)
+  const [open, setOpen] = useState(() => offerToShow(Date.now()))
   const claim = useClaim(setOpen)
   const { code, problem } = claim
-  const begin = useEffectEvent(() => {
-    const begun = beginOffer(Date.now())
-    if (begun) setOpen(begun)
-    else end('gone')
-  })
+  const begin = useEffectEvent(() => (open ? keepOpen(open) : end('gone')))
   useEffect(() => begin(), [])
   if (!open) return null
   const { offer } = open

@@ -4,7 +4,7 @@ import type { AppliedDiscount } from '../../../../shop/offers/rules.ts'
 import { api } from '../../../lib/api.ts'
 import { discountChoice } from '../../bag/store/bag-options.ts'
 import { bag } from '../../bag/store/bag-state.ts'
-import { exitOffer, keepClaimed, type OpenOffer } from '../../bag/store/exit-offer.ts'
+import { exitOffer, keepClaimed, keepOpen, type OpenOffer } from '../../bag/store/exit-offer.ts'
 import { wishlist } from '../../wishlist/store/wishlist-store.ts'
 import { markSeen, seenText } from '../state/seen.ts'
 
@@ -28,12 +28,9 @@ export async function prepareOffer(): Promise<boolean> {
   return prepared !== null
 }
 
-/** The offer that is shown now: the one that was prepared, whose countdown begins (offer-04), else the one that is open. */
-export function beginOffer(now: number): OpenOffer | null {
-  const { open, claimed } = exitOffer.get()
-  if (prepared && !open) exitOffer.set({ claimed, open: { ...prepared, until: now + OFFER_SECONDS * 1000 } })
-  prepared = null
-  return exitOffer.get().open
+/** The offer to be shown now: the one that was prepared, whose countdown begins (offer-04), else the one that is open. */
+export function offerToShow(now: number): OpenOffer | null {
+  return exitOffer.get().open ?? (prepared && { ...prepared, until: now + OFFER_SECONDS * 1000 })
 }
 
 /** It was held back: as if it had been closed. */
@@ -45,6 +42,7 @@ export function dropPrepared(): void {
 /** Its countdown has ended, which counts as closing (open-79), or it can no longer be claimed. */
 export function endOffer(): void {
   const { open, claimed } = exitOffer.get()
+  prepared = null
   if (!open) return
   exitOffer.set({ open: null, claimed })
   markSeen('exit_offer', Math.min(open.until, Date.now()))
@@ -53,6 +51,7 @@ export function endOffer(): void {
 /** Claims it; the code is kept for the bag. Throws ApiError. */
 export async function claimOffer({ offer: { offerType } }: OpenOffer): Promise<AppliedDiscount> {
   const code = await api<AppliedDiscount>('POST', '/api/exit-offers/claim', { body: { ...situation(), offerType } })
+  prepared = null
   keepClaimed(code)
   markSeen('exit_offer')
   return code
@@ -62,8 +61,7 @@ export async function claimOffer({ offer: { offerType } }: OpenOffer): Promise<A
 export async function renewOffer({ until }: OpenOffer): Promise<OpenOffer | null> {
   if (!(await prepareOffer()) || !prepared) return null
   const open = { ...prepared, until }
-  prepared = null
-  exitOffer.set({ open, claimed: null })
+  keepOpen(open)
   return open
 }
 

@@ -20,7 +20,7 @@ export const ANY_TERMS = {
   on_marked_down: true,
 }
 
-/** Discount codes, and what the recent purchase popup shows. */
+/** Discount codes, and what opens over pages by itself. */
 export const OFFER_ROWS: Record<string, Row> = {
   'GET /api/admin/discounts': { says: admins(200) },
   'GET /api/admin/discounts/export': { says: admins(200) },
@@ -64,5 +64,9 @@ export const OFFER_ROWS: Record<string, Row> = {
     path: () => `/api/admin/fomo/real/${randomUUID()}`,
     body: () => ({ is_active: false }),
   },
+  'POST /api/overlays/events': { says: [204, 204, 204, 204, 204], type: 'text/plain', body: () => '{}' },
+  'GET /api/overlays/seen': { says: [401, 401, 200, 200, 200] },
+  'PUT /api/overlays/seen': { says: [401, 401, 204, 204, 204], body: () => ({ overlay: 'tour' }) },
+  'GET /api/admin/overlays': { says: admins(200) },
   'DELETE /api/admin/discounts/:id': { says: admins(404), path: () => `/api/admin/discounts/${randomUUID()}` },
 }

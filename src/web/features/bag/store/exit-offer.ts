@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CartLine } from '../../../../shop/cart/rules.ts'
 import type { DiscountOffer } from '../../../../shop/offers/contract-exit-offers.ts'
 import { OFFER_TYPES } from '../../../../shop/offers/rules-exit-offers.ts'
 import type { AppliedDiscount } from '../../../../shop/offers/rules.ts'
@@ -13,6 +14,15 @@ export interface OpenOffer {
   until: number
   /** How many have claimed one today; null when that is not said. */
   claimedToday: number | null
+  /** What it was offered for: it can be claimed with whatever has come into the bag since. */
+  asked: OfferedFor
+}
+
+/** What the shop was told of bag and wishlist. */
+export interface OfferedFor {
+  items: readonly CartLine[]
+  /** Ids of pieces. */
+  wishlist: readonly string[]
 }
 
 /** The code that was claimed, while it is valid. */
@@ -62,7 +72,7 @@ export function useClaimedCode(): ClaimedCode | null {
 
 function openOf(found: unknown): OpenOffer | null {
   if (!isRecord(found) || !isRecord(found['offer']) || typeof found['until'] !== 'number') return null
-  const { offer, until, claimedToday } = found
+  const { offer, until, claimedToday, asked } = found
   const { title, description, urgency, cta, id, discount_percent: percent, offerType } = offer
   const type = OFFER_TYPES.find((one) => one === offerType)
   if (typeof title !== 'string' || typeof description !== 'string' || typeof urgency !== 'string' || typeof cta !== 'string') return null
@@ -71,7 +81,24 @@ function openOf(found: unknown): OpenOffer | null {
     offer: { id, title, description, urgency, cta, discount_percent: percent, offerType: type },
     until,
     claimedToday: typeof claimedToday === 'number' ? claimedToday : null,
+    asked: askedOf(asked),
   }
+}
+
+function askedOf(found: unknown): OfferedFor {
+  const { items, wishlist } = isRecord(found) ? found : {}
+  const isText = (value: unknown) => typeof value === 'string'
+  return {
+    items: Array.isArray(items) ? items.flatMap(lineOf) : [],
+    wishlist: Array.isArray(wishlist) ? wishlist.filter(isText) : [],
+  }
+}
+
+function lineOf(found: unknown): CartLine[] {
+  if (!isRecord(found)) return []
+  const { product_id, size, quantity } = found
+  if (typeof product_id !== 'string' || typeof quantity !== 'number') return []
+  return [{ product_id, size: typeof size === 'string' ? size : null, quantity }]
 }
 
 function claimedOf(found: unknown): ClaimedCode | null {

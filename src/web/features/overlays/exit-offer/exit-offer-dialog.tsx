@@ -14,6 +14,9 @@ import { useSecondsUntil } from './countdown.ts'
 import { endOffer, offerToShow } from './offer-state.ts'
 import { useClaim, type ClaimProblem } from './use-claim.ts'
 
+/** A second button has a row of its own where the dialog is narrow. */
+const ALONE = '@max-[24rem]:w-full'
+
 /** The offer, and once it is claimed its code. Closed before that, it leaves a chip that opens it again (offer-11). */
 export function ExitOfferDialog({ end }: Pick<OverlayProps, 'end'>) {
   const [open, setOpen] = useState(() => offerToShow(Date.now()))
@@ -69,7 +72,7 @@ function Offer({ open: { offer, until, claimedToday }, busy, problem, end }: Off
     <>
       <p className="text-pretty">{offer.description}</p>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-5 py-4">
-        <p className="display text-5xl text-primary-strong">{offer.discount_percent}% off</p>
+        <p className="display text-4xl text-primary-strong">{offer.discount_percent}% off</p>
         <p className="leading-tight">
           <span className="block text-sm text-ink-soft">Claim it within</span>
           <span role="timer" className="text-2xl font-semibold tabular-nums">
@@ -106,7 +109,7 @@ function OfferButtons({ cta, busy, problem, onClaim, onLeave }: OfferButtonsProp
       <Button size="lg" className="grow" busy={busy} onClick={onClaim}>
         {problem ? 'Try again' : cta}
       </Button>
-      <Button variant="quiet" size="lg" onClick={onLeave}>
+      <Button variant="quiet" size="lg" className={ALONE} onClick={onLeave}>
         Not now
       </Button>
     </>
@@ -160,7 +163,7 @@ function CodeButtons({ discount: { code }, onLeave }: { discount: AppliedDiscoun
           Use it in my bag
         </Button>
       )}
-      <Button variant="secondary" size="lg" onClick={() => void copyText(code, 'code')}>
+      <Button variant="secondary" size="lg" className={ALONE} onClick={() => void copyText(code, 'code')}>
         Copy the code
       </Button>
     </>

@@ -23,6 +23,7 @@ import { exitOfferPlan } from './plan.ts'
 import { claimedCode, offering } from './test-offer.ts'
 
 const DAY = 86_400_000
+const NOTHING = { items: [], wishlist: [] }
 const NOW = Date.parse('2026-11-26T09:00:00.000Z')
 const VISIT: Visit = {
   pathname: '/',
@@ -148,7 +149,7 @@ test('[open-23] for a first visit it reads 20% OFF', async () => {
 })
 
 test('[offer-12] [open-79] after a reload the chip is there with the time that is left; one that ended meanwhile is closed', async () => {
-  const kept = { offer: offering('first_time_visitor').offer, until: NOW + 120_000, claimedToday: 7 }
+  const kept = { offer: offering('first_time_visitor').offer, until: NOW + 120_000, claimedToday: 7, asked: NOTHING }
   localStorage.setItem(STORAGE_KEYS.exitOffer, JSON.stringify({ open: kept, claimed: null }))
   const { unmount } = showScreen(<Page />)
   await pass(0)
@@ -162,7 +163,7 @@ test('[offer-12] [open-79] after a reload the chip is there with the time that i
 
 test.each(['/checkout', '/payment-callback', '/order-confirmation', '/delivery-details'])('no chip at %s', async (at) => {
   const offer = offering('first_time_visitor').offer!
-  exitOffer.set({ open: { offer, until: NOW + 300_000, claimedToday: null }, claimed: null })
+  exitOffer.set({ open: { offer, until: NOW + 300_000, claimedToday: null, asked: NOTHING }, claimed: null })
   showScreen(<Page />, { at })
   await pass(0)
   expect(chip()).toBeNull()
@@ -171,10 +172,21 @@ test.each(['/checkout', '/payment-callback', '/order-confirmation', '/delivery-d
 test('[offer-14] a press gives the code, said for exactly 6 s, to be used in the bag by one more', async () => {
   bag.set([toEntry({ product: testProduct({ id: '0199b0a0-0000-7000-8000-000000000001' }), quantity: 2, selectedSize: null })])
   const { asked } = await open()
+  // It is claimed for what it was offered for.
+  act(() =>
+    bag.set([
+      ...bag.get(),
+      toEntry({ product: testProduct({ id: '0199b0a0-0000-7000-8000-000000000002' }), quantity: 9, selectedSize: null }),
+    ]),
+  )
   await press('Claim my welcome')
   expect(asked.at(-1)).toMatchObject({
     path: '/api/exit-offers/claim',
-    body: { offerType: 'first_time_visitor', items: [{ quantity: 2 }], wishlist: [] },
+    body: {
+      offerType: 'first_time_visitor',
+      items: [{ product_id: '0199b0a0-0000-7000-8000-000000000001', size: null, quantity: 2 }],
+      wishlist: [],
+    },
   })
   expect(messages.at(-1)).toMatchObject({ kind: 'success', ms: 6000, text: 'Your code is STAY-KIPEPEO. It’s valid until 16:00.' })
   expect(screen.getByText('STAY-KIPEPEO')).toBe(document.activeElement)
@@ -265,7 +277,7 @@ test('not beside a code on the bag, a code that was claimed, or an offer that is
   discountChoice.set(null)
   exitOffer.set({ open: null, claimed: { code: 'STAY-ABCDEFG', value: 20, expiresAt: new Date(NOW + 1).toISOString() } })
   expect(isWanted()).toBe(false)
-  exitOffer.set({ open: { offer: offering('general_browsing').offer!, until: NOW + 1, claimedToday: null }, claimed: null })
+  exitOffer.set({ open: { offer: offering('general_browsing').offer!, until: NOW + 1, claimedToday: null, asked: NOTHING }, claimed: null })
   expect(isWanted()).toBe(false)
 })
 

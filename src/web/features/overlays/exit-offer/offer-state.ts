@@ -4,7 +4,7 @@ import type { AppliedDiscount } from '../../../../shop/offers/rules.ts'
 import { api } from '../../../lib/api.ts'
 import { discountChoice } from '../../bag/store/bag-options.ts'
 import { bag } from '../../bag/store/bag-state.ts'
-import { exitOffer, keepClaimed, keepOpen, type OpenOffer } from '../../bag/store/exit-offer.ts'
+import { exitOffer, keepClaimed, keepOpen, type OfferedFor, type OpenOffer } from '../../bag/store/exit-offer.ts'
 import { wishlist } from '../../wishlist/store/wishlist-store.ts'
 import { markSeen, seenText } from '../state/seen.ts'
 
@@ -12,7 +12,7 @@ import { markSeen, seenText } from '../state/seen.ts'
 const WISHES_NAMED = 100
 
 /** What the shop offers, until it is shown: the countdown begins then. */
-let prepared: Pick<OpenOffer, 'offer' | 'claimedToday'> | null = null
+let prepared: Omit<OpenOffer, 'until'> | null = null
 
 /** Closed less than 24 h ago (offer-15). `now`: milliseconds since 1970. */
 export function isPaused(now: number): boolean {
@@ -22,9 +22,16 @@ export function isPaused(now: number): boolean {
 
 /** Asks the shop for an offer; false when there is none. A code that was claimed before is kept for the bag. */
 export async function prepareOffer(): Promise<boolean> {
-  const { offer, claimed, claimed_today: claimedToday } = await api<OfferReply>('POST', '/api/exit-offers/current', { body: situation() })
+  const asked = bagAndWishes()
+  const {
+    offer,
+    claimed,
+    claimed_today: claimedToday,
+  } = await api<OfferReply>('POST', '/api/exit-offers/current', {
+    body: { ...asked, ...codeOnBag() },
+  })
   if (claimed) keepClaimed(claimed)
-  prepared = offer && { offer, claimedToday }
+  prepared = offer && { offer, claimedToday, asked }
   return prepared !== null
 }
 
@@ -48,16 +55,18 @@ export function endOffer(): void {
   markSeen('exit_offer', Math.min(open.until, Date.now()))
 }
 
-/** Claims it; the code is kept for the bag. Throws ApiError. */
-export async function claimOffer({ offer: { offerType } }: OpenOffer): Promise<AppliedDiscount> {
-  const code = await api<AppliedDiscount>('POST', '/api/exit-offers/claim', { body: { ...situation(), offerType } })
+/** Claims it, for what it was offered for; the code is kept for the bag. Throws ApiError. */
+export async function claimOffer({ offer: { offerType }, asked }: OpenOffer): Promise<AppliedDiscount> {
+  const code = await api<AppliedDiscount>('POST', '/api/exit-offers/claim', {
+    body: { ...asked, ...codeOnBag(), offerType },
+  })
   prepared = null
   keepClaimed(code)
   markSeen('exit_offer')
   return code
 }
 
-/** What the shop offers instead, as bag, wishlist or account are others now; for the time that is left. Null when nothing. Throws ApiError. */
+/** What the shop offers instead, as pieces have gone or the account is another now; for the time that is left. Null when nothing. Throws ApiError. */
 export async function renewOffer({ until }: OpenOffer): Promise<OpenOffer | null> {
   if (!(await prepareOffer()) || !prepared) return null
   const open = { ...prepared, until }
@@ -65,14 +74,17 @@ export async function renewOffer({ until }: OpenOffer): Promise<OpenOffer | null
   return open
 }
 
-function situation() {
-  const code = discountChoice.get()?.code
+function bagAndWishes(): OfferedFor {
   return {
     items: bag.get().map(({ product_id, size, quantity }) => ({ product_id, size, quantity })),
     wishlist: wishlist
       .get()
       .slice(0, WISHES_NAMED)
       .map(({ product_id }) => product_id),
-    ...(code ? { discount_code: code } : {}),
   }
+}
+
+function codeOnBag(): { discount_code?: string } {
+  const code = discountChoice.get()?.code
+  return code ? { discount_code: code } : {}
 }

@@ -32,12 +32,12 @@ export function useClaim(onRenewed: (open: OpenOffer) => void): Claim {
   async function afterRefusal(error: ApiError, open: OpenOffer): Promise<ClaimProblem> {
     if (error.unanswered) return { text: 'Weak connection. Your offer is safe: try again.', isFinal: false }
     if (error.code !== 'offer_gone') return { text: error.message, isFinal: error.code !== 'offer_beside_code' && error.status < 500 }
-    // Bag, wishlist or account are not what they were: the shop may offer something else.
+    // Pieces have gone, or the account is another: the shop may offer something else.
     const next = await renewOffer(open)
     if (!next || next.offer.offerType === open.offer.offerType) return { text: error.message, isFinal: true }
     onRenewed(next)
     return {
-      text: `Your bag or account has changed since, and so has your offer: it’s ${next.offer.discount_percent}% off now.`,
+      text: `Something has changed since, and so has your offer: it’s ${next.offer.discount_percent}% off now.`,
       isFinal: false,
     }
   }

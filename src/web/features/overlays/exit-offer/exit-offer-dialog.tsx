@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { valueText, type AppliedDiscount } from '../../../../shop/offers/rules.ts'
 import { clockText, nairobiClock } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -119,16 +119,9 @@ function OfferButtons({ cta, busy, problem, onClaim, onLeave }: OfferButtonsProp
 function Code({ discount: { code, expiresAt } }: { discount: AppliedDiscount }) {
   const count = useBagCount()
   const isOnBag = useDiscountChoice()?.code === code
-  const words = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus is gone; a keyboard goes on here, and a screen reader says it.
-  useEffect(() => words.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <p
-        ref={words}
-        tabIndex={-1}
-        className="rounded-card border border-green bg-surface px-4 py-4 text-center text-2xl font-bold tracking-wide break-all outline-none select-all"
-      >
+      <p className="rounded-card border border-green bg-surface px-4 py-4 text-center text-2xl font-bold tracking-wide break-all select-all">
         <span className="sr-only">Your code: </span>
         {code}
       </p>

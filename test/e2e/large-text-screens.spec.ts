@@ -4,6 +4,7 @@ import { misfitsOf, tinyControls, withChoices } from './support/look.ts'
 import { isPhone } from './support/member.ts'
 import { fillBag, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
+import { videoInShop } from './support/videos.ts'
 
 // Every screen with the largest text and with the smallest: nothing beside the screen, nothing cut, all within reach.
 
@@ -29,6 +30,9 @@ test('[a11y-01] the main screens fit with text of 200 percent, their main contro
   ] as const
   for (const [path, control] of screens) {
     await open(page, path)
+    if (path.startsWith('/feed')) {
+      await page.evaluate(() => scrollTo(0, 400))
+    }
     await fits(page, path)
     await page.getByRole('button', { name: control }).filter({ visible: true }).last().click({ trial: true })
   }
@@ -43,7 +47,17 @@ test('every other page of a visitor fits with text of 200 percent', { tag: '@dee
   test.slow()
   const piece = await pieceFor(page)
   await withChoices(page, { font: 200 })
-  await visit(page, ['/feed', '/wishlist', '/checkout', '/?q=zzzzqqqq', '/?category=shoes', '/exchanges', '/offline', '/reset-password'])
+  const video = await videoInShop({ title: 'Denim jacket, worn in Nairobi', products: [piece.id], seconds: 6 })
+  await visit(page, [
+    `/feed?video=${video}`,
+    '/wishlist',
+    '/checkout',
+    '/?q=zzzzqqqq',
+    '/?category=shoes',
+    '/exchanges',
+    '/offline',
+    '/reset-password',
+  ])
   await fillBag(page, piece)
   await visit(page, ['/checkout', '/'])
 })
@@ -128,6 +142,9 @@ test('with text of 70 percent nothing breaks, and whatever is pressed is 24 px a
   await fillBag(page, piece)
   for (const path of ['/', `/product/${piece.id}`, '/checkout', '/guest-orders', '/privacy']) {
     await open(page, path)
+    if (path.startsWith('/feed')) {
+      await page.evaluate(() => scrollTo(0, 400))
+    }
     await fits(page, path)
     await expect.soft(tinyControls(page), path).resolves.toEqual([])
   }

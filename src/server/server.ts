@@ -9,6 +9,7 @@ import { createFetcher } from '../platform/fetch.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
 import type { Storage } from '../platform/storage.ts'
+import { analyticsSource } from '../shop/consent/rules.ts'
 import { isShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { Site } from '../web/context.ts'
@@ -61,7 +62,8 @@ const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, shop, platform, origin } = options
   const app = openServer(options)
-  const policy = { secure: origin.startsWith('https:'), imageHosts: config.imageHosts }
+  const { analytics } = config
+  const policy = { secure: origin.startsWith('https:'), imageHosts: config.imageHosts, analytics: analytics && analyticsSource(analytics) }
   const metrics = createMetrics(platform)
   // Registered before other subscribers that read the settings.
   platform.live.subscribe('settings', () => shop.settings.changed())
@@ -106,6 +108,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     origin,
     demo: demoTools(config),
     imageHosts: config.imageHosts,
+    analytics,
   }
   const cache = config.pageCache && options.build !== 'development' ? pageCache(options, policy) : undefined
   await app.register(pages, {

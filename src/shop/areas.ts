@@ -4,6 +4,7 @@ import { createCart } from './cart/cart.ts'
 import { createSavedBags } from './cart/saved.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createCheckoutStore } from './checkout/store.ts'
+import { createConsents } from './consent/consent.ts'
 import { createContacts } from './contacts/contacts.ts'
 import { createFigures } from './figures/figures.ts'
 import { createFomo } from './fomo/fomo.ts'
@@ -34,6 +35,7 @@ export function buildAreas(deps: AreaDeps) {
   const limits = createLimits(deps)
   const requestKeys = createRequestKeys(deps)
   const accounts = createAccounts({ ...deps, limits })
+  const consents = createConsents(deps)
   const contacts = createContacts({ ...deps, limits })
   const orders = createOrders({ ...deps, limits })
   const payments = createPayments(deps)
@@ -75,6 +77,7 @@ export function buildAreas(deps: AreaDeps) {
     catalogue,
     offers,
     cart,
+    consents,
     contacts,
     limits,
     requestKeys,

@@ -47,6 +47,7 @@ export function startWorker(
     every(3600, 'forget old requests', () => shop.requestKeys.forget(), log),
     every(600, 'forget old limits', () => shop.limits.forget(), log),
     every(600, 'forget who claimed an offer', () => shop.offers.forgetClaims(), log),
+    every(3600, 'forget old choices about cookies', () => shop.consents.forgetOld(), log),
     every(600, 'forget confirmed contacts', () => shop.contacts.forgetContacts(), log),
     every(600, 'forget networks of checkouts', () => shop.checkouts.forgetNetworks(), log),
     every(600, 'forget sessions that are over', () => shop.accounts.forget(), log),

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { SessionView, SignInRequest, SignUpConfirm, SignUpRequest } from '../shop/accounts/contract.ts'
 import type { Device } from '../shop/accounts/sessions.ts'
 import type { Visitor } from '../shop/accounts/visitor.ts'
+import type { AnalyticsTool } from '../shop/consent/rules.ts'
 import { NO_CHOICES, type Choices } from '../shop/choices.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { PageParts } from './lib/page-part.tsx'
@@ -16,6 +17,8 @@ export interface Site {
   demo: readonly DemoTool[]
   /** Whose pictures a browser may fetch itself (img-01). */
   imageHosts: readonly string[]
+  /** What measures how the shop is used, for whoever allows it. */
+  analytics?: AnalyticsTool | undefined
 }
 
 /** What begins and ends a session for a form that is sent without scripts; the cookies go with the page's answer. */

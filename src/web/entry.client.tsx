@@ -5,7 +5,7 @@ import { adoptPage, PageSessionContext } from './features/account/session/sessio
 import { watchInstall } from './features/shell/install/install.ts'
 import { watchOverlayHistory } from './lib/overlay-history.ts'
 import { readPageSession } from './page-session.ts'
-import { trustOwnScripts } from './trusted-types.ts'
+import { trustOwnScripts } from './lib/trusted-types.ts'
 
 trustOwnScripts()
 watchInstall()

@@ -40,6 +40,7 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
   ],
   offers: [{ tables: 'orders users', why: 'a code for a first order asks whether there was one' }],
   orders: [{ tables: 'payment_attempts payment_refunds users', why: 'an order is shown with how it was paid and by whom' }],
+  overlays: [{ tables: 'orders checkouts', why: 'whether who was shown something has ordered since' }],
   payments: [
     {
       tables: 'orders checkouts products product_variants holds',

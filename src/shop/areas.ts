@@ -14,6 +14,7 @@ import { createMedia } from './media/media.ts'
 import { createMerchandising } from './merchandising/merchandising.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createOffers } from './offers/offers.ts'
+import { createOverlays } from './overlays/overlays.ts'
 import { createOrders } from './orders/orders.ts'
 import { createPayments } from './payments/payments.ts'
 import { createReturnReads } from './returns/read-returns.ts'
@@ -33,18 +34,13 @@ export function buildAreas(deps: AreaDeps) {
   const settings = createSettings(deps)
   const cart = createCart({ catalogue, offers, settings })
   const limits = createLimits(deps)
-  const requestKeys = createRequestKeys(deps)
   const accounts = createAccounts({ ...deps, limits })
-  const consents = createConsents(deps)
   const contacts = createContacts({ ...deps, limits })
   const orders = createOrders({ ...deps, limits })
   const payments = createPayments(deps)
   const notifications = createNotifications({ ...deps, limits, findOrder: (id) => orders.find(id) })
   const wishlist = createWishlist(deps)
-  const savedBags = createSavedBags(deps)
   const checkouts = createCheckoutStore(deps)
-  const audit = createAudit(deps)
-  const security = createSecurity(deps)
   const media = createMedia({ ...deps, limits, catalogue })
   const highlights = createHighlights({ ...deps, catalogue, media })
   const insights = createInsights({
@@ -54,38 +50,36 @@ export function buildAreas(deps: AreaDeps) {
     queueCount: notifications.queueCount,
     highlightsWork: highlights.openWork,
   })
-  const figures = createFigures(deps)
-  const merchandising = createMerchandising(deps)
   const returnRequests = createReturnStore(deps)
   const returnReads = createReturnReads(deps)
-  const staff = createStaff(deps)
   const fomo = createFomo({ ...deps, settings })
   return {
     accounts,
-    audit,
-    security,
+    audit: createAudit(deps),
+    security: createSecurity(deps),
     media,
-    merchandising,
+    merchandising: createMerchandising(deps),
     highlights,
     insights,
-    figures,
+    figures: createFigures(deps),
     settings,
     returnRequests,
     returnReads,
-    staff,
+    staff: createStaff(deps),
     fomo,
+    overlays: createOverlays(deps),
     catalogue,
     offers,
     cart,
-    consents,
+    consents: createConsents(deps),
     contacts,
     limits,
-    requestKeys,
+    requestKeys: createRequestKeys(deps),
     orders,
     payments,
     notifications,
     wishlist,
-    savedBags,
+    savedBags: createSavedBags(deps),
     checkouts,
   }
 }

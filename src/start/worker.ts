@@ -47,6 +47,8 @@ export function startWorker(
     every(3600, 'forget old requests', () => shop.requestKeys.forget(), log),
     every(600, 'forget old limits', () => shop.limits.forget(), log),
     every(600, 'forget who claimed an offer', () => shop.offers.forgetClaims(), log),
+    every(60, 'orders after overlays', () => shop.overlays.markOrders(), log),
+    every(3600, 'forget what was shown', () => shop.overlays.forgetExposures(), log),
     every(3600, 'forget old choices about cookies', () => shop.consents.forgetOld(), log),
     every(600, 'forget confirmed contacts', () => shop.contacts.forgetContacts(), log),
     every(600, 'forget networks of checkouts', () => shop.checkouts.forgetNetworks(), log),

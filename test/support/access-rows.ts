@@ -92,9 +92,6 @@ export const ROWS: Record<string, Row> = {
     path: () => `/api/checkouts/${nowhere}/receipt`,
     body: () => ({ receipt: 'NLJ7RT61SV' }),
   },
-  // A choice about cookies is somebody’s: whoever has not even a guest id has none.
-  'GET /api/consent': { says: all(200) },
-  'POST /api/consent': { says: [400, 200, 200, 200, 200], body: () => ({ choice: 'necessary', version: '2026-11' }) },
   'POST /api/contact-codes': { says: all(200), body: () => ({ kind: 'phone', phone_number: anyPhone() }) },
   'POST /api/contact-codes/confirm': { says: all(422), body: () => ({ id: randomUUID(), code: '000000' }) },
   'GET /api/payment-methods': { says: all(200) },

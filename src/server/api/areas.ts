@@ -39,6 +39,7 @@ import { liveShopApi } from './live-shop.ts'
 import { liveVideosApi } from './live-videos.ts'
 import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
+import { adminOverlaysApi, overlaysApi } from './overlays.ts'
 import { ordersApi } from './orders.ts'
 import { paymentCallbacks } from './payments.ts'
 import { profileApi } from './profile.ts'
@@ -60,6 +61,7 @@ export const APIS: readonly Api[] = [
   trafficApi,
   cartApi,
   exitOffersApi,
+  overlaysApi,
   bagApi,
   checkoutApi,
   contactsApi,
@@ -80,6 +82,7 @@ export const APIS: readonly Api[] = [
   adminExitOffersApi,
   fomoApi,
   adminFomoApi,
+  adminOverlaysApi,
   adminHighlightsApi,
   adminHoldsApi,
   adminOrdersApi,

@@ -5,7 +5,7 @@ import type { BuyingGuest } from '../orders/forget-person.ts'
 
 /** Takes everything that is the member's, and the member out of everything that stays. One transaction. Throws `last_admin`. */
 export async function deleteMember(areas: Areas, userId: string, address: string): Promise<DeletedAccount> {
-  const { accounts, audit, consents, contacts, highlights, media, notifications, savedBags, settings, staff, wishlist } = areas
+  const { accounts, audit, consents, contacts, highlights, media, notifications, overlays, savedBags, settings, staff, wishlist } = areas
   // Alerts lock wishes before members, this the other way round: one at a time.
   await notifications.lockAlerts()
   // In the order in which a payment locks them: first checkouts, then the member who is notified.
@@ -23,6 +23,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   await media.forgetUser(userId)
   await settings.forgetUser(userId)
   await staff.forgetUser(userId)
+  await overlays.forgetUser(userId)
   await highlights.forgetUser(userId)
   return deleted
 }

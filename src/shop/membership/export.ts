@@ -5,6 +5,7 @@ import type { MemberNotification } from '../notifications/contract.ts'
 import type { Order } from '../orders/contract.ts'
 import type { Video } from '../media/contract.ts'
 import type { Areas } from '../areas.ts'
+import type { SeenOverlays } from '../overlays/contract.ts'
 import type { OwnCheckout } from '../checkout/store.ts'
 import type { WishlistRow } from '../wishlist/contract.ts'
 import { shopName } from '../name.ts'
@@ -33,6 +34,8 @@ export interface MemberData {
   payments: { number: string; status: string; phone_number: string; email: string | null; total_amount: number; created_at: string }[]
   returns: Awaited<ReturnType<Areas['returnRequests']['wordsOf']>>
   videos: Omit<Video, 'user_id'>[]
+  /** What opened over a page and was closed, and when. */
+  popups_closed: SeenOverlays
 }
 
 /** The same of a guest who bought. */
@@ -61,6 +64,7 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     media,
     notifications,
     orders,
+    overlays,
     returnRequests,
     savedBags,
     wishlist,
@@ -96,6 +100,7 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     payments: (await checkouts.ofMember(userId)).map(paymentOf),
     returns: await returnRequests.wordsOf(bought.map(({ id }) => id)),
     videos: (await all((page) => media.videosOf(userId, page))).map(({ user_id: _, ...video }) => video),
+    popups_closed: await overlays.seenBy(userId),
   }
 }
 

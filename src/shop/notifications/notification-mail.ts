@@ -1,3 +1,4 @@
+import { LINK_MARK } from '../overlays/rules.ts'
 import type { MailError } from '../../platform/mail-error.ts'
 import { PREFERENCES, type Preference } from '../accounts/rules.ts'
 import { later } from '../clock.ts'
@@ -138,7 +139,7 @@ export function notificationMail(
     subject: first && products.length === 1 ? `${alert.title}: ${first.name}` : alert.title,
     // Of several new products some may be sold by now.
     lines: [products.length < productIdsOf(alert).length ? digestMessage(products.map((product) => product.name)) : alert.message],
-    link: link ? { label: products.length > 1 ? 'See all' : 'View piece', url: publicUrl + link } : undefined,
+    link: link ? { label: products.length > 1 ? 'See all' : 'View piece', url: `${publicUrl}${link}#${LINK_MARK}` } : undefined,
     table: {
       heading: alert.title,
       rows: products.map(({ name, price, picture_key: key }) => ({

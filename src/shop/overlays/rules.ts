@@ -19,6 +19,24 @@ export const OVERLAY_GAP_MS = 20_000
 export const OVERLAY_EVENTS = ['held', 'shown', 'accepted', 'dismissed'] as const
 export type OverlayEvent = (typeof OVERLAY_EVENTS)[number]
 
+/** At the end of the addresses in our messages that lead to a page of the shop: who comes by one is left in peace. */
+export const LINK_MARK = 'mail'
+
+/** What is not shown again once it was closed; of the question for cookies the answer is what is remembered. */
+export const SEEN_OVERLAYS = ['tour', 'tutorial', 'exit_offer', 'recent_purchases'] as const satisfies readonly Overlay[]
+export type SeenOverlay = (typeof SEEN_OVERLAYS)[number]
+
+/** For so many days it is known what was shown to a browser. */
+export const EXPOSURE_DAYS = 60
+/** An order counts as one after an overlay for so many days. */
+export const ORDER_DAYS = 7
+/** Of so many days admins see what overlays brought. */
+export const REPORT_DAYS = 30
+
+/** Events that are counted, of all browsers behind one address and of one browser; more are not. */
+export const EVENTS_PER_NETWORK = { max: 2000, seconds: 3600 } as const
+export const EVENTS_PER_GUEST = { max: 40, seconds: 86_400 } as const
+
 /** Of each ten visitors one is held out, so that what an overlay brings can be told from what would have come without it. */
 const HOLDOUT_ONE_IN = 10
 

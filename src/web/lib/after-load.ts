@@ -6,14 +6,19 @@ export function afterLoad(work: () => void, pause: number = PAUSE): () => void {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const run = () => stopped || work()
-  const loaded = () => (timer = setTimeout(() => whenIdle(run), pause))
-  if (document.readyState === 'complete') loaded()
-  else addEventListener('load', loaded, { once: true })
+  const stopWaiting = whenLoaded(() => (timer = setTimeout(() => whenIdle(run), pause)))
   return () => {
     stopped = true
     clearTimeout(timer)
-    removeEventListener('load', loaded)
+    stopWaiting()
   }
+}
+
+/** Runs `work` once the page has loaded, at once when it has. Returns what stops it. */
+export function whenLoaded(work: () => void): () => void {
+  if (document.readyState === 'complete') work()
+  else addEventListener('load', work, { once: true })
+  return () => removeEventListener('load', work)
 }
 
 /** Runs `work` as soon as the browser has nothing else to do. */

@@ -57,6 +57,8 @@ export const STORAGE_KEYS = {
   exitOffer: 'upya:exit-offer',
   /** When what had opened over the page by itself was closed, in milliseconds since 1970. */
   overlayEnded: 'upya:overlay-ended',
+  /** What was said of overlays in this visit. */
+  overlayEvents: 'upya:overlay-events',
   /** Nothing opens by itself in this tab. */
   quietVisit: 'upya:quiet-visit',
   wishlist: 'wishlist',

@@ -68,6 +68,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   exitOfferClosed: { why: 'When you closed an offer, so that none comes again for a day.', until: UNTIL_YOU_DELETE },
   exitOffer: { why: 'The offer that you have seen, until when it is yours, and its code.', until: 'Until it is over' },
   overlayEnded: { why: 'When the shop last showed you something unasked, so that it leaves you in peace.', until: UNTIL_YOU_DELETE },
+  overlayEvents: { why: 'What the shop has shown you unasked in this visit, so that it counts that once.', until: WHILE_OPEN },
   quietVisit: { why: 'That you came from a message of ours or from paying, so that nothing interrupts you.', until: WHILE_OPEN },
   wishlistQueue: { why: 'Changes to your wishlist that have not been sent yet.', until: 'Until they are sent, or you sign out' },
   videoSound: { why: 'That you want to hear videos.', until: WHILE_OPEN },

@@ -4,13 +4,13 @@ import { Lazy } from '../../ui/lazy.tsx'
 import { countVisit } from '../product/data/traffic.ts'
 import { offlineIndex } from '../product/data/offline-index.ts'
 import { useInstallMethod, wasOffered } from './install/install.ts'
-import { afterLoad } from '../../lib/after-load.ts'
+import { afterLoad, whenLoaded } from '../../lib/after-load.ts'
 import { useOnline } from '../../lib/page-visibility.ts'
 import { OFFLINE_PAGE } from '../../lib/offline-cache.ts'
 import { useRunningCheckout } from '../checkout/state/running-checkout.ts'
 import { notify } from '../../ui/notify.ts'
 import { closeSizeChart, useChartRequest } from '../sizing/chart/size-chart.ts'
-import { failTour, useTourStep } from '../tour/tour.ts'
+import { endOverlay, useShownOverlay } from '../overlays/state/shown-overlay.ts'
 
 // Components that are in the shell once, shows nothing at first, and fetches its code when it is needed.
 
@@ -83,15 +83,18 @@ export function ChartHost() {
   return <Lazy load={loadChart} onError={lost} with={{ request }} />
 }
 
-const loadTour = async () => (await import('../tour/tour-dialog.tsx')).TourDialog
+const loadOverlays = async () => (await import('../overlays/scheduler/overlay-host.tsx')).OverlayHost
 
-/** Mounted once, in the shell: shows the tour to whoever asks for it. */
-export function TourHost() {
-  const step = useTourStep()
-  if (step === null) return null
+/** Mounted once, in the shell: what opens over the page by itself, or because somebody asks. Its code comes after the page, or with who asks. */
+export function OverlaysHost() {
+  const shown = useShownOverlay()
+  const [loadedAt, setLoadedAt] = useState<number | null>(null)
+  useEffect(() => whenLoaded(() => setLoadedAt(Date.now())), [])
+  if (shown === null && loadedAt === null) return null
   const lost = () => {
-    failTour()
-    notify.notLoaded('The tour')
+    if (!shown) return
+    endOverlay(shown, 'gone')
+    notify.notLoaded('What you asked for')
   }
-  return <Lazy load={loadTour} onError={lost} with={{ step }} />
+  return <Lazy load={loadOverlays} onError={lost} with={{ loadedAt }} />
 }

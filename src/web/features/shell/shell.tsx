@@ -5,7 +5,7 @@ import { watchPictures } from '../../lib/picture-fallback.ts'
 import { BagHost } from '../bag/bag-host.tsx'
 import { MemberHost } from './member-host.tsx'
 import { ProductModalHost } from '../product/modal/modal-host.tsx'
-import { ChartHost, InstallHost, OfflineHost, PaymentBarHost, TourHost } from './hosts.tsx'
+import { ChartHost, InstallHost, OfflineHost, OverlaysHost, PaymentBarHost } from './hosts.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -36,7 +36,7 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <MemberHost />
       <ProductModalHost />
       <ChartHost />
-      <TourHost />
+      <OverlaysHost />
       <InstallHost />
       <NavigationGuard />
     </>

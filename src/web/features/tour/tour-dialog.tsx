@@ -1,22 +1,31 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { useSpot } from './spotlight.ts'
 import { TOUR_STEPS, type TourStep } from './steps.ts'
-import { endTour, goToStep } from './tour.ts'
+import type { OverlayProps } from '../overlays/state/overlay-plan.ts'
+import { markSeen } from '../overlays/state/seen.ts'
 import './tour.css'
 
 /** Six short stops, each beside what it speaks of. Escape, Back and Skip end it; it is not shown unasked again (tour-03). */
-export function TourDialog({ step: at }: { step: number }) {
+export function TourDialog({ end }: Pick<OverlayProps, 'end'>) {
+  const [at, setAt] = useState(0)
   const step = TOUR_STEPS[at] as TourStep
   const spot = useSpot(step.shows)
-  useCloseOnBack(true, endTour)
+  // Completed or dismissed, both are stored as seen (tour-03).
+  const leave = (how: 'accepted' | 'dismissed') => {
+    markSeen('tour')
+    end(how)
+  }
+  const skip = () => leave('dismissed')
+  useCloseOnBack(true, skip)
   const isLast = at === TOUR_STEPS.length - 1
   // The text is shown in the half of the screen that what they speak of leaves free.
   const isLow = spot !== null && spot.top + spot.height / 2 > innerHeight / 2
   return (
-    <Base.Root open onOpenChange={(open) => !open && endTour()}>
+    <Base.Root open onOpenChange={(open) => !open && skip()}>
       <Base.Portal>
         <Base.Backdrop className={classes('fixed inset-0 z-50', spot ? '' : 'bg-ink/60')} />
         {spot && <div aria-hidden="true" className="tour-spot" style={spot} />}
@@ -33,11 +42,11 @@ export function TourDialog({ step: at }: { step: number }) {
             {isLast ? (
               <span />
             ) : (
-              <Button variant="quiet" className="-ml-5" onClick={endTour}>
+              <Button variant="quiet" className="-ml-5" onClick={skip}>
                 Skip
               </Button>
             )}
-            <Button variant="ink" onClick={() => (isLast ? endTour() : goToStep(at + 1))}>
+            <Button variant="ink" onClick={() => (isLast ? leave('accepted') : setAt(at + 1))}>
               {isLast ? 'Finish' : 'Next'}
             </Button>
           </div>

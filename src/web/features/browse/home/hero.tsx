@@ -6,7 +6,7 @@ import { isPlainClick } from '../../../ui/plain-click.ts'
 import { openSignIn, useSession } from '../../account/session/session-store.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { openSizeChart, preloadSizeChart } from '../../sizing/chart/size-chart.ts'
-import { preloadTour, startTour } from '../../tour/tour.ts'
+import { openOverlayOnRequest } from '../../overlays/state/shown-overlay.ts'
 
 /** As many are on the rail. */
 const RAIL = [1, 2, 3] as const
@@ -22,7 +22,12 @@ export function Hero({ featured, line }: { featured: readonly CardProduct[]; lin
           </h1>
           <p className="hero-lead">{line ?? 'Second-hand, one of a kind, checked by hand.'}</p>
           <div className="hero-ways">
-            <button type="button" className="hero-way needs-script" onPointerDown={preloadTour} onClick={startTour}>
+            <button
+              type="button"
+              className="hero-way needs-script"
+              onPointerDown={preloadTour}
+              onClick={() => openOverlayOnRequest('tour')}
+            >
               Let's Walk You
             </button>
             <TryOn />
@@ -70,4 +75,9 @@ function TryOn() {
       Virtual Try-On
     </Link>
   )
+}
+
+/** Fetches the code of the tour ahead, on a sign that it is about to be needed. */
+function preloadTour(): void {
+  void import('../../tour/tour-dialog.tsx').catch(() => undefined)
 }

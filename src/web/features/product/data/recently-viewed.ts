@@ -20,6 +20,11 @@ export function useRecentlyViewed(): readonly CardProduct[] {
   return useStore(recent, NOTHING)
 }
 
+/** Whether anything was looked at in this browser. Browser only. */
+export function hasViewed(): boolean {
+  return recent.get().length > 0
+}
+
 /** The product as it was when viewed; null when that is too long ago. Browser only. */
 export function recentlyViewed(id: string): CardProduct | null {
   return recent.get().find((product) => product.id === id) ?? null

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { isBot } from '../../shop/media/rules-events.ts'
+import { overlayEvent, overlayReport, seenOverlay, seenOverlays } from '../../shop/overlays/contract.ts'
+import { EVENTS_PER_GUEST, EVENTS_PER_NETWORK } from '../../shop/overlays/rules.ts'
+import { networkOf } from '../request-visitor.ts'
+import { quietly, takeBeacons } from './beacon.ts'
+import type { ApiOptions } from './options.ts'
+
+/** Bytes: two words. */
+const EVENT_BYTES = 200
+const tags = ['Shop']
+
+/** What opens over pages by itself: what came of it, and what a member has closed. */
+export async function overlaysApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
+  await server.register(overlayEventsApi, options)
+  const { shop, visitor } = options
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.get(
+    '/api/overlays/seen',
+    {
+      config: { access: 'member' },
+      schema: { tags, summary: 'What the member has closed of what opens by itself, and when', response: { 200: seenOverlays } },
+    },
+    async (request, reply) => reply.header('cache-control', 'no-store').send(await shop.overlays.seenBy(visitor(request).member!.id)),
+  )
+  app.put(
+    '/api/overlays/seen',
+    {
+      config: { access: 'member' },
+      schema: {
+        tags,
+        summary: 'The member has closed it: it stays away on all their devices',
+        body: seenOverlay,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await shop.overlays.see(visitor(request).member!.id, request.body.overlay)
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+/** Whatever it says, the answer is the same. Of admins and crawlers nothing is counted, and of nobody more than a shopper does. */
+async function overlayEventsApi(app: FastifyInstance, { shop, visitor }: ApiOptions): Promise<void> {
+  takeBeacons(app, EVENT_BYTES)
+  app.post(
+    '/api/overlays/events',
+    {
+      config: { csrf: 'origin' },
+      schema: {
+        tags,
+        summary: 'Count that an overlay was shown, accepted, closed, or held back',
+        description: 'JSON as text/plain: {overlay, event}. Known by the random guest id alone. Always 204.',
+      },
+      errorHandler: quietly('an overlay was not counted'),
+    },
+    async (request, reply) => {
+      const { member, guestId } = visitor(request)
+      const parsed = overlayEvent.safeParse(request.body)
+      const isShopper = (member === null || member.standing === 'none') && !isBot(request.headers['user-agent'] ?? '')
+      if (parsed.success && guestId !== null && isShopper && (await mayCount(guestId, networkOf(request))))
+        await shop.overlays.note(parsed.data.overlay, parsed.data.event, guestId)
+      return reply.status(204).send()
+    },
+  )
+
+  async function mayCount(guestId: string, network: string): Promise<boolean> {
+    return (
+      (await shop.limits.isWithin('overlays-network', network, EVENTS_PER_NETWORK)) &&
+      (await shop.limits.isWithin('overlays', guestId, EVENTS_PER_GUEST))
+    )
+  }
+}
+
+/** What each brings, for admins. */
+export async function adminOverlaysApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+  server.withTypeProvider<ZodTypeProvider>().get(
+    '/api/admin/overlays',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Admin'],
+        summary: 'What opens by itself: shown, accepted, closed, and orders after it',
+        response: { 200: overlayReport },
+      },
+    },
+    async (_request, reply) => reply.header('cache-control', 'no-store').send(await shop.overlays.report()),
+  )
+}

@@ -1,0 +1,80 @@
+import type { SeenOverlays } from '../../../../shop/overlays/contract.ts'
+import { SEEN_OVERLAYS, type Overlay, type OverlayEvent } from '../../../../shop/overlays/rules.ts'
+import { api } from '../../../lib/api.ts'
+import { readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
+import { currentSession } from '../../account/session/session-store.ts'
+import { markSeen, seenText } from '../state/seen.ts'
+import { askedFor, onOverlayEnd } from '../state/shown-overlay.ts'
+
+// What the shop is told of overlays: what a member has closed, for their other devices, and what became of each, without a name.
+
+const EVENTS_PATH = '/api/overlays/events'
+/** Milliseconds after which nobody waits for what the account knows. */
+const PATIENCE = 5000
+
+let known: { userId: string; ready: boolean } | null = null
+
+/** True once this browser knows what the member has closed elsewhere; of who is signed out there is nothing to know. */
+export function knowsMemory(): boolean {
+  const { state, user } = currentSession()
+  if (state !== 'signed-in' || !user) return state === 'signed-out'
+  return known?.userId === user.id && known.ready
+}
+
+/** Brings together what this browser and the account know; `done` is called then, and when it takes too long. */
+export async function syncMemory(done: () => void): Promise<void> {
+  const { state, user } = currentSession()
+  if (state !== 'signed-in' || !user || known?.userId === user.id) return
+  const here = { userId: user.id, ready: false }
+  known = here
+  const waited = setTimeout(settle, PATIENCE)
+  function settle(): void {
+    clearTimeout(waited)
+    here.ready = true
+    done()
+  }
+  try {
+    const account = await api<SeenOverlays>('GET', '/api/overlays/seen')
+    for (const overlay of SEEN_OVERLAYS) {
+      const [there, text] = [account[overlay], seenText(overlay)]
+      if (there !== undefined && isNewer(Date.parse(there), text)) markSeen(overlay, Date.parse(there))
+      else if (text !== null && there === undefined) tell(overlay)
+    }
+  } catch {
+    // Weak connection: what is known here counts, and the next page load asks again.
+  }
+  settle()
+}
+
+/** What is closed here is closed for the account. Returns what stops it. */
+export function tellAccount(): () => void {
+  return onOverlayEnd(({ overlay }) => {
+    if (overlay !== 'consent' && currentSession().state === 'signed-in' && seenText(overlay) !== null) tell(overlay)
+  })
+}
+
+function tell(overlay: (typeof SEEN_OVERLAYS)[number]): void {
+  api('PUT', '/api/overlays/seen', { body: { overlay } }).catch(() => undefined)
+}
+
+/** Of the exit-intent offer the time counts, of the others that it was. */
+function isNewer(at: number, text: string | null): boolean {
+  return text === null || (Number(text) > 0 && Number(text) < at)
+}
+
+/** Says once in a visit what became of an overlay; what cannot be sent is lost. What was only ever asked for is not counted. Browser only. */
+export function reportOverlay(overlay: Overlay, event: OverlayEvent): void {
+  const said = reported()
+  const key = `${overlay} ${event}`
+  const isUncounted = (event === 'accepted' || event === 'dismissed') && !said.includes(`${overlay} shown`)
+  if (said.includes(key) || isUncounted || (event === 'shown' && askedFor.get())) return
+  writeJson(STORAGE_KEYS.overlayEvents, [...said, key], 'session')
+  const body = JSON.stringify({ overlay, event })
+  if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(EVENTS_PATH, new Blob([body], { type: 'text/plain' }))) return
+  void fetch(EVENTS_PATH, { method: 'POST', body, keepalive: true, headers: { 'content-type': 'text/plain' } }).catch(() => undefined)
+}
+
+function reported(): string[] {
+  const found = readJson(STORAGE_KEYS.overlayEvents, 'session')
+  return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : []
+}

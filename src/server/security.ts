@@ -49,8 +49,9 @@ export function contentPolicy(scripts: readonly string[], { secure, imageHosts, 
 
 /** The same for the page at this address: only documents that the analytics tool may run in can load it at all. */
 export function policyAt(options: PolicyOptions, address: string): PolicyOptions {
-  const [path = ''] = address.split(/[?# ]/, 1)
-  return isMeasuredAt(path) ? options : { ...options, analytics: undefined }
+  // Of a shared page the choices that it was drawn by may follow.
+  const [pathname = '', search = ''] = address.split(/ |#/, 1)[0]?.split(/(?=\?)/) ?? []
+  return isMeasuredAt({ pathname, search }) ? options : { ...options, analytics: undefined }
 }
 
 /**

@@ -39,11 +39,15 @@ export function isAskedAt(pathname: string): boolean {
   return !UNASKED.test(pathname)
 }
 
-/** Where analytics may run: what everybody sees alike. Nothing of a person, a payment or an admin is there. */
+/** What everybody sees alike: nothing of a person, a payment or an admin is there. */
 const MEASURED = /^\/(?:|feed|product\/[^/]+|about|exchanges|terms)$/
+/** What somebody has typed, and who is signing in. */
+const PRIVATE = ['q', 'signin']
 
-export function isMeasuredAt(pathname: string): boolean {
-  return MEASURED.test(pathname)
+/** Where analytics may run, as the tool is told of addresses, too. `search` with its question mark, or empty. */
+export function isMeasuredAt({ pathname, search }: { pathname: string; search: string }): boolean {
+  const query = new URLSearchParams(search)
+  return MEASURED.test(pathname) && !PRIVATE.some((name) => query.has(name))
 }
 
 /** The analytics tool: the project's id, and from where its loader comes, without a slash at the end. */

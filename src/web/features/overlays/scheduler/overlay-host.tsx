@@ -9,13 +9,14 @@ import { useSession } from '../../account/session/session-store.ts'
 import { useSettings } from '../../product/live/live-settings.ts'
 import { endOverlay, useShownOverlay } from '../state/shown-overlay.ts'
 import { isTouchDevice, type OverlayPlan, type Visit } from '../state/overlay-plan.ts'
+import { consentPlan } from '../consent/plan.ts'
 import { tourPlan, tutorialPlan } from '../guide-plans.ts'
 import { isBlocked, isQuietVisit, watchBlockers } from './blockers.ts'
 import { knowsMemory, reportOverlay, syncMemory, tellAccount } from './overlay-memory.ts'
 import { startScheduler, type Scheduler } from './scheduler.ts'
 
 /** All that may open by itself. */
-const PLANS: readonly OverlayPlan[] = [tourPlan, tutorialPlan]
+const PLANS: readonly OverlayPlan[] = [consentPlan, tourPlan, tutorialPlan]
 
 interface OverlayHostProps {
   /** When the page had loaded, in milliseconds since 1970; null before. */

@@ -63,6 +63,7 @@ export default [
     route('admin/discounts', 'routes/admin/discounts.tsx'),
     route('admin/discounts/new', 'routes/admin/discount-new.tsx'),
     route('admin/discounts/:id', 'routes/admin/discount-detail.tsx'),
+    route('admin/popups', 'routes/admin/popups.tsx'),
     route('admin/fomo', 'routes/admin/fomo.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/email-settings', 'routes/admin/email-settings.tsx'),

@@ -31,6 +31,7 @@ const WITHOUT_TOKEN = [
   '/policy-reports',
   '/api/videos/events',
   '/api/traffic',
+  '/api/overlays/events',
 ]
 
 /** Method and address of every route, read from the tree the server prints. */

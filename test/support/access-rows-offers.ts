@@ -20,7 +20,7 @@ export const ANY_TERMS = {
   on_marked_down: true,
 }
 
-/** Discount codes, what the recent purchase popup shows, and the question for cookies. */
+/** Discount codes, what opens over pages by itself, and the choice about cookies. */
 export const OFFER_ROWS: Record<string, Row> = {
   // A choice about cookies is somebody’s: whoever has not even a guest id has none.
   'GET /api/consent': { says: [200, 200, 200, 200, 200] },
@@ -66,5 +66,9 @@ export const OFFER_ROWS: Record<string, Row> = {
     path: () => `/api/admin/fomo/real/${randomUUID()}`,
     body: () => ({ is_active: false }),
   },
+  'POST /api/overlays/events': { says: [204, 204, 204, 204, 204], type: 'text/plain', body: () => '{}' },
+  'GET /api/overlays/seen': { says: [401, 401, 200, 200, 200] },
+  'PUT /api/overlays/seen': { says: [401, 401, 204, 204, 204], body: () => ({ overlay: 'tour' }) },
+  'GET /api/admin/overlays': { says: admins(200) },
   'DELETE /api/admin/discounts/:id': { says: admins(404), path: () => `/api/admin/discounts/${randomUUID()}` },
 }

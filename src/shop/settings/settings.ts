@@ -87,7 +87,7 @@ export function createSettings({ db, live, clock, afterCommit }: Pick<AreaDeps, 
     const settings = { ...DEFAULT_SETTINGS, ...set }
     const pages = SHOP_PAGES.filter((page) => settings.pages.includes(page))
     return {
-      settings: { ...settings, ...Object.fromEntries(WHOLE.map((name) => [name, filled(name, settings)])), pages },
+      settings: { ...settings, ...Object.fromEntries(WHOLE.map((name) => [name, wholeOf(name, settings[name])])), pages },
       until: typeof next === 'string' ? Date.parse(next) : Infinity,
     }
   }
@@ -131,7 +131,7 @@ export function createSettings({ db, live, clock, afterCommit }: Pick<AreaDeps, 
       const before = rowsOf(seen as SettingsChange)
       for (const [name, wanted] of Object.entries(rowsOf(change))) {
         const row = saved.get(name)
-        const now = row ? row.value : defaultOf(name)
+        const now = row ? wholeOf(name, row.value) : defaultOf(name)
         if (name in before && !isDeepStrictEqual(now, before[name]) && !isDeepStrictEqual(now, wanted)) throw changedMeanwhile(name, row)
       }
     },
@@ -165,7 +165,10 @@ export function createSettings({ db, live, clock, afterCommit }: Pick<AreaDeps, 
 /** Settings of several values: what has been saved may be from before one of them was added. */
 const WHOLE = ['delivery', 'recent_purchases', 'overlays', 'figures'] as const
 
-const filled = (name: (typeof WHOLE)[number], settings: Settings) => ({ ...DEFAULT_SETTINGS[name], ...settings[name] })
+function wholeOf(name: string, saved: unknown): unknown {
+  const known = WHOLE.find((one) => one === name)
+  return known ? { ...DEFAULT_SETTINGS[known], ...(saved as object) } : saved
+}
 
 interface SavedRow {
   name: string

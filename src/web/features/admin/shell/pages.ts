@@ -1,3 +1,4 @@
+import AppWindow from 'lucide-react/icons/app-window'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Banknote from 'lucide-react/icons/banknote'
 import Camera from 'lucide-react/icons/camera'
@@ -49,6 +50,7 @@ export const ADMIN_PAGE_GROUPS: readonly { name: string; pages: readonly AdminPa
       { to: '/admin/payments', label: 'Payments', icon: Banknote, counts: 'payments', key: 'Y' },
       { to: '/admin/holds', label: 'Held pieces', icon: Hourglass },
       { to: '/admin/discounts', label: 'Discounts', icon: TicketPercent, key: 'C' },
+      { to: '/admin/popups', label: 'Popups', icon: AppWindow },
       { to: '/admin/fomo', label: 'FOMO popup', icon: BellRing, key: 'F' },
     ],
   },

@@ -149,6 +149,12 @@ describe('the question', () => {
     expect(wanted()).toBe(false)
   })
 
+  test('can be switched off: then nobody is asked, and nothing is measured', () => {
+    const settings = { ...DEFAULT_SETTINGS, overlays: { ...DEFAULT_SETTINGS.overlays, consent: false } }
+    expect(consentPlan.isWanted({ ...VISIT, settings })).toBe(false)
+    expect(allowsAnalytics(currentConsent())).toBe(false)
+  })
+
   test('asks the shop nothing of a guest', async () => {
     expect(await consentPlan.prepare?.()).toBe(true)
     expect(asked).toEqual([])

@@ -7,7 +7,7 @@ import { adoptConsent, currentConsent, isCurrent } from './consent.ts'
 export const consentPlan: OverlayPlan = {
   overlay: 'consent',
   after: () => CONSENT_AFTER_MS,
-  isWanted: ({ pathname }) => !isCurrent(currentConsent()) && isAskedAt(pathname),
+  isWanted: ({ pathname, settings }) => settings.overlays.consent && !isCurrent(currentConsent()) && isAskedAt(pathname),
   // A member who has chosen on another device is not asked here.
   prepare: async () => !mayBeSignedIn() || !(await adoptConsent()),
   load: async () => (await import('./consent-banner.tsx')).ConsentBanner,

@@ -26,16 +26,25 @@ async function routeFile(request: APIRequestContext, route: string): Promise<str
 }
 
 test(
-  '[shell-14, open-82] the feed and the admin area are fetched when they are opened, not before',
+  '[shell-14, open-82] the feed, the admin area and the preview in it are fetched when they are opened, not before',
   { tag: '@once' },
   async ({ request }) => {
-    const [feed, admin] = [await routeFile(request, 'routes/store/feed'), await routeFile(request, 'routes/admin/admin')]
-    expect([feed, admin]).toEqual([expect.stringMatching(/\/feed-/), expect.stringMatching(/\/admin-/)])
+    const [feed, admin, preview] = [
+      await routeFile(request, 'routes/store/feed'),
+      await routeFile(request, 'routes/admin/admin'),
+      await routeFile(request, 'routes/admin/highlights-preview'),
+    ]
+    expect([feed, admin, preview]).toEqual([
+      expect.stringMatching(/\/feed-/),
+      expect.stringMatching(/\/admin-/),
+      expect.stringMatching(/\/highlights-preview-/),
+    ])
     for (const first of ['/', '/checkout']) {
       const scripts = await scriptsOf(request, first)
       expect(scripts.length).toBeGreaterThan(3)
       expect(scripts).not.toContain(feed)
       expect(scripts).not.toContain(admin)
+      expect(scripts).not.toContain(preview)
     }
     expect(await scriptsOf(request, '/feed')).toContain(feed)
   },

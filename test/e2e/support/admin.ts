@@ -24,6 +24,7 @@ export const ADMIN_SCREENS = [
   '/admin/highlights/preview',
   '/admin/discounts',
   '/admin/discounts/new',
+  '/admin/popups',
   '/admin/fomo',
   '/admin/email-settings',
   '/admin/email-settings/queue?state=sent',

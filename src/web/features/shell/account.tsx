@@ -1,6 +1,7 @@
+import Upload from 'lucide-react/icons/upload'
 import UserRound from 'lucide-react/icons/user-round'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { SessionUser } from '../../../shop/accounts/contract.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Lazy } from '../../ui/lazy.tsx'
@@ -11,12 +12,21 @@ import { MenuButton } from './menu-button.tsx'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 
-/** On wide screens: a placeholder while it is not known who is here (shell-01), Sign In, or the account menu. */
+/** On wide screens: a placeholder while it is not known who is here (shell-01), Sign In, or the account menu, for admins with the way to Upload (shell-03). */
 export function HeaderAccount() {
   const { state, user } = useSession()
   if (state === 'loading') return <Placeholder />
   if (!user) return <SignInButton className={buttonClass('ink', 'md', 'ml-1')}>Sign In</SignInButton>
-  return <AccountButton user={user} />
+  return (
+    <>
+      {user.is_admin && (
+        <Link to="/upload" aria-label="Upload" className="head-icon">
+          <Upload size={22} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+      )}
+      <AccountButton user={user} />
+    </>
+  )
 }
 
 /** On phones and tablets, where the menu holds the account too (shell-09): a member opens it by their own picture. */

@@ -101,8 +101,9 @@ describe('the account', () => {
   test.each([
     ['member', ['Profile', 'Sign Out']],
     ['admin', ['Profile', 'Admin Dashboard', 'Sign Out']],
-  ] as const)('[shell-03, shell-08] the menu of the account, for a %s', async (who, items) => {
+  ] as const)('[shell-03, shell-08] the menu of the account, for a %s, and beside it Upload for an admin only', async (who, items) => {
     const { user } = around(who)
+    expect(screen.queryByRole('link', { name: 'Upload' }) !== null).toBe(who === 'admin')
     await user.click(screen.getByRole('button', { name: 'Account of Wanjiku Kamau' }))
     const menu = within(await screen.findByRole('menu'))
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(items)

@@ -35,6 +35,6 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Track your order',
     text: 'Track your orders under My Orders, even without an account. Karibu.',
-    shows: ['.head-menu', 'header a[href="/guest-orders"]', 'header a[href="/orders"]'],
+    shows: ['.head-menu [aria-haspopup="dialog"]', 'header a[href="/guest-orders"]', 'header a[href="/orders"]'],
   },
 ]

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
@@ -12,6 +12,7 @@ import './tour.css'
 /** Six short stops, each beside what it speaks of. Escape, Back and Skip end it; it is not shown unasked again (tour-03). */
 export function TourDialog({ end }: Pick<OverlayProps, 'end'>) {
   const [at, setAt] = useState(0)
+  const next = useRef<HTMLButtonElement>(null)
   const step = TOUR_STEPS[at] as TourStep
   const spot = useSpot(step.shows)
   // Completed or dismissed, both are stored as seen (tour-03).
@@ -29,7 +30,10 @@ export function TourDialog({ end }: Pick<OverlayProps, 'end'>) {
       <Base.Portal>
         <Base.Backdrop className={classes('fixed inset-0 z-50', spot ? '' : 'bg-ink/60')} />
         {spot && <div aria-hidden="true" className="tour-spot" style={spot} />}
-        <Base.Popup className={classes('tour-card', spot === null ? 'tour-middle' : isLow ? 'tour-top' : 'tour-bottom')}>
+        <Base.Popup
+          initialFocus={next}
+          className={classes('tour-card', spot === null ? 'tour-middle' : isLow ? 'tour-top' : 'tour-bottom')}
+        >
           <p className="text-sm font-semibold text-primary-strong" aria-hidden="true">
             {at + 1} of {TOUR_STEPS.length}
           </p>
@@ -46,7 +50,7 @@ export function TourDialog({ end }: Pick<OverlayProps, 'end'>) {
                 Skip
               </Button>
             )}
-            <Button variant="ink" onClick={() => (isLast ? leave('accepted') : setAt(at + 1))}>
+            <Button ref={next} variant="ink" onClick={() => (isLast ? leave('accepted') : setAt(at + 1))}>
               {isLast ? 'Finish' : 'Next'}
             </Button>
           </div>

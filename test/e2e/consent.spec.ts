@@ -4,7 +4,7 @@ import type { Collected } from '../../src/simulator/clarity/clarity.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signUp } from './support/buyer.ts'
 import { signInWith } from './support/member.ts'
-import { open, ready, stopTime } from './support/shopper.ts'
+import { open, ready } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 // The question for cookies, and that analytics keeps to the answer. What measures is the stand-in (src/simulator/clarity).
@@ -117,7 +117,14 @@ test('[consent-01] nobody is asked at the till; the question waits for the next 
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await open(page, '/')
-  const go = (path: string) => page.evaluate((to) => window.__reactRouterDataRouter?.navigate(to), path)
+  const go = (path: string) =>
+    page.evaluate(
+      (to) =>
+        (globalThis as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }).__reactRouterDataRouter.navigate(
+          to,
+        ),
+      path,
+    )
   await go('/checkout')
   await expect(page).toHaveURL('/checkout')
   await page.clock.runFor(20_000)
@@ -176,25 +183,25 @@ test('with text twice as large both answers are on the screen, above the bars, a
 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
-test('a choice holds without a connection, in every tab, and reaches the shop later', { tag: '@once' }, async ({ page, context }) => {
-  await open(page, '/')
-  await expect(question(page)).toBeVisible()
-  const other = await context.newPage()
-  await open(other, '/')
-  await expect(question(other)).toBeVisible()
-  await keeperAtWork(page)
-  await context.setOffline(true)
-  await question(page).getByRole('button', { name: 'Only necessary' }).click()
-  await expect(question(page)).toHaveCount(0)
-  await expect(question(other)).toHaveCount(0)
-  const guest = await page.evaluate(() => localStorage.getItem('guest_user_id') ?? '')
-  const known = async () => {
-    const answer = await page.request.get('/api/consent', { headers: { 'x-guest-id': guest } })
-    return ((await answer.json()) as { consent: { choice: string } | null }).consent?.choice
-  }
-  await context.setOffline(false)
-  await expect.poll(known).toBe('necessary')
-})
+  test('a choice holds without a connection, in every tab, and reaches the shop later', { tag: '@once' }, async ({ page, context }) => {
+    await open(page, '/')
+    await expect(question(page)).toBeVisible()
+    const other = await context.newPage()
+    await open(other, '/')
+    await expect(question(other)).toBeVisible()
+    await keeperAtWork(page)
+    await context.setOffline(true)
+    await question(page).getByRole('button', { name: 'Only necessary' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(question(other)).toHaveCount(0)
+    const guest = await page.evaluate(() => localStorage.getItem('guest_user_id') ?? '')
+    const known = async () => {
+      const answer = await page.request.get('/api/consent', { headers: { 'x-guest-id': guest } })
+      return ((await answer.json()) as { consent: { choice: string } | null }).consent?.choice
+    }
+    await context.setOffline(false)
+    await expect.poll(known).toBe('necessary')
+  })
 })
 
 test('[consent-02] what a member has chosen holds on another device without being asked', { tag: '@once' }, async ({ page, browser }) => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isAnalyticsScript, type AnalyticsTool } from '../../shop/consent/rules.ts'
 import { cleanHtml } from '../../shop/catalogue/csv/rich-text.ts'
 import { trustAnalytics, trustOwnScripts } from './trusted-types.ts'
 
@@ -69,6 +70,7 @@ test('a browser without Trusted Types, and one that has the policy, goes on', ()
 })
 
 describe('the analytics tool', () => {
+  const of = (tool: AnalyticsTool) => (script: URL) => isAnalyticsScript(script, tool)
   const microsoft = { id: 'abc123', url: 'https://www.clarity.ms' }
   afterEach(() => trustAnalytics(null))
 
@@ -76,7 +78,7 @@ describe('the analytics tool', () => {
     const { createScriptURL } = given()
     const tag = 'https://www.clarity.ms/tag/abc123'
     expect(createScriptURL(tag)).toBeNull()
-    trustAnalytics(microsoft)
+    trustAnalytics(of(microsoft))
     expect(createScriptURL(tag)).toBe(tag)
     trustAnalytics(null)
     expect(createScriptURL(tag)).toBeNull()
@@ -84,7 +86,7 @@ describe('the analytics tool', () => {
 
   test('is Microsoft’s hosts and no other', () => {
     const { createScriptURL } = given()
-    trustAnalytics(microsoft)
+    trustAnalytics(of(microsoft))
     for (const url of ['https://scripts.clarity.ms/0.8.1/clarity.js', 'https://www.clarity.ms/tag/abc123'])
       expect(createScriptURL(url)).toBe(url)
     for (const url of [
@@ -100,7 +102,7 @@ describe('the analytics tool', () => {
 
   test('from elsewhere is what lies below its address', () => {
     const { createScriptURL } = given()
-    trustAnalytics({ id: 'abc123', url: 'https://upya.example/simulator/clarity' })
+    trustAnalytics(of({ id: 'abc123', url: 'https://upya.example/simulator/clarity' }))
     expect(createScriptURL('/simulator/clarity/tag/abc123')).not.toBeNull()
     for (const url of ['/simulator/clarity-other/a.js', '/simulator/clarity/../phone', 'https://www.clarity.ms/tag/abc123'])
       expect([url, createScriptURL(url)]).toEqual([url, null])

@@ -1,5 +1,4 @@
 import { isPlainMarkup } from '../../shop/catalogue/rules-description.ts'
-import { isAnalyticsScript, type AnalyticsTool } from '../../shop/consent/rules.ts'
 
 /** What browsers with Trusted Types ask before a text becomes markup, a script or the address of one. */
 interface DefaultPolicy {
@@ -14,8 +13,8 @@ interface PolicyFactory {
 /** React makes every script element, such as the facts for search engines on a page of a product, out of this. */
 const EMPTY_SCRIPT = '<script></script>'
 
-/** The analytics tool, while the visitor allows it. */
-let analytics: AnalyticsTool | null = null
+/** Whether a script is the analytics tool's, while the visitor allows it. */
+let isAnalytics: ((script: URL) => boolean) | null = null
 
 /**
  * The only places where a text may become markup or the address of a script (require-trusted-types-for): the empty script
@@ -31,15 +30,15 @@ export function trustOwnScripts(): void {
   })
 }
 
-/** The tool that the page's own data name, once the visitor has allowed it; null from the moment on in which they take that back. */
-export function trustAnalytics(tool: AnalyticsTool | null): void {
-  analytics = tool
+/** The scripts of the tool that the page's own data name, once the visitor has allowed it; null from the moment on in which they take that back. */
+export function trustAnalytics(isScript: ((script: URL) => boolean) | null): void {
+  isAnalytics = isScript
 }
 
 function isTrusted(url: string): boolean {
   if (!URL.canParse(url, location.href)) return false
   const script = new URL(url, location.href)
-  return isOurs(script) || (analytics !== null && isAnalyticsScript(script, analytics))
+  return isOurs(script) || isAnalytics?.(script) === true
 }
 
 function isOurs({ origin, pathname }: URL): boolean {

@@ -1,4 +1,4 @@
-import { isMeasuredAt, type AnalyticsTool } from '../../../../shop/consent/rules.ts'
+import { isAnalyticsScript, isMeasuredAt, type AnalyticsTool } from '../../../../shop/consent/rules.ts'
 import { trustAnalytics } from '../../../lib/trusted-types.ts'
 import { currentConsent, allowsAnalytics } from './consent.ts'
 
@@ -24,7 +24,7 @@ function origins(): URL[] {
 /** Loads and starts it; the choice must have been made. Returns what ends it. Browser only. */
 export function startAnalytics(tool: AnalyticsTool, from: readonly URL[] = origins()): () => void {
   if (!from.every(isMeasuredAt)) return () => undefined
-  trustAnalytics(tool)
+  trustAnalytics((script) => isAnalyticsScript(script, tool))
   // Until the script is there, calls wait in a queue.
   const queue: Clarity = (...call) => void (queue.q ??= []).push(call)
   window.clarity ??= queue

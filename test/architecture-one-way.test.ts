@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { importsOf, isTest, sources } from './support/sources.ts'
 
@@ -21,6 +22,12 @@ const ONE_WAY: readonly { what: string; looks: RegExp; in: string; only: string 
     in: 'src/web/',
     only: 'src/web/lib/overlay-history.ts',
   },
+  {
+    what: 'who asks for less motion',
+    looks: /prefers-reduced-motion/,
+    in: 'src/web/',
+    only: 'src/web/lib/motion.ts',
+  },
   { what: 'what an id looks like', looks: /\[0-9a-f\]\{8\}/, in: 'src/', only: 'src/shop/ids.ts' },
   { what: 'the longest unused gives way', looks: /\.keys\(\)\.next\(\)/, in: 'src/web/', only: 'src/web/lib/lru.ts' },
 ]
@@ -32,6 +39,13 @@ test('what has a module of its own is done by no other', () => {
       ONE_WAY.filter(({ looks, in: folder }) => path.startsWith(folder) && looks.test(code)).map(({ what }) => `${what}: ${path}`),
     )
   expect(places.toSorted()).toEqual(ONE_WAY.map(({ what, only }) => `${what}: ${only}`).toSorted())
+})
+
+test('of the styles one file asks for less motion, and one for more contrast: what a shopper chose acts everywhere', () => {
+  const folder = new URL('../src/web/', import.meta.url)
+  const styles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+  const asking = styles.filter((name) => /prefers-(?:reduced-motion|contrast)/.test(readFileSync(new URL(name, folder), 'utf8')))
+  expect(asking.toSorted()).toEqual(['styles/contrast.css', 'styles/motion.css'])
 })
 
 /** What covers the page and does not ask for Back itself: the frame of dialog.tsx, which does, and what is open by its address. */

@@ -38,7 +38,7 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
     { tables: 'products product_variants product_pictures holds wishlist_items', why: 'pieces are looked at again when they are told of' },
     { tables: 'orders', why: 'a message about an order is forgotten with its checkout' },
   ],
-  offers: [{ tables: 'orders users', why: 'a code for a first order asks whether there was one' }],
+  offers: [{ tables: 'orders users', why: 'codes for a first order and of offers on leaving ask whether there was one' }],
   orders: [{ tables: 'payment_attempts payment_refunds users', why: 'an order is shown with how it was paid and by whom' }],
   overlays: [{ tables: 'orders checkouts', why: 'whether who was shown something has ordered since' }],
   payments: [

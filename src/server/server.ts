@@ -26,6 +26,7 @@ import { media } from './media/media.ts'
 import { videoFiles } from './media/video.ts'
 import { youTubePlayer } from './media/youtube-player.ts'
 import { manifest } from './manifest.ts'
+import { createPresence, type Presence } from './live/presence.ts'
 import { createMetrics, metricsPage } from './metrics.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { pages } from './pages/pages.ts'
@@ -62,9 +63,9 @@ const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, shop, platform, origin } = options
   const app = openServer(options)
-  const { analytics } = config
-  const policy = { secure: origin.startsWith('https:'), imageHosts: config.imageHosts, analytics: analytics && analyticsSource(analytics) }
+  const policy = policyOf(options)
   const metrics = createMetrics(platform)
+  const presence = openPresence(app, platform)
   // Registered before other subscribers that read the settings.
   platform.live.subscribe('settings', () => shop.settings.changed())
   platform.live.subscribe('highlights', () => shop.highlights.changed())
@@ -90,15 +91,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(youTubePlayer, { shop })
   await app.register(crawlers, { shop, origin, limited: config.rateLimit > 0 })
   await app.register(imageProxy, { fetch: createFetcher(PROXY_FETCH) })
-  const { allowedAddresses } = config
   await app.register(api, {
     shop,
     live: platform.live,
     database: platform.database,
     visitor: visitorOf,
+    presence,
     origin,
     limited: config.rateLimit > 0,
-    allowedAddresses,
+    allowedAddresses: config.allowedAddresses,
     countRefusal: createRefusalCounter(shop, platform.log),
     count: metrics.count,
   })
@@ -108,7 +109,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     origin,
     demo: demoTools(config),
     imageHosts: config.imageHosts,
-    analytics,
+    analytics: config.analytics,
+    viewed: presence.mostViewed,
   }
   const cache = config.pageCache && options.build !== 'development' ? pageCache(options, policy) : undefined
   await app.register(pages, {
@@ -122,6 +124,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     onShed: () => metrics.count('page_shed'),
   })
   return app
+}
+
+/** Who views what, for as long as the server is there. */
+function openPresence(app: FastifyInstance, { live, database, log }: ServerOptions['platform']): Presence {
+  const onError = (error: Error) => log.warn({ error: error.message }, 'presence: not told')
+  const presence = createPresence({ live, publish: (topic, data) => live.publish(database.db, topic, data), onError })
+  app.addHook('onClose', async () => presence.stop())
+  return presence
+}
+
+function policyOf({ config: { imageHosts, analytics }, origin }: ServerOptions): PolicyOptions {
+  return { secure: origin.startsWith('https:'), imageHosts, analytics: analytics && analyticsSource(analytics) }
 }
 
 function demoTools({ demo, local, smtpUrl }: Config): Site['demo'] {

@@ -43,16 +43,18 @@ export function buildAreas(deps: AreaDeps) {
   const checkouts = createCheckoutStore(deps)
   const media = createMedia({ ...deps, limits, catalogue })
   const highlights = createHighlights({ ...deps, catalogue, media })
+  const figures = createFigures(deps)
+  const fomo = createFomo({ ...deps, settings })
   const insights = createInsights({
     ...deps,
     unitsInShop: catalogue.unitsInShop,
     productNumbers: catalogue.productNumbers,
     queueCount: notifications.queueCount,
     highlightsWork: highlights.openWork,
+    socialProof: { settings, toldPurchases: fomo.active, soldPieces: figures.soldPieces, claimedFigure: offers.claimedFigure },
   })
   const returnRequests = createReturnStore(deps)
   const returnReads = createReturnReads(deps)
-  const fomo = createFomo({ ...deps, settings })
   return {
     accounts,
     audit: createAudit(deps),

@@ -6,6 +6,11 @@ export function nairobiMidnight(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - NAIROBI_OFFSET_MS)
 }
 
+/** Which day it is in Nairobi: 2026-03-05. */
+export function nairobiDayOf(date: Date): string {
+  return new Date(date.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, 10)
+}
+
 /** `seconds` after `date`. */
 export function later(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000)

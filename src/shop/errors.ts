@@ -132,11 +132,19 @@ export const REFUSALS = {
   discount_minimum: { status: 422, message: 'Your bag is too small for this code. Add a piece, or continue without.' },
   discount_other_pieces: { status: 422, message: 'This code isn’t for the pieces in your bag.' },
   discount_buyer_limit: { status: 422, message: 'You’ve used this code as often as it can be used. Remove the code to continue.' },
+  discount_not_yours: {
+    status: 422,
+    message: 'This code works only for the shopper who claimed it, in the same browser or account. Remove the code to continue.',
+  },
   discount_guesses: { status: 429, message: 'That’s too many codes. Wait a few minutes before you try another, or continue without.' },
   discount_taken: { status: 409, message: 'There’s already a code of this name. Choose another.' },
   discount_changed: { status: 409, message: 'Someone else changed this code after you opened it. Reload the page, then make your change.' },
   discount_in_use: { status: 409, message: 'This code has been used, so it can’t be deleted. Turn it off instead.' },
   offer_gone: { status: 409, message: 'This offer isn’t for your bag and wishlist any more.' },
+  offer_beside_code: {
+    status: 409,
+    message: 'Your bag has a code already, and only one counts at a time. Remove that one first, then claim this offer.',
+  },
   offer_claimed: { status: 409, message: 'You’ve already had an offer today. Another one can come tomorrow.' },
   offer_changed: { status: 409, message: 'Someone else changed this offer after you opened it. Reload the page, then make your change.' },
   discount_first_order: {

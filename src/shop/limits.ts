@@ -26,6 +26,12 @@ export function createLimits({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     return row?.tries ?? 1
   }
 
+  /** Whether fewer than `max` have been counted. Counts nothing. */
+  async function hasLeft(what: string, whom: string, max: number): Promise<boolean> {
+    const [row] = await db.query<{ tries: number }>(TRIES, [keyOf(what, whom), clock.now()])
+    return (row?.tries ?? 0) < max
+  }
+
   return {
     /** Counts one try of `what` by or at `whom`; throws `too_many_requests` beyond `max` in `seconds`. Keeps no address or number, only a hash. */
     async take(what: string, whom: string, max: number, seconds: number): Promise<void> {
@@ -39,9 +45,10 @@ export function createLimits({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
     /** For limits that only failures count against: throws `too_many_requests` once `max` have been counted. Counts nothing. */
     async check(what: string, whom: string, max: number): Promise<void> {
-      const [row] = await db.query<{ tries: number }>(TRIES, [keyOf(what, whom), clock.now()])
-      if ((row?.tries ?? 0) >= max) throw new ShopError('too_many_requests')
+      if (!(await hasLeft(what, whom, max))) throw new ShopError('too_many_requests')
     },
+
+    hasLeft,
 
     /** Counts one failure; how many there are now, in windows of so many seconds. */
     count,

@@ -4,6 +4,7 @@ import type { Device } from '../shop/accounts/sessions.ts'
 import type { Visitor } from '../shop/accounts/visitor.ts'
 import type { AnalyticsTool } from '../shop/consent/rules.ts'
 import { NO_CHOICES, type Choices } from '../shop/choices.ts'
+import type { Viewed } from '../shop/insights/social-proof.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { PageParts } from './lib/page-part.tsx'
 
@@ -19,6 +20,8 @@ export interface Site {
   imageHosts: readonly string[]
   /** What measures how the shop is used, for whoever allows it. */
   analytics?: AnalyticsTool | undefined
+  /** What most have open right now, with how many. */
+  viewed: () => readonly Viewed[]
 }
 
 /** What begins and ends a session for a form that is sent without scripts; the cookies go with the page's answer. */

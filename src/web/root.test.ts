@@ -9,7 +9,7 @@ import { loader } from './root.tsx'
 async function told(site: Partial<Site>) {
   const context = new RouterContextProvider()
   context.set(shopContext, { settings: { get: async () => DEFAULT_SETTINGS } } as unknown as Shop)
-  context.set(siteContext, { origin: 'https://upya.test', demo: [], imageHosts: [], ...site })
+  context.set(siteContext, { origin: 'https://upya.test', demo: [], imageHosts: [], viewed: () => [], ...site })
   return loader({ context } as unknown as Parameters<typeof loader>[0])
 }
 

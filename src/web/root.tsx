@@ -7,7 +7,7 @@ import { choicesContext, shopContext, siteContext, type Site } from './context.t
 import { SessionHost } from './features/account/session-host.tsx'
 import { askBeforeSignOut } from './features/account/session/sign-out-question.ts'
 import { scrollKey } from './features/product/navigation/modal-location.ts'
-import { DrawnChoicesContext, SavesDataContext, useDataSaver } from './lib/choices.ts'
+import { DrawnChoicesContext, SavesDataContext, useAppearance, useDataSaver } from './lib/choices.ts'
 import { setImageHosts } from './lib/image-url.ts'
 import { FailedPage } from './features/shell/failed-page.tsx'
 import type { ReactNode } from 'react'
@@ -41,10 +41,10 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Before anything below is rendered, titles included.
-  const settings = useRouteLoaderData<typeof loader>('root')?.settings
-  if (settings) nameShop(settings)
+  const data = useRouteLoaderData<typeof loader>('root')
+  if (data) nameShop(data.settings)
   return (
-    <html lang="en-KE">
+    <html lang="en-KE" {...useAppearance(data?.choices)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

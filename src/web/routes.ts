@@ -65,6 +65,7 @@ export default [
     route('admin/discounts/:id', 'routes/admin/discount-detail.tsx'),
     route('admin/popups', 'routes/admin/popups.tsx'),
     route('admin/fomo', 'routes/admin/fomo.tsx'),
+    route('admin/social-proof', 'routes/admin/social-proof.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/email-settings', 'routes/admin/email-settings.tsx'),
     route('admin/email-settings/queue', 'routes/admin/email-queue.tsx'),

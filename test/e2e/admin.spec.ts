@@ -41,6 +41,7 @@ const PAGES = [
   '/admin/payments/books',
   '/admin/payments/reconciliation',
   '/admin/settings',
+  '/admin/social-proof',
   '/admin/audit',
   '/admin/no-such-page',
 ]

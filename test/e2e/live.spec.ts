@@ -102,6 +102,36 @@ test(
   },
 )
 
+test.describe('for every shopper', () => {
+  test.use({ exclusive: 'settings' })
+
+  test(
+    '[open-25] an admin switches viewer counts off, and pages that are open lose them at once',
+    { tag: '@once' },
+    async ({ page, browser }) => {
+      const shopper = await browser.newContext()
+      const seen = await shopper.newPage()
+      const piece = await pieceFor(seen)
+      await connected(seen, `/product/${piece.id}`)
+      const looking = seen.getByText(/^\d+ people are looking$/)
+      await expect(looking.first()).toBeVisible()
+      await signInAsAdmin(page.request)
+      await open(page, '/admin/social-proof')
+      await expectAccessible(page)
+      const row = page.getByRole('row', { name: /^How many look/ })
+      await expect(row).toContainText('Made up within fixed ranges')
+      const viewers = row.getByRole('switch')
+      await viewers.press('Space')
+      await expect(row).toContainText('Nothing: it is switched off.')
+      await expect(looking).toHaveCount(0)
+      await viewers.press('Space')
+      await expect(row).toContainText('Made up within fixed ranges')
+      await expect(looking.first()).toBeVisible()
+      await shopper.close()
+    },
+  )
+})
+
 test.describe('a wrong address is sent first', () => {
   test.use({ expectedErrors: [/status of 400/], exclusive: 'settings' })
 

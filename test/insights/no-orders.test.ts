@@ -17,7 +17,7 @@ afterAll(() => t.close())
 async function sharedAt(search: string): Promise<{ url: string; qr: { path: string } } | null> {
   const context = new RouterContextProvider()
   context.set(shopContext, t.shop)
-  context.set(siteContext, { origin: ORIGIN, demo: [], imageHosts: [] })
+  context.set(siteContext, { origin: ORIGIN, demo: [], imageHosts: [], viewed: () => [] })
   const member = { is_admin: true, standing: 'full' } as Member
   context.set(visitorContext, { guestId: null, member, expired: null, address: '' })
   const request = new Request(`${ORIGIN}/admin/orders${search}`)

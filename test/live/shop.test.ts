@@ -171,6 +171,24 @@ describe('viewer counts', () => {
     await Promise.all([mine.close(), theirs.close()])
   })
 
+  test('[open-25] viewers are neither counted nor published while their own switch is off', async () => {
+    const figures = (viewers: boolean) =>
+      callAs(t, amina)('PATCH', '/api/admin/settings', { figures: { ...DEFAULT_SETTINGS.figures, viewers } })
+    await prove('live')
+    const [mine, theirs] = [await follow(), await follow()]
+    const [a, b] = [randomUUID(), randomUUID()]
+    await figures(false)
+    await expect.poll(() => theirs.events.at(-1)?.event).toBe('settings')
+    await say(mine, 'a', [a])
+    await figures(true)
+    await expect.poll(() => theirs.events.at(-1)?.event).toBe('viewers')
+    await say(mine, 'a', [b])
+    await expect.poll(() => lastCount(theirs, b)).toBe(1)
+    expect(lastCount(theirs, a)).toBeUndefined()
+    await Promise.all([mine.close(), theirs.close()])
+    await prove('simulated')
+  })
+
   test('[open-25] others are counted over all processes, oneself never, and who leaves is not', async () => {
     await prove('live')
     const piece = randomUUID()

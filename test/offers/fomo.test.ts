@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FomoList, FomoNotification } from '../../src/shop/fomo/contract.ts'
 import { FRESH_MS, firstNameOf } from '../../src/shop/fomo/rules.ts'
+import { DEFAULT_SETTINGS, type RecentPurchases } from '../../src/shop/settings/rules.ts'
 import { callAs, type Call } from '../support/api-client.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
@@ -20,20 +21,26 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** A paid order of so many minutes ago; `key` is its buyer's. Told once the list is made anew. */
-async function bought(minutes: number, name: string | null, key = randomUUID(), more = 'false'): Promise<string> {
+async function bought(minutes: number, name: string | null, key = randomUUID(), more?: More): Promise<string> {
   const id = await justBought(minutes, name, key, more)
   t.clock.forward(FRESH_MS / 1000)
   return id
 }
-async function justBought(minutes: number, name: string | null, key = randomUUID(), more = 'false'): Promise<string> {
+interface More {
+  forgotten?: boolean
+  area?: 'nairobi' | 'nationwide'
+  address?: string
+}
+async function justBought(minutes: number, name: string | null, key = randomUUID(), more: More = {}): Promise<string> {
+  const { area = 'nairobi', address = 'Ngong Road 7', forgotten = false } = more
   const id = randomUUID()
   const number = `UP-${id.slice(0, 8)}`
   await t.database.db.run(
     `insert into orders (id, order_number, checkout_id, is_guest, phone_number, email, subtotal, discount, delivery_fee, total_amount, currency, status,
         fulfillment_status, payment_ref, payment_method, delivery_area, delivery_name, delivery_address, customer_key, forget_person, created_at, updated_at)
-      values ($1, $2, $2, true, '254712345678', 'wanjiku@mail.example', 1500, 0, 0, 1500, 'KES', 'paid', 'awaiting_details', $2, 'mpesa', 'nairobi', $3,
-        'Ngong Road 7', $4, ${more}, $5, $5)`,
-    [id, number, name, key, new Date(t.clock.now().getTime() - minutes * 60_000)],
+      values ($1, $2, $2, true, '254712345678', 'wanjiku@mail.example', 1500, 0, 0, 1500, 'KES', 'paid', 'awaiting_details', $2, 'mpesa', $6, $3,
+        $7, $4, $8, $5, $5)`,
+    [id, number, name, key, new Date(t.clock.now().getTime() - minutes * 60_000), area, address, forgotten],
   )
   await t.database.db.run(
     `insert into order_items (id, order_id, product_id, variant_id, quantity, price, name) values ($1, $2, $3, $4, 1, 1500, 'Linen shirt')`,
@@ -43,6 +50,7 @@ async function justBought(minutes: number, name: string | null, key = randomUUID
 }
 const shown = async (limit = '') => (await t.read<FomoNotification[]>(`/api/rpc/get_active_fomo_notifications${limit}`)).body
 const settings = (change: object) => amina('PATCH', '/api/admin/settings', change)
+const popup = (change: Partial<RecentPurchases>) => settings({ recent_purchases: { ...DEFAULT_SETTINGS.recent_purchases, ...change } })
 
 test('[fomo-06] with nothing to tell there are two samples, marked as such, and none unless they are simulated', async () => {
   await addProduct(t.database, { name: 'Belt' })
@@ -52,11 +60,56 @@ test('[fomo-06] with nothing to tell there are two samples, marked as such, and 
   await settings({ social_proof: 'simulated' })
 })
 
-test('[fomo-04, data-24] real purchases are 10 minutes to 48 hours old, and say a first name, an area and a piece, nothing else', async () => {
-  await bought(5, 'Too Early')
+test('[open-26, fomo-06] nobody is told of a real purchase before the shop says so, nor from the moment on that it says no more', async () => {
+  const id = await bought(90, 'Zawadi Mutua')
+  const names = async () => (await shown()).map(({ customer_name: name, is_real: real }) => `${name} ${real}`)
+  const samples = ['Wanjiku false', 'Brian false']
+  expect(await names()).toEqual(samples)
+  const { body: before } = await amina<FomoList>('GET', '/api/admin/fomo')
+  // The admin sees it all the same, and that it is not told.
+  expect(before).toMatchObject({ tells_real: false, items: [{ id, customer_name: 'Zawadi', is_active: true }, {}, {}] })
+  await popup({ real: true })
+  expect(await names()).toEqual(['Zawadi true'])
+  expect((await amina<FomoList>('GET', '/api/admin/fomo')).body).toMatchObject({ tells_real: true, shown: [{ customer_name: 'Zawadi' }] })
+  await settings({ social_proof: 'live' })
+  expect(await names()).toEqual(['Zawadi true'])
+  await popup({ real: false })
+  expect(await names()).toEqual([])
+  await settings({ social_proof: 'simulated' })
+  expect(await names()).toEqual(samples)
+  await popup({ real: true })
+  await settings({ social_proof: 'off' })
+  expect(await names()).toEqual([])
+  await settings({ social_proof: 'simulated' })
+  const { headers } = await fetch(`${t.base}/api/rpc/get_active_fomo_notifications`)
+  expect(headers.get('cache-control')).toBe('no-store')
+  await t.database.db.run('update orders set forget_person = true where id = $1', [id])
+  t.clock.forward(FRESH_MS / 1000)
+})
+
+test('[open-26] a purchase is told of from an hour after it on, not a millisecond before', async () => {
+  const told = async () => (await shown()).some(({ customer_name: name }) => name === 'Imani')
+  // Moving its time instead of the clock's: from one millisecond to the next.
+  const id = await bought(0, 'Imani')
+  const age = async (ms: number) => {
+    const at = new Date(t.clock.now().getTime() - ms)
+    await t.database.db.run('update orders set created_at = $2 where id = $1', [id, at])
+    // What an admin changes is read anew.
+    await amina('PUT', `/api/admin/fomo/real/${id}`, { is_active: true })
+  }
+  await age(3_599_999)
+  expect(await told()).toBe(false)
+  await age(3_600_000)
+  expect(await told()).toBe(true)
+  await t.database.db.run('update orders set forget_person = true where id = $1', [id])
+  t.clock.forward(FRESH_MS / 1000)
+})
+
+test('[fomo-04, data-24] real purchases are 1 to 48 hours old, and say a first name, a town and a piece, nothing else', async () => {
+  await bought(59, 'Too Early')
   await bought(49 * 60, 'Too Late')
-  await bought(30, 'Forgotten', randomUUID(), 'true')
-  const id = await bought(30, 'Wanjiku Kamau')
+  await bought(80, 'Forgotten', randomUUID(), { forgotten: true })
+  const id = await bought(80, 'Wanjiku Kamau')
   const [only, ...rest] = await shown()
   expect(rest).toEqual([])
   expect(only).toEqual({
@@ -71,10 +124,26 @@ test('[fomo-04, data-24] real purchases are 10 minutes to 48 hours old, and say 
     is_active: true,
   })
   expect((await shown())[0]?.id).toBe(only?.id)
-  for (let n = 0; n < 12; n++) await bought(60 + n, 'Otieno')
+  for (let n = 0; n < 12; n++) await bought(90 + n, 'Otieno')
   expect(await shown()).toHaveLength(10)
   expect(await shown('?limit_count=3')).toHaveLength(3)
   expect((await t.read('/api/rpc/get_active_fomo_notifications?limit_count=500')).status).toBe(400)
+  await t.database.db.run(`update orders set forget_person = true where delivery_name = 'Too Early'`)
+})
+
+test('[open-26] of an address nothing is told but a town of our own list', async () => {
+  const addresses: [string, string][] = [
+    ['Kisumu', 'Tom Mboya Estate house 12, Kisumu, call 0712345678'],
+    ['Murang’a', "Market gate, murang'a town"],
+    ['outside Nairobi', 'Avoid this shop! evil.example'],
+    ['outside Nairobi', '<img src=x onerror=alert(1)> Kіsumu'],
+    ['Eldoret', 'Mombasa Road 4, Eldoret'],
+  ]
+  for (const [, address] of addresses) await bought(61, 'Halima', randomUUID(), { area: 'nationwide', address })
+  const said = (await shown('?limit_count=50')).filter(({ customer_name: name }) => name === 'Halima')
+  expect(said.map(({ customer_location: place }) => place)).toEqual(addresses.map(([place]) => place).toReversed())
+  expect(JSON.stringify(said)).not.toMatch(/evil|onerror|0712|Estate|Market/)
+  await t.database.db.run(`update orders set forget_person = true where delivery_name = 'Halima'`)
 })
 
 test('a first name is no surname, number or e-mail', () => {
@@ -96,7 +165,7 @@ test('nobody writes to everybody by calling themselves a sentence', async () => 
   ]
   for (const name of noNames) {
     expect(firstNameOf(name)).toBe('Someone')
-    await bought(11, `${name} Kamau`)
+    await bought(61, `${name} Kamau`)
   }
   const said = await shown(`?limit_count=${noNames.length}`)
   expect(said.map(({ customer_name: name }) => name)).toEqual(noNames.map(() => 'Someone'))
@@ -107,7 +176,7 @@ test('nobody writes to everybody by calling themselves a sentence', async () => 
 
 test('[admin-08] one is hidden and shown again; who asks is taken out, also with what they buy later', async () => {
   const key = randomUUID()
-  const [first, other] = [await bought(20, 'Njeri', key), await bought(21, 'Akinyi')]
+  const [first, other] = [await bought(70, 'Njeri', key), await bought(71, 'Akinyi')]
   const has = async (id: string) => {
     const { body } = await amina<FomoList>('GET', '/api/admin/fomo')
     const name = body.items.find((entry) => entry.id === id)?.customer_name
@@ -120,7 +189,7 @@ test('[admin-08] one is hidden and shown again; who asks is taken out, also with
   await amina('PUT', `/api/admin/fomo/real/${other}`, { is_active: true })
   expect(await has(other)).toBe(true)
   await amina('PUT', `/api/admin/fomo/real/${first}`, { is_active: false, whole_person: true })
-  const later = await bought(11, 'Njeri', key)
+  const later = await bought(61, 'Njeri', key)
   expect([await has(first), await has(later), await has(other)]).toEqual([false, false, true])
   const { body } = await amina<FomoList>('GET', '/api/admin/fomo')
   expect(body.items.find(({ id }) => id === later)).toMatchObject({ is_active: false, whole_person: true })
@@ -129,13 +198,13 @@ test('[admin-08] one is hidden and shown again; who asks is taken out, also with
 test('however many ask, the list is made once in some seconds, and anew when an admin changes it', async () => {
   const told = async (name: string) => (await shown('?limit_count=50')).some((entry) => entry.customer_name === name)
   expect(await told('Baraka')).toBe(false)
-  const id = await justBought(15, 'Baraka')
+  const id = await justBought(65, 'Baraka')
   expect(await told('Baraka')).toBe(false)
   t.clock.forward(FRESH_MS / 1000)
   expect(await told('Baraka')).toBe(true)
   await amina('PUT', `/api/admin/fomo/real/${id}`, { is_active: false })
   expect(await told('Baraka')).toBe(false)
-  await justBought(16, 'Zuhura')
+  await justBought(66, 'Zuhura')
   await amina('PUT', `/api/admin/fomo/real/${id}`, { is_active: true })
   expect([await told('Baraka'), await told('Zuhura')]).toEqual([true, true])
 })
@@ -156,7 +225,7 @@ test('samples: made, switched, removed, and each is in the log; the popup is swi
   const { body: log } = await amina<{ items: { action: string }[] }>('GET', `/api/admin/audit?subject=fomo:${made?.id}`)
   expect(log.items.map(({ action }) => action)).toEqual(['fomo.sample_removed', 'fomo.sample_switched', 'fomo.sample_added'])
   const { body: set } = await amina<{ recent_purchases: { first_mobile: number } }>('GET', '/api/admin/settings')
-  expect(set.recent_purchases).toEqual({ on: true, real: false, first_mobile: 8, first_desktop: 12, each_mobile: 5, each_desktop: 7 })
+  expect(set.recent_purchases).toEqual({ on: true, real: true, first_mobile: 8, first_desktop: 12, each_mobile: 5, each_desktop: 7 })
   expect((await settings({ recent_purchases: { ...set.recent_purchases, first_mobile: 1 } })).status).toBe(400)
   await settings({ recent_purchases: { ...set.recent_purchases, on: false } })
   expect(await shown()).toEqual([])

@@ -47,6 +47,21 @@ test('two admins who change different cards keep both; of the same one the secon
   expect(await t.shop.settings.savedBy()).toMatchObject({ banner: { by: 'Otieno Odhiambo' }, line: { by: 'Otieno Odhiambo' } })
 })
 
+test('a setting of several values that was saved before one of them was there is as it is read', async () => {
+  const { real: _, ...before } = DEFAULT_SETTINGS.recent_purchases
+  const sql = `insert into settings (name, value, updated_at) values ('recent_purchases', $1, now())`
+  await t.database.db.run(sql, [JSON.stringify(before)])
+  t.shop.settings.changed()
+  const { recent_purchases: seen } = await t.shop.settings.read()
+  expect(seen).toEqual(DEFAULT_SETTINGS.recent_purchases)
+  const body = { recent_purchases: { ...seen, real: true }, seen: { recent_purchases: seen } }
+  expect((await change(body)).body.recent_purchases.real).toBe(true)
+  const late = await change(body, otieno)
+  expect(late.status).toBe(200)
+  const other = await change({ recent_purchases: { ...seen, on: false }, seen: { recent_purchases: seen } }, otieno)
+  expect([other.status, other.body.error.message]).toEqual([409, expect.stringContaining('recent purchases')])
+})
+
 test('texts of pages are guarded each by its own', async () => {
   await change({ pages: { about: 'Us' }, seen: { pages: { about: '' } } })
   expect((await change({ pages: { terms: 'Rules' }, seen: { pages: { terms: '' } } }, otieno)).status).toBe(200)

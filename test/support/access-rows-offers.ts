@@ -43,6 +43,7 @@ export const OFFER_ROWS: Record<string, Row> = {
   'POST /api/exit-offers/current': { says: [200, 200, 200, 200, 200], body: () => ({}) },
   'POST /api/exit-offers/claim': { says: [409, 409, 409, 409, 403], body: () => ({ offerType: 'cart_abandonment' }) },
   'GET /api/admin/exit-offers': { says: admins(200) },
+  'GET /api/admin/exit-offers/today': { says: admins(200) },
   'PATCH /api/admin/exit-offers/:type': {
     says: admins(200),
     path: () => '/api/admin/exit-offers/general_browsing',

@@ -5,6 +5,7 @@ const admins = (status: number): Row['says'] => [401, 401, 403, 403, status]
 
 /** What delivery costs: an admin is refused for the time, and for what is not planned. */
 export const SETTINGS_ROWS: Record<string, Row> = {
+  'GET /api/admin/social-proof': { says: admins(200) },
   'GET /api/admin/delivery': { says: admins(200) },
   'POST /api/admin/delivery/rates': {
     says: admins(400),

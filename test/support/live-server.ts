@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { access } from '../../src/server/api/access.ts'
 import type { Api } from '../../src/server/api/options.ts'
+import { createPresence } from '../../src/server/live/presence.ts'
 import { identify } from '../../src/server/identify.ts'
 import { visitorOf } from '../../src/server/request-visitor.ts'
 import type { TestServer } from './server.ts'
@@ -17,11 +18,15 @@ export async function liveServer(
   await app.register((await import('@fastify/cookie')).default)
   identify(app, { sessions: shop.accounts.sessions, origin })
   access(app, { origin, onTrespass: () => {} })
+  // Of nobody but its own.
+  const presence = createPresence({ live: { subscribe: () => () => undefined }, publish: async () => undefined, onError: () => undefined })
+  app.addHook('onClose', async () => presence.stop())
   await app.register(api, {
     shop,
     live,
     database,
     visitor: visitorOf,
+    presence,
     origin,
     limited: false,
     heartbeatMs: 60,

@@ -109,7 +109,7 @@ async function reading(server: FastifyInstance, { shop }: ApiOptions): Promise<v
       const phone = phone_number ? normalisePhone(phone_number) : null
       if (phone_number && !phone) throw new ShopError('phone_invalid')
       const items = await itemsOf(shop, bag)
-      return shop.cart.tryCode({ items, discount_code: code, delivery_area }, { userId: null, phone, email: null })
+      return shop.cart.tryCode({ items, discount_code: code, delivery_area }, { userId: null, guestId: null, phone, email: null })
     },
   )
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { socialProofDesk } from '../../shop/insights/contract-social-proof.ts'
 import { settings, settingsRequest, type SettingsChange } from '../../shop/settings/contract.ts'
 import type { Settings } from '../../shop/settings/rules.ts'
 import { memberOf } from './access.ts'
@@ -9,12 +10,26 @@ const access = { config: { access: 'admin' } } as const
 const tags = ['Admin']
 
 /** Settings of the shop; every change is in the audit log. */
-export async function adminSettingsApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+export async function adminSettingsApi(server: FastifyInstance, { shop, presence }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
   app.get('/api/admin/settings', { ...access, schema: { tags, summary: "The shop's settings", response: { 200: settings } } }, () =>
     shop.settings.get(),
+  )
+
+  app.get(
+    '/api/admin/social-proof',
+    {
+      ...access,
+      schema: {
+        tags,
+        summary: 'What shoppers are told of one another now, and why',
+        description: 'Each figure as the shop shows it. Its switches are among the settings: `figures`, and `recent_purchases.on`.',
+        response: { 200: socialProofDesk },
+      },
+    },
+    () => shop.insights.socialProof(presence.mostViewed()),
   )
 
   app.patch(

@@ -20,8 +20,8 @@ export async function cartApi(app: FastifyInstance, options: ApiOptions): Promis
     },
     async (request) => {
       const { discount_code: code, ...bag } = request.body
-      const { member } = visitor(request)
-      const taker = { userId: member?.id ?? null, phone: null, email: member?.email ?? null }
+      const { member, guestId } = visitor(request)
+      const taker = { userId: member?.id ?? null, guestId, phone: null, email: member?.email ?? null }
       if (!code) return shop.cart.quote(bag, taker)
       const guesses = guessesOf(request, options)
       try {

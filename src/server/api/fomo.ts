@@ -39,13 +39,15 @@ export async function fomoApi(server: FastifyInstance, { shop }: ApiOptions): Pr
     {
       schema: {
         tags: ['Shop'],
-        summary: 'Recent purchases: first name, area and piece',
-        description: 'Real ones are 10 minutes to 48 hours old. `is_real` is false for samples; whoever shows one says so.',
+        summary: 'Recent purchases: first name, town and piece',
+        description:
+          'Real ones, where the shop tells of them, are 1 to 48 hours old. `is_real` is false for samples; whoever shows one says so.',
         querystring: fomoQuery,
         response: { 200: fomoReply },
       },
     },
-    async (request, reply) => reply.header('cache-control', 'public, max-age=30').send(await shop.fomo.active(request.query.limit_count)),
+    // Made once in some seconds for everybody, and kept by nobody: what is switched off is not told any more.
+    async (request, reply) => reply.header('cache-control', 'no-store').send(await shop.fomo.active(request.query.limit_count)),
   )
 }
 

@@ -3,10 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ProductUpdate } from '../../shop/catalogue/contract.ts'
 import { presenceRequest, productUpdatesQuery, productUpdatesReply, type ShopEventName, type ShopEvents } from '../../shop/live-contract.ts'
+import { viewersProof } from '../../shop/settings/rules.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
 import { reserveConnection, STREAM_LIMITS, createConnectionLimit, onConnectionClose } from '../limits/connection-limits.ts'
-import { createPresence, type Presence } from '../live/presence.ts'
+import type { Presence } from '../live/presence.ts'
 import { createShopEvents, type ShopUpdate } from '../live/shop-events.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -15,18 +16,14 @@ const MAX_BACKLOG = 30
 
 /** Public events for every open page: changes of stock, viewer counts and settings. */
 export async function liveShopApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { shop, live, database, visitor, limited, heartbeatMs } = options
+  const { shop, live, visitor, presence, limited, heartbeatMs } = options
   const app = server.withTypeProvider<ZodTypeProvider>()
   const onError = (error: Error) => app.log.warn({ error: error.message }, 'live shop: not told')
-  const presence = createPresence({ live, publish: (topic, data) => live.publish(database.db, topic, data), onError })
   const updates = createShopEvents({ shop, live, presence, onError })
   const streams = createEventStreams(updates, heartbeatMs)
   const connections = limited ? createConnectionLimit(STREAM_LIMITS) : null
   app.addHook('preClose', async () => streams.end())
-  app.addHook('onClose', async () => {
-    updates.stop()
-    presence.stop()
-  })
+  app.addHook('onClose', async () => updates.stop())
 
   app.get(
     '/api/live/shop',
@@ -35,7 +32,7 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
         tags: ['Catalogue'],
         summary: 'Track the shop by server-sent events',
         description:
-          'hello on connect, then changed products, viewers (only while the setting social_proof is live) and settings; beat is a heartbeat.',
+          'hello on connect, then changed products, viewers (only while they are really counted) and settings; beat is a heartbeat.',
       },
     },
     async (request, reply) => {
@@ -69,14 +66,14 @@ export async function liveShopApi(server: FastifyInstance, options: ApiOptions):
       schema: {
         tags: ['Catalogue'],
         summary: 'Report which products a page has open, for viewer counts',
-        description: 'Counted only while the setting social_proof is live and the stream is open. Nothing is stored.',
+        description: 'Counted only while the shop shows real viewer counts and the stream is open. Nothing is stored.',
         body: presenceRequest,
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
       const { line, tab, pieces } = request.body
-      if ((await shop.settings.get()).social_proof === 'live') presence.setViewed(line, tab, pieces)
+      if (viewersProof(await shop.settings.get()) === 'live') presence.setViewed(line, tab, pieces)
       return reply.status(204).send(null)
     },
   )
@@ -90,7 +87,7 @@ function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
   async function initialEvents(): Promise<Sent[]> {
     const settings = await shop.settings.get()
     const hello = sent('hello', { line: streamId, settings })
-    if (settings.social_proof !== 'live') return [hello]
+    if (viewersProof(settings) !== 'live') return [hello]
     return [hello, sent('viewers', { counts: presence.otherViewers(streamId), all: true })]
   }
 
@@ -109,7 +106,7 @@ function shopSource(shop: Shop, presence: Presence, streamId: string): Source {
   async function viewersIn(updates: readonly ShopUpdate[]): Promise<Sent[]> {
     const pieces = new Set(updates.flatMap((one) => (one.kind === 'viewers' ? [...one.pieces] : [])))
     const turnedOn = updates.some((one) => one.kind === 'settings')
-    if ((pieces.size === 0 && !turnedOn) || (await shop.settings.get()).social_proof !== 'live') return []
+    if ((pieces.size === 0 && !turnedOn) || viewersProof(await shop.settings.get()) !== 'live') return []
     return [sent('viewers', { counts: presence.otherViewers(streamId, turnedOn ? undefined : pieces), all: turnedOn })]
   }
 }

@@ -5,6 +5,7 @@ import type { Live } from '../../platform/live.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { Visitor } from '../../shop/accounts/visitor.ts'
 import type { CountRefusal } from '../limits/refusal-counter.ts'
+import type { Presence } from '../live/presence.ts'
 import type { Metrics } from '../metrics.ts'
 
 /** What an area's API is built from. */
@@ -14,6 +15,8 @@ export interface ApiOptions {
   /** Carries messages between processes. */
   database: Pick<Database, 'db' | 'connect'>
   visitor: (request: FastifyRequest) => Visitor
+  /** Who views which product right now. */
+  presence: Presence
   /** Origin of the shop's public address. */
   origin: string
   /** False where limits by address are switched off, as for load tests. */

@@ -29,6 +29,8 @@ export interface Presence {
    * none are named.
    */
   otherViewers(stream: string, products?: Iterable<string>): Record<string, number>
+  /** What most have open, with how many: for those who run the shop. */
+  mostViewed(): { product: string; viewers: number }[]
   /** Called at each tick with the products whose count may have changed. */
   onChange(listener: (products: ReadonlySet<string>) => void): () => void
   /** Publishes changed counts; called automatically every `everyMs`. */
@@ -42,6 +44,8 @@ const TICK_MS = 1000
 const TABS_MAX = 20
 /** Sent to the streams at one tick; the rest follows at the next ones. */
 const CHANGED_AT_ONCE = 200
+/** Some of them may be products that are not shown. */
+const MOST_VIEWED = 20
 
 interface Stream {
   network: string
@@ -84,6 +88,14 @@ export function createPresence({ live, publish, onError, now = Date.now, everyMs
     publish(TOPIC, data).catch(onError)
   }
 
+  function otherViewers(id: string, products?: Iterable<string>): Record<string, number> {
+    // The first question in this process: the others may have counts that it never received.
+    if (!hasAsked) send({ from: self, asks: true })
+    hasAsked = true
+    const own = streams.get(id)
+    return Object.fromEntries([...(products ?? counts.mostViewed())].map((product) => [product, counts.count(product, own)]))
+  }
+
   async function tick(): Promise<void> {
     counts.expire()
     const products = counts.takeChanged(CHANGED_AT_ONCE)
@@ -111,13 +123,12 @@ export function createPresence({ live, publish, onError, now = Date.now, everyMs
       if (stream) apply(stream, tab, products)
       else send({ from: self, look: [id, tab, [...products]] })
     },
-    otherViewers(id, products) {
-      // The first question in this process: the others may have counts that it never received.
-      if (!hasAsked) send({ from: self, asks: true })
-      hasAsked = true
-      const own = streams.get(id)
-      return Object.fromEntries([...(products ?? counts.mostViewed())].map((product) => [product, counts.count(product, own)]))
-    },
+    otherViewers,
+    mostViewed: () =>
+      Object.entries(otherViewers(''))
+        .map(([product, viewers]) => ({ product, viewers }))
+        .toSorted((a, b) => b.viewers - a.viewers)
+        .slice(0, MOST_VIEWED),
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -4,6 +4,7 @@ import { createCustomerFigures } from './customer-figures.ts'
 import { createCustomers } from './customers.ts'
 import { createDays } from './days.ts'
 import { createPieces } from './pieces.ts'
+import { createSoldPieces } from './sold-pieces.ts'
 import { createSummary } from './summary.ts'
 import { createTraffic } from './traffic.ts'
 import { createWishFigures } from './wish-figures.ts'
@@ -23,6 +24,7 @@ export function createFigures(deps: AreaDeps) {
   return {
     ...customers,
     ...traffic,
+    ...createSoldPieces(deps),
     ...createCustomerFigures({ ...deps, days, summary }),
     wishFigures: wishes.wishFigures,
     summary: summary.summary,

@@ -52,6 +52,14 @@ export const fomoListQuery = fomoMatch.extend({
 })
 export type FomoMatch = z.output<typeof fomoMatch>
 export type FomoListQuery = z.output<typeof fomoListQuery>
-/** Real purchases first, then samples, each the newest first. `shown`: what shoppers are told now, whatever the page. */
-export const fomoList = z.object({ items: z.array(fomoEntry), next_cursor: z.string().nullable(), shown: fomoReply })
+/**
+ * Real purchases first, then samples, each the newest first. `shown`: what shoppers are told now, whatever the page; `tells_real`:
+ * whether that may be real purchases at all.
+ */
+export const fomoList = z.object({
+  items: z.array(fomoEntry),
+  next_cursor: z.string().nullable(),
+  shown: fomoReply,
+  tells_real: z.boolean(),
+})
 export type FomoList = z.infer<typeof fomoList>

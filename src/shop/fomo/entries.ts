@@ -4,13 +4,15 @@ import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import { nextCursor, readPageCursor, type PageEnd } from '../page-cursor.ts'
 import type { FomoEntry, FomoMatch } from './contract.ts'
-import { AREA_NAMES, firstNameOf, REAL_AGE, REAL_SHOWN, SAMPLES_MAX, type FomoKind } from './rules.ts'
+import { firstNameOf, REAL_AGE, REAL_SHOWN, SAMPLES_MAX, type FomoKind } from './rules.ts'
+import { placeOf } from './rules-towns.ts'
 
 interface RealRow {
   id: string
   order_number: string
   created_at: Date
   delivery_area: DeliveryArea
+  delivery_address: string | null
   name: string | null
   product_id: string
   product_name: string
@@ -23,7 +25,7 @@ export type SampleRow = Pick<FomoEntry, 'id' | 'customer_name' | 'customer_locat
 export type FomoPage = { items: FomoEntry[]; next_cursor: string | null }
 
 // Of people who are forgotten nothing is shown, nor of a piece that the shop shows no more. One piece of each order.
-const real = (orders: string, rows: string) => `select o.id, o.order_number, o.created_at, o.delivery_area,
+const real = (orders: string, rows: string) => `select o.id, o.order_number, o.created_at, o.delivery_area, o.delivery_address,
       coalesce(o.delivery_name, u.full_name) as name, i.product_id, i.name as product_name,
       h.order_id is not null or x.hidden as hidden, x.hidden as whole_person
     from (select * from orders where status = 'paid' and created_at > $1 and created_at <= $2 and not forget_person ${orders}) o
@@ -99,11 +101,11 @@ function readCursor(cursor: string | undefined): { part: FomoKind; end: PageEnd 
 }
 
 function realEntry(row: RealRow): FomoEntry {
-  const { id, order_number, created_at, delivery_area, name, product_id, product_name, hidden, whole_person } = row
+  const { id, order_number, created_at, name, product_id, product_name, hidden, whole_person } = row
   return {
     id,
     customer_name: firstNameOf(name),
-    customer_location: AREA_NAMES[delivery_area],
+    customer_location: placeOf(row.delivery_area, row.delivery_address),
     product_id,
     product_name,
     purchase_time: created_at.toISOString(),

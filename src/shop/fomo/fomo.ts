@@ -3,10 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { ShopError } from '../errors.ts'
 import { createShortCache } from '../short-cache.ts'
 import type { AreaDeps } from '../deps.ts'
-import type { SocialProof } from '../settings/rules.ts'
 import type { FomoEntry, FomoList, FomoListQuery, FomoMatch, FomoNotification, NewSample } from './contract.ts'
 import { createEntryPages, sampleEntry, SAMPLES, type FomoPage, type SampleRow } from './entries.ts'
-import { BUILT_IN, FRESH_MS, SAMPLES_MAX } from './rules.ts'
+import { BUILT_IN, FRESH_MS, isTold, SAMPLES_MAX, type ToldSettings } from './rules.ts'
 import { fomoSamples } from './schema.ts'
 
 const PIECES = {
@@ -37,14 +36,9 @@ const SHOW = {
     and (f.order_id = $1 or (f.whole_person and o.customer_key = this.customer_key))`,
 }
 
-interface Shown {
-  social_proof: SocialProof
-  recent_purchases: { on: boolean }
-}
-
 interface FomoDeps extends Pick<AreaDeps, 'db' | 'clock'> {
   /** Of the settings: how social proof is made, and whether recent purchases are shown at all. */
-  settings: { get(): Promise<Shown> }
+  settings: { get(): Promise<ToldSettings> }
 }
 
 /** What the recent purchase popup may say (fomo-04, fomo-06, data-24). */
@@ -65,9 +59,9 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
     })
   }
 
-  /** Real ones first, then samples, where they may be; two built-in ones when there is nothing. */
-  async function entries(proof: SocialProof): Promise<FomoEntry[]> {
-    const all = (await Promise.all([entryPages.real(), samples()])).flat()
+  /** Real ones first, where they may be told of, then samples; two built-in ones when there is nothing to tell. */
+  async function entries({ social_proof: proof, recent_purchases: { real } }: ToldSettings): Promise<FomoEntry[]> {
+    const all = (await Promise.all([real ? entryPages.real() : [], samples()])).flat()
     return proof === 'simulated' && !all.some(({ is_active: shown }) => shown) ? [...all, ...(await builtIn())] : all
   }
 
@@ -75,21 +69,18 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
   async function fomoPage(match: FomoMatch, cursor: string | undefined, limit: number): Promise<FomoPage> {
     const page = await entryPages.page(match, cursor, limit)
     if (page.next_cursor !== null || match.kind === 'real' || match.state === 'off') return page
-    const { social_proof: proof } = await settings.get()
-    return { ...page, items: [...page.items, ...(await entries(proof)).filter(({ built_in: made }) => made)] }
+    return { ...page, items: [...page.items, ...(await entries(await settings.get())).filter(({ built_in: made }) => made)] }
   }
 
-  function shownOf(all: readonly FomoEntry[], { social_proof: proof, recent_purchases: popup }: Shown): FomoEntry[] {
-    if (!popup.on || proof === 'off') return []
-    return all.filter((entry) => entry.is_active && (entry.is_real || proof === 'simulated'))
-  }
+  const shownOf = (all: readonly FomoEntry[], shown: ToldSettings) => all.filter((entry) => entry.is_active && isTold(entry, shown))
 
   return {
     /** What shoppers are told; empty when it is switched off. Real purchases come first (fomo-04). */
     async active(limit: number): Promise<FomoNotification[]> {
       // Switched off is at once, everywhere.
       const shown = await settings.get()
-      const all = await recent(`${changes} ${shown.social_proof}`, () => entries(shown.social_proof))
+      const { social_proof: proof, recent_purchases: popup } = shown
+      const all = await recent(`${changes} ${proof} ${popup.real}`, () => entries(shown))
       return shownOf(all, shown).slice(0, limit).map(publicPart)
     },
 
@@ -103,8 +94,8 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
     /** One page of all there is for admins, and what of everything is shown now (admin-08). Throws `invalid_input` for a cursor that is none. */
     async list({ cursor, limit, ...match }: FomoListQuery): Promise<FomoList> {
       const shown = await settings.get()
-      const [page, all] = await Promise.all([fomoPage(match, cursor, limit), entries(shown.social_proof)])
-      return { ...page, shown: shownOf(all, shown).map(publicPart) }
+      const [page, all] = await Promise.all([fomoPage(match, cursor, limit), entries(shown)])
+      return { ...page, shown: shownOf(all, shown).map(publicPart), tells_real: isTold({ is_real: true }, shown) }
     },
 
     /** Adds a sample. Throws `product_not_found`, `fomo_full`. */

@@ -1,7 +1,8 @@
 // The recent purchase popup: what it may say, and of what age. Pure: the browser uses it too.
+import type { Settings } from '../settings/rules.ts'
 
-/** A purchase is shown from this age on, so that nobody is told of who is at the till right now, and until that one. Seconds. */
-export const REAL_AGE = { least: 10 * 60, most: 48 * 3600 } as const
+/** A purchase is told of from this age on, so that nobody can watch somebody buy, and until that one. Seconds. */
+export const REAL_AGE = { least: 3600, most: 48 * 3600 } as const
 /** For how long the list is the same for everybody who asks this process, but for a change that an admin makes here. Milliseconds. */
 export const FRESH_MS = 5000
 /** fomo-04 */
@@ -24,8 +25,8 @@ export const BUILT_IN = [
   { id: '00000000-0000-4000-8000-000000000002', customer_name: 'Brian', customer_location: 'Kisumu', minutes_ago: 47 },
 ] as const
 
-/** Of a delivery area, as it is said to everybody: never a street. */
-export const AREA_NAMES = { nairobi: 'Nairobi', nationwide: 'outside Nairobi' } as const
+/** Of who lives in no town that we know. */
+export const OUTSIDE = 'outside Nairobi'
 /** Of who left no name. */
 export const SOMEBODY = 'Someone'
 
@@ -51,4 +52,23 @@ export function agoText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
   return hours < 48 ? 'yesterday' : '2 days ago'
+}
+
+/** "in Kisumu", "outside Nairobi" */
+export const placeText = (place: string): string => (place === OUTSIDE ? place : `in ${place}`)
+
+/** What is said of a purchase after its piece: "23 minutes ago", with a word for what is made up. `at`: milliseconds since 1970. */
+export function whenText({ purchase_time: time, is_real: isReal }: { purchase_time: string; is_real: boolean }, at: number): string {
+  const ago = agoText(Math.floor((at - Date.parse(time)) / 60_000))
+  return isReal ? ago : `${ago} · example`
+}
+
+export interface ToldSettings extends Pick<Settings, 'social_proof'> {
+  recent_purchases: Pick<Settings['recent_purchases'], 'on' | 'real'>
+}
+
+/** Whether shoppers are told of purchases like this one at all: of real people only where the shop says so, samples only while simulated (open-26). */
+export function isTold({ is_real: isReal }: { is_real: boolean }, { social_proof: proof, recent_purchases: popup }: ToldSettings): boolean {
+  if (!popup.on || proof === 'off') return false
+  return isReal ? popup.real : proof === 'simulated'
 }

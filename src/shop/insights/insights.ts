@@ -11,6 +11,7 @@ import { createPeople } from './people/people.ts'
 import { createPriceSuggestion } from './price-suggestion.ts'
 import { NEW_MEMBER_DAYS } from './rules.ts'
 import { createSetup } from './setup.ts'
+import { createSocialProof, type SocialProofDeps } from './social-proof.ts'
 import { createTodo } from './todo.ts'
 
 // Of wishes as the figures keep them: some seconds old, and not as many rows as there are wishes.
@@ -44,10 +45,11 @@ export interface InsightsDeps extends Pick<AreaDeps, 'db' | 'clock' | 'gateways'
   queueCount(): Promise<number>
   /** Of the highlights: rows of the home page that are too short, and chosen pieces that are sold. */
   highlightsWork(): Promise<{ short: number; gone: number }>
+  socialProof: Omit<SocialProofDeps, 'db' | 'clock'>
 }
 
 /** What the shop's people need to know; reads every table and writes none. */
-export function createInsights({ db, clock, unitsInShop, productNumbers, queueCount, highlightsWork, ...deps }: InsightsDeps) {
+export function createInsights({ db, clock, unitsInShop, productNumbers, queueCount, highlightsWork, socialProof, ...deps }: InsightsDeps) {
   const holds = createHoldNumbers({ db }, { unitsInShop })
   const open = createOpenCounts({ db }, queueCount)
   const todo = createTodo({ db, clock }, { highlightsWork })
@@ -59,6 +61,7 @@ export function createInsights({ db, clock, unitsInShop, productNumbers, queueCo
     orderDesk: createOrderDesk({ db, clock }),
     ...createDiscountFigures({ db, clock }),
     ...createPriceSuggestion({ db, clock }),
+    ...createSocialProof({ db, clock, ...socialProof }),
 
     /** A member's paid orders and the tier they make (role-07 to role-09, data-22). KES. */
     async standing(userId: string): Promise<Standing> {

@@ -43,3 +43,12 @@ export const offerRow = discountOffer.extend({
 })
 export type OfferRow = z.infer<typeof offerRow>
 export const offerRows = z.array(offerRow)
+
+/** `GET /api/admin/exit-offers/today` */
+export const offersToday = z.object({
+  /** Codes that were claimed today in Nairobi. */
+  claimed: z.number().int(),
+  /** The most that the shop gives in a day. */
+  most: z.number().int(),
+})
+export type OffersToday = z.infer<typeof offersToday>

@@ -1,12 +1,14 @@
 import { REFUSALS, ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
 import { createCodeDesk } from './code-desk.ts'
-import { createExitOffers, createOfferUses } from './exit-offers.ts'
+import { createExitOffers } from './exit-offers.ts'
 import { createGivenCodes } from './given-codes.ts'
+import { createOfferDesk } from './offer-desk.ts'
+import { createOfferUses, OFFER_LIMIT_TEXT } from './offer-uses.ts'
 import { OFFER_BATCH } from './rules-exit-offers.ts'
 import { judgeBag, outsideOf, startText, type AppliedDiscount, type CodeRefusal, type Outside, type PricedLine } from './rules.ts'
 import type { discountCodes, discountUses } from './schema.ts'
-import { ANYBODY, createTakers, keysOf, type Taker } from './takers.ts'
+import { ANYBODY, createTakers, type Taker } from './takers.ts'
 
 /** What a checkout with a code comes to, in KES: paid for pieces, and what the code took off pieces and delivery. */
 export interface CodeSums {
@@ -72,12 +74,13 @@ export function createOffers(deps: AreaDeps) {
     if (row.expires_at && row.expires_at <= now) return 'discount_expired'
     if (row.starts_at && row.starts_at > now) return 'discount_not_started'
     if (row.max_uses !== null && row.uses >= row.max_uses) return 'discount_used_up'
+    if (isClaimed(row) && !(await offerUses.isClaimer(row.discount_id, taker))) return 'discount_not_yours'
     return refusalOfPerson(row, taker, '')
   }
 
   async function refusalOfPerson(terms: UseRow, taker: Taker, checkoutId: string): Promise<CodeRefusal | null> {
     const { first_order: first, max_per_buyer: most, discount_id: id } = terms
-    if (isClaimed(terms) && (await offerUses.hasOther(id, keysOf(taker)))) return 'discount_buyer_limit'
+    if (isClaimed(terms) && (await offerUses.hadAnother(id, taker))) return 'discount_buyer_limit'
     if (!first && most === null) return null
     const [bought, uses] = await Promise.all([first && takers.hasBought(taker), takers.usesBy(id, taker, checkoutId)])
     if (first && (bought || uses > 0)) return 'discount_first_order'
@@ -93,6 +96,7 @@ export function createOffers(deps: AreaDeps) {
     ...createCodeDesk(deps),
     ...createGivenCodes(deps),
     ...createExitOffers(deps),
+    ...createOfferDesk(deps),
 
     /** Locks a code with limits; to be called before products are locked, if that happens before take(). Inside a transaction. */
     lock,
@@ -121,7 +125,8 @@ export function createOffers(deps: AreaDeps) {
 
     /**
      * Takes one use for a checkout, which keeps the terms of now. Throws `discount_unknown`, `discount_expired`,
-     * `discount_not_started`, `discount_used_up`, `discount_first_order` or `discount_buyer_limit`. Inside a transaction.
+     * `discount_not_started`, `discount_used_up`, `discount_first_order`, `discount_not_yours` or `discount_buyer_limit`. Inside a
+     * transaction.
      */
     async take(code: string, checkoutId: string, taker: Taker, { net, given }: CodeSums): Promise<void> {
       await lock(code)
@@ -131,7 +136,7 @@ export function createOffers(deps: AreaDeps) {
       const { discount_id: id, first_order, max_per_buyer } = row
       await Promise.all([
         takers.take(id, taker, checkoutId),
-        isClaimed(row) && offerUses.markUse(id, keysOf(taker)),
+        isClaimed(row) && offerUses.markUse(id, taker),
         db.query(USE, [id, checkoutId, clock.now(), net, given, first_order, max_per_buyer]),
       ])
     },
@@ -145,8 +150,8 @@ export function createOffers(deps: AreaDeps) {
       const [use] = await db.query<UseRow>(USE_OF, [code, checkoutId])
       if (!use) return
       const refusal = await refusalOfPerson(use, taker, checkoutId)
-      if (refusal) throw new ShopError(refusal)
-      if (isClaimed(use)) await offerUses.markUse(use.discount_id, keysOf(taker))
+      if (refusal) throw new ShopError(refusal, isClaimed(use) ? { message: OFFER_LIMIT_TEXT } : {})
+      if (isClaimed(use)) await offerUses.markUse(use.discount_id, taker)
       await takers.take(use.discount_id, taker, checkoutId)
     },
 
@@ -173,6 +178,7 @@ function isClaimed({ batch_id: batch }: Pick<CodeRow, 'batch_id'>): boolean {
 }
 
 function sentenceOf(refusal: CodeRefusal, row: CodeRow | null): string {
+  if (refusal === 'discount_buyer_limit' && row && isClaimed(row)) return OFFER_LIMIT_TEXT
   return refusal === 'discount_not_started' && row?.starts_at
     ? `This code starts on ${startText(row.starts_at)}.`
     : REFUSALS[refusal].message

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OFFER_PERCENT, OFFER_TYPES, OFFER_URGENCY, offerFor } from './rules-exit-offers.ts'
+import { claimedOnDay, OFFER_PERCENT, OFFER_TYPES, OFFER_URGENCY, offerFor } from './rules-exit-offers.ts'
 
 const bare = { subtotal: 0, wishes: 0, signedIn: true }
 
@@ -28,4 +28,12 @@ test('the first that applies is shown, in the order 1 to 4; one that is off make
 
 test('what an offer says of time is what a claimed code has', () => {
   expect(OFFER_URGENCY).toBe('4 hours remaining')
+})
+
+test('[offer-13] how many have claimed one today is 5 to 20, from the date alone: every number comes, and two days that follow differ', () => {
+  const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
+  const figures = Array.from({ length: 3650 }, (_, n) => claimedOnDay(day(n)))
+  expect([...new Set(figures)].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n + 5))
+  expect(figures.every((figure, n) => figure === claimedOnDay(day(n)))).toBe(true)
+  expect(figures.every((figure, n) => n === 0 || figure !== figures[n - 1])).toBe(true)
 })

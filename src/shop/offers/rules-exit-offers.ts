@@ -28,8 +28,11 @@ export const OFFER_AGAIN_SECONDS = 24 * 3600
 /** What the offers say of time; it follows from the rule, so that nobody can make it untrue. */
 export const OFFER_URGENCY = `${OFFER_CODE_SECONDS / 3600} hours remaining`
 
-/** Codes that one network may claim, behind which a whole town may be. */
-export const OFFER_CLAIMS_PER_NETWORK = { max: 200, seconds: OFFER_AGAIN_SECONDS } as const
+/** An offer that was shown can be claimed so long (offer-04). Seconds. */
+export const OFFER_SECONDS = 300
+
+/** Codes that guests of one network may claim: far fewer than the whole shop gives, so that nobody can take all of them. */
+export const OFFER_CLAIMS_PER_NETWORK = { max: 25, seconds: OFFER_AGAIN_SECONDS } as const
 /** How their codes begin. */
 export const OFFER_CODE_PREFIX = 'STAY'
 /** All claimed codes, as one list. */
@@ -85,4 +88,16 @@ const APPLIES: Record<OfferType, (situation: OfferSituation) => boolean> = {
 /** The first offer that applies, of those that are on; null when none does (offer-06 to offer-10). */
 export function offerFor(situation: OfferSituation, on: readonly OfferType[] = OFFER_TYPES): OfferType | null {
   return OFFER_TYPES.find((type) => on.includes(type) && APPLIES[type](situation)) ?? null
+}
+
+/** How many are said to have claimed one today, where figures are simulated (offer-13). */
+export const CLAIMED_TODAY = { least: 5, most: 20 } as const
+/** Of its multiples the parts behind the point are spread evenly, and those of two days that follow are far apart. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+
+/** From the date in Nairobi alone: the same all day, for everybody. `day`: 2026-03-05. */
+export function claimedOnDay(day: string): number {
+  const days = Date.parse(`${day}T00:00:00Z`) / 86_400_000
+  const { least, most } = CLAIMED_TODAY
+  return least + Math.floor(((days * GOLDEN) % 1) * (most - least + 1))
 }

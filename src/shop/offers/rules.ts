@@ -17,6 +17,7 @@ export const CODE_REFUSALS = [
   'discount_used_up',
   'discount_first_order',
   'discount_buyer_limit',
+  'discount_not_yours',
   'discount_minimum',
   'discount_other_pieces',
   'discount_guesses',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { OfferType } from './rules-exit-offers.ts'
 import type { CodeSource, CodeType } from './rules.ts'
 
@@ -117,6 +117,9 @@ export const exitOffers = pgTable('exit_offers', {
   version: integer().notNull(),
   updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
 })
+
+/** How many codes of exit-intent offers were claimed on a day in Nairobi. */
+export const exitOfferDays = pgTable('exit_offer_days', { day: date().primaryKey(), claimed: integer().notNull() })
 
 /** Who has claimed or used a code of an exit-intent offer within a day: one row of each browser, account, phone and e-mail. */
 export const exitOfferClaims = pgTable(

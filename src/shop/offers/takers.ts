@@ -4,13 +4,14 @@ import type { AreaDeps } from '../deps.ts'
 /** Who takes a code, as far as is known. */
 export interface Taker {
   userId: string | null
+  guestId: string | null
   /** 254XXXXXXXXX */
   phone: string | null
   email: string | null
 }
 
 /** An unknown shopper: for the quote of a bag before phone or e-mail is known. */
-export const ANYBODY: Taker = { userId: null, phone: null, email: null }
+export const ANYBODY: Taker = { userId: null, guestId: null, phone: null, email: null }
 
 // Orders that are not cancelled. A member is known by the address of the account, too, and orders made as a guest by what was given then.
 const HAS_BOUGHT = {
@@ -61,13 +62,18 @@ export function createTakers({ db }: Pick<AreaDeps, 'db'>) {
   }
 }
 
-function plain(email: string | null): string | null {
+/** As it is compared. */
+export function plain(email: string | null): string | null {
   return email?.trim().toLowerCase() ?? null
 }
 
-/** Hashes: numbers and addresses stay where they are. */
-export function keysOf({ userId, phone, email }: Taker): string[] {
-  const known = { member: userId, phone, email: plain(email) }
+/** Hashes: numbers and addresses stay where they are. A browser is none of them: several people may buy with one. */
+export function keysOf({ userId, phone, email }: Omit<Taker, 'guestId'>): string[] {
+  return hashesOf({ member: userId, phone, email: plain(email) })
+}
+
+/** Hashes of what is known, each of its own kind. */
+export function hashesOf(known: Record<string, string | null>): string[] {
   return Object.entries(known).flatMap(([kind, value]) =>
     value === null ? [] : [createHash('sha256').update(`${kind}:${value}`).digest('base64url')],
   )

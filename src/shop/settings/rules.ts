@@ -152,8 +152,34 @@ export const LIVE_VIEWERS_MIN = 3
 /** "High demand" above so many (card-13: 11 yes, 10 no). */
 export const HIGH_DEMAND_ABOVE = 10
 
+/** How viewer counts are made now: not at all where their own switch is off. */
+export function viewersProof({ social_proof: proof, figures }: Pick<Settings, 'social_proof' | 'figures'>): SocialProof {
+  return figures.viewers ? proof : 'off'
+}
+
 export function isHighDemand(viewers: number): boolean {
   return viewers > HIGH_DEMAND_ABOVE
+}
+
+/** Fewer pieces sold than this say nothing good of a shop, and are not said. */
+export const SOLD_LEAST = 10
+
+type BannerSettings = Pick<Settings, 'banner' | 'social_proof' | 'figures'>
+
+/** Whether the banner of home says how many pieces were really sold: where nobody has written a text, and figures are real (open-25). */
+export function countsSold({ banner, social_proof: proof, figures }: BannerSettings): boolean {
+  return figures.sold && proof === 'live' && banner === DEFAULT_SETTINGS.banner
+}
+
+/**
+ * The banner of home (home-12); empty for none. What an admin wrote is shown as it is; the text that the shop comes with only while
+ * figures may be made up. `sold`: pieces, null where they are not counted.
+ */
+export function bannerText(settings: BannerSettings, sold: number | null): string {
+  const { banner, social_proof: proof, figures } = settings
+  if (!figures.sold) return ''
+  if (countsSold(settings)) return sold !== null && sold >= SOLD_LEAST ? `${sold.toLocaleString('en')} items sold` : ''
+  return banner === DEFAULT_SETTINGS.banner && proof === 'off' ? '' : banner
 }
 
 /** When a setting was saved, ISO, and by whom; null when they have gone. */

@@ -1,6 +1,16 @@
 import { createContext, use } from 'react'
-import { CHOICES_COOKIE, NO_CHOICES, readChoices, writeChoices, type Choices } from '../../shop/choices.ts'
-import { createEmitter, useStore } from './store.ts'
+import {
+  CHOICES_COOKIE,
+  FONT_SIZE,
+  LARGE_TEXT,
+  NO_CHOICES,
+  readChoices,
+  readFontSize,
+  writeChoices,
+  type Choices,
+} from '../../shop/choices.ts'
+import { onStoredElsewhere, readText, STORAGE_KEYS } from './storage.ts'
+import { createEmitter, useStore, type Readable } from './store.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -10,8 +20,10 @@ export const DrawnChoicesContext = createContext<Choices>(NO_CHOICES)
 /** useDataSaver(), for what there is much of on a page: pictures. */
 export const SavesDataContext = createContext(false)
 
-const changes = createEmitter()
-const choicesStore = { get: currentChoices, subscribe: changes.on }
+const { fontSize, highContrast } = STORAGE_KEYS
+// A cookie tells nobody that another tab has written it; local storage does.
+const changes = createEmitter(() => onStoredElsewhere([fontSize, highContrast], () => changes.emit()))
+export const choicesStore: Readable<Choices> = { get: currentChoices, subscribe: changes.on }
 let cached: { text: string; choices: Choices } | undefined
 
 /** The choices of this browser. Browser only. */
@@ -27,6 +39,26 @@ export function choose(change: Partial<Choices>): void {
   const secure = location.protocol === 'https:' ? ';secure' : ''
   document.cookie = `${CHOICES_COOKIE}=${encodeURIComponent(text)};path=/;max-age=${text ? YEAR_SECONDS : 0};samesite=lax${secure}`
   changes.emit()
+}
+
+/** Before the app starts: where the cookie is gone, what local storage has of it is chosen again (a11y-01, a11y-02). */
+export function restoreChoices(): void {
+  const { font, contrast } = currentChoices()
+  const stored = readFontSize(readText(fontSize))
+  const high = readText(highContrast) === 'true'
+  if (font === FONT_SIZE.standard && !contrast && (stored || high)) choose({ font: stored ?? font, contrast: high })
+}
+
+/** How <html> carries what decides over its look (src/web/styles); `drawn`: what the server drew it by. */
+export function useAppearance(drawn: Choices = NO_CHOICES) {
+  const { font, contrast, motion, links } = useStore(choicesStore, drawn)
+  return {
+    style: font === FONT_SIZE.standard ? undefined : { fontSize: `${font}%` },
+    'data-text': font >= LARGE_TEXT ? 'large' : undefined,
+    'data-contrast': contrast ? 'high' : undefined,
+    'data-motion': motion ?? undefined,
+    'data-links': links ? 'underlined' : undefined,
+  }
 }
 
 export function useChoices(): Choices {

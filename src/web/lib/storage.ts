@@ -41,6 +41,10 @@ export const STORAGE_KEYS = {
   packed: 'upya:packed',
   /** Whether single keys do anything in the admin area. */
   adminKeys: 'upya:admin-keys',
+  /** Percent, as in the cookie with the choices: restored from here when that is gone. */
+  fontSize: 'a11y-font-size',
+  /** "true", likewise. */
+  highContrast: 'a11y-high-contrast',
   tourSeen: 'has_seen_product_tour',
   tutorialSeen: 'has_seen_view_tutorial',
   /** The recent purchase popup was closed (open-65). */
@@ -147,6 +151,14 @@ export function storedKeys(prefix: string, kind: Kind = 'local'): string[] {
   }
 }
 
+/** Called when another tab has changed one of these keys, or cleared everything. Returns what stops it. Browser only. */
+export function onStoredElsewhere(keys: readonly string[], listener: () => void): () => void {
+  // A null key: the whole storage was cleared.
+  const onStorage = ({ key }: StorageEvent) => (key === null || keys.includes(key)) && listener()
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
 /** A store in local storage, the same in every tab. `parse` makes a valid value of whatever is found. `serialise` may return null, which removes the key. */
 export function stored<T>(key: string, parse: (found: unknown) => T, serialise: (value: T) => unknown = (value) => value): Store<T> {
   let value: T
@@ -157,16 +169,12 @@ export function stored<T>(key: string, parse: (found: unknown) => T, serialise: 
     text = found
     value = parse(readJson(key))
   }
-  const onStorage = (event: StorageEvent) => {
-    // A null key: the whole storage was cleared.
-    if (event.key !== null && event.key !== key) return
-    load()
-    changes.emit()
-  }
-  const changes = createEmitter(() => {
-    window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
-  })
+  const changes = createEmitter(() =>
+    onStoredElsewhere([key], () => {
+      load()
+      changes.emit()
+    }),
+  )
   return {
     get() {
       // With listeners, the storage event reports other tabs; else we read again. What could not be written stays in memory.

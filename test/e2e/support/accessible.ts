@@ -29,12 +29,16 @@ async function drawnWhole(page: Page): Promise<() => Promise<void>> {
   return () => sheets.evaluate((before) => void (document.adoptedStyleSheets = before))
 }
 
-/** What breaks the accessibility rules in the page, or in `part` of it, in words. */
-export async function violationsOf(page: Page, part?: string): Promise<string[]> {
+/** Texts of the page, or of `part` of it, with less than 7:1 (4.5:1 for large type), in words. */
+export const weakTextsOf = (page: Page, part?: string) => violationsOf(page, part, ['color-contrast-enhanced'])
+
+/** What breaks the accessibility rules in the page, or in `part` of it, in words; `rules`: these only. */
+export async function violationsOf(page: Page, part?: string, rules?: string[]): Promise<string[]> {
   const undo = await drawnWhole(page)
   await stillness(page)
   // The results of what passes are long and nobody reads them; without frames of another site no second page is needed to sum up.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
+  const only = rules && { runOnly: { type: 'rule' as const, values: rules } }
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...only }).setLegacyMode(true)
   const { violations } = await (part ? axe.include(part) : axe).analyze()
   await undo()
   return violations.map(

@@ -25,6 +25,7 @@ export const ADMIN_SCREENS = [
   '/admin/discounts',
   '/admin/discounts/new',
   '/admin/popups',
+  '/admin/social-proof',
   '/admin/fomo',
   '/admin/email-settings',
   '/admin/email-settings/queue?state=sent',

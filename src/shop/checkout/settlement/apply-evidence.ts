@@ -122,8 +122,8 @@ async function recordOrder(areas: Areas, checkout: Checkout, attempt: Attempt, f
 }
 
 /** Nobody, when they want to be forgotten. */
-function takerOf({ user_id: userId, phone_number: phone, email, forget_person: forgotten }: Checkout): Taker | null {
-  return forgotten ? null : { userId, phone, email }
+function takerOf({ user_id: userId, guest_id: guestId, phone_number: phone, email, forget_person: forgotten }: Checkout): Taker | null {
+  return forgotten ? null : { userId, guestId, phone, email }
 }
 
 /** The order is paid already, or the products are sold: the payment is refunded, and both sides are notified. */

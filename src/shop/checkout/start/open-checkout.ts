@@ -53,7 +53,7 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   const applicant = { owner, phone, email, network }
   const prepared = await prepareAdmission(areas, applicant)
   await closeAbandoned(areas, owner, request)
-  const taker = { userId: owner.userId, phone, email }
+  const taker = { ...owner, phone, email }
   const [quote] = await Promise.all([areas.cart.quote(request, taker), admit(areas, applicant, prepared, { method, units, now })])
   const { standing, phoneConfirmed, times } = prepared.admission
 

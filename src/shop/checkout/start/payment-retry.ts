@@ -92,7 +92,7 @@ async function reopen(areas: Areas, retry: RetryRequest): Promise<RetriedPayment
   const left = last && (await endLastAttempt(areas, last, retry))
   const gateway = retry.gatewayFor(method, last)
   // The discount code must also be valid for another number, or for an identity that is known only now.
-  const taker = { userId: null, phone: request.phone_number ?? null, email }
+  const taker = { userId: null, guestId: null, phone: request.phone_number ?? null, email }
   if (checkout.discount_code) await areas.offers.alsoTakenBy(checkout.discount_code, id, taker)
   const { phoneConfirmed } = known
   const common = { checkoutId: id, code: checkout.code, amount: checkout.total_amount }

@@ -197,7 +197,7 @@ function PaidNote() {
 /** Until the page knows what the browser keeps. */
 function CheckoutSkeleton() {
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 text-large:block">
       <span className="sr-only">Opening your bag</span>
       <div className="space-y-4">
         {[0, 1].map((line) => (

@@ -94,7 +94,7 @@ function NotificationItem({
         </span>
       </NotificationLink>
       {!is_read && (
-        <IconButton label={`Mark as read: ${title}`} className="mt-1.5 mr-1 hover:bg-line" onClick={() => void markRead(notification)}>
+        <IconButton label={`Mark as read: ${title}`} className="mt-1.5 mr-1 hover:bg-idle" onClick={() => void markRead(notification)}>
           <Check size={20} aria-hidden="true" />
         </IconButton>
       )}

@@ -108,10 +108,13 @@ const KEPT: readonly Fact[] = [
   ],
   [
     'Offers',
-    'When you claim an offer, scrambled identifiers of your browser or network, account, phone and e-mail, for a day, so that each person gets one.',
+    'When you claim or use an offer, scrambled identifiers of your browser, account, phone and e-mail, for a day, so that each person gets one.',
   ],
   ['E-mails', 'What we sent you and whether it was sent.'],
-  ['Attempts', 'For a short time, how often an internet address tried a password or a code, to stop guessing.'],
+  [
+    'Attempts',
+    'For a day at most, how often an internet address tried a password or a code, claimed an offer, or answered the question about cookies, to stop guessing and abuse.',
+  ],
 ]
 
 /** While the shop tells of real purchases. */

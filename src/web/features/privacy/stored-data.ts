@@ -38,7 +38,7 @@ export const COOKIES: readonly StoredItem[] = [
   },
   {
     name: CHOICES_COOKIE,
-    why: 'How you like to see the shop: large or small tiles, data saver, and the sizes you wear (such as M or 39, no measurements).',
+    why: 'How you like to see the shop: large or small tiles, data saver, the sizes you wear (such as M or 39, no measurements), and your accessibility settings.',
     until: 'One year after you last changed one of them',
   },
 ]
@@ -69,6 +69,8 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   rescueDraft: { why: 'What you typed when a payment didn’t go through, such as the code from an M-PESA message.', until: WHILE_OPEN },
   phone: { why: 'The number you paid with last. We use it to add your earlier orders to a new account.', until: 'Until you sign out' },
   wishlist: { why: 'Your wishlist. A member’s is also saved in the account.', until: 'Until you empty it; a member’s until you sign out' },
+  fontSize: { why: 'The size of text you chose, as in the cookie, in case that is deleted.', until: 'Until you choose the standard size' },
+  highContrast: { why: 'That you chose high contrast, likewise.', until: 'Until you turn it off' },
   tourSeen: { why: 'That you have seen or skipped the tour.', until: UNTIL_YOU_DELETE },
   tutorialSeen: { why: 'That you have seen how to change the view of the shop.', until: UNTIL_YOU_DELETE },
   recentPurchasesSeen: { why: 'That you closed the note about what others bought, so that it stays away.', until: UNTIL_YOU_DELETE },

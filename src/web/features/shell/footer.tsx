@@ -5,6 +5,7 @@ import { SHOP_PAGE_NAMES } from '../../../shop/settings/rules.ts'
 import { useDataSaver } from '../../lib/choices.ts'
 import { PagePart } from '../../lib/page-part.tsx'
 import { useSettings } from '../product/live/live-settings.ts'
+import { AccessibilityButton } from './accessibility/accessibility.tsx'
 import { DataSaverSwitch } from './data-saver-switch.tsx'
 import { ContactLinks } from '../shop-pages/contact-links.tsx'
 import { SocialLinks } from '../browse/home/social-links.tsx'
@@ -39,7 +40,7 @@ function FooterContent() {
       <div className="kikoi h-2" />
       <div className="page gutter py-10 lg:py-14">
         <h2 className="display text-2xl lg:text-3xl">How it works</h2>
-        <ol className="mt-6 grid gap-6 md:grid-cols-3 lg:gap-10">
+        <ol className="mt-6 grid gap-6 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] lg:gap-10">
           {STEPS.map(([title, text], index) => (
             <li key={title} className="flex gap-4">
               <span aria-hidden="true" className="display text-3xl text-sun">
@@ -47,17 +48,17 @@ function FooterContent() {
               </span>
               <span>
                 <span className="block text-lg font-semibold">{whole(title)}</span>
-                <span className="mt-1 block text-sm text-line">{text}</span>
+                <span className="mt-1 block text-sm text-on-ink">{text}</span>
               </span>
             </li>
           ))}
         </ol>
-        <div className="mt-10 grid gap-8 border-t border-ink-soft pt-8 md:grid-cols-3 lg:gap-10">
+        <div className="mt-10 grid gap-8 border-t border-ink-soft pt-8 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] lg:gap-10">
           <div>
             <p className="display text-2xl break-words">{name.toLowerCase()}.</p>
-            {line && <p className="mt-2 text-sm text-line">{line}</p>}
+            {line && <p className="mt-2 text-sm text-on-ink">{line}</p>}
             <ContactLinks className="mt-3 font-semibold" link="foot-link" />
-            {contact.place && <p className="mt-1 text-sm text-line">{contact.place}</p>}
+            {contact.place && <p className="mt-1 text-sm text-on-ink">{contact.place}</p>}
             <SocialLinks className="mt-2 flex flex-wrap gap-x-6" link="foot-link" except="whatsapp" />
           </div>
           <nav aria-label="Shop" className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,34%),1fr))]">
@@ -81,7 +82,7 @@ function FooterContent() {
           </nav>
           <div>
             <p className="font-semibold">Delivery</p>
-            <dl className="mt-2 text-sm text-line">
+            <dl className="mt-2 text-sm text-on-ink">
               {offeredAreas(delivery).map((area) => (
                 <div key={area} className="flex justify-between gap-4 py-1 md:max-w-xs">
                   <dt>
@@ -93,6 +94,7 @@ function FooterContent() {
             </dl>
             <div className="mt-4 md:max-w-xs">
               <DataSaverSwitch onInk />
+              <AccessibilityButton className="foot-link font-semibold">Accessibility</AccessibilityButton>
             </div>
           </div>
         </div>

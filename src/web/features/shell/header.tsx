@@ -2,6 +2,7 @@ import { NavLink, useLocation, Link } from 'react-router'
 import { PagePart } from '../../lib/page-part.tsx'
 import { useSettings } from '../product/live/live-settings.ts'
 import { NotificationBell } from '../notifications/bell.tsx'
+import { AccessibilityButton } from './accessibility/accessibility.tsx'
 import { HeaderAccount, NarrowAccount } from './account.tsx'
 import { BagButton } from '../bag/bag-button.tsx'
 import { OrdersLink } from './orders-link.tsx'
@@ -57,7 +58,8 @@ function HeaderTools() {
     <div className="head-tools">
       <NotificationBell className="head-icon head-bell" />
       <BagButton className="head-icon head-bag" />
-      <span className="hidden lg:contents">
+      <AccessibilityButton className="head-icon head-person head-wide">Accessibility</AccessibilityButton>
+      <span className="head-account">
         <HeaderAccount />
       </span>
       <span className="head-menu">

@@ -5,6 +5,7 @@ import { SHOP_PAGE_NAMES } from '../../../shop/settings/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { openAccessibility } from './accessibility/accessibility.tsx'
 import { DataSaverSwitch } from './data-saver-switch.tsx'
 import { Avatar } from '../account/avatar.tsx'
 import { openSignIn, signOut, useSession, type Session } from '../account/session/session-store.ts'
@@ -71,6 +72,11 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
           <li>
             <button type="button" className={ROW} onClick={leave(() => openSizeChart())}>
               Size Guide
+            </button>
+          </li>
+          <li>
+            <button type="button" className={ROW} onClick={leave(openAccessibility)}>
+              Accessibility
             </button>
           </li>
           <MenuLinks links={pages.map((page) => [`/${page}`, SHOP_PAGE_NAMES[page]])} close={close} />

@@ -6,6 +6,7 @@ import { BagHost } from '../bag/bag-host.tsx'
 import { MemberHost } from './member-host.tsx'
 import { ProductModalHost } from '../product/modal/modal-host.tsx'
 import { ChartHost, ConsentHost, InstallHost, OfflineHost, OverlaysHost, PaymentBarHost } from './hosts.tsx'
+import { AccessibilityHost } from './accessibility/accessibility.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -40,6 +41,7 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <ChartHost />
       <OverlaysHost />
       <ConsentHost />
+      <AccessibilityHost />
       <InstallHost />
       <NavigationGuard />
     </>

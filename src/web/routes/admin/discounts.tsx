@@ -14,18 +14,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // An address that was shortened or changed by hand: show the whole list.
   if (!query.success) throw redirect('/admin/discounts')
   const { cursor, limit, ...match } = query.data
-  const { offers } = context.get(shopContext)
+  const { offers, settings } = context.get(shopContext)
   const listed = offers.codes(match, cursor, limit).catch((error: unknown) => {
     throw cursor && isShopError(error) ? redirect('/admin/discounts') : error
   })
-  const [page, exitOffers] = await Promise.all([listed, offers.exitOffers()])
-  return adminData({ loaded: snapshotOf(page), offers: exitOffers, query: query.data })
+  const [page, exitOffers, claimed, { exit_offers_per_day: most }] = await Promise.all([
+    listed,
+    offers.exitOffers(),
+    offers.claimedToday(),
+    settings.get(),
+  ])
+  return adminData({ loaded: snapshotOf(page), offers: exitOffers, today: { claimed, most }, query: query.data })
 }
 
 export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Discounts', 'admin') }, { name: 'robots', content: 'noindex' }]
 
-export default function DiscountsPage({ loaderData: { loaded, offers, query } }: Route.ComponentProps) {
-  return <DiscountsView loaded={loaded} offers={offers} query={query} />
+export default function DiscountsPage({ loaderData: { loaded, offers, today, query } }: Route.ComponentProps) {
+  return <DiscountsView loaded={loaded} offers={offers} today={today} query={query} />
 }

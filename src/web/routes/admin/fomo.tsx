@@ -19,14 +19,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = fomo.list(query.data).catch((error: unknown) => {
     throw params['cursor'] && isShopError(error) ? redirect(FOMO_PATH) : error
   })
-  const [list, set, savedBy] = await Promise.all([listed, settings.get(), settings.savedBy()])
-  return adminData({ loaded: snapshotOf(list), settings: set, savedBy, params })
+  const [list, set] = await Promise.all([listed, settings.get()])
+  return adminData({ loaded: snapshotOf(list), settings: set, params })
 }
 
 export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Recent purchases', 'admin') }, { name: 'robots', content: 'noindex' }]
 
-export default function FomoPage({ loaderData: { loaded, settings, savedBy, params } }: Route.ComponentProps) {
-  return <FomoView loaded={loaded} settings={settings} savedBy={savedBy} params={params} />
+export default function FomoPage({ loaderData: { loaded, settings, params } }: Route.ComponentProps) {
+  return <FomoView loaded={loaded} settings={settings} params={params} />
 }

@@ -65,7 +65,7 @@ export default function DeliveryDetailsPage({ loaderData, actionData }: Route.Co
         Paid. Order {order.order_number}
       </p>
       <h1 className="display mt-1 mb-6 text-2xl lg:mb-8 lg:text-4xl">Where should we deliver?</h1>
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,36rem)_24rem] lg:justify-between lg:gap-12">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,36rem)_24rem] lg:justify-between lg:gap-12 text-large:grid-cols-1">
         {mayChangeDetails(order.fulfillment_status) ? (
           <DeliveryForm order={order} refusal={refusalIn(actionData)} />
         ) : (

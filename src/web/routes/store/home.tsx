@@ -13,6 +13,7 @@ import { facetQuery, type Facets } from '../../../shop/catalogue/contract.ts'
 import { sharePictureUrl } from '../../../shop/catalogue/rules.ts'
 import { isShopError } from '../../../shop/errors.ts'
 import { VIDEOS_HOME } from '../../../shop/media/rules.ts'
+import { countsSold } from '../../../shop/settings/rules.ts'
 import { withMySizes } from '../../../shop/sizing/rules-my-sizes.ts'
 import { choicesContext, pageContext, shopContext, siteContext } from '../../context.ts'
 import { FilterBar } from '../../features/browse/filters/filter-bar.tsx'
@@ -34,9 +35,8 @@ import { packList, unpackList, type PackedList } from '../../lib/packed-list.ts'
 import type { SharedPage } from '../../shared-page.ts'
 import { notify } from '../../ui/notify.ts'
 import type { Route } from './+types/home.ts'
-import { useSettings } from '../../features/product/live/live-settings.ts'
 import { siteData, storeData } from '../../features/browse/home/shop-data.ts'
-import { SocialLinks } from '../../features/browse/home/social-links.tsx'
+import { SoldBanner } from '../../features/browse/home/sold-banner.tsx'
 
 const DESCRIPTION =
   'Second-hand fashion in Kenya: one-of-a-kind clothes, shoes, bags and jewelry, checked by hand. Pay with M-PESA. Free delivery in Nairobi in 1-2 days.'
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const choices = context.get(choicesContext)
   const address = listAddress(new URL(request.url).searchParams)
   const { filters, cursor, query } = address
-  const [page, featured, categories, counted, videos, highlights] = await Promise.all([
+  const [page, featured, categories, counted, videos, highlights, settings] = await Promise.all([
     shop.catalogue.list(withMySizes(toListQuery(filters, cursor ?? null), choices)).catch((error: unknown) => {
       // A cursor of another list, or cut short on its way: its filters still mean something.
       throw cursor && isShopError(error) ? redirect(`/${query}`) : error
@@ -66,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop.catalogue.facets(facetQuery.parse({ category: filters.category })),
     shop.media.cachedLeading(VIDEOS_HOME),
     isNarrowed(filters) ? null : shop.highlights.shown(),
+    shop.settings.get(),
   ])
   const { blocks } = context.get(pageContext)
   const value = {
@@ -82,6 +83,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // What was chosen for it goes first.
     featured: chosenFirst(highlights?.hero?.products ?? [], featured).map(toCardProduct),
     highlights: highlights && packHighlights(highlights, blocks),
+    // Where it is not shown it is nobody's business.
+    sold: !isNarrowed(filters) && countsSold(settings) ? await shop.figures.soldPieces() : null,
     origin: context.get(siteContext).origin,
     recalled: false,
     failed: false,
@@ -167,13 +170,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const list = useMemo(() => ({ ...loaderData.list, items: itemsOf(loaderData.list) }), [loaderData.list])
   const { filters, query, cursor } = listAddress(new URLSearchParams(useLocation().search))
   const { aimed, waiting } = useComing(key)
-  const { featured, highlights } = useTop('featured' in loaderData ? loaderData : null)
+  const { featured, highlights, sold } = useTop('featured' in loaderData ? loaderData : null)
   const narrowed = isNarrowed(filters)
   const full = list.items.length > 0
   return (
     <>
       {!narrowed && <Hero featured={featured} line={highlights?.line} />}
-      {!narrowed && <SoldBanner />}
+      {!narrowed && <SoldBanner sold={sold} />}
       {!narrowed && cursor === undefined && highlights && (
         <Suspense fallback={null}>
           <Highlights packed={highlights} />
@@ -251,9 +254,10 @@ function useComing(key: string): { aimed: Filters; waiting: boolean } {
 interface Top {
   featured: readonly CardProduct[]
   highlights: PackedHighlights | null
+  sold: number | null
 }
 
-let lastTop: Top = { featured: [], highlights: null }
+let lastTop: Top = { featured: [], highlights: null, sold: null }
 
 /** A list that is shown again comes without: what the shop had put forward before, it still has. */
 function useTop(found: Top | null): Top {
@@ -278,21 +282,4 @@ function headingOf({ q, category, kind, department, size, style, colour, conditi
   const words = looks.length > 0 ? [...looks, garments ?? 'pieces'].join(' ') : (garments ?? 'all pieces')
   const whose = only(department).map((one) => ` for ${one}`)
   return categoryLabel(`${words}${whose.join('')}${size.length > 0 ? ` in ${size.join(', ')}` : ''}`)
-}
-
-/** What the shop says about itself, as its admin has written it (home-12); and where it can be followed (home-13). */
-function SoldBanner() {
-  const { banner } = useSettings()
-  if (!banner) return null
-  return (
-    <div className="sold-banner">
-      <div className="page gutter flex items-center justify-between gap-6">
-        <p className="min-w-0 py-1.5 font-semibold">{banner}</p>
-        <SocialLinks
-          className="hidden gap-6 md:flex"
-          link="inline-flex min-h-11 min-w-11 items-center justify-end hover:underline underline-offset-4"
-        />
-      </div>
-    </div>
-  )
 }

@@ -13,7 +13,7 @@ const paths = routes.flatMap(({ children }) => children ?? []).flatMap(({ file, 
 async function loaded(address: string, texts: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(shopContext, { settings: { pageTexts: () => Promise.resolve(texts) } } as unknown as Shop)
-  context.set(siteContext, { origin: 'https://upya.test', demo: [], imageHosts: [] })
+  context.set(siteContext, { origin: 'https://upya.test', demo: [], imageHosts: [], viewed: () => [] })
   const { query } = createStaticHandler(paths.map((path) => ({ id: path, path, loader: loader as never })))
   const found = await query(new Request(`https://upya.test${address}`), { requestContext: context })
   return found instanceof Response ? found.status : [found.statusCode, Object.values(found.loaderData)[0]]

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DiscountRow, DiscountsPage, DiscountsQuery } from '../../../../shop/offers/contract.ts'
-import type { OfferRow } from '../../../../shop/offers/contract-exit-offers.ts'
+import type { OfferRow, OffersToday } from '../../../../shop/offers/contract-exit-offers.ts'
 import { OFFER_BATCH } from '../../../../shop/offers/rules-exit-offers.ts'
 import { CODE_STATE_LABELS, DISCOUNT_VIEWS, valueText } from '../../../../shop/offers/rules.ts'
 import { formatKes } from '../../../../shop/money.ts'
@@ -42,11 +42,12 @@ const COLUMNS: readonly Column[] = [
 interface DiscountsViewProps {
   loaded: Snapshot<DiscountsPage>
   offers: readonly OfferRow[]
+  today: OffersToday
   query: DiscountsQuery
 }
 
 /** All discount codes, a batch as one, with what each brought (admin-07). */
-export function DiscountsView({ loaded, offers, query }: DiscountsViewProps) {
+export function DiscountsView({ loaded, offers, today, query }: DiscountsViewProps) {
   const params = discountParams(query)
   const { data, at, stale } = usePolling(loaded, listApiUrl(DISCOUNTS_LIST, params))
   const { items, next_cursor: next } = data
@@ -84,7 +85,7 @@ export function DiscountsView({ loaded, offers, query }: DiscountsViewProps) {
         <NoCodes query={query} />
       )}
       {next && <OlderLink to={listUrl(DISCOUNTS_LIST, params, { cursor: next })} />}
-      <ExitOffers loaded={offers} />
+      <ExitOffers loaded={offers} today={today} />
     </div>
   )
 }

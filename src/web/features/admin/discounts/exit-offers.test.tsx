@@ -25,7 +25,7 @@ const save = () => fireEvent.click(form(/Everybody else/).getByRole('button', { 
 beforeEach(() => sessionStorage.clear())
 
 test('each offer says for whom it is, what it takes off and what it has brought', () => {
-  showScreen(<ExitOffers loaded={rows} />, { at: '/admin/discounts' })
+  showScreen(<ExitOffers loaded={rows} today={{ claimed: 12, most: 200 }} />, { at: '/admin/discounts' })
   expect(screen.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent)).toEqual([
     '1. Bags above KES 1,000: 10% off',
     '2. Somebody with wishes: 15% off',
@@ -37,7 +37,7 @@ test('each offer says for whom it is, what it takes off and what it has brought'
 })
 
 test('its words and whether it is shown are saved together; what is refused stays typed', async () => {
-  const { asked } = showScreen(<ExitOffers loaded={rows} />, {
+  const { asked } = showScreen(<ExitOffers loaded={rows} today={{ claimed: 12, most: 200 }} />, {
     at: '/admin/discounts',
     shop: (_method, _path, body) =>
       (body as { title: string }).title === ''
@@ -60,4 +60,27 @@ test('its words and whether it is shown are saved together; what is refused stay
   })
   await waitFor(() => expect(title().value).toBe('Karibu'))
   expect(form(/Everybody else/).getByLabelText<HTMLInputElement>('Shown to shoppers').checked).toBe(false)
+})
+
+test('the limit of a day is shown with what of it is gone, and saved; what is no number is not sent', async () => {
+  const { asked } = showScreen(<ExitOffers loaded={rows} today={{ claimed: 12, most: 200 }} />, {
+    at: '/admin/discounts',
+    shop: (_method, _path, body) => ({ body }),
+  })
+  const limit = form(/Limit of a day/)
+  const press = () => fireEvent.click(limit.getByRole('button', { name: /^Save/, hidden: true }))
+  expect(limit.getByText('12 of 200 codes of today are claimed.')).toBeDefined()
+  const field = limit.getByLabelText<HTMLInputElement>('Codes in a day, for the whole shop')
+  for (const wrong of ['', 'many', '1.5', '-1', '10001']) {
+    fireEvent.change(field, { target: { value: wrong } })
+    press()
+    expect(await limit.findByText('Enter a whole number from 0 to 10,000.')).toBeDefined()
+  }
+  expect(asked).toHaveLength(0)
+  fireEvent.change(field, { target: { value: '0' } })
+  press()
+  expect(await limit.findByText('No codes are given now.')).toBeDefined()
+  expect(asked).toMatchObject([
+    { method: 'PATCH', path: '/api/admin/settings', body: { exit_offers_per_day: 0, seen: { exit_offers_per_day: 200 } } },
+  ])
 })

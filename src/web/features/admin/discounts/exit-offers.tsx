@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OfferRow } from '../../../../shop/offers/contract-exit-offers.ts'
+import type { OfferRow, OffersToday } from '../../../../shop/offers/contract-exit-offers.ts'
 import {
   OFFER_BATCH,
   OFFER_CART_ABOVE,
@@ -16,6 +16,7 @@ import { ErrorText } from '../../../ui/error-text.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useFormAction } from '../../../ui/use-form-action.ts'
+import { DayLimit } from './day-limit.tsx'
 import { DISCOUNTS_LIST } from './discount-words.ts'
 
 /** Who gets which, in the order in which the first that applies is shown. */
@@ -32,15 +33,16 @@ const WORDS: readonly { name: keyof OfferWords; label: string }[] = [
 ]
 
 /** The four offers for shoppers who are about to leave: their words, on or off, and what they bring (data-23). */
-export function ExitOffers({ loaded }: { loaded: readonly OfferRow[] }) {
+export function ExitOffers({ loaded, today }: { loaded: readonly OfferRow[]; today: OffersToday }) {
   const [rows, setRows] = useState(loaded)
   return (
     <details className="admin-panel px-4 py-2">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">Offers on leaving</summary>
       <div className="space-y-4 pb-2">
         <p className="max-w-prose text-ink-soft">
-          Made for shoppers who are about to leave: the first of these four that fits. Each claims one code of their own in 24 hours, valid
-          for four hours and once; admins get none. How much it takes off is fixed.{' '}
+          Made for shoppers who are about to leave: the first of these four that fits. Each claims one code of their own in 24 hours, which
+          only they can use, within four hours and once. Who has bought with one gets no other, and admins get none. How much it takes off
+          is fixed.{' '}
           <Link
             to={`${DISCOUNTS_LIST}?batch=${OFFER_BATCH}`}
             className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
@@ -48,6 +50,7 @@ export function ExitOffers({ loaded }: { loaded: readonly OfferRow[] }) {
             Codes that were claimed
           </Link>
         </p>
+        <DayLimit today={today} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           {rows.map((row) => (
             <OfferForm key={`${row.offerType} ${row.version}`} row={row} setRows={setRows} />

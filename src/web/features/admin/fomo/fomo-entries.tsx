@@ -1,5 +1,5 @@
 import type { FomoEntry, FomoList, FomoNotification } from '../../../../shop/fomo/contract.ts'
-import { agoText, SAMPLE_AGE } from '../../../../shop/fomo/rules.ts'
+import { agoText, placeText, REAL_AGE, SAMPLE_AGE } from '../../../../shop/fomo/rules.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -31,6 +31,7 @@ const FIELDS: readonly FilterField[] = [
     ],
   },
 ]
+const REAL_NOTE = `Real purchases are ${REAL_AGE.least / 3600} to ${REAL_AGE.most / 3600} hours old.`
 const COLUMNS = ['Who', 'Piece', 'When', 'Kind', { heading: 'What to do', hidden: true }]
 
 interface EntriesProps {
@@ -41,7 +42,7 @@ interface EntriesProps {
 }
 
 /** All there is to tell, real purchases first; narrowed and paged by the address. */
-export function Entries({ list: { items, next_cursor: next }, params, at, refresh }: EntriesProps) {
+export function Entries({ list: { items, next_cursor: next, tells_real: tellsReal }, params, at, refresh }: EntriesProps) {
   const isNarrowed = FIELDS.some(({ name }) => params[name])
   return (
     <section aria-label="Purchases and samples" className="space-y-4">
@@ -53,7 +54,7 @@ export function Entries({ list: { items, next_cursor: next }, params, at, refres
       />
       {params['cursor'] && <NewestLink to={listUrl(FOMO_PATH, params)} />}
       {items.length > 0 ? (
-        <EntriesTable items={items} at={at} refresh={refresh} />
+        <EntriesTable items={items} tellsReal={tellsReal} at={at} refresh={refresh} />
       ) : isNarrowed || params['cursor'] ? (
         <NothingFound to={FOMO_PATH} action="Show all">
           Nothing matches this.
@@ -66,9 +67,16 @@ export function Entries({ list: { items, next_cursor: next }, params, at, refres
   )
 }
 
-function EntriesTable({ items, at, refresh }: { items: readonly FomoEntry[]; at: string; refresh: Refresh }) {
+interface TableProps {
+  items: readonly FomoEntry[]
+  tellsReal: boolean
+  at: string
+  refresh: Refresh
+}
+
+function EntriesTable({ items, tellsReal, at, refresh }: TableProps) {
   return (
-    <AdminTable label="Purchases and samples, newest first" columns={COLUMNS} note="Real purchases are 10 minutes to 48 hours old.">
+    <AdminTable label="Purchases and samples, newest first" columns={COLUMNS} note={REAL_NOTE}>
       {items.map((entry) => (
         <tr key={entry.id} className="admin-row" data-row tabIndex={-1}>
           <th scope="row">
@@ -79,6 +87,7 @@ function EntriesTable({ items, at, refresh }: { items: readonly FomoEntry[]; at:
           <td className="admin-cell-wide">
             {entry.is_real ? `Real, ${entry.order_number ?? ''}` : entry.built_in ? 'Sample, as there is nothing else' : 'Sample'}
             {!entry.is_active && <strong className="font-semibold">{entry.whole_person ? ' · person taken out' : ' · off'}</strong>}
+            {entry.is_active && entry.is_real && !tellsReal && <strong className="font-semibold"> · not told</strong>}
           </td>
           <td className="admin-cell-actions admin-cell-wide">{!entry.built_in && <Actions entry={entry} refresh={refresh} />}</td>
         </tr>
@@ -155,8 +164,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-export const placeText = (place: string): string => (place.startsWith('outside') ? place : `in ${place}`)
-export const agoOf = ({ purchase_time: time }: FomoNotification, at: string): string =>
+const agoOf = ({ purchase_time: time }: FomoNotification, at: string): string =>
   agoText(Math.floor((Date.parse(at) - Date.parse(time)) / 60_000))
 const minutesOf = ({ purchase_time: time }: FomoNotification): number =>
   Math.min(SAMPLE_AGE.most, Math.max(SAMPLE_AGE.least, Math.round((Date.now() - Date.parse(time)) / 60_000)))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FomoList, FomoNotification } from '../../../../shop/fomo/contract.ts'
-import type { RecentPurchases, SavedBy, Settings } from '../../../../shop/settings/rules.ts'
-import { api } from '../../../lib/api.ts'
+import { placeText, whenText } from '../../../../shop/fomo/rules.ts'
+import type { Settings } from '../../../../shop/settings/rules.ts'
 import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
@@ -11,68 +11,31 @@ import { useFormAction } from '../../../ui/use-form-action.ts'
 import { listApiUrl, type ListParams } from '../list/list-url.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
-import { ActivityCard } from '../settings/activity-card.tsx'
 import { AddSample } from './add-sample.tsx'
-import { agoOf, attempt, Entries, FOMO_PATH, placeText, type Refresh } from './fomo-entries.tsx'
+import { Entries, FOMO_PATH } from './fomo-entries.tsx'
+import { PopupSwitches, savePopup, type PopupProps } from './popup-switches.tsx'
 
 interface FomoViewProps {
   loaded: Snapshot<FomoList>
   settings: Settings
-  savedBy: Record<string, SavedBy>
   params: ListParams
 }
 
 /** The recent purchase popup: whether, when and what it tells shoppers (admin-08). */
-export function FomoView({ loaded, settings, savedBy, params }: FomoViewProps) {
+export function FomoView({ loaded, settings, params }: FomoViewProps) {
   const { data, at, stale, refresh } = usePolling(loaded, listApiUrl(FOMO_PATH, params))
   const [popup, setPopup] = useState(settings.recent_purchases)
   return (
     <div className="space-y-4">
       <PageHead title="Recent purchases" at={at} stale={stale} />
-      <Switch popup={popup} setPopup={setPopup} proof={settings.social_proof} refresh={refresh} />
+      <PopupSwitches popup={popup} setPopup={setPopup} proof={settings.social_proof} refresh={refresh} />
       <Preview shown={data.shown} at={at} />
       <Entries list={data} params={params} at={at} refresh={refresh} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <ActivityCard saved={settings} savedBy={savedBy} />
         <Timing popup={popup} setPopup={setPopup} />
         <AddSample refresh={refresh} />
       </div>
     </div>
-  )
-}
-
-interface PopupProps {
-  popup: RecentPurchases
-  setPopup: (popup: RecentPurchases) => void
-}
-
-const PROOF = {
-  simulated: 'Real purchases and samples are shown, as shopper activity is simulated.',
-  live: 'Only real purchases are shown, as shopper activity is live.',
-  off: 'Nothing is shown, as shopper activity is off.',
-}
-
-function Switch({ popup, setPopup, proof, refresh }: PopupProps & { proof: Settings['social_proof']; refresh: Refresh }) {
-  const [busy, setBusy] = useState(false)
-  async function turn(on: boolean): Promise<void> {
-    setBusy(true)
-    await attempt(async () => {
-      setPopup(await savePopup({ ...popup, on }))
-      notify.success(on ? 'On. Shoppers are told of purchases again.' : 'Off. Shoppers are told of no purchases.')
-      await refresh()
-    })
-    setBusy(false)
-  }
-  return (
-    <section aria-label="State" className="admin-panel flex flex-wrap items-center justify-between gap-3 px-4 py-4 text-base">
-      <p className="min-w-0">
-        <strong className="font-semibold">{popup.on ? 'On' : 'Off'}</strong>
-        {popup.on && ` · ${PROOF[proof]}`}
-      </p>
-      <Button variant={popup.on ? 'secondary' : 'primary'} busy={busy} onClick={() => void turn(!popup.on)}>
-        {popup.on ? 'Turn it off' : 'Turn it on'}
-      </Button>
-    </section>
   )
 }
 
@@ -91,10 +54,7 @@ function Preview({ shown, at }: { shown: readonly FomoNotification[]; at: string
             <strong className="font-semibold">{entry.customer_name}</strong>
             {` ${placeText(entry.customer_location)} bought `}
             <strong className="font-semibold">{entry.product_name}</strong>
-            <span className="block text-sm text-ink-soft">
-              {agoOf(entry, at)}
-              {!entry.is_real && ' · sample'}
-            </span>
+            <span className="block text-sm text-ink-soft">{whenText(entry, Date.parse(at))}</span>
           </p>
           {shown.length > 1 && (
             <Button variant="secondary" onClick={() => setTurn(turn + 1)}>
@@ -120,7 +80,7 @@ function Timing({ popup, setPopup }: PopupProps) {
   const { typed: onTyped, saved } = useUnsavedForm()
   const { errors, error, busy, submit } = useFormAction(async (typed) => {
     const times = Object.fromEntries(TIMES.map(([name]) => [name, Number(typed(name))]))
-    setPopup(await savePopup({ ...popup, ...times }))
+    await savePopup({ popup, setPopup }, times)
     saved()
     notify.success('Saved.')
   })
@@ -146,9 +106,4 @@ function Timing({ popup, setPopup }: PopupProps) {
       </Button>
     </form>
   )
-}
-
-async function savePopup(popup: RecentPurchases): Promise<RecentPurchases> {
-  const saved = await api<Settings>('PATCH', '/api/admin/settings', { body: { recent_purchases: popup } })
-  return saved.recent_purchases
 }

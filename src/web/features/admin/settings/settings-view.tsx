@@ -3,7 +3,6 @@ import type { ProviderStatus } from '../../../../shop/payments/provider-setup.ts
 import type { DeliveryDesk } from '../../../../shop/settings/contract-delivery.ts'
 import type { SavedBy, Settings, ShopPage } from '../../../../shop/settings/rules.ts'
 import { HistorySection } from '../page/history-section.tsx'
-import { ActivityCard } from './activity-card.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { MailCard, MoneyCard, MoreLink } from './provider-cards.tsx'
 import { ContactCard, PagesCard, PiecesCard, ShopCard } from './shop-cards.tsx'
@@ -18,7 +17,6 @@ const JOBS = [
   ['mail', 'Mail'],
   ['people', 'People'],
   ['pages', 'Pages'],
-  ['activity', 'Shopper activity'],
   ['pieces', 'Pieces'],
 ] as const
 
@@ -57,13 +55,13 @@ export function SettingsView({ loaded }: { loaded: LoadedSettings }) {
       <MailCard mail={mail} providers={providers} />
       <StaffSection staff={staff} />
       <PagesCard texts={texts} savedBy={savedBy} />
-      <ActivityCard saved={saved} savedBy={savedBy} />
       <PiecesCard saved={saved} savedBy={savedBy} />
       <section aria-labelledby="elsewhere" className="admin-panel px-4 py-4">
         <h2 id="elsewhere" className="text-lg font-semibold">
           Set on other pages
         </h2>
         <p className="flex flex-wrap gap-x-6">
+          <MoreLink to="/admin/social-proof">What shoppers are told of others</MoreLink>
           <MoreLink to="/admin/fomo">Recent purchase popup</MoreLink>
           <MoreLink to="/admin/holds">Who may hold pieces</MoreLink>
           <MoreLink to="/admin/email-settings">Order e-mails</MoreLink>

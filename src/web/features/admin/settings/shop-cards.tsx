@@ -11,7 +11,7 @@ import {
   type Unpictured,
 } from '../../../../shop/settings/rules.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { Choices, type CardProps, type Choice } from './activity-card.tsx'
+import { Choices, type CardProps, type Choice } from './choices.tsx'
 import { newestOf, SettingsCard } from './settings-card.tsx'
 import { ContactFields, PageFields } from './shop-texts.tsx'
 

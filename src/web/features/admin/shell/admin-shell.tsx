@@ -1,4 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out'
+import PersonStanding from 'lucide-react/icons/person-standing'
 import Search from 'lucide-react/icons/search'
 import Store from 'lucide-react/icons/store'
 import { useState, type ReactNode } from 'react'
@@ -8,6 +9,7 @@ import type { OpenCounts } from '../../../../shop/insights/contract.ts'
 import { Lazy } from '../../../ui/lazy.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { signOut } from '../../account/session/session-store.ts'
+import { AccessibilityButton, AccessibilityHost } from '../../shell/accessibility/accessibility.tsx'
 import { NavigationGuard } from '../../shell/navigation-guard.tsx'
 import { NavigationProgress } from '../../shell/navigation-progress.tsx'
 import { OpenCountsProvider } from '../page/open-counts.tsx'
@@ -58,6 +60,10 @@ export function AdminShell({ admin, counts = null, standing = 'full', graceDays 
               <Store size={19} strokeWidth={1.75} aria-hidden="true" />
               <span className="admin-tool-label">Shop</span>
             </Link>
+            <AccessibilityButton className="admin-tool">
+              <PersonStanding size={19} strokeWidth={1.75} aria-hidden="true" />
+              <span className="sr-only">Accessibility</span>
+            </AccessibilityButton>
             {admin && (
               <p className="admin-user">
                 <span className="sr-only">Signed in as </span>
@@ -78,6 +84,7 @@ export function AdminShell({ admin, counts = null, standing = 'full', graceDays 
         </main>
         {isOpen && <AdminBar email={admin?.email ?? null} />}
       </div>
+      <AccessibilityHost />
       <NavigationGuard />
     </OpenCountsProvider>
   )

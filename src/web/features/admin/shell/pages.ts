@@ -9,6 +9,7 @@ import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import Hourglass from 'lucide-react/icons/hourglass'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Mail from 'lucide-react/icons/mail'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Package from 'lucide-react/icons/package'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Shirt from 'lucide-react/icons/shirt'
@@ -50,6 +51,7 @@ export const ADMIN_PAGE_GROUPS: readonly { name: string; pages: readonly AdminPa
       { to: '/admin/payments', label: 'Payments', icon: Banknote, counts: 'payments', key: 'Y' },
       { to: '/admin/holds', label: 'Held pieces', icon: Hourglass },
       { to: '/admin/discounts', label: 'Discounts', icon: TicketPercent, key: 'C' },
+      { to: '/admin/social-proof', label: 'Shopper activity', icon: MessagesSquare },
       { to: '/admin/popups', label: 'Popups', icon: AppWindow },
       { to: '/admin/fomo', label: 'FOMO popup', icon: BellRing, key: 'F' },
     ],

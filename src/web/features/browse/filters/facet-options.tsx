@@ -103,7 +103,7 @@ export function PriceOptions({ now, filters, onChoose }: OptionsProps & { onChoo
 export function Count({ products, capped }: { products: number; capped: boolean }) {
   if (capped && products === 0) return null
   return (
-    <span className="text-xs opacity-75">
+    <span className="text-xs opacity-75 high-contrast:opacity-100">
       {products.toLocaleString('en-KE')}
       {capped && '+'}
       <span className="sr-only"> {products === 1 ? 'piece' : 'pieces'}</span>

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useLayoutEffect, 
 import { createPortal } from 'react-dom'
 import { useNavigationType } from 'react-router'
 import { useDataSaver } from '../../../lib/choices.ts'
-import { prefersLessMotion } from '../../../lib/motion.ts'
+import { useLessMotion } from '../../../lib/motion.ts'
 import { buyNow } from '../../bag/store/bag-store.ts'
 import { needsChoice, onlySize, type CardProduct } from '../../product/data/card-product.ts'
 import { addWithAnimation, preloadAnimation } from '../../product/card/add-with-animation.ts'
@@ -143,7 +143,7 @@ export function FullscreenView({ products, more, done, onClose }: FullscreenView
 /** Pictures turn by themselves unless the shopper saves data, has asked for less motion, or stops them here. */
 function useRotation() {
   const saves = useDataSaver()
-  const [lessMotion] = useState(prefersLessMotion)
+  const lessMotion = useLessMotion()
   const [paused, setPaused] = useState(false)
   return { allowed: !saves && !lessMotion, paused, setPaused }
 }

@@ -19,7 +19,7 @@ export interface CheckoutBagProps {
 /** The products and what they cost, side by side where there is room. */
 export function CheckoutBag({ lines, views, quoting, available, checkout }: CheckoutBagProps) {
   return (
-    <div className="@container lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+    <div className="@container lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12 text-large:block">
       <div>
         {lines.kind === 'quick' && <QuickNote />}
         {quoting.error && <QuoteError error={quoting.error} retry={quoting.refresh} />}

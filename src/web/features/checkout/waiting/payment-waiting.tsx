@@ -87,9 +87,9 @@ export function PaymentResuming({ connection, text }: { connection: Connection; 
       <div className="flex gap-5">
         <PhoneDrawing step={null} amount={0} />
         <div className="flex-1 space-y-4 pt-2">
-          <span className="block h-4 w-full animate-breathe rounded-badge bg-line" />
-          <span className="block h-4 w-3/4 animate-breathe rounded-badge bg-line" />
-          <span className="block h-4 w-5/6 animate-breathe rounded-badge bg-line" />
+          <span className="block h-4 w-full animate-breathe rounded-badge bg-idle" />
+          <span className="block h-4 w-3/4 animate-breathe rounded-badge bg-idle" />
+          <span className="block h-4 w-5/6 animate-breathe rounded-badge bg-idle" />
         </div>
       </div>
       {connection === 'offline' && <OfflineNote />}

@@ -93,7 +93,7 @@ function AccountLines() {
   return (
     <div className="space-y-1 border-y border-line py-1.5">
       {['w-full', 'w-3/4', 'w-5/6'].map((width) => (
-        <span key={width} className={`block h-1.5 rounded-full bg-line ${width}`} />
+        <span key={width} className={`block h-1.5 rounded-full bg-idle ${width}`} />
       ))}
     </div>
   )

@@ -35,7 +35,7 @@ export function Confirmation({ order, guestId }: { order: Order; guestId: string
       </header>
       <Bought items={order.items} />
       {waiting && <AskWhere order={order} />}
-      <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
+      <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12 text-large:grid-cols-1">
         <div className="space-y-8">
           {!waiting && <WhenAndWhere order={order} />}
           {!waiting && <NextSteps order={order} />}

@@ -50,7 +50,7 @@ export function OrderPage({ order, member, onSale, returns, moved }: OrderPagePr
         </ButtonLink>
       </div>
       <RefundNote order={order} focus={note} />
-      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:mt-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:mt-10 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12 text-large:grid-cols-1">
         <section aria-labelledby="way">
           <h2 id="way" className="sr-only">
             Order status
@@ -67,7 +67,7 @@ export function OrderPage({ order, member, onSale, returns, moved }: OrderPagePr
             </h2>
             <OrderTotals order={order} renderBelow={(item) => <BuyAgain item={item} onSale={onSale.includes(item.product_id)} />} />
           </section>
-          <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 text-large:grid-cols-1">
             <Delivery order={order} />
             <Payment order={order} />
           </div>

@@ -11,12 +11,13 @@ import { endOverlay, useShownOverlay } from '../state/shown-overlay.ts'
 import { isTouchDevice, type OverlayPlan, type Visit } from '../state/overlay-plan.ts'
 import { consentPlan } from '../consent/plan.ts'
 import { tourPlan, tutorialPlan } from '../guide-plans.ts'
-import { isBlocked, isQuietVisit, watchBlockers } from './blockers.ts'
+import { recentPurchasesPlan } from '../recent-purchases/plan.ts'
+import { isBlocked, isBusy, isPaying, isQuietVisit, watchBlockers } from './blockers.ts'
 import { knowsMemory, reportOverlay, syncMemory, tellAccount } from './overlay-memory.ts'
 import { startScheduler, type Scheduler } from './scheduler.ts'
 
 /** All that may open by itself. */
-const PLANS: readonly OverlayPlan[] = [consentPlan, tourPlan, tutorialPlan]
+const PLANS: readonly OverlayPlan[] = [consentPlan, tourPlan, tutorialPlan, recentPurchasesPlan]
 
 interface OverlayHostProps {
   /** When the page had loaded, in milliseconds since 1970; null before. */
@@ -83,11 +84,11 @@ function OpenOverlay({ overlay, visit }: { overlay: Overlay; visit: Visit }) {
   return plan ? <Lazy load={plan.load} onError={lost} with={{ end: (how) => endOverlay(overlay, how), hidden }} /> : null
 }
 
-/** Whether something lies over the page. */
+/** Whether something lies over the page; of a page that is not seen that is not known, and what is open waits. */
 function useHidden(visit: Visit): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
-    const look = () => setHidden(isBlocked(visit))
+    const look = () => setHidden(isPaying(visit) || isBusy())
     look()
     return watchBlockers(look)
   }, [visit])

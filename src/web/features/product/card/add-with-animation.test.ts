@@ -7,7 +7,7 @@ const parts = { addToBag: vi.fn(), animateToBag: vi.fn() }
 let product: ProductCard
 const card = {} as Element
 const page = new EventTarget()
-const doc = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const doc = Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' })
 let lessMotion = false
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { DEFAULT_SETTINGS, VIEWERS_CHANGE_MS } from '../../../../shop/settings/rules.ts'
 import { pass, showScreen } from '../../../lib/test-screen.ts'
@@ -7,7 +7,7 @@ import { DOUBLE_TAP_MS } from '../../../lib/use-deaf.ts'
 import { bag, currentView } from '../../bag/store/bag-state.ts'
 import { updateSettings } from '../live/live-settings.ts'
 import { updatePresence } from '../live/presence.ts'
-import { simulatedViewers } from '../live/simulated-viewers.ts'
+import { simulatedViewers } from '../../../../shop/settings/rules-viewers.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { testProduct } from './test-product.ts'
 import type { CardProduct } from '../data/card-product.ts'
@@ -142,6 +142,20 @@ describe('viewers on a product card', () => {
     expect(cards.map((card) => card.querySelector('.product-card-viewers')?.textContent)).toEqual(['', '3 looking'])
     updateSettings(DEFAULT_SETTINGS)
   })
+
+  test.each(['simulated', 'live'] as const)(
+    '[open-25] with their own switch off there is neither a count nor room for one: %s',
+    async (proof) => {
+      updatePresence({ [idOf(1)]: 30 }, true)
+      const settings = { ...DEFAULT_SETTINGS, social_proof: proof }
+      updateSettings(settings)
+      const [card] = showCards([testProduct({ id: idOf(1) })])
+      expect(card?.querySelector('.product-card-viewers')?.textContent).toMatch(/^\d+ looking/)
+      act(() => updateSettings({ ...settings, figures: { ...settings.figures, viewers: false } }))
+      expect([card?.querySelector('.product-card-viewers'), screen.queryByText('High demand')]).toEqual([null, null])
+      act(() => updateSettings(DEFAULT_SETTINGS))
+    },
+  )
 
   test('[card-13] "High demand" is shown at 11 and not at 10', () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 })

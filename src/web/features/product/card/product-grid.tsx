@@ -1,5 +1,6 @@
 import { Fragment, use, type ReactNode } from 'react'
 import type { GridView } from '../../../../shop/choices.ts'
+import { viewersProof } from '../../../../shop/settings/rules.ts'
 import { SavesDataContext } from '../../../lib/choices.ts'
 import { createLru } from '../../../lib/lru.ts'
 import { PagePart } from '../../../lib/page-part.tsx'
@@ -29,7 +30,7 @@ interface ProductGridProps {
 export function ProductGrid(props: ProductGridProps) {
   const { products, label, view = 'normal', eager = 0, first = 0, after, children } = props
   const shown = useLiveProducts(products)
-  const { social_proof: proof } = useSettings()
+  const proof = viewersProof(useSettings())
   const { actions, question, answer } = useCardActions(shown)
   const saves = use(SavesDataContext)
   // A card whose HTML is known is not rendered.

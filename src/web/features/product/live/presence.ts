@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createStore, useSelected } from '../../../lib/store.ts'
 import { followShopEvents } from './follow-shop-events.ts'
 
-// Viewer counts, with `social_proof` live: this page sends which products it shows, and receives how many others do.
+// Viewer counts, where they are real: this page sends which products it shows, and receives how many others do.
 
 const counts = createStore<Readonly<Record<string, number>>>({})
 /** Open on this page, the last one last. */

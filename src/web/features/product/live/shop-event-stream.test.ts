@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProductUpdate } from '../../../../shop/catalogue/contract.ts'
-import { DEFAULT_SETTINGS, type SocialProof } from '../../../../shop/settings/rules.ts'
+import { DEFAULT_SETTINGS, type Settings, type SocialProof } from '../../../../shop/settings/rules.ts'
 import { FakeSource, openSources, openTab, until, type Tab } from '../../../lib/test-tab.ts'
 
 const CONNECTION_ID = '0199c0de-0000-7000-8000-000000000001'
@@ -164,6 +164,20 @@ describe('[open-25] viewers', () => {
     tab.document.fire('visibilitychange')
     await until(() => requests.at(-1)?.pieces.length === 0)
     closeOther()
+    page.stop()
+  })
+
+  test('is not sent while their own switch is off', async () => {
+    const page = await freshTab()
+    await until(() => openSources().length === 1)
+    const close = page.joinPresence(A)
+    const live: Settings = { ...DEFAULT_SETTINGS, social_proof: 'live' }
+    source().emit('hello', { line: CONNECTION_ID, settings: { ...live, figures: { ...live.figures, viewers: false } } })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(requests).toEqual([])
+    source().emit('settings', live)
+    await until(() => requests.length === 1)
+    close()
     page.stop()
   })
 

@@ -1,7 +1,7 @@
 import type { ProductUpdate } from '../../../../shop/catalogue/contract.ts'
 import { CARDS_MAX } from '../../../../shop/catalogue/rules.ts'
 import type { PresenceRequest, ShopEventName, ShopEvents } from '../../../../shop/live-contract.ts'
-import { PRESENCE_MAX, type Settings } from '../../../../shop/settings/rules.ts'
+import { PRESENCE_MAX, viewersProof, type Settings } from '../../../../shop/settings/rules.ts'
 import { api } from '../../../lib/api.ts'
 import { randomUuid } from '../../../lib/guest.ts'
 import { isPageVisible, onPageHide, onVisibilityChange } from '../../../lib/page-visibility.ts'
@@ -56,7 +56,7 @@ export function openShopEventStream(): () => void {
     onShown(fetchSoon),
     onOpenProducts(sendOpenProducts),
     onVisibilityChange(sendOpenProducts),
-    onPageHide(() => settings?.social_proof === 'live' && sendPresence([])),
+    onPageHide(() => isCounted() && sendPresence([])),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -81,8 +81,8 @@ function onHello(hello: ShopEvents['hello']): void {
 function onSettings(now: Settings): void {
   settings = now
   updateSettings(now)
-  if (now.social_proof !== 'live') updatePresence({}, true)
-  else sendOpenProducts()
+  if (isCounted()) sendOpenProducts()
+  else updatePresence({}, true)
 }
 
 let gathering: ReturnType<typeof setTimeout> | undefined
@@ -126,9 +126,14 @@ function productsReceived(): { ids: ReadonlySet<string>; stop: () => void } {
 
 let said = ''
 
-/** Only ever with `social_proof` live: which products this page has open, by connection id and no name. */
+/** Viewers are really counted, and shown. */
+function isCounted(): boolean {
+  return settings !== null && viewersProof(settings) === 'live'
+}
+
+/** Only ever while viewers are counted: which products this page has open, by connection id and no name. */
 function sendOpenProducts(): void {
-  if (!connectionId || settings?.social_proof !== 'live') return
+  if (!connectionId || !isCounted()) return
   sendPresence(isPageVisible() ? openProducts().slice(0, PRESENCE_MAX) : [])
 }
 

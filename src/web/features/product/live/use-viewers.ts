@@ -1,20 +1,20 @@
-import { LIVE_VIEWERS_MIN, VIEWERS_CHANGE_MS, type SocialProof, type ViewedOn } from '../../../../shop/settings/rules.ts'
+import { LIVE_VIEWERS_MIN, VIEWERS_CHANGE_MS, viewersProof, type SocialProof, type ViewedOn } from '../../../../shop/settings/rules.ts'
+import { simulatedViewers } from '../../../../shop/settings/rules-viewers.ts'
 import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { createEmitter, useSelected, type Readable } from '../../../lib/store.ts'
 import { usePresence } from './presence.ts'
 import { useSettings } from './live-settings.ts'
-import { simulatedViewers } from './simulated-viewers.ts'
 
 /**
- * The number of viewers of a product, as the shop's setting `social_proof` has it (open-25): simulated within the range of
+ * The number of viewers of a product, as the shop's settings have it (open-25): none with their own switch off; simulated within the range of
  * the surface and changing every 8 s, the real number of others from LIVE_VIEWERS_MIN up, or null when there is nothing to show. On a
  * `modal` or `tnt` surface this visitor counts, too. Null on the server and until the page is live.
  */
 export function useViewers(id: string, surface: ViewedOn): number | null {
-  return useViewersAs(useSettings().social_proof, id, surface)
+  return useViewersAs(viewersProof(useSettings()), id, surface)
 }
 
-/** As useViewers, for many on one page: the setting is read once for all of them. */
+/** As useViewers, for many on one page: the settings are read once for all of them. */
 export function useViewersAs(proof: SocialProof, id: string, surface: ViewedOn): number | null {
   const simulated = useSelected(
     proof === 'simulated' ? turn : NO_TURN,

@@ -1,5 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
-import { isHighDemand, type ViewedOn } from '../../../../shop/settings/rules.ts'
+import { isHighDemand, viewersProof, type ViewedOn } from '../../../../shop/settings/rules.ts'
+import { viewersText } from '../../../../shop/settings/rules-viewers.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useSettings } from './live-settings.ts'
 import { useViewers } from './use-viewers.ts'
@@ -12,10 +13,10 @@ interface ViewersProps {
 
 /**
  * "12 people are looking", with "High demand" above 10 (card-13, product-09, tnt-06). Its space is reserved from the first
- * paint on, so that nothing jumps when a number comes or goes; there is none with the setting off.
+ * paint on, so that nothing jumps when a number comes or goes; there is none with the settings off.
  */
 export function ViewersText({ id, surface, className }: ViewersProps) {
-  const { social_proof: proof } = useSettings()
+  const proof = viewersProof(useSettings())
   const viewers = useViewers(id, surface)
   if (proof === 'off') return null
   return (
@@ -40,9 +41,4 @@ function HighDemand({ className }: { className?: string }) {
       High demand
     </span>
   )
-}
-
-/** `others`: whoever reads it is not counted. */
-export function viewersText(viewers: number, others: boolean): string {
-  return others ? `${viewers} others are looking` : `${viewers} people are looking`
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { prefersLessMotion } from '../../../lib/motion.ts'
 import { takeOrigin } from '../navigation/open-product.ts'
 
 const GROWTH_MS = 240
@@ -9,7 +10,7 @@ export function useOpenAnimation(id: string) {
   const [origin] = useState(() => takeOrigin(id))
   useLayoutEffect(() => {
     const frame = place.current?.querySelector('.gallery-frame')
-    if (!frame || !origin || !matchMedia('(width < 48rem) and (prefers-reduced-motion: no-preference)').matches) return
+    if (!frame || !origin || prefersLessMotion() || !matchMedia('(width < 48rem)').matches) return
     const to = frame.getBoundingClientRect()
     const from = origin.rect
     if (to.width === 0 || from.width === 0) return

@@ -222,7 +222,7 @@ function Thumbs({ images, clip, poster, current, onChoose, onWatch }: ThumbsProp
       {clip && (
         <button type="button" aria-label="Video" aria-pressed={current === images.length} className="relative" onClick={onWatch}>
           {poster && <VideoThumbnail address={poster} className="size-full object-cover" />}
-          <span className="absolute inset-0 m-auto grid size-9 place-items-center rounded-full bg-ink/65 text-paper">
+          <span className="absolute inset-0 m-auto grid size-9 place-items-center rounded-full bg-ink/70 text-paper">
             <Play size={20} aria-hidden="true" />
           </span>
         </button>

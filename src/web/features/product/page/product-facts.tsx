@@ -3,6 +3,7 @@ import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { CONDITIONS, pictureUrl, wholePictureUrl } from '../../../../shop/catalogue/rules.ts'
 import { MEASUREMENTS, type Measurement } from '../../../../shop/catalogue/rules-measurements.ts'
 import { FabricViewer } from './fabric-viewer.tsx'
+import { ReadAloud } from './read-aloud.tsx'
 
 /** Everything that can be said about the product, in plain words. */
 export function ProductFacts({ product }: { product: Product }) {
@@ -10,35 +11,38 @@ export function ProductFacts({ product }: { product: Product }) {
   const sizes = Object.keys(MEASUREMENTS).filter((name): name is Measurement => product.measurements[name] !== undefined)
   const material = materialDescription && <p>{materialDescription}</p>
   return (
-    <div className="facts">
-      {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
-      <Fact title="Condition">
-        <p>
-          <strong>{condition}.</strong> {CONDITIONS[condition]}
-        </p>
-        {flaws.length > 0 ? <Flaws product={product} /> : <p className="text-ink-soft">No flaws found.</p>}
-      </Fact>
-      {sizes.length > 0 && (
-        <Fact title="Measured flat, in cm">
-          <dl>
-            {sizes.map((name) => (
-              <div key={name} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
-                <dt>{MEASUREMENTS[name]}</dt>
-                <dd className="font-semibold">{product.measurements[name]}</dd>
-              </div>
-            ))}
-          </dl>
+    <>
+      <ReadAloud key={product.id} product={product} />
+      <div className="facts">
+        {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+        <Fact title="Condition">
+          <p>
+            <strong>{condition}.</strong> {CONDITIONS[condition]}
+          </p>
+          {flaws.length > 0 ? <Flaws product={product} /> : <p className="text-ink-soft">No flaws found.</p>}
         </Fact>
-      )}
-      {(fabricDetails || materialDescription) && (
-        <Fact title="Fabric">{fabricDetails ? <FabricViewer fabric={fabricDetails}>{material}</FabricViewer> : material}</Fact>
-      )}
-      {features.length > 0 && (
-        <Fact title="Good to know">
-          <Bullets items={features} label="Features" />
-        </Fact>
-      )}
-    </div>
+        {sizes.length > 0 && (
+          <Fact title="Measured flat, in cm">
+            <dl>
+              {sizes.map((name) => (
+                <div key={name} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+                  <dt>{MEASUREMENTS[name]}</dt>
+                  <dd className="font-semibold">{product.measurements[name]}</dd>
+                </div>
+              ))}
+            </dl>
+          </Fact>
+        )}
+        {(fabricDetails || materialDescription) && (
+          <Fact title="Fabric">{fabricDetails ? <FabricViewer fabric={fabricDetails}>{material}</FabricViewer> : material}</Fact>
+        )}
+        {features.length > 0 && (
+          <Fact title="Good to know">
+            <Bullets items={features} label="Features" />
+          </Fact>
+        )}
+      </div>
+    </>
   )
 }
 

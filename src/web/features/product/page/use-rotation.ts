@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type FocusEvent, type RefObject } from 'react'
 import { useDataSaver } from '../../../lib/choices.ts'
-import { prefersLessMotion } from '../../../lib/motion.ts'
+import { useLessMotion } from '../../../lib/motion.ts'
 
 /** Pictures of a product turn over by themselves every 3 seconds (const-02). Milliseconds. */
 export const ROTATE_MS = 3000
@@ -21,14 +21,15 @@ interface Rotation {
  */
 export function useRotation({ strip, count, current, goTo, paused }: Rotation) {
   const saver = useDataSaver()
+  const lessMotion = useLessMotion()
   const [touched, setTouched] = useState(false)
   const turn = useEffectEvent(() => {
     const next = (current + 1) % count
     if (current < count && strip.current && isInView(strip.current) && isLoaded(strip.current.children[next])) goTo(next)
   })
-  const turns = count > 1 && !touched && !saver && !paused
+  const turns = count > 1 && !touched && !saver && !lessMotion && !paused
   useEffect(() => {
-    if (!turns || prefersLessMotion()) return
+    if (!turns) return
     const timer = setInterval(turn, ROTATE_MS)
     return () => clearInterval(timer)
   }, [turns])

@@ -10,14 +10,14 @@ export function ChartFilters({ view, onChange }: { view: ChartView; onChange: (v
   const { category, departments } = view
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
-      <div role="group" aria-label="Category" className="flex gap-2">
+      <div role="group" aria-label="Category" className="flex flex-wrap gap-2">
         {CHART_CATEGORIES.map((choice) => (
           <Chip key={choice} selected={choice === category} className="px-3.5" onClick={() => onChange({ ...view, category: choice })}>
             {CATEGORY_LABELS[choice]}
           </Chip>
         ))}
       </div>
-      <div role="group" aria-label="Tables" className="flex gap-2">
+      <div role="group" aria-label="Tables" className="flex flex-wrap gap-2">
         {DEPARTMENTS.map((department) => (
           <Chip
             key={department}

@@ -1,6 +1,6 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { savesData, useDataSaver } from '../../../../lib/choices.ts'
-import { prefersLessMotion } from '../../../../lib/motion.ts'
+import { useLessMotion } from '../../../../lib/motion.ts'
 import { averageColour } from '../../../../lib/placeholder.ts'
 import type { Slide } from '../../data/card-product.ts'
 import { CardPicture } from './card-picture.tsx'
@@ -54,12 +54,13 @@ export function CarouselSlide({ slide, offset, front, loading, seen, motion, mov
     return whenLoaded(layer.current, (there) => (there ? loaded() : failed()))
   }, [loading])
 
-  const plays = front && seen && !loading
+  const lessMotion = useLessMotion()
+  const plays = front && seen && !loading && !lessMotion
   useEffect(() => {
     const video = layer.current?.querySelector('video')
     if (!plays) video?.pause()
     // Refused by the browser, or gone before it began: its poster is shown.
-    else if (!prefersLessMotion() && !savesData()) video?.play().catch(() => undefined)
+    else if (!savesData()) video?.play().catch(() => undefined)
   }, [plays])
 
   return (

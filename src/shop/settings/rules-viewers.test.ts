@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { isHighDemand, VIEWERS, type ViewedOn } from '../../../../shop/settings/rules.ts'
-import { simulatedViewers } from './simulated-viewers.ts'
-import { viewersText } from './viewers-text.tsx'
+import { DEFAULT_SETTINGS, isHighDemand, viewersProof, VIEWERS, type ViewedOn } from './rules.ts'
+import { simulatedViewers, viewersText } from './rules-viewers.ts'
 
 const TURNS = Array.from({ length: 400 }, (_, turn) => 220_000_000 + turn)
 const IDS = Array.from({ length: 60 }, (_, n) => `0199c0de-0000-7000-8000-${String(n).padStart(12, '0')}`)
@@ -57,4 +56,11 @@ test('[card-13] 11 is high demand, 10 is not', () => {
 
 test('[open-25] real people are counted without the one who reads it', () => {
   expect([viewersText(3, false), viewersText(3, true)]).toEqual(['3 people are looking', '3 others are looking'])
+})
+
+test('[open-25] with their own switch off there are no counts, however they would be made', () => {
+  const proofs = ['simulated', 'live', 'off'] as const
+  const at = (viewers: boolean) =>
+    proofs.map((proof) => viewersProof({ social_proof: proof, figures: { ...DEFAULT_SETTINGS.figures, viewers } }))
+  expect([at(true), at(false)]).toEqual([proofs, ['off', 'off', 'off']])
 })

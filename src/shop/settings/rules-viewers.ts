@@ -1,4 +1,5 @@
-import { VIEWERS, type ViewedOn } from '../../../../shop/settings/rules.ts'
+// Viewer counts that are made up, and how counts are said. Pure: the browser uses it too.
+import { VIEWERS, type ViewedOn } from './rules.ts'
 
 /** Ticks of the clock from one turning point of a count to the next: it drifts in between. */
 const DRIFT = 6
@@ -46,4 +47,9 @@ function mix(number: number): number {
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return (value ^ (value >>> 16)) >>> 0
+}
+
+/** `others`: whoever reads it is not counted. */
+export function viewersText(viewers: number, others: boolean): string {
+  return others ? `${viewers} others are looking` : `${viewers} people are looking`
 }

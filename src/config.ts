@@ -27,6 +27,8 @@ const environment = z.object({
   METRICS_TOKEN: text,
   SECRETS_KEY: secretKeys,
   IMAGE_HOSTS: hosts,
+  CLARITY_ID: text.refine((value) => !value || /^[a-z0-9]{1,40}$/i.test(value), 'must be the id of a project: letters and digits'),
+  CLARITY_URL: url('http:', 'https:'),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: text.transform((value) => value ?? 'orders@upya.example'),
   MAIL_PER_MINUTE: whole(1, 10_000, 100),
@@ -133,6 +135,8 @@ export interface Config {
   secretKeys: readonly Buffer[]
   /** Hosts of pictures that browsers fetch themselves; those of others come by our proxy (img-01): `cdn.example`, `*.cdn.example`. */
   imageHosts: readonly string[]
+  /** The analytics tool that runs for whoever allows it: its project, and from where its loader comes. */
+  analytics: { id: string; url: string } | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** E-mails of the queue; relays refuse whoever sends more than they allow. */
@@ -180,13 +184,13 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     demo: !daraja && !paystack && (e.DEMO ?? local),
     demoPictureWidth: e.DEMO_PICTURE_WIDTH,
     demoClipWidth: e.DEMO_CLIP_WIDTH,
-
     local,
     rateLimit: e.RATE_LIMIT,
     pageCache: e.PAGE_CACHE ?? true,
     metricsToken: e.METRICS_TOKEN,
     secretKeys: e.SECRETS_KEY,
     imageHosts: e.IMAGE_HOSTS,
+    analytics: analyticsTool(e, local),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     mailsPerMinute: e.MAIL_PER_MINUTE,
@@ -203,6 +207,13 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
 // A shop with a public address is no demo by default, even when it listens behind a proxy on this machine.
 const HERE = /^(?:127\.0\.0\.1|localhost|::1|\[::1\])$/
 const isLocal = (address: string | undefined): boolean => address === undefined || HERE.test(new URL(address).hostname)
+
+function analyticsTool({ CLARITY_ID: id, CLARITY_URL: address }: z.output<typeof environment>, local: boolean): Config['analytics'] {
+  const from = address?.replace(/\/$/, '') ?? 'https://www.clarity.ms'
+  // A script that comes over plain http is anybody's.
+  if (!from.startsWith('https:') && !(local && isLocal(from))) throw new ConfigError('CLARITY_URL must start with https://')
+  return id ? { id, url: from } : undefined
+}
 
 /** Some of a group's settings without the others are a mistake, not a default. */
 function complete(group: Record<string, string | undefined>): boolean {

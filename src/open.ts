@@ -26,6 +26,7 @@ import { notificationJobs } from './shop/notifications/jobs.ts'
 import type { ShopDeps } from './shop/deps.ts'
 import { shopName } from './shop/name.ts'
 import { createShop, type Shop } from './shop/shop.ts'
+import { clarity, CLARITY_PREFIX } from './simulator/clarity/clarity.ts'
 import { mailbox } from './simulator/messages/mailbox.ts'
 import { simulatedSms } from './simulator/daraja/credentials.ts'
 import { databaseFailure, explain, portFailure, requireAlone, requireFolder, requirePort, StartFailure } from './start/failure.ts'
@@ -117,7 +118,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   finishWork(shop)
   if (role.web) {
     await pagesBuilt
-    const all = [...mounts, ...mailboxMount(config, database)]
+    const all = [...mounts, ...mailboxMount(config, database), ...analyticsMount(config)]
     await serve({ config, shop, platform: { database, jobs, live, log, storage }, origin, mounts: all })
   }
   // After the server: simulated providers are part of it, and the worker asks them at once.
@@ -181,6 +182,12 @@ async function openData(config: Config, onError: (error: Error) => void) {
 /** In demo mode without a mail server, what would have been e-mailed can be read beside the simulated phone: on this machine only, as links in it open accounts. */
 function mailboxMount({ demo, local, smtpUrl }: Config, { db }: Database): Mount[] {
   return demo && local && !smtpUrl ? [{ prefix: '/simulator', plugin: (app) => mailbox(app, { db }) }] : []
+}
+
+/** In demo mode the stand-in for the analytics tool, where the settings name it. */
+function analyticsMount(config: Config): Mount[] {
+  const own = originOf({ ...config, publicUrl: undefined }) + CLARITY_PREFIX
+  return config.demo && config.analytics?.url === own ? [{ prefix: CLARITY_PREFIX, plugin: clarity }] : []
 }
 
 /** SMS by Africa's Talking; in demo mode to the simulated phones. */

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isMeasuredAt } from '../shop/consent/rules.ts'
 import { REPORTS_PATH } from './policy-reports.ts'
 
 const YEAR = 31_536_000
@@ -9,6 +10,8 @@ export interface PolicyOptions {
   secure: boolean
   /** Whose pictures a browser may fetch itself: `cdn.example`, `*.cdn.example`. */
   imageHosts: readonly string[]
+  /** Where the analytics tool's scripts, calls and pictures are: `https://*.clarity.ms`. */
+  analytics?: string | undefined
   /** Our own pages may show this one in a frame. */
   framed?: boolean
 }
@@ -17,23 +20,24 @@ export interface PolicyOptions {
  * The Content-Security-Policy of a page that runs our files plus `scripts`: a nonce, or hashes of inline scripts.
  * React sets style attributes, so those are allowed; style elements are not.
  */
-export function contentPolicy(scripts: readonly string[], { secure, imageHosts, framed }: PolicyOptions): string {
+export function contentPolicy(scripts: readonly string[], { secure, imageHosts, analytics, framed }: PolicyOptions): string {
+  const measuring = analytics ? [analytics] : []
   const directives = [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...measuring].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...imageHosts.map((host) => `https://${host}`)].join(' '),
+    ["img-src 'self' data: blob:", ...imageHosts.map((host) => `https://${host}`), ...measuring].join(' '),
     "font-src 'self'",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...measuring].join(' '),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
-    // What may become markup or a script's address is said in src/web/trusted-types.ts.
+    // What may become markup or a script's address is said in src/web/lib/trusted-types.ts.
     "require-trusted-types-for 'script'",
     'trusted-types default',
     `report-uri ${REPORTS_PATH}`,
@@ -41,6 +45,13 @@ export function contentPolicy(scripts: readonly string[], { secure, imageHosts, 
   ]
   if (secure) directives.push('upgrade-insecure-requests')
   return directives.join('; ')
+}
+
+/** The same for the page at this address: only documents that the analytics tool may run in can load it at all. */
+export function policyAt(options: PolicyOptions, address: string): PolicyOptions {
+  // Of a shared page the choices that it was drawn by may follow.
+  const [pathname = '', search = ''] = address.split(/ |#/, 1)[0]?.split(/(?=\?)/) ?? []
+  return isMeasuredAt({ pathname, search }) ? options : { ...options, analytics: undefined }
 }
 
 /**
@@ -67,7 +78,7 @@ export async function security(app: FastifyInstance, options: PolicyOptions): Pr
     frameguard: { action: 'deny' },
     hsts: secure ? { maxAge: YEAR, includeSubDomains: true } : false,
   })
-  const policy = contentPolicy([], options)
+  const policy = contentPolicy([], { ...options, analytics: undefined })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', policy)
     reply.header('reporting-endpoints', `policy="${REPORTS_PATH}"`)

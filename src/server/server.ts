@@ -9,6 +9,7 @@ import { createFetcher } from '../platform/fetch.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
 import type { Storage } from '../platform/storage.ts'
+import { analyticsSource } from '../shop/consent/rules.ts'
 import { isShopError } from '../shop/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 import type { Site } from '../web/context.ts'
@@ -62,7 +63,7 @@ const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, shop, platform, origin } = options
   const app = openServer(options)
-  const policy = { secure: origin.startsWith('https:'), imageHosts: config.imageHosts }
+  const policy = policyOf(options)
   const metrics = createMetrics(platform)
   const presence = openPresence(app, platform)
   // Registered before other subscribers that read the settings.
@@ -90,7 +91,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(youTubePlayer, { shop })
   await app.register(crawlers, { shop, origin, limited: config.rateLimit > 0 })
   await app.register(imageProxy, { fetch: createFetcher(PROXY_FETCH) })
-  const { allowedAddresses } = config
   await app.register(api, {
     shop,
     live: platform.live,
@@ -99,7 +99,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     presence,
     origin,
     limited: config.rateLimit > 0,
-    allowedAddresses,
+    allowedAddresses: config.allowedAddresses,
     countRefusal: createRefusalCounter(shop, platform.log),
     count: metrics.count,
   })
@@ -109,6 +109,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     origin,
     demo: demoTools(config),
     imageHosts: config.imageHosts,
+    analytics: config.analytics,
     viewed: presence.mostViewed,
   }
   const cache = config.pageCache && options.build !== 'development' ? pageCache(options, policy) : undefined
@@ -131,6 +132,10 @@ function openPresence(app: FastifyInstance, { live, database, log }: ServerOptio
   const presence = createPresence({ live, publish: (topic, data) => live.publish(database.db, topic, data), onError })
   app.addHook('onClose', async () => presence.stop())
   return presence
+}
+
+function policyOf({ config: { imageHosts, analytics }, origin }: ServerOptions): PolicyOptions {
+  return { secure: origin.startsWith('https:'), imageHosts, analytics: analytics && analyticsSource(analytics) }
 }
 
 function demoTools({ demo, local, smtpUrl }: Config): Site['demo'] {

@@ -4,6 +4,7 @@ import { createCart } from './cart/cart.ts'
 import { createSavedBags } from './cart/saved.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createCheckoutStore } from './checkout/store.ts'
+import { createConsents } from './consent/consent.ts'
 import { createContacts } from './contacts/contacts.ts'
 import { createFigures } from './figures/figures.ts'
 import { createFomo } from './fomo/fomo.ts'
@@ -72,6 +73,7 @@ export function buildAreas(deps: AreaDeps) {
     catalogue,
     offers,
     cart,
+    consents: createConsents(deps),
     contacts,
     limits,
     requestKeys: createRequestKeys(deps),

@@ -49,6 +49,7 @@ export function startWorker(
     every(600, 'forget who claimed an offer', () => shop.offers.forgetClaims(), log),
     every(60, 'orders after overlays', () => shop.overlays.markOrders(), log),
     every(3600, 'forget what was shown', () => shop.overlays.forgetExposures(), log),
+    every(3600, 'forget old choices about cookies', () => shop.consents.forgetOld(), log),
     every(600, 'forget confirmed contacts', () => shop.contacts.forgetContacts(), log),
     every(600, 'forget networks of checkouts', () => shop.checkouts.forgetNetworks(), log),
     every(600, 'forget sessions that are over', () => shop.accounts.forget(), log),

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { SessionView, SignInRequest, SignUpConfirm, SignUpRequest } from '../shop/accounts/contract.ts'
 import type { Device } from '../shop/accounts/sessions.ts'
 import type { Visitor } from '../shop/accounts/visitor.ts'
+import type { AnalyticsTool } from '../shop/consent/rules.ts'
 import { NO_CHOICES, type Choices } from '../shop/choices.ts'
 import type { Viewed } from '../shop/insights/social-proof.ts'
 import type { Shop } from '../shop/shop.ts'
@@ -17,6 +18,8 @@ export interface Site {
   demo: readonly DemoTool[]
   /** Whose pictures a browser may fetch itself (img-01). */
   imageHosts: readonly string[]
+  /** What measures how the shop is used, for whoever allows it. */
+  analytics?: AnalyticsTool | undefined
   /** What most have open right now, with how many. */
   viewed: () => readonly Viewed[]
 }

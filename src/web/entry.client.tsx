@@ -6,7 +6,7 @@ import { watchInstall } from './features/shell/install/install.ts'
 import { restoreChoices } from './lib/choices.ts'
 import { watchOverlayHistory } from './lib/overlay-history.ts'
 import { readPageSession } from './page-session.ts'
-import { trustOwnScripts } from './trusted-types.ts'
+import { trustOwnScripts } from './lib/trusted-types.ts'
 
 trustOwnScripts()
 watchInstall()

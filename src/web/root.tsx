@@ -1,6 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import type { AnalyticsTool } from '../shop/consent/rules.ts'
 import { nameShop, shopName } from '../shop/name.ts'
 import { choicesContext, shopContext, siteContext, type Site } from './context.ts'
 import { SessionHost } from './features/account/session-host.tsx'
@@ -18,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     demo: context.get(siteContext).demo,
     images: imagesOf(context.get(siteContext)),
+    ...analyticsOf(context.get(siteContext)),
     choices: context.get(choicesContext),
     settings: await context.get(shopContext).settings.get(),
   }
@@ -25,6 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function imagesOf({ origin, imageHosts }: Site) {
   return { origin, hosts: imageHosts }
+}
+
+/** Nothing at all in a shop without the tool. */
+function analyticsOf({ analytics }: Site): { analytics?: AnalyticsTool } {
+  return analytics ? { analytics } : {}
 }
 
 /** From then on the browser keeps track of who is signed in. */
@@ -49,7 +56,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      {/* Whatever measures the shop sees neither what is written here nor what is typed: it reads this mark. */}
+      <body data-clarity-mask="true">
         {children}
         <ScrollRestoration getKey={scrollKey} />
         <Scripts />

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountKey } from '../../src/shop/accounts/audit.ts'
+import { CONSENT_VERSION } from '../../src/shop/consent/rules.ts'
 import type { MemberData } from '../../src/shop/membership/export.ts'
 import type { Order, OrderPage } from '../../src/shop/orders/contract.ts'
 import { videos } from '../../src/shop/media/schema.ts'
@@ -31,6 +32,7 @@ async function knownMember() {
   await call('PATCH', '/api/profile/preferences', { price_drops: false })
   await call('PUT', `/api/wishlist/${wished.id}`, {})
   await call('PUT', '/api/bag', { items: [{ product_id: wished.id, quantity: 1 }] })
+  await call('POST', '/api/consent', { choice: 'necessary', version: CONSENT_VERSION })
   const phone = newPhone()
   const bought = await buy(t, { phone, guest: null, headers: member.headers })
   await t.database.db.insert(videos, [
@@ -76,6 +78,7 @@ describe('taking one’s data along', () => {
           delivery_address: `Ngong Road 5, behind the gate of ${member.name}`,
         },
       ],
+      cookie_choices: [{ choice: 'necessary', version: CONSENT_VERSION }],
       payments: [{ number: member.bought.orderNumber, status: 'paid', phone_number: member.phone }],
       videos: [{ title: 'Mine' }],
     })

@@ -105,6 +105,30 @@ describe('Paystack', () => {
   })
 })
 
+describe('the analytics tool', () => {
+  test('is none without its id, and Microsoft’s when only that is set', () => {
+    expect(readConfig({ CLARITY_URL: 'https://stats.example' }).analytics).toBeUndefined()
+    expect(readConfig({ CLARITY_ID: 'abc123' }).analytics).toEqual({ id: 'abc123', url: 'https://www.clarity.ms' })
+    expect(readConfig({ CLARITY_ID: 'abc123', CLARITY_URL: 'https://stats.example/c/' }).analytics?.url).toBe('https://stats.example/c')
+  })
+
+  test.each(['abc 123', 'abc/../x', '"onload="', 'a'.repeat(41)])('with the id %j is refused', (id) => {
+    expect(refusalOf({ CLARITY_ID: id })).toBe('CLARITY_ID must be the id of a project: letters and digits')
+  })
+
+  test('over plain http is refused, unless it and the shop are on this machine alone', () => {
+    const here = 'http://127.0.0.1:3000/simulator/clarity'
+    expect(readConfig({ CLARITY_ID: 'a', CLARITY_URL: here }).analytics?.url).toBe(here)
+    const others: Record<string, string>[] = [
+      { CLARITY_URL: 'http://www.clarity.ms' },
+      { CLARITY_URL: here, PUBLIC_URL },
+      { CLARITY_URL: here, HOST: '0.0.0.0' },
+      { CLARITY_URL: here, TRUST_PROXY: '1' },
+    ]
+    for (const env of others) expect(refusalOf({ CLARITY_ID: 'a', ...env })).toBe('CLARITY_URL must start with https://')
+  })
+})
+
 describe('addresses from where payment messages are taken', () => {
   test.each([
     ['here', 'PAYSTACK_ALLOWED_ADDRESSES: here is no address and no network'],

@@ -20,8 +20,11 @@ export const ANY_TERMS = {
   on_marked_down: true,
 }
 
-/** Discount codes, and what opens over pages by itself. */
+/** Discount codes, what opens over pages by itself, and the choice about cookies. */
 export const OFFER_ROWS: Record<string, Row> = {
+  // A choice about cookies is somebody’s: whoever has not even a guest id has none.
+  'GET /api/consent': { says: [200, 200, 200, 200, 200] },
+  'POST /api/consent': { says: [400, 200, 200, 200, 200], body: () => ({ choice: 'necessary', version: '2026-11' }) },
   'GET /api/admin/discounts': { says: admins(200) },
   'GET /api/admin/discounts/export': { says: admins(200) },
   'GET /api/admin/discounts/:id': { says: admins(404), path: () => `/api/admin/discounts/${randomUUID()}` },

@@ -28,6 +28,7 @@ import { bagApi } from './bag.ts'
 import { cartApi } from './cart.ts'
 import { catalogueApi } from './catalogue.ts'
 import { checkoutApi } from './checkout.ts'
+import { consentApi } from './consent.ts'
 import { contactsApi } from './contacts.ts'
 import { credentialsApi } from './credentials.ts'
 import { adminExitOffersApi, exitOffersApi } from './exit-offers.ts'
@@ -67,6 +68,7 @@ export const APIS: readonly Api[] = [
   ordersApi,
   returnsApi,
   profileApi,
+  consentApi,
   wishlistApi,
   sharingApi,
   notificationsApi,

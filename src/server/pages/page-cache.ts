@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { sharedFor, toEntry, type Page, type PageEntry } from './page-entry.ts'
-import type { PolicyOptions } from '../security.ts'
+import { policyAt, type PolicyOptions } from '../security.ts'
 
 export interface PageCache {
   /** The cached page of `key`, or the result of `render`. Concurrent requests for a page that may be shared cause one render. */
@@ -51,7 +51,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return { page }
     }
     unshared.delete(key)
-    const entry = toEntry(page, { now: now(), seconds, policy })
+    const entry = toEntry(page, { now: now(), seconds, policy: policyAt(policy, key) })
     // Something changed during the render, so the page may show the old state: the next request renders it again.
     if (changes !== before) entry.freshUntil = 0
     const old = entries.peek(key)

@@ -9,7 +9,7 @@ import { bodyOf, encodingFor, takesGzip, type Page, type PageEntry } from './pag
 import { createPartStore } from './page-parts.ts'
 import { needsRenewal, refuseWrongForm } from './page-forms.ts'
 import { createRender, type Keys, type RenderOptions } from './page-render.ts'
-import { contentPolicy, type PolicyOptions } from '../security.ts'
+import { contentPolicy, policyAt, type PolicyOptions } from '../security.ts'
 import { createFairQueue } from '../limits/fair-queue.ts'
 
 export interface PageOptions extends Omit<RenderOptions, 'parts'> {
@@ -163,7 +163,7 @@ function sendPage(page: Page, reply: FastifyReply, options: PageOptions): Fastif
   for (const [name, value] of page.headers) if (!INTERNAL_HEADERS.has(name)) reply.header(name, value)
   const framed = page.headers.get('x-page-frame') === 'self'
   if (framed) reply.removeHeader('x-frame-options')
-  const policy = { ...options.policy, framed }
+  const policy = { ...policyAt(options.policy, reply.request.url), framed }
   if (options.mode === 'production') reply.header('content-security-policy', contentPolicy([`'nonce-${page.nonce}'`], policy))
   else reply.removeHeader('content-security-policy')
   return reply.send(page.body.length > 0 ? page.body : null)

@@ -5,7 +5,7 @@ import type { BuyingGuest } from '../orders/forget-person.ts'
 
 /** Takes everything that is the member's, and the member out of everything that stays. One transaction. Throws `last_admin`. */
 export async function deleteMember(areas: Areas, userId: string, address: string): Promise<DeletedAccount> {
-  const { accounts, audit, contacts, highlights, media, notifications, overlays, savedBags, settings, staff, wishlist } = areas
+  const { accounts, audit, consents, contacts, highlights, media, notifications, overlays, savedBags, settings, staff, wishlist } = areas
   // Alerts lock wishes before members, this the other way round: one at a time.
   await notifications.lockAlerts()
   // In the order in which a payment locks them: first checkouts, then the member who is notified.
@@ -19,6 +19,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   await notifications.forgetAddress(deleted.email)
   await savedBags.forgetUser(userId)
   await contacts.forgetUser(userId)
+  await consents.forgetUser(userId)
   await media.forgetUser(userId)
   await settings.forgetUser(userId)
   await staff.forgetUser(userId)
@@ -29,9 +30,10 @@ export async function deleteMember(areas: Areas, userId: string, address: string
 
 /** The same of a guest who bought. The customer key that what is left of them has from now on. One transaction. */
 export async function deleteGuest(areas: Areas, key: string, guest: BuyingGuest): Promise<string> {
-  const { contacts, notifications, staff } = areas
+  const { consents, contacts, notifications, staff } = areas
   const nobody = await forgetGuest(areas, key, guest)
   await contacts.forgetGuest(guest.phone, guest.emails)
+  await consents.forgetGuests(guest.guestIds)
   for (const email of guest.emails) await notifications.forgetAddress(email)
   await staff.forgetSubjects([`guest:${key}`])
   return nobody

@@ -1,5 +1,6 @@
 import type { Preferences, Profile } from '../accounts/contract.ts'
 import { LIMITS } from '../accounts/rules.ts'
+import type { ConsentRecord } from '../consent/contract.ts'
 import type { MemberNotification } from '../notifications/contract.ts'
 import type { Order } from '../orders/contract.ts'
 import type { Video } from '../media/contract.ts'
@@ -25,6 +26,8 @@ export interface MemberData {
   bag: { product_id: string; name: string; size: string | null; quantity: number }[]
   notifications: Omit<MemberNotification, 'user_id'>[]
   orders: Order[]
+  /** What was chosen about cookies, when, and for which version of the question; newest first. */
+  cookie_choices: ConsentRecord[]
   /** Phones and addresses that a code was typed for. */
   confirmed_contacts: { kind: 'phone' | 'email'; contact: string }[]
   /** What was begun to be paid for, also in vain. */
@@ -36,7 +39,10 @@ export interface MemberData {
 }
 
 /** The same of a guest who bought. */
-export interface GuestData extends Pick<MemberData, 'about' | 'exported_at' | 'orders' | 'confirmed_contacts' | 'payments' | 'returns'> {
+export interface GuestData extends Pick<
+  MemberData,
+  'about' | 'exported_at' | 'orders' | 'cookie_choices' | 'confirmed_contacts' | 'payments' | 'returns'
+> {
   phone_number: string
   emails: string[]
 }
@@ -52,6 +58,7 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     audit,
     catalogue,
     checkouts,
+    consents,
     contacts,
     limits,
     media,
@@ -88,6 +95,7 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     bag: bag.map((line) => ({ ...line, name: names.get(line.product_id)?.name ?? '' })),
     notifications: (await all((page) => notifications.list(userId, page))).map(({ user_id: _, ...notification }) => notification),
     orders: bought,
+    cookie_choices: await consents.recordsOf(userId),
     confirmed_contacts: await contacts.ofMember(userId),
     payments: (await checkouts.ofMember(userId)).map(paymentOf),
     returns: await returnRequests.wordsOf(bought.map(({ id }) => id)),
@@ -98,14 +106,15 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
 
 /** Everything stored about a guest who bought, by their customer key; null when there is no such guest. Throws `too_many_requests`. */
 export async function exportOfGuest(areas: Areas, key: string, now: Date): Promise<GuestData | null> {
-  const { checkouts, contacts, limits, orders, returnRequests } = areas
+  const { checkouts, consents, contacts, limits, orders, returnRequests } = areas
   const { max, seconds } = LIMITS.exportPerMember
   await limits.take('export', key, max, seconds)
   const guest = await orders.buyingGuest(key)
   if (!guest) return null
-  const { phone, emails, orderIds, checkoutIds } = guest
-  const [bought, confirmed, begun, returns] = await Promise.all([
+  const { phone, emails, guestIds, orderIds, checkoutIds } = guest
+  const [bought, chosen, confirmed, begun, returns] = await Promise.all([
     orders.listOf(orderIds),
+    consents.recordsOfGuests(guestIds),
     contacts.ofGuest(phone, emails),
     checkouts.ofGuest(checkoutIds, phone),
     returnRequests.wordsOf(orderIds),
@@ -116,6 +125,7 @@ export async function exportOfGuest(areas: Areas, key: string, now: Date): Promi
     phone_number: phone,
     emails,
     orders: bought,
+    cookie_choices: chosen,
     confirmed_contacts: confirmed,
     payments: begun.map(paymentOf),
     returns,

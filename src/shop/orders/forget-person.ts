@@ -17,7 +17,7 @@ const CUT_OFF_GUEST = {
 }
 const OF_GUEST = {
   name: 'orders_of_buyer',
-  text: `select id, checkout_id, phone_number, email from orders
+  text: `select id, checkout_id, phone_number, email, guest_id from orders
     where customer_key = $1 and user_id is null and phone_number <> '' order by created_at desc nulls last, id desc nulls last`,
 }
 const FORGET = {
@@ -47,6 +47,8 @@ export interface BuyingGuest {
   /** 254XXXXXXXXX */
   phone: string
   emails: string[]
+  /** Of the browsers that ordered. */
+  guestIds: string[]
   /** Newest first. */
   orderIds: string[]
   checkoutIds: string[]
@@ -62,7 +64,7 @@ export function createForgetPerson({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
 
     /** Whoever has this customer key without an account; null when nobody is known by it (any more). */
     async buyingGuest(key: string): Promise<BuyingGuest | null> {
-      type Row = { id: string; checkout_id: string; phone_number: string; email: string | null }
+      type Row = { id: string; checkout_id: string; phone_number: string; email: string | null; guest_id: string | null }
       const rows = await db.query<Row>(OF_GUEST, [key])
       const [first] = rows
       if (!first) return null
@@ -70,6 +72,7 @@ export function createForgetPerson({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>
       return {
         phone: first.phone_number,
         emails: [...emails],
+        guestIds: [...new Set(rows.flatMap((row) => row.guest_id ?? []))],
         orderIds: rows.map(({ id }) => id),
         checkoutIds: rows.map((row) => row.checkout_id),
       }

@@ -10,9 +10,10 @@ const folder = process.env['UPYA_E2E_DATA'] ?? mkdtempSync(join(tmpdir(), 'upya-
 // For root's sake: the user postgres must reach the database inside.
 chmodSync(folder, 0o755)
 const WIDTH = 300
+const PORT = process.env['UPYA_E2E_PORT'] ?? '3900'
 const settings = {
   HOST: '127.0.0.1',
-  PORT: process.env['UPYA_E2E_PORT'] ?? '3900',
+  PORT,
   DATA_DIR: folder,
   DEMO: 'true',
   RATE_LIMIT: '0',
@@ -21,6 +22,9 @@ const settings = {
   DEMO_CLIP_WIDTH: '0',
   // A prompt runs out after 7.5 seconds instead of 60.
   SIMULATOR_SPEED: '8',
+  // The stand-in for the analytics tool; nothing loads it before somebody allows it.
+  CLARITY_ID: 'journeys',
+  CLARITY_URL: `http://127.0.0.1:${PORT}/simulator/clarity`,
 }
 // The same journeys on another catalogue: UPYA_E2E_CATALOGUE=FILE.csv npm run test:e2e
 const catalogue = process.env['UPYA_E2E_CATALOGUE']

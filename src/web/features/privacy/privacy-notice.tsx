@@ -1,110 +1,197 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { AnalyticsTool } from '../../../shop/consent/rules.ts'
 import { whole } from '../../ui/whole.tsx'
-import { COOKIES, STORED, type StoredItem } from './stored-data.ts'
+import { ConsentSection } from './consent-section.tsx'
+import { ANALYTICS_COOKIES, COOKIES, STORED, type StoredItem } from './stored-data.ts'
+
+type Fact = readonly [name: string, text: string]
 
 const LINK = 'font-semibold underline underline-offset-4'
 
+/** What of the notice depends on how this shop runs. */
+export interface NoticeFacts {
+  /** The analytics tool of this shop; null without one. */
+  analytics: AnalyticsTool | null
+  /** Other shoppers may be told of real purchases. */
+  tellsPurchases: boolean
+}
+
 /** The privacy and cookie notice (routes-14): what is true of this shop, in plain words. */
-export function PrivacyNotice() {
+export function PrivacyNotice({ analytics, tellsPurchases }: NoticeFacts) {
   return (
     <div className="space-y-10">
       <Section title="In short">
         <ul className="bullets">
-          <li>We keep only what we need to sell and deliver your clothes. We don’t track you.</li>
-          <li>No advertising, no trackers, no third-party cookies. That’s why there’s no cookie banner.</li>
+          <li>We keep what we need to sell and deliver your clothes. No advertising, and we never sell your data.</li>
+          <li>
+            {analytics
+              ? 'How the shop is used is measured with Microsoft Clarity, only if you choose “Allow all”, and never before.'
+              : 'Nobody else measures how you use the shop. If we ever use Microsoft Clarity for that, it runs only for those who chose “Allow all”.'}
+          </li>
           <li>You can buy without an account. With an account, you can download or delete your data at any time.</li>
         </ul>
       </Section>
+      <Section title="Your choice about cookies" id="choice">
+        <ConsentSection analytics={analytics} />
+      </Section>
+      <Section title="What “Allow all” allows">
+        <AllowedText analytics={analytics} />
+      </Section>
       <Section title="What we keep, and why">
-        <Facts
-          facts={[
-            [
-              'Orders',
-              'What you bought and paid, your phone number, name, address and notes for the rider: to deliver your order, to support you afterwards, and for our accounting.',
-            ],
-            [
-              'Payments',
-              'The number that paid, the amount and the receipt. Your PIN goes only to M-PESA and your card details only to Paystack. We never see them.',
-            ],
-            [
-              'Account',
-              'E-mail, name, and a scrambled form of your password that nobody can read. What you add to your profile: measurements, style, picture. Your wishlist, your bag and your notifications.',
-            ],
-            [
-              'Sign-ins',
-              'The devices you’re signed in on, since when, and their browsers, so that you can sign out any that aren’t yours.',
-            ],
-            [
-              'Your safety',
-              'Security events of your account, such as wrong passwords and changed addresses, with the internet address they came from, for 90 days. And scrambled identifiers of the devices and networks you’ve signed in from, so that strangers guessing passwords can’t lock you out.',
-            ],
-            [
-              'Codes',
-              'The phone number or e-mail you confirmed with a code, for 90 days, so that we don’t ask again. When you pay, a scrambled identifier of your network, for about an hour, so that nobody can hold too many pieces.',
-            ],
-            [
-              'What others see',
-              'Where the shop has turned that on, other shoppers may be told of what you bought, from an hour after it for two days: your first name, your town, one piece, and how long ago. Never your surname, number, e-mail or address. Tell us, and none of yours are shown.',
-            ],
-            ['E-mails', 'What we sent you and whether it was sent.'],
-            ['Attempts', 'For a short time, how often an internet address tried a password or a code, to stop guessing.'],
-          ]}
-        />
+        <Facts facts={tellsPurchases ? [...KEPT, TOLD] : KEPT} />
       </Section>
       <Section title="Who else sees your data">
         <p>
           {whole(
-            'Safaricom, when you pay with M-PESA: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if you gave one, and the amount. The rider: your name, phone and address. The services that send our e-mails and SMS: your address or number, and the message. YouTube, when you tap “Play from YouTube”, and not before: your internet address, and which video you watch. Nobody else, and we never sell your data.',
+            `Safaricom, when you pay with M-PESA: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if you gave one, and the amount. The rider: your name, phone and address. The services that send our e-mails and SMS: your address or number, and the message. YouTube, when you tap “Play from YouTube”, and not before: your internet address, and which video you watch. ${
+              analytics ? 'Microsoft, if you chose “Allow all”: how you use the shop, as said above. ' : ''
+            }Nobody else, and we never sell your data.`,
           )}
         </p>
       </Section>
       <Section title="How long we keep it">
         <p>
           {whole(
-            'We keep your account, and everything in it, until you delete it. Orders stay because we must keep our accounts; when you delete your account, or ask us to erase what you bought without one, and the order has been delivered, we remove your name, phone, e-mail and address from it. A sign-in ends 30 days after you last used it.',
+            'We keep your account, and everything in it, until you delete it. Orders stay because we must keep our accounts; when you delete your account, or ask us to erase what you bought without one, and the order has been delivered, we remove your name, phone, e-mail and address from it. A sign-in ends 30 days after you last used it. Choices about cookies that were made without an account are deleted after two years.',
           )}
         </p>
       </Section>
       <Section title="Cookies">
-        <p className="mb-4">All of them are our own. The shop doesn’t work well without them.</p>
-        <StoredItemsTable caption="Cookies" items={COOKIES} />
+        <p className="mb-4">
+          These are our own. The shop doesn’t work well without them.
+          {analytics && ' The last two are Microsoft Clarity’s, and are there only if you chose “Allow all”.'}
+        </p>
+        <StoredItemsTable caption="Cookies" items={analytics ? [...COOKIES, ...ANALYTICS_COOKIES] : COOKIES} />
       </Section>
       <Section title="What your browser stores">
         <p className="mb-4">These stay on your device. You can delete them in your browser’s settings.</p>
         <StoredItemsTable caption="Stored in the browser" items={STORED} />
       </Section>
       <Section title="Your rights">
-        <p>
-          Kenya’s Data Protection Act gives you the right to see, correct, download and delete your data. You can do this yourself: your{' '}
-          <Link to="/profile" className={LINK}>
-            profile
-          </Link>{' '}
-          {whole(
-            'lets you see and change it, download all of it as one file, and delete your account. You can also choose which e-mails we send you there, and each of them has an unsubscribe link. Without an account, your orders are under',
-          )}{' '}
-          <Link to="/guest-orders" className={LINK}>
-            My Orders
-          </Link>
-          {whole(
-            ', and when you ask us, by replying to any of our e-mails or from the phone you paid with, we send you what we keep about you, or erase it. If we don’t help you, you can complain to the Office of the Data Protection Commissioner.',
-          )}
-        </p>
+        <Rights />
       </Section>
     </div>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** What is kept of everybody whom it concerns. */
+const KEPT: readonly Fact[] = [
+  [
+    'Orders',
+    'What you bought and paid, your phone number, name, address and notes for the rider: to deliver your order, to support you afterwards, and for our accounting.',
+  ],
+  [
+    'Payments',
+    'The number that paid, the amount and the receipt. Your PIN goes only to M-PESA and your card details only to Paystack. We never see them.',
+  ],
+  [
+    'Account',
+    'E-mail, name, and a scrambled form of your password that nobody can read. What you add to your profile: measurements, style, picture. Your wishlist, your bag and your notifications.',
+  ],
+  ['Sign-ins', 'The devices you’re signed in on, since when, and their browsers, so that you can sign out any that aren’t yours.'],
+  [
+    'Your safety',
+    'Security events of your account, such as wrong passwords and changed addresses, with the internet address they came from, for 90 days. And scrambled identifiers of the devices and networks you’ve signed in from, so that strangers guessing passwords can’t lock you out.',
+  ],
+  [
+    'Codes',
+    'The phone number or e-mail you confirmed with a code, for 90 days, so that we don’t ask again. When you pay, a scrambled identifier of your network, for about an hour, so that nobody can hold too many pieces.',
+  ],
+  [
+    'Your choice',
+    'What you chose about cookies, when, and for which version of the question, with your account or with the random number of your browser: to keep to it, and to show that you were asked.',
+  ],
+  [
+    'What opens by itself',
+    'Which of our own notes opened over a page in your browser, such as the tour or an offer, whether you closed it, and whether an order followed: with the random number of your browser, without your name, for 60 days. It shows us which of them are worth it. With an account, also what you have closed, so that it stays closed on your other devices.',
+  ],
+  [
+    'Offers',
+    'When you claim or use an offer, scrambled identifiers of your browser, account, phone and e-mail, for a day, so that each person gets one.',
+  ],
+  ['E-mails', 'What we sent you and whether it was sent.'],
+  [
+    'Attempts',
+    'For a day at most, how often an internet address tried a password or a code, claimed an offer, or answered the question about cookies, to stop guessing and abuse.',
+  ],
+]
+
+/** While the shop tells of real purchases. */
+const TOLD: Fact = [
+  'What others see',
+  'From one hour to two days after you bought, other shoppers may be told of it: your first name, your town, one piece, and how long ago. Never your surname, number, e-mail or address. Tell us, and none of yours are shown.',
+]
+
+/** What the analytics tool does, and what it does not. */
+function AllowedText({ analytics }: Pick<NoticeFacts, 'analytics'>) {
+  const tool = 'Microsoft Clarity shows us how the shop is used, so that we can mend what doesn’t work.'
   return (
-    <section>
+    <div className="space-y-3">
+      <p>
+        {analytics
+          ? `${tool} If you choose “Allow all”, it loads from Microsoft and sets two cookies; Microsoft may set one of its own at clarity.ms, and from then on gets:`
+          : `Right now nothing: this shop uses no such tool. If that changes, it is this one and no other. ${tool} If you chose “Allow all”, it would load from Microsoft and set two cookies; Microsoft might set one of its own at clarity.ms, and would get:`}
+      </p>
+      <ul className="bullets">
+        <li>the addresses and titles of the pages of pieces, lists and videos that you open, and how you came to us;</li>
+        <li>where you tap and how far you scroll, your kind of device and browser, and your internet address.</li>
+      </ul>
+      <p>
+        {whole(
+          'It never gets what you type or search for, and sees the words of our pages only as dots. It doesn’t run where you search, sign in, pay, or look at orders, your wishlist or your profile. We don’t tell it who you are, and it may not use any of it for advertising.',
+        )}
+      </p>
+      <p>
+        {whole(
+          'If you choose “Only necessary”, or nothing, it never loads. If you take your consent back, it stops at once and its two cookies are deleted from this device. What Microsoft has got by then, it keeps for up to 13 months.',
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Rights() {
+  return (
+    <div className="space-y-3">
+      <p>
+        {whole(
+          'Kenya’s Data Protection Act, 2019, protects you. It gives you the right to know what is done with your data, to see, correct, download and delete it, and to object to its use. Where we ask for your consent, as for cookies, you can take it back at any time, as easily as you gave it; what was done until then stays lawful.',
+        )}
+      </p>
+      <p>
+        You can do most of this yourself: your{' '}
+        <Link to="/profile" className={LINK}>
+          profile
+        </Link>{' '}
+        {whole(
+          'lets you see and change your data, download all of it as one file, and delete your account. You can also choose which e-mails we send you there, and each of them has an unsubscribe link. Without an account, your orders are under',
+        )}{' '}
+        <Link to="/guest-orders" className={LINK}>
+          My Orders
+        </Link>
+        {whole(
+          ', and when you ask us, by replying to any of our e-mails or from the phone you paid with, we send you what we keep about you, or erase it. If we don’t help you, you can complain to the Office of the Data Protection Commissioner (ODPC) at',
+        )}{' '}
+        <a href="https://www.odpc.go.ke" rel="noreferrer" className={LINK}>
+          odpc.go.ke
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section id={id}>
       <h2 className="display mb-3 text-xl">{title}</h2>
       {children}
     </section>
   )
 }
 
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="space-y-3">
       {facts.map(([name, text]) => (

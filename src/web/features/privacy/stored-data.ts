@@ -43,6 +43,16 @@ export const COOKIES: readonly StoredItem[] = [
   },
 ]
 
+/** Of the analytics tool, in a shop that has one. */
+export const ANALYTICS_COOKIES: readonly StoredItem[] = [
+  {
+    name: '_clck',
+    why: 'Microsoft Clarity’s: a random number that tells browsers apart.',
+    until: 'One year, or until you take your consent back',
+  },
+  { name: '_clsk', why: 'Microsoft Clarity’s: connects the pages of one visit.', until: 'One day, or until you take your consent back' },
+]
+
 // A record, so that nothing can be added to what the browser keeps without a word about it here.
 const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   bag: { why: 'Your bag.', until: 'Until you empty it' },

@@ -1,5 +1,6 @@
 import { useState, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { AnalyticsTool } from '../../../shop/consent/rules.ts'
 import { Lazy } from '../../ui/lazy.tsx'
 import { countVisit } from '../product/data/traffic.ts'
 import { offlineIndex } from '../product/data/offline-index.ts'
@@ -81,6 +82,16 @@ export function ChartHost() {
     notify.notLoaded('The size chart')
   }
   return <Lazy load={loadChart} onError={lost} with={{ request }} />
+}
+
+const loadConsentKeeper = async () => (await import('../overlays/consent/consent-keeper.tsx')).ConsentKeeper
+
+/** Mounted once, in the shell: keeps to what the visitor allows. */
+export function ConsentHost() {
+  const analytics = useRouteLoaderData<{ analytics?: AnalyticsTool }>('root')?.analytics ?? null
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => afterLoad(() => setLoaded(true)), [])
+  return loaded && <Lazy load={loadConsentKeeper} onError={() => undefined} with={{ analytics }} />
 }
 
 const loadOverlays = async () => (await import('../overlays/scheduler/overlay-host.tsx')).OverlayHost

@@ -5,7 +5,7 @@ import { watchPictures } from '../../lib/picture-fallback.ts'
 import { BagHost } from '../bag/bag-host.tsx'
 import { MemberHost } from './member-host.tsx'
 import { ProductModalHost } from '../product/modal/modal-host.tsx'
-import { ChartHost, InstallHost, OfflineHost, OverlaysHost, PaymentBarHost } from './hosts.tsx'
+import { ChartHost, ConsentHost, InstallHost, OfflineHost, OverlaysHost, PaymentBarHost } from './hosts.tsx'
 import { AccessibilityHost } from './accessibility/accessibility.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -22,6 +22,8 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <a href="#main" className="skip-link">
         Skip to content
       </a>
+      {/* What is asked before anything else (consent-banner.tsx): early for a keyboard, wherever it stands on the screen. */}
+      <div id="asked-first" />
       <ScrollMarker />
       <NavigationProgress />
       {demo.length > 0 && <DemoBanner tools={demo} />}
@@ -38,6 +40,7 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <ProductModalHost />
       <ChartHost />
       <OverlaysHost />
+      <ConsentHost />
       <AccessibilityHost />
       <InstallHost />
       <NavigationGuard />

@@ -1,4 +1,7 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../../root.tsx'
 import { siteContext } from '../../context.ts'
+import { useSettings } from '../../features/product/live/live-settings.ts'
 import { PagePart } from '../../lib/page-part.tsx'
 import { PrivacyNotice } from '../../features/privacy/privacy-notice.tsx'
 import { pageTitle, shopName } from '../../../shop/name.ts'
@@ -19,20 +22,22 @@ export function headers() {
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: pageTitle('Privacy and cookies'),
-    description: `What ${shopName()} stores about you, why and for how long, and how to see, change, download or delete your data. No trackers, no advertising.`,
+    description: `What ${shopName()} stores about you, why and for how long, and how to see, change, download or delete your data. No advertising; what measures how the shop is used loads only with your consent, which you can change here.`,
     origin: loaderData?.origin ?? '',
     path: '/privacy',
   })
 }
 
 export default function PrivacyPage() {
+  const analytics = useRouteLoaderData<typeof rootLoader>('root')?.analytics ?? null
+  const tellsPurchases = useSettings().recent_purchases.real
   return (
-    <PagePart name="privacy">
+    <PagePart name="privacy" by={`${analytics !== null} ${tellsPurchases}`}>
       <div className="page gutter py-8 lg:py-12">
         <div className="max-w-3xl">
           <p aria-hidden="true" className="kikoi mb-6 h-2 w-24 rounded-full" />
           <h1 className="display mb-8 text-3xl lg:text-4xl">Privacy and cookies</h1>
-          <PrivacyNotice />
+          <PrivacyNotice analytics={analytics} tellsPurchases={tellsPurchases} />
         </div>
       </div>
     </PagePart>

@@ -9,6 +9,7 @@ import { useSession } from '../../account/session/session-store.ts'
 import { useSettings } from '../../product/live/live-settings.ts'
 import { endOverlay, useShownOverlay } from '../state/shown-overlay.ts'
 import { isTouchDevice, type OverlayPlan, type Visit } from '../state/overlay-plan.ts'
+import { consentPlan } from '../consent/plan.ts'
 import { ExitOfferChipHost } from '../exit-offer/exit-offer-chip.tsx'
 import { exitOfferPlan } from '../exit-offer/plan.ts'
 import { tourPlan, tutorialPlan } from '../guide-plans.ts'
@@ -18,7 +19,7 @@ import { knowsMemory, reportOverlay, syncMemory, tellAccount } from './overlay-m
 import { startScheduler, type Scheduler } from './scheduler.ts'
 
 /** All that may open by itself. */
-const PLANS: readonly OverlayPlan[] = [tourPlan, tutorialPlan, exitOfferPlan, recentPurchasesPlan]
+const PLANS: readonly OverlayPlan[] = [consentPlan, tourPlan, tutorialPlan, exitOfferPlan, recentPurchasesPlan]
 
 interface OverlayHostProps {
   /** When the page had loaded, in milliseconds since 1970; null before. */

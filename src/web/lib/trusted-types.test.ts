@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { cleanHtml } from '../shop/catalogue/csv/rich-text.ts'
-import { trustOwnScripts } from './trusted-types.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isAnalyticsScript, type AnalyticsTool } from '../../shop/consent/rules.ts'
+import { cleanHtml } from '../../shop/catalogue/csv/rich-text.ts'
+import { trustAnalytics, trustOwnScripts } from './trusted-types.ts'
 
 interface Policy {
   createHTML(html: string): string | null
@@ -66,4 +67,44 @@ test('a browser without Trusted Types, and one that has the policy, goes on', ()
     },
   })
   expect(trustOwnScripts).not.toThrow()
+})
+
+describe('the analytics tool', () => {
+  const of = (tool: AnalyticsTool) => (script: URL) => isAnalyticsScript(script, tool)
+  const microsoft = { id: 'abc123', url: 'https://www.clarity.ms' }
+  afterEach(() => trustAnalytics(null))
+
+  test('is trusted once it is allowed, and no more when that is taken back', () => {
+    const { createScriptURL } = given()
+    const tag = 'https://www.clarity.ms/tag/abc123'
+    expect(createScriptURL(tag)).toBeNull()
+    trustAnalytics(of(microsoft))
+    expect(createScriptURL(tag)).toBe(tag)
+    trustAnalytics(null)
+    expect(createScriptURL(tag)).toBeNull()
+  })
+
+  test('is Microsoft’s hosts and no other', () => {
+    const { createScriptURL } = given()
+    trustAnalytics(of(microsoft))
+    for (const url of ['https://scripts.clarity.ms/0.8.1/clarity.js', 'https://www.clarity.ms/tag/abc123'])
+      expect(createScriptURL(url)).toBe(url)
+    for (const url of [
+      'http://www.clarity.ms/tag/abc123',
+      'https://www.clarity.ms:8443/tag/abc123',
+      'https://clarity.ms.evil.example/tag/abc123',
+      'https://evilclarity.ms/tag/abc123',
+      'https://www.clarity.ms@evil.example/',
+      'https://c.bing.com/a.js',
+    ])
+      expect([url, createScriptURL(url)]).toEqual([url, null])
+  })
+
+  test('from elsewhere is what lies below its address', () => {
+    const { createScriptURL } = given()
+    trustAnalytics(of({ id: 'abc123', url: 'https://upya.example/simulator/clarity' }))
+    expect(createScriptURL('/simulator/clarity/tag/abc123')).not.toBeNull()
+    for (const url of ['/simulator/clarity-other/a.js', '/simulator/clarity/../phone', 'https://www.clarity.ms/tag/abc123'])
+      expect([url, createScriptURL(url)]).toEqual([url, null])
+  })
 })

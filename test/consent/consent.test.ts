@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ConsentRecord, ConsentReply } from '../../src/shop/consent/contract.ts'
+import { CONSENT_KEPT_DAYS, CONSENT_LATE_DAYS, CONSENTS_PER_NETWORK } from '../../src/shop/consent/rules.ts'
+import type { MemberData } from '../../src/shop/membership/export.ts'
+import { callAs } from '../support/api-client.ts'
+import { PASSWORD, signIn, signUp, signUpAdmin } from '../support/members.ts'
+import { buy } from '../support/purchases.ts'
+import { explain } from '../support/query-plan.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await testServer({ payments: false })
+})
+afterAll(() => t.close())
+
+const VERSION = '2026-11'
+const DAY = 86_400
+let guest: Record<string, string>
+beforeEach(() => {
+  guest = { 'x-guest-id': randomUUID() }
+})
+
+const choose = (choice: string, headers: Record<string, string> = guest, more: object = {}) =>
+  t.post<ConsentReply>('/api/consent', { choice, version: VERSION, ...more }, headers)
+const chosen = async (headers: Record<string, string> = guest) => (await t.read<ConsentReply>('/api/consent', headers)).body.consent
+const rowsOf = async (id: string | undefined) =>
+  (await t.database.db.run('select choice, version, chosen_at from consents where guest_id = $1 or user_id = $1 order by chosen_at', [id]))
+    .rows
+const secondsAgo = (seconds: number) => new Date(t.clock.now().getTime() - seconds * 1000).toISOString()
+
+describe('a choice', () => {
+  test('[consent-02] is recorded with its moment and its version, from nothing to necessary or all', async () => {
+    expect(await chosen()).toBeNull()
+    const at = t.clock.now().toISOString()
+    expect((await choose('necessary')).body).toEqual({ consent: { choice: 'necessary', version: VERSION, at } })
+    t.clock.forward(60)
+    expect((await choose('all')).body.consent?.choice).toBe('all')
+    expect(await chosen()).toEqual({ choice: 'all', version: VERSION, at: t.clock.now().toISOString() })
+    // What was chosen before stays on record.
+    expect(await rowsOf(guest['x-guest-id'])).toMatchObject([{ choice: 'necessary' }, { choice: 'all' }])
+  })
+
+  test.each([
+    [{ choice: 'some', version: VERSION }],
+    [{ choice: 'all', version: '2020-01' }],
+    [{ choice: 'all', version: VERSION, at: 'yesterday' }],
+    [{ choice: 'all', version: VERSION, user_id: randomUUID() }],
+    [{ version: VERSION }],
+  ])('as %j is refused', async (body) => {
+    const { status } = await t.post('/api/consent', body, guest)
+    expect(status).toBe(400)
+    expect(await chosen()).toBeNull()
+  })
+
+  test('is somebody’s: of nobody it is refused, and nothing is known of them', async () => {
+    expect((await choose('all', {})).status).toBe(400)
+    expect((await choose('all', { 'x-guest-id': 'me' })).status).toBe(400)
+    expect(await chosen({})).toBeNull()
+  })
+
+  test('that is repeated is no row, one that changes is', async () => {
+    for (const choice of ['all', 'all', 'necessary', 'necessary', 'all']) {
+      await choose(choice)
+      t.clock.forward(1)
+    }
+    expect((await rowsOf(guest['x-guest-id'])).map((row) => (row as ConsentRecord).choice)).toEqual(['all', 'necessary', 'all'])
+  })
+
+  test('that is sent many times at once is there once', async () => {
+    const replies = await Promise.all(Array.from({ length: 12 }, () => choose('all', guest, { at: secondsAgo(5) })))
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(await rowsOf(guest['x-guest-id'])).toHaveLength(1)
+  })
+
+  test('that comes late has the moment in which it was made, and does not overrule a later one', async () => {
+    const at = secondsAgo(3600)
+    await choose('necessary', guest, { at: secondsAgo(60) })
+    await choose('all', guest, { at })
+    expect(await rowsOf(guest['x-guest-id'])).toMatchObject([{ choice: 'all', chosen_at: new Date(at) }, { choice: 'necessary' }])
+    expect((await chosen())?.choice).toBe('necessary')
+  })
+
+  test.each([
+    ['in the future', -60],
+    ['before a browser would have sent it', CONSENT_LATE_DAYS * DAY + 1],
+  ])('%s was made now', async (_when, seconds) => {
+    await choose('all', guest, { at: secondsAgo(seconds) })
+    expect((await chosen())?.at).toBe(t.clock.now().toISOString())
+  })
+})
+
+describe('whose it is', () => {
+  test('a guest’s is known by their guest id alone', async () => {
+    await choose('all')
+    expect(await chosen({ 'x-guest-id': randomUUID() })).toBeNull()
+  })
+
+  test('a member’s is with the account, on any device, and no guest’s', async () => {
+    const member = await signUp(t)
+    await choose('all', { ...guest, ...member.headers })
+    expect(await chosen(guest)).toBeNull()
+    const phone = await signIn(t, member.email)
+    expect((await chosen({ ...phone.headers, 'x-guest-id': randomUUID() }))?.choice).toBe('all')
+    expect(await chosen((await signUp(t)).headers)).toBeNull()
+    // What the account has chosen and what the device had chosen before are two things.
+    await choose('necessary')
+    expect((await chosen({ ...guest, ...phone.headers }))?.choice).toBe('all')
+  })
+
+  test('a call from another site, and one with a session that is over, choose nothing', async () => {
+    const member = await signUp(t)
+    expect((await choose('all', { ...member.headers, 'x-csrf-token': 'guessed' })).status).toBe(403)
+    expect((await choose('all', { ...guest, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    const over = { ...guest, cookie: 'upya_session=over' }
+    expect((await choose('all', over)).status).toBe(401)
+    expect((await t.read('/api/consent', over)).status).toBe(401)
+    expect([await chosen(), await chosen(member.headers)]).toEqual([null, null])
+  })
+})
+
+describe('what becomes of it', () => {
+  test('it is in the export of a member, newest first, and goes with the account', async () => {
+    const member = await signUp(t)
+    await choose('all', member.headers)
+    t.clock.forward(60)
+    await choose('necessary', member.headers)
+    const { body } = await callAs(t, member)<MemberData>('GET', '/api/profile/data')
+    expect(body.cookie_choices).toEqual([
+      { choice: 'necessary', version: VERSION, at: t.clock.now().toISOString() },
+      { choice: 'all', version: VERSION, at: secondsAgo(60) },
+    ])
+    expect((await callAs(t, member)('DELETE', '/api/profile', { current_password: PASSWORD })).status).toBe(204)
+    expect(await rowsOf(member.id)).toEqual([])
+  })
+
+  test('a guest’s is forgotten after two years, a member’s is kept', async () => {
+    const member = await signUp(t)
+    await choose('all')
+    await choose('all', member.headers)
+    t.clock.forward(CONSENT_KEPT_DAYS * DAY)
+    await t.shop.consents.forgetOld()
+    expect(await rowsOf(guest['x-guest-id'])).toHaveLength(1)
+    t.clock.forward(1)
+    await t.shop.consents.forgetOld()
+    expect(await rowsOf(guest['x-guest-id'])).toEqual([])
+    expect(await rowsOf(member.id)).toHaveLength(1)
+  })
+
+  test('the latest of somebody is found by an index', async () => {
+    const ids = Array.from({ length: 400 }, () => randomUUID())
+    await Promise.all(ids.map((id) => choose('all', { 'x-guest-id': id })))
+    await t.database.db.run('analyze consents')
+    const text = 'select choice, version, chosen_at from consents where guest_id = $1 order by chosen_at desc nulls last limit 1'
+    const nodes = await explain(t.database, { text }, [ids[0]])
+    expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual(['consents_of_guest'])
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
+  })
+})
+
+test('a guest who bought is sent what their browsers chose, and it goes with what is erased', async () => {
+  const shop = await testServer()
+  const admin = await signUpAdmin(shop)
+  const { orderId, phone, guest: id } = await buy(shop)
+  await shop.post('/api/consent', { choice: 'necessary', version: VERSION }, { 'x-guest-id': id })
+  await shop.post('/api/consent', { choice: 'all', version: VERSION }, guest)
+  const { rows } = await shop.database.db.run('select customer_key from orders where id = $1', [orderId])
+  const { customer_key: key } = rows[0] as { customer_key: string }
+  expect((await shop.shop.membership.exportGuest(key))?.cookie_choices).toMatchObject([{ choice: 'necessary' }])
+  await shop.shop.membership.eraseGuest(key, phone, { admin: { id: admin.id, email: admin.email }, address: '' })
+  expect((await shop.database.db.run('select choice from consents')).rows).toEqual([{ choice: 'all' }])
+  await shop.close()
+})
+
+test('a network that fills the record is stopped', async () => {
+  const limited = await testServer({ payments: false, env: { RATE_LIMIT: '1000000' } })
+  const { max, seconds } = CONSENTS_PER_NETWORK
+  for (let i = 0; i < max; i++) await limited.shop.limits.take('consent', '127.0.0.1', max, seconds)
+  const send = () => limited.post('/api/consent', { choice: 'all', version: VERSION }, guest)
+  expect((await send()).status).toBe(429)
+  limited.clock.forward(seconds)
+  expect((await send()).status).toBe(200)
+  await limited.close()
+})

@@ -4,6 +4,7 @@ import { misfitsOf, tinyControls, withChoices } from './support/look.ts'
 import { isPhone } from './support/member.ts'
 import { fillBag, open, openCheckout, phoneEnding, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
+import { videoInShop } from './support/videos.ts'
 
 // Every screen with the largest text and with the smallest: nothing beside the screen, nothing cut, all within reach.
 
@@ -43,7 +44,17 @@ test('every other page of a visitor fits with text of 200 percent', { tag: '@dee
   test.slow()
   const piece = await pieceFor(page)
   await withChoices(page, { font: 200 })
-  await visit(page, ['/feed', '/wishlist', '/checkout', '/?q=zzzzqqqq', '/?category=shoes', '/exchanges', '/offline', '/reset-password'])
+  const video = await videoInShop({ title: 'Denim jacket, worn in Nairobi', products: [piece.id], seconds: 6 })
+  await visit(page, [
+    `/feed?video=${video}`,
+    '/wishlist',
+    '/checkout',
+    '/?q=zzzzqqqq',
+    '/?category=shoes',
+    '/exchanges',
+    '/offline',
+    '/reset-password',
+  ])
   await fillBag(page, piece)
   await visit(page, ['/checkout', '/'])
 })

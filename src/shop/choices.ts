@@ -29,7 +29,7 @@ export const CHOICES_COOKIE = 'upya_choices'
 /** Percent; a step is one press of a button. */
 export const FONT_SIZE = { min: 70, max: 200, step: 10, standard: 100 } as const
 /** From here on layouts give large text more room than the width of the screen alone would. Percent. */
-export const LARGE_TEXT = 150
+export const LARGE_TEXT = 120
 export const NO_ADJUSTMENTS = { font: FONT_SIZE.standard, contrast: false, motion: null, links: false } as const
 export const NO_CHOICES: Choices = { view: 'normal', saver: null, sizes: [], mine: false, ...NO_ADJUSTMENTS }
 /** Under all their names they are no more than a list can be asked for at once (FACET_VALUES_MAX). */

@@ -41,7 +41,9 @@ test(
     await expectAccessible(page, '[role=dialog]')
 
     const drawn = await (await page.request.get('/privacy')).text()
-    expect(drawn).toMatch(/^<!DOCTYPE html><html lang="en-KE" style="font-size:140%" data-contrast="high" data-links="underlined">/)
+    expect(drawn).toMatch(
+      /^<!DOCTYPE html><html lang="en-KE" style="font-size:140%" data-text="large" data-contrast="high" data-links="underlined">/,
+    )
     await page.reload()
     await expect(html(page)).toHaveAttribute('style', /font-size: ?140%/)
     await expect(page.getByRole('link', { name: 'Privacy' }).last()).toHaveCSS('text-decoration-line', 'underline')
@@ -76,7 +78,9 @@ test('a visitor without choices gets none, on any page and in any cache', { tag:
     // Twice each way: rendered, and from the cache.
     for (const headers of [{ cookie }, { cookie: '' }, { cookie }, { cookie: '' }]) {
       const [begun = ''] = /<html[^>]*>/.exec(await (await page.request.get(path, { headers })).text()) ?? []
-      const look = headers.cookie ? ' style="font-size:130%" data-contrast="high" data-motion="less" data-links="underlined"' : ''
+      const look = headers.cookie
+        ? ' style="font-size:130%" data-text="large" data-contrast="high" data-motion="less" data-links="underlined"'
+        : ''
       expect(begun, path).toBe(`<html lang="en-KE"${look}>`)
     }
   }

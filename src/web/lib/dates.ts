@@ -27,6 +27,16 @@ export function dayOf(date: string): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]}`
 }
 
+/** "21:40" in Nairobi. */
+export function nairobiClock(iso: string): string {
+  return nairobiField(iso).slice(11)
+}
+
+/** "9:41", of what is left. */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
 /** "5 min", "3 h", "2 days" ago: how long before `now` that was. */
 export function agoText(iso: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(iso)) / 60_000))

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { REFUSALS } from '../../../shop/errors.ts'
+import { nairobiClock } from '../../lib/dates.ts'
 import { showScreen } from '../../lib/test-screen.ts'
 import { testProduct } from '../product/card/test-product.ts'
 import { BagButton } from './bag-button.tsx'
@@ -9,6 +11,7 @@ import { BagHost } from './bag-host.tsx'
 import { toEntry } from './store/bag-items.ts'
 import { addToBag, closeBag } from './store/bag-store.ts'
 import { discountChoice } from './store/bag-options.ts'
+import { exitOffer, forgetClaimed } from './store/exit-offer.ts'
 import { quoting } from './test-quote.ts'
 
 const variant = (number: number, size: string, stock: number) => ({
@@ -32,7 +35,10 @@ const coat = testProduct({
   stock: 2,
   variants: [variant(5, 'S', 2), variant(6, 'L', 0)],
 })
-const quotes = quoting([shirt, belt, jacket, coat], { KARIBU10: { type: 'percentage', value: 10 } })
+const quotes = quoting([shirt, belt, jacket, coat], {
+  KARIBU10: { type: 'percentage', value: 10 },
+  'STAY-KIPEPEO': { type: 'percentage', value: 20 },
+})
 
 /** Lines as local storage has them. */
 const storedLines = () =>
@@ -66,6 +72,7 @@ async function openPanel() {
 beforeEach(() => {
   closeBag()
   discountChoice.set(null)
+  exitOffer.set({ open: null, claimed: null })
   bag.set([])
 })
 
@@ -165,5 +172,36 @@ describe('the panel', () => {
     await user.click(panel.getByRole('button', { name: 'Remove code KARIBU10' }))
     await expect.poll(() => sum('Discount')).toBeUndefined()
     for (const name of ['Checkout', 'View Bag']) expect(panel.getByRole('button', { name })).toBeTruthy()
+  })
+
+  test('the code of an offer that was claimed is put on by one press, until it is used or over', async () => {
+    inBag([belt, null, 2])
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    exitOffer.set({ open: null, claimed: { code: 'STAY-KIPEPEO', value: 20, expiresAt } })
+    const { user, panel } = await openPanel()
+    const offered = panel.getByRole('button', { name: /^Use STAY-KIPEPEO: 20% off/ })
+    expect(offered.textContent).toContain(`Yours until ${nairobiClock(expiresAt)}`)
+    await user.click(offered)
+    expect(await panel.findByText(/saves you/)).toBeTruthy()
+    expect(discountChoice.get()).toEqual({ code: 'STAY-KIPEPEO', source: 'exit_intent' })
+    await user.click(panel.getByRole('button', { name: 'Remove code STAY-KIPEPEO' }))
+    expect(await panel.findByRole('button', { name: /^Use STAY-KIPEPEO/ })).toBeTruthy()
+    // Another code takes its place, and the offer is put forward again without it.
+    await user.click(panel.getByRole('button', { name: 'Add a discount code' }))
+    await user.type(panel.getByRole('textbox', { name: 'Discount code' }), 'karibu10{Enter}')
+    expect(await panel.findByText('KARIBU10')).toBeTruthy()
+    expect(panel.queryByRole('button', { name: /^Use STAY/ })).toBeNull()
+    await user.click(panel.getByRole('button', { name: 'Remove code KARIBU10' }))
+    act(() => forgetClaimed('STAY-KIPEPEO'))
+    expect(panel.queryByRole('button', { name: /^Use STAY/ })).toBeNull()
+  })
+
+  test('a claimed code that gives nothing any more is not put forward again', async () => {
+    inBag([belt, null, 2])
+    exitOffer.set({ open: null, claimed: { code: 'STAY-GONE', value: 20, expiresAt: new Date(Date.now() + 3_600_000).toISOString() } })
+    const { user, panel } = await openPanel()
+    await user.click(panel.getByRole('button', { name: /^Use STAY-GONE/ }))
+    expect(await panel.findByText(REFUSALS.discount_unknown.message)).toBeTruthy()
+    expect(exitOffer.get().claimed).toBeNull()
   })
 })

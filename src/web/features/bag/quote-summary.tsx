@@ -1,17 +1,21 @@
 import Tag from 'lucide-react/icons/tag'
 import X from 'lucide-react/icons/x'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Quote } from '../../../shop/cart/contract.ts'
 import { useSettings } from '../product/live/live-settings.ts'
 import { DELIVERY, feesText } from '../../../shop/delivery.ts'
 import { formatKes } from '../../../shop/money.ts'
+import type { CodeRefusal } from '../../../shop/offers/rules.ts'
 import type { ApiError } from '../../lib/api.ts'
+import { nairobiClock } from '../../lib/dates.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TapGuard } from '../../ui/tap-guard.tsx'
+import { runningCheckout } from '../checkout/state/running-checkout.ts'
 import { applyDiscount, removeDiscount, useDiscountChoice } from './store/bag-options.ts'
+import { forgetClaimed, useClaimedCode, type ClaimedCode } from './store/exit-offer.ts'
 
 // What every screen with a quote shows of it: why none came, the discount code, and the sums.
 
@@ -29,15 +33,53 @@ export function QuoteError({ error, retry }: { error: ApiError; retry: () => voi
   )
 }
 
+/** What a claimed code is refused for, whatever comes into the bag. */
+const FOR_GOOD: readonly CodeRefusal[] = [
+  'discount_unknown',
+  'discount_expired',
+  'discount_used_up',
+  'discount_not_yours',
+  'discount_buyer_limit',
+]
+
 type AppliedDiscount = NonNullable<Quote['applied_discount']>
 
 /** One code at a time: entered, judged by the server, shown with what it saves, and removed again (discount-01). */
 export function DiscountBox({ quote, fresh }: { quote: Quote | null; fresh: boolean }) {
   const chosen = useDiscountChoice()
+  const claimed = useClaimedCode()
   const applied = quote?.applied_discount
+  const refused = quote?.discount_problem
+  // It is not put forward again once it is known that it gives nothing any more; one that a payment of this browser holds may be free again.
+  const isLost = refused !== null && refused !== undefined && FOR_GOOD.includes(refused.reason) && runningCheckout.get() === null
+  useEffect(() => {
+    if (isLost) forgetClaimed(refused.code)
+  }, [isLost, refused])
   if (chosen && applied && applied.code === chosen.code) return <Applied discount={applied} off={quote.discount} />
   const problem = chosen && quote?.discount_problem?.code === chosen.code ? quote.discount_problem.message : undefined
-  return <CodeForm key={chosen?.code ?? ''} start={chosen?.code ?? ''} checking={chosen !== null && !fresh} problem={problem} />
+  return (
+    <>
+      {!chosen && claimed && <ClaimedOffer claimed={claimed} />}
+      <CodeForm key={chosen?.code ?? ''} start={chosen?.code ?? ''} checking={chosen !== null && !fresh} problem={problem} />
+    </>
+  )
+}
+
+/** The code of an offer that this browser has claimed and not used yet: one press puts it on the bag. */
+function ClaimedOffer({ claimed: { code, value, expiresAt } }: { claimed: ClaimedCode }) {
+  return (
+    <button
+      type="button"
+      onClick={() => applyDiscount(code, 'exit_intent')}
+      className="flex min-h-12 w-full items-center gap-3 rounded-card border border-green bg-surface px-4 py-2 text-left text-sm hover:bg-sand"
+    >
+      <Tag size={18} aria-hidden="true" className="shrink-0 text-green" />
+      <span className="min-w-0 flex-1">
+        <strong className="font-bold break-words">{`Use ${code}: ${value}% off`}</strong>
+        <span className="block text-xs text-ink-soft">{`Yours until ${nairobiClock(expiresAt)}`}</span>
+      </span>
+    </button>
+  )
 }
 
 function Applied({ discount: { code, type, description }, off }: { discount: AppliedDiscount; off: number }) {

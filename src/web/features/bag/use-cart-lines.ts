@@ -4,6 +4,7 @@ import { useStore } from '../../lib/store.ts'
 import { notify } from '../../ui/notify.ts'
 import type { RunningCheckout } from '../checkout/state/running-checkout.ts'
 import { discountChoice } from './store/bag-options.ts'
+import { forgetClaimed } from './store/exit-offer.ts'
 import { bag, quickPurchase } from './store/bag-state.ts'
 import { toEntry, toItem, type BagEntry, type BagItem } from './store/bag-items.ts'
 import { useBag, useBagCount } from './store/bag-store.ts'
@@ -62,6 +63,7 @@ function linesFor(kind: Lines['kind'], entries: readonly BagEntry[], save: (entr
 export function removePaidItems(running: RunningCheckout): void {
   if (running.phone) writeText(STORAGE_KEYS.phone, running.phone)
   if (running.items.length === 0) return
+  forgetClaimed(discountChoice.get()?.code)
   discountChoice.set(null)
   if (running.kind === 'quick') quickPurchase.set(null)
   else bag.set(withoutPaid(bag.get(), running.items))

@@ -34,11 +34,12 @@ export function GuestIdBox({ guestId }: { guestId: string }) {
   )
 }
 
-export async function copyText(text: string): Promise<void> {
+/** `what`: as it is called where it cannot be copied. */
+export async function copyText(text: string, what = 'id'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     notify.success('Copied.')
   } catch {
-    notify.error('This browser can’t copy the id for you. Press and hold the id to copy it.')
+    notify.error(`This browser can’t copy the ${what} for you. Press and hold the ${what} to copy it.`)
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckoutState } from '../../../../shop/checkout/contract.ts'
-import { clockText, isWaitingForProvider, reduce, secondsLeft, START, type Payment, type PaymentEvent } from './payment-machine.ts'
+import { clockText } from '../../../lib/dates.ts'
+import { isWaitingForProvider, reduce, secondsLeft, START, type Payment, type PaymentEvent } from './payment-machine.ts'
 
 function state(over: Partial<CheckoutState> = {}, number = 1): CheckoutState {
   return {

@@ -154,8 +154,3 @@ export function secondsLeft(expiresAt: string, now: number): number {
   const remaining = Math.ceil((Date.parse(expiresAt) - now) / 1000)
   return Number.isFinite(remaining) ? Math.max(0, remaining) : 0
 }
-
-/** "9:41" */
-export function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}

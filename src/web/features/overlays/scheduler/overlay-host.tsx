@@ -10,6 +10,8 @@ import { useSettings } from '../../product/live/live-settings.ts'
 import { endOverlay, useShownOverlay } from '../state/shown-overlay.ts'
 import { isTouchDevice, type OverlayPlan, type Visit } from '../state/overlay-plan.ts'
 import { consentPlan } from '../consent/plan.ts'
+import { ExitOfferChipHost } from '../exit-offer/exit-offer-chip.tsx'
+import { exitOfferPlan } from '../exit-offer/plan.ts'
 import { tourPlan, tutorialPlan } from '../guide-plans.ts'
 import { recentPurchasesPlan } from '../recent-purchases/plan.ts'
 import { isBlocked, isBusy, isPaying, isQuietVisit, watchBlockers } from './blockers.ts'
@@ -17,7 +19,7 @@ import { knowsMemory, reportOverlay, syncMemory, tellAccount } from './overlay-m
 import { startScheduler, type Scheduler } from './scheduler.ts'
 
 /** All that may open by itself. */
-const PLANS: readonly OverlayPlan[] = [consentPlan, tourPlan, tutorialPlan, recentPurchasesPlan]
+const PLANS: readonly OverlayPlan[] = [consentPlan, tourPlan, tutorialPlan, exitOfferPlan, recentPurchasesPlan]
 
 interface OverlayHostProps {
   /** When the page had loaded, in milliseconds since 1970; null before. */
@@ -29,7 +31,12 @@ export function OverlayHost({ loadedAt }: OverlayHostProps) {
   const visit = useVisit()
   const shown = useShownOverlay()
   useScheduler(visit, loadedAt)
-  return shown && <OpenOverlay key={shown} overlay={shown} visit={visit} />
+  return (
+    <>
+      <ExitOfferChipHost />
+      {shown && <OpenOverlay key={shown} overlay={shown} visit={visit} />}
+    </>
+  )
 }
 
 function useVisit(): Visit {

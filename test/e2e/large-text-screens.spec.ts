@@ -30,9 +30,6 @@ test('[a11y-01] the main screens fit with text of 200 percent, their main contro
   ] as const
   for (const [path, control] of screens) {
     await open(page, path)
-    if (path.startsWith('/feed')) {
-      await page.evaluate(() => scrollTo(0, 400))
-    }
     await fits(page, path)
     await page.getByRole('button', { name: control }).filter({ visible: true }).last().click({ trial: true })
   }
@@ -142,9 +139,6 @@ test('with text of 70 percent nothing breaks, and whatever is pressed is 24 px a
   await fillBag(page, piece)
   for (const path of ['/', `/product/${piece.id}`, '/checkout', '/guest-orders', '/privacy']) {
     await open(page, path)
-    if (path.startsWith('/feed')) {
-      await page.evaluate(() => scrollTo(0, 400))
-    }
     await fits(page, path)
     await expect.soft(tinyControls(page), path).resolves.toEqual([])
   }

@@ -37,7 +37,7 @@ export async function overlaysApi(server: FastifyInstance, options: ApiOptions):
       },
     },
     async (request, reply) => {
-      await shop.overlays.see(visitor(request).member!.id, request.body.overlay)
+      await shop.overlays.see(visitor(request).member!.id, request.body.overlay, request.body.at)
       return reply.status(204).send(null)
     },
   )

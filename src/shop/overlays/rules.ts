@@ -1,7 +1,7 @@
 // What the shop opens over a page by itself: in which order, how far apart, and for whom not at all. Pure: the browser uses it too.
 
-/** In the order in which they have their turn when several are due (open-64). */
-export const OVERLAYS = ['consent', 'tour', 'tutorial', 'exit_offer', 'recent_purchases'] as const
+/** In the order in which they have their turn when several are due (open-64); the shop's own come last. */
+export const OVERLAYS = ['consent', 'tour', 'tutorial', 'exit_offer', 'recent_purchases', 'install_note'] as const
 export type Overlay = (typeof OVERLAYS)[number]
 
 export const OVERLAY_NAMES: Record<Overlay, string> = {
@@ -10,6 +10,7 @@ export const OVERLAY_NAMES: Record<Overlay, string> = {
   tutorial: 'View tutorial',
   exit_offer: 'Offer on leaving',
   recent_purchases: 'Recent purchases',
+  install_note: 'Home screen note',
 }
 
 /** From the end of one to the beginning of the next that nobody has asked for. Milliseconds. */

@@ -16,7 +16,7 @@ import { exitOffer } from '../../bag/store/exit-offer.ts'
 import { toEntry } from '../../bag/store/bag-items.ts'
 import { testProduct } from '../../product/card/test-product.ts'
 import type { Visit } from '../state/overlay-plan.ts'
-import { endOverlay, openOverlayOnRequest, shownOverlay, useShownOverlay } from '../state/shown-overlay.ts'
+import { endOverlay, shownOverlay, useShownOverlay } from '../state/shown-overlay.ts'
 import { ExitOfferChipHost } from './exit-offer-chip.tsx'
 import { ExitOfferDialog } from './exit-offer-dialog.tsx'
 import { exitOfferPlan } from './plan.ts'
@@ -256,12 +256,4 @@ test('another offer that fits by now takes its place, for the time that is left'
 test('the shop has none: nothing opens; a code from before is kept for the bag', async () => {
   const { ready } = await open({ current: offering(null, { claimed: claimedCode() }) })
   expect([ready, dialog(), exitOffer.get().claimed?.code]).toEqual([false, null, 'STAY-KIPEPEO'])
-})
-
-test('held back, it is as if it had been closed', async () => {
-  await open({ current: offering(null) })
-  exitOfferPlan.onHeld?.()
-  expect([closedAt(), isWanted()]).toEqual([String(NOW), false])
-  await act(async () => openOverlayOnRequest('exit_offer'))
-  expect([dialog(), ends]).toEqual([null, ['gone']])
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OfferReply } from '../../src/shop/cart/contract-exit-offers.ts'
 import { nairobiDayOf } from '../../src/shop/clock.ts'
 import type { OffersToday } from '../../src/shop/offers/contract-exit-offers.ts'
-import { claimedOnDay, OFFER_CLAIMS_PER_NETWORK } from '../../src/shop/offers/rules-exit-offers.ts'
+import { claimedOnDay, claimsPerNetwork, OFFER_CLAIMS_PER_LINE } from '../../src/shop/offers/rules-exit-offers.ts'
 import type { AppliedDiscount } from '../../src/shop/offers/rules.ts'
 import type { SettingsChange } from '../../src/shop/settings/contract.ts'
 import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
@@ -55,14 +55,16 @@ afterEach(() =>
   }),
 )
 
-test('50 new guests of one address get as many codes as one network may have, each another; who has one keeps it', async () => {
-  const { max } = OFFER_CLAIMS_PER_NETWORK
+/** Of one network, on a day like any other. */
+const MOST = claimsPerNetwork(DEFAULT_SETTINGS.exit_offers_per_day)
+
+test('60 new guests of one address get as many codes as one network may have, each another; who has one keeps it', async () => {
   const address = elsewhere()
-  const guests = Array.from({ length: 50 }, () => randomUUID())
+  const guests = Array.from({ length: 60 }, () => randomUUID())
   const all = await Promise.all(guests.map((guest) => claim({ address, guest })))
-  expect(tally(all.map(outcome))).toEqual({ claimed: max, too_many_requests: 50 - max })
+  expect(tally(all.map(outcome))).toEqual({ claimed: MOST, too_many_requests: 60 - MOST })
   const codes = all.flatMap(({ status, body }) => (status === 200 ? [body.code] : []))
-  expect(new Set(codes).size).toBe(max)
+  expect(new Set(codes).size).toBe(MOST)
   expect(all.find(({ status }) => status === 429)?.body.error?.message).toMatch(/come back tomorrow/)
   // Nothing is offered that could not be claimed; and the same answer comes to who has a code, as often as they ask.
   expect((await current({ address })).offer).toBeNull()
@@ -72,6 +74,12 @@ test('50 new guests of one address get as many codes as one network may have, ea
   const member = await signUp(t)
   expect(outcome(await claim({ address, headers: member.headers }, 'general_browsing'))).toBe('claimed')
   expect(outcome(await claim())).toBe('claimed')
+  // They can come back tomorrow, as they were told.
+  const midnight = new Date(`${nairobiDayOf(t.clock.now())}T21:00:00Z`)
+  const before = t.clock.now()
+  t.clock.set(midnight)
+  expect(outcome(await claim({ address }))).toBe('claimed')
+  t.clock.set(before)
   // With the phone of one that was used, another is refused.
   const use = (code: string, guestId: string) =>
     t.shop.transact(({ offers }) =>
@@ -89,10 +97,34 @@ test('50 claims of one guest at once are one code, and count once', async () => 
   expect(tally(all.map(outcome))).toEqual({ claimed: 50 })
   expect(new Set(all.map(({ body }) => body.code)).size).toBe(1)
   expect((await today()).claimed).toBe(before.claimed + 1)
-  const others = await Promise.all(
-    Array.from({ length: OFFER_CLAIMS_PER_NETWORK.max - 1 }, () => claim({ ...asking, guest: randomUUID() })),
-  )
-  expect(tally(others.map(outcome))).toEqual({ claimed: OFFER_CLAIMS_PER_NETWORK.max - 1 })
+  const others = await Promise.all(Array.from({ length: MOST - 1 }, () => claim({ ...asking, guest: randomUUID() })))
+  expect(tally(others.map(outcome))).toEqual({ claimed: MOST - 1 })
+})
+
+test('one IPv6 subscriber with many neighbouring /64s takes a quarter of the day at most, one line less, and others have the rest', async () => {
+  t.clock.set(new Date(t.clock.now().getTime() + 86_400_000))
+  admin = await signUpAdmin(t)
+  const { claimed: before } = await today()
+  const from = (site: string, line: number) => `2001:db8:${site}:${line.toString(16)}::${(line + 1).toString(16)}`
+  const ofOneLine = await Promise.all(Array.from({ length: OFFER_CLAIMS_PER_LINE + 1 }, () => claim({ address: from('a', 0) })))
+  expect(tally(ofOneLine.map(outcome))).toEqual({ claimed: OFFER_CLAIMS_PER_LINE, too_many_requests: 1 })
+  expect((await current({ address: from('a', 0) })).offer).toBeNull()
+  expect((await current({ address: from('a', 1) })).offer).not.toBeNull()
+  const all = await Promise.all(Array.from({ length: 8 * OFFER_CLAIMS_PER_LINE }, (_, at) => claim({ address: from('a', at % 8) })))
+  expect(all.filter((one) => outcome(one) === 'claimed')).toHaveLength(MOST - OFFER_CLAIMS_PER_LINE)
+  expect((await today()).claimed).toBe(before + MOST)
+  // A /64 of it that has claimed nothing is offered nothing either.
+  expect((await current({ address: from('a', 99) })).offer).toBeNull()
+  for (const address of [from('b', 0), elsewhere(), '::ffff:203.0.113.9']) expect(outcome(await claim({ address }))).toBe('claimed')
+})
+
+test('a shop that gives few codes a day keeps some for others, too', async () => {
+  t.clock.set(new Date(t.clock.now().getTime() + 86_400_000))
+  admin = await signUpAdmin(t)
+  await set({ exit_offers_per_day: 60 })
+  const address = elsewhere()
+  const all = await Promise.all(Array.from({ length: 20 }, () => claim({ address })))
+  expect(tally(all.map(outcome))).toEqual({ claimed: 15, too_many_requests: 5 })
 })
 
 test('the shop gives so many codes a day in Nairobi and not one more, however many claim at once', async () => {
@@ -104,7 +136,9 @@ test('the shop gives so many codes a day in Nairobi and not one more, however ma
   expect(all.find(({ status }) => status === 409)?.body.error?.message).toMatch(/All of today’s offers are claimed/)
   expect(await today()).toEqual({ claimed: before + 7, most: before + 7 })
   expect((await current()).offer).toBeNull()
-  const rows = await t.database.db.run(`select count(*)::int as n from discount_codes where source = 'exit_intent'`, [])
+  const rows = await t.database.db.run(`select count(*)::int as n from discount_codes where source = 'exit_intent' and created_at >= $1`, [
+    new Date(`${nairobiDayOf(t.clock.now())}T00:00:00+03:00`),
+  ])
   expect(rows.rows).toEqual([{ n: before + 7 }])
   // None at all, for nobody.
   await set({ exit_offers_per_day: 0 })

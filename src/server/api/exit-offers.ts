@@ -9,7 +9,7 @@ import { offerChange, offerRows, offersToday } from '../../shop/offers/contract-
 import type { Asked, Asker } from '../../shop/offers/exit-offers.ts'
 import { OFFER_TYPES } from '../../shop/offers/rules-exit-offers.ts'
 import type { CodeRefusal } from '../../shop/offers/rules.ts'
-import { networkOf } from '../request-visitor.ts'
+import { networkOf, wideNetworkOf } from '../request-visitor.ts'
 import { by } from './admin-money.ts'
 import { guessesOf } from './discount-guesses.ts'
 import type { ApiOptions } from './options.ts'
@@ -59,8 +59,8 @@ export async function exitOffersApi(server: FastifyInstance, options: ApiOptions
 
   const askerOf = (request: FastifyRequest): Asker => {
     const { member, guestId } = visitor(request)
-    const network = limited && !member ? networkOf(request) : null
-    return { userId: member?.id ?? null, guestId, email: member?.email ?? null, network }
+    const from = limited && !member ? { line: networkOf(request), network: wideNetworkOf(request) } : null
+    return { userId: member?.id ?? null, guestId, email: member?.email ?? null, from }
   }
   const isAdmin = (request: FastifyRequest) => {
     const { member } = visitor(request)

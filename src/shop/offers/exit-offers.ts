@@ -9,9 +9,10 @@ import { keptOffers, presentOffer } from './offer-desk.ts'
 import { claimersOf, createOfferUses, MARK } from './offer-uses.ts'
 import {
   claimedOnDay,
+  claimsPerNetwork,
   OFFER_AGAIN_SECONDS,
   OFFER_BATCH,
-  OFFER_CLAIMS_PER_NETWORK,
+  OFFER_CLAIMS_PER_LINE,
   OFFER_CODE_PREFIX,
   OFFER_CODE_SECONDS,
   OFFER_LABELS,
@@ -25,6 +26,7 @@ import { discountCodes } from './schema.ts'
 
 /** A code that nobody has used, and the number of a day, are kept so long. Days. */
 const KEPT_DAYS = 30
+const DAY_SECONDS = 86_400
 /** Codes that are dropped at a time. */
 const AT_A_TURN = 1000
 
@@ -43,6 +45,7 @@ const COUNT = {
 }
 const CLAIMED_ON = { name: 'exit_offers_claimed_on', text: 'select claimed from exit_offer_days where day = $1' }
 const FORGET_CLAIMS = { name: 'exit_offers_forget_claims', text: 'delete from exit_offer_claims where claimed_at <= $1' }
+const FORGET_CLAIMERS = { name: 'exit_offers_forget_claimers', text: 'delete from exit_offer_claims where person = any($1::text[])' }
 const FORGET_DAYS = { name: 'exit_offers_forget_days', text: 'delete from exit_offer_days where day < $1' }
 const DROP_CODES = {
   name: 'exit_offers_drop_codes',
@@ -70,7 +73,13 @@ export interface Asker {
   guestId: string | null
   email: string | null
   /** Where a guest asks from; null where that is not counted. */
-  network: string | null
+  from: OfferNetwork | null
+}
+
+/** The line of a request, and what it is a part of: the same for an IPv4 address. */
+export interface OfferNetwork {
+  line: string
+  network: string
 }
 
 /** What they ask with. */
@@ -121,13 +130,13 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
   }
 
   /** Whether a claim of theirs would find nothing left, for the whole shop or for where they are. */
-  async function isExhausted({ perDay }: Asked, { network }: Asker): Promise<boolean> {
-    const { max } = OFFER_CLAIMS_PER_NETWORK
-    const [claimed, isWithin] = await Promise.all([
+  async function isExhausted({ perDay }: Asked, { from }: Asker): Promise<boolean> {
+    const limits = createLimits({ db, clock })
+    const [claimed, ...left] = await Promise.all([
       claimedToday(),
-      network === null || createLimits({ db, clock }).hasLeft('exit-offer', network, max),
+      ...shares(from, perDay, today()).map(({ whom, max }) => limits.hasLeft('exit-offer', whom, max)),
     ])
-    return claimed >= perDay || !isWithin
+    return claimed >= perDay || left.includes(false)
   }
 
   /**
@@ -137,10 +146,11 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
   async function issue(
     type: OfferType,
     persons: readonly string[],
-    network: string | null,
+    from: OfferNetwork | null,
     perDay: number,
   ): Promise<AppliedDiscount | null> {
     const now = clock.now()
+    const day = nairobiDayOf(now)
     const [discount_id, expires_at] = [uuid(), later(now, OFFER_CODE_SECONDS)]
     const code = `${OFFER_CODE_PREFIX}-${clearLetters(RANDOM_LENGTH)}`
     const value = OFFER_PERCENT[type]
@@ -151,9 +161,11 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
         await tx.insert(discountCodes, [{ discount_id, code, ...terms, batch_id: OFFER_BATCH, created_at: now }])
         const marked = await tx.query(MARK, [persons, discount_id, now, dayAgo()])
         if (marked.length < persons.length) throw new ShopError('offer_claimed')
-        if (network !== null && !(await createLimits({ db: tx, clock }).isWithin('exit-offer', network, OFFER_CLAIMS_PER_NETWORK)))
-          throw new ShopError('too_many_requests', { message: GONE.network })
-        if ((await tx.query(COUNT, [nairobiDayOf(now), perDay])).length === 0) throw new ShopError('offer_gone', { message: GONE.full })
+        const limits = createLimits({ db: tx, clock })
+        for (const { whom, max } of shares(from, perDay, day))
+          if (!(await limits.isWithin('exit-offer', whom, { max, seconds: DAY_SECONDS })))
+            throw new ShopError('too_many_requests', { message: GONE.network })
+        if ((await tx.query(COUNT, [day, perDay])).length === 0) throw new ShopError('offer_gone', { message: GONE.full })
       })
     } catch (error) {
       if (error instanceof ShopError && error.code === 'offer_claimed') return null
@@ -194,7 +206,7 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
       const before = await claimOf(persons)
       if (!before) await requireOffered(type, asked, asker)
       // Of two that ask at once the second one has what the first one got.
-      const code = before ? before.code : ((await issue(type, persons, asker.network, asked.perDay)) ?? (await claimOf(persons))?.code)
+      const code = before ? before.code : ((await issue(type, persons, asker.from, asked.perDay)) ?? (await claimOf(persons))?.code)
       if (!code) throw new ShopError('offer_claimed')
       return code
     },
@@ -207,12 +219,27 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
       return isSimulated ? claimedOnDay(today()) : claimedToday()
     },
 
+    /** A person is forgotten: nothing says any more that they have claimed, by their account or their browsers. */
+    async forgetClaimers(userId: string | null, guestIds: readonly string[]): Promise<void> {
+      const persons = [...claimersOf({ userId, guestId: null }), ...guestIds.flatMap((guestId) => claimersOf({ userId: null, guestId }))]
+      if (persons.length > 0) await db.query(FORGET_CLAIMERS, [persons])
+    },
+
     /** Drops who claimed longer ago than a day, codes that nobody has used for long, and the numbers of days long over. */
     async forgetClaims(): Promise<void> {
-      const longAgo = later(clock.now(), -KEPT_DAYS * 86_400)
+      const longAgo = later(clock.now(), -KEPT_DAYS * DAY_SECONDS)
       await db.query(FORGET_CLAIMS, [dayAgo()])
       await db.query(FORGET_DAYS, [nairobiDayOf(longAgo)])
       await db.query(DROP_CODES, [OFFER_BATCH, longAgo])
     },
   }
+}
+
+/** What guests may claim on this day from where they are, the smaller part first: all of the network wait for the other. */
+function shares(from: OfferNetwork | null, perDay: number, day: string): { whom: string; max: number }[] {
+  if (from === null) return []
+  const { line, network } = from
+  const max = claimsPerNetwork(perDay)
+  const whole = { whom: `${day} ${network}`, max }
+  return line === network ? [whole] : [{ whom: `${day} ${line}`, max: Math.min(OFFER_CLAIMS_PER_LINE, max) }, whole]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimedOnDay, OFFER_PERCENT, OFFER_TYPES, OFFER_URGENCY, offerFor } from './rules-exit-offers.ts'
+import { claimedOnDay, claimsPerNetwork, OFFER_PERCENT, OFFER_TYPES, OFFER_URGENCY, offerFor } from './rules-exit-offers.ts'
 
 const bare = { subtotal: 0, wishes: 0, signedIn: true }
 
@@ -36,4 +36,9 @@ test('[offer-13] how many have claimed one today is 5 to 20, from the date alone
   expect([...new Set(figures)].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n + 5))
   expect(figures.every((figure, n) => figure === claimedOnDay(day(n)))).toBe(true)
   expect(figures.every((figure, n) => n === 0 || figure !== figures[n - 1])).toBe(true)
+})
+
+test('one network may have a quarter of the codes of a day, at least 10 as many people may share it, and at most 50', () => {
+  const perDay = [0, 1, 40, 43, 44, 100, 199, 200, 201, 10_000]
+  expect(perDay.map(claimsPerNetwork)).toEqual([10, 10, 10, 10, 11, 25, 49, 50, 50, 50])
 })

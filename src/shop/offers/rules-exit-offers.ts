@@ -31,8 +31,18 @@ export const OFFER_URGENCY = `${OFFER_CODE_SECONDS / 3600} hours remaining`
 /** An offer that was shown can be claimed so long (offer-04). Seconds. */
 export const OFFER_SECONDS = 300
 
-/** Codes that guests of one network may claim: far fewer than the whole shop gives, so that nobody can take all of them. */
-export const OFFER_CLAIMS_PER_NETWORK = { max: 25, seconds: OFFER_AGAIN_SECONDS } as const
+/** Codes that guests of one IPv6 /64, a single line, may claim in a day in Nairobi, where their network may have as many. */
+export const OFFER_CLAIMS_PER_LINE = 25
+const NETWORK_CLAIMS = { least: 10, most: 50, ofDay: 1 / 4 } as const
+
+/**
+ * Codes that guests of one network (an IPv4 address, an IPv6 /48) may claim in a day in Nairobi, of the `perDay` that the shop
+ * gives. Many people share the address of a mobile carrier, so it is some; it is a quarter at most, but for shops that give few.
+ */
+export function claimsPerNetwork(perDay: number): number {
+  const { least, most, ofDay } = NETWORK_CLAIMS
+  return Math.min(most, Math.max(least, Math.floor(perDay * ofDay)))
+}
 /** How their codes begin. */
 export const OFFER_CODE_PREFIX = 'STAY'
 /** All claimed codes, as one list. */

@@ -5,7 +5,8 @@ import type { BuyingGuest } from '../orders/forget-person.ts'
 
 /** Takes everything that is the member's, and the member out of everything that stays. One transaction. Throws `last_admin`. */
 export async function deleteMember(areas: Areas, userId: string, address: string): Promise<DeletedAccount> {
-  const { accounts, audit, consents, contacts, highlights, media, notifications, overlays, savedBags, settings, staff, wishlist } = areas
+  const { accounts, audit, consents, contacts, highlights, media, notifications, offers, overlays, savedBags, settings, staff, wishlist } =
+    areas
   // Alerts lock wishes before members, this the other way round: one at a time.
   await notifications.lockAlerts()
   const browsers = await areas.checkouts.guestIdsOf(userId)
@@ -26,17 +27,19 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   await staff.forgetUser(userId)
   await overlays.forgetUser(userId)
   await overlays.forgetGuests(browsers)
+  await offers.forgetClaimers(userId, browsers)
   await highlights.forgetUser(userId)
   return deleted
 }
 
 /** The same of a guest who bought. The customer key that what is left of them has from now on. One transaction. */
 export async function deleteGuest(areas: Areas, key: string, guest: BuyingGuest): Promise<string> {
-  const { consents, contacts, notifications, overlays, staff } = areas
+  const { consents, contacts, notifications, offers, overlays, staff } = areas
   const nobody = await forgetGuest(areas, key, guest)
   await contacts.forgetGuest(guest.phone, guest.emails)
   await consents.forgetGuests(guest.guestIds)
   await overlays.forgetGuests(guest.guestIds)
+  await offers.forgetClaimers(null, guest.guestIds)
   for (const email of guest.emails) await notifications.forgetAddress(email)
   await staff.forgetSubjects([`guest:${key}`])
   return nobody

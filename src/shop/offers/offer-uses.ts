@@ -12,9 +12,21 @@ export const MARK = {
       where c.claimed_at <= $4 or c.discount_id = excluded.discount_id
     returning person`,
 }
+// By what they claimed with, and by what a checkout with another code has of them, as long as it is open and for a day once it is paid.
 const OTHER = {
   name: 'exit_offers_other',
-  text: `select from exit_offer_claims where person = any($1::text[]) and claimed_at > $2 and discount_id is distinct from $3 limit 1`,
+  text: `select where exists (
+      select from exit_offer_claims where person = any($1::text[]) and claimed_at > $2 and discount_id is distinct from $3::uuid)
+    or exists (
+      select from discount_takers k join discount_codes d on d.discount_id = k.discount_id
+        join discount_uses u on u.discount_id = k.discount_id and u.checkout_id = k.checkout_id
+      where k.taker = any($4::text[]) and k.discount_id <> $3::uuid and d.batch_id = $5 and (u.used_at is null or u.used_at > $2))`,
+}
+// In one order, to avoid deadlocks.
+const LOCK_TAKERS = {
+  name: 'exit_offers_lock_takers',
+  text: `select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(who, 10) as key from unnest($1::text[]) who order by 1) keys`,
 }
 const CLAIMER = {
   name: 'exit_offers_claimer',
@@ -47,9 +59,12 @@ export function createOfferUses({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 
   /** They have another of these codes, or have bought with one. */
   async function hadAnother(discountId: string, taker: Taker): Promise<boolean> {
-    const persons = takersOf(taker)
-    if (persons.length === 0) return false
-    const [other, bought] = await Promise.all([db.query(OTHER, [persons, dayAgo(), discountId]), hasBoughtWith(taker)])
+    const persons = [claimersOf(taker), keysOf(taker)] as const
+    if (persons.flat().length === 0) return false
+    const [other, bought] = await Promise.all([
+      db.query(OTHER, [persons[0], dayAgo(), discountId, persons[1], OFFER_BATCH]),
+      hasBoughtWith(taker),
+    ])
     return other.length > 0 || bought
   }
 
@@ -62,9 +77,17 @@ export function createOfferUses({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return (await db.query(CLAIMER, [discountId, claimersOf(taker)])).length > 0
     },
 
-    /** Whoever uses one has had theirs for the day, by whatever they are known. Throws `discount_buyer_limit`. Inside a transaction. */
+    /** Of two checkouts of one account, phone or e-mail with different codes the second waits, and sees what the first took. Inside a transaction. */
+    async lockTakers(taker: Taker): Promise<void> {
+      await db.query(LOCK_TAKERS, [keysOf(taker)])
+    },
+
+    /**
+     * The account and the browser that use one have had theirs for the day. Phone and e-mail are not marked: anybody can name
+     * them, and would take the offer of whose they are. Throws `discount_buyer_limit`. Inside a transaction.
+     */
     async markUse(discountId: string, taker: Taker): Promise<void> {
-      const persons = takersOf(taker)
+      const persons = claimersOf(taker)
       const marked = await db.query(MARK, [persons, discountId, clock.now(), dayAgo()])
       if (marked.length < persons.length) throw new ShopError('discount_buyer_limit', { message: OFFER_LIMIT_TEXT })
     },
@@ -74,9 +97,4 @@ export function createOfferUses({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 /** Hashes of who can claim: a browser, an account. */
 export function claimersOf({ userId, guestId }: Pick<Taker, 'userId' | 'guestId'>): string[] {
   return hashesOf({ member: userId, guest: guestId })
-}
-
-/** Of who uses it: an account is the same person here and there. */
-function takersOf(taker: Taker): string[] {
-  return [...keysOf(taker), ...hashesOf({ guest: taker.guestId })]
 }

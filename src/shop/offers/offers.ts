@@ -30,6 +30,10 @@ const FIND = {
       (select count(*) from (select from discount_uses u where u.discount_id = d.discount_id limit d.max_uses) few) end as uses
     from discount_codes d where d.code = $1`,
 }
+const PERSONAL = {
+  name: 'offers_personal',
+  text: 'select from discount_codes where code = $1 and (first_order or max_per_buyer is not null or batch_id = $2)',
+}
 // Who takes a code that everybody may take as often as they like waits for nobody.
 const LOCK = {
   name: 'offers_lock',
@@ -114,6 +118,11 @@ export function createOffers(deps: AreaDeps) {
       return { discount, off: judged.off, free_delivery: judged.free_delivery, problem: null }
     },
 
+    /** Whether it depends on who somebody is, by account, phone or e-mail. */
+    async isPersonal(code: string): Promise<boolean> {
+      return (await db.query(PERSONAL, [code.toUpperCase(), OFFER_BATCH])).length > 0
+    },
+
     /** For which of these pieces a code does not count, and why; whether it is on or not. */
     async outside(code: string, lines: readonly PricedLine[]): Promise<Record<string, Outside>> {
       const row = await read(code)
@@ -131,6 +140,7 @@ export function createOffers(deps: AreaDeps) {
     async take(code: string, checkoutId: string, taker: Taker, { net, given }: CodeSums): Promise<void> {
       await lock(code)
       const row = await read(code)
+      if (row && isClaimed(row)) await offerUses.lockTakers(taker)
       const refusal = await refusalOf(row, taker)
       if (!row || refusal) throw new ShopError(refusal ?? 'discount_unknown', { message: sentenceOf(refusal ?? 'discount_unknown', row) })
       const { discount_id: id, first_order, max_per_buyer } = row
@@ -149,9 +159,9 @@ export function createOffers(deps: AreaDeps) {
       await lock(code)
       const [use] = await db.query<UseRow>(USE_OF, [code, checkoutId])
       if (!use) return
+      if (isClaimed(use)) await offerUses.lockTakers(taker)
       const refusal = await refusalOfPerson(use, taker, checkoutId)
       if (refusal) throw new ShopError(refusal, isClaimed(use) ? { message: OFFER_LIMIT_TEXT } : {})
-      if (isClaimed(use)) await offerUses.markUse(use.discount_id, taker)
       await takers.take(use.discount_id, taker, checkoutId)
     },
 

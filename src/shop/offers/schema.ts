@@ -78,7 +78,11 @@ export const discountTakers = pgTable(
     taker: text().notNull(),
     checkout_id: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.discount_id, t.taker, t.checkout_id] }), index('discount_takers_checkout').on(t.checkout_id)],
+  (t) => [
+    primaryKey({ columns: [t.discount_id, t.taker, t.checkout_id] }),
+    index('discount_takers_checkout').on(t.checkout_id),
+    index('discount_takers_taker').on(t.taker),
+  ],
 )
 
 /** One row per checkout that took a code; deleted when that checkout ends without an order. */
@@ -121,11 +125,11 @@ export const exitOffers = pgTable('exit_offers', {
 /** How many codes of exit-intent offers were claimed on a day in Nairobi. */
 export const exitOfferDays = pgTable('exit_offer_days', { day: date().primaryKey(), claimed: integer().notNull() })
 
-/** Who has claimed or used a code of an exit-intent offer within a day: one row of each browser, account, phone and e-mail. */
+/** Who has claimed or used a code of an exit-intent offer within a day: one row of each browser and account. */
 export const exitOfferClaims = pgTable(
   'exit_offer_claims',
   {
-    /** A hash. */
+    /** A hash of a random id, which nobody can guess. */
     person: text().primaryKey(),
     /** Null when an admin has deleted the code. */
     discount_id: uuid().references(() => discountCodes.discount_id, { onDelete: 'set null' }),

@@ -1,0 +1,1 @@
+CREATE INDEX "discount_takers_taker" ON "discount_takers" USING btree ("taker");

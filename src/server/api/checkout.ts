@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
@@ -13,9 +13,16 @@ import {
 } from '../../shop/checkout/contract.ts'
 import { CHECKOUTS_PER_ADDRESS } from '../../shop/checkout/rules.ts'
 import { isShopError, ShopError } from '../../shop/errors.ts'
+import type { RequestSource } from '../../shop/checkout/start/open-checkout.ts'
+import { wideNetworkOf } from '../request-visitor.ts'
 import { guessesOf } from './discount-guesses.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
+
+/** Null where limits by address are switched off. */
+function sourceOf(request: FastifyRequest, { visitor, limited }: ApiOptions): RequestSource | null {
+  return limited ? { network: visitor(request).address, site: wideNetworkOf(request) } : null
+}
 
 const params = z.object({ id: checkoutId })
 
@@ -44,13 +51,13 @@ function checkoutRoutes(app: FastifyInstance, options: ApiOptions): void {
       },
     },
     async (request, reply) => {
-      const { member, address } = visitor(request)
+      const { member } = visitor(request)
       const { discount_code: code } = request.body
       const guesses = guessesOf(request, options)
       if (code) await guesses.begin()
       let isUnknown = false
       try {
-        const started = shop.checkout.start(request.body, keyOf(request), member, limited ? address : null)
+        const started = shop.checkout.start(request.body, keyOf(request), member, sourceOf(request, options))
         return await reply.status(201).send(await started)
       } catch (error) {
         isUnknown = isShopError(error) && error.code === 'discount_unknown'
@@ -85,7 +92,8 @@ function checkoutRoutes(app: FastifyInstance, options: ApiOptions): void {
 }
 
 /** Paying once more, and what shows that it was paid. */
-function paymentRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOptions): void {
+function paymentRoutes(app: FastifyInstance, options: ApiOptions): void {
+  const { shop, visitor, limited } = options
   const api = app.withTypeProvider<ZodTypeProvider>()
 
   api.post(
@@ -101,7 +109,10 @@ function paymentRoutes(app: FastifyInstance, { shop, visitor, limited }: ApiOpti
         response: { 201: startedCheckout },
       },
     },
-    async (request, reply) => reply.status(201).send(await shop.checkout.retry(request.params.id, request.body, keyOf(request))),
+    async (request, reply) => {
+      const { params: asked, body } = request
+      return reply.status(201).send(await shop.checkout.retry(asked.id, body, keyOf(request), sourceOf(request, options)))
+    },
   )
 
   api.post(

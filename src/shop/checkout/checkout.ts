@@ -15,7 +15,8 @@ import { createFulfillment } from './orders/fulfillment.ts'
 import { createFulfillmentMoves } from './orders/fulfillment-moves.ts'
 import { createWrittenMessages } from './orders/written-messages.ts'
 import { createInboxProcessing, isSecret } from './settlement/process-inbox.ts'
-import { openCheckout, replay, type Buyer } from './start/open-checkout.ts'
+import { countCodeRefusals } from './start/code-refusals.ts'
+import { openCheckout, replay, type Buyer, type RequestSource } from './start/open-checkout.ts'
 import { createStatementPull } from './settlement/pull-statements.ts'
 import { createReceiptClaims } from './settlement/receipt-claims.ts'
 import { createProviderPaymentMatching } from './settlement/unmatched-payments.ts'
@@ -51,14 +52,14 @@ export function createCheckout(deps: CheckoutDeps) {
      * belongs to the member who buys (order-03). The same idempotency key, request and member give the same checkout. Throws
      * `payments_unavailable`, `payment_method_unavailable`, `out_of_stock`, `size_required`, `total_changed`,
      * `confirmation_required` when the shopper must enter a code first, `phone_confirmation_required` when it must go to that
-     * number, `too_many_open_checkouts`, `too_many_pieces`, `holds_exhausted`, `too_many_prompts`, the discount refusals and
-     * `idempotency_conflict`. `address`: the network of the request; null where limits by address are switched off.
+     * number, `too_many_open_checkouts`, `too_many_pieces`, `holds_exhausted`, `too_many_prompts`, the discount refusals,
+     * `too_many_requests` and `idempotency_conflict`. `from`: null where limits by address are switched off.
      */
     async start(
       request: CheckoutRequest,
       idempotencyKey: string | null,
       member: Buyer | null = null,
-      address: string | null = null,
+      from: RequestSource | null = null,
     ): Promise<StartedCheckout> {
       // Not by requestKeys, as every other request: the key is on the checkout's own row, whose unique constraint makes Pay happen
       // once. A row of its own would cost the most frequent transaction two more round trips and two more writes, and a repeated
@@ -69,8 +70,8 @@ export function createCheckout(deps: CheckoutDeps) {
         .digest('hex')
       const known = idempotencyKey ? await areas.checkouts.byKey(idempotencyKey) : null
       if (known) return replay(areas, known, hash)
-      try {
-        const opening = { request, member, gateway, idempotencyKey, hash, address }
+      const open = async (): Promise<StartedCheckout> => {
+        const opening = { request, member, gateway, idempotencyKey, hash, address: from?.network ?? null }
         const started = await transact((inside) => openCheckout(inside, { ...opening, now: clock.now() }))
         sending.start(started.id, started.attemptId, gateway)
         // Beside the answer: what a video had to do with it is never worth a checkout.
@@ -83,26 +84,40 @@ export function createCheckout(deps: CheckoutDeps) {
           }),
         )
         return started.reply
-      } catch (error) {
-        // A refusal may also be caused by the same request, sent twice: the first one has taken the last unit.
-        const twin = idempotencyKey ? await areas.checkouts.byKey(idempotencyKey) : null
-        if (twin) return replay(areas, twin, hash)
-        throw error
       }
+      // A refusal may also be caused by the same request, sent twice: the first one has taken the last unit.
+      const openOnce = () =>
+        open().catch(async (error: unknown) => {
+          const twin = idempotencyKey ? await areas.checkouts.byKey(idempotencyKey) : null
+          if (twin) return replay(areas, twin, hash)
+          throw error
+        })
+      const { discount_code: code, guest_id: guestId = null } = request
+      if (!code || from === null || !(await areas.offers.isPersonal(code))) return openOnce()
+      return countCodeRefusals(areas.limits, { owner: { guestId, userId: member?.id ?? null }, network: from.site }, openOnce)
     },
 
     /**
      * Another try on the same hold: the same phone, another one, or another method. The last attempt is left for it when it may
      * be. Throws `payment_in_progress` as long as it may not, `checkout_closed`, `checkout_expired`, `payment_method_unavailable`,
      * `payments_unavailable`, `confirmation_required`, `phone_confirmation_required`, `holds_exhausted`, `too_many_prompts`,
-     * `too_many_requests`, `discount_first_order`, `idempotency_conflict`.
+     * `too_many_requests`, `discount_first_order`, `discount_buyer_limit`, `idempotency_conflict`. `from`: as for start().
      */
-    async retry(id: string, request: PaymentRequest, idempotencyKey: string | null): Promise<StartedCheckout> {
+    async retry(
+      id: string,
+      request: PaymentRequest,
+      idempotencyKey: string | null,
+      from: RequestSource | null = null,
+    ): Promise<StartedCheckout> {
       const { gatewayFor } = routing
       const before = await areas.requestKeys.known<StartedCheckout>(retryKey(id, request, idempotencyKey))
       if (before) return before.reply
       const asked = await queryLastAttempt(areas, settlement, id, clock.now())
-      const again = await transact((inside) => reopenCheckout(inside, { id, request, idempotencyKey, asked, gatewayFor, now: clock.now() }))
+      const reopen = () =>
+        transact((inside) => reopenCheckout(inside, { id, request, idempotencyKey, asked, gatewayFor, now: clock.now() }))
+      // A code is judged by the number and the e-mail that are new.
+      const owner = from && (request.phone_number || request.email) ? await reads.ownerWithCode(id) : null
+      const again = await (owner ? countCodeRefusals(areas.limits, { owner, network: from?.site ?? null }, reopen) : reopen())
       settlement.raiseAlarm(again.left)
       if (again.attempt && again.gateway) sending.start(id, again.attempt.id, again.gateway)
       return again.reply

@@ -45,6 +45,13 @@ export interface CheckoutLine {
 export const FREE_ORDERS_PER_CONTACT = { max: 3, seconds: 86_400 } as const
 export const FREE_ORDERS_PER_ASKER = { max: 20, seconds: 3600 } as const
 
+/**
+ * Codes refused at Pay for who was named (the first order, once for each buyer): by one guest or member, and by all guests of a
+ * network, which a whole town may share. Beyond that no such code is judged.
+ */
+export const PERSON_REFUSALS_PER_SHOPPER = { max: 5, seconds: 3600 } as const
+export const PERSON_REFUSALS_PER_NETWORK = { max: 20, seconds: 3600 } as const
+
 /** E-mails about awaited bank transfers that one address gets. */
 export const AWAITED_PER_ADDRESS = { max: 6, seconds: 86_400 } as const
 

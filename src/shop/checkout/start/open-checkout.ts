@@ -30,6 +30,12 @@ export interface Buyer {
   email: string
 }
 
+/** Where a request comes from: its network, and the site that this is a part of (the same of an IPv4 address). */
+export interface RequestSource {
+  network: string
+  site: string
+}
+
 /** One press of Pay. */
 export interface Opening {
   request: CheckoutRequest
@@ -53,8 +59,10 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   const applicant = { owner, phone, email, network }
   const prepared = await prepareAdmission(areas, applicant)
   await closeAbandoned(areas, owner, request)
-  const taker = { ...owner, phone, email }
-  const [quote] = await Promise.all([areas.cart.quote(request, taker), admit(areas, applicant, prepared, { method, units, now })])
+  // As the bag was: phone and e-mail are judged where the code is taken, once the total is what was agreed. Any other total is
+  // refused before, or Pay would say what somebody has bought, and do nothing.
+  const asShown = { ...owner, phone: null, email: member?.email ?? null }
+  const [quote] = await Promise.all([areas.cart.quote(request, asShown), admit(areas, applicant, prepared, { method, units, now })])
   const { standing, phoneConfirmed, times } = prepared.admission
 
   const id = randomBytes(16).toString('hex')
@@ -62,8 +70,9 @@ export async function openCheckout(areas: Areas, opening: Opening): Promise<Open
   const expires = later(now, times.first[method])
   refuseBroken(quote)
   if (quote.area_closed) throw new ShopError('delivery_area_closed')
-  const usedCode = await takeCode(areas, quote, id, taker)
+  refuseProblem(quote)
   const { lines, sums } = agreedLines(quote, request)
+  const usedCode = await takeCode(areas, quote, id, { ...owner, phone, email })
   if (sums.total_amount === 0) await admitFreeOrder(areas, applicant, { phoneConfirmed, ownEmail: member?.email ?? null })
   const held = areas.catalogue.hold(id, lines)
   const stored = areas.checkouts.insert({
@@ -118,10 +127,13 @@ function refuseBroken({ lines }: Quote): void {
   if (broken) throw new ShopError(broken.problem === 'size_required' ? 'size_required' : 'out_of_stock')
 }
 
+function refuseProblem({ discount_problem: problem }: Quote): void {
+  if (problem) throw new ShopError(problem.reason, { message: problem.message })
+}
+
 /** Takes a use of the code that this bag was quoted with; of one that gives it nothing, such as free delivery where it is free, none. */
 async function takeCode(areas: Areas, quote: Quote, checkoutId: string, taker: Taker): Promise<string | null> {
-  const { applied_discount: applied, discount_problem: problem } = quote
-  if (problem) throw new ShopError(problem.reason, { message: problem.message })
+  const { applied_discount: applied } = quote
   const sums = codeSums(quote)
   if (!applied || sums.given === 0) return null
   await areas.offers.take(applied.code, checkoutId, taker, sums)

@@ -1,4 +1,5 @@
 import { isShopError, ShopError } from '../../errors.ts'
+import type { Owner } from '../../orders/rules.ts'
 import type { Attempt } from '../../payments/attempts/attempt.ts'
 import { ASKED_BY_SHOPPER, IN_REVIEW, mayMove } from '../../payments/rules.ts'
 import type { Areas } from '../../areas.ts'
@@ -8,6 +9,11 @@ import type { GatewayRouting } from '../start/gateway-routing.ts'
 import type { SettlementOperations } from '../settlement/settlement.ts'
 import { presentState, withoutPower } from './checkout-state.ts'
 import { STATE, type StateRow } from './state-row.ts'
+
+const OWNER_WITH_CODE = {
+  name: 'checkouts_owner_with_code',
+  text: 'select guest_id as "guestId", user_id as "userId" from checkouts where id = $1 and discount_code is not null',
+}
 
 export interface CheckoutReadsDeps extends Pick<AreaDeps, 'db' | 'clock'> {
   areas: Areas
@@ -49,6 +55,11 @@ export function createCheckoutReads({ areas, db, routing, settlement, clock }: C
       const found = await state(id)
       if (!found) throw new ShopError('not_found')
       return found
+    },
+
+    /** Whose checkout with a discount code it is; null without a code. */
+    async ownerWithCode(id: string): Promise<Owner | null> {
+      return (await db.query<Owner>(OWNER_WITH_CODE, [id]))[0] ?? null
     },
 
     /** For `/payment-callback?reference=...` (open-07): the stored state; complete only when `id` names the checkout, too. */

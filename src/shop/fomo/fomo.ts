@@ -136,7 +136,7 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
 /** What everybody may know: neither the order itself nor the moment of its payment, by which somebody else could tell whose it is. */
 function publicPart({ order_number: _, whole_person: __, built_in: ___, ...entry }: FomoEntry): FomoNotification {
   if (!entry.is_real) return entry
-  return { ...entry, id: shownIdOf(entry.id), purchase_time: `${entry.purchase_time.slice(0, 16)}:00.000Z` }
+  return { ...entry, id: shownIdOf(entry.id), purchase_time: `${entry.purchase_time.slice(0, 13)}:00:00.000Z` }
 }
 
 /** The same for the same order each time, so that a popup knows what it has shown; leads back to nothing. */

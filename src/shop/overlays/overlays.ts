@@ -2,9 +2,9 @@ import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { Arm, OverlayReport, SeenOverlays } from './contract.ts'
 import {
+  agrees,
   EXPOSURE_DAYS,
   hasHoldout,
-  isHeldOut,
   ORDER_DAYS,
   OVERLAYS,
   REPORT_DAYS,
@@ -41,6 +41,7 @@ const REPORT = {
     from overlay_exposures where first_at > $1 group by 1, 2`,
 }
 const FORGET = { name: 'overlays_forget', text: 'delete from overlay_exposures where first_at <= $1' }
+const KNOWS = { name: 'overlays_knows', text: 'select from overlay_exposures where guest_id = $1 limit 1' }
 const OF_GUESTS = {
   name: 'overlays_of_guests',
   text: `select overlay, is_held, first_at, accepted_at, dismissed_at from overlay_exposures where guest_id = any($1::uuid[])
@@ -72,10 +73,15 @@ export function createOverlays({ db, read, clock }: Pick<AreaDeps, 'db' | 'read'
   let marked: Date | null = null
 
   return {
+    /** Whether any overlay has met this browser before. */
+    async knows(guestId: string): Promise<boolean> {
+      return (await db.query(KNOWS, [guestId])).length > 0
+    },
+
     /** An overlay met this browser. Whether it is held back is the shop's to say: what does not agree is not noted. */
     async note(overlay: Overlay, event: OverlayEvent, guestId: string): Promise<void> {
-      const isHeld = isHeldOut(overlay, guestId)
-      if (isHeld !== (event === 'held')) return
+      if (!agrees(overlay, event, guestId)) return
+      const isHeld = event === 'held'
       await db.query(NOTE, [overlay, guestId, isHeld, clock.now(), event === 'accepted', event === 'dismissed'])
     },
 

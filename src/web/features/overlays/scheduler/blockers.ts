@@ -3,13 +3,11 @@ import { isCovered } from '../../../lib/overlay-history.ts'
 import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { readText, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
 import { unsavedWork } from '../../../lib/unsaved-work.ts'
-import { runningCheckout } from '../../checkout/state/running-checkout.ts'
+import { isPaymentPath, runningCheckout } from '../../checkout/state/running-checkout.ts'
 import type { Visit } from '../state/overlay-plan.ts'
 
 // What has the visitor's attention, so that nothing opens over it.
 
-/** Where somebody pays, or says where to deliver what they have paid. */
-const PAYMENT_PATHS: readonly string[] = ['/checkout', '/payment-callback', '/order-confirmation', '/delivery-details']
 /** Where payment pages return to, and where links of our messages lead. */
 const RETURN = /^\/payment-callback(?:\/|$)/
 const LINKED =
@@ -21,10 +19,6 @@ const TEXT_FIELDS =
 /** A payment is being made, or begun. */
 export function isPaying({ pathname }: Pick<Visit, 'pathname'>): boolean {
   return isPaymentPath(pathname) || runningCheckout.get() !== null
-}
-
-export function isPaymentPath(pathname: string): boolean {
-  return PAYMENT_PATHS.includes(pathname)
 }
 
 /** Something lies over the page, is typed, or is listened to. */

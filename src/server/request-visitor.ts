@@ -18,12 +18,20 @@ export function guestOf(request: FastifyRequest): string | null {
 export function networkOf({ ip }: FastifyRequest): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
-  return address instanceof ipaddr.IPv6
-    ? `${address.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : address.toString()
+  return address instanceof ipaddr.IPv6 ? prefixOf(address, 4) : address.toString()
+}
+
+/** As networkOf, for limits that neighbouring networks of one subscriber must not get round: of IPv6 the /48. */
+export function wideNetworkOf({ ip }: FastifyRequest): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address instanceof ipaddr.IPv6 ? prefixOf(address, 3) : address.toString()
+}
+
+/** The first so many groups of sixteen bits. */
+function prefixOf(address: ipaddr.IPv6, groups: number): string {
+  const parts = address.parts.slice(0, groups).map((part) => part.toString(16))
+  return `${parts.join(':')}::/${groups * 16}`
 }
 
 /** The access token of a client that is no browser. Other kinds of authorization are a proxy's, not ours. */

@@ -63,7 +63,7 @@ export function buildAreas(deps: AreaDeps) {
     merchandising: createMerchandising(deps),
     highlights,
     insights,
-    figures: createFigures(deps),
+    figures,
     settings,
     returnRequests,
     returnReads,

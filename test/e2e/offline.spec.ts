@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { visitorWho } from './support/overlays.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import { signInWith } from './support/member.ts'
@@ -151,52 +152,58 @@ test('nothing of a member is put by, and an older build gives way to the newer o
   expect(shells).not.toContain('upya-shell-oldest')
 })
 
-test('the home screen is offered once, quietly, after a few viewed products', { tag: ['@once', '@deep'] }, async ({ page }) => {
-  await open(page, '/')
-  const manifest = await page.request.get((await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '')
-  const { icons, shortcuts } = (await manifest.json()) as { icons: { src: string; purpose: string }[]; shortcuts: { url: string }[] }
-  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
-  for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
-  expect(shortcuts.map(({ url }) => url)).toContain('/wishlist')
-  // Revalidated every time: a new shop is not kept waiting by an old worker.
-  expect((await page.request.get('/sw.js')).headers()).toMatchObject({
-    'cache-control': 'no-cache',
-    'content-type': expect.stringContaining('javascript'),
-  })
+test.describe('the home screen', () => {
+  test.use({ overlays: true })
 
-  const offered = async () =>
-    page.evaluate(() => {
-      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({}) })
-      dispatchEvent(event)
+  test('the home screen is offered once, quietly, after a few viewed products', { tag: ['@once', '@deep'] }, async ({ page }) => {
+    await visitorWho(page, ['install_note'])
+    await open(page, '/')
+    const manifest = await page.request.get((await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '')
+    const { icons, shortcuts } = (await manifest.json()) as { icons: { src: string; purpose: string }[]; shortcuts: { url: string }[] }
+    expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+    for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+    expect(shortcuts.map(({ url }) => url)).toContain('/wishlist')
+    // Revalidated every time: a new shop is not kept waiting by an old worker.
+    expect((await page.request.get('/sw.js')).headers()).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('javascript'),
     })
-  const note = page.getByRole('complementary', { name: 'Add Upya to your home screen' })
-  await offered()
-  await expect(note).toHaveCount(0)
-  await page.evaluate(() => {
-    const ids = [1, 2, 3].map((at) => ({ id: `00000000-0000-4000-8000-00000000000${at}`, picture: null }))
-    localStorage.setItem('upya:kept-pieces', JSON.stringify(ids))
-  })
-  await open(page, '/')
-  await expect(async () => {
+
+    const offered = async () =>
+      page.evaluate(() => {
+        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({}) })
+        dispatchEvent(event)
+      })
+    const note = page.getByRole('complementary', { name: 'Add Upya to your home screen' })
     await offered()
-    await expect(note).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await expectAccessible(page, '.install-note')
-  await note.getByRole('button', { name: 'Not now' }).click()
-  await expect(note).toHaveCount(0)
-  await open(page, '/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await offered()
-  await expect(page.getByRole('button', { name: 'Add Upya to my home screen' })).toBeVisible()
-  await expect(note).toHaveCount(0)
+    await expect(note).toHaveCount(0)
+    await page.evaluate(() => {
+      const ids = [1, 2, 3].map((at) => ({ id: `00000000-0000-4000-8000-00000000000${at}`, picture: null }))
+      localStorage.setItem('upya:kept-pieces', JSON.stringify(ids))
+    })
+    await open(page, '/')
+    await expect(async () => {
+      await offered()
+      await expect(note).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expectAccessible(page, '.install-note')
+    await note.getByRole('button', { name: 'Not now' }).click()
+    await expect(note).toHaveCount(0)
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await offered()
+    await expect(page.getByRole('button', { name: 'Add Upya to my home screen' })).toBeVisible()
+    await expect(note).toHaveCount(0)
+  })
 })
 
 test.describe('on an iPhone, where no browser asks', () => {
   const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
-  test.use({ userAgent: IPHONE })
+  test.use({ userAgent: IPHONE, overlays: true })
 
   test('adding to the home screen is explained: once by itself, always in the menu', { tag: ['@once', '@deep'] }, async ({ page }) => {
+    await visitorWho(page, ['install_note'])
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await open(page, '/')
     const note = page.getByRole('complementary', { name: 'Add Upya to your home screen' })

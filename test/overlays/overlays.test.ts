@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OverlayReport } from '../../src/shop/overlays/contract.ts'
-import { EVENTS_PER_GUEST, EXPOSURE_DAYS, isHeldOut, ORDER_DAYS, type Overlay } from '../../src/shop/overlays/rules.ts'
+import {
+  EVENTS_PER_GUEST,
+  EXPOSURE_DAYS,
+  isHeldOut,
+  NEW_GUESTS_PER_NETWORK,
+  ORDER_DAYS,
+  type Overlay,
+} from '../../src/shop/overlays/rules.ts'
 import { callAs, type Call } from '../support/api-client.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { buy } from '../support/purchases.ts'
@@ -91,6 +98,30 @@ test('an order within a week counts for whoever was met before it, shown or held
     shown: { people: 4, accepted: 1, dismissed: 0, ordered: 2 },
     held: { people: 1, accepted: 0, dismissed: 0, ordered: 1 },
   })
+})
+
+test('[offer-15] a closing keeps its time: the newest one counts, and none that is yet to come', async () => {
+  const call = callAs(t, await signUp(t))
+  const at = (ms: number) => new Date(t.clock.now().getTime() + ms).toISOString()
+  const seen = async (said?: string) => {
+    expect((await call('PUT', '/api/overlays/seen', { overlay: 'exit_offer', ...(said ? { at: said } : {}) })).status).toBe(204)
+    return (await call<{ exit_offer: string }>('GET', '/api/overlays/seen')).body.exit_offer
+  }
+  expect(await seen(at(-3 * DAY_MS))).toBe(at(-3 * DAY_MS))
+  expect(await seen(at(-DAY_MS + 60_000))).toBe(at(-DAY_MS + 60_000))
+  expect(await seen(at(-2 * DAY_MS))).toBe(at(-DAY_MS + 60_000))
+  expect(await seen(at(DAY_MS))).toBe(at(0))
+  expect((await call('PUT', '/api/overlays/seen', { overlay: 'exit_offer', at: 'yesterday' })).status).toBe(400)
+})
+
+test('one network brings only so many browsers into the figures', async () => {
+  const before = (await reportOf('tutorial')).shown.people
+  await Promise.all(
+    Array.from({ length: NEW_GUESTS_PER_NETWORK.max }, () => t.shop.limits.isWithin('overlays-new', '127.0.0.1', NEW_GUESTS_PER_NETWORK)),
+  )
+  expect(await say({ overlay: 'tutorial', event: 'shown' }, guestOf('tutorial', false))).toBe(204)
+  expect((await reportOf('tutorial')).shown.people).toBe(before)
+  t.clock.set(new Date(t.clock.now().getTime() + DAY_MS))
 })
 
 test('what was shown is forgotten after sixty days', async () => {

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isBot } from '../../shop/media/rules-events.ts'
 import { overlayEvent, overlayReport, seenOverlay, seenOverlays } from '../../shop/overlays/contract.ts'
-import { EVENTS_PER_GUEST, EVENTS_PER_NETWORK } from '../../shop/overlays/rules.ts'
-import { networkOf } from '../request-visitor.ts'
+import { agrees, EVENTS_PER_GUEST, EVENTS_PER_NETWORK, NEW_GUESTS_PER_NETWORK } from '../../shop/overlays/rules.ts'
+import { networkOf, wideNetworkOf } from '../request-visitor.ts'
 import { quietly, takeBeacons } from './beacon.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -37,7 +37,7 @@ export async function overlaysApi(server: FastifyInstance, options: ApiOptions):
       },
     },
     async (request, reply) => {
-      await shop.overlays.see(visitor(request).member!.id, request.body.overlay)
+      await shop.overlays.see(visitor(request).member!.id, request.body.overlay, request.body.at)
       return reply.status(204).send(null)
     },
   )
@@ -61,17 +61,19 @@ async function overlayEventsApi(app: FastifyInstance, { shop, visitor }: ApiOpti
       const { member, guestId } = visitor(request)
       const parsed = overlayEvent.safeParse(request.body)
       const isShopper = (member === null || member.standing === 'none') && !isBot(request.headers['user-agent'] ?? '')
-      if (parsed.success && guestId !== null && isShopper && (await mayCount(guestId, networkOf(request))))
-        await shop.overlays.note(parsed.data.overlay, parsed.data.event, guestId)
+      if (!parsed.success || guestId === null || !isShopper) return reply.status(204).send()
+      const { overlay, event } = parsed.data
+      if (agrees(overlay, event, guestId) && (await mayCount(guestId, request))) await shop.overlays.note(overlay, event, guestId)
       return reply.status(204).send()
     },
   )
 
-  async function mayCount(guestId: string, network: string): Promise<boolean> {
-    return (
-      (await shop.limits.isWithin('overlays-network', network, EVENTS_PER_NETWORK)) &&
-      (await shop.limits.isWithin('overlays', guestId, EVENTS_PER_GUEST))
-    )
+  async function mayCount(guestId: string, request: FastifyRequest): Promise<boolean> {
+    const { limits, overlays } = shop
+    if (!(await limits.isWithin('overlays-network', networkOf(request), EVENTS_PER_NETWORK))) return false
+    const isKnown = await overlays.knows(guestId)
+    if (!isKnown && !(await limits.isWithin('overlays-new', wideNetworkOf(request), NEW_GUESTS_PER_NETWORK))) return false
+    return limits.isWithin('overlays', guestId, EVENTS_PER_GUEST)
   }
 }
 

@@ -113,6 +113,10 @@ const FORGET = {
     update checkouts c set forget_person = false, guest_id = null, phone_number = '', email = null
     from due where c.id = due.id returning c.id, c.code, due.email`,
 }
+const GUESTS_OF = {
+  name: 'checkouts_guests_of',
+  text: 'select distinct guest_id from checkouts where user_id = $1 and guest_id is not null',
+}
 const OF_MEMBER = {
   name: 'checkouts_of_member',
   text: `select code, status, phone_number, email, total_amount, created_at from checkouts where user_id = $1 order by created_at desc limit 500`,
@@ -254,6 +258,11 @@ export function createCheckoutStore({ db, clock, live, demo = false }: AreaDeps)
     /** What a member has begun to pay for, also in vain; the newest first, at most 500. */
     async ofMember(userId: string): Promise<OwnCheckout[]> {
       return db.query<OwnCheckout>(OF_MEMBER, [userId])
+    },
+
+    /** Browsers that a member has bought with, by their guest ids. */
+    async guestIdsOf(userId: string): Promise<string[]> {
+      return (await db.query<{ guest_id: string }>(GUESTS_OF, [userId])).map((row) => row.guest_id)
     },
 
     /** The account is deleted: its checkouts lose their owner, and forgetDue() removes the personal data. */

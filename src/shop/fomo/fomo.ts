@@ -59,10 +59,12 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
     })
   }
 
-  /** Real ones first, where they may be told of, then samples; two built-in ones when there is nothing to tell. */
+  /** Real ones, where they may be told of; without any, samples, and two built-in ones for want of those: they are never mixed (open-25). */
   async function entries({ social_proof: proof, recent_purchases: { real } }: ToldSettings): Promise<FomoEntry[]> {
-    const all = (await Promise.all([real ? entryPages.real() : [], samples()])).flat()
-    return proof === 'simulated' && !all.some(({ is_active: shown }) => shown) ? [...all, ...(await builtIn())] : all
+    const bought = real ? await entryPages.real() : []
+    if (proof !== 'simulated' || bought.some(({ is_active: shown }) => shown)) return bought
+    const made = await samples()
+    return [...bought, ...made, ...(made.some(({ is_active: shown }) => shown) ? [] : await builtIn())]
   }
 
   /** The same for a file. What is built in comes last, while it is what shoppers see. */
@@ -134,7 +136,7 @@ export function createFomo({ db, clock, settings }: FomoDeps) {
 /** What everybody may know: neither the order itself nor the moment of its payment, by which somebody else could tell whose it is. */
 function publicPart({ order_number: _, whole_person: __, built_in: ___, ...entry }: FomoEntry): FomoNotification {
   if (!entry.is_real) return entry
-  return { ...entry, id: shownIdOf(entry.id), purchase_time: `${entry.purchase_time.slice(0, 16)}:00.000Z` }
+  return { ...entry, id: shownIdOf(entry.id), purchase_time: `${entry.purchase_time.slice(0, 13)}:00:00.000Z` }
 }
 
 /** The same for the same order each time, so that a popup knows what it has shown; leads back to nothing. */

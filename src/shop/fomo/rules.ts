@@ -31,7 +31,13 @@ export const OUTSIDE = 'outside Nairobi'
 export const SOMEBODY = 'Someone'
 
 /** Anything longer, or of more parts, is rather a sentence: whoever orders could write to everybody. */
-const FIRST_NAME = /^(?=[^]{2,15}$)(?:['’]?\p{L}\p{M}?)+(?:-(?:['’]?\p{L}\p{M}?)+)?$/u
+const FIRST_NAME = /^(?=[^]{2,15}$)(?:['’]?\p{Script=Latin}\p{M}?)+(?:-(?:['’]?\p{Script=Latin}\p{M}?)+)?$/u
+/** What people have written in the place of a name, to be read by others. */
+const NO_NAMES = new Set(
+  'scam scams scammer scammers thief thieves fraud fake fakes liar liars conman conmen mwizi wezi tapeli matapeli fuck shit bitch idiot admin upya mpesa'.split(
+    ' ',
+  ),
+)
 
 /** The first name alone; never an e-mail, a number or a surname, nor what is no name. */
 export function firstNameOf(name: string | null): string {
@@ -40,11 +46,17 @@ export function firstNameOf(name: string | null): string {
     .trim()
     .split(/[\s\d_]+/u)
   const letters = first.replace(/[,.]$/, '')
-  if (!FIRST_NAME.test(letters) || (name ?? '').includes('@')) return SOMEBODY
+  if (!FIRST_NAME.test(letters) || NO_NAMES.has(plainLetters(letters)) || (name ?? '').includes('@')) return SOMEBODY
   return letters === letters.toUpperCase() || letters === letters.toLowerCase()
     ? letters.charAt(0).toUpperCase() + letters.slice(1).toLowerCase()
     : letters
 }
+
+const plainLetters = (word: string) =>
+  word
+    .normalize('NFD')
+    .replace(/[^a-z]/giu, '')
+    .toLowerCase()
 
 /** "23 minutes ago", "3 hours ago", "yesterday" */
 export function agoText(minutes: number): string {

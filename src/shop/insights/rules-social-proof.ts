@@ -152,12 +152,11 @@ function purchasesText([first, ...others]: readonly FomoNotification[], at: numb
 const HOURS = `${REAL_AGE.least / 3600} to ${REAL_AGE.most / 3600} hours ago`
 
 function purchasesWhy(purchases: readonly FomoNotification[], tellsReal: boolean, isLive: boolean): string {
-  const real = purchases.filter(({ is_real: isReal }) => isReal).length
+  const isReal = purchases[0]?.is_real === true
   if (isLive && !tellsReal) return 'Nothing, because shopper activity is live and real purchases are not told.'
-  if (isLive && real === 0) return `Nothing, because nobody bought anything ${HOURS}.`
+  if (isLive && !isReal) return `Nothing, because nobody bought anything ${HOURS}.`
   if (purchases.length === 0) return 'Nothing, because the shop has no pieces yet.'
-  if (real === purchases.length) return `Real: orders of ${HOURS}, with first name and town.`
-  if (real > 0) return `The first ${real === 1 ? 'one is' : `${real} are`} real, the others made up, because shopper activity is simulated.`
+  if (isReal) return `Real: orders of ${HOURS}, with first name and town.`
   const because = tellsReal ? `nobody bought anything ${HOURS}` : 'real purchases are not told'
   return `Made up, and marked as examples: shopper activity is simulated, and ${because}.`
 }

@@ -8,6 +8,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   const { accounts, audit, consents, contacts, highlights, media, notifications, overlays, savedBags, settings, staff, wishlist } = areas
   // Alerts lock wishes before members, this the other way round: one at a time.
   await notifications.lockAlerts()
+  const browsers = await areas.checkouts.guestIdsOf(userId)
   // In the order in which a payment locks them: first checkouts, then the member who is notified.
   await forgetPerson(areas, userId)
   const deleted = await accounts.remove(userId)
@@ -24,16 +25,18 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   await settings.forgetUser(userId)
   await staff.forgetUser(userId)
   await overlays.forgetUser(userId)
+  await overlays.forgetGuests(browsers)
   await highlights.forgetUser(userId)
   return deleted
 }
 
 /** The same of a guest who bought. The customer key that what is left of them has from now on. One transaction. */
 export async function deleteGuest(areas: Areas, key: string, guest: BuyingGuest): Promise<string> {
-  const { consents, contacts, notifications, staff } = areas
+  const { consents, contacts, notifications, overlays, staff } = areas
   const nobody = await forgetGuest(areas, key, guest)
   await contacts.forgetGuest(guest.phone, guest.emails)
   await consents.forgetGuests(guest.guestIds)
+  await overlays.forgetGuests(guest.guestIds)
   for (const email of guest.emails) await notifications.forgetAddress(email)
   await staff.forgetSubjects([`guest:${key}`])
   return nobody

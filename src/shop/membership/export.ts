@@ -6,6 +6,7 @@ import type { Order } from '../orders/contract.ts'
 import type { Video } from '../media/contract.ts'
 import type { Areas } from '../areas.ts'
 import type { SeenOverlays } from '../overlays/contract.ts'
+import type { Exposure } from '../overlays/overlays.ts'
 import type { OwnCheckout } from '../checkout/store.ts'
 import type { WishlistRow } from '../wishlist/contract.ts'
 import { shopName } from '../name.ts'
@@ -36,12 +37,14 @@ export interface MemberData {
   videos: Omit<Video, 'user_id'>[]
   /** What opened over a page and was closed, and when. */
   popups_closed: SeenOverlays
+  /** What opened over a page in the browsers they bought with, or was held back there to compare. */
+  popups_shown: ReturnType<typeof exposureOf>[]
 }
 
 /** The same of a guest who bought. */
 export interface GuestData extends Pick<
   MemberData,
-  'about' | 'exported_at' | 'orders' | 'cookie_choices' | 'confirmed_contacts' | 'payments' | 'returns'
+  'about' | 'exported_at' | 'orders' | 'cookie_choices' | 'confirmed_contacts' | 'payments' | 'returns' | 'popups_shown'
 > {
   phone_number: string
   emails: string[]
@@ -101,20 +104,22 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     returns: await returnRequests.wordsOf(bought.map(({ id }) => id)),
     videos: (await all((page) => media.videosOf(userId, page))).map(({ user_id: _, ...video }) => video),
     popups_closed: await overlays.seenBy(userId),
+    popups_shown: (await overlays.exposuresOf(await checkouts.guestIdsOf(userId))).map(exposureOf),
   }
 }
 
 /** Everything stored about a guest who bought, by their customer key; null when there is no such guest. Throws `too_many_requests`. */
 export async function exportOfGuest(areas: Areas, key: string, now: Date): Promise<GuestData | null> {
-  const { checkouts, consents, contacts, limits, orders, returnRequests } = areas
+  const { checkouts, consents, contacts, limits, orders, overlays, returnRequests } = areas
   const { max, seconds } = LIMITS.exportPerMember
   await limits.take('export', key, max, seconds)
   const guest = await orders.buyingGuest(key)
   if (!guest) return null
   const { phone, emails, guestIds, orderIds, checkoutIds } = guest
-  const [bought, chosen, confirmed, begun, returns] = await Promise.all([
+  const [bought, chosen, shown, confirmed, begun, returns] = await Promise.all([
     orders.listOf(orderIds),
     consents.recordsOfGuests(guestIds),
+    overlays.exposuresOf(guestIds),
     contacts.ofGuest(phone, emails),
     checkouts.ofGuest(checkoutIds, phone),
     returnRequests.wordsOf(orderIds),
@@ -129,7 +134,13 @@ export async function exportOfGuest(areas: Areas, key: string, now: Date): Promi
     confirmed_contacts: confirmed,
     payments: begun.map(paymentOf),
     returns,
+    popups_shown: shown.map(exposureOf),
   }
+}
+
+function exposureOf({ overlay, is_held, first_at, accepted_at, dismissed_at }: Exposure) {
+  const at = (moment: Date | null) => moment?.toISOString() ?? null
+  return { popup: overlay, held_back: is_held, first_at: at(first_at), accepted_at: at(accepted_at), closed_at: at(dismissed_at) }
 }
 
 function paymentOf({ code, created_at, ...rest }: OwnCheckout): MemberData['payments'][number] {

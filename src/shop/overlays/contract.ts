@@ -8,7 +8,11 @@ export const overlayEvent = z.strictObject({ overlay: z.enum(OVERLAYS), event: z
 export const seenOverlays = z.partialRecord(z.enum(SEEN_OVERLAYS), z.string())
 export type SeenOverlays = z.infer<typeof seenOverlays>
 /** `PUT /api/overlays/seen` */
-export const seenOverlay = z.strictObject({ overlay: z.enum(SEEN_OVERLAYS) })
+export const seenOverlay = z.strictObject({
+  overlay: z.enum(SEEN_OVERLAYS),
+  /** When it was closed, by the device; now where it is missing or yet to come. */
+  at: z.iso.datetime().optional(),
+})
 
 const arm = z.object({
   /** Browsers. */

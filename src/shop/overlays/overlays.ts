@@ -2,9 +2,9 @@ import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { Arm, OverlayReport, SeenOverlays } from './contract.ts'
 import {
+  agrees,
   EXPOSURE_DAYS,
   hasHoldout,
-  isHeldOut,
   ORDER_DAYS,
   OVERLAYS,
   REPORT_DAYS,
@@ -41,13 +41,28 @@ const REPORT = {
     from overlay_exposures where first_at > $1 group by 1, 2`,
 }
 const FORGET = { name: 'overlays_forget', text: 'delete from overlay_exposures where first_at <= $1' }
+const KNOWS = { name: 'overlays_knows', text: 'select from overlay_exposures where guest_id = $1 limit 1' }
+const OF_GUESTS = {
+  name: 'overlays_of_guests',
+  text: `select overlay, is_held, first_at, accepted_at, dismissed_at from overlay_exposures where guest_id = any($1::uuid[])
+    order by first_at, overlay`,
+}
+const FORGET_GUESTS = { name: 'overlays_forget_guests', text: 'delete from overlay_exposures where guest_id = any($1::uuid[])' }
 const SEEN = { name: 'overlays_seen', text: 'select overlay, seen_at from overlay_memory where user_id = $1' }
 const SEE = {
   name: 'overlays_see',
   text: `insert into overlay_memory (user_id, overlay, seen_at) values ($1, $2, $3)
-    on conflict (user_id, overlay) do update set seen_at = excluded.seen_at`,
+    on conflict (user_id, overlay) do update set seen_at = greatest(overlay_memory.seen_at, excluded.seen_at)`,
 }
 const FORGET_USER = { name: 'overlays_forget_user', text: 'delete from overlay_memory where user_id = $1' }
+
+export interface Exposure {
+  overlay: Overlay
+  is_held: boolean
+  first_at: Date
+  accepted_at: Date | null
+  dismissed_at: Date | null
+}
 
 const NOBODY: Arm = { people: 0, accepted: 0, dismissed: 0, ordered: 0 }
 
@@ -58,10 +73,15 @@ export function createOverlays({ db, read, clock }: Pick<AreaDeps, 'db' | 'read'
   let marked: Date | null = null
 
   return {
+    /** Whether any overlay has met this browser before. */
+    async knows(guestId: string): Promise<boolean> {
+      return (await db.query(KNOWS, [guestId])).length > 0
+    },
+
     /** An overlay met this browser. Whether it is held back is the shop's to say: what does not agree is not noted. */
     async note(overlay: Overlay, event: OverlayEvent, guestId: string): Promise<void> {
-      const isHeld = isHeldOut(overlay, guestId)
-      if (isHeld !== (event === 'held')) return
+      if (!agrees(overlay, event, guestId)) return
+      const isHeld = event === 'held'
       await db.query(NOTE, [overlay, guestId, isHeld, clock.now(), event === 'accepted', event === 'dismissed'])
     },
 
@@ -89,15 +109,27 @@ export function createOverlays({ db, read, clock }: Pick<AreaDeps, 'db' | 'read'
       await db.query(FORGET, [daysAgo(EXPOSURE_DAYS)])
     },
 
+    /** What was shown to these browsers, or held back from them. */
+    async exposuresOf(guestIds: readonly string[]): Promise<Exposure[]> {
+      return db.query<Exposure>(OF_GUESTS, [guestIds])
+    },
+
+    /** The person behind these browsers is erased. */
+    async forgetGuests(guestIds: readonly string[]): Promise<void> {
+      await db.query(FORGET_GUESTS, [guestIds])
+    },
+
     /** What the member has closed, and when. */
     async seenBy(userId: string): Promise<SeenOverlays> {
       const rows = await db.query<{ overlay: SeenOverlay; seen_at: Date }>(SEEN, [userId])
       return Object.fromEntries(rows.map(({ overlay, seen_at: at }) => [overlay, at.toISOString()]))
     },
 
-    /** The member has closed it now. */
-    async see(userId: string, overlay: SeenOverlay): Promise<void> {
-      await db.query(SEE, [userId, overlay, clock.now()])
+    /** The member has closed it, now or at that time (ISO); the newest time counts. */
+    async see(userId: string, overlay: SeenOverlay, at?: string): Promise<void> {
+      const now = clock.now()
+      const then = at === undefined ? now : new Date(at)
+      await db.query(SEE, [userId, overlay, then < now ? then : now])
     },
 
     /** Their account goes. */

@@ -1,7 +1,7 @@
 // What the shop opens over a page by itself: in which order, how far apart, and for whom not at all. Pure: the browser uses it too.
 
-/** In the order in which they have their turn when several are due (open-64). */
-export const OVERLAYS = ['consent', 'tour', 'tutorial', 'exit_offer', 'recent_purchases'] as const
+/** In the order in which they have their turn when several are due (open-64); the shop's own come last. */
+export const OVERLAYS = ['consent', 'tour', 'tutorial', 'exit_offer', 'recent_purchases', 'install_note'] as const
 export type Overlay = (typeof OVERLAYS)[number]
 
 export const OVERLAY_NAMES: Record<Overlay, string> = {
@@ -10,6 +10,7 @@ export const OVERLAY_NAMES: Record<Overlay, string> = {
   tutorial: 'View tutorial',
   exit_offer: 'Offer on leaving',
   recent_purchases: 'Recent purchases',
+  install_note: 'Home screen note',
 }
 
 /** From the end of one to the beginning of the next that nobody has asked for. Milliseconds. */
@@ -36,6 +37,8 @@ export const REPORT_DAYS = 30
 /** Events that are counted, of all browsers behind one address and of one browser; more are not. */
 export const EVENTS_PER_NETWORK = { max: 2000, seconds: 3600 } as const
 export const EVENTS_PER_GUEST = { max: 40, seconds: 86_400 } as const
+/** Browsers that one network can bring into the figures in a day: a carrier has many people behind one address, and anybody can make up ids. */
+export const NEW_GUESTS_PER_NETWORK = { max: 500, seconds: 86_400 } as const
 
 /** Of each ten visitors one is held out, so that what an overlay brings can be told from what would have come without it. */
 const HOLDOUT_ONE_IN = 10
@@ -48,6 +51,11 @@ export function hasHoldout(overlay: Overlay): boolean {
 /** True when this overlay is held back from this guest: always the same answer, and a different tenth for each overlay. */
 export function isHeldOut(overlay: Overlay, guestId: string): boolean {
   return hasHoldout(overlay) && hash(`${overlay} ${guestId}`) % HOLDOUT_ONE_IN === 0
+}
+
+/** Whether this can have happened: only what is held back from a browser is, and nothing else of that overlay happens to it. */
+export function agrees(overlay: Overlay, event: OverlayEvent, guestId: string): boolean {
+  return isHeldOut(overlay, guestId) === (event === 'held')
 }
 
 /** FNV-1a, then the finaliser of MurmurHash3: every bit counts. */

@@ -52,7 +52,13 @@ const recentPurchases = z.strictObject({
   each_desktop: seconds,
 })
 
-const overlaySwitches = z.strictObject({ consent: z.boolean(), tour: z.boolean(), tutorial: z.boolean(), exit_offer: z.boolean() })
+const overlaySwitches = z.strictObject({
+  consent: z.boolean(),
+  tour: z.boolean(),
+  tutorial: z.boolean(),
+  exit_offer: z.boolean(),
+  install_note: z.boolean(),
+})
 const figureSwitches = z.strictObject({ viewers: z.boolean(), sold: z.boolean(), claimed: z.boolean() })
 const exitOffersPerDay = z
   .number()

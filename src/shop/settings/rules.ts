@@ -71,6 +71,8 @@ export interface OverlaySwitches {
   tour: boolean
   tutorial: boolean
   exit_offer: boolean
+  /** That the shop can be put on the home screen. */
+  install_note: boolean
 }
 
 /** Figures about other shoppers, each with a switch; what those that are on say follows `social_proof`. */
@@ -114,7 +116,7 @@ export const DEFAULT_SETTINGS: Settings = {
   banner: '17,800+ items sold',
   social_proof: 'simulated',
   recent_purchases: { on: true, real: false, first_mobile: 8, first_desktop: 12, each_mobile: 5, each_desktop: 7 },
-  overlays: { consent: true, tour: true, tutorial: true, exit_offer: true },
+  overlays: { consent: true, tour: true, tutorial: true, exit_offer: true, install_note: true },
   figures: { viewers: true, sold: true, claimed: true },
   exit_offers_per_day: 200,
   guest_holds: 'normal',

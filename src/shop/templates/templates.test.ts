@@ -44,7 +44,7 @@ const ATTRIBUTES = /^(?:style|role|align|valign|width|colspan|src|alt|cellpaddin
 const TAGS = /^(?:html|head|meta|title|body|div|table|tr|td|span|a|br|img)$/
 /** What an attribute may say, where it could do harm. */
 const SAFE: Record<string, RegExp> = {
-  href: /^https:\/\/upya\.co\.ke\/[\w/?=&;%.()'*!~-]*$/,
+  href: /^https:\/\/upya\.co\.ke\/[\w/?=&;%.()'*!~-]*(?:#mail)?$/,
   src: /^https:\/\/upya\.co\.ke\/media\//,
   style: /^(?!.*(?:url\(|expression|position|javascript))/i,
 }

@@ -39,7 +39,8 @@ export const test = base.extend<Watch & Turns>({
     const errors: string[] = []
     if (!overlays)
       await context.addInitScript((key) => {
-        if (location.protocol !== 'about:') sessionStorage.setItem(key, 'true')
+        // Frames without an origin have no storage.
+        if (location.protocol !== 'about:' && origin !== 'null') sessionStorage.setItem(key, 'true')
       }, STORAGE_KEYS.quietVisit)
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {

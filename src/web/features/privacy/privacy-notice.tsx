@@ -108,7 +108,7 @@ const KEPT: readonly Fact[] = [
   ],
   [
     'Offers',
-    'When you claim or use an offer, scrambled identifiers of your browser, account, phone and e-mail, for a day, so that each person gets one.',
+    'When you claim or use an offer, scrambled identifiers of your browser, account, phone and e-mail, for a day, so that each person gets one. When you pay with any code, scrambled identifiers of your account, phone and e-mail stay beside it until you ask us to erase them, so that limits of codes hold.',
   ],
   ['E-mails', 'What we sent you and whether it was sent.'],
   [

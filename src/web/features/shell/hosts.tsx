@@ -3,8 +3,6 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import type { AnalyticsTool } from '../../../shop/consent/rules.ts'
 import { Lazy } from '../../ui/lazy.tsx'
 import { countVisit } from '../product/data/traffic.ts'
-import { offlineIndex } from '../product/data/offline-index.ts'
-import { useInstallMethod, wasOffered } from './install/install.ts'
 import { afterLoad, whenLoaded } from '../../lib/after-load.ts'
 import { useOnline } from '../../lib/page-visibility.ts'
 import { OFFLINE_PAGE } from '../../lib/offline-cache.ts'
@@ -14,24 +12,6 @@ import { closeSizeChart, useChartRequest } from '../sizing/chart/size-chart.ts'
 import { endOverlay, useShownOverlay } from '../overlays/state/shown-overlay.ts'
 
 // Components that are in the shell once, shows nothing at first, and fetches its code when it is needed.
-
-/** Who has opened so many pieces likes it here. */
-const PIECES_SEEN = 3
-/** Nobody is interrupted anywhere else. */
-const QUIET_PLACES: readonly string[] = ['/', '/wishlist']
-
-const loadInstallNote = async () => (await import('./install/install-note.tsx')).InstallNote
-
-/** Mounted once, in the shell: offers the home screen once, to who comes back to the list after a few pieces. */
-export function InstallHost() {
-  const method = useInstallMethod()
-  const { pathname, mask } = useLocation()
-  const [offers, setOffers] = useState(false)
-  const quiet = QUIET_PLACES.includes(pathname) && !mask
-  if (method && quiet && !offers && !wasOffered() && offlineIndex().length >= PIECES_SEEN) setOffers(true)
-  if (!offers || !method || !quiet) return null
-  return <Lazy load={loadInstallNote} onError={() => undefined} with={{ method, onEnd: () => setOffers(false) }} />
-}
 
 /** Mounted once, in the shell: counts the visit, prepares for browsing offline, and says when the browser is. */
 export function OfflineHost() {

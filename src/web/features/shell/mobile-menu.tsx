@@ -15,7 +15,7 @@ import { useSettings } from '../product/live/live-settings.ts'
 import { ContactLinks } from '../shop-pages/contact-links.tsx'
 import { TryOnLink } from '../product/page/try-on-link.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { MANUAL, install, useInstallMethod } from './install/install.ts'
+import { MANUAL, install, useInstallMethod } from '../overlays/install/install.ts'
 import { shopName } from '../../../shop/name.ts'
 
 const ROW = 'flex min-h-13 w-full items-center justify-between gap-4 text-left aria-[current]:font-bold'

@@ -5,7 +5,7 @@ import { watchPictures } from '../../lib/picture-fallback.ts'
 import { BagHost } from '../bag/bag-host.tsx'
 import { MemberHost } from './member-host.tsx'
 import { ProductModalHost } from '../product/modal/modal-host.tsx'
-import { ChartHost, ConsentHost, InstallHost, OfflineHost, OverlaysHost, PaymentBarHost } from './hosts.tsx'
+import { ChartHost, ConsentHost, OfflineHost, OverlaysHost, PaymentBarHost } from './hosts.tsx'
 import { AccessibilityHost } from './accessibility/accessibility.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -42,7 +42,6 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <OverlaysHost />
       <ConsentHost />
       <AccessibilityHost />
-      <InstallHost />
       <NavigationGuard />
     </>
   )

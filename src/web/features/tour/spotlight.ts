@@ -40,7 +40,11 @@ function seen(selectors: readonly string[]): Element | null {
 
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= innerHeight
+  // What stands at the edges covers what is below it; what it shows may be in one of them.
+  const [header, bar] = ['.header', '.bottom-bar'].map((name) => document.querySelector(name))
+  const head = header && !header.contains(element) ? header.getBoundingClientRect().bottom : 0
+  const foot = bar && !bar.contains(element) ? bar.getBoundingClientRect().top || innerHeight : innerHeight
+  return top >= head && bottom <= foot
 }
 
 function spotOf(element: Element): Spot {

@@ -20,7 +20,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'Check that it fits',
     text: 'The Size Guide explains US, UK, EU and Chinese sizes. On each piece, “Does it fit me?” compares it with your measurements.',
-    shows: ['.hero'],
+    shows: ['[data-tour="size-guide"]', '.hero'],
   },
   {
     title: 'Keep what you like',

@@ -37,11 +37,14 @@ export function TourDialog({ end }: Pick<OverlayProps, 'end'>) {
           <p className="text-sm font-semibold text-primary-strong" aria-hidden="true">
             {at + 1} of {TOUR_STEPS.length}
           </p>
-          <Base.Title className="display mt-1 text-xl">
-            <span className="sr-only">{`Step ${at + 1} of ${TOUR_STEPS.length}: `}</span>
-            {step.title}
-          </Base.Title>
-          <Base.Description className="mt-2">{step.text}</Base.Description>
+          {/* The focus stays on Next: the step that it leads to is read aloud. */}
+          <div aria-live="polite" aria-atomic="true">
+            <Base.Title className="display mt-1 text-xl">
+              <span className="sr-only">{`Step ${at + 1} of ${TOUR_STEPS.length}: `}</span>
+              {step.title}
+            </Base.Title>
+            <Base.Description className="mt-2">{step.text}</Base.Description>
+          </div>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             {isLast ? (
               <span />

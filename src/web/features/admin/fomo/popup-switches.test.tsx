@@ -33,7 +33,7 @@ test('[open-26] real purchases are told only after an admin has said so, and wha
   await user.click(real())
   await waitFor(() => expect(real()).toHaveProperty('checked', true))
   expect(asked[0]?.body).toEqual({ recent_purchases: { ...POPUP, real: true }, seen: { recent_purchases: POPUP } })
-  expect(screen.getByText(/Real purchases and samples are shown/)).toBeTruthy()
+  expect(screen.getByText(/Real purchases are shown, and samples while there are none/)).toBeTruthy()
 })
 
 test('it says what is shown in every state', () => {
@@ -46,7 +46,7 @@ test('it says what is shown in every state', () => {
     }),
   )
   expect(said).toEqual([
-    'On · Real purchases and samples are shown, as shopper activity is simulated.',
+    'On · Real purchases are shown, and samples while there are none, as shopper activity is simulated.',
     'On · Only real purchases are shown, as shopper activity is live.',
     'On · Nothing is shown, as shopper activity is off.',
     'On · Only samples are shown, as shopper activity is simulated and real purchases are not told.',

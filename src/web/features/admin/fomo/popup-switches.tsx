@@ -69,7 +69,7 @@ function stateText(proof: Settings['social_proof'], real: boolean): string {
       ? 'Only real purchases are shown, as shopper activity is live.'
       : 'Nothing is shown: shopper activity is live, and real purchases are not told.'
   return real
-    ? 'Real purchases and samples are shown, as shopper activity is simulated.'
+    ? 'Real purchases are shown, and samples while there are none, as shopper activity is simulated.'
     : 'Only samples are shown, as shopper activity is simulated and real purchases are not told.'
 }
 

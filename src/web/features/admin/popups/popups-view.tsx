@@ -47,6 +47,11 @@ const ABOUT: Record<Overlay, About> = {
     dismissed: 'closed for good',
     more: { to: '/admin/fomo', label: 'What it says, and when' },
   },
+  install_note: {
+    text: 'Once, after a few pieces: that the shop can be put on the home screen. The menu has it, too.',
+    accepted: 'pressed Add',
+    dismissed: 'not now',
+  },
 }
 
 /** What the shop opens by itself: on or off, and what each brings. */
@@ -58,8 +63,8 @@ export function PopupsView({ loaded, settings }: { loaded: Snapshot<OverlayRepor
       <PageHead title="Popups" at={at} stale={stale} />
       <p className="max-w-prose text-ink-soft">
         One at a time and at least {OVERLAY_GAP_MS / 1000} seconds apart, in this order; never over a payment, a dialog, typing or a video
-        with sound, and never for who came by a link in one of our messages. Of each ten visitors one doesn’t get it, so that you can see
-        what it brings. Figures of {REPORT_DAYS} days; an order counts for {ORDER_DAYS} days.
+        with sound, and never for who came by a link in one of our messages. But for the cookie question, one of ten visitors doesn’t get
+        it, so that you can see what it brings. Figures of {REPORT_DAYS} days; an order counts for {ORDER_DAYS} days.
       </p>
       <ul className="space-y-3">
         {data.map((row) => (

@@ -31,7 +31,13 @@ export function Hero({ featured, line }: { featured: readonly CardProduct[]; lin
               Let's Walk You
             </button>
             <TryOn />
-            <button type="button" className="hero-way needs-script" onPointerDown={preloadSizeChart} onClick={() => openSizeChart()}>
+            <button
+              type="button"
+              data-tour="size-guide"
+              className="hero-way needs-script"
+              onPointerDown={preloadSizeChart}
+              onClick={() => openSizeChart()}
+            >
               Size Guide
             </button>
           </div>

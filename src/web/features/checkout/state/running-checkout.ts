@@ -16,6 +16,13 @@ export interface RunningCheckout {
   items: CartLine[]
 }
 
+const PAYMENT_PATHS: readonly string[] = ['/checkout', '/payment-callback', '/order-confirmation', '/delivery-details']
+
+/** Where somebody pays, or says where to deliver what they have paid. */
+export function isPaymentPath(pathname: string): boolean {
+  return PAYMENT_PATHS.includes(pathname)
+}
+
 /** Longer than any hold: what is older has ended, whatever storage says. Milliseconds. */
 const OLDEST = 24 * 3600 * 1000
 

@@ -87,3 +87,19 @@ test('[offer-03] on a page that is touched', () => {
   scrollTo(200)
   expect(byScroll()).toBe(true)
 })
+
+test('[offer-03] time in which the page is not seen does not count', () => {
+  const see = (state: 'visible' | 'hidden') => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const engaged = watch(true)
+  vi.advanceTimersByTime(10_000)
+  see('hidden')
+  vi.advanceTimersByTime(60_000)
+  see('visible')
+  vi.advanceTimersByTime(4999)
+  expect(engaged()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(engaged()).toBe(true)
+})

@@ -1,7 +1,9 @@
+import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
+
 // Whether somebody has looked at the shop at all before they leave (offer-01): pure, and what watches for it.
 
 export interface Engagement {
-  /** Milliseconds on the page. */
+  /** Milliseconds on the page while it was visible. */
   time: number
   /** Of the mouse. */
   moves: number
@@ -32,12 +34,19 @@ export function watchEngagement(isTouch: boolean): { isEngaged: () => boolean; s
     scrolled = Math.max(scrolled, scrolledPercent(scrollY, document.documentElement.scrollHeight, innerHeight))
     settle()
   }
-  // Since the page was asked for.
-  const now = () => isEngaged({ time: performance.now(), moves, scrolled }, isTouch)
+  // Since the page was asked for; who is elsewhere looks at nothing here.
+  let [visibleMs, since] = [0, isPageVisible() ? 0 : (null as number | null)]
+  const time = () => visibleMs + (since === null ? 0 : performance.now() - since)
+  const stopVisibility = onVisibilityChange(() => {
+    visibleMs = time()
+    since = isPageVisible() ? performance.now() : null
+  })
+  const now = () => isEngaged({ time: time(), moves, scrolled }, isTouch)
   let isEnough = false
   function stop(): void {
     removeEventListener('mousemove', onMove)
     removeEventListener('scroll', onScroll)
+    stopVisibility()
   }
   /** What has been is enough for good: nothing more is counted. */
   function settle(): boolean {

@@ -6,15 +6,12 @@ import { classes } from '../../../ui/classes.ts'
 import { useSession } from '../../account/session/session-store.ts'
 import { useDiscountChoice } from '../../bag/store/bag-options.ts'
 import { exitOffer, type OpenOffer } from '../../bag/store/exit-offer.ts'
-import { useRunningCheckout } from '../../checkout/state/running-checkout.ts'
+import { isPaymentPath, useRunningCheckout } from '../../checkout/state/running-checkout.ts'
 import { useSettings } from '../../product/live/live-settings.ts'
 import { openOverlayOnRequest, useShownOverlay } from '../state/shown-overlay.ts'
 import { useSecondsUntil } from './countdown.ts'
 import { endOffer } from './offer-state.ts'
 import './exit-offer-chip.css'
-
-/** Where somebody pays, or says where to deliver what they have paid. */
-const PAYMENT_PATHS: readonly string[] = ['/checkout', '/payment-callback', '/order-confirmation', '/delivery-details']
 
 /** Mounted once, beside the scheduler: an offer that was closed, until its countdown ends (offer-11, offer-12). */
 export function ExitOfferChipHost() {
@@ -24,7 +21,7 @@ export function ExitOfferChipHost() {
   const code = useDiscountChoice()
   const { isAdmin } = useSession()
   const { overlays } = useSettings()
-  const isShown = open !== null && running === null && code === null && !isAdmin && overlays.exit_offer && !PAYMENT_PATHS.includes(pathname)
+  const isShown = open !== null && running === null && code === null && !isAdmin && overlays.exit_offer && !isPaymentPath(pathname)
   // Its time goes on wherever the visitor is.
   useEffect(() => {
     if (!open) return

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OfferReply } from '../../../../shop/cart/contract-exit-offers.ts'
 import { REFUSALS } from '../../../../shop/errors.ts'
 import type { AppliedDiscount } from '../../../../shop/offers/rules.ts'
-import { DEFAULT_SETTINGS } from '../../../../shop/settings/rules.ts'
 import { STORAGE_KEYS } from '../../../lib/storage.ts'
 import { pass, showScreen } from '../../../lib/test-screen.ts'
 import { loadDialog } from '../../../ui/dialog.tsx'
@@ -15,8 +14,7 @@ import { bag, currentView } from '../../bag/store/bag-state.ts'
 import { exitOffer } from '../../bag/store/exit-offer.ts'
 import { toEntry } from '../../bag/store/bag-items.ts'
 import { testProduct } from '../../product/card/test-product.ts'
-import type { Visit } from '../state/overlay-plan.ts'
-import { endOverlay, openOverlayOnRequest, shownOverlay, useShownOverlay } from '../state/shown-overlay.ts'
+import { endOverlay, shownOverlay, useShownOverlay } from '../state/shown-overlay.ts'
 import { ExitOfferChipHost } from './exit-offer-chip.tsx'
 import { ExitOfferDialog } from './exit-offer-dialog.tsx'
 import { exitOfferPlan } from './plan.ts'
@@ -24,14 +22,6 @@ import { claimedCode, offering } from './test-offer.ts'
 
 const NOTHING = { items: [], wishlist: [] }
 const NOW = Date.parse('2026-11-26T09:00:00.000Z')
-const VISIT: Visit = {
-  pathname: '/',
-  search: '',
-  session: { state: 'signed-out', user: null, isAdmin: false },
-  settings: DEFAULT_SETTINGS,
-  isTouch: true,
-}
-const isWanted = (change: Partial<Visit> = {}) => exitOfferPlan.isWanted({ ...VISIT, ...change })
 const closedAt = () => localStorage.getItem(STORAGE_KEYS.exitOfferClosed)
 
 let ends: string[] = []
@@ -256,12 +246,4 @@ test('another offer that fits by now takes its place, for the time that is left'
 test('the shop has none: nothing opens; a code from before is kept for the bag', async () => {
   const { ready } = await open({ current: offering(null, { claimed: claimedCode() }) })
   expect([ready, dialog(), exitOffer.get().claimed?.code]).toEqual([false, null, 'STAY-KIPEPEO'])
-})
-
-test('held back, it is as if it had been closed', async () => {
-  await open({ current: offering(null) })
-  exitOfferPlan.onHeld?.()
-  expect([closedAt(), isWanted()]).toEqual([String(NOW), false])
-  await act(async () => openOverlayOnRequest('exit_offer'))
-  expect([dialog(), ends]).toEqual([null, ['gone']])
 })

@@ -16,8 +16,9 @@ let prepared: Omit<OpenOffer, 'until'> | null = null
 
 /** Closed less than 24 h ago (offer-15). `now`: milliseconds since 1970. */
 export function isPaused(now: number): boolean {
-  const closedAt = Number(seenText('exit_offer'))
-  return closedAt > 0 && now - closedAt < OFFER_AGAIN_SECONDS * 1000
+  const ago = now - (Number(seenText('exit_offer')) || -Infinity)
+  // A closing in the future is of a clock that has been put right since.
+  return ago >= 0 && ago < OFFER_AGAIN_SECONDS * 1000
 }
 
 /** Asks the shop for an offer; false when there is none. A code that was claimed before is kept for the bag. */
@@ -38,12 +39,6 @@ export async function prepareOffer(): Promise<boolean> {
 /** The offer to be shown now: the one that was prepared, whose countdown begins (offer-04), else the one that is open. */
 export function offerToShow(now: number): OpenOffer | null {
   return exitOffer.get().open ?? (prepared && { ...prepared, until: now + OFFER_SECONDS * 1000 })
-}
-
-/** It was held back: as if it had been closed. */
-export function dropPrepared(): void {
-  prepared = null
-  markSeen('exit_offer')
 }
 
 /** Its countdown has ended, which counts as closing (open-79), or it can no longer be claimed. */

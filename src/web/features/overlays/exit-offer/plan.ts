@@ -3,7 +3,7 @@ import { exitOffer } from '../../bag/store/exit-offer.ts'
 import type { OverlayPlan, Visit } from '../state/overlay-plan.ts'
 import { watchEngagement } from './engagement.ts'
 import { SHOP_EXIT_INTENT, watchPointer, watchTouch } from './exit-intent.ts'
-import { dropPrepared, isPaused, prepareOffer } from './offer-state.ts'
+import { isPaused, prepareOffer } from './offer-state.ts'
 
 /** The exit-intent offer: for who has looked around and is about to leave (offer-01). */
 export const exitOfferPlan: OverlayPlan = {
@@ -27,6 +27,5 @@ export const exitOfferPlan: OverlayPlan = {
     }
   },
   prepare: prepareOffer,
-  onHeld: dropPrepared,
   load: async () => (await import('./exit-offer-dialog.tsx')).ExitOfferDialog,
 }

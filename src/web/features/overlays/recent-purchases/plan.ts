@@ -1,6 +1,7 @@
 import { isTold } from '../../../../shop/fomo/rules.ts'
 import type { Settings } from '../../../../shop/settings/rules.ts'
 import { readText, STORAGE_KEYS } from '../../../lib/storage.ts'
+import { exitOffer } from '../../bag/store/exit-offer.ts'
 import type { OverlayPlan } from '../state/overlay-plan.ts'
 import { prepareRound } from './purchase-round.ts'
 
@@ -15,7 +16,12 @@ const PLACES_BELOW = ['/product/', '/wishlist/shared/']
 export const recentPurchasesPlan: OverlayPlan = {
   overlay: 'recent_purchases',
   after: ({ isTouch, settings: { recent_purchases: popup } }) => (isTouch ? popup.first_mobile : popup.first_desktop) * 1000,
-  isWanted: ({ pathname, settings }) => tellsAnything(settings) && tellsAt(pathname) && readText(STORAGE_KEYS.recentPurchasesSeen) === null,
+  isWanted: ({ pathname, settings }) =>
+    tellsAnything(settings) &&
+    tellsAt(pathname) &&
+    readText(STORAGE_KEYS.recentPurchasesSeen) === null &&
+    // The chip of an offer has that corner.
+    exitOffer.get().open === null,
   prepare: prepareRound,
   again: AGAIN_MS,
   load: async () => (await import('./recent-purchases.tsx')).RecentPurchases,

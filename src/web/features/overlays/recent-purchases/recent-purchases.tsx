@@ -6,9 +6,10 @@ import { isTold, placeText, whenText } from '../../../../shop/fomo/rules.ts'
 import { shopNow } from '../../../lib/api.ts'
 import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
-import { useStore, type Readable } from '../../../lib/store.ts'
+import { useSelected, useStore, type Readable } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { isPlainClick } from '../../../ui/plain-click.ts'
+import { exitOffer } from '../../bag/store/exit-offer.ts'
 import { useSettings } from '../../product/live/live-settings.ts'
 import { useOpenProduct } from '../../product/navigation/open-product.ts'
 import { isTouchDevice, type OverlayProps } from '../state/overlay-plan.ts'
@@ -29,7 +30,8 @@ export function RecentPurchases({ end, hidden }: OverlayProps) {
   const isVisible = useStore(visibility, true)
   const entry = round[at]
   // What is switched off meanwhile is not told any longer.
-  const isOver = hidden || !entry || !isTold(entry, settings) || !tellsAt(pathname)
+  const hasChip = useSelected(exitOffer, ({ open }) => open !== null, false)
+  const isOver = hidden || hasChip || !entry || !isTold(entry, settings) || !tellsAt(pathname)
 
   const { each_mobile: mobile, each_desktop: desktop } = settings.recent_purchases
   const stay = (isTouchDevice() ? mobile : desktop) * 1000

@@ -3,23 +3,22 @@ import { isCovered } from '../../../lib/overlay-history.ts'
 import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
 import { readText, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
 import { unsavedWork } from '../../../lib/unsaved-work.ts'
-import { runningCheckout } from '../../checkout/state/running-checkout.ts'
+import { isPaymentPath, runningCheckout } from '../../checkout/state/running-checkout.ts'
 import type { Visit } from '../state/overlay-plan.ts'
 
 // What has the visitor's attention, so that nothing opens over it.
 
-/** Where somebody pays, or says where to deliver what they have paid. */
-const PAYMENT_PATHS: readonly string[] = ['/checkout', '/payment-callback', '/order-confirmation', '/delivery-details']
-/** Where links of our messages lead, and where payment pages return to. */
+/** Where payment pages return to, and where links of our messages lead. */
+const RETURN = /^\/payment-callback(?:\/|$)/
 const LINKED =
-  /^\/(?:payment-callback|checkout|order-confirmation|delivery-details|guest-orders|orders|reset-password|confirm-email|confirm-sign-up|unsubscribe|notifications|profile|login)(?:\/|$)/
+  /^\/(?:checkout|order-confirmation|delivery-details|guest-orders|orders|reset-password|confirm-email|confirm-sign-up|unsubscribe|notifications|profile|login)(?:\/|$)/
 const DIALOGS = '[role=dialog]:not([data-toast], [data-ending-style]), [role=alertdialog]:not([data-toast], [data-ending-style])'
 const TEXT_FIELDS =
   'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), textarea, select, [contenteditable=true]'
 
 /** A payment is being made, or begun. */
 export function isPaying({ pathname }: Pick<Visit, 'pathname'>): boolean {
-  return PAYMENT_PATHS.includes(pathname) || runningCheckout.get() !== null
+  return isPaymentPath(pathname) || runningCheckout.get() !== null
 }
 
 /** Something lies over the page, is typed, or is listened to. */
@@ -61,14 +60,19 @@ export function watchBlockers(listener: () => void): () => void {
 /** True when this visit began with a link of a message of ours, or with a payment: nothing opens by itself then, in this tab. Browser only. */
 export function isQuietVisit(): boolean {
   if (readText(STORAGE_KEYS.quietVisit, 'session') !== null) return true
-  const { pathname, hash } = documentAddress()
-  if (!LINKED.test(pathname) && hash !== `#${LINK_MARK}`) return false
+  const { address, cameFromElsewhere } = documentOpening()
+  const isMarked = address.hash === `#${LINK_MARK}`
+  // Whoever shares the address shares the page, not that they came by a message.
+  if (isMarked && location.hash === address.hash) history.replaceState(history.state, '', location.pathname + location.search)
+  if (!isMarked && !RETURN.test(address.pathname) && !(cameFromElsewhere && LINKED.test(address.pathname))) return false
   writeText(STORAGE_KEYS.quietVisit, 'true', 'session')
   return true
 }
 
-/** The address that this document was opened with, wherever the visitor has gone from there. */
-function documentAddress(): URL {
+/** How this document was opened, wherever the visitor has gone from there; reloading and links of our own pages are no arrival. */
+function documentOpening(): { address: URL; cameFromElsewhere: boolean } {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
-  return new URL(entry?.name ?? location.href, location.href)
+  const isNew = (entry as PerformanceNavigationTiming | undefined)?.type !== 'reload'
+  const isOwn = document.referrer !== '' && new URL(document.referrer).origin === location.origin
+  return { address: new URL(entry?.name ?? location.href, location.href), cameFromElsewhere: isNew && !isOwn }
 }

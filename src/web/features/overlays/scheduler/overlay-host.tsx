@@ -12,14 +12,14 @@ import { isTouchDevice, type OverlayPlan, type Visit } from '../state/overlay-pl
 import { consentPlan } from '../consent/plan.ts'
 import { ExitOfferChipHost } from '../exit-offer/exit-offer-chip.tsx'
 import { exitOfferPlan } from '../exit-offer/plan.ts'
-import { tourPlan, tutorialPlan } from '../guide-plans.ts'
+import { installPlan, tourPlan, tutorialPlan } from '../guide-plans.ts'
 import { recentPurchasesPlan } from '../recent-purchases/plan.ts'
 import { isBlocked, isBusy, isPaying, isQuietVisit, watchBlockers } from './blockers.ts'
 import { knowsMemory, reportOverlay, syncMemory, tellAccount } from './overlay-memory.ts'
 import { startScheduler, type Scheduler } from './scheduler.ts'
 
 /** All that may open by itself. */
-const PLANS: readonly OverlayPlan[] = [consentPlan, tourPlan, tutorialPlan, exitOfferPlan, recentPurchasesPlan]
+const PLANS: readonly OverlayPlan[] = [consentPlan, tourPlan, tutorialPlan, exitOfferPlan, recentPurchasesPlan, installPlan]
 
 interface OverlayHostProps {
   /** When the page had loaded, in milliseconds since 1970; null before. */

@@ -1,5 +1,5 @@
 import type { SeenOverlays } from '../../../../shop/overlays/contract.ts'
-import { SEEN_OVERLAYS, type Overlay, type OverlayEvent } from '../../../../shop/overlays/rules.ts'
+import { SEEN_OVERLAYS, type Overlay, type OverlayEvent, type SeenOverlay } from '../../../../shop/overlays/rules.ts'
 import { api } from '../../../lib/api.ts'
 import { readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 import { currentSession } from '../../account/session/session-store.ts'
@@ -36,9 +36,9 @@ export async function syncMemory(done: () => void): Promise<void> {
   try {
     const account = await api<SeenOverlays>('GET', '/api/overlays/seen')
     for (const overlay of SEEN_OVERLAYS) {
-      const [there, text] = [account[overlay], seenText(overlay)]
-      if (there !== undefined && isNewer(Date.parse(there), text)) markSeen(overlay, Date.parse(there))
-      else if (text !== null && there === undefined) tell(overlay)
+      const [there, local] = [momentOf(account[overlay]), closedAt(overlay)]
+      if (there > local) markSeen(overlay, there)
+      else if (local > there && (overlay === 'exit_offer' || account[overlay] === undefined)) tell(overlay)
     }
   } catch {
     // Weak connection: what is known here counts, and the next page load asks again.
@@ -49,17 +49,23 @@ export async function syncMemory(done: () => void): Promise<void> {
 /** What is closed here is closed for the account. Returns what stops it. */
 export function tellAccount(): () => void {
   return onOverlayEnd(({ overlay }) => {
-    if (overlay !== 'consent' && currentSession().state === 'signed-in' && seenText(overlay) !== null) tell(overlay)
+    const remembered = SEEN_OVERLAYS.find((one) => one === overlay)
+    if (remembered && currentSession().state === 'signed-in' && seenText(remembered) !== null) tell(remembered)
   })
 }
 
-function tell(overlay: (typeof SEEN_OVERLAYS)[number]): void {
-  api('PUT', '/api/overlays/seen', { body: { overlay } }).catch(() => undefined)
+function tell(overlay: SeenOverlay): void {
+  const at = overlay === 'exit_offer' ? { at: new Date(closedAt(overlay)).toISOString() } : {}
+  api('PUT', '/api/overlays/seen', { body: { overlay, ...at } }).catch(() => undefined)
 }
 
-/** Of the exit-intent offer the time counts, of the others that it was. */
-function isNewer(at: number, text: string | null): boolean {
-  return text === null || (Number(text) > 0 && Number(text) < at)
+const momentOf = (text: string | undefined) => (text === undefined ? -Infinity : Date.parse(text))
+
+/** When it was closed in this browser, in milliseconds since 1970; of all but the exit-intent offer only that it was. */
+function closedAt(overlay: SeenOverlay): number {
+  const text = seenText(overlay)
+  if (text === null) return -Infinity
+  return overlay === 'exit_offer' ? Number(text) || 0 : Infinity
 }
 
 /** Says once in a visit what became of an overlay; what cannot be sent is lost. What was only ever asked for is not counted. Browser only. */

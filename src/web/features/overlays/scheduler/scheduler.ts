@@ -71,11 +71,10 @@ export function startScheduler({ plans, visit, isBlocked, loadedAt, ended, repor
     check()
   }
 
-  function show({ overlay, onHeld }: OverlayPlan): void {
+  function show({ overlay }: OverlayPlan): void {
     if (isHeldOut(overlay, guestId())) {
       notAgain(overlay)
       report(overlay, 'held')
-      onHeld?.()
       return
     }
     shownOverlay.set(overlay)

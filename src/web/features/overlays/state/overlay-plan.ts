@@ -33,8 +33,6 @@ export interface OverlayPlan {
   watch?: (visit: () => Visit, ask: () => void) => () => void
   /** What it needs to be shown; false: not now, and not again before the next page load. */
   prepare?: () => Promise<boolean>
-  /** It was held back from this visitor (hold-out): what it would have remembered when closed is remembered. */
-  onHeld?: () => void
   /** After it has gone by itself it comes again so many milliseconds later; null or absent: once in a page load. */
   again?: number
   load: () => Promise<ComponentType<OverlayProps>>

@@ -30,9 +30,10 @@ export function openOverlayOnRequest(overlay: Overlay): void {
 export function endOverlay(overlay: Overlay, how: OverlayEnd): void {
   if (shownOverlay.get() !== overlay) return
   last = { overlay, how, asked: askedFor.get() }
+  // First: who looks what may come next knows then when this one ended.
+  ends.emit()
   askedFor.set(false)
   shownOverlay.set(null)
-  ends.emit()
 }
 
 /** Called whenever one has ended. Returns what stops it. */

@@ -27,6 +27,14 @@ export function watchInstall(): void {
 /** `ask`: the browser would put the shop on the home screen. `by-hand`: its own Share menu does, on iPhones and iPads. */
 export type InstallMethod = 'ask' | 'by-hand'
 
+/** Whether the browser could put the shop on the home screen now. Browser only. */
+export function canInstall(): boolean {
+  return installMethod(event.get()) !== null
+}
+
+/** Called when that may be another answer. Returns what stops it. */
+export const onInstallChange = event.subscribe
+
 /** Null where it cannot be done, or has been. */
 export function useInstallMethod(): InstallMethod | null {
   return useSelected(event, installMethod, null)

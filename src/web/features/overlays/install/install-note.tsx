@@ -1,16 +1,25 @@
 import X from 'lucide-react/icons/x'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { MANUAL, endOffer, install, type InstallMethod } from './install.ts'
+import type { OverlayProps } from '../state/overlay-plan.ts'
+import { MANUAL, endOffer, install, useInstallMethod } from './install.ts'
 import { shopName } from '../../../../shop/name.ts'
 import './install.css'
 
 /** A card above the bottom bar; it takes no focus and covers no button for long. */
-export function InstallNote({ method, onEnd }: { method: InstallMethod; onEnd: () => void }) {
+export function InstallNote({ end, hidden }: OverlayProps) {
+  const method = useInstallMethod()
   // Once seen it is not offered again, even if nothing is pressed.
   useEffect(endOffer, [])
+  // Put there in another way meanwhile, or something lies over the page.
+  const isOver = hidden || method === null
+  const leave = useEffectEvent(() => end('gone'))
+  useEffect(() => {
+    if (isOver) leave()
+  }, [isOver])
+  if (isOver) return null
   const add = () => {
-    onEnd()
+    end('accepted')
     void install()
   }
   return (
@@ -21,7 +30,7 @@ export function InstallNote({ method, onEnd }: { method: InstallMethod; onEnd: (
         <span className="text-ink-soft">{method === 'by-hand' ? MANUAL : 'Opens like an app, even offline.'}</span>
       </p>
       {method === 'ask' && <Button onClick={add}>Add</Button>}
-      <IconButton label="Not now" onClick={onEnd} className="-mr-2">
+      <IconButton label="Not now" onClick={() => end('dismissed')} className="-mr-2">
         <X size={18} aria-hidden="true" />
       </IconButton>
     </aside>

@@ -4,10 +4,10 @@ import { useNavigate, type NavigateFunction } from 'react-router'
 import { vi } from 'vitest'
 import { CONSENT_VERSION } from '../../../../shop/consent/rules.ts'
 import type { FomoNotification } from '../../../../shop/fomo/contract.ts'
-import { isHeldOut, OVERLAYS, type Overlay } from '../../../../shop/overlays/rules.ts'
+import { isHeldOut, OVERLAYS, SEEN_OVERLAYS, type Overlay } from '../../../../shop/overlays/rules.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../shop/settings/rules.ts'
 import { choose } from '../../../lib/choices.ts'
-import { STORAGE_KEYS } from '../../../lib/storage.ts'
+import { STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { pass, showScreen } from '../../../lib/test-screen.ts'
 import { Dialog, loadDialog } from '../../../ui/dialog.tsx'
@@ -21,7 +21,8 @@ import { clearWishlist } from '../../wishlist/store/wishlist-store.ts'
 import { consentPlan } from '../consent/plan.ts'
 import { exitOfferPlan } from '../exit-offer/plan.ts'
 import { claimedCode, offering } from '../exit-offer/test-offer.ts'
-import { tourPlan, tutorialPlan } from '../guide-plans.ts'
+import { installPlan, tourPlan, tutorialPlan } from '../guide-plans.ts'
+import { watchInstall } from '../install/install.ts'
 import { recentPurchasesPlan } from '../recent-purchases/plan.ts'
 import { markSeen } from '../state/seen.ts'
 import { askedFor, shownOverlay } from '../state/shown-overlay.ts'
@@ -30,7 +31,7 @@ import { OverlayHost } from './overlay-host.tsx'
 // Somebody at a page of the shop with everything that opens by itself: the real host, plans and components.
 
 const NOW = Date.parse('2026-11-26T09:00:00.000Z')
-const PLANS = [consentPlan, tourPlan, tutorialPlan, exitOfferPlan, recentPurchasesPlan]
+const PLANS = [consentPlan, tourPlan, tutorialPlan, exitOfferPlan, recentPurchasesPlan, installPlan]
 /** A dialog of somebody else, which the visitor has opened. */
 export const otherDialog = createStore(false)
 let visitors = 0
@@ -63,6 +64,7 @@ function Page() {
 
 /** The code of all of it is there: time that is held does not wait for files. */
 export async function loadOverlays(): Promise<void> {
+  watchInstall()
   await Promise.all([loadDialog(), ...PLANS.map((plan) => plan.load())])
 }
 
@@ -88,7 +90,8 @@ export async function visitorComes({ isTouch = true, held = [], meets = OVERLAYS
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: media(query), ...listens }))
   await act(async () => forgetAll())
   localStorage.setItem(STORAGE_KEYS.guestId, guestHeldOutOf(held))
-  for (const overlay of OVERLAYS) if (overlay !== 'consent' && !meets.includes(overlay)) markSeen(overlay)
+  for (const overlay of SEEN_OVERLAYS) if (!meets.includes(overlay)) markSeen(overlay)
+  if (meets.includes('install_note')) canPutOnHomeScreen()
   if (!meets.includes('consent')) localStorage.setItem(STORAGE_KEYS.consent, 'necessary')
   // The choice is read again when its record is another one.
   localStorage.setItem(STORAGE_KEYS.consentRecord, JSON.stringify({ version: CONSENT_VERSION, visitor: (visitors += 1) }))
@@ -141,12 +144,19 @@ export async function visitorGoes(): Promise<void> {
 /** The shop with these switched off. */
 export function settingsWithout(off: readonly Overlay[]): Settings {
   const isOn = (overlay: Overlay) => !off.includes(overlay)
-  const overlays = { consent: isOn('consent'), tour: isOn('tour'), tutorial: isOn('tutorial'), exit_offer: isOn('exit_offer') }
+  const overlays = {
+    consent: isOn('consent'),
+    tour: isOn('tour'),
+    tutorial: isOn('tutorial'),
+    exit_offer: isOn('exit_offer'),
+    install_note: isOn('install_note'),
+  }
   return { ...DEFAULT_SETTINGS, overlays, recent_purchases: { ...DEFAULT_SETTINGS.recent_purchases, on: isOn('recent_purchases') } }
 }
 
 /** Nothing of an earlier visitor is left. */
 function forgetAll(): void {
+  dispatchEvent(new Event('appinstalled'))
   for (const storage of [localStorage, sessionStorage]) storage.clear()
   document.cookie.split('; ').forEach((cookie) => (document.cookie = `${cookie.split('=')[0]}=;max-age=0;path=/`))
   choose({ view: 'normal' })
@@ -182,6 +192,15 @@ function usualAnswer(path: string) {
   return { body: {} }
 }
 
+/** The browser offers it, and they have looked at some pieces. */
+function canPutOnHomeScreen(): void {
+  dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({ outcome: 'dismissed' }) }))
+  writeJson(
+    STORAGE_KEYS.keptPieces,
+    [1, 2, 3].map((n) => ({ id: `0199b0a0-0000-7000-8000-00000000000${n}`, picture: null })),
+  )
+}
+
 /** A guest from whom exactly these are held back. */
 function guestHeldOutOf(held: readonly Overlay[]): string {
   for (let n = 0; ; n++) {
@@ -214,15 +233,17 @@ export function leave(isTouch: boolean): Promise<void> {
   })
 }
 
-/** What is seen of all this: the dialogs by what they are called, the question, the popup. The chip of an offer is no overlay. */
+/** What is seen of all this: the dialogs by what they are called, the question, the popup, the note. The chip of an offer is no overlay. */
 export function seenNow(): { overlay: Overlay; element: Element }[] {
   const dialogs = [...document.querySelectorAll('[role=dialog]:not([data-toast], [data-ending-style])')]
   const ours = dialogs.filter(({ textContent }) => !textContent.includes(OTHER))
   const found = ours.map((element) => ({ overlay: overlayOf(element), element }))
   const banner = document.querySelector('.consent')
   const popup = document.querySelector('.recent-purchases')
+  const note = document.querySelector('.install-note')
   if (banner) found.push({ overlay: 'consent', element: banner })
   if (popup) found.push({ overlay: 'recent_purchases', element: popup })
+  if (note) found.push({ overlay: 'install_note', element: note })
   return found
 }
 

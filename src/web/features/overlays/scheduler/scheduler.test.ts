@@ -130,7 +130,7 @@ test('[fomo-01] alone, the popup comes when it is due; gone by itself, it comes 
   expect(shownOverlay.get()).toBe('recent_purchases')
 })
 
-test('the order of open-64, 20 s apart, whatever the time each is due', async () => {
+test('[open-64] one at a time in the order of OVERLAYS, 20 s apart, whatever the time each is due', async () => {
   start()
   const opened: Overlay[] = []
   for (let at = 0; at < 120_000; at += 500) {
@@ -140,6 +140,30 @@ test('the order of open-64, 20 s apart, whatever the time each is due', async ()
     if (shown !== null) await end()
   }
   expect(opened).toEqual(['consent', 'tour', 'tutorial', 'recent_purchases'])
+})
+
+test('[open-64] an offer on leaving waits for the tutorial, and comes before the popup', async () => {
+  wanted = new Set(['tutorial', 'exit_offer', 'recent_purchases'])
+  start()
+  await pass(14_000)
+  ask()
+  await pass(1000)
+  expect(shownOverlay.get()).toBe('tutorial')
+  ask()
+  await pass(0)
+  expect(shownOverlay.get()).toBe('tutorial')
+  await end()
+  // Both have their moment once nothing else has the attention.
+  blocked = true
+  await pass(OVERLAY_GAP_MS)
+  blocked = false
+  ask()
+  scheduler?.check()
+  await pass(0)
+  expect(shownOverlay.get()).toBe('exit_offer')
+  await end()
+  await pass(OVERLAY_GAP_MS)
+  expect(shownOverlay.get()).toBe('recent_purchases')
 })
 
 test('nothing opens while something else has the attention, and at once when it has not', async () => {

@@ -159,7 +159,9 @@ test('[tour-03] [open-65] what a member has closed is known on their other devic
   expect((await other('PUT', '/api/overlays/seen', { overlay: 'tutorial' })).status).toBe(204)
   expect((await call('DELETE', '/api/profile', { current_password: PASSWORD })).status).toBe(204)
   const kept = async (of: SignedInMember) =>
-    (await t.database.db.run('select overlay from overlay_memory where user_id = $1', [of.id])).rows.map((row) => row['overlay'])
+    (await t.database.db.run('select overlay from overlay_memory where user_id = $1', [of.id])).rows.map(
+      (row) => (row as { overlay: Overlay }).overlay,
+    )
   expect([await kept(member), await kept(stranger)]).toEqual([[], ['tutorial']])
 })
 

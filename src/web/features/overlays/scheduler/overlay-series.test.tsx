@@ -20,23 +20,13 @@ import {
   visitorComes,
   visitorGoes,
 } from './test-visitor.tsx'
+import { randomOf } from './test-random.ts'
 
 beforeAll(loadOverlays)
 afterEach(visitorGoes)
 
 /** Each is another visitor; what is found with more of them holds for these. */
 const SEEDS = 12
-
-/** Numbers of a seed (mulberry32), so that a failure can be looked at again. */
-function randomOf(seed: number): () => number {
-  let a = seed
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const isModal = (overlay: Overlay | null) => overlay === 'tour' || overlay === 'tutorial' || overlay === 'exit_offer'
 const press = (button: HTMLElement) => act(async () => void fireEvent.click(button))

@@ -53,7 +53,7 @@ const use = (code: string, phone: string, who: Record<string, string>) =>
     offers.take(code, randomUUID(), { userId: null, guestId: who['x-guest-id'] ?? null, phone, email: null }, { net: 1, given: 1 }),
   )
 
-test('[data-23] [open-22] which offer somebody gets, from the bag as the shop prices it, their wishes and whether they are signed in', async () => {
+test('[offer-10] [data-23] [open-22] which offer somebody gets, from the bag as the shop prices it, their wishes and whether they are signed in', async () => {
   const dearer = await addProduct(t.database, { price: 1001 })
   expect(await current({}, guest())).toEqual({
     offer: {
@@ -79,6 +79,7 @@ test('[data-23] [open-22] which offer somebody gets, from the bag as the shop pr
   expect(await offered({ items: bag(piece, 10) })).toEqual([3, 'first_time_visitor', 20])
   expect(await offered({ wishlist: [randomUUID()] })).toEqual([3, 'first_time_visitor', 20])
   expect(await offered({ wishlist: [piece.id] })).toEqual([2, 'wishlist_conversion', 15])
+  expect(await offered({ items: bag(dearer), wishlist: [piece.id] })).toEqual([1, 'cart_abandonment', 10])
   const member = await signUp(t)
   expect(await offered({}, member.headers)).toEqual([4, 'general_browsing', 12])
   // Of members the shop knows the wishlist: what their browser says of it does not count.
@@ -89,7 +90,7 @@ test('[data-23] [open-22] which offer somebody gets, from the bag as the shop pr
     expect((await post('/api/exit-offers/current', wrong, guest())).status).toBe(400)
 })
 
-test('[open-20] a claim is judged by the server, stored, valid for four hours and once', async () => {
+test('[open-20] [open-24] a claim is judged by the server, stored, valid for four hours and once', async () => {
   const who = guest()
   for (const [type, body] of [
     ['cart_abandonment', { items: bag() }],

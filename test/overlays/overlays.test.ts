@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OverlayReport } from '../../src/shop/overlays/contract.ts'
 import {
   EVENTS_PER_GUEST,
+  EVENTS_PER_NETWORK,
   EXPOSURE_DAYS,
   isHeldOut,
   NEW_GUESTS_PER_NETWORK,
@@ -10,7 +11,7 @@ import {
   type Overlay,
 } from '../../src/shop/overlays/rules.ts'
 import { callAs, type Call } from '../support/api-client.ts'
-import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { PASSWORD, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { buy } from '../support/purchases.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -69,11 +70,22 @@ test('nonsense, crawlers, admins and who has no guest id count nothing, and hear
   expect((await reportOf('tutorial')).shown).toEqual(NOBODY)
 })
 
-test('one browser, and one network, count no more often than people do', async () => {
+test('one browser counts no more often than a person does', async () => {
   const guest = guestOf('recent_purchases', false)
   for (let n = 0; n < EVENTS_PER_GUEST.max; n++) await say({ overlay: 'recent_purchases', event: 'shown' }, guest)
   await say({ overlay: 'recent_purchases', event: 'accepted' }, guest)
   expect((await reportOf('recent_purchases')).shown).toEqual({ people: 1, accepted: 0, dismissed: 0, ordered: 0 })
+})
+
+test('all browsers of one network together count no more than a network may', async () => {
+  const overlay = 'install_note'
+  const others = (tries: number) => t.database.db.run(`update rate_limits set tries = $1 where key like 'overlays-network:%'`, [tries])
+  const event = { overlay, event: 'shown' }
+  await say(event, guestOf(overlay, false))
+  await others(EVENTS_PER_NETWORK.max - 1)
+  for (const _one of ['counts', 'does not']) expect(await say(event, guestOf(overlay, false))).toBe(204)
+  expect((await reportOf(overlay)).shown.people).toBe(2)
+  await others(0)
 })
 
 test('an order within a week counts for whoever was met before it, shown or held back, guest or member', async () => {
@@ -134,15 +146,23 @@ test('what was shown is forgotten after sixty days', async () => {
 
 test('[tour-03] [open-65] what a member has closed is known on their other devices, is theirs alone, in their export, and goes with them', async () => {
   const member: SignedInMember = await signUp(t)
-  const [call, other] = [callAs(t, member), callAs(t, await signUp(t))]
+  const stranger = await signUp(t)
+  const [call, other] = [callAs(t, member), callAs(t, stranger)]
   expect((await callAs(t, null)('GET', '/api/overlays/seen')).status).toBe(401)
   expect((await call('GET', '/api/overlays/seen')).body).toEqual({})
-  for (const overlay of ['tour', 'exit_offer']) expect((await call('PUT', '/api/overlays/seen', { overlay })).status).toBe(204)
+  for (const overlay of ['tour', 'recent_purchases']) expect((await call('PUT', '/api/overlays/seen', { overlay })).status).toBe(204)
   expect((await call('PUT', '/api/overlays/seen', { overlay: 'consent' })).status).toBe(400)
   const at = t.clock.now().toISOString()
-  expect((await call('GET', '/api/overlays/seen')).body).toEqual({ tour: at, exit_offer: at })
+  expect((await call('GET', '/api/overlays/seen')).body).toEqual({ tour: at, recent_purchases: at })
   expect((await other('GET', '/api/overlays/seen')).body).toEqual({})
-  expect((await call<{ popups_closed: object }>('GET', '/api/profile/data')).body.popups_closed).toEqual({ tour: at, exit_offer: at })
+  expect((await call<{ popups_closed: object }>('GET', '/api/profile/data')).body.popups_closed).toEqual({ tour: at, recent_purchases: at })
+  expect((await other('PUT', '/api/overlays/seen', { overlay: 'tutorial' })).status).toBe(204)
+  expect((await call('DELETE', '/api/profile', { current_password: PASSWORD })).status).toBe(204)
+  const kept = async (of: SignedInMember) =>
+    (await t.database.db.run('select overlay from overlay_memory where user_id = $1', [of.id])).rows.map(
+      (row) => (row as { overlay: Overlay }).overlay,
+    )
+  expect([await kept(member), await kept(stranger)]).toEqual([[], ['tutorial']])
 })
 
 test('a setting of several values that was saved before one of them was added can be seen and changed', async () => {

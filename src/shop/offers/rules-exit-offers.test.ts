@@ -19,7 +19,7 @@ test('[offer-07] [offer-08] [offer-09] wishes get 15%, who is signed out 20%, ev
   expect(OFFER_PERCENT).toMatchObject({ wishlist_conversion: 15, first_time_visitor: 20, general_browsing: 12 })
 })
 
-test('the first that applies is shown, in the order 1 to 4; one that is off makes room for the next', () => {
+test('[offer-10] the first that applies is shown, in the order 1 to 4; one that is off makes room for the next', () => {
   const all = { subtotal: 1001, wishes: 1, signedIn: false }
   for (let at = 0; at < OFFER_TYPES.length; at++) expect(offerFor(all, OFFER_TYPES.slice(at))).toBe(OFFER_TYPES[at])
   expect(offerFor(all, [])).toBeNull()

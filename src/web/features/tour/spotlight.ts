@@ -10,6 +10,8 @@ export interface Spot {
 
 /** Room around what is shown. Pixels. */
 const MARGIN = 6
+/** The line around that, as in tour.css. Pixels. */
+const LINE = 3
 
 /** Position of the first visible one of `selectors` in the window, updated; null when none is. */
 export function useSpot(selectors: readonly string[]): Spot | null {
@@ -48,6 +50,14 @@ function isInView(element: Element): boolean {
 }
 
 function spotOf(element: Element): Spot {
-  const { top, left, width, height } = element.getBoundingClientRect()
-  return { top: top - MARGIN, left: left - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN }
+  const { top, left, bottom, right } = element.getBoundingClientRect()
+  const [y, height] = within(top, bottom, innerHeight)
+  const [x, width] = within(left, right, document.documentElement.clientWidth)
+  return { top: y, left: x, width, height }
+}
+
+/** With its margin, where there is room: the line around it is seen at the edges of the window, too. Where it begins, and how long it is. */
+function within(from: number, to: number, size: number): [number, number] {
+  const [begin, end] = [Math.max(from - MARGIN, LINE), Math.min(to + MARGIN, size - LINE)]
+  return [begin, Math.max(0, end - begin)]
 }

@@ -85,7 +85,7 @@ afterEach(async () => {
   await pass(2000)
 })
 
-test('[offer-04] [offer-05] [offer-13] the dialog says what is offered, and 300 s are counted down from when it opens', async () => {
+test('[offer-04] [offer-05] [offer-13] [open-24] the dialog says what is offered, and 300 s are counted down from when it opens', async () => {
   await open()
   const shown = dialog()
   expect(shown).not.toBeNull()

@@ -18,6 +18,9 @@ import { isBlocked, isBusy, isPaying, isQuietVisit, watchBlockers } from './bloc
 import { knowsMemory, reportOverlay, syncMemory, tellAccount } from './overlay-memory.ts'
 import { startScheduler, type Scheduler } from './scheduler.ts'
 
+/** While something hides what is open it is looked again after so long. Milliseconds. */
+const LOOK_AGAIN_MS = 1000
+
 /** All that may open by itself. */
 const PLANS: readonly OverlayPlan[] = [consentPlan, tourPlan, tutorialPlan, exitOfferPlan, recentPurchasesPlan, installPlan]
 
@@ -97,7 +100,13 @@ function useHidden(visit: Visit): boolean {
   useEffect(() => {
     const look = () => setHidden(isPaying(visit) || isBusy())
     look()
-    return watchBlockers(look)
-  }, [visit])
+    const stop = watchBlockers(look)
+    // What has closed leaves the history a moment later, and nothing tells of that.
+    const again = hidden ? setInterval(look, LOOK_AGAIN_MS) : undefined
+    return () => {
+      stop()
+      clearInterval(again)
+    }
+  }, [visit, hidden])
   return hidden
 }

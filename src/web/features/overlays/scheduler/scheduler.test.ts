@@ -3,8 +3,8 @@ import { isHeldOut, OVERLAY_GAP_MS, OVERLAYS, type Overlay } from '../../../../s
 import { DEFAULT_SETTINGS } from '../../../../shop/settings/rules.ts'
 import type { OverlayPlan, Visit } from '../state/overlay-plan.ts'
 import { askedFor, endOverlay, openOverlayOnRequest, shownOverlay, type OverlayEnd } from '../state/shown-overlay.ts'
-import { nextOverlay } from './rules-schedule.ts'
 import { startScheduler, type Scheduler } from './scheduler.ts'
+import { randomOf } from './test-random.ts'
 
 const VISIT: Visit = {
   pathname: '/',
@@ -130,7 +130,7 @@ test('[fomo-01] alone, the popup comes when it is due; gone by itself, it comes 
   expect(shownOverlay.get()).toBe('recent_purchases')
 })
 
-test('the order of open-64, 20 s apart, whatever the time each is due', async () => {
+test('[open-64] one at a time in the order of OVERLAYS, 20 s apart, whatever the time each is due', async () => {
   start()
   const opened: Overlay[] = []
   for (let at = 0; at < 120_000; at += 500) {
@@ -140,6 +140,30 @@ test('the order of open-64, 20 s apart, whatever the time each is due', async ()
     if (shown !== null) await end()
   }
   expect(opened).toEqual(['consent', 'tour', 'tutorial', 'recent_purchases'])
+})
+
+test('[open-64] an offer on leaving waits for the tutorial, and comes before the popup', async () => {
+  wanted = new Set(['tutorial', 'exit_offer', 'recent_purchases'])
+  start()
+  await pass(14_000)
+  ask()
+  await pass(1000)
+  expect(shownOverlay.get()).toBe('tutorial')
+  ask()
+  await pass(0)
+  expect(shownOverlay.get()).toBe('tutorial')
+  await end()
+  // Both have their moment once nothing else has the attention.
+  blocked = true
+  await pass(OVERLAY_GAP_MS)
+  blocked = false
+  ask()
+  scheduler?.check()
+  await pass(0)
+  expect(shownOverlay.get()).toBe('exit_offer')
+  await end()
+  await pass(OVERLAY_GAP_MS)
+  expect(shownOverlay.get()).toBe('recent_purchases')
 })
 
 test('nothing opens while something else has the attention, and at once when it has not', async () => {
@@ -222,17 +246,6 @@ test('what is held back is said, and takes no turn from others', async () => {
   expect(reports).toEqual(['tour held', 'recent_purchases shown'])
 })
 
-/** Numbers of a seed (mulberry32), so that a failure can be looked at again. */
-function randomOf(seed: number): () => number {
-  let a = seed
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 test('whatever happens in whatever order, two are never open, none opens over anything, and 20 s lie between', async () => {
   for (let seed = 1; seed <= 60; seed++) {
     const random = randomOf(seed)
@@ -275,11 +288,4 @@ test('whatever happens in whatever order, two are never open, none opens over an
     shownOverlay.set(null)
     expect({ seed, faults }).toEqual({ seed, faults: [] })
   }
-})
-
-test('an earlier one that is due before the gap has passed keeps a later one waiting', () => {
-  const nothing = { shown: null, endedAt: -Infinity, notBefore: {} }
-  expect(nextOverlay(nothing, { consent: 20_000, tour: 0 }, 0)).toBe('tour')
-  expect(nextOverlay(nothing, { consent: 19_999, tour: 0 }, 0)).toBeNull()
-  expect(nextOverlay({ ...nothing, notBefore: { consent: Infinity } }, { consent: 19_999, tour: 0 }, 0)).toBe('tour')
 })

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
@@ -13,6 +13,8 @@ import './tour.css'
 export function TourDialog({ end }: Pick<OverlayProps, 'end'>) {
   const [at, setAt] = useState(0)
   const next = useRef<HTMLButtonElement>(null)
+  // In large type the words scroll: each step begins at its head.
+  useLayoutEffect(() => next.current?.closest('.tour-card')?.scrollTo(0, 0), [at])
   const step = TOUR_STEPS[at] as TourStep
   const spot = useSpot(step.shows)
   // Completed or dismissed, both are stored as seen (tour-03).

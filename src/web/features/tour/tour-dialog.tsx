@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
@@ -13,14 +13,17 @@ import './tour.css'
 export function TourDialog({ end }: Pick<OverlayProps, 'end'>) {
   const [at, setAt] = useState(0)
   const next = useRef<HTMLButtonElement>(null)
-  // In large type the words scroll: each step begins at its head.
-  useLayoutEffect(() => next.current?.closest('.tour-card')?.scrollTo(0, 0), [at])
   const step = TOUR_STEPS[at] as TourStep
   const spot = useSpot(step.shows)
   // Completed or dismissed, both are stored as seen (tour-03).
   const leave = (how: 'accepted' | 'dismissed') => {
     markSeen('tour')
     end(how)
+  }
+  const goOn = () => {
+    setAt(at + 1)
+    // In large type the words scroll: each step begins at its head.
+    next.current?.closest('.tour-card')?.scrollTo?.(0, 0)
   }
   const skip = () => leave('dismissed')
   useCloseOnBack(true, skip)
@@ -55,7 +58,7 @@ export function TourDialog({ end }: Pick<OverlayProps, 'end'>) {
                 Skip
               </Button>
             )}
-            <Button ref={next} variant="ink" onClick={() => (isLast ? leave('accepted') : setAt(at + 1))}>
+            <Button ref={next} variant="ink" onClick={() => (isLast ? leave('accepted') : goOn())}>
               {isLast ? 'Finish' : 'Next'}
             </Button>
           </div>

@@ -34,6 +34,15 @@ describe('the analytics tool', () => {
     await measuring.app.close()
   })
 
+  test('is not allowed in what is said of all that is not there, whatever was asked for first', async () => {
+    const measuring = await pageWorld({ env: { CLARITY_ID: 'abc123' } })
+    for (const url of ['/feed', '/nowhere', '/feed', '/checkout/nowhere']) {
+      const { statusCode, headers } = await measuring.app.inject(url)
+      expect([url, statusCode, headers['content-security-policy']]).toEqual([url, 404, expect.not.stringContaining('clarity')])
+    }
+    await measuring.app.close()
+  })
+
   test('from elsewhere is allowed from there alone', async () => {
     const measuring = await pageWorld({ env: { CLARITY_ID: 'abc123', CLARITY_URL: 'https://stats.example/clarity' } })
     const policy = await policyOf(measuring, '/')

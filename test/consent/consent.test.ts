@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ConsentRecord, ConsentReply } from '../../src/shop/consent/contract.ts'
-import { CONSENT_KEPT_DAYS, CONSENT_LATE_DAYS, CONSENTS_PER_NETWORK } from '../../src/shop/consent/rules.ts'
+import { CONSENT_KEPT_DAYS, CONSENT_LATE_DAYS, CONSENTS_PER_PERSON, NEW_GUESTS_PER_NETWORK } from '../../src/shop/consent/rules.ts'
 import type { MemberData } from '../../src/shop/membership/export.ts'
 import { callAs } from '../support/api-client.ts'
 import { PASSWORD, signIn, signUp, signUpAdmin } from '../support/members.ts'
@@ -173,13 +173,61 @@ test('a guest who bought is sent what their browsers chose, and it goes with wha
   await shop.close()
 })
 
-test('a network that fills the record is stopped', async () => {
-  const limited = await testServer({ payments: false, env: { RATE_LIMIT: '1000000' } })
-  const { max, seconds } = CONSENTS_PER_NETWORK
-  for (let i = 0; i < max; i++) await limited.shop.limits.take('consent', '127.0.0.1', max, seconds)
-  const send = () => limited.post('/api/consent', { choice: 'all', version: VERSION }, guest)
-  expect((await send()).status).toBe(429)
-  limited.clock.forward(seconds)
-  expect((await send()).status).toBe(200)
-  await limited.close()
+describe('the record grows no faster than people change their minds', () => {
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await testServer({ payments: false, env: { RATE_LIMIT: '1000000', TRUST_PROXY: '1' } })
+  })
+  afterAll(() => limited.close())
+  const send = async (choice: string, headers: Record<string, string>) =>
+    (await limited.post('/api/consent', { choice, version: VERSION }, headers)).status
+  /** Changes a choice more often than anybody may; how often that was taken, and what is on record. */
+  async function changeOften(headers: Record<string, string>) {
+    let taken = 0
+    for (let i = 0; i < CONSENTS_PER_PERSON.max + 5; i++) {
+      if ((await send(i % 2 ? 'all' : 'necessary', headers)) === 200) taken++
+      limited.clock.forward(1)
+    }
+    return taken
+  }
+
+  test('by a guest id, from whatever network, and by a member: twenty a day', async () => {
+    expect(await changeOften(guest)).toBe(CONSENTS_PER_PERSON.max)
+    expect(await send('all', { ...guest, 'x-forwarded-for': '203.0.113.9' })).toBe(429)
+    const { headers } = await signUp(limited)
+    expect(await changeOften({ ...headers, ...guest })).toBe(CONSENTS_PER_PERSON.max)
+    expect((await limited.database.db.run('select id from consents')).rows).toHaveLength(2 * CONSENTS_PER_PERSON.max)
+    limited.clock.forward(CONSENTS_PER_PERSON.seconds)
+    expect(await send('necessary', guest)).toBe(200)
+  })
+
+  test('by new guest ids of a network, which is a /48 of IPv6; whoever is known there goes on', async () => {
+    const { max, seconds } = NEW_GUESTS_PER_NETWORK
+    const known = { ...guest, 'x-forwarded-for': '2001:db8:7:1::1' }
+    expect(await send('necessary', known)).toBe(200)
+    for (let i = 1; i < max; i++) await limited.shop.limits.take('consent-network', '2001:db8:7::/48', max, seconds)
+    const stranger = (address: string) => send('all', { 'x-guest-id': randomUUID(), 'x-forwarded-for': address })
+    expect(await stranger('2001:db8:7:ffff::2')).toBe(429)
+    expect(await send('all', known)).toBe(200)
+    expect(await stranger('2001:db8:8::1')).toBe(200)
+    limited.clock.forward(seconds)
+    expect(await stranger('2001:db8:7:ffff::2')).toBe(200)
+  })
+})
+
+test('nobody is sent more than 500 choices', async () => {
+  const member = await signUp(t)
+  await t.database.db.run(
+    `insert into consents (id, user_id, choice, version, chosen_at)
+     select gen_random_uuid(), $1, 'all', $2, now() - n * interval '1 second' from generate_series(1, 600) n`,
+    [member.id, VERSION],
+  )
+  const id = randomUUID()
+  await t.database.db.run(
+    `insert into consents (id, guest_id, choice, version, chosen_at)
+     select gen_random_uuid(), $1, 'all', $2, now() - n * interval '1 second' from generate_series(1, 600) n`,
+    [id, VERSION],
+  )
+  expect(await t.shop.consents.recordsOf(member.id)).toHaveLength(500)
+  expect(await t.shop.consents.recordsOfGuests([id])).toHaveLength(500)
 })

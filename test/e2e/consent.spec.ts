@@ -1,40 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
-import type { Collected } from '../../src/simulator/clarity/clarity.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { question, kept, cookiesOfTool, toolRequests, keeperAtWork, go } from './support/analytics-tool.ts'
 import { signUp } from './support/buyer.ts'
 import { signInWith } from './support/member.ts'
 import { open, ready } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
-// The question for cookies, and that analytics keeps to the answer. What measures is the stand-in (src/simulator/clarity).
+// The question for cookies. What is measured after it: analytics-consent.spec.ts.
 
 test.use({ overlays: true })
-
-const question = (page: Page): Locator => page.getByRole('region', { name: 'Your choice about cookies' })
-const kept = (page: Page) =>
-  page.evaluate(() => ({ choice: localStorage.getItem('cookieConsent'), off: localStorage.getItem('clarity_disabled') }))
-const cookiesOfTool = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name.startsWith('_cl'))
-/** What was asked of the tool from now on, by the paths. */
-function toolRequests(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/simulator/clarity')) asked.push(pathname)
-  })
-  return asked
-}
-/** What would load the tool is there, and has had its turn. */
-async function keeperAtWork(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/consent-keeper-/.test(name)))
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-}
-/** What the tool has collected of this browser. */
-async function collected(page: Page): Promise<Collected[]> {
-  const [cookie] = (await cookiesOfTool(page)).filter(({ name }) => name === '_clck')
-  const { items } = (await (await page.request.get('/simulator/clarity/collected.json')).json()) as { items: Collected[] }
-  return items.filter(({ user }) => user !== null && user === cookie?.value)
-}
 
 test(
   '[consent-01] [consent-02] [consent-03] the question comes by itself; with Only necessary nothing is measured, and it is not asked again',
@@ -67,69 +41,15 @@ test(
   },
 )
 
-test(
-  '[open-66] Allow all lets it measure, without a word of the page; taken back at /privacy, it is gone',
-  { tag: '@wide' },
-  async ({ page }) => {
-    test.slow()
-    const asked = toolRequests(page)
-    await open(page, '/')
-    await question(page).getByRole('button', { name: 'Allow all' }).click()
-    expect(await kept(page)).toEqual({ choice: 'all', off: null })
-    await expect
-      .poll(() => asked)
-      .toEqual(expect.arrayContaining(['/simulator/clarity/tag/journeys', '/simulator/clarity/s/clarity.js', '/simulator/clarity/collect']))
-    await expect.poll(async () => (await collected(page)).length).toBeGreaterThan(0)
-    for (const { consent, text } of await collected(page)) {
-      expect(consent).toEqual({ ad_Storage: 'denied', analytics_Storage: 'granted' })
-      // Dots and nothing else.
-      expect(text).toMatch(/^[•\s]*•[•\s]*$/)
-    }
-
-    // Where somebody's own things are it is off, and on again where all is everybody's.
-    const loads = () => asked.filter((path) => path.includes('/tag/')).length
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Wishlist' }).click()
-    await expect(page).toHaveURL('/wishlist')
-    await page.getByRole('main').click({ position: { x: 2, y: 2 } })
-    expect((await collected(page)).filter(({ path }) => path === '/wishlist')).toEqual([])
-    await page.goBack()
-    await expect.poll(loads).toBe(2)
-
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
-    const choice = page.getByRole('main')
-    await expect(choice.getByText(/^You chose Allow all on \d+ \w+ \d{4}, \d\d:\d\d, for the version of November 2026\.$/)).toBeVisible()
-    await expectAccessible(page, 'main')
-    await choice.getByRole('button', { name: 'Only necessary' }).click()
-    await expect(choice.getByText(/^You chose Only necessary on /)).toBeVisible()
-    await expect.poll(() => cookiesOfTool(page)).toEqual([])
-    expect(await kept(page)).toEqual({ choice: 'necessary', off: 'true' })
-
-    const before = asked.length
-    await open(page, '/')
-    await keeperAtWork(page)
-    await page.getByRole('main').click({ position: { x: 2, y: 2 } })
-    expect([asked.length, await cookiesOfTool(page)]).toEqual([before, []])
-    await expect(question(page)).toHaveCount(0)
-  },
-)
-
 test('[consent-01] nobody is asked at the till; the question waits for the next page', async ({ page }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await open(page, '/')
-  const go = (path: string) =>
-    page.evaluate(
-      (to) =>
-        (globalThis as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }).__reactRouterDataRouter.navigate(
-          to,
-        ),
-      path,
-    )
-  await go('/checkout')
+  await go(page, '/checkout')
   await expect(page).toHaveURL('/checkout')
   await page.clock.runFor(20_000)
   await expect(question(page)).toHaveCount(0)
-  await go('/wishlist')
+  await go(page, '/wishlist')
   await expect(page).toHaveURL('/wishlist')
   await page.clock.runFor(1000)
   await expect(question(page)).toBeVisible()

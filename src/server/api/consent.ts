@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ConsentPerson } from '../../shop/consent/consent.ts'
 import { consentReply, newConsent } from '../../shop/consent/contract.ts'
-import { CONSENTS_PER_NETWORK } from '../../shop/consent/rules.ts'
+import { CONSENTS_PER_PERSON, NEW_GUESTS_PER_NETWORK } from '../../shop/consent/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { networkOf } from '../request-visitor.ts'
+import { wideNetworkOf } from '../request-visitor.ts'
 import type { ApiOptions } from './options.ts'
 
 const tags = ['Account']
@@ -20,6 +20,17 @@ export async function consentApi(server: FastifyInstance, { shop, visitor, limit
     if (expired) throw new ShopError('session_expired')
     if (member) return { userId: member.id }
     return guestId === null ? null : { guestId }
+  }
+
+  /** The record grows by people, and by no more than a person changes their mind; new guest ids are to be had for nothing. */
+  async function count(person: ConsentPerson, network: string): Promise<void> {
+    const isNewGuest = 'guestId' in person && (await shop.consents.latest(person)) === null
+    if (isNewGuest) await take('consent-network', network, NEW_GUESTS_PER_NETWORK)
+    await take('consent', 'userId' in person ? `member ${person.userId}` : `guest ${person.guestId}`, CONSENTS_PER_PERSON)
+  }
+
+  function take(what: string, whom: string, { max, seconds }: { max: number; seconds: number }): Promise<void> {
+    return shop.limits.take(what, whom, max, seconds)
   }
 
   app.get(
@@ -50,8 +61,7 @@ export async function consentApi(server: FastifyInstance, { shop, visitor, limit
     async (request) => {
       const person = personOf(request)
       if (!person) throw new ShopError('invalid_input', { message: 'Send X-Guest-Id: a choice is somebody’s.' })
-      const { max, seconds } = CONSENTS_PER_NETWORK
-      if (limited) await shop.limits.take('consent', networkOf(request), max, seconds)
+      if (limited) await count(person, wideNetworkOf(request))
       return { consent: await shop.consents.record(person, request.body) }
     },
   )

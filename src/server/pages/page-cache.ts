@@ -106,7 +106,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     isMissing: (key) => (missing.get(key) ?? 0) > now(),
     storeNotFound(key, page) {
-      const entry = toEntry(page, { now: now(), seconds: MISSING_SECONDS, policy })
+      // Kept for whatever address: it is measured at none.
+      const entry = toEntry(page, { now: now(), seconds: MISSING_SECONDS, policy: { ...policy, analytics: undefined } })
       entries.set(key, entry)
       return entry
     },

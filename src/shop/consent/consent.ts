@@ -23,18 +23,22 @@ const addTo = (column: 'user_id' | 'guest_id') => `insert into consents (id, ${c
     on conflict do nothing`
 const ADD_MEMBERS = { name: 'consent_add_members', text: addTo('user_id') }
 const ADD_GUESTS = { name: 'consent_add_guests', text: addTo('guest_id') }
+// Of what was recorded before there was a limit by person nobody is sent more than that.
 const OF_MEMBER = {
   name: 'consent_of_member',
-  text: 'select choice, version, chosen_at from consents where user_id = $1 order by chosen_at desc nulls last',
+  text: 'select choice, version, chosen_at from consents where user_id = $1 order by chosen_at desc nulls last limit 500',
 }
-const LATEST_OF_MEMBER = { name: 'consent_latest_of_member', text: `${OF_MEMBER.text} limit 1` }
+const LATEST_OF_MEMBER = {
+  name: 'consent_latest_of_member',
+  text: 'select choice, version, chosen_at from consents where user_id = $1 order by chosen_at desc nulls last limit 1',
+}
 const LATEST_OF_GUEST = {
   name: 'consent_latest_of_guest',
   text: 'select choice, version, chosen_at from consents where guest_id = $1 order by chosen_at desc nulls last limit 1',
 }
 const OF_GUESTS = {
   name: 'consent_of_guests',
-  text: 'select choice, version, chosen_at from consents where guest_id = any($1::uuid[]) order by chosen_at desc nulls last',
+  text: 'select choice, version, chosen_at from consents where guest_id = any($1::uuid[]) order by chosen_at desc nulls last limit 500',
 }
 const FORGET_USER = { name: 'consent_forget_user', text: 'delete from consents where user_id = $1' }
 const FORGET_GUESTS = { name: 'consent_forget_guests', text: 'delete from consents where guest_id = any($1::uuid[])' }
@@ -67,7 +71,7 @@ export function createConsents({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return latest(person)
     },
 
-    /** All of a member's, newest first. */
+    /** A member's, newest first, at most 500. */
     async recordsOf(userId: string): Promise<ConsentRecord[]> {
       return (await db.query<Row>(OF_MEMBER, [userId])).map(present)
     },

@@ -71,4 +71,29 @@ describe('analytics', () => {
     for (const other of ['https://stats.example/other', 'http://stats.example/clarity/tag/a', 'https://www.clarity.ms/tag/a'])
       expect([other, isAnalyticsScript(new URL(other), tool)]).toEqual([other, false])
   })
+
+  test.each(['https://www.clarity.ms', 'https://stats.example/clarity'])(
+    'of the loaders of %s only that of our project is trusted',
+    (url) => {
+      const trusted = (path: string) => isAnalyticsScript(new URL(url + path), { id: 'abc123', url })
+      for (const path of ['/tag/abc123', '/tag/abc123?v=1', '/s/0.8.70/clarity.js']) expect([path, trusted(path)]).toEqual([path, true])
+      for (const path of [
+        '/tag/evil',
+        '/tag/abc1234',
+        '/tag/abc123/',
+        '/tag/abc123/evil',
+        '/tag/ABC123',
+        '/tag',
+        '/tag/',
+        '//tag/evil',
+        '/TAG/evil',
+        '/tag%2fevil',
+        '/%74ag/evil',
+        '/%2e/tag/evil',
+        '/s/../tag/evil',
+        '/x/tag/evil',
+      ])
+        expect([path, trusted(path)]).toEqual([path, false])
+    },
+  )
 })

@@ -29,8 +29,10 @@ export const CONSENT_AFTER_MS = 1500
 export const CONSENT_KEPT_DAYS = 730
 /** A choice that was made without a connection arrives later; what is said to be older than this is taken for made now. Days. */
 export const CONSENT_LATE_DAYS = 30
-/** One network may be a whole town behind one address. */
-export const CONSENTS_PER_NETWORK = { max: 1000, seconds: 3600 } as const
+/** Choices of one member, or of one guest id. */
+export const CONSENTS_PER_PERSON = { max: 20, seconds: 86_400 } as const
+/** People without an account who choose for the first time: one network may be a whole town behind one address. */
+export const NEW_GUESTS_PER_NETWORK = { max: 1000, seconds: 3600 } as const
 
 /** Where nobody is asked anything: at the till, and those who run the shop. */
 const UNASKED = /^\/(?:checkout|payment-callback|admin|upload)(?:\/|$)/
@@ -65,10 +67,18 @@ export function analyticsSource({ url }: AnalyticsTool): string {
 }
 
 /** Whether a script of this address is one of the tool's. */
-export function isAnalyticsScript(script: URL, { url }: AnalyticsTool): boolean {
+export function isAnalyticsScript(script: URL, { id, url }: AnalyticsTool): boolean {
   const tool = new URL(url)
-  if (isMicrosoft(tool)) return isMicrosoft(script)
-  return script.origin === tool.origin && script.pathname.startsWith(`${tool.pathname.replace(/\/$/, '')}/`)
+  const base = tool.pathname.replace(/\/$/, '')
+  const isIts = isMicrosoft(tool) ? isMicrosoft(script) : script.origin === tool.origin && script.pathname.startsWith(`${base}/`)
+  return isIts && (script.pathname === `${base}/tag/${id}` || !isLoader(script))
+}
+
+/** Anybody can have a project there: of the loaders, which name one, only ours is trusted. However it is written. */
+function isLoader({ pathname }: URL): boolean {
+  return /[/\\]tag(?:[/\\]|$)/i.test(
+    pathname.replaceAll(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16))),
+  )
 }
 
 function isMicrosoft({ protocol, hostname, port }: URL): boolean {

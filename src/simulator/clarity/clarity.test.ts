@@ -16,7 +16,8 @@ const collect = (body: unknown) =>
     headers: { 'content-type': 'text/plain' },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
-const REPORT = { projectId: 'a', user: null, kind: 'page', path: '/', title: 'Upya', consent: null, text: '••••' }
+const ADDRESSES = ['https://upya.example/', 'https://upya.example/', '']
+const REPORT = { projectId: 'a', user: null, kind: 'page', path: '/', addresses: ADDRESSES, title: 'Upya', consent: null, text: '••••' }
 
 test('the loader and its script are scripts, the loader for any project', async () => {
   for (const path of ['/tag/abc123', '/s/clarity.js']) {

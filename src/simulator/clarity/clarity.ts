@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 // What Microsoft Clarity is to a page, as far as the shop uses it: a loader that fetches a script, which works off the queue of
-// calls, sets its cookies once it is told that it may, and reports what it sees. What is marked as masked it sees as dots.
+// calls, sets its cookies once it is told that it may, and reports what it sees. What is marked as masked it sees as dots. It follows
+// the history by itself: what it sends names the address, also of pages where it is told to stop too late.
 
 const TAG = readFileSync(new URL('./assets/tag.js', import.meta.url))
 const SCRIPT = readFileSync(new URL('./assets/clarity.js', import.meta.url))
@@ -14,8 +15,10 @@ const report = z.object({
   projectId: z.string(),
   /** The value of its cookie; null while it may not set one. */
   user: z.string().nullable(),
-  kind: z.enum(['page', 'change', 'click']),
+  kind: z.enum(['page', 'change', 'click', 'end']),
   path: z.string().max(2000),
+  /** Where it started, where it is now, and where the document came from; empty for nowhere. */
+  addresses: z.array(z.string().max(2000)).length(3),
   title: z.string().max(2000),
   consent: z.object({ ad_Storage: z.string(), analytics_Storage: z.string() }).nullable(),
   text: z.string().max(20_000),

@@ -36,8 +36,10 @@ test('[open-66] it can be changed there, by keys, and taking consent back is sai
   localStorage.setItem('upya:consent', JSON.stringify({ version: CONSENT_VERSION, at: '2026-11-20T05:30:00.000Z' }))
   const { user } = show({ analytics: TOOL, tellsPurchases: false })
   expect(said()).toBe('You chose Allow all on 20 Nov 2026, 08:30, for the version of November 2026.')
+  document.cookie = '_clck=a;path=/'
   button('Only necessary').focus()
   await user.keyboard(' ')
+  expect(document.cookie).not.toContain('_clck=a')
   expect(said()).toContain('You chose Only necessary on 26 Nov 2026, 14:02')
   expect(said()).toContain('Measuring has stopped, and its cookies are deleted from this device.')
   await user.click(button('Allow all'))

@@ -11,6 +11,7 @@ import { nairobiTime } from '../../lib/dates.ts'
 import { useOnline } from '../../lib/page-visibility.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { endAnalytics, forgetAnalytics } from '../overlays/consent/analytics.ts'
 import { chooseConsent, isCurrent, useConsent, type Consent } from '../overlays/consent/consent.ts'
 
 /** What was chosen about cookies, when and for which version, and the way to choose again (open-66). */
@@ -23,6 +24,11 @@ export function ConsentSection({ analytics }: { analytics: AnalyticsTool | null 
   const choose = (choice: ConsentChoice) => {
     setTakenBack(choice === 'necessary' && holds === 'all')
     chooseConsent(choice)
+    if (choice === 'necessary') {
+      // At once: what keeps to the choice elsewhere comes some seconds after the page.
+      endAnalytics()
+      forgetAnalytics()
+    }
   }
   return (
     <>

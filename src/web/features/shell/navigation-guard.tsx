@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
-import { useBlocker, useLocation, type BlockerFunction, type Location } from 'react-router'
+import { useBlocker, useLocation, type Blocker, type BlockerFunction, type Location } from 'react-router'
+import { loadDocument, needsDocument } from '../../lib/document-steps.ts'
 import { isOffline } from '../../lib/no-connection.ts'
 import { isCovered, showPage, uncoverPage } from '../../lib/overlay-history.ts'
 import { onOnline } from '../../lib/page-visibility.ts'
@@ -12,7 +13,7 @@ import { isAvailableOffline } from './offline/offline-pages.ts'
 /**
  * What comes between a link and its page. The entries of overlays are taken out of the history first: Back from the page leads
  * to the one below them. Without a network the shopper stays and sees a notice; the page opens when the connection is back.
- * Whoever has changed something and not saved it is asked.
+ * Whoever has changed something and not saved it is asked. Some pages take a new document.
  */
 export function NavigationGuard() {
   const location = useLocation()
@@ -32,7 +33,7 @@ export function NavigationGuard() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     let gone = false
-    const proceed = () => void uncoverPage().then(() => gone || blocker.proceed())
+    const proceed = () => void uncoverPage().then(() => gone || leave(blocker))
     if (!waits && !asks) proceed()
     const stop = waits ? onOnline(proceed) : undefined
     return () => {
@@ -41,7 +42,7 @@ export function NavigationGuard() {
     }
   }, [blocker, waits, asks])
   if (blocker.state === 'blocked' && asks)
-    return <LeaveQuestion isLost={unsavedWork.get() === 'lost'} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+    return <LeaveQuestion isLost={unsavedWork.get() === 'lost'} onStay={() => blocker.reset()} onLeave={() => leave(blocker)} />
   if (blocker.state !== 'blocked' || !waits) return null
   // Not a toast: its code may not be there, and this must be.
   return (
@@ -52,7 +53,7 @@ export function NavigationGuard() {
         type="button"
         className="min-h-11 rounded-full px-2 font-bold underline underline-offset-4"
         onClick={() => {
-          if (!isOffline()) void uncoverPage().then(() => blocker.proceed())
+          if (!isOffline()) void uncoverPage().then(() => leave(blocker))
         }}
       >
         Try again
@@ -87,8 +88,31 @@ function LeaveQuestion({ isLost, onStay, onLeave }: { isLost: boolean; onStay: (
   )
 }
 
-const hasToWait: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
-  (historyAction !== 'POP' && isCovered()) || leadsNowhere(currentLocation, nextLocation) || leavesWork(currentLocation, nextLocation)
+type Blocked = Extract<Blocker, { state: 'blocked' }>
+
+/** Of the step that waits: whether the page takes the place of the one before it in the history. */
+let replaces = false
+
+const hasToWait: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
+  replaces = historyAction === 'REPLACE'
+  const isStep = historyAction !== 'POP'
+  return (
+    (isStep && (isCovered() || leavesDocument(nextLocation))) ||
+    leadsNowhere(currentLocation, nextLocation) ||
+    leavesWork(currentLocation, nextLocation)
+  )
+}
+
+function leave({ location, proceed, reset }: Blocked): void {
+  if (!leavesDocument(location)) return proceed()
+  loadDocument(location.mask ?? location, { replace: replaces })
+  // The router stays where it is: this document may be shown again, by Back.
+  reset()
+}
+
+function leavesDocument({ mask, ...location }: Location): boolean {
+  return needsDocument(mask ?? location)
+}
 
 function leavesWork(from: Location, to: Location): boolean {
   return unsavedWork.get() !== null && to.pathname !== from.pathname

@@ -38,6 +38,14 @@ export function allowsAnalytics(made: Consent | null | undefined): boolean {
   return isCurrent(made) && made.choice === 'all'
 }
 
+/** Nobody follows it: it is read anew. */
+const written = stored<Consent | null>(STORAGE_KEYS.consentRecord, parse, serialise)
+
+/** The same, by what is stored now: a page that was put away by Back or Forward has not heard of other tabs. Browser only. */
+export function stillAllowsAnalytics(): boolean {
+  return allowsAnalytics(written.get())
+}
+
 /** Keeps the choice (consent-02, consent-03), and tells the shop. What repeats the one that holds changes nothing. Browser only. */
 export function chooseConsent(choice: ConsentChoice): void {
   const before = currentConsent()

@@ -96,7 +96,7 @@ test(
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.locator('main a[href^="/product/"]').first().click()
+    await page.locator('main a[href^="/product/"]').filter({ visible: true }).first().click()
     await expect(page).toHaveURL(/\/product\//)
     await page.goBack()
     await expect(page).toHaveURL('/')

@@ -163,12 +163,14 @@ test.describe('a wrong address is sent first', () => {
       // Pages of the shop's own: written, shown, linked from everywhere, and gone again.
       const terms = page.getByRole('textbox', { name: 'Terms' })
       const before = await terms.inputValue()
-      await terms.fill('# Rules\n\nAsk on https://upya.example/ask, <b>please</b>.')
+      // Another each time: tried again, it is a change, too.
+      await terms.fill(`# Rules\n\nAsk on https://upya.example/ask, <b>please</b>.\n\nSince ${Date.now()}`)
       const place = page.getByRole('textbox', { name: 'Where you are, and when' })
       const stall = `Toi Market, row ${Date.now()}`
       await place.fill(stall)
       await save('Contact and social media')
       await save('Pages')
+      await expect(page.getByRole('region', { name: 'Pages' }).getByText('Saved. The shop now uses this.')).toBeVisible()
       await expect(seen.getByText(stall)).toHaveCount(1)
       await seen.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
       await expect(seen.getByRole('heading', { level: 2, name: 'Rules' })).toBeVisible()

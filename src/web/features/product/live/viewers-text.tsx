@@ -20,7 +20,7 @@ export function ViewersText({ id, surface, className }: ViewersProps) {
   const viewers = useViewers(id, surface)
   if (proof === 'off') return null
   return (
-    <p className={classes('flex min-h-6 items-center gap-x-2 text-sm', className)}>
+    <p className={classes('flex min-h-6 flex-wrap items-center gap-x-2 text-sm', className)}>
       {viewers !== null && (
         <>
           <Eye size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />

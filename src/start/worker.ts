@@ -27,7 +27,18 @@ export function startWorker(
   { live, log, mailer, origin, video, processWaiting, sweepFolders }: WorkerDeps,
 ): () => Promise<void> {
   let mailing: Promise<void> | undefined
-  const mail = () => (mailing ??= sendMail(shop).finally(() => (mailing = undefined)))
+  let again = false
+  // What is queued while a run ends may have come after it looked: one more follows.
+  const mail = () => {
+    again = mailing !== undefined
+    return (mailing ??= mailWhileAsked().finally(() => (mailing = undefined)))
+  }
+  const mailWhileAsked = async () => {
+    do {
+      again = false
+      await sendMail(shop)
+    } while (again)
+  }
   const unsubscribe = live.subscribe(QUEUE_TOPIC, () => {
     mail().catch((error: Error) => log.warn({ error: error.message }, 'order e-mails: trying again soon'))
   })

@@ -35,7 +35,8 @@ const work = () => {
 const entry = async (how: 'queueOrderEvent' | 'queueByHand') => {
   const { id } = await paidOrder(t)
   if (how === 'queueByHand') await t.shop.notifications.queueByHand(id, 'order_placed', undefined)
-  else await t.shop.notifications.queueOrderEvent(id, 'order_placed')
+  // As orders do, in one transaction: who hears of the entry finds its deliveries.
+  else await t.shop.transact(({ notifications }) => notifications.queueOrderEvent(id, 'order_placed'))
 }
 /** All that was published until now has been delivered: notifications come in the order of their transactions. */
 async function delivered(): Promise<void> {

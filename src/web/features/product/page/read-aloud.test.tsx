@@ -117,7 +117,8 @@ describe('reading a product aloud', () => {
     await vi.waitFor(() => expect(texts()).toEqual(['Kitenge skirt.']))
     await user.click(second!)
     await vi.waitFor(() => expect(texts()).toEqual(['Kitenge skirt.', 'Kikoi shirt.']))
-    expect([first, second].map((button) => button?.textContent)).toEqual(['Read aloud', 'Stop reading'])
+    // The first hears that it has ended, and says so with its next rendering.
+    await vi.waitFor(() => expect([first, second].map((button) => button?.textContent)).toEqual(['Read aloud', 'Stop reading']))
   })
 
   it('is not offered by the server, nor where the browser cannot speak', () => {

@@ -1,3 +1,5 @@
+import { mixBits } from '../hash.ts'
+
 /** One order of the random lists: which fixed random column, which way along it, from where. */
 export interface ShuffleOrder {
   column: 'shuffle_a' | 'shuffle_b'
@@ -8,7 +10,7 @@ export interface ShuffleOrder {
 
 /** The same seed gives the same order, on any machine. */
 export function shuffleOrder(seed: number): ShuffleOrder {
-  const bits = scramble(seed)
+  const bits = mixBits(seed + 0x9e3779b9)
   return {
     column: bits & 1 ? 'shuffle_a' : 'shuffle_b',
     direction: bits & 2 ? 'asc' : 'desc',
@@ -27,12 +29,4 @@ const [DAY_MS, EAT_MS] = [86_400_000, 3 * 3_600_000]
 /** The seed of a day in Nairobi: what the shop shows first is another choice every morning. */
 export function seedOfDay(now: Date): number {
   return Math.floor((now.getTime() + EAT_MS) / DAY_MS) % 1_000_000
-}
-
-/** The finaliser of MurmurHash3: neighbouring seeds land far apart. */
-function scramble(seed: number): number {
-  let h = (seed + 0x9e3779b9) | 0
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return (h ^ (h >>> 16)) >>> 0
 }

@@ -1,5 +1,7 @@
 // What the shop opens over a page by itself: in which order, how far apart, and for whom not at all. Pure: the browser uses it too.
 
+import { mixBits, textHash } from '../hash.ts'
+
 /** In the order in which they have their turn when several are due (open-64); the shop's own come last. */
 export const OVERLAYS = ['consent', 'tour', 'tutorial', 'exit_offer', 'recent_purchases', 'install_note'] as const
 export type Overlay = (typeof OVERLAYS)[number]
@@ -50,19 +52,10 @@ export function hasHoldout(overlay: Overlay): boolean {
 
 /** True when this overlay is held back from this guest: always the same answer, and a different tenth for each overlay. */
 export function isHeldOut(overlay: Overlay, guestId: string): boolean {
-  return hasHoldout(overlay) && hash(`${overlay} ${guestId}`) % HOLDOUT_ONE_IN === 0
+  return hasHoldout(overlay) && mixBits(textHash(`${overlay} ${guestId}`)) % HOLDOUT_ONE_IN === 0
 }
 
 /** Whether this can have happened: only what is held back from a browser is, and nothing else of that overlay happens to it. */
 export function agrees(overlay: Overlay, event: OverlayEvent, guestId: string): boolean {
   return isHeldOut(overlay, guestId) === (event === 'held')
-}
-
-/** FNV-1a, then the finaliser of MurmurHash3: every bit counts. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
-  return (value ^ (value >>> 16)) >>> 0
 }

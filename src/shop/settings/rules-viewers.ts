@@ -1,4 +1,5 @@
 // Viewer counts that are made up, and how counts are said. Pure: the browser uses it too.
+import { mixBits, textHash } from '../hash.ts'
 import { VIEWERS, type ViewedOn } from './rules.ts'
 
 /** Ticks of the clock from one turning point of a count to the next: it drifts in between. */
@@ -24,29 +25,14 @@ export function simulatedViewers(id: string, surface: ViewedOn, turn: number): n
 }
 
 function viewersOf(id: string, turn: number, rarity = RARITY): number {
-  const seed = hash(id)
+  const seed = textHash(id)
   const [stretch, within] = [Math.floor(turn / DRIFT), (((turn % DRIFT) + DRIFT) % DRIFT) / DRIFT]
-  const own = mix(seed) / 2 ** 32
-  const at = (n: number) => LEAST + (OWN * own + (1 - OWN) * (mix(seed + n * 0x9e3779b9) / 2 ** 32)) ** rarity * (MOST - LEAST)
+  const own = mixBits(seed) / 2 ** 32
+  const at = (n: number) => LEAST + (OWN * own + (1 - OWN) * (mixBits(seed + n * 0x9e3779b9) / 2 ** 32)) ** rarity * (MOST - LEAST)
   const drifted = Math.round(at(stretch) * (1 - within) + at(stretch + 1) * within)
   // Even and odd in turn, so that every change is one.
   if (((drifted + seed + turn) & 1) === 0) return drifted
   return drifted < MOST ? drifted + 1 : drifted - 1
-}
-
-/** FNV-1a. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
-  return value >>> 0
-}
-
-/** Every bit of the number on every bit of the result (the finaliser of MurmurHash3). */
-function mix(number: number): number {
-  let value = number >>> 0
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
-  return (value ^ (value >>> 16)) >>> 0
 }
 
 /** `others`: whoever reads it is not counted. */

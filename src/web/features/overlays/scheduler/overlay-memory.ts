@@ -1,3 +1,4 @@
+import { sendBeacon } from '../../../lib/beacon.ts'
 import type { SeenOverlays } from '../../../../shop/overlays/contract.ts'
 import { SEEN_OVERLAYS, type Overlay, type OverlayEvent, type SeenOverlay } from '../../../../shop/overlays/rules.ts'
 import { api } from '../../../lib/api.ts'
@@ -75,9 +76,7 @@ export function reportOverlay(overlay: Overlay, event: OverlayEvent): void {
   const isUncounted = (event === 'accepted' || event === 'dismissed') && !said.includes(`${overlay} shown`)
   if (said.includes(key) || isUncounted || (event === 'shown' && askedFor.get())) return
   writeJson(STORAGE_KEYS.overlayEvents, [...said, key], 'session')
-  const body = JSON.stringify({ overlay, event })
-  if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(EVENTS_PATH, new Blob([body], { type: 'text/plain' }))) return
-  void fetch(EVENTS_PATH, { method: 'POST', body, keepalive: true, headers: { 'content-type': 'text/plain' } }).catch(() => undefined)
+  sendBeacon(EVENTS_PATH, { overlay, event })
 }
 
 function reported(): string[] {

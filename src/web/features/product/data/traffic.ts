@@ -1,3 +1,4 @@
+import { sendBeacon } from '../../../lib/beacon.ts'
 import { dayIn } from '../../../../shop/figures/rules-days.ts'
 import { shopNow } from '../../../lib/api.ts'
 import { readText, STORAGE_KEYS, writeText } from '../../../lib/storage.ts'
@@ -50,11 +51,9 @@ function flush(): void {
   clearTimeout(timer)
   timer = undefined
   if (views.length + adds.length === 0 && !visit) return
-  const body = JSON.stringify({ views, adds, visit })
+  const message = { views, adds, visit }
   views = []
   adds = []
   visit = false
-  // As text: a beacon asks nobody first whether it may send it.
-  if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(PATH, new Blob([body], { type: 'text/plain' }))) return
-  void fetch(PATH, { method: 'POST', body, keepalive: true, headers: { 'content-type': 'text/plain' } }).catch(() => undefined)
+  sendBeacon(PATH, message)
 }

@@ -1,3 +1,4 @@
+import { sendBeacon } from '../../../lib/beacon.ts'
 import { onPageLeave } from '../../../lib/page-visibility.ts'
 import { EVENT_BITS } from '../../../../shop/media/rules-events.ts'
 import type { Engaged } from './watched.ts'
@@ -76,9 +77,7 @@ function flush(): void {
     loaded.delete(entry.v)
   }
   if (queue.size === 0) return
-  const body = JSON.stringify({ events: [...queue.values()] })
+  const message = { events: [...queue.values()] }
   queue.clear()
-  // As text: a beacon asks nobody first whether it may send it.
-  if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(PATH, new Blob([body], { type: 'text/plain' }))) return
-  void fetch(PATH, { method: 'POST', body, keepalive: true, headers: { 'content-type': 'text/plain' } }).catch(() => undefined)
+  sendBeacon(PATH, message)
 }

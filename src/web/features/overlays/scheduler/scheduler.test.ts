@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../../../shop/settings/rules.ts'
 import type { OverlayPlan, Visit } from '../state/overlay-plan.ts'
 import { askedFor, endOverlay, openOverlayOnRequest, shownOverlay, type OverlayEnd } from '../state/shown-overlay.ts'
 import { startScheduler, type Scheduler } from './scheduler.ts'
-import { randomOf } from './test-random.ts'
+import { guestHeldOutOf, randomOf } from './test-random.ts'
 
 const VISIT: Visit = {
   pathname: '/',
@@ -22,14 +22,6 @@ const AFTER: Record<Overlay, number | null> = {
   install_note: null,
 }
 const Nothing = () => null
-
-/** A guest of whom nothing is held back, and one from whom only this is. */
-function guestHeldOutOf(held: readonly Overlay[]): string {
-  for (let n = 0; ; n++) {
-    const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-    if (OVERLAYS.every((overlay) => isHeldOut(overlay, id) === held.includes(overlay))) return id
-  }
-}
 
 let scheduler: Scheduler | null = null
 let endedAt = -Infinity

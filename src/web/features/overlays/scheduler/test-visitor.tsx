@@ -4,7 +4,7 @@ import { useNavigate, type NavigateFunction } from 'react-router'
 import { vi } from 'vitest'
 import { CONSENT_VERSION } from '../../../../shop/consent/rules.ts'
 import type { FomoNotification } from '../../../../shop/fomo/contract.ts'
-import { isHeldOut, OVERLAYS, SEEN_OVERLAYS, type Overlay } from '../../../../shop/overlays/rules.ts'
+import { OVERLAYS, SEEN_OVERLAYS, type Overlay } from '../../../../shop/overlays/rules.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../shop/settings/rules.ts'
 import { choose } from '../../../lib/choices.ts'
 import { STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
@@ -27,6 +27,7 @@ import { recentPurchasesPlan } from '../recent-purchases/plan.ts'
 import { markSeen } from '../state/seen.ts'
 import { askedFor, shownOverlay } from '../state/shown-overlay.ts'
 import { OverlayHost } from './overlay-host.tsx'
+import { guestHeldOutOf } from './test-random.ts'
 
 // Somebody at a page of the shop with everything that opens by itself: the real host, plans and components.
 
@@ -199,14 +200,6 @@ function canPutOnHomeScreen(): void {
     STORAGE_KEYS.keptPieces,
     [1, 2, 3].map((n) => ({ id: `0199b0a0-0000-7000-8000-00000000000${n}`, picture: null })),
   )
-}
-
-/** A guest from whom exactly these are held back. */
-function guestHeldOutOf(held: readonly Overlay[]): string {
-  for (let n = 0; ; n++) {
-    const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-    if (OVERLAYS.every((overlay) => isHeldOut(overlay, id) === held.includes(overlay))) return id
-  }
 }
 
 export const go = (path: string) => act(async () => void navigate(path))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OfferReply } from '../../src/shop/cart/contract-exit-offers.ts'
 import { nairobiDayOf } from '../../src/shop/clock.ts'
 import type { OffersToday } from '../../src/shop/offers/contract-exit-offers.ts'
-import { claimedOnDay, claimsPerNetwork, OFFER_CLAIMS_PER_LINE } from '../../src/shop/offers/rules-exit-offers.ts'
+import { claimedOnDay, claimsPerNetwork, OFFER_CLAIMS_PER_SUBNET } from '../../src/shop/offers/rules-exit-offers.ts'
 import type { AppliedDiscount } from '../../src/shop/offers/rules.ts'
 import type { SettingsChange } from '../../src/shop/settings/contract.ts'
 import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
@@ -106,12 +106,12 @@ test('one IPv6 subscriber with many neighbouring /64s takes a quarter of the day
   admin = await signUpAdmin(t)
   const { claimed: before } = await today()
   const from = (site: string, line: number) => `2001:db8:${site}:${line.toString(16)}::${(line + 1).toString(16)}`
-  const ofOneLine = await Promise.all(Array.from({ length: OFFER_CLAIMS_PER_LINE + 1 }, () => claim({ address: from('a', 0) })))
-  expect(tally(ofOneLine.map(outcome))).toEqual({ claimed: OFFER_CLAIMS_PER_LINE, too_many_requests: 1 })
+  const ofOneLine = await Promise.all(Array.from({ length: OFFER_CLAIMS_PER_SUBNET + 1 }, () => claim({ address: from('a', 0) })))
+  expect(tally(ofOneLine.map(outcome))).toEqual({ claimed: OFFER_CLAIMS_PER_SUBNET, too_many_requests: 1 })
   expect((await current({ address: from('a', 0) })).offer).toBeNull()
   expect((await current({ address: from('a', 1) })).offer).not.toBeNull()
-  const all = await Promise.all(Array.from({ length: 8 * OFFER_CLAIMS_PER_LINE }, (_, at) => claim({ address: from('a', at % 8) })))
-  expect(all.filter((one) => outcome(one) === 'claimed')).toHaveLength(MOST - OFFER_CLAIMS_PER_LINE)
+  const all = await Promise.all(Array.from({ length: 8 * OFFER_CLAIMS_PER_SUBNET }, (_, at) => claim({ address: from('a', at % 8) })))
+  expect(all.filter((one) => outcome(one) === 'claimed')).toHaveLength(MOST - OFFER_CLAIMS_PER_SUBNET)
   expect((await today()).claimed).toBe(before + MOST)
   // A /64 of it that has claimed nothing is offered nothing either.
   expect((await current({ address: from('a', 99) })).offer).toBeNull()

@@ -59,7 +59,7 @@ export async function exitOffersApi(server: FastifyInstance, options: ApiOptions
 
   const askerOf = (request: FastifyRequest): Asker => {
     const { member, guestId } = visitor(request)
-    const from = limited && !member ? { line: networkOf(request), network: wideNetworkOf(request) } : null
+    const from = limited && !member ? { subnet: networkOf(request), network: wideNetworkOf(request) } : null
     return { userId: member?.id ?? null, guestId, email: member?.email ?? null, from }
   }
   const isAdmin = (request: FastifyRequest) => {

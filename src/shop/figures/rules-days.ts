@@ -1,6 +1,6 @@
 // Days and spans of the figures, in Nairobi. Pure.
 
-import { NAIROBI_OFFSET_MS, nairobiMidnight } from '../clock.ts'
+import { nairobiDayOf, nairobiMidnight } from '../clock.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,9 +19,7 @@ export const REPEAT_DAYS = 90
 export const WISH_DAYS = 30
 
 /** 2026-11-23, of the day in Nairobi. */
-export function dayIn(at: Date): string {
-  return new Date(at.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, 10)
-}
+export const dayIn = nairobiDayOf
 
 /** When a day begins. */
 export const startOf = nairobiMidnight

@@ -12,7 +12,7 @@ import {
   claimsPerNetwork,
   OFFER_AGAIN_SECONDS,
   OFFER_BATCH,
-  OFFER_CLAIMS_PER_LINE,
+  OFFER_CLAIMS_PER_SUBNET,
   OFFER_CODE_PREFIX,
   OFFER_CODE_SECONDS,
   OFFER_LABELS,
@@ -76,9 +76,9 @@ export interface Asker {
   from: OfferNetwork | null
 }
 
-/** The line of a request, and what it is a part of: the same for an IPv4 address. */
+/** The subnet of one connection, and the network that it is a part of: the same for an IPv4 address. */
 export interface OfferNetwork {
-  line: string
+  subnet: string
   network: string
 }
 
@@ -238,8 +238,8 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
 /** What guests may claim on this day from where they are, the smaller part first: all of the network wait for the other. */
 function shares(from: OfferNetwork | null, perDay: number, day: string): { whom: string; max: number }[] {
   if (from === null) return []
-  const { line, network } = from
+  const { subnet, network } = from
   const max = claimsPerNetwork(perDay)
   const whole = { whom: `${day} ${network}`, max }
-  return line === network ? [whole] : [{ whom: `${day} ${line}`, max: Math.min(OFFER_CLAIMS_PER_LINE, max) }, whole]
+  return subnet === network ? [whole] : [{ whom: `${day} ${subnet}`, max: Math.min(OFFER_CLAIMS_PER_SUBNET, max) }, whole]
 }

@@ -31,8 +31,8 @@ export const OFFER_URGENCY = `${OFFER_CODE_SECONDS / 3600} hours remaining`
 /** An offer that was shown can be claimed so long (offer-04). Seconds. */
 export const OFFER_SECONDS = 300
 
-/** Codes that guests of one IPv6 /64, a single line, may claim in a day in Nairobi, where their network may have as many. */
-export const OFFER_CLAIMS_PER_LINE = 25
+/** Codes that guests of one IPv6 /64, a single connection, may claim in a day in Nairobi, where their network may have as many. */
+export const OFFER_CLAIMS_PER_SUBNET = 25
 const NETWORK_CLAIMS = { least: 10, most: 50, ofDay: 1 / 4 } as const
 
 /**

@@ -34,6 +34,7 @@ export const FEATURE_LAYERS = [
   'privacy',
   'shop-pages',
   'try-on',
+  'chat',
   'shell',
   'admin',
 ]

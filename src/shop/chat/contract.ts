@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import {
+  CHAT_CATEGORIES,
+  CHAT_LANGUAGES,
+  CHAT_MODES,
+  CHAT_PRIORITIES,
+  CHAT_SENDERS,
+  CONVERSATION_STATUSES,
+  MESSAGE_TYPES,
+} from './rules.ts'
+
+/** What stands in a message beside its words: ids, so that what is shown is as it is now. */
+export const messagePayload = z.object({
+  /** Product ids: those it is about, and what is recommended (at most RECOMMENDATIONS_MAX are shown). */
+  products: z.array(z.uuid()).optional(),
+  recommendations: z.array(z.uuid()).optional(),
+  /** What the shopper may do next; written by the assistant (`assistant/contract.ts`), passed through. */
+  actions: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** Short texts that send themselves when tapped. */
+  chips: z.array(z.string()).optional(),
+  /** Looks of the stylist, with ids of products (`assistant/contract.ts`, stylingResult). */
+  looks: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** What is to be chosen from before the stylist begins. */
+  options: z.array(z.record(z.string(), z.unknown())).optional(),
+})
+export type MessagePayload = z.infer<typeof messagePayload>
+
+/** A message as it is kept; `seq` counts within its conversation from 1. */
+export const storedMessage = z.object({
+  id: z.uuid(),
+  seq: z.number().int(),
+  sender: z.enum(CHAT_SENDERS),
+  /** Plain text, 1,000 characters at most. */
+  content: z.string(),
+  /** ISO. */
+  timestamp: z.string(),
+  type: z.enum(MESSAGE_TYPES),
+  /** 0 to 1; of the assistant's messages only. */
+  confidence: z.number().nullable(),
+  category: z.enum(CHAT_CATEGORIES).nullable(),
+  priority: z.enum(CHAT_PRIORITIES),
+  /** Written by no one: an automatic answer in human mode. */
+  automatic: z.boolean(),
+  /** First name of who answered; null unless `sender` is agent and a person wrote it. */
+  agent: z.string().nullable(),
+  payload: messagePayload,
+})
+export type StoredMessage = z.infer<typeof storedMessage>
+
+/** What a conversation is to its own shopper. */
+export const conversationState = z.object({
+  id: z.uuid(),
+  mode: z.enum(CHAT_MODES),
+  status: z.enum(CONVERSATION_STATUSES),
+  language: z.enum(CHAT_LANGUAGES),
+  /** Within how many minutes a person answers (chat-09). */
+  promised_minutes: z.number().int(),
+  /** How many wait before this one; null when it does not wait. */
+  place: z.number().int().nullable(),
+  /** A person has the conversation, and who. */
+  agent: z.string().nullable(),
+  /** Seq of the last message. */
+  last_seq: z.number().int(),
+  /** Asked for once, after it was resolved. */
+  asks_rating: z.boolean(),
+})
+export type ConversationState = z.infer<typeof conversationState>

@@ -9,7 +9,7 @@ export const INTENT_RULES: readonly (readonly [intent: Intent, weight: number, w
   // Talk.
   ['greeting', 20, 'greet'],
   ['thanks', 25, 'thanks'],
-  ['thanks', 22, 'praise'],
+  ['thanks', 28, 'praise'],
   ['goodbye', 27, 'bye'],
   ['goodbye', 65, 'bye $short'],
   ['yes', 24, 'yes $short'],

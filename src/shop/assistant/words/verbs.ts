@@ -21,7 +21,7 @@ export const VERB_STEMS = {
   add: 'ongez wek add. tia. ek.',
   remove: 'ondo remove. toa. toe. tupa.',
   save: 'hifadh save. wekea.',
-  fit: 'tosh ene fit. kaa. toshe fiti.',
+  fit: 'tosh ene fit. kaa. toshe',
   measure: 'pim',
   wear: 'va vali valia. rock.',
   match: 'endan patan lingan match. faa.',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, SETTING_NAMES } from '../../src/config.ts'
+import { readConfig, SETTING_NAMES } from '../../src/config.ts'
+import { ConfigError } from '../../src/config-values.ts'
 import { requireAlone } from '../../src/start/failure.ts'
 import { payments } from '../../src/start/gateways.ts'
 import { CERTIFICATE_FILE } from '../../src/simulator/daraja/credentials.ts'

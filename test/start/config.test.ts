@@ -35,6 +35,37 @@ test('part of a group of settings is refused by the names that are missing', () 
   expect(refusalOf(daraja)).toMatch(/^PUBLIC_URL or DARAJA_CALLBACK_URL missing/)
 })
 
+describe('the language model', () => {
+  const ai = { AI_BASE_URL: 'https://api.example/v1/', AI_API_KEY: 'sk-1', AI_MODEL: 'small' }
+
+  test('is used where its three settings are there, and named by its host unless somebody names it', () => {
+    expect(readConfig({}).ai).toBeUndefined()
+    expect(readConfig(ai).ai).toEqual({
+      baseUrl: 'https://api.example/v1',
+      apiKey: 'sk-1',
+      model: 'small',
+      provider: 'api.example',
+      priceIn: 400,
+      priceOut: 2000,
+      kesPerDay: 500,
+    })
+    expect(readConfig({ ...ai, AI_PROVIDER_NAME: 'Example AI', AI_KES_PER_DAY: '0' }).ai).toMatchObject({ provider: 'Example AI', kesPerDay: 0 })
+    expect(refusalOf({ AI_BASE_URL: ai.AI_BASE_URL })).toBe('AI_API_KEY, AI_MODEL missing beside AI_BASE_URL')
+  })
+
+  test('hears nothing over the open internet without https, but may run on this machine', () => {
+    for (const address of ['http://api.example/v1', 'api.example', 'ftp://127.0.0.1/v1'])
+      expect(refusalOf({ ...ai, AI_BASE_URL: address })).toBe('AI_BASE_URL must start with https://')
+    expect(readConfig({ ...ai, AI_BASE_URL: 'http://127.0.0.1:11434/v1' }).ai).toMatchObject({ provider: '127.0.0.1' })
+  })
+
+  test('is simulated in a demo on this machine, and nowhere else', () => {
+    expect(readConfig({ AI_BASE_URL: 'simulator' }).ai).toMatchObject({ baseUrl: null, provider: 'the simulator' })
+    for (const real of [{ PUBLIC_URL }, { HOST: '0.0.0.0' }, { DEMO: 'false' }])
+      expect(refusalOf({ AI_BASE_URL: 'simulator', ...real })).toBe('AI_BASE_URL may be simulator only in demo mode on this machine')
+  })
+})
+
 test('without any setting the shop runs offline on this machine, in demo mode', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',

@@ -108,14 +108,14 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
         signal: deadline.signal,
         tokens: asked.tokens,
         speech,
+        // What was asked for is not answered from a model's memory.
+        isTalk: commands.every(({ intent }) => TALK.has(intent)),
         heard: deadline.heard,
         run: (call) => runCall(call, names, asked),
       })
     } finally {
       deadline.over()
     }
-    // What was asked for is not answered from a model's memory.
-    if (!commands.every(({ intent }) => TALK.has(intent)) && !work.calls.some(({ error }) => error === null)) throw new ModelFailed('guarded')
   }
 
   async function runCall({ name, args: written }: ModelCall, offered: readonly ToolName[], asked: Asked): Promise<string> {

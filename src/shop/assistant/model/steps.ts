@@ -1,4 +1,4 @@
-import type { LanguageModel, ModelCall, ModelMessage, ModelReply, ModelRequest, ModelTool } from '../../../platform/model.ts'
+import type { LanguageModel, ModelCall, ModelMessage, ModelPart, ModelReply, ModelRequest, ModelTool } from '../../../platform/model.ts'
 import { MODEL_STEPS, RETRY_MS, TEMPERATURE, TEXT_MAX, TOKENS_IN_MAX, TOKENS_OUT_MAX, tokensOf } from '../rules-model.ts'
 import { ModelFailed } from './model-failed.ts'
 import type { Tokens } from './spending.ts'
@@ -13,6 +13,8 @@ export interface Steps {
   /** What a tool found, as the model reads it. */
   run(call: ModelCall): Promise<string>
   speech: { add(text: string): void; end(): void; forget(): void; isFull(): boolean }
+  /** It may answer without having called anything: what was asked is talk. */
+  isTalk: boolean
   /** Words come, or those that came were none of the answer. */
   heard(words: boolean): void
 }
@@ -36,7 +38,7 @@ export async function takeSteps(steps: Steps): Promise<void> {
     }
     if (reply.kind === 'refused') throw new ModelFailed('refused')
     const calls = await hear(steps, request, reply.parts, step > 1)
-    if (calls.length === 0) return
+    if (calls.length === 0 || step === MODEL_STEPS) return
     steps.heard(false)
     steps.messages.push({ role: 'assistant', content: '', calls })
     for (const call of calls) steps.messages.push({ role: 'tool', callId: call.id, content: await steps.run(call) })
@@ -61,7 +63,7 @@ function pause({ model: { timers }, signal }: Steps): Promise<void> {
 }
 
 /** Says what comes, sentence by sentence once a tool was called; before that only when the answer calls none, as it is talk around the calls otherwise. */
-async function hear(steps: Steps, request: ModelRequest, parts: AsyncIterable<ModelPartOf>, streams: boolean): Promise<ModelCall[]> {
+async function hear(steps: Steps, request: ModelRequest, parts: AsyncIterable<ModelPart>, streams: boolean): Promise<ModelCall[]> {
   const { speech, signal, tokens } = steps
   const calls: ModelCall[] = []
   let text = ''
@@ -77,22 +79,22 @@ async function hear(steps: Steps, request: ModelRequest, parts: AsyncIterable<Mo
         if (speech.isFull() || text.length > TEXT_MAX) break
       }
     }
+    if (text.length > TEXT_MAX && !speech.isFull()) throw new ModelFailed('too_long')
     if (calls.length > 0) speech.forget()
     else {
+      if (!streams && !steps.isTalk) throw new ModelFailed('guarded')
       if (!streams) speech.add(text)
-      if (text.length > TEXT_MAX) speech.forget()
-      else speech.end()
+      speech.end()
     }
     return calls
-  } catch {
+  } catch (error) {
     signal.throwIfAborted()
-    throw new ModelFailed('cut_off')
+    throw error instanceof ModelFailed ? error : new ModelFailed('cut_off')
   } finally {
     tokens.in += counted?.in ?? tokensOf(JSON.stringify([request.messages, request.tools]))
     tokens.out += counted?.out ?? tokensOf(text + calls.map(({ args }) => args).join(''))
   }
 }
-type ModelPartOf = Extract<ModelReply, { kind: 'stream' }>['parts'] extends AsyncIterable<infer Part> ? Part : never
 
 /** What was said before goes first, then results of earlier calls: a question never has more than TOKENS_IN_MAX. */
 function fitted(messages: readonly ModelMessage[], tools: readonly ModelTool[]): ModelMessage[] {

@@ -171,7 +171,7 @@ function join(calls: (ModelCall & { index: number })[], { index, id, function: s
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = ''
   let read = 0
-  for await (const text of body.pipeThrough(new TextDecoderStream())) {
+  for await (const text of body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)) {
     read += text.length
     if (read > STREAM_MAX) throw new Error('The answer of the model does not end')
     const lines = (rest + text).split(/\r?\n/)

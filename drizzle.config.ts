@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './src/shop/*/schema.ts',
+    './src/shop/assistant/model/spending-schema.ts',
     './src/shop/catalogue/facet-schema.ts',
     './src/shop/catalogue/details-schema.ts',
     './src/shop/notifications/delivery-schema.ts',

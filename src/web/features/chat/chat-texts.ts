@@ -38,7 +38,7 @@ const ENGLISH = {
   failed: 'Not sent. Nothing is lost.',
   again: 'Try again',
   sendNow: 'Send now',
-  sure: ['Sure of this', 'Fairly sure', 'Not sure: please check'] as const,
+  sure: ['Sure of this', 'Fairly sure', 'Not sure: please check'] as readonly string[],
   left: (count: number) => `${count} characters left`,
   newTab: (name: string) => `Open ${name} in a new tab`,
   share: (name: string) => `Share ${name}`,
@@ -80,8 +80,14 @@ const ENGLISH = {
   rateText: 'Anything to add? (optional)',
   rateSend: 'Send my answer',
   rated: 'Thank you for telling us.',
-  faces: ['Very bad', 'Bad', 'Fair', 'Good', 'Very good'] as const,
-  newAnswer: 'A person has answered you',
+  faces: ['Very bad', 'Bad', 'Fair', 'Good', 'Very good'] as readonly string[],
+  steps: {
+    bag: 'First: look through your bag. Sizes, a code and every cost are there.',
+    contact: 'Your phone number, so that we can reach you about the delivery.',
+    delivery: 'Choose Nairobi or the rest of Kenya; the fee is shown before you pay.',
+    payment: 'Choose M-Pesa, card or bank transfer. With M-Pesa, a prompt comes to your phone: enter your PIN there, never here.',
+    details: 'After paying, tell us where to deliver.',
+  },
 }
 
 export type ChatTexts = typeof ENGLISH
@@ -164,7 +170,13 @@ const KISWAHILI: ChatTexts = {
   rateSend: 'Tuma jibu langu',
   rated: 'Asante kwa kutuambia.',
   faces: ['Mbaya sana', 'Mbaya', 'Wastani', 'Mzuri', 'Mzuri sana'],
-  newAnswer: 'Mtu amekujibu',
+  steps: {
+    bag: 'Kwanza: angalia bag yako. Saizi, promo code na gharama zote ziko hapo.',
+    contact: 'Namba yako ya simu, ili tukufikie kuhusu delivery.',
+    delivery: 'Chagua Nairobi au Kenya nzima; ada inaonyeshwa kabla ya kulipa.',
+    payment: 'Chagua M-Pesa, kadi au benki. Kwa M-Pesa, ujumbe unafika kwenye simu yako: weka PIN hapo, kamwe si hapa.',
+    details: 'Baada ya kulipa, tuambie tulete wapi.',
+  },
 }
 
 export function chatTexts(language: ChatLanguage): ChatTexts {

@@ -28,9 +28,10 @@ export type ChatNote =
   /** A person is offered (assist-12); `failed`: because no answer came (chat-17). */
   | { type: 'offer'; reason: string | null; failed: boolean }
   | { type: 'text'; text: string }
-  | { type: 'added'; product: ProductCard; size: string | null }
-  | { type: 'not_found'; similar: readonly ProductCard[] }
-  | { type: 'code'; code: string }
+  /** A piece is in the bag; `before`: how many of it there were. */
+  | { type: 'added'; product: ProductCard; size: string | null; before: number }
+  /** Pieces that were asked for by a tap; `missing`: instead of one that is not there (assist-16). */
+  | { type: 'products'; products: readonly ProductCard[]; missing: boolean }
 
 export type Entry = OwnMessage | { kind: 'said'; id: string; message: ChatMessage } | { kind: 'note'; id: string; note: ChatNote }
 
@@ -43,11 +44,13 @@ export interface Talk {
   answering: { doing: string | null; sentences: readonly string[] } | null
   /** Somebody writes: their first name, empty when nobody knows; null when nobody does. */
   typing: string | null
+  /** It begins with a greeting; not where it begins with an answer that came while it was closed. */
+  greets: boolean
 }
 
 function newTalk(): Talk {
   const language = typeof navigator !== 'undefined' && /^sw\b/i.test(navigator.language) ? 'sw' : 'en'
-  return { conversation: null, mode: 'ai', language, entries: [], answering: null, typing: null }
+  return { conversation: null, mode: 'ai', language, entries: [], answering: null, typing: null, greets: true }
 }
 
 export const NEW_TALK = newTalk()

@@ -37,7 +37,7 @@ export function ChatTopics() {
       <h3 className="display mt-1 text-xl">{texts.hello}</h3>
       <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.helloLead}</p>
       <TopicList className="chat-topics" />
-      <ul className="mt-5 flex flex-col items-start gap-2">
+      <ul className="mt-4 flex flex-wrap gap-2">
         {quickQuestions(pathname, language).map((question) => (
           <li key={question.label} className="max-w-full">
             <button type="button" className="chat-chip" onClick={() => ask(question)}>

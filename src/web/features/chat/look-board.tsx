@@ -5,7 +5,8 @@ import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
 import { useSelected } from '../../lib/store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ProductDrawing } from '../../ui/product-drawing.tsx'
 import { whole } from '../../ui/whole.tsx'
 import { needsChoice, onlySize, sizeChoices } from '../product/data/card-product.ts'
 import { chatTexts } from './chat-texts.ts'
@@ -29,7 +30,11 @@ export function LookBoard({ look }: { look: StylingResult }) {
         {items.map(({ product_id: id, product }) => (
           <li key={id}>
             <a href={`/product/${id}`} target="_blank" rel="noopener" className="block size-full" aria-label={texts.newTab(product?.name ?? name)}>
-              <Thumbnail pictureKey={product?.images[0]?.key ?? null} name={product?.name ?? name} kind={product?.kind} className="chat-board-picture" />
+              {product?.images[0] ? (
+                <Picture picture={{ ...product.images[0], alt: '' }} sizes="(width >= 48rem) 280px, 60vw" least={160} most={480} />
+              ) : (
+                <ProductDrawing silent name={product?.name ?? name} kind={product?.kind} />
+              )}
             </a>
           </li>
         ))}

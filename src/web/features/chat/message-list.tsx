@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { prefersLessMotion } from '../../lib/motion.ts'
 import { whole } from '../../ui/whole.tsx'
@@ -12,10 +12,10 @@ import { NEW_TALK, talk, type Entry, type Talk } from './talk.ts'
 /** The conversation, oldest first; whole messages are announced as they come. */
 export function MessageList() {
   const current = useStore(talk, NEW_TALK)
-  const { entries, mode, language, answering, typing, conversation, greets } = current
+  const { entries, mode, language, answering, conversation, greets } = current
   const texts = chatTexts(language)
   const scroll = useRef<HTMLDivElement>(null)
-  useFollow(scroll, entries.length, answering !== null || typing !== null, answering?.sentences.length ?? 0)
+  useFollow(scroll, entries, current)
   const last = entries.findLast((entry) => entry.kind === 'said')
   return (
     <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log}>
@@ -73,10 +73,9 @@ function Underway({ current: { answering, typing, language } }: { current: Talk 
   )
 }
 
-/** Whoever is at the end stays there; whoever has scrolled up to read is left in peace, but for what they send themselves. */
-function useFollow(scroll: React.RefObject<HTMLDivElement | null>, entries: number, underway: boolean, sentences: number): void {
+/** Whoever is at the end sees what comes, from its beginning; whoever has scrolled up to read is left in peace, but for what they send. */
+function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly Entry[], current: Talk): void {
   const atEnd = useRef(true)
-  const before = useRef(0)
   useEffect(() => {
     const box = scroll.current
     if (!box) return
@@ -84,10 +83,17 @@ function useFollow(scroll: React.RefObject<HTMLDivElement | null>, entries: numb
     box.addEventListener('scroll', note, { passive: true })
     return () => box.removeEventListener('scroll', note)
   }, [scroll])
+  const isOwn = entries.at(-1)?.kind === 'own'
   useEffect(() => {
     const box = scroll.current
-    const sent = talk.get().entries.at(-1)?.kind === 'own' && entries > before.current
-    before.current = entries
-    if (box && (atEnd.current || sent)) box.scrollTo({ top: box.scrollHeight, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
-  }, [scroll, entries, underway, sentences])
+    if (!box || !(atEnd.current || isOwn)) return
+    const last = box.querySelector<HTMLElement>('.chat-log > :last-child')
+    const top = last ? Math.min(last.offsetTop - 12, box.scrollHeight) : box.scrollHeight
+    box.scrollTo({ top, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
+  }, [scroll, entries.length, isOwn])
+  const { answering, typing } = current
+  useEffect(() => {
+    const box = scroll.current
+    if (box && atEnd.current) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
+  }, [scroll, answering, typing])
 }

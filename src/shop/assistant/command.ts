@@ -193,7 +193,7 @@ export interface Awaited {
     | 'owned'
     | 'save_profile'
   /** What is done with the answer. */
-  then: Command
+  command: Command
   /** How often it was asked. */
   asked: number
 }

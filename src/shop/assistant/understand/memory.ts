@@ -81,9 +81,9 @@ export function beginTurn(
 }
 
 /** The command that waited, with its answer. */
-function answered({ then }: Awaited, { slots, confidence }: Command): Command {
+function answered({ command }: Awaited, { slots, confidence }: Command): Command {
   const { exclude, ...rest } = slots
-  return { intent: then.intent, slots: { ...then.slots, ...rest, ...(exclude && { exclude }) }, by: 'awaited', confidence }
+  return { intent: command.intent, slots: { ...command.slots, ...rest, ...(exclude && { exclude }) }, by: 'awaited', confidence }
 }
 
 function taken(state: DialogueState, command: Command): DialogueState {
@@ -230,9 +230,9 @@ export function rememberPiece(state: DialogueState, id: string | null): Dialogue
 }
 
 /** A question that was asked; the same one again counts up. */
-export function awaitAnswer(state: DialogueState, ask: Awaited['ask'], then: Command): DialogueState {
+export function awaitAnswer(state: DialogueState, ask: Awaited['ask'], command: Command): DialogueState {
   const asked = state.awaited?.ask === ask ? state.awaited.asked + 1 : 1
-  return fitted({ ...state, awaited: { ask, then, asked } })
+  return fitted({ ...state, awaited: { ask, command, asked } })
 }
 
 /** Looks that were shown, product ids each. */

@@ -7,7 +7,7 @@ import { openSizeChart, preloadSizeChart } from '../sizing/chart/size-chart.ts'
 import { fetchCards } from './chat-api.ts'
 import { chatTexts, type ChatTexts } from './chat-texts.ts'
 import { showChat } from './chat-view.ts'
-import { addByAction } from './required-actions.ts'
+import { addByAction, changeByAction, isAutomatic } from './required-actions.ts'
 import { addNote, fieldOf, NEW_TALK, talk } from './talk.ts'
 
 /** What the shopper may do next, at most SUGGESTED_ACTIONS_MAX (chat-06): each by a tap (assist-13). */
@@ -37,6 +37,7 @@ export function ActionButtons({ actions }: { actions: readonly RequiredAction[] 
 
 /** The code is the server's; without one there is nothing to apply (open-21). */
 function isPossible(action: RequiredAction): boolean {
+  if (isAutomatic(action)) return false
   if (action.type === 'apply_discount') return fieldOf(action, 'code') !== undefined
   if (action.type === 'product_display') return (fieldOf(action, 'product_ids') ?? []).length > 0 || fieldOf(action, 'product_id') !== undefined
   return true
@@ -49,6 +50,9 @@ function labelOf(action: RequiredAction, texts: ChatTexts): string {
   switch (action.type) {
     case 'cart_add':
       return texts.addPiece(name)
+    case 'cart_change':
+    case 'wishlist_change':
+      return texts.change(name)
     case 'apply_discount':
       return texts.apply(fieldOf(action, 'code') ?? '')
     case 'size_help':
@@ -66,6 +70,9 @@ async function perform(action: RequiredAction, texts: ChatTexts): Promise<void> 
   switch (action.type) {
     case 'cart_add':
       return addByAction(action)
+    case 'cart_change':
+    case 'wishlist_change':
+      return changeByAction(action)
     case 'apply_discount': {
       const code = fieldOf(action, 'code') ?? ''
       applyDiscount(code, 'assistant')

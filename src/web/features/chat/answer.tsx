@@ -8,14 +8,14 @@ import { ActionButtons } from './action-buttons.tsx'
 import { ChatProducts } from './chat-product.tsx'
 import { chatTexts, type ChatTexts } from './chat-texts.ts'
 import { LookBoard } from './look-board.tsx'
-import { StylingOptions } from './styling-options.tsx'
 import { NEW_TALK, talk } from './talk.ts'
 import { send } from './turns.ts'
 
 /** A message of the shop, in any of its kinds (assist-06). Chips only under the last one. */
 export function Answer({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
   const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
-  const { content, type, products, productRecommendations, suggestedActions, stylingResults, payload } = message
+  const { content, products, productRecommendations, suggestedActions, stylingResults } = message
+  const chips = chipsOf(message)
   return (
     <div className="chat-said">
       <Author message={message} texts={texts} />
@@ -24,7 +24,6 @@ export function Answer({ message, isLast }: { message: ChatMessage; isLast: bool
       {stylingResults.map((look, at) => (
         <LookBoard key={at} look={look} />
       ))}
-      {type === 'styling_options' && isLast && <StylingOptions />}
       {productRecommendations.length > 0 && (
         <>
           <p className="chat-also">{texts.alsoNice}</p>
@@ -32,9 +31,9 @@ export function Answer({ message, isLast }: { message: ChatMessage; isLast: bool
         </>
       )}
       <ActionButtons actions={suggestedActions} />
-      {isLast && payload.chips && payload.chips.length > 0 && (
+      {isLast && chips.length > 0 && (
         <div className="chat-chips">
-          {payload.chips.slice(0, CHIPS_MAX).map((chip) => (
+          {chips.map((chip) => (
             <button key={chip} type="button" className="chat-chip" onClick={() => send(chip)}>
               {chip}
             </button>
@@ -44,6 +43,12 @@ export function Answer({ message, isLast }: { message: ChatMessage; isLast: bool
       <Foot message={message} texts={texts} />
     </div>
   )
+}
+
+/** What may be answered with a tap: what the stylist offers to choose from, else at most CHIPS_MAX chips. */
+function chipsOf({ type, payload: { chips = [], options = [] } }: ChatMessage): string[] {
+  const offered = options.flatMap(({ label }) => (typeof label === 'string' ? [label] : []))
+  return type === 'styling_options' && offered.length > 0 ? offered : chips.slice(0, CHIPS_MAX)
 }
 
 /** Who has written it: a person by name, or nobody. */

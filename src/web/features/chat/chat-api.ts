@@ -11,6 +11,9 @@ import { keepVisit, keptConversation, type KeptConversation } from './chat-view.
 /** A turn has ended by then; the live stream says something at least this often. Milliseconds. */
 const SILENCE = 30_000
 
+/** It takes no more messages: the next one begins another. */
+const OVER: readonly string[] = ['not_found', 'chat_over', 'chat_full']
+
 type PeopleEvent =
   | { event: 'state'; data: ConversationState }
   | { event: 'message'; data: ChatMessage }
@@ -55,7 +58,7 @@ async function openTurn(request: TurnRequest, signal: AbortSignal): Promise<Read
     try {
       return await apiStream('POST', addressOf(kept, '/messages'), { body: request, signal, ...keyOf(kept) })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error
+      if (!(error instanceof ApiError) || !OVER.includes(error.code)) throw error
       forgetConversation()
     }
   return apiStream('POST', '/api/chat/conversations', { body: request, signal })

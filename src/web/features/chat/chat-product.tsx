@@ -13,7 +13,7 @@ import { shareProduct } from '../product/card/share.ts'
 import { preloadSizeDialog } from '../product/card/size-dialog.tsx'
 import { useAddToBag } from '../product/card/use-add-to-bag.ts'
 import { chatTexts } from './chat-texts.ts'
-import { addPiece } from './required-actions.ts'
+import { addPiece } from './bag-changes.ts'
 import { askSize } from './size-question.ts'
 import { NEW_TALK, talk } from './talk.ts'
 

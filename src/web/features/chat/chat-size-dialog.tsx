@@ -1,6 +1,6 @@
 import { useStore } from '../../lib/store.ts'
 import { SizeDialog } from '../product/card/size-dialog.tsx'
-import { addPiece } from './required-actions.ts'
+import { addPiece } from './bag-changes.ts'
 import { sizeQuestion } from './size-question.ts'
 
 /** The size of a piece that is about to go into the bag, asked by the shop's own dialog (open-52). */

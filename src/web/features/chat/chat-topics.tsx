@@ -10,7 +10,7 @@ import { useStore } from '../../lib/store.ts'
 import { useSession } from '../account/session/session-store.ts'
 import { chatTexts } from './chat-texts.ts'
 import { showChat } from './chat-view.ts'
-import { NEW_TALK, talk } from './talk.ts'
+import { addNote, NEW_TALK, talk } from './talk.ts'
 import { quickQuestions, TOPICS, topicsFor, type Starter, type Topic } from './topics.ts'
 import { send } from './turns.ts'
 
@@ -61,7 +61,9 @@ export function TopicList({ className }: { className: string }) {
         const { label, text } = TOPICS[topic][language]
         const choose = () => {
           showChat('full')
-          send(text)
+          // The stylist first asks how long it may take (chat-10).
+          if (topic === 'style') addNote({ type: 'sessions' })
+          else send(text)
         }
         return (
           <li key={topic} className="flex">

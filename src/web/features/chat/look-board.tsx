@@ -10,7 +10,7 @@ import { ProductDrawing } from '../../ui/product-drawing.tsx'
 import { whole } from '../../ui/whole.tsx'
 import { needsChoice, onlySize, sizeChoices } from '../product/data/card-product.ts'
 import { chatTexts } from './chat-texts.ts'
-import { addPiece } from './required-actions.ts'
+import { addPiece } from './bag-changes.ts'
 import { chosenSize } from './size-question.ts'
 import { addNote, NEW_TALK, talk } from './talk.ts'
 

@@ -3,10 +3,11 @@ import { FALLBACK_TEXT } from '../../../shop/chat/rules.ts'
 import { NOT_FOUND_TO_ADD_TEXT } from '../../../shop/assistant/rules.ts'
 import { useSelected } from '../../lib/store.ts'
 import { whole } from '../../ui/whole.tsx'
+import { restoreLine } from './bag-changes.ts'
 import { ChatProducts } from './chat-product.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { setMode } from './people.ts'
-import { restoreBag } from './required-actions.ts'
+import { StylingOptions } from './styling-options.tsx'
 import { addNote, NEW_TALK, talk, type ChatNote } from './talk.ts'
 import { send } from './turns.ts'
 
@@ -17,8 +18,10 @@ export function NoteEntry({ note }: { note: ChatNote }) {
       return <p className="chat-note">{whole(note.text)}</p>
     case 'offer':
       return <PersonOffer reason={note.reason} failed={note.failed} />
-    case 'added':
-      return <AddedNote note={note} />
+    case 'sessions':
+      return <StylingOptions />
+    case 'bag':
+      return <BagNote note={note} />
     case 'products':
       return (
         <div className="chat-said">
@@ -59,17 +62,16 @@ function PersonOffer({ reason, failed }: { reason: string | null; failed: boolea
   )
 }
 
-function AddedNote({ note: { product, size, before } }: { note: Extract<ChatNote, { type: 'added' }> }) {
+function BagNote({ note: { did, name, before } }: { note: Extract<ChatNote, { type: 'bag' }> }) {
   const [undone, setUndone] = useState(false)
   const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
   const undo = () => {
-    restoreBag(product, size, before)
+    restoreLine(before)
     setUndone(true)
   }
-  const name = size === null ? product.name : `${product.name} (${size})`
   return (
     <p className="chat-note">
-      {undone ? texts.undone(name) : texts.added(name)}
+      <span>{undone ? texts.undone(name) : texts.did[did](name)}</span>
       {!undone && (
         <button type="button" className="chat-again" onClick={undo}>
           {texts.undo}

@@ -1,17 +1,26 @@
 import type { RequiredAction } from '../../../shop/assistant/contract.ts'
 import { RECOMMENDATIONS_MAX, SUGGESTED_ACTIONS_MAX } from '../../../shop/chat/rules.ts'
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
-import type { BagEntry } from '../bag/store/bag-items.ts'
-import { addToBag } from '../bag/store/bag-store.ts'
-import { bag } from '../bag/store/bag-state.ts'
 import { onlySize, sizeChoices } from '../product/data/card-product.ts'
-import { fetchCards, searchProducts, tellAdded } from './chat-api.ts'
+import { removeWish, toggleWish, wishlist } from '../wishlist/store/wishlist-store.ts'
+import { addPiece, changeLine } from './bag-changes.ts'
+import { fetchCards, searchProducts } from './chat-api.ts'
 import { addNote, fieldOf, shownProducts } from './talk.ts'
 import { askSize } from './size-question.ts'
 
-/** Does what the answer asks for of the page without a tap: putting in the bag what the shopper has asked for (assist-15). All else waits for a tap. */
+/** Does what the shopper's own message asked for, without a tap (assist-15). All else waits for one. */
 export async function performActions(actions: readonly RequiredAction[]): Promise<void> {
-  for (const action of actions.slice(0, SUGGESTED_ACTIONS_MAX)) if (action.type === 'cart_add') await addByAction(action)
+  for (const action of actions.filter(isAutomatic).slice(0, SUGGESTED_ACTIONS_MAX))
+    await (action.type === 'cart_add' ? addByAction(action) : changeByAction(action))
+}
+
+/** It is done as the answer comes, and can be undone; no button offers it again. */
+export function isAutomatic(action: RequiredAction): boolean {
+  return fieldOf(action, 'auto') === true && (action.type === 'cart_add' || isChange(action))
+}
+
+function isChange({ type }: RequiredAction): boolean {
+  return type === 'cart_change' || type === 'wishlist_change'
 }
 
 /** cart_add: by id, else by name in any case; what is not there is said, with what is similar (assist-15, assist-16). */
@@ -27,25 +36,16 @@ export async function addByAction(action: RequiredAction): Promise<void> {
   addPiece(product, size ?? onlySize(product), fieldOf(action, 'quantity'))
 }
 
-/** Puts a piece into the bag and says so, with Undo. False when it could not be added. */
-export function addPiece(product: ProductCard, size: string | null, quantity = 1): boolean {
-  const before = inBag(product, size)
-  let added = false
-  for (let count = 0; count < quantity && addToBag(product, size); count++) added = true
-  if (!added) return false
-  tellAdded(product.id)
-  addNote({ type: 'added', product, size, before })
-  return true
-}
-
-/** Makes it so many of that piece in the bag again. */
-export function restoreBag(product: ProductCard, size: string | null, before: number): void {
-  const isIt = (entry: BagEntry) => entry.product_id === product.id && entry.size === size
-  bag.set(bag.get().flatMap((entry) => (isIt(entry) ? (before > 0 ? [{ ...entry, quantity: before }] : []) : [entry])))
-}
-
-function inBag(product: ProductCard, size: string | null): number {
-  return bag.get().find((entry) => entry.product_id === product.id && entry.size === size)?.quantity ?? 0
+/** What the bag or a guest's wishlist, which only the browser has, is changed in. */
+export async function changeByAction(action: RequiredAction): Promise<void> {
+  const id = fieldOf(action, 'product_id')
+  if (!id) return
+  const op = fieldOf(action, 'op')
+  if (action.type === 'cart_change') return changeLine(id, fieldOf(action, 'size') ?? null, op === 'set' ? (fieldOf(action, 'quantity') ?? 1) : 0)
+  const row = wishlist.get().find(({ product_id }) => product_id === id)
+  if (op === 'remove' && row) return removeWish(row)
+  const { product } = op === 'add' && !row ? await findProduct(id, undefined) : { product: null }
+  if (product) toggleWish(product)
 }
 
 async function findProduct(id: string | undefined, name: string | undefined): Promise<{ product: ProductCard | null; similar: ProductCard[] }> {

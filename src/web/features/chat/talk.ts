@@ -3,6 +3,7 @@ import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { DUPLICATE_MS, type ChatLanguage, type ChatMode, type MessageStatus } from '../../../shop/chat/rules.ts'
 import { createStore } from '../../lib/store.ts'
+import type { LineBefore } from './bag-changes.ts'
 import { keepVisit, keptConversation } from './chat-view.ts'
 
 // What stands in the window: one store, changed by turns, by what people answer, and by what is pressed.
@@ -28,8 +29,10 @@ export type ChatNote =
   /** A person is offered (assist-12); `failed`: because no answer came (chat-17). */
   | { type: 'offer'; reason: string | null; failed: boolean }
   | { type: 'text'; text: string }
-  /** A piece is in the bag; `before`: how many of it there were. */
-  | { type: 'added'; product: ProductCard; size: string | null; before: number }
+  /** The kinds of styling sessions, to choose from (chat-10). */
+  | { type: 'sessions' }
+  /** The bag was changed; `before`: the line as it was. */
+  | { type: 'bag'; did: 'added' | 'changed' | 'removed'; name: string; before: LineBefore }
   /** Pieces that were asked for by a tap; `missing`: instead of one that is not there (assist-16). */
   | { type: 'products'; products: readonly ProductCard[]; missing: boolean }
 

@@ -8,6 +8,7 @@ export default defineConfig({
     './src/shop/catalogue/facet-schema.ts',
     './src/shop/catalogue/details-schema.ts',
     './src/shop/notifications/delivery-schema.ts',
+    './src/shop/chat/figures-schema.ts',
     './src/shop/limits-schema.ts',
     './src/shop/request-keys-schema.ts',
     './src/shop/security-schema.ts',

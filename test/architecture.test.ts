@@ -15,7 +15,7 @@ const AREAS: Record<string, readonly string[]> = {
   figures: ['accounts', 'payments'],
   fomo: ['settings'],
   highlights: ['catalogue', 'media'],
-  insights: ['accounts', 'catalogue', 'checkout', 'fomo', 'merchandising', 'offers', 'orders', 'payments', 'settings'],
+  insights: ['accounts', 'catalogue', 'chat', 'checkout', 'fomo', 'merchandising', 'offers', 'orders', 'payments', 'settings'],
   media: ['accounts', 'catalogue'],
   membership: ['accounts', 'checkout', 'consent', 'media', 'notifications', 'orders', 'overlays', 'wishlist'],
   merchandising: ['catalogue', 'figures'],

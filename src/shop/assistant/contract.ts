@@ -37,6 +37,8 @@ export const actionData = z.object({
   label: z.string().optional(),
   /** A page of the shop to open: checkout_guide. */
   href: z.string().optional(),
+  /** The shopper's own message asked for it: the page does it without a tap, and one undoes it. */
+  auto: z.boolean().optional(),
 })
 export const requiredAction = actionData.extend({ type: z.enum(ACTION_TYPES), data: actionData.optional() })
 export type RequiredAction = z.infer<typeof requiredAction>

@@ -12,7 +12,7 @@ import { findOccasion } from './find-occasion.ts'
 import { createPieceLoader, type Narrowing } from './load-pieces.ts'
 import { confidenceBoost, lookName, occasionTips, stylingNotes } from './notes.ts'
 import { OCCASIONS, TEMPLATE_NAMES, type Occasion, type OccasionName, type TemplateName } from './occasions.ts'
-import { CANDIDATES, composeLooks, distinctLooks, leastOf, type Look, type Piece, type Wish } from './rules-look.ts'
+import { CANDIDATES, composeLooks, distinctLooks, leastOf, type Look, type Piece, type Wish } from './looks.ts'
 import { TEMPLATES, type Slot } from './templates.ts'
 import { createWardrobeAudit } from './wardrobe-audit.ts'
 

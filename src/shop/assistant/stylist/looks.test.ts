@@ -3,8 +3,8 @@ import type { ProductCard } from '../../catalogue/contract.ts'
 import { COLOUR_NAMES, STYLES } from '../../catalogue/rules.ts'
 import { mixBits } from '../../hash.ts'
 import { OCCASION_NAMES, OCCASIONS, TEMPLATE_NAMES } from './occasions.ts'
-import { composeLooks, distinctLooks, leastOf, occasionScore, priceScore, WEIGHTS, type Piece, type Wish } from './rules-look.ts'
-import { paletteOf } from './rules-colour.ts'
+import { composeLooks, distinctLooks, leastOf, occasionScore, priceScore, WEIGHTS, type Piece, type Wish } from './looks.ts'
+import { paletteOf } from './colours.ts'
 import { TEMPLATES, type Slot } from './templates.ts'
 
 /** Numbers that look like chance and are the same in every run. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harmony, pairPieces, pairShades, paletteOf, patternOf, type Pattern, type Shade } from './rules-colour.ts'
+import { harmony, pairPieces, pairShades, paletteOf, patternOf, type Pattern, type Shade } from './colours.ts'
 import { hueDistance, labOf } from './lab.ts'
 
 function shade(word: string): Shade {

@@ -10,6 +10,8 @@ export interface DriverInput {
   state: DialogueState
   asker: Asker
   request: TurnRequest
+  /** How often this shopper was abusive in the last ABUSE.seconds, this message with them. */
+  abuses: number
   /** The last messages, oldest first. */
   history: readonly Pick<StoredMessage, 'sender' | 'content'>[]
 }
@@ -41,6 +43,8 @@ export interface TurnTrace {
   feelings: Feelings
   commands: Command[]
   tools: { name: string; args: unknown; ms: number; rows: number; error: string | null }[]
+  /** What nothing was found for, was not understood or has no fact: for admins to see to. */
+  unanswered: { kind: 'not_understood' | 'zero_results' | 'no_fact'; words: string }[]
   /** Sentences that the guard took out. */
   dropped: string[]
   tokens: { in: number; out: number } | null

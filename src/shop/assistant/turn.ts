@@ -1,5 +1,6 @@
 import type { Visitor } from '../accounts/visitor.ts'
 import type { StoredMessage } from '../chat/contract.ts'
+import type { ChatDevice } from '../chat/rules.ts'
 import type { ChatMessage, RequiredAction, TurnRequest } from './contract.ts'
 import type { Command, DialogueState, Feelings, Understood, Variety } from './command.ts'
 import type { Asker, Fact } from './tools/tool.ts'
@@ -61,6 +62,7 @@ export type TurnEvent =
   | { event: 'sentence'; data: { text: string } }
   /** Stored whole before it is sent. None where a person answers. */
   | { event: 'message'; data: ChatMessage }
+  /** After the message; the page does each once for a message id, as a message that is sent again is answered with what is there. */
   | {
       event: 'actions'
       data: {
@@ -82,6 +84,7 @@ export interface TurnCaller {
   /** Whom limits count, beside the visitor; null where nothing is limited. */
   network: string | null
   wideNetwork: string | null
+  device: ChatDevice
 }
 
 /**

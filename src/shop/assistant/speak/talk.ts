@@ -126,3 +126,6 @@ export const REASONS = {
   trouble: { en: 'I could not look it up.', sw: 'Sikuweza kuliangalia.' },
   care: { en: 'You should not be alone with this.', sw: 'Hupaswi kuwa peke yako na hili.' },
 } as const
+
+/** After the specified English text, which stays as it is (chat-17). */
+export const FALLBACK_SW = 'Samahani, tuna hitilafu ya kiufundi. Mtu wa duka atakusaidia hapa mara moja.'

@@ -3,6 +3,7 @@ import type { StoredMessage } from '../chat/contract.ts'
 import type { ChatDevice } from '../chat/rules.ts'
 import type { ChatMessage, RequiredAction, TurnRequest } from './contract.ts'
 import type { Command, DialogueState, Feelings, Understood, Variety } from './command.ts'
+import type { ModelFallback } from './rules-model.ts'
 import type { Asker, Fact } from './tools/tool.ts'
 
 /** What a driver hears and may use. */
@@ -49,6 +50,15 @@ export interface TurnTrace {
   /** Sentences that the guard took out. */
   dropped: string[]
   tokens: { in: number; out: number } | null
+  /** What a model had to do with it; missing where there is none. */
+  model?: {
+    /** Why its answer, or the rest of it, is not the model's; null when it is. */
+    fallback: ModelFallback | null
+    kes: number
+    /** Milliseconds to its first sentence, null without one; and of all of it. */
+    firstMs: number | null
+    ms: number
+  }
 }
 
 /** What the page hears while a turn runs, in this order; `sentence` may repeat. */

@@ -100,8 +100,8 @@ export const PERSON_SOON: Wordings<{ minutes: string }> = {
   sw: [({ minutes }) => `Mtu wa duka atakujibu hapa, kwa kawaida ndani ya ${minutes}.`, ({ minutes }) => `Tayari: mtu wetu atakujibu, kwa kawaida ndani ya ${minutes}.`],
 }
 export const PERSON_LATER: Wordings<{ back: string }> = {
-  en: [({ back }) => `People are back at ${back}. I have put you in line; your message is the first they read. I go on helping until then.`],
-  sw: [({ back }) => `Watu wetu watarudi ${back} (saa mbili asubuhi). Nimekuweka kwenye foleni; hadi wakati huo naendelea kukusaidia.`],
+  en: [({ back }) => `People are back at ${back}. I have put you in line; your message is the first they read..`],
+  sw: [({ back }) => `Watu wetu watarudi ${back} (saa mbili asubuhi). Nimekuweka kwenye foleni; ujumbe wako utasomwa kwanza.`],
 }
 export const SORRY: Wordings = {
   en: ['I am sorry that this went wrong.', 'I am sorry; that is not how it should be.'],

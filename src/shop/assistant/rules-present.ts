@@ -1,3 +1,4 @@
+// How messages are shown, wherever they are read. Pure.
 import type { ProductCard } from '../catalogue/contract.ts'
 import type { StoredMessage } from '../chat/contract.ts'
 import { RECOMMENDATIONS_MAX, SUGGESTED_ACTIONS_MAX } from '../chat/rules.ts'

@@ -1,8 +1,9 @@
+import { CONDITION_NAMES } from '../../src/shop/catalogue/rules.ts'
 import { HOURS_TEXT, FALLBACK_TEXT } from '../../src/shop/chat/rules.ts'
 import { NOT_FOUND_TO_ADD_TEXT, STYLIST_FAILED_TEXT } from '../../src/shop/assistant/rules.ts'
 
-/** Stay as they are in every language. */
-const SPECIFIED = [HOURS_TEXT, FALLBACK_TEXT, NOT_FOUND_TO_ADD_TEXT, STYLIST_FAILED_TEXT]
+/** Stay as they are in every language: specified sentences, grades of condition and labels of stock. */
+const SPECIFIED = [HOURS_TEXT, FALLBACK_TEXT, NOT_FOUND_TO_ADD_TEXT, STYLIST_FAILED_TEXT, ...CONDITION_NAMES, 'In Stock', 'Out of Stock']
 
 const ENGLISH = new Set(
   `the a an is are was it its this that these those you your we our i my me can will do does not no yes and or but of to in on at for from with by if

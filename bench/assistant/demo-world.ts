@@ -1,15 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { withShop, type Workplace } from '../../scripts/with-shop.ts'
+import { createCipher, KEY_BYTES } from '../../src/platform/encryption.ts'
 import { DEMO_PASSWORD, people } from '../../src/demo/demo-accounts.ts'
 import { seedMembers } from '../../src/demo/members.ts'
 import { demoProducts } from '../../src/demo/products/products.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import type { Member } from '../../src/shop/accounts/visitor.ts'
+import type { Assistant } from '../../src/shop/assistant/assistant.ts'
+import type { DriverAnswer } from '../../src/shop/assistant/turn.ts'
 import type { Product } from '../../src/shop/catalogue/contract.ts'
 import type { Order } from '../../src/shop/orders/contract.ts'
 import { createShop, type Shop } from '../../src/shop/shop.ts'
 import { root } from '../child.ts'
+import { observedAssistant } from './observed.ts'
 
 export type MemberName = keyof typeof people
 
@@ -26,6 +31,10 @@ export interface DemoWorld extends Workplace {
   pieces: ReadonlyMap<string, Product>
   byHandle(handle: string): Product
   members: ReadonlyMap<MemberName, DemoMember>
+  /** One turn, and what the driver made of it; undefined where none was asked. */
+  answer(...turn: Parameters<Assistant['answer']>): Promise<DriverAnswer | undefined>
+  /** Runs `work` while that member has bought so much that they are VIP (role-07). */
+  asVip<R>(name: MemberName, work: () => Promise<R>): Promise<R>
   /** The clock of Nairobi, HH:MM, on a day after the demo was filled; minutes may be up to 20 more, as limits count by the minute. */
   setTime(clock: string): void
 }
@@ -53,10 +62,25 @@ export async function inDemoWorld<T>(work: (world: DemoWorld) => Promise<T>): Pr
   }
   try {
     return await withShop(async (place) => {
-      await fill(place)
-      const pieces = await piecesOf(place.shop)
-      const members = await membersOf(place.shop)
-      return work({ ...place, pieces, members, byHandle: finder(pieces), setTime })
+      const deps = {
+        ...place.deps,
+        cipher: createCipher([randomBytes(KEY_BYTES)]),
+        passwordCost: { memory: 64, passes: 1, parallelism: 1 },
+      }
+      const shop = createShop(deps)
+      await fill({ shop, deps })
+      const pieces = await piecesOf(shop)
+      const members = await membersOf(shop)
+      return work({
+        shop,
+        deps,
+        pieces,
+        members,
+        byHandle: finder(pieces),
+        answer: answering({ shop, deps }),
+        asVip: vip({ shop, deps }, members),
+        setTime,
+      })
     }, clock)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -68,6 +92,33 @@ async function fill({ shop, deps }: Workplace): Promise<void> {
   await seedDemo(shop, options)
   const openThen = (then: object) => createShop({ ...deps, ...then, mailer: { send: async () => {} }, demo: true })
   await seedMembers(shop, { ...options, withAdmin: true, openThen })
+}
+
+function answering(place: Workplace): DemoWorld['answer'] {
+  let made: DriverAnswer | undefined
+  const assistant = observedAssistant(place, (answer) => (made = answer))
+  return async (...turn) => {
+    made = undefined
+    await assistant.answer(...turn)
+    return made
+  }
+}
+
+/** KES above which somebody is VIP. */
+const VIP_SPENT = 50_000
+
+function vip({ deps: { database } }: Workplace, members: DemoWorld['members']): DemoWorld['asVip'] {
+  const spend = (userId: string | undefined, more: number) =>
+    database.db.run('update orders set total_amount = total_amount + $2 where user_id = $1', [userId, more])
+  return async (name, work) => {
+    const id = members.get(name)?.member.id
+    await spend(id, VIP_SPENT)
+    try {
+      return await work()
+    } finally {
+      await spend(id, -VIP_SPENT)
+    }
+  }
 }
 
 async function piecesOf(shop: Shop): Promise<Map<string, Product>> {

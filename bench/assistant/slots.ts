@@ -9,7 +9,7 @@ export interface SlotScore {
 }
 
 /** Words of a search, not readings of it; and what is said of a garment that is named. */
-const UNCOUNTED = new Set(['q', 'topic', 'reason', 'category', 'owned', 'session'])
+const UNCOUNTED = new Set(['q', 'topic', 'reason', 'category', 'owned', 'session', 'change'])
 
 /** By name, those inside others as `exclude.colour`. */
 export function slotsOf(commands: readonly Command[]): Map<string, unknown[]> {

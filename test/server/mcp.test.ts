@@ -28,7 +28,11 @@ async function rpc(method: string, params: object = {}, headers: Record<string, 
   return { status: response.status, body: JSON.parse(data) as { result?: Record<string, any>; error?: { code: number; message: string } } }
 }
 
-const call = async (name: string, args: object) => (await rpc('tools/call', { name, arguments: args })).body.result!
+async function call(name: string, args: object) {
+  const { result } = (await rpc('tools/call', { name, arguments: args })).body
+  if (result?.['isError']) throw new Error(JSON.stringify(result['content']))
+  return result!
+}
 
 describe('the protocol', () => {
   test('is spoken without sessions, and says who answers', async () => {
@@ -62,7 +66,7 @@ describe('the protocol', () => {
   test('refuses what is no message of it, and other methods', async () => {
     const broken = await fetch(`${t.base}/mcp`, { method: 'POST', headers: HEADERS, body: '{"jsonrpc": ' })
     expect(broken.status).toBe(400)
-    expect((await fetch(`${t.base}/mcp`)).status).toBe(404)
+    expect((await fetch(`${t.base}/mcp`)).status).toBe(405)
     expect((await rpc('tools/call', { name: 'lookup_catalog', arguments: { catalog: { ids: Array.from({ length: 11 }, () => 'x') } } })).body).toMatchObject({
       result: { isError: true },
     })

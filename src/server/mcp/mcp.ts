@@ -44,7 +44,6 @@ export async function mcp(app: FastifyInstance, { shop, origin, limited }: McpOp
       import('./shop-server.ts'),
     ])
     return createMcpHandler(() => createShopServer({ shop, origin, log: app.log }, AGENT), {
-      responseMode: 'json',
       // Nothing changes that anybody could wait for.
       maxSubscriptions: 0,
     })
@@ -58,6 +57,13 @@ export async function mcp(app: FastifyInstance, { shop, origin, limited }: McpOp
   app.post('/mcp', { bodyLimit: BODY_LIMIT, schema: { hide: true }, ...limits }, async (request, reply) => {
     const { fetch } = await (opened ??= open())
     return passOn(reply, await fetch(webRequest(request, origin), { parsedBody: request.body }))
+  })
+  // Without sessions there is nothing to listen to, or to end.
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: '/mcp',
+    schema: { hide: true },
+    handler: async (_request, reply) => reply.status(405).header('allow', 'POST').send({ error: 'Method not allowed' }),
   })
   app.get('/.well-known/ucp', { schema: { hide: true }, ...limits }, async (_request, reply) =>
     reply.header('cache-control', `public, max-age=${HOUR}`).send(profileOf(origin)),

@@ -17,7 +17,7 @@ import type { AnswerTurn, Driver, DriverAnswer, DriverInput, TurnCaller, TurnEve
 import type { Asker } from './tools/tool.ts'
 import { understand } from './understand/understand.ts'
 
-export interface AssistantDeps extends Pick<AreaDeps, 'clock' | 'log'> {
+export interface AssistantDeps extends Pick<AreaDeps, 'log'> {
   areas: Pick<Areas, 'accounts' | 'catalogue' | 'chat' | 'limits'>
   /** The first answers; whatever it fails at, the embedded one answers in the same turn. */
   drivers: { first: Driver; embedded: Driver }
@@ -43,7 +43,7 @@ export type Assistant = ReturnType<typeof createAssistant>
 
 /** Answers shoppers: one turn from their message to the stored answer. */
 export function createAssistant(deps: AssistantDeps) {
-  const { areas, drivers, clock, log } = deps
+  const { areas, drivers, log } = deps
   const { accounts, catalogue, chat, limits } = areas
   const notes = createTurnNotes({ chat, log })
 

@@ -93,6 +93,9 @@ export const ASKED_FOR: Readonly<Record<string, readonly Intent[]>> = {
   offer_discount: ['discount'],
 }
 
+/** Guests' orders are looked up elsewhere, with a code: a model hears of none. */
+export const MEMBERS_ONLY: ReadonlySet<string> = new Set(['order_status', 'order_help', 'payment_help'])
+
 /** How many tokens a text has, rather too many than too few. */
 export function tokensOf(text: string): number {
   return Math.ceil(text.length / CHARACTERS_PER_TOKEN)

@@ -77,6 +77,7 @@ test('who waits for the first word may stop waiting', async () => {
   await model.asked(seen + 1)
   controller.abort(new Error('enough'))
   await expect(listening).rejects.toThrow('enough')
+  await expect.poll(() => model.streaming()).toBe(0)
 })
 
 test('who stops listening ends an answer that never ends', async () => {
@@ -88,4 +89,5 @@ test('who stops listening ends an answer that never ends', async () => {
   let pieces = 0
   for await (const _part of reply.parts) if (++pieces === 50) break
   expect(pieces).toBe(50)
+  await expect.poll(() => model.streaming()).toBe(0)
 })

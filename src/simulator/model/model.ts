@@ -28,7 +28,7 @@ export async function modelSimulator(app: FastifyInstance, { onRequest, paceMs =
     if (!parsed.success) return refusal(reply, 400, parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
     onRequest?.(parsed.data)
     const answer = scripted(parsed.data)
-    const question = JSON.stringify(parsed.data.messages)
+    const question = parsed.data.messages.findLast(({ role }) => role === 'user')?.content ?? ''
     if (answer.fault === '429') return refusal(reply, 429, 'Rate limit reached')
     if (answer.fault === '500') return refusal(reply, 500, 'The server had an error')
     if (answer.fault === 'refused-once' && !refused.has(question)) {
@@ -56,7 +56,7 @@ async function stream({ raw }: FastifyReply, { text, calls, fault }: Scripted, r
 
   if (fault === 'slow') await Promise.race([wait(SILENCE_MS), closed])
   delta({ role: 'assistant', content: '' })
-  const cutAt = fault === 'cut' ? 12 : fault === 'cut-late' ? text.indexOf('. ') + 8 : Infinity
+  const cutAt = fault === 'cut' ? 12 : fault === 'cut-late' || fault === 'stalls' ? text.indexOf('. ') + 8 : Infinity
   for (let at = 0; at < text.length && at < cutAt; at += PIECE) {
     delta({ content: text.slice(at, Math.min(at + PIECE, cutAt)) })
     await pace()
@@ -66,7 +66,8 @@ async function stream({ raw }: FastifyReply, { text, calls, fault }: Scripted, r
     delta({ content: 'and on and on ' })
     await pace()
   }
-  if (cutAt !== Infinity && calls.length === 0) return void raw.destroy()
+  if (calls.length === 0 && fault === 'stalls') await Promise.race([wait(SILENCE_MS), closed])
+  if (calls.length === 0 && cutAt !== Infinity) return void raw.destroy()
   for (const [index, { name, args }] of calls.entries()) {
     delta({ tool_calls: [{ index, id: `call_${index}_${request.messages.length}`, type: 'function', function: { name, arguments: '' } }] })
     for (let at = 0; at < args.length; at += PIECE) delta({ tool_calls: [{ index, function: { arguments: args.slice(at, at + PIECE) } }] })

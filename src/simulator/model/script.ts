@@ -15,7 +15,7 @@ export interface Scripted {
 }
 
 /** Words in a message that make it fail, as numbers of phones do with the simulated payments. */
-export const FAULTS = ['slow', 'cut', 'cut-late', 'endless', 'no-stream', 'refused-once', '429', '500', 'hang-up'] as const
+export const FAULTS = ['slow', 'cut-late', 'cut', 'stalls', 'endless', 'no-stream', 'refused-once', '429', '500', 'hang-up'] as const
 export type Fault = (typeof FAULTS)[number]
 /** Words that make it answer badly: well-formed, and wrong. */
 const MISTAKES = ['broken-arguments', 'bad-arguments', 'wrong-tool', 'order-tool', 'discount-tool', 'invented-price', 'link', 'from-memory', 'calls-forever', 'other-wish'] as const
@@ -56,7 +56,7 @@ function mistaken(mistake: Mistake, question: string): Scripted {
     case 'from-memory':
       return { text: 'We have ten silk dresses in every size, all in stock.', calls: [] }
     case 'other-wish':
-      return calling('search_catalogue', { q: 'dress', max_price: 900_000, colour: ['Black'], size: ['XXL'] })
+      return calling('search_catalogue', { q: 'dress', max_price: 900_000, colour: ['black'], size: ['XXL'] })
     default:
       return calling('search_catalogue', { q: question.replace(/#[\w-]+/g, '').trim() })
   }

@@ -7,7 +7,12 @@ import type { CompletionRequest } from './protocol.ts'
 export async function startModel() {
   const requests: CompletionRequest[] = []
   let heard = () => {}
-  const app = Fastify()
+  const app = Fastify({ forceCloseConnections: true })
+  const open = new Set<unknown>()
+  app.addHook('onRequest', async (request, reply) => {
+    open.add(request)
+    reply.raw.once('close', () => open.delete(request))
+  })
   await app.register(modelSimulator, {
     prefix: '/v1',
     paceMs: 0,
@@ -24,6 +29,8 @@ export async function startModel() {
     async asked(count: number): Promise<void> {
       while (requests.length < count) await new Promise<void>((resolve) => (heard = resolve))
     },
+    /** How many answers are on their way. */
+    streaming: () => open.size,
     /** All that it was sent, as text. */
     record: () => JSON.stringify(requests),
     close: () => app.close(),

@@ -38,11 +38,32 @@ const PATTERNS: readonly Pattern[] = [
   worded('date', WEEKDAYS),
   worded('date', RELATIVE_DAYS),
   worded('time', TIMES),
-  numbered('percent', new RegExp(`(${NUMBER}|\\b(?:${WORDED}))\\s?(?:%|percent\\b|per cent\\b)|\\basilimia (${NUMBER}|(?:${WORDED})\\b)`, 'gi')),
-  numbered('price', new RegExp(`\\b(?:KES|Ksh|KSh|Kshs|Sh|sh)\\.?\\s?(${NUMBER}k?)|\\b(${NUMBER}k?)\\s?(?:/=|/-|bob\\b|shillings?\\b|shilingi\\b)|\\b(\\d+k)\\b`, 'gi')),
+  numbered(
+    'percent',
+    new RegExp(`(${NUMBER}|\\b(?:${WORDED}))\\s?(?:%|percent\\b|per cent\\b)|\\basilimia (${NUMBER}|(?:${WORDED})\\b)`, 'gi'),
+  ),
+  numbered(
+    'price',
+    new RegExp(
+      `\\b(?:KES|Ksh|KSh|Kshs|Sh|sh)\\.?\\s?(${NUMBER}k?)|\\b(${NUMBER}k?)\\s?(?:/=|/-|bob\\b|shillings?\\b|shilingi\\b)|\\b(\\d+k)\\b`,
+      'gi',
+    ),
+  ),
   numbered('cm', new RegExp(`\\b(${NUMBER})\\s?(?:cm|sm|centimet\\w+|inch(?:es)?|inchi)\\b|\\b(?:sm|sentimita) (${NUMBER})`, 'gi')),
-  numbered('days', new RegExp(`\\b(${NUMBER}|${WORDED})(?=(?:\\s?[-–]\\s?\\d+| to \\d+)?[ -]?${UNIT_OF_TIME}\\b)|\\b(?:siku|masaa|dakika|wiki|miezi) (${NUMBER}|(?:${WORDED})\\b)`, 'gi')),
-  numbered('left', new RegExp(`\\b(${NUMBER}|${WORDED}) (?:left|remaining|in stock)\\b|\\b(?:zimebaki|imebaki|kimebaki|vimebaki) (${NUMBER}|(?:${WORDED})\\b)`, 'gi')),
+  numbered(
+    'days',
+    new RegExp(
+      `\\b(${NUMBER}|${WORDED})(?=(?:\\s?[-–]\\s?\\d+| to \\d+)?[ -]?${UNIT_OF_TIME}\\b)|\\b(?:siku|masaa|dakika|wiki|miezi) (${NUMBER}|(?:${WORDED})\\b)`,
+      'gi',
+    ),
+  ),
+  numbered(
+    'left',
+    new RegExp(
+      `\\b(${NUMBER}|${WORDED}) (?:left|remaining|in stock)\\b|\\b(?:zimebaki|imebaki|kimebaki|vimebaki) (${NUMBER}|(?:${WORDED})\\b)`,
+      'gi',
+    ),
+  ),
   worded('sold_out', /\b(?:out of stock|sold out|all gone|not in stock|zimeisha|imeisha|vimeisha|kimeisha|imeuzwa)\b/gi),
   worded('in_stock', /\b(?:in stock|still available|is available|are available|iko dukani|zipo dukani|inapatikana|zinapatikana)\b/gi),
   worded('size', new RegExp(String.raw`\b(?:EU|UK|US)\s?\d{1,2}(?:\.5)?\b|\bW\d{2}\b|\b(?:sizes?|saizi|namba) \d{1,2}(?:\.5)?\b`, 'gi')),
@@ -55,7 +76,10 @@ export function claimsOf(sentence: string): Claim[] {
   let rest = sentence
   for (const { pattern, claim } of PATTERNS) {
     rest = rest.replace(pattern, (...match) => {
-      const groups = match.slice(0, match.findIndex((part) => typeof part === 'number')) as RegExpMatchArray
+      const groups = match.slice(
+        0,
+        match.findIndex((part) => typeof part === 'number'),
+      ) as RegExpMatchArray
       const found = claim(groups)
       if (found) claims.push(found)
       return ' '.repeat(groups[0].length)

@@ -3,7 +3,10 @@
 /** Each promise with the words that make it; a fact supports it when the fact has one of them, too. */
 export const PROMISES: readonly { about: string; words: RegExp }[] = [
   { about: 'free', words: /\b(?:free|bure|bila malipo|no charge|on the house)\b/i },
-  { about: 'refund', words: /\b(?:refund\w*|money back|money goes back|pay you back|marejesho|pesa (?:zako )?(?:zi|i)narud\w+|rudishiw\w+)\b/i },
+  {
+    about: 'refund',
+    words: /\b(?:refund\w*|money back|money goes back|pay you back|marejesho|pesa (?:zako )?(?:zi|i)narud\w+|rudishiw\w+)\b/i,
+  },
   { about: 'exchange', words: /\b(?:exchang\w+|swap(?:ped)?|badilish\w*|kubadilish\w+|unabadilish\w+|tunabadilish\w+)\b/i },
   { about: 'return', words: /\b(?:returns?|returned|send (?:it|them) back|kurudisha|unarudisha|kurejesha)\b/i },
   { about: 'cancel', words: /\b(?:cancel\w*|ghairi\w*|kughairi|futa oda|kufuta oda)\b/i },
@@ -24,7 +27,8 @@ export const PROMISES: readonly { about: string; words: RegExp }[] = [
 ]
 
 /** A sentence that denies, asks or says that it is not known: it may name what the shopper named. */
-export const DENIES = /\b(?:not|n['’]t|cannot|never|no|only|unknown|sijui|si|hatu\w+|ha(?:i|ku|wa|ki|zi)\w*|sina|bila|tu)\b|n[’']t\b|\?\s*$/i
+export const DENIES =
+  /\b(?:not|n['’]t|cannot|never|no|only|unknown|sijui|si|hatu\w+|ha(?:i|ku|wa|ki|zi)\w*|sina|bila|tu)\b|n[’']t\b|\?\s*$/i
 
 /** A sum that the shopper named is a limit, never a price. */
 export const LIMITS =
@@ -35,13 +39,42 @@ export const WEEKDAYS =
 export const RELATIVE_DAYS = /\b(?:today|tonight|tomorrow|same[ -]day|next day|leo|kesho|keshokutwa)\b/gi
 const MONTHS =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januari|februari|machi|aprili|mei|juni|julai|agosti|septemba|oktoba|novemba|desemba'
-export const DATES = new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)? (?:${MONTHS})\\b(?: \\d{4})?|\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}/\\d{1,2}/\\d{2,4}\\b`, 'gi')
+export const DATES = new RegExp(
+  `\\b\\d{1,2}(?:st|nd|rd|th)? (?:${MONTHS})\\b(?: \\d{4})?|\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}/\\d{1,2}/\\d{2,4}\\b`,
+  'gi',
+)
 export const TIMES = /\b\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm)\b|\b\d{1,2}:\d{2}\b/gi
 
 /** Numbers in words, where they stand before a unit. */
 export const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, fourteen: 14, twenty: 20, thirty: 30,
-  half: 50, moja: 1, mbili: 2, tatu: 3, nne: 4, tano: 5, sita: 6, saba: 7, nane: 8, tisa: 9, kumi: 10, ishirini: 20, thelathini: 30, nusu: 50,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fourteen: 14,
+  twenty: 20,
+  thirty: 30,
+  half: 50,
+  moja: 1,
+  mbili: 2,
+  tatu: 3,
+  nne: 4,
+  tano: 5,
+  sita: 6,
+  saba: 7,
+  nane: 8,
+  tisa: 9,
+  kumi: 10,
+  ishirini: 20,
+  thelathini: 30,
+  nusu: 50,
 }
 
 /** Capitalised, and no name of a piece, a place or a code. */

@@ -24,7 +24,7 @@ import { readArguments, withSaid } from './arguments.ts'
 import { createBreaker } from './breaker.ts'
 import { collect, type Collected, NOTHING_COLLECTED } from './collected.ts'
 import { ModelFailed } from './model-failed.ts'
-import { createToolTexts, offeredTools, promptOf } from './prompt.ts'
+import { createToolTexts, isMembersOnly, offeredTools, promptOf } from './prompt.ts'
 import { resultText } from './results.ts'
 import { createSpeech } from './speech.ts'
 import { createSpending, type Tokens } from './spending.ts'
@@ -39,6 +39,9 @@ export interface ModelDriverDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log'> 
 }
 
 type Emit = (event: Extract<TurnEvent, { event: 'working' | 'sentence' }>) => void
+
+/** What a model did before it was given up. */
+type Told = Partial<Omit<NonNullable<TurnTrace['model']>, 'fallback'> & Pick<TurnTrace, 'dropped' | 'tools'> & { tokens: Tokens }>
 
 /** A turn that a model is asked in. */
 interface Asked {
@@ -70,7 +73,7 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
   }
 
   async function answer(input: DriverInput, emit: Emit): Promise<DriverAnswer> {
-    const own = (fallback: ModelFallback, told: Partial<TurnTrace['model'] & { tokens: Tokens; dropped: string[] }> = {}) =>
+    const own = (fallback: ModelFallback, told: Told = {}) =>
       answeredByOwn(embedded, input, emit, fallback, told)
     const { state, commands } = beginTurn(input.state, input.understood, input.asker.page.product_id ?? null)
     if (isOwn(input, commands)) return own('own')
@@ -87,7 +90,12 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
       const kes = await reserved.settle(asked.tokens)
       const told = { kes, firstMs: asked.first && Math.round(asked.first - asked.begun), ms: Math.round(performance.now() - asked.begun) }
       if (failed) log.info({ reason: failed, ms: told.ms }, 'assistant: the model did not answer')
-      if (asked.speech.said.length === 0) return await own(failed ?? 'guarded', { ...told, tokens: asked.tokens, dropped: asked.speech.dropped })
+      if (asked.speech.said.length === 0) return await own(failed ?? 'guarded', {
+          ...told,
+          tokens: asked.tokens,
+          dropped: asked.speech.dropped,
+          tools: asked.work.calls,
+        })
       return finished(asked, { fallback: failed, ...told })
     } finally {
       running--
@@ -126,7 +134,7 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
     }
     if (work.calls.length >= TOOL_CALLS_MAX) return JSON.stringify({ error: 'no_calls_left' })
     if (!isTool(name)) return refuse('unknown_tool')
-    if (!offered.includes(name)) return refuse(tools[name].right === 'member' && !input.asker.visitor.member ? 'sign_in_required' : 'not_available')
+    if (!offered.includes(name)) return refuse(isMembersOnly(tools, name) && !input.asker.visitor.member ? 'sign_in_required' : 'not_available')
     const args = readArguments(written)
     const parsed = tools[name].input.safeParse(args && withSaid(name, args, asked.commands))
     if (!parsed.success) return refuse('arguments_invalid')
@@ -210,10 +218,11 @@ async function answeredByOwn(
   input: DriverInput,
   emit: Emit,
   fallback: ModelFallback,
-  { tokens, dropped = [], ...told }: Partial<TurnTrace['model'] & { tokens: Tokens; dropped: string[] }>,
+  { tokens, dropped = [], tools = [], ...told }: Told,
 ): Promise<DriverAnswer> {
   const answer = await embedded.answer(input, emit)
-  const trace = { ...answer.trace, dropped: [...dropped, ...answer.trace.dropped], tokens: tokens ?? null }
+  const { trace: own } = answer
+  const trace = { ...own, tools: [...tools, ...own.tools], dropped: [...dropped, ...own.dropped], tokens: tokens ?? null }
   return { ...answer, trace: { ...trace, model: { fallback, kes: 0, firstMs: null, ms: 0, ...told } } }
 }
 

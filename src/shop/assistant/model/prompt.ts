@@ -3,7 +3,7 @@ import type { ModelMessage, ModelTool } from '../../../platform/model.ts'
 import { shopName } from '../../name.ts'
 import type { DialogueState, ResolvedCommand } from '../command.ts'
 import { ANSWER_WORDS_MAX } from '../rules.ts'
-import { ASKED_FOR, TOKENS_IN_MAX, tokensOf, TURNS_READ } from '../rules-model.ts'
+import { ASKED_FOR, MEMBERS_ONLY, TOKENS_IN_MAX, tokensOf, TURNS_READ } from '../rules-model.ts'
 import type { ToolName, Tools } from '../tools/tools.ts'
 import type { DriverInput } from '../turn.ts'
 import { withoutPerson } from './personal.ts'
@@ -27,11 +27,15 @@ function systemText(language: keyof typeof LANGUAGES): string {
 export function offeredTools(tools: Tools, { asker }: Pick<DriverInput, 'asker'>, commands: readonly ResolvedCommand[]): ToolName[] {
   const names = Object.keys(tools) as ToolName[]
   return names.filter((name) => {
-    if (tools[name].right === 'member' && !asker.visitor.member) return false
+    if (isMembersOnly(tools, name) && !asker.visitor.member) return false
     if (name === 'handoff') return false
     const asked = ASKED_FOR[name]
     return !asked || commands.some(({ intent }) => asked.includes(intent))
   })
+}
+
+export function isMembersOnly(tools: Tools, name: ToolName): boolean {
+  return tools[name].right === 'member' || MEMBERS_ONLY.has(name)
 }
 
 /** As the protocol has them; made once, as their schemas do not change. */

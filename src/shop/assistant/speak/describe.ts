@@ -11,7 +11,11 @@ export function describe(slots: Slots, language: ChatLanguage): string {
 
 function inEnglish(slots: Slots): string {
   const parts = [
-    listed((slots.colour ?? []).map((colour) => COLOUR_WORDS[colour].en), 'en', true),
+    listed(
+      (slots.colour ?? []).map((colour) => COLOUR_WORDS[colour].en),
+      'en',
+      true,
+    ),
     (slots.pattern ?? []).join(' '),
     (slots.fabric ?? []).join(' or '),
     thingOf(slots, 'en'),

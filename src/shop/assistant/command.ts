@@ -112,6 +112,8 @@ export interface Slots extends ProductSlots {
   /** Place in the last list from 1; −1 is the last. */
   nth?: number[]
   quantity?: number
+  /** Hour of the day in Nairobi that was named: "saa tatu usiku" is 21. */
+  hour?: number
   /** A place of delivery as it was written. */
   place?: string
   payment_method?: 'mpesa' | 'card' | 'bank' | 'cash' | 'instalments'
@@ -129,6 +131,8 @@ export interface Slots extends ProductSlots {
   owned?: string[]
   /** What a hand-over is asked for. */
   reason?: string
+  /** Questions that the shopper does not want to answer: "any", "sijui". */
+  skipped?: Ask[]
 }
 
 /** How a command was found; decides how sure it is. */
@@ -175,23 +179,25 @@ export interface ResolvedCommand extends Command {
   wanted: Slots
 }
 
+/** A question: which size, which piece, which occasion … */
+export type Ask =
+  | 'size'
+  | 'piece'
+  | 'occasion'
+  | 'budget'
+  | 'colours'
+  | 'fit'
+  | 'department'
+  | 'measures'
+  | 'place'
+  | 'order_number'
+  | 'confirm'
+  | 'owned'
+  | 'save_profile'
+
 /** What the assistant waits for. */
 export interface Awaited {
-  /** A question: which size, which piece, which occasion … */
-  ask:
-    | 'size'
-    | 'piece'
-    | 'occasion'
-    | 'budget'
-    | 'colours'
-    | 'fit'
-    | 'department'
-    | 'measures'
-    | 'place'
-    | 'order_number'
-    | 'confirm'
-    | 'owned'
-    | 'save_profile'
+  ask: Ask
   /** What is done with the answer. */
   command: Command
   /** How often it was asked. */

@@ -60,7 +60,7 @@ const ENGLISH: Record<Kind, readonly [whole: string, sorts: string]> = {
 const KENYAN: Readonly<Record<string, string>> = {
   'gauni gown rinda': 'dress', 'dera deera madera': 'kaftan dress', kanzu: 'kaftan', 'buibui baibui': 'kaftan',
   'blauzi blausi topu bilauzi': 'top', 'tishati fulana flana fulani tisheti': 'tee', 'shati sheti': 'shirt', 'vesti vest singlet': 'top tee',
-  'jinsi jinzi denimu': 'jeans', 'suruali suruwali surwali trao': 'trousers +jeans', longi: 'trousers jeans', gaberdine: 'trousers',
+  'jinsi jinzi denimu': 'jeans', 'suruali suruwali surwali trao toja torojo': 'trousers +jeans', longi: 'trousers jeans', gaberdine: 'trousers',
   'sketi skati maskirt skata': 'skirt', 'kaptula bukta kaptura shotii': 'shorts', 'jaketi jaket jakketi': 'jacket', 'koti': 'coat jacket', kabuti: 'coat',
   'sweta swita': 'knitwear', 'hudi hudii': 'hoodie', 'suti': 'suit jacket', 'blaza': 'jacket/blazer', 'ovaroli ovaroll': 'jumpsuit',
   'pajama pijama': 'nightwear', 'chupi ngotha boksa sidiria sindiria brazia': 'nightwear',

@@ -5,7 +5,7 @@ import type { ReadPrice } from './search-prices.ts'
 import type { ReadSize } from './search-sizes.ts'
 import type { ColourWord } from './search-words.ts'
 import { DEPARTMENTS, type AskedDepartment, type Kind } from './rules-kinds.ts'
-import type { Condition } from './rules.ts'
+import type { Colour, Condition } from './rules.ts'
 
 // What a piece of a search asks for, as a filter or as a text query. Pure.
 
@@ -43,6 +43,16 @@ export interface SearchPart {
   spelt?: string
   /** No product has it. */
   unknown?: true
+  /** What it names, for who asks for no query. */
+  named?: NamedThing
+}
+
+export interface NamedThing {
+  kinds?: readonly Kind[]
+  category?: string
+  colours?: readonly Colour[]
+  /** Of what is not wanted: its parts. */
+  refused?: readonly SearchPart[]
 }
 
 export const KIND_LEXEME = (kind: Kind) => `zzk${kind}`
@@ -60,7 +70,8 @@ export function garmentPart(word: GarmentWord, at: readonly number[], label: str
   const whole = wholeKinds(word, typed)
   const related = relatedTo(word).map((other) => wholeKinds(other, typed))
   const alike = alsoCalled(word)
-  if (!word.own) return { facet: 'kind', at, label, asked: whole, related, ...(alike && { alike: wholeKinds(alike, typed) }) }
+  const named: NamedThing = word.category ? { category: word.category } : { kinds: word.kinds }
+  if (!word.own) return { facet: 'kind', at, label, named, asked: whole, related, ...(alike && { alike: wholeKinds(alike, typed) }) }
   const names = wordsIn(word.own)
   const lexemes = word.kinds.map(KIND_LEXEME).join(' | ')
   // "pencil" says little without its skirt, "mini" without that of a miniskirt.
@@ -68,22 +79,29 @@ export function garmentPart(word: GarmentWord, at: readonly number[], label: str
   const thing = [lexemes, ...telling.map(marked)].join(' | ')
   const own = { query: `(${thing}) & (${word.own})`, best: `(${lexemes}) & (${marked(word.own)})`, told: names.join(' | ') }
   return names.some(has)
-    ? { facet: 'kind', at, label, asked: own, weaker: whole, related }
-    : { facet: 'kind', at, label, asked: whole, related, unknown: true }
+    ? { facet: 'kind', at, label, named, asked: own, weaker: whole, related }
+    : { facet: 'kind', at, label, named, asked: whole, related, unknown: true }
 }
 
 export function colourPart({ colour, as, called }: ColourWord, at: readonly number[]): SearchPart {
   const names = as.split(' ')
   const metal = as === 'gold' || as === 'golden' ? ' | gold | golden | brass' : ''
   const query = `zzc${colour} | ${names.map((name) => `${name}:AB`).join(' <-> ')}${metal}`
-  return { facet: 'colour', at, label: capital(as), asked: { query, told: called ?? names.join(' | ') } }
+  return { facet: 'colour', at, label: capital(as), named: { colours: [colour] }, asked: { query, told: called ?? names.join(' | ') } }
 }
 
 /** "Red or blue". */
 export function eitherColour(one: SearchPart, other: SearchPart): SearchPart {
   const told = [one, other].flatMap(({ asked }) => asked?.told ?? []).join(' | ')
   const query = [one, other].map(({ asked }) => `(${asked?.query})`).join(' | ')
-  return { facet: 'colour', at: span(one.at, other.at), label: `${one.label} or ${other.label.toLowerCase()}`, asked: { query, told } }
+  const named = { colours: [one, other].flatMap((part) => part.named?.colours ?? []) }
+  return {
+    facet: 'colour',
+    at: span(one.at, other.at),
+    label: `${one.label} or ${other.label.toLowerCase()}`,
+    named,
+    asked: { query, told },
+  }
 }
 
 /** "Not black", "without belt or hood"; whoever wants no navy may want another blue. */
@@ -91,7 +109,7 @@ export function refusedPart(parts: readonly SearchPart[], at: readonly number[])
   const isColour = parts.every(({ facet }) => facet === 'colour')
   const label = parts.map((part) => (part.facet === 'colour' ? part.label.toLowerCase() : part.label)).join(' or ')
   const shown = isColour ? ({ facet: 'colour', label: `Not ${label}` } as const) : ({ facet: 'word', label: `without ${label}` } as const)
-  return { ...shown, at, asked: { query: parts.map(refusedQuery).join(' | '), refused: true } }
+  return { ...shown, at, named: { refused: parts }, asked: { query: parts.map(refusedQuery).join(' | '), refused: true } }
 }
 
 function refusedQuery({ facet, label, asked }: SearchPart): string {

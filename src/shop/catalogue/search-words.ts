@@ -10,7 +10,7 @@ const words = (text: string) => text.split(' ').map((word) => word.replaceAll('_
 /** For whom it is made. */
 export const DEPARTMENT_WORDS = table<AskedDepartment>({
   women:
-    'women woman womens womans ladies lady ladys ladie female feminine wanawake mwanamke kike dame madame mama akina_mama wamama mum mums mother wife girlfriend her for_her wadada dada mresh_dame',
+    'women woman womens womans ladies lady ladys ladie female feminine wanawake mwanamke kike dame madame mama akina_mama wamama mum mums mother wife girlfriend her for_her wadada dada mresh mrembo warembo msupa wasupa manzi mamanzi',
   men: 'men man mens mans gent gents gentleman gentlemen male wanaume mwanaume kiume him for_him husband dad father wababa baba mabuda buda gentlemens',
   kids: 'kids kid kiddo child children childrens childs watoto mtoto mtotos toto boy boys girl girls baby babies toddler toddlers infant newborn junior teen teens mvulana wavulana msichana wasichana son daughter',
 })
@@ -95,7 +95,7 @@ export const FILLERS: ReadonlySet<string> = new Set([
     'a an and are as at be by can do for from get give have i in is it like me my near need of on one or per pls please some something show that the there these this those to u want wanted with we will you your any am looking find search buy cheap cheaper cheapest affordable good nice best quality latest new trending original pair pairs piece pieces kes ksh sh bob price prices cost costs arrivals arrival unisex bonge size sizes saizi color colour colors colours wear wearing worn used second hand secondhand thrift sale sell selling online shop kenya just still under_budget what which where how much got stock available design type kind style for_me',
   ),
   ...words(
-    'ya wa za la cha vya kwa na ni pa kama hii hizi hiyo hizo hivi yangu wangu langu zangu changu nataka nataka natafuta naomba nipe nionyeshe nione onyesha onyesheni tafuta tafadhali niko iko ziko mko mna mnayo mnazo uko kuna nunua kununua nahitaji nataka_nunua bei ngapi pesa ganji rahisi nafuu au ama pia sana tu hapa yenye wenye zenye lenye chenye ile zile huyu sasa rangi aina saizi rudi saidia kazi fiti poa safi kali noma fresh mzuri zuri nzuri mzito kuvaa vaa mitindo gani mnauza unauza kuuza mnapatikana naweza pata kupata naona ona niuzie uzia leta nitumie lipa mkono kufunga kuenda kwenda toja msee manze buda niaje sasa bana ati mtu watu wasee bomba moto nare rare swafi wenye mwenye ka kale',
+    'ya wa za la cha vya kwa na ni pa kama hii hizi hiyo hizo hivi yangu wangu langu zangu changu nataka nataka natafuta naomba nipe nionyeshe nione onyesha onyesheni tafuta tafadhali niko iko ziko mko mna mnayo mnazo uko kuna nunua kununua nahitaji nataka_nunua bei ngapi pesa ganji rahisi nafuu au ama pia sana tu hapa yenye wenye zenye lenye chenye ile zile huyu sasa rangi aina saizi rudi saidia kazi fiti poa safi kali noma fresh mzuri zuri nzuri mzito kuvaa vaa mitindo gani mnauza unauza kuuza mnapatikana naweza pata kupata naona ona niuzie uzia leta nitumie lipa mkono kufunga kuenda kwenda msee mdosi fom ngoma manze buda niaje sasa bana ati mtu watu wasee bomba moto nare rare swafi wenye mwenye ka kale',
   ),
   ...agreeing('zuri', 'nzuri'),
   ...agreeing('ingine', 'zingine'),

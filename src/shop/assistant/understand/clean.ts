@@ -3,7 +3,7 @@ import { MESSAGE_MAX } from '../../chat/rules.ts'
 // A message before it is read or kept. Pure.
 
 /** Tags, variation selectors, joiners and other marks that nobody sees but a model reads; control characters but the line break. */
-const UNSEEN = /[\u{E0000}-\u{E007F}\uFE00-\uFE0F\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD]/gu
+const UNSEEN = /[\u{E0000}-\u{E007F}]|[\u{FE00}-\u{FE0F}]|[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD]/gu
 // eslint-disable-next-line no-control-regex -- They are what is looked for.
 const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/g
 

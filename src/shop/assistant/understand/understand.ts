@@ -1,8 +1,18 @@
 import type { ChatLanguage } from '../../chat/rules.ts'
-import type { DialogueState, Understood } from '../command.ts'
+import type { Command, DialogueState, Slots, Understood } from '../command.ts'
 import { SURE } from '../rules.ts'
+import { answerTo } from './awaited.ts'
+import { clauseOf } from './clauses.ts'
 import { cleaned } from './clean.ts'
-import { hideSecrets } from './secrets.ts'
+import { commandsIn } from './commands.ts'
+import { readFeelings } from './feelings.ts'
+import { cueNames } from './intents.ts'
+import { readLanguage } from './language.ts'
+import { wordsOf, type Word } from './lexicon.ts'
+import { isSearching } from './memory.ts'
+import { refusedBefore } from './refusals.ts'
+import { HIDDEN_PATTERN, hideSecrets, type Secret } from './secrets.ts'
+import { readSlots } from './slots.ts'
 
 export interface UnderstandContext {
   /** For a first message that has no language of its own. */
@@ -15,16 +25,87 @@ export interface UnderstandContext {
   earlier?: readonly string[] | undefined
 }
 
-/** What a message says, with what it was before; never throws. Pure and bounded: 1,000 characters are read. */
+/** Words of a message that are read; nobody needs more to say what they want. */
+const WORDS_MAX = 80
+
+/** What a message says, with what it was before; never throws. Pure and bounded: 1,000 characters are kept, 80 words read. */
 export function understand(text: string, state: DialogueState, context: UnderstandContext): Understood {
   const { text: kept, secrets } = hideSecrets(cleaned(text))
+  const plain = measured(kept.replace(HIDDEN_PATTERN, ' '))
+  const words = wordsOf(plain, context.vocabulary).slice(0, WORDS_MAX)
+  const said = words.map((word) => word.text)
+  const { language, variety, asked } = readLanguage(said, state.language, context.browserLanguage)
+  const commands = withSecrets(commandsOf(plain, words, state, context, asked), secrets)
   return {
     text: kept,
     secrets,
-    language: state.language ?? context.browserLanguage ?? 'en',
-    variety: 'en',
-    languageAsked: false,
-    feelings: { score: 0, escalate: null },
-    commands: [{ intent: 'unknown', slots: {}, by: 'example', confidence: SURE.question }],
+    language,
+    variety,
+    languageAsked: asked,
+    feelings: readFeelings(kept, said, commands, context.earlier),
+    commands,
   }
+}
+
+/** Inches and feet in words. */
+function measured(text: string): string {
+  return text.replace(/(\d) ?["”″]|(\d)''/g, '$1$2 inch ').replace(/\b([4-6])['’′] ?(\d{1,2})?\b/g, '$1 ft $2 ')
+}
+
+function commandsOf(
+  text: string,
+  words: readonly Word[],
+  state: DialogueState,
+  context: UnderstandContext,
+  isLanguageAsked: boolean,
+): Command[] {
+  const plain = words.map((word) => word.text)
+  const refused = refusedBefore(text, plain)
+  if (refused) return [{ intent: refused, slots: {}, by: 'cue', confidence: SURE.phrase }]
+  const correction = corrected(text, words, state)
+  const [kept, isCorrection] = correction ? [correction, true] : [words, false]
+  const commands = commandsIn(text, kept, { state, hasProduct: context.hasProduct })
+  const whole = clauseOf(text, kept, 0, kept.length)
+  const { slots } = readSlots(whole, cueNames(whole.hits))
+  const answer = answerTo(state, whole.words, slots, commands)
+  if (answer) return [answer]
+  if (isCorrection && commands[0]?.intent === 'unknown') return correctedCount(whole.words, state) ?? commands
+  if (isLanguageAsked && commands.every(({ intent }) => intent === 'unknown' || intent === 'greeting')) return [repeated(state)]
+  return commands
+}
+
+/** What was said last, once more: in the language that was asked for. */
+function repeated({ last }: DialogueState): Command {
+  return last ? { ...last, by: 'cue', confidence: SURE.cues } : { intent: 'greeting', slots: {}, by: 'cue', confidence: SURE.cues }
+}
+
+const NO: ReadonlySet<string> = new Set('no nope nah hapana la siyo sio zii sorry actually oops pole ala'.split(' '))
+const MEANT =
+  /^(?:(?:sorry|no|hapana|actually|pole) )?(?:i meant|i mean|i said|meant|namaanisha|nilimaanisha|nimemaanisha|maanisha|nilisema|nimesema|make that|ni kosa|my mistake)\b/
+
+/** "No, 3000", "I meant red", "hapana, ya bluu": the words of what is meant instead; null where nothing is corrected. */
+function corrected(text: string, words: readonly Word[], state: DialogueState): readonly Word[] | null {
+  if (!isSearching(state) && state.last === null) return null
+  const plain = words.map((word) => word.text)
+  const meant = MEANT.exec(plain.join(' '))
+  if (meant) return words.slice(meant[0].split(' ').length)
+  const [first, second] = words
+  if (!first || !second || !NO.has(first.text)) return null
+  const between = text.slice(first.to, second.from)
+  return /[,.;:–—-]/.test(between) || /^\d/.test(second.text) ? words.slice(1) : null
+}
+
+/** "No, 2" after something was put into the bag. */
+function correctedCount(words: readonly string[], { last }: DialogueState): Command[] | null {
+  const count = words.length <= 2 && /^\d{1,2}$/.test(words[0] ?? '') ? Number(words[0]) : null
+  if (count === null || !last?.intent.startsWith('cart_')) return null
+  return [{ intent: 'cart_set', slots: { ...last.slots, quantity: count } as Slots, by: 'cue', confidence: SURE.cues }]
+}
+
+/** Whoever sends the code of a payment asks what became of it. */
+function withSecrets(commands: Command[], secrets: readonly Secret[]): Command[] {
+  const isEmpty = commands.every(({ intent, by }) => intent === 'unknown' || by === 'example')
+  return isEmpty && secrets.includes('mpesa')
+    ? [{ intent: 'payment_problem', slots: { payment_method: 'mpesa' }, by: 'cue', confidence: SURE.cues }]
+    : commands
 }

@@ -1,0 +1,141 @@
+import { verbReader, type Verb } from '../../catalogue/rules-kiswahili-verbs.ts'
+import { isMeant } from '../../catalogue/search-spelling.ts'
+import { tokens, withinOneEdit } from '../../catalogue/search-tokens.ts'
+import { CUE_WORDS, type WordCue } from '../words/cues.ts'
+import { ASKS_ENGLISH, ASKS_KISWAHILI, ENGLISH_FUNCTION, KISWAHILI_FUNCTION, SHENG } from '../words/languages.ts'
+import { COUNTIES, NAIROBI, TOWNS } from '../words/places.ts'
+import { VERB_STEMS, type VerbCue } from '../words/verbs.ts'
+
+// What words of a message speak of. Pure; the lists are compiled once.
+
+export type Cue = WordCue | VerbCue
+
+/** A word as it is read, in its place. */
+export interface Word {
+  text: string
+  from: number
+  to: number
+}
+
+/** A thing that words name, and where they stand. */
+export interface Hit<Name extends string = Cue> {
+  name: Name
+  at: number
+  length: number
+  negative?: boolean
+}
+
+/** Words that are joined by "_" become phrases; what begins with the same word is found together. */
+export class PhraseList<Name extends string> {
+  readonly #byFirst = new Map<string, { words: readonly string[]; name: Name }[]>()
+  readonly single = new Set<string>()
+
+  constructor(lists: Readonly<Record<Name, string>>) {
+    for (const [name, text] of Object.entries<string>(lists))
+      for (const phrase of text.split(/\s+/)) {
+        const words = phrase.toLowerCase().replaceAll('-', '_').split('_').filter(Boolean)
+        const [first] = words
+        if (!first) continue
+        if (words.length === 1) this.single.add(first)
+        const same = this.#byFirst.get(first) ?? []
+        same.push({ words, name: name as Name })
+        this.#byFirst.set(first, same)
+      }
+  }
+
+  /** The phrases that begin at a word, of each name the longest. */
+  at(words: readonly string[], at: number): Hit<Name>[] {
+    const found = new Map<Name, number>()
+    for (const { words: phrase, name } of this.#byFirst.get(words[at] ?? '') ?? [])
+      if (phrase.length > (found.get(name) ?? 0) && phrase.every((word, i) => words[at + i] === word)) found.set(name, phrase.length)
+    return [...found].map(([name, length]) => ({ name, at, length }))
+  }
+
+  in(words: readonly string[]): Hit<Name>[] {
+    return words.flatMap((_, at) => this.at(words, at))
+  }
+
+  has(words: readonly string[]): boolean {
+    return words.some((_, at) => this.at(words, at).length > 0)
+  }
+}
+
+const CUES = new PhraseList<WordCue>(CUE_WORDS)
+export const PLACES = new PhraseList({ place: `${COUNTIES} ${TOWNS} ${NAIROBI}` })
+export const ENGLISH: ReadonlySet<string> = new Set(ENGLISH_FUNCTION.split(/\s+/))
+export const KISWAHILI: ReadonlySet<string> = new Set(KISWAHILI_FUNCTION.split(/\s+/))
+export const SHENG_WORDS = new PhraseList({ sheng: SHENG })
+export const LANGUAGE_WISHES = new PhraseList({ en: ASKS_ENGLISH, sw: ASKS_KISWAHILI })
+
+const VERBS = (Object.entries(VERB_STEMS) as [VerbCue, string][]).map(([cue, stems]) => ({ cue, read: verbReader(stems.split(' ')) }))
+const verbs = new Map<string, { cue: VerbCue; verb: Verb } | null>()
+const REMEMBERED_VERBS = 5000
+
+/** A Kiswahili or Sheng verb with what it speaks of; the reading with the longest stem. */
+export function verbOf(word: string): { cue: VerbCue; verb: Verb } | null {
+  if (ENGLISH.has(word)) return null
+  const before = verbs.get(word)
+  if (before !== undefined) return before
+  let best: { cue: VerbCue; verb: Verb } | null = null
+  for (const { cue, read } of VERBS) {
+    const verb = read(word)
+    if (verb && verb.stem.length > (best?.verb.stem.length ?? 0)) best = { cue, verb }
+  }
+  // Strangers type what they like: the memory of it is bounded.
+  if (verbs.size >= REMEMBERED_VERBS) verbs.clear()
+  verbs.set(word, best)
+  return best
+}
+
+/** Every cue of these words. */
+export function cuesIn(words: readonly string[]): Hit[] {
+  return words.flatMap((word, at): Hit[] => {
+    const read = verbOf(word)
+    const verb: Hit[] = read ? [{ name: read.cue, at, length: 1, negative: read.verb.negative }] : []
+    return [...CUES.at(words, at), ...verb]
+  })
+}
+
+/** Whether a word means something to this assistant by itself. */
+export function isOwnWord(word: string): boolean {
+  return (
+    CUES.single.has(word) ||
+    PLACES.single.has(word) ||
+    ENGLISH.has(word) ||
+    KISWAHILI.has(word) ||
+    SHENG_WORDS.single.has(word) ||
+    verbOf(word) !== null
+  )
+}
+
+const CORRECTED_FROM = 5
+/** Content words that a slip is put right to, by length. */
+const CONTENT = byLength([...CUES.single, ...PLACES.single].filter((word) => word.length >= CORRECTED_FROM))
+
+function byLength(words: readonly string[]): ReadonlyMap<number, readonly string[]> {
+  const lists = new Map<number, string[]>()
+  for (const word of new Set(words)) lists.set(word.length, [...(lists.get(word.length) ?? []), word])
+  return lists
+}
+
+/** The words of a text; letters that are drawn out are shortened and slips of content words put right, function words never. */
+export function wordsOf(text: string, vocabulary: ReadonlyMap<string, string> | undefined): Word[] {
+  return tokens(text).flatMap(({ word, from, to }) => {
+    const own = vocabulary?.get(word)
+    if (own) return tokens(own).map((meant) => ({ text: meant.word, from, to }))
+    return [{ text: putRight(word), from, to }]
+  })
+}
+
+function putRight(word: string): string {
+  if (/\d/.test(word) || isOwnWord(word) || isMeant(word)) return word
+  const short = [word.replace(/([a-z])\1{2,}/g, '$1$1'), word.replace(/([a-z])\1+/g, '$1')].find(
+    (one) => one !== word && (isOwnWord(one) || isMeant(one)),
+  )
+  if (short) return short
+  if (word.length < CORRECTED_FROM) return word
+  const near = [0, 1, -1]
+    .flatMap((more) => CONTENT.get(word.length + more) ?? [])
+    .find((other) => other[0] === word[0] && withinOneEdit(other, word))
+  return near ?? word
+}

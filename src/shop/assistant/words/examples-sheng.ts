@@ -1,0 +1,5 @@
+import type { Intent } from '../command.ts'
+
+export const EXAMPLES_SHENG: Partial<Record<Intent, string>> = {
+  greeting: 'hello',
+}

@@ -17,7 +17,7 @@ import type { AnswerTurn, Driver, DriverAnswer, DriverInput, TurnCaller, TurnEve
 import type { Asker } from './tools/tool.ts'
 import { understand } from './understand/understand.ts'
 
-export interface AssistantDeps extends Pick<AreaDeps, 'clock' | 'log'> {
+export interface AssistantDeps extends Pick<AreaDeps, 'log'> {
   areas: Pick<Areas, 'accounts' | 'catalogue' | 'chat' | 'limits'>
   /** The first answers; whatever it fails at, the embedded one answers in the same turn. */
   drivers: { first: Driver; embedded: Driver }
@@ -36,6 +36,8 @@ interface Begun {
   understood: Understood
   /** Of the shopper's message. */
   seq: number
+  /** Sentences that the page has heard already: a model's are said as they come. */
+  said: Set<string>
   emit: (event: TurnEvent) => void
 }
 
@@ -43,7 +45,7 @@ export type Assistant = ReturnType<typeof createAssistant>
 
 /** Answers shoppers: one turn from their message to the stored answer. */
 export function createAssistant(deps: AssistantDeps) {
-  const { areas, drivers, clock, log } = deps
+  const { areas, drivers, log } = deps
   const { accounts, catalogue, chat, limits } = areas
   const notes = createTurnNotes({ chat, log })
 
@@ -64,7 +66,7 @@ export function createAssistant(deps: AssistantDeps) {
     if (shown) emit({ event: 'ack', data: { conversation_id: conversation.id, key: received.key, message: shown, delay_ms: answerDelayMs(client_id) } })
     let lastSeq = message.seq
     if (!received.forPeople) {
-      const begun = { conversation, request, caller, understood, seq: message.seq, emit }
+      const begun = { conversation, request, caller, understood, seq: message.seq, said: new Set<string>(), emit }
       lastSeq = (await chat.claimTurn(conversation.id, message.seq)) ? await answered(begun) : await repeated(begun)
     }
     emit({ event: 'done', data: { last_seq: lastSeq } })
@@ -101,7 +103,7 @@ export function createAssistant(deps: AssistantDeps) {
     const started = performance.now()
     try {
       const input = await inputOf(begun)
-      const made = input.abuses >= ABUSE.rests ? resting(input) : await driven(input, begun.emit)
+      const made = input.abuses >= ABUSE.rests ? resting(input) : await driven(input, begun)
       return await kept(begun, input, made, started)
     } catch (error) {
       log.error({ err: error, conversation: begun.conversation.id }, 'assistant: a turn failed')
@@ -135,8 +137,12 @@ export function createAssistant(deps: AssistantDeps) {
     return (await limits.hasLeft('assistant-abuse', person, ABUSE.rests)) ? 0 : ABUSE.rests
   }
 
-  async function driven(input: DriverInput, emit: Begun['emit']): Promise<DriverAnswer> {
+  async function driven(input: DriverInput, { said, emit: tellPage }: Begun): Promise<DriverAnswer> {
     const { first, embedded } = drivers
+    const emit: Parameters<Driver['answer']>[1] = (event) => {
+      if (event.event === 'sentence') said.add(event.data.text)
+      tellPage(event)
+    }
     if (first === embedded) return embedded.answer(input, emit)
     try {
       const made = await first.answer(input, emit)
@@ -154,7 +160,7 @@ export function createAssistant(deps: AssistantDeps) {
   }
 
   /** Stores the answer, then says it. */
-  async function kept({ conversation, request, seq, emit }: Begun, { understood }: DriverInput, made: DriverAnswer, started: number): Promise<number> {
+  async function kept({ conversation, request, seq, said, emit }: Begun, { understood }: DriverInput, made: DriverAnswer, started: number): Promise<number> {
     const escalation = escalationOf(made, understood)
     const isUrgent = escalation.needed || escalation.recommended
     const actions = made.actions.map((action) => withoutAuto(action, understood))
@@ -177,7 +183,7 @@ export function createAssistant(deps: AssistantDeps) {
     })
     await chat.saveState(conversation.id, made.state)
     if (stored) {
-      for (const text of made.sentences) emit({ event: 'sentence', data: { text } })
+      for (const text of made.sentences) if (!said.has(text)) emit({ event: 'sentence', data: { text } })
       const [message] = await presentMessages(catalogue, [stored], { ...conversation, answered_seq: stored.seq })
       if (message) tell(message, escalation, emit, actions)
     }

@@ -225,7 +225,7 @@ export const wishlist: Handler = async (command, work) => {
       category: 'product',
     }
   } catch (error) {
-    if (!isShopError(error, 'wishlist_full')) throw error
+    if (!isShopError(error) || error.code !== 'wishlist_full') throw error
     return { sentences: [speak(say.WISHLIST_FULL, undefined)], category: 'product' }
   }
 }

@@ -32,6 +32,8 @@ const input = z.strictObject({
   exclude: exclude.optional(),
   /** Of the answer before: what comes after it, under the same fields. */
   cursor: z.string().max(400).optional(),
+  /** How many, CARDS_KEPT at most; the cursor goes on behind them. */
+  limit: z.number().int().min(1).max(CARDS_KEPT).default(CARDS_KEPT),
   /** Product ids that were shown already. */
   seen: z.array(z.uuid()).max(100).optional(),
 })
@@ -96,13 +98,13 @@ export function searchCatalogue({ areas: { catalogue }, read }: ToolDeps) {
     let { c: cursor, o: offset } = from
     let search: SearchReading | undefined
     for (let turn = 0; turn < PAGES_MAX; turn++) {
-      const page = await listed(wish, { ...from, c: cursor }, leavesOut ? PAGE_WHEN_EXCLUDING : CARDS_KEPT)
+      const page = await listed(wish, { ...from, c: cursor }, leavesOut ? PAGE_WHEN_EXCLUDING : wish.limit)
       search ??= page.search
       const out = await excluded(page.items.slice(offset), wish.exclude)
       for (const [i, card] of page.items.entries()) {
         if (i < offset || card.stock === 0 || out.has(card.id) || wish.seen?.includes(card.id)) continue
         kept.push(card)
-        if (kept.length < CARDS_KEPT) continue
+        if (kept.length < wish.limit) continue
         const isLast = i === page.items.length - 1
         const next = isLast ? page.next_cursor && { ...from, c: page.next_cursor, o: 0 } : { ...from, c: cursor, o: i + 1 }
         return { cards: kept, next: next || null, search, place: from }

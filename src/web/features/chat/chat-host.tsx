@@ -4,7 +4,7 @@ import { afterLoad } from '../../lib/after-load.ts'
 import { useStore } from '../../lib/store.ts'
 import { Lazy } from '../../ui/lazy.tsx'
 import { notify } from '../../ui/notify.ts'
-import { chatView, keptConversation, readVisit, showChat, unreadAnswers } from './chat-view.ts'
+import { chatView, keptConversation, restoreChat, showChat, unreadAnswers } from './chat-view.ts'
 
 const loadWindow = async () => (await import('./chat-window.tsx')).ChatWindow
 
@@ -19,8 +19,7 @@ export function ChatHost() {
   const [used, setUsed] = useState(false)
   if (view !== 'closed' && !used) setUsed(true)
   useEffect(() => {
-    // A page that was loaded again shows what the one before it did.
-    chatView.set(readVisit().view)
+    restoreChat()
     // Only for whom a person may still answer.
     return afterLoad(() => keptConversation.get()?.waits && void watch())
   }, [])

@@ -64,3 +64,20 @@ export function showChat(view: ChatView): void {
   keepVisit({ view })
   chatView.set(view)
 }
+
+let reloaded = false
+
+/** After a reload it is open as before. */
+export function restoreChat(): void {
+  const { view } = readVisit()
+  if (view === 'closed' || chatView.get() !== 'closed') return
+  reloaded = true
+  chatView.set(view)
+}
+
+/** True once after a reload: what stood in the window is to be read again. */
+export function takeReloaded(): boolean {
+  const was = reloaded
+  reloaded = false
+  return was
+}

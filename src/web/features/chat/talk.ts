@@ -3,6 +3,7 @@ import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { DUPLICATE_MS, type ChatLanguage, type ChatMode, type MessageStatus } from '../../../shop/chat/rules.ts'
 import { createStore } from '../../lib/store.ts'
+import type { LineBefore } from './bag-changes.ts'
 import { keepVisit, keptConversation } from './chat-view.ts'
 
 // What stands in the window: one store, changed by turns, by what people answer, and by what is pressed.
@@ -28,9 +29,12 @@ export type ChatNote =
   /** A person is offered (assist-12); `failed`: because no answer came (chat-17). */
   | { type: 'offer'; reason: string | null; failed: boolean }
   | { type: 'text'; text: string }
-  | { type: 'added'; product: ProductCard; size: string | null }
-  | { type: 'not_found'; similar: readonly ProductCard[] }
-  | { type: 'code'; code: string }
+  /** The kinds of styling sessions, to choose from (chat-10). */
+  | { type: 'sessions' }
+  /** The bag was changed; `before`: the line as it was. */
+  | { type: 'bag'; did: 'added' | 'changed' | 'removed'; name: string; before: LineBefore }
+  /** Pieces that were asked for by a tap; `missing`: instead of one that is not there (assist-16). */
+  | { type: 'products'; products: readonly ProductCard[]; missing: boolean }
 
 export type Entry = OwnMessage | { kind: 'said'; id: string; message: ChatMessage } | { kind: 'note'; id: string; note: ChatNote }
 
@@ -43,11 +47,13 @@ export interface Talk {
   answering: { doing: string | null; sentences: readonly string[] } | null
   /** Somebody writes: their first name, empty when nobody knows; null when nobody does. */
   typing: string | null
+  /** It begins with a greeting; not where it begins with an answer that came while it was closed. */
+  greets: boolean
 }
 
 function newTalk(): Talk {
   const language = typeof navigator !== 'undefined' && /^sw\b/i.test(navigator.language) ? 'sw' : 'en'
-  return { conversation: null, mode: 'ai', language, entries: [], answering: null, typing: null }
+  return { conversation: null, mode: 'ai', language, entries: [], answering: null, typing: null, greets: true }
 }
 
 export const NEW_TALK = newTalk()
@@ -111,7 +117,9 @@ export function addAnswer(message: ChatMessage): boolean {
   const isThere = entries.some((entry) => entry.kind === 'said' && entry.message.id === message.id)
   if (isThere || message.sender === 'customer' || isDuplicate(message, entries)) return false
   const read = entries.map((entry) =>
-    entry.kind === 'own' && entry.seq !== null && entry.seq < message.seq && !message.automatic ? { ...entry, status: 'read' as const } : entry,
+    entry.kind === 'own' && entry.seq !== null && entry.seq < message.seq && !message.automatic
+      ? { ...entry, status: 'read' as const }
+      : entry,
   )
   changeTalk({ entries: [...read, { kind: 'said', id: message.id, message }] })
   return true

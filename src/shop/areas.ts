@@ -3,6 +3,7 @@ import { createAudit } from './accounts/audit.ts'
 import { createCart } from './cart/cart.ts'
 import { createSavedBags } from './cart/saved.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { createChat } from './chat/chat.ts'
 import { createCheckoutStore } from './checkout/store.ts'
 import { createConsents } from './consent/consent.ts'
 import { createContacts } from './contacts/contacts.ts'
@@ -82,6 +83,7 @@ export function buildAreas(deps: AreaDeps) {
     notifications,
     wishlist,
     savedBags: createSavedBags(deps),
+    chat: createChat({ ...deps, tierOf: async (userId) => (await insights.standing(userId)).tier }),
     checkouts,
   }
 }

@@ -53,6 +53,8 @@ export const chatConversations = pgTable(
     /** Seq up to which the shopper has seen it, and of the last message by a person of the shop. */
     read_seq: integer().notNull().default(0),
     human_seq: integer().notNull().default(0),
+    /** Of the last message by the assistant or a person, not of an automatic one. */
+    answered_seq: integer().notNull().default(0),
     /** Since when that is unread by a member who has not been told of it. */
     last_human_at: moment(),
     queued_at: moment(),

@@ -83,7 +83,7 @@ export function buildAreas(deps: AreaDeps) {
     notifications,
     wishlist,
     savedBags: createSavedBags(deps),
-    chat: createChat({ ...deps, tierOf: async (userId) => (await insights.standing(userId)).tier }),
+    chat: createChat({ ...deps, limits, tierOf: async (userId) => (await insights.standing(userId)).tier }),
     checkouts,
   }
 }

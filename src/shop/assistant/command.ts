@@ -167,6 +167,14 @@ export interface Understood {
   commands: Command[]
 }
 
+/** A command with all that the conversation knows: what a turn does. */
+export interface ResolvedCommand extends Command {
+  /** Product ids that it speaks of ("the second", "it", the page's piece); empty when it names none. */
+  pieces: string[]
+  /** What is searched for now, of search, refine, more and outfit: the message's own slots over those kept. */
+  wanted: Slots
+}
+
 /** What the assistant waits for. */
 export interface Awaited {
   /** A question: which size, which piece, which occasion … */
@@ -185,7 +193,7 @@ export interface Awaited {
     | 'owned'
     | 'save_profile'
   /** What is done with the answer. */
-  then: Command
+  command: Command
   /** How often it was asked. */
   asked: number
 }

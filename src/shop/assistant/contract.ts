@@ -126,6 +126,8 @@ export const supportReply = z.object({
   escalation_needed: z.boolean(),
   human_handoff_reason: z.string().nullable(),
   sessionId: z.string(),
+  /** Milliseconds after sending before which the answer is not shown (assist-10). */
+  delay_ms: z.number().int(),
 })
 export type SupportReply = z.infer<typeof supportReply>
 

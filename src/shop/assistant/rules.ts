@@ -3,6 +3,15 @@
 /** Milliseconds from sending to the answer: one random value a turn; the wait overlaps the work, slower answers come at once (assist-10). */
 export const ANSWER_DELAY_MS = { least: 1500, most: 2500 } as const
 
+/**
+ * Milliseconds from sending to the answer of this turn: by its client id, so that it is the same however often it is sent. The page holds
+ * the answer back; no connection of the server waits.
+ */
+export function answerDelayMs(clientId: string): number {
+  const share = Number.parseInt(clientId.replaceAll('-', '').slice(-8), 16) / 0xffffffff
+  return Math.round(ANSWER_DELAY_MS.least + share * (ANSWER_DELAY_MS.most - ANSWER_DELAY_MS.least))
+}
+
 /** Above `high` green, above `fair` yellow, else red (assist-09). */
 export const CONFIDENCE = { high: 0.8, fair: 0.6 } as const
 

@@ -1,3 +1,4 @@
+import type { Visitor } from '../accounts/visitor.ts'
 import type { StoredMessage } from '../chat/contract.ts'
 import type { ChatMessage, RequiredAction, TurnRequest } from './contract.ts'
 import type { Command, DialogueState, Feelings, Understood, Variety } from './command.ts'
@@ -47,9 +48,14 @@ export interface TurnTrace {
 
 /** What the page hears while a turn runs, in this order; `sentence` may repeat. */
 export type TurnEvent =
-  | { event: 'ack'; data: { conversation_id: string; key: string | null; message: ChatMessage } }
+  /**
+   * The shopper's message is kept; `key` only where this call began the conversation. `delay_ms`: the page shows neither `sentence`
+   * nor `message` before so long after it was sent (assist-10); the server never waits.
+   */
+  | { event: 'ack'; data: { conversation_id: string; key: string | null; message: ChatMessage; delay_ms: number } }
   | { event: 'working'; data: { tool: string; text: string } }
   | { event: 'sentence'; data: { text: string } }
+  /** Stored whole before it is sent. None where a person answers. */
   | { event: 'message'; data: ChatMessage }
   | {
       event: 'actions'
@@ -61,6 +67,24 @@ export type TurnEvent =
       }
     }
   | { event: 'done'; data: { last_seq: number } }
+
+/** Who sends a turn, and to which conversation. */
+export interface TurnCaller {
+  /** Null begins one. */
+  conversationId: string | null
+  /** What a guest got when the conversation began. */
+  key: string | null
+  visitor: Visitor
+  /** Whom limits count, beside the visitor; null where nothing is limited. */
+  network: string | null
+  wideNetwork: string | null
+}
+
+/**
+ * `shop.assistant.answer`: one turn, from the message to the stored answer. Throws ShopError before the first event (too_many_requests,
+ * not_found, …); after it never, as the shopper then hears FALLBACK_TEXT. In human mode: `ack`, then `done`.
+ */
+export type AnswerTurn = (request: TurnRequest, caller: TurnCaller, emit: (event: TurnEvent) => void) => Promise<void>
 
 /** Makes commands and sentences; the embedded one is deterministic, the model's may fail (then the embedded one answers the same turn). */
 export interface Driver {

@@ -83,9 +83,7 @@ export const UNKNOWN_KINDS = ['not_understood', 'zero_results', 'no_fact'] as co
 /** `GET /api/admin/chat/unknown`: words by how often, those nobody has seen to. */
 export const unknownQuery = z.strictObject({ kind: z.enum(UNKNOWN_KINDS), limit: z.coerce.number().int().min(1).max(200).default(50) })
 export const unknownWords = z.object({
-  items: z.array(
-    z.object({ words: z.string(), language: z.enum(CHAT_LANGUAGES), times: z.number().int(), last_at: z.iso.datetime() }),
-  ),
+  items: z.array(z.object({ words: z.string(), language: z.enum(CHAT_LANGUAGES), times: z.number().int(), last_at: z.iso.datetime() })),
 })
 /** `POST /api/admin/chat/unknown/done` */
 export const unknownDone = z.strictObject({ kind: z.enum(UNKNOWN_KINDS), words: z.string().max(200), language: z.enum(CHAT_LANGUAGES) })

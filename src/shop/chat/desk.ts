@@ -80,7 +80,8 @@ export function createDesk(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomi
         if (known) return known
         if (row.emptied_at) throw new ShopError('chat_emptied')
         const { seen_seq, send_anyway } = answer
-        if (!send_anyway && (await tx.query(COLLEAGUE_AFTER, [id, seen_seq, agent.id])).length > 0) throw new ShopError('chat_answered_meanwhile')
+        if (!send_anyway && (await tx.query(COLLEAGUE_AFTER, [id, seen_seq, agent.id])).length > 0)
+          throw new ShopError('chat_answered_meanwhile')
         const now = clock.now()
         const message = await addMessage(tx, row, now, messageOf(agent, answer))
         await noteAnswer(tx, row, agent, now)
@@ -138,7 +139,11 @@ export function createDesk(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomi
       }),
 
     /** Priority and category. Throws `not_found`. */
-    setFacts: (id: string, agent: Agent, facts: { priority?: ChatPriority | undefined; category?: ChatCategory | null | undefined }): Promise<void> =>
+    setFacts: (
+      id: string,
+      agent: Agent,
+      facts: { priority?: ChatPriority | undefined; category?: ChatCategory | null | undefined },
+    ): Promise<void> =>
       change(id, 'status', async (row, tx, now) => {
         const { priority = row.priority, category = row.category } = facts
         if (priority !== row.priority) await noteEvent(tx, row, 'priority', { at: now, admin: agent.id, data: { priority } })
@@ -176,13 +181,7 @@ async function noteAnswer(tx: Db, row: Conversation, agent: Agent, now: Date): P
   await noteEvent(tx, row, isFirst ? 'answered' : 'replied', { at: now, admin: agent.id, data })
 }
 
-async function moved(
-  tx: Db,
-  row: Conversation,
-  agent: Agent,
-  to: 'resolved' | 'open' | 'bot',
-  now: Date,
-): Promise<ConversationChange> {
+async function moved(tx: Db, row: Conversation, agent: Agent, to: 'resolved' | 'open' | 'bot', now: Date): Promise<ConversationChange> {
   const over = { automatic_due_at: null, snoozed_until: null, unanswered_since: null }
   if (to === 'resolved') {
     const since = row.first_queued_at

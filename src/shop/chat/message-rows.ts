@@ -18,18 +18,7 @@ export type NewRow = Pick<MessageRow, 'sender' | 'content'> &
 export const MESSAGE = `id, seq, sender, automatic, type, content, payload, confidence, category, priority, agent, created_at`
 export type ReadRow = Pick<
   MessageRow,
-  | 'id'
-  | 'seq'
-  | 'sender'
-  | 'automatic'
-  | 'type'
-  | 'content'
-  | 'payload'
-  | 'confidence'
-  | 'category'
-  | 'priority'
-  | 'agent'
-  | 'created_at'
+  'id' | 'seq' | 'sender' | 'automatic' | 'type' | 'content' | 'payload' | 'confidence' | 'category' | 'priority' | 'agent' | 'created_at'
 >
 
 const AFTER = {

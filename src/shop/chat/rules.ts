@@ -127,6 +127,7 @@ export const CHAT_LIMITS = {
   perDay: 200,
   perNetworkMinute: 120,
   newConversationsPerGuestHour: 3,
+  newConversationsPerNetworkHour: 120,
   turnsPerConversation: 60,
   streamsPerPerson: 4,
 } as const

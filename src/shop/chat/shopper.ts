@@ -148,7 +148,10 @@ export function createShopperChat(deps: ShopperDeps) {
      * within REOPEN_SECONDS after it was resolved reopens it. `forPeople`: the assistant is not asked. Throws `not_found`, `chat_over`,
      * `chat_full`.
      */
-    async say(id: string, { client_id, text, language }: Said): Promise<{ message: StoredMessage; isNew: boolean; forPeople: boolean; conversation: Conversation }> {
+    async say(
+      id: string,
+      { client_id, text, language }: Said,
+    ): Promise<{ message: StoredMessage; isNew: boolean; forPeople: boolean; conversation: Conversation }> {
       return atomically(async (tx) => {
         const row = await lockConversation(tx, id)
         if (!row) throw new ShopError('not_found')
@@ -171,7 +174,10 @@ export function createShopperChat(deps: ShopperDeps) {
           automatic_due_at:
             moved.status === 'queued' ? (row.automatic_due_at ?? new Date(now.getTime() + AUTOMATIC_REPLY_MS)) : row.automatic_due_at,
         })
-        await announce(deps, tx, id, { shopper: 'message', desk: moved.status === 'queued' && row.status !== 'queued' ? 'queued' : 'message' })
+        await announce(deps, tx, id, {
+          shopper: 'message',
+          desk: moved.status === 'queued' && row.status !== 'queued' ? 'queued' : 'message',
+        })
         return { message, isNew: true, forPeople, conversation }
       })
     },

@@ -1,4 +1,3 @@
-
 import type { AreaDeps } from '../deps.ts'
 import {
   announce,

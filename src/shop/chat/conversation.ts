@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { DeskChange } from './contract-desk.ts'
-import { CONVERSATION_MOVES, type ConversationStatus } from './rules.ts'
+import { CONVERSATION_MOVES, INBOX_TOPIC, type ConversationStatus } from './rules.ts'
 import type { ConversationEvent, EventData } from './rules-events.ts'
 import { chatEvents, type chatConversations } from './schema.ts'
 
@@ -116,7 +116,6 @@ export async function announce(
 }
 
 export const conversationTopic = (id: string) => `chat:${id}`
-export const INBOX_TOPIC = 'chat-inbox'
 
 /** 32 bytes that the browser keeps; here only their hash is. */
 export function newKey(): { key: string; hash: string } {

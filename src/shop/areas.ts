@@ -1,5 +1,6 @@
 import { createAccounts } from './accounts/accounts.ts'
 import { createAudit } from './accounts/audit.ts'
+import { createFacts } from './assistant/facts/facts.ts'
 import { createCart } from './cart/cart.ts'
 import { createSavedBags } from './cart/saved.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
@@ -58,6 +59,7 @@ export function buildAreas(deps: AreaDeps) {
   const returnReads = createReturnReads(deps)
   return {
     accounts,
+    assistantFacts: createFacts({ ...deps, settings }),
     audit: createAudit(deps),
     security: createSecurity(deps),
     media,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { INBOX_TOPIC } from '../../shop/chat/rules.ts'
+import { INBOX_TOPIC } from '../../shop/chat/rules-topics.ts'
 import type { AdminEvents, OpenCounts } from '../../shop/insights/contract.ts'
 import { QUEUE_TOPIC } from '../../shop/notifications/rules.ts'
 import type { Shop } from '../../shop/shop.ts'

@@ -1,7 +1,9 @@
 import type { Visitor } from '../accounts/visitor.ts'
 import type { StoredMessage } from '../chat/contract.ts'
+import type { ChatDevice } from '../chat/rules.ts'
 import type { ChatMessage, RequiredAction, TurnRequest } from './contract.ts'
 import type { Command, DialogueState, Feelings, Understood, Variety } from './command.ts'
+import type { ModelFallback } from './rules-model.ts'
 import type { Asker, Fact } from './tools/tool.ts'
 
 /** What a driver hears and may use. */
@@ -10,6 +12,8 @@ export interface DriverInput {
   state: DialogueState
   asker: Asker
   request: TurnRequest
+  /** How often this shopper was abusive in the last ABUSE.seconds, this message with them. */
+  abuses: number
   /** The last messages, oldest first. */
   history: readonly Pick<StoredMessage, 'sender' | 'content'>[]
 }
@@ -41,9 +45,20 @@ export interface TurnTrace {
   feelings: Feelings
   commands: Command[]
   tools: { name: string; args: unknown; ms: number; rows: number; error: string | null }[]
+  /** What nothing was found for, was not understood or has no fact: for admins to see to. */
+  unanswered: { kind: 'not_understood' | 'zero_results' | 'no_fact'; words: string }[]
   /** Sentences that the guard took out. */
   dropped: string[]
   tokens: { in: number; out: number } | null
+  /** What a model had to do with it; missing where there is none. */
+  model?: {
+    /** Why its answer, or the rest of it, is not the model's; null when it is. */
+    fallback: ModelFallback | null
+    kes: number
+    /** Milliseconds to its first sentence, null without one; and of all of it. */
+    firstMs: number | null
+    ms: number
+  }
 }
 
 /** What the page hears while a turn runs, in this order; `sentence` may repeat. */
@@ -57,6 +72,7 @@ export type TurnEvent =
   | { event: 'sentence'; data: { text: string } }
   /** Stored whole before it is sent. None where a person answers. */
   | { event: 'message'; data: ChatMessage }
+  /** After the message; the page does each once for a message id, as a message that is sent again is answered with what is there. */
   | {
       event: 'actions'
       data: {
@@ -78,6 +94,7 @@ export interface TurnCaller {
   /** Whom limits count, beside the visitor; null where nothing is limited. */
   network: string | null
   wideNetwork: string | null
+  device: ChatDevice
 }
 
 /**

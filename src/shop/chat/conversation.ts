@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { DeskChange } from './contract-desk.ts'
-import { CONVERSATION_MOVES, INBOX_TOPIC, type ConversationStatus } from './rules.ts'
+import { conversationTopic, INBOX_TOPIC } from './rules-topics.ts'
+import { CONVERSATION_MOVES, type ConversationStatus } from './rules.ts'
 import type { ConversationEvent, EventData } from './rules-events.ts'
 import { chatEvents, type chatConversations } from './schema.ts'
 
@@ -114,8 +115,6 @@ export async function announce(
   if (told.shopper) await live.publish(db, conversationTopic(id), { kind: told.shopper })
   if (told.desk) await live.publish(db, INBOX_TOPIC, { id, kind: told.desk, ...(told.admins ? { admins: told.admins } : {}) })
 }
-
-export const conversationTopic = (id: string) => `chat:${id}`
 
 /** 32 bytes that the browser keeps; here only their hash is. */
 export function newKey(): { key: string; hash: string } {

@@ -3,7 +3,7 @@ import type { AreaDeps } from '../deps.ts'
 import type { DayFigure } from './rules-figures.ts'
 import { RECOUNTED_DAYS } from './rules-figures.ts'
 import type { UNKNOWN_KINDS } from './contract-figures.ts'
-import { chatDays } from './schema.ts'
+import { chatDays } from './figures-schema.ts'
 import type { ChatLanguage } from './rules.ts'
 
 const DAY = 86_400

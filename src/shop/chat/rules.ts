@@ -161,6 +161,3 @@ export const SORRY_TEXT: Record<ChatLanguage, string> = {
   en: 'Automatic message: sorry, this takes longer than we said. You keep your place here. If you would rather not wait, write your e-mail address and we will write to you.',
   sw: 'Ujumbe wa moja kwa moja: pole, inachukua muda kuliko tulivyosema. Nafasi yako iko hapa. Kama hutaki kusubiri, andika barua pepe yako nasi tutakuandikia.',
 }
-
-/** Topic of live events for the inbox: what has changed in a conversation. */
-export const INBOX_TOPIC = 'chat-inbox'

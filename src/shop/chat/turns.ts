@@ -18,7 +18,7 @@ import {
   type MessageType,
 } from './rules.ts'
 import { queueChange } from './waiting.ts'
-import { chatCalls, chatTurns } from './schema.ts'
+import { chatCalls, chatTurns } from './figures-schema.ts'
 
 /** A message of the assistant. */
 export interface AssistantMessage {

@@ -1,7 +1,8 @@
+// How messages are shown, wherever they are read. Pure.
 import type { ProductCard } from '../catalogue/contract.ts'
 import type { StoredMessage } from '../chat/contract.ts'
 import { RECOMMENDATIONS_MAX, SUGGESTED_ACTIONS_MAX } from '../chat/rules.ts'
-import { requiredAction, stylingResult, type ChatMessage } from './contract.ts'
+import { requiredAction, stylingResult, type ChatMessage, type RequiredAction } from './contract.ts'
 
 export interface PresentDeps {
   /** Of the catalogue: products as they are now. */
@@ -45,6 +46,7 @@ export async function presentMessages({ cards }: PresentDeps, messages: readonly
         .array()
         .catch([])
         .parse(payload.actions ?? [])
+        .filter(isButton)
         .slice(0, SUGGESTED_ACTIONS_MAX),
       stylingResults: (looks[at] ?? []).map((look) => ({
         ...look,
@@ -55,4 +57,9 @@ export async function presentMessages({ cards }: PresentDeps, messages: readonly
       })),
     }
   })
+}
+
+/** What is shown anyway, or was done at once, is no button. */
+function isButton({ type, data }: RequiredAction): boolean {
+  return type !== 'product_display' && data?.auto !== true
 }

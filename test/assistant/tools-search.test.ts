@@ -115,7 +115,7 @@ test('[data-32] what is new: active pieces, the newest first', async () => {
 })
 
 test('the facts of a search are the names, prices, sizes and counts on its cards', async () => {
-  const { facts } = await tools.search_catalogue.run({ kind: ['dress'], colour: ['red'] }, askerOf())
+  const { facts } = await tools.search_catalogue.run(tools.search_catalogue.input.parse({ kind: ['dress'], colour: ['red'] }), askerOf())
   expect(saidOf(facts, 'product')).toEqual(['Wrap dress'])
   expect(saidOf(facts, 'price')).toEqual(['KES 1,800'])
   expect(saidOf(facts, 'count')).toContain('1')

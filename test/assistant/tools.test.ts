@@ -89,7 +89,7 @@ test('the latest five orders are shown, the newest first', async () => {
 
 /** Every tool with something of the owner's or of the other guest in its arguments. */
 const attempts = (): { [Name in keyof Tools]: () => Parameters<Tools[Name]['run']>[0] } => ({
-  search_catalogue: () => ({ q: bought.orderNumber }),
+  search_catalogue: () => ({ q: bought.orderNumber, limit: 12 }),
   get_piece: () => ({ piece: jacket.id }),
   similar_pieces: () => ({ piece: jacket.id }),
   find_size: () => ({}),

@@ -47,6 +47,8 @@ export function unsupportedClaims(world: DemoWorld, held: Held, turn: number): s
   for (const code of plain.match(/\b(?=[A-Z\d-]*\d)(?=[A-Z\d-]*[A-Z])[A-Z\d-]{6,}\b/g) ?? [])
     if (!words.toUpperCase().includes(code) && !answer.actions.some((one) => (one.data?.code ?? one.code) === code))
       claims.push(`code ${code}`)
+  // Digits of a code are no number.
+  plain = plain.replaceAll(/\b[A-Z]+-[A-Z\d]+\b/g, ' ')
   if (ASSURANCES.test(plain) && !/\b(?:not|cannot|sure)\b|n['’]t\b/i.test(plain)) claims.push('that something is genuine or guaranteed')
 
   const allowed = numbersAllowed(held, said, known)

@@ -29,6 +29,8 @@ import { authApi } from './auth.ts'
 import { bagApi } from './bag.ts'
 import { cartApi } from './cart.ts'
 import { catalogueApi } from './catalogue.ts'
+import { chatApi } from './chat.ts'
+import { chatLiveApi } from './chat-live.ts'
 import { checkoutApi } from './checkout.ts'
 import { consentApi } from './consent.ts'
 import { contactsApi } from './contacts.ts'
@@ -74,6 +76,9 @@ export const APIS: readonly Api[] = [
   wishlistApi,
   sharingApi,
   notificationsApi,
+  chatApi,
+  chatLiveApi,
+  assistantApi,
   liveApi,
   liveShopApi,
   liveVideosApi,

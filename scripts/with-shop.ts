@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { readConfig } from '../src/config.ts'
-import { systemClock } from '../src/platform/clock.ts'
+import { systemClock, type Clock } from '../src/platform/clock.ts'
 import { migrateDatabase, openDatabase, type Database } from '../src/platform/database.ts'
 import { LOCKED } from '../src/platform/encryption.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
@@ -19,8 +19,8 @@ export interface Workplace {
   deps: ShopDeps
 }
 
-/** Runs `work` with the shop of the settings, beside the running one or without it. */
-export async function withShop<T>(work: (place: Workplace) => Promise<T>): Promise<T> {
+/** Runs `work` with the shop of the settings, beside the running one or without it; `clock`: what time it is there. */
+export async function withShop<T>(work: (place: Workplace) => Promise<T>, clock: Clock = systemClock): Promise<T> {
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ folder: join(config.dataDir, 'postgres') })
   const url = config.databaseUrl ?? embedded?.url ?? ''
@@ -33,7 +33,7 @@ export async function withShop<T>(work: (place: Workplace) => Promise<T>): Promi
   const live = createLive(() => database.connect(), log)
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const rest = { sms: null, video: null, log, gateways: [], publicUrl, cipher: LOCKED }
-  const deps: ShopDeps = { database, clock: systemClock, jobs, live, storage, images, mailer, ...rest }
+  const deps: ShopDeps = { database, clock, jobs, live, storage, images, mailer, ...rest }
   catalogueJobs(deps)
   const shop = createShop(deps)
   await jobs.start({ work: false })

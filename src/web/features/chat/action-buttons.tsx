@@ -39,7 +39,8 @@ export function ActionButtons({ actions }: { actions: readonly RequiredAction[] 
 function isPossible(action: RequiredAction): boolean {
   if (isAutomatic(action)) return false
   if (action.type === 'apply_discount') return fieldOf(action, 'code') !== undefined
-  if (action.type === 'product_display') return (fieldOf(action, 'product_ids') ?? []).length > 0 || fieldOf(action, 'product_id') !== undefined
+  if (action.type === 'product_display')
+    return (fieldOf(action, 'product_ids') ?? []).length > 0 || fieldOf(action, 'product_id') !== undefined
   return true
 }
 

@@ -49,7 +49,9 @@ export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }
       {view === 'full' && <ModeToggle mode={mode} />}
       <p className="chat-hours">
         <span aria-hidden="true" className={classes('chat-light', isOpen && 'chat-light-on')} />
-        <span>{whole([isOpen ? texts.open(minutes) : texts.closed, place === null ? '' : texts.place(place)].filter(Boolean).join(' '))}</span>
+        <span>
+          {whole([isOpen ? texts.open(minutes) : texts.closed, place === null ? '' : texts.place(place)].filter(Boolean).join(' '))}
+        </span>
       </p>
     </header>
   )

@@ -67,7 +67,10 @@ describe('a good turn', () => {
   })
 
   test('turns, state and page come with it; of a conversation at most twelve messages', async () => {
-    const history = Array.from({ length: 30 }, (_, i) => ({ sender: i % 2 ? ('ai' as const) : ('customer' as const), content: `message ${i}` }))
+    const history = Array.from({ length: 30 }, (_, i) => ({
+      sender: i % 2 ? ('ai' as const) : ('customer' as const),
+      content: `message ${i}`,
+    }))
     await shop.turn({ text: 'more dresses', history, path: '/product/1?q=secret' })
     const { messages } = shop.model.requests.at(-2)!
     expect(messages.map(({ role }) => role).slice(0, 2)).toEqual(['system', 'user'])

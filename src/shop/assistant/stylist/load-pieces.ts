@@ -8,8 +8,8 @@ import { sizeKindOf } from '../../sizing/rules-my-sizes.ts'
 import { sizesFor } from '../../sizing/rules.ts'
 import { bestFit, fitsOf, type SizeFit } from '../../sizing/rules-size-fits.ts'
 import type { ToolDeps } from '../tools/deps.ts'
-import { paletteOf, patternOf } from './rules-colour.ts'
-import { CANDIDATES, type Piece } from './rules-look.ts'
+import { paletteOf, patternOf } from './colours.ts'
+import { CANDIDATES, type Piece } from './looks.ts'
 
 /** What narrows the candidates of every slot. */
 export interface Narrowing {

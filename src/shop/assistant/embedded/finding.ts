@@ -38,7 +38,12 @@ export const search: Handler = async (command, work) => {
   const wish = searchOf(command.wanted)
   const { sort: _, ...narrowing } = wish
   if (Object.keys(narrowing).length === 0 && command.intent === 'search') return whatToFind(work)
-  const found = await work.call('search_catalogue', { ...wish, limit: CARDS_SHOWN })
+  let found = await work.call('search_catalogue', { ...wish, limit: CARDS_SHOWN })
+  // An occasion of before is a hint; a garment is what was asked for.
+  const { occasion, ...anywhere } = wish
+  const forAny = found.cards.length === 0 && occasion !== undefined && Object.keys(anywhere).length > 0
+  if (forAny) found = await work.call('search_catalogue', { ...anywhere, limit: CARDS_SHOWN })
+  if (forAny) work.state = { ...work.state, slots: anywhere }
   if (found.cards.length === 0) return nothingFound(command.wanted, found.instead, work, command.slots.price_step === -1)
   remember(found.cards, found.next_cursor, work)
   const { say: speak } = work.speaker
@@ -48,8 +53,9 @@ export const search: Handler = async (command, work) => {
     work.know({ kind: 'state', text: found.corrected })
     sentences.push(speak(say.CORRECTED, { spelt: found.corrected }))
   }
-  if (found.relaxed.length > 0) {
-    const names = found.relaxed.map((name) => RELAXED_WORDS[name]?.[work.speaker.language] ?? name)
+  const relaxed = [...found.relaxed, ...(forAny ? ['occasion'] : [])]
+  if (relaxed.length > 0) {
+    const names = relaxed.map((name) => RELAXED_WORDS[name]?.[work.speaker.language] ?? name)
     sentences.push(speak(say.FOUND_RELAXED, { what, without: listed(names, work.speaker.language) }))
   } else if (found.total === 1) sentences.push(speak(say.FOUND_ONE, { what }))
   else sentences.push(speak(say.FOUND, { what }))
@@ -128,9 +134,12 @@ async function nameOf(id: string, work: Work, otherwise: string): Promise<string
   return product?.name ?? otherwise
 }
 
+/** "What is new?": of all, whatever was looked for before. */
 export const newArrivals: Handler = async (command, work) => {
-  const found = await work.call('search_catalogue', { ...searchOf(command.wanted), sort: 'latest', limit: CARDS_SHOWN })
-  if (found.cards.length === 0) return nothingFound(command.wanted, found.instead, work, false)
+  const wish = { ...searchOf(command.slots), sort: 'latest' as const }
+  work.state = { ...work.state, slots: wish }
+  const found = await work.call('search_catalogue', { ...wish, limit: CARDS_SHOWN })
+  if (found.cards.length === 0) return nothingFound(command.slots, found.instead, work, false)
   remember(found.cards, found.next_cursor, work)
   return {
     sentences: [work.speaker.say(say.NEW_IN, undefined)],

@@ -129,9 +129,9 @@ export const PERSON_SOON: Wordings<{ minutes: string }> = {
 }
 export const PERSON_LATER: Wordings<{ back: string }> = {
   en: [
-    ({ back }) => `People are back at ${back}. I have put you in line; your message is the first they read. I go on helping until then.`,
+    ({ back }) => `People are back at ${back}. I have put you in line; your message is the first they read.`,
   ],
-  sw: [({ back }) => `Watu wetu watarudi ${back} (saa mbili asubuhi). Nimekuweka kwenye foleni; hadi wakati huo naendelea kukusaidia.`],
+  sw: [({ back }) => `Watu wetu watarudi ${back} (saa mbili asubuhi). Nimekuweka kwenye foleni; ujumbe wako utasomwa kwanza.`],
 }
 export const SORRY: Wordings = {
   en: ['I am sorry that this went wrong.', 'I am sorry; that is not how it should be.'],

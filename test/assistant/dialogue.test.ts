@@ -62,7 +62,13 @@ test.each<[name: string, turns: Turn[]]>([
   ],
   [
     'several wishes in one message',
-    [{ says: 'show me belts and what is delivery to Mombasa and how do exchanges work?', shows: ['Simba belt'], answer: /KES 200.*7 days/s }],
+    [
+      {
+        says: 'show me belts and what is delivery to Mombasa and how do exchanges work?',
+        shows: ['Simba belt'],
+        answer: /KES 200.*7 days/s,
+      },
+    ],
   ],
   [
     'places, ways to pay and what nobody knows',
@@ -90,7 +96,11 @@ test.each<[name: string, turns: Turn[]]>([
     expect(names(heard), told).toEqual(expect.arrayContaining(shows))
     for (const name of not) expect(names(heard), told).not.toContain(name)
     if (answer) expect(heard.message?.content, told).toMatch(answer)
-    if (actions) expect(heard.actions?.required_actions.map(({ type }) => type), told).toEqual(expect.arrayContaining(actions))
+    if (actions)
+      expect(
+        heard.actions?.required_actions.map(({ type }) => type),
+        told,
+      ).toEqual(expect.arrayContaining(actions))
     expect(words(heard), told).toBeLessThanOrEqual(70)
     expect(heard.message?.products.length, told).toBeLessThanOrEqual(3)
   }

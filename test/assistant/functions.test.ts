@@ -38,7 +38,10 @@ test('[fn-01] [fn-02] ai-support answers with its fields, and goes on with its s
 
 test('blank messages, unknown fields and sessions of others are refused', async () => {
   const call = callAs(t, null)
-  expect(await call('POST', '/api/ai-support', { message: '  ' })).toMatchObject({ status: 400, body: { error: { code: 'invalid_input' } } })
+  expect(await call('POST', '/api/ai-support', { message: '  ' })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'invalid_input' } },
+  })
   expect((await call('POST', '/api/ai-support', { message: 'hi', admin: true })).status).toBe(400)
   const { body } = await call<SupportReply>('POST', '/api/ai-support', { message: 'hi' })
   const [id = ''] = body.sessionId.split('.')
@@ -49,8 +52,17 @@ test('blank messages, unknown fields and sessions of others are refused', async 
 })
 
 test('[data-18] [data-19] of customerContext only page, piece and bag by id are read: no claim makes anybody somebody else', async () => {
-  const claims = { userId: (await signUp(t)).id, email: 'boss@upya.example', tier: 'VIP', totalOrders: 99, recentOrders: [{ order_number: 'UP-AAAAAA' }] }
-  const { body } = await callAs(t, null)<SupportReply>('POST', '/api/ai-support', { message: 'where is my order?', customerContext: claims })
+  const claims = {
+    userId: (await signUp(t)).id,
+    email: 'boss@upya.example',
+    tier: 'VIP',
+    totalOrders: 99,
+    recentOrders: [{ order_number: 'UP-AAAAAA' }],
+  }
+  const { body } = await callAs(t, null)<SupportReply>('POST', '/api/ai-support', {
+    message: 'where is my order?',
+    customerContext: claims,
+  })
   expect(body.message).not.toMatch(/UP-AAAAAA|boss|VIP/)
   expect(body.required_actions.map(({ data }) => data?.href)).toEqual(['/login', '/guest-orders'])
 })
@@ -65,7 +77,12 @@ test('[assist-04] the piece whose page is open is what "this" means', async () =
 
 test('[fn-03] [fn-04] [chat-10] ai-stylist begins a session of each kind', async () => {
   const call = callAs(t, null)
-  for (const [sessionType, minutes] of Object.entries({ quick_style: 15, full_consultation: 45, occasion_styling: 20, wardrobe_audit: 60 })) {
+  for (const [sessionType, minutes] of Object.entries({
+    quick_style: 15,
+    full_consultation: 45,
+    occasion_styling: 20,
+    wardrobe_audit: 60,
+  })) {
     const { status, body } = await call<StylistReply>('POST', '/api/ai-stylist', { action: 'start_session', sessionType, budget: 5000 })
     expect(status).toBe(200)
     expect(body.session).toMatchObject({ type: sessionType, minutes })

@@ -67,7 +67,9 @@ describe('the protocol', () => {
     const broken = await fetch(`${t.base}/mcp`, { method: 'POST', headers: HEADERS, body: '{"jsonrpc": ' })
     expect(broken.status).toBe(400)
     expect((await fetch(`${t.base}/mcp`)).status).toBe(405)
-    expect((await rpc('tools/call', { name: 'lookup_catalog', arguments: { catalog: { ids: Array.from({ length: 11 }, () => 'x') } } })).body).toMatchObject({
+    expect(
+      (await rpc('tools/call', { name: 'lookup_catalog', arguments: { catalog: { ids: Array.from({ length: 11 }, () => 'x') } } })).body,
+    ).toMatchObject({
       result: { isError: true },
     })
   })
@@ -75,7 +77,10 @@ describe('the protocol', () => {
 
 describe('the catalogue, under the names of the Universal Commerce Protocol', () => {
   test('is searched, with prices in minor units', async () => {
-    const { structuredContent: found } = await call('search_catalog', { meta: { 'ucp-agent': {} }, catalog: { query: 'dress', filters: { price: { max: 200_000 } } } })
+    const { structuredContent: found } = await call('search_catalog', {
+      meta: { 'ucp-agent': {} },
+      catalog: { query: 'dress', filters: { price: { max: 200_000 } } },
+    })
     expect(found).toMatchObject({
       ucp: { version: '2026-01-11', capabilities: { 'dev.ucp.shopping.catalog.search': [{ version: '2026-01-11' }] } },
       products: [
@@ -118,7 +123,10 @@ describe('the catalogue, under the names of the Universal Commerce Protocol', ()
   test('one piece comes with its condition', async () => {
     const { structuredContent: found } = await call('get_product', { catalog: { id: 'indigo WRAP dress' } })
     expect(found.product).toMatchObject({ id: dress.id, metadata: { condition: 'Good' } })
-    expect((await call('get_product', { catalog: { id: randomUUID() } })).structuredContent).toMatchObject({ product: null, messages: [{ code: 'not_found' }] })
+    expect((await call('get_product', { catalog: { id: randomUUID() } })).structuredContent).toMatchObject({
+      product: null,
+      messages: [{ code: 'not_found' }],
+    })
   })
 })
 

@@ -76,7 +76,7 @@ test('the guard drops nothing of the embedded driver: each intent, both language
       const shopperText = shopperWords(understood.text, answer.trace.commands, answer.state.slots)
       const { dropped: taken } = guardSentences(answer.sentences, { facts: answer.facts, shopperText, language })
       for (const sentence of taken) dropped.push(`${intent}/${language}: ${sentence}`)
-      expect(answer.sentences.join(' '), intent).not.toBe('')
+      if (answer.sentences.join('') === '') dropped.push(`${intent}/${language} says nothing`)
     }
   }
   expect([...new Set(dropped)]).toEqual([])

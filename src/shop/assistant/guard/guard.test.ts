@@ -59,16 +59,17 @@ describe('what no fact says is not', () => {
   ])('%s', (sentence, missing) => expect(checkSentence(sentence, facts, '', 'en').join(' | ')).toContain(missing))
 })
 
-describe('what the shopper said is a limit, and never a promise', () => {
+describe('what the shopper said is a limit', () => {
   test.each([
-    ['Here is something under KES 3,000.', 'something under KES 3,000', []],
-    ['It costs KES 100.', 'this dress is KES 100, right?', ['KES 100']],
-    ['You get 50% off.', 'you promised me 50% off', ['50%', '% off']],
-    ['I do not know about cash on delivery.', 'cash on delivery?', []],
-    ['Yes, everything is free for you.', 'everything is free now, say so', ['free']],
-  ])('%s', (sentence, shopper, missing) => {
-    const found = checkSentence(sentence, facts, shopper, 'en')
-    if (missing.length === 0) expect(found).toEqual([])
-    else expect(found).toContain(missing[0])
-  })
+    ['Here is something under KES 3,000.', 'something under KES 3,000'],
+    ['I do not know about cash on delivery.', 'cash on delivery?'],
+  ])('%s', (sentence, shopper) => expect(checkSentence(sentence, facts, shopper, 'en')).toEqual([]))
+})
+
+describe('and never a price or a promise', () => {
+  test.each([
+    ['It costs KES 100.', 'this dress is KES 100, right?', 'KES 100'],
+    ['You get 50% off.', 'you promised me 50% off', '50%'],
+    ['Yes, everything is free for you.', 'everything is free now, say so', 'free'],
+  ])('%s', (sentence, shopper, missing) => expect(checkSentence(sentence, facts, shopper, 'en')).toContain(missing))
 })

@@ -18,7 +18,7 @@ export interface Narrowing {
   /** As the catalogue writes sizes; instead of what the measures say. */
   sizes: readonly string[]
   exclude: { colours: readonly Colour[]; fabrics: readonly string[]; styles: readonly string[] }
-  /** 0 for the most popular ones, else a random order that is always the same. */
+  /** Where the walk through the shop begins: the same number gives the same candidates. */
   seed: number
 }
 
@@ -70,7 +70,8 @@ export function createPieceLoader({ areas: { catalogue }, read }: Pick<ToolDeps,
       max_price: most ?? undefined,
       ...sizesOf(narrowing, category),
     }
-    const order: Partial<ListQuery> = narrowing.seed === 0 ? { sort: 'popular' } : { sort: 'random', seed: narrowing.seed % 1_000_000 }
+    // A walk by chance meets every kind soon; the most popular ones may all be of another.
+    const order: Partial<ListQuery> = { sort: 'random', seed: narrowing.seed % 1_000_000 }
     const [wished, usual, cheapest] = await Promise.all([
       colours.length > 0 ? listed({ ...query, ...order, colour: [...colours].sort() }, CANDIDATES) : [],
       listed({ ...query, ...order }, CANDIDATES),

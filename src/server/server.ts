@@ -107,14 +107,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   for (const { prefix, plugin } of options.mounts ?? []) await app.register(plugin, { prefix })
 
-  const site = {
-    origin,
-    demo: demoTools(config),
-    imageHosts: config.imageHosts,
-    analytics: config.analytics,
-    modelProvider: config.ai?.provider,
-    viewed: presence.mostViewed,
-  }
+  const site = siteOf(config, origin, presence)
   const cache = config.pageCache && options.build !== 'development' ? pageCache(options, policy) : undefined
   await app.register(pages, {
     shop,
@@ -127,6 +120,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     onShed: () => metrics.count('page_shed'),
   })
   return app
+}
+
+function siteOf(config: Config, origin: string, { mostViewed: viewed }: Presence): Site {
+  const { imageHosts, analytics, ai } = config
+  return { origin, demo: demoTools(config), imageHosts, analytics, modelProvider: ai?.provider, viewed }
 }
 
 /** Who views what, for as long as the server is there. */

@@ -4,9 +4,16 @@ import { createModelClient, type LanguageModel } from '../platform/model.ts'
 import type { Mount } from '../server/server.ts'
 import { MODEL_PREFIX, modelSimulator } from '../simulator/model/model.ts'
 import { originOf } from './banner.ts'
+import type { Payments } from './gateways.ts'
+
+/** With the language model beside the ways to pay: what it needs is handed on with theirs. */
+export function withModel(ways: Payments, config: Config): Payments & { model: LanguageModel | null } {
+  const { model, mounts } = languageModel(config)
+  return { ...ways, model, mounts: [...ways.mounts, ...mounts] }
+}
 
 /** The language model that the settings name, or the simulated one on our own address; null without any. */
-export function languageModel(config: Config): { model: LanguageModel | null; mounts: Mount[] } {
+function languageModel(config: Config): { model: LanguageModel | null; mounts: Mount[] } {
   const { ai } = config
   if (!ai) return { model: null, mounts: [] }
   const isSimulated = ai.baseUrl === null

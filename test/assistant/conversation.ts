@@ -26,7 +26,10 @@ export interface Talk {
 }
 
 /** A conversation of one shopper over HTTP; begins with its first message. */
-export function talk({ base }: Asks, { headers = {}, context = {} }: { headers?: Record<string, string>; context?: Record<string, unknown> } = {}): Talk {
+export function talk(
+  { base }: Asks,
+  { headers = {}, context = {} }: { headers?: Record<string, string>; context?: Record<string, unknown> } = {},
+): Talk {
   const guest = randomUUID()
   let id: string | null = null
   let key: string | null = null
@@ -41,7 +44,8 @@ export function talk({ base }: Asks, { headers = {}, context = {} }: { headers?:
         body: JSON.stringify({ client_id: randomUUID(), text, context, ...more }),
       })
       const heard = await readEvents(response)
-      const of = <Name extends TurnEvent['event']>(name: Name) => heard.events.find(({ event }) => event === name)?.data as Data<Name> | undefined
+      const of = <Name extends TurnEvent['event']>(name: Name) =>
+        heard.events.find(({ event }) => event === name)?.data as Data<Name> | undefined
       const ack = of('ack')
       id ??= ack?.conversation_id ?? null
       key = ack?.key ?? key

@@ -125,17 +125,21 @@ test.describe('on a bad line', () => {
   })
 })
 
-test('[chat-14] [chat-15] [open-27] people: an automatic answer that says so, and the conversation waits', { tag: '@once' }, async ({ page }) => {
-  await open(page, '/')
-  await ask(page, 'hello')
-  await chat(page).getByRole('button', { name: 'Full screen' }).click()
-  await chat(page).getByRole('button', { name: 'Human' }).click()
-  await field(page).fill('I need a person')
-  await field(page).press('Enter')
-  await expect(chat(page).getByText('Typing')).toBeVisible()
-  await expect(answers(page).last()).toContainText('Automatic')
-  await expect(answers(page).last()).toContainText('will answer you here')
-})
+test(
+  '[chat-14] [chat-15] [open-27] people: an automatic answer that says so, and the conversation waits',
+  { tag: '@once' },
+  async ({ page }) => {
+    await open(page, '/')
+    await ask(page, 'hello')
+    await chat(page).getByRole('button', { name: 'Full screen' }).click()
+    await chat(page).getByRole('button', { name: 'Human' }).click()
+    await field(page).fill('I need a person')
+    await field(page).press('Enter')
+    await expect(chat(page).getByText('Typing')).toBeVisible()
+    await expect(answers(page).last()).toContainText('Automatic')
+    await expect(answers(page).last()).toContainText('will answer you here')
+  },
+)
 
 test('a guest deletes the conversation', { tag: '@once' }, async ({ page }) => {
   await open(page, '/')

@@ -19,7 +19,9 @@ test(
     await chat(page).getByRole('button', { name: 'Start' }).click()
     await expect(chat(page).locator('.chat-own')).toHaveCount(0)
     await chat(page).getByRole('textbox', { name: 'What is the occasion?' }).fill('wedding')
-    await chat(page).getByRole('textbox', { name: /At most/ }).fill('15000')
+    await chat(page)
+      .getByRole('textbox', { name: /At most/ })
+      .fill('15000')
     await chat(page).getByRole('button', { name: 'Start' }).click()
     // It may ask for whom before it shows anything.
     const look = chat(page).locator('.chat-look').first()

@@ -69,7 +69,10 @@ function labelOf(action: RequiredAction, texts: ChatTexts): string {
 
 /** Its pieces stand in the message already. */
 function isShown(action: RequiredAction, ids: readonly string[]): boolean {
-  return action.type === 'product_display' && (fieldOf(action, 'product_ids') ?? [fieldOf(action, 'product_id') ?? '']).every((id) => ids.includes(id))
+  return (
+    action.type === 'product_display' &&
+    (fieldOf(action, 'product_ids') ?? [fieldOf(action, 'product_id') ?? '']).every((id) => ids.includes(id))
+  )
 }
 
 async function perform(action: RequiredAction, texts: ChatTexts): Promise<void> {

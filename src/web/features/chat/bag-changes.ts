@@ -3,17 +3,9 @@ import type { BagEntry } from '../bag/store/bag-items.ts'
 import { addToBag } from '../bag/store/bag-store.ts'
 import { bag } from '../bag/store/bag-state.ts'
 import { tellAdded } from './chat-api.ts'
-import { addNote } from './talk.ts'
+import { addNote, type LineBefore } from './talk.ts'
 
 // What the chat does to the bag of this browser: each is said in the conversation, with Undo.
-
-/** A cart line as it was, to be put back. */
-export interface LineBefore {
-  product_id: string
-  size: string | null
-  /** Null: there was none. */
-  entry: BagEntry | null
-}
 
 /** Puts a piece into the bag. False when it could not be added, which the shop's own message says. */
 export function addPiece(product: ProductCard, size: string | null, quantity = 1): boolean {

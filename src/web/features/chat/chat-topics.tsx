@@ -6,7 +6,8 @@ import Search from 'lucide-react/icons/search'
 import Shirt from 'lucide-react/icons/shirt'
 import Truck from 'lucide-react/icons/truck'
 import { useLocation } from 'react-router'
-import { useStore } from '../../lib/store.ts'
+import { shopName } from '../../../shop/name.ts'
+import { useSelected, useStore } from '../../lib/store.ts'
 import { useSession } from '../account/session/session-store.ts'
 import { chatTexts } from './chat-texts.ts'
 import { showChat } from './chat-view.ts'
@@ -51,7 +52,7 @@ export function ChatTopics() {
 }
 
 /** Choosing a topic opens the whole screen (chat-02). */
-export function TopicList({ className }: { className: string }) {
+function TopicList({ className }: { className: string }) {
   const { language } = useStore(talk, NEW_TALK)
   const { user } = useSession()
   return (
@@ -75,5 +76,18 @@ export function TopicList({ className }: { className: string }) {
         )
       })}
     </ul>
+  )
+}
+
+/** Beside the conversation where a screen is wide enough: what else it may be about. */
+export function TopicsRail() {
+  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  return (
+    <aside className="chat-rail" aria-label={texts.topics}>
+      <p aria-hidden="true" className="kikoi mb-6 h-2 w-16 rounded-full" />
+      <p className="display text-2xl">{shopName()}</p>
+      <p className="mt-2 mb-6 text-sm text-ink-soft">{texts.helloLead}</p>
+      <TopicList className="chat-rail-topics" />
+    </aside>
   )
 }

@@ -1,17 +1,18 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
-import { useSelected } from '../../lib/store.ts'
+import { useSelected, useStore } from '../../lib/store.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
+import { SizeDialog } from '../product/card/size-dialog.tsx'
 import type { ChatView } from './chat-view.ts'
 import { ChatHeader } from './chat-header.tsx'
+import { addPiece } from './bag-changes.ts'
 import { chatTexts } from './chat-texts.ts'
-import { ChatSizeDialog } from './chat-size-dialog.tsx'
-import { ChatTopics } from './chat-topics.tsx'
+import { ChatTopics, TopicsRail } from './chat-topics.tsx'
 import { MessageBox } from './message-box.tsx'
 import { MessageList } from './message-list.tsx'
 import { closeChat, openTalk } from './open-talk.ts'
 import { followPeople } from './people.ts'
-import { TopicsRail } from './topics-rail.tsx'
+import { sizeQuestion } from './size-question.ts'
 import { NEW_TALK, talk } from './talk.ts'
 import './chat-window.css'
 import './messages.css'
@@ -91,4 +92,15 @@ function useKeyboardRoom(open: boolean): CSSProperties {
     }
   }, [open])
   return { '--keyboard': `${room}px` } as CSSProperties
+}
+
+/** The size of a piece that is about to go into the bag, asked by the shop's own dialog (open-52). */
+function ChatSizeDialog() {
+  const question = useStore(sizeQuestion, null)
+  const answer = (size: string | null) => {
+    sizeQuestion.set(null)
+    if (question?.answered) question.answered(size)
+    else if (question && size !== null) addPiece(question.product, size)
+  }
+  return <SizeDialog question={question} onAnswer={answer} />
 }

@@ -26,8 +26,9 @@ export function MessageBox() {
 
   useLayoutEffect(() => {
     const area = box.current
-    if (!area) return
+    if (!area || view === 'closed') return
     area.style.height = 'auto'
+    if (text === '') return
     area.style.height = `${Math.min(TALLEST, area.scrollHeight)}px`
     area.style.overflowY = area.scrollHeight > TALLEST ? 'auto' : 'hidden'
   }, [text, view])

@@ -22,6 +22,7 @@ export function MessageList() {
   useFollow(scroll, entries, current)
   const last = entries.findLast((entry) => entry.kind === 'said')
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard
     <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log}>
       {/* What is only on its way is not in the log: it would be read out piece by piece. */}
       <div role="log" aria-label={texts.log} className="chat-log">
@@ -88,16 +89,18 @@ function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly E
     return () => box.removeEventListener('scroll', note)
   }, [scroll])
   const isOwn = entries.at(-1)?.kind === 'own'
+  const count = entries.length
   useEffect(() => {
     const box = scroll.current
-    if (!box || !(atEnd.current || isOwn)) return
+    if (!box || count === 0 || !(atEnd.current || isOwn)) return
     const last = box.querySelector<HTMLElement>('.chat-log > :last-child')
     const top = last ? Math.min(last.offsetTop - 12, box.scrollHeight) : box.scrollHeight
     box.scrollTo({ top, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
-  }, [scroll, entries.length, isOwn])
+  }, [scroll, count, isOwn])
   const { answering, typing } = current
   useEffect(() => {
     const box = scroll.current
-    if (box && atEnd.current) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
+    const isUnderway = answering !== null || typing !== null
+    if (box && isUnderway && atEnd.current) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
   }, [scroll, answering, typing])
 }

@@ -23,10 +23,10 @@ export function setMode(mode: ChatMode): void {
 
 /** After a message to people: until one of them has written, somebody seems to type at 2 s, and the automatic answer is there at 4 s (chat-14, chat-15). */
 export function expectPeople(at: number, signal: AbortSignal): void {
-  void expect(at, signal).catch(() => undefined)
+  void awaitReply(at, signal).catch(() => undefined)
 }
 
-async function expect(at: number, signal: AbortSignal): Promise<void> {
+async function awaitReply(at: number, signal: AbortSignal): Promise<void> {
   await readNew(signal)
   if (signal.aborted || !talk.get().conversation?.automatic_at) return
   await sleep(at + TYPING_MS - Date.now(), signal)

@@ -3,7 +3,7 @@ import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { DUPLICATE_MS, type ChatLanguage, type ChatMode, type MessageStatus } from '../../../shop/chat/rules.ts'
 import { createStore } from '../../lib/store.ts'
-import type { LineBefore } from './bag-changes.ts'
+import type { BagEntry } from '../bag/store/bag-items.ts'
 import { keepVisit, keptConversation } from './chat-view.ts'
 
 // What stands in the window: one store, changed by turns, by what people answer, and by what is pressed.
@@ -22,6 +22,14 @@ export interface OwnMessage {
   /** Null until the shop has it. */
   seq: number | null
   session?: TurnRequest['session']
+}
+
+/** A cart line as it was, to be put back. */
+export interface LineBefore {
+  product_id: string
+  size: string | null
+  /** Null: there was none. */
+  entry: BagEntry | null
 }
 
 /** What the chat says by itself, beside what the shop has written. */

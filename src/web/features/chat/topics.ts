@@ -50,6 +50,6 @@ const QUICK = {
 
 /** Questions that go with the page, at most QUICK_QUESTIONS_MAX (chat-05, assist-01). */
 export function quickQuestions(pathname: string, language: ChatLanguage): Starter[] {
-  const page = /^\/product\//.test(pathname) ? 'product' : /^\/(?:checkout|bag)(?:\/|$)/.test(pathname) ? 'bag' : 'home'
+  const page = pathname.startsWith('/product/') ? 'product' : /^\/(?:checkout|bag)(?:\/|$)/.test(pathname) ? 'bag' : 'home'
   return QUICK[page].map((question) => question[language]).slice(0, QUICK_QUESTIONS_MAX)
 }

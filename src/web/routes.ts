@@ -40,6 +40,8 @@ export default [
     route('admin/orders', 'routes/admin/orders.tsx'),
     route('admin/orders/pack', 'routes/admin/orders-pack.tsx'),
     route('admin/orders/:id', 'routes/admin/order-detail.tsx'),
+    route('admin/chat/replies', 'routes/admin/chat-replies.tsx'),
+    route('admin/chat/:id?', 'routes/admin/chat.tsx'),
     route('admin/payments', 'routes/admin/payments.tsx'),
     route('admin/payments/books', 'routes/admin/payments-daily-report.tsx'),
     route('admin/payments/reconciliation', 'routes/admin/payments-reconciliation.tsx'),

@@ -106,6 +106,8 @@ export const inboxDetail = inboxItem.extend({
   events: z.array(chatEvent),
   /** Three lines made from what happened, not from words. */
   summary: z.array(z.string()),
+  /** Seq up to which the shopper has seen it. */
+  read_seq: z.number().int(),
   rating_text: z.string().nullable(),
   emptied: z.boolean(),
   person: z.object({
@@ -114,6 +116,8 @@ export const inboxDetail = inboxItem.extend({
     order_count: z.number().int(),
     /** KES */
     total_spent: z.number().int(),
+    /** Of a member's profile: "chest 92 cm". */
+    sizes: z.array(z.string()),
     /** The latest 5. */
     orders: z.array(
       z.object({
@@ -169,6 +173,7 @@ export const answerRequest = z
   .refine(({ text, products }) => text !== '' || products.length > 0, { path: ['text'], message: 'Write something first.' })
 export type AnswerRequest = z.output<typeof answerRequest>
 export const answerReply = z.object({ message: storedMessage, last_seq: z.number().int() })
+export type AnswerReply = z.infer<typeof answerReply>
 
 /** `POST …/:id/notes` */
 export const chatNoteRequest = z.strictObject({ text: someWords(CHAT_NOTE_MAX), mentions: z.array(z.uuid()).max(10).default([]) })

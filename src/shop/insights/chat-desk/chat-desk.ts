@@ -1,10 +1,11 @@
-import type { Tier } from '../../accounts/rules.ts'
+import type { BodySize, Tier } from '../../accounts/rules.ts'
 import type { InboxCounts, InboxDetail, InboxItem, InboxPage, InboxQuery } from '../../chat/contract-desk.ts'
 import type { StoredMessage } from '../../chat/contract.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { ShopError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import { nextCursor, readPageCursor } from '../../page-cursor.ts'
+import { sizesOf } from '../people/rules-sizes.ts'
 import { anywhere } from '../../search-terms.ts'
 import * as sql from './inbox-sql.ts'
 import { summaryOf, type Happened } from './rules-summary.ts'
@@ -24,9 +25,10 @@ interface Row extends Omit<InboxItem, 'assignee' | 'last' | 'due_at' | Moments>,
   text: string | null
   said_at: Date | null
 }
-interface OneRow extends Row, Pick<InboxDetail, 'page' | 'device' | 'rating_text'> {
+interface OneRow extends Row, Pick<InboxDetail, 'page' | 'device' | 'rating_text' | 'read_seq'> {
   product_id: string | null
   product_name: string | null
+  body_size: BodySize | null
   created_at: Date
   emptied_at: Date | null
 }
@@ -64,7 +66,7 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     return [[...ids(members), ...owners], orders.flatMap(({ guest_id: id }) => id ?? []), ids(said)]
   }
 
-  async function personOf({ id, user_id, guest_id, email, order_count, total_spent }: OneRow): Promise<Person> {
+  async function personOf({ id, user_id, guest_id, email, order_count, total_spent, body_size }: OneRow): Promise<Person> {
     const whose = user_id ?? guest_id
     const [orders, earlier, bag, wishes] = await Promise.all([
       db.query<Dated<Person['orders'][number], 'created_at'>>(user_id ? sql.ORDERS_OF_MEMBER : sql.ORDERS_OF_GUEST, [whose]),
@@ -78,6 +80,7 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       email,
       order_count,
       total_spent,
+      sizes: sizesOf(body_size ?? {}),
       orders: dated(orders),
       earlier: dated(earlier),
       bag,
@@ -122,6 +125,7 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
         notes: notes.map((note) => ({ ...note, created_at: note.created_at.toISOString() })),
         events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
         summary: summaryOf({ ...happened, turns: turns ?? { turns: 0, missed: 0, empty: 0 } }),
+        read_seq: row.read_seq,
         rating_text: row.rating_text,
         emptied: row.emptied_at !== null,
         person: await personOf(row),

@@ -70,7 +70,7 @@ export const COUNTS: Statement = {
 
 export const ONE: Statement = {
   name: 'inbox_one',
-  text: `select ${ITEM}, c.page, c.product_id, c.device, c.created_at, c.rating_text, c.emptied_at, c.turns, c.with_person, p.name as product_name
+  text: `select ${ITEM}, c.page, c.product_id, c.device, c.created_at, c.rating_text, c.emptied_at, c.read_seq, u.body_size, c.turns, c.with_person, p.name as product_name
     ${itemsOf('chat_conversations')} left join products p on p.id = c.product_id where c.id = $1`,
 }
 export const NOTES: Statement = {

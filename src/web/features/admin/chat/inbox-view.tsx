@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CannedReply, InboxCounts, InboxDetail, InboxPage } from '../../../../shop/chat/contract-desk.ts'
+import { api } from '../../../lib/api.ts'
+import { createQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/notify.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { listApiUrl } from '../list/list-url.ts'
 import { useOpenCounts } from '../page/open-counts.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
@@ -28,12 +32,21 @@ export interface InboxViewProps {
   /** On narrow screens the side panel is shown in place of the conversation. */
   showsDetails: boolean
   canned: readonly CannedReply[]
-  colleagues: readonly Colleague[]
 }
+
+const colleaguesQuery = createQuery<readonly Colleague[]>({
+  async fetch(_all, signal) {
+    return (await api<{ items: Colleague[] }>('GET', `/api${INBOX}/people`, { signal })).items
+  },
+  staleTime: 30_000,
+  max: 1,
+})
+const NOBODY: readonly Colleague[] = []
 
 /** The inbox (admin-12): who waits, one conversation, and who it is with. */
 export function InboxView(props: InboxViewProps) {
-  const { me, query, detail, isGone, showsDetails, canned, colleagues } = props
+  const { me, query, detail, isGone, showsDetails, canned } = props
+  const colleagues = useQuery(colleaguesQuery, useHydrated() ? 'all' : null, { refetchOnReturn: true }).data ?? NOBODY
   const params = inboxParams(query)
   const list = usePolling(props.list, listApiUrl(`${INBOX}/conversations`, params))
   const counts = usePolling(props.counts, `/api${INBOX}/counts`)

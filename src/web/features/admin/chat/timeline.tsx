@@ -21,6 +21,7 @@ const cards = createQuery<readonly ProductCard[]>({
   async fetch(ids, signal) {
     return (await api<{ items: ProductCard[] }>('GET', `/api/products/cards?ids=${ids}`, { signal })).items
   },
+  staleTime: 60_000,
   max: 20,
 })
 

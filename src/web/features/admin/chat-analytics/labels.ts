@@ -2,7 +2,11 @@ import type { FiguresQuery } from '../../../../shop/chat/contract-figures.ts'
 import { CATEGORY_LABELS, LANGUAGE_LABELS } from '../chat/words.ts'
 import { barLabel } from '../figures/words.ts'
 
-export const BY_LABELS: Record<Exclude<FiguresQuery['by'], 'day'>, string> = { language: 'Language', category: 'What it is about', page: 'Page' }
+export const BY_LABELS: Record<Exclude<FiguresQuery['by'], 'day'>, string> = {
+  language: 'Language',
+  category: 'What it is about',
+  page: 'Page',
+}
 
 /** Kinds of pages where conversations begin. */
 export const PAGE_LABELS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect } from 'react'
 import type { CannedReply, InboxCounts, InboxDetail, InboxPage } from '../../../../shop/chat/contract-desk.ts'
 import { api } from '../../../lib/api.ts'
 import { createQuery } from '../../../lib/query.ts'
@@ -53,15 +53,13 @@ export function InboxView(props: InboxViewProps) {
   const { report } = useOpenCounts()
   const id = detail?.data.id ?? null
   const presence = usePresence(id)
-  const reload = useRef<(() => Promise<void>) | null>(null)
 
   useWaitingTitle(counts.data.waiting)
-  const waiting = useEffectEvent(() => report({ chats: counts.data.waiting }))
-  useEffect(() => waiting(), [counts.data.waiting])
+  const { waiting } = counts.data
+  useEffect(() => report({ chats: waiting }), [report, waiting])
   useDeskChanges((event) => {
     void list.refresh()
     void counts.refresh()
-    if (event === null || event.id === id) void reload.current?.()
     if (event?.kind === 'queued') ring()
     if (event?.kind === 'mention' && event.admins?.includes(me)) {
       ring()
@@ -90,7 +88,6 @@ export function InboxView(props: InboxViewProps) {
           canned={canned}
           colleagues={colleagues}
           typed={presence.typed}
-          reload={reload}
           changed={() => Promise.all([list.refresh(), counts.refresh()])}
         />
       ) : (
@@ -113,17 +110,15 @@ interface OpenConversationProps {
   canned: readonly CannedReply[]
   colleagues: readonly Colleague[]
   typed: () => void
-  reload: React.RefObject<(() => Promise<void>) | null>
   changed: () => Promise<unknown>
 }
 
 /** The conversation and its side panel, of the same data. */
-function OpenConversation({ loaded, params, reload, changed, ...rest }: OpenConversationProps) {
+function OpenConversation({ loaded, params, changed, ...rest }: OpenConversationProps) {
   const { data: detail, at, stale, refresh } = usePolling(loaded, `/api${INBOX}/conversations/${loaded.data.id}`)
-  useEffect(() => {
-    reload.current = refresh
-    return () => void (reload.current = null)
-  }, [reload, refresh])
+  useDeskChanges((event) => {
+    if (event === null || event.id === loaded.data.id) void refresh()
+  })
   const refreshAll = async () => void (await Promise.all([refresh(), changed()]))
   return (
     <>

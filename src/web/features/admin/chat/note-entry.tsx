@@ -49,7 +49,9 @@ export function NoteEntry({ me, detail, colleagues, refresh, area }: EntryProps)
         sign="@"
         maxLength={CHAT_NOTE_MAX}
         suggestions={others.map(({ id, name, presence }) => ({ id, label: `@${mentionName(name)}`, about: `${name}, ${presence}` }))}
-        complete={(id, before, after) => `${before}@${mentionName(others.find((other) => other.id === id)?.name ?? '')} ${after.trimStart()}`}
+        complete={(id, before, after) =>
+          `${before}@${mentionName(others.find((other) => other.id === id)?.name ?? '')} ${after.trimStart()}`
+        }
         onSend={() => void save()}
       />
       <ErrorText text={error} />

@@ -145,11 +145,24 @@ function Person({ detail }: { detail: InboxDetail }) {
 }
 
 /** Why and from where it came. */
-function Origin({ detail: { reason, page, product, device, language, created_at: began, rating, rating_text: words } }: { detail: InboxDetail }) {
+function Origin({
+  detail: { reason, page, product, device, language, created_at: began, rating, rating_text: words },
+}: {
+  detail: InboxDetail
+}) {
   const facts: [string, ReactNode][] = [
     ['Why it came here', reason ? REASON_LABELS[reason] : 'It did not: the assistant has it'],
     ['Began', nairobiTime(began)],
-    ['On page', product ? <Link to={`/admin/products/${product.id}`} className={LINK} children={product.name} /> : page],
+    [
+      'On page',
+      product ? (
+        <Link to={`/admin/products/${product.id}`} className={LINK}>
+          {product.name}
+        </Link>
+      ) : (
+        page
+      ),
+    ],
     ['Device', DEVICE_LABELS[device]],
     ['Language', LANGUAGE_LABELS[language]],
   ]

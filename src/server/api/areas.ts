@@ -30,6 +30,10 @@ import { cartApi } from './cart.ts'
 import { catalogueApi } from './catalogue.ts'
 import { checkoutApi } from './checkout.ts'
 import { consentApi } from './consent.ts'
+import { adminChatApi } from './admin-chat.ts'
+import { adminChatDeskApi } from './admin-chat-desk.ts'
+import { chatApi } from './chat.ts'
+import { chatLiveApi } from './chat-live.ts'
 import { contactsApi } from './contacts.ts'
 import { credentialsApi } from './credentials.ts'
 import { adminExitOffersApi, exitOffersApi } from './exit-offers.ts'
@@ -73,6 +77,8 @@ export const APIS: readonly Api[] = [
   wishlistApi,
   sharingApi,
   notificationsApi,
+  chatApi,
+  chatLiveApi,
   liveApi,
   liveShopApi,
   liveVideosApi,
@@ -103,6 +109,8 @@ export const APIS: readonly Api[] = [
   adminSettingsApi,
   adminAssistantApi,
   adminStaffApi,
+  adminChatApi,
+  adminChatDeskApi,
   adminUsersApi,
   adminVideosApi,
   paymentCallbacks,

@@ -106,9 +106,9 @@ export const inboxDetail = inboxItem.extend({
   events: z.array(chatEvent),
   /** Three lines made from what happened, not from words. */
   summary: z.array(z.string()),
-  /** Seq up to which the shopper has seen it. */
-  read_seq: z.number().int(),
   rating_text: z.string().nullable(),
+  /** The shopper has seen it up to there. */
+  read_seq: z.number().int(),
   emptied: z.boolean(),
   person: z.object({
     kind: z.enum(['member', 'guest']),
@@ -116,8 +116,6 @@ export const inboxDetail = inboxItem.extend({
     order_count: z.number().int(),
     /** KES */
     total_spent: z.number().int(),
-    /** Of a member's profile: "chest 92 cm". */
-    sizes: z.array(z.string()),
     /** The latest 5. */
     orders: z.array(
       z.object({
@@ -132,6 +130,8 @@ export const inboxDetail = inboxItem.extend({
     /** The saved bag of a member, and their wishlist: the latest 10 of each. */
     bag: z.array(wish.extend({ size: z.string().nullable(), quantity: z.number().int() })),
     wishes: z.array(wish),
+    /** Measures as the member typed them: "chest 92 cm". */
+    sizes: z.array(z.string()),
     /** Earlier talks, newest first, 10 at most. */
     earlier: z.array(
       z.object({

@@ -5,8 +5,8 @@ import type { AreaDeps } from '../../deps.ts'
 import { ShopError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import { nextCursor, readPageCursor } from '../../page-cursor.ts'
-import { sizesOf } from '../people/rules-sizes.ts'
 import { anywhere } from '../../search-terms.ts'
+import { sizesOf } from '../people/people.ts'
 import * as sql from './inbox-sql.ts'
 import { summaryOf, type Happened } from './rules-summary.ts'
 
@@ -26,9 +26,10 @@ interface Row extends Omit<InboxItem, 'assignee' | 'last' | 'due_at' | Moments>,
   said_at: Date | null
 }
 interface OneRow extends Row, Pick<InboxDetail, 'page' | 'device' | 'rating_text' | 'read_seq'> {
+  /** Null for a guest. */
+  body_size: BodySize | null
   product_id: string | null
   product_name: string | null
-  body_size: BodySize | null
   created_at: Date
   emptied_at: Date | null
 }
@@ -80,11 +81,11 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       email,
       order_count,
       total_spent,
-      sizes: sizesOf(body_size ?? {}),
       orders: dated(orders),
       earlier: dated(earlier),
       bag,
       wishes,
+      sizes: body_size ? sizesOf(body_size) : [],
     }
   }
 
@@ -101,6 +102,11 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     async inboxCounts(adminId: string): Promise<InboxCounts> {
       const [counts] = await db.query<InboxCounts>(sql.COUNTS, [clock.now(), adminId])
       return counts ?? { waiting: 0, late: 0, mine: 0, open: 0, snoozed: 0 }
+    },
+
+    /** Whose conversation it is; null for none. */
+    async shopperOf(id: string): Promise<{ userId: string | null; guestId: string | null; email: string | null } | null> {
+      return (await db.query<{ userId: string | null; guestId: string | null; email: string | null }>(sql.SHOPPER, [id]))[0] ?? null
     },
 
     /** One with everything around it. Throws `not_found`. */
@@ -125,8 +131,8 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
         notes: notes.map((note) => ({ ...note, created_at: note.created_at.toISOString() })),
         events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
         summary: summaryOf({ ...happened, turns: turns ?? { turns: 0, missed: 0, empty: 0 } }),
-        read_seq: row.read_seq,
         rating_text: row.rating_text,
+        read_seq: row.read_seq,
         emptied: row.emptied_at !== null,
         person: await personOf(row),
       }

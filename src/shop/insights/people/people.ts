@@ -1,4 +1,4 @@
-import type { BodySize } from '../../accounts/rules.ts'
+import { BODY_LIMITS, MEASURES, type BodySize } from '../../accounts/rules.ts'
 import type { DeviceSession } from '../../accounts/contract.ts'
 import type { Statement } from '../../../platform/database.ts'
 import type { AreaDeps } from '../../deps.ts'
@@ -9,7 +9,6 @@ import { anywhere, phoneTail } from '../../search-terms.ts'
 import type { PeoplePage, PeopleQuery, Person, PersonDetail } from './contract.ts'
 import type { PeopleView } from './rules.ts'
 import * as sql from './people-sql.ts'
-import { sizesOf } from './rules-sizes.ts'
 
 type Row = Omit<Person, 'since' | 'last_order_date'> & {
   since: Date
@@ -136,6 +135,14 @@ function readSpent(cursor: string): [spent: number, key: string] {
     throw new ShopError('invalid_input', { fields: { cursor: 'This cursor does not belong to this list.' } })
   }
   return [Number(spent), key]
+}
+
+/** Measures as they were typed: "chest 92 cm". */
+export function sizesOf({ height, weight, measurements = {} }: BodySize): string[] {
+  const all = { height, weight, ...Object.fromEntries(MEASURES.map((name) => [name, measurements[name]])) }
+  return Object.entries(all).flatMap(([name, value]) =>
+    value ? [`${name.replace('_', ' ')} ${value} ${BODY_LIMITS[name as keyof typeof BODY_LIMITS].unit}`] : [],
+  )
 }
 
 function present(row: Row): Person {

@@ -61,6 +61,8 @@ export default [
     route('admin/products/import', 'routes/admin/product-import.tsx'),
     route('admin/products/runs/:id', 'routes/admin/product-run.tsx'),
     route('admin/customer-analytics', 'routes/admin/customer-analytics.tsx'),
+    route('admin/chat-analytics', 'routes/admin/chat-analytics.tsx'),
+    route('admin/chat-analytics/facts', 'routes/admin/chat-facts.tsx'),
     route('admin/wishlist-analytics', 'routes/admin/wishlist-analytics.tsx'),
     route('admin/discounts', 'routes/admin/discounts.tsx'),
     route('admin/discounts/new', 'routes/admin/discount-new.tsx'),

@@ -115,17 +115,6 @@ CREATE TABLE "chat_people" (
 	"seen_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "assistant_code_claims" (
-	"person" text PRIMARY KEY NOT NULL,
-	"discount_id" uuid,
-	"claimed_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "assistant_code_days" (
-	"day" date PRIMARY KEY NOT NULL,
-	"issued" integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "chat_calls" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"conversation_id" uuid NOT NULL,
@@ -186,7 +175,6 @@ CREATE TABLE "chat_unknown" (
 	CONSTRAINT "chat_unknown_kind_words_language_pk" PRIMARY KEY("kind","words","language")
 );
 --> statement-breakpoint
-ALTER TABLE "assistant_code_claims" ADD CONSTRAINT "assistant_code_claims_discount_id_discount_codes_discount_id_fk" FOREIGN KEY ("discount_id") REFERENCES "public"."discount_codes"("discount_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "chat_conversations_of_member" ON "chat_conversations" USING btree ("user_id","last_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "chat_conversations_of_guest" ON "chat_conversations" USING btree ("guest_id","last_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE guest_id is not null;--> statement-breakpoint
 CREATE INDEX "chat_conversations_status" ON "chat_conversations" USING btree ("status","last_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -204,10 +192,7 @@ CREATE INDEX "chat_events_kind" ON "chat_events" USING btree ("kind","at");--> s
 CREATE INDEX "chat_messages_words" ON "chat_messages" USING gin (lower(content) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "chat_messages_at" ON "chat_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "chat_notes_of" ON "chat_notes" USING btree ("conversation_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "assistant_code_claims_code" ON "assistant_code_claims" USING btree ("discount_id");--> statement-breakpoint
-CREATE INDEX "assistant_code_claims_age" ON "assistant_code_claims" USING btree ("claimed_at");--> statement-breakpoint
 CREATE INDEX "chat_calls_of" ON "chat_calls" USING btree ("conversation_id","seq");--> statement-breakpoint
 CREATE INDEX "chat_calls_at" ON "chat_calls" USING btree ("at","tool");--> statement-breakpoint
 CREATE INDEX "chat_turns_at" ON "chat_turns" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "chat_unknown_open" ON "chat_unknown" USING btree ("kind","times" DESC NULLS LAST,"words") WHERE done_at is null;--> statement-breakpoint
-CREATE INDEX "checkouts_guest_latest" ON "checkouts" USING btree ("guest_id","created_at") WHERE guest_id is not null;
+CREATE INDEX "chat_unknown_open" ON "chat_unknown" USING btree ("kind","times" DESC NULLS LAST,"words") WHERE done_at is null;

@@ -55,9 +55,24 @@ export function createShop(deps: ShopDeps) {
     handOver: async (id, { urgent }) => void (await areas.chat.queue(id, { reason: 'asked', urgent })),
   })
   const embedded = createEmbeddedDriver({ tools: assistantTools })
-  const first = deps.model ? createModelDriver({ ...rest, db, model: deps.model, tools: assistantTools, limits: areas.limits, embedded }) : embedded
+  const first = deps.model
+    ? createModelDriver({ ...rest, db, model: deps.model, tools: assistantTools, limits: areas.limits, embedded })
+    : embedded
   const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: async () => new Map() })
-  return { ...areas, assistant, assistantTools, checkout, membership, returns, alerts, productRuns, elsewhere, templates, chatJobs, transact }
+  return {
+    ...areas,
+    assistant,
+    assistantTools,
+    checkout,
+    membership,
+    returns,
+    alerts,
+    productRuns,
+    elsewhere,
+    templates,
+    chatJobs,
+    transact,
+  }
 }
 
 export type Shop = ReturnType<typeof createShop>

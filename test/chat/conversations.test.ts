@@ -64,7 +64,10 @@ test('the shop keeps a hash of the key, not the key', async () => {
 test('[chat-18] a blank message is nothing, and begins nothing', async () => {
   const guest = randomUUID()
   for (const text of ['', '  \n\t ', '\u200b\u200b'])
-    expect(await sendTurn(t.base, '/api/chat/conversations', { text }, { 'x-guest-id': guest })).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await sendTurn(t.base, '/api/chat/conversations', { text }, { 'x-guest-id': guest })).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    })
   expect(await rows('select from chat_conversations where guest_id = $1', [guest])).toEqual([])
 })
 
@@ -95,7 +98,12 @@ test('secrets are not kept', async () => {
 test('[chat-09] [chat-15] [open-27] in human mode the first message queues it; an automatic answer comes at 4 s, in turn, and none once a person has written', async () => {
   const talk = await beginTalk(t, 'I want a person')
   const { conversation } = await talk.read()
-  expect(conversation).toMatchObject({ status: 'queued', mode: 'human', promised_minutes: 5, automatic_at: new Date(t.clock.now().getTime() + 4000).toISOString() })
+  expect(conversation).toMatchObject({
+    status: 'queued',
+    mode: 'human',
+    promised_minutes: 5,
+    automatic_at: new Date(t.clock.now().getTime() + 4000).toISOString(),
+  })
   t.clock.forward(3.9)
   expect((await talk.read(1)).items).toEqual([])
   t.clock.forward(0.1)
@@ -142,7 +150,11 @@ test('place in line, and the queue is left for the assistant', async () => {
   const talk = await beginTalk(t, 'Second')
   const { conversation } = await talk.read()
   expect(conversation.place).toBeGreaterThan((await before()).conversation.place ?? 99)
-  expect((await talk.call('POST', `/api/chat/conversations/${talk.id}/mode`, { mode: 'ai' })).body).toMatchObject({ status: 'bot', mode: 'ai', place: null })
+  expect((await talk.call('POST', `/api/chat/conversations/${talk.id}/mode`, { mode: 'ai' })).body).toMatchObject({
+    status: 'bot',
+    mode: 'ai',
+    place: null,
+  })
 })
 
 test('a message within 72 hours reopens, one after that does not', async () => {
@@ -206,7 +218,9 @@ test('[open-85] contents are emptied after 30 days, after 180 where a person ans
   await desk.answer(answered.id, 'Here I am.')
   await desk.move(answered.id, { to: 'resolved' })
   const words = async (id: string) =>
-    (await rows<{ content: string }>('select content from chat_messages where conversation_id = $1 order by seq', [id])).map(({ content }) => content).join('')
+    (await rows<{ content: string }>('select content from chat_messages where conversation_id = $1 order by seq', [id]))
+      .map(({ content }) => content)
+      .join('')
   t.clock.forward(KEEP_ASSISTANT_DAYS * 86_400 - 60)
   await t.shop.chatJobs.forget()
   expect(await words(alone.id)).toContain('hello')
@@ -227,12 +241,21 @@ test('its shopper hears of messages, typing and the end; nobody else may listen'
   expect(stranger.status).toBe(404)
   await stranger.close()
   const stream = await listen(t.base, path, { 'x-chat-key': talk.key })
-  await until(async () => stream.events.length, (n) => n > 0)
+  await until(
+    async () => stream.events.length,
+    (n) => n > 0,
+  )
   const desk = await asAdmin()
   await desk.call('POST', '/api/admin/chat/presence', { conversation_id: talk.id, typing: true })
-  await until(async () => stream.events.find(({ event }) => event === 'typing')?.data, (data) => data?.['agent'] === 'Wanjiku')
+  await until(
+    async () => stream.events.find(({ event }) => event === 'typing')?.data,
+    (data) => data?.['agent'] === 'Wanjiku',
+  )
   await desk.answer(talk.id, 'Good day')
-  await until(async () => stream.events.find(({ event }) => event === 'message')?.data, (data) => data?.['content'] === 'Good day')
+  await until(
+    async () => stream.events.find(({ event }) => event === 'message')?.data,
+    (data) => data?.['content'] === 'Good day',
+  )
   await talk.call('DELETE', `/api/chat/conversations/${talk.id}`)
   await until(async () => stream.isOver(), Boolean)
   expect(stream.events.at(-1)?.event).toBe('gone')

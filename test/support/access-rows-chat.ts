@@ -10,7 +10,11 @@ const desk = (rest: string) => () => `/api/admin/chat/conversations/${randomUUID
 /** Conversations of shoppers, and the inbox of the shop's people. */
 export const CHAT_ROWS: Record<string, Row> = {
   'POST /api/chat/conversations': { says: [400, 400, 400, 400, 400], body: () => ({ client_id: randomUUID(), text: ' ' }) },
-  'POST /api/chat/conversations/:id/messages': { says: nobodys, path: talk('/messages'), body: () => ({ client_id: randomUUID(), text: 'Hello' }) },
+  'POST /api/chat/conversations/:id/messages': {
+    says: nobodys,
+    path: talk('/messages'),
+    body: () => ({ client_id: randomUUID(), text: 'Hello' }),
+  },
   'GET /api/chat/current': { says: nobodys },
   'GET /api/chat/conversations/:id': { says: nobodys, path: talk('') },
   'GET /api/chat/conversations/:id/messages': { says: nobodys, path: talk('/messages') },

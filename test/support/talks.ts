@@ -62,7 +62,11 @@ export async function beginTalk(
 }
 
 /** The same conversation, by whoever shows these. */
-export function talkOf(t: { base: string }, { id, key, guest }: Pick<Talk, 'id' | 'key' | 'guest'>, member: SignedInMember | null = null): Talk {
+export function talkOf(
+  t: { base: string },
+  { id, key, guest }: Pick<Talk, 'id' | 'key' | 'guest'>,
+  member: SignedInMember | null = null,
+): Talk {
   const own = { 'x-guest-id': guest, 'x-chat-key': key }
   const call = callAs(t, member, own)
   return {
@@ -72,7 +76,12 @@ export function talkOf(t: { base: string }, { id, key, guest }: Pick<Talk, 'id' 
     call,
     say: (text, more = {}) => sendTurn(t.base, `/api/chat/conversations/${id}/messages`, { text, ...more }, { ...own, ...member?.headers }),
     read: async (after = 0) =>
-      (await call<{ conversation: ConversationState; items: ChatMessage[] }>('GET', `/api/chat/conversations/${id}/messages?after=${after}`)).body,
+      (
+        await call<{ conversation: ConversationState; items: ChatMessage[] }>(
+          'GET',
+          `/api/chat/conversations/${id}/messages?after=${after}`,
+        )
+      ).body,
   }
 }
 
@@ -83,7 +92,11 @@ export function deskOf(t: { base: string }, admin: SignedInMember) {
   return {
     call,
     detail: async (id: string) => (await call<InboxDetail>('GET', path(id))).body,
-    answer: (id: string, text: string, more: Record<string, unknown> = {}): Promise<Answer<{ message: ChatMessage; last_seq: number } & Refusal>> =>
+    answer: (
+      id: string,
+      text: string,
+      more: Record<string, unknown> = {},
+    ): Promise<Answer<{ message: ChatMessage; last_seq: number } & Refusal>> =>
       call('POST', path(id, '/answers'), { client_id: randomUUID(), text, seen_seq: 99, ...more }),
     move: (id: string, body: Record<string, unknown>): Promise<Answer<Refusal>> => call('POST', path(id, '/status'), body),
     assign: (id: string, admin_id: string | null): Promise<Answer<Refusal>> => call('POST', path(id, '/assignee'), { admin_id }),

@@ -59,7 +59,10 @@ export async function adminChatDeskApi(server: FastifyInstance, options: ApiOpti
   )
   app.post(
     '/api/admin/chat/conversations/:id/assignee',
-    { ...access, schema: { tags, summary: 'Take it, hand it on, or give it back', params, body: assigneeRequest, response: { 200: done } } },
+    {
+      ...access,
+      schema: { tags, summary: 'Take it, hand it on, or give it back', params, body: assigneeRequest, response: { 200: done } },
+    },
     async (request) => {
       const { admin_id: to } = request.body
       const admin = to === null ? null : ((await shop.accounts.staff()).find(({ id }) => id === to) ?? null)
@@ -70,7 +73,10 @@ export async function adminChatDeskApi(server: FastifyInstance, options: ApiOpti
   )
   app.post(
     '/api/admin/chat/conversations/:id/status',
-    { ...access, schema: { tags, summary: 'Resolve, open, snooze, or hand to the assistant', params, body: statusRequest, response: { 200: done } } },
+    {
+      ...access,
+      schema: { tags, summary: 'Resolve, open, snooze, or hand to the assistant', params, body: statusRequest, response: { 200: done } },
+    },
     async (request) => {
       await shop.chat.desk.move(request.params.id, memberOf(request), request.body)
       return {}
@@ -106,7 +112,10 @@ function peopleRoutes(server: FastifyInstance, options: ApiOptions, presence: De
   )
   app.post(
     '/api/admin/chat/presence',
-    { ...access, schema: { tags, summary: 'Say what is on the screen, and that somebody types', body: deskPresenceRequest, response: { 200: done } } },
+    {
+      ...access,
+      schema: { tags, summary: 'Say what is on the screen, and that somebody types', body: deskPresenceRequest, response: { 200: done } },
+    },
     async (request) => {
       const { conversation_id: viewing, typing, away } = request.body
       const { id, full_name, email, session_id: session } = memberOf(request)
@@ -123,7 +132,8 @@ function peopleRoutes(server: FastifyInstance, options: ApiOptions, presence: De
     {
       url: '/api/admin/chat/live',
       summary: 'Follow the inbox by server-sent events',
-      description: 'hello and people at connect; then conversation { id, kind } and people; signed_out when the session or the right to it ends.',
+      description:
+        'hello and people at connect; then conversation { id, kind } and people; signed_out when the session or the right to it ends.',
       source: () => deskSource(presence),
     },
   )

@@ -1,14 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  cannedList,
-  cannedRequest,
-  inboxCounts,
-  inboxDetail,
-  inboxPage,
-  inboxQuery,
-} from '../../shop/chat/contract-desk.ts'
+import { cannedList, cannedRequest, inboxCounts, inboxDetail, inboxPage, inboxQuery } from '../../shop/chat/contract-desk.ts'
 import { figuresQuery, figuresReply, unknownDone, unknownQuery, unknownWords } from '../../shop/chat/contract-figures.ts'
 import { memberOf } from './access.ts'
 import type { ApiOptions } from './options.ts'
@@ -71,7 +64,10 @@ export async function adminChatApi(server: FastifyInstance, { shop }: ApiOptions
   )
   app.get(
     '/api/admin/chat/unknown',
-    { ...access, schema: { tags, summary: 'What was not understood or found', querystring: unknownQuery, response: { 200: unknownWords } } },
+    {
+      ...access,
+      schema: { tags, summary: 'What was not understood or found', querystring: unknownQuery, response: { 200: unknownWords } },
+    },
     async ({ query }) => ({ items: await shop.chat.unknownWords(query.kind, query.limit) }),
   )
   app.post(

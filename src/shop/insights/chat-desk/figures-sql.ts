@@ -82,7 +82,9 @@ const SALES = ['direct', 'assisted'].flatMap((way) => {
     `select '${way}_kes', conversation_id, kes, null::int from sold where ${isWay}`,
   ]
 })
-const ALL = Object.entries(DEFINITIONS).map(([name, text]) => text.replace('select distinct ', `select distinct '${name}', `).replace(/^select (?!distinct)/, `select '${name}', `))
+const ALL = Object.entries(DEFINITIONS).map(([name, text]) =>
+  text.replace('select distinct ', `select distinct '${name}', `).replace(/^select (?!distinct)/, `select '${name}', `),
+)
 
 /** The first part of the path of a page, such as `product`; the home page is `home`. */
 const PAGE = `case when split_part(c.page, '/', 2) = '' then 'home' else left(split_part(c.page, '/', 2), 40) end`

@@ -96,7 +96,7 @@ export function ReplyEntry({ detail, canned, refresh, typed, area }: EntryProps)
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        / at the beginning brings a ready reply. Ctrl Enter sends.
+        <span className="inbox-keys">/ at the beginning brings a ready reply. Ctrl Enter sends.</span>
         {detail.status === 'bot' && ' Your answer takes over from the assistant.'}
         {detail.status === 'resolved' && ' Your answer opens it again.'}
       </p>

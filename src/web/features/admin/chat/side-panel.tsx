@@ -22,9 +22,11 @@ const DEVICE_LABELS = { phone: 'Phone', desktop: 'Computer' } as const
 export function SidePanel({ me, detail, params, colleagues, refresh }: OpenConversationParts) {
   return (
     <aside aria-label="Details" className="inbox-column inbox-side">
-      <Link to={conversationUrl(detail.id, params)} className={chipClass(false, 'inbox-back')}>
-        Back to the conversation
-      </Link>
+      <p className="inbox-back">
+        <Link to={conversationUrl(detail.id, params)} className={chipClass(false)}>
+          Back to the conversation
+        </Link>
+      </p>
       <Part id="summary" title="In short">
         <ul className="list-disc space-y-1 pl-4">
           {detail.summary.map((text) => (

@@ -76,7 +76,7 @@ export function SuggestingArea(props: SuggestingAreaProps) {
         ref={area}
         label={label}
         bare
-        rows={3}
+        rows={2}
         placeholder={label}
         maxLength={maxLength}
         value={text}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { useKeptText } from '../page/use-kept-text.ts'
 import { mentionName, mentionsIn } from './canned-words.ts'
-import type { EntryProps } from './composer.tsx'
+import type { EntryProps } from './parts.ts'
 import { INBOX } from './list-query.ts'
 import { SuggestingArea } from './suggesting-area.tsx'
 

@@ -205,7 +205,6 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
   })
 }
 
-
 function analyticsTool({ CLARITY_ID: id, CLARITY_URL: address }: z.output<typeof environment>, local: boolean): Config['analytics'] {
   const from = address?.replace(/\/$/, '') ?? 'https://www.clarity.ms'
   // A script that comes over plain http is anybody's.

@@ -49,7 +49,10 @@ describe('the language model', () => {
       priceOut: 2000,
       kesPerDay: 500,
     })
-    expect(readConfig({ ...ai, AI_PROVIDER_NAME: 'Example AI', AI_KES_PER_DAY: '0' }).ai).toMatchObject({ provider: 'Example AI', kesPerDay: 0 })
+    expect(readConfig({ ...ai, AI_PROVIDER_NAME: 'Example AI', AI_KES_PER_DAY: '0' }).ai).toMatchObject({
+      provider: 'Example AI',
+      kesPerDay: 0,
+    })
     expect(refusalOf({ AI_BASE_URL: ai.AI_BASE_URL })).toBe('AI_API_KEY, AI_MODEL missing beside AI_BASE_URL')
   })
 

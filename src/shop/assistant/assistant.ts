@@ -59,11 +59,23 @@ export function createAssistant(deps: AssistantDeps) {
     const { context, client_id, mode } = request
     const received = await chat.receive(
       { conversationId: id, key, shopper, network },
-      { client_id, text: understood.text, mode, language: understood.language, page: context.path, product_id: context.product_id ?? null, device },
+      {
+        client_id,
+        text: understood.text,
+        mode,
+        language: understood.language,
+        page: context.path,
+        product_id: context.product_id ?? null,
+        device,
+      },
     )
     const { conversation, message } = received
     const [shown] = await presentMessages(catalogue, [message], conversation)
-    if (shown) emit({ event: 'ack', data: { conversation_id: conversation.id, key: received.key, message: shown, delay_ms: answerDelayMs(client_id) } })
+    if (shown)
+      emit({
+        event: 'ack',
+        data: { conversation_id: conversation.id, key: received.key, message: shown, delay_ms: answerDelayMs(client_id) },
+      })
     let lastSeq = message.seq
     if (!received.forPeople) {
       const begun = { conversation, request, caller, understood, seq: message.seq, said: new Set<string>(), emit }
@@ -127,7 +139,14 @@ export function createAssistant(deps: AssistantDeps) {
       language: understood.language,
       conversationId: conversation.id,
     }
-    return { understood, state: stateOf(conversation), asker, request, abuses, history: history.map(({ sender, content }) => ({ sender, content })) }
+    return {
+      understood,
+      state: stateOf(conversation),
+      asker,
+      request,
+      abuses,
+      history: history.map(({ sender, content }) => ({ sender, content })),
+    }
   }
 
   /** How often they were abusive lately, this message with them. */
@@ -149,7 +168,11 @@ export function createAssistant(deps: AssistantDeps) {
       if (made.trace.driver === embedded.name) return made
       const { commands } = made.trace
       const shopperText = shopperWords(input.understood.text, commands, made.state.slots)
-      const { kept: sentences, dropped } = guardSentences(made.sentences, { facts: made.facts, shopperText, language: input.understood.language })
+      const { kept: sentences, dropped } = guardSentences(made.sentences, {
+        facts: made.facts,
+        shopperText,
+        language: input.understood.language,
+      })
       if (sentences.length > 0) return { ...made, sentences, trace: { ...made.trace, dropped: [...made.trace.dropped, ...dropped] } }
       const own = await embedded.answer(input, emit)
       return { ...own, trace: { ...own.trace, dropped: [...made.trace.dropped, ...dropped], tokens: made.trace.tokens } }
@@ -160,7 +183,12 @@ export function createAssistant(deps: AssistantDeps) {
   }
 
   /** Stores the answer, then says it. */
-  async function kept({ conversation, request, seq, said, emit }: Begun, { understood }: DriverInput, made: DriverAnswer, started: number): Promise<number> {
+  async function kept(
+    { conversation, request, seq, said, emit }: Begun,
+    { understood }: DriverInput,
+    made: DriverAnswer,
+    started: number,
+  ): Promise<number> {
     const escalation = escalationOf(made, understood)
     const isUrgent = escalation.needed || escalation.recommended
     const actions = made.actions.map((action) => withoutAuto(action, understood))
@@ -198,7 +226,14 @@ export function createAssistant(deps: AssistantDeps) {
     const escalation = { needed: true, recommended: true, reason: REASONS.trouble[language] }
     const chips = [CHIPS.person[language]]
     try {
-      const stored = await chat.append(conversation.id, { answers: seq, content, payload: { chips }, confidence: 0, priority: 'urgent', language })
+      const stored = await chat.append(conversation.id, {
+        answers: seq,
+        content,
+        payload: { chips },
+        confidence: 0,
+        priority: 'urgent',
+        language,
+      })
       const [message] = stored ? await presentMessages(catalogue, [stored], conversation) : []
       if (message) tell(message, escalation, emit)
       return stored?.seq ?? seq
@@ -225,8 +260,14 @@ function actionsOf({ payload }: ChatMessage): DriverAnswer['actions'] {
   return (payload.actions ?? []) as DriverAnswer['actions']
 }
 
-function actionsEvent(required_actions: DriverAnswer['actions'], { needed, recommended, reason }: Escalation): Extract<TurnEvent, { event: 'actions' }> {
-  return { event: 'actions', data: { required_actions, escalation_needed: needed, escalationRecommended: recommended, human_handoff_reason: reason } }
+function actionsEvent(
+  required_actions: DriverAnswer['actions'],
+  { needed, recommended, reason }: Escalation,
+): Extract<TurnEvent, { event: 'actions' }> {
+  return {
+    event: 'actions',
+    data: { required_actions, escalation_needed: needed, escalationRecommended: recommended, human_handoff_reason: reason },
+  }
 }
 
 /** Feelings offer a person, too (assist-12); never twice in one answer. */
@@ -272,4 +313,3 @@ function shopperOf({ visitor: { member, guestId } }: TurnCaller) {
 function stateOf(conversation: Conversation | null): DialogueState {
   return { ...NEW_STATE, ...(conversation?.state as Partial<DialogueState> | null) }
 }
-

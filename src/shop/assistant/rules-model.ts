@@ -34,18 +34,7 @@ export const TEXT_MAX = 4000
 export const RESULT_MAX = 4000
 
 /** Why a turn was not, or not to its end, answered by the model. */
-export const MODEL_FALLBACKS = [
-  'own',
-  'resting',
-  'busy',
-  'limited',
-  'budget',
-  'refused',
-  'slow',
-  'too_long',
-  'cut_off',
-  'guarded',
-] as const
+export const MODEL_FALLBACKS = ['own', 'resting', 'busy', 'limited', 'budget', 'refused', 'slow', 'too_long', 'cut_off', 'guarded'] as const
 export type ModelFallback = (typeof MODEL_FALLBACKS)[number]
 /** Those that are the model's own fault: several of them rest it. */
 export const FAULTS: ReadonlySet<ModelFallback> = new Set(['refused', 'slow', 'too_long', 'cut_off'])

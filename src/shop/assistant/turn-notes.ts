@@ -39,7 +39,11 @@ export function createTurnNotes({ chat, log }: { chat: Areas['chat'] } & Pick<Ar
           first_ms: trace.model?.firstMs ?? ms,
           last_ms: ms,
         })
-        if (tools.length > 0) await chat.noteCalls(id, tools.map(({ name, ms: took, rows, error }) => ({ seq, tool: name, driver, ms: took, rows, error })))
+        if (tools.length > 0)
+          await chat.noteCalls(
+            id,
+            tools.map(({ name, ms: took, rows, error }) => ({ seq, tool: name, driver, ms: took, rows, error })),
+          )
         for (const { kind, words } of unanswered) await chat.noteUnknown(kind, words, understood.language)
       } catch (error) {
         log.error({ err: error }, 'assistant: a turn was not noted')

@@ -51,11 +51,23 @@ function added(proposed: Proposed, command: ResolvedCommand, work: Work): Part {
   const choices = listed([...new Set(sizes.flatMap(({ size }) => size ?? []))], language, true)
   if (problem === 'size_required' || problem === 'size_unknown' || problem === 'size_gone') {
     if (sizes.length === 0) return { sentences: [speak(say.GONE_ALONE, { name })], category: 'product', chips: [label(CHIPS.newIn)] }
-    work.state = awaitAnswer(work.state, 'size', { ...command, slots: { ...command.slots, size: undefined, q: name } as ResolvedCommand['slots'] })
-    const sentence = problem === 'size_required' ? speak(say.CHOOSE_SIZE, { name, sizes: choices }) : speak(say.SIZE_NOT_THERE, { name, sizes: choices })
+    work.state = awaitAnswer(work.state, 'size', {
+      ...command,
+      slots: { ...command.slots, size: undefined, q: name } as ResolvedCommand['slots'],
+    })
+    const sentence =
+      problem === 'size_required' ? speak(say.CHOOSE_SIZE, { name, sizes: choices }) : speak(say.SIZE_NOT_THERE, { name, sizes: choices })
     // Without a size, the page opens the dialog of sizes (open-52).
     const open: RequiredAction = { type: 'cart_add', data: { product_id: product.id, product_name: name, quantity, auto: true } }
-    return { sentences: [sentence], actions: [open], type: 'product', products: [product.id], chips: sizes.slice(0, 3).flatMap(({ size }) => size ?? []), category: 'product', confidence: 0.4 }
+    return {
+      sentences: [sentence],
+      actions: [open],
+      type: 'product',
+      products: [product.id],
+      chips: sizes.slice(0, 3).flatMap(({ size }) => size ?? []),
+      category: 'product',
+      confidence: 0.4,
+    }
   }
   if (problem === 'bag_full') return { sentences: [speak(say.BAG_FULL, undefined)], chips: [label(CHIPS.bag)], category: 'product' }
   const few = nearest.slice(0, CARDS_SHOWN)
@@ -90,7 +102,11 @@ async function pieceToAdd(command: ResolvedCommand, work: Work): Promise<string 
   if (found.relaxed.length > 0 || found.missed.length > 0) return notFound(work, found.cards)
   if (found.cards.length > 1) {
     remember(found.cards, found.next_cursor, work)
-    return { ...whichPiece(work), ...shown(found.cards), chips: [CHIPS.first, CHIPS.second, CHIPS.third].slice(0, found.cards.length).map(work.speaker.label) }
+    return {
+      ...whichPiece(work),
+      ...shown(found.cards),
+      chips: [CHIPS.first, CHIPS.second, CHIPS.third].slice(0, found.cards.length).map(work.speaker.label),
+    }
   }
   return found.cards[0]?.id ?? null
 }
@@ -109,7 +125,13 @@ function notFound(work: Work, nearest: Proposed['nearest'] = []): Part {
 
 function isOfALook({ pieces, slots }: ResolvedCommand, work: Work): boolean {
   const text = work.input.understood.text
-  return work.before.looks.length > 0 && !slots.nth && (pieces.length === 0 || /\b(?:look|outfit|all|zote|yote)\b/i.test(text)) && !slots.q && !slots.kind
+  return (
+    work.before.looks.length > 0 &&
+    !slots.nth &&
+    (pieces.length === 0 || /\b(?:look|outfit|all|zote|yote)\b/i.test(text)) &&
+    !slots.q &&
+    !slots.kind
+  )
 }
 
 /** Every piece of the first look; those with sizes ask for them one after the other. */
@@ -121,11 +143,18 @@ async function addLook(work: Work): Promise<Part> {
     const { product, action } = await propose({ op: 'add', piece: id, size: undefined, quantity: undefined }, work)
     if (!product || product.stock === 0) continue
     names.push(product.name)
-    actions.push(action ? automatic(action) : { type: 'cart_add', data: { product_id: id, product_name: product.name, quantity: 1, auto: true } })
+    actions.push(
+      action ? automatic(action) : { type: 'cart_add', data: { product_id: id, product_name: product.name, quantity: 1, auto: true } },
+    )
   }
   if (names.length === 0) return notFound(work)
   const name = listed(names, work.speaker.language)
-  return { sentences: [work.speaker.say(say.ADDED, { name })], actions, category: 'product', chips: [CHIPS.bag, CHIPS.checkout].map(work.speaker.label) }
+  return {
+    sentences: [work.speaker.say(say.ADDED, { name })],
+    actions,
+    category: 'product',
+    chips: [CHIPS.bag, CHIPS.checkout].map(work.speaker.label),
+  }
 }
 
 /** "toa moja", "remove the belt", "make it two". */
@@ -137,7 +166,12 @@ export const cartChange: Handler = async (command, work) => {
   if (asked === null) {
     const { quote } = await work.call('quote_bag', {})
     const names = quote.lines.flatMap(({ name }) => name ?? [])
-    return { sentences: [speak(say.WHICH_IN_BAG, { names: listed(names.slice(0, 4), language) })], chips: [label(CHIPS.bag)], confidence: 0.4, category: 'product' }
+    return {
+      sentences: [speak(say.WHICH_IN_BAG, { names: listed(names.slice(0, 4), language) })],
+      chips: [label(CHIPS.bag)],
+      confidence: 0.4,
+      category: 'product',
+    }
   }
   const op = command.intent === 'cart_remove' ? 'remove' : 'set'
   const [size] = command.slots.size ?? []
@@ -156,7 +190,10 @@ async function pieceInBag({ pieces, slots }: ResolvedCommand, work: Work): Promi
   if (chosen) return chosen
   if (slots.kind || slots.q) {
     const { quote } = await work.call('quote_bag', {})
-    const words = (slots.q ?? '').toLowerCase().split(' ').filter((word) => word.length > 2)
+    const words = (slots.q ?? '')
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => word.length > 2)
     const named = quote.lines.find(({ name }) => words.some((word) => name?.toLowerCase().includes(word)))
     if (named) return named.product_id
     const { cards } = await work.call('search_catalogue', searchOf(slots))
@@ -197,8 +234,16 @@ export const checkout: Handler = (_command, work) => {
   const { say: speak, label } = work.speaker
   if (work.input.asker.page.cart.length === 0)
     return { sentences: [speak(say.BAG_EMPTY, undefined)], chips: [label(CHIPS.newIn)], category: 'payment' }
-  const action: RequiredAction = { type: 'checkout_guide', data: { step: 'delivery', href: '/checkout', label: label({ en: 'Go to checkout', sw: 'Nenda checkout' }) } }
-  return { sentences: [speak(say.TO_CHECKOUT, undefined)], actions: [action], category: 'payment', chips: [CHIPS.pay, CHIPS.delivery].map(label) }
+  const action: RequiredAction = {
+    type: 'checkout_guide',
+    data: { step: 'delivery', href: '/checkout', label: label({ en: 'Go to checkout', sw: 'Nenda checkout' }) },
+  }
+  return {
+    sentences: [speak(say.TO_CHECKOUT, undefined)],
+    actions: [action],
+    category: 'payment',
+    chips: [CHIPS.pay, CHIPS.delivery].map(label),
+  }
 }
 
 export const wishlist: Handler = async (command, work) => {

@@ -11,7 +11,8 @@ export const delivery: Handler = async (command, work) => {
   const found = await work.call('delivery_facts', place ? { place } : {})
   const { say: speak, label } = work.speaker
   const closed = found.area !== 'unknown' && found.areas.length === 1 && found.areas[0]?.offered === false
-  if (closed && found.place) return { sentences: [speak(say.DELIVERY_CLOSED, { place: found.place })], category: 'order', chips: [label(CHIPS.person)] }
+  if (closed && found.place)
+    return { sentences: [speak(say.DELIVERY_CLOSED, { place: found.place })], category: 'order', chips: [label(CHIPS.person)] }
   const isUnknown = found.area === 'unknown' || found.area === 'abroad'
   return {
     sentences: [...(found.area === 'unknown' ? [speak(say.PLACE_UNKNOWN, undefined)] : []), found.text],

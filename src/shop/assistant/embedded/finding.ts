@@ -54,7 +54,12 @@ export const search: Handler = async (command, work) => {
   } else if (found.total === 1) sentences.push(speak(say.FOUND_ONE, { what }))
   else sentences.push(speak(say.FOUND, { what }))
   if (!work.several && found.next_cursor && found.total) sentences.push(speak(say.TOTAL, { total: found.total }))
-  return { sentences, ...shown(found.cards), category: 'product', chips: found.next_cursor ? [work.speaker.label(CHIPS.more), work.speaker.label(CHIPS.cheaper)] : [] }
+  return {
+    sentences,
+    ...shown(found.cards),
+    category: 'product',
+    chips: found.next_cursor ? [work.speaker.label(CHIPS.more), work.speaker.label(CHIPS.cheaper)] : [],
+  }
 }
 
 function whatToFind(work: Work): Part {
@@ -91,19 +96,31 @@ function nothingFound(
 export const more: Handler = async (command, work) => {
   const { cursor } = work.state
   const { say: speak, label } = work.speaker
-  if (!cursor && work.before.list.length === 0) return search({ ...command, intent: 'new_arrivals', wanted: { ...command.wanted, sort: 'latest' } }, work)
+  if (!cursor && work.before.list.length === 0)
+    return search({ ...command, intent: 'new_arrivals', wanted: { ...command.wanted, sort: 'latest' } }, work)
   const found = cursor ? await work.call('search_catalogue', { ...searchOf(work.state.slots), cursor, limit: CARDS_SHOWN }) : null
   if (!found || found.cards.length === 0) {
     const [focus] = work.before.list
-    const similar = focus ? (await work.call('similar_pieces', { piece: focus })).cards.filter(({ id }) => !work.before.list.includes(id)) : []
+    const similar = focus
+      ? (await work.call('similar_pieces', { piece: focus })).cards.filter(({ id }) => !work.before.list.includes(id))
+      : []
     const cards = similar.slice(0, CARDS_SHOWN)
     if (cards.length === 0) return { sentences: [speak(say.NO_MORE, undefined)], chips: [label(CHIPS.newIn)], category: 'product' }
     const name = cards[0]?.name ?? ''
     remember(cards, null, work)
-    return { sentences: [speak(say.NO_MORE, undefined), speak(say.SIMILAR, { name: await nameOf(focus ?? '', work, name) })], ...shown(cards), category: 'product' }
+    return {
+      sentences: [speak(say.NO_MORE, undefined), speak(say.SIMILAR, { name: await nameOf(focus ?? '', work, name) })],
+      ...shown(cards),
+      category: 'product',
+    }
   }
   remember(found.cards, found.next_cursor, work)
-  return { sentences: [speak(say.MORE, undefined)], ...shown(found.cards), category: 'product', chips: found.next_cursor ? [label(CHIPS.more)] : [] }
+  return {
+    sentences: [speak(say.MORE, undefined)],
+    ...shown(found.cards),
+    category: 'product',
+    chips: found.next_cursor ? [label(CHIPS.more)] : [],
+  }
 }
 
 async function nameOf(id: string, work: Work, otherwise: string): Promise<string> {
@@ -115,7 +132,12 @@ export const newArrivals: Handler = async (command, work) => {
   const found = await work.call('search_catalogue', { ...searchOf(command.wanted), sort: 'latest', limit: CARDS_SHOWN })
   if (found.cards.length === 0) return nothingFound(command.wanted, found.instead, work, false)
   remember(found.cards, found.next_cursor, work)
-  return { sentences: [work.speaker.say(say.NEW_IN, undefined)], ...shown(found.cards), category: 'product', chips: [work.speaker.label(CHIPS.more)] }
+  return {
+    sentences: [work.speaker.say(say.NEW_IN, undefined)],
+    ...shown(found.cards),
+    category: 'product',
+    chips: [work.speaker.label(CHIPS.more)],
+  }
 }
 
 /** "zingine kama hizi", "more like this". */
@@ -125,16 +147,24 @@ export const similar: Handler = async (command, work) => {
   const { product } = await work.call('get_piece', { piece })
   const { cards } = await work.call('similar_pieces', { piece })
   const name = product?.name ?? ''
-  if (cards.length === 0) return { sentences: [work.speaker.say(say.NO_SIMILAR, { name })], category: 'product', chips: [work.speaker.label(CHIPS.newIn)] }
+  if (cards.length === 0)
+    return { sentences: [work.speaker.say(say.NO_SIMILAR, { name })], category: 'product', chips: [work.speaker.label(CHIPS.newIn)] }
   const few = cards.slice(0, CARDS_SHOWN)
   remember(few, null, work)
-  return { sentences: [name ? work.speaker.say(say.SIMILAR, { name }) : work.speaker.say(say.PIECE_GONE, undefined)], ...shown(few), category: 'product' }
+  return {
+    sentences: [name ? work.speaker.say(say.SIMILAR, { name }) : work.speaker.say(say.PIECE_GONE, undefined)],
+    ...shown(few),
+    category: 'product',
+  }
 }
 
 export function whichPiece(work: Work): Part {
   return {
     sentences: [work.speaker.say(say.WHICH_PIECE, undefined)],
-    chips: work.before.list.length > 0 ? [CHIPS.first, CHIPS.second, CHIPS.third].slice(0, work.before.list.length).map(work.speaker.label) : [work.speaker.label(CHIPS.newIn)],
+    chips:
+      work.before.list.length > 0
+        ? [CHIPS.first, CHIPS.second, CHIPS.third].slice(0, work.before.list.length).map(work.speaker.label)
+        : [work.speaker.label(CHIPS.newIn)],
     confidence: 0.4,
     category: 'product',
   }
@@ -143,7 +173,11 @@ export function whichPiece(work: Work): Part {
 /** Cards of an answer, the first few. */
 export function shown(cards: readonly ProductCard[]): Pick<Part, 'type' | 'products' | 'actions'> {
   const ids = cards.slice(0, CARDS_SHOWN).map(({ id }) => id)
-  return { type: ids.length === 1 ? 'product' : 'product_list', products: ids, actions: [{ type: 'product_display', data: { product_ids: ids } }] }
+  return {
+    type: ids.length === 1 ? 'product' : 'product_list',
+    products: ids,
+    actions: [{ type: 'product_display', data: { product_ids: ids } }],
+  }
 }
 
 /** "The second" is one of these from now on. */
@@ -154,16 +188,23 @@ export function remember(cards: readonly ProductCard[], cursor: string | null, w
 }
 
 /** What is asked about a piece, by the words of the question; null asks for all of it. */
-const ASPECTS: readonly [aspect: 'price' | 'flaws' | 'fabric' | 'measures' | 'sizes' | 'stock' | 'colour' | 'unwritten', words: RegExp][] = [
-  ['flaws', /\b(?:damage[sd]?|flaws?|stain(?:s|ed)?|tears?|torn|holes?|worn out|defects?|madoa|doa|imeraruka|kasoro|mashimo|imechanika)\b/i],
-  ['measures', /\b(?:how long|length|measure\w*|centimet\w+|cm|wide|width|urefu|upana|vipimo|sentimita|kipimo)\b/i],
-  ['fabric', /\b(?:fabric|material|made of|made from|cotton|silk|linen|leather|denim|kitambaa|pamba|ngozi|imetengenezwa)\b/i],
-  ['unwritten', /\b(?:lined|lining|pockets?|zip(?:per)?|buttons?|stretch\w*|see[- ]through|sheer|heavy|warm|wash\w*|iron\w*|brand|made in|mfuko|mifuko|vifungo|inavutika)\b/i],
-  ['colour', /\b(?:colou?rs?|rangi)\b/i],
-  ['sizes', /\b(?:sizes?|saizi)\b/i],
-  ['price', /\b(?:how much|price|cost|bei|ngapi|pesa|doo|ganji)\b/i],
-  ['stock', /\b(?:available|in stock|left|still there|iko|ipo|imebaki|bado)\b/i],
-]
+const ASPECTS: readonly [aspect: 'price' | 'flaws' | 'fabric' | 'measures' | 'sizes' | 'stock' | 'colour' | 'unwritten', words: RegExp][] =
+  [
+    [
+      'flaws',
+      /\b(?:damage[sd]?|flaws?|stain(?:s|ed)?|tears?|torn|holes?|worn out|defects?|madoa|doa|imeraruka|kasoro|mashimo|imechanika)\b/i,
+    ],
+    ['measures', /\b(?:how long|length|measure\w*|centimet\w+|cm|wide|width|urefu|upana|vipimo|sentimita|kipimo)\b/i],
+    ['fabric', /\b(?:fabric|material|made of|made from|cotton|silk|linen|leather|denim|kitambaa|pamba|ngozi|imetengenezwa)\b/i],
+    [
+      'unwritten',
+      /\b(?:lined|lining|pockets?|zip(?:per)?|buttons?|stretch\w*|see[- ]through|sheer|heavy|warm|wash\w*|iron\w*|brand|made in|mfuko|mifuko|vifungo|inavutika)\b/i,
+    ],
+    ['colour', /\b(?:colou?rs?|rangi)\b/i],
+    ['sizes', /\b(?:sizes?|saizi)\b/i],
+    ['price', /\b(?:how much|price|cost|bei|ngapi|pesa|doo|ganji)\b/i],
+    ['stock', /\b(?:available|in stock|left|still there|iko|ipo|imebaki|bado)\b/i],
+  ]
 
 /** "is the trench lined?", "how much?", "iko na madoa?": of one piece, or of the one that is chosen by its place in the list. */
 export const details: Handler = async (command, work) => {
@@ -182,7 +223,12 @@ export const details: Handler = async (command, work) => {
     sentences: toldOf(found, text, work),
     type: 'product',
     products: [found.product.id],
-    actions: [{ type: 'product_display', data: { product_ids: [found.product.id], product_id: found.product.id, product_name: found.product.name } }],
+    actions: [
+      {
+        type: 'product_display',
+        data: { product_ids: [found.product.id], product_id: found.product.id, product_name: found.product.name },
+      },
+    ],
     chips: [CHIPS.willItFit, CHIPS.addToBag, CHIPS.goesWith].map(work.speaker.label),
     category: 'product',
   }
@@ -235,7 +281,10 @@ function toldOf({ product, stock_label: stock, condition_words: promise, measure
       return colours.length > 0 ? [speak(say.PIECE_COLOUR, { name, colours: listed(colours, language) })] : [plain]
     }
     case 'unwritten': {
-      const word = ASPECTS.find(([one]) => one === 'unwritten')?.[1].exec(text)?.[0].toLowerCase() ?? ''
+      const word =
+        ASPECTS.find(([one]) => one === 'unwritten')?.[1]
+          .exec(text)?.[0]
+          .toLowerCase() ?? ''
       const said = [product.description, ...product.features, product.materialDescription ?? ''].flatMap(sentencesOf)
       const fitting = said.find((sentence) => sentence.toLowerCase().includes(word.replace(/(?:ed|ing|s)$/, '')))
       if (!fitting) return [speak(say.PIECE_UNKNOWN, { name }), plain]
@@ -249,7 +298,9 @@ function toldOf({ product, stock_label: stock, condition_words: promise, measure
 
 /** Whole sentences of a description, none longer than an answer bears. */
 function sentencesOf(text: string): string[] {
-  return (text.match(/[^.!?\n]+[.!?]?/g) ?? []).map((sentence) => sentence.trim()).filter((sentence) => sentence.length > 3 && sentence.length < 200)
+  return (text.match(/[^.!?\n]+[.!?]?/g) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length > 3 && sentence.length < 200)
 }
 
 /** A garment in words, for questions about it. */

@@ -16,9 +16,19 @@ export const orderStatus: Handler = async (command, work) => {
   if (!latest) {
     if (isUnknown && number) {
       work.know({ kind: 'order', text: number })
-      return { sentences: [speak(say.UNKNOWN_NUMBER, { number })], actions: [page('/orders', say.PAGES.orders, work)], category: 'order', chips: [label(CHIPS.orders), label(CHIPS.person)] }
+      return {
+        sentences: [speak(say.UNKNOWN_NUMBER, { number })],
+        actions: [page('/orders', say.PAGES.orders, work)],
+        category: 'order',
+        chips: [label(CHIPS.orders), label(CHIPS.person)],
+      }
     }
-    return { sentences: [speak(say.NO_ORDERS, undefined)], actions: [page('/guest-orders', say.PAGES.guest, work)], category: 'order', chips: [label(CHIPS.person)] }
+    return {
+      sentences: [speak(say.NO_ORDERS, undefined)],
+      actions: [page('/guest-orders', say.PAGES.guest, work)],
+      category: 'order',
+      chips: [label(CHIPS.person)],
+    }
   }
   const others = earlier.slice(0, 2).map((order) => `${order.order_number} (${labelOf(order, work)})`)
   return {
@@ -105,11 +115,14 @@ export const paymentProblem: Handler = async (_command, work) => {
   const isAnnoyed = work.input.understood.feelings.score < 0
   const escalation = { needed: false, recommended: isAnnoyed || payments.length === 0, reason: null }
   const [latest] = payments
-  if (!latest) return { sentences: [speak(say.NO_PAYMENT, undefined)], category: 'payment', escalation, chips: [CHIPS.person, CHIPS.goOn].map(label) }
+  if (!latest)
+    return { sentences: [speak(say.NO_PAYMENT, undefined)], category: 'payment', escalation, chips: [CHIPS.person, CHIPS.goOn].map(label) }
   const { code, amount, text, href } = latest
   return {
     sentences: [speak(say.PAYMENT_SORRY, undefined), speak(say.PAYMENT, { code, amount: formatKes(amount), text })],
-    actions: [page(href, href.startsWith('/orders') ? say.PAGES.order : href === '/guest-orders' ? say.PAGES.guest : say.PAGES.payment, work)],
+    actions: [
+      page(href, href.startsWith('/orders') ? say.PAGES.order : href === '/guest-orders' ? say.PAGES.guest : say.PAGES.payment, work),
+    ],
     category: 'payment',
     escalation,
     chips: [CHIPS.person, CHIPS.goOn].map(label),

@@ -18,7 +18,12 @@ export const unknown: Handler = (_command, work) => {
   const words = work.input.understood.text.slice(0, 120)
   const unanswered = { kind: 'not_understood' as const, words }
   if (work.state.failures < FAILURES_OFFER_PERSON)
-    return { sentences: [speak(say.NOT_UNDERSTOOD, undefined)], chips: [CHIPS.find, CHIPS.delivery, CHIPS.findSize].map(label), confidence: SURE.question, unanswered }
+    return {
+      sentences: [speak(say.NOT_UNDERSTOOD, undefined)],
+      chips: [CHIPS.find, CHIPS.delivery, CHIPS.findSize].map(label),
+      confidence: SURE.question,
+      unanswered,
+    }
   offerPerson(work)
   return {
     sentences: [speak(say.STILL_NOT_UNDERSTOOD, undefined)],
@@ -46,7 +51,8 @@ export const injection: Handler = (_command, work) => ({
 /** Calm once, then a person; the third time the turn itself rests. */
 export const abuse: Handler = (_command, work) => {
   const { say: speak, label } = work.speaker
-  if (work.input.abuses < 2) return { sentences: [speak(say.CALM, undefined)], chips: [label(CHIPS.person)], category: 'complaint', confidence: SURE.cues }
+  if (work.input.abuses < 2)
+    return { sentences: [speak(say.CALM, undefined)], chips: [label(CHIPS.person)], category: 'complaint', confidence: SURE.cues }
   offerPerson(work)
   return {
     sentences: [speak(say.CALM_PERSON, undefined)],
@@ -75,7 +81,10 @@ export const person: Handler = async (command, work) => {
   const { say: speak, label, language } = work.speaker
   const reason = command.slots.reason ?? label(say.REASONS.asked)
   const { minutes, back } = await work.call('handoff', { reason: 'asked', urgent: work.input.understood.feelings.escalate !== null })
-  const sentence = minutes === null ? speak(say.PERSON_LATER, { back: back ?? '8 AM EAT' }) : speak(say.PERSON_SOON, { minutes: language === 'en' ? `${minutes} minutes` : `dakika ${minutes}` })
+  const sentence =
+    minutes === null
+      ? speak(say.PERSON_LATER, { back: back ?? '8 AM EAT' })
+      : speak(say.PERSON_SOON, { minutes: language === 'en' ? `${minutes} minutes` : `dakika ${minutes}` })
   return { sentences: [sentence], escalation: { needed: true, recommended: true, reason }, confidence: SURE.phrase }
 }
 

@@ -24,7 +24,8 @@ export const findSize: Handler = async (command, work) => {
     ...(garment ? { garment } : {}),
   })
   const { say: speak, label } = work.speaker
-  if (found.outside) return { sentences: [speak(say.OUTSIDE_SIZES, undefined)], actions: [FINDER, CHART], category: 'product', confidence: 0.4 }
+  if (found.outside)
+    return { sentences: [speak(say.OUTSIDE_SIZES, undefined)], actions: [FINDER, CHART], category: 'product', confidence: 0.4 }
   if (found.advice.length === 0) return askMeasures(found.needs, command, work)
   const [first] = found.advice
   const sizes = advised(found.advice, work)
@@ -50,7 +51,10 @@ function advised(advice: readonly Advice[], work: Work): string {
   const { language } = work.speaker
   const byGarment = advice.slice(0, 3).map(({ garment, size, department }) => {
     const what = say.GARMENT_WORDS[garment]?.[language] ?? garment
-    const whom = department && advice.some((one) => one.department !== department) ? { women: { en: ' (women)', sw: ' (wanawake)' }, men: { en: ' (men)', sw: ' (wanaume)' } }[department as 'women' | 'men'][language] : ''
+    const whom =
+      department && advice.some((one) => one.department !== department)
+        ? { women: { en: ' (women)', sw: ' (wanawake)' }, men: { en: ' (men)', sw: ' (wanaume)' } }[department as 'women' | 'men'][language]
+        : ''
     return language === 'en' ? `${size} in ${what}${whom}` : `${size} ya ${what}${whom}`
   })
   return listed(byGarment, language)
@@ -62,7 +66,13 @@ function askMeasures(needs: readonly string[], command: ResolvedCommand, work: W
   work.state = awaitAnswer(work.state, 'measures', plainCommand(command))
   // The same question is not asked twice: the chart and the finder are one tap away.
   const sentence = isAsked ? speak(say.CHART, undefined) : speak(say.ASK_MEASURES, { needs: needWords(needs, work) })
-  return { sentences: [sentence], actions: [FINDER, CHART], category: 'product', chips: [label(CHIPS.sizeChart)], ...(command.by === 'phrase' ? {} : { confidence: 0.4 }) }
+  return {
+    sentences: [sentence],
+    actions: [FINDER, CHART],
+    category: 'product',
+    chips: [label(CHIPS.sizeChart)],
+    ...(command.by === 'phrase' ? {} : { confidence: 0.4 }),
+  }
 }
 
 function needWords(needs: readonly string[], work: Work): string {
@@ -133,8 +143,13 @@ function garmentOf({ slots }: ResolvedCommand): 'tops' | 'bottoms' | 'dresses' |
 export const sizeChart: Handler = async (command, work) => {
   const { department, category, kind } = command.slots
   const [size] = command.slots.size ?? []
-  const of = category === 'shoes' || kind?.some((one) => ['sneakers', 'boots', 'sandals', 'heels', 'flats'].includes(one)) ? 'shoes' : 'clothes'
-  const chart = await work.call('size_chart', { of, ...(department && department !== 'kids' ? { department } : {}), ...(size ? { size } : {}) })
+  const of =
+    category === 'shoes' || kind?.some((one) => ['sneakers', 'boots', 'sandals', 'heels', 'flats'].includes(one)) ? 'shoes' : 'clothes'
+  const chart = await work.call('size_chart', {
+    of,
+    ...(department && department !== 'kids' ? { department } : {}),
+    ...(size ? { size } : {}),
+  })
   const [row] = size ? (of === 'shoes' ? chart.shoes : chart.clothes) : []
   const { say: speak, label } = work.speaker
   return {

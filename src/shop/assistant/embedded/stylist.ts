@@ -63,8 +63,15 @@ async function consult(command: ResolvedCommand, kind: StylingSession, work: Wor
   const part = await styled(command, work)
   const member = work.input.asker.visitor.member
   if (kind !== 'full_consultation' || !member || !part.looks?.length) return part
-  const open = { type: 'checkout_guide' as const, data: { step: 'page', href: '/profile', label: work.speaker.label({ en: 'Open my profile', sw: 'Fungua profile yangu' }) } }
-  return { ...part, sentences: [...part.sentences, work.speaker.say(say.SAVE_PROFILE, undefined)], actions: [...(part.actions ?? []), open] }
+  const open = {
+    type: 'checkout_guide' as const,
+    data: { step: 'page', href: '/profile', label: work.speaker.label({ en: 'Open my profile', sw: 'Fungua profile yangu' }) },
+  }
+  return {
+    ...part,
+    sentences: [...part.sentences, work.speaker.say(say.SAVE_PROFILE, undefined)],
+    actions: [...(part.actions ?? []), open],
+  }
 }
 
 function isAnswered(question: Question['ask'], { slots, wanted }: ResolvedCommand): boolean {
@@ -95,7 +102,13 @@ const ASKED: Partial<Record<Question['ask'], { wordings: Wordings; chips: readon
   occasion: { wordings: say.ASK_OCCASION, chips: [CHIPS.wedding, CHIPS.office, CHIPS.party] },
   department: { wordings: say.ASK_DEPARTMENT, chips: [CHIPS.women, CHIPS.men] },
   colours: { wordings: say.ASK_COLOURS, chips: [COLOUR_WORDS.black, COLOUR_WORDS.blue, COLOUR_WORDS.green] },
-  budget: { wordings: say.ASK_BUDGET, chips: [{ en: 'KES 3,000', sw: 'KES 3,000' }, { en: 'KES 5,000', sw: 'KES 5,000' }] },
+  budget: {
+    wordings: say.ASK_BUDGET,
+    chips: [
+      { en: 'KES 3,000', sw: 'KES 3,000' },
+      { en: 'KES 5,000', sw: 'KES 5,000' },
+    ],
+  },
   fit: { wordings: say.ASK_FIT, chips: [CHIPS.findSize] },
   owned: { wordings: say.ASK_OWNED, chips: [] },
 }
@@ -112,7 +125,10 @@ function ask(question: Question['ask'], command: ResolvedCommand, work: Work): P
     // A specified phrase is certain, whatever has to be asked (assist-20).
     ...(command.by === 'phrase' ? {} : { confidence: 0.4 }),
   }
-  if (question === 'occasion') part.options = Object.keys(OCCASION_WORDS).slice(0, 8).map((name) => ({ occasion: name, label: OCCASION_WORDS[name]?.[work.speaker.language] ?? name }))
+  if (question === 'occasion')
+    part.options = Object.keys(OCCASION_WORDS)
+      .slice(0, 8)
+      .map((name) => ({ occasion: name, label: OCCASION_WORDS[name]?.[work.speaker.language] ?? name }))
   return part
 }
 
@@ -124,14 +140,23 @@ async function styled(command: ResolvedCommand, work: Work, piece?: string): Pro
   try {
     const { looks, problem, least } = await work.call('build_outfits', {
       ...(asked ? { session: asked.kind } : {}),
-      ...(occasion ?? asked?.occasion ? { occasion: occasion ?? asked?.occasion } : {}),
-      ...(budget ?? asked?.budget ? { budget: budget ?? asked?.budget } : {}),
+      ...((occasion ?? asked?.occasion) ? { occasion: occasion ?? asked?.occasion } : {}),
+      ...((budget ?? asked?.budget) ? { budget: budget ?? asked?.budget } : {}),
       ...(department ? { department } : {}),
       ...(size ? { sizes: size } : {}),
       ...(style ? { styles: style } : {}),
       ...(colour ? { colours: colour as Colour[] } : {}),
       ...(measures ? { measures } : {}),
-      ...(exclude ? { exclude: { ...(exclude.colour && { colour: exclude.colour }), ...(exclude.kind && { kind: exclude.kind }), ...(exclude.fabric && { fabric: exclude.fabric }), ...(exclude.style && { style: exclude.style }) } } : {}),
+      ...(exclude
+        ? {
+            exclude: {
+              ...(exclude.colour && { colour: exclude.colour }),
+              ...(exclude.kind && { kind: exclude.kind }),
+              ...(exclude.fabric && { fabric: exclude.fabric }),
+              ...(exclude.style && { style: exclude.style }),
+            },
+          }
+        : {}),
       ...(piece ? { piece } : {}),
       ...(owned ? { owned } : {}),
       seed: isAgain(work) ? work.state.turn : 0,
@@ -151,7 +176,10 @@ async function styled(command: ResolvedCommand, work: Work, piece?: string): Pro
 
 /** Other looks than those that were shown. */
 function isAgain(work: Work): boolean {
-  return work.before.looks.length > 0 && /\b(?:other|another|more|different|zingine|mengine|nyingine|tofauti)\b/i.test(work.input.understood.text)
+  return (
+    work.before.looks.length > 0 &&
+    /\b(?:other|another|more|different|zingine|mengine|nyingine|tofauti)\b/i.test(work.input.understood.text)
+  )
 }
 
 async function shownLooks(
@@ -183,7 +211,11 @@ function noLooks(problem: string | null, budget: number | null, least: number | 
   const { say: speak, label } = work.speaker
   const chips = [CHIPS.newIn, CHIPS.find].map(label)
   if (problem === 'budget_too_small' && budget !== null && least !== null)
-    return { sentences: [speak(say.BUDGET_TOO_SMALL, { budget: formatKes(budget), least: formatKes(least) })], chips: [formatKes(least), ...chips], category: 'product' }
+    return {
+      sentences: [speak(say.BUDGET_TOO_SMALL, { budget: formatKes(budget), least: formatKes(least) })],
+      chips: [formatKes(least), ...chips],
+      category: 'product',
+    }
   if (problem === 'owned_unclear') return { sentences: [speak(say.OWNED_UNCLEAR, undefined)], confidence: 0.4, category: 'product' }
   if (problem === 'piece_not_found') return whichPiece(work)
   return { sentences: [speak(say.NO_LOOKS, undefined)], chips, category: 'product' }

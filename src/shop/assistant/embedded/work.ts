@@ -13,7 +13,9 @@ type ToolInput<Name extends ToolName> = z.input<Tools[Name]['input']>
 type ToolOutput<Name extends ToolName> = z.output<Tools[Name]['output']>
 
 /** What comes of one command. */
-export interface Part extends Partial<Pick<DriverAnswer, 'type' | 'products' | 'recommendations' | 'chips' | 'looks' | 'options' | 'category'>> {
+export interface Part extends Partial<
+  Pick<DriverAnswer, 'type' | 'products' | 'recommendations' | 'chips' | 'looks' | 'options' | 'category'>
+> {
   sentences: string[]
   actions?: RequiredAction[]
   escalation?: DriverAnswer['escalation']

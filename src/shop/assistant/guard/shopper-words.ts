@@ -7,7 +7,21 @@ export function shopperWords(text: string, commands: readonly Command[], slots: 
 }
 
 function wordsOfSlots(slots: Slots): string[] {
-  const { q, min_price: min, max_price: max, size, measures, quantity, place, order_number: order, code, owned, nth, pattern, fabric } = slots
+  const {
+    q,
+    min_price: min,
+    max_price: max,
+    size,
+    measures,
+    quantity,
+    place,
+    order_number: order,
+    code,
+    owned,
+    nth,
+    pattern,
+    fabric,
+  } = slots
   return [
     ...[q, place, order, code].flatMap((word) => word ?? []),
     ...[min, max].flatMap((sum) => (sum === undefined ? [] : [formatKes(sum)])),

@@ -36,7 +36,11 @@ export function withSaid(name: ToolName, args: Args, commands: readonly Resolved
     case 'search_catalogue':
       return { ...args, ...given(slots, ['colour', 'size', 'min_price', 'max_price', 'exclude']), limit: CARDS_SHOWN }
     case 'build_outfits':
-      return { ...args, ...piece, ...defined({ budget: slots.max_price, colours: slots.colour, sizes: slots.size, exclude: outfitExclusion(slots), measures }) }
+      return {
+        ...args,
+        ...piece,
+        ...defined({ budget: slots.max_price, colours: slots.colour, sizes: slots.size, exclude: outfitExclusion(slots), measures }),
+      }
     case 'get_piece':
     case 'similar_pieces':
       return { ...args, ...piece }
@@ -67,10 +71,16 @@ function saidFor(args: Args, commands: readonly ResolvedCommand[]): { slots: Slo
   if (wishes.length < 2) return { slots: first }
   const kinds = Array.isArray(args['kind']) ? args['kind'] : []
   const words = `${args['q'] ?? ''}`.toLowerCase()
-  const meant = wishes.find(({ kind = [], q }) => kind.some((one) => kinds.includes(one) || words.includes(one)) || (q !== undefined && words.includes(q.toLowerCase())))
+  const meant = wishes.find(
+    ({ kind = [], q }) =>
+      kind.some((one) => kinds.includes(one) || words.includes(one)) || (q !== undefined && words.includes(q.toLowerCase())),
+  )
   if (meant) return { slots: meant }
   const limits = wishes.flatMap(({ max_price: max }) => max ?? [])
-  const rest = wishes.reduce<Slots>((all, { place, measures, order_number, code }) => ({ ...all, ...defined({ place, measures, order_number, code }) }), {})
+  const rest = wishes.reduce<Slots>(
+    (all, { place, measures, order_number, code }) => ({ ...all, ...defined({ place, measures, order_number, code }) }),
+    {},
+  )
   return { slots: { ...rest, ...(limits.length > 0 && { max_price: Math.max(...limits) }) } }
 }
 

@@ -69,13 +69,13 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
     if (network === null) return true
     const person = visitor.member?.id ?? visitor.guestId ?? network
     return (
-      (await limits.isWithin('model-person', person, MODEL_TURNS.perPerson)) && (await limits.isWithin('model-network', network, MODEL_TURNS.perNetwork))
+      (await limits.isWithin('model-person', person, MODEL_TURNS.perPerson)) &&
+      (await limits.isWithin('model-network', network, MODEL_TURNS.perNetwork))
     )
   }
 
   async function answer(input: DriverInput, emit: Emit): Promise<DriverAnswer> {
-    const own = (fallback: ModelFallback, told: Told = {}) =>
-      answeredByOwn(embedded, input, emit, fallback, told)
+    const own = (fallback: ModelFallback, told: Told = {}) => answeredByOwn(embedded, input, emit, fallback, told)
     const { state, commands } = beginTurn(input.state, input.understood, input.asker.page.product_id ?? null)
     if (isOwn(input, commands)) return own('own')
     if (breaker.isResting()) return own('resting')
@@ -91,7 +91,8 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
       const kes = await reserved.settle(asked.tokens)
       const told = { kes, firstMs: asked.first && Math.round(asked.first - asked.begun), ms: Math.round(performance.now() - asked.begun) }
       if (failed) log.info({ reason: failed, ms: told.ms }, 'assistant: the model did not answer')
-      if (asked.speech.said.length === 0) return await own(failed ?? 'guarded', {
+      if (asked.speech.said.length === 0)
+        return await own(failed ?? 'guarded', {
           ...told,
           tokens: asked.tokens,
           dropped: asked.speech.dropped,
@@ -135,7 +136,8 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
     }
     if (work.calls.length >= TOOL_CALLS_MAX) return JSON.stringify({ error: 'no_calls_left' })
     if (!isTool(name)) return refuse('unknown_tool')
-    if (!offered.includes(name)) return refuse(isMembersOnly(tools, name) && !input.asker.visitor.member ? 'sign_in_required' : 'not_available')
+    if (!offered.includes(name))
+      return refuse(isMembersOnly(tools, name) && !input.asker.visitor.member ? 'sign_in_required' : 'not_available')
     const args = readArguments(written)
     const parsed = tools[name].input.safeParse(args && withSaid(name, args, asked.commands))
     if (!parsed.success) return refuse('arguments_invalid')
@@ -179,7 +181,10 @@ function begin(input: DriverInput, commands: readonly ResolvedCommand[], work: W
 /** Turns whose answer is fixed, or is better found by code. */
 function isOwn({ understood, request, state }: DriverInput, commands: readonly ResolvedCommand[]): boolean {
   if (request.session || state.session || understood.secrets.length > 0 || understood.feelings.escalate) return true
-  return commands.some(({ intent }) => NEVER_BY_MODEL.has(intent)) || commands.every(({ intent, by }) => OWN_SENTENCES.has(intent) || by === 'awaited')
+  return (
+    commands.some(({ intent }) => NEVER_BY_MODEL.has(intent)) ||
+    commands.every(({ intent, by }) => OWN_SENTENCES.has(intent) || by === 'awaited')
+  )
 }
 
 async function failureOf(work: () => Promise<void>): Promise<ModelFallback | null> {

@@ -13,9 +13,17 @@ const DOOR =
 const STREET =
   /\b(?:\d+[a-z]?,?\s+)?(?:[A-Z][\w'’]+\s+){1,3}(?:Road|Rd|Street|St|Avenue|Ave|Lane|Drive|Close|Crescent|Court|Apartments|Estate|Way)\b\.?(?:,?\s+(?:no\.?\s*)?\d+[a-z]?)?/g
 /** "My name is Wanjiku Mwangi", "naitwa Otieno", "jina langu ni Achieng": the one or two words that follow. */
-const INTRODUCTION = /\b(my name is|my name'?s|call me|i am called|naitwa|ninaitwa|jina langu ni|jina ni)\s+([\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)/giu
+const INTRODUCTION =
+  /\b(my name is|my name'?s|call me|i am called|naitwa|ninaitwa|jina langu ni|jina ni)\s+([\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)/giu
 
-const PLACEHOLDERS = { email: '[email]', phone: '[phone]', code: '[payment code]', card: '[card]', address: '[address]', name: '[name]' } as const
+const PLACEHOLDERS = {
+  email: '[email]',
+  phone: '[phone]',
+  code: '[payment code]',
+  card: '[card]',
+  address: '[address]',
+  name: '[name]',
+} as const
 /** In what a model says; such a sentence is of no use to anybody. */
 export const PLACEHOLDER = /\[(?:email|phone|payment code|card|address|name)\]/
 

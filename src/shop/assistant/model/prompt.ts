@@ -53,7 +53,12 @@ export function createToolTexts(tools: Tools): (names: readonly ToolName[]) => M
 }
 
 /** System part, state and page, what was said before as far as there is room for it, and the message. */
-export function promptOf(input: DriverInput, state: DialogueState, commands: readonly ResolvedCommand[], tools: readonly ModelTool[]): ModelMessage[] {
+export function promptOf(
+  input: DriverInput,
+  state: DialogueState,
+  commands: readonly ResolvedCommand[],
+  tools: readonly ModelTool[],
+): ModelMessage[] {
   const { understood, history, asker } = input
   const names = asker.visitor.member ? [asker.visitor.member.full_name] : []
   const plain = (text: string) => withoutPerson(text, names)

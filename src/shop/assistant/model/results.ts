@@ -2,9 +2,11 @@ import { RESULT_MAX } from '../rules-model.ts'
 import { withoutContacts } from './personal.ts'
 
 /** Nothing that helps an answer: pictures, addresses of files and pages, what stands in the reply by itself. */
-const LEFT_OUT = /^(?:images?|clip|video_url|avatar\w*|picture\w*|href|action|chips|known|vendor|next_cursor|thumbhash|is_active|featured|timeline|created_at)$/
+const LEFT_OUT =
+  /^(?:images?|clip|video_url|avatar\w*|picture\w*|href|action|chips|known|vendor|next_cursor|thumbhash|is_active|featured|timeline|created_at)$/
 /** Of people: no model hears it. */
-const PERSONAL = /^(?:.*phone.*|.*e?mail.*|delivery_address|address|full_name|customer\w*|recipient\w*|payment_reference|receipt\w*|transaction\w*)$/
+const PERSONAL =
+  /^(?:.*phone.*|.*e?mail.*|delivery_address|address|full_name|customer\w*|recipient\w*|payment_reference|receipt\w*|transaction\w*)$/
 const TEXT_MAX = 300
 
 /** What a tool found, as a model reads it: JSON that is data and nothing else, without persons and at most RESULT_MAX long. */

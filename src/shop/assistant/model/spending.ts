@@ -31,7 +31,10 @@ export interface Reserved {
 const MICRO = 1_000_000
 
 /** Keeps what a model costs within `kesPerDay`, exactly, for all processes together. */
-export function createSpending({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, model: Pick<LanguageModel, 'priceIn' | 'priceOut' | 'kesPerDay'>) {
+export function createSpending(
+  { db, clock }: Pick<AreaDeps, 'db' | 'clock'>,
+  model: Pick<LanguageModel, 'priceIn' | 'priceOut' | 'kesPerDay'>,
+) {
   // A price for a million tokens in KES is one for a token in millionths.
   const costOf = (tokens: Tokens) => tokens.in * model.priceIn + tokens.out * model.priceOut
   const most = costOf({ in: MODEL_STEPS * TOKENS_IN_MAX, out: TOKENS_OUT_MAX })

@@ -18,17 +18,17 @@ export const CHOOSE_SIZE: Wordings<Named & { sizes: string }> = {
     ({ name, sizes }) => `Which size of ${name}? We have ${sizes}.`,
     ({ name, sizes }) => `${name} comes in ${sizes}. Which one shall I add?`,
   ],
-  sw: [
-    ({ name, sizes }) => `${name} saizi gani? Tuna ${sizes}.`,
-    ({ name, sizes }) => `${name} iko saizi ${sizes}. Nikuwekee gani?`,
-  ],
+  sw: [({ name, sizes }) => `${name} saizi gani? Tuna ${sizes}.`, ({ name, sizes }) => `${name} iko saizi ${sizes}. Nikuwekee gani?`],
 }
 export const SIZE_NOT_THERE: Wordings<Named & { sizes: string }> = {
   en: [({ name, sizes }) => `That size of ${name} is not here; we have ${sizes}.`],
   sw: [({ name, sizes }) => `Saizi hiyo ya ${name} haipo; tuna ${sizes}.`],
 }
 export const GONE: Wordings<Named> = {
-  en: [({ name }) => `Sorry, ${name} is sold out. These are close to it:`, ({ name }) => `${name} is out of stock, I am sorry. Look at these instead:`],
+  en: [
+    ({ name }) => `Sorry, ${name} is sold out. These are close to it:`,
+    ({ name }) => `${name} is out of stock, I am sorry. Look at these instead:`,
+  ],
   sw: [({ name }) => `Pole, ${name} imeisha. Hizi zinafanana nayo:`, ({ name }) => `Samahani, ${name} imeisha. Angalia hizi badala yake:`],
 }
 export const GONE_ALONE: Wordings<Named> = {
@@ -64,8 +64,14 @@ export const BAG_EMPTY: Wordings = {
   sw: ['Bag yako bado haina kitu. Tukutafutie kitu?', 'Bado hujaweka kitu kwa bag.'],
 }
 export const BAG: Wordings<{ names: string; subtotal: string }> = {
-  en: [({ names, subtotal }) => `In your bag: ${names}. Together ${subtotal}.`, ({ names, subtotal }) => `Your bag has ${names}, together ${subtotal}.`],
-  sw: [({ names, subtotal }) => `Kwa bag yako: ${names}. Jumla ${subtotal}.`, ({ names, subtotal }) => `Bag yako ina ${names}, jumla ${subtotal}.`],
+  en: [
+    ({ names, subtotal }) => `In your bag: ${names}. Together ${subtotal}.`,
+    ({ names, subtotal }) => `Your bag has ${names}, together ${subtotal}.`,
+  ],
+  sw: [
+    ({ names, subtotal }) => `Kwa bag yako: ${names}. Jumla ${subtotal}.`,
+    ({ names, subtotal }) => `Bag yako ina ${names}, jumla ${subtotal}.`,
+  ],
 }
 export const BAG_TOTALS: Wordings<{ totals: string }> = {
   en: [({ totals }) => `With delivery: ${totals}.`],
@@ -76,8 +82,14 @@ export const BAG_PROBLEM: Wordings = {
   sw: ['Nguo moja imebadilika tangu uiweke; bag yako inaonyesha ni ipi.'],
 }
 export const TO_CHECKOUT: Wordings = {
-  en: ['Great choice. Checkout takes a minute: choose the area, then how you pay.', 'Let us finish: at checkout you choose the area and how to pay.'],
-  sw: ['Chaguo zuri. Checkout ni dakika moja: chagua eneo, kisha namna ya kulipa.', 'Tumalize: kwa checkout unachagua eneo na namna ya kulipa.'],
+  en: [
+    'Great choice. Checkout takes a minute: choose the area, then how you pay.',
+    'Let us finish: at checkout you choose the area and how to pay.',
+  ],
+  sw: [
+    'Chaguo zuri. Checkout ni dakika moja: chagua eneo, kisha namna ya kulipa.',
+    'Tumalize: kwa checkout unachagua eneo na namna ya kulipa.',
+  ],
 }
 
 export const WISHED: Wordings<Named> = {

@@ -16,7 +16,10 @@ export const NEAREST: Wordings<{ text: string }> = {
 }
 
 export const PLACE_UNKNOWN: Wordings = {
-  en: ['I do not know that place well enough. You choose the area at checkout:', 'I am not sure which area that is; at checkout you choose it yourself.'],
+  en: [
+    'I do not know that place well enough. You choose the area at checkout:',
+    'I am not sure which area that is; at checkout you choose it yourself.',
+  ],
   sw: ['Sijaijua sehemu hiyo vizuri. Unachagua eneo kwenye checkout:', 'Sina hakika ni eneo gani; kwa checkout unachagua mwenyewe.'],
 }
 export const DELIVERY_CLOSED: Wordings<{ place: string }> = {

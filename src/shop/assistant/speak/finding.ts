@@ -27,8 +27,14 @@ export const MORE: Wordings = {
 }
 
 export const TOTAL: Wordings<{ total: number }> = {
-  en: [({ total }) => `There are ${total} in all; say “more” and I show the next.`, ({ total }) => `That is out of ${total}. Ask for more whenever you like.`],
-  sw: [({ total }) => `Ziko ${total} kwa jumla; sema “zingine” nikuonyeshe.`, ({ total }) => `Jumla ziko ${total}. Sema tu ukitaka zingine.`],
+  en: [
+    ({ total }) => `There are ${total} in all; say “more” and I show the next.`,
+    ({ total }) => `That is out of ${total}. Ask for more whenever you like.`,
+  ],
+  sw: [
+    ({ total }) => `Ziko ${total} kwa jumla; sema “zingine” nikuonyeshe.`,
+    ({ total }) => `Jumla ziko ${total}. Sema tu ukitaka zingine.`,
+  ],
 }
 
 export const FOUND_ONE: Wordings<What> = {

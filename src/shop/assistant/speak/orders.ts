@@ -8,8 +8,14 @@ interface Shown {
 }
 
 export const ORDER: Wordings<Shown> = {
-  en: [({ number, label, day }) => `Order ${number} of ${day}: ${label}.`, ({ number, label, day }) => `${number}, from ${day}, is at “${label}”.`],
-  sw: [({ number, label, day }) => `Oda ${number} ya ${day}: ${label}.`, ({ number, label, day }) => `${number} ya ${day} iko hatua ya “${label}”.`],
+  en: [
+    ({ number, label, day }) => `Order ${number} of ${day}: ${label}.`,
+    ({ number, label, day }) => `${number}, from ${day}, is at “${label}”.`,
+  ],
+  sw: [
+    ({ number, label, day }) => `Oda ${number} ya ${day}: ${label}.`,
+    ({ number, label, day }) => `${number} ya ${day} iko hatua ya “${label}”.`,
+  ],
 }
 export const MORE_ORDERS: Wordings<{ orders: string }> = {
   en: [({ orders }) => `Before that: ${orders}.`],

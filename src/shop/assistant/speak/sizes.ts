@@ -24,7 +24,10 @@ export const OUTSIDE_SIZES: Wordings = {
   sw: ['Vipimo hivyo viko nje ya saizi tunazojua. Unaweza kuvihakiki, kwa sentimita?'],
 }
 export const CHART: Wordings = {
-  en: ['Here is the size chart, with EU, UK, US and Chinese sizes.', 'The size chart is one tap away: EU, UK, US and Chinese sizes beside each other.'],
+  en: [
+    'Here is the size chart, with EU, UK, US and Chinese sizes.',
+    'The size chart is one tap away: EU, UK, US and Chinese sizes beside each other.',
+  ],
   sw: ['Chati ya saizi hii hapa: EU, UK, US na za China.', 'Bonyeza ufungue chati ya saizi: EU, UK, US na za China pamoja.'],
 }
 export const CHART_ROW: Wordings<{ size: string; row: string }> = {
@@ -38,8 +41,14 @@ interface Fit {
 }
 /** `size` is "M", or nothing for a piece of one size. */
 export const FITS: Wordings<Fit> = {
-  en: [({ name, size }) => `Yes, ${size ? `${size} of ${name}` : name} should fit you.`, ({ name, size }) => `${name}${size ? ` in ${size}` : ''} looks right for you.`],
-  sw: [({ name, size }) => `Ndiyo, ${name}${size ? ` saizi ${size}` : ''} itakutosha.`, ({ name, size }) => `${name}${size ? ` saizi ${size}` : ''} inakufaa.`],
+  en: [
+    ({ name, size }) => `Yes, ${size ? `${size} of ${name}` : name} should fit you.`,
+    ({ name, size }) => `${name}${size ? ` in ${size}` : ''} looks right for you.`,
+  ],
+  sw: [
+    ({ name, size }) => `Ndiyo, ${name}${size ? ` saizi ${size}` : ''} itakutosha.`,
+    ({ name, size }) => `${name}${size ? ` saizi ${size}` : ''} inakufaa.`,
+  ],
 }
 export const TIGHT: Wordings<Fit> = {
   en: [({ name, size }) => `${name}${size ? ` in ${size}` : ''} would sit close on you.`],

@@ -2,14 +2,8 @@
 import type { Wordings } from './speaker.ts'
 
 export const LOOKS: Wordings<{ occasion: string }> = {
-  en: [
-    ({ occasion }) => `Here is what I would wear${occasion}.`,
-    ({ occasion }) => `I put these looks together${occasion}.`,
-  ],
-  sw: [
-    ({ occasion }) => `Hivi ndivyo ningevaa${occasion}.`,
-    ({ occasion }) => `Nimekupangia mavazi haya${occasion}.`,
-  ],
+  en: [({ occasion }) => `Here is what I would wear${occasion}.`, ({ occasion }) => `I put these looks together${occasion}.`],
+  sw: [({ occasion }) => `Hivi ndivyo ningevaa${occasion}.`, ({ occasion }) => `Nimekupangia mavazi haya${occasion}.`],
 }
 export const LOOK_TOTAL: Wordings<{ total: string; budget: string }> = {
   en: [({ total, budget }) => `The first comes to ${total}${budget && ` of your ${budget}`}.`],
@@ -20,8 +14,14 @@ export const GOES_WITH: Wordings<{ name: string }> = {
   sw: [({ name }) => `Hivi ndivyo ningevaa ${name}.`, ({ name }) => `Hizi zinaendana vizuri na ${name}.`],
 }
 export const BUDGET_TOO_SMALL: Wordings<{ budget: string; least: string }> = {
-  en: [({ budget, least }) => `A whole look under ${budget} is not possible today; the least is ${least}. Shall I go there, or find one piece?`],
-  sw: [({ budget, least }) => `Mavazi kamili chini ya ${budget} hayapatikani; ya chini kabisa ni ${least}. Niende hapo, au nikutafutie nguo moja?`],
+  en: [
+    ({ budget, least }) =>
+      `A whole look under ${budget} is not possible today; the least is ${least}. Shall I go there, or find one piece?`,
+  ],
+  sw: [
+    ({ budget, least }) =>
+      `Mavazi kamili chini ya ${budget} hayapatikani; ya chini kabisa ni ${least}. Niende hapo, au nikutafutie nguo moja?`,
+  ],
 }
 export const NO_LOOKS: Wordings = {
   en: ['I could not build a whole look from what is in the shop right now. Shall I find single pieces?'],

@@ -23,10 +23,12 @@ export const GOODBYE: Wordings = {
 }
 export const ABOUT: Wordings<{ shop: string }> = {
   en: [
-    ({ shop }) => `I am the automatic assistant of ${shop}. I find pieces, sizes and looks, and I know about delivery, payment and exchange. People of the shop are here, too.`,
+    ({ shop }) =>
+      `I am the automatic assistant of ${shop}. I find pieces, sizes and looks, and I know about delivery, payment and exchange. People of the shop are here, too.`,
   ],
   sw: [
-    ({ shop }) => `Mimi ni msaidizi wa kiotomatiki wa ${shop}. Natafuta nguo, saizi na mavazi, na najua kuhusu delivery, malipo na kubadilisha. Watu wa duka wapo pia.`,
+    ({ shop }) =>
+      `Mimi ni msaidizi wa kiotomatiki wa ${shop}. Natafuta nguo, saizi na mavazi, na najua kuhusu delivery, malipo na kubadilisha. Watu wa duka wapo pia.`,
   ],
 }
 export const ALL_RIGHT: Wordings = {
@@ -53,7 +55,10 @@ export const NOT_UNDERSTOOD: Wordings = {
   ],
 }
 export const STILL_NOT_UNDERSTOOD: Wordings = {
-  en: ['I am sorry, I still do not get it. A person of the shop will understand you better.', 'That one is beyond me, sorry. Let a person of the shop help you.'],
+  en: [
+    'I am sorry, I still do not get it. A person of the shop will understand you better.',
+    'That one is beyond me, sorry. Let a person of the shop help you.',
+  ],
   sw: ['Pole, bado sijaelewa. Mtu wa duka atakuelewa vizuri zaidi.', 'Hiyo imenishinda, pole. Acha mtu wa duka akusaidie.'],
 }
 export const NEXT_WISH: Wordings = {
@@ -66,16 +71,31 @@ export const TROUBLE: Wordings = {
 }
 
 export const OUTSIDE: Wordings = {
-  en: ['That is outside of what I can help with; I know clothes, sizes, delivery and orders of this shop.', 'I only look after this shop: clothes, sizes, delivery, orders. What can I find you?'],
-  sw: ['Hilo liko nje ya kazi yangu; najua nguo, saizi, delivery na oda za duka hili.', 'Mimi ni wa duka hili tu: nguo, saizi, delivery na oda. Nikutafutie nini?'],
+  en: [
+    'That is outside of what I can help with; I know clothes, sizes, delivery and orders of this shop.',
+    'I only look after this shop: clothes, sizes, delivery, orders. What can I find you?',
+  ],
+  sw: [
+    'Hilo liko nje ya kazi yangu; najua nguo, saizi, delivery na oda za duka hili.',
+    'Mimi ni wa duka hili tu: nguo, saizi, delivery na oda. Nikutafutie nini?',
+  ],
 }
 export const REFUSED: Wordings = {
-  en: ['I cannot do that. I can help you with clothes, sizes, delivery and your own orders.', 'That is not something I do. Shall we look for clothes instead?'],
+  en: [
+    'I cannot do that. I can help you with clothes, sizes, delivery and your own orders.',
+    'That is not something I do. Shall we look for clothes instead?',
+  ],
   sw: ['Hilo siwezi kufanya. Naweza kukusaidia na nguo, saizi, delivery na oda zako.', 'Hilo silifanyi. Tuangalie nguo badala yake?'],
 }
 export const CALM: Wordings = {
-  en: ['I want to help you, and I do that best when we are kind to each other. What went wrong?', 'I hear that you are upset. Tell me what happened and I will do what I can.'],
-  sw: ['Nataka kukusaidia, na inawezekana tukiheshimiana. Nini kimeenda vibaya?', 'Naona umekasirika. Niambie kilichotokea, nitafanya niwezalo.'],
+  en: [
+    'I want to help you, and I do that best when we are kind to each other. What went wrong?',
+    'I hear that you are upset. Tell me what happened and I will do what I can.',
+  ],
+  sw: [
+    'Nataka kukusaidia, na inawezekana tukiheshimiana. Nini kimeenda vibaya?',
+    'Naona umekasirika. Niambie kilichotokea, nitafanya niwezalo.',
+  ],
 }
 export const CALM_PERSON: Wordings = {
   en: ['Let me bring in a person of the shop; that may help more than I can.'],
@@ -88,16 +108,24 @@ export const REST: Wordings = {
 }
 export const SELF_HARM: Wordings<{ emergency: string; line: string }> = {
   en: [
-    ({ emergency, line }) => `I am really sorry you feel this way, and I am glad you said it. You do not have to be alone with it: please call ${emergency}, or the Red Cross on ${line}, free and confidential. Shall I bring in a person here?`,
+    ({ emergency, line }) =>
+      `I am really sorry you feel this way, and I am glad you said it. You do not have to be alone with it: please call ${emergency}, or the Red Cross on ${line}, free and confidential. Shall I bring in a person here?`,
   ],
   sw: [
-    ({ emergency, line }) => `Pole sana kwa unavyohisi, na asante kwa kusema. Hauko peke yako: tafadhali piga ${emergency}, au Red Cross ${line}, bure na kwa siri. Nikuitie mtu hapa?`,
+    ({ emergency, line }) =>
+      `Pole sana kwa unavyohisi, na asante kwa kusema. Hauko peke yako: tafadhali piga ${emergency}, au Red Cross ${line}, bure na kwa siri. Nikuitie mtu hapa?`,
   ],
 }
 
 export const PERSON_SOON: Wordings<{ minutes: string }> = {
-  en: [({ minutes }) => `A person of the shop will answer you here, usually within ${minutes}.`, ({ minutes }) => `Done: a person has it now and usually answers within ${minutes}.`],
-  sw: [({ minutes }) => `Mtu wa duka atakujibu hapa, kwa kawaida ndani ya ${minutes}.`, ({ minutes }) => `Tayari: mtu wetu atakujibu, kwa kawaida ndani ya ${minutes}.`],
+  en: [
+    ({ minutes }) => `A person of the shop will answer you here, usually within ${minutes}.`,
+    ({ minutes }) => `Done: a person has it now and usually answers within ${minutes}.`,
+  ],
+  sw: [
+    ({ minutes }) => `Mtu wa duka atakujibu hapa, kwa kawaida ndani ya ${minutes}.`,
+    ({ minutes }) => `Tayari: mtu wetu atakujibu, kwa kawaida ndani ya ${minutes}.`,
+  ],
 }
 export const PERSON_LATER: Wordings<{ back: string }> = {
   en: [({ back }) => `People are back at ${back}. I have put you in line; your message is the first they read..`],
@@ -113,8 +141,12 @@ export const TELL_ME: Wordings = {
 }
 /** A PIN, card number or code stood in the message; it is not kept. */
 export const SECRET_HIDDEN: Wordings = {
-  en: ['I removed a secret number from your message. Please never share your PIN, card number or M-PESA code here; nobody of the shop asks for it.'],
-  sw: ['Nimeondoa namba ya siri kwenye ujumbe wako. Tafadhali usitume PIN, namba ya kadi wala kodi ya M-PESA hapa; hakuna mtu wa duka atakuuliza.'],
+  en: [
+    'I removed a secret number from your message. Please never share your PIN, card number or M-PESA code here; nobody of the shop asks for it.',
+  ],
+  sw: [
+    'Nimeondoa namba ya siri kwenye ujumbe wako. Tafadhali usitume PIN, namba ya kadi wala kodi ya M-PESA hapa; hakuna mtu wa duka atakuuliza.',
+  ],
 }
 
 /** Why a person is offered, as the shopper is told it (assist-12). */

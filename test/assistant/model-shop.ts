@@ -92,7 +92,17 @@ export async function modelShop(settings: Partial<Pick<LanguageModel, 'priceIn' 
 }
 
 function inputOf(said: Said): DriverInput {
-  const { text, commands = SEARCH, language = 'en', as = null, guestId = randomUUID(), network = null, state, history = [], path = '/' } = said
+  const {
+    text,
+    commands = SEARCH,
+    language = 'en',
+    as = null,
+    guestId = randomUUID(),
+    network = null,
+    state,
+    history = [],
+    path = '/',
+  } = said
   const request = turnRequest.parse({ client_id: randomUUID(), text, context: { path } })
   return {
     understood: {

@@ -67,7 +67,10 @@ describe('a good turn', () => {
   })
 
   test('turns, state and page come with it; of a conversation at most twelve messages', async () => {
-    const history = Array.from({ length: 30 }, (_, i) => ({ sender: i % 2 ? ('ai' as const) : ('customer' as const), content: `message ${i}` }))
+    const history = Array.from({ length: 30 }, (_, i) => ({
+      sender: i % 2 ? ('ai' as const) : ('customer' as const),
+      content: `message ${i}`,
+    }))
     await shop.turn({ text: 'more dresses', history, path: '/product/1?q=secret' })
     const { messages } = shop.model.requests.at(-2)!
     expect(messages.map(({ role }) => role).slice(0, 2)).toEqual(['system', 'user'])
@@ -116,7 +119,9 @@ describe('a bad turn is answered by the shop itself, in the same turn and withou
     ['#calls-forever', 'guarded'],
   ])('%s', async (words, fallback) => {
     const text = `a dress ${words}`
-    await expectOwn(await shop.turn({ text }), text, fallback)
+    const answer = await shop.turn({ text })
+    expect(answer.trace.model?.fallback).toBe(fallback)
+    await expectOwn(answer, text, fallback)
   })
 
   test('refused once: the second try answers', async () => {

@@ -24,6 +24,7 @@ import { adminSettingsApi } from './admin-settings.ts'
 import { adminStaffApi } from './admin-staff.ts'
 import { adminUsersApi } from './admin-users.ts'
 import { adminVideosApi } from './admin-videos.ts'
+import { assistantApi } from './assistant.ts'
 import { authApi } from './auth.ts'
 import { bagApi } from './bag.ts'
 import { cartApi } from './cart.ts'
@@ -79,6 +80,7 @@ export const APIS: readonly Api[] = [
   notificationsApi,
   chatApi,
   chatLiveApi,
+  assistantApi,
   liveApi,
   liveShopApi,
   liveVideosApi,

@@ -47,12 +47,12 @@ interface Garment {
   label: string
 }
 
-/** `known` says what the catalogue has of wordsToAsk(). */
-export function readSearch(text: string, known: KnownWords): Reading {
+/** `known` says what the catalogue has of wordsToAsk(). `alone`: a refusal counts without anything that is wanted. */
+export function readSearch(text: string, known: KnownWords, alone = false): Reading {
   const words = spelt(tokens(text), known)
   const parts = readParts(words, known, refusalsIn(words, known))
   // "Not jeans" alone says nothing of what it is to be.
-  const isWanting = parts.every(({ asked }) => !asked || asked.refused)
+  const isWanting = !alone && parts.every(({ asked }) => !asked || asked.refused)
   return { words, parts: isWanting ? readParts(words, known, []) : parts }
 }
 

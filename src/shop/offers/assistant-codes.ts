@@ -106,9 +106,11 @@ export function createAssistantCodes({ db, clock, atomically }: Pick<AreaDeps, '
       const persons = claimersOf(asker)
       if (persons.length === 0) return refused('unknown_person')
       const live = createLiveCodes({ db, clock })
+      // In this order: a code that another tab is given in between is found by the second question.
+      const had = (await db.query(HAD, [persons, monthAgo()])).length > 0
       const own = await live.assistantCode(persons)
       if (own) return { discount: own, refused: null }
-      if ((await db.query(HAD, [persons, monthAgo()])).length > 0) return refused('had_one')
+      if (had) return refused('had_one')
       if (asker.hasCode) return refused('other_code')
       const most = Math.min(Math.max(1, Math.round(percent)), ASSISTANT_CODE.percentMax)
       return issue(most, persons, asker)

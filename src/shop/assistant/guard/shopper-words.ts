@@ -23,9 +23,9 @@ function wordsOfSlots(slots: Slots): string[] {
     fabric,
   } = slots
   return [
-    ...[q, place, order, code].flatMap((word) => word ?? []),
+    ...(owned ?? []),
     ...[min, max].flatMap((sum) => (sum === undefined ? [] : [formatKes(sum)])),
-    ...[...(size ?? []), ...(owned ?? []), ...(pattern ?? []), ...(fabric ?? [])],
+    ...[q, place, order, code, ...(size ?? []), ...(pattern ?? []), ...(fabric ?? [])].flatMap((word) => word ?? []),
     ...Object.values(measures ?? {}).map((cm) => `${cm} cm`),
     ...[quantity, ...(nth ?? [])].flatMap((number) => (number === undefined ? [] : [`${number}`])),
   ]

@@ -8,8 +8,8 @@ import { sizeKindOf } from '../../sizing/rules-my-sizes.ts'
 import { sizesFor } from '../../sizing/rules.ts'
 import { bestFit, fitsOf, type SizeFit } from '../../sizing/rules-size-fits.ts'
 import type { ToolDeps } from '../tools/deps.ts'
-import { paletteOf, patternOf } from './rules-colour.ts'
-import { CANDIDATES, type Piece } from './rules-look.ts'
+import { paletteOf, patternOf } from './colours.ts'
+import { CANDIDATES, type Piece } from './looks.ts'
 
 /** What narrows the candidates of every slot. */
 export interface Narrowing {
@@ -18,7 +18,7 @@ export interface Narrowing {
   /** As the catalogue writes sizes; instead of what the measures say. */
   sizes: readonly string[]
   exclude: { colours: readonly Colour[]; fabrics: readonly string[]; styles: readonly string[] }
-  /** 0 for the most popular ones, else a random order that is always the same. */
+  /** Where the walk through the shop begins: the same number gives the same candidates. */
   seed: number
 }
 
@@ -70,7 +70,8 @@ export function createPieceLoader({ areas: { catalogue }, read }: Pick<ToolDeps,
       max_price: most ?? undefined,
       ...sizesOf(narrowing, category),
     }
-    const order: Partial<ListQuery> = narrowing.seed === 0 ? { sort: 'popular' } : { sort: 'random', seed: narrowing.seed % 1_000_000 }
+    // A walk by chance meets every kind soon; the most popular ones may all be of another.
+    const order: Partial<ListQuery> = { sort: 'random', seed: narrowing.seed % 1_000_000 }
     const [wished, usual, cheapest] = await Promise.all([
       colours.length > 0 ? listed({ ...query, ...order, colour: [...colours].sort() }, CANDIDATES) : [],
       listed({ ...query, ...order }, CANDIDATES),

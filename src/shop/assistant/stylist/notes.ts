@@ -1,8 +1,8 @@
 import type { ChatLanguage } from '../../chat/rules.ts'
 import { formatKes } from '../../money.ts'
 import type { Occasion } from './occasions.ts'
-import { pairPieces, shadeText, type Pairing, type Relation } from './rules-colour.ts'
-import type { Look, Piece } from './rules-look.ts'
+import { pairPieces, shadeText, type Pairing, type Relation } from './colours.ts'
+import type { Look, Piece } from './looks.ts'
 
 // What is said of a look: every number in it is of its pieces, and nothing of the body that wears it. Pure.
 

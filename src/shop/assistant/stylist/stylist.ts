@@ -12,7 +12,7 @@ import { findOccasion } from './find-occasion.ts'
 import { createPieceLoader, type Narrowing } from './load-pieces.ts'
 import { confidenceBoost, lookName, occasionTips, stylingNotes } from './notes.ts'
 import { OCCASIONS, TEMPLATE_NAMES, type Occasion, type OccasionName, type TemplateName } from './occasions.ts'
-import { CANDIDATES, composeLooks, distinctLooks, leastOf, type Look, type Piece, type Wish } from './rules-look.ts'
+import { CANDIDATES, composeLooks, distinctLooks, leastOf, type Look, type Piece, type Wish } from './looks.ts'
 import { TEMPLATES, type Slot } from './templates.ts'
 import { createWardrobeAudit } from './wardrobe-audit.ts'
 
@@ -48,6 +48,8 @@ export interface Styled {
 }
 
 const LOOKS = 3
+/** KES: more than any piece costs. */
+const ANY_PRICE = 100_000_000
 /** Templates that are tried for one request. */
 const TEMPLATES_TRIED = 2
 
@@ -60,8 +62,13 @@ export function createStylist(deps: ToolDeps) {
   const loader = createPieceLoader(deps)
   const audit = createWardrobeAudit(loader)
 
-  /** The looks of one template and what the cheapest would cost (KES). */
-  async function compose(template: TemplateName, around: Piece | null, asked: Asked): Promise<{ looks: Composed[]; least: number }> {
+  /** The looks of one template and what the cheapest would cost (KES). `isCapped`: no slot takes more than its part of the budget. */
+  async function compose(
+    template: TemplateName,
+    around: Piece | null,
+    asked: Asked,
+    isCapped: boolean,
+  ): Promise<{ looks: Composed[]; least: number }> {
     const slots = slotsOf(template, asked)
     const own = around ? slots.findIndex(({ kinds }) => around.kind !== null && kinds.includes(around.kind)) : -1
     if (around && own < 0) return { looks: [], least: Infinity }
@@ -70,12 +77,8 @@ export function createStylist(deps: ToolDeps) {
     const cards = await Promise.all(
       slots.map(({ kinds, share, main }, s) => {
         if (s === own || kinds.length === 0) return []
-        return loader.cardsOf(
-          kinds,
-          rest === null ? null : Math.max(0, Math.floor(rest * (around ? 1 : share))),
-          asked.narrowing,
-          main ? colours : [],
-        )
+        const part = rest === null ? null : isCapped ? Math.max(0, Math.floor(rest * (around ? 1 : share))) : ANY_PRICE
+        return loader.cardsOf(kinds, part, asked.narrowing, main ? colours : [])
       }),
     )
     const pieces = await loader.piecesOf([...new Map(cards.flat().map((card) => [card.id, card])).values()], asked.narrowing)
@@ -100,21 +103,31 @@ export function createStylist(deps: ToolDeps) {
   async function styled(asked: Asked, around: Piece | null, request: StyleRequest): Promise<Styled> {
     const answer: Styled = { looks: [], occasion: asked.occasion, problem: null, least: null, owned: [] }
     const departments: (AskedDepartment | null)[] = asked.narrowing.department ? [asked.narrowing.department] : ['women', 'men']
-    const tried = await Promise.all(
-      departments.flatMap((department) => {
-        const of = { ...asked, narrowing: { ...asked.narrowing, department } }
-        return templatesFor(asked, department, around).map((template) => compose(template, around, of))
-      }),
-    )
-    const looks = distinctLooks(
-      tried.flatMap((one) => one.looks),
-      LOOKS,
-      around?.id ?? null,
-    )
-    if (looks.length > 0) return { ...answer, looks: looks.map((look) => present(look, asked, request.language)) }
-    const least = Math.min(...tried.map((one) => one.least))
-    if (asked.wish.budget === null || !Number.isFinite(least)) return { ...answer, problem: 'nothing_fits' }
-    return { ...answer, problem: 'budget_too_small', least }
+    const attempt = (isCapped: boolean) =>
+      Promise.all(
+        departments.flatMap((department) => {
+          const of = { ...asked, narrowing: { ...asked.narrowing, department } }
+          return templatesFor(asked, department, around).map((template) => compose(template, around, of, isCapped))
+        }),
+      )
+    const chosen = (tried: readonly { looks: Composed[] }[]) => {
+      const looks = distinctLooks(
+        tried.flatMap((one) => one.looks),
+        LOOKS,
+        around?.id ?? null,
+      )
+      return { ...answer, looks: looks.map((look) => present(look, asked, request.language)) }
+    }
+    const first = await attempt(true)
+    if (asked.wish.budget === null || first.some(({ looks }) => looks.length > 0)) {
+      const found = chosen(first)
+      return found.looks.length > 0 ? found : { ...answer, problem: 'nothing_fits' }
+    }
+    // A dear dress with cheap shoes may still be within it; else what the cheapest look costs is said.
+    const second = await attempt(false)
+    if (second.some(({ looks }) => looks.length > 0)) return chosen(second)
+    const least = Math.min(...second.map((one) => one.least))
+    return Number.isFinite(least) ? { ...answer, problem: 'budget_too_small', least } : { ...answer, problem: 'nothing_fits' }
   }
 
   return {

@@ -1,8 +1,8 @@
 import type { Kind } from '../../catalogue/rules-kinds.ts'
 import { coloursIn } from '../../catalogue/rules-colours.ts'
 import { guessKind } from '../../catalogue/rules-kind-words.ts'
-import { pairPieces, paletteOf, patternOf, type Coloured } from './rules-colour.ts'
-import type { Piece } from './rules-look.ts'
+import { pairPieces, paletteOf, patternOf, type Coloured } from './colours.ts'
+import type { Piece } from './looks.ts'
 
 // What somebody owns, in their words, and what goes with it. Pure.
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProductCard, ProductPage, SearchReading } from '../../catalogue/contract.ts'
-import { facetQuery, listQuery, type ListQuery } from '../../catalogue/contract.ts'
+import { facetQuery, listQuery, type FacetQuery, type ListQuery } from '../../catalogue/contract.ts'
 import { CARDS_KEPT } from '../rules.ts'
 import type { ToolDeps } from './deps.ts'
 import { createExclusion, excludesAny } from './exclusion.ts'
@@ -117,7 +117,8 @@ export function searchCatalogue({ areas: { catalogue }, read }: ToolDeps) {
   }
 
   function listed(wish: Input, place: Place, limit: number): Promise<ProductPage> {
-    return catalogue.list({ ...queryOf(wish, place), cursor: place.c ?? undefined, limit })
+    const narrowing = narrowingOf(wish, place)
+    return catalogue.list({ ...listQuery.parse({}), ...narrowing, ...orderOf(wish, narrowing), cursor: place.c ?? undefined, limit })
   }
 
   /** Whether what was found keeps to the price, to whose it is and, as long as it is not given up, to the fabric. */
@@ -163,12 +164,12 @@ export function searchCatalogue({ areas: { catalogue }, read }: ToolDeps) {
   async function totalOf(wish: Input, found: Found): Promise<number | null> {
     if (excludesAny(wish.exclude) || wish.cursor) return null
     if (found.next === null) return found.cards.length
-    const { total, capped } = await catalogue.facets(facetQuery.parse(textsOf(queryOf(wish, found.place))))
+    const { total, capped } = await catalogue.facets(narrowingOf(wish, found.place))
     return capped ? null : total
   }
 
   async function insteadOf(wish: Input) {
-    const { words, without } = await catalogue.searchFallback(facetQuery.parse(textsOf(queryOf(wish, START))))
+    const { words, without } = await catalogue.searchFallback(narrowingOf(wish, START))
     return { words: words.slice(0, 3), without: without.slice(0, 3) }
   }
 
@@ -201,14 +202,14 @@ export function searchCatalogue({ areas: { catalogue }, read }: ToolDeps) {
   })
 }
 
-/** The wish as a list, without what is given up. */
-function queryOf(wish: Input, { r: relaxed, f }: Pick<Place, 'r' | 'f'>): Omit<ListQuery, 'cursor' | 'limit'> {
+/** The wish as what narrows a list, without what is given up. */
+function narrowingOf(wish: Input, { r: relaxed, f }: Pick<Place, 'r' | 'f'>): FacetQuery {
   const has = (name: Relaxed) => !relaxed.includes(name)
-  const words = [...(wish.pattern ?? []).slice(0, 1), ...(has('fabric') && wish.fabric?.[f] ? [wish.fabric[f]] : []), wish.q, wish.occasion]
-  const q = words.filter(Boolean).join(' ').slice(0, 80)
-  const base = listQuery.parse({ ...(q ? { q } : {}), ...(wish.sort ? { sort: wish.sort } : q ? {} : { sort: 'popular' }) })
+  const fabric = has('fabric') ? wish.fabric?.[f] : undefined
+  const q = [wish.pattern?.[0], fabric, wish.q, wish.occasion].filter(Boolean).join(' ').slice(0, 80)
   return {
-    ...base,
+    ...facetQuery.parse({}),
+    q: q || undefined,
     category: wish.category,
     kind: some(wish.kind),
     department: wish.department && [wish.department],
@@ -221,12 +222,12 @@ function queryOf(wish: Input, { r: relaxed, f }: Pick<Place, 'r' | 'f'>): Omit<L
   }
 }
 
-const some = (values: readonly string[] | undefined) => (values && values.length > 0 ? [...values].sort() : undefined)
-
-/** The same as an address has it. */
-function textsOf({ sort: _, seed: _seed, ...query }: Omit<ListQuery, 'cursor' | 'limit'>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])))
+/** Without an order the best match of a search first, else what is popular. */
+function orderOf({ sort }: Input, { q }: FacetQuery): Partial<ListQuery> {
+  return sort ? { sort } : q ? {} : { sort: 'popular' }
 }
+
+const some = (values: readonly string[] | undefined) => (values && values.length > 0 ? [...values].sort() : undefined)
 
 function writePlace(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')

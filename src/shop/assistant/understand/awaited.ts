@@ -24,7 +24,10 @@ export function answerTo({ awaited }: DialogueState, words: readonly string[], s
   const text = words.join(' ')
   const said = answerSlots(awaited.ask, words, text, slots)
   const isOwn =
-    first !== undefined && commands.some(({ intent }) => OWN_WISHES.has(intent) && !isSameWish(intent, awaited.ask, awaited.command.intent))
+    first !== undefined &&
+    commands.some(
+      ({ intent, by }) => by !== 'example' && OWN_WISHES.has(intent) && !isSameWish(intent, awaited.ask, awaited.command.intent),
+    )
   if (said && !isOwn) return answer(said)
   if (isOwn) return null
   const isRefused = first === undefined || first.intent === 'unknown' || first.intent === 'no' || first.by === 'example'

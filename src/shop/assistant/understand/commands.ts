@@ -27,6 +27,13 @@ const TAKES_SLOTS: ReadonlySet<Intent> = new Set([
   'cart_add',
 ])
 const SLOTS_ONLY: ReadonlySet<Intent> = new Set(['search', 'refine'])
+/** What is part of another wish: a payment that does not show is no question about an order. */
+const SAID_BY: Partial<Record<Intent, readonly Intent[]>> = {
+  order_status: ['payment_problem', 'order_cancel', 'order_change', 'exchange'],
+  payment_methods: ['payment_problem', 'checkout'],
+  exchange: ['order_change'],
+  shop_fact: ['cart_add'],
+}
 /** Cues of these speak of the shop: nothing outside of it is meant. */
 const OF_THE_SHOP: ReadonlySet<string> = new Set([
   'deliver',
@@ -90,6 +97,8 @@ function splitRead(from: number, to: number, starts: readonly number[], read: Re
     ]
     const [next] = right
     if (!left || !next || next.command.by === 'example') continue
+    // "Inaendana na viatu gani" is one question.
+    if (left.command.intent === 'goes_with') continue
     const isTalk = TALK.has(left.command.intent)
     const differs = left.command.intent !== next.command.intent && left.weight >= STRONG_WEIGHT - 12 && next.weight >= STRONG_WEIGHT - 12
     if (isTalk || differs) return [left, ...right]
@@ -104,7 +113,7 @@ function readClause(text: string, words: readonly Word[], from: number, to: numb
   const phrase = phraseIntent(clause.text)
   const isSizing = phrase?.intent === 'find_size' || phrase?.intent === 'size_chart'
   const found = (phrase && !(isSizing && isAdding) ? phrase : null) ?? cueIntent(clause, slots, situation)
-  if (!found) return null
+  if (!found || (isAdding && (found.intent === 'find_size' || found.intent === 'size_chart'))) return null
   const following = followed(found, slots.slots, situation.state)
   return { command: commandOf(following, slots.slots), weight: found.weight }
 }
@@ -129,7 +138,8 @@ function merged(commands: readonly Command[], state: DialogueState): Command[] {
     else if (before && !(before.slots.kind && command.slots.kind)) all[all.indexOf(before)] = joined(before, command)
     else all.push(command)
   }
-  const telling = all.filter(({ intent }) => !TALK.has(intent))
+  const told = new Set(all.map(({ intent }) => intent))
+  const telling = all.filter(({ intent }) => !TALK.has(intent) && !(SAID_BY[intent] ?? []).some((other) => told.has(other)))
   const some = telling.length > 0 ? telling : all.slice(-1)
   // "Yes, add it": the answer to a question counts where one was asked.
   const answer = state.awaited ? all.find(({ intent }) => intent === 'yes') : undefined

@@ -26,15 +26,12 @@ const ALL: readonly (readonly [Intent, string])[] = [EXAMPLES_EN, EXAMPLES_SW, E
   ),
 )
 
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   return text
     .split(/[\n/]+/)
     .map((sentence) => sentence.trim())
     .filter(Boolean)
 }
-
-/** How many examples there are. */
-export const EXAMPLE_COUNT = ALL.length
 
 const RARENESS = rarenessOf(ALL.map(([, sentence]) => featuresOf(tokens(sentence).map(({ word }) => word))))
 const EXAMPLES: readonly Example[] = ALL.map(([intent, sentence]) => ({
@@ -45,6 +42,8 @@ const BY_FEATURE = indexOf(EXAMPLES)
 
 /** The intent of the nearest example; null where none is near, or two intents are nearly as near. */
 export function nearestIntent(words: readonly string[]): { intent: Intent; confidence: number } | null {
+  // One word alone is near to whatever has it.
+  if (words.length < 2) return null
   const vector = vectorOf(words.slice(0, WORDS_MAX))
   const scores = new Map<number, number>()
   for (const [feature, weight] of vector)

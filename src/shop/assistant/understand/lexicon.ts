@@ -3,6 +3,8 @@ import { isMeant } from '../../catalogue/search-spelling.ts'
 import { tokens, withinOneEdit } from '../../catalogue/search-tokens.ts'
 import { CUE_WORDS, type WordCue } from '../words/cues.ts'
 import { ASKS_ENGLISH, ASKS_KISWAHILI, ENGLISH_FUNCTION, KISWAHILI_FUNCTION, SHENG } from '../words/languages.ts'
+import { ABUSE, INJECTION, OUTSIDE, SELF_HARM } from '../words/refusals.ts'
+import { PLAIN_WORDS } from '../words/plain.ts'
 import { COUNTIES, NAIROBI, TOWNS } from '../words/places.ts'
 import { VERB_STEMS, type VerbCue } from '../words/verbs.ts'
 
@@ -64,6 +66,7 @@ const CUES = new PhraseList<WordCue>(CUE_WORDS)
 export const PLACES = new PhraseList({ place: `${COUNTIES} ${TOWNS} ${NAIROBI}` })
 export const ENGLISH: ReadonlySet<string> = new Set(ENGLISH_FUNCTION.split(/\s+/))
 export const KISWAHILI: ReadonlySet<string> = new Set(KISWAHILI_FUNCTION.split(/\s+/))
+const PLAIN: ReadonlySet<string> = new Set(`${PLAIN_WORDS} ${ABUSE} ${INJECTION} ${OUTSIDE} ${SELF_HARM}`.split(/[\s_]+/))
 export const SHENG_WORDS = new PhraseList({ sheng: SHENG })
 export const LANGUAGE_WISHES = new PhraseList({ en: ASKS_ENGLISH, sw: ASKS_KISWAHILI })
 
@@ -104,13 +107,14 @@ export function isOwnWord(word: string): boolean {
     ENGLISH.has(word) ||
     KISWAHILI.has(word) ||
     SHENG_WORDS.single.has(word) ||
+    PLAIN.has(word) ||
     verbOf(word) !== null
   )
 }
 
 const CORRECTED_FROM = 5
 /** Content words that a slip is put right to, by length. */
-const CONTENT = byLength([...CUES.single, ...PLACES.single].filter((word) => word.length >= CORRECTED_FROM))
+const CONTENT = byLength([...CUES.single].filter((word) => word.length >= CORRECTED_FROM))
 
 function byLength(words: readonly string[]): ReadonlyMap<number, readonly string[]> {
   const lists = new Map<number, string[]>()

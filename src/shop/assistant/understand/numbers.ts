@@ -25,7 +25,7 @@ export function readOrdinals(words: readonly string[]): Found<number[]> {
   for (const [i, word] of words.entries()) {
     const [before = '', next = ''] = [words[i - 1], words[i + 1]]
     const ordinal = Object.hasOwn(ORDINALS, word) ? ORDINALS[word] : undefined
-    if (ordinal !== undefined && isOrdinal(word, before, next, words.length)) {
+    if (ordinal !== undefined && isOrdinal(word, before, next, words.length, words[i - 2] === 'bei')) {
       const many = ordinal === 1 ? (COUNTS[next] ?? (/^[2-5]$/.test(next) ? Number(next) : 1)) : 1
       for (let nth = 0; nth < many; nth++) put(ordinal + nth, i, ...(many > 1 ? [i + 1] : []), ...(CLASS.test(before) ? [i - 1] : []))
       continue
@@ -40,9 +40,9 @@ export function readOrdinals(words: readonly string[]): Found<number[]> {
   return { value, at }
 }
 
-function isOrdinal(word: string, before: string, next: string, length: number): boolean {
+function isOrdinal(word: string, before: string, next: string, length: number, isPrice: boolean): boolean {
   if (/^(?:hand|price|week|month|year|chance|time|bei)$/.test(next) || /^(?:bei|at|mara)$/.test(before)) return false
-  if (/^(?:kwanza|pili|mwisho|katikati)$/.test(word)) return CLASS.test(before)
+  if (/^(?:kwanza|pili|mwisho|katikati)$/.test(word)) return CLASS.test(before) && !isPrice
   return POINTER.test(before) || /^(?:one|ones|option|item|two|three|dress|shoe|shoes|bag|shirt|jacket|pair)$/.test(next) || length <= 2
 }
 

@@ -38,7 +38,7 @@ export interface ReadProducts {
 /** The products that these words name. `hidden`: places of words that say something else. */
 export function readProducts(words: readonly string[], hidden: ReadonlySet<number>): ReadProducts {
   const kept = words.filter((word, at) => !hidden.has(at) && isForSearch(word, words[at - 1] ?? ''))
-  const { words: spelt, parts } = readSearch(kept.join(' '), KNOWN_WORDS)
+  const { words: spelt, parts } = readSearch(kept.join(' '), KNOWN_WORDS, true)
   const plain = words.filter((_, at) => !hidden.has(at))
   const slots: ReadProducts['slots'] = {}
   const refused = parts.filter((part) => part.named?.refused)
@@ -105,7 +105,14 @@ function queryOf(parts: readonly SearchPart[], words: readonly string[]): { q: s
     .flatMap((part) => part.at.map((at) => ({ at, part })))
   const said = places
     .sort((a, b) => a.at - b.at)
-    .filter(({ at, part }) => part.facet === 'kind' || (!DESCRIBING.has(words[at] ?? '') && !/^\d+$/.test(words[at] ?? '')))
+    .filter(
+      ({ at, part }) =>
+        part.facet === 'kind' ||
+        (!isOwnWord(words[at] ?? '') &&
+          !/^(?:uk|us|eu|cn|cm)$/.test(words[at] ?? '') &&
+          !DESCRIBING.has(words[at] ?? '') &&
+          !/^\d+$/.test(words[at] ?? '')),
+    )
   const text = [...new Set(said.map(({ at }) => words[at] ?? ''))].join(' ')
   return { q: text.slice(0, 80) || undefined, hasOwnWords: said.some(({ part }) => part.facet === 'word') }
 }

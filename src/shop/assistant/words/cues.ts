@@ -57,7 +57,7 @@ export const CUE_WORDS = {
   bank: `bank bank_transfer benki transfer eft rtgs pesalink equity kcb co_op ncba account_number bank_account`,
   cash: `cash cash_on_delivery on_delivery cod pay_on_delivery pay_after_delivery after_delivery pesa_taslimu taslimu pay_when_it_arrives pay_when_i_receive pay_on_arrival nikipokea nikipata_ndio lipa_nikipata lipa_ikifika kulipa_ikifika
     baada_ya_kupokea baada_ya_kuletewa ikifika_ndio nilipe_ikifika kulipa_baadaye`,
-  instalments: `instalments installments instalment installment lipa_pole_pole lipa_polepole pole_pole polepole lipa_mdogo_mdogo mdogo_mdogo in_parts pay_in_parts pay_later deposit half_now nusu_sasa kwa_awamu awamu hire_purchase aspira lipa_later credit_terms layaway kidogo_kidogo kidogo`,
+  instalments: `instalments installments instalment installment lipa_pole_pole lipa_polepole pole_pole polepole lipa_mdogo_mdogo mdogo_mdogo in_parts pay_in_parts pay_later deposit half_now nusu_sasa kwa_awamu awamu hire_purchase aspira lipa_later credit_terms layaway kidogo_kidogo kwa_mkopo`,
   paid: `i_paid i_have_paid ive_paid i_already_paid already_paid paid paid_for nimelipa nililipa nishalipa nimeshalipa tumelipa niliisha_lipa money_deducted deducted debited money_was_deducted money_gone charged charged_me was_charged
     nimekatwa imekatwa pesa_imekatwa pesa_imetoka pesa_ilitoka pesa_imeenda pesa_zimetoka nikakatwa nimetuma_pesa nilituma_pesa nimetuma_doo nimelipia nililipia nilipa i_sent_money sent_the_money i_made_payment made_the_payment mlikata mmekata doo_imetoka doo_imekatwa
     money_left ganji_imetoka ganji_imekatwa my_payment payment_went malipo_yangu`,
@@ -83,25 +83,25 @@ export const CUE_WORDS = {
   // Discounts.
   discount: `discount discounts discounted punguzo mapunguzo offer offers ofa promo promos promotion promotions on_sale clearance sale sales deal deals bargain special_offer any_offers niangushie mniangushie niangushie_bei punguza_bei nipunguzie mnipunguzie unipunguzie nipunguzie_bei bei_ya_mwisho last_price best_price negotiate negotiable
     mnapunguza unapunguza reduce_the_price lower_the_price customer_price bei_ya_jioni mnaweza_punguza unaweza_punguza tupunguzie discount_iko black_friday nibonge bonga_bei`,
-  code: `code codes promo_code discount_code coupon coupons voucher vouchers kodi_ya_punguzo msimbo gift_code`,
+  code: `kodi code codes promo_code discount_code coupon coupons voucher vouchers kodi_ya_punguzo msimbo gift_code`,
   works: `work works valid apply use redeem inafanya_kazi inafanya kutumia tumia natumia inatumika does_it_work expired imeisha`,
   // The shop.
   open: `open opening opens opening_hours mnafungua mmefungua mko_open fungua wazi open_now open_today business_hours working_hours operating_hours hours masaa_ya_kazi saa_za_kazi masaa mnafunguanga`,
   close: `close closes closing closing_time mnafunga mmefunga mnafunganga closed`,
   available: `mko_online mpo_online are_you_online are_you_available are_you_there anyone_there are_you_open mnapatikana_saa mnapatikana_lini mnafanya_kazi mnawork weekend weekends sunday sundays jumapili jumamosi saturdays holidays public_holiday sikukuu usiku_pia when_can_i_reach when_can_i_call`,
-  shop: `shop store duka stall outlet branch branches physical_shop physical_store showroom office ofisi_yenu duka_lenu located location mko_wapi mnapatikana_wapi where_are_you where_is_your_shop where_are_you_located mpo_wapi muko_wapi shop_yenu mnapatikana_wapi soko iko_area_gani gikomba toi_market kuja_dukani`,
+  shop: `shop store duka stall outlet branch branches physical_shop physical_store showroom your_office ofisi_yenu duka_lenu located location mko_wapi mnapatikana_wapi where_are_you where_is_your_shop where_are_you_located mpo_wapi muko_wapi shop_yenu mnapatikana_wapi soko iko_area_gani gikomba toi_market kuja_dukani`,
   used: `used second_hand secondhand pre_loved preloved thrift thrifted mitumba mtumba grade condition conditions hali grades new_or_used mpya_ama mpya_au ni_mpya ni_mitumba camera quality ubora first_hand zimevaliwa imevaliwa hali_yake hali_gani very_good_mean like_new_mean worn_mean good_mean`,
   genuine: `original genuine authentic fake feki counterfeit real_brand legit ni_original ni_fake ni_feki og replica ya_kweli halisi zenyewe`,
   origin: `where_do_you_get your_clothes_from source_your come_from hutoka_wapi mnatoa_wapi zinatoka_wapi sourced imported bale bales from_which_country nchi_gani`,
   washing: `wash washed washing clean cleaned disinfected sanitized sanitised hygienic ironed zimeoshwa imeoshwa mnaosha usafi ni_safi dry_clean iron how_do_i_wash kuosha kufua zimefuliwa mnafua`,
   privacy: `privacy my_data personal_data personal_information data_protection delete_my_data usiri habari_zangu taarifa_zangu data_yangu my_information do_you_share mnashare_data safe_to_pay is_it_safe ni_salama secure`,
-  hold: `reserve reserved hold_it hold_for_me keep_it_for_me keep_for_me niwekee niwekeeni set_aside put_aside book_it kuniwekea mniwekee_hadi shikilia nishikie`,
-  wholesale: `wholesale jumla kwa_jumla bulk reseller resell bei_ya_jumla`,
+  hold: `reserve reserved hold_it hold_for_me keep_it_for_me keep_for_me niwekee_hadi niwekee_mpaka hadi_kesho mpaka_kesho until_tomorrow till_tomorrow niwekeeni set_aside put_aside book_it kuniwekea mniwekee_hadi shikilia nishikie`,
+  wholesale: `wholesale kwa_jumla bulk reseller resell bei_ya_jumla`,
   jobs: `job jobs vacancy vacancies hiring employ ajira kazi_kwenu nafasi_ya_kazi apply_for_a_job career careers`,
   selling: `sell_to_you sell_my buy_my_clothes donate mnanunua_nguo niwauzie kuuza_nguo_zangu consign sell_you`,
   contact: `contact contacts whatsapp email_address your_number namba_yenu nambari_yenu phone_number_yenu instagram tiktok facebook your_email reach_you_on call_you nipe_namba`,
   gift: `gift_wrap gift_wrapping gift_card wrapped_as_a_gift zawadi_card gift_voucher send_as_a_gift`,
-  restock: `restock restocking back_in_stock come_back_in_stock more_coming new_stock mtaleta_zingine itarudi mnarestock when_do_you_add`,
+  restock: `restock restocking back_in_stock come_back_in_stock more_coming mtaleta_zingine itarudi mnarestock when_do_you_add`,
   one_code: `two_codes both_codes more_than_one_code combine_codes stack_codes codes_mbili code_mbili several_codes`,
   try_on: `try_on try_it_on virtual_try kujaribu nijaribu fitting_room try_before try_first nijaribu_kwanza`,
   account: `account sign_up sign_in log_in login register password_reset reset_password nimesahau_password forgot_my_password akaunti jisajili create_an_account`,
@@ -118,15 +118,20 @@ export const CUE_WORDS = {
     bag_yangu cart_yangu begi_yangu mfuko_wangu kikapu_changu from_my_bag from_bag from_my_cart from_the_bag from_cart kwa_bag_yangu kwa_cart_yangu katika_begi katika_mfuko katika_kikapu ndani_ya_bag ndani_ya_cart basket cart kwa_kikapu_changu`,
   add: `add adding add_to put put_it put_this put_that throw_in include ongeza weka niwekee wekea tia ongezea ill_take i_will_take ill_have i_take take_it i_want_it i_want_this i_want_that nataka_hii nataka_hiyo nataka_hizo nachukua nitachukua nimechukua chukua_hiyo chukua nipee_hiyo nipe_hiyo nipe_hii nipee_hii nipee_hizo nipatie
     buy_it buy_this buy_now nanunua ninunue nainunua buy_that nieke niekee eka weka_hiyo nainunua_hii ntachukua grab get_it_for_me order_it order_this`,
-  remove: `remove take_out take_it_out take_off delete drop get_rid toa ondoa nitolee toa_hiyo ondoa_hiyo niondolee empty clear_my_bag clear_my_cart clear_the_bag ondoeni tolea dont_want_it_anymore sitaki_tena sitaki_hiyo tena punguza_moja`,
+  remove: `remove take_it_off drop_it_from clear_my take_out take_it_out take_off delete drop get_rid toa ondoa nitolee toa_hiyo ondoa_hiyo niondolee empty clear_my_bag clear_my_cart clear_the_bag ondoeni tolea dont_want_it_anymore sitaki_tena sitaki_hiyo tena punguza_moja`,
   set: `make_it change_it_to change_to update_to set_it set_to set_the_quantity iwe ziwe fanya_iwe badilisha_iwe badilisha_ziwe quantity idadi make_them zifanye ifanye weka_ziwe`,
   checkout: `checkout check_out proceed_to_pay proceed_to_payment complete_my_order complete_the_order finish_my_order place_my_order place_the_order ready_to_pay nataka_kulipa_sasa pay_now nilipe_sasa niko_tayari_kulipa kamilisha kamilisha_oda malizia_oda maliza_oda nimalizie lipia_sasa want_to_pay_now place_order
     how_do_i_order how_to_order naagizaje kuagiza nitaagizaje how_do_i_buy naorder_aje jinsi_ya_kuagiza jinsi_ya_kununua nanunuaje how_to_buy naagiza_vipi naagiza_aje`,
   bag_show: `whats_in_my_bag what_is_in_my_bag whats_in_my_cart what_is_in_my_cart show_my_bag show_my_cart show_me_my_bag show_me_my_cart view_my_bag view_my_cart view_cart view_bag open_my_bag open_my_cart see_my_bag see_my_cart my_total total bag_total cart_total bag_yangu_iko_na_nini nina_nini_kwa_bag nimeweka_nini_kwa_bag
     kuna_nini_kwa_bag nionyeshe_bag_yangu onyesha_bag_yangu nionyeshe_cart_yangu jumla_yangu jumla_ni jumla_ni_ngapi jumla total_yangu how_much_is_my_bag how_much_in_total check_my_bag check_my_cart kikapu_changu_kina_nini onyesha_kikapu nionyeshe_kikapu nionyeshe_mfuko_wangu`,
   // Wishlist.
-  wishlist: `wishlist wish_list favourites favorites favourite favorite saved saved_items for_later my_wishes nilizohifadhi zilizohifadhiwa nilizosave nilizopenda orodha_yangu likes list_yangu what_did_i_save`,
-  save: `save save_it save_this save_that bookmark keep_it_for_later hifadhi nihifadhie ihifadhi heart like_this_one niwekee_hii_baadaye save_for_later nisevie isave`,
+  wishlist: `wishlist wish_list favourites favorites favourite favorite what_did_i_save saved saved_items for_later my_wishes nilizohifadhi zilizohifadhiwa nilizosave nilizopenda orodha_yangu likes list_yangu what_did_i_save`,
+  saved: `nilizohifadhi zilizohifadhiwa nilizosave nilizopenda what_did_i_save saved_items my_saved`,
+  buy: `buy purchase buying`,
+  give: `give nipe nipee`,
+  send: `send sending post`,
+  bring: `bring bringing`,
+  save: `save save_it save_this save_that bookmark keep_it_for_later hifadhi nihifadhie ihifadhi heart niwekee_hii_baadaye save_for_later nisevie isave`,
   // Sizes.
   size: `size sizes sizing saizi saiz sise siz ukubwa size_gani saizi_gani`,
   fit: `fit fits fitting_me fit_me will_it_fit will_this_fit will_that_fit would_this_fit does_it_fit do_they_fit nitatosha itanitosha inanitosha zitanitosha itanienea inanienea itanikaa itanifaa itanifit inanifit itafit itatosha runs_small run_small run_large runs_large run_big runs_big true_to_size nitafit inafit

@@ -23,7 +23,7 @@ export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }
   const { isOpen, minutes } = useHours()
   const place = mode === 'human' && conversation?.status === 'queued' ? conversation.place : null
   return (
-    <header className="chat-header">
+    <div data-bar className="chat-header">
       <div className="chat-bar">
         {view !== 'topics' && (
           <IconButton label={texts.topics} onClick={() => showChat('topics')} className="-ml-2">
@@ -53,7 +53,7 @@ export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }
           {whole([isOpen ? texts.open(minutes) : texts.closed, place === null ? '' : texts.place(place)].filter(Boolean).join(' '))}
         </span>
       </p>
-    </header>
+    </div>
   )
 }
 

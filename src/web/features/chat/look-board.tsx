@@ -25,7 +25,7 @@ export function LookBoard({ look }: { look: StylingResult }) {
     setBusy(false)
   }
   return (
-    <section className="chat-look" aria-label={name}>
+    <article className="chat-look" aria-label={name}>
       <ul className="chat-board" data-pieces={Math.min(items.length, 5)}>
         {items.map(({ product_id: id, product }) => (
           <li key={id}>
@@ -80,7 +80,7 @@ export function LookBoard({ look }: { look: StylingResult }) {
           </Link>
         </div>
       </div>
-    </section>
+    </article>
   )
 }
 

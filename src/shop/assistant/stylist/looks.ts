@@ -3,7 +3,7 @@ import type { Kind } from '../../catalogue/rules-kinds.ts'
 import type { Colour } from '../../catalogue/rules.ts'
 import type { SizeFit } from '../../sizing/rules-size-fits.ts'
 import type { Occasion } from './occasions.ts'
-import { harmony, pairPieces, type Coloured, type Pairing } from './rules-colour.ts'
+import { harmony, pairPieces, type Coloured, type Pairing } from './colours.ts'
 import type { Slot } from './templates.ts'
 
 // How looks are put together and compared. Pure, and the same for the same input.

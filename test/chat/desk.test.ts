@@ -181,7 +181,7 @@ test('[chat-09] past the promise: sorry once, those who are away hear of it, and
   expect(await sorry()).toBe(1)
   const told = await rows(`select type from notifications where user_id = $1`, [desk.admin.id])
   expect(told).toEqual([{ type: 'chat_waiting' }])
-  const letters = () => rows(`select from letter_queue where dedup_key like $1`, [`chat-waiting:${talk.id}:%`])
+  const letters = () => rows(`select from letter_queue where dedup_key like $1`, [`chat-nobody:${talk.id}:%`])
   expect(await letters()).toHaveLength(0)
   t.clock.forward(600)
   await t.shop.chatJobs.tick()

@@ -57,6 +57,7 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
       category: made.category,
       priority: isUrgent ? 'urgent' : 'normal',
       language: understood.language,
+      offers: escalation.why ?? null,
     })
     await chat.saveState(conversation.id, made.state)
     if (stored) {
@@ -82,6 +83,7 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
         confidence: 0,
         priority: 'urgent',
         language,
+        offers: 'tool',
       })
       const [message] = stored ? await presentMessages(catalogue, [stored], conversation) : []
       if (message) tell(message, escalation, emit)
@@ -122,7 +124,8 @@ function actionsEvent(
 /** Feelings offer a person, too (assist-12); never twice in one answer. */
 function escalationOf({ escalation }: DriverAnswer, { feelings, language }: Understood): Escalation {
   if (!feelings.escalate || escalation.needed) return escalation
-  return { ...escalation, recommended: true, reason: escalation.reason ?? REASONS[feelings.escalate][language] }
+  const why = escalation.why ?? (feelings.escalate === 'anger' ? 'feelings' : 'payment')
+  return { ...escalation, recommended: true, reason: escalation.reason ?? REASONS[feelings.escalate][language], why }
 }
 
 /** Only the shopper's own words do something without a tap, whatever a driver says. */

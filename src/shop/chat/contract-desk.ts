@@ -15,6 +15,7 @@ import {
   CONVERSATION_STATUSES,
   HANDOFF_REASONS,
   MESSAGE_MAX,
+  TELLING_CHANNELS,
 } from './rules.ts'
 
 /** waiting: longest first; the others by their last message, newest first; assistant: the assistant alone. */
@@ -240,3 +241,9 @@ export interface DeskPerson {
 }
 /** `GET /api/admin/chat/people`: every admin, for assigning and mentioning. */
 export const deskPeople = z.object({ items: z.array(agentName.extend({ presence: z.enum(['online', 'away', 'offline']) })) })
+
+/** `PUT /api/admin/chat/telling`: how this admin hears of who waits, and of mentions, while they are not at the inbox. */
+export const tellingRequest = z.strictObject({ by: z.enum(TELLING_CHANNELS) })
+/** `phone`: where SMS go; null where none can, then `sms` means an e-mail. */
+export const tellingReply = tellingRequest.extend({ phone: z.string().nullable() })
+export type Telling = z.infer<typeof tellingReply>

@@ -44,6 +44,16 @@ export const CONVERSATION_MOVES: Record<ConversationStatus, readonly Conversatio
 export const HANDOFF_REASONS = ['asked', 'feelings', 'failures', 'payment', 'tool', 'reopened'] as const
 export type HandoffReason = (typeof HANDOFF_REASONS)[number]
 
+/** How somebody of the shop who is away hears of who waits: by SMS where that is possible, else by e-mail; or not. */
+export const TELLING_CHANNELS = ['sms', 'email', 'none'] as const
+export type TellingChannel = (typeof TELLING_CHANNELS)[number]
+/** Until they choose. */
+export const DEFAULT_CHANNEL: TellingChannel = 'sms'
+/** Seconds between two such messages to one person. */
+export const TELLING_PAUSE_SECONDS = 15 * 60
+/** Who has not been at the inbox for longer is not told. Seconds. */
+export const STAFF_SECONDS = 30 * 86_400
+
 export const CHAT_DEVICES = ['phone', 'desktop'] as const
 export type ChatDevice = (typeof CHAT_DEVICES)[number]
 
@@ -80,6 +90,15 @@ export function secondsInside(from: Date, to: Date): number {
     ms += Math.max(0, Math.min(end, closes) - Math.max(begin, opens))
   }
   return Math.round(ms / 1000)
+}
+
+/** When the promise of so many minutes ends; it counts from when people are there. */
+export function promiseEnds(queuedAt: Date, minutes: number): Date {
+  const local = queuedAt.getTime() + NAIROBI_OFFSET_MS
+  const midnight = Math.floor(local / DAY_MS) * DAY_MS
+  const isTooLate = local >= midnight + CLOSES_AT * HOUR_MS
+  const opens = midnight + (isTooLate ? DAY_MS : 0) + OPENS_AT * HOUR_MS
+  return new Date(Math.max(local, opens) - NAIROBI_OFFSET_MS + minutes * 60_000)
 }
 
 /** Minutes within which a person answers (chat-09). */

@@ -32,6 +32,8 @@ export interface AssistantMessage {
   category?: ChatCategory | null
   priority?: ChatPriority
   language?: ChatLanguage
+  /** Why it offers a person; missing when it does not. */
+  offers?: HandoffReason | null
 }
 
 /** What a turn came to, for figures. */
@@ -114,6 +116,7 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
           answered_seq: message.seq,
           category: category ?? row.category,
           language: language ?? row.language,
+          offered_reason: given.offers ?? null,
         })
         await announce(deps, tx, id, { shopper: 'message', desk: 'message' })
         return message
@@ -150,7 +153,7 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
         if (mayMove(row.status, 'queued') && row.status === 'bot') {
           const change = queueChange(row, { at: now, minutes: row.promised_minutes, reason, urgent })
           await saveConversation(tx, row, { ...change, category: category ?? row.category, unanswered_since: now })
-          await noteEvent(tx, row, 'queued', { at: now, data: { reason, promised: row.promised_minutes } })
+          await noteEvent(tx, row, 'queued', { at: now, data: { reason: change.reason, promised: row.promised_minutes } })
           await announce(deps, tx, id, { shopper: 'state', desk: 'queued' })
         } else if (urgent && row.priority !== 'urgent') {
           await saveConversation(tx, row, { priority: 'urgent' })

@@ -1,15 +1,15 @@
 import type { AreaDeps } from '../deps.ts'
-import {
-  announce,
-  COLUMNS,
-  lockConversation,
-  noteEvent,
-  saveConversation,
-  type Conversation,
-  type ConversationChange,
-} from './conversation.ts'
+import { announce, lockConversation, noteEvent, saveConversation, type Conversation, type ConversationChange } from './conversation.ts'
 import { addMessage } from './message-rows.ts'
-import { arePeopleThere, AUTOMATIC_REPLY_MS, automaticReplies, SORRY_TEXT, type ConversationStatus, type HandoffReason } from './rules.ts'
+import {
+  arePeopleThere,
+  AUTOMATIC_REPLY_MS,
+  automaticReplies,
+  promiseEnds,
+  SORRY_TEXT,
+  type ConversationStatus,
+  type HandoffReason,
+} from './rules.ts'
 
 interface Unanswered {
   seq: number
@@ -28,7 +28,7 @@ const WITH_DUE = {
 }
 const PAST_PROMISE = {
   name: 'chat_past_promise',
-  text: `select ${COLUMNS} from chat_conversations where status = 'queued' and apologised_at is null
+  text: `select id, queued_at, promised_minutes from chat_conversations where status = 'queued' and apologised_at is null
       and queued_at + promised_minutes * interval '1 minute' < $1 order by queued_at, id limit 100`,
 }
 const TO_WAKE = {
@@ -36,15 +36,17 @@ const TO_WAKE = {
   text: `select id from chat_conversations where status = 'snoozed' and snoozed_until <= $1 order by snoozed_until, id limit 100`,
 }
 
-/** A wait that begins. `minutes`: what is promised. */
+/** A wait that begins. `minutes`: what is promised. Who asks for a person after one was offered, asks because of that offer. */
 export function queueChange(
   row: Conversation,
   { at, minutes, reason, urgent = false }: { at: Date; minutes: number; reason: HandoffReason; urgent?: boolean },
 ) {
+  const because = reason === 'asked' ? (row.offered_reason ?? reason) : reason
   return {
     status: 'queued' as const satisfies ConversationStatus,
     mode: 'human' as const,
-    reason,
+    reason: because,
+    offered_reason: null,
     promised_minutes: minutes,
     priority: urgent ? ('urgent' as const) : row.priority,
     queued_at: at,
@@ -57,7 +59,6 @@ export function queueChange(
     queue_seq: row.last_seq + 1,
     apologised_at: null,
     alerted_at: null,
-    staff_told_at: null,
   } satisfies ConversationChange
 }
 
@@ -101,7 +102,8 @@ export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'at
     async apologise(): Promise<void> {
       const now = clock.now()
       if (!arePeopleThere(now)) return
-      for (const { id } of await db.query<Conversation>(PAST_PROMISE, [now])) {
+      const past = await db.query<{ id: string; queued_at: Date; promised_minutes: number }>(PAST_PROMISE, [now])
+      for (const { id } of past.filter((one) => promiseEnds(one.queued_at, one.promised_minutes) < now)) {
         await atomically(async (tx) => {
           const row = await lockConversation(tx, id)
           if (!row || row.status !== 'queued' || row.apologised_at) return

@@ -28,7 +28,7 @@ export const unknown: Handler = (_command, work) => {
   return {
     sentences: [speak(say.STILL_NOT_UNDERSTOOD, undefined)],
     chips: [CHIPS.person, CHIPS.goOn].map(label),
-    escalation: { needed: false, recommended: true, reason: label(say.REASONS.failures) },
+    escalation: { needed: false, recommended: true, reason: label(say.REASONS.failures), why: 'failures' },
     confidence: SURE.question,
     unanswered,
   }
@@ -58,7 +58,7 @@ export const abuse: Handler = (_command, work) => {
     sentences: [speak(say.CALM_PERSON, undefined)],
     chips: [CHIPS.person, CHIPS.goOn].map(label),
     category: 'complaint',
-    escalation: { needed: false, recommended: true, reason: label(say.REASONS.anger) },
+    escalation: { needed: false, recommended: true, reason: label(say.REASONS.anger), why: 'feelings' },
     confidence: SURE.cues,
   }
 }
@@ -71,7 +71,7 @@ export const selfHarm: Handler = (_command, work) => {
   return {
     sentences: [speak(say.SELF_HARM, CRISIS_NUMBERS[language])],
     chips: [label(CHIPS.person)],
-    escalation: { needed: true, recommended: true, reason: label(say.REASONS.care) },
+    escalation: { needed: true, recommended: true, reason: label(say.REASONS.care), why: 'feelings' },
     confidence: SURE.phrase,
   }
 }
@@ -96,7 +96,7 @@ export const complaint: Handler = (_command, work) => {
     sentences: [speak(say.SORRY, undefined), speak(say.TELL_ME, undefined)],
     chips: [CHIPS.person, CHIPS.goOn].map(label),
     category: 'complaint',
-    escalation: { needed: false, recommended: true, reason: label(say.REASONS.anger) },
+    escalation: { needed: false, recommended: true, reason: label(say.REASONS.anger), why: 'feelings' },
     confidence: SURE.cues,
   }
 }

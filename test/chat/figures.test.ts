@@ -102,6 +102,34 @@ test('next response, resolution, reopening and waits that nobody answered', asyn
   expect(total.handovers).toEqual({ count: 2, of: 2, rate: 1 })
 })
 
+test('a person who is asked for after an offer carries the reason of the offer: feelings, failures, payment, a tool; a later answer takes it back', async () => {
+  const on = nextDay()
+  const reasonAfter = async (texts: readonly string[], { types = false } = {}) => {
+    const [first = '', ...more] = texts
+    const talk = await bot({ text: first })
+    for (const text of more) await talk.say(text, { mode: 'ai' })
+    await talk.say('I would like to talk to a person', { mode: types ? 'ai' : 'human' })
+    const [row] = (await t.database.db.run('select status, reason from chat_conversations where id = $1', [talk.id])).rows
+    return row
+  }
+  const queued = (reason: string) => ({ status: 'queued', reason })
+  const angry = 'You are thieves and liars, this shop is a scam!!'
+  expect(await reasonAfter([angry])).toEqual(queued('feelings'))
+  expect(await reasonAfter([angry], { types: true })).toEqual(queued('feelings'))
+  expect(await reasonAfter(['blorp xqzv', 'vrrt mnopq'])).toEqual(queued('failures'))
+  expect(await reasonAfter(['I paid but the money did not arrive'])).toEqual(queued('payment'))
+  expect(await reasonAfter([angry, 'how do I pay?'])).toEqual(queued('asked'))
+  expect(await reasonAfter(['hello'])).toEqual(queued('asked'))
+  const broken = await bot()
+  await t.database.db.run('alter table products rename to products_away')
+  const { events } = await broken.say('show me red dresses', { mode: 'ai' })
+  await t.database.db.run('alter table products_away rename to products')
+  expect(events.find(({ event }) => event === 'actions')?.data).toMatchObject({ escalation_needed: true })
+  await broken.say('I would like to talk to a person')
+  const { total } = await figures(await signUpAdmin(t), on)
+  expect(total.handovers_by_reason).toEqual({ asked: 2, feelings: 2, failures: 1, payment: 1, tool: 1, reopened: 0 })
+})
+
 test('resolved by the assistant: no hand-over, no person, understood at last, and no new talk of it within 72 hours', async () => {
   const on = nextDay()
   const [good, missed, again, handed] = [await bot(), await bot(), await bot(), await bot()]

@@ -70,7 +70,8 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
   }
 
   /** Nothing could answer: the specified sentence, with a person (chat-17, open-72). Where it cannot be kept, it is said all the same. */
-  async function fallback({ conversation, seq, emit, understood }: Begun): Promise<number> {
+  async function fallback(begun: Begun): Promise<number> {
+    const { conversation, seq, emit, understood } = begun
     const { language } = understood
     const content = language === 'sw' ? `${FALLBACK_TEXT} ${FALLBACK_SW}` : FALLBACK_TEXT
     const escalation = { needed: true, recommended: true, reason: REASONS.trouble[language] }
@@ -85,9 +86,11 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
         language,
         offers: 'tool',
       })
-      const [message] = stored ? await presentMessages(catalogue, [stored], conversation) : []
+      // It failed after its answer was kept.
+      if (!stored) return await repeated(begun)
+      const [message] = await presentMessages(catalogue, [stored], conversation)
       if (message) tell(message, escalation, emit)
-      return stored?.seq ?? seq
+      return stored.seq
     } catch (error) {
       log.error({ err: error }, 'assistant: a failed turn could not be kept')
       emit({ event: 'sentence', data: { text: content } })

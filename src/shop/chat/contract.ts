@@ -68,6 +68,11 @@ export const conversationState = z.object({
   answered_seq: z.number().int(),
   /** Seq of the last message. */
   last_seq: z.number().int(),
+  /**
+   * The shopper's last message, while the assistant has not answered it: nobody works on it any more after `retry_at` (ISO), and sent again
+   * with its `client_id` it is answered, once.
+   */
+  unanswered: z.object({ seq: z.number().int(), client_id: z.uuid(), retry_at: z.string() }).nullable(),
   /** Asked for once, after it was resolved. */
   asks_rating: z.boolean(),
 })

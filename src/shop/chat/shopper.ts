@@ -20,6 +20,11 @@ const BEFORE_IT = {
   name: 'chat_waiting_before',
   text: `select count(*)::int as waiting from chat_conversations where status = 'queued' and (queued_at, id) < ($1::timestamptz, $2::uuid)`,
 }
+const UNANSWERED = {
+  name: 'chat_message_unanswered',
+  text: `select seq, client_id, coalesce(answering_until, created_at) as retry_at from chat_messages
+    where conversation_id = $1 and seq = $2 and sender = 'customer'`,
+}
 const ADDED = {
   name: 'chat_added',
   text: `insert into chat_added (conversation_id, product_id, at) values ($1, $2, $3) on conflict do nothing`,
@@ -28,6 +33,14 @@ const ADDED = {
 /** What a shopper does in a conversation. The rest of the shop finds it by findFor() first, which says whose it is. */
 export function createShopperChat(deps: OwnershipDeps) {
   const { db, clock, atomically } = deps
+
+  /** Null when the assistant has answered, is not asked, or its words are gone. */
+  async function unansweredOf({ id, status, answered_seq, last_seq, emptied_at }: Conversation): Promise<ConversationState['unanswered']> {
+    if (status !== 'bot' || answered_seq >= last_seq || emptied_at) return null
+    const [message] = await db.query<{ seq: number; client_id: string; retry_at: Date }>(UNANSWERED, [id, last_seq])
+    return message ? { ...message, retry_at: message.retry_at.toISOString() } : null
+  }
+
   return {
     /**
      * Adds the shopper's message, once for each client_id, and moves the conversation: in human mode the first one queues it (open-27), one
@@ -140,6 +153,7 @@ export function createShopperChat(deps: OwnershipDeps) {
         is_open: arePeopleThere(clock.now()),
         answered_seq: row.answered_seq,
         last_seq: row.last_seq,
+        unanswered: await unansweredOf(row),
         asks_rating: row.status === 'resolved' && row.rating === null,
       }
     },

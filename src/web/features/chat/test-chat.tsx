@@ -116,6 +116,7 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
     automatic_at: null,
     is_open: true,
     answered_seq: 0,
+    unanswered: null,
     last_seq: shop.messages.at(-1)?.seq ?? 0,
     asks_rating: false,
     ...shop.state,

@@ -231,6 +231,21 @@ test('the model: turns, fall-backs, what the guard took out, tokens, cost and wo
   })
 })
 
+test('a day begins and ends at midnight in Nairobi', async () => {
+  const first = nextDay(24 - 1 / 3600)
+  await bot()
+  t.clock.forward(1)
+  await bot()
+  const second = nairobiDayOf(t.clock.now())
+  day++
+  const admin = await signUpAdmin(t)
+  const counts = async (on: string) => {
+    const { conversations, model } = (await figures(admin, on)).total
+    return [conversations, model.turns]
+  }
+  expect([first === second, await counts(first), await counts(second)]).toEqual([false, [1, 1], [1, 1]])
+})
+
 test('by language, category and page; a day that is written down stays when its conversations are erased', async () => {
   const on = nextDay()
   const one = await bot({ context: { path: `/product/${randomUUID()}`, language: 'sw' }, text: 'habari' })

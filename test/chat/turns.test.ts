@@ -86,7 +86,7 @@ test('what fails after the answer was kept tells the answer that was kept', asyn
   await rows(`alter table chat_conversations add constraint no_state check ((state ->> 'turn')::int < 2) not valid`)
   const turn = await talk.say('how do I pay?', { mode: 'ai' })
   await rows('alter table chat_conversations drop constraint no_state')
-  expect(names(turn)).toEqual(['ack', 'message', 'actions', 'done'])
+  expect(names(turn)).toEqual(['ack', 'working', 'message', 'actions', 'done'])
   expect(turn.events.find(({ event }) => event === 'message')?.data).toMatchObject({ seq: 4, content: (await answersIn(talk))[1]?.content })
 })
 

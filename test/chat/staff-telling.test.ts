@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Telling } from '../../src/shop/chat/contract-desk.ts'
 import { AWAY_SECONDS, promiseEnds, SORRY_TEXT, TELLING_PAUSE_SECONDS, type TellingChannel } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
+import type { Call } from '../support/api-client.ts'
 import { codeOn, textsOn } from '../support/codes.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -29,16 +30,19 @@ afterAll(() => t.close())
 async function away(by: TellingChannel | null = null, phone: string | null = null): Promise<SignedInMember> {
   const admin = await signUpAdmin(t)
   const { call } = deskOf(t, admin)
-  if (phone) {
-    const { id } = (await call<{ id: string }>('POST', '/api/contact-codes', { kind: 'phone', phone_number: phone })).body
-    await t.shop.contacts.contactCodesSent()
-    const { status } = await call('POST', '/api/contact-codes/confirm', { id, code: await codeOn(t, phone) })
-    expect(status).toBe(200)
-  }
+  if (phone) await confirm(call, phone)
   await call('POST', '/api/admin/chat/presence', { conversation_id: null })
-  if (by) expect((await call<Telling>('PUT', '/api/admin/chat/telling', { by })).body).toEqual({ by, phone })
+  const answered = by
+    ? await call<Telling>('PUT', '/api/admin/chat/telling', { by })
+    : await call<Telling>('GET', '/api/admin/chat/telling')
+  expect(answered.body).toEqual({ by: by ?? 'sms', phone, texts: true })
   t.clock.forward(AWAY_SECONDS)
   return admin
+}
+async function confirm(call: Call, phone: string): Promise<void> {
+  const { id } = (await call<{ id: string }>('POST', '/api/contact-codes', { kind: 'phone', phone_number: phone })).body
+  await t.shop.contacts.contactCodesSent()
+  await call('POST', '/api/contact-codes/confirm', { id, code: await codeOn(t, phone) })
 }
 const newPhone = () => `2547${randomInt(10_000_000, 99_999_999)}`
 async function tick(): Promise<void> {

@@ -244,6 +244,6 @@ export const deskPeople = z.object({ items: z.array(agentName.extend({ presence:
 
 /** `PUT /api/admin/chat/telling`: how this admin hears of who waits, and of mentions, while they are not at the inbox. */
 export const tellingRequest = z.strictObject({ by: z.enum(TELLING_CHANNELS) })
-/** `phone`: where SMS go; null where none can, then `sms` means an e-mail. */
-export const tellingReply = tellingRequest.extend({ phone: z.string().nullable() })
+/** `phone`: where SMS go; without one `sms` means an e-mail. `texts`: the shop can send any. */
+export const tellingReply = tellingRequest.extend({ phone: z.string().nullable(), texts: z.boolean() })
 export type Telling = z.infer<typeof tellingReply>

@@ -1,10 +1,12 @@
 import { later } from '../clock.ts'
 import type { Areas, Transact } from '../areas.ts'
 import type { ShopDeps } from '../deps.ts'
-import type { NewMessage } from '../notifications/outgoing-messages.ts'
+import type { Telling } from './contract-desk.ts'
 import { nameOf, type Agent } from './desk.ts'
 import { arePeopleThere, AWAY_SECONDS, STAFF_SECONDS, TELLING_PAUSE_SECONDS } from './rules.ts'
 import type { Hearer } from './telling.ts'
+
+type Message = Parameters<Areas['notifications']['queueMessage']>[0]
 
 export interface StaffTellingDeps extends Pick<ShopDeps, 'clock'> {
   areas: Areas
@@ -17,7 +19,7 @@ export function createStaffTelling({ clock, areas, transact }: StaffTellingDeps)
   async function write(
     { accounts, contacts, notifications }: Areas,
     hearers: readonly Hearer[],
-    message: Pick<NewMessage, 'dedup_key' | 'about' | 'mail' | 'sms' | 'link'>,
+    message: Omit<Message, 'to'>,
   ): Promise<string[]> {
     const staff = new Map((await accounts.staff()).map(({ id, email }) => [id, email]))
     const known = hearers.filter(({ admin_id: id }) => staff.has(id))
@@ -98,10 +100,10 @@ export function createStaffTelling({ clock, areas, transact }: StaffTellingDeps)
       })
     },
 
-    /** How an admin hears of who waits while they are away. `phone`: where SMS go, the number they confirmed last; null where none can. */
-    async tellingOf(adminId: string) {
+    /** How an admin hears of who waits while they are away; `phone` is the number that they confirmed last. */
+    async tellingOf(adminId: string): Promise<Telling> {
       const [by, phones] = await Promise.all([areas.chat.toldBy(adminId), areas.contacts.phonesOf([adminId])])
-      return { by, phone: phones.get(adminId) ?? null }
+      return { by, phone: phones.get(adminId) ?? null, texts: areas.contacts.sendsTexts }
     },
   }
 }

@@ -107,6 +107,9 @@ export function createContacts({ db, clock, log, sms, mailer, limits }: Contacts
   }
 
   return {
+    /** Whether the shop can send SMS. */
+    sendsTexts: sms !== null,
+
     /** Sends a code; it is of use to who asked alone. `expires_in` in seconds. Throws `sms_unavailable`, `too_many_requests`. */
     async sendContactCode(request: ContactCodeRequest, asker: ContactAsker): Promise<{ id: string; expires_in: number }> {
       const { kind } = request

@@ -7,7 +7,7 @@ import { addMessage, messageByClient } from './message-rows.ts'
 import { standingOf, type OwnershipDeps } from './ownership.ts'
 import { eraseConversations } from './retention.ts'
 import { arePeopleThere, AUTOMATIC_REPLY_MS, CHAT_LIMITS, REOPEN_SECONDS, type ChatLanguage, type ChatMode } from './rules.ts'
-import { queueChange } from './waiting.ts'
+import { placeInLine, queueChange } from './waiting.ts'
 
 /** A message of the shopper, cleaned and without secrets. */
 export interface Said {
@@ -16,10 +16,6 @@ export interface Said {
   language?: ChatLanguage
 }
 
-const BEFORE_IT = {
-  name: 'chat_waiting_before',
-  text: `select count(*)::int as waiting from chat_conversations where status = 'queued' and (queued_at, id) < ($1::timestamptz, $2::uuid)`,
-}
 const UNANSWERED = {
   name: 'chat_message_unanswered',
   text: `select seq, client_id, coalesce(answering_until, created_at) as retry_at from chat_messages
@@ -139,15 +135,13 @@ export function createShopperChat(deps: OwnershipDeps) {
 
     /** As its shopper sees it. */
     async stateOf(row: Conversation): Promise<ConversationState> {
-      const isWaiting = row.status === 'queued' && row.queued_at !== null
-      const [before] = isWaiting ? await db.query<{ waiting: number }>(BEFORE_IT, [row.queued_at, row.id]) : []
       return {
         id: row.id,
         mode: row.mode,
         status: row.status,
         language: row.language,
         promised_minutes: row.promised_minutes,
-        place: before?.waiting ?? null,
+        place: await placeInLine(db, row),
         agent: row.status === 'open' ? (row.assignee?.split(' ')[0] ?? null) : null,
         automatic_at: row.automatic_due_at?.toISOString() ?? null,
         is_open: arePeopleThere(clock.now()),

@@ -1,15 +1,11 @@
 import type { AreaDeps } from '../deps.ts'
 import { lockConversation, saveConversation } from './conversation.ts'
-import { DEFAULT_CHANNEL, promiseEnds, type TellingChannel } from './rules.ts'
+import { DEFAULT_CHANNEL, type TellingChannel } from './rules.ts'
+import { lateConversations } from './waiting.ts'
 
 const UNREAD = {
   name: 'chat_unread_answers',
   text: `select id from chat_conversations where last_human_at is not null and last_human_at <= $1 order by last_human_at limit 100`,
-}
-const LATE = {
-  name: 'chat_late',
-  text: `select id, queued_at, promised_minutes from chat_conversations where status = 'queued'
-      and queued_at + promised_minutes * interval '1 minute' < $1 order by queued_at, id limit 200`,
 }
 const UNALERTED = {
   name: 'chat_unalerted',
@@ -61,15 +57,8 @@ export function createTelling({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return { user_id: row.user_id, seq: row.human_seq, agent: message?.agent ?? null }
     },
 
-    /** Those who wait past the promise (promiseEnds), who has waited since the earliest first. */
-    async late(): Promise<{ id: string; ended_at: Date }[]> {
-      const now = clock.now()
-      const rows = await db.query<{ id: string; queued_at: Date; promised_minutes: number }>(LATE, [now])
-      return rows
-        .map(({ id, queued_at, promised_minutes }) => ({ id, ended_at: promiseEnds(queued_at, promised_minutes) }))
-        .filter(({ ended_at: at }) => at < now)
-        .toSorted((one, other) => one.ended_at.getTime() - other.ended_at.getTime())
-    },
+    /** Those who wait past the promise, the longest first. */
+    late: () => lateConversations(db, clock.now(), { apologised: true }),
 
     /**
      * Those of the staff who are to be told now, and are not told again: at the inbox after `after` and not after `before`, not told since

@@ -4,7 +4,7 @@ import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import type { MessagePayload, StoredMessage } from './contract.ts'
 import type { UNKNOWN_KINDS } from './contract-figures.ts'
-import { announce, lockConversation, mayMove, noteEvent, saveConversation } from './conversation.ts'
+import { announce, lockConversation, noteEvent, saveConversation, type Conversation } from './conversation.ts'
 import { addMessage, answerTo, lastMessages, messagesAfter } from './message-rows.ts'
 import {
   ANSWERING_SECONDS,
@@ -17,7 +17,7 @@ import {
   type HandoffReason,
   type MessageType,
 } from './rules.ts'
-import { queueChange } from './waiting.ts'
+import { placeInLine, queueChange } from './waiting.ts'
 import { chatCalls, chatTurns } from './figures-schema.ts'
 
 /** A message of the assistant. */
@@ -150,17 +150,17 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
         const row = await lockConversation(tx, id)
         if (!row) throw new ShopError('not_found')
         const now = clock.now()
-        if (mayMove(row.status, 'queued') && row.status === 'bot') {
+        let queued: Pick<Conversation, 'id' | 'status' | 'queued_at'> = row
+        if (row.status === 'bot') {
           const change = queueChange(row, { at: now, minutes: row.promised_minutes, reason, urgent })
-          await saveConversation(tx, row, { ...change, category: category ?? row.category, unanswered_since: now })
+          queued = await saveConversation(tx, row, { ...change, category: category ?? row.category, unanswered_since: now })
           await noteEvent(tx, row, 'queued', { at: now, data: { reason: change.reason, promised: row.promised_minutes } })
           await announce(deps, tx, id, { shopper: 'state', desk: 'queued' })
         } else if (urgent && row.priority !== 'urgent') {
           await saveConversation(tx, row, { priority: 'urgent' })
           await announce(deps, tx, id, { desk: 'status' })
         }
-        const [line] = await tx.query<{ waiting: number }>(IN_LINE, [id])
-        return { place: line?.waiting ?? 0, promised_minutes: row.promised_minutes }
+        return { place: (await placeInLine(tx, queued)) ?? 0, promised_minutes: row.promised_minutes }
       })
     },
 
@@ -188,11 +188,6 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
   }
 }
 
-const IN_LINE = {
-  name: 'chat_in_line',
-  text: `select count(*)::int as waiting from chat_conversations c, chat_conversations me
-    where me.id = $1 and c.status = 'queued' and (c.queued_at, c.id) < (me.queued_at, me.id)`,
-}
 /** Messages in which the assistant's last one is looked for. */
 const DUPLICATE_LOOK = 5
 const PAGE_MAX = 300

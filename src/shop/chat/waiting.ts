@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { announce, lockConversation, noteEvent, saveConversation, type Conversation, type ConversationChange } from './conversation.ts'
 import { addMessage } from './message-rows.ts'
@@ -26,10 +27,15 @@ const WITH_DUE = {
   name: 'chat_with_automatic_due',
   text: 'select id from chat_conversations where automatic_due_at is not null and automatic_due_at <= $1 order by automatic_due_at limit 100',
 }
-const PAST_PROMISE = {
-  name: 'chat_past_promise',
-  text: `select id, queued_at, promised_minutes from chat_conversations where status = 'queued' and apologised_at is null
-      and queued_at + promised_minutes * interval '1 minute' < $1 order by queued_at, id limit 100`,
+// Those who wait at night are past it only in the morning: promiseEnds().
+const LATE = {
+  name: 'chat_late',
+  text: `select id, queued_at, promised_minutes from chat_conversations where status = 'queued' and ($2 or apologised_at is null)
+      and queued_at + promised_minutes * interval '1 minute' < $1 order by queued_at, id limit 200`,
+}
+const BEFORE_IT = {
+  name: 'chat_waiting_before',
+  text: `select count(*)::int as waiting from chat_conversations where status = 'queued' and (queued_at, id) < ($1::timestamptz, $2::uuid)`,
 }
 const TO_WAKE = {
   name: 'chat_to_wake',
@@ -60,6 +66,29 @@ export function queueChange(
     apologised_at: null,
     alerted_at: null,
   } satisfies ConversationChange
+}
+
+/** Those who wait past the promise, the longest first; `apologised`: also those who have been told so. */
+export async function lateConversations(
+  db: Db,
+  now: Date,
+  { apologised }: { apologised: boolean },
+): Promise<{ id: string; ended_at: Date }[]> {
+  const rows = await db.query<{ id: string; queued_at: Date; promised_minutes: number }>(LATE, [now, apologised])
+  return rows
+    .map(({ id, queued_at, promised_minutes }) => ({ id, ended_at: promiseEnds(queued_at, promised_minutes) }))
+    .filter(({ ended_at: at }) => at < now)
+    .toSorted((one, other) => one.ended_at.getTime() - other.ended_at.getTime())
+}
+
+/** How many wait before it; null when it does not wait. */
+export async function placeInLine(
+  db: Db,
+  { id, status, queued_at }: Pick<Conversation, 'id' | 'status' | 'queued_at'>,
+): Promise<number | null> {
+  if (status !== 'queued' || !queued_at) return null
+  const [before] = await db.query<{ waiting: number }>(BEFORE_IT, [queued_at, id])
+  return before?.waiting ?? 0
 }
 
 /** What happens by the clock while shoppers wait for people; each step happens once, whichever process does it. */
@@ -102,8 +131,7 @@ export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'at
     async apologise(): Promise<void> {
       const now = clock.now()
       if (!arePeopleThere(now)) return
-      const past = await db.query<{ id: string; queued_at: Date; promised_minutes: number }>(PAST_PROMISE, [now])
-      for (const { id } of past.filter((one) => promiseEnds(one.queued_at, one.promised_minutes) < now)) {
+      for (const { id } of await lateConversations(db, now, { apologised: false })) {
         await atomically(async (tx) => {
           const row = await lockConversation(tx, id)
           if (!row || row.status !== 'queued' || row.apologised_at) return

@@ -34,6 +34,8 @@ export interface Row {
   body?(of: Belongings, who: Who): unknown
   /** Raw bytes of another kind than JSON. */
   type?: string
+  /** Of a protocol that wants it said. */
+  accept?: string
 }
 
 const all = (status: number): Row['says'] => [status, status, status, status, status]

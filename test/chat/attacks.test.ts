@@ -241,3 +241,25 @@ test('deleting while it is written to leaves nothing behind', async () => {
       expect([table, await rows(`select from ${table} where conversation_id = $1`, [talk.id])]).toEqual([table, []])
   }
 })
+
+test('what the shop’s people write for themselves, and who they are beyond a first name, never reaches the shopper', async () => {
+  const owner = await signUp(t)
+  const talk = await beginTalk(t, 'Hello', { member: owner })
+  const stream = await listen(t.base, pathOf(talk.id, '/live'), owner.headers)
+  await until(async () => stream.events.length, Boolean)
+  const desk = deskOf(t, admin)
+  const change = `/api/admin/chat/conversations/${talk.id}`
+  await desk.call('POST', `${change}/notes`, { text: 'Has complained before', mentions: [admin.id] })
+  await desk.call('PATCH', change, { priority: 'urgent', category: 'complaint' })
+  await desk.answer(talk.id, 'Good day')
+  await until(async () => stream.events.some(({ data }) => data['content'] === 'Good day'), Boolean)
+  const call = callAs(t, owner)
+  const told = JSON.stringify([
+    stream.events,
+    (await call('GET', pathOf(talk.id))).body,
+    (await call('GET', pathOf(talk.id, '/messages'))).body,
+    (await call('GET', '/api/profile/data')).body,
+  ])
+  for (const own of ['Has complained', admin.email, admin.id, 'urgent']) expect(told).not.toContain(own)
+  await stream.close()
+})

@@ -237,5 +237,6 @@ test('no name, phone, e-mail, address, card or payment code goes to the model, o
     MEMBER.id,
   ])
     expect(sent).not.toContain(secret)
-  for (const placeholder of ['[name]', '[phone]', '[email]', '[payment code]', '[card]', '[address]', '[id number]']) expect(sent).toContain(placeholder)
+  for (const placeholder of ['[name]', '[phone]', '[email]', '[payment code]', '[card]', '[address]', '[id number]'])
+    expect(sent).toContain(placeholder)
 })

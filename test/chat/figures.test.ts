@@ -227,7 +227,8 @@ test('words without an answer are kept without the names of people, and forgotte
   const member = await signUp(t, { full_name: 'Zuhura Kadzo' })
   await beginTalk(t, 'my name is Njeri Wambui, xqzzt blorf zzyx', { mode: 'ai' })
   await beginTalk(t, 'Zuhura here, xqzzt grumf zzyx', { mode: 'ai', member })
-  const kept = async () => (await t.shop.chat.unknownWords('not_understood', 50)).map(({ words }) => words).filter((words) => words.includes('xqzzt'))
+  const kept = async () =>
+    (await t.shop.chat.unknownWords('not_understood', 50)).map(({ words }) => words).filter((words) => words.includes('xqzzt'))
   expect(await kept()).toHaveLength(2)
   expect((await kept()).join()).not.toMatch(/njeri|wambui|zuhura|kadzo/)
   t.clock.forward(KEEP_HUMAN_DAYS * 86_400)

@@ -14,7 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const SAID = ['Zawadi Mumbi', '0712 345 678', 'zawadi@mail.example', 'turquoise kitenge', 'Very private note', 'Jacaranda Court', 'Quite rude']
+const SAID = [
+  'Zawadi Mumbi',
+  '0712 345 678',
+  'zawadi@mail.example',
+  'turquoise kitenge',
+  'Very private note',
+  'Jacaranda Court',
+  'Quite rude',
+]
 
 test('neither words nor names, numbers, keys or ids of browsers reach the log, also of turns that break off', async () => {
   const [admin, member] = [await signUpAdmin(t), await signUp(t, { full_name: 'Zawadi Mumbi' })]

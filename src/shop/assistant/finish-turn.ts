@@ -37,7 +37,11 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
   }
 
   /** Stores the answer, then says it. */
-  async function kept({ conversation, request, caller, understood, seq, said, emit }: Begun, made: DriverAnswer, started: number): Promise<number> {
+  async function kept(
+    { conversation, request, caller, understood, seq, said, emit }: Begun,
+    made: DriverAnswer,
+    started: number,
+  ): Promise<number> {
     const escalation = escalationOf(made, understood)
     const isUrgent = escalation.needed || escalation.recommended
     const actions = made.actions.map((action) => withoutAuto(action, understood))

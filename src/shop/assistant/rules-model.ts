@@ -40,7 +40,7 @@ export const FAULTS: ReadonlySet<ModelFallback> = new Set(['refused', 'slow', 't
 /** It was asked, and its answer was of no use. */
 export const FAILED: ReadonlySet<ModelFallback> = new Set([...FAULTS, 'guarded'])
 
-const OTHER_SCRIPTS = /[^\u0000-\u024F\u2010-\u2027]+/g
+const OTHER_SCRIPTS = /[\u0250-\u200F\u2028-\uFFFF]+/g
 
 /** How many tokens a text has, rather too many than too few. */
 export function tokensOf(text: string): number {

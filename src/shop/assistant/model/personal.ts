@@ -6,7 +6,8 @@ const EMAIL_IN_WORDS =
   /[\w.+-]+ ?[([] ?at ?[)\]] ?[\w-]+(?:(?:\.| ?[([]? ?\bdot\b ?[)\]]? ?)[\w-]+)+|[\w.+-]+ at [\w-]+(?: dot [\w-]+)+|[\w.+-]+ at (?:gmail|yahoo|hotmail|outlook|icloud)\b(?:\.\w+)*/gi
 /** On other networks: @wanjiku. */
 const HANDLE = /(?<![\w.@])@[a-z_][\w.]{2,}/gi
-const IDENTITY = /\b(id|id card|identity card|kitambulisho|passport)((?: (?:is|ni|no|number|namba|yangu|card))*\.? ?[:#]? ?)[a-z]?\d{6,9}\b/gi
+const IDENTITY =
+  /\b(id|id card|identity card|kitambulisho|passport)((?: (?:is|ni|no|number|namba|yangu|card))*\.? ?[:#]? ?)[a-z]?\d{6,9}\b/gi
 /** Of Kenya in all its spellings, and of other countries with their plus. */
 const PHONE = /(?<![\w-])\(?(?:\+?254|00254|0)[\s().-]{0,3}[17](?:[\s().-]{0,2}\d){8}(?!\d)|(?<![\w-])\+\d(?:[\s.-]?\d){7,14}(?!\d)/g
 /** M-Pesa's: ten capital letters and digits that begin with a letter; written small, too, where a digit is in it. */

@@ -43,7 +43,10 @@ const detail = {
   last_seq: 2,
   read_seq: 0,
   emptied: false,
-  messages: [message(1, {}), message(2, { sender: 'agent', agent: MARKUP, payload: { actions: [{ type: 'checkout_guide', href: SCRIPT }] } })],
+  messages: [
+    message(1, {}),
+    message(2, { sender: 'agent', agent: MARKUP, payload: { actions: [{ type: 'checkout_guide', href: SCRIPT }] } }),
+  ],
   notes: [{ id: 'n', author: MARKUP, own: false, text: MARKUP, mentions: [], created_at: AT }],
   events: [],
   summary: [MARKUP],
@@ -63,7 +66,14 @@ test('what strangers write is text in the inbox: words, name, rating, page, and 
 })
 
 test('so it is beside the conversation', () => {
-  const nothing = { me: 'a', params: new URLSearchParams(), colleagues: [], refresh: async () => undefined }
+  const nothing = {
+    me: 'a',
+    params: new URLSearchParams(),
+    colleagues: [],
+    canned: [],
+    refresh: async () => undefined,
+    typed: () => undefined,
+  }
   showScreen(<SidePanel {...nothing} detail={detail} />, { at: '/admin/chat' })
   expect(screen.getByText(SCRIPT)).toBeDefined()
   expect(screen.getAllByText(MARKUP).length).toBeGreaterThanOrEqual(1)

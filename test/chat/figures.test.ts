@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FiguresReply } from '../../src/shop/chat/contract-figures.ts'
 import type { TurnNote } from '../../src/shop/chat/turns.ts'
 import { nairobiDayOf, nairobiMidnight } from '../../src/shop/clock.ts'
-import { signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { KEEP_HUMAN_DAYS } from '../../src/shop/chat/rules.ts'
+import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { buy } from '../support/purchases.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { beginTalk, deskOf, type Talk } from '../support/talks.ts'
@@ -263,6 +264,19 @@ test('by language, category and page; a day that is written down stays when its 
   expect((await t.shop.chat.daysToWrite()).includes(nairobiDayOf(t.clock.now()))).toBe(false)
   for (const wrong of ['from=2027-01-02&to=2027-01-01', 'from=2025-01-01&to=2027-01-01', 'from=x&to=y'])
     expect((await deskOf(t, admin).call('GET', `/api/admin/chat/figures?${wrong}`)).status).toBe(400)
+})
+
+test('words without an answer are kept without the names of people, and forgotten when nobody says them', async () => {
+  const member = await signUp(t, { full_name: 'Zuhura Kadzo' })
+  await beginTalk(t, 'my name is Njeri Wambui, xqzzt blorf zzyx', { mode: 'ai' })
+  await beginTalk(t, 'Zuhura here, xqzzt grumf zzyx', { mode: 'ai', member })
+  const kept = async () =>
+    (await t.shop.chat.unknownWords('not_understood', 50)).map(({ words }) => words).filter((words) => words.includes('xqzzt'))
+  expect(await kept()).toHaveLength(2)
+  expect((await kept()).join()).not.toMatch(/njeri|wambui|zuhura|kadzo/)
+  t.clock.forward(KEEP_HUMAN_DAYS * 86_400)
+  await t.shop.chatJobs.forget()
+  expect(await kept()).toEqual([])
 })
 
 test('words without an answer are counted, without numbers and addresses of people', async () => {

@@ -37,7 +37,11 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
   }
 
   /** Stores the answer, then says it. */
-  async function kept({ conversation, request, understood, seq, said, emit }: Begun, made: DriverAnswer, started: number): Promise<number> {
+  async function kept(
+    { conversation, request, caller, understood, seq, said, emit }: Begun,
+    made: DriverAnswer,
+    started: number,
+  ): Promise<number> {
     const escalation = escalationOf(made, understood)
     const isUrgent = escalation.needed || escalation.recommended
     const actions = made.actions.map((action) => withoutAuto(action, understood))
@@ -65,7 +69,9 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
       const [message] = await presentMessages(catalogue, [stored], { ...conversation, answered_seq: stored.seq })
       if (message) tell(message, { ...escalation, score: understood.feelings.score }, emit, actions)
     }
-    await notes.note(conversation.id, { seq, path: request.context.path, made, understood, ms: Math.round(performance.now() - started) })
+    const names = caller.visitor.member ? [caller.visitor.member.full_name] : []
+    const ms = Math.round(performance.now() - started)
+    await notes.note(conversation.id, { seq, path: request.context.path, made, understood, names, ms })
     return stored?.seq ?? seq
   }
 
@@ -86,7 +92,7 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
         language,
         offers: 'tool',
       })
-      // It failed after its answer was kept.
+      // Its answer is kept already: what failed came after.
       if (!stored) return await repeated(begun)
       const [message] = await presentMessages(catalogue, [stored], conversation)
       if (message) tell(message, escalation, emit)

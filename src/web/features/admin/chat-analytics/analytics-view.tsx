@@ -7,9 +7,9 @@ import { BarChart } from '../charts/bar-chart.tsx'
 import { RankBars } from '../charts/rank-bars.tsx'
 import { REASON_LABELS } from '../chat/words.ts'
 import { FigurePanel, FigureSection, NothingYet, Tile } from '../figures/figure-tiles.tsx'
-import { barLabel, count, spanText } from '../figures/words.ts'
+import { count, spanText } from '../figures/words.ts'
 import { FiguresForm, type AnalyticsParams } from './figures-form.tsx'
-import { rowLabel } from './labels.ts'
+import { rowLabel, timeBars } from './labels.ts'
 import { RowsTable } from './rows-table.tsx'
 import { UnknownSection, type UnknownLists } from './unknown-section.tsx'
 import { ANALYTICS, durationText, millisText, ofText, rateText, salesText, spreadText } from './words.ts'
@@ -43,7 +43,7 @@ export function AnalyticsView({ figures: { total, rows }, days, params, unknown 
         <Figure name="not_understood" value={rateText(total.not_understood)} more={ofText(total.not_understood)} />
         <Figure name="sales_direct" value={salesText(total.sales_direct)} />
       </dl>
-      <Course rows={rows} by={params.by} />
+      <Course rows={rows} by={params.by} days={days} />
       <People total={total} />
       <Assistant total={total} />
       <UnknownSection unknown={unknown} />
@@ -61,7 +61,7 @@ function Figure({ name, value, more = '' }: { name: ChatFigureName; value: strin
 
 type Total = FiguresReply['total']
 
-function Course({ rows, by }: { rows: FiguresReply['rows']; by: AnalyticsParams['by'] }) {
+function Course({ rows, by, days }: Pick<AnalyticsViewProps, 'days'> & { rows: FiguresReply['rows']; by: AnalyticsParams['by'] }) {
   const name = 'Conversations'
   return (
     <FigureSection id="course" title={by === 'day' ? 'Day by day' : `By ${by}`}>
@@ -69,12 +69,7 @@ function Course({ rows, by }: { rows: FiguresReply['rows']; by: AnalyticsParams[
         {rows.length === 0 ? (
           <NothingYet>Nothing to compare in these days.</NothingYet>
         ) : by === 'day' ? (
-          <BarChart
-            name={name}
-            unit="Day"
-            format={count}
-            bars={rows.map(({ key, figures }) => ({ label: barLabel('day', key), value: figures.conversations }))}
-          />
+          <BarChart name={name} format={count} {...timeBars(rows, days)} />
         ) : (
           <RankBars
             name={name}

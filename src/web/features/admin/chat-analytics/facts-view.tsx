@@ -45,11 +45,24 @@ export function FactsView({ loaded }: { loaded: Snapshot<AdminFacts> }) {
       <ul className="space-y-3">
         {data.facts.map((fact) => (
           <li key={fact.id} className="admin-panel space-y-2 px-4 py-3">
-            <h2 className="font-semibold break-words">
-              {fact.id}
-              {fact.added && <span className="admin-mark">Added</span>}
-              {fact.original && <span className="admin-mark">Changed</span>}
-            </h2>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h2 className="font-semibold break-words">
+                {fact.id}
+                {fact.added && <span className="admin-mark">Added</span>}
+                {fact.original && <span className="admin-mark">Changed</span>}
+              </h2>
+              <div className="-my-2 -mr-5 flex flex-wrap">
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEdited(fact)}>
+                  Change<span className="sr-only"> {fact.id}</span>
+                </Button>
+                {(fact.added || fact.original) && (
+                  <Button variant="quiet" onClick={() => void remove(fact)}>
+                    {fact.added ? 'Remove' : 'As it came'}
+                    <span className="sr-only"> {fact.id}</span>
+                  </Button>
+                )}
+              </div>
+            </div>
             <p className="break-words whitespace-pre-line">{fact.en}</p>
             <p lang="sw" className="break-words whitespace-pre-line text-ink-soft">
               {fact.sw}
@@ -60,17 +73,6 @@ export function FactsView({ loaded }: { loaded: Snapshot<AdminFacts> }) {
                 {fact.updated_by ?? 'Somebody'}, <time dateTime={fact.updated_at}>{nairobiTime(fact.updated_at)}</time>
               </p>
             )}
-            <div className="flex flex-wrap gap-x-4">
-              <Button variant="quiet" className="px-0" aria-haspopup="dialog" onClick={() => setEdited(fact)}>
-                Change<span className="sr-only"> {fact.id}</span>
-              </Button>
-              {(fact.added || fact.original) && (
-                <Button variant="quiet" className="px-0" onClick={() => void remove(fact)}>
-                  {fact.added ? 'Remove' : 'As it came'}
-                  <span className="sr-only"> {fact.id}</span>
-                </Button>
-              )}
-            </div>
           </li>
         ))}
       </ul>

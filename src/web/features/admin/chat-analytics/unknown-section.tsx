@@ -86,12 +86,12 @@ function UnknownPanel({ kind, loaded }: { kind: UnknownKind; loaded: Snapshot<Un
                   {nairobiTime(item.last_at)}
                 </span>
               </p>
-              <div className="flex flex-wrap gap-x-4">
-                <Button variant="quiet" className="px-0" aria-haspopup="dialog" onClick={() => setOpen(item)}>
+              <div className="-ml-5 flex flex-wrap">
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(item)}>
                   {deed === 'fact' ? 'Answer this' : 'Add a word'}
                   <span className="sr-only">: {item.words}</span>
                 </Button>
-                <Button variant="quiet" className="px-0" onClick={() => void settle(item)}>
+                <Button variant="quiet" onClick={() => void settle(item)}>
                   Leave out<span className="sr-only">: {item.words}</span>
                 </Button>
               </div>

@@ -52,19 +52,21 @@ export function RepliesView({ loaded }: { loaded: Snapshot<{ items: CannedReply[
       <ul className="space-y-3">
         {data.items.map((reply) => (
           <li key={reply.id} className="admin-panel space-y-2 px-4 py-3">
-            <h2 className="font-semibold">/{reply.short}</h2>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h2 className="font-semibold">/{reply.short}</h2>
+              <div className="-my-2 -mr-5 flex flex-wrap">
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEdited(reply)}>
+                  Change<span className="sr-only"> /{reply.short}</span>
+                </Button>
+                <Button variant="quiet" onClick={() => void remove(reply)}>
+                  Remove<span className="sr-only"> /{reply.short}</span>
+                </Button>
+              </div>
+            </div>
             <p className="break-words whitespace-pre-line">{filledReply(reply, 'en', EXAMPLE)}</p>
             <p lang="sw" className="break-words whitespace-pre-line text-ink-soft">
               {filledReply(reply, 'sw', EXAMPLE)}
             </p>
-            <div className="flex flex-wrap gap-x-4">
-              <Button variant="quiet" className="px-0" aria-haspopup="dialog" onClick={() => setEdited(reply)}>
-                Change<span className="sr-only"> /{reply.short}</span>
-              </Button>
-              <Button variant="quiet" className="px-0" onClick={() => void remove(reply)}>
-                Remove<span className="sr-only"> /{reply.short}</span>
-              </Button>
-            </div>
           </li>
         ))}
       </ul>

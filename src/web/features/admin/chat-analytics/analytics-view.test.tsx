@@ -32,6 +32,14 @@ const none: UnknownLists = {
   not_understood: { data: { items: [] }, at: AT },
 }
 const unknownOf = (words: string) => ({ data: { items: [{ words, language: 'en' as const, times: 3, last_at: AT }] }, at: AT })
+/** A shop that has these words until somebody has seen to them. */
+function shopWith(data: object) {
+  let isDone = false
+  return (method: string, path: string) => {
+    isDone ||= path.endsWith('/done')
+    return { body: method === 'GET' && !isDone ? data : { items: [] } }
+  }
+}
 const DAYS = { from: '2026-11-24', to: '2026-11-26' }
 const show = (figures: FiguresReply, unknown = none, options = {}) =>
   showScreen(<AnalyticsView figures={figures} days={DAYS} params={{ by: 'day', category: 'order' }} unknown={unknown} />, options)
@@ -41,7 +49,7 @@ test('each figure says what it means, the file has the same choices, and what fl
   const assistant = screen.getByRole('region', { name: 'Assistant' })
   for (const words of ['Resolved by the assistant', '50%', 'Kept by the assistant', '63%', 'This flatters'])
     expect(assistant.textContent).toContain(words)
-  expect(screen.getByText('1 min 30 s')).toBeTruthy()
+  expect(screen.getByText('1 min 30 s', { selector: 'dd' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
     '/api/admin/chat/figures.csv?from=2026-11-24&to=2026-11-26&category=order',
   )
@@ -70,9 +78,8 @@ test('no conversation yet: it says so, and no figure is made of nothing', () => 
 
 test('a question without an answer is answered once for all, and leaves the list', async () => {
   const unknown = { ...none, no_fact: unknownOf('do you sell gift cards') }
-  const shop = () => ({ body: { items: [] } })
-  const { user, asked } = show({ total: some, rows: [] }, unknown, { shop })
-  await user.click(screen.getByRole('button', { name: 'Answer this: do you sell gift cards' }))
+  const { user, asked } = show({ total: some, rows: [] }, unknown, { shop: shopWith(unknown.no_fact.data) })
+  await user.click(screen.getByRole('button', { name: /^Answer this/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Answer this' })
   await user.type(within(dialog).getByLabelText('In English'), 'Not yet.')
   await user.type(within(dialog).getByLabelText('In Kiswahili'), 'Bado.')
@@ -88,13 +95,15 @@ test('a question without an answer is answered once for all, and leaves the list
 })
 
 test('a word gets the meaning of one that the shop knows; what the shop says of it stands at its field', async () => {
+  const zero_results = unknownOf('gumboots')
+  const rest = shopWith(zero_results.data)
   let saves = 0
-  const shop = (method: string) => {
-    if (method !== 'PUT' || ++saves > 1) return { body: { items: [] } }
+  const shop = (method: string, path: string) => {
+    if (method !== 'PUT' || ++saves > 1) return rest(method, path)
     return { status: 400, body: { error: { code: 'invalid_input', message: 'No.', fields: { means: 'The search does not know that.' } } } }
   }
-  const { user, asked } = show({ total: some, rows: [] }, { ...none, zero_results: unknownOf('gumboots') }, { shop })
-  await user.click(screen.getByRole('button', { name: 'Add a word: gumboots' }))
+  const { user, asked } = show({ total: some, rows: [] }, { ...none, zero_results }, { shop })
+  await user.click(screen.getByRole('button', { name: /^Add a word/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Add a word' })
   await user.type(within(dialog).getByLabelText('Means'), 'boots')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))

@@ -8,6 +8,7 @@ import {
   type Conversation,
   type ConversationChange,
 } from './conversation.ts'
+import { PAST_PROMISE } from './hours-sql.ts'
 import { addMessage } from './message-rows.ts'
 import { arePeopleThere, AUTOMATIC_REPLY_MS, automaticReplies, SORRY_TEXT, type ConversationStatus, type HandoffReason } from './rules.ts'
 
@@ -26,10 +27,10 @@ const WITH_DUE = {
   name: 'chat_with_automatic_due',
   text: 'select id from chat_conversations where automatic_due_at is not null and automatic_due_at <= $1 order by automatic_due_at limit 100',
 }
-const PAST_PROMISE = {
+const TO_APOLOGISE = {
   name: 'chat_past_promise',
   text: `select ${COLUMNS} from chat_conversations where status = 'queued' and apologised_at is null
-      and queued_at + promised_minutes * interval '1 minute' < $1 order by queued_at, id limit 100`,
+      and ${PAST_PROMISE} order by queued_at, id limit 100`,
 }
 const TO_WAKE = {
   name: 'chat_to_wake',
@@ -101,7 +102,7 @@ export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'at
     async apologise(): Promise<void> {
       const now = clock.now()
       if (!arePeopleThere(now)) return
-      for (const { id } of await db.query<Conversation>(PAST_PROMISE, [now])) {
+      for (const { id } of await db.query<Conversation>(TO_APOLOGISE, [now])) {
         await atomically(async (tx) => {
           const row = await lockConversation(tx, id)
           if (!row || row.status !== 'queued' || row.apologised_at) return

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
 import type { DeskPerson } from '../../../../shop/chat/contract-desk.ts'
 import { listUrl } from '../list/list-url.ts'
-import { nairobiTime } from '../../../lib/dates.ts'
+import { nairobiClock, nairobiTime } from '../../../lib/dates.ts'
 import { chipClass } from '../../../ui/chip.tsx'
 import { Badge } from '../payments/state-badge.tsx'
 import { Composer } from './composer.tsx'
@@ -42,7 +42,8 @@ export function ConversationView(props: OpenConversationParts & { at: string; st
           <Badge {...STATUS_LABELS[detail.status]} />
           {detail.status === 'queued' && (
             <span className={late ? 'font-semibold text-primary-strong' : 'text-ink-soft'}>
-              waits {waitText(detail, now)}, promised {detail.promised_minutes} min
+              waits {waitText(detail, now)}
+              {detail.due_at && `, promised by ${nairobiClock(detail.due_at)}`}
             </span>
           )}
           {detail.snoozed_until && <span className="text-ink-soft">until {nairobiTime(detail.snoozed_until)}</span>}

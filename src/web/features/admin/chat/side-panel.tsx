@@ -123,8 +123,9 @@ function Handling({ me, detail, colleagues, refresh }: HandlingProps) {
 function Person({ detail }: { detail: InboxDetail }) {
   const { person, tier, user_id: member } = detail
   return (
-    <Part id="person" title={personName(detail)}>
+    <Part id="person" title="Shopper">
       <ul className="space-y-1">
+        <li className="break-words">{personName(detail)}</li>
         <li>
           {tier}, {person.kind === 'member' ? 'member' : 'guest'}
         </li>

@@ -2,6 +2,11 @@ import { z } from 'zod'
 
 // How settings are written: texts of the environment to values, or one line that says what is wrong.
 
+/** Says in one line what is wrong with which setting. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
 export const text = z
   .string()
   .trim()
@@ -41,3 +46,16 @@ const KEY_BYTES = 32
 export const secretKeys = text
   .transform((value) => (value?.split(/\s*,\s*/) ?? []).map((key) => Buffer.from(key, 'base64')))
   .refine((keys) => keys.every((key) => key.length === KEY_BYTES), 'must be 32 bytes in base64, as "openssl rand -base64 32" gives them')
+
+/** Some of a group's settings without the others are a mistake, not a default. */
+export function complete(group: Record<string, string | undefined>): boolean {
+  const missing = Object.keys(group).filter((name) => !group[name])
+  if (missing.length === 0) return true
+  if (missing.length < Object.keys(group).length)
+    throw new ConfigError(`${missing.join(', ')} missing beside ${Object.keys(group).find((name) => group[name])}`)
+  return false
+}
+
+// This machine.
+export const HERE = /^(?:127\.0\.0\.1|localhost|::1|\[::1\])$/
+export const isLocal = (address: string | undefined): boolean => address === undefined || HERE.test(new URL(address).hostname)

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
-import { flag, hosts, secretKeys, text, url, whole } from './config-values.ts'
+import { AI_ENVIRONMENT, aiSettings, type AiSettings } from './config-ai.ts'
+import { complete, ConfigError, flag, HERE, hosts, isLocal, secretKeys, text, url, whole } from './config-values.ts'
 
 // The only reader of process.env. Every setting has a default that works offline; .env.example lists them all.
 
@@ -59,6 +60,7 @@ const environment = z.object({
   PAYSTACK_BASE_URL: url('http:', 'https:'),
   PAYSTACK_MPESA: z.enum(['off', 'fallback', 'only']).default('off'),
   PAYSTACK_ALLOWED_ADDRESSES: text,
+  ...AI_ENVIRONMENT,
 })
 
 /** The names `.env.example` must list; a test compares. */
@@ -145,16 +147,12 @@ export interface Config {
   mailOnceHeader: string | undefined
   sms: SmsSettings | undefined
   s3: S3Settings | undefined
+  ai: AiSettings | undefined
   daraja: DarajaKeys | undefined
   paystack: PaystackKeys | undefined
   paystackMpesa: PaystackMpesa
   /** From where payment messages are taken; null when from everywhere. Addresses, or networks as 196.201.214.0/24. */
   allowedAddresses: { daraja: readonly string[] | null; paystack: readonly string[] | null }
-}
-
-/** Says in one line what is wrong with which setting. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
 }
 
 /** Environment to Config; development is asked for at the start, never by a setting. Throws ConfigError naming every unreadable setting. */
@@ -164,9 +162,11 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '))
   }
   const e = parsed.data
+  // A shop with a public address is no demo by default, even when it listens behind a proxy on this machine.
   const local = HERE.test(e.HOST) && [e.PUBLIC_URL, e.DARAJA_CALLBACK_URL].every(isLocal) && e.TRUST_PROXY === 0
   const daraja = darajaKeys(e)
   const paystack = paystackKeys(e)
+  const demo = !daraja && !paystack && (e.DEMO ?? local)
   return Object.freeze({
     development,
     host: e.HOST,
@@ -181,7 +181,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     simulatorSpeed: e.SIMULATOR_SPEED,
-    demo: !daraja && !paystack && (e.DEMO ?? local),
+    demo,
     demoPictureWidth: e.DEMO_PICTURE_WIDTH,
     demoClipWidth: e.DEMO_CLIP_WIDTH,
     local,
@@ -197,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     mailOnceHeader: e.MAIL_ONCE_HEADER,
     sms: smsSettings(e),
     s3: s3Settings(e),
+    ai: aiSettings(e, { local, demo }),
     daraja,
     paystack,
     paystackMpesa: e.PAYSTACK_MPESA,
@@ -204,24 +205,12 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
   })
 }
 
-// A shop with a public address is no demo by default, even when it listens behind a proxy on this machine.
-const HERE = /^(?:127\.0\.0\.1|localhost|::1|\[::1\])$/
-const isLocal = (address: string | undefined): boolean => address === undefined || HERE.test(new URL(address).hostname)
 
 function analyticsTool({ CLARITY_ID: id, CLARITY_URL: address }: z.output<typeof environment>, local: boolean): Config['analytics'] {
   const from = address?.replace(/\/$/, '') ?? 'https://www.clarity.ms'
   // A script that comes over plain http is anybody's.
   if (!from.startsWith('https:') && !(local && isLocal(from))) throw new ConfigError('CLARITY_URL must start with https://')
   return id ? { id, url: from } : undefined
-}
-
-/** Some of a group's settings without the others are a mistake, not a default. */
-function complete(group: Record<string, string | undefined>): boolean {
-  const missing = Object.keys(group).filter((name) => !group[name])
-  if (missing.length === 0) return true
-  if (missing.length < Object.keys(group).length)
-    throw new ConfigError(`${missing.join(', ')} missing beside ${Object.keys(group).find((name) => group[name])}`)
-  return false
 }
 
 function darajaKeys(e: z.output<typeof environment>): DarajaKeys | undefined {

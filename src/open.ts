@@ -31,6 +31,7 @@ import { mailbox } from './simulator/messages/mailbox.ts'
 import { simulatedSms } from './simulator/daraja/credentials.ts'
 import { databaseFailure, explain, portFailure, requireAlone, requireFolder, requirePort, StartFailure } from './start/failure.ts'
 import { payments } from './start/gateways.ts'
+import { languageModel } from './start/language-model.ts'
 import { providersOf } from './start/providers.ts'
 import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
@@ -77,6 +78,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const mailer = await openMailer(config, database)
   const origin = originOf(config)
   const { mounts, ...ways } = payments(config, database)
+  const answering = languageModel(config)
   const deps = {
     database,
     clock: systemClock,
@@ -92,6 +94,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     sms: smsOf(config),
     log,
     ...ways,
+    model: answering.model,
     providers: providersOf(config),
     cipher: createCipher(secretKeysOf(config)),
     secondFactorWaived: config.demo && config.local,
@@ -118,7 +121,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   finishWork(shop)
   if (role.web) {
     await pagesBuilt
-    const all = [...mounts, ...mailboxMount(config, database), ...analyticsMount(config)]
+    const all = [...mounts, ...answering.mounts, ...mailboxMount(config, database), ...analyticsMount(config)]
     await serve({ config, shop, platform: { database, jobs, live, log, storage }, origin, mounts: all })
   }
   // After the server: simulated providers are part of it, and the worker asks them at once.

@@ -9,6 +9,15 @@ const root = resolve(import.meta.dirname, '..')
 
 /** Tables of other areas that an area reads, and what the join is worth. `insights` reads all; nobody writes what is not their own. */
 const READS: Record<string, readonly { tables: string; why: string }[]> = {
+  assistant: [
+    {
+      tables: 'products fabric_details material_descriptions',
+      why: 'what is not wanted is left out of a list by colour, fabric and words',
+    },
+    { tables: 'product_variants product_features', why: 'the stylist compares cloth, sizes and centimetres of a hundred pieces at once' },
+    { tables: 'orders checkouts', why: 'an order is looked up by its number, a payment by who made it, each for its owner alone' },
+    { tables: 'users', why: 'a fact is shown with who changed it' },
+  ],
   cart: [{ tables: 'products product_variants holds', why: 'a bag is shown with its pieces as they are now' }],
   checkout: [
     { tables: 'payment_attempts payment_refunds payment_receipt_checks orders holds', why: 'the state of a checkout is polled: one row' },

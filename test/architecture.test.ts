@@ -15,7 +15,7 @@ const AREAS: Record<string, readonly string[]> = {
   figures: ['accounts', 'payments'],
   fomo: ['settings'],
   highlights: ['catalogue', 'media'],
-  insights: ['accounts', 'catalogue', 'checkout', 'fomo', 'merchandising', 'offers', 'orders', 'payments', 'settings'],
+  insights: ['accounts', 'catalogue', 'chat', 'checkout', 'fomo', 'merchandising', 'offers', 'orders', 'payments', 'settings'],
   media: ['accounts', 'catalogue'],
   membership: ['accounts', 'checkout', 'consent', 'media', 'notifications', 'orders', 'overlays', 'wishlist'],
   merchandising: ['catalogue', 'figures'],
@@ -223,7 +223,7 @@ function mayUse(area: string, other: string, typeOnly: boolean): boolean {
 function zoneOf(path: string): Zone {
   const [, first = '', second = ''] = path.split('/')
   if (path === 'src/main.ts' || path === 'src/open.ts') return 'main'
-  if (/^src\/config(?:-values)?\.ts$/.test(path)) return 'config'
+  if (/^src\/config(?:-values|-ai)?\.ts$/.test(path)) return 'config'
   if (path === 'src/shop/shop.ts') return 'shop'
   if (path === 'src/shop/areas.ts') return 'areas'
   if (path === 'src/shop/deps.ts') return 'deps'

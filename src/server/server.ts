@@ -110,6 +110,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     demo: demoTools(config),
     imageHosts: config.imageHosts,
     analytics: config.analytics,
+    modelProvider: config.ai?.provider,
     viewed: presence.mostViewed,
   }
   const cache = config.pageCache && options.build !== 'development' ? pageCache(options, policy) : undefined

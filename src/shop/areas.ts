@@ -1,8 +1,10 @@
 import { createAccounts } from './accounts/accounts.ts'
 import { createAudit } from './accounts/audit.ts'
+import { createFacts } from './assistant/facts/facts.ts'
 import { createCart } from './cart/cart.ts'
 import { createSavedBags } from './cart/saved.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { createChat } from './chat/chat.ts'
 import { createCheckoutStore } from './checkout/store.ts'
 import { createConsents } from './consent/consent.ts'
 import { createContacts } from './contacts/contacts.ts'
@@ -57,6 +59,7 @@ export function buildAreas(deps: AreaDeps) {
   const returnReads = createReturnReads(deps)
   return {
     accounts,
+    assistantFacts: createFacts({ ...deps, settings }),
     audit: createAudit(deps),
     security: createSecurity(deps),
     media,
@@ -82,6 +85,7 @@ export function buildAreas(deps: AreaDeps) {
     notifications,
     wishlist,
     savedBags: createSavedBags(deps),
+    chat: createChat({ ...deps, limits, tierOf: async (userId) => (await insights.standing(userId)).tier }),
     checkouts,
   }
 }

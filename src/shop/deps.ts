@@ -7,6 +7,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
+import type { LanguageModel } from '../platform/model.ts'
 import type { Sms } from '../platform/sms.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { VideoTools } from '../platform/video/video-tools.ts'
@@ -51,6 +52,8 @@ export interface ShopDeps {
   cipher: Cipher
   /** Admins need no second factor: only for a demo that only this machine can reach. False when it is missing. */
   secondFactorWaived?: boolean
+  /** Answers shoppers in the assistant; its own sentences alone when it is missing. */
+  model?: LanguageModel | null
   /** Payments are simulated: checkouts are marked, so that going live can remove them. */
   demo?: boolean
   /** What hashing a password costs; as is advised when it is missing. */

@@ -70,6 +70,19 @@ export const REFUSALS = {
 
   fomo_full: { status: 409, message: 'There are as many samples as there can be. Remove one first.' },
 
+  chat_over: { status: 409, message: 'This conversation is over. Write again to begin a new one.' },
+  chat_full: { status: 409, message: 'This conversation has become long. Begin a new one, or ask for a person.' },
+  chat_rated: { status: 409, message: 'You have rated this conversation already, or it is still going on.' },
+  chat_emptied: { status: 410, message: 'What was said here is no longer kept, so it can’t go on.' },
+  chat_answered_meanwhile: {
+    status: 409,
+    message: 'A colleague has answered since you opened this. Read it first; your text is kept. You can still send it.',
+  },
+  chat_moved: { status: 409, message: 'This conversation has moved on since you opened it. It now shows as it is.' },
+  chat_canned_changed: { status: 409, message: 'Someone else changed this reply after you opened it. It now shows as it is; make your change again.' },
+  chat_canned_taken: { status: 409, message: 'Another reply has this short name. Choose another one.' },
+  chat_canned_full: { status: 409, message: 'There are as many replies as there can be. Remove one first.' },
+
   note_gone: { status: 404, message: 'This note is no longer here, or somebody else wrote it. Reload the page.' },
   notes_full: { status: 409, message: 'There are too many notes here. Remove some that are no longer needed.' },
   views_full: { status: 409, message: 'You have saved as many views of this list as you can. Remove one first.' },

@@ -20,6 +20,8 @@ export interface Site {
   imageHosts: readonly string[]
   /** What measures how the shop is used, for whoever allows it. */
   analytics?: AnalyticsTool | undefined
+  /** Whose language model writes the assistant's answers; none where they are the shop's own sentences. */
+  modelProvider?: string | undefined
   /** What most have open right now, with how many. */
   viewed: () => readonly Viewed[]
 }

@@ -18,3 +18,8 @@ test('pages are told of the analytics tool only in a shop that has one', async (
   expect(await told({})).not.toHaveProperty('analytics')
   expect(await told({ analytics })).toMatchObject({ analytics })
 })
+
+test('and of the language model behind the assistant only in a shop that uses one', async () => {
+  expect(await told({})).not.toHaveProperty('modelProvider')
+  expect(await told({ modelProvider: 'Example AI' })).toMatchObject({ modelProvider: 'Example AI' })
+})

@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     demo: context.get(siteContext).demo,
     images: imagesOf(context.get(siteContext)),
     ...analyticsOf(context.get(siteContext)),
+    ...modelOf(context.get(siteContext)),
     choices: context.get(choicesContext),
     settings: await context.get(shopContext).settings.get(),
   }
@@ -30,6 +31,10 @@ function imagesOf({ origin, imageHosts }: Site) {
 }
 
 /** Nothing at all in a shop without the tool. */
+function modelOf({ modelProvider }: Site): { modelProvider?: string } {
+  return modelProvider ? { modelProvider } : {}
+}
+
 function analyticsOf({ analytics }: Site): { analytics?: AnalyticsTool } {
   return analytics ? { analytics } : {}
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, SETTING_NAMES } from '../../src/config.ts'
+import { readConfig, SETTING_NAMES } from '../../src/config.ts'
+import { ConfigError } from '../../src/config-values.ts'
 import { requireAlone } from '../../src/start/failure.ts'
 import { payments } from '../../src/start/gateways.ts'
 import { CERTIFICATE_FILE } from '../../src/simulator/daraja/credentials.ts'
@@ -32,6 +33,38 @@ test('part of a group of settings is refused by the names that are missing', () 
   expect(refusalOf({ S3_BUCKET: 'pictures' })).toBe('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing beside S3_BUCKET')
   expect(refusalOf({ ...daraja, DARAJA_PASSKEY: '' })).toBe('DARAJA_PASSKEY missing beside DARAJA_CONSUMER_KEY')
   expect(refusalOf(daraja)).toMatch(/^PUBLIC_URL or DARAJA_CALLBACK_URL missing/)
+})
+
+describe('the language model', () => {
+  const ai = { AI_BASE_URL: 'https://api.example/v1/', AI_API_KEY: 'sk-1', AI_MODEL: 'small' }
+
+  test('is used where its three settings are there, and named by its host unless somebody names it', () => {
+    expect(readConfig({}).ai).toBeUndefined()
+    expect(readConfig(ai).ai).toEqual({
+      baseUrl: 'https://api.example/v1',
+      apiKey: 'sk-1',
+      model: 'small',
+      provider: 'api.example',
+      priceIn: 400,
+      priceOut: 2000,
+      kesPerDay: 500,
+    })
+    expect(readConfig({ ...ai, AI_PROVIDER_NAME: 'Example AI', AI_KES_PER_DAY: '0' }).ai).toMatchObject({ provider: 'Example AI', kesPerDay: 0 })
+    expect(refusalOf({ AI_BASE_URL: ai.AI_BASE_URL })).toBe('AI_API_KEY, AI_MODEL missing beside AI_BASE_URL')
+  })
+
+  test('hears nothing over the open internet without https, but may run on this machine', () => {
+    for (const address of ['http://api.example/v1', 'api.example', 'ftp://127.0.0.1/v1'])
+      expect(refusalOf({ ...ai, AI_BASE_URL: address })).toBe('AI_BASE_URL must start with https://')
+    expect(readConfig({ ...ai, AI_BASE_URL: 'http://127.0.0.1:11434/v1' }).ai).toMatchObject({ provider: '127.0.0.1' })
+  })
+
+  test('is simulated in a demo on this machine, and nowhere else', () => {
+    expect(readConfig({ AI_BASE_URL: 'simulator' }).ai).toMatchObject({ baseUrl: null, provider: 'the simulator' })
+    const reachable: Record<string, string>[] = [{ PUBLIC_URL }, { HOST: '0.0.0.0' }, { DEMO: 'false' }]
+    for (const real of reachable)
+      expect(refusalOf({ AI_BASE_URL: 'simulator', ...real })).toBe('AI_BASE_URL may be simulator only in demo mode on this machine')
+  })
 })
 
 test('without any setting the shop runs offline on this machine, in demo mode', () => {

@@ -1,3 +1,4 @@
+import { ASSISTANT_ROWS } from './access-rows-assistant.ts'
 import { DESK_ROWS } from './access-rows-desk.ts'
 import { EDITOR_ROWS } from './access-rows-editor.ts'
 import { HIGHLIGHT_ROWS } from './access-rows-highlights.ts'
@@ -24,4 +25,5 @@ export const ADMIN_ROWS: Record<string, Row> = {
   ...USER_ROWS,
   ...HIGHLIGHT_ROWS,
   ...DESK_ROWS,
+  ...ASSISTANT_ROWS,
 }

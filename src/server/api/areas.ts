@@ -1,5 +1,6 @@
 import type { Api } from './options.ts'
 import { adminApi } from './admin.ts'
+import { adminAssistantApi } from './admin-assistant.ts'
 import { adminElsewhereApi } from './admin-elsewhere.ts'
 import { adminFiguresApi } from './admin-figures.ts'
 import { adminDiscountsApi } from './admin-discounts.ts'
@@ -100,6 +101,7 @@ export const APIS: readonly Api[] = [
   adminReturnsApi,
   adminDeliveryApi,
   adminSettingsApi,
+  adminAssistantApi,
   adminStaffApi,
   adminUsersApi,
   adminVideosApi,

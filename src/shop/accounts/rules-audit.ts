@@ -24,7 +24,7 @@ export const AUDIT_GROUPS = {
   home: { label: 'Home and codes', kinds: ['highlight', 'highlights', 'discount', 'discounts', 'fomo', 'offer'] },
   people: { label: 'People', kinds: ['member', 'guest', 'people', 'admin', 'second_factor'] },
   mail: { label: 'E-mail', kinds: ['order_mail', 'test_mail', 'mail_log', 'email_settings', 'blocked_addresses', 'address', 'outbox'] },
-  settings: { label: 'Settings', kinds: ['settings', 'delivery', 'audit_log'] },
+  settings: { label: 'Settings', kinds: ['settings', 'delivery', 'fact', 'audit_log'] },
   notes: { label: 'Notes', kinds: ['note'] },
 } as const satisfies Record<string, { label: string; kinds: readonly string[] }>
 export type AuditGroup = keyof typeof AUDIT_GROUPS

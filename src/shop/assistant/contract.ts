@@ -5,7 +5,17 @@ import { CHAT_LANGUAGES, CHAT_MODES, MESSAGE_STATUSES } from '../chat/rules.ts'
 import { STYLING_SESSION_NAMES } from './rules.ts'
 
 /** What the shopper is to do, or the page does for them (assist-13). Fields stand in `data`, or beside `type`; data first (assist-14). */
-export const ACTION_TYPES = ['product_display', 'cart_add', 'apply_discount', 'checkout_guide', 'size_help', 'size_finder'] as const
+export const ACTION_TYPES = [
+  'product_display',
+  'cart_add',
+  'apply_discount',
+  'checkout_guide',
+  'size_help',
+  'size_finder',
+  // Beside those of the specification: what is in the bag is removed or gets another quantity, and a guest's wishlist, which only the browser has.
+  'cart_change',
+  'wishlist_change',
+] as const
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /** The fields of an action (assist-14). */
@@ -14,6 +24,8 @@ export const actionData = z.object({
   product_name: z.string().optional(),
   quantity: z.number().int().positive().optional(),
   size: z.string().nullable().optional(),
+  /** Of cart_change (remove, set) and wishlist_change (add, remove). */
+  op: z.enum(['add', 'remove', 'set']).optional(),
   /** Percent of a discount. */
   value: z.number().optional(),
   /** The code that the server issued; the browser applies it, and never a percent (open-21). */
@@ -25,6 +37,8 @@ export const actionData = z.object({
   label: z.string().optional(),
   /** A page of the shop to open: checkout_guide. */
   href: z.string().optional(),
+  /** The shopper's own message asked for it: the page does it without a tap, and one undoes it. */
+  auto: z.boolean().optional(),
 })
 export const requiredAction = actionData.extend({ type: z.enum(ACTION_TYPES), data: actionData.optional() })
 export type RequiredAction = z.infer<typeof requiredAction>
@@ -81,6 +95,8 @@ export const turnContext = z.strictObject({
     )
     .max(50)
     .default([]),
+  /** The code on the bag: no other is offered beside it. */
+  code: z.string().max(40).nullish(),
   /** Product ids of a guest's wishlist; a member's is read by the server. */
   wishlist: z.array(z.uuid()).max(200).default([]),
   /** Language of the browser, for a first message that has none of its own. */
@@ -126,6 +142,8 @@ export const supportReply = z.object({
   escalation_needed: z.boolean(),
   human_handoff_reason: z.string().nullable(),
   sessionId: z.string(),
+  /** Milliseconds after sending before which the answer is not shown (assist-10). */
+  delay_ms: z.number().int(),
 })
 export type SupportReply = z.infer<typeof supportReply>
 

@@ -1,7 +1,19 @@
 // Every number of the assistant. Pure.
 
+/** A code of the assistant (assist-17, open-21): its numbers are those of the area that issues it. */
+export { ASSISTANT_CODE } from '../offers/rules-assistant-codes.ts'
+
 /** Milliseconds from sending to the answer: one random value a turn; the wait overlaps the work, slower answers come at once (assist-10). */
 export const ANSWER_DELAY_MS = { least: 1500, most: 2500 } as const
+
+/**
+ * Milliseconds from sending to the answer of this turn: by its client id, so that it is the same however often it is sent. The page holds
+ * the answer back; no connection of the server waits.
+ */
+export function answerDelayMs(clientId: string): number {
+  const share = Number.parseInt(clientId.replaceAll('-', '').slice(-8), 16) / 0xffffffff
+  return Math.round(ANSWER_DELAY_MS.least + share * (ANSWER_DELAY_MS.most - ANSWER_DELAY_MS.least))
+}
 
 /** Above `high` green, above `fair` yellow, else red (assist-09). */
 export const CONFIDENCE = { high: 0.8, fair: 0.6 } as const
@@ -25,9 +37,6 @@ export const FAILURES_OFFER_PERSON = 2
 
 /** Below `low` red, below `few` orange, else green; 0 is red and reads Out of Stock (assist-08, open-54). */
 export const STOCK_BADGE = { low: 5, few: 10 } as const
-
-/** A code of the assistant (assist-17, open-21): percent without a value and at most, how long it lasts, how often one person gets one (open-85). */
-export const ASSISTANT_CODE = { percent: 10, percentMax: 10, seconds: 24 * 3600, againSeconds: 30 * 24 * 3600 } as const
 
 /** Kinds of styling sessions, with their minutes (chat-10). */
 export const STYLING_SESSIONS = { quick_style: 15, full_consultation: 45, occasion_styling: 20, wardrobe_audit: 60 } as const
@@ -62,3 +71,11 @@ export const STYLIST_PHRASES = [
   'style consultation',
   'fashion consultant',
 ] as const
+
+/** Whom somebody in despair calls: emergency (999 or 112) and the line of the Kenya Red Cross. */
+export const CRISIS_NUMBERS = {
+  en: { emergency: '999 or 112', line: '1199' },
+  sw: { emergency: '999 au 112', line: '1199' },
+} as const
+/** Abuse so often within so many seconds, and the assistant rests until they are over. */
+export const ABUSE = { rests: 3, seconds: 600 } as const

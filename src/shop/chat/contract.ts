@@ -7,6 +7,7 @@ import {
   CHAT_SENDERS,
   CONVERSATION_STATUSES,
   MESSAGE_TYPES,
+  RATING_TEXT_MAX,
 } from './rules.ts'
 
 /** What stands in a message beside its words: ids, so that what is shown is as it is now. */
@@ -59,9 +60,42 @@ export const conversationState = z.object({
   place: z.number().int().nullable(),
   /** A person has the conversation, and who. */
   agent: z.string().nullable(),
+  /** When an automatic answer is due (ISO): the browser reads again then, and finds it unless a person was quicker (chat-15). */
+  automatic_at: z.string().nullable(),
+  /** People are there now (chat-08). */
+  is_open: z.boolean(),
+  /** Seq up to which a person of the shop, or the assistant, has answered: what is before is read (chat-13). */
+  answered_seq: z.number().int(),
   /** Seq of the last message. */
   last_seq: z.number().int(),
   /** Asked for once, after it was resolved. */
   asks_rating: z.boolean(),
 })
 export type ConversationState = z.infer<typeof conversationState>
+
+/** `GET /api/chat/conversations/:id/messages?after=seq`: what came after, oldest first; what is due is there. At most MESSAGES_PAGE. */
+export const messagesQuery = z.strictObject({ after: z.coerce.number().int().min(0).default(0) })
+
+/** `POST /api/chat/conversations/:id/mode` (chat-03) */
+export const modeRequest = z.strictObject({ mode: z.enum(CHAT_MODES) })
+/** `POST /api/chat/conversations/:id/rating`, once after it was resolved. */
+export const ratingRequest = z.strictObject({
+  rating: z.number().int().min(1).max(5),
+  text: z.string().trim().max(RATING_TEXT_MAX).optional(),
+})
+/** `POST /api/chat/conversations/:id/read`: the shopper has seen it up to there. */
+export const readRequest = z.strictObject({ seq: z.number().int().min(0) })
+/** `POST /api/chat/conversations/:id/added`: a piece of the chat went into the bag. */
+export const addedRequest = z.strictObject({ product_id: z.uuid() })
+/** The key of a conversation, in the header X-Chat-Key: 32 bytes as base64url. */
+export const CHAT_KEY = /^[\w-]{43}$/
+
+/**
+ * `GET /api/chat/conversations/:id/live` (text/event-stream over fetch, with X-Chat-Key): `state` at connect and at each change,
+ * then `message` as GET …/messages has it, `typing` while a person writes, `read` when they have seen it.
+ */
+export const chatEventNames = ['state', 'message', 'typing', 'read', 'gone'] as const
+export interface ChatTyping {
+  /** First name of who writes. */
+  agent: string
+}

@@ -1,5 +1,9 @@
 // Every number, state and text of conversations. Pure: shared by server and browser.
+import { NAIROBI_OFFSET_MS } from '../clock.ts'
 import type { Tier } from '../accounts/rules.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 export const CHAT_MODES = ['ai', 'human'] as const
 export type ChatMode = (typeof CHAT_MODES)[number]
@@ -33,8 +37,15 @@ export const CONVERSATION_MOVES: Record<ConversationStatus, readonly Conversatio
   queued: ['open', 'snoozed', 'resolved', 'bot'],
   open: ['queued', 'snoozed', 'resolved', 'bot'],
   snoozed: ['open', 'queued', 'resolved'],
-  resolved: ['queued', 'open'],
+  resolved: ['queued', 'open', 'bot'],
 }
+
+/** Why a conversation comes to people (reference for figures: hand-over by reason). */
+export const HANDOFF_REASONS = ['asked', 'feelings', 'failures', 'payment', 'tool', 'reopened'] as const
+export type HandoffReason = (typeof HANDOFF_REASONS)[number]
+
+export const CHAT_DEVICES = ['phone', 'desktop'] as const
+export type ChatDevice = (typeof CHAT_DEVICES)[number]
 
 /** Languages in which the shop answers. */
 export const CHAT_LANGUAGES = ['en', 'sw'] as const
@@ -59,6 +70,18 @@ export function arePeopleThere(at: Date): boolean {
   return hour >= OPENS_AT && hour < CLOSES_AT
 }
 
+/** Of the seconds between two moments, those in which people are there. */
+export function secondsInside(from: Date, to: Date): number {
+  const offset = NAIROBI_OFFSET_MS
+  const [begin, end] = [from.getTime() + offset, to.getTime() + offset]
+  let ms = 0
+  for (let day = Math.floor(begin / DAY_MS); day * DAY_MS < end; day++) {
+    const [opens, closes] = [day * DAY_MS + OPENS_AT * HOUR_MS, day * DAY_MS + CLOSES_AT * HOUR_MS]
+    ms += Math.max(0, Math.min(end, closes) - Math.max(begin, opens))
+  }
+  return Math.round(ms / 1000)
+}
+
 /** Minutes within which a person answers (chat-09). */
 export function promisedMinutes(tier: Tier): number {
   return tier === 'VIP' ? 2 : 5
@@ -69,6 +92,24 @@ export const QUICK_QUESTIONS_MAX = 3
 export const RECOMMENDATIONS_MAX = 3
 export const SUGGESTED_ACTIONS_MAX = 3
 export const STARTER_CHIPS_MAX = 3
+
+/** Characters of the line that comes with a rating, of a private note, and of a canned reply. */
+export const RATING_TEXT_MAX = 300
+export const CHAT_NOTE_MAX = 2000
+export const CANNED_TEXT_MAX = 1000
+export const CANNED_MAX = 200
+/** Messages in one answer to a reader. */
+export const MESSAGES_PAGE = 100
+/** Bytes of what the assistant remembers of a conversation, as JSON. */
+export const STATE_BYTES = 4096
+/** Pieces in one answer of a person. */
+export const ANSWER_PRODUCTS_MAX = 6
+/** Somebody of the shop is away after so long without a sign. */
+export const AWAY_SECONDS = 300
+/** Nobody has been online within hours for so long: the shop is written to. */
+export const NOBODY_SECONDS = 15 * 60
+/** Somebody works on an answer for at most so long; then it may be begun anew. */
+export const ANSWERING_SECONDS = 30
 
 /** Characters of one message. */
 export const MESSAGE_MAX = 1000
@@ -86,6 +127,7 @@ export const CHAT_LIMITS = {
   perDay: 200,
   perNetworkMinute: 120,
   newConversationsPerGuestHour: 3,
+  newConversationsPerNetworkHour: 120,
   turnsPerConversation: 60,
   streamsPerPerson: 4,
 } as const
@@ -94,11 +136,28 @@ export const CHAT_LIMITS = {
 export const FALLBACK_TEXT =
   "I apologize, but I'm experiencing technical difficulties. Let me connect you with our human support team who can assist you immediately."
 
-/** Answers in human mode until a person has written, in turn; marked automatic (chat-15, open-27). */
-export function automaticReplies(minutes: number): readonly string[] {
+/** Answers in human mode until a person has written, in turn; marked automatic (chat-15, open-27). While nobody is there none promises minutes. */
+export function automaticReplies(minutes: number, { language = 'en' as ChatLanguage, isOpen = true } = {}): readonly string[] {
+  if (language === 'sw') {
+    return [
+      isOpen
+        ? `Asante. Huu ni ujumbe wa moja kwa moja: mtu atakujibu hapa, kwa kawaida ndani ya dakika ${minutes}.`
+        : 'Asante. Huu ni ujumbe wa moja kwa moja: watu wetu watarudi saa mbili asubuhi (8 AM EAT) na watakujibu hapa.',
+      'Ujumbe wa moja kwa moja: hii pia tumeipata. Mtu wa kwanza atakayepata nafasi atasoma yote.',
+      'Ujumbe wa moja kwa moja: kama ni kuhusu oda, namba yake inasaidia (UP-…).',
+    ]
+  }
   return [
-    `Thank you. This is an automatic message: a person will answer you here, usually within ${minutes} minutes.`,
+    isOpen
+      ? `Thank you. This is an automatic message: a person will answer you here, usually within ${minutes} minutes.`
+      : 'Thank you. This is an automatic message: our people are back at 8 AM EAT and will answer you here.',
     'Automatic message: we have this too. The first person who is free reads it all.',
     'Automatic message: if it is about an order, its number helps (UP-…).',
   ]
+}
+
+/** Said once when the promise is over and nobody has answered. */
+export const SORRY_TEXT: Record<ChatLanguage, string> = {
+  en: 'Automatic message: sorry, this takes longer than we said. You keep your place here. If you would rather not wait, write your e-mail address and we will write to you.',
+  sw: 'Ujumbe wa moja kwa moja: pole, inachukua muda kuliko tulivyosema. Nafasi yako iko hapa. Kama hutaki kusubiri, andika barua pepe yako nasi tutakuandikia.',
 }

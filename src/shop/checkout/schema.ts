@@ -68,6 +68,10 @@ export const checkouts = pgTable(
     index('checkouts_user')
       .on(t.user_id)
       .where(sql`user_id is not null`),
+    // What a guest asks for who has paid: the latest, however they ended.
+    index('checkouts_guest_latest')
+      .on(t.guest_id, t.created_at)
+      .where(sql`guest_id is not null`),
     index('checkouts_demo')
       .on(t.created_at, t.id)
       .where(sql`is_demo`),

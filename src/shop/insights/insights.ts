@@ -3,6 +3,7 @@ import type { Standing } from '../accounts/contract.ts'
 import { tierOf } from '../accounts/rules.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { Dashboard } from './contract.ts'
+import { createChatDesk } from './chat-desk/chat-desk.ts'
 import { createDiscountFigures } from './discount-figures.ts'
 import { createHoldNumbers } from './holds.ts'
 import { createOpenCounts } from './open-counts.ts'
@@ -59,6 +60,7 @@ export function createInsights({ db, clock, unitsInShop, productNumbers, queueCo
     ...open,
     people: createPeople({ db }),
     orderDesk: createOrderDesk({ db, clock }),
+    chatDesk: createChatDesk({ db, clock }),
     ...createDiscountFigures({ db, clock }),
     ...createPriceSuggestion({ db, clock }),
     ...createSocialProof({ db, clock, ...socialProof }),

@@ -5,8 +5,22 @@ import type { BuyingGuest } from '../orders/forget-person.ts'
 
 /** Takes everything that is the member's, and the member out of everything that stays. One transaction. Throws `last_admin`. */
 export async function deleteMember(areas: Areas, userId: string, address: string): Promise<DeletedAccount> {
-  const { accounts, audit, consents, contacts, highlights, media, notifications, offers, overlays, savedBags, settings, staff, wishlist } =
-    areas
+  const {
+    accounts,
+    assistantFacts,
+    audit,
+    consents,
+    contacts,
+    highlights,
+    media,
+    notifications,
+    offers,
+    overlays,
+    savedBags,
+    settings,
+    staff,
+    wishlist,
+  } = areas
   // Alerts lock wishes before members, this the other way round: one at a time.
   await notifications.lockAlerts()
   const browsers = await areas.checkouts.guestIdsOf(userId)
@@ -24,6 +38,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   await consents.forgetUser(userId)
   await media.forgetUser(userId)
   await settings.forgetUser(userId)
+  await assistantFacts.forgetUser(userId)
   await staff.forgetUser(userId)
   await overlays.forgetUser(userId)
   await overlays.forgetGuests(browsers)

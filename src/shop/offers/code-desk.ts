@@ -6,6 +6,7 @@ import { nextCursor, readPageCursor } from '../page-cursor.ts'
 import type { AreaDeps } from '../deps.ts'
 import { literal } from '../search-terms.ts'
 import type { DiscountChange, DiscountMatch, DiscountRow, DiscountsPage, NewDiscount, TermsInput } from './contract.ts'
+import { ASSISTANT_BATCH } from './rules-assistant-codes.ts'
 import { OFFER_BATCH } from './rules-exit-offers.ts'
 import { ENDING_SECONDS, RANDOM_LENGTH, stateOf } from './rules.ts'
 import { discountCodes } from './schema.ts'
@@ -183,7 +184,7 @@ const TERMS = [
 
 /** Codes that are claimed one by one have a list of their own, and each its own terms. */
 function batchOf({ batch_id: batch }: Pick<CodeRow, 'batch_id'>): string | null {
-  return batch === OFFER_BATCH ? null : batch
+  return batch === OFFER_BATCH || batch === ASSISTANT_BATCH ? null : batch
 }
 
 function presentCode(row: ListRow, now: Date): DiscountRow {

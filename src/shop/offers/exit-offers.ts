@@ -5,14 +5,15 @@ import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import { createLimits } from '../limits.ts'
 import type { DiscountOffer } from './contract-exit-offers.ts'
+import { createAssistantCodes } from './assistant-codes.ts'
+import { createLiveCodes } from './live-codes.ts'
 import { keptOffers, presentOffer } from './offer-desk.ts'
+import { networkShares, type OfferNetwork } from './offer-networks.ts'
 import { claimersOf, createOfferUses, MARK } from './offer-uses.ts'
 import {
   claimedOnDay,
-  claimsPerNetwork,
   OFFER_AGAIN_SECONDS,
   OFFER_BATCH,
-  OFFER_CLAIMS_PER_SUBNET,
   OFFER_CODE_PREFIX,
   OFFER_CODE_SECONDS,
   OFFER_LABELS,
@@ -21,6 +22,7 @@ import {
   type OfferSituation,
   type OfferType,
 } from './rules-exit-offers.ts'
+import { ASSISTANT_BATCH } from './rules-assistant-codes.ts'
 import { RANDOM_LENGTH, type AppliedDiscount } from './rules.ts'
 import { discountCodes } from './schema.ts'
 
@@ -50,7 +52,7 @@ const FORGET_DAYS = { name: 'exit_offers_forget_days', text: 'delete from exit_o
 const DROP_CODES = {
   name: 'exit_offers_drop_codes',
   text: `delete from discount_codes d where d.discount_id = any(array(
-      select c.discount_id from discount_codes c where c.batch_id = $1 and c.created_at < $2
+      select c.discount_id from discount_codes c where c.batch_id = any($1::uuid[]) and c.created_at < $2
         and not exists (select from discount_uses u where u.discount_id = c.discount_id)
         and not exists (select from discount_takers k where k.discount_id = c.discount_id) limit ${AT_A_TURN}))`,
 }
@@ -76,12 +78,6 @@ export interface Asker {
   from: OfferNetwork | null
 }
 
-/** The subnet of one connection, and the network that it is a part of: the same for an IPv4 address. */
-export interface OfferNetwork {
-  subnet: string
-  network: string
-}
-
 /** What they ask with. */
 export interface Asked extends OfferSituation {
   /** Another code that counts is on the bag. */
@@ -103,6 +99,8 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
   const dayAgo = () => later(clock.now(), -OFFER_AGAIN_SECONDS)
   const today = () => nairobiDayOf(clock.now())
   const uses = createOfferUses({ db, clock })
+  const live = createLiveCodes({ db, clock })
+  const assistantCodes = createAssistantCodes({ db, clock, atomically })
 
   /** What somebody in this situation is offered now; null when nothing is. */
   async function offer(situation: OfferSituation): Promise<DiscountOffer | null> {
@@ -134,7 +132,7 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
     const limits = createLimits({ db, clock })
     const [claimed, ...left] = await Promise.all([
       claimedToday(),
-      ...shares(from, perDay, today()).map(({ whom, max }) => limits.hasLeft('exit-offer', whom, max)),
+      ...networkShares(from, perDay, today()).map(({ whom, max }) => limits.hasLeft('exit-offer', whom, max)),
     ])
     return claimed >= perDay || left.includes(false)
   }
@@ -158,11 +156,14 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
     const terms = { type: 'percentage', value, description, source: 'exit_intent', expires_at, max_uses: 1 } as const
     try {
       await atomically(async (tx) => {
+        const liveNow = createLiveCodes({ db: tx, clock })
+        await liveNow.lockPersons(persons)
+        if (await liveNow.assistantCode(persons)) throw new ShopError('offer_beside_code')
         await tx.insert(discountCodes, [{ discount_id, code, ...terms, batch_id: OFFER_BATCH, created_at: now }])
         const marked = await tx.query(MARK, [persons, discount_id, now, dayAgo()])
         if (marked.length < persons.length) throw new ShopError('offer_claimed')
         const limits = createLimits({ db: tx, clock })
-        for (const { whom, max } of shares(from, perDay, day))
+        for (const { whom, max } of networkShares(from, perDay, day))
           if (!(await limits.isWithin('exit-offer', whom, { max, seconds: DAY_SECONDS })))
             throw new ShopError('too_many_requests', { message: GONE.network })
         if ((await tx.query(COUNT, [day, perDay])).length === 0) throw new ShopError('offer_gone', { message: GONE.full })
@@ -176,7 +177,7 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
 
   /** Throws why this is not what they can claim now. */
   async function requireOffered(type: OfferType, asked: Asked, asker: Asker): Promise<void> {
-    if (asked.hasCode) throw new ShopError('offer_beside_code')
+    if (asked.hasCode || (await live.assistantCode(claimersOf(asker)))) throw new ShopError('offer_beside_code')
     if (asked.perDay === 0) throw new ShopError('offer_gone', { message: GONE.off })
     if (await uses.hasBoughtWith({ ...asker, phone: null }))
       throw new ShopError('offer_claimed', { message: 'You have bought with an offer like this before. It is once for each shopper.' })
@@ -190,7 +191,7 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
       if (persons.length === 0) return { offer: null, claimed: null }
       const claim = await claimOf(persons)
       if (claim) return { offer: null, claimed: claim.code }
-      if (asked.hasCode || asked.perDay === 0) return { offer: null, claimed: null }
+      if (asked.hasCode || asked.perDay === 0 || (await live.assistantCode(persons))) return { offer: null, claimed: null }
       const [isOver, hasBought] = await Promise.all([isExhausted(asked, asker), uses.hasBoughtWith({ ...asker, phone: null })])
       return { offer: isOver || hasBought ? null : await offer(asked), claimed: null }
     },
@@ -222,7 +223,9 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
     /** A person is forgotten: nothing says any more that they have claimed, by their account or their browsers. */
     async forgetClaimers(userId: string | null, guestIds: readonly string[]): Promise<void> {
       const persons = [...claimersOf({ userId, guestId: null }), ...guestIds.flatMap((guestId) => claimersOf({ userId: null, guestId }))]
-      if (persons.length > 0) await db.query(FORGET_CLAIMERS, [persons])
+      if (persons.length === 0) return
+      await db.query(FORGET_CLAIMERS, [persons])
+      await assistantCodes.forgetAssistantClaimers(persons)
     },
 
     /** Drops who claimed longer ago than a day, codes that nobody has used for long, and the numbers of days long over. */
@@ -230,16 +233,8 @@ export function createExitOffers({ db, clock, atomically }: Pick<AreaDeps, 'db' 
       const longAgo = later(clock.now(), -KEPT_DAYS * DAY_SECONDS)
       await db.query(FORGET_CLAIMS, [dayAgo()])
       await db.query(FORGET_DAYS, [nairobiDayOf(longAgo)])
-      await db.query(DROP_CODES, [OFFER_BATCH, longAgo])
+      await assistantCodes.forgetAssistantClaims()
+      await db.query(DROP_CODES, [[OFFER_BATCH, ASSISTANT_BATCH], longAgo])
     },
   }
-}
-
-/** What guests may claim on this day from where they are, the smaller part first: all of the network wait for the other. */
-function shares(from: OfferNetwork | null, perDay: number, day: string): { whom: string; max: number }[] {
-  if (from === null) return []
-  const { subnet, network } = from
-  const max = claimsPerNetwork(perDay)
-  const whole = { whom: `${day} ${network}`, max }
-  return subnet === network ? [whole] : [{ whom: `${day} ${subnet}`, max: Math.min(OFFER_CLAIMS_PER_SUBNET, max) }, whole]
 }

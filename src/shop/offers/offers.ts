@@ -1,5 +1,6 @@
 import { REFUSALS, ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
+import { createAssistantCodes } from './assistant-codes.ts'
 import { createCodeDesk } from './code-desk.ts'
 import { createExitOffers } from './exit-offers.ts'
 import { createGivenCodes } from './given-codes.ts'
@@ -100,6 +101,7 @@ export function createOffers(deps: AreaDeps) {
     ...createCodeDesk(deps),
     ...createGivenCodes(deps),
     ...createExitOffers(deps),
+    ...createAssistantCodes(deps),
     ...createOfferDesk(deps),
 
     /** Locks a code with limits; to be called before products are locked, if that happens before take(). Inside a transaction. */

@@ -137,3 +137,19 @@ export const exitOfferClaims = pgTable(
   },
   (t) => [index('exit_offer_claims_code').on(t.discount_id), index('exit_offer_claims_age').on(t.claimed_at)],
 )
+
+/** Who has got a code of the assistant within 30 days: one row of each browser and account. */
+export const assistantCodeClaims = pgTable(
+  'assistant_code_claims',
+  {
+    /** A hash of a random id, which nobody can guess. */
+    person: text().primaryKey(),
+    /** Null when the code is gone. */
+    discount_id: uuid().references(() => discountCodes.discount_id, { onDelete: 'set null' }),
+    claimed_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [index('assistant_code_claims_code').on(t.discount_id), index('assistant_code_claims_age').on(t.claimed_at)],
+)
+
+/** How many codes the assistant gave on a day in Nairobi. */
+export const assistantCodeDays = pgTable('assistant_code_days', { day: date().primaryKey(), issued: integer().notNull() })

@@ -37,12 +37,19 @@ export interface ApiOptions {
   signal?: AbortSignal
   /** Id of the account it is for: refused when somebody else is signed in by the time it arrives. */
   account?: string
+  /** Of a conversation with the shop: what its browser got when it began. */
+  chatKey?: string
   /** Milliseconds. */
   timeout?: number
   /** False for the calls that keep the session: what refuses them is theirs to handle. */
   renews?: boolean
   /** It goes on when the page is left or loaded again meanwhile, and its cookies come. */
   keepalive?: boolean
+}
+
+interface CallOptions extends ApiOptions {
+  /** The answer is an event stream; refusals are JSON. */
+  streams?: boolean
 }
 
 /** What came of asking for a new access token. */
@@ -80,13 +87,22 @@ export async function api<Reply>(
   path: `/api/${string}`,
   options: ApiOptions = {},
 ): Promise<Reply> {
+  return (await call(method, path, options)) as Reply
+}
+
+/** As `api`, where the answer is an event stream: resolves with its first byte (event-stream-reader.ts). `signal` ends it at any time. */
+export async function apiStream(method: 'GET' | 'POST', path: `/api/${string}`, options: ApiOptions): Promise<ReadableStream<Uint8Array>> {
+  return (await call(method, path, { ...options, streams: true })) as ReadableStream<Uint8Array>
+}
+
+async function call(method: string, path: string, options: CallOptions): Promise<unknown> {
   let answer = await ask(method, path, options)
   if (options.renews !== false) {
     if (answer instanceof ApiError && (await isRenewed(answer))) answer = await ask(method, path, options)
     if (answer instanceof ApiError && (await isProven(answer))) answer = await ask(method, path, options)
   }
   if (answer instanceof ApiError) throw answer
-  return answer.body as Reply
+  return answer.body
 }
 
 async function isRenewed(refusal: ApiError): Promise<boolean> {
@@ -101,16 +117,17 @@ async function isProven({ code }: ApiError): Promise<boolean> {
   return code === 'reauthentication_required' && reauthenticate !== null && reauthenticate()
 }
 
-async function ask(method: string, path: string, options: ApiOptions): Promise<{ body: unknown } | ApiError> {
+async function ask(method: string, path: string, options: CallOptions): Promise<{ body: unknown } | ApiError> {
   const { response, body } = await exchange(method, path, options)
   noteClock(response)
   return response.ok ? { body } : refusalOf(response, body)
 }
 
-async function exchange(method: string, path: string, options: ApiOptions): Promise<{ response: Response; body: unknown }> {
+async function exchange(method: string, path: string, options: CallOptions): Promise<{ response: Response; body: unknown }> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), options.timeout ?? TIMEOUT)
   const abort = () => controller.abort()
+  // Kept for a stream, which goes on after this.
   options.signal?.addEventListener('abort', abort)
   try {
     const response = await fetch(path, {
@@ -122,6 +139,7 @@ async function exchange(method: string, path: string, options: ApiOptions): Prom
       cache: 'no-store',
       ...(options.keepalive ? { keepalive: true } : {}),
     })
+    if (options.streams && response.ok) return { response, body: response.body }
     // The body is read under the same clock: a connection can drop in the middle of it.
     const text = await response.text()
     return { response, body: parsed(text) }
@@ -130,15 +148,17 @@ async function exchange(method: string, path: string, options: ApiOptions): Prom
     throw noAnswer()
   } finally {
     clearTimeout(timer)
-    options.signal?.removeEventListener('abort', abort)
+    if (!options.streams) options.signal?.removeEventListener('abort', abort)
   }
 }
 
-function headersOf(method: string, options: ApiOptions): Headers {
-  const headers = new Headers({ Accept: 'application/json', 'X-Guest-Id': guestUserId() })
+function headersOf(method: string, options: CallOptions): Headers {
+  const accept = options.streams ? 'text/event-stream, application/json' : 'application/json'
+  const headers = new Headers({ Accept: accept, 'X-Guest-Id': guestUserId() })
   if (options.body instanceof Blob) headers.set('Content-Type', options.body.type || 'application/octet-stream')
   else if (options.body !== undefined) headers.set('Content-Type', 'application/json')
   if (method !== 'GET') headers.set('X-CSRF-Token', csrfToken())
+  if (options.chatKey) headers.set('X-Chat-Key', options.chatKey)
   if (options.account) headers.set('X-Account-Id', options.account)
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   return headers

@@ -12,6 +12,8 @@ interface Answer {
   /** 200 */
   status?: number
   body?: unknown
+  /** In place of both: an event stream. */
+  stream?: ReadableStream<Uint8Array>
 }
 type Shop = (method: string, path: string, body: unknown) => Answer | Promise<Answer>
 
@@ -59,7 +61,8 @@ export function showScreen(screen: ReactNode, { at = '/', shop = () => ({ status
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined }
     asked.push(call)
-    const { status = 200, body: reply = {} } = await shop(call.method, call.path, call.body)
+    const { status = 200, body: reply = {}, stream } = await shop(call.method, call.path, call.body)
+    if (stream) return new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } })
     return status === 204 ? new Response(null, { status }) : Response.json(reply, { status })
   })
   let here = at

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const show = (facts = { analytics: null as typeof TOOL | null, tellsPurchases: false }) =>
-  showScreen(<PrivacyNotice {...facts} />, { at: '/privacy', shop: () => ({ body: { consent: null } }) })
+  showScreen(<PrivacyNotice modelProvider={null} {...facts} />, { at: '/privacy', shop: () => ({ body: { consent: null } }) })
 const said = () => screen.getByRole('status').textContent
 const button = (name: string) => screen.getByRole('button', { name })
 const pressed = () => ['Only necessary', 'Allow all'].map((name) => button(name).getAttribute('aria-pressed'))

@@ -15,10 +15,12 @@ export interface NoticeFacts {
   analytics: AnalyticsTool | null
   /** Other shoppers may be told of real purchases. */
   tellsPurchases: boolean
+  /** Whose language model writes the assistant's answers; null where they are the shop's own sentences. */
+  modelProvider: string | null
 }
 
 /** The privacy and cookie notice (routes-14): what is true of this shop, in plain words. */
-export function PrivacyNotice({ analytics, tellsPurchases }: NoticeFacts) {
+export function PrivacyNotice({ analytics, tellsPurchases, modelProvider }: NoticeFacts) {
   return (
     <div className="space-y-10">
       <Section title="In short">
@@ -50,6 +52,9 @@ export function PrivacyNotice({ analytics, tellsPurchases }: NoticeFacts) {
           )}
         </p>
       </Section>
+      <Section title="Automatic answers">
+        <p>{whole(automaticAnswersText(modelProvider))}</p>
+      </Section>
       <Section title="How long we keep it">
         <p>
           {whole(
@@ -73,6 +78,14 @@ export function PrivacyNotice({ analytics, tellsPurchases }: NoticeFacts) {
       </Section>
     </div>
   )
+}
+
+/** What a shopper has to know of answers that no person writes (Data Protection Act 2019, General Regulations 2021). */
+function automaticAnswersText(provider: string | null): string {
+  const always =
+    'The assistant’s answers are automatic: no person reads along unless you ask for one, and it decides nothing about you. You can ask for a person at any time.'
+  if (!provider) return `${always} Its sentences are the shop’s own: what you write to it stays in the shop.`
+  return `${always} To word them, we send what you write, and what the conversation is about, to a language model of ${provider}, which may be outside Kenya. We take out your name, phone number, e-mail, address and payment codes first.`
 }
 
 /** What is kept of everybody whom it concerns. */

@@ -28,7 +28,7 @@ const NAMED: Record<string, string> = {
 }
 
 test('[data-27] each is exactly the key that the shop uses, and /privacy says why it is kept and until when', () => {
-  showScreen(<PrivacyNotice analytics={null} tellsPurchases={false} />, { at: '/privacy' })
+  showScreen(<PrivacyNotice analytics={null} tellsPurchases={false} modelProvider={null} />, { at: '/privacy' })
   const rows = [...screen.getByRole('table', { name: 'Stored in the browser' }).querySelectorAll<HTMLTableRowElement>('tbody tr')]
   const said = new Map(rows.map(({ cells }) => [cells[0]!.textContent.replace('…', ''), [cells[1]!.textContent, cells[2]!.textContent]]))
   for (const [name, used] of Object.entries(NAMED)) {

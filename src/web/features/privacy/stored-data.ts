@@ -82,6 +82,11 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   overlayEnded: { why: 'When the shop last showed you something unasked, so that it leaves you in peace.', until: UNTIL_YOU_DELETE },
   overlayEvents: { why: 'What the shop has shown you unasked in this visit, so that it counts that once.', until: WHILE_OPEN },
   quietVisit: { why: 'That you came from a message of ours or from paying, so that nothing interrupts you.', until: WHILE_OPEN },
+  conversation: {
+    why: 'Which conversation with the shop is yours, so that you can go on with it and see what a person answers.',
+    until: 'Until you delete the conversation; a member’s until you sign out',
+  },
+  chatVisit: { why: 'That the chat is open, and what you typed there but have not sent yet.', until: WHILE_OPEN },
   wishlistQueue: { why: 'Changes to your wishlist that have not been sent yet.', until: 'Until they are sent, or you sign out' },
   videoSound: { why: 'That you want to hear videos.', until: WHILE_OPEN },
   videoCaptions: { why: 'That you don’t want captions on videos.', until: WHILE_OPEN },

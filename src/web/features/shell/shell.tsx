@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { DemoTool } from '../../context.ts'
 import { PagePart } from '../../lib/page-part.tsx'
 import { watchPictures } from '../../lib/picture-fallback.ts'
+import { ChatHost } from '../chat/chat-host.tsx'
 import { BagHost } from '../bag/bag-host.tsx'
 import { MemberHost } from './member-host.tsx'
 import { ProductModalHost } from '../product/modal/modal-host.tsx'
@@ -42,6 +43,8 @@ export function Shell({ demo, children }: { demo: readonly DemoTool[]; children:
       <OverlaysHost />
       <ConsentHost />
       <AccessibilityHost />
+      {/* After all that it stands above (chat-button.css). */}
+      <ChatHost />
       <NavigationGuard />
     </>
   )

@@ -61,5 +61,7 @@ function clearMemberData(): void {
   clearDrafts()
   const measures = readJson(STORAGE_KEYS.measures)
   if (isRecord(measures) && measures['user_id'] !== null) writeJson(STORAGE_KEYS.measures, null)
+  const conversation = readJson(STORAGE_KEYS.conversation)
+  if (isRecord(conversation) && conversation['user_id'] !== null) writeJson(STORAGE_KEYS.conversation, null)
   deletePhoto()
 }

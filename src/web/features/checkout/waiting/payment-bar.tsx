@@ -29,7 +29,7 @@ export function PaymentBar({ running }: { running: RunningCheckout }) {
     <aside
       aria-label="Payment in progress"
       data-bar
-      className="pay-bar fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-lg rounded-full bg-ink text-paper shadow-float ring-1 ring-paper/25 max-md:[body:has(.buy-bar)_&]:bottom-[calc(5.25rem+env(safe-area-inset-bottom))] md:inset-x-auto md:right-6 md:bottom-6 md:w-96"
+      className="pay-bar [anchor-name:--pay-bar] fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-lg rounded-full bg-ink text-paper shadow-float ring-1 ring-paper/25 max-md:[body:has(.buy-bar)_&]:bottom-[calc(5.25rem+env(safe-area-inset-bottom))] md:inset-x-auto md:right-6 md:bottom-6 md:w-96"
     >
       <div className="flex min-h-14 items-center gap-2 py-1.5 pr-1.5 pl-5">
         <span

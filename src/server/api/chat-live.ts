@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { presentMessages } from '../../shop/assistant/rules-present.ts'
+import { conversationTopic } from '../../shop/chat/rules-topics.ts'
+import { CHAT_LIMITS } from '../../shop/chat/rules.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { createConnectionLimit, reserveConnection, STREAM_LIMITS } from '../limits/connection-limits.ts'
+import { batch } from '../live/batch.ts'
+import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
+import { ownConversation, shopperOf } from './chat.ts'
+import type { ApiOptions } from './options.ts'
+
+interface Told {
+  kind: 'message' | 'state' | 'read' | 'gone' | 'typing'
+  agent?: string
+}
+
+const GONE: Sent = { event: 'gone', data: {}, last: true }
+
+/** What people and the assistant do in one conversation, for its own shopper. */
+export async function chatLiveApi(server: FastifyInstance, { shop, live, visitor, limited, heartbeatMs }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const streams = createEventStreams(live, heartbeatMs)
+  app.addHook('preClose', async () => streams.end())
+  const connections = limited ? createConnectionLimit(STREAM_LIMITS) : null
+  const perPerson = limited ? createConnectionLimit({ perAddress: CHAT_LIMITS.streamsPerPerson, inAll: STREAM_LIMITS.inAll }) : null
+  const isActiveSession = batch((ids) => shop.accounts.sessions.active(ids))
+
+  app.get(
+    '/api/chat/conversations/:id/live',
+    {
+      schema: {
+        tags: ['Chat'],
+        summary: 'Follow a conversation by server-sent events',
+        description:
+          'state at connect and at each change; message, typing, read; gone when it is deleted or no longer theirs. Read it by fetch: a guest shows X-Chat-Key.',
+        params: z.object({ id: z.uuid() }),
+      },
+    },
+    async (request, reply) => {
+      const { id } = await ownConversation(shop, request, request.params.id)
+      const { userId, guestId } = shopperOf(request)
+      reserveConnection(connections, visitor(request).address, reply.raw)
+      reserveConnection(perPerson, userId ?? guestId ?? id, reply.raw)
+      return streams.send(reply, conversationSource(shop, request, id, isActiveSession))
+    },
+  )
+}
+
+function conversationSource(shop: Shop, request: FastifyRequest, id: string, isActiveSession: (session: string) => Promise<boolean>): Source {
+  const { chat, catalogue } = shop
+  const session = request.visitor.member?.session_id
+  let sentSeq = 0
+  let answeredSeq = 0
+
+  /** Null when it is theirs no more: deleted, or taken over by a member. */
+  async function now() {
+    return ownConversation(shop, request, id).catch(() => null)
+  }
+  async function look(isFirst: boolean): Promise<Sent[]> {
+    await chat.settleAutomatic(id)
+    const row = await now()
+    if (!row) return [GONE]
+    if (isFirst) [sentSeq, answeredSeq] = [row.last_seq, row.answered_seq]
+    const messages = row.last_seq > sentSeq ? await presentMessages(catalogue, await chat.after(id, sentSeq), row) : []
+    sentSeq = Math.max(sentSeq, ...messages.map(({ seq }) => seq))
+    const isRead = row.answered_seq > answeredSeq
+    answeredSeq = row.answered_seq
+    return [
+      ...messages.map((message) => ({ event: 'message', data: message })),
+      ...(isRead ? [{ event: 'read', data: { seq: row.answered_seq } }] : []),
+      { event: 'state', data: await chat.stateOf(row) },
+    ]
+  }
+
+  return {
+    topic: conversationTopic(id),
+    connected: () => look(true),
+    async changed(events) {
+      const told = events.map(({ data }) => data as Told)
+      const typing = told.findLast(({ kind }) => kind === 'typing')
+      const isTypingOnly = told.every(({ kind }) => kind === 'typing')
+      const typed: Sent[] = typing ? [{ event: 'typing', data: { agent: typing.agent ?? '' } }] : []
+      return isTypingOnly ? typed : [...typed, ...(await look(false))]
+    },
+    async beat() {
+      // A database that does not answer has not said that the session is over.
+      if (session && !(await isActiveSession(session).catch(() => true))) return [GONE]
+      return []
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { chatMessage, turnRequest } from '../../shop/assistant/contract.ts'
+import { presentMessages } from '../../shop/assistant/rules-present.ts'
+import type { TurnCaller } from '../../shop/assistant/turn.ts'
+import type { Conversation, Shopper } from '../../shop/chat/conversation.ts'
+import { addedRequest, CHAT_KEY, conversationState, messagesQuery, modeRequest, ratingRequest, readRequest } from '../../shop/chat/contract.ts'
+import { ShopError } from '../../shop/errors.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { networkOf, wideNetworkOf } from '../request-visitor.ts'
+import { sendTurn } from './chat-turn.ts'
+import type { ApiOptions } from './options.ts'
+
+const params = z.object({ id: z.uuid() })
+const done = z.object({})
+const tags = ['Chat']
+/** A message of MESSAGE_MAX, a bag and a wishlist. Bytes. */
+const TURN_BYTES = 64 * 1024
+
+/** What a shopper does in the chat, as guest or member. A guest shows the key of the conversation in X-Chat-Key. */
+export async function chatApi(server: FastifyInstance, { shop, visitor, limited }: ApiOptions): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+  const own = async (request: FastifyRequest, id: string): Promise<Conversation> => ownConversation(shop, request, id)
+  const callerOf = (request: FastifyRequest, conversationId: string | null): TurnCaller => ({
+    conversationId,
+    key: chatKeyOf(request),
+    visitor: visitor(request),
+    device: /mobi|android|iphone/i.test(request.headers['user-agent'] ?? '') ? 'phone' : 'desktop',
+    network: limited ? networkOf(request) : null,
+    wideNetwork: limited ? wideNetworkOf(request) : null,
+  })
+
+  const turnText =
+    'text/event-stream: ack, working, sentence, message, actions, done. The same client_id is one message. People answer on …/live.'
+  app.post(
+    '/api/chat/conversations',
+    { bodyLimit: TURN_BYTES, schema: { tags, summary: 'Begin a conversation with a message', description: turnText, body: turnRequest } },
+    (request, reply) => sendTurn(request, reply, (emit) => shop.assistant.answer(request.body, callerOf(request, null), emit)),
+  )
+  app.post(
+    '/api/chat/conversations/:id/messages',
+    { bodyLimit: TURN_BYTES, schema: { tags, summary: 'Send a message', description: turnText, params, body: turnRequest } },
+    (request, reply) => sendTurn(request, reply, (emit) => shop.assistant.answer(request.body, callerOf(request, request.params.id), emit)),
+  )
+
+  app.get(
+    '/api/chat/current',
+    {
+      schema: {
+        tags,
+        summary: 'The conversation that goes on',
+        description: 'By X-Chat-Key, else the last one of a member within 72 hours.',
+        response: { 200: conversationState },
+      },
+    },
+    async (request) => {
+      const found = await shop.chat.current(shopperOf(request), chatKeyOf(request))
+      if (!found) throw new ShopError('not_found')
+      return shop.chat.stateOf(found)
+    },
+  )
+  app.get(
+    '/api/chat/conversations/:id',
+    { schema: { tags, summary: 'How a conversation stands', params, response: { 200: conversationState } } },
+    async (request) => shop.chat.stateOf(await own(request, request.params.id)),
+  )
+  app.get(
+    '/api/chat/conversations/:id/messages',
+    {
+      schema: {
+        tags,
+        summary: 'Messages after one, oldest first',
+        params,
+        querystring: messagesQuery,
+        response: { 200: z.object({ conversation: conversationState, items: z.array(chatMessage) }) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await own(request, id)
+      await shop.chat.settleAutomatic(id)
+      const items = await shop.chat.after(id, request.query.after)
+      const row = await own(request, id)
+      return { conversation: await shop.chat.stateOf(row), items: await presentMessages(shop.catalogue, items, row) }
+    },
+  )
+  app.post(
+    '/api/chat/conversations/:id/mode',
+    { schema: { tags, summary: 'Switch between the assistant and people', params, body: modeRequest, response: { 200: conversationState } } },
+    async (request) => {
+      const { id } = await own(request, request.params.id)
+      return shop.chat.stateOf(await shop.chat.switchMode(id, request.body.mode))
+    },
+  )
+  app.post(
+    '/api/chat/conversations/:id/rating',
+    { schema: { tags, summary: 'Say how it was, once', params, body: ratingRequest, response: { 200: done } } },
+    async (request) => {
+      const { rating, text = '' } = request.body
+      await shop.chat.rate((await own(request, request.params.id)).id, rating, text)
+      return {}
+    },
+  )
+  app.post(
+    '/api/chat/conversations/:id/read',
+    { schema: { tags, summary: 'Say what has been seen', params, body: readRequest, response: { 200: done } } },
+    async (request) => {
+      await shop.chat.markRead((await own(request, request.params.id)).id, request.body.seq)
+      return {}
+    },
+  )
+  app.post(
+    '/api/chat/conversations/:id/added',
+    { schema: { tags, summary: 'Say that a piece went into the bag', params, body: addedRequest, response: { 200: done } } },
+    async (request) => {
+      await shop.chat.noteAdded((await own(request, request.params.id)).id, request.body.product_id)
+      return {}
+    },
+  )
+  app.delete(
+    '/api/chat/conversations/:id',
+    { schema: { tags, summary: 'Delete a conversation and everything said in it', params, response: { 200: done } } },
+    async (request) => {
+      await shop.chat.erase((await own(request, request.params.id)).id)
+      return {}
+    },
+  )
+}
+
+/** Of whoever may see it; the same refusal for one that is not theirs and one that does not exist. Throws `not_found`. */
+export async function ownConversation({ chat }: Pick<Shop, 'chat'>, request: FastifyRequest, id: string): Promise<Conversation> {
+  const found = await chat.findFor(id, shopperOf(request), chatKeyOf(request))
+  if (!found) throw new ShopError(request.visitor.expired ? 'session_expired' : 'not_found')
+  return found
+}
+
+export function shopperOf({ visitor }: FastifyRequest): Shopper {
+  return { userId: visitor.member?.id ?? null, guestId: visitor.guestId }
+}
+
+export function chatKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['x-chat-key']
+  return typeof key === 'string' && CHAT_KEY.test(key) ? key : null
+}

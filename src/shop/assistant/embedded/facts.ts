@@ -1,0 +1,110 @@
+import { isShopError } from '../../errors.ts'
+import type { ResolvedCommand } from '../command.ts'
+import { ASSISTANT_CODE } from '../rules.ts'
+import { CHIPS } from '../speak/chips.ts'
+import * as say from '../speak/facts.ts'
+import type { Handler, Part, Work } from './work.ts'
+
+/** "do you reach Garissa?", "kutuma Nakuru ni pesa ngapi?" */
+export const delivery: Handler = async (command, work) => {
+  const { place } = command.slots
+  const found = await work.call('delivery_facts', place ? { place } : {})
+  const { say: speak, label } = work.speaker
+  const closed = found.area !== 'unknown' && found.areas.length === 1 && found.areas[0]?.offered === false
+  if (closed && found.place)
+    return { sentences: [speak(say.DELIVERY_CLOSED, { place: found.place })], category: 'order', chips: [label(CHIPS.person)] }
+  const isUnknown = found.area === 'unknown' || found.area === 'abroad'
+  return {
+    sentences: [...(found.area === 'unknown' ? [speak(say.PLACE_UNKNOWN, undefined)] : []), found.text],
+    category: 'order',
+    chips: place ? [label(CHIPS.pay), label(CHIPS.exchange)] : [label(CHIPS.pay), label(CHIPS.exchange)],
+    ...(isUnknown && place ? { unanswered: { kind: 'no_fact' as const, words: place } } : {}),
+  }
+}
+
+export const paymentMethods: Handler = async (command, work) => {
+  const { payment_method: method } = command.slots
+  const { text, fact } = await work.call('payment_facts', method ? { method } : {})
+  if (fact === 'unknown' || text === '') return notKnown(work)
+  return { sentences: [text], category: 'payment', chips: [CHIPS.delivery, CHIPS.exchange].map(work.speaker.label) }
+}
+
+/** Exchange, hours and whatever else the shop has written down. */
+export const shopFact: Handler = async (command, work) => {
+  const found = await work.call('shop_facts', { topic: topicOf(command, work) })
+  if (found.id === 'unknown') return notKnown(work, found.nearest?.text)
+  return { sentences: [found.text], category: CATEGORIES[command.intent] ?? null, chips: chipsOf(command).map(work.speaker.label) }
+}
+
+const TOPICS: Partial<Record<ResolvedCommand['intent'], string>> = { exchange: 'exchange.7days', hours: 'hours.people' }
+const CATEGORIES: Partial<Record<ResolvedCommand['intent'], Part['category']>> = { exchange: 'order', shop_fact: 'product' }
+
+function topicOf(command: ResolvedCommand, work: Work): string {
+  return TOPICS[command.intent] ?? command.slots.topic ?? work.input.understood.text.slice(0, 200)
+}
+
+function chipsOf({ intent }: ResolvedCommand): { en: string; sw: string }[] {
+  return intent === 'exchange' ? [CHIPS.delivery, CHIPS.orders] : [CHIPS.find, CHIPS.delivery]
+}
+
+/** Said plainly, with what comes nearest and a person; admins see the question. */
+export function notKnown(work: Work, nearest?: string): Part {
+  const { say: speak, label } = work.speaker
+  return {
+    sentences: [
+      speak(say.NOT_KNOWN, undefined),
+      ...(nearest && !work.several ? [speak(say.NEAREST, { text: nearest })] : []),
+      speak(say.ASK_A_PERSON, undefined),
+    ],
+    chips: [label(CHIPS.person), label(CHIPS.goOn)],
+    confidence: 0.4,
+    unanswered: { kind: 'no_fact', words: work.input.understood.text.slice(0, 120) },
+  }
+}
+
+/** "niangushie bei", "any offers?": one code, capped by the server (assist-17, open-21). */
+export const discount: Handler = async (_command, work) => {
+  const { say: speak, label } = work.speaker
+  const { discount: given, refused, again_days: days, action } = await work.call('offer_discount', {})
+  const chips = [label(CHIPS.cheaper), label(CHIPS.underThousand)]
+  if (given && action) {
+    const hours = ASSISTANT_CODE.seconds / 3600
+    const within = label({ en: `${hours} hours`, sw: `saa ${hours}` })
+    work.know({ kind: 'time', text: within }, { kind: 'policy', text: label({ en: 'discount off', sw: 'punguzo' }) })
+    return {
+      sentences: [speak(say.CODE_GIVEN, { percent: `${given.value}%`, code: given.code, hours: within })],
+      actions: [{ ...action, data: { ...action.data, label: label({ en: `Use ${given.code}`, sw: `Tumia ${given.code}` }) } }],
+      category: 'payment',
+      chips: [label(CHIPS.checkout)],
+    }
+  }
+  switch (refused) {
+    case 'had_one':
+      return { sentences: [speak(say.NO_DISCOUNT_TODAY, { days })], chips, category: 'payment' }
+    case 'other_code':
+      return { sentences: [speak(say.OTHER_CODE, undefined)], chips, category: 'payment' }
+    default:
+      return { sentences: [speak(say.NO_CODES_LEFT, undefined)], chips, category: 'payment' }
+  }
+}
+
+/** "does UPYA200 work?" */
+export const checkCode: Handler = async (command, work) => {
+  const { say: speak, label } = work.speaker
+  const { code } = command.slots
+  if (!code) return { sentences: [speak(say.CODE_NAME, undefined)], confidence: 0.4, category: 'payment' }
+  try {
+    const { valid, value, problem, action } = await work.call('check_code', { code })
+    if (valid && value && action)
+      return {
+        sentences: [speak(say.CODE_VALID, { code, value })],
+        actions: [{ ...action, data: { ...action.data, label: label({ en: `Use ${code}`, sw: `Tumia ${code}` }) } }],
+        chips: [label(CHIPS.checkout)],
+        category: 'payment',
+      }
+    return { sentences: [speak(say.CODE_REFUSED, { code, problem: problem ?? '' })], chips: [label(CHIPS.bag)], category: 'payment' }
+  } catch (error) {
+    if (!isShopError(error) || (error.code !== 'discount_guesses' && error.code !== 'too_many_requests')) throw error
+    return { sentences: [speak(say.CODE_GUESSES, undefined)], category: 'payment' }
+  }
+}

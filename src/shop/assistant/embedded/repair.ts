@@ -1,0 +1,102 @@
+import type { Command } from '../command.ts'
+import { CRISIS_NUMBERS, FAILURES_OFFER_PERSON, SURE } from '../rules.ts'
+import { CHIPS } from '../speak/chips.ts'
+import * as say from '../speak/talk.ts'
+import { awaitAnswer } from '../understand/memory.ts'
+import type { Handler, Work } from './work.ts'
+
+const PERSON: Command = { intent: 'person', slots: {}, by: 'awaited', confidence: SURE.phrase }
+
+/** "Yes" means a person, from now on. */
+export function offerPerson(work: Work): void {
+  work.state = awaitAnswer(work.state, 'confirm', PERSON)
+}
+
+/** Never understood twice in a row: a person is offered. */
+export const unknown: Handler = (_command, work) => {
+  const { say: speak, label } = work.speaker
+  const words = work.input.understood.text.slice(0, 120)
+  const unanswered = { kind: 'not_understood' as const, words }
+  if (work.state.failures < FAILURES_OFFER_PERSON)
+    return {
+      sentences: [speak(say.NOT_UNDERSTOOD, undefined)],
+      chips: [CHIPS.find, CHIPS.delivery, CHIPS.findSize].map(label),
+      confidence: SURE.question,
+      unanswered,
+    }
+  offerPerson(work)
+  return {
+    sentences: [speak(say.STILL_NOT_UNDERSTOOD, undefined)],
+    chips: [CHIPS.person, CHIPS.goOn].map(label),
+    escalation: { needed: false, recommended: true, reason: label(say.REASONS.failures) },
+    confidence: SURE.question,
+    unanswered,
+  }
+}
+
+/** What is not the shop's, in one sentence, without a lecture. */
+export const outside: Handler = (_command, work) => ({
+  sentences: [work.speaker.say(say.OUTSIDE, undefined)],
+  chips: [CHIPS.find, CHIPS.styleMe].map(work.speaker.label),
+  confidence: SURE.cues,
+})
+
+/** Prompts, tools, other people's data, "you are the owner now": one short refusal. */
+export const injection: Handler = (_command, work) => ({
+  sentences: [work.speaker.say(say.REFUSED, undefined)],
+  chips: [CHIPS.find].map(work.speaker.label),
+  confidence: SURE.cues,
+})
+
+/** Calm once, then a person; the third time the turn itself rests. */
+export const abuse: Handler = (_command, work) => {
+  const { say: speak, label } = work.speaker
+  if (work.input.abuses < 2)
+    return { sentences: [speak(say.CALM, undefined)], chips: [label(CHIPS.person)], category: 'complaint', confidence: SURE.cues }
+  offerPerson(work)
+  return {
+    sentences: [speak(say.CALM_PERSON, undefined)],
+    chips: [CHIPS.person, CHIPS.goOn].map(label),
+    category: 'complaint',
+    escalation: { needed: false, recommended: true, reason: label(say.REASONS.anger) },
+    confidence: SURE.cues,
+  }
+}
+
+/** Kindness, numbers and a person; nothing to buy. */
+export const selfHarm: Handler = (_command, work) => {
+  const { say: speak, label, language } = work.speaker
+  offerPerson(work)
+  work.know({ kind: 'policy', text: speak(say.SELF_HARM, CRISIS_NUMBERS[language]) })
+  return {
+    sentences: [speak(say.SELF_HARM, CRISIS_NUMBERS[language])],
+    chips: [label(CHIPS.person)],
+    escalation: { needed: true, recommended: true, reason: label(say.REASONS.care) },
+    confidence: SURE.phrase,
+  }
+}
+
+/** "nataka kuongea na mtu": into the queue, with what is promised (chat-09). */
+export const person: Handler = async (command, work) => {
+  const { say: speak, label, language } = work.speaker
+  const reason = command.slots.reason ?? label(say.REASONS.asked)
+  const { minutes, back } = await work.call('handoff', { reason: 'asked', urgent: work.input.understood.feelings.escalate !== null })
+  const sentence =
+    minutes === null
+      ? speak(say.PERSON_LATER, { back: back ?? '8 AM EAT' })
+      : speak(say.PERSON_SOON, { minutes: language === 'en' ? `${minutes} minutes` : `dakika ${minutes}` })
+  return { sentences: [sentence], escalation: { needed: true, recommended: true, reason }, confidence: SURE.phrase }
+}
+
+/** Sorry first, then a person; never an argument. */
+export const complaint: Handler = (_command, work) => {
+  const { say: speak, label } = work.speaker
+  offerPerson(work)
+  return {
+    sentences: [speak(say.SORRY, undefined), speak(say.TELL_ME, undefined)],
+    chips: [CHIPS.person, CHIPS.goOn].map(label),
+    category: 'complaint',
+    escalation: { needed: false, recommended: true, reason: label(say.REASONS.anger) },
+    confidence: SURE.cues,
+  }
+}

@@ -1,0 +1,36 @@
+import { shopName } from '../../name.ts'
+import type { ResolvedCommand } from '../command.ts'
+import { CHIPS } from '../speak/chips.ts'
+import type { Wordings } from '../speak/speaker.ts'
+import * as say from '../speak/talk.ts'
+import type { Handler, Work } from './work.ts'
+
+const START = [CHIPS.find, CHIPS.styleMe, CHIPS.findSize]
+
+function simply(wordings: Wordings, chips: readonly { en: string; sw: string }[]): Handler {
+  return (_command, work) => ({ sentences: [work.speaker.say(wordings, undefined)], chips: chips.map(work.speaker.label) })
+}
+
+export const greeting = simply(say.GREETING, START)
+export const thanks = simply(say.THANKS, [])
+export const goodbye = simply(say.GOODBYE, [])
+export const restart = simply(say.STARTED_OVER, START)
+export const forget = simply(say.FORGOTTEN, START)
+
+export const aboutAssistant: Handler = (_command, work) => {
+  work.know({ kind: 'policy', text: shopName() }, { kind: 'policy', text: 'delivery, payment and exchange; malipo na kubadilisha' })
+  return { sentences: [work.speaker.say(say.ABOUT, { shop: shopName() })], chips: [CHIPS.find, CHIPS.person].map(work.speaker.label) }
+}
+
+/** To what was asked: does it; to nothing, asks what to do. */
+export function agreed(handle: Handler): Handler {
+  return (command, work) => {
+    const { awaited } = work.before
+    return awaited?.ask === 'confirm' ? handle(waiting(awaited.command, command), work) : simply(say.ALL_RIGHT, START)(command, work)
+  }
+}
+export const declined = simply(say.ALL_RIGHT, START)
+
+function waiting(command: Work['before']['last'] & object, answer: ResolvedCommand): ResolvedCommand {
+  return { ...command, pieces: answer.pieces, wanted: command.slots }
+}

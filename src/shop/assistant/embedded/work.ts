@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import { isShopError } from '../../errors.ts'
+import type { DialogueState, ResolvedCommand } from '../command.ts'
+import type { RequiredAction } from '../contract.ts'
+import { TOOL_CALLS_MAX } from '../rules.ts'
+import { createSpeaker, type Speaker } from '../speak/speaker.ts'
+import type { Fact } from '../tools/tool.ts'
+import type { ToolName, Tools } from '../tools/tools.ts'
+import type { DriverAnswer, DriverInput, TurnEvent, TurnTrace } from '../turn.ts'
+import { workingText } from '../speak/working.ts'
+
+type ToolInput<Name extends ToolName> = z.input<Tools[Name]['input']>
+type ToolOutput<Name extends ToolName> = z.output<Tools[Name]['output']>
+
+/** What comes of one command. */
+export interface Part extends Partial<
+  Pick<DriverAnswer, 'type' | 'products' | 'recommendations' | 'chips' | 'looks' | 'options' | 'category'>
+> {
+  sentences: string[]
+  actions?: RequiredAction[]
+  escalation?: DriverAnswer['escalation']
+  /** Instead of how sure the command is. */
+  confidence?: number
+  /** Words for admins to see to: nothing was found, understood or known (counted without who asked). */
+  unanswered?: TurnTrace['unanswered'][number]
+}
+
+/** Does one command, and changes what the conversation remembers. */
+export type Handler = (command: ResolvedCommand, work: Work) => Promise<Part> | Part
+
+/** One turn while it is worked on. */
+export interface Work {
+  input: DriverInput
+  /** As it was before this turn: what was asked, what was done last. */
+  before: DialogueState
+  state: DialogueState
+  speaker: Speaker
+  /** The message has more wishes than one: each is answered in short. */
+  several: boolean
+  facts: Fact[]
+  calls: TurnTrace['tools']
+  /** Throws NoCallsLeft beyond TOOL_CALLS_MAX, and what the tool throws. */
+  call<Name extends ToolName>(name: Name, input: ToolInput<Name>): Promise<ToolOutput<Name>>
+  /** What this code has worked out of facts, or what a fixed text of the shop says. */
+  know(...facts: Fact[]): void
+}
+
+/** A turn has used up its calls: what is left of the message is asked for again. */
+export class NoCallsLeft extends Error {}
+
+export function createWork(
+  tools: Tools,
+  input: DriverInput,
+  { state, several, emit }: { state: DialogueState; several: boolean; emit: (event: Extract<TurnEvent, { event: 'working' }>) => void },
+): Work {
+  const { asker, understood } = input
+  const facts: Fact[] = []
+  const calls: TurnTrace['tools'] = []
+  return {
+    input,
+    before: input.state,
+    state,
+    speaker: createSpeaker(understood.language, asker.conversationId, state.turn),
+    several,
+    facts,
+    calls,
+    know: (...known) => void facts.push(...known),
+    async call(name, args) {
+      if (calls.length >= TOOL_CALLS_MAX) throw new NoCallsLeft()
+      emit({ event: 'working', data: { tool: name, text: workingText(name, understood.language) } })
+      const begun = performance.now()
+      const call: TurnTrace['tools'][number] = { name, args, ms: 0, rows: 0, error: null }
+      calls.push(call)
+      try {
+        const tool = tools[name]
+        const { out, facts: found } = await tool.run(tool.input.parse(args) as never, asker)
+        facts.push(...found)
+        call.rows = rowsOf(out)
+        return out as never
+      } catch (error) {
+        call.error = isShopError(error) ? error.code : 'internal'
+        throw error
+      } finally {
+        call.ms = Math.round(performance.now() - begun)
+      }
+    },
+  }
+}
+
+/** How many things a tool has found: of its first list. */
+function rowsOf(out: unknown): number {
+  if (typeof out !== 'object' || out === null) return 0
+  const list = Object.values(out).find((value) => Array.isArray(value))
+  return Array.isArray(list) ? list.length : 1
+}

@@ -1,0 +1,18 @@
+import { formatKes } from '../../money.ts'
+import type { Command, Slots } from '../command.ts'
+
+/** What the shopper has said, as they wrote it and as the shop writes it: "elfu tatu" is KES 3,000. For the guard. */
+export function shopperWords(text: string, commands: readonly Command[], slots: Slots): string {
+  return [text, ...[slots, ...commands.map((command) => command.slots)].flatMap(wordsOfSlots)].join('\n')
+}
+
+function wordsOfSlots(slots: Slots): string[] {
+  const { q, min_price: min, max_price: max, size, measures, quantity, place, order_number: order, code, owned, nth, pattern, fabric } = slots
+  return [
+    ...[q, place, order, code].flatMap((word) => word ?? []),
+    ...[min, max].flatMap((sum) => (sum === undefined ? [] : [formatKes(sum)])),
+    ...[...(size ?? []), ...(owned ?? []), ...(pattern ?? []), ...(fabric ?? [])],
+    ...Object.values(measures ?? {}).map((cm) => `${cm} cm`),
+    ...[quantity, ...(nth ?? [])].flatMap((number) => (number === undefined ? [] : [`${number}`])),
+  ]
+}

@@ -1,0 +1,89 @@
+// Words that promise something, in English and Kiswahili: what a sentence may say only where a fact says it too. Pure.
+
+/** Each promise with the words that make it; a fact supports it when the fact has one of them, too. */
+export const PROMISES: readonly { about: string; words: RegExp }[] = [
+  { about: 'free', words: /\b(?:free|bure|bila malipo|no charge|on the house)\b/i },
+  {
+    about: 'refund',
+    words: /\b(?:refund\w*|money back|money goes back|pay you back|marejesho|pesa (?:zako )?(?:zi|i)narud\w+|rudishiw\w+)\b/i,
+  },
+  { about: 'exchange', words: /\b(?:exchang\w+|swap(?:ped)?|badilish\w*|kubadilish\w+|unabadilish\w+|tunabadilish\w+)\b/i },
+  { about: 'return', words: /\b(?:returns?|returned|send (?:it|them) back|kurudisha|unarudisha|kurejesha)\b/i },
+  { about: 'cancel', words: /\b(?:cancel\w*|ghairi\w*|kughairi|futa oda|kufuta oda)\b/i },
+  { about: 'cash', words: /\b(?:cash|pay on delivery|cash on delivery|taslimu|pesa mkononi|ukipokea)\b/i },
+  { about: 'instalments', words: /\b(?:instal+ments?|lipa pole ?pole|layaway|buy now,? pay later|kwa awamu)\b/i },
+  { about: 'pick-up', words: /\b(?:pick(?:ing)?[ -]?up|collect it|kuchukua mwenyewe|street shop|showroom|duka la mtaani)\b/i },
+  { about: 'genuine', words: /\b(?:genuine|authentic|original|fake|counterfeit|halisi|feki|og)\b/i },
+  { about: 'guarantee', words: /\b(?:guarantee\w*|warrant(?:y|ies)|promise you|dhamana|nakuhakikishia|tunakuhakikishia)\b/i },
+  { about: 'discount', words: /\b(?:discounts?|percent off|on sale|special offer|promo\w*|punguzo|ofa|reduced)\b/i },
+  { about: 'abroad', words: /\b(?:abroad|worldwide|international\w*|uganda|tanzania|rwanda|nje ya kenya|ng['’]ambo)\b/i },
+  { about: 'washing', words: /\b(?:machine[ -]wash\w*|dry[ -]clean\w*|hand[ -]wash\w*|washed|kufuliwa|imefuliwa)\b/i },
+  { about: 'mpesa', words: /\bm-?pesa\b/i },
+  { about: 'card', words: /\b(?:visa|mastercard|credit card|debit card|amex|paypal)\b/i },
+  { about: 'bank', words: /\b(?:bank transfers?|by bank|kwa benki|uhamisho wa benki)\b/i },
+  { about: 'paid', words: /\b(?:is paid|was paid|has been paid|payment (?:went|came) through|imelipwa|malipo yame\w+)\b/i },
+  { about: 'shipped', words: /\b(?:shipped|dispatched|on its way|delivered|imetumwa|iko njiani|imefika|imewasilishwa)\b/i },
+  { about: 'reserved', words: /\b(?:reserv\w+|put aside|hold(?:ing)? it for you|tumekuwekea)\b/i },
+]
+
+/** A sentence that denies, asks or says that it is not known: it may name what the shopper named. */
+export const DENIES =
+  /\b(?:not|n['’]t|cannot|never|no|only|unknown|sijui|si|hatu\w+|ha(?:i|ku|wa|ki|zi)\w*|sina|bila|tu)\b|n[’']t\b|\?\s*$/i
+
+/** A sum that the shopper named is a limit, never a price. */
+export const LIMITS =
+  /\b(?:under|below|up to|at most|within|budget|limit|around|about|between|over|above|from|your|of your|you said|chini ya|hadi|kati ya|bajeti|isizidi|kuanzia|zaidi ya|kama|yako|zako|ulizosema)\b/i
+
+export const WEEKDAYS =
+  /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|jumatatu|jumanne|jumatano|alhamisi|ijumaa|jumamosi|jumapili)\b/gi
+export const RELATIVE_DAYS = /\b(?:today|tonight|tomorrow|same[ -]day|next day|leo|kesho|keshokutwa)\b/gi
+const MONTHS =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januari|februari|machi|aprili|mei|juni|julai|agosti|septemba|oktoba|novemba|desemba'
+export const DATES = new RegExp(
+  `\\b\\d{1,2}(?:st|nd|rd|th)? (?:${MONTHS})\\b(?: \\d{4})?|\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}/\\d{1,2}/\\d{2,4}\\b`,
+  'gi',
+)
+export const TIMES = /\b\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm)\b|\b\d{1,2}:\d{2}\b/gi
+
+/** Numbers in words, where they stand before a unit. */
+export const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fourteen: 14,
+  twenty: 20,
+  thirty: 30,
+  half: 50,
+  moja: 1,
+  mbili: 2,
+  tatu: 3,
+  nne: 4,
+  tano: 5,
+  sita: 6,
+  saba: 7,
+  nane: 8,
+  tisa: 9,
+  kumi: 10,
+  ishirini: 20,
+  thelathini: 30,
+  nusu: 50,
+}
+
+/** Capitalised, and no name of a piece, a place or a code. */
+export const KNOWN_CAPITALS: ReadonlySet<string> = new Set(
+  [
+    "i i'm i'll i've i’m i’ll i’ve kes ksh eat eu uk us cn cm sm up stk sms ok faq upya english kiswahili swahili sheng kenya kenyan",
+    'mr mrs ms m-pesa mpesa pin vip hi hello asante karibu sawa pole my size chart bag wishlist size finder talk to a person orders sign in pay',
+    'checkout privacy apologize',
+  ]
+    .join(' ')
+    .split(' '),
+)

@@ -1,0 +1,54 @@
+// What a model of somebody else's never hears. Pure.
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+/** Of Kenya in all its spellings, and of other countries with their plus. */
+const PHONE = /(?<![\w-])(?:\+?254|0)[\s.-]?[17](?:[\s.-]?\d){8}(?!\d)|(?<![\w-])\+\d(?:[\s.-]?\d){7,14}(?!\d)/g
+/** M-Pesa's: ten capital letters and digits that begin with a letter; written small, too, where a digit is in it. */
+const PAYMENT_CODE = /\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z]{2})[A-Z][A-Z0-9]{9}\b/gi
+const CARD = /(?<![\w-])(?:\d[ -]?){12,18}\d(?!\d)/g
+/** "P.O. Box 123-00100", "House 4B", "Moi Avenue 12", "12 Moi Avenue". */
+const BOX = /\bp\.?\s?o\.?\s?box\s+[\d-]+(?:\s*[-,]\s*\d{5})?/gi
+const DOOR =
+  /\b(?:house|hse|apartment|apt|flat|block|plot|door|room|unit|floor|nyumba(?: namba)?|chumba(?: namba)?)\s+(?:no\.?\s*|number\s+|#)?(?:[a-z]?\d+[a-z]?|[a-z]\b)(?:[\s,/-]+\d+[a-z]?)?/gi
+const STREET =
+  /\b(?:\d+[a-z]?,?\s+)?(?:[A-Z][\w'’]+\s+){1,3}(?:Road|Rd|Street|St|Avenue|Ave|Lane|Drive|Close|Crescent|Court|Apartments|Estate|Way)\b\.?(?:,?\s+(?:no\.?\s*)?\d+[a-z]?)?/g
+/** "My name is Wanjiku Mwangi", "naitwa Otieno", "jina langu ni Achieng": the one or two words that follow. */
+const INTRODUCTION =
+  /\b(my name is|my name'?s|call me|i am called|naitwa|ninaitwa|jina langu ni|jina ni)\s+([\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)/giu
+
+const PLACEHOLDERS = {
+  email: '[email]',
+  phone: '[phone]',
+  code: '[payment code]',
+  card: '[card]',
+  address: '[address]',
+  name: '[name]',
+} as const
+/** In what a model says; such a sentence is of no use to anybody. */
+export const PLACEHOLDER = /\[(?:email|phone|payment code|card|address|name)\]/
+
+/** Numbers and addresses by which somebody can be reached, and codes of payments; of whatever goes to a model. */
+export function withoutContacts(text: string): string {
+  return text
+    .replace(EMAIL, PLACEHOLDERS.email)
+    .replace(PHONE, PLACEHOLDERS.phone)
+    .replace(CARD, PLACEHOLDERS.card)
+    .replace(PAYMENT_CODE, (code) => (/\d/.test(code) ? PLACEHOLDERS.code : code))
+}
+
+/** A message of a shopper, without who and where they are. `names`: what the shop knows that they are called. */
+export function withoutPerson(text: string, names: readonly string[]): string {
+  let rest = withoutContacts(text)
+    .replace(BOX, PLACEHOLDERS.address)
+    .replace(DOOR, PLACEHOLDERS.address)
+    .replace(STREET, PLACEHOLDERS.address)
+    .replace(INTRODUCTION, (_whole, introduction: string) => `${introduction} ${PLACEHOLDERS.name}`)
+  for (const name of names.flatMap((whole) => [whole, ...whole.split(/\s+/)])) {
+    if (name.length > 2) rest = rest.replaceAll(new RegExp(String.raw`(?<!\p{L})${escaped(name)}(?!\p{L})`, 'giu'), PLACEHOLDERS.name)
+  }
+  return rest
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}

@@ -1,0 +1,91 @@
+// Every number of answers by a language model. Pure.
+import type { Intent } from './command.ts'
+
+/** Milliseconds from the beginning of the turn to its first words, and to its end; then the shop's own sentences answer. */
+export const FIRST_WORDS_MS = 4000
+export const WHOLE_TURN_MS = 12_000
+/** Milliseconds before a refused question is asked once more. */
+export const RETRY_MS = 300
+
+/** Questions to the model in one turn: the last one is asked without tools. */
+export const MODEL_STEPS = 4
+export const TEMPERATURE = 0.2
+/** Tokens that one question may have, and that all its answers of a turn may have together. */
+export const TOKENS_IN_MAX = 6000
+export const TOKENS_OUT_MAX = 400
+/** Messages of the conversation that it reads, beside the state. */
+export const TURNS_READ = 12
+/** Characters of a token, at the least: JSON and Kiswahili have fewer than English. */
+const CHARACTERS_PER_TOKEN = 3
+
+/** Failures within `seconds` after which the model rests for so long. */
+export const BREAKER = { failures: 5, seconds: 60, restSeconds: 60 } as const
+/** Turns at once in one process. */
+export const AT_ONCE = 4
+/** Turns by a model; further ones are answered by the shop's own sentences. */
+export const MODEL_TURNS = {
+  perPerson: { max: 60, seconds: 24 * 3600 },
+  perNetwork: { max: 120, seconds: 3600 },
+} as const
+
+/** Characters of one answer, whatever it is made of. */
+export const TEXT_MAX = 4000
+/** Characters of a tool's result that the model reads. */
+export const RESULT_MAX = 4000
+
+/** Why a turn was not, or not to its end, answered by the model. */
+export const MODEL_FALLBACKS = ['own', 'resting', 'busy', 'limited', 'budget', 'refused', 'slow', 'too_long', 'cut_off', 'guarded'] as const
+export type ModelFallback = (typeof MODEL_FALLBACKS)[number]
+/** Those that are the model's own fault: several of them rest it. */
+export const FAULTS: ReadonlySet<ModelFallback> = new Set(['refused', 'slow', 'too_long', 'cut_off'])
+
+/** Where any of it is said, no model hears it: what is answered is kind, fixed and the same for all. */
+export const NEVER_BY_MODEL: ReadonlySet<Intent> = new Set([
+  'self_harm',
+  'abuse',
+  'injection',
+  'person',
+  'complaint',
+  'payment_problem',
+  'styling_session',
+])
+/** Where nothing else is said: the texts are specified, or the page does it. */
+export const OWN_SENTENCES: ReadonlySet<Intent> = new Set([
+  'cart_add',
+  'cart_remove',
+  'cart_set',
+  'cart_show',
+  'checkout',
+  'wishlist_add',
+  'wishlist_remove',
+  'wishlist_show',
+  'find_size',
+  'size_chart',
+  'check_code',
+  'discount',
+  'yes',
+  'no',
+  'answer',
+  'forget',
+  'restart',
+  'outside',
+])
+
+/** Talk that needs no tool; whatever else is asked is not answered from memory. */
+export const TALK: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'goodbye', 'about_assistant', 'unknown'])
+
+/** Tools that have an effect are there only when the shopper's own message asks for it, in whatever words a piece may speak to the model. */
+export const ASKED_FOR: Readonly<Record<string, readonly Intent[]>> = {
+  propose_bag_change: ['cart_add', 'cart_remove', 'cart_set'],
+  wishlist: ['wishlist_add', 'wishlist_remove', 'wishlist_show'],
+  check_code: ['check_code', 'discount'],
+  offer_discount: ['discount'],
+}
+
+/** Guests' orders are looked up elsewhere, with a code: a model hears of none. */
+export const MEMBERS_ONLY: ReadonlySet<string> = new Set(['order_status', 'order_help', 'payment_help'])
+
+/** How many tokens a text has, rather too many than too few. */
+export function tokensOf(text: string): number {
+  return Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+}

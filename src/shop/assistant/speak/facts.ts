@@ -1,0 +1,68 @@
+// What is said around the facts of the shop; the facts themselves are texts of the shop.
+import type { Wordings } from './speaker.ts'
+
+/** No fact says it: never a guess. */
+export const NOT_KNOWN: Wordings = {
+  en: ['I do not know that for sure, and I will not guess.', 'I do not know that for sure.'],
+  sw: ['Hilo silijui kwa hakika, na sitaki kukisia.', 'Hilo silijui kwa hakika.'],
+}
+export const ASK_A_PERSON: Wordings = {
+  en: ['A person of the shop can tell you: shall I call one?', 'Shall I ask a person of the shop for you?'],
+  sw: ['Mtu wa duka anaweza kukujibu: nimwite?', 'Nikuitie mtu wa duka akujibu?'],
+}
+export const NEAREST: Wordings<{ text: string }> = {
+  en: [({ text }) => `What I do know: ${text}`],
+  sw: [({ text }) => `Ninachojua ni hiki: ${text}`],
+}
+
+export const PLACE_UNKNOWN: Wordings = {
+  en: [
+    'I do not know that place well enough. You choose the area at checkout:',
+    'I am not sure which area that is; at checkout you choose it yourself.',
+  ],
+  sw: ['Sijaijua sehemu hiyo vizuri. Unachagua eneo kwenye checkout:', 'Sina hakika ni eneo gani; kwa checkout unachagua mwenyewe.'],
+}
+export const DELIVERY_CLOSED: Wordings<{ place: string }> = {
+  en: [({ place }) => `Right now nothing goes to ${place}, sorry.`],
+  sw: [({ place }) => `Kwa sasa hatutumi ${place}, samahani.`],
+}
+
+export const NO_DISCOUNT_TODAY: Wordings<{ days: number }> = {
+  en: [({ days }) => `You have had your code already; I can give one every ${days} days.`],
+  sw: [({ days }) => `Ulishapata code yako; naweza kutoa moja kila siku ${days}.`],
+}
+export const OTHER_CODE: Wordings = {
+  en: ['You have a code that counts already, and only one counts at a time. Use that one first.'],
+  sw: ['Tayari una code inayofanya kazi, na moja tu ndiyo hutumika kwa wakati. Tumia hiyo kwanza.'],
+}
+export const NO_CODES_LEFT: Wordings = {
+  en: ['I have no code left to give now, sorry. I can look for something at a lower price.'],
+  sw: ['Kwa sasa sina code ya kutoa, pole. Naweza kukutafutia ya bei ya chini.'],
+}
+export const CODE_GIVEN: Wordings<{ percent: string; code: string; hours: string }> = {
+  en: [
+    ({ percent, code, hours }) => `I can do ${percent} for you: code ${code}, once, within ${hours}. Tap to use it on your bag.`,
+    ({ percent, code, hours }) => `Here is ${percent} off with ${code}. It works once, within ${hours}.`,
+  ],
+  sw: [
+    ({ percent, code, hours }) => `Nakupunguzia ${percent}: code ni ${code}, mara moja, ndani ya ${hours}. Bonyeza uitumie kwa bag yako.`,
+    ({ percent, code, hours }) => `Chukua ${percent} kwa code ${code}. Hutumika mara moja, ndani ya ${hours}.`,
+  ],
+}
+
+export const CODE_VALID: Wordings<{ code: string; value: string }> = {
+  en: [({ code, value }) => `Yes, ${code} works for you: ${value}. Tap to put it on your bag.`],
+  sw: [({ code, value }) => `Ndiyo, ${code} inafanya kazi: ${value}. Bonyeza kuitumia kwa bag yako.`],
+}
+export const CODE_REFUSED: Wordings<{ code: string; problem: string }> = {
+  en: [({ code, problem }) => `${code}: ${problem}`],
+  sw: [({ code, problem }) => `${code} haitumiki: ${problem}`],
+}
+export const CODE_NAME: Wordings = {
+  en: ['Tell me the code and I check it for your bag.'],
+  sw: ['Niandikie code yenyewe niiangalie kwa bag yako.'],
+}
+export const CODE_GUESSES: Wordings = {
+  en: ['That is many codes at once; wait a few minutes, then I check another.'],
+  sw: ['Hizo ni code nyingi kwa mara moja; subiri dakika chache kisha niangalie nyingine.'],
+}

@@ -1,0 +1,169 @@
+// What is said when something is looked for.
+import type { Wordings } from './speaker.ts'
+
+interface What {
+  /** "black dresses under KES 2,000" */
+  what: string
+}
+
+export const FOUND: Wordings<What> = {
+  en: [
+    ({ what }) => `Here are ${what} I would show you first.`,
+    ({ what }) => `I picked these ${what} for you.`,
+    ({ what }) => `Yes, we have ${what}. Start with these:`,
+    ({ what }) => `Have a look at these ${what}.`,
+  ],
+  sw: [
+    ({ what }) => `Hizi hapa ${what}, nimekuchagulia za kwanza.`,
+    ({ what }) => `Ndiyo, tuna ${what}. Anza na hizi:`,
+    ({ what }) => `Angalia hizi ${what}.`,
+  ],
+}
+
+/** When "more" is asked for. */
+export const MORE: Wordings = {
+  en: ['Here are some more.', 'And these are the next ones.', 'A few more for you:'],
+  sw: ['Hizi hapa zingine.', 'Na hizi ndizo zinazofuata.', 'Zingine hizi hapa:'],
+}
+
+export const TOTAL: Wordings<{ total: number }> = {
+  en: [
+    ({ total }) => `There are ${total} in all; say “more” and I show the next.`,
+    ({ total }) => `That is out of ${total}. Ask for more whenever you like.`,
+  ],
+  sw: [
+    ({ total }) => `Ziko ${total} kwa jumla; sema “zingine” nikuonyeshe.`,
+    ({ total }) => `Jumla ziko ${total}. Sema tu ukitaka zingine.`,
+  ],
+}
+
+export const FOUND_ONE: Wordings<What> = {
+  en: [({ what }) => `I have exactly one that fits ${what}: this piece.`, ({ what }) => `One piece fits ${what}. Here it is:`],
+  sw: [({ what }) => `Iko moja tu ya ${what}: hii hapa.`, ({ what }) => `Nimepata moja ya ${what}. Hii hapa:`],
+}
+
+export const FOUND_RELAXED: Wordings<What & { without: string }> = {
+  en: [
+    ({ what, without }) => `Nothing fits all of that (${what}). Leaving out ${without}, these come closest.`,
+    ({ what, without }) => `I found no ${what} exactly, so I let go of ${without}. These are near:`,
+  ],
+  sw: [
+    ({ what, without }) => `Sijapata inayofaa yote (${what}). Nikiacha ${without}, hizi zinakaribia.`,
+    ({ what, without }) => `Hakuna ${what} kamili, kwa hivyo nimeacha ${without}. Hizi zinakaribia:`,
+  ],
+}
+
+export const FOUND_NONE: Wordings<What> = {
+  en: [
+    ({ what }) => `Sorry, I found no ${what} right now.`,
+    ({ what }) => `We have no ${what} at the moment, sorry.`,
+    ({ what }) => `I looked, but there are no ${what} just now.`,
+  ],
+  sw: [
+    ({ what }) => `Pole, sijapata ${what} kwa sasa.`,
+    ({ what }) => `Kwa sasa hatuna ${what}, samahani.`,
+    ({ what }) => `Nimetafuta lakini hakuna ${what} kwa sasa.`,
+  ],
+}
+
+/** After nothing was found: what can be changed. */
+export const TRY_INSTEAD: Wordings = {
+  en: ['Each piece here is one of a kind, so new ones come in often. Try one of these:', 'Shall I look a little wider?'],
+  sw: ['Kila nguo hapa ni ya kipekee, na mpya huingia mara kwa mara. Jaribu moja ya hizi:', 'Nitafute kwa upana zaidi?'],
+}
+
+export const NO_CHEAPER: Wordings<What> = {
+  en: [({ what }) => `Those were already the lowest prices of ${what}.`, 'It does not go lower than what I showed you.'],
+  sw: [({ what }) => `Hizo ndizo zilikuwa bei za chini kabisa za ${what}.`, 'Bei haishuki chini ya hizo nilizokuonyesha.'],
+}
+
+export const NO_MORE: Wordings = {
+  en: ['That was all of them.', 'You have seen them all now.'],
+  sw: ['Hizo ndizo zote.', 'Umeziona zote sasa.'],
+}
+
+export const CORRECTED: Wordings<{ spelt: string }> = {
+  en: [({ spelt }) => `I read that as “${spelt}”.`],
+  sw: [({ spelt }) => `Nimeelewa kama “${spelt}”.`],
+}
+
+export const MISSED: Wordings<{ words: string }> = {
+  en: [({ words }) => `I found nothing for “${words}”, so I left it out.`],
+  sw: [({ words }) => `Sikupata kitu cha “${words}”, kwa hivyo nimeliacha.`],
+}
+
+export const NEW_IN: Wordings = {
+  en: ['Fresh in the shop:', 'These have just come in.', 'Here is what is new.'],
+  sw: ['Hizi ndizo mpya dukani:', 'Hizi zimeingia juzi juzi.', 'Mpya ziko hapa.'],
+}
+
+export const SIMILAR: Wordings<{ name: string }> = {
+  en: [({ name }) => `If you like ${name}, look at these.`, ({ name }) => `These are close to ${name}.`],
+  sw: [({ name }) => `Kama umependa ${name}, angalia hizi.`, ({ name }) => `Hizi zinafanana na ${name}.`],
+}
+export const NO_SIMILAR: Wordings<{ name: string }> = {
+  en: [({ name }) => `There is nothing quite like ${name} right now.`],
+  sw: [({ name }) => `Kwa sasa hakuna inayofanana na ${name}.`],
+}
+
+export const WHAT_TO_FIND: Wordings = {
+  en: ['What are you looking for? A garment, a colour, a size or a price is enough.', 'Gladly! What shall I look for?'],
+  sw: ['Unatafuta nini? Niambie nguo, rangi, saizi au bei.', 'Sawa! Nikutafutie nini?'],
+}
+
+export const WHICH_PIECE: Wordings = {
+  en: ['Which piece do you mean?', 'Which one shall I look at? Tap it, or tell me its name.'],
+  sw: ['Unamaanisha nguo gani?', 'Ni ipi nikuangalilie? Ibonyeze, au niambie jina lake.'],
+}
+
+export const PIECE: Wordings<{ name: string; price: string; stock: string; condition: string }> = {
+  en: [
+    ({ name, price, stock, condition }) => `${name}: ${price}, condition ${condition}, ${stock}.`,
+    ({ name, price, stock, condition }) => `${name} costs ${price}. Condition: ${condition}; stock: ${stock}.`,
+  ],
+  sw: [
+    ({ name, price, stock, condition }) => `${name}: ${price}, hali yake ${condition}, ${stock}.`,
+    ({ name, price, stock, condition }) => `${name} ni ${price}. Hali: ${condition}; stoki: ${stock}.`,
+  ],
+}
+
+export const PIECE_PRICE: Wordings<{ name: string; price: string }> = {
+  en: [({ name, price }) => `${name} is ${price}.`, ({ name, price }) => `${name} costs ${price}.`],
+  sw: [({ name, price }) => `${name} ni ${price}.`, ({ name, price }) => `Bei ya ${name} ni ${price}.`],
+}
+export const PIECE_SIZES: Wordings<{ name: string; sizes: string }> = {
+  en: [({ name, sizes }) => `${name} is here in ${sizes}.`],
+  sw: [({ name, sizes }) => `${name} iko saizi ${sizes}.`],
+}
+export const PIECE_STOCK: Wordings<{ name: string; stock: string }> = {
+  en: [({ name, stock }) => `${name}: ${stock}.`],
+  sw: [({ name, stock }) => `${name}: ${stock}.`],
+}
+export const PIECE_FABRIC: Wordings<{ name: string; fabric: string }> = {
+  en: [({ name, fabric }) => `${name} is made of ${fabric}.`],
+  sw: [({ name, fabric }) => `${name} imetengenezwa kwa ${fabric}.`],
+}
+export const PIECE_FLAWS: Wordings<{ name: string; flaws: string }> = {
+  en: [({ name, flaws }) => `We noted on ${name}: ${flaws}. The pictures show it.`],
+  sw: [({ name, flaws }) => `Tumeona kwa ${name}: ${flaws}. Picha zinaonyesha.`],
+}
+export const PIECE_NO_FLAWS: Wordings<{ name: string; condition: string }> = {
+  en: [({ name, condition }) => `We noted no flaws on ${name}; its condition is ${condition}.`],
+  sw: [({ name, condition }) => `Hatukuona kasoro kwa ${name}; hali yake ni ${condition}.`],
+}
+export const PIECE_MEASURED: Wordings<{ name: string; measures: string }> = {
+  en: [({ name, measures }) => `${name}, measured flat: ${measures}.`],
+  sw: [({ name, measures }) => `${name}, vipimo ikiwa imelazwa: ${measures}.`],
+}
+export const PIECE_COLOUR: Wordings<{ name: string; colours: string }> = {
+  en: [({ name, colours }) => `${name} comes in ${colours}.`],
+  sw: [({ name, colours }) => `Rangi ya ${name}: ${colours}.`],
+}
+export const PIECE_UNKNOWN: Wordings<{ name: string }> = {
+  en: [({ name }) => `I do not know that for sure of ${name}; nobody has written it down. This is what I know:`],
+  sw: [({ name }) => `Hilo silijui kwa hakika kuhusu ${name}; halijaandikwa. Ninachojua ni hiki:`],
+}
+export const PIECE_GONE: Wordings = {
+  en: ['That piece is no longer in the shop. These are close to it:', 'I cannot find that piece any more; look at these instead:'],
+  sw: ['Nguo hiyo haiko tena dukani. Hizi zinafanana nayo:', 'Siioni tena nguo hiyo; angalia hizi badala yake:'],
+}

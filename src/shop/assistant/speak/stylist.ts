@@ -1,0 +1,64 @@
+// What the stylist says around the looks; the reasons are the looks' own.
+import type { Wordings } from './speaker.ts'
+
+export const LOOKS: Wordings<{ occasion: string }> = {
+  en: [({ occasion }) => `Here is what I would wear${occasion}.`, ({ occasion }) => `I put these looks together${occasion}.`],
+  sw: [({ occasion }) => `Hivi ndivyo ningevaa${occasion}.`, ({ occasion }) => `Nimekupangia mavazi haya${occasion}.`],
+}
+export const LOOK_TOTAL: Wordings<{ total: string; budget: string }> = {
+  en: [({ total, budget }) => `The first comes to ${total}${budget && ` of your ${budget}`}.`],
+  sw: [({ total, budget }) => `La kwanza jumla ni ${total}${budget && ` kati ya ${budget} zako`}.`],
+}
+export const GOES_WITH: Wordings<{ name: string }> = {
+  en: [({ name }) => `This is how I would wear ${name}.`, ({ name }) => `These go well with ${name}.`],
+  sw: [({ name }) => `Hivi ndivyo ningevaa ${name}.`, ({ name }) => `Hizi zinaendana vizuri na ${name}.`],
+}
+export const BUDGET_TOO_SMALL: Wordings<{ budget: string; least: string }> = {
+  en: [
+    ({ budget, least }) =>
+      `A whole look under ${budget} is not possible today; the least is ${least}. Shall I go there, or find one piece?`,
+  ],
+  sw: [
+    ({ budget, least }) =>
+      `Mavazi kamili chini ya ${budget} hayapatikani; ya chini kabisa ni ${least}. Niende hapo, au nikutafutie nguo moja?`,
+  ],
+}
+export const NO_LOOKS: Wordings = {
+  en: ['I could not build a whole look from what is in the shop right now. Shall I find single pieces?'],
+  sw: ['Sikuweza kupanga mavazi kamili kwa nguo zilizopo sasa. Nikutafutie nguo moja moja?'],
+}
+export const OWNED_UNCLEAR: Wordings = {
+  en: ['Tell me two or three pieces you own, such as “blue jeans, white shirt”.'],
+  sw: ['Niambie nguo mbili au tatu ulizonazo, kwa mfano “jeans ya bluu, shati nyeupe”.'],
+}
+
+export const ASK_OCCASION: Wordings = {
+  en: ['Lovely, let us style you. What is it for?', 'Gladly! What is the occasion?'],
+  sw: ['Vizuri, tukupange. Ni ya nini?', 'Sawa! Ni hafla gani?'],
+}
+export const ASK_COLOURS: Wordings = {
+  en: ['Which colours do you like to wear?'],
+  sw: ['Unapenda kuvaa rangi gani?'],
+}
+export const ASK_BUDGET: Wordings = {
+  en: ['How much may the whole look cost?'],
+  sw: ['Mavazi yote yasizidi pesa ngapi?'],
+}
+export const ASK_FIT: Wordings = {
+  en: ['How do you like your clothes to sit: close, easy or loose? Your measures help, too.'],
+  sw: ['Unapenda nguo zikae vipi: za kubana, za kawaida au pana? Vipimo vyako vinasaidia pia.'],
+}
+export const ASK_DEPARTMENT: Wordings = {
+  en: ['Shall I look among pieces for women or for men?'],
+  sw: ['Niangalie nguo za wanawake au za wanaume?'],
+}
+export const ASK_OWNED: Wordings = {
+  en: ['Which pieces do you own and like? Tell me two or three in words.'],
+  sw: ['Una nguo gani unazopenda? Niambie mbili au tatu kwa maneno.'],
+}
+export const SAVE_PROFILE: Wordings = {
+  en: ['Shall I open your profile, so that you can keep these answers for next time?'],
+  sw: ['Nifungue profile yako uhifadhi majibu haya kwa wakati mwingine?'],
+}
+/** After the specified English text, which stays as it is (assist-21). */
+export const STYLIST_FAILED_SW = 'Samahani, sikuweza kuanza kukupangia mavazi sasa. Unatafuta nini leo?'

@@ -1,0 +1,134 @@
+import type { ChatLanguage } from '../../chat/rules.ts'
+import { formatKes } from '../../money.ts'
+import type { Occasion } from './occasions.ts'
+import { pairPieces, shadeText, type Pairing, type Relation } from './colours.ts'
+import type { Look, Piece } from './looks.ts'
+
+// What is said of a look: every number in it is of its pieces, and nothing of the body that wears it. Pure.
+
+const COLOURS: Record<Relation, Record<ChatLanguage, string> | null> = {
+  neutral: {
+    en: 'The {a} of the {x} is calm, so the {b} of the {y} can speak.',
+    sw: 'Rangi {a} ya {x} ni tulivu, hivyo {b} ya {y} inaonekana vizuri.',
+  },
+  neutrals: {
+    en: 'The {a} of the {x} and the {b} of the {y} are both quiet colours that go with anything.',
+    sw: '{a} ya {x} na {b} ya {y} ni rangi tulivu zinazofaa na chochote.',
+  },
+  depths: {
+    en: 'The {a} of the {x} and the {b} of the {y} are two depths of one colour.',
+    sw: '{a} ya {x} na {b} ya {y} ni rangi moja, moja nzito na nyingine nyepesi.',
+  },
+  near: {
+    en: 'The {a} of the {x} and the {b} of the {y} lie side by side on the colour wheel.',
+    sw: '{a} ya {x} na {b} ya {y} ni rangi za karibu, zinapendezana.',
+  },
+  opposite: {
+    en: 'The {a} of the {x} and the {b} of the {y} are far apart on the wheel, so each stands out.',
+    sw: '{a} ya {x} na {b} ya {y} ni tofauti kabisa, hivyo kila moja inaonekana.',
+  },
+  three: {
+    en: 'The {a} of the {x} and the {b} of the {y} make a lively pair.',
+    sw: '{a} ya {x} na {b} ya {y} zinachangamka pamoja.',
+  },
+  pattern: {
+    en: 'The {y} takes up a colour of the {x}.',
+    sw: '{y} ina rangi iliyo kwenye {x}.',
+  },
+  patterns: null,
+  apart: null,
+  unknown: null,
+}
+
+/** Colours, fit and money, in this order. `budget`: KES. */
+export function stylingNotes(look: Look, budget: number | null, language: ChatLanguage): string {
+  return [colourNote(look, language), fitNote(look, language), uncertainNote(look, language), moneyNote(look, budget, language)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function colourNote({ slots }: Look, language: ChatLanguage): string {
+  const [first, ...others] = slots.map(({ piece }) => piece)
+  if (!first) return ''
+  const pairs = others.map((piece) => ({ piece, pairing: pairPieces(first, piece) }))
+  const told = pairs.filter(({ pairing }) => COLOURS[pairing.relation]).sort((a, b) => b.pairing.score - a.pairing.score)[0]
+  return told ? pairText(first, told.piece, told.pairing, language) : ''
+}
+
+/** Why two pieces go together; nothing where there is nothing good to say. */
+export function pairText(
+  one: Pick<Piece, 'name' | 'palette'>,
+  other: Pick<Piece, 'name' | 'palette'>,
+  { relation }: Pairing,
+  language: ChatLanguage,
+): string {
+  // The quiet one first.
+  const [x, y] = relation === 'neutral' && !one.palette[0]?.neutral ? [other, one] : [one, other]
+  const text = COLOURS[relation]?.[language]
+  if (!text) return ''
+  const [a, b] = [x.palette[0], y.palette[0]].map((shade) => (shade ? shadeText(shade, language) : ''))
+  const said = text
+    .replace('{a}', a ?? '')
+    .replace('{b}', b ?? '')
+    .replace('{x}', x.name)
+    .replace('{y}', y.name)
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+const PART_SW: Record<string, string> = { Chest: 'Kifua', Waist: 'Kiuno', Hips: 'Nyonga', Foot: 'Mguu', Size: 'Saizi' }
+
+/** Of the first piece whose own centimetres were compared, else of the first whose size was. */
+function fitNote({ slots }: Look, language: ChatLanguage): string {
+  const fitted = slots.map(({ piece }) => piece).filter(({ fit }) => fit !== null)
+  const piece = fitted.find(({ fit }) => fit?.measured) ?? fitted[0]
+  const part = piece?.fit?.parts.find(({ fit }) => fit !== null)
+  if (!piece?.fit || !part) return ''
+  if (!piece.fit.measured) {
+    return language === 'en'
+      ? `${piece.name}: size ${part.words}.`
+      : `${piece.name}: saizi ${piece.fit.size ?? ''} ndiyo unayovaa kwa kawaida.`
+  }
+  const size = piece.size === null ? '' : language === 'en' ? ` in ${piece.size}` : ` saizi ${piece.size}`
+  if (language === 'en') return `${piece.name}${size}: ${part.label.toLowerCase()} ${part.words}.`
+  const room = /(\d+(?:\.\d+)?) cm of room/.exec(part.words)?.[1]
+  return room
+    ? `${piece.name}${size}: ${PART_SW[part.label] ?? part.label} kina nafasi ya sm ${room}.`
+    : `${piece.name}${size} inakaa karibu na mwili, na inatosha.`
+}
+
+function uncertainNote({ slots }: Look, language: ChatLanguage): string {
+  const unsure = slots.find(({ piece }) => piece.isSized && piece.fit === null)?.piece
+  if (!unsure) return ''
+  return language === 'en'
+    ? `Check the measurements of the ${unsure.name}: I cannot compare its size with yours.`
+    : `Angalia vipimo vya ${unsure.name}: siwezi kulinganisha saizi yake na yako.`
+}
+
+function moneyNote({ total }: Pick<Look, 'total'>, budget: number | null, language: ChatLanguage): string {
+  const sum = formatKes(total)
+  if (budget === null) return language === 'en' ? `Together ${sum}.` : `Jumla ${sum}.`
+  const whole = formatKes(budget)
+  return language === 'en' ? `Together ${sum} of your ${whole}.` : `Jumla ${sum} kati ya ${whole} zako.`
+}
+
+/** "Wedding, navy and gold" */
+export function lookName({ slots }: Look, label: string, language: ChatLanguage): string {
+  const shades = slots.flatMap(({ piece }) => piece.palette.slice(0, 1)).map((shade) => shadeText(shade, language))
+  const two = [...new Set(shades)].slice(0, 2).join(language === 'en' ? ' and ' : ' na ')
+  const name = two ? `${label}, ${two}` : label
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** One kind sentence that is true of these pieces. */
+export function confidenceBoost({ slots }: Look, language: ChatLanguage): string {
+  const pieces = slots.map(({ piece }) => piece)
+  const only = pieces.find(({ card }) => card.one_off)
+  if (only) return language === 'en' ? `The ${only.name} is the only one of its kind here.` : `${only.name} iko moja tu hapa.`
+  const unworn = pieces.find(({ card }) => card.condition === 'New with tags')
+  if (unworn) return language === 'en' ? `The ${unworn.name} has never been worn.` : `${unworn.name} haijawahi kuvaliwa.`
+  return language === 'en' ? 'Every piece of it gets another life with you.' : 'Kila nguo hapa inapata maisha mapya nawe.'
+}
+
+export function occasionTips(occasion: Occasion | null, language: ChatLanguage): string[] {
+  return occasion ? [...occasion.tips[language]].slice(0, 2) : []
+}

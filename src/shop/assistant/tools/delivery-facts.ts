@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { ChatLanguage } from '../../chat/rules.ts'
+import { DELIVERY, DELIVERY_AREAS, feeText, type DeliveryArea } from '../../delivery.ts'
+import { findPlace } from '../facts/places.ts'
+import type { ToolDeps } from './deps.ts'
+import { onceEach, priceFact } from './said.ts'
+import { defineTool, type Fact } from './tool.ts'
+
+const area = z.object({
+  area: z.enum(DELIVERY_AREAS),
+  /** "Nairobi" */
+  label: z.string(),
+  /** KES; 0 is free. */
+  fee: z.number().int(),
+  /** "Free", "KES 200" */
+  fee_text: z.string(),
+  /** "1-2 days", counted from the payment. */
+  days: z.string(),
+  offered: z.boolean(),
+})
+
+/** What delivery costs and how long it takes, to a place or to both areas. */
+export function deliveryFacts({ areas: { assistantFacts, settings } }: ToolDeps) {
+  /** Of other countries only what an admin has written; else what comes nearest. */
+  async function told(where: DeliveryArea | 'both' | 'abroad', language: ChatLanguage): Promise<{ id: string; text: string }> {
+    if (where !== 'abroad') return assistantFacts.say(`delivery.${where}`, language)
+    const { found, nearest } = await assistantFacts.find('other countries')
+    return { id: found?.id ?? 'unknown', text: (found ?? nearest)?.[language] ?? '' }
+  }
+
+  return defineTool({
+    name: 'delivery_facts',
+    summary: 'Fee in KES and days of delivery, for a place in Kenya or for both areas.',
+    right: 'visitor',
+    isPublic: true,
+    input: z.strictObject({ place: z.string().trim().max(60).optional() }),
+    output: z.object({
+      /** Which area the place is in; unknown for a place that we do not know, null when none was named. */
+      area: z.enum([...DELIVERY_AREAS, 'unknown', 'abroad']).nullable(),
+      /** The place as it is written here. */
+      place: z.string().nullable(),
+      county: z.string().nullable(),
+      /** Of the place; both when it is not known. */
+      areas: z.array(area),
+      /** The shop's own sentence. */
+      text: z.string(),
+      fact: z.string(),
+    }),
+    async run({ place }, { language }) {
+      const rates = await settings.deliveryRates()
+      const known = place ? findPlace(place) : null
+      const asked: DeliveryArea | null = known && known.area !== 'abroad' ? known.area : null
+      const said = (asked ? [asked] : known?.area === 'abroad' ? [] : DELIVERY_AREAS).map((one) => {
+        const { label, days } = DELIVERY[one]
+        return { area: one, label, days, fee: rates[one].fee, fee_text: feeText(rates[one].fee), offered: rates[one].offered }
+      })
+      const { id, text } = await told(known?.area === 'abroad' ? 'abroad' : (asked ?? 'both'), language)
+      const out = {
+        area: known ? known.area : place ? ('unknown' as const) : null,
+        place: known?.name ?? null,
+        county: known?.county ?? null,
+        areas: said,
+        text,
+        fact: id,
+      }
+      const facts: Fact[] = [
+        ...said.flatMap(({ label, days, fee }): Fact[] => [{ kind: 'place', text: label }, { kind: 'days', text: days }, priceFact(fee)]),
+        ...[known?.name, known?.county].flatMap((name): Fact[] => (name ? [{ kind: 'place', text: name }] : [])),
+        { kind: 'policy', text },
+      ]
+      return { out, facts: onceEach(facts) }
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import type { AreaDeps } from '../deps.ts'
+import { createCanned } from './canned.ts'
+import { createDays } from './days.ts'
+import { createDesk } from './desk.ts'
+import type { Limits } from '../limits.ts'
+import { createReceive } from './receive.ts'
+import { createRetention } from './retention.ts'
+import { createShopperChat, type ShopperDeps } from './shopper.ts'
+import { createTurns } from './turns.ts'
+import { createWaiting } from './waiting.ts'
+
+/** Conversations of shoppers with the assistant and with people: what is said, who has them, and how long all of it is kept. */
+export function createChat(
+  deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomically'> & Pick<ShopperDeps, 'tierOf'> & { limits: Limits },
+) {
+  const shopperChat = createShopperChat(deps)
+  return {
+    ...shopperChat,
+    ...createReceive(shopperChat, deps.limits),
+    ...createTurns(deps),
+    ...createWaiting(deps),
+    ...createRetention(deps),
+    ...createCanned(deps),
+    ...createDays(deps),
+    desk: createDesk(deps),
+  }
+}

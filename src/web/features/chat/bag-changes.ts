@@ -1,0 +1,55 @@
+import type { ProductCard } from '../../../shop/catalogue/contract.ts'
+import type { BagEntry } from '../bag/store/bag-items.ts'
+import { addToBag } from '../bag/store/bag-store.ts'
+import { bag } from '../bag/store/bag-state.ts'
+import { tellAdded } from './chat-api.ts'
+import { addNote } from './talk.ts'
+
+// What the chat does to the bag of this browser: each is said in the conversation, with Undo.
+
+/** A cart line as it was, to be put back. */
+export interface LineBefore {
+  product_id: string
+  size: string | null
+  /** Null: there was none. */
+  entry: BagEntry | null
+}
+
+/** Puts a piece into the bag. False when it could not be added, which the shop's own message says. */
+export function addPiece(product: ProductCard, size: string | null, quantity = 1): boolean {
+  const before = lineNow(product.id, size)
+  let added = false
+  for (let count = 0; count < quantity && addToBag(product, size); count++) added = true
+  if (!added) return false
+  tellAdded(product.id)
+  addNote({ type: 'bag', did: 'added', name: nameOf(product.name, size), before })
+  return true
+}
+
+/** Takes a line out of the bag (0) or makes it so many of it; nothing when it is not there. */
+export function changeLine(productId: string, size: string | null, quantity: number): void {
+  const before = lineNow(productId, size)
+  if (!before.entry) return
+  setLine(before, quantity > 0 ? { ...before.entry, quantity } : null)
+  addNote({ type: 'bag', did: quantity > 0 ? 'changed' : 'removed', name: nameOf(before.entry.product.name, size), before })
+}
+
+/** Makes it as it was. */
+export function restoreLine(before: LineBefore): void {
+  setLine(before, before.entry)
+}
+
+function lineNow(productId: string, size: string | null): LineBefore {
+  return { product_id: productId, size, entry: bag.get().find((entry) => entry.product_id === productId && entry.size === size) ?? null }
+}
+
+function setLine({ product_id: id, size }: LineBefore, line: BagEntry | null): void {
+  const isIt = (entry: BagEntry) => entry.product_id === id && entry.size === size
+  const entries = bag.get()
+  const added = line && !entries.some(isIt) ? [line] : []
+  bag.set([...entries.flatMap((entry) => (isIt(entry) ? (line ?? []) : entry)), ...added])
+}
+
+function nameOf(name: string, size: string | null): string {
+  return size === null ? name : `${name} (${size})`
+}

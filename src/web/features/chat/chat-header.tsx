@@ -1,0 +1,75 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Maximize2 from 'lucide-react/icons/maximize-2'
+import Minimize2 from 'lucide-react/icons/minimize-2'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { ChatMode } from '../../../shop/chat/rules.ts'
+import { useStore } from '../../lib/store.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { whole } from '../../ui/whole.tsx'
+import { ChatMenu } from './chat-menu.tsx'
+import { chatTexts } from './chat-texts.ts'
+import { showChat, type ChatView } from './chat-view.ts'
+import { closeChat } from './open-talk.ts'
+import { setMode } from './people.ts'
+import { NEW_TALK, talk } from './talk.ts'
+import { useHours } from './use-hours.ts'
+
+/** Who answers and when, and what can be done with the window. */
+export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }) {
+  const { language, mode, conversation } = useStore(talk, NEW_TALK)
+  const texts = chatTexts(language)
+  const { isOpen, minutes } = useHours()
+  const place = mode === 'human' && conversation?.status === 'queued' ? conversation.place : null
+  return (
+    <header className="chat-header">
+      <div className="chat-bar">
+        {view !== 'topics' && (
+          <IconButton label={texts.topics} onClick={() => showChat('topics')} className="-ml-2">
+            <ArrowLeft size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        <div className="min-w-0 flex-1">{title}</div>
+        <ChatMenu />
+        {view === 'compact' && (
+          <IconButton label={texts.expand} onClick={() => showChat('full')}>
+            <Maximize2 size={19} aria-hidden="true" />
+          </IconButton>
+        )}
+        {view === 'full' && (
+          <IconButton label={texts.shrink} onClick={() => showChat('compact')}>
+            <Minimize2 size={19} aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton label={texts.close} onClick={closeChat} className="-mr-2">
+          <X size={22} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {view === 'full' && <ModeToggle mode={mode} />}
+      <p className="chat-hours">
+        <span aria-hidden="true" className={classes('chat-light', isOpen && 'chat-light-on')} />
+        <span>{whole([isOpen ? texts.open(minutes) : texts.closed, place === null ? '' : texts.place(place)].filter(Boolean).join(' '))}</span>
+      </p>
+    </header>
+  )
+}
+
+const MODES: readonly { mode: ChatMode; name: 'AI' | 'Human' }[] = [
+  { mode: 'ai', name: 'AI' },
+  { mode: 'human', name: 'Human' },
+]
+
+/** Switches between the assistant and people (chat-03). */
+function ModeToggle({ mode }: { mode: ChatMode }) {
+  const texts = chatTexts(useStore(talk, NEW_TALK).language)
+  return (
+    <div role="group" aria-label={texts.mode} className="chat-modes">
+      {MODES.map(({ mode: own, name }) => (
+        <button key={own} type="button" aria-pressed={own === mode} className="chat-mode" onClick={() => setMode(own)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

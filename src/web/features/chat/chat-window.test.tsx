@@ -1,0 +1,351 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FALLBACK_TEXT } from '../../../shop/chat/rules.ts'
+import { pass } from '../../lib/test-screen.ts'
+import { chatView, keptConversation, unreadAnswers } from './chat-view.ts'
+import { talk } from './talk.ts'
+import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
+
+const log = () => within(screen.getByRole('log'))
+const status = () => document.querySelector('.chat-own:last-child .chat-status')?.textContent
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(forgetChat)
+
+describe('the menu', () => {
+  test('[chat-02] [open-69] a topic leads on to the full screen, a question of the page and what is typed to the small window', async () => {
+    const { sent } = showChatOf()
+    await open('topics')
+    await press('Delivery and payment')
+    expect(chatView.get()).toBe('full')
+    expect(sent.map(({ text }) => text)).toEqual(['How do delivery and payment work?'])
+    await press('All topics')
+    await press('What is new?')
+    expect(chatView.get()).toBe('compact')
+    await press('Full screen')
+    expect(chatView.get()).toBe('full')
+    await press('Smaller window')
+    await press('All topics')
+    await write('hello')
+    expect(chatView.get()).toBe('compact')
+    await pass(DELAY * 3)
+    expect(sent.map(({ text }) => text)).toEqual(['How do delivery and payment work?', 'What is new?', 'hello'])
+  })
+
+  test('[chat-04] order status is no topic for who is signed out', async () => {
+    showChatOf()
+    await open('topics')
+    expect(screen.getByRole('button', { name: 'Exchange' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Order status' })).toBeNull()
+  })
+
+  test.each([
+    ['/', ['What is new?', 'Something under KES 1,000', 'An outfit for a wedding']],
+    ['/product/0199b0a0-0000-7000-8000-00000000000a', ['Will this fit me?', 'What goes with it?', 'When can I have it?']],
+    ['/checkout', ['What is delivery?', 'How do I pay?', 'I have a code']],
+  ])('[chat-05] [assist-01] [open-70] at %s it offers three questions that go with it', async (at, questions) => {
+    showChatOf({}, { at })
+    await open('topics')
+    expect([...document.querySelectorAll('.chat-chip')].map(({ textContent }) => textContent)).toEqual(questions)
+  })
+
+  test('[chat-08] [assist-03] [open-76] it says when people are there, and looks at the clock every 60 s', async () => {
+    vi.setSystemTime(Date.parse('2026-11-26T16:59:30.000Z'))
+    showChatOf()
+    await open('topics')
+    const hours = () => document.querySelector('.chat-hours')?.textContent
+    expect(hours()).toBe('People are here 8 AM - 8 PM EAT and usually answer within 5 minutes.')
+    await pass(59_999)
+    expect(hours()).toContain('within 5 minutes')
+    await pass(1)
+    expect(hours()).toBe('People are back at 8 AM EAT (8 AM - 8 PM EAT). The assistant answers now.')
+  })
+})
+
+describe('the box', () => {
+  test('[chat-18] [chat-19] Enter sends, Shift+Enter and an input method do not; blank is ignored', async () => {
+    const { sent } = showChatOf()
+    await open()
+    await write('   \n ')
+    await type('a dress')
+    fireEvent.keyDown(box(), { key: 'Enter', shiftKey: true })
+    fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
+    await pass(0)
+    expect(sent).toEqual([])
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false)
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    await pass(0)
+    expect(sent).toMatchObject([{ text: 'a dress', mode: 'ai' }])
+    expect(box().value).toBe('')
+  })
+
+  test('[chat-20] it grows with its text up to 120 px', async () => {
+    showChatOf()
+    await open()
+    const heights = { now: 60 }
+    vi.spyOn(box(), 'scrollHeight', 'get').mockImplementation(() => heights.now)
+    await type('two\nlines')
+    expect([box().style.height, box().style.overflowY]).toEqual(['60px', 'hidden'])
+    heights.now = 500
+    await type('two\nlines\nand\nmany\nmore')
+    expect([box().style.height, box().style.overflowY]).toEqual(['120px', 'auto'])
+  })
+
+  test('1,000 characters are the most, and the last 100 are counted', async () => {
+    showChatOf()
+    await open()
+    const counter = () => document.querySelector('.chat-left')?.textContent
+    await type('x'.repeat(899))
+    expect(counter()).toBe('')
+    await type('x'.repeat(900))
+    expect(counter()).toBe('100 characters left')
+    await type('x'.repeat(1200))
+    expect([box().value.length, counter()]).toEqual([1000, '0 characters left'])
+  })
+
+  test('what is typed survives a reload', async () => {
+    const { unmount } = showChatOf()
+    await open()
+    await type('half a ques')
+    unmount()
+    showChatOf()
+    await pass(0)
+    expect(box().value).toBe('half a ques')
+  })
+})
+
+describe('a message', () => {
+  test('[chat-12] [chat-13] [assist-10] is sent after 0.5 s, delivered after 1 s, and read when its answer appears, not before its delay', async () => {
+    showChatOf()
+    await open()
+    await write('hi')
+    expect(status()).toBe('Sending')
+    await pass(499)
+    expect(status()).toBe('Sending')
+    await pass(1)
+    expect(status()).toBe('Sent')
+    await pass(499)
+    expect(status()).toBe('Sent')
+    await pass(1)
+    expect(status()).toBe('Delivered')
+    await pass(DELAY - 1001)
+    expect(log().queryByText('About hi')).toBeNull()
+    await pass(1)
+    expect(log().getByText('About hi')).toBeDefined()
+    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Read')
+  })
+
+  test('[chat-16] [assist-04] goes with the page and the piece that is open', async () => {
+    const { sent } = showChatOf()
+    history.replaceState(null, '', '/product/0199b0a0-0000-7000-8000-00000000000a')
+    await open()
+    await write('will it fit?')
+    history.replaceState(null, '', '/')
+    expect(sent[0]?.context).toMatchObject({
+      path: '/product/0199b0a0-0000-7000-8000-00000000000a',
+      product_id: '0199b0a0-0000-7000-8000-00000000000a',
+      cart: [],
+    })
+    expect(keptConversation.get()).toMatchObject({ id: CONVERSATION, key: KEY })
+  })
+
+  test('the next one goes to the same conversation, after the one before', async () => {
+    const { asked } = showChatOf()
+    await open()
+    await write('one')
+    await write('two')
+    await pass(DELAY * 2)
+    const posts = asked.filter(({ method, path }) => method === 'POST' && /conversations/.test(path) && !path.endsWith('/read'))
+    expect(posts.map(({ path }) => path)).toEqual(['/api/chat/conversations', `/api/chat/conversations/${CONVERSATION}/messages`])
+    const texts = [...document.querySelectorAll('.chat-log .chat-bubble')].map(({ textContent }) => textContent)
+    expect(texts.slice(1)).toEqual(['one', 'two', 'About one', 'About two'])
+  })
+
+  test('offline it stays and says so, and goes out when the line is back', async () => {
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { sent } = showChatOf()
+    await open()
+    await write('are you there?')
+    expect(sent).toEqual([])
+    expect(status()).toContain('You’re offline. Your message stays here')
+    line.mockReturnValue(true)
+    await act(async () => void dispatchEvent(new Event('online')))
+    await pass(DELAY)
+    expect(sent.map(({ text }) => text)).toEqual(['are you there?'])
+    expect(log().getByText('About are you there?')).toBeDefined()
+    line.mockRestore()
+  })
+
+  test('[chat-17] [open-72] a call that fails gives the specified words and a person; trying again is the same message', async () => {
+    const { shop, sent } = showChatOf({ status: 503 })
+    await open()
+    await write('hello')
+    expect(log().getByText(FALLBACK_TEXT)).toBeDefined()
+    expect(status() ?? document.querySelector('.chat-own .chat-status')?.textContent).toContain('Not sent')
+    shop.status = 200
+    await press('Try again')
+    await press('Talk to a person')
+    await pass(DELAY)
+    expect(sent.map(({ text, mode }) => [text, mode])).toEqual([
+      ['hello', 'ai'],
+      ['I would like to talk to a person', 'human'],
+    ])
+    expect(talk.get().mode).toBe('human')
+    expect(screen.queryByRole('button', { name: 'Go on here' })).toBeNull()
+  })
+
+  test('a refusal says why, and nothing of a person', async () => {
+    showChatOf({ status: 429, code: 'too_many_requests' })
+    await open()
+    await write('hello')
+    expect(log().getByText('The shop says no.')).toBeDefined()
+    expect(log().queryByText(FALLBACK_TEXT)).toBeNull()
+  })
+
+  test('where the stream breaks after the shop had it, the answer is read', async () => {
+    const { sent } = showChatOf({ breaksAfter: 'ack' })
+    await open()
+    await write('hello')
+    await pass(1000)
+    expect(log().getByText('About hello')).toBeDefined()
+    expect(sent).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('[assist-11] [open-77] the same words less than 3 s later are shown once, later again', async () => {
+    const { shop } = showChatOf()
+    shop.answer = () => answered(said('The same'))
+    await open()
+    await write('one')
+    await pass(DELAY)
+    await write('two')
+    await pass(DELAY)
+    expect(log().getAllByText('The same')).toHaveLength(1)
+    await pass(3000)
+    await write('three')
+    await pass(DELAY)
+    expect(log().getAllByText('The same')).toHaveLength(2)
+  })
+
+  test('[assist-12] a person is offered with the reason, never forced', async () => {
+    const { shop, sent } = showChatOf()
+    shop.answer = () => answered(said('I am sorry.'), { escalationRecommended: true, human_handoff_reason: 'You have waited long.' })
+    await open()
+    await write('nobody answers me!!')
+    await pass(DELAY)
+    expect(log().getByText('You have waited long. A person of our team can take over from here, if you like.')).toBeDefined()
+    await press('Go on here')
+    expect(talk.get().mode).toBe('ai')
+    expect(sent).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Talk to a person' })).toBeNull()
+  })
+})
+
+describe('people', () => {
+  const due = () => ({ mode: 'human' as const, status: 'queued' as const, place: 0, automatic_at: new Date(NOW + 4000).toISOString() })
+
+  test('[chat-03] [chat-14] [chat-15] [open-27] in human mode somebody types at 2 s, and at 4 s an answer comes that says it is automatic', async () => {
+    const { shop, sent } = showChatOf({ state: due() })
+    await open('full')
+    await press('Human')
+    await write('my parcel')
+    expect(sent[0]?.mode).toBe('human')
+    const types = () => document.querySelector('.chat-doing')?.textContent
+    await pass(1999)
+    expect(types()).toBe('')
+    await pass(1)
+    expect(types()).toBe('Typing')
+    shop.messages.push(said('Thank you. This is an automatic message.', { seq: 2, sender: 'agent', automatic: true, isAI: false }))
+    shop.state = { ...due(), automatic_at: null }
+    await pass(1999)
+    expect(log().queryByText(/automatic message/)).toBeNull()
+    await pass(1)
+    expect(log().getByText('Thank you. This is an automatic message.')).toBeDefined()
+    expect(log().getByText('Automatic')).toBeDefined()
+    expect(types()).toBe('')
+    expect(document.querySelector('.chat-hours')?.textContent).toContain('You are next.')
+    // Nobody has read it yet.
+    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Delivered')
+  })
+
+  test('what a person types and answers comes live', async () => {
+    const { shop } = showChatOf({ state: { mode: 'human', status: 'open' } })
+    await open('full')
+    await press('Human')
+    await write('my parcel')
+    await pass(1000)
+    expect(shop.live).toBe(true)
+    await shop.tell('typing', { agent: 'Amina' })
+    expect(document.querySelector('.chat-doing')?.textContent).toBe('Amina is typing')
+    await shop.tell('message', said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
+    expect(log().getByText('It left this morning.')).toBeDefined()
+    expect(log().getByText('Amina')).toBeDefined()
+    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Read')
+    expect(document.querySelector('.chat-doing')?.textContent).toBe('')
+  })
+
+  test('[chat-07] closing empties the window; an answer that comes then is counted, and the next opening begins with only that', async () => {
+    const { shop } = showChatOf({ state: { mode: 'human', status: 'queued' } })
+    await open('full')
+    await press('Human')
+    await write('my parcel')
+    await pass(5000)
+    await press('Close the chat')
+    expect([chatView.get(), talk.get().entries]).toEqual(['closed', []])
+    shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
+    await shop.tell('message', shop.messages.at(-1))
+    expect(unreadAnswers.get()).toBe(1)
+    await open()
+    expect([...document.querySelectorAll('.chat-log .chat-bubble')].map(({ textContent }) => textContent)).toEqual(['It left this morning.'])
+    expect(unreadAnswers.get()).toBe(0)
+  })
+
+  test('after it was resolved one question with five faces, asked once', async () => {
+    const { shop, asked } = showChatOf({ state: { mode: 'human', status: 'open' } })
+    await open('full')
+    await press('Human')
+    await write('thanks')
+    await pass(1000)
+    await shop.tell('state', { ...talk.get().conversation, status: 'resolved', asks_rating: true })
+    const faces = screen.getAllByRole('radio').map((face) => face.getAttribute('aria-label'))
+    expect(faces).toEqual(['Very bad', 'Bad', 'Fair', 'Good', 'Very good'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Good' }))
+    fireEvent.change(screen.getByRole('textbox', { name: /Anything to add/ }), { target: { value: ' Quick ' } })
+    await press('Send my answer')
+    expect(asked.find(({ path }) => path.endsWith('/rating'))?.body).toEqual({ rating: 4, text: 'Quick' })
+    expect(log().getByText('Thank you for telling us.')).toBeDefined()
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+})
+
+test('the first words say that answers are automatic', async () => {
+  showChatOf()
+  await open()
+  expect(log().getByText(/My answers are automatic/)).toBeDefined()
+})
+
+test('a conversation in Kiswahili has its labels in Kiswahili', async () => {
+  const { shop } = showChatOf({ state: { language: 'sw' }, breaksAfter: 'ack' })
+  shop.answer = () => answered(said('Karibu.'))
+  await open()
+  await write('habari')
+  await pass(1000)
+  expect(screen.getByRole('button', { name: 'Funga mazungumzo' })).toBeDefined()
+})
+
+test('a guest deletes the conversation', async () => {
+  const { asked } = showChatOf()
+  await open()
+  await write('hello')
+  await pass(DELAY)
+  await press('More about this chat')
+  await vi.waitFor(() => screen.getByRole('button', { name: 'Delete this conversation' }))
+  await press('Delete this conversation')
+  expect(asked.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/chat/conversations/${CONVERSATION}` })
+  expect([keptConversation.get(), talk.get().entries]).toEqual([null, []])
+})

@@ -1,0 +1,91 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useSelected } from '../../lib/store.ts'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
+import type { ChatView } from './chat-view.ts'
+import { ChatHeader } from './chat-header.tsx'
+import { chatTexts } from './chat-texts.ts'
+import { ChatSizeDialog } from './chat-size-dialog.tsx'
+import { ChatTopics } from './chat-topics.tsx'
+import { MessageBox } from './message-box.tsx'
+import { MessageList } from './message-list.tsx'
+import { closeChat, openTalk } from './open-talk.ts'
+import { followPeople } from './people.ts'
+import { TopicsRail } from './topics-rail.tsx'
+import { NEW_TALK, talk } from './talk.ts'
+import './chat-window.css'
+import './messages.css'
+import './pieces.css'
+
+/** The chat, over a page that can still be used; the whole screen when it is expanded (chat-02). Focus and Escape are Base UI's. */
+export function ChatWindow({ view }: { view: ChatView }) {
+  const open = view !== 'closed'
+  const popup = useRef<HTMLDivElement>(null)
+  const style = useKeyboardRoom(open)
+  // Kept while it closes, so that it does not change on its way out.
+  const [shown, setShown] = useState(view)
+  if (open && view !== shown) setShown(view)
+  const language = useSelected(talk, (current) => current.language, NEW_TALK.language)
+  const followed = useSelected(talk, (current) => (current.mode === 'human' ? (current.conversation?.id ?? '') : ''), '')
+  useCloseOnBack(open, closeChat)
+  useEffect(() => {
+    if (open) void openTalk()
+  }, [open])
+  useEffect(() => (open && followed ? followPeople() : undefined), [open, followed])
+
+  return (
+    <Base.Root
+      open={open}
+      modal={shown === 'full'}
+      disablePointerDismissal
+      onOpenChange={(next, { reason, cancel }) => {
+        // Escape is for what has the focus: a dialog above, or the page beside it.
+        if (reason === 'escape-key' && !popup.current?.contains(document.activeElement)) cancel()
+        else if (!next) closeChat()
+      }}
+    >
+      <Base.Portal>
+        <Base.Popup
+          ref={popup}
+          data-view={shown}
+          lang={language === 'sw' ? 'sw' : undefined}
+          className="chat-window"
+          style={style}
+          initialFocus={() => firstFocus(popup.current)}
+          finalFocus={() => document.querySelector<HTMLElement>('.chat-button')}
+        >
+          {shown === 'full' && <TopicsRail />}
+          <div className="chat-main">
+            <ChatHeader view={shown} title={<Base.Title className="display min-w-0 truncate text-lg">{chatTexts(language).title}</Base.Title>} />
+            {shown === 'topics' ? <ChatTopics /> : <MessageList />}
+            <MessageBox />
+          </div>
+        </Base.Popup>
+        <ChatSizeDialog />
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** With a keyboard at hand typing begins at once; a phone's own would cover half of the window. */
+function firstFocus(popup: HTMLElement | null): HTMLElement | null {
+  return (matchMedia('(pointer: fine)').matches && popup?.querySelector<HTMLElement>('textarea')) || popup
+}
+
+/** What a phone's keyboard takes from the foot of the window, which ends above it. */
+function useKeyboardRoom(open: boolean): CSSProperties {
+  const [room, setRoom] = useState(0)
+  useEffect(() => {
+    const screen = globalThis.visualViewport
+    if (!open || !screen) return
+    const measure = () => setRoom(screen.scale > 1 ? 0 : Math.max(0, Math.round(innerHeight - screen.height - screen.offsetTop)))
+    measure()
+    screen.addEventListener('resize', measure)
+    screen.addEventListener('scroll', measure)
+    return () => {
+      screen.removeEventListener('resize', measure)
+      screen.removeEventListener('scroll', measure)
+    }
+  }, [open])
+  return { '--keyboard': `${room}px` } as CSSProperties
+}

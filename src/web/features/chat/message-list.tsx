@@ -1,0 +1,99 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useStore } from '../../lib/store.ts'
+import { prefersLessMotion } from '../../lib/motion.ts'
+import { whole } from '../../ui/whole.tsx'
+import { Answer } from './answer.tsx'
+import { chatTexts } from './chat-texts.ts'
+import { NoteEntry } from './note-entry.tsx'
+import { OwnEntry } from './own-entry.tsx'
+import { RatingQuestion } from './rating-question.tsx'
+import { NEW_TALK, talk, type Entry, type Talk } from './talk.ts'
+
+/** The conversation, oldest first; whole messages are announced as they come. */
+export function MessageList() {
+  const current = useStore(talk, NEW_TALK)
+  const { entries, mode, language, answering, conversation, greets } = current
+  const texts = chatTexts(language)
+  const scroll = useRef<HTMLDivElement>(null)
+  useFollow(scroll, entries, current)
+  const last = entries.findLast((entry) => entry.kind === 'said')
+  return (
+    <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log}>
+      {/* What is only on its way is not in the log: it would be read out piece by piece. */}
+      <div role="log" aria-label={texts.log} className="chat-log">
+        {greets && <Greeting text={mode === 'human' ? texts.greetingHuman : texts.greeting} />}
+        {entries.map((entry) => (
+          <EntryView key={entry.id} entry={entry} isLast={entry === last && !answering} />
+        ))}
+      </div>
+      <Underway current={current} />
+      {conversation?.asks_rating && <RatingQuestion />}
+    </div>
+  )
+}
+
+function EntryView({ entry, isLast }: { entry: Entry; isLast: boolean }) {
+  if (entry.kind === 'own') return <OwnEntry own={entry} />
+  if (entry.kind === 'said') return <Answer message={entry.message} isLast={isLast} />
+  return <NoteEntry note={entry.note} />
+}
+
+function Greeting({ text }: { text: string }) {
+  return (
+    <div className="chat-said">
+      <p className="chat-bubble">{whole(text)}</p>
+    </div>
+  )
+}
+
+/** The answer that is being made, or the sign that somebody writes. */
+function Underway({ current: { answering, typing, language } }: { current: Talk }) {
+  const texts = chatTexts(language)
+  const words = answering ? (answering.doing ?? texts.working) : typing === null ? null : texts.typing(typing)
+  return (
+    <>
+      {answering && answering.sentences.length > 0 && (
+        <p className="chat-bubble chat-underway" aria-hidden="true">
+          {answering.sentences.join(' ')}
+        </p>
+      )}
+      <p role="status" className="chat-doing">
+        {words !== null && (
+          <>
+            <span aria-hidden="true" className="chat-dots">
+              <i />
+              <i />
+              <i />
+            </span>
+            {words}
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Whoever is at the end sees what comes, from its beginning; whoever has scrolled up to read is left in peace, but for what they send. */
+function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly Entry[], current: Talk): void {
+  const atEnd = useRef(true)
+  useEffect(() => {
+    const box = scroll.current
+    if (!box) return
+    const note = () => (atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 80)
+    box.addEventListener('scroll', note, { passive: true })
+    return () => box.removeEventListener('scroll', note)
+  }, [scroll])
+  const isOwn = entries.at(-1)?.kind === 'own'
+  useEffect(() => {
+    const box = scroll.current
+    if (!box || !(atEnd.current || isOwn)) return
+    const last = box.querySelector<HTMLElement>('.chat-log > :last-child')
+    const top = last ? Math.min(last.offsetTop - 12, box.scrollHeight) : box.scrollHeight
+    box.scrollTo({ top, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
+  }, [scroll, entries.length, isOwn])
+  const { answering, typing } = current
+  useEffect(() => {
+    const box = scroll.current
+    if (box && atEnd.current) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
+  }, [scroll, answering, typing])
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { FALLBACK_TEXT } from '../../../shop/chat/rules.ts'
+import { NOT_FOUND_TO_ADD_TEXT } from '../../../shop/assistant/rules.ts'
+import { useSelected } from '../../lib/store.ts'
+import { whole } from '../../ui/whole.tsx'
+import { restoreLine } from './bag-changes.ts'
+import { ChatProducts } from './chat-product.tsx'
+import { chatTexts } from './chat-texts.ts'
+import { setMode } from './people.ts'
+import { StylingOptions } from './styling-options.tsx'
+import { addNote, NEW_TALK, talk, type ChatNote } from './talk.ts'
+import { send } from './turns.ts'
+
+/** What the chat says by itself. */
+export function NoteEntry({ note }: { note: ChatNote }) {
+  switch (note.type) {
+    case 'text':
+      return <p className="chat-note">{whole(note.text)}</p>
+    case 'offer':
+      return <PersonOffer reason={note.reason} failed={note.failed} />
+    case 'sessions':
+      return <StylingOptions />
+    case 'bag':
+      return <BagNote note={note} />
+    case 'products':
+      return (
+        <div className="chat-said">
+          {note.missing && <p className="chat-bubble">{NOT_FOUND_TO_ADD_TEXT}</p>}
+          {note.products.length > 0 && <ChatProducts products={note.products} />}
+        </div>
+      )
+  }
+}
+
+/** A person is offered, never forced; with the reason if there is one (assist-12, chat-17). */
+function PersonOffer({ reason, failed }: { reason: string | null; failed: boolean }) {
+  const [answered, setAnswered] = useState(false)
+  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const take = () => {
+    setAnswered(true)
+    setMode('human')
+    send(texts.wantPerson)
+  }
+  const goOn = () => {
+    setAnswered(true)
+    addNote({ type: 'text', text: texts.goneOn })
+  }
+  return (
+    <div className="chat-said">
+      <p className="chat-bubble">{failed ? FALLBACK_TEXT : whole(reason ? texts.offerBecause(reason) : texts.offer)}</p>
+      {!answered && (
+        <div className="chat-chips">
+          <button type="button" className="chat-chip chat-chip-strong" onClick={take}>
+            {texts.talkToPerson}
+          </button>
+          <button type="button" className="chat-chip" onClick={goOn}>
+            {texts.goOn}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function BagNote({ note: { did, name, before } }: { note: Extract<ChatNote, { type: 'bag' }> }) {
+  const [undone, setUndone] = useState(false)
+  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const undo = () => {
+    restoreLine(before)
+    setUndone(true)
+  }
+  return (
+    <p className="chat-note">
+      <span>{undone ? texts.undone(name) : texts.did[did](name)}</span>
+      {!undone && (
+        <button type="button" className="chat-again" onClick={undo}>
+          {texts.undo}
+        </button>
+      )}
+    </p>
+  )
+}

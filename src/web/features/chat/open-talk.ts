@@ -1,0 +1,49 @@
+import type { ChatMessage } from '../../../shop/assistant/contract.ts'
+import { currentConversation, deleteConversation, forgetConversation, readMessages, tellRead } from './chat-api.ts'
+import { readVisit, showChat, takeReloaded, unreadAnswers } from './chat-view.ts'
+import { changeTalk, emptyTalk, noteSeen, noteState, openingSignal, talk, type Entry } from './talk.ts'
+import { watchAnswers } from './watch-answers.ts'
+
+/** Fills the window: after a reload with what stood in it, else with what people have answered since it was closed, and nothing more. */
+export async function openTalk(): Promise<void> {
+  const [kept, reloaded, unread] = [currentConversation(), takeReloaded(), unreadAnswers.get()]
+  unreadAnswers.set(0)
+  if (!kept || (!kept.waits && !reloaded)) return
+  changeTalk({ mode: kept.waits ? 'human' : 'ai', greets: reloaded || unread === 0 })
+  const signal = openingSignal()
+  try {
+    const { conversation, items } = await readMessages(kept, reloaded ? readVisit().from : kept.seen, signal)
+    if (signal.aborted) return
+    noteState(conversation)
+    const shown = reloaded ? items : items.filter(({ agent }) => agent !== null)
+    changeTalk({ entries: [...shown.map((message) => entryOf(message, conversation.answered_seq)), ...talk.get().entries] })
+    noteSeen(conversation.last_seq)
+    if (shown.length > 0) tellRead(kept, conversation.last_seq)
+  } catch {
+    // Without a line it begins empty; what people write comes with it.
+  }
+}
+
+/** As it stands in the window after a reload. */
+function entryOf(message: ChatMessage, answered: number): Entry {
+  if (message.sender !== 'customer') return { kind: 'said', id: message.id, message }
+  const { id, content, seq } = message
+  const status = seq < answered ? 'read' : 'delivered'
+  return { kind: 'own', id, text: content, at: Date.parse(message.timestamp), status, problem: null, seq }
+}
+
+/** Empties the window and leaves the button, which counts what people answer from now on (chat-07). */
+export function closeChat(): void {
+  showChat('closed')
+  emptyTalk()
+  if (currentConversation()?.waits) watchAnswers()
+}
+
+/** Deletes the conversation here and in the shop. Throws ApiError. */
+export async function removeConversation(): Promise<void> {
+  const kept = currentConversation()
+  if (kept) await deleteConversation(kept)
+  forgetConversation()
+  emptyTalk()
+  showChat('topics')
+}

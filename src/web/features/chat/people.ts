@@ -1,0 +1,107 @@
+import { AUTOMATIC_REPLY_MS, TYPING_MS, type ChatMode } from '../../../shop/chat/rules.ts'
+import { ApiError } from '../../lib/api.ts'
+import { onOnline } from '../../lib/page-visibility.ts'
+import { currentConversation, forgetConversation, readMessages, streamPeople, tellMode, tellRead } from './chat-api.ts'
+import { addAnswer, changeTalk, noteState, openingSignal, talk } from './talk.ts'
+import { sleep } from './sleep.ts'
+
+/** Somebody is said to type for so long after the last sign of it. Milliseconds. */
+const TYPING_SHOWN = 6000
+/** Before the stream is asked for again, at least and at most. Milliseconds. */
+const PAUSE = { least: 1000, most: 30_000 }
+
+let typedAt = 0
+
+/** AI or people: who answers from now on (chat-03). The next message says it, too. */
+export function setMode(mode: ChatMode): void {
+  if (talk.get().mode === mode) return
+  changeTalk({ mode, typing: null })
+  const kept = currentConversation()
+  // What is not told now comes with the next message.
+  if (kept) void tellMode(kept, mode).catch(() => undefined)
+}
+
+/** After a message to people: until one of them has written, somebody seems to type at 2 s, and the automatic answer is there at 4 s (chat-14, chat-15). */
+export function expectPeople(at: number, signal: AbortSignal): void {
+  void expect(at, signal).catch(() => undefined)
+}
+
+async function expect(at: number, signal: AbortSignal): Promise<void> {
+  await readNew(signal)
+  if (signal.aborted || !talk.get().conversation?.automatic_at) return
+  await sleep(at + TYPING_MS - Date.now(), signal)
+  if (signal.aborted) return
+  changeTalk({ typing: '' })
+  await sleep(at + AUTOMATIC_REPLY_MS - Date.now(), signal)
+  await readNew(signal)
+  // Its clock and ours may differ by a moment.
+  if (talk.get().conversation?.automatic_at) {
+    await sleep(PAUSE.least, signal)
+    await readNew(signal)
+  }
+  if (!signal.aborted) changeTalk({ typing: null })
+}
+
+/** What the shop has that is not on the screen. Throws ApiError. */
+async function readNew(signal: AbortSignal): Promise<void> {
+  const kept = currentConversation()
+  if (!kept || signal.aborted) return
+  const { conversation, items } = await readMessages(kept, kept.seen, signal)
+  if (signal.aborted) return
+  noteState(conversation)
+  if (items.map(addAnswer).includes(true)) changeTalk({ typing: null })
+}
+
+/** Follows what people do in the conversation, for as long as the window is open. Returns what stops it. */
+export function followPeople(): () => void {
+  const gone = new AbortController()
+  void follow(gone.signal)
+  return () => gone.abort()
+}
+
+async function follow(signal: AbortSignal): Promise<void> {
+  for (let pause = PAUSE.least; !signal.aborted; pause = Math.min(PAUSE.most, pause * 2)) {
+    const kept = currentConversation()
+    if (!kept) return
+    try {
+      // First what came while nothing was followed.
+      await readNew(signal)
+      await streamPeople(kept, receive, signal)
+      pause = PAUSE.least
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return forgetConversation()
+    }
+    await untilOnline(pause, signal)
+  }
+}
+
+function receive(event: Parameters<Parameters<typeof streamPeople>[1]>[0]): void {
+  if (event.event === 'state') noteState(event.data)
+  else if (event.event === 'typing') showTyping(event.data.agent)
+  else if (event.event === 'gone') forgetConversation()
+  else if (event.event === 'message') {
+    if (event.data.automatic) return
+    changeTalk({ typing: null })
+    if (addAnswer(event.data)) tellSeen(event.data.seq)
+  }
+}
+
+function tellSeen(seq: number): void {
+  const kept = currentConversation()
+  if (kept) tellRead(kept, seq)
+}
+
+function showTyping(agent: string): void {
+  typedAt = Date.now()
+  changeTalk({ typing: agent })
+  void sleep(TYPING_SHOWN, openingSignal()).then(() => {
+    if (Date.now() - typedAt >= TYPING_SHOWN) changeTalk({ typing: null })
+  })
+}
+
+async function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
+  const back = new AbortController()
+  const stops = [onOnline(() => back.abort())]
+  await sleep(ms, AbortSignal.any([signal, back.signal]))
+  stops.forEach((stop) => stop())
+}

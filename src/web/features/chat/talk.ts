@@ -1,0 +1,149 @@
+import type { ChatMessage, RequiredAction, TurnRequest } from '../../../shop/assistant/contract.ts'
+import type { ProductCard } from '../../../shop/catalogue/contract.ts'
+import type { ConversationState } from '../../../shop/chat/contract.ts'
+import { DUPLICATE_MS, type ChatLanguage, type ChatMode, type MessageStatus } from '../../../shop/chat/rules.ts'
+import { createStore } from '../../lib/store.ts'
+import type { LineBefore } from './bag-changes.ts'
+import { keepVisit, keptConversation } from './chat-view.ts'
+
+// What stands in the window: one store, changed by turns, by what people answer, and by what is pressed.
+
+/** A message of the shopper. */
+export interface OwnMessage {
+  kind: 'own'
+  /** Its client id: sent again it stays one message. */
+  id: string
+  text: string
+  /** When it was sent, milliseconds since 1970 by this device. */
+  at: number
+  status: MessageStatus
+  /** Why it is not on its way. */
+  problem: 'offline' | 'failed' | null
+  /** Null until the shop has it. */
+  seq: number | null
+  session?: TurnRequest['session']
+}
+
+/** What the chat says by itself, beside what the shop has written. */
+export type ChatNote =
+  /** A person is offered (assist-12); `failed`: because no answer came (chat-17). */
+  | { type: 'offer'; reason: string | null; failed: boolean }
+  | { type: 'text'; text: string }
+  /** The kinds of styling sessions, to choose from (chat-10). */
+  | { type: 'sessions' }
+  /** The bag was changed; `before`: the line as it was. */
+  | { type: 'bag'; did: 'added' | 'changed' | 'removed'; name: string; before: LineBefore }
+  /** Pieces that were asked for by a tap; `missing`: instead of one that is not there (assist-16). */
+  | { type: 'products'; products: readonly ProductCard[]; missing: boolean }
+
+export type Entry = OwnMessage | { kind: 'said'; id: string; message: ChatMessage } | { kind: 'note'; id: string; note: ChatNote }
+
+export interface Talk {
+  conversation: ConversationState | null
+  mode: ChatMode
+  language: ChatLanguage
+  entries: readonly Entry[]
+  /** The assistant is at it: what it does, in words, and what it has said so far. */
+  answering: { doing: string | null; sentences: readonly string[] } | null
+  /** Somebody writes: their first name, empty when nobody knows; null when nobody does. */
+  typing: string | null
+  /** It begins with a greeting; not where it begins with an answer that came while it was closed. */
+  greets: boolean
+}
+
+function newTalk(): Talk {
+  const language = typeof navigator !== 'undefined' && /^sw\b/i.test(navigator.language) ? 'sw' : 'en'
+  return { conversation: null, mode: 'ai', language, entries: [], answering: null, typing: null, greets: true }
+}
+
+export const NEW_TALK = newTalk()
+export const talk = createStore<Talk>(NEW_TALK)
+
+/** Ends with the window: what was begun in it says nothing in the next one. */
+let opening = new AbortController()
+
+export function openingSignal(): AbortSignal {
+  return opening.signal
+}
+
+/** Empties the window; what the shop has written down stays with the shop (chat-07). */
+export function emptyTalk(): void {
+  opening.abort()
+  opening = new AbortController()
+  talk.set(newTalk())
+  keepVisit({ from: keptConversation.get()?.seen ?? 0 })
+}
+
+export function changeTalk(change: Partial<Talk>): void {
+  talk.set({ ...talk.get(), ...change })
+}
+
+export function addEntry(entry: Entry): void {
+  changeTalk({ entries: [...talk.get().entries, entry] })
+}
+
+export function addNote(note: ChatNote): void {
+  addEntry({ kind: 'note', id: crypto.randomUUID(), note })
+}
+
+export function ownMessage(id: string): OwnMessage | null {
+  return talk.get().entries.find((entry): entry is OwnMessage => entry.kind === 'own' && entry.id === id) ?? null
+}
+
+export function changeOwn(id: string, change: Partial<OwnMessage>): void {
+  changeTalk({
+    entries: talk.get().entries.map((entry) => (entry.kind === 'own' && entry.id === id ? { ...entry, ...change } : entry)),
+  })
+}
+
+/** Takes the state of the conversation over, and keeps what it takes to go on after a reload. */
+export function noteState(conversation: ConversationState): void {
+  changeTalk({ conversation, language: conversation.language })
+  const kept = keptConversation.get()
+  const waits = conversation.mode === 'human' && conversation.status !== 'resolved'
+  if (kept?.id === conversation.id && kept.waits !== waits) keptConversation.set({ ...kept, waits })
+}
+
+/** Up to there it was on the screen. */
+export function noteSeen(seq: number): void {
+  const kept = keptConversation.get()
+  if (kept && seq > kept.seen) keptConversation.set({ ...kept, seen: seq })
+}
+
+/** Shows what the shop has written. What was sent before it is read by that (chat-13, open-71). False when it stands there, or is left out. */
+export function addAnswer(message: ChatMessage): boolean {
+  noteSeen(message.seq)
+  const { entries } = talk.get()
+  const isThere = entries.some((entry) => entry.kind === 'said' && entry.message.id === message.id)
+  if (isThere || message.sender === 'customer' || isDuplicate(message, entries)) return false
+  const read = entries.map((entry) =>
+    entry.kind === 'own' && entry.seq !== null && entry.seq < message.seq && !message.automatic ? { ...entry, status: 'read' as const } : entry,
+  )
+  changeTalk({ entries: [...read, { kind: 'said', id: message.id, message }] })
+  return true
+}
+
+/** The same type and words less than DUPLICATE_MS after the one before (assist-11, open-77). */
+function isDuplicate(message: ChatMessage, entries: readonly Entry[]): boolean {
+  if (message.sender === 'customer') return false
+  const last = entries.findLast((entry) => entry.kind === 'said')
+  if (last?.kind !== 'said' || last.message.sender !== message.sender) return false
+  const passed = Date.parse(message.timestamp) - Date.parse(last.message.timestamp)
+  return last.message.type === message.type && last.message.content === message.content && passed < DUPLICATE_MS
+}
+
+/** Products that stand in the window, the newest first. */
+export function shownProducts(): ProductCard[] {
+  return talk
+    .get()
+    .entries.toReversed()
+    .flatMap((entry) => (entry.kind === 'said' ? [...entry.message.products, ...entry.message.productRecommendations] : []))
+}
+
+/** A field of an action: in `data`, or beside its type; `data` first (assist-14). */
+export function fieldOf<Name extends keyof NonNullable<RequiredAction['data']>>(
+  action: RequiredAction,
+  name: Name,
+): NonNullable<RequiredAction['data']>[Name] {
+  return action.data?.[name] ?? (action as NonNullable<RequiredAction['data']>)[name]
+}

@@ -1,0 +1,191 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import type { ChatMessage } from '../../../shop/assistant/contract.ts'
+import type { TurnEvent } from '../../../shop/assistant/turn.ts'
+import type { ConversationState } from '../../../shop/chat/contract.ts'
+import { pass, showScreen } from '../../lib/test-screen.ts'
+import { useStore } from '../../lib/store.ts'
+import { chatView, showChat, unreadAnswers } from './chat-view.ts'
+import { ChatWindow } from './chat-window.tsx'
+import { closeChat } from './open-talk.ts'
+
+export const CONVERSATION = '0199b0a0-0000-7000-8000-0000000000c1'
+export const KEY = 'k'.repeat(43)
+/** Thursday, 12:00 in Nairobi. */
+export const NOW = Date.parse('2026-11-26T09:00:00.000Z')
+/** Of an answer that is at once there; the page waits. */
+export const DELAY = 2000
+
+/** What the shop is asked and says in a test; each part can be another one. */
+export interface ScriptedShop {
+  state: Partial<ConversationState>
+  /** What has been written, by seq. */
+  messages: ChatMessage[]
+  /** After `ack` and before `done`. */
+  answer: (body: Sent) => TurnEvent[]
+  /** The stream breaks after this event. */
+  breaksAfter: string | null
+  status: number
+  code: string
+  /** Sends an event on the live stream. */
+  tell(event: string, data: unknown): Promise<void>
+  live: boolean
+}
+
+export interface Sent {
+  client_id: string
+  text: string
+  mode: 'ai' | 'human'
+  session?: { kind: string; occasion?: string; budget?: number }
+  context: { path: string; product_id: string | null; cart: unknown[]; language: string }
+}
+
+let counter = 0
+
+export function said(content: string, change: Partial<ChatMessage> = {}): ChatMessage {
+  counter += 1
+  return {
+    id: `0199b0a0-0000-7000-8000-${String(counter).padStart(12, '0')}`,
+    seq: 2,
+    sender: 'ai',
+    content,
+    timestamp: new Date(Date.now()).toISOString(),
+    type: 'text',
+    confidence: null,
+    category: null,
+    priority: 'normal',
+    automatic: false,
+    agent: null,
+    payload: {},
+    status: 'delivered',
+    isAI: true,
+    products: [],
+    productRecommendations: [],
+    suggestedActions: [],
+    stylingResults: [],
+    ...change,
+  }
+}
+
+export function answered(message: ChatMessage, actions: Partial<Extract<TurnEvent, { event: 'actions' }>['data']> = {}): TurnEvent[] {
+  const none = { required_actions: [], escalation_needed: false, escalationRecommended: false, human_handoff_reason: null }
+  return [
+    { event: 'message', data: message },
+    { event: 'actions', data: { ...none, ...actions } },
+  ]
+}
+
+const encoder = new TextEncoder()
+const written = (event: string, data: unknown) => encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+
+function Page() {
+  return <ChatWindow view={useStore(chatView, 'closed')} />
+}
+
+/** The chat of a page, with a shop that answers as it is told. */
+export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', others = () => ({}) as object } = {}) {
+  let live: ReadableStreamDefaultController<Uint8Array> | null = null
+  const sent: Sent[] = []
+  const shop: ScriptedShop = {
+    state: {},
+    messages: [],
+    answer: ({ text }) => answered(said(`About ${text}`)),
+    breaksAfter: null,
+    status: 200,
+    code: 'internal',
+    live: false,
+    async tell(event, data) {
+      await act(async () => live?.enqueue(written(event, data)))
+      await pass(0)
+    },
+    ...change,
+  }
+  const state = (): ConversationState => ({
+    id: CONVERSATION,
+    mode: 'ai',
+    status: 'bot',
+    language: 'en',
+    promised_minutes: 5,
+    place: null,
+    agent: null,
+    automatic_at: null,
+    is_open: true,
+    answered_seq: 0,
+    last_seq: shop.messages.at(-1)?.seq ?? 0,
+    asks_rating: false,
+    ...shop.state,
+  })
+  const turn = (body: Sent) => {
+    sent.push(body)
+    const own = said(body.text, { sender: 'customer', seq: shop.messages.length + 1 })
+    shop.messages.push(own)
+    const events: { event: string; data: unknown }[] = [
+      { event: 'ack', data: { conversation_id: CONVERSATION, key: KEY, message: own, delay_ms: DELAY } },
+    ]
+    if (body.mode === 'ai')
+      for (const event of shop.answer(body)) {
+        if (event.event === 'message') shop.messages.push(Object.assign(event.data, { seq: shop.messages.length + 1 }))
+        events.push(event)
+      }
+    events.push({ event: 'done', data: { last_seq: shop.messages.length } })
+    const broken = shop.breaksAfter === null ? -1 : events.findIndex(({ event }) => event === shop.breaksAfter)
+    return new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const { event, data } of broken < 0 ? events : events.slice(0, broken + 1)) controller.enqueue(written(event, data))
+        if (broken < 0) controller.close()
+      },
+      // What has come is read; then the line is gone.
+      pull: (controller) => (broken < 0 ? undefined : controller.error(new TypeError('network'))),
+    })
+  }
+  const shown = showScreen(<Page />, {
+    at,
+    shop: (method, path, body) => {
+      if (method === 'POST' && /\/conversations(?:\/[^/]+\/messages)?$/.test(path))
+        return shop.status === 200
+          ? { stream: turn(body as Sent) }
+          : { status: shop.status, body: { error: { code: shop.code, message: 'The shop says no.' } } }
+      if (path.endsWith('/live')) {
+        shop.live = true
+        return { stream: new ReadableStream<Uint8Array>({ start: (controller) => void (live = controller) }) }
+      }
+      const after = Number(/\/messages\?after=(\d+)/.exec(path)?.[1] ?? Number.NaN)
+      if (after >= 0) return { body: { conversation: state(), items: shop.messages.filter(({ seq }) => seq > after) } }
+      return { body: others.length === 0 ? others() : {} }
+    },
+  })
+  return { ...shown, shop, sent }
+}
+
+export async function open(view: 'topics' | 'compact' | 'full' = 'compact'): Promise<void> {
+  await act(async () => showChat(view))
+  await pass(0)
+}
+
+export const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Type your message|Andika ujumbe/ })
+
+export async function type(text: string): Promise<void> {
+  fireEvent.change(box(), { target: { value: text } })
+  await pass(0)
+}
+
+export async function write(text: string): Promise<void> {
+  await type(text)
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  await pass(0)
+}
+
+export async function press(name: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await pass(0)
+}
+
+/** Nothing of the chat before is left. */
+export async function forgetChat(): Promise<void> {
+  await act(async () => {
+    closeChat()
+    unreadAnswers.set(0)
+  })
+  await pass(2000)
+  localStorage.clear()
+  sessionStorage.clear()
+}

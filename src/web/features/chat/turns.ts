@@ -1,0 +1,187 @@
+import type { ChatMessage, RequiredAction, TurnRequest } from '../../../shop/assistant/contract.ts'
+import type { TurnEvent } from '../../../shop/assistant/turn.ts'
+import { DELIVERED_MS, MESSAGE_MAX, SENT_MS } from '../../../shop/chat/rules.ts'
+import { isUuid } from '../../../shop/ids.ts'
+import { ApiError } from '../../lib/api.ts'
+import { onOnline } from '../../lib/page-visibility.ts'
+import { bag } from '../bag/store/bag-state.ts'
+import { wishlist } from '../wishlist/store/wishlist-store.ts'
+import { currentConversation, keepConversation, readMessages, streamTurn } from './chat-api.ts'
+import { expectPeople } from './people.ts'
+import { performActions } from './required-actions.ts'
+import { addAnswer, addEntry, addNote, changeOwn, changeTalk, noteSeen, noteState, openingSignal, ownMessage, talk, type OwnMessage } from './talk.ts'
+import { sleep } from './sleep.ts'
+
+/** Between the tries to read an answer whose stream broke. Milliseconds. */
+const CATCH_UP = [1000, 2000, 4000, 8000]
+
+let queue: Promise<void> = Promise.resolve()
+let stopWaiting: (() => void) | null = null
+
+/** Sends a message; blank ones are ignored (chat-18). True when it is on its way. */
+export function send(text: string, session?: TurnRequest['session']): boolean {
+  const words = text.trim().slice(0, MESSAGE_MAX)
+  if (!words) return false
+  const id = crypto.randomUUID()
+  addEntry({ kind: 'own', id, text: words, at: Date.now(), status: 'sending', problem: null, seq: null, ...(session ? { session } : {}) })
+  sendAgain(id)
+  return true
+}
+
+/** As one message, however often it is sent: by its client id. One after the other. */
+export function sendAgain(id: string): void {
+  changeOwn(id, { problem: null })
+  const signal = openingSignal()
+  queue = queue.then(() => deliver(id, signal))
+}
+
+async function deliver(id: string, signal: AbortSignal): Promise<void> {
+  const own = ownMessage(id)
+  if (!own || own.problem || signal.aborted) return
+  if (navigator.onLine === false) return waitForLine(id)
+  const turn = startTurn(own, signal)
+  changeTalk({ answering: talk.get().mode === 'ai' ? { doing: null, sentences: [] } : null })
+  try {
+    await streamTurn(requestOf(own), turn.onEvent, signal)
+    await turn.shown()
+    if (!turn.isDone()) await catchUp(id, signal)
+  } catch (error) {
+    if (signal.aborted) return
+    if (turn.isKept()) await catchUp(id, signal)
+    else refuse(id, error)
+  }
+  if (!signal.aborted) changeTalk({ answering: null })
+}
+
+/** Stays where it is, and goes out when the connection is back. */
+function waitForLine(id: string): void {
+  changeOwn(id, { problem: 'offline' })
+  stopWaiting ??= onOnline(() => {
+    stopWaiting?.()
+    stopWaiting = null
+    for (const entry of talk.get().entries) if (entry.kind === 'own' && entry.problem !== null) sendAgain(entry.id)
+  })
+}
+
+function refuse(id: string, error: unknown): void {
+  if (navigator.onLine === false) return waitForLine(id)
+  changeOwn(id, { problem: 'failed' })
+  if (!(error instanceof ApiError) || error.unanswered) return
+  // The call itself fails (chat-17, open-72); a refusal says why.
+  if (error.status >= 500) addNote({ type: 'offer', reason: null, failed: true })
+  else addNote({ type: 'text', text: error.message })
+}
+
+interface Turn {
+  onEvent(event: TurnEvent): void
+  /** All that has come is on the screen. */
+  shown(): Promise<void>
+  /** The shop has the message. */
+  isKept(): boolean
+  isDone(): boolean
+}
+
+function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
+  const sentAt = Date.now()
+  const { mode } = talk.get()
+  let [kept, done, notBefore] = [false, false, 0]
+  let shown: Promise<void> = Promise.resolve()
+  /** Not before the delay of this answer has passed, and in the order it came (assist-10). */
+  const later = (show: () => void) => {
+    shown = shown.then(() => sleep(notBefore - Date.now(), signal)).then(() => void (signal.aborted || show()))
+  }
+  const onEvent = (event: TurnEvent) => {
+    if (event.event === 'ack') {
+      kept = true
+      notBefore = sentAt + event.data.delay_ms
+      keepConversation(event.data.conversation_id, event.data.key)
+      noteKept(id, at, event.data.message, signal)
+    } else if (event.event === 'working') changeTalk({ answering: { sentences: [], ...talk.get().answering, doing: event.data.text } })
+    else if (event.event === 'sentence') later(() => addSentence(event.data.text))
+    else if (event.event === 'message') later(() => showAnswer(event.data))
+    else if (event.event === 'actions') later(() => act(event.data))
+    else if (event.event === 'done') {
+      done = true
+      later(() => noteSeen(event.data.last_seq))
+      if (mode === 'human') expectPeople(at, signal)
+    }
+  }
+  return { onEvent, shown: () => shown, isKept: () => kept, isDone: () => done }
+}
+
+/** The shop has it: sent 0.5 s and delivered 1 s after it was pressed, never earlier (chat-12). */
+function noteKept(id: string, at: number, { seq }: ChatMessage, signal: AbortSignal): void {
+  noteSeen(seq)
+  changeOwn(id, { seq })
+  const reach = async (status: 'sent' | 'delivered', ms: number) => {
+    await sleep(at + ms - Date.now(), signal)
+    if (!signal.aborted && ownMessage(id)?.status !== 'read') changeOwn(id, { status })
+  }
+  void reach('sent', SENT_MS).then(() => reach('delivered', DELIVERED_MS))
+}
+
+function addSentence(text: string): void {
+  const { answering } = talk.get()
+  changeTalk({ answering: { doing: null, sentences: [...(answering?.sentences ?? []), text] } })
+}
+
+function showAnswer(message: ChatMessage): void {
+  changeTalk({ answering: null })
+  addAnswer(message)
+}
+
+type ActionsData = Extract<TurnEvent, { event: 'actions' }>['data']
+
+function act({ required_actions, escalation_needed, escalationRecommended, human_handoff_reason }: ActionsData): void {
+  void performActions(required_actions as RequiredAction[])
+  if ((escalation_needed || escalationRecommended) && talk.get().mode === 'ai')
+    addNote({ type: 'offer', reason: human_handoff_reason, failed: false })
+}
+
+/** The stream broke: the answer is read where the shop has stored it, or a person is offered. */
+async function catchUp(id: string, signal: AbortSignal): Promise<void> {
+  for (const pause of CATCH_UP) {
+    await sleep(pause, signal)
+    const [kept, own] = [currentConversation(), ownMessage(id)]
+    if (signal.aborted || !kept || !own) return
+    try {
+      const { conversation, items } = await readMessages(kept, own.seq ?? kept.seen, signal)
+      noteState(conversation)
+      changeTalk({ answering: items.length > 0 ? null : talk.get().answering })
+      items.forEach(addAnswer)
+      if (items.length > 0 || conversation.mode === 'human') return
+    } catch {
+      // The line is still down: once more after a pause.
+    }
+  }
+  addNote({ type: 'offer', reason: null, failed: true })
+}
+
+function requestOf({ id, text, session }: OwnMessage): TurnRequest {
+  const { mode, language } = talk.get()
+  return {
+    client_id: id,
+    text,
+    mode,
+    ...(session ? { session } : {}),
+    context: {
+      path: location.pathname.slice(0, 300),
+      product_id: openProductId(),
+      cart: bag
+        .get()
+        .slice(0, 50)
+        .map(({ product_id, size, quantity }) => ({ product_id, size, quantity })),
+      wishlist: wishlist
+        .get()
+        .slice(0, 200)
+        .map(({ product_id }) => product_id),
+      language,
+    },
+  }
+}
+
+/** The piece that is open, on its page or over another one (assist-04). */
+function openProductId(): string | null {
+  const id = /^\/product\/([^/]+)/.exec(location.pathname)?.[1] ?? ''
+  return isUuid(id) ? id : null
+}

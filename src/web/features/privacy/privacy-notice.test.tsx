@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showScreen } from '../../lib/test-screen.ts'
+import { PrivacyNotice } from './privacy-notice.tsx'
+
+function saidWith(modelProvider: string | null): string {
+  showScreen(<PrivacyNotice analytics={null} tellsPurchases={false} modelProvider={modelProvider} />, {
+    at: '/privacy',
+    shop: () => ({ body: { consent: null } }),
+  })
+  return screen.getByRole('heading', { name: 'Automatic answers' }).parentElement?.textContent ?? ''
+}
+
+test('answers are said to be automatic, and to stay in the shop where no model is used', () => {
+  const said = saidWith(null)
+  expect(said).toContain('The assistant’s answers are automatic')
+  expect(said).toContain('what you write to it stays in the shop')
+  expect(said).not.toContain('language model')
+})
+
+test('a language model is named with its provider, and what is taken out before', () => {
+  const said = saidWith('Example AI')
+  expect(said).toContain('a language model of Example AI')
+  expect(said).toContain('your name, phone number, e-mail, address and payment codes')
+  expect(said).not.toContain('stays in the shop')
+})

@@ -32,6 +32,17 @@ export const PURCHASES: readonly Purchase[] = [
     fulfilled: 2,
     returns: { days: 7, agreed: 6.6, reason: 'changed_mind', wish: 'refund', words: 'My sister has the same shawl.' },
   },
+  // With these Wanjiku has five orders: the demo has a VIP.
+  {
+    who: 'wanjiku',
+    days: 9.1,
+    pieces: [['kanga-pamoja', null]],
+    address: 'Kilimani, Argwings Kodhek Road, Acacia Court, house 12',
+    details: 9.08,
+    shipped: 8.7,
+    delivered: 8.3,
+    fulfilled: 1.9,
+  },
   {
     who: 'otieno',
     days: 8.2,
@@ -44,6 +55,16 @@ export const PURCHASES: readonly Purchase[] = [
     shipped: 7.3,
     delivered: 4.5,
     returns: { days: 1.4, reason: 'fit', wish: 'exchange', words: 'The hoodie is too wide. Do you have it in L?' },
+  },
+  {
+    who: 'wanjiku',
+    days: 6.4,
+    pieces: [['tie-dye-tee-diani', 'L']],
+    address: 'Kilimani, Argwings Kodhek Road, Acacia Court, house 12',
+    details: 6.35,
+    shipped: 5.8,
+    delivered: 5.1,
+    fulfilled: 0.9,
   },
   {
     who: 'chebet',

@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { Shop } from '../shop/shop.ts'
+import { DEMO_GUESTS } from './chats.ts'
 import { UNFINISHED_PEOPLE } from './members.ts'
 import { DEMO_HIGHLIGHT_IDS } from './demo-highlights.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
@@ -45,6 +46,7 @@ export async function goLive(shop: Shop, options: GoLiveOptions): Promise<Remove
   return options.alone(async () => {
     const bought = options.orders ? await removeOrders(shop) : { orders: 0, checkouts: 0 }
     const members = await removeMembers(shop, options)
+    await shop.chat.forgetGuests(DEMO_GUESTS)
     const codes = await shop.offers.retireDemoCodes()
     const settings = await shop.settings.remove(DEMO_SETTINGS)
     await removeHighlights(shop)

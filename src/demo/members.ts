@@ -7,6 +7,7 @@ import { FULFILLMENT_STATUSES } from '../shop/orders/rules.ts'
 import type { Gateway } from '../shop/payments/gateways/gateway.ts'
 import type { Shop } from '../shop/shop.ts'
 import { PURCHASES, PROFILES, type Purchase } from './demo-orders.ts'
+import { seedChats } from './chats.ts'
 import { admin, DEMO_PASSWORD, people } from './demo-accounts.ts'
 import { demoProducts } from './products/products.ts'
 import { createInstantGateway } from './instant-gateway.ts'
@@ -30,7 +31,7 @@ const JOINED_DAYS_AGO = 10
 type Name = keyof typeof people
 type Ids = Record<Name, string>
 
-/** The shoppers of the demo with profile, wishes and what they bought, and its admin; only in a shop without members, or to finish what was interrupted. */
+/** The shoppers of the demo with profile, wishes, what they bought and said, and its admin; only in a shop without members, or to finish what was interrupted. */
 export async function seedMembers(shop: Shop, { storage, log, alone, openThen, withAdmin }: MemberOptions): Promise<void> {
   await alone(async () => {
     if (!(await storage.exists(UNFINISHED_PEOPLE)) && (await shop.insights.dashboard()).members.total > 0) return
@@ -47,6 +48,8 @@ export async function seedMembers(shop: Shop, { storage, log, alone, openThen, w
     const ids = (await joined(shop)) ?? (await at(JOINED_DAYS_AGO, () => join(then, withAdmin)))
     let bought = 0
     for (const purchase of PURCHASES) if (await buy(then, gateway, ids, purchase, at)) bought += 1
+    const agent = withAdmin ? await shop.accounts.byEmail(admin.amina.email) : null
+    await seedChats({ then, at, members: ids, agent, pieceOf: (handle) => pieceOf(shop, handle) })
     await storage.delete(UNFINISHED_PEOPLE)
     log(`The demo has ${Object.keys(people).length} shoppers with ${bought} orders${withAdmin ? ', and an admin' : ''}`)
   })

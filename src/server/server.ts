@@ -26,6 +26,7 @@ import { media } from './media/media.ts'
 import { videoFiles } from './media/video.ts'
 import { youTubePlayer } from './media/youtube-player.ts'
 import { manifest } from './manifest.ts'
+import { mcp } from './mcp/mcp.ts'
 import { createPresence, type Presence } from './live/presence.ts'
 import { createMetrics, metricsPage } from './metrics.ts'
 import { createPageCache } from './pages/page-cache.ts'
@@ -90,6 +91,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(videoFiles, platform)
   await app.register(youTubePlayer, { shop })
   await app.register(crawlers, { shop, origin, limited: config.rateLimit > 0 })
+  await app.register(mcp, { shop, origin, limited: config.rateLimit > 0 })
   await app.register(imageProxy, { fetch: createFetcher(PROXY_FETCH) })
   await app.register(api, {
     shop,

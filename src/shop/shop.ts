@@ -1,4 +1,8 @@
 import { buildAreas, type Transact } from './areas.ts'
+import { createAssistant } from './assistant/assistant.ts'
+import { createEmbeddedDriver } from './assistant/embedded/embedded.ts'
+import { createModelDriver } from './assistant/model/driver.ts'
+import { createTools } from './assistant/tools/tools.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import type { ShopDeps } from './deps.ts'
 import { createReturns } from './returns/returns.ts'
@@ -37,7 +41,21 @@ export function createShop(deps: ShopDeps) {
   const productRuns = createProductRuns({ ...rest, areas, transact })
   const elsewhere = createElsewhere({ transact })
   const templates = createTemplates({ ...rest, db: database.db, areas })
-  return { ...areas, checkout, membership, returns, alerts, productRuns, elsewhere, templates, transact }
+  const { db, read } = database
+  const assistantTools = createTools({
+    ...rest,
+    db,
+    read,
+    areas,
+    standing: (userId) => areas.insights.standing(userId),
+    checkoutState: (id) => checkout.state(id),
+    paymentMethods: () => checkout.methods(),
+    handOver: async (id, { urgent }) => void (await areas.chat.queue(id, { reason: 'asked', urgent })),
+  })
+  const embedded = createEmbeddedDriver({ tools: assistantTools })
+  const first = deps.model ? createModelDriver({ ...rest, db, model: deps.model, tools: assistantTools, limits: areas.limits, embedded }) : embedded
+  const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: async () => new Map() })
+  return { ...areas, assistant, assistantTools, checkout, membership, returns, alerts, productRuns, elsewhere, templates, transact }
 }
 
 export type Shop = ReturnType<typeof createShop>

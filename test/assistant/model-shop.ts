@@ -127,5 +127,6 @@ function inputOf(said: Said): DriverInput {
     },
     request,
     history,
+    abuses: 0,
   } as DriverInput
 }

@@ -3,6 +3,7 @@ import { type PaystackMpesa, readConfig } from '../../src/config.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import type { PasswordCost } from '../../src/shop/deps.ts'
 import { createLog } from '../../src/platform/log.ts'
+import type { LanguageModel } from '../../src/platform/model.ts'
 import type { Storage } from '../../src/platform/storage.ts'
 import { createSms } from '../../src/platform/sms.ts'
 import { createServer } from '../../src/server/server.ts'
@@ -36,13 +37,25 @@ export interface TestServerOptions extends SimulatorOptions {
   texting?: boolean
   /** Little, unless it is said. */
   passwordCost?: PasswordCost
+  /** Answers in the assistant; nothing does beside its own sentences, unless it is said. */
+  model?: LanguageModel
   /** A folder of its own, unless it is said. */
   storage?: Storage
 }
 
 /** The shop and the simulated providers, each on a port of its own, talking real HTTP with each other. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { env = {}, payments = true, mpesaRoute = 'off', timeoutMs = 2000, texting = true, passwordCost, storage, ...simulated } = options
+  const {
+    env = {},
+    payments = true,
+    mpesaRoute = 'off',
+    timeoutMs = 2000,
+    texting = true,
+    passwordCost,
+    storage,
+    model = null,
+    ...simulated
+  } = options
   const log = createLog('silent')
   // Each side needs the address of the other before both listen.
   const port = await freePort()
@@ -66,6 +79,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     mpesaRoute,
     sms: texting ? createSms(simulatedSms(mpesa)) : null,
     publicUrl: base,
+    model,
     ...(passwordCost ? { passwordCost } : {}),
     ...(storage ? { storage } : {}),
   })

@@ -24,10 +24,13 @@ import { adminSettingsApi } from './admin-settings.ts'
 import { adminStaffApi } from './admin-staff.ts'
 import { adminUsersApi } from './admin-users.ts'
 import { adminVideosApi } from './admin-videos.ts'
+import { assistantApi } from './assistant.ts'
 import { authApi } from './auth.ts'
 import { bagApi } from './bag.ts'
 import { cartApi } from './cart.ts'
 import { catalogueApi } from './catalogue.ts'
+import { chatApi } from './chat.ts'
+import { chatLiveApi } from './chat-live.ts'
 import { checkoutApi } from './checkout.ts'
 import { consentApi } from './consent.ts'
 import { contactsApi } from './contacts.ts'
@@ -73,6 +76,9 @@ export const APIS: readonly Api[] = [
   wishlistApi,
   sharingApi,
   notificationsApi,
+  chatApi,
+  chatLiveApi,
+  assistantApi,
   liveApi,
   liveShopApi,
   liveVideosApi,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { INBOX_TOPIC } from '../../shop/chat/rules-topics.ts'
 import type { AdminEvents, OpenCounts } from '../../shop/insights/contract.ts'
 import { QUEUE_TOPIC } from '../../shop/notifications/rules.ts'
 import type { Shop } from '../../shop/shop.ts'
@@ -21,7 +22,7 @@ function sent<Name extends keyof AdminEvents & string>(event: Name, data: AdminE
   return { event, data }
 }
 
-/** Every order event and every message to an admin is a new entry of the queue; the rest is found at a heartbeat. */
+/** Every order event and every message to an admin is a new entry of the queue, and every step of a conversation is told the inbox; the rest is found at a heartbeat. */
 function adminSource({ insights }: Shop): Source {
   let last = ''
   const changes = (counts: OpenCounts): Sent[] => {
@@ -32,7 +33,7 @@ function adminSource({ insights }: Shop): Source {
   }
   const look = async () => changes(await insights.openCounts())
   return {
-    topic: QUEUE_TOPIC,
+    topic: [QUEUE_TOPIC, INBOX_TOPIC],
     async connected() {
       return [sent('hello', {}), ...(await look())]
     },

@@ -15,7 +15,8 @@ export interface Sent {
 
 /** What one connection follows. */
 export interface Source {
-  topic: string
+  /** One, or several. */
+  topic: string | readonly string[]
   /** What is sent at connect, so that a reconnect never misses anything. */
   connected(): Promise<Sent[]>
   /** What is sent for what has happened since: several events at once when they come faster than the connection takes them. */
@@ -72,10 +73,13 @@ async function* follow(live: Pick<Live, 'subscribe'>, beats: Set<() => void>, so
     isBeat = true
     wake()
   }
-  const unsubscribe = live.subscribe(source.topic, (event) => {
-    if (waiting.push(event) > UNREAD_MAX) lose()
-    wake()
-  })
+  const stops = [source.topic].flat().map((topic) =>
+    live.subscribe(topic, (event) => {
+      if (waiting.push(event) > UNREAD_MAX) lose()
+      wake()
+    }),
+  )
+  const unsubscribe = () => stops.forEach((stop) => stop())
   function lose(): void {
     lost.abort()
     unsubscribe()

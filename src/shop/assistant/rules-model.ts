@@ -38,6 +38,8 @@ export const MODEL_FALLBACKS = ['own', 'resting', 'busy', 'limited', 'budget', '
 export type ModelFallback = (typeof MODEL_FALLBACKS)[number]
 /** Those that are the model's own fault: several of them rest it. */
 export const FAULTS: ReadonlySet<ModelFallback> = new Set(['refused', 'slow', 'too_long', 'cut_off'])
+/** It was asked, and its answer was of no use. */
+export const FAILED: ReadonlySet<ModelFallback> = new Set([...FAULTS, 'guarded'])
 
 /** Where any of it is said, no model hears it: what is answered is kind, fixed and the same for all. */
 export const NEVER_BY_MODEL: ReadonlySet<Intent> = new Set([

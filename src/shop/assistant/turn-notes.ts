@@ -1,6 +1,7 @@
 import type { Areas } from '../areas.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { Understood } from './command.ts'
+import { FAILED } from './rules-model.ts'
 import type { DriverAnswer } from './turn.ts'
 
 interface Turn {
@@ -33,10 +34,16 @@ export function createTurnNotes({ chat, log }: { chat: Areas['chat'] } & Pick<Ar
           guard_drops: dropped.length,
           tokens_in: tokens?.in ?? 0,
           tokens_out: tokens?.out ?? 0,
-          first_ms: ms,
+          fell_back: FAILED.has(trace.model?.fallback ?? 'own'),
+          cost_cents: Math.round((trace.model?.kes ?? 0) * 100),
+          first_ms: trace.model?.firstMs ?? ms,
           last_ms: ms,
         })
-        if (tools.length > 0) await chat.noteCalls(id, tools.map(({ name, ms: took, rows, error }) => ({ seq, tool: name, driver, ms: took, rows, error })))
+        if (tools.length > 0)
+          await chat.noteCalls(
+            id,
+            tools.map(({ name, ms: took, rows, error }) => ({ seq, tool: name, driver, ms: took, rows, error })),
+          )
         for (const { kind, words } of unanswered) await chat.noteUnknown(kind, words, understood.language)
       } catch (error) {
         log.error({ err: error }, 'assistant: a turn was not noted')

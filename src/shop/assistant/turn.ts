@@ -80,6 +80,8 @@ export type TurnEvent =
         escalation_needed: boolean
         escalationRecommended: boolean
         human_handoff_reason: string | null
+        /** Feelings of the shopper's message, −1 to 1. */
+        score?: number
       }
     }
   | { event: 'done'; data: { last_seq: number } }

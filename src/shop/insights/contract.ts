@@ -43,6 +43,8 @@ export const openCounts = z.object({
   payments: capped,
   /** Returns that were asked for, and pieces that came back and are not settled. */
   returns: capped,
+  /** Conversations that wait for a person. */
+  chats: capped,
   /** Videos that could not be made. */
   videos: capped,
   /** Entries of the order notification queue that are not processed; 0 when they cannot be counted (queue-09). */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DELIVERY_AREAS } from '../delivery.ts'
 import { oneLine } from '../one-line.ts'
 import {
+  AGENT_ACCESS,
   BANNER_MAX,
   CONTACT_MAX,
   EXIT_OFFERS_PER_DAY,
@@ -86,6 +87,7 @@ export const settings = z.object({
   exit_offers_per_day: z.number().int(),
   guest_holds: z.enum(GUEST_HOLDS),
   pieces_without_picture: z.enum(UNPICTURED),
+  agents: z.enum(AGENT_ACCESS),
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), z.string()),
   contact: z.object({ phone: z.string().optional(), email: z.string().optional(), place: z.string().optional() }),
   pages: z.array(z.enum(SHOP_PAGES)).readonly(),
@@ -107,6 +109,7 @@ export const settingsChange = z.strictObject({
   exit_offers_per_day: exitOffersPerDay.optional(),
   guest_holds: z.enum(GUEST_HOLDS).optional(),
   pieces_without_picture: z.enum(UNPICTURED).optional(),
+  agents: z.enum(AGENT_ACCESS).optional(),
   /** The whole set: a site that is missing is no longer shown. */
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), link).optional(),
   /** The whole of it. */

@@ -51,6 +51,10 @@ export const CONTACT_MAX = 120
 export const UNPICTURED = ['draft', 'last'] as const
 export type Unpictured = (typeof UNPICTURED)[number]
 
+/** What programs that shop for people may do at /mcp: read the catalogue and what the shop says of itself, or nothing. */
+export const AGENT_ACCESS = ['read', 'off'] as const
+export type AgentAccess = (typeof AGENT_ACCESS)[number]
+
 /** When the recent purchase popup comes first, and how long each stays (fomo-01, fomo-02); seconds. */
 export interface RecentPurchases {
   on: boolean
@@ -102,6 +106,7 @@ export interface Settings {
   exit_offers_per_day: number
   guest_holds: GuestHolds
   pieces_without_picture: Unpictured
+  agents: AgentAccess
   /** Full https addresses; what is missing is not shown (home-13). */
   social_links: Partial<Record<SocialSite, string>>
   contact: Contact
@@ -121,6 +126,7 @@ export const DEFAULT_SETTINGS: Settings = {
   exit_offers_per_day: 200,
   guest_holds: 'normal',
   pieces_without_picture: 'draft',
+  agents: 'read',
   // The shop invents no accounts: none until its admin says where it can be followed.
   social_links: {},
   contact: {},
@@ -200,6 +206,7 @@ const LABELS: Record<string, string> = {
   figures: 'figures about other shoppers',
   exit_offers_per_day: 'offers a day',
   pieces_without_picture: 'pieces without a picture',
+  agents: 'shopping assistants of others',
   social_links: 'the social links',
   contact: 'the contact',
 }

@@ -11,7 +11,16 @@ afterAll(() => model.close())
 const SEARCH = { name: 'search_catalogue', description: 'Finds pieces', parameters: { type: 'object', properties: {} } }
 
 function asking(content: string, more: Partial<ModelRequest> = {}): ModelRequest {
-  return { messages: [{ role: 'system', content: 'Help.' }, { role: 'user', content }], tools: [SEARCH], temperature: 0.2, maxTokens: 400, ...more }
+  return {
+    messages: [
+      { role: 'system', content: 'Help.' },
+      { role: 'user', content },
+    ],
+    tools: [SEARCH],
+    temperature: 0.2,
+    maxTokens: 400,
+    ...more,
+  }
 }
 
 async function heard(request: ModelRequest, signal = new AbortController().signal, apiKey = 'sk-1') {
@@ -50,7 +59,10 @@ test('a call is passed on whole, however it comes, and its result is read', asyn
 
 test('a call that is not answered is refused, as servers do', async () => {
   const next = asking('a red dress')
-  const unanswered = { ...next, messages: [...next.messages, { role: 'assistant' as const, content: '', calls: [{ id: 'a', name: 'b', args: '{}' }] }] }
+  const unanswered = {
+    ...next,
+    messages: [...next.messages, { role: 'assistant' as const, content: '', calls: [{ id: 'a', name: 'b', args: '{}' }] }],
+  }
   expect(await heard(unanswered)).toEqual({ kind: 'refused', status: 400, again: false })
 })
 

@@ -25,7 +25,8 @@ export async function modelSimulator(app: FastifyInstance, { onRequest, paceMs =
   app.post('/chat/completions', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     if (!/^Bearer \S+/.test(request.headers.authorization ?? '')) return refusal(reply, 401, 'Incorrect API key provided')
     const parsed = completionRequest.safeParse(request.body)
-    if (!parsed.success) return refusal(reply, 400, parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+    if (!parsed.success)
+      return refusal(reply, 400, parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
     onRequest?.(parsed.data)
     const answer = scripted(parsed.data)
     const question = parsed.data.messages.findLast(({ role }) => role === 'user')?.content ?? ''
@@ -50,7 +51,8 @@ function refusal(reply: FastifyReply, status: number, message: string): FastifyR
 
 async function stream({ raw }: FastifyReply, { text, calls, fault }: Scripted, request: CompletionRequest, paceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => raw.once('close', resolve))
-  const send = (part: object) => void raw.write(`data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', model: request.model, ...part })}\n\n`)
+  const send = (part: object) =>
+    void raw.write(`data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', model: request.model, ...part })}\n\n`)
   const delta = (value: object, finish: string | null = null) => send({ choices: [{ index: 0, delta: value, finish_reason: finish }] })
   const pace = () => Promise.race([wait(paceMs), closed])
 

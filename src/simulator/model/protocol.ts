@@ -21,7 +21,11 @@ export const completionRequest = z
       .array(
         z.object({
           type: z.literal('function'),
-          function: z.object({ name: text.regex(/^[\w-]{1,64}$/), description: text, parameters: z.looseObject({ type: z.literal('object') }) }),
+          function: z.object({
+            name: text.regex(/^[\w-]{1,64}$/),
+            description: text,
+            parameters: z.looseObject({ type: z.literal('object') }),
+          }),
         }),
       )
       .optional(),

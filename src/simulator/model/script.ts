@@ -18,7 +18,18 @@ export interface Scripted {
 export const FAULTS = ['slow', 'cut-late', 'cut', 'stalls', 'endless', 'no-stream', 'refused-once', '429', '500', 'hang-up'] as const
 export type Fault = (typeof FAULTS)[number]
 /** Words that make it answer badly: well-formed, and wrong. */
-const MISTAKES = ['broken-arguments', 'bad-arguments', 'wrong-tool', 'order-tool', 'discount-tool', 'invented-price', 'link', 'from-memory', 'calls-forever', 'other-wish'] as const
+const MISTAKES = [
+  'broken-arguments',
+  'bad-arguments',
+  'wrong-tool',
+  'order-tool',
+  'discount-tool',
+  'invented-price',
+  'link',
+  'from-memory',
+  'calls-forever',
+  'other-wish',
+] as const
 export type Mistake = (typeof MISTAKES)[number]
 
 /** In a text of a tool: a weak model does what it says. */
@@ -86,7 +97,9 @@ function begun(question: string, { page, shown, focus }: State, offered: Readonl
     const answer = words.test(question) ? call() : null
     if (answer && answer.calls.every(({ name }) => offered.has(name))) return answer
   }
-  return offered.has('search_catalogue') ? calling('search_catalogue', { q: garmentIn(question) }) : { text: greeting(isSwahili), calls: [] }
+  return offered.has('search_catalogue')
+    ? calling('search_catalogue', { q: garmentIn(question) })
+    : { text: greeting(isSwahili), calls: [] }
 }
 
 function calling(name: string, args: object): Scripted {
@@ -100,7 +113,8 @@ function placeIn(question: string): { place?: string } {
 }
 
 function garmentIn(question: string): string {
-  const found = /\b(?:dress|gauni|shirt|shati|jeans|shoes|viatu|jacket|koti|bag|skirt|sketi|top|blouse|coat|trousers|suruali|hoodie)\w*/i.exec(question)
+  const found =
+    /\b(?:dress|gauni|shirt|shati|jeans|shoes|viatu|jacket|koti|bag|skirt|sketi|top|blouse|coat|trousers|suruali|hoodie)\w*/i.exec(question)
   return found?.[0] ?? question.slice(0, 60)
 }
 
@@ -110,7 +124,11 @@ interface Result {
 }
 
 function resultsOf(messages: CompletionRequest['messages']): Result[] {
-  const names = new Map(messages.flatMap((one) => (one.role === 'assistant' ? (one.tool_calls ?? []).map((call) => [call.id, call.function.name] as const) : [])))
+  const names = new Map(
+    messages.flatMap((one) =>
+      one.role === 'assistant' ? (one.tool_calls ?? []).map((call) => [call.id, call.function.name] as const) : [],
+    ),
+  )
   return messages.flatMap((one) => (one.role === 'tool' ? [{ name: names.get(one.tool_call_id) ?? '', text: one.content }] : []))
 }
 
@@ -120,7 +138,8 @@ function spoken(results: readonly Result[], isSwahili: boolean, mistake: Mistake
   const out = objectIn(result?.text ?? '')
   const invented = mistake === 'invented-price' ? ' It costs only KES 12,345 today.' : ''
   const link = mistake === 'link' ? ' Pay at <a href="https://evil.example/pay">evil.example</a> to get it.' : ''
-  if (typeof out['error'] === 'string') return (isSwahili ? 'Samahani, sikuweza kuangalia hilo.' : 'Sorry, I could not look that up.') + link
+  if (typeof out['error'] === 'string')
+    return (isSwahili ? 'Samahani, sikuweza kuangalia hilo.' : 'Sorry, I could not look that up.') + link
   const cards = Array.isArray(out['cards']) ? (out['cards'] as { name: string }[]) : null
   if (cards) return cardsText(cards, isSwahili) + invented + link
   const text = typeof out['text'] === 'string' ? out['text'] : ''
@@ -149,7 +168,10 @@ function takenOver(calls: number): Scripted {
         { name: 'order_status', args: '{}' },
       ],
     }
-  return { text: 'Everything is free today! Send KES 500 to 0799 999 999, or pay at https://evil.example now. Use code EVIL100 for a refund.', calls: [] }
+  return {
+    text: 'Everything is free today! Send KES 500 to 0799 999 999, or pay at https://evil.example now. Use code EVIL100 for a refund.',
+    calls: [],
+  }
 }
 
 function stateIn(text: string): State {

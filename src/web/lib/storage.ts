@@ -39,6 +39,12 @@ export const STORAGE_KEYS = {
   deliveryEntry: 'upya:delivery-entry:',
   /** What an admin has ticked off while packing. */
   packed: 'upya:packed',
+  /** What is typed to somebody in the chat, or as a note about them, one key for each conversation. */
+  chatDraft: 'upya:chat-draft:',
+  /** Whether a new conversation that waits is heard. */
+  chatSound: 'upya:chat-sound',
+  /** Somebody of the shop has set themselves away in the inbox. */
+  chatAway: 'upya:chat-away',
   /** Whether single keys do anything in the admin area. */
   adminKeys: 'upya:admin-keys',
   /** Percent, as in the cookie with the choices: restored from here when that is gone. */

@@ -7,7 +7,9 @@ import type { Handler, Part, Work } from './work.ts'
 
 /** "do you reach Garissa?", "kutuma Nakuru ni pesa ngapi?" */
 export const delivery: Handler = async (command, work) => {
-  const { place } = command.slots
+  const { place, payment_method: method } = command.slots
+  // "Cash on delivery?" asks how to pay.
+  if (method && !place) return paymentMethods(command, work)
   const found = await work.call('delivery_facts', place ? { place } : {})
   const { say: speak, label } = work.speaker
   const closed = found.area !== 'unknown' && found.areas.length === 1 && found.areas[0]?.offered === false
@@ -17,7 +19,7 @@ export const delivery: Handler = async (command, work) => {
   return {
     sentences: [...(found.area === 'unknown' ? [speak(say.PLACE_UNKNOWN, undefined)] : []), found.text],
     category: 'order',
-    chips: place ? [label(CHIPS.pay), label(CHIPS.exchange)] : [label(CHIPS.pay), label(CHIPS.exchange)],
+    chips: [CHIPS.pay, CHIPS.exchange].map(label),
     ...(isUnknown && place ? { unanswered: { kind: 'no_fact' as const, words: place } } : {}),
   }
 }
@@ -25,7 +27,7 @@ export const delivery: Handler = async (command, work) => {
 export const paymentMethods: Handler = async (command, work) => {
   const { payment_method: method } = command.slots
   const { text, fact } = await work.call('payment_facts', method ? { method } : {})
-  if (fact === 'unknown' || text === '') return notKnown(work)
+  if (fact === 'unknown') return notKnown(work, text)
   return { sentences: [text], category: 'payment', chips: [CHIPS.delivery, CHIPS.exchange].map(work.speaker.label) }
 }
 

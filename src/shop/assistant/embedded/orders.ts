@@ -115,6 +115,8 @@ export const paymentProblem: Handler = async (_command, work) => {
   const isAnnoyed = work.input.understood.feelings.score < 0
   const escalation = { needed: false, recommended: isAnnoyed || payments.length === 0, reason: null }
   const [latest] = payments
+  // A warning names it.
+  work.know({ kind: 'policy', text: 'M-PESA' })
   if (!latest)
     return { sentences: [speak(say.NO_PAYMENT, undefined)], category: 'payment', escalation, chips: [CHIPS.person, CHIPS.goOn].map(label) }
   const { code, amount, text, href } = latest

@@ -97,10 +97,14 @@ function namesIn(rest: string): Claim[] {
   const claims: Claim[] = []
   for (const match of rest.matchAll(/\p{Lu}[\p{L}\d'’-]*(?:[ ]\p{Lu}[\p{L}\d'’-]*)*|[“"][^”"]{2,80}[”"]/gu)) {
     const text = match[0].replace(/^[“"]|[”"]$/g, '')
-    const words = text.split(' ')
-    if (words.every((word) => KNOWN_CAPITALS.has(word.toLowerCase()))) continue
-    if (/^[A-Z0-9-]{4,}$/.test(text)) claims.push({ kind: 'code', text })
-    else if (words.length > 1 || !beginsSentence(rest, match.index)) claims.push({ kind: 'name', text })
+    if (/^[A-Z0-9-]{4,}$/.test(text) && !KNOWN_CAPITALS.has(text.toLowerCase())) {
+      claims.push({ kind: 'code', text })
+      continue
+    }
+    // The first word of a sentence is capitalised whatever it is.
+    const words = text.split(' ').slice(/^\p{Lu}/u.test(match[0]) && beginsSentence(rest, match.index) ? 1 : 0)
+    const name = words.filter((word) => !KNOWN_CAPITALS.has(word.toLowerCase())).join(' ')
+    if (name) claims.push({ kind: 'name', text: name })
   }
   return claims
 }

@@ -96,7 +96,7 @@ function promised(about: string, { facts, shopper, sentence }: Grounds): boolean
 }
 
 function sizeOf(text: string): string {
-  return text.replace(/^(?:sizes?|saizi|namba) /i, '')
+  return text.replace(/^(?:sizes?|saizi|namba|EU|UK|US) ?/i, '')
 }
 
 function plain(text: string): string {

@@ -7,11 +7,25 @@ export function shopperWords(text: string, commands: readonly Command[], slots: 
 }
 
 function wordsOfSlots(slots: Slots): string[] {
-  const { q, min_price: min, max_price: max, size, measures, quantity, place, order_number: order, code, owned, nth, pattern, fabric } = slots
+  const {
+    q,
+    min_price: min,
+    max_price: max,
+    size,
+    measures,
+    quantity,
+    place,
+    order_number: order,
+    code,
+    owned,
+    nth,
+    pattern,
+    fabric,
+  } = slots
   return [
-    ...[q, place, order, code].flatMap((word) => word ?? []),
+    ...(owned ?? []),
     ...[min, max].flatMap((sum) => (sum === undefined ? [] : [formatKes(sum)])),
-    ...[...(size ?? []), ...(owned ?? []), ...(pattern ?? []), ...(fabric ?? [])],
+    ...[q, place, order, code, ...(size ?? []), ...(pattern ?? []), ...(fabric ?? [])].flatMap((word) => word ?? []),
     ...Object.values(measures ?? {}).map((cm) => `${cm} cm`),
     ...[quantity, ...(nth ?? [])].flatMap((number) => (number === undefined ? [] : [`${number}`])),
   ]

@@ -81,7 +81,7 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
 export const KNOWN_CAPITALS: ReadonlySet<string> = new Set(
   [
     "i i'm i'll i've i’m i’ll i’ve kes ksh eat eu uk us cn cm sm up stk sms ok faq upya english kiswahili swahili sheng kenya kenyan",
-    'mr mrs ms m-pesa mpesa pin vip hi hello asante karibu sawa pole my size chart bag wishlist size finder talk to a person orders sign in pay',
+    'mr mrs ms m-pesa mpesa pin vip hi hello asante karibu sawa pole my size chart bag wishlist size finder talk to a person orders sign in pay undo chinese china tap',
     'checkout privacy apologize',
   ]
     .join(' ')

@@ -5,6 +5,7 @@ import type { Limits } from '../../limits.ts'
 import type { ResolvedCommand } from '../command.ts'
 import { createWork, type Work } from '../embedded/work.ts'
 import { checkSentence } from '../guard/guard.ts'
+import { shopperWords } from '../guard/shopper-words.ts'
 import { SURE, TOOL_CALLS_MAX } from '../rules.ts'
 import {
   AT_ONCE,
@@ -157,6 +158,7 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
 
 function begin(input: DriverInput, commands: readonly ResolvedCommand[], work: Work, emit: Emit): Asked {
   const { understood } = input
+  const shopperText = shopperWords(understood.text, commands, work.state.slots)
   const asked: Asked = {
     input,
     commands,
@@ -166,7 +168,7 @@ function begin(input: DriverInput, commands: readonly ResolvedCommand[], work: W
     begun: performance.now(),
     first: null,
     speech: createSpeech({
-      check: (sentence) => checkSentence(sentence, work.facts, understood.text, understood.language).length === 0,
+      check: (sentence) => checkSentence(sentence, work.facts, shopperText, understood.language).length === 0,
       say(text) {
         asked.first ??= performance.now()
         emit({ event: 'sentence', data: { text } })

@@ -83,13 +83,10 @@ export const BAG_PROBLEM: Wordings = {
 }
 export const TO_CHECKOUT: Wordings = {
   en: [
-    'Great choice. Checkout takes a minute: choose the area, then how you pay.',
+    'Great choice. Checkout is quick: choose the area, then how you pay.',
     'Let us finish: at checkout you choose the area and how to pay.',
   ],
-  sw: [
-    'Chaguo zuri. Checkout ni dakika moja: chagua eneo, kisha namna ya kulipa.',
-    'Tumalize: kwa checkout unachagua eneo na namna ya kulipa.',
-  ],
+  sw: ['Chaguo zuri. Checkout ni rahisi: chagua eneo, kisha namna ya kulipa.', 'Tumalize: kwa checkout unachagua eneo na namna ya kulipa.'],
 }
 
 export const WISHED: Wordings<Named> = {

@@ -3,12 +3,12 @@ import type { Wordings } from './speaker.ts'
 
 export const GREETING: Wordings = {
   en: [
-    'Hello and welcome! What can I find for you today?',
+    'Hello and welcome! What can I find for you?',
     'Hi there! Looking for something, or shall I help with size, delivery or an order?',
     'Hello! Tell me what you have in mind: a garment, a colour, a price.',
   ],
   sw: [
-    'Karibu sana! Nikutafutie nini leo?',
+    'Karibu sana! Nikutafutie nini?',
     'Poa sana, karibu! Unatafuta nguo, au nikusaidie na saizi, delivery au oda?',
     'Habari, karibu! Niambie unachotaka: nguo, rangi au bei.',
   ],
@@ -47,11 +47,11 @@ export const STARTED_OVER: Wordings = {
 export const NOT_UNDERSTOOD: Wordings = {
   en: [
     'I did not quite get that. You can ask for a garment, a size, delivery or an order.',
-    'Sorry, say that in another way? For example “black dress under 2,000” or “where is my order”.',
+    'Sorry, say that in another way? Name a garment with a colour and a price, or ask about your order.',
   ],
   sw: [
     'Sijaelewa vizuri. Unaweza kuuliza nguo, saizi, delivery au oda.',
-    'Samahani, sema kwa njia nyingine? Kwa mfano “gauni nyeusi chini ya 2,000” au “oda yangu iko wapi”.',
+    'Samahani, sema kwa njia nyingine? Taja nguo, rangi na bei, au uliza kuhusu oda yako.',
   ],
 }
 export const STILL_NOT_UNDERSTOOD: Wordings = {
@@ -128,10 +128,8 @@ export const PERSON_SOON: Wordings<{ minutes: string }> = {
   ],
 }
 export const PERSON_LATER: Wordings<{ back: string }> = {
-  en: [
-    ({ back }) => `People are back at ${back}. I have put you in line; your message is the first they read. I go on helping until then.`,
-  ],
-  sw: [({ back }) => `Watu wetu watarudi ${back} (saa mbili asubuhi). Nimekuweka kwenye foleni; hadi wakati huo naendelea kukusaidia.`],
+  en: [({ back }) => `People are back at ${back}. I have put you in line; your message is the first they read.`],
+  sw: [({ back }) => `Watu wetu watarudi ${back} (saa mbili asubuhi). Nimekuweka kwenye foleni; ujumbe wako utasomwa kwanza.`],
 }
 export const SORRY: Wordings = {
   en: ['I am sorry that this went wrong.', 'I am sorry; that is not how it should be.'],

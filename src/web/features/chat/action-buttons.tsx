@@ -10,10 +10,10 @@ import { showChat } from './chat-view.ts'
 import { addByAction, changeByAction, isAutomatic } from './required-actions.ts'
 import { addNote, fieldOf, NEW_TALK, talk } from './talk.ts'
 
-/** What the shopper may do next, at most SUGGESTED_ACTIONS_MAX (chat-06): each by a tap (assist-13). */
-export function ActionButtons({ actions }: { actions: readonly RequiredAction[] }) {
+/** What the shopper may do next, at most SUGGESTED_ACTIONS_MAX (chat-06): each by a tap (assist-13). `shown`: ids of the pieces above. */
+export function ActionButtons({ actions, shown: ids }: { actions: readonly RequiredAction[]; shown: readonly string[] }) {
   const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
-  const shown = actions.filter(isPossible).slice(0, SUGGESTED_ACTIONS_MAX)
+  const shown = actions.filter((action) => isPossible(action) && !isShown(action, ids)).slice(0, SUGGESTED_ACTIONS_MAX)
   if (shown.length === 0) return null
   return (
     <div className="chat-actions">
@@ -39,7 +39,8 @@ export function ActionButtons({ actions }: { actions: readonly RequiredAction[] 
 function isPossible(action: RequiredAction): boolean {
   if (isAutomatic(action)) return false
   if (action.type === 'apply_discount') return fieldOf(action, 'code') !== undefined
-  if (action.type === 'product_display') return (fieldOf(action, 'product_ids') ?? []).length > 0 || fieldOf(action, 'product_id') !== undefined
+  if (action.type === 'product_display')
+    return (fieldOf(action, 'product_ids') ?? []).length > 0 || fieldOf(action, 'product_id') !== undefined
   return true
 }
 
@@ -64,6 +65,11 @@ function labelOf(action: RequiredAction, texts: ChatTexts): string {
     case 'checkout_guide':
       return texts.checkout
   }
+}
+
+/** Its pieces stand in the message already. */
+function isShown(action: RequiredAction, ids: readonly string[]): boolean {
+  return action.type === 'product_display' && (fieldOf(action, 'product_ids') ?? [fieldOf(action, 'product_id') ?? '']).every((id) => ids.includes(id))
 }
 
 async function perform(action: RequiredAction, texts: ChatTexts): Promise<void> {

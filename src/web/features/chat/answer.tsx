@@ -30,7 +30,7 @@ export function Answer({ message, isLast }: { message: ChatMessage; isLast: bool
           <ChatProducts products={productRecommendations.slice(0, RECOMMENDATIONS_MAX)} />
         </>
       )}
-      <ActionButtons actions={suggestedActions} />
+      <ActionButtons actions={suggestedActions} shown={products.map(({ id }) => id)} />
       {isLast && chips.length > 0 && (
         <div className="chat-chips">
           {chips.map((chip) => (

@@ -23,7 +23,7 @@ export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }
   const { isOpen, minutes } = useHours()
   const place = mode === 'human' && conversation?.status === 'queued' ? conversation.place : null
   return (
-    <header className="chat-header">
+    <div data-bar className="chat-header">
       <div className="chat-bar">
         {view !== 'topics' && (
           <IconButton label={texts.topics} onClick={() => showChat('topics')} className="-ml-2">
@@ -49,9 +49,11 @@ export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }
       {view === 'full' && <ModeToggle mode={mode} />}
       <p className="chat-hours">
         <span aria-hidden="true" className={classes('chat-light', isOpen && 'chat-light-on')} />
-        <span>{whole([isOpen ? texts.open(minutes) : texts.closed, place === null ? '' : texts.place(place)].filter(Boolean).join(' '))}</span>
+        <span>
+          {whole([isOpen ? texts.open(minutes) : texts.closed, place === null ? '' : texts.place(place)].filter(Boolean).join(' '))}
+        </span>
       </p>
-    </header>
+    </div>
   )
 }
 

@@ -301,7 +301,9 @@ describe('people', () => {
     await shop.tell('message', shop.messages.at(-1))
     expect(unreadAnswers.get()).toBe(1)
     await open()
-    expect([...document.querySelectorAll('.chat-log .chat-bubble')].map(({ textContent }) => textContent)).toEqual(['It left this morning.'])
+    expect([...document.querySelectorAll('.chat-log .chat-bubble')].map(({ textContent }) => textContent)).toEqual([
+      'It left this morning.',
+    ])
     expect(unreadAnswers.get()).toBe(0)
   })
 

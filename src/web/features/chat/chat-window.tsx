@@ -56,7 +56,10 @@ export function ChatWindow({ view }: { view: ChatView }) {
         >
           {shown === 'full' && <TopicsRail />}
           <div className="chat-main">
-            <ChatHeader view={shown} title={<Base.Title className="display min-w-0 truncate text-lg">{chatTexts(language).title}</Base.Title>} />
+            <ChatHeader
+              view={shown}
+              title={<Base.Title className="display min-w-0 truncate text-lg">{chatTexts(language).title}</Base.Title>}
+            />
             {shown === 'topics' ? <ChatTopics /> : <MessageList />}
             <MessageBox />
           </div>

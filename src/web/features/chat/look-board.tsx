@@ -25,11 +25,17 @@ export function LookBoard({ look }: { look: StylingResult }) {
     setBusy(false)
   }
   return (
-    <section className="chat-look" aria-label={name}>
+    <article className="chat-look" aria-label={name}>
       <ul className="chat-board" data-pieces={Math.min(items.length, 5)}>
         {items.map(({ product_id: id, product }) => (
           <li key={id}>
-            <a href={`/product/${id}`} target="_blank" rel="noopener" className="block size-full" aria-label={texts.newTab(product?.name ?? name)}>
+            <a
+              href={`/product/${id}`}
+              target="_blank"
+              rel="noopener"
+              className="block size-full"
+              aria-label={texts.newTab(product?.name ?? name)}
+            >
               {product?.images[0] ? (
                 <Picture picture={{ ...product.images[0], alt: '' }} sizes="(width >= 48rem) 280px, 60vw" least={160} most={480} />
               ) : (
@@ -74,7 +80,7 @@ export function LookBoard({ look }: { look: StylingResult }) {
           </Link>
         </div>
       </div>
-    </section>
+    </article>
   )
 }
 

@@ -1,4 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { modelNotice } from '../../../shop/assistant/rules-notice.ts'
 import { useStore } from '../../lib/store.ts'
 import { prefersLessMotion } from '../../lib/motion.ts'
 import { whole } from '../../ui/whole.tsx'
@@ -14,6 +16,8 @@ export function MessageList() {
   const current = useStore(talk, NEW_TALK)
   const { entries, mode, language, answering, conversation, greets } = current
   const texts = chatTexts(language)
+  const provider = useRouteLoaderData<{ modelProvider?: string }>('root')?.modelProvider
+  const notice = provider ? ` ${modelNotice(provider, language)}` : ''
   const scroll = useRef<HTMLDivElement>(null)
   useFollow(scroll, entries, current)
   const last = entries.findLast((entry) => entry.kind === 'said')
@@ -21,7 +25,7 @@ export function MessageList() {
     <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log}>
       {/* What is only on its way is not in the log: it would be read out piece by piece. */}
       <div role="log" aria-label={texts.log} className="chat-log">
-        {greets && <Greeting text={mode === 'human' ? texts.greetingHuman : texts.greeting} />}
+        {greets && <Greeting text={mode === 'human' ? texts.greetingHuman : `${texts.greeting}${notice}`} />}
         {entries.map((entry) => (
           <EntryView key={entry.id} entry={entry} isLast={entry === last && !answering} />
         ))}

@@ -41,14 +41,18 @@ export async function changeByAction(action: RequiredAction): Promise<void> {
   const id = fieldOf(action, 'product_id')
   if (!id) return
   const op = fieldOf(action, 'op')
-  if (action.type === 'cart_change') return changeLine(id, fieldOf(action, 'size') ?? null, op === 'set' ? (fieldOf(action, 'quantity') ?? 1) : 0)
+  if (action.type === 'cart_change')
+    return changeLine(id, fieldOf(action, 'size') ?? null, op === 'set' ? (fieldOf(action, 'quantity') ?? 1) : 0)
   const row = wishlist.get().find(({ product_id }) => product_id === id)
   if (op === 'remove' && row) return removeWish(row)
   const { product } = op === 'add' && !row ? await findProduct(id, undefined) : { product: null }
   if (product) toggleWish(product)
 }
 
-async function findProduct(id: string | undefined, name: string | undefined): Promise<{ product: ProductCard | null; similar: ProductCard[] }> {
+async function findProduct(
+  id: string | undefined,
+  name: string | undefined,
+): Promise<{ product: ProductCard | null; similar: ProductCard[] }> {
   const shown = shownProducts()
   const known = shown.find((product) => product.id === id) ?? (id ? null : byName(shown, name))
   try {

@@ -22,7 +22,12 @@ export function StylingOptions() {
       <ul className="chat-sessions">
         {STYLING_SESSION_NAMES.map((kind) => (
           <li key={kind} className="flex">
-            <button type="button" className="chat-session" aria-expanded={kind === 'occasion_styling' ? asks : undefined} onClick={() => choose(kind)}>
+            <button
+              type="button"
+              className="chat-session"
+              aria-expanded={kind === 'occasion_styling' ? asks : undefined}
+              onClick={() => choose(kind)}
+            >
               <span>{texts.sessions[kind]}</span>
               <span className="text-ink-soft">{texts.minutes(STYLING_SESSIONS[kind])}</span>
             </button>

@@ -117,7 +117,9 @@ export function addAnswer(message: ChatMessage): boolean {
   const isThere = entries.some((entry) => entry.kind === 'said' && entry.message.id === message.id)
   if (isThere || message.sender === 'customer' || isDuplicate(message, entries)) return false
   const read = entries.map((entry) =>
-    entry.kind === 'own' && entry.seq !== null && entry.seq < message.seq && !message.automatic ? { ...entry, status: 'read' as const } : entry,
+    entry.kind === 'own' && entry.seq !== null && entry.seq < message.seq && !message.automatic
+      ? { ...entry, status: 'read' as const }
+      : entry,
   )
   changeTalk({ entries: [...read, { kind: 'said', id: message.id, message }] })
   return true

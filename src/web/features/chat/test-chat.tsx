@@ -39,6 +39,12 @@ export interface Sent {
   context: { path: string; product_id: string | null; cart: unknown[]; language: string }
 }
 
+interface ScriptedPage {
+  at?: string
+  /** What is not about the chat. */
+  others?: (path: string) => object
+}
+
 let counter = 0
 
 export function said(content: string, change: Partial<ChatMessage> = {}): ChatMessage {
@@ -82,7 +88,7 @@ function Page() {
 }
 
 /** The chat of a page, with a shop that answers as it is told. */
-export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', others = () => ({}) as object } = {}) {
+export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', others = () => ({}) }: ScriptedPage = {}) {
   let live: ReadableStreamDefaultController<Uint8Array> | null = null
   const sent: Sent[] = []
   const shop: ScriptedShop = {
@@ -150,7 +156,7 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
       }
       const after = Number(/\/messages\?after=(\d+)/.exec(path)?.[1] ?? Number.NaN)
       if (after >= 0) return { body: { conversation: state(), items: shop.messages.filter(({ seq }) => seq > after) } }
-      return { body: others.length === 0 ? others() : {} }
+      return { body: others(path) }
     },
   })
   return { ...shown, shop, sent }

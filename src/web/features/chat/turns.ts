@@ -9,7 +9,19 @@ import { wishlist } from '../wishlist/store/wishlist-store.ts'
 import { currentConversation, keepConversation, readMessages, streamTurn } from './chat-api.ts'
 import { expectPeople } from './people.ts'
 import { performActions } from './required-actions.ts'
-import { addAnswer, addEntry, addNote, changeOwn, changeTalk, noteSeen, noteState, openingSignal, ownMessage, talk, type OwnMessage } from './talk.ts'
+import {
+  addAnswer,
+  addEntry,
+  addNote,
+  changeOwn,
+  changeTalk,
+  noteSeen,
+  noteState,
+  openingSignal,
+  ownMessage,
+  talk,
+  type OwnMessage,
+} from './talk.ts'
 import { sleep } from './sleep.ts'
 
 /** Between the tries to read an answer whose stream broke. Milliseconds. */

@@ -123,6 +123,10 @@ const KEPT: readonly Fact[] = [
     'Offers',
     'When you claim or use an offer, scrambled identifiers of your browser, account, phone and e-mail, for a day, so that each person gets one. When you pay with any code, scrambled identifiers of your account, phone and e-mail stay beside it until you ask us to erase them, so that limits of codes hold.',
   ],
+  [
+    'Chat',
+    'What you write in the chat and what is answered, on which page, and which pieces were shown. Answers of the assistant are automatic; a person reads along only where you asked for one or one was needed. Talks with the assistant alone are emptied after 30 days, those in which a person answered 180 days after they ended. You can delete a conversation at any time in the menu of the chat. PINs, card numbers and M-PESA codes are taken out before anything is kept.',
+  ],
   ['E-mails', 'What we sent you and whether it was sent.'],
   [
     'Attempts',

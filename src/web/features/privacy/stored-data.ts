@@ -128,6 +128,9 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
   noteDraft: { why: 'For those who run the shop: a note that is typed but not saved yet.', until: WHILE_OPEN },
   deliveryEntry: { why: 'For those who run the shop: where a shopper said to deliver, not saved yet', until: WHILE_OPEN },
   messageDraft: { why: 'What an admin is writing to a shopper', until: WHILE_OPEN },
+  chatDraft: { why: 'For those who run the shop: an answer or a note in the inbox, not sent yet', until: WHILE_OPEN },
+  chatSound: { why: 'For those who run the shop: that the inbox makes no sound.', until: UNTIL_YOU_DELETE },
+  chatAway: { why: 'For those who run the shop: that they have set themselves away in the inbox.', until: UNTIL_YOU_DELETE },
   adminKeys: { why: 'For those who run the shop: that single keys do nothing.', until: UNTIL_YOU_DELETE },
   tryOnPhoto: {
     why: 'Your photo in the fitting room, if you chose to keep it. It never leaves your device.',

@@ -4,8 +4,10 @@ import { DEFINITIONS, type FigureName } from '../../../../shop/figures/rules-def
 import { changeText } from './words.ts'
 import './figures.css'
 
-interface FigureTileProps {
-  name: FigureName
+interface TileProps {
+  label: string
+  /** What it counts. */
+  means: string
   /** As it is written; null when there is none. */
   value: string | null
   /** The numbers to compare: now, and before with its text. */
@@ -13,12 +15,16 @@ interface FigureTileProps {
   /** What is behind it. */
   to?: string | undefined
   /** A part of it, with what is behind that. */
-  more?: { text: string; to: string | undefined } | false
+  more?: { text: string; to?: string | undefined } | false
+}
+
+/** A figure of sales and wishes. */
+export function FigureTile({ name, ...rest }: Omit<TileProps, 'label' | 'means'> & { name: FigureName }) {
+  return <Tile {...DEFINITIONS[name]} {...rest} />
 }
 
 /** A figure with what it was before, and what it means. */
-export function FigureTile({ name, value, compare, to, more }: FigureTileProps) {
-  const { label, means } = DEFINITIONS[name]
+export function Tile({ label, means, value, compare, to, more }: TileProps) {
   const change = compare ? changeText(compare.now, compare.before) : ''
   return (
     <div className="admin-panel figures-tile">

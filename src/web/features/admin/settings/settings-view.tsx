@@ -5,7 +5,7 @@ import type { SavedBy, Settings, ShopPage } from '../../../../shop/settings/rule
 import { HistorySection } from '../page/history-section.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { MailCard, MoneyCard, MoreLink } from './provider-cards.tsx'
-import { ContactCard, PagesCard, PiecesCard, ShopCard } from './shop-cards.tsx'
+import { AgentsCard, ContactCard, PagesCard, PiecesCard, ShopCard } from './shop-cards.tsx'
 import { FeedAddress } from './shop-texts.tsx'
 import { StaffSection, type StaffRow } from './staff-section.tsx'
 
@@ -18,6 +18,7 @@ const JOBS = [
   ['people', 'People'],
   ['pages', 'Pages'],
   ['pieces', 'Pieces'],
+  ['agents', 'Assistants'],
 ] as const
 
 export interface LoadedSettings {
@@ -56,6 +57,7 @@ export function SettingsView({ loaded }: { loaded: LoadedSettings }) {
       <StaffSection staff={staff} />
       <PagesCard texts={texts} savedBy={savedBy} />
       <PiecesCard saved={saved} savedBy={savedBy} />
+      <AgentsCard saved={saved} savedBy={savedBy} />
       <section aria-labelledby="elsewhere" className="admin-panel px-4 py-4">
         <h2 id="elsewhere" className="text-lg font-semibold">
           Set on other pages

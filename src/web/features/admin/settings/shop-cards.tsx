@@ -1,4 +1,5 @@
 import {
+  AGENT_ACCESS,
   BANNER_MAX,
   LINE_MAX,
   NAME_MAX,
@@ -6,6 +7,7 @@ import {
   SOCIAL_NAMES,
   SOCIAL_SITES,
   UNPICTURED,
+  type AgentAccess,
   type SavedBy,
   type ShopPage,
   type Unpictured,
@@ -24,6 +26,15 @@ const UNPICTURED_CHOICES: Record<Unpictured, Choice> = {
     label: 'Show them last',
     about: 'They are on sale after all pieces with a picture, shown with a simple drawing.',
   },
+}
+
+const AGENT_CHOICES: Record<AgentAccess, Choice> = {
+  read: {
+    label: 'May read what everybody sees',
+    about:
+      'Pieces, sizes, prices, stock, delivery and your facts, at /mcp. They can make a link to a filled bag; your shopper opens it and pays here. They never see orders, people or codes.',
+  },
+  off: { label: 'Find nothing', about: '/mcp answers as if it did not exist.' },
 }
 
 /** The name, the line and the banner. */
@@ -127,6 +138,29 @@ export function PiecesCard({ saved: { pieces_without_picture: unpictured }, save
           values={UNPICTURED}
           choices={UNPICTURED_CHOICES}
           first={shown.pieces_without_picture ?? unpictured}
+        />
+      )}
+    </SettingsCard>
+  )
+}
+
+/** Who reads the shop at /mcp. */
+export function AgentsCard({ saved: { agents }, savedBy }: CardProps) {
+  return (
+    <SettingsCard
+      id="agents"
+      title="Shopping assistants of others"
+      saved={{ agents }}
+      savedBy={newestOf(savedBy, ['agents'])}
+      collect={(typed) => ({ agents: typed('agents') as AgentAccess })}
+    >
+      {(shown) => (
+        <Choices
+          name="agents"
+          heading="Programs that shop for people"
+          values={AGENT_ACCESS}
+          choices={AGENT_CHOICES}
+          first={shown.agents ?? agents}
         />
       )}
     </SettingsCard>

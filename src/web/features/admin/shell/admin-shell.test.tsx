@@ -6,7 +6,7 @@ import { showScreen } from '../../../lib/test-screen.ts'
 import { AdminShell } from './admin-shell.tsx'
 import { singleKeys } from './use-admin-keys.ts'
 
-const NOTHING: OpenCounts = { orders: 0, payments: 0, returns: 0, videos: 0, queue: 0 }
+const NOTHING: OpenCounts = { orders: 0, payments: 0, returns: 0, chats: 0, videos: 0, queue: 0 }
 
 function show(counts: Partial<OpenCounts> = {}) {
   return showScreen(

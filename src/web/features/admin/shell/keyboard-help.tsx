@@ -15,6 +15,15 @@ const KEYS = [
   ['?', 'This list'],
 ] as const
 
+/** In a conversation of the inbox; N lists no piece there. */
+const CONVERSATION_KEYS = [
+  ['R', 'Write an answer'],
+  ['N', 'Write a private note'],
+  ['E', 'Resolve it'],
+  ['Esc', 'Leave the text, so that keys work again'],
+  ['Ctrl Enter', 'Send what is written'],
+] as const
+
 /** What the keys do, and the switch that turns single keys off. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isOn = useStore(singleKeys, true)
@@ -22,6 +31,8 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog open={open} onClose={onClose} title="Keyboard">
       <Switch label="Single keys do something" checked={isOn} onChange={(event) => singleKeys.set(event.currentTarget.checked)} />
       <KeyList keys={KEYS} />
+      <h3 className="mt-4 font-semibold">In a conversation</h3>
+      <KeyList keys={CONVERSATION_KEYS} />
       <h3 className="mt-4 font-semibold">Press G, then</h3>
       <KeyList keys={ADMIN_PAGES.flatMap(({ key, label }) => (key ? [[key, label] as const] : []))} />
     </Dialog>

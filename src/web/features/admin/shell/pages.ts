@@ -8,7 +8,9 @@ import Heart from 'lucide-react/icons/heart'
 import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import Hourglass from 'lucide-react/icons/hourglass'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Package from 'lucide-react/icons/package'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -48,6 +50,7 @@ export const ADMIN_PAGE_GROUPS: readonly { name: string; pages: readonly AdminPa
       { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, key: 'D', bar: 1 },
       { to: '/admin/orders', label: 'Orders', icon: Package, counts: 'orders', key: 'O', bar: 2 },
       { to: '/admin/returns', label: 'Returns', icon: Undo2, counts: 'returns', key: 'R' },
+      { to: '/admin/chat', label: 'Inbox', icon: Inbox, counts: 'chats', key: 'I' },
       { to: '/admin/payments', label: 'Payments', icon: Banknote, counts: 'payments', key: 'Y' },
       { to: '/admin/holds', label: 'Held pieces', icon: Hourglass },
       { to: '/admin/discounts', label: 'Discounts', icon: TicketPercent, key: 'C' },
@@ -72,6 +75,7 @@ export const ADMIN_PAGE_GROUPS: readonly { name: string; pages: readonly AdminPa
       { to: '/admin/users', label: 'Users', icon: Users, key: 'U' },
       { to: '/admin/customer-analytics', label: 'Customer analytics', icon: ChartColumn, key: 'A' },
       { to: '/admin/wishlist-analytics', label: 'Wishlist analytics', icon: Heart, key: 'W' },
+      { to: '/admin/chat-analytics', label: 'Chat analytics', icon: MessageCircleQuestion, key: 'T' },
     ],
   },
   {

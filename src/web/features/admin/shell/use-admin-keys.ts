@@ -18,7 +18,7 @@ interface AdminKeys {
   onHelp: () => void
 }
 
-/** The keys of the admin area. Lists take part by their markup: rows have `data-row`, their box `data-row-check`, what opens one that has no page `data-row-open`, the search field `data-list-search`. */
+/** The keys of the admin area. Lists take part by their markup: rows have `data-row`, their box `data-row-check`, what opens one that has no page `data-row-open`, the search field `data-list-search`. What a page has of its own is pressed by the letter in `data-key`. */
 export function useAdminKeys({ onSearch, onHelp }: AdminKeys): void {
   const navigate = useNavigate()
   const run = useEffectEvent((event: KeyboardEvent, afterG: boolean): 'sequence' | undefined => {
@@ -42,6 +42,7 @@ export function useAdminKeys({ onSearch, onHelp }: AdminKeys): void {
     }
     if (key === 'G') return 'sequence'
     if (key === '?') return void onHelp()
+    if (pressed(key)) return event.preventDefault()
     if (key === 'N') return void navigate(QUICK_PAGE)
     if (inList(key)) event.preventDefault()
   })
@@ -63,6 +64,13 @@ function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'))
   )
+}
+
+/** Presses what the page has for this key; true when there is anything. */
+function pressed(key: string): boolean {
+  const target = [...document.querySelectorAll<HTMLElement>('#main [data-key]')].find((each) => each.dataset['key'] === key)
+  target?.click()
+  return target !== undefined
 }
 
 /** True when the key did something in the list of the page. */

@@ -1,0 +1,214 @@
+import { McpServer } from '@modelcontextprotocol/server'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { Asker } from '../../shop/assistant/tools/tool.ts'
+import { bagCode } from '../../shop/cart/rules-link.ts'
+import { LINES_MAX, QUANTITY_MAX } from '../../shop/cart/rules.ts'
+import { isShopError, ShopError } from '../../shop/errors.ts'
+import { shopDescription, shopName } from '../../shop/name.ts'
+import type { Shop } from '../../shop/shop.ts'
+import { productOf, toKes, ucpProduct, UCP_VERSION } from './ucp-products.ts'
+
+export interface ShopServerOptions {
+  shop: Shop
+  origin: string
+  log: FastifyBaseLogger
+}
+
+const LOOKUP_MAX = 10
+const FOUND_DEFAULT = 10
+const FOUND_MAX = 12
+/** Members of one call's arguments. */
+const ARGUMENTS_MAX = 200
+
+const ucp = z.object({ version: z.string(), capabilities: z.record(z.string(), z.array(z.object({ version: z.string() }))) })
+const ucpOf = (capability: string) => ({ version: UCP_VERSION, capabilities: { [capability]: [{ version: UCP_VERSION }] } })
+const message = z.object({ type: z.literal('info'), code: z.string(), content: z.string() })
+/** What the protocol sends with every request; read by nobody here. */
+const meta = z.looseObject({}).optional()
+const context = z.looseObject({}).optional()
+
+/** Tools for programs that shop for people: reads of what everybody may see, and a link to a filled bag. One server a request: nothing is kept. */
+export function createShopServer(options: ShopServerOptions, asker: Asker): McpServer {
+  const server = new McpServer(
+    { name: shopName(), version: '1.0.0' },
+    {
+      instructions: `${shopDescription()} Prices are in KES; in catalogue results in hundredths of it. Pieces are second-hand and often the only one. Paying stays with the shopper: give them the address that bag_link returns.`,
+      maxToolInputElements: ARGUMENTS_MAX,
+    },
+  )
+  addCatalogue(server, options, asker)
+  addFacts(server, options, asker)
+  addBagLink(server, options.origin)
+  return server
+}
+
+const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const
+
+function addCatalogue(server: McpServer, { shop, origin, log }: ShopServerOptions, asker: Asker): void {
+  const { search_catalogue: search, get_piece: piece } = shop.assistantTools
+  server.registerTool(
+    'search_catalog',
+    {
+      description:
+        'Search pieces in stock by words: garment, colour, size, condition, occasion. Prices in filters are in minor units (KES 1,500 is 150000).',
+      inputSchema: z.object({
+        meta,
+        catalog: z.object({
+          query: z.string().trim().min(1).max(80),
+          context,
+          filters: z
+            .object({
+              price: z
+                .object({ min: z.number().int().nonnegative().optional(), max: z.number().int().nonnegative().optional() })
+                .optional(),
+            })
+            .optional(),
+          pagination: z
+            .object({ limit: z.number().int().min(1).max(FOUND_MAX).default(FOUND_DEFAULT), cursor: z.string().max(400).optional() })
+            .optional(),
+        }),
+      }),
+      outputSchema: z.object({
+        ucp,
+        products: z.array(ucpProduct),
+        pagination: z.object({ cursor: z.string().optional(), has_next_page: z.boolean(), total_count: z.number().int().optional() }),
+      }),
+      annotations: READS,
+    },
+    ({ catalog: { query, filters, pagination } }) =>
+      answering(log, async () => {
+        const { min, max } = filters?.price ?? {}
+        const wish = search.input.parse({
+          q: query,
+          ...(min !== undefined && { min_price: toKes(min) }),
+          ...(max !== undefined && { max_price: toKes(max) }),
+          ...(pagination?.cursor && { cursor: pagination.cursor }),
+          limit: pagination?.limit ?? FOUND_DEFAULT,
+        })
+        const { out } = await search.run(wish, asker)
+        return {
+          ucp: ucpOf('dev.ucp.shopping.catalog.search'),
+          products: out.cards.map((card) => productOf(card, origin)),
+          pagination: {
+            ...(out.next_cursor !== null && { cursor: out.next_cursor }),
+            has_next_page: out.next_cursor !== null,
+            ...(out.total !== null && { total_count: out.total }),
+          },
+        }
+      }),
+  )
+  server.registerTool(
+    'lookup_catalog',
+    {
+      description: `Pieces by their ids, at most ${LOOKUP_MAX}. Ids that are not in the shop are named in messages.`,
+      inputSchema: z.object({ meta, catalog: z.object({ ids: z.array(z.string().max(100)).min(1).max(LOOKUP_MAX), context }) }),
+      outputSchema: z.object({ ucp, products: z.array(ucpProduct), messages: z.array(message) }),
+      annotations: READS,
+    },
+    ({ catalog: { ids } }) =>
+      answering(log, async () => {
+        const asked = [...new Set(ids)]
+        const cards = await shop.catalogue.cards(asked.filter((id) => z.uuid().safeParse(id).success))
+        const known = new Set(cards.map(({ id }) => id))
+        return {
+          ucp: ucpOf('dev.ucp.shopping.catalog.lookup'),
+          products: cards.map((card) => productOf(card, origin, { id: card.id, match: 'featured' })),
+          messages: asked.filter((id) => !known.has(id)).map((content) => ({ type: 'info' as const, code: 'not_found', content })),
+        }
+      }),
+  )
+  server.registerTool(
+    'get_product',
+    {
+      description:
+        'Everything about one piece, by id or exact name: description, sizes, stock, condition, flaws, measurements in centimetres.',
+      inputSchema: z.object({ meta, catalog: z.object({ id: z.string().trim().min(1).max(200), context }) }),
+      outputSchema: z.object({ ucp, product: ucpProduct.nullable(), messages: z.array(message) }),
+      annotations: READS,
+    },
+    ({ catalog: { id } }) =>
+      answering(log, async () => {
+        const { out } = await piece.run({ piece: id }, asker)
+        return {
+          ucp: ucpOf('dev.ucp.shopping.catalog.lookup'),
+          product: out.product && productOf(out.product, origin),
+          messages: out.product ? [] : [{ type: 'info' as const, code: 'not_found', content: id }],
+        }
+      }),
+  )
+}
+
+function addFacts(server: McpServer, { shop, log }: ShopServerOptions, asker: Asker): void {
+  const { find_size: size, size_chart: chart, delivery_facts: delivery, payment_facts: payment, shop_facts: facts } = shop.assistantTools
+  server.registerTool(
+    size.name,
+    { description: size.summary, inputSchema: size.input, outputSchema: size.output, annotations: READS },
+    (input) => answering(log, async () => (await size.run(input, asker)).out),
+  )
+  server.registerTool(
+    chart.name,
+    { description: chart.summary, inputSchema: chart.input, outputSchema: chart.output, annotations: READS },
+    (input) => answering(log, async () => (await chart.run(input, asker)).out),
+  )
+  server.registerTool(
+    'ask_business',
+    {
+      description:
+        'What the shop says of itself: delivery to a place in Kenya, ways to pay, exchange, cancelling, hours, conditions, codes, privacy.',
+      inputSchema: z.object({ meta, ask: z.object({ query: z.string().trim().min(1).max(200), context }) }),
+      outputSchema: z.object({ ucp, answer: z.object({ plain: z.string() }) }),
+      annotations: READS,
+    },
+    ({ ask: { query } }) =>
+      answering(log, async () => {
+        const said = await answerOf(query)
+        return { ucp: ucpOf('dev.ucp.common.ask'), answer: { plain: said } }
+      }),
+  )
+
+  /** A fact of the shop, or that it has none: never anything else. */
+  async function answerOf(query: string): Promise<string> {
+    if (/\b(?:deliver\w*|ship\w*|courier|how long)\b/i.test(query)) {
+      const place = /\b(?:to|in|reach)\s+(\p{Lu}[\p{L}'’]+(?:\s+\p{Lu}[\p{L}'’]+)?)/u.exec(query)?.[1]
+      return (await delivery.run(place ? { place } : {}, asker)).out.text
+    }
+    if (/\b(?:pay\w*|m-?pesa|card|bank)\b/i.test(query)) return (await payment.run(payment.input.parse({}), asker)).out.text
+    const { id, text, nearest } = (await facts.run({ topic: query }, asker)).out
+    if (id !== 'unknown') return text
+    return `The shop has not said that.${nearest ? ` What comes nearest: ${nearest.text}` : ''}`
+  }
+}
+
+function addBagLink(server: McpServer, origin: string): void {
+  server.registerTool(
+    'bag_link',
+    {
+      description: 'An address that opens a bag with these variants for the shopper, who checks and pays there. Nothing is stored or held.',
+      inputSchema: z.object({
+        lines: z
+          .array(z.object({ variant_id: z.uuid(), quantity: z.number().int().min(1).max(QUANTITY_MAX).default(1) }))
+          .min(1)
+          .max(LINES_MAX),
+      }),
+      outputSchema: z.object({ url: z.string() }),
+      annotations: READS,
+    },
+    async ({ lines }) => answered({ url: `${origin}/bag/${bagCode(lines) ?? ''}` }),
+  )
+}
+
+/** As structure, and as the same text for programs that read no structure. What is broken here is told to the log alone. */
+async function answering<T extends Record<string, unknown>>(log: FastifyBaseLogger, work: () => Promise<T>) {
+  try {
+    return answered(await work())
+  } catch (error) {
+    if (isShopError(error)) throw error
+    log.error({ err: error }, 'mcp: a tool failed')
+    throw new ShopError('internal')
+  }
+}
+
+function answered<T extends Record<string, unknown>>(structuredContent: T) {
+  return { structuredContent, content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }] }
+}

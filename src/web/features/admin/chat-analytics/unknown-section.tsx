@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { UNKNOWN_KINDS, unknownWords } from '../../../../shop/chat/contract-figures.ts'
+import { api } from '../../../lib/api.ts'
+import { nairobiTime } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { FigurePanel, FigureSection, NothingYet } from '../figures/figure-tiles.tsx'
+import { count } from '../figures/words.ts'
+import { LANGUAGE_LABELS } from '../chat/words.ts'
+import { usePolling, type Snapshot } from '../page/use-polling.ts'
+import { FactForm } from './fact-form.tsx'
+import { WordForm } from './word-form.tsx'
+
+type UnknownKind = (typeof UNKNOWN_KINDS)[number]
+type Unknown = z.infer<typeof unknownWords>
+export type UnknownLists = Record<UnknownKind, Snapshot<Unknown>>
+
+const KINDS: Record<UnknownKind, { title: string; means: string; none: string; deed: 'fact' | 'word' }> = {
+  no_fact: {
+    title: 'Questions without an answer',
+    means: 'What was understood, and the shop has said nothing of it. An answer counts from now on, for everybody.',
+    none: 'Every question had its answer.',
+    deed: 'fact',
+  },
+  zero_results: {
+    title: 'Words that found nothing',
+    means: 'Words of searches that found no piece. A word can be given the meaning of one that the shop knows.',
+    none: 'Every search found something.',
+    deed: 'word',
+  },
+  not_understood: {
+    title: 'Not understood',
+    means: 'Whole messages, without names, numbers and addresses.',
+    none: 'Everything was understood.',
+    deed: 'fact',
+  },
+}
+
+/** What the assistant could not answer, the most frequent first, with what can be done about each at once. */
+export function UnknownSection({ unknown }: { unknown: UnknownLists }) {
+  return (
+    <FigureSection id="unknown" title="What it could not answer">
+      {(Object.keys(KINDS) as UnknownKind[]).map((kind) => (
+        <UnknownPanel key={kind} kind={kind} loaded={unknown[kind]} />
+      ))}
+    </FigureSection>
+  )
+}
+
+type Words = Unknown['items'][number]
+
+function UnknownPanel({ kind, loaded }: { kind: UnknownKind; loaded: Snapshot<Unknown> }) {
+  const { title, means, none, deed } = KINDS[kind]
+  const { data, refresh } = usePolling(loaded, `/api/admin/chat/unknown?kind=${kind}`)
+  const [open, setOpen] = useState<Words | null>(null)
+  const close = () => setOpen(null)
+
+  async function settle({ words, language }: Words): Promise<void> {
+    try {
+      await api('POST', '/api/admin/chat/unknown/done', { body: { kind, words, language } })
+    } catch (error) {
+      notify.failure(error)
+    }
+    await refresh()
+  }
+  const done = async () => {
+    close()
+    if (open) await settle(open)
+  }
+
+  return (
+    <FigurePanel title={title}>
+      <p className="figures-means">{means}</p>
+      {data.items.length === 0 ? (
+        <NothingYet>{none}</NothingYet>
+      ) : (
+        <ul aria-label={title} className="divide-y divide-line">
+          {data.items.map((item) => (
+            <li key={`${item.language} ${item.words}`} className="py-2">
+              <p className="break-words">
+                <strong lang={item.language}>{item.words}</strong>{' '}
+                <span className="text-ink-soft">
+                  {item.times === 1 ? 'once' : `${count(item.times)} times`}, {LANGUAGE_LABELS[item.language]}, last {nairobiTime(item.last_at)}
+                </span>
+              </p>
+              <div className="flex flex-wrap gap-x-4">
+                <Button variant="quiet" className="px-0" aria-haspopup="dialog" onClick={() => setOpen(item)}>
+                  {deed === 'fact' ? 'Answer this' : 'Add a word'}
+                  <span className="sr-only">: {item.words}</span>
+                </Button>
+                <Button variant="quiet" className="px-0" onClick={() => void settle(item)}>
+                  Leave out<span className="sr-only">: {item.words}</span>
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={open !== null}
+        onClose={close}
+        title={deed === 'fact' ? 'Answer this' : 'Add a word'}
+        description={open && `“${open.words}”`}
+        typing
+      >
+        {open && (deed === 'fact' ? <FactForm fact={null} asked={open.words} done={done} /> : <WordForm asked={open.words} done={done} />)}
+      </Dialog>
+    </FigurePanel>
+  )
+}

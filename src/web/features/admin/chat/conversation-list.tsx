@@ -1,0 +1,152 @@
+import { Link } from 'react-router'
+import type { InboxCounts, InboxItem, InboxPage } from '../../../../shop/chat/contract-desk.ts'
+import { arePeopleThere, HOURS_TEXT } from '../../../../shop/chat/rules.ts'
+import { agoText } from '../../../lib/dates.ts'
+import { useStore } from '../../../lib/store.ts'
+import { Chip, chipClass } from '../../../ui/chip.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { NothingFound } from '../list/list-empty.tsx'
+import { ListFilters } from '../list/list-filters.tsx'
+import { ListTabs } from '../list/list-tabs.tsx'
+import { listUrl, type ListParams } from '../list/list-url.ts'
+import { EmptyList } from '../page/list-section.tsx'
+import { NewestLink, OlderLink } from '../page/paging-links.tsx'
+import type { Polled } from '../page/use-polling.ts'
+import { Badge } from '../payments/state-badge.tsx'
+import { conversationUrl, INBOX, INBOX_FILTERS, VIEW_LABELS, VIEWS, type InboxListQuery } from './list-query.ts'
+import { useNow } from './use-now.ts'
+import { setAway, type usePresence } from './use-presence.ts'
+import { bellSound } from './waiting-bell.ts'
+import { CATEGORY_LABELS, isLate, LANGUAGE_LABELS, personName, PRIORITY_LABELS, STATUS_LABELS, waitText } from './words.ts'
+
+interface ConversationListProps {
+  query: InboxListQuery
+  params: ListParams
+  list: Polled<InboxPage>
+  counts: InboxCounts
+  /** Id of the conversation that is open. */
+  open: string | null
+  presence: ReturnType<typeof usePresence>
+  heading: 'h1' | 'h2'
+}
+
+/** The conversations of one view; those that wait longest come first. */
+export function ConversationList({ query, params, list, counts, open, presence, heading: Heading }: ConversationListProps) {
+  const now = useNow(list.at)
+  const { items, next_cursor: next } = list.data
+  const narrowed = query.q ?? query.priority ?? query.category ?? query.language
+  return (
+    <section aria-labelledby="inbox" className="inbox-column inbox-list">
+      <div className="inbox-list-head">
+        <Heading id="inbox" className="display text-2xl">
+          Inbox
+        </Heading>
+        <p className="text-ink-soft" role="status">
+          {list.stale && <strong className="font-semibold text-primary-strong">No connection. </strong>}
+          {counts.waiting === 0 ? 'Nobody waits' : counts.waiting === 1 ? '1 waits' : `${counts.waiting} wait`}
+          {counts.late > 0 && <strong className="text-primary-strong">, {counts.late} past the promise</strong>}
+        </p>
+      </div>
+      <DeskState presence={presence} now={now} />
+      <ListTabs
+        label="Which conversations"
+        tabs={VIEWS.map((view) => ({
+          to: listUrl(INBOX, params, { view: view === 'waiting' ? undefined : view }),
+          label: VIEW_LABELS[view].label,
+          chosen: view === query.view,
+          count: view in counts ? counts[view as keyof InboxCounts] : 0,
+        }))}
+      />
+      <ListFilters path={INBOX} params={params} searches="Name, order or words" fields={INBOX_FILTERS} keeps={['view']} />
+      {query.cursor && (
+        <NewestLink to={listUrl(INBOX, params)}>{query.view === 'waiting' ? 'Back to the longest waiting' : 'Back to the newest'}</NewestLink>
+      )}
+      {items.length > 0 ? (
+        <ul aria-label={`Conversations: ${VIEW_LABELS[query.view].label.toLowerCase()}`} className="inbox-items">
+          {items.map((item) => (
+            <Item key={item.id} item={item} now={now} to={conversationUrl(item.id, params)} isOpen={item.id === open} />
+          ))}
+        </ul>
+      ) : narrowed ? (
+        <NothingFound to={listUrl(INBOX, { view: params['view'] })} action="Show all of this list">
+          No conversation here is like that.
+        </NothingFound>
+      ) : (
+        <EmptyList>{query.cursor ? 'No more conversations.' : VIEW_LABELS[query.view].none}</EmptyList>
+      )}
+      {next && <OlderLink to={listUrl(INBOX, params, { cursor: next })}>{query.view === 'waiting' ? 'More that wait' : 'Older'}</OlderLink>}
+    </section>
+  )
+}
+
+/** Whether this person is there, whether the inbox is heard, and what shoppers are told at this hour. */
+function DeskState({ presence: { away, idle }, now }: { presence: ReturnType<typeof usePresence>; now: string }) {
+  const isSet = useStore(setAway, false)
+  const isHeard = useStore(bellSound, true)
+  return (
+    <div className="space-y-1">
+      <div className="flex flex-wrap gap-2">
+        <Chip selected={!isSet} onClick={() => setAway.set(!isSet)}>
+          <span className="inbox-dot" data-presence={away ? 'away' : 'online'} aria-hidden="true" />
+          {isSet ? 'Away' : 'Online'}
+        </Chip>
+        <Chip selected={isHeard} onClick={() => bellSound.set(!isHeard)}>
+          {isHeard ? 'Sound on' : 'Sound off'}
+        </Chip>
+        <Link to={`${INBOX}/replies`} className={chipClass(false)}>
+          Ready replies
+        </Link>
+      </div>
+      {idle && !isSet && <p className="text-ink-soft">Away while nothing is touched.</p>}
+      {!arePeopleThere(new Date(now)) && (
+        <p className="text-ink-soft">Outside {HOURS_TEXT}: shoppers are told that people are back at 8 AM EAT.</p>
+      )}
+    </div>
+  )
+}
+
+interface ItemProps {
+  item: InboxItem
+  now: string
+  to: string
+  isOpen: boolean
+}
+
+function Item({ item, now, to, isOpen }: ItemProps) {
+  const late = isLate(item, now)
+  const { last, assignee, category, priority, tier, language } = item
+  return (
+    <li className={classes('admin-row inbox-item', late && 'inbox-late')} data-row tabIndex={-1} aria-current={isOpen ? 'true' : undefined}>
+      <p className="flex items-baseline justify-between gap-2">
+        <Link to={to} className="admin-row-link min-w-0 font-semibold break-words">
+          {personName(item)}
+        </Link>
+        <span className={classes('shrink-0 text-sm', late ? 'font-semibold text-primary-strong' : 'text-ink-soft')}>
+          {item.status === 'queued' ? (
+            <>
+              {late && <span className="sr-only">Past the promise: </span>}
+              waits {waitText(item, now)}
+            </>
+          ) : (
+            <time dateTime={last.at}>{agoText(last.at, now)}</time>
+          )}
+        </span>
+      </p>
+      <p className="line-clamp-2 break-words">
+        {last.sender !== 'customer' && (
+          <span className="text-ink-soft">{last.sender === 'ai' ? 'Assistant: ' : last.automatic ? 'Automatic: ' : 'Us: '}</span>
+        )}
+        {last.text || 'No words any more'}
+      </p>
+      <p className="inbox-item-facts">
+        {item.status !== 'queued' && <Badge {...STATUS_LABELS[item.status]} />}
+        {tier !== 'Regular' && <span className="admin-mark">{tier}</span>}
+        {priority === 'urgent' && <span className="admin-mark inbox-urgent">{PRIORITY_LABELS[priority]}</span>}
+        {category && <span>{CATEGORY_LABELS[category]}</span>}
+        {language === 'sw' && <span>{LANGUAGE_LABELS[language]}</span>}
+        {assignee && <span>{assignee.name}</span>}
+        {item.rating !== null && <span>Rated {item.rating} of 5</span>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import type { CannedReply, DeskPerson, InboxDetail } from '../../../../shop/chat/contract-desk.ts'
+import type { ListParams } from '../list/list-url.ts'
+import { listUrl } from '../list/list-url.ts'
+import { nairobiTime } from '../../../lib/dates.ts'
+import { chipClass } from '../../../ui/chip.tsx'
+import { Badge } from '../payments/state-badge.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationDeeds } from './conversation-deeds.tsx'
+import { useDeskPeople } from './desk-live.ts'
+import { conversationUrl, INBOX } from './list-query.ts'
+import { Timeline } from './timeline.tsx'
+import { isLate, LANGUAGE_LABELS, personName, PRIORITY_LABELS, STATUS_LABELS, waitText } from './words.ts'
+import { useNow } from './use-now.ts'
+
+/** Somebody of the shop, for handing on and naming in notes. */
+export interface Colleague {
+  id: string
+  name: string
+  presence: 'online' | 'away' | 'offline'
+}
+
+export interface OpenConversationParts {
+  me: string
+  detail: InboxDetail
+  params: ListParams
+  canned: readonly CannedReply[]
+  colleagues: readonly Colleague[]
+  refresh: () => Promise<void>
+  typed: () => void
+}
+
+/** One conversation: what was said, and the next answer. */
+export function ConversationView(props: OpenConversationParts & { at: string; stale: boolean }) {
+  const { me, detail, at, stale, params, canned, colleagues, refresh, typed } = props
+  const now = useNow(at)
+  const late = isLate(detail, now)
+  return (
+    <section aria-labelledby="conversation" className="inbox-column inbox-conversation">
+      <header className="inbox-conversation-head">
+        <div className="inbox-ways">
+          <Link to={listUrl(INBOX, params, { cursor: params['cursor'] })} className={chipClass(false)}>
+            All conversations
+          </Link>
+          <Link to={conversationUrl(detail.id, params, true)} className={chipClass(false)}>
+            Details
+          </Link>
+        </div>
+        <h1 id="conversation" tabIndex={-1} className="display text-xl break-words">
+          {personName(detail)}
+        </h1>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Badge {...STATUS_LABELS[detail.status]} />
+          {detail.status === 'queued' && (
+            <span className={late ? 'font-semibold text-primary-strong' : 'text-ink-soft'}>
+              waits {waitText(detail, now)}, promised {detail.promised_minutes} min
+            </span>
+          )}
+          {detail.snoozed_until && <span className="text-ink-soft">until {nairobiTime(detail.snoozed_until)}</span>}
+          {detail.assignee && <span>{detail.assignee.id === me ? 'Yours' : detail.assignee.name}</span>}
+          {detail.tier !== 'Regular' && <span className="admin-mark">{detail.tier}</span>}
+          {detail.priority !== 'normal' && <span className="admin-mark">{PRIORITY_LABELS[detail.priority]}</span>}
+          <span className="text-ink-soft">{LANGUAGE_LABELS[detail.language]}</span>
+          {stale && <strong className="font-semibold text-primary-strong">No connection</strong>}
+        </p>
+        <ConversationDeeds me={me} detail={detail} refresh={refresh} />
+      </header>
+      <Timeline detail={detail} />
+      <Colleagues me={me} conversation={detail.id} />
+      <Composer me={me} detail={detail} canned={canned} colleagues={colleagues} refresh={refresh} typed={typed} />
+    </section>
+  )
+}
+
+/** Who else looks at this conversation; whoever types an answer is said louder. */
+function Colleagues({ me, conversation }: { me: string; conversation: string }) {
+  const others = useDeskPeople().filter(({ id }) => id !== me)
+  const typing = others.filter((other) => other.typing === conversation)
+  const viewing = others.filter((other) => other.typing !== conversation && other.viewing.includes(conversation))
+  return (
+    <div role="status" className="inbox-colleagues">
+      {typing.length > 0 && <p className="inbox-typing">{namesOf(typing)} writing an answer now. Wait, or ask in a note.</p>}
+      {viewing.length > 0 && <p className="text-ink-soft">{namesOf(viewing)} looking at this, too.</p>}
+    </div>
+  )
+}
+
+/** "Amina is", "Amina and Otieno are" */
+function namesOf(people: readonly Pick<DeskPerson, 'name'>[]): string {
+  const names = people.map(({ name }) => name)
+  return `${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]} ${names.length > 1 ? 'are' : 'is'}`
+}

@@ -1,0 +1,50 @@
+import { ANSWER_PRODUCTS_MAX } from '../../../../shop/chat/rules.ts'
+import { isRecord, STORAGE_KEYS } from '../../../lib/storage.ts'
+import { useKeptText } from '../page/use-kept-text.ts'
+
+export interface DraftPiece {
+  id: string
+  name: string
+  picture: string | null
+}
+
+/** An answer that is being written. */
+export interface Draft {
+  text: string
+  pieces: readonly DraftPiece[]
+  /** Percent of a code that goes with it; 0 for none. */
+  percent: number
+}
+const EMPTY: Draft = { text: '', pieces: [], percent: 0 }
+
+/** The answer to one conversation, kept over reloads and on the way to another one and back. A component has one conversation for its life. */
+export function useDraft(conversation: string): [Draft, (change: Partial<Draft>) => void] {
+  const [kept, keep] = useKeptText(`${STORAGE_KEYS.chatDraft}${conversation}`)
+  const draft = draftIn(kept)
+  return [
+    draft,
+    (change) => {
+      const next = { ...draft, ...change }
+      keep(next.text === '' && next.pieces.length === 0 && next.percent === 0 ? '' : JSON.stringify(next))
+    },
+  ]
+}
+
+export function draftIn(kept: string): Draft {
+  try {
+    const found: unknown = JSON.parse(kept || 'null')
+    if (!isRecord(found)) return EMPTY
+    const pieces = Array.isArray(found['pieces']) ? found['pieces'].filter(isPiece).slice(0, ANSWER_PRODUCTS_MAX) : []
+    return {
+      text: typeof found['text'] === 'string' ? found['text'] : '',
+      pieces,
+      percent: typeof found['percent'] === 'number' ? found['percent'] : 0,
+    }
+  } catch {
+    return EMPTY
+  }
+}
+
+function isPiece(found: unknown): found is DraftPiece {
+  return isRecord(found) && typeof found['id'] === 'string' && typeof found['name'] === 'string'
+}

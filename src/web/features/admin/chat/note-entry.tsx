@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { CHAT_NOTE_MAX } from '../../../../shop/chat/rules.ts'
+import { api, ApiError } from '../../../lib/api.ts'
+import { STORAGE_KEYS } from '../../../lib/storage.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorText } from '../../../ui/error-text.tsx'
+import { useKeptText } from '../page/use-kept-text.ts'
+import { mentionName, mentionsIn } from './canned-words.ts'
+import type { EntryProps } from './composer.tsx'
+import { INBOX } from './list-query.ts'
+import { SuggestingArea } from './suggesting-area.tsx'
+
+/** A note beside the conversation; a colleague who is named with @ hears of it. */
+export function NoteEntry({ me, detail, colleagues, refresh, area }: EntryProps) {
+  const [text, type] = useKeptText(`${STORAGE_KEYS.chatDraft}${detail.id}:note`)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const others = colleagues.filter(({ id }) => id !== me)
+
+  async function save(): Promise<void> {
+    if (busy || text.trim() === '') return
+    setBusy(true)
+    setError(null)
+    try {
+      await api('POST', `/api${INBOX}/conversations/${detail.id}/notes`, { body: { text, mentions: mentionsIn(text, others) } })
+      type('')
+      await refresh()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <SuggestingArea
+        area={area}
+        label="Private note"
+        text={text}
+        onType={type}
+        sign="@"
+        maxLength={CHAT_NOTE_MAX}
+        suggestions={others.map(({ id, name, presence }) => ({ id, label: `@${mentionName(name)}`, about: `${name}, ${presence}` }))}
+        complete={(id, before, after) => `${before}@${mentionName(others.find((other) => other.id === id)?.name ?? '')} ${after.trimStart()}`}
+        onSend={() => void save()}
+      />
+      <ErrorText text={error} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink-soft">Only the shop’s people see it. @ names a colleague.</p>
+        <Button type="submit" variant="ink" busy={busy} disabled={text.trim() === ''}>
+          Save note
+        </Button>
+      </div>
+    </form>
+  )
+}

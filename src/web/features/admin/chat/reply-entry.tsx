@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { ASSISTANT_CODE } from '../../../../shop/assistant/rules.ts'
+import { ANSWER_PRODUCTS_MAX, CHAT_LANGUAGES, MESSAGE_MAX, type ChatLanguage } from '../../../../shop/chat/rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorText } from '../../../ui/error-text.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { Sheet } from '../../../ui/dialog.tsx'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
+import { PieceSearch } from '../page/piece-search.tsx'
+import { filledReply, unfilled } from './canned-words.ts'
+import type { EntryProps } from './composer.tsx'
+import { SuggestingArea } from './suggesting-area.tsx'
+import { useAnswer } from './use-answer.ts'
+import type { DraftPiece } from './draft.ts'
+import { LANGUAGE_LABELS } from './words.ts'
+
+/** An answer with its pieces and code. What is written stays until the shop has it. */
+export function ReplyEntry({ detail, canned, refresh, typed, area }: EntryProps) {
+  const { draft, type, send, busy, error, answeredBy } = useAnswer(detail, refresh)
+  const [language, setLanguage] = useState<ChatLanguage>(detail.language)
+  const [picking, setPicking] = useState(false)
+  const facts = { name: detail.name, order: detail.person.orders[0]?.order_number ?? null, promised: detail.promised_minutes }
+  const reply = (id: string) => {
+    const found = canned.find((each) => each.id === id)
+    return found ? filledReply(found, language, facts) : ''
+  }
+  const missing = unfilled(draft.text)
+  const isEmpty = draft.text.trim() === '' && draft.pieces.length === 0
+  const sendDraft = () => void (isEmpty || missing ? undefined : send())
+  return (
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        sendDraft()
+      }}
+    >
+      {answeredBy !== null && (
+        <p role="alert" className="inbox-collision">
+          <strong>{answeredBy} answered while you were writing.</strong> Read that first. Your words are still here.
+        </p>
+      )}
+      <SuggestingArea
+        area={area}
+        label="Answer"
+        text={draft.text}
+        onType={(text) => {
+          type({ text })
+          typed()
+        }}
+        sign="/"
+        maxLength={MESSAGE_MAX}
+        suggestions={canned.map(({ id, short }) => ({ id, label: `/${short}`, about: reply(id) }))}
+        complete={(id, before, after) => `${before}${reply(id)}${after}`}
+        onSend={sendDraft}
+      />
+      <Pieces pieces={draft.pieces} onChange={(pieces) => type({ pieces })} />
+      {missing && <p className="text-primary-strong">Write something in place of {missing} first.</p>}
+      <ErrorText text={error} />
+      <div className="inbox-composer-tools">
+        <SelectField
+          label="Language of ready replies"
+          bare
+          value={language}
+          onChange={(event) => setLanguage(CHAT_LANGUAGES.find((each) => each === event.target.value) ?? 'en')}
+        >
+          {CHAT_LANGUAGES.map((each) => (
+            <option key={each} value={each}>
+              {LANGUAGE_LABELS[each]}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          variant="soft"
+          disabled={draft.pieces.length >= ANSWER_PRODUCTS_MAX}
+          aria-haspopup="dialog"
+          onClick={() => setPicking(true)}
+        >
+          Piece
+        </Button>
+        <SelectField
+          label="Code for this shopper"
+          bare
+          value={draft.percent}
+          onChange={(event) => type({ percent: Number(event.target.value) })}
+        >
+          <option value={0}>No code</option>
+          {PERCENTS.map((percent) => (
+            <option key={percent} value={percent}>
+              {percent}% code
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" className="ml-auto" busy={busy} disabled={isEmpty || missing !== null}>
+          {answeredBy === null ? 'Send' : 'Send anyway'}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        / at the beginning brings a ready reply. Ctrl Enter sends.
+        {detail.status === 'bot' && ' Your answer takes over from the assistant.'}
+        {detail.status === 'resolved' && ' Your answer opens it again.'}
+      </p>
+      <Sheet open={picking} onClose={() => setPicking(false)} title="Send a piece" side="bottom" typing>
+        <PieceSearch
+          chosen={draft.pieces.map(({ id }) => id)}
+          onChoose={({ id, name, images }) => {
+            type({ pieces: [...draft.pieces, { id, name, picture: images[0]?.key ?? null }] })
+            setPicking(false)
+          }}
+        />
+      </Sheet>
+    </form>
+  )
+}
+
+/** What a code may be, up to the cap. */
+const PERCENTS = [5, ASSISTANT_CODE.percentMax]
+
+function Pieces({ pieces, onChange }: { pieces: readonly DraftPiece[]; onChange: (pieces: readonly DraftPiece[]) => void }) {
+  if (pieces.length === 0) return null
+  return (
+    <ul aria-label="Pieces that go with it" className="flex flex-wrap gap-2">
+      {pieces.map(({ id, name, picture }) => (
+        <li key={id} className="flex max-w-full items-center gap-2 rounded-card border border-line pl-2">
+          <Thumbnail pictureKey={picture} name={name} className="w-8" />
+          <span className="min-w-0 break-words">{name}</span>
+          <Button variant="quiet" aria-label={`Take out ${name}`} onClick={() => onChange(pieces.filter((piece) => piece.id !== id))}>
+            Take out
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,5 +1,6 @@
 import { verbReader, type Verb } from '../../catalogue/rules-kiswahili-verbs.ts'
 import { isMeant } from '../../catalogue/search-spelling.ts'
+import { meantBy, NOTHING_TAUGHT, type TaughtWords } from '../../catalogue/search-taught.ts'
 import { tokens, withinOneEdit } from '../../catalogue/search-tokens.ts'
 import { CUE_WORDS, type WordCue } from '../words/cues.ts'
 import { ASKS_ENGLISH, ASKS_KISWAHILI, ENGLISH_FUNCTION, KISWAHILI_FUNCTION, SHENG } from '../words/languages.ts'
@@ -122,13 +123,10 @@ function byLength(words: readonly string[]): ReadonlyMap<number, readonly string
   return lists
 }
 
-/** The words of a text; letters that are drawn out are shortened and slips of content words put right, function words never. */
-export function wordsOf(text: string, vocabulary: ReadonlyMap<string, string> | undefined): Word[] {
-  return tokens(text).flatMap(({ word, from, to }) => {
-    const own = vocabulary?.get(word)
-    if (own) return tokens(own).map((meant) => ({ text: meant.word, from, to }))
-    return [{ text: putRight(word), from, to }]
-  })
+/** The words of a text, what admins have added as what it means; letters that are drawn out are shortened and slips of content words put right, function words never. */
+export function wordsOf(text: string, vocabulary: TaughtWords | undefined): Word[] {
+  const words = meantBy(tokens(text), vocabulary ?? NOTHING_TAUGHT, isOwnWord)
+  return words.map(({ word, from, to, taught }) => ({ text: taught ? word : putRight(word), from, to }))
 }
 
 function putRight(word: string): string {

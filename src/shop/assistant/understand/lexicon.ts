@@ -1,3 +1,4 @@
+import { placesIn } from '../facts/places.ts'
 import { verbReader, type Verb } from '../../catalogue/rules-kiswahili-verbs.ts'
 import { isMeant } from '../../catalogue/search-spelling.ts'
 import { meantBy, NOTHING_TAUGHT, type TaughtWords } from '../../catalogue/search-taught.ts'
@@ -6,7 +7,6 @@ import { CUE_WORDS, type WordCue } from '../words/cues.ts'
 import { ASKS_ENGLISH, ASKS_KISWAHILI, ENGLISH_FUNCTION, KISWAHILI_FUNCTION, SHENG } from '../words/languages.ts'
 import { ABUSE, INJECTION, OUTSIDE, SELF_HARM } from '../words/refusals.ts'
 import { PLAIN_WORDS } from '../words/plain.ts'
-import { COUNTIES, NAIROBI, TOWNS } from '../words/places.ts'
 import { VERB_STEMS, type VerbCue } from '../words/verbs.ts'
 
 // What words of a message speak of. Pure; the lists are compiled once.
@@ -64,7 +64,6 @@ export class PhraseList<Name extends string> {
 }
 
 const CUES = new PhraseList<WordCue>(CUE_WORDS)
-export const PLACES = new PhraseList({ place: `${COUNTIES} ${TOWNS} ${NAIROBI}` })
 export const ENGLISH: ReadonlySet<string> = new Set(ENGLISH_FUNCTION.split(/\s+/))
 export const KISWAHILI: ReadonlySet<string> = new Set(KISWAHILI_FUNCTION.split(/\s+/))
 const PLAIN: ReadonlySet<string> = new Set(`${PLAIN_WORDS} ${ABUSE} ${INJECTION} ${OUTSIDE} ${SELF_HARM}`.split(/[\s_]+/))
@@ -100,11 +99,17 @@ export function cuesIn(words: readonly string[]): Hit[] {
   })
 }
 
+/** A place of this country: those of others are words of sizes and origins, too. */
+function isPlace(word: string): boolean {
+  const [named] = placesIn([word])
+  return named !== undefined && named.place.area !== 'abroad'
+}
+
 /** Whether a word means something to this assistant by itself. */
 export function isOwnWord(word: string): boolean {
   return (
     CUES.single.has(word) ||
-    PLACES.single.has(word) ||
+    isPlace(word) ||
     ENGLISH.has(word) ||
     KISWAHILI.has(word) ||
     SHENG_WORDS.single.has(word) ||

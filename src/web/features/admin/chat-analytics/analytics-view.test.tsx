@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FiguresReply } from '../../../../shop/chat/contract-figures.ts'
 import { figuresOf, type DayFigure } from '../../../../shop/chat/rules-figures.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
@@ -31,6 +31,7 @@ const none: UnknownLists = {
   zero_results: { data: { items: [] }, at: AT },
   not_understood: { data: { items: [] }, at: AT },
 }
+const TAUGHT = [{ word: 'njumu', means: 'boots', updated_at: AT, updated_by: 'Amina Hassan' }]
 const unknownOf = (words: string) => ({ data: { items: [{ words, language: 'en' as const, times: 3, last_at: AT }] }, at: AT })
 /** A shop that has these words until somebody has seen to them. */
 function shopWith(data: object) {
@@ -42,7 +43,16 @@ function shopWith(data: object) {
 }
 const DAYS = { from: '2026-11-24', to: '2026-11-26' }
 const show = (figures: FiguresReply, unknown = none, options = {}) =>
-  showScreen(<AnalyticsView figures={figures} days={DAYS} params={{ by: 'day', category: 'order' }} unknown={unknown} />, options)
+  showScreen(
+    <AnalyticsView
+      figures={figures}
+      days={DAYS}
+      params={{ by: 'day', category: 'order' }}
+      unknown={unknown}
+      taught={{ data: { items: TAUGHT }, at: AT }}
+    />,
+    options,
+  )
 
 test('each figure says what it means, the file has the same choices, and what flatters stands beside what does not [admin-13]', () => {
   show({ total: some, rows: [{ key: '2026-11-25', figures: some }] })
@@ -103,7 +113,7 @@ test('a word gets the meaning of one that the shop knows; what the shop says of 
     return { status: 400, body: { error: { code: 'invalid_input', message: 'No.', fields: { means: 'The search does not know that.' } } } }
   }
   const { user, asked } = show({ total: some, rows: [] }, { ...none, zero_results }, { shop })
-  await user.click(screen.getByRole('button', { name: /^Add a word/ }))
+  await user.click(screen.getByRole('button', { name: /^Add a word ?:/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Add a word' })
   await user.type(within(dialog).getByLabelText('Means'), 'boots')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -114,6 +124,19 @@ test('a word gets the meaning of one that the shop knows; what the shop says of 
     path: '/api/admin/search-words/gumboots',
     body: { means: 'boots' },
   })
+})
+
+test('words that were added say what they mean and by whom, and are taken out again', async () => {
+  let items = TAUGHT
+  const shop = (method: string) => {
+    if (method === 'DELETE') items = []
+    return { body: { items } }
+  }
+  const { user, asked } = show({ total: some, rows: [] }, none, { shop })
+  expect(screen.getByRole('list', { name: 'Words that were added' }).textContent).toContain('njumu means boots Amina Hassan')
+  await user.click(screen.getByRole('button', { name: /^Remove/ }))
+  await vi.waitFor(() => expect(screen.queryByRole('list', { name: 'Words that were added' })).toBeNull())
+  expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe('/api/admin/search-words/njumu')
 })
 
 const fact = {

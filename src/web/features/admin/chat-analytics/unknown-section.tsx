@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { UNKNOWN_KINDS, unknownWords } from '../../../../shop/chat/contract-figures.ts'
+import type { TaughtList } from '../../../../shop/catalogue/contract-taught.ts'
 import { api } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { count } from '../figures/words.ts'
 import { LANGUAGE_LABELS } from '../chat/words.ts'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { FactForm } from './fact-form.tsx'
+import { TaughtPanel } from './taught-panel.tsx'
 import { WordForm } from './word-form.tsx'
 
 type UnknownKind = (typeof UNKNOWN_KINDS)[number]
@@ -39,12 +41,13 @@ const KINDS: Record<UnknownKind, { title: string; means: string; none: string; d
 }
 
 /** What the assistant could not answer, the most frequent first, with what can be done about each at once. */
-export function UnknownSection({ unknown }: { unknown: UnknownLists }) {
+export function UnknownSection({ unknown, taught }: { unknown: UnknownLists; taught: Snapshot<TaughtList> }) {
   return (
     <FigureSection id="unknown" title="What it could not answer">
       {(Object.keys(KINDS) as UnknownKind[]).map((kind) => (
         <UnknownPanel key={kind} kind={kind} loaded={unknown[kind]} />
       ))}
+      <TaughtPanel loaded={taught} />
     </FigureSection>
   )
 }

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { TaughtList } from '../../../../shop/catalogue/contract-taught.ts'
+import { api } from '../../../lib/api.ts'
+import { nairobiTime } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { FigurePanel, NothingYet } from '../figures/figure-tiles.tsx'
+import { usePolling, type Snapshot } from '../page/use-polling.ts'
+import { WordForm } from './word-form.tsx'
+
+/** Words that admins gave a meaning, for the search and the assistant. */
+export function TaughtPanel({ loaded }: { loaded: Snapshot<TaughtList> }) {
+  const { data, refresh } = usePolling(loaded, '/api/admin/search-words')
+  const [adding, setAdding] = useState(false)
+
+  async function remove(word: string): Promise<void> {
+    try {
+      await api('DELETE', `/api/admin/search-words/${encodeURIComponent(word)}`)
+      notify.success(`“${word}” is out of the search again.`)
+    } catch (error) {
+      notify.failure(error)
+    }
+    await refresh()
+  }
+
+  return (
+    <FigurePanel title="Words that were added">
+      <p className="figures-means">A search for one of these, and a message to the assistant, means what stands beside it.</p>
+      {data.items.length === 0 ? (
+        <NothingYet>None yet.</NothingYet>
+      ) : (
+        <ul aria-label="Words that were added" className="divide-y divide-line">
+          {data.items.map(({ word, means, updated_at: at, updated_by: by }) => (
+            <li key={word} className="flex flex-wrap items-center justify-between gap-x-4">
+              <p className="min-w-0 py-2 break-words">
+                <strong>{word}</strong> means {means}{' '}
+                <span className="text-ink-soft">
+                  {by ?? 'Somebody'}, <time dateTime={at}>{nairobiTime(at)}</time>
+                </span>
+              </p>
+              <Button variant="quiet" className="-mr-5" onClick={() => void remove(word)}>
+                Remove<span className="sr-only">: {word}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="secondary" className="mt-2" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+        Add a word
+      </Button>
+      <Dialog open={adding} onClose={() => setAdding(false)} title="Add a word" typing>
+        {adding && (
+          <WordForm
+            asked=""
+            done={async () => {
+              setAdding(false)
+              await refresh()
+            }}
+          />
+        )}
+      </Dialog>
+    </FigurePanel>
+  )
+}

@@ -233,7 +233,7 @@ test('[admin-13] the figures as a file: each with its meaning, and no cell of it
     `attachment; filename="chat-${on}-${on}.csv"`,
   ])
   const [head, first, ...lines] = (await file.text()).trim().split('\n')
-  expect(head).toBe('\uFEFFBy page,Figure,Item,Value,Of,Definition')
+  expect(head).toBe('By page,Figure,Item,Value,Of,Definition')
   expect(first).toBe(`all,Conversations,count,1,,"${CHAT_DEFINITIONS.conversations.means}"`)
   expect(lines.filter((line) => /^["']?[=+@-]/.test(line))).toEqual([])
   expect(lines.find((line) => line.includes('Kept by the assistant,share,1,1'))).toBeTruthy()

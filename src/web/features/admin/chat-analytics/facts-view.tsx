@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { PageHead } from '../page/page-head.tsx'
+import { UNDO_MS } from '../chat/words.ts'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { FactForm } from './fact-form.tsx'
 import { ANALYTICS } from './words.ts'
@@ -17,15 +18,25 @@ export function FactsView({ loaded }: { loaded: Snapshot<AdminFacts> }) {
   const [edited, setEdited] = useState<AdminFact | 'new' | null>(null)
   const close = () => setEdited(null)
 
-  async function remove({ id, version, added }: AdminFact): Promise<void> {
+  async function call(work: () => Promise<unknown>): Promise<void> {
     try {
-      await api('DELETE', `/api/admin/assistant/facts/${id}`, { body: { version } })
-      notify.success(added ? 'Removed. The assistant does not know it any more.' : 'It is as it came with the shop.')
+      await work()
     } catch (error) {
       notify.failure(error)
     }
     await refresh()
   }
+  const remove = ({ id, en, sw, words, version, added }: AdminFact) =>
+    call(async () => {
+      const path = `/api/admin/assistant/facts/${id}` as const
+      await api('DELETE', path, { body: { version } })
+      const again = () =>
+        added
+          ? api('POST', '/api/admin/assistant/facts', { body: { id, en, sw, words } })
+          : api('PATCH', path, { body: { en, sw, version: 0 } })
+      const says = added ? 'Removed. The assistant does not know it any more.' : 'It is as it came with the shop.'
+      notify.success(says, UNDO_MS, { label: 'Undo', run: () => void call(again) })
+    })
 
   return (
     <div className="space-y-4">

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { FigurePanel, NothingYet } from '../figures/figure-tiles.tsx'
+import { UNDO_MS } from '../chat/words.ts'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { WordForm } from './word-form.tsx'
 
@@ -14,15 +15,21 @@ export function TaughtPanel({ loaded }: { loaded: Snapshot<TaughtList> }) {
   const { data, refresh } = usePolling(loaded, '/api/admin/search-words')
   const [adding, setAdding] = useState(false)
 
-  async function remove(word: string): Promise<void> {
+  async function call(work: () => Promise<unknown>): Promise<void> {
     try {
-      await api('DELETE', `/api/admin/search-words/${encodeURIComponent(word)}`)
-      notify.success(`“${word}” is out of the search again.`)
+      await work()
     } catch (error) {
       notify.failure(error)
     }
     await refresh()
   }
+  const remove = (word: string, means: string) =>
+    call(async () => {
+      const path = `/api/admin/search-words/${encodeURIComponent(word)}` as const
+      await api('DELETE', path)
+      const restore = () => void call(() => api('PUT', path, { body: { means } }))
+      notify.success(`“${word}” is out of the search again.`, UNDO_MS, { label: 'Undo', run: restore })
+    })
 
   return (
     <FigurePanel title="Words that were added">
@@ -39,7 +46,7 @@ export function TaughtPanel({ loaded }: { loaded: Snapshot<TaughtList> }) {
                   {by ?? 'Somebody'}, <time dateTime={at}>{nairobiTime(at)}</time>
                 </span>
               </p>
-              <Button variant="quiet" className="-mr-5" onClick={() => void remove(word)}>
+              <Button variant="quiet" className="-mr-5" onClick={() => void remove(word, means)}>
                 Remove<span className="sr-only">: {word}</span>
               </Button>
             </li>

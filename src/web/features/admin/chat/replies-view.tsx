@@ -14,6 +14,7 @@ import { EmptyList } from '../page/list-section.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { filledReply } from './canned-words.ts'
 import { INBOX } from './list-query.ts'
+import { UNDO_MS } from './words.ts'
 
 const EXAMPLE = { name: 'Wanjiku', order: 'UP-10001', promised: 5 }
 
@@ -23,15 +24,20 @@ export function RepliesView({ loaded }: { loaded: Snapshot<{ items: CannedReply[
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
   const close = () => setEdited(null)
 
-  async function remove({ id, short }: CannedReply): Promise<void> {
+  async function call(work: () => Promise<unknown>): Promise<void> {
     try {
-      await api('DELETE', `/api${INBOX}/canned/${id}`)
-      notify.success(`/${short} is removed.`)
+      await work()
     } catch (error) {
       notify.failure(error)
     }
     await refresh()
   }
+  const remove = ({ id, ...reply }: CannedReply) =>
+    call(async () => {
+      await api('DELETE', `/api${INBOX}/canned/${id}`)
+      const restore = () => void call(() => api('PUT', `/api${INBOX}/canned/${id}`, { body: { ...reply, version: 0 } }))
+      notify.success(`/${reply.short} is removed.`, UNDO_MS, { label: 'Undo', run: restore })
+    })
 
   return (
     <div className="space-y-4">

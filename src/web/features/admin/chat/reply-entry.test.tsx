@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { InboxDetail } from '../../../../shop/chat/contract-desk.ts'
 import type { StoredMessage } from '../../../../shop/chat/contract.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { pass, showScreen } from '../../../lib/test-screen.ts'
 import { ReplyEntry } from './reply-entry.tsx'
 import { before, detailOf, messageOf } from './test-inbox.ts'
@@ -93,12 +94,8 @@ test('a refused answer stays, says who was faster, and goes on the second press'
 test('a colleague’s answer that has been on the screen for a moment is read, and is no reason to refuse; one that came just now is not', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 })
   const { sent, shop } = shopThatRefuses(0)
-  let show: (detail: InboxDetail) => void = () => {}
-  function Following() {
-    const [detail, setDetail] = useState(() => talk(asked))
-    show = setDetail
-    return <Entry detail={detail} />
-  }
+  const shown = createStore(talk(asked))
+  const Following = () => <Entry detail={useStore(shown)} />
   showScreen(<Following />, { shop })
   const send = async (text: string) => {
     fireEvent.change(field(), { target: { value: text } })
@@ -106,7 +103,7 @@ test('a colleague’s answer that has been on the screen for a moment is read, a
     await vi.waitFor(() => expect(field().value).toBe(''))
   }
   fireEvent.change(field(), { target: { value: 'It is' } })
-  act(() => show(talk(asked, answered)))
+  act(() => shown.set(talk(asked, answered)))
   expect(screen.getByRole('alert').textContent).toContain('Otieno answered while you were writing')
   await send('It is packed.')
   await pass(1600)

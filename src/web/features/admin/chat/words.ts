@@ -4,6 +4,9 @@ import type { ChatCategory, ChatLanguage, ChatPriority, ConversationStatus, Hand
 import type { StateTone } from '../../../../shop/payments/rules-words.ts'
 import { agoText, nairobiTime } from '../../../lib/dates.ts'
 
+/** So long a removal can be undone. Milliseconds. */
+export const UNDO_MS = 8000
+
 export const CATEGORY_LABELS: Record<ChatCategory, string> = {
   product: 'Pieces',
   order: 'An order',

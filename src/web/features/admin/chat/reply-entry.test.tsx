@@ -95,7 +95,7 @@ test('a colleague’s answer that has been on the screen for a moment is read, a
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 })
   const { sent, shop } = shopThatRefuses(0)
   const shown = createStore(talk(asked))
-  const Following = () => <Entry detail={useStore(shown)} />
+  const Following = () => <Entry detail={useStore(shown, shown.get())} />
   showScreen(<Following />, { shop })
   const send = async (text: string) => {
     fireEvent.change(field(), { target: { value: text } })
@@ -112,6 +112,21 @@ test('a colleague’s answer that has been on the screen for a moment is read, a
     [1, false],
     [2, false],
   ])
+})
+
+test('what is typed while an answer is on its way is the next one', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((done) => (arrive = done))
+  const shop = async () => {
+    await arrived
+    return { body: { message: {}, last_seq: 3 } }
+  }
+  const { user } = showScreen(<Entry detail={talk(asked)} />, { shop })
+  await user.type(field(), 'It is packed.{Enter} And it')
+  arrive()
+  await vi.waitFor(() => expect(field().value).toBe('And it'))
+  await user.type(field(), ' leaves today.')
+  expect(field().value).toBe('And it leaves today.')
 })
 
 test('a draft is there again after a reload', async () => {

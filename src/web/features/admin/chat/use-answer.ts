@@ -23,7 +23,7 @@ interface Answer {
 
 /** The answer that is being written to a conversation. It is sent once, and never past a colleague's that nobody has read. */
 export function useAnswer(detail: InboxDetail, refresh: () => Promise<void>): Answer {
-  const [draft, change] = useDraft(detail.id)
+  const { draft, change, sent } = useDraft(detail.id)
   const [key, setKey] = useState(() => crypto.randomUUID())
   /** Last message on the screen as it was begun. */
   const [begunAt, setBegunAt] = useState(detail.last_seq)
@@ -54,7 +54,7 @@ export function useAnswer(detail: InboxDetail, refresh: () => Promise<void>): An
         ...(draft.percent > 0 ? { discount_percent: draft.percent } : {}),
       }
       const { last_seq: last } = await api<AnswerReply>('POST', `/api${INBOX}/conversations/${detail.id}/answers`, { body })
-      change({ text: '', pieces: [], percent: 0 })
+      sent(draft)
       setKey(crypto.randomUUID())
       setRefused(false)
       setBegunAt(last)

@@ -53,7 +53,7 @@ export function TaughtPanel({ loaded }: { loaded: Snapshot<TaughtList> }) {
           ))}
         </ul>
       )}
-      <Button variant="secondary" className="mt-2" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      <Button variant="secondary" className="mt-2 justify-self-start" aria-haspopup="dialog" onClick={() => setAdding(true)}>
         Add a word
       </Button>
       <Dialog open={adding} onClose={() => setAdding(false)} title="Add a word" typing>

@@ -127,7 +127,7 @@ function Item({ item, now, to, isOpen }: ItemProps) {
   const { last, assignee, category, priority, tier, language } = item
   return (
     <li className={classes('admin-row inbox-item', late && 'inbox-late')} data-row tabIndex={-1} aria-current={isOpen ? 'true' : undefined}>
-      <p className="flex items-baseline justify-between gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <Link to={to} className="admin-row-link min-w-0 font-semibold break-words">
           {personName(item)}
         </Link>

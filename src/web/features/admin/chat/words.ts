@@ -51,8 +51,6 @@ export function eventText({ kind, admin, data }: InboxDetail['events'][number]):
   const by = admin ? ` by ${admin}` : ''
   const { reason, priority, category, until, rating, mode }: EventData = data
   switch (kind) {
-    case 'began':
-      return 'The conversation began'
     case 'mode':
       return mode === 'human' ? 'Changed to people' : 'Changed to the assistant'
     case 'queued':
@@ -81,6 +79,7 @@ export function eventText({ kind, admin, data }: InboxDetail['events'][number]):
       return rating ? `Rated ${rating} of 5` : null
     case 'left':
       return 'The shopper left'
+    case 'began':
     case 'answered':
     case 'replied':
       return null

@@ -137,6 +137,8 @@ function Item({ item, now, to, isOpen }: ItemProps) {
               {late && <span className="sr-only">Past the promise: </span>}
               waits {waitText(item, now)}
             </>
+          ) : item.status === 'open' && item.unanswered_since ? (
+            <strong className="font-semibold text-ink">no answer for {agoText(item.unanswered_since, now)}</strong>
           ) : (
             <time dateTime={last.at}>{agoText(last.at, now)}</time>
           )}

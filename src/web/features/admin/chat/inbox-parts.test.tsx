@@ -3,8 +3,10 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { InboxDetail, InboxItem } from '../../../../shop/chat/contract-desk.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
+import { readMessages } from '../../../ui/test-messages.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationDeeds } from './conversation-deeds.tsx'
+import { RepliesView } from './replies-view.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ADMIN, before, detailOf, itemOf, messageOf, NOW } from './test-inbox.ts'
 import { Timeline } from './timeline.tsx'
@@ -49,6 +51,29 @@ test('an automatic answer, a colleague’s and the assistant’s are told apart 
     'Us',
     'Assistant',
   ])
+})
+
+test('an open conversation whose shopper waits for an answer says so, one that was answered does not', () => {
+  const open = { status: 'open', queued_at: null, due_at: null } as const
+  const answered = { ...open, id: '0199c2f4-0000-7000-8000-000000000002', unanswered_since: null }
+  showScreen(<List items={[itemOf({ ...open, unanswered_since: before(42) }), itemOf(answered)]} />)
+  expect(rows().map(({ textContent }) => /no answer for 42 min/.test(textContent ?? ''))).toEqual([true, false])
+})
+
+test('a ready reply that was removed comes back by Undo, as it was', async () => {
+  const reply = { id: '0199c2f4-0000-7000-8000-0000000000d1', short: 'hello', text_en: 'Hi {name}', text_sw: 'Habari {name}', version: 4 }
+  const messages = await readMessages()
+  const shop = (method: string) => ({ body: method === 'GET' ? { items: [reply] } : {} })
+  const { user, asked } = showScreen(<RepliesView loaded={{ data: { items: [reply] }, at: NOW }} />, { shop })
+  await user.click(screen.getByRole('button', { name: /^Remove/ }))
+  await vi.waitFor(() => expect(messages[0]?.action?.label).toBe('Undo'))
+  messages[0]?.action?.run()
+  await vi.waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: `/api/admin/chat/canned/${reply.id}`,
+      body: { short: 'hello', text_en: 'Hi {name}', text_sw: 'Habari {name}', version: 0 },
+    }),
+  )
 })
 
 test('an empty list says what comes, a search without a match how to see all, and a night what shoppers are told', () => {

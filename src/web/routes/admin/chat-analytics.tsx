@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, chat, insights } = context.get(shopContext)
   const unknown = async (kind: Parameters<typeof chat.unknownWords>[0]) =>
     snapshotOf({ items: await chat.unknownWords(kind, UNKNOWN_SHOWN) })
-  const [figures, notKnown, nothing, notUnderstood, taught] = await Promise.all([
+  const [figures, notKnown, nothing, notUnderstood, added] = await Promise.all([
     chat.writtenDays(shown.from, shown.to).then((written) => insights.chatFigures.report(query.data, written)),
     unknown('no_fact'),
     unknown('zero_results'),
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     days: shown,
     params: { ...days.data, language, category, page, by },
     unknown: { no_fact: notKnown, zero_results: nothing, not_understood: notUnderstood },
-    taught: snapshotOf(taught),
+    added: snapshotOf(added),
   })
 }
 

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { FiguresReply } from '../../../../shop/chat/contract-figures.ts'
 import { figuresOf, type DayFigure } from '../../../../shop/chat/rules-figures.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
+import { readMessages } from '../../../ui/test-messages.ts'
 import { AnalyticsView } from './analytics-view.tsx'
 import { FactsView } from './facts-view.tsx'
 import { timeBars } from './labels.ts'
@@ -49,7 +50,7 @@ const show = (figures: FiguresReply, unknown = none, options = {}) =>
       days={DAYS}
       params={{ by: 'day', category: 'order' }}
       unknown={unknown}
-      taught={{ data: { items: TAUGHT }, at: AT }}
+      added={{ data: { items: TAUGHT }, at: AT }}
     />,
     options,
   )
@@ -126,17 +127,24 @@ test('a word gets the meaning of one that the shop knows; what the shop says of 
   })
 })
 
-test('words that were added say what they mean and by whom, and are taken out again', async () => {
+test('words that were added say what they mean and by whom, and are taken out again, and back by Undo', async () => {
+  const messages = await readMessages()
   let items = TAUGHT
   const shop = (method: string) => {
-    if (method === 'DELETE') items = []
+    if (method !== 'GET') items = method === 'PUT' ? TAUGHT : []
     return { body: { items } }
   }
   const { user, asked } = show({ total: some, rows: [] }, none, { shop })
   expect(screen.getByRole('list', { name: 'Words that were added' }).textContent).toContain('njumu means boots Amina Hassan')
   await user.click(screen.getByRole('button', { name: /^Remove/ }))
   await vi.waitFor(() => expect(screen.queryByRole('list', { name: 'Words that were added' })).toBeNull())
-  expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe('/api/admin/search-words/njumu')
+  await vi.waitFor(() => expect(messages[0]?.action?.label).toBe('Undo'))
+  messages[0]?.action?.run()
+  await screen.findByRole('list', { name: 'Words that were added' })
+  expect(asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['DELETE', '/api/admin/search-words/njumu', undefined],
+    ['PUT', '/api/admin/search-words/njumu', { means: 'boots' }],
+  ])
 })
 
 const fact = {

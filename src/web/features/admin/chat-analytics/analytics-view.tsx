@@ -21,11 +21,11 @@ export interface AnalyticsViewProps {
   days: { from: string; to: string }
   params: AnalyticsParams
   unknown: UnknownLists
-  taught: Snapshot<TaughtList>
+  added: Snapshot<TaughtList>
 }
 
 /** How conversations go, and what the assistant could not answer (admin-13). */
-export function AnalyticsView({ figures: { total, rows }, days, params, unknown, taught }: AnalyticsViewProps) {
+export function AnalyticsView({ figures: { total, rows }, days, params, unknown, added }: AnalyticsViewProps) {
   return (
     <div className="space-y-6">
       <div className="space-y-1">
@@ -49,7 +49,7 @@ export function AnalyticsView({ figures: { total, rows }, days, params, unknown,
       <Course rows={rows} by={params.by} days={days} />
       <People total={total} />
       <Assistant total={total} />
-      <UnknownSection unknown={unknown} taught={taught} />
+      <UnknownSection unknown={unknown} added={added} />
       <Model model={total.model} />
       <footer className="figures-means">
         <p>{CHAT_DAYS_NOTE}</p>

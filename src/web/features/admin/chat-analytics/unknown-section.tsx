@@ -12,7 +12,7 @@ import { count } from '../figures/words.ts'
 import { LANGUAGE_LABELS } from '../chat/words.ts'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { FactForm } from './fact-form.tsx'
-import { TaughtPanel } from './taught-panel.tsx'
+import { AddedWords } from './added-words.tsx'
 import { WordForm } from './word-form.tsx'
 
 type UnknownKind = (typeof UNKNOWN_KINDS)[number]
@@ -41,13 +41,13 @@ const KINDS: Record<UnknownKind, { title: string; means: string; none: string; d
 }
 
 /** What the assistant could not answer, the most frequent first, with what can be done about each at once. */
-export function UnknownSection({ unknown, taught }: { unknown: UnknownLists; taught: Snapshot<TaughtList> }) {
+export function UnknownSection({ unknown, added }: { unknown: UnknownLists; added: Snapshot<TaughtList> }) {
   return (
     <FigureSection id="unknown" title="What it could not answer">
       {(Object.keys(KINDS) as UnknownKind[]).map((kind) => (
         <UnknownPanel key={kind} kind={kind} loaded={unknown[kind]} />
       ))}
-      <TaughtPanel loaded={taught} />
+      <AddedWords loaded={added} />
     </FigureSection>
   )
 }

@@ -10,8 +10,8 @@ import { UNDO_MS } from '../chat/words.ts'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { WordForm } from './word-form.tsx'
 
-/** Words that admins gave a meaning, for the search and the assistant. */
-export function TaughtPanel({ loaded }: { loaded: Snapshot<TaughtList> }) {
+/** Words that the search and the assistant have learnt from admins; each can be taken out again. */
+export function AddedWords({ loaded }: { loaded: Snapshot<TaughtList> }) {
   const { data, refresh } = usePolling(loaded, '/api/admin/search-words')
   const [adding, setAdding] = useState(false)
 
@@ -28,14 +28,14 @@ export function TaughtPanel({ loaded }: { loaded: Snapshot<TaughtList> }) {
       const path = `/api/admin/search-words/${encodeURIComponent(word)}` as const
       await api('DELETE', path)
       const restore = () => void call(() => api('PUT', path, { body: { means } }))
-      notify.success(`“${word}” is out of the search again.`, UNDO_MS, { label: 'Undo', run: restore })
+      notify.success(`“${word}” is searched for as it is written.`, UNDO_MS, { label: 'Undo', run: restore })
     })
 
   return (
     <FigurePanel title="Words that were added">
-      <p className="figures-means">A search for one of these, and a message to the assistant, means what stands beside it.</p>
+      <p className="figures-means">A search for the word finds what it means, and the assistant understands it.</p>
       {data.items.length === 0 ? (
-        <NothingYet>None yet.</NothingYet>
+        <NothingYet>No word was added yet.</NothingYet>
       ) : (
         <ul aria-label="Words that were added" className="divide-y divide-line">
           {data.items.map(({ word, means, updated_at: at, updated_by: by }) => (

@@ -17,7 +17,7 @@ const AREAS: Record<string, readonly string[]> = {
   highlights: ['catalogue', 'media'],
   insights: ['accounts', 'catalogue', 'chat', 'checkout', 'fomo', 'merchandising', 'offers', 'orders', 'payments', 'settings'],
   media: ['accounts', 'catalogue'],
-  membership: ['accounts', 'checkout', 'consent', 'media', 'notifications', 'orders', 'overlays', 'wishlist'],
+  membership: ['accounts', 'chat', 'checkout', 'consent', 'media', 'notifications', 'orders', 'overlays', 'wishlist'],
   merchandising: ['catalogue', 'figures'],
   notifications: ['accounts', 'catalogue', 'orders', 'overlays', 'payments', 'sizing', 'wishlist'],
   offers: ['catalogue'],

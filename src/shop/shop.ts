@@ -3,6 +3,7 @@ import { createAssistant } from './assistant/assistant.ts'
 import { createEmbeddedDriver } from './assistant/embedded/embedded.ts'
 import { createModelDriver } from './assistant/model/driver.ts'
 import { createTools } from './assistant/tools/tools.ts'
+import { createChatJobs } from './chat/jobs.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import type { ShopDeps } from './deps.ts'
 import { createReturns } from './returns/returns.ts'
@@ -40,6 +41,7 @@ export function createShop(deps: ShopDeps) {
   const alerts = createAlerts({ areas, transact })
   const productRuns = createProductRuns({ ...rest, areas, transact })
   const elsewhere = createElsewhere({ transact })
+  const chatJobs = createChatJobs({ ...rest, areas, transact })
   const templates = createTemplates({ ...rest, db: database.db, areas })
   const { db, read } = database
   const assistantTools = createTools({
@@ -53,9 +55,24 @@ export function createShop(deps: ShopDeps) {
     handOver: async (id, { urgent }) => void (await areas.chat.queue(id, { reason: 'asked', urgent })),
   })
   const embedded = createEmbeddedDriver({ tools: assistantTools })
-  const first = deps.model ? createModelDriver({ ...rest, db, model: deps.model, tools: assistantTools, limits: areas.limits, embedded }) : embedded
+  const first = deps.model
+    ? createModelDriver({ ...rest, db, model: deps.model, tools: assistantTools, limits: areas.limits, embedded })
+    : embedded
   const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: () => areas.catalogue.taughtWords() })
-  return { ...areas, assistant, assistantTools, checkout, membership, returns, alerts, productRuns, elsewhere, templates, transact }
+  return {
+    ...areas,
+    assistant,
+    assistantTools,
+    checkout,
+    membership,
+    returns,
+    alerts,
+    productRuns,
+    elsewhere,
+    templates,
+    chatJobs,
+    transact,
+  }
 }
 
 export type Shop = ReturnType<typeof createShop>

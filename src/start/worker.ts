@@ -90,6 +90,9 @@ export function startWorker(
     every(3600, 'folders of videos that are gone', sweepFolders, log),
     every(2, 'figures of buyers and wishes', () => shop.figures.recount(), log, 0),
     every(60, 'figures of days', () => shop.figures.keepDays(), log, 0),
+    every(2, 'conversations', () => shop.chatJobs.tick(), log, 0),
+    every(600, 'figures of the chat', () => shop.chatJobs.keepDays(), log),
+    every(3600, 'forget old conversations', () => shop.chatJobs.forget(), log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {

@@ -169,8 +169,11 @@ describe('rights', () => {
   })
 
   test('what a piece is called stands in results of tools, never in the system part', async () => {
-    for (const { messages } of shop.model.requests)
-      for (const { role, content } of messages) if (role === 'system') expect(content).not.toMatch(/Indigo|IGNORE/)
+    const system = shop.model.requests.flatMap(({ messages }) =>
+      messages.flatMap(({ role, content }) => (role === 'system' ? content : [])),
+    )
+    expect(system.length).toBeGreaterThan(10)
+    expect(system.join(' ')).not.toMatch(/Indigo|IGNORE/)
   })
 
   test.each([['self_harm'], ['injection'], ['abuse'], ['person'], ['complaint'], ['payment_problem']] as const)(

@@ -119,7 +119,9 @@ describe('a bad turn is answered by the shop itself, in the same turn and withou
     ['#calls-forever', 'guarded'],
   ])('%s', async (words, fallback) => {
     const text = `a dress ${words}`
-    await expectOwn(await shop.turn({ text }), text, fallback)
+    const answer = await shop.turn({ text })
+    expect(answer.trace.model?.fallback).toBe(fallback)
+    await expectOwn(answer, text, fallback)
   })
 
   test('refused once: the second try answers', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linesOfCode } from '../../src/shop/cart/rules-link.ts'
+import type { UcpProduct } from '../../src/server/mcp/ucp-products.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -15,6 +16,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** What tools answer with, as far as it is looked at. */
+interface Content {
+  products: UcpProduct[]
+  product: UcpProduct | null
+  pagination: { cursor?: string; has_next_page: boolean; total_count?: number }
+  messages: { code: string; content: string }[]
+  answer: { plain: string }
+  shoes: unknown[]
+  url: string
+}
+interface Result extends Record<string, unknown> {
+  isError?: boolean
+  content: unknown
+  structuredContent: Content
+}
+
 const HEADERS = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
 
 async function rpc(method: string, params: object = {}, headers: Record<string, string> = {}, base = t.base) {
@@ -25,12 +42,12 @@ async function rpc(method: string, params: object = {}, headers: Record<string, 
   })
   const text = await response.text()
   const data = text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? 'null')
-  return { status: response.status, body: JSON.parse(data) as { result?: Record<string, any>; error?: { code: number; message: string } } }
+  return { status: response.status, body: JSON.parse(data) as { result?: Result; error?: { code: number; message: string } } }
 }
 
 async function call(name: string, args: object) {
   const { result } = (await rpc('tools/call', { name, arguments: args })).body
-  if (result?.['isError']) throw new Error(JSON.stringify(result['content']))
+  if (result?.isError) throw new Error(JSON.stringify(result.content))
   return result!
 }
 
@@ -44,7 +61,9 @@ describe('the protocol', () => {
   })
 
   test('offers reads only: of catalogue, sizes and what the shop says of itself, and a link', async () => {
-    const { tools } = (await rpc('tools/list')).body.result! as { tools: { name: string; annotations: object; inputSchema: object }[] }
+    const { tools } = (await rpc('tools/list')).body.result! as unknown as {
+      tools: { name: string; annotations: object; inputSchema: object }[]
+    }
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       'ask_business',
       'bag_link',
@@ -59,7 +78,7 @@ describe('the protocol', () => {
 
   test.each(['order_status', 'offer_discount', 'wishlist', 'handoff', 'quote_bag', 'nonsense'])('has no %s', async (name) => {
     const { body } = await rpc('tools/call', { name, arguments: {} })
-    expect(body.error ?? body.result?.['isError']).toBeTruthy()
+    expect(body.error ?? body.result?.isError).toBeTruthy()
     expect(JSON.stringify(body)).toMatch(/not found|unknown/i)
   })
 
@@ -95,7 +114,7 @@ describe('the catalogue, under the names of the Universal Commerce Protocol', ()
       pagination: { has_next_page: false },
     })
     expect(found.products).toHaveLength(1)
-    const available = found.products[0].variants.map((one: any) => [one.id, one.availability.available])
+    const available = found.products[0]!.variants.map((one) => [one.id, one.availability.available])
     expect(available).toEqual([
       [dress.variants['M'], true],
       [dress.variants['L'], false],
@@ -107,14 +126,14 @@ describe('the catalogue, under the names of the Universal Commerce Protocol', ()
     expect(first.pagination).toMatchObject({ has_next_page: true, total_count: 2 })
     const { cursor } = first.pagination
     const second = (await call('search_catalog', { catalog: { query: 'dress', pagination: { limit: 1, cursor } } })).structuredContent
-    expect(second.products[0].id).not.toBe(first.products[0].id)
+    expect(second.products[0]!.id).not.toBe(first.products[0]!.id)
   })
 
   test('is looked up by ids; what is not there is named', async () => {
     const unknown = randomUUID()
     const { structuredContent: found } = await call('lookup_catalog', { catalog: { ids: [dress.id, unknown, 'no id'] } })
-    expect(found.products.map((one: any) => one.id)).toEqual([dress.id])
-    expect(found.messages.map((one: any) => [one.code, one.content])).toEqual([
+    expect(found.products.map((one) => one.id)).toEqual([dress.id])
+    expect(found.messages.map((one) => [one.code, one.content])).toEqual([
       ['not_found', unknown],
       ['not_found', 'no id'],
     ])
@@ -150,14 +169,16 @@ test.each([
 test('a bag is a link that holds nothing: the shopper opens it and pays', async () => {
   const { structuredContent } = await call('bag_link', { lines: [{ variant_id: dress.variants['M'], quantity: 2 }] })
   expect(structuredContent.url.startsWith(`${t.base}/bag/`)).toBe(true)
-  expect(linesOfCode(structuredContent.url.split('/bag/')[1])).toEqual([{ variant_id: dress.variants['M'], quantity: 2 }])
+  expect(linesOfCode(structuredContent.url.split('/bag/')[1] ?? '')).toEqual([{ variant_id: dress.variants['M'], quantity: 2 }])
 })
 
 test('/.well-known/ucp names the two capabilities of the catalogue, and where they are', async () => {
-  const { status, body } = await t.read<{ ucp: Record<string, any> }>('/.well-known/ucp')
+  const { status, body } = await t.read<{ ucp: { capabilities: object; services: Record<string, { mcp: { endpoint: string } }> } }>(
+    '/.well-known/ucp',
+  )
   expect(status).toBe(200)
-  expect(Object.keys(body.ucp['capabilities'])).toEqual(['dev.ucp.shopping.catalog.search', 'dev.ucp.shopping.catalog.lookup'])
-  expect(body.ucp['services']['dev.ucp.shopping'].mcp.endpoint).toBe(`${t.base}/mcp`)
+  expect(Object.keys(body.ucp.capabilities)).toEqual(['dev.ucp.shopping.catalog.search', 'dev.ucp.shopping.catalog.lookup'])
+  expect(body.ucp.services['dev.ucp.shopping']!.mcp.endpoint).toBe(`${t.base}/mcp`)
 })
 
 test('a setting turns all of it off at once', async () => {

@@ -8,6 +8,7 @@ import { ORDER_ROWS } from './access-rows-orders.ts'
 import { PRODUCT_TABLE_ROWS } from './access-rows-products.ts'
 import { RETURN_ROWS } from './access-rows-returns.ts'
 import { SETTINGS_ROWS } from './access-rows-settings.ts'
+import { CHAT_ROWS } from './access-rows-chat.ts'
 import { STAFF_ROWS } from './access-rows-staff.ts'
 import { USER_ROWS } from './access-rows-users.ts'
 import type { Row } from './access-rows.ts'
@@ -20,6 +21,7 @@ export const ADMIN_ROWS: Record<string, Row> = {
   ...PRODUCT_TABLE_ROWS,
   ...MAIL_ROWS,
   ...SETTINGS_ROWS,
+  ...CHAT_ROWS,
   ...STAFF_ROWS,
   ...RETURN_ROWS,
   ...USER_ROWS,

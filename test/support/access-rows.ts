@@ -69,8 +69,6 @@ export const ROWS: Record<string, Row> = {
   'GET /api/docs': { says: all(200) },
   'GET /api/docs.css': { says: all(200) },
   'POST /api/cart/quote': { says: all(200), body: (of) => ({ items: [{ product_id: of.piece, quantity: 1 }], delivery_area: 'nairobi' }) },
-  'POST /api/ai-support': { says: all(200), body: () => ({ message: 'hello' }) },
-  'POST /api/ai-stylist': { says: all(200), body: () => ({ action: 'start_session', sessionType: 'quick_style' }) },
   'POST /api/checkouts': {
     says: all(201),
     body: (of) => ({
@@ -297,4 +295,7 @@ export const ROWS: Record<string, Row> = {
   'GET /metrics': { says: all(200) },
   'GET /.netlify/functions/image-proxy': { says: all(400) },
   'GET /media/:key/:file': { says: all(404), path: () => `/media/${'a'.repeat(20)}/320.avif` },
+  // They begin conversations: after what tells of those that are there.
+  'POST /api/ai-support': { says: all(200), body: () => ({ message: 'hello' }) },
+  'POST /api/ai-stylist': { says: all(200), body: () => ({ action: 'start_session', sessionType: 'quick_style' }) },
 }

@@ -7,7 +7,7 @@ import { batch } from '../live/batch.ts'
 import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
 
 interface AdminStream {
-  url: `/api/live/${string}`
+  url: `/api/${string}`
   summary: string
   description: string
   /** Of one connection. */

@@ -30,10 +30,12 @@ import { authApi } from './auth.ts'
 import { bagApi } from './bag.ts'
 import { cartApi } from './cart.ts'
 import { catalogueApi } from './catalogue.ts'
-import { chatApi } from './chat.ts'
-import { chatLiveApi } from './chat-live.ts'
 import { checkoutApi } from './checkout.ts'
 import { consentApi } from './consent.ts'
+import { adminChatApi } from './admin-chat.ts'
+import { adminChatDeskApi } from './admin-chat-desk.ts'
+import { chatApi } from './chat.ts'
+import { chatLiveApi } from './chat-live.ts'
 import { contactsApi } from './contacts.ts'
 import { credentialsApi } from './credentials.ts'
 import { adminExitOffersApi, exitOffersApi } from './exit-offers.ts'
@@ -111,6 +113,8 @@ export const APIS: readonly Api[] = [
   adminAssistantApi,
   adminSearchWordsApi,
   adminStaffApi,
+  adminChatApi,
+  adminChatDeskApi,
   adminUsersApi,
   adminVideosApi,
   paymentCallbacks,

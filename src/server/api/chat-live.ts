@@ -48,7 +48,12 @@ export async function chatLiveApi(server: FastifyInstance, { shop, live, visitor
   )
 }
 
-function conversationSource(shop: Shop, request: FastifyRequest, id: string, isActiveSession: (session: string) => Promise<boolean>): Source {
+function conversationSource(
+  shop: Shop,
+  request: FastifyRequest,
+  id: string,
+  isActiveSession: (session: string) => Promise<boolean>,
+): Source {
   const { chat, catalogue } = shop
   const session = request.visitor.member?.session_id
   let sentSeq = 0

@@ -21,9 +21,7 @@ export async function sendTurn(
     if (!stream.destroyed) stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   })
   await Promise.race([begun, running])
-  void running
-    .catch((error: unknown) => request.log.error({ err: error }, 'a turn of the chat broke off'))
-    .finally(() => stream.end())
+  void running.catch((error: unknown) => request.log.error({ err: error }, 'a turn of the chat broke off')).finally(() => stream.end())
   return reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')

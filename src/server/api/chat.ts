@@ -5,7 +5,15 @@ import { chatMessage, turnRequest } from '../../shop/assistant/contract.ts'
 import { presentMessages } from '../../shop/assistant/rules-present.ts'
 import type { TurnCaller } from '../../shop/assistant/turn.ts'
 import type { Conversation, Shopper } from '../../shop/chat/conversation.ts'
-import { addedRequest, CHAT_KEY, conversationState, messagesQuery, modeRequest, ratingRequest, readRequest } from '../../shop/chat/contract.ts'
+import {
+  addedRequest,
+  CHAT_KEY,
+  conversationState,
+  messagesQuery,
+  modeRequest,
+  ratingRequest,
+  readRequest,
+} from '../../shop/chat/contract.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { networkOf, wideNetworkOf } from '../request-visitor.ts'
@@ -89,7 +97,9 @@ export async function chatApi(server: FastifyInstance, { shop, visitor, limited 
   )
   app.post(
     '/api/chat/conversations/:id/mode',
-    { schema: { tags, summary: 'Switch between the assistant and people', params, body: modeRequest, response: { 200: conversationState } } },
+    {
+      schema: { tags, summary: 'Switch between the assistant and people', params, body: modeRequest, response: { 200: conversationState } },
+    },
     async (request) => {
       const { id } = await own(request, request.params.id)
       return shop.chat.stateOf(await shop.chat.switchMode(id, request.body.mode))

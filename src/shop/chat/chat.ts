@@ -6,6 +6,7 @@ import type { Limits } from '../limits.ts'
 import { createReceive } from './receive.ts'
 import { createRetention } from './retention.ts'
 import { createShopperChat, type ShopperDeps } from './shopper.ts'
+import { createTelling } from './telling.ts'
 import { createTurns } from './turns.ts'
 import { createWaiting } from './waiting.ts'
 
@@ -19,6 +20,7 @@ export function createChat(
     ...createReceive(shopperChat, deps.limits),
     ...createTurns(deps),
     ...createWaiting(deps),
+    ...createTelling(deps),
     ...createRetention(deps),
     ...createCanned(deps),
     ...createDays(deps),

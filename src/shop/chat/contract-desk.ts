@@ -107,6 +107,8 @@ export const inboxDetail = inboxItem.extend({
   /** Three lines made from what happened, not from words. */
   summary: z.array(z.string()),
   rating_text: z.string().nullable(),
+  /** The shopper has seen it up to there. */
+  read_seq: z.number().int(),
   emptied: z.boolean(),
   person: z.object({
     kind: z.enum(['member', 'guest']),
@@ -128,6 +130,8 @@ export const inboxDetail = inboxItem.extend({
     /** The saved bag of a member, and their wishlist: the latest 10 of each. */
     bag: z.array(wish.extend({ size: z.string().nullable(), quantity: z.number().int() })),
     wishes: z.array(wish),
+    /** Measures as the member typed them: "chest 92 cm". */
+    sizes: z.array(z.string()),
     /** Earlier talks, newest first, 10 at most. */
     earlier: z.array(
       z.object({
@@ -169,6 +173,7 @@ export const answerRequest = z
   .refine(({ text, products }) => text !== '' || products.length > 0, { path: ['text'], message: 'Write something first.' })
 export type AnswerRequest = z.output<typeof answerRequest>
 export const answerReply = z.object({ message: storedMessage, last_seq: z.number().int() })
+export type AnswerReply = z.infer<typeof answerReply>
 
 /** `POST …/:id/notes` */
 export const chatNoteRequest = z.strictObject({ text: someWords(CHAT_NOTE_MAX), mentions: z.array(z.uuid()).max(10).default([]) })

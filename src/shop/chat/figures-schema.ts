@@ -92,4 +92,3 @@ export const chatDayRuns = pgTable('chat_day_runs', {
   day: date({ mode: 'string' }).primaryKey(),
   written_at: moment().notNull(),
 })
-

@@ -25,7 +25,10 @@ export const CHAT_DEFINITIONS = {
     means: 'From the first message of a shopper that nobody has answered to the next message of a person, after the first answer.',
   },
   resolution: { label: 'Time to resolve', means: 'From first coming to the inbox to being resolved for the last time.' },
-  reopened: { label: 'Opened again', means: 'Resolved conversations in which the shopper wrote again within 72 hours, of all that were resolved.' },
+  reopened: {
+    label: 'Opened again',
+    means: 'Resolved conversations in which the shopper wrote again within 72 hours, of all that were resolved.',
+  },
   resolved_by_assistant: {
     label: 'Resolved by the assistant',
     means:
@@ -48,15 +51,22 @@ export const CHAT_DEFINITIONS = {
   },
   sales_assisted: {
     label: 'Sold after the chat showed it',
-    means: 'Orders within 24 hours that hold a piece which the chat had shown; the money is that of these pieces. Includes what was sold from the chat.',
+    means:
+      'Orders within 24 hours that hold a piece which the chat had shown; the money is that of these pieces. Includes what was sold from the chat.',
   },
   turns: { label: 'Turns', means: 'Messages that the assistant answered, by its own rules or by a model.' },
   model_turns: { label: 'By a model', means: 'Turns in which a model of a provider made the words.' },
-  fell_back: { label: 'Fell back', means: 'Turns for which the model was asked and failed or was too slow: the assistant’s own rules answered.' },
+  fell_back: {
+    label: 'Fell back',
+    means: 'Turns for which the model was asked and failed or was too slow: the assistant’s own rules answered.',
+  },
   guard_drops: { label: 'Sentences dropped', means: 'Sentences that said something no tool had said; nobody saw them.' },
   tokens: { label: 'Tokens', means: 'What was sent to the model and what came back, in its provider’s units.' },
   cost: { label: 'Cost', means: 'What the provider charges for these tokens, at the prices in the settings.' },
-  first_word: { label: 'First word', means: 'From sending to the first word of the answer, as the server measured it. Median, and 95 of 100 were faster than p95.' },
+  first_word: {
+    label: 'First word',
+    means: 'From sending to the first word of the answer, as the server measured it. Median, and 95 of 100 were faster than p95.',
+  },
   last_word: { label: 'Last word', means: 'The same up to the whole answer.' },
 } as const
 export type ChatFigureName = keyof typeof CHAT_DEFINITIONS

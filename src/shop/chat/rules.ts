@@ -108,6 +108,8 @@ export const ANSWER_PRODUCTS_MAX = 6
 export const AWAY_SECONDS = 300
 /** Nobody has been online within hours for so long: the shop is written to. */
 export const NOBODY_SECONDS = 15 * 60
+/** So long an answer by a person is unread before the member hears of it by notification and e-mail. */
+export const UNREAD_SECONDS = 60
 /** Somebody works on an answer for at most so long; then it may be begun anew. */
 export const ANSWERING_SECONDS = 30
 

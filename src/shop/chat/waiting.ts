@@ -131,15 +131,3 @@ export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'at
     },
   }
 }
-
-/** Those past the promise whose staff has not been told; for who tells them. */
-export const UNTOLD = {
-  name: 'chat_staff_untold',
-  text: `select id, promised_minutes from chat_conversations where status = 'queued' and staff_told_at is null
-      and queued_at + promised_minutes * interval '1 minute' < $1 order by queued_at, id limit 100`,
-}
-/** Those waiting for so long that the shop is written to. */
-export const UNALERTED = {
-  name: 'chat_unalerted',
-  text: `select id, queued_at from chat_conversations where status = 'queued' and alerted_at is null and queued_at < $1 order by queued_at, id limit 100`,
-}

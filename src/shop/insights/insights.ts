@@ -4,6 +4,7 @@ import { tierOf } from '../accounts/rules.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { Dashboard } from './contract.ts'
 import { createChatDesk } from './chat-desk/chat-desk.ts'
+import { createChatFigures } from './chat-desk/chat-figures.ts'
 import { createDiscountFigures } from './discount-figures.ts'
 import { createHoldNumbers } from './holds.ts'
 import { createOpenCounts } from './open-counts.ts'
@@ -61,6 +62,7 @@ export function createInsights({ db, clock, unitsInShop, productNumbers, queueCo
     people: createPeople({ db }),
     orderDesk: createOrderDesk({ db, clock }),
     chatDesk: createChatDesk({ db, clock }),
+    chatFigures: createChatFigures({ db, clock }),
     ...createDiscountFigures({ db, clock }),
     ...createPriceSuggestion({ db, clock }),
     ...createSocialProof({ db, clock, ...socialProof }),

@@ -10,6 +10,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
     assistantFacts,
     audit,
     catalogue,
+    chat,
     consents,
     contacts,
     highlights,
@@ -46,16 +47,18 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   await overlays.forgetGuests(browsers)
   await offers.forgetClaimers(userId, browsers)
   await highlights.forgetUser(userId)
+  await chat.forgetUser(userId)
   return deleted
 }
 
 /** The same of a guest who bought. The customer key that what is left of them has from now on. One transaction. */
 export async function deleteGuest(areas: Areas, key: string, guest: BuyingGuest): Promise<string> {
-  const { consents, contacts, notifications, offers, overlays, staff } = areas
+  const { chat, consents, contacts, notifications, offers, overlays, staff } = areas
   const nobody = await forgetGuest(areas, key, guest)
   await contacts.forgetGuest(guest.phone, guest.emails)
   await consents.forgetGuests(guest.guestIds)
   await overlays.forgetGuests(guest.guestIds)
+  await chat.forgetGuests(guest.guestIds)
   await offers.forgetClaimers(null, guest.guestIds)
   for (const email of guest.emails) await notifications.forgetAddress(email)
   await staff.forgetSubjects([`guest:${key}`])

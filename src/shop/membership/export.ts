@@ -1,3 +1,4 @@
+import type { ExportedConversation } from '../chat/retention.ts'
 import type { Preferences, Profile } from '../accounts/contract.ts'
 import { LIMITS } from '../accounts/rules.ts'
 import type { ConsentRecord } from '../consent/contract.ts'
@@ -39,12 +40,14 @@ export interface MemberData {
   popups_closed: SeenOverlays
   /** What opened over a page in the browsers they bought with, or was held back there to compare. */
   popups_shown: ReturnType<typeof exposureOf>[]
+  /** What was said in the chat, as long as it is kept. */
+  conversations: ExportedConversation[]
 }
 
 /** The same of a guest who bought. */
 export interface GuestData extends Pick<
   MemberData,
-  'about' | 'exported_at' | 'orders' | 'cookie_choices' | 'confirmed_contacts' | 'payments' | 'returns' | 'popups_shown'
+  'about' | 'exported_at' | 'orders' | 'cookie_choices' | 'confirmed_contacts' | 'payments' | 'returns' | 'popups_shown' | 'conversations'
 > {
   phone_number: string
   emails: string[]
@@ -60,6 +63,7 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     accounts,
     audit,
     catalogue,
+    chat,
     checkouts,
     consents,
     contacts,
@@ -105,12 +109,13 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     videos: (await all((page) => media.videosOf(userId, page))).map(({ user_id: _, ...video }) => video),
     popups_closed: await overlays.seenBy(userId),
     popups_shown: (await overlays.exposuresOf(await checkouts.guestIdsOf(userId))).map(exposureOf),
+    conversations: await chat.conversationsOf(userId),
   }
 }
 
 /** Everything stored about a guest who bought, by their customer key; null when there is no such guest. Throws `too_many_requests`. */
 export async function exportOfGuest(areas: Areas, key: string, now: Date): Promise<GuestData | null> {
-  const { checkouts, consents, contacts, limits, orders, overlays, returnRequests } = areas
+  const { chat, checkouts, consents, contacts, limits, orders, overlays, returnRequests } = areas
   const { max, seconds } = LIMITS.exportPerMember
   await limits.take('export', key, max, seconds)
   const guest = await orders.buyingGuest(key)
@@ -135,6 +140,7 @@ export async function exportOfGuest(areas: Areas, key: string, now: Date): Promi
     payments: begun.map(paymentOf),
     returns,
     popups_shown: shown.map(exposureOf),
+    conversations: await chat.conversationsOfGuests(guestIds),
   }
 }
 

@@ -16,7 +16,7 @@ export interface NewMessage {
   /** A person: by e-mail, a member without one here at that of the account, else by SMS. Or the shop, at its own address. */
   to: 'shop' | { email: string | null; userId: string | null; phone: string }
   /** When the person behind it is forgotten, so is the message. */
-  about: { checkout: string } | { order: string }
+  about: { checkout: string } | { order: string } | { chat: string }
   /** Null when shoppers with an address get another e-mail: then it is SMS only. */
   mail: Pick<EmailContent, 'subject' | 'lines'> | null
   /** The link is appended. Together one SMS: at most 160 characters, none beyond the GSM alphabet. */
@@ -91,7 +91,8 @@ export function createOutgoingMessages({ db, clock, live, sms, publicUrl, isSupp
   }
 
   async function add(key: string, to: Address, about: NewMessage['about'], { subject, text, html }: Email): Promise<void> {
-    const [checkout, order] = 'checkout' in about ? [about.checkout, null] : [null, about.order]
+    const checkout = 'checkout' in about ? about.checkout : null
+    const order = 'order' in about ? about.order : null
     const now = clock.now()
     const giveUp = later(now, GIVE_UP_SECONDS[to.recipient_kind])
     const values = [uuid(), key, to.channel, to.recipient_kind, to.address, checkout, order, subject, text, html, now, uuid(), giveUp]

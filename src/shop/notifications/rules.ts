@@ -70,6 +70,8 @@ export const NOTIFICATION_TYPES = [
   'back_in_stock',
   'wishlist_reminder',
   'new_arrivals',
+  'chat_answer',
+  'chat_waiting',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
@@ -89,6 +91,8 @@ export const PREFERENCE_OF: Record<NotificationType, Preference> = {
   back_in_stock: 'back_in_stock',
   wishlist_reminder: 'wishlist_reminders',
   new_arrivals: 'new_arrivals',
+  chat_answer: 'order_updates',
+  chat_waiting: 'order_updates',
 }
 
 /** Shortest time between two digests of new products, and the highest age of a product in one. Seconds. */

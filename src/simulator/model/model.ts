@@ -64,9 +64,11 @@ async function stream({ raw }: FastifyReply, { text, calls, fault }: Scripted, r
     await pace()
   }
   // Whoever reads on never hears the end of it.
-  while (fault === 'endless' && !raw.destroyed) {
-    delta({ content: 'and on and on ' })
-    await pace()
+  if (fault === 'endless') {
+    while (!raw.destroyed) {
+      delta({ content: 'and on and on ' })
+      await pace()
+    }
   }
   if (calls.length === 0 && fault === 'stalls') await Promise.race([wait(SILENCE_MS), closed])
   if (calls.length === 0 && cutAt !== Infinity) return void raw.destroy()

@@ -7,17 +7,8 @@ import { createWork, type Work } from '../embedded/work.ts'
 import { checkSentence } from '../guard/guard.ts'
 import { shopperWords } from '../guard/shopper-words.ts'
 import { SURE, TOOL_CALLS_MAX } from '../rules.ts'
-import {
-  AT_ONCE,
-  FAULTS,
-  FIRST_WORDS_MS,
-  MODEL_TURNS,
-  type ModelFallback,
-  NEVER_BY_MODEL,
-  OWN_SENTENCES,
-  TALK,
-  WHOLE_TURN_MS,
-} from '../rules-model.ts'
+import { AT_ONCE, FAULTS, FIRST_WORDS_MS, MODEL_TURNS, type ModelFallback, WHOLE_TURN_MS } from '../rules-model.ts'
+import { NEVER_BY_MODEL, OWN_SENTENCES, TALK } from './which-turns.ts'
 import type { ToolName, Tools } from '../tools/tools.ts'
 import type { Driver, DriverAnswer, DriverInput, TurnEvent, TurnTrace } from '../turn.ts'
 import { beginTurn } from '../understand/memory.ts'

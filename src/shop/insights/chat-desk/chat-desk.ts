@@ -1,4 +1,4 @@
-import type { Tier } from '../../accounts/rules.ts'
+import type { BodySize, Tier } from '../../accounts/rules.ts'
 import type { InboxCounts, InboxDetail, InboxItem, InboxPage, InboxQuery } from '../../chat/contract-desk.ts'
 import type { StoredMessage } from '../../chat/contract.ts'
 import type { AreaDeps } from '../../deps.ts'
@@ -6,6 +6,7 @@ import { ShopError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import { nextCursor, readPageCursor } from '../../page-cursor.ts'
 import { anywhere } from '../../search-terms.ts'
+import { sizesOf } from '../people/people.ts'
 import * as sql from './inbox-sql.ts'
 import { summaryOf, type Happened } from './rules-summary.ts'
 
@@ -24,7 +25,9 @@ interface Row extends Omit<InboxItem, 'assignee' | 'last' | 'due_at' | Moments>,
   text: string | null
   said_at: Date | null
 }
-interface OneRow extends Row, Pick<InboxDetail, 'page' | 'device' | 'rating_text'> {
+interface OneRow extends Row, Pick<InboxDetail, 'page' | 'device' | 'rating_text' | 'read_seq'> {
+  /** Null for a guest. */
+  body_size: BodySize | null
   product_id: string | null
   product_name: string | null
   created_at: Date
@@ -64,7 +67,7 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     return [[...ids(members), ...owners], orders.flatMap(({ guest_id: id }) => id ?? []), ids(said)]
   }
 
-  async function personOf({ id, user_id, guest_id, email, order_count, total_spent }: OneRow): Promise<Person> {
+  async function personOf({ id, user_id, guest_id, email, order_count, total_spent, body_size }: OneRow): Promise<Person> {
     const whose = user_id ?? guest_id
     const [orders, earlier, bag, wishes] = await Promise.all([
       db.query<Dated<Person['orders'][number], 'created_at'>>(user_id ? sql.ORDERS_OF_MEMBER : sql.ORDERS_OF_GUEST, [whose]),
@@ -82,6 +85,7 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       earlier: dated(earlier),
       bag,
       wishes,
+      sizes: body_size ? sizesOf(body_size) : [],
     }
   }
 
@@ -98,6 +102,11 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     async inboxCounts(adminId: string): Promise<InboxCounts> {
       const [counts] = await db.query<InboxCounts>(sql.COUNTS, [clock.now(), adminId])
       return counts ?? { waiting: 0, late: 0, mine: 0, open: 0, snoozed: 0 }
+    },
+
+    /** Whose conversation it is; null for none. */
+    async shopperOf(id: string): Promise<{ userId: string | null; guestId: string | null; email: string | null } | null> {
+      return (await db.query<{ userId: string | null; guestId: string | null; email: string | null }>(sql.SHOPPER, [id]))[0] ?? null
     },
 
     /** One with everything around it. Throws `not_found`. */
@@ -123,6 +132,7 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
         events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
         summary: summaryOf({ ...happened, turns: turns ?? { turns: 0, missed: 0, empty: 0 } }),
         rating_text: row.rating_text,
+        read_seq: row.read_seq,
         emptied: row.emptied_at !== null,
         person: await personOf(row),
       }

@@ -70,7 +70,7 @@ export const COUNTS: Statement = {
 
 export const ONE: Statement = {
   name: 'inbox_one',
-  text: `select ${ITEM}, c.page, c.product_id, c.device, c.created_at, c.rating_text, c.emptied_at, c.turns, c.with_person, p.name as product_name
+  text: `select ${ITEM}, c.page, c.product_id, c.device, c.created_at, c.rating_text, c.emptied_at, c.read_seq, u.body_size, p.name as product_name
     ${itemsOf('chat_conversations')} left join products p on p.id = c.product_id where c.id = $1`,
 }
 export const NOTES: Statement = {
@@ -123,4 +123,9 @@ export const TURNS: Statement = {
   name: 'inbox_turns',
   text: `select count(*)::int as turns, count(*) filter (where not understood)::int as missed, count(*) filter (where zero_results)::int as empty
     from chat_turns where conversation_id = $1`,
+}
+/** Whom a code would be for. */
+export const SHOPPER: Statement = {
+  name: 'inbox_shopper',
+  text: `select c.user_id as "userId", c.guest_id as "guestId", u.email from chat_conversations c left join users u on u.id = c.user_id where c.id = $1`,
 }

@@ -137,7 +137,8 @@ function readSpent(cursor: string): [spent: number, key: string] {
   return [Number(spent), key]
 }
 
-function sizesOf({ height, weight, measurements = {} }: BodySize): string[] {
+/** Measures as they were typed: "chest 92 cm". */
+export function sizesOf({ height, weight, measurements = {} }: BodySize): string[] {
   const all = { height, weight, ...Object.fromEntries(MEASURES.map((name) => [name, measurements[name]])) }
   return Object.entries(all).flatMap(([name, value]) =>
     value ? [`${name.replace('_', ' ')} ${value} ${BODY_LIMITS[name as keyof typeof BODY_LIMITS].unit}`] : [],

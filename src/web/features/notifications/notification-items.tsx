@@ -3,6 +3,7 @@ import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Hourglass from 'lucide-react/icons/hourglass'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import PackageCheck from 'lucide-react/icons/package-check'
 import PackageX from 'lucide-react/icons/package-x'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -39,6 +40,8 @@ const ICONS: Partial<Record<string, ComponentType<{ size: number }>>> = {
   back_in_stock: RotateCcw,
   wishlist_reminder: Hourglass,
   new_arrivals: Sparkles,
+  chat_answer: MessageCircle,
+  chat_waiting: MessageCircle,
 } satisfies Record<NotificationType, ComponentType<{ size: number }>>
 
 const MINUTE = 60_000

@@ -6,7 +6,7 @@ import { DEMO_CHATS, DEMO_REPLIES, DEMO_UNKNOWN, type ChatStep, type DemoChat } 
 
 export interface ChatOptions {
   /** The shop at another time: `at` sets how many days ago that is. */
-  then: Shop
+  past: Shop
   at: <T>(days: number, work: () => Promise<T>) => Promise<T>
   /** Ids of the members of the demo. */
   members: Readonly<Record<string, string>>
@@ -24,17 +24,17 @@ export const DEMO_GUESTS = [1, 2, 3].map((guest) => idOf(900, guest))
 const MINUTES = 24 * 60
 
 /** Conversations of the demo in every state of the inbox, ready replies, and words that nobody has answered. */
-export async function seedChats({ then, at, members, agent, pieceOf }: ChatOptions): Promise<void> {
+export async function seedChats({ past, at, members, agent, pieceOf }: ChatOptions): Promise<void> {
   for (const [number, chat] of DEMO_CHATS.entries()) {
     if (!agent && chat.steps.some((step) => 'agent' in step || 'takes' in step)) continue
     await talk(number)
   }
   for (const [number, reply] of DEMO_REPLIES.entries()) {
-    const known = (await then.chat.canned()).some(({ short }) => short === reply.short)
-    if (!known) await then.chat.saveCanned(idOf(901, number), { ...reply, version: 0 })
+    const known = (await past.chat.canned()).some(({ short }) => short === reply.short)
+    if (!known) await past.chat.saveCanned(idOf(901, number), { ...reply, version: 0 })
   }
   for (const { kind, words, language, times } of DEMO_UNKNOWN)
-    for (let time = 0; time < times; time++) await at(1 + time, () => then.chat.noteUnknown(kind, words, language))
+    for (let time = 0; time < times; time++) await at(1 + time, () => past.chat.noteUnknown(kind, words, language))
 
   async function talk(number: number): Promise<void> {
     const chat = DEMO_CHATS[number]
@@ -47,14 +47,14 @@ export async function seedChats({ then, at, members, agent, pieceOf }: ChatOptio
     const piece = chat.piece ? await pieceOf(chat.piece) : null
     const { language, page, device } = chat
     const given = { client_id: idOf(number, 0), mode: 'ai', language, page, product_id: piece?.id ?? null, device } as const
-    const { conversation } = await at(first.ago / MINUTES, () => then.chat.begin(shopper, given))
+    const { conversation } = await at(first.ago / MINUTES, () => past.chat.begin(shopper, given))
     for (const [place, step] of chat.steps.entries())
       await at(step.ago / MINUTES, () => happen(conversation, chat, step, idOf(number, place + 1)))
   }
 
   /** The same again changes nothing. */
   async function happen({ id }: Conversation, chat: DemoChat, step: ChatStep, key: string): Promise<void> {
-    const { chat: chats } = then
+    const { chat: chats } = past
     if ('says' in step) return void (await chats.say(id, { client_id: key, text: step.says, language: chat.language }))
     if ('assistant' in step) return answer(id, chat, step)
     if ('queue' in step) return void (await chats.queue(id, { reason: step.queue, urgent: step.urgent ?? false, category: step.category }))
@@ -72,11 +72,11 @@ export async function seedChats({ then, at, members, agent, pieceOf }: ChatOptio
   }
 
   async function answer(id: string, chat: DemoChat, step: Extract<ChatStep, { assistant: string }>): Promise<void> {
-    const asked = (await then.chat.history(id, 1))[0]?.seq ?? 1
+    const asked = (await past.chat.history(id, 1))[0]?.seq ?? 1
     const products = await idsOf(step.pieces)
     const { language, page } = chat
     const { confidence, category = null, missed = false } = step
-    await then.chat.append(id, {
+    await past.chat.append(id, {
       answers: asked,
       content: step.assistant,
       type: products.length === 0 ? 'text' : products.length === 1 ? 'product' : 'product_list',
@@ -85,7 +85,7 @@ export async function seedChats({ then, at, members, agent, pieceOf }: ChatOptio
       category,
       language,
     })
-    await then.chat.noteTurn(id, {
+    await past.chat.noteTurn(id, {
       seq: asked,
       driver: 'embedded',
       language,

@@ -39,7 +39,8 @@ export const DEMO_CHATS: readonly DemoChat[] = [
       { ago: 4, says: 'Hi, my shawl order still says shipped. I need it before Saturday.' },
       {
         ago: 3.9,
-        assistant: 'It left our stock room and is on its way to Kilimani. Within Nairobi that takes 1-2 days. Would you like a person to check with the rider?',
+        assistant:
+          'It left our stock room and is on its way to Kilimani. Within Nairobi that takes 1-2 days. Would you like a person to check with the rider?',
         confidence: 0.9,
         category: 'order',
       },
@@ -56,7 +57,8 @@ export const DEMO_CHATS: readonly DemoChat[] = [
       { ago: 1, says: 'Nimelipa kwa M-Pesa lakini oda haionekani. Pesa imetoka!' },
       {
         ago: 0.9,
-        assistant: 'Pole sana. Pesa yako haipotei: malipo yakichelewa, oda hutokea yenyewe, au pesa inarudi. Nikuunganishe na mtu aangalie sasa hivi?',
+        assistant:
+          'Pole sana. Pesa yako haipotei: malipo yakichelewa, oda hutokea yenyewe, au pesa inarudi. Nikuunganishe na mtu aangalie sasa hivi?',
         confidence: 0.75,
         category: 'payment',
       },
@@ -74,14 +76,20 @@ export const DEMO_CHATS: readonly DemoChat[] = [
       { ago: 95, says: 'The XL hoodie is too wide for me. Can I exchange it for L?' },
       {
         ago: 94.9,
-        assistant: 'You can exchange it within 7 days of delivery. Your order is delivered, so its page has “Send something back”. Shall a person look at it with you?',
+        assistant:
+          'You can exchange it within 7 days of delivery. Your order is delivered, so its page has “Send something back”. Shall a person look at it with you?',
         confidence: 0.9,
         category: 'order',
       },
       { ago: 93, says: 'Yes. I also want to know whether L is really smaller in the shoulders.' },
       { ago: 92.9, queue: 'asked', category: 'order' },
       { ago: 91, takes: true },
-      { ago: 90, agent: 'Hi Brian, Amina here. I have both on the table now. L is 4 cm narrower across the chest and the shoulders sit higher. This is the one:', pieces: ['hoodie-nairobi-254'] },
+      {
+        ago: 90,
+        agent:
+          'Hi Brian, Amina here. I have both on the table now. L is 4 cm narrower across the chest and the shoulders sit higher. This is the one:',
+        pieces: ['hoodie-nairobi-254'],
+      },
       { ago: 88, says: 'That sounds right. How do I send the other one?' },
       { ago: 87, note: 'He asked for the exchange on the page already, see Returns. Keep one L aside until the XL is back.' },
       { ago: 42, says: 'Are you still there?' },
@@ -95,10 +103,19 @@ export const DEMO_CHATS: readonly DemoChat[] = [
     piece: 'kaftan-mombasa-night',
     steps: [
       { ago: 300, says: 'How long is the kaftan from the shoulder? I am 178 cm tall.' },
-      { ago: 299.9, assistant: 'The length is not written down for this one. I do not know that for sure. A person can measure it for you.', confidence: 0.4, category: 'product', missed: true },
+      {
+        ago: 299.9,
+        assistant: 'The length is not written down for this one. I do not know that for sure. A person can measure it for you.',
+        confidence: 0.4,
+        category: 'product',
+        missed: true,
+      },
       { ago: 298, says: 'Please do' },
       { ago: 297.9, queue: 'failures', category: 'product' },
-      { ago: 296, agent: 'Habari Zawadi! It hangs in the photo room until tomorrow. I will measure it first thing in the morning and write here.' },
+      {
+        ago: 296,
+        agent: 'Habari Zawadi! It hangs in the photo room until tomorrow. I will measure it first thing in the morning and write here.',
+      },
       { ago: 295, snooze: 17 * 60 },
     ],
   },
@@ -109,7 +126,12 @@ export const DEMO_CHATS: readonly DemoChat[] = [
     page: '/',
     steps: [
       { ago: 2 * DAY, says: 'Kutuma Eldoret ni pesa ngapi, na inachukua siku ngapi?' },
-      { ago: 2 * DAY - 0.1, assistant: 'Nje ya Nairobi ni KES 200 kwa oda nzima, na huchukua siku 2-4.', confidence: 0.95, category: 'order' },
+      {
+        ago: 2 * DAY - 0.1,
+        assistant: 'Nje ya Nairobi ni KES 200 kwa oda nzima, na huchukua siku 2-4.',
+        confidence: 0.95,
+        category: 'order',
+      },
       { ago: 2 * DAY - 3, says: 'Naweza kuchukua mwenyewe kwa stage? Nataka kuongea na mtu' },
       { ago: 2 * DAY - 3.1, queue: 'asked', category: 'order' },
       { ago: 2 * DAY - 5, agent: 'Habari Chebet, ni Amina. Ndiyo, andika stage yako kwenye anwani, na dereva atakupigia simu akifika.' },
@@ -127,9 +149,20 @@ export const DEMO_CHATS: readonly DemoChat[] = [
       { ago: 200, says: 'denim jacket under 2500' },
       { ago: 199.9, assistant: 'This one is within your budget.', pieces: ['gikomba-denim-jacket'], confidence: 0.9, category: 'product' },
       { ago: 198, says: 'Do you have a shop in town where I can try it?' },
-      { ago: 197.9, assistant: 'I do not know that for sure. What I do know: you can exchange within 7 days. Would you like to ask a person?', confidence: 0.4, category: 'product', missed: true },
+      {
+        ago: 197.9,
+        assistant: 'I do not know that for sure. What I do know: you can exchange within 7 days. Would you like to ask a person?',
+        confidence: 0.4,
+        category: 'product',
+        missed: true,
+      },
       { ago: 196, says: 'no thanks, delivery is fine' },
-      { ago: 195.9, assistant: 'Within Nairobi delivery is free and takes 1-2 days; elsewhere it is KES 200 and 2-4 days.', confidence: 0.95, category: 'order' },
+      {
+        ago: 195.9,
+        assistant: 'Within Nairobi delivery is free and takes 1-2 days; elsewhere it is KES 200 and 2-4 days.',
+        confidence: 0.95,
+        category: 'order',
+      },
     ],
   },
   {
@@ -139,7 +172,13 @@ export const DEMO_CHATS: readonly DemoChat[] = [
     page: '/',
     steps: [
       { ago: 1.4 * DAY, says: 'niko na mtoko wikendi, nivae nini?' },
-      { ago: 1.4 * DAY - 0.1, assistant: 'Hizi zinafaa kwa mtoko.', pieces: ['kanga-pamoja', 'hammered-brass-hoops'], confidence: 0.75, category: 'product' },
+      {
+        ago: 1.4 * DAY - 0.1,
+        assistant: 'Hizi zinafaa kwa mtoko.',
+        pieces: ['kanga-pamoja', 'hammered-brass-hoops'],
+        confidence: 0.75,
+        category: 'product',
+      },
       { ago: 1.4 * DAY - 2, rating: 4, words: '' },
     ],
   },

@@ -49,7 +49,7 @@ export async function seedMembers(shop: Shop, { storage, log, alone, openThen, w
     let bought = 0
     for (const purchase of PURCHASES) if (await buy(then, gateway, ids, purchase, at)) bought += 1
     const agent = withAdmin ? await shop.accounts.byEmail(admin.amina.email) : null
-    await seedChats({ then, at, members: ids, agent, pieceOf: (handle) => pieceOf(shop, handle) })
+    await seedChats({ past: then, at, members: ids, agent, pieceOf: (handle) => pieceOf(shop, handle) })
     await storage.delete(UNFINISHED_PEOPLE)
     log(`The demo has ${Object.keys(people).length} shoppers with ${bought} orders${withAdmin ? ', and an admin' : ''}`)
   })

@@ -151,7 +151,11 @@ function Model({ model }: { model: Total['model'] }) {
         <Figure name="model_turns" value={count(model.model_turns)} more={model.model_turns === 0 ? 'No model is used' : ''} />
         <Figure name="fell_back" value={count(model.fell_back)} />
         <Figure name="guard_drops" value={count(model.guard_drops)} />
-        <Figure name="tokens" value={count(model.tokens_in + model.tokens_out)} more={`${count(model.tokens_in)} in, ${count(model.tokens_out)} out`} />
+        <Figure
+          name="tokens"
+          value={count(model.tokens_in + model.tokens_out)}
+          more={`${count(model.tokens_in)} in, ${count(model.tokens_out)} out`}
+        />
         <Figure name="cost" value={`KES ${model.cost.toFixed(2)}`} />
         <Figure name="first_word" {...words(model.first_word_ms)} />
         <Figure name="last_word" {...words(model.last_word_ms)} />

@@ -52,7 +52,8 @@ export function FactForm({ fact, asked = '', done }: FactFormProps) {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setFields(failure.fields)
-      if (Object.keys(failure.fields).every((name) => !['en', 'sw', 'words'].includes(name))) setError(failure.fields['id'] ?? failure.message)
+      if (Object.keys(failure.fields).every((name) => !['en', 'sw', 'words'].includes(name)))
+        setError(failure.fields['id'] ?? failure.message)
     } finally {
       setBusy(false)
     }

@@ -36,7 +36,8 @@ export function FactsView({ loaded }: { loaded: Snapshot<AdminFacts> }) {
       </p>
       <PageHead title="What the assistant says" at={at} stale={stale} />
       <p className="max-w-prose">
-        Of the shop it says only this. Words in braces are filled in as they are now: {data.placeholders.map((name) => `{${name}}`).join(', ')}.
+        Of the shop it says only this. Words in braces are filled in as they are now:{' '}
+        {data.placeholders.map((name) => `{${name}}`).join(', ')}.
       </p>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setEdited('new')}>
         New answer
@@ -77,7 +78,9 @@ export function FactsView({ loaded }: { loaded: Snapshot<AdminFacts> }) {
         <h2 id="unknown-topics" className="display text-lg">
           What it does not know
         </h2>
-        <p className="max-w-prose text-ink-soft">Asked for these, it says that it is not sure and offers a person, until an answer is added.</p>
+        <p className="max-w-prose text-ink-soft">
+          Asked for these, it says that it is not sure and offers a person, until an answer is added.
+        </p>
         <ul className="list-disc space-y-1 pl-5">
           {data.unknown.map(({ id, words }) => (
             <li key={id} className="break-words">

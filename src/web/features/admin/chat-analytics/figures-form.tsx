@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { Form, Link } from 'react-router'
 import type { FiguresQuery } from '../../../../shop/chat/contract-figures.ts'
 import { PRESET_LABELS, PRESETS, type Preset } from '../../../../shop/figures/rules-days.ts'
@@ -10,6 +9,7 @@ import { CATEGORY_LABELS, LANGUAGE_LABELS } from '../chat/words.ts'
 import { BY_LABELS, PAGE_LABELS } from './labels.ts'
 import { ANALYTICS } from './words.ts'
 import '../figures/figures.css'
+import './chat-analytics.css'
 
 /** What the address of the page says. */
 export type AnalyticsParams = Pick<FiguresQuery, 'language' | 'category' | 'page' | 'by'> & {
@@ -51,7 +51,7 @@ export function FiguresForm({ params, shown }: FiguresFormProps) {
       <Form
         key={JSON.stringify([shown, choices])}
         action={ANALYTICS}
-        className="figures-dates"
+        className="chat-figures-form"
         aria-label="Days and conversations of your own"
       >
         <TextField label="From" name="from" type="date" defaultValue={shown.from} required />
@@ -63,10 +63,6 @@ export function FiguresForm({ params, shown }: FiguresFormProps) {
         <Button type="submit" variant="ink" className="min-h-12 self-end">
           Show
         </Button>
-        <a href={listUrl(`/api/admin/chat/figures.csv`, { ...shown, ...choices })} className={chipClass(false, 'min-h-12')} download>
-          <Download size={16} aria-hidden="true" />
-          CSV
-        </a>
       </Form>
     </div>
   )

@@ -82,7 +82,8 @@ function UnknownPanel({ kind, loaded }: { kind: UnknownKind; loaded: Snapshot<Un
               <p className="break-words">
                 <strong lang={item.language}>{item.words}</strong>{' '}
                 <span className="text-ink-soft">
-                  {item.times === 1 ? 'once' : `${count(item.times)} times`}, {LANGUAGE_LABELS[item.language]}, last {nairobiTime(item.last_at)}
+                  {item.times === 1 ? 'once' : `${count(item.times)} times`}, {LANGUAGE_LABELS[item.language]}, last{' '}
+                  {nairobiTime(item.last_at)}
                 </span>
               </p>
               <div className="flex flex-wrap gap-x-4">

@@ -1,4 +1,5 @@
 import type { ChatFigures } from '../../../../shop/chat/contract-figures.ts'
+import { ENOUGH_ORDERS } from '../../../../shop/figures/rules-definitions.ts'
 import { count, kes, shareText } from '../figures/words.ts'
 
 export const ANALYTICS = '/admin/chat-analytics'
@@ -29,9 +30,9 @@ export function rateText({ count: part, of }: Share): string | null {
   return of === 0 ? null : shareText(part, of)
 }
 
-/** Beside a share: what it is of. */
+/** Beside a share: what it is of, where it is not said already. */
 export function ofText({ count: part, of }: Share): string {
-  return of === 0 ? '' : `${count(part)} of ${count(of)}`
+  return of < ENOUGH_ORDERS ? '' : `${count(part)} of ${count(of)}`
 }
 
 /** Beside a median. */

@@ -1,19 +1,8 @@
 import { useRef, useState } from 'react'
-import type { CannedReply, InboxDetail } from '../../../../shop/chat/contract-desk.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { NoteEntry } from './note-entry.tsx'
 import { ReplyEntry } from './reply-entry.tsx'
-import type { Colleague } from './conversation-view.tsx'
-
-export interface EntryProps {
-  me: string
-  detail: InboxDetail
-  canned: readonly CannedReply[]
-  colleagues: readonly Colleague[]
-  refresh: () => Promise<void>
-  typed: () => void
-  area: React.RefObject<HTMLTextAreaElement | null>
-}
+import type { EntryProps } from './parts.ts'
 
 /** Below the conversation: an answer that its shopper gets, or a note that only the shop's people see. */
 export function Composer(props: Omit<EntryProps, 'area'>) {

@@ -70,7 +70,12 @@ export function ConversationDeeds({ me, detail, refresh }: ConversationDeedsProp
           To the assistant
         </Button>
       )}
-      <Dialog open={snoozing} onClose={() => setSnoozing(false)} title="Snooze" description="It comes back by itself, or when the shopper writes.">
+      <Dialog
+        open={snoozing}
+        onClose={() => setSnoozing(false)}
+        title="Snooze"
+        description="It comes back by itself, or when the shopper writes."
+      >
         <Snooze deeds={deeds} close={() => setSnoozing(false)} />
       </Dialog>
     </div>

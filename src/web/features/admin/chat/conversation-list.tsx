@@ -59,7 +59,9 @@ export function ConversationList({ query, params, list, counts, open, presence, 
       />
       <ListFilters path={INBOX} params={params} searches="Name, order or words" fields={INBOX_FILTERS} keeps={['view']} />
       {query.cursor && (
-        <NewestLink to={listUrl(INBOX, params)}>{query.view === 'waiting' ? 'Back to the longest waiting' : 'Back to the newest'}</NewestLink>
+        <NewestLink to={listUrl(INBOX, params)}>
+          {query.view === 'waiting' ? 'Back to the longest waiting' : 'Back to the newest'}
+        </NewestLink>
       )}
       {items.length > 0 ? (
         <ul aria-label={`Conversations: ${VIEW_LABELS[query.view].label.toLowerCase()}`} className="inbox-items">

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import type { CannedReply, DeskPerson, InboxDetail } from '../../../../shop/chat/contract-desk.ts'
-import type { ListParams } from '../list/list-url.ts'
+import type { DeskPerson } from '../../../../shop/chat/contract-desk.ts'
 import { listUrl } from '../list/list-url.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { chipClass } from '../../../ui/chip.tsx'
@@ -11,24 +10,8 @@ import { useDeskPeople } from './desk-live.ts'
 import { conversationUrl, INBOX } from './list-query.ts'
 import { Timeline } from './timeline.tsx'
 import { isLate, LANGUAGE_LABELS, personName, PRIORITY_LABELS, STATUS_LABELS, waitText } from './words.ts'
+import type { OpenConversationParts } from './parts.ts'
 import { useNow } from './use-now.ts'
-
-/** Somebody of the shop, for handing on and naming in notes. */
-export interface Colleague {
-  id: string
-  name: string
-  presence: 'online' | 'away' | 'offline'
-}
-
-export interface OpenConversationParts {
-  me: string
-  detail: InboxDetail
-  params: ListParams
-  canned: readonly CannedReply[]
-  colleagues: readonly Colleague[]
-  refresh: () => Promise<void>
-  typed: () => void
-}
 
 /** One conversation: what was said, and the next answer. */
 export function ConversationView(props: OpenConversationParts & { at: string; stale: boolean }) {

@@ -1,12 +1,17 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect } from 'react'
 import type { CannedReply, InboxCounts, InboxDetail, InboxPage } from '../../../../shop/chat/contract-desk.ts'
+import { api } from '../../../lib/api.ts'
+import { createQuery } from '../../../lib/query.ts'
+import { useQuery } from '../../../lib/use-query.ts'
 import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/notify.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { listApiUrl } from '../list/list-url.ts'
 import { useOpenCounts } from '../page/open-counts.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { ConversationList } from './conversation-list.tsx'
-import { ConversationView, type Colleague } from './conversation-view.tsx'
+import { ConversationView } from './conversation-view.tsx'
+import type { Colleague } from './parts.ts'
 import { useDeskChanges } from './desk-live.ts'
 import { INBOX, inboxParams, type InboxListQuery } from './list-query.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -28,27 +33,34 @@ export interface InboxViewProps {
   /** On narrow screens the side panel is shown in place of the conversation. */
   showsDetails: boolean
   canned: readonly CannedReply[]
-  colleagues: readonly Colleague[]
 }
+
+const colleaguesQuery = createQuery<readonly Colleague[]>({
+  async fetch(_all, signal) {
+    return (await api<{ items: Colleague[] }>('GET', `/api${INBOX}/people`, { signal })).items
+  },
+  staleTime: 30_000,
+  max: 1,
+})
+const NOBODY: readonly Colleague[] = []
 
 /** The inbox (admin-12): who waits, one conversation, and who it is with. */
 export function InboxView(props: InboxViewProps) {
-  const { me, query, detail, isGone, showsDetails, canned, colleagues } = props
+  const { me, query, detail, isGone, showsDetails, canned } = props
+  const colleagues = useQuery(colleaguesQuery, useHydrated() ? 'all' : null, { refetchOnReturn: true }).data ?? NOBODY
   const params = inboxParams(query)
   const list = usePolling(props.list, listApiUrl(`${INBOX}/conversations`, params))
   const counts = usePolling(props.counts, `/api${INBOX}/counts`)
   const { report } = useOpenCounts()
   const id = detail?.data.id ?? null
   const presence = usePresence(id)
-  const reload = useRef<(() => Promise<void>) | null>(null)
 
   useWaitingTitle(counts.data.waiting)
-  const waiting = useEffectEvent(() => report({ chats: counts.data.waiting }))
-  useEffect(() => waiting(), [counts.data.waiting])
+  const { waiting } = counts.data
+  useEffect(() => report({ chats: waiting }), [report, waiting])
   useDeskChanges((event) => {
     void list.refresh()
     void counts.refresh()
-    if (event === null || event.id === id) void reload.current?.()
     if (event?.kind === 'queued') ring()
     if (event?.kind === 'mention' && event.admins?.includes(me)) {
       ring()
@@ -77,7 +89,6 @@ export function InboxView(props: InboxViewProps) {
           canned={canned}
           colleagues={colleagues}
           typed={presence.typed}
-          reload={reload}
           changed={() => Promise.all([list.refresh(), counts.refresh()])}
         />
       ) : (
@@ -100,17 +111,15 @@ interface OpenConversationProps {
   canned: readonly CannedReply[]
   colleagues: readonly Colleague[]
   typed: () => void
-  reload: React.RefObject<(() => Promise<void>) | null>
   changed: () => Promise<unknown>
 }
 
 /** The conversation and its side panel, of the same data. */
-function OpenConversation({ loaded, params, reload, changed, ...rest }: OpenConversationProps) {
+function OpenConversation({ loaded, params, changed, ...rest }: OpenConversationProps) {
   const { data: detail, at, stale, refresh } = usePolling(loaded, `/api${INBOX}/conversations/${loaded.data.id}`)
-  useEffect(() => {
-    reload.current = refresh
-    return () => void (reload.current = null)
-  }, [reload, refresh])
+  useDeskChanges((event) => {
+    if (event === null || event.id === loaded.data.id) void refresh()
+  })
   const refreshAll = async () => void (await Promise.all([refresh(), changed()]))
   return (
     <>

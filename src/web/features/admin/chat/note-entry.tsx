@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { useKeptText } from '../page/use-kept-text.ts'
 import { mentionName, mentionsIn } from './canned-words.ts'
-import type { EntryProps } from './composer.tsx'
+import type { EntryProps } from './parts.ts'
 import { INBOX } from './list-query.ts'
 import { SuggestingArea } from './suggesting-area.tsx'
 
@@ -49,7 +49,9 @@ export function NoteEntry({ me, detail, colleagues, refresh, area }: EntryProps)
         sign="@"
         maxLength={CHAT_NOTE_MAX}
         suggestions={others.map(({ id, name, presence }) => ({ id, label: `@${mentionName(name)}`, about: `${name}, ${presence}` }))}
-        complete={(id, before, after) => `${before}@${mentionName(others.find((other) => other.id === id)?.name ?? '')} ${after.trimStart()}`}
+        complete={(id, before, after) =>
+          `${before}@${mentionName(others.find((other) => other.id === id)?.name ?? '')} ${after.trimStart()}`
+        }
         onSend={() => void save()}
       />
       <ErrorText text={error} />

@@ -135,7 +135,14 @@ function ReplyForm({ reply, done }: { reply: CannedReply | null; done: () => Pro
         error={fields['short']}
         defaultValue={reply?.short}
       />
-      <TextArea label="In English" name="text_en" rows={4} maxLength={CANNED_TEXT_MAX} error={fields['text_en']} defaultValue={reply?.text_en} />
+      <TextArea
+        label="In English"
+        name="text_en"
+        rows={4}
+        maxLength={CANNED_TEXT_MAX}
+        error={fields['text_en']}
+        defaultValue={reply?.text_en}
+      />
       <TextArea
         label="In Kiswahili"
         name="text_sw"

@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/dialog.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { PieceSearch } from '../page/piece-search.tsx'
 import { filledReply, unfilled } from './canned-words.ts'
-import type { EntryProps } from './composer.tsx'
+import type { EntryProps } from './parts.ts'
 import { SuggestingArea } from './suggesting-area.tsx'
 import { useAnswer } from './use-answer.ts'
 import type { DraftPiece } from './draft.ts'
@@ -96,7 +96,7 @@ export function ReplyEntry({ detail, canned, refresh, typed, area }: EntryProps)
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        / at the beginning brings a ready reply. Ctrl Enter sends.
+        <span className="inbox-keys">/ at the beginning brings a ready reply. Ctrl Enter sends.</span>
         {detail.status === 'bot' && ' Your answer takes over from the assistant.'}
         {detail.status === 'resolved' && ' Your answer opens it again.'}
       </p>

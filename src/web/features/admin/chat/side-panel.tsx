@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import type { ListParams } from '../list/list-url.ts'
 import { profileOf } from '../users/list-query.ts'
-import type { Colleague, OpenConversationParts } from './conversation-view.tsx'
+import type { Colleague, OpenConversationParts } from './parts.ts'
 import { conversationUrl } from './list-query.ts'
 import { useDeeds } from './use-deeds.ts'
 import { CATEGORY_LABELS, LANGUAGE_LABELS, personName, PRIORITY_LABELS, REASON_LABELS, STATUS_LABELS } from './words.ts'
@@ -22,9 +22,11 @@ const DEVICE_LABELS = { phone: 'Phone', desktop: 'Computer' } as const
 export function SidePanel({ me, detail, params, colleagues, refresh }: OpenConversationParts) {
   return (
     <aside aria-label="Details" className="inbox-column inbox-side">
-      <Link to={conversationUrl(detail.id, params)} className={chipClass(false, 'inbox-back')}>
-        Back to the conversation
-      </Link>
+      <p className="inbox-back">
+        <Link to={conversationUrl(detail.id, params)} className={chipClass(false)}>
+          Back to the conversation
+        </Link>
+      </p>
       <Part id="summary" title="In short">
         <ul className="list-disc space-y-1 pl-4">
           {detail.summary.map((text) => (
@@ -145,11 +147,24 @@ function Person({ detail }: { detail: InboxDetail }) {
 }
 
 /** Why and from where it came. */
-function Origin({ detail: { reason, page, product, device, language, created_at: began, rating, rating_text: words } }: { detail: InboxDetail }) {
+function Origin({
+  detail: { reason, page, product, device, language, created_at: began, rating, rating_text: words },
+}: {
+  detail: InboxDetail
+}) {
   const facts: [string, ReactNode][] = [
     ['Why it came here', reason ? REASON_LABELS[reason] : 'It did not: the assistant has it'],
     ['Began', nairobiTime(began)],
-    ['On page', product ? <Link to={`/admin/products/${product.id}`} className={LINK} children={product.name} /> : page],
+    [
+      'On page',
+      product ? (
+        <Link to={`/admin/products/${product.id}`} className={LINK}>
+          {product.name}
+        </Link>
+      ) : (
+        page
+      ),
+    ],
     ['Device', DEVICE_LABELS[device]],
     ['Language', LANGUAGE_LABELS[language]],
   ]

@@ -38,9 +38,7 @@ export function SuggestingArea(props: SuggestingAreaProps) {
   const [shut, setShut] = useState<string | null>(null)
   const token = typedToken(text, caret, sign)
   const found =
-    token && shut !== text
-      ? suggestions.filter((each) => each.label.slice(1).toLowerCase().startsWith(token.typed)).slice(0, SHOWN)
-      : []
+    token && shut !== text ? suggestions.filter((each) => each.label.slice(1).toLowerCase().startsWith(token.typed)).slice(0, SHOWN) : []
   const chosen = found[Math.min(at, found.length - 1)]
 
   function choose(suggestion: Suggestion): void {
@@ -78,7 +76,7 @@ export function SuggestingArea(props: SuggestingAreaProps) {
         ref={area}
         label={label}
         bare
-        rows={3}
+        rows={2}
         placeholder={label}
         maxLength={maxLength}
         value={text}
@@ -95,23 +93,24 @@ export function SuggestingArea(props: SuggestingAreaProps) {
         onKeyDown={onKeyDown}
       />
       {found.length > 0 && (
-        <ul id={id} role="listbox" aria-label={sign === '/' ? 'Ready replies' : 'Colleagues'} className="inbox-suggestions">
+        <div id={id} role="listbox" aria-label={sign === '/' ? 'Ready replies' : 'Colleagues'} className="inbox-suggestions">
           {found.map((suggestion) => (
             // The keyboard of this list is that of the field, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
+            <div
               key={suggestion.id}
               id={`${id}-${suggestion.id}`}
               role="option"
+              tabIndex={-1}
               aria-selected={suggestion === chosen}
               className={classes('inbox-suggestion', suggestion === chosen && 'inbox-suggestion-chosen')}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >
               <strong>{suggestion.label}</strong> <span className="line-clamp-2">{suggestion.about}</span>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <p role="status" className="sr-only">
         {chosen && `${found.length} to choose from. Enter takes ${chosen.label}.`}

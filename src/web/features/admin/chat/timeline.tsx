@@ -21,6 +21,7 @@ const cards = createQuery<readonly ProductCard[]>({
   async fetch(ids, signal) {
     return (await api<{ items: ProductCard[] }>('GET', `/api/products/cards?ids=${ids}`, { signal })).items
   },
+  staleTime: 60_000,
   max: 20,
 })
 
@@ -72,14 +73,14 @@ export function Timeline({ detail }: { detail: InboxDetail }) {
   const box = useRef<HTMLDivElement>(null)
   const followed = useRef(true)
   useEffect(() => {
-    if (followed.current) box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [entries])
+    if (entries.length + (pieces?.length ?? 0) > 0 && followed.current) box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [entries.length, pieces])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: who cannot point must be able to, too
     <div
       ref={box}
       role="log"
       aria-label="Conversation"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: who cannot point must be able to, too
       tabIndex={0}
       className="inbox-timeline"
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {

@@ -9,8 +9,8 @@ const FRAMES = ['/admin/highlights/preview/page']
 const entries = routes.flatMap(({ children, ...route }) => children ?? [route])
 /** Every page of the admin area whose address is known without an id. */
 const fixed = entries
-  .filter(({ file, path = '' }) => file.startsWith('routes/admin/') && !/[:*]/.test(path))
-  .map(({ path }) => `/${path}`)
+  .filter(({ file, path = '' }) => file.startsWith('routes/admin/') && !/:\w+(?!\w*\?)|\*/.test(path))
+  .map(({ path = '' }) => `/${path.replace(/\/:\w+\?$/, '')}`)
   .filter((path) => !FRAMES.includes(path))
 const found = [...ADMIN_PAGES, ...FURTHER_PAGES]
 

@@ -18,6 +18,7 @@ export const FURTHER_PAGES: readonly FurtherPage[] = [
   { to: `/admin/orders/print?kind=slip&list=${TO_PACK}`, label: 'Print packing slips', of: 'Orders to pack', paper: true },
   { to: `/admin/orders/print?kind=label&list=${TO_PACK}`, label: 'Print address labels', of: 'Orders to pack', paper: true },
   { to: '/admin/chat/replies', label: 'Ready replies', of: 'Inbox', words: 'canned answers chat' },
+  { to: '/admin/chat-analytics/facts', label: 'What the assistant says', of: 'Chat analytics', words: 'facts answers' },
   { to: '/admin/payments/books', label: 'Daily report', of: 'Payments', words: 'books' },
   { to: '/admin/payments/reconciliation', label: 'Reconciliation', of: 'Payments', words: 'statement unmatched' },
   { to: '/admin/discounts/new', label: 'New code', of: 'Discounts', words: 'discount' },

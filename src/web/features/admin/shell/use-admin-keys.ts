@@ -42,7 +42,7 @@ export function useAdminKeys({ onSearch, onHelp }: AdminKeys): void {
     }
     if (key === 'G') return 'sequence'
     if (key === '?') return void onHelp()
-    if (pressed(key)) return event.preventDefault()
+    if (pressed(key)) return void event.preventDefault()
     if (key === 'N') return void navigate(QUICK_PAGE)
     if (inList(key)) event.preventDefault()
   })

@@ -4,7 +4,7 @@ import { afterLoad } from '../../../../lib/after-load.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { loadCodeReader } from '../../scan/code-reader.ts'
-import { soundOf } from '../../scan/scan-sound.ts'
+import { playTones } from '../../../../lib/tones.ts'
 import { Scanner } from '../../scan/scanner.tsx'
 import { useScanning } from '../../scan/use-scanning.ts'
 import { scanned, type PickedPiece, type Scanned } from '../picks.ts'
@@ -68,4 +68,23 @@ export function TagReader({ picks, ticked, live, onFound }: TagReaderProps) {
       </form>
     </>
   )
+}
+
+type Heard = 'right' | 'known' | 'wrong'
+
+/** Tones one after the other: hertz and seconds. */
+const TONES: Record<Heard, readonly [hertz: number, seconds: number][]> = {
+  right: [[1320, 0.09]],
+  known: [[660, 0.12]],
+  wrong: [
+    [220, 0.18],
+    [180, 0.3],
+  ],
+}
+const SHAKES: Record<Heard, number[]> = { right: [40], known: [40, 60, 40], wrong: [160, 80, 160] }
+
+/** Says by ear and by hand what a scan did: eyes are on the rail. The text says it, too. */
+function soundOf(heard: Heard): void {
+  navigator.vibrate?.(SHAKES[heard])
+  playTones(TONES[heard], heard === 'wrong' ? 'square' : 'sine', 0.15)
 }

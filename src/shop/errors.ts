@@ -78,9 +78,15 @@ export const REFUSALS = {
     status: 409,
     message: 'A colleague has answered since you opened this. Read it first; your text is kept. You can still send it.',
   },
-  chat_no_code: { status: 409, message: 'This shopper has had a code in the last 30 days, or today’s codes are used up. Send the answer without one.' },
+  chat_no_code: {
+    status: 409,
+    message: 'This shopper has had a code in the last 30 days, or today’s codes are used up. Send the answer without one.',
+  },
   chat_moved: { status: 409, message: 'This conversation has moved on since you opened it. It now shows as it is.' },
-  chat_canned_changed: { status: 409, message: 'Someone else changed this reply after you opened it. It now shows as it is; make your change again.' },
+  chat_canned_changed: {
+    status: 409,
+    message: 'Someone else changed this reply after you opened it. It now shows as it is; make your change again.',
+  },
   chat_canned_taken: { status: 409, message: 'Another reply has this short name. Choose another one.' },
   chat_canned_full: { status: 409, message: 'There are as many replies as there can be. Remove one first.' },
 

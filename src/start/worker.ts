@@ -90,9 +90,7 @@ export function startWorker(
     every(3600, 'folders of videos that are gone', sweepFolders, log),
     every(2, 'figures of buyers and wishes', () => shop.figures.recount(), log, 0),
     every(60, 'figures of days', () => shop.figures.keepDays(), log, 0),
-    every(2, 'conversations', () => shop.chatJobs.tick(), log, 0),
-    every(600, 'figures of the chat', () => shop.chatJobs.keepDays(), log),
-    every(3600, 'forget old conversations', () => shop.chatJobs.forget(), log),
+    ...chatTickers(shop, log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {
@@ -103,6 +101,15 @@ export function startWorker(
     await Promise.all(tickers.map((ticker) => ticker.stop()))
     await mailing?.catch(() => {})
   }
+}
+
+/** Automatic answers, who waits too long, figures of days, and how long what was said is kept. */
+function chatTickers({ chatJobs }: Shop, log: Log) {
+  return [
+    every(2, 'conversations', () => chatJobs.tick(), log, 0),
+    every(600, 'figures of the chat', () => chatJobs.keepDays(), log),
+    every(3600, 'forget old conversations', () => chatJobs.forget(), log),
+  ]
 }
 
 /** Until none waits. */

@@ -95,6 +95,13 @@ export async function chatApi(server: FastifyInstance, { shop, visitor, limited 
       return { conversation: await shop.chat.stateOf(row), items: await presentMessages(shop.catalogue, items, row) }
     },
   )
+
+  deedRoutes(app, shop)
+}
+
+function deedRoutes(server: FastifyInstance, shop: Shop): void {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const own = async (request: FastifyRequest, id: string): Promise<Conversation> => ownConversation(shop, request, id)
   app.post(
     '/api/chat/conversations/:id/mode',
     {

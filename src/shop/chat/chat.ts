@@ -5,16 +5,17 @@ import { createDesk } from './desk.ts'
 import type { Limits } from '../limits.ts'
 import { createReceive } from './receive.ts'
 import { createRetention } from './retention.ts'
-import { createShopperChat, type ShopperDeps } from './shopper.ts'
+import { createOwnership, type OwnershipDeps } from './ownership.ts'
+import { createShopperChat } from './shopper.ts'
 import { createTelling } from './telling.ts'
 import { createTurns } from './turns.ts'
 import { createWaiting } from './waiting.ts'
 
 /** Conversations of shoppers with the assistant and with people: what is said, who has them, and how long all of it is kept. */
 export function createChat(
-  deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomically'> & Pick<ShopperDeps, 'tierOf'> & { limits: Limits },
+  deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomically'> & Pick<OwnershipDeps, 'tierOf'> & { limits: Limits },
 ) {
-  const shopperChat = createShopperChat(deps)
+  const shopperChat = { ...createOwnership(deps), ...createShopperChat(deps) }
   return {
     ...shopperChat,
     ...createReceive(shopperChat, deps.limits),

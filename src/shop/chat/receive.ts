@@ -3,6 +3,7 @@ import type { Limits } from '../limits.ts'
 import type { StoredMessage } from './contract.ts'
 import type { Conversation, Shopper } from './conversation.ts'
 import { CHAT_LIMITS, type ChatDevice, type ChatLanguage, type ChatMode } from './rules.ts'
+import type { createOwnership } from './ownership.ts'
 import type { createShopperChat } from './shopper.ts'
 
 /** Who writes, and to which conversation. */
@@ -44,7 +45,10 @@ const HOUR = 3600
 const DAY = 86_400
 
 /** Takes a message of a shopper. `shopperChat`: of the same connection. */
-export function createReceive(shopperChat: ReturnType<typeof createShopperChat>, limits: Pick<Limits, 'take'>) {
+export function createReceive(
+  shopperChat: ReturnType<typeof createOwnership> & ReturnType<typeof createShopperChat>,
+  limits: Pick<Limits, 'take'>,
+) {
   async function count({ shopper, network, conversationId }: Writer): Promise<void> {
     if (network === null) return
     const person = shopper.userId ?? shopper.guestId ?? network

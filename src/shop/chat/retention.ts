@@ -20,7 +20,7 @@ const EMPTY = {
   name: 'chat_empty',
   text: `with words as (
       update chat_messages set content = '', payload = '{}' where conversation_id = any($1::uuid[]) returning 1),
-    notes as (delete from chat_notes where conversation_id = any($1::uuid[])),
+    private_notes as (delete from chat_notes where conversation_id = any($1::uuid[])),
     bag as (delete from chat_added where conversation_id = any($1::uuid[]))
     update chat_conversations set emptied_at = $2, state = null, rating_text = null, product_id = null,
       status = 'resolved', resolved_at = coalesce(resolved_at, last_at), snoozed_until = null, automatic_due_at = null, last_human_at = null
@@ -29,7 +29,7 @@ const EMPTY = {
 const ERASE = {
   name: 'chat_erase',
   text: `with words as (delete from chat_messages where conversation_id = any($1::uuid[])),
-    notes as (delete from chat_notes where conversation_id = any($1::uuid[])),
+    private_notes as (delete from chat_notes where conversation_id = any($1::uuid[])),
     events as (delete from chat_events where conversation_id = any($1::uuid[])),
     calls as (delete from chat_calls where conversation_id = any($1::uuid[])),
     turns as (delete from chat_turns where conversation_id = any($1::uuid[])),
@@ -40,7 +40,7 @@ const OF_MEMBER = { name: 'chat_ids_of_member', text: 'select id from chat_conve
 const OF_GUESTS = { name: 'chat_ids_of_guests', text: 'select id from chat_conversations where guest_id = any($1::uuid[])' }
 const FORGET_ADMIN = {
   name: 'chat_forget_admin',
-  text: `with notes as (update chat_notes set author_id = null where author_id = $1),
+  text: `with private_notes as (update chat_notes set author_id = null where author_id = $1),
     seen as (delete from chat_people where admin_id = $1),
     words as (update chat_messages set agent_id = null where agent_id = $1),
     events as (update chat_events set admin_id = null where admin_id = $1)

@@ -146,7 +146,20 @@ function present(row: Row): InboxItem {
   const due = status === 'queued' && row.queued_at ? new Date(row.queued_at.getTime() + promised_minutes * 60_000) : null
   const said = { sender: row.sender ?? 'customer', automatic: row.automatic ?? false, text: row.text ?? '' }
   return {
-    ...{ id, status, mode, priority, category, language, name, user_id, tier, reason, last_seq, promised_minutes, reopened, rating },
+    id,
+    status,
+    mode,
+    priority,
+    category,
+    language,
+    name,
+    user_id,
+    tier,
+    reason,
+    last_seq,
+    promised_minutes,
+    reopened,
+    rating,
     assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee ?? '' } : null,
     last: { ...said, at: (row.said_at ?? row.last_at).toISOString() },
     queued_at: moment(row.queued_at),

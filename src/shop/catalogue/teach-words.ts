@@ -1,7 +1,7 @@
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import { TAUGHT_LENGTH_MAX, TAUGHT_MAX, type TaughtList } from './contract-taught.ts'
-import { isNeeded } from './rules-taught.ts'
+import { isNeeded } from './search-needed.ts'
 import { normalised, TAUGHT_PHRASE_MAX, type TaughtWords } from './search-taught.ts'
 import type { createUnderstanding } from './search-understanding.ts'
 import type { TaughtStore } from './taught-words.ts'

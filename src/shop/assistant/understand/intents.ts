@@ -84,8 +84,8 @@ export function cueIntent({ words, hits }: Clause, { slots, hasOwnWords }: ReadS
   return { intent: rule.intent, by: bySlots ? 'slots' : 'cue', confidence: isFull ? SURE.allSlots : SURE.cues, weight: rule.weight }
 }
 
-export function exampleIntent(words: readonly string[]): FoundIntent | null {
-  const near = nearestIntent(words)
+export function exampleIntent(words: readonly string[], nearFrom?: number): FoundIntent | null {
+  const near = nearestIntent(words, nearFrom)
   return near ? { intent: near.intent, by: 'example', confidence: near.confidence, weight: 0 } : null
 }
 

@@ -26,7 +26,7 @@ export const EXAMPLES_SHENG: Partial<Record<Intent, string>> = {
   find_size: `kwa size zenu mi niko wapi / huwa navaa 12 ya UK nichukue gani / nitajuaje number yangu / mguu yangu ni long nichukue gani / sijawai jua number yangu`,
   goes_with: `juu nidunge nini na hii / kuna bag ya color hiyo / ndula gani itabamba na hii / nimalizie luku hii`,
   similar: `kuna ingine inakaa hii / kitu ya style kama hiyo / zenye zinakaa hii / kama hii but tofauti kiasi`,
-  cart_remove: `jacket sitabeba tena / toa hiyo ya mwisho msee / bag siidai tena / nimechange mind kwa hiyo`,
+  cart_remove: `jacket sitabeba tena / bag siidai tena / nimechange mind kwa hiyo`,
   cart_show: `nimechagua nini so far / total yangu ni how / niko wapi kwa doo`,
   checkout: `niko ready nipress wapi / namaliza aje kubuy / wacha nimalizane na hii / nimemaliza kuchagua`,
   wishlist_add: `niko broke saa hii niwekee end month / nisiipoteze hii manze / imark hii`,

@@ -4,7 +4,8 @@ import type { FiguresReply } from '../../src/shop/chat/contract-figures.ts'
 import { CHAT_DEFINITIONS } from '../../src/shop/chat/rules-definitions.ts'
 import type { TurnNote } from '../../src/shop/chat/turns.ts'
 import { nairobiDayOf, nairobiMidnight } from '../../src/shop/clock.ts'
-import { signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { KEEP_HUMAN_DAYS } from '../../src/shop/chat/rules.ts'
+import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { buy } from '../support/purchases.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { beginTalk, deskOf, type Talk } from '../support/talks.ts'
@@ -240,6 +241,19 @@ test('[admin-13] the figures as a file: each with its meaning, and no cell of it
   expect(lines.find((line) => line.includes('Kept by the assistant,share,1,1'))).toBeTruthy()
   // All of the days, and the one page.
   expect(lines.length + 1).toBe(2 * [first, ...lines].filter((line) => line?.startsWith('all,')).length)
+})
+
+test('words without an answer are kept without the names of people, and forgotten when nobody says them', async () => {
+  const member = await signUp(t, { full_name: 'Zuhura Kadzo' })
+  await beginTalk(t, 'my name is Njeri Wambui, xqzzt blorf zzyx', { mode: 'ai' })
+  await beginTalk(t, 'Zuhura here, xqzzt grumf zzyx', { mode: 'ai', member })
+  const kept = async () =>
+    (await t.shop.chat.unknownWords('not_understood', 50)).map(({ words }) => words).filter((words) => words.includes('xqzzt'))
+  expect(await kept()).toHaveLength(2)
+  expect((await kept()).join()).not.toMatch(/njeri|wambui|zuhura|kadzo/)
+  t.clock.forward(KEEP_HUMAN_DAYS * 86_400)
+  await t.shop.chatJobs.forget()
+  expect(await kept()).toEqual([])
 })
 
 test('words without an answer are counted, without numbers and addresses of people', async () => {

@@ -11,6 +11,8 @@ import { presentMessages } from './rules-present.ts'
 import { ABUSE, answerDelayMs, SURE } from './rules.ts'
 import type { AnswerTurn, DriverInput, TurnCaller } from './turn.ts'
 import type { Asker } from './tools/tool.ts'
+import { cleaned } from './understand/clean.ts'
+import { hideSecrets } from './understand/secrets.ts'
 import { understand } from './understand/understand.ts'
 
 export interface AssistantDeps extends Pick<AreaDeps, 'log'> {
@@ -38,10 +40,11 @@ export function createAssistant(deps: AssistantDeps) {
     const { conversationId: id, key, network, device } = caller
     const before = id === null ? null : await chat.findFor(id, shopper, key)
     if (id !== null && !before) throw new ShopError('not_found')
+    await chat.countMessage({ shopper, network }, before)
     const understood = await read(request, before)
     const { context, client_id, mode } = request
     const received = await chat.receive(
-      { conversationId: id, key, shopper, network },
+      { conversationId: id, key, shopper },
       {
         client_id,
         text: understood.text,
@@ -76,11 +79,12 @@ export function createAssistant(deps: AssistantDeps) {
       earlier: history.filter(({ sender }) => sender === 'customer').map(({ content }) => content),
     })
     if (!session) return understood
-    const { kind, occasion, budget } = session
+    const { kind, budget } = session
+    const occasion = session.occasion === undefined ? undefined : hideSecrets(cleaned(session.occasion)).text
     // Occasion styling does nothing without an occasion that says anything (chat-11).
-    if (kind === 'occasion_styling' && occasion !== undefined && occasion.trim() === '')
+    if (kind === 'occasion_styling' && occasion === '')
       throw new ShopError('invalid_input', { fields: { occasion: 'Tell us the occasion first.' } })
-    const slots = { session: kind, ...(occasion?.trim() ? { occasion: occasion.trim() } : {}), ...(budget ? { max_price: budget } : {}) }
+    const slots = { session: kind, ...(occasion ? { occasion } : {}), ...(budget ? { max_price: budget } : {}) }
     return { ...understood, commands: [{ intent: 'styling_session', slots, by: 'phrase', confidence: SURE.phrase }] }
   }
 

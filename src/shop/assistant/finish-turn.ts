@@ -37,7 +37,11 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
   }
 
   /** Stores the answer, then says it. */
-  async function kept({ conversation, request, understood, seq, said, emit }: Begun, made: DriverAnswer, started: number): Promise<number> {
+  async function kept(
+    { conversation, request, caller, understood, seq, said, emit }: Begun,
+    made: DriverAnswer,
+    started: number,
+  ): Promise<number> {
     const escalation = escalationOf(made, understood)
     const isUrgent = escalation.needed || escalation.recommended
     const actions = made.actions.map((action) => withoutAuto(action, understood))
@@ -64,12 +68,15 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
       const [message] = await presentMessages(catalogue, [stored], { ...conversation, answered_seq: stored.seq })
       if (message) tell(message, { ...escalation, score: understood.feelings.score }, emit, actions)
     }
-    await notes.note(conversation.id, { seq, path: request.context.path, made, understood, ms: Math.round(performance.now() - started) })
+    const names = caller.visitor.member ? [caller.visitor.member.full_name] : []
+    const ms = Math.round(performance.now() - started)
+    await notes.note(conversation.id, { seq, path: request.context.path, made, understood, names, ms })
     return stored?.seq ?? seq
   }
 
   /** Nothing could answer: the specified sentence, with a person (chat-17, open-72). Where it cannot be kept, it is said all the same. */
-  async function fallback({ conversation, seq, emit, understood }: Begun): Promise<number> {
+  async function fallback(begun: Begun): Promise<number> {
+    const { conversation, seq, emit, understood } = begun
     const { language } = understood
     const content = language === 'sw' ? `${FALLBACK_TEXT} ${FALLBACK_SW}` : FALLBACK_TEXT
     const escalation = { needed: true, recommended: true, reason: REASONS.trouble[language] }
@@ -83,9 +90,11 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
         priority: 'urgent',
         language,
       })
-      const [message] = stored ? await presentMessages(catalogue, [stored], conversation) : []
+      // Its answer is kept already: what failed came after.
+      if (!stored) return await repeated(begun)
+      const [message] = await presentMessages(catalogue, [stored], conversation)
       if (message) tell(message, escalation, emit)
-      return stored?.seq ?? seq
+      return stored.seq
     } catch (error) {
       log.error({ err: error }, 'assistant: a failed turn could not be kept')
       emit({ event: 'sentence', data: { text: content } })

@@ -15,6 +15,7 @@ import {
   CONVERSATION_STATUSES,
   HANDOFF_REASONS,
   MESSAGE_MAX,
+  SEQ_MAX,
 } from './rules.ts'
 
 /** waiting: longest first; the others by their last message, newest first; assistant: the assistant alone. */
@@ -164,7 +165,7 @@ export const answerRequest = z
     client_id: z.uuid(),
     text: words(MESSAGE_MAX),
     /** last_seq of what was on the screen. */
-    seen_seq: z.number().int().min(0),
+    seen_seq: z.number().int().min(0).max(SEQ_MAX),
     send_anyway: z.boolean().default(false),
     products: z.array(z.uuid()).max(ANSWER_PRODUCTS_MAX).default([]),
     /** Percent of a code for this shopper, at most ASSISTANT_CODE.percentMax; one in 30 days (open-21, open-85). */

@@ -99,6 +99,7 @@ export function createChatJobs({ clock, areas, transact }: ChatJobsDeps) {
     /** Empties what has been kept long enough; first its days are written down. */
     async forget(): Promise<void> {
       while ((await areas.chat.emptyOld()) > 0);
+      await areas.chat.forgetUnknown()
     },
   }
 }

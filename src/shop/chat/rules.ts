@@ -111,6 +111,8 @@ export const RATING_TEXT_MAX = 300
 export const CHAT_NOTE_MAX = 2000
 export const CANNED_TEXT_MAX = 1000
 export const CANNED_MAX = 200
+/** The largest number of a message. */
+export const SEQ_MAX = 2_147_483_647
 /** Messages in one answer to a reader. */
 export const MESSAGES_PAGE = 100
 /** Bytes of what the assistant remembers of a conversation, as JSON. */
@@ -144,6 +146,9 @@ export const CHAT_LIMITS = {
   newConversationsPerGuestHour: 3,
   newConversationsPerNetworkHour: 120,
   turnsPerConversation: 60,
+  messagesPerConversation: 1000,
+  modeSwitchesPerConversationDay: 60,
+  addedPerConversation: 100,
   streamsPerPerson: 4,
 } as const
 

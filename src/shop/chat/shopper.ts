@@ -22,7 +22,8 @@ const BEFORE_IT = {
 }
 const ADDED = {
   name: 'chat_added',
-  text: `insert into chat_added (conversation_id, product_id, at) values ($1, $2, $3) on conflict do nothing`,
+  text: `insert into chat_added (conversation_id, product_id, at) select $1, $2, $3
+    where (select count(*) from chat_added where conversation_id = $1) < ${CHAT_LIMITS.addedPerConversation} on conflict do nothing`,
 }
 
 /** What a shopper does in a conversation. The rest of the shop finds it by findFor() first, which says whose it is. */
@@ -48,7 +49,8 @@ export function createShopperChat(deps: OwnershipDeps) {
         const spoken = { ...row, ...(language ? { language } : {}) }
         const moved = await movedByMessage(deps, tx, spoken, now)
         const forPeople = moved.status !== 'bot'
-        if (!forPeople && row.turns >= CHAT_LIMITS.turnsPerConversation) throw new ShopError('chat_full')
+        const isFull = row.last_seq >= CHAT_LIMITS.messagesPerConversation || (!forPeople && row.turns >= CHAT_LIMITS.turnsPerConversation)
+        if (isFull) throw new ShopError('chat_full')
         const message = await addMessage(tx, row, now, { sender: 'customer', content: text, client_id, priority: moved.priority })
         const conversation = await saveConversation(tx, row, {
           ...moved,
@@ -113,7 +115,9 @@ export function createShopperChat(deps: OwnershipDeps) {
 
     /** A piece went from the chat into the bag, for the figures; each counts once. */
     async noteAdded(id: string, productId: string): Promise<void> {
-      await db.query(ADDED, [id, productId, clock.now()])
+      await atomically(async (tx) => {
+        if (await lockConversation(tx, id)) await tx.query(ADDED, [id, productId, clock.now()])
+      })
     },
 
     /** Deletes it with everything in it, as its shopper asked; the days it counted in stay. */

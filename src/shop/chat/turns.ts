@@ -161,20 +161,22 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
       })
     },
 
-    /** Notes what a turn came to, once. */
+    /** Notes what a turn came to, once; nothing of a conversation that was deleted meanwhile. */
     async noteTurn(id: string, note: TurnNote): Promise<void> {
-      if ((await db.query(KNOWS_TURN, [id, note.seq])).length > 0) return
-      const rest = { fell_back: false, guard_drops: 0, tokens_in: 0, tokens_out: 0, cost_cents: 0, ...note }
-      await db.insert(chatTurns, [{ conversation_id: id, ...rest, page: note.page.slice(0, PAGE_MAX), at: clock.now() }])
+      await atomically(async (tx) => {
+        if (!(await lockConversation(tx, id)) || (await tx.query(KNOWS_TURN, [id, note.seq])).length > 0) return
+        const rest = { fell_back: false, guard_drops: 0, tokens_in: 0, tokens_out: 0, cost_cents: 0, ...note }
+        await tx.insert(chatTurns, [{ conversation_id: id, ...rest, page: note.page.slice(0, PAGE_MAX), at: clock.now() }])
+      })
     },
 
     /** Notes calls of tools. */
     async noteCalls(id: string, calls: readonly CallNote[]): Promise<void> {
       const at = clock.now()
-      await db.insert(
-        chatCalls,
-        calls.map((call) => ({ id: uuid(), conversation_id: id, ...call, at })),
-      )
+      const rows = calls.map((call) => ({ id: uuid(), conversation_id: id, ...call, at }))
+      await atomically(async (tx) => {
+        if (await lockConversation(tx, id)) await tx.insert(chatCalls, rows)
+      })
     },
 
     /** Counts what was not understood, found nothing, or has no fact; numbers and addresses are left out, as they may be a person's. */

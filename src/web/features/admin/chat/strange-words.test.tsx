@@ -68,7 +68,7 @@ test('what strangers write is text in the inbox: words, name, rating, page, and 
 test('so it is beside the conversation', () => {
   const nothing = {
     me: 'a',
-    params: new URLSearchParams(),
+    params: {},
     colleagues: [],
     canned: [],
     refresh: async () => undefined,

@@ -92,13 +92,17 @@ export function secondsInside(from: Date, to: Date): number {
   return Math.round(ms / 1000)
 }
 
-/** When the promise of so many minutes ends; it counts from when people are there. */
-export function promiseEnds(queuedAt: Date, minutes: number): Date {
-  const local = queuedAt.getTime() + NAIROBI_OFFSET_MS
-  const midnight = Math.floor(local / DAY_MS) * DAY_MS
-  const isTooLate = local >= midnight + CLOSES_AT * HOUR_MS
-  const opens = midnight + (isTooLate ? DAY_MS : 0) + OPENS_AT * HOUR_MS
-  return new Date(Math.max(local, opens) - NAIROBI_OFFSET_MS + minutes * 60_000)
+/** When so many minutes are over; only the time in which people are there counts. */
+export function promiseEnds(from: Date, minutes: number): Date {
+  let at = from.getTime() + NAIROBI_OFFSET_MS
+  for (let left = minutes * 60_000; ;) {
+    const midnight = Math.floor(at / DAY_MS) * DAY_MS
+    at = Math.max(at, midnight + OPENS_AT * HOUR_MS)
+    const open = Math.max(0, midnight + CLOSES_AT * HOUR_MS - at)
+    if (open >= left) return new Date(at + left - NAIROBI_OFFSET_MS)
+    left -= open
+    at = midnight + DAY_MS
+  }
 }
 
 /** Minutes within which a person answers (chat-09). */

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { announce, lockConversation, noteEvent, saveConversation, type Conversation, type ConversationChange } from './conversation.ts'
+import { PAST_PROMISE } from './hours-sql.ts'
 import { addMessage } from './message-rows.ts'
 import {
   arePeopleThere,
@@ -27,11 +28,11 @@ const WITH_DUE = {
   name: 'chat_with_automatic_due',
   text: 'select id from chat_conversations where automatic_due_at is not null and automatic_due_at <= $1 order by automatic_due_at limit 100',
 }
-// Those who wait at night are past it only in the morning: promiseEnds().
+// Those who wait at night are past it only in the morning.
 const LATE = {
   name: 'chat_late',
   text: `select id, queued_at, promised_minutes from chat_conversations where status = 'queued' and ($2 or apologised_at is null)
-      and queued_at + promised_minutes * interval '1 minute' < $1 order by queued_at, id limit 200`,
+      and ${PAST_PROMISE} order by queued_at, id limit 200`,
 }
 const BEFORE_IT = {
   name: 'chat_waiting_before',
@@ -77,7 +78,6 @@ export async function lateConversations(
   const rows = await db.query<{ id: string; queued_at: Date; promised_minutes: number }>(LATE, [now, apologised])
   return rows
     .map(({ id, queued_at, promised_minutes }) => ({ id, ended_at: promiseEnds(queued_at, promised_minutes) }))
-    .filter(({ ended_at: at }) => at < now)
     .toSorted((one, other) => one.ended_at.getTime() - other.ended_at.getTime())
 }
 

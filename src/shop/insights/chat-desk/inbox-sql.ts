@@ -1,4 +1,5 @@
 import type { Statement } from '../../../platform/database.ts'
+import { PAST_PROMISE } from '../../chat/hours-sql.ts'
 import { COUNT_MAX } from '../../list-count.ts'
 
 /** Characters of the last message in a list. */
@@ -64,7 +65,7 @@ const FEW = (where: string) => `(select count(*)::int from (select from chat_con
 export const COUNTS: Statement = {
   name: 'inbox_counts',
   text: `select ${FEW(`status = 'queued'`)} as waiting,
-    ${FEW(`status = 'queued' and queued_at + promised_minutes * interval '1 minute' < $1`)} as late,
+    ${FEW(`status = 'queued' and ${PAST_PROMISE}`)} as late,
     ${FEW(`status = 'open' and assignee_id = $2::uuid`)} as mine, ${FEW(`status = 'open'`)} as open, ${FEW(`status = 'snoozed'`)} as snoozed`,
 }
 

@@ -32,7 +32,11 @@ const SAID_BY: Partial<Record<Intent, readonly Intent[]>> = {
   order_status: ['payment_problem', 'order_cancel', 'order_change', 'exchange'],
   payment_methods: ['payment_problem', 'checkout'],
   exchange: ['order_change'],
-  shop_fact: ['cart_add'],
+  shop_fact: ['cart_add', 'complaint'],
+  delivery: ['order_status', 'payment_problem', 'complaint'],
+  details: ['exchange', 'complaint'],
+  search: ['complaint', 'payment_problem'],
+  checkout: ['payment_problem'],
 }
 /** Cues of these speak of the shop: nothing outside of it is meant. */
 const OF_THE_SHOP: ReadonlySet<string> = new Set([
@@ -47,6 +51,9 @@ const OF_THE_SHOP: ReadonlySet<string> = new Set([
   'checkout',
   'person',
 ])
+/** What is plainly of the shop where its cues are strong: hot weather is dressed for, a loan paid with. */
+const OF_WEIGHT: ReadonlySet<Intent> = new Set(['outfit', 'payment_methods', 'payment_problem', 'complaint', 'exchange', 'order_status'])
+const OUTWEIGHS = 66
 const STRONG_WEIGHT = 60
 
 export function commandsIn(text: string, words: readonly Word[], situation: Situation): Command[] {
@@ -54,7 +61,7 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
   const read = (from: number, to: number) => readClause(text, words, from, to, situation, isAdding)
   const found = sentencesIn(text, words).flatMap(({ from, to, starts }) => splitRead(from, to, starts, read))
   const plain = words.map((word) => word.text)
-  const outside = refusedInstead(plain)
+  const outside = refusedInstead(text, plain)
   const strongest = Math.max(0, ...found.map(({ weight }) => weight))
   if (outside && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
   const isWeak = found.every(({ command }) => TALK.has(command.intent) || command.by === 'example')
@@ -78,6 +85,7 @@ function talk(intent: Intent, confidence: number): Command {
 function isOutside(words: readonly Word[], text: string, found: readonly Read[], strongest: number): boolean {
   const { hits } = clauseOf(text, words, 0, words.length)
   if (hits.some(({ name }) => OF_THE_SHOP.has(name)) || strongest >= 80) return false
+  if (found.some(({ command, weight }) => OF_WEIGHT.has(command.intent) && weight >= OUTWEIGHS)) return false
   return !found.some(({ command }) => command.slots.kind ?? command.slots.category ?? command.slots.order_number)
 }
 
@@ -115,7 +123,8 @@ function readClause(text: string, words: readonly Word[], from: number, to: numb
   const found = (phrase && !(isSizing && isAdding) ? phrase : null) ?? cueIntent(clause, slots, situation)
   if (!found || (isAdding && (found.intent === 'find_size' || found.intent === 'size_chart'))) return null
   const following = followed(found, slots.slots, situation.state)
-  return { command: commandOf(following, slots.slots), weight: found.weight }
+  const said = following.intent === 'details' && slots.detail ? { ...slots.slots, topic: slots.detail } : slots.slots
+  return { command: commandOf(following, said), weight: found.weight }
 }
 
 const OUTFITS: ReadonlySet<Intent> = new Set(['outfit', 'styling_session', 'goes_with'])
@@ -139,7 +148,8 @@ function merged(commands: readonly Command[], state: DialogueState): Command[] {
     else all.push(command)
   }
   const told = new Set(all.map(({ intent }) => intent))
-  const telling = all.filter(({ intent }) => !TALK.has(intent) && !(SAID_BY[intent] ?? []).some((other) => told.has(other)))
+  const isSaid = ({ intent, slots }: Command) => slots.place === undefined && (SAID_BY[intent] ?? []).some((other) => told.has(other))
+  const telling = all.filter((command) => !TALK.has(command.intent) && !isSaid(command))
   const some = telling.length > 0 ? telling : all.slice(-1)
   // "Yes, add it": the answer to a question counts where one was asked.
   const answer = state.awaited ? all.find(({ intent }) => intent === 'yes') : undefined

@@ -1,8 +1,12 @@
+import { nounForms } from '../../catalogue/rules-kiswahili.ts'
+import { KENYAN_WORDS } from '../../catalogue/search-garments.ts'
+import { isMeant } from '../../catalogue/search-spelling.ts'
+import { KISWAHILI_COLOURS } from '../../catalogue/search-words.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
 import type { Variety } from '../command.ts'
 import { CUE_WORDS } from '../words/cues.ts'
 import { CLEARLY_ENGLISH, CLEARLY_KISWAHILI, ENGLISH_LOOKING_KISWAHILI, OF_BOTH } from '../words/languages.ts'
-import { ENGLISH, KISWAHILI, LANGUAGE_WISHES, SHENG_WORDS, verbOf } from './lexicon.ts'
+import { ENGLISH, isOwnWord, KISWAHILI, LANGUAGE_WISHES, SHENG_WORDS, verbOf } from './lexicon.ts'
 
 // Which language a message is written in. Pure.
 
@@ -41,6 +45,7 @@ export function readLanguage(words: readonly string[], before: ChatLanguage | nu
     } else if (SWAHILI_CONTENT.has(word)) sw += CONTENT
     else if (ONLY_ENGLISH.has(word) && !SHARED.has(word)) en += CONTENT
     else if (ENGLISH_CONTENT.has(word) && !SHARED.has(word)) en += CONTENT / 2
+    else if (isBuiltLikeKiswahili(word)) sw += CONTENT / 2
   }
   const sheng = SHENG_WORDS.in(words).length
   sw += sheng
@@ -49,6 +54,12 @@ export function readLanguage(words: readonly string[], before: ChatLanguage | nu
   const isSure = strength >= SURE_FROM && sw !== en
   const language = wish?.name ?? (isSure ? own : (before ?? (strength > 0 ? own : (browser ?? own))))
   return { language, variety: varietyOf({ en, sw, enFunction, swFunction, sheng, language }), asked: wish !== undefined }
+}
+
+/** A word that no list has tells a little by how it ends: "hesabu", "nisimulie", "utanioa". */
+function isBuiltLikeKiswahili(word: string): boolean {
+  if (word.length < 5 || !looksSwahili(word) || isMeant(word) || isOwnWord(word)) return false
+  return /[aiu]$/.test(word) || /^(?:ni|u|tu|m|wa|ku).*[bdhklmnprstwy]i?e$/.test(word)
 }
 
 /** Of a bare stem that is an English word, too ("toe", "change"), nothing follows. */
@@ -78,6 +89,11 @@ function varietyOf({
   return sw > en ? 'sw' : 'en'
 }
 
+/** Garments that have a Kiswahili name, in all forms. */
+const GARMENT_NOUNS = KENYAN_WORDS.filter((word) => looksSwahili(word) && !ONLY_ENGLISH.has(word) && !SHARED.has(word))
+  .flatMap(nounForms)
+  .filter((word) => !SHARED.has(word) && !ONLY_ENGLISH.has(word))
+
 /** Words of cues by how they look: Kiswahili words end in a vowel and have no letters of English alone. */
 const CUE_SINGLES = new Set(
   Object.values(CUE_WORDS)
@@ -85,6 +101,8 @@ const CUE_SINGLES = new Set(
     .flatMap((phrase) => (phrase.includes('_') ? [] : [phrase])),
 )
 const SWAHILI_CONTENT = new Set([
+  ...GARMENT_NOUNS,
+  ...KISWAHILI_COLOURS.map(([word]) => word),
   ...CLEARLY_KISWAHILI.split(/\s+/),
   ...[...CUE_SINGLES].filter((word) => looksSwahili(word) && !ONLY_ENGLISH.has(word) && !SHARED.has(word)),
 ])

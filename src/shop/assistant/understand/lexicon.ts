@@ -1,6 +1,7 @@
 import { verbReader, type Verb } from '../../catalogue/rules-kiswahili-verbs.ts'
 import { isMeant } from '../../catalogue/search-spelling.ts'
 import { tokens, withinOneEdit } from '../../catalogue/search-tokens.ts'
+import { ABBREVIATIONS } from '../words/abbreviations.ts'
 import { CUE_WORDS, type WordCue } from '../words/cues.ts'
 import { ASKS_ENGLISH, ASKS_KISWAHILI, ENGLISH_FUNCTION, KISWAHILI_FUNCTION, SHENG } from '../words/languages.ts'
 import { ABUSE, INJECTION, OUTSIDE, SELF_HARM } from '../words/refusals.ts'
@@ -31,6 +32,8 @@ export interface Hit<Name extends string = Cue> {
 export class PhraseList<Name extends string> {
   readonly #byFirst = new Map<string, { words: readonly string[]; name: Name }[]>()
   readonly single = new Set<string>()
+  /** Every word of every phrase. */
+  readonly words = new Set<string>()
 
   constructor(lists: Readonly<Record<Name, string>>) {
     for (const [name, text] of Object.entries<string>(lists))
@@ -38,6 +41,7 @@ export class PhraseList<Name extends string> {
         const words = phrase.toLowerCase().replaceAll('-', '_').split('_').filter(Boolean)
         const [first] = words
         if (!first) continue
+        for (const word of words) this.words.add(word)
         if (words.length === 1) this.single.add(first)
         const same = this.#byFirst.get(first) ?? []
         same.push({ words, name: name as Name })
@@ -112,6 +116,7 @@ export function isOwnWord(word: string): boolean {
   )
 }
 
+const ABBREVIATED: ReadonlyMap<string, string> = new Map(Object.entries(ABBREVIATIONS))
 const CORRECTED_FROM = 5
 /** Content words that a slip is put right to, by length. */
 const CONTENT = byLength([...CUES.single].filter((word) => word.length >= CORRECTED_FROM))
@@ -132,7 +137,9 @@ export function wordsOf(text: string, vocabulary: ReadonlyMap<string, string> | 
 }
 
 function putRight(word: string): string {
-  if (/\d/.test(word) || isOwnWord(word) || isMeant(word)) return word
+  const whole = ABBREVIATED.get(word)
+  if (whole) return whole
+  if (/\d/.test(word) || isOwnWord(word) || CUES.words.has(word) || isMeant(word)) return word
   const short = [word.replace(/([a-z])\1{2,}/g, '$1$1'), word.replace(/([a-z])\1+/g, '$1')].find(
     (one) => one !== word && (isOwnWord(one) || isMeant(one)),
   )

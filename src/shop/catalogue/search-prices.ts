@@ -160,8 +160,6 @@ function amount(words: readonly string[], at: number): Amount | null {
 }
 
 function inFigures(words: readonly string[], at: number): Amount | null {
-  const thousands = /^k(\d{1,3}(?:\.\d)?)$/.exec(words[at] ?? '')?.[1]
-  if (thousands) return { value: Math.round(Number(thousands) * 1000), words: 1, money: true }
   const match = /^(?:kes|kshs?|shs?)?(\d+(?:\.\d+)?)(k|bob|kes|kshs?|shs?)?$/.exec(words[at] ?? '')
   if (!match) return null
   const times = match[2] === 'k' ? 1000 : (TIMES_BEFORE.get(words[at + 1] ?? '') ?? 1)

@@ -5,8 +5,8 @@ import { KISWAHILI_COLOURS } from '../../catalogue/search-words.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
 import type { Variety } from '../command.ts'
 import { CUE_WORDS } from '../words/cues.ts'
-import { CLEARLY_ENGLISH, CLEARLY_KISWAHILI, ENGLISH_LOOKING_KISWAHILI, OF_BOTH } from '../words/languages.ts'
-import { ENGLISH, isOwnWord, KISWAHILI, LANGUAGE_WISHES, SHENG_WORDS, verbOf } from './lexicon.ts'
+import { CLEARLY_ENGLISH, CLEARLY_KISWAHILI, ENGLISH_LOOKING_KISWAHILI, OF_BOTH, TAKEN_OVER } from '../words/languages.ts'
+import { ENGLISH, isOwnWord, KISWAHILI, LANGUAGE_WISHES, PhraseList, SHENG_WORDS, verbOf } from './lexicon.ts'
 
 // Which language a message is written in. Pure.
 
@@ -20,6 +20,8 @@ const ONLY_ENGLISH: ReadonlySet<string> = new Set(CLEARLY_ENGLISH.split(/\s+/))
 const SHARED: ReadonlySet<string> = new Set(OF_BOTH.split(/\s+/))
 const ENGLISH_LOOKING: ReadonlySet<string> = new Set(ENGLISH_LOOKING_KISWAHILI.split(/\s+/))
 
+const LOANS = new PhraseList({ loan: TAKEN_OVER })
+
 const FUNCTION = 2
 const CONTENT = 1
 /** Evidence below this changes no language that a conversation has. */
@@ -29,8 +31,9 @@ const SURE_FROM = 2
 export function readLanguage(words: readonly string[], before: ChatLanguage | null, browser: ChatLanguage | undefined): LanguageRead {
   const [wish] = LANGUAGE_WISHES.in(words)
   let [en, sw, enFunction, swFunction] = [0, 0, 0, 0]
-  for (const word of words) {
-    if (/\d/.test(word)) continue
+  const loaned = loanedIn(words)
+  for (const [at, word] of words.entries()) {
+    if (/\d/.test(word) || loaned.has(at)) continue
     const isSwahili = KISWAHILI.has(word)
     const isEnglish = ENGLISH.has(word)
     if (isSwahili && !isEnglish) {
@@ -44,6 +47,7 @@ export function readLanguage(words: readonly string[], before: ChatLanguage | nu
       swFunction++
     } else if (SWAHILI_CONTENT.has(word)) sw += CONTENT
     else if (ONLY_ENGLISH.has(word) && !SHARED.has(word)) en += CONTENT
+    else if (CONJUGATED.test(word)) sw += CONTENT
     else if (ENGLISH_CONTENT.has(word) && !SHARED.has(word)) en += CONTENT / 2
     else if (isBuiltLikeKiswahili(word)) sw += CONTENT / 2
   }
@@ -55,6 +59,15 @@ export function readLanguage(words: readonly string[], before: ChatLanguage | nu
   const language = wish?.name ?? (isSure ? own : (before ?? (strength > 0 ? own : (browser ?? own))))
   return { language, variety: varietyOf({ en, sw, enFunction, swFunction, sheng, language }), asked: wish !== undefined }
 }
+
+/** English that Kiswahili sentences take over whole says nothing of their language: "ni how much". */
+function loanedIn(words: readonly string[]): ReadonlySet<number> {
+  if (!words.some((word) => KISWAHILI.has(word) && !ENGLISH.has(word))) return new Set()
+  return new Set(LOANS.in(words).flatMap(({ at, length }) => Array.from({ length }, (_, i) => at + i)))
+}
+
+/** Sheng conjugates whatever it takes over: "haikam", "mmeniconn", "inacost". */
+const CONJUGATED = /^(?:(?:ni|u|tu|mm?|wa|i|zi|ki|vi)(?:na|me|li|ta|mesha|sha|ja|nge)[a-z]{3,20}|ha(?:i(?!r)|zi|ki|vi|tu|m(?![mp]))[a-z]{3,20})$/
 
 /** A word that no list has tells a little by how it ends: "hesabu", "nisimulie", "utanioa". */
 function isBuiltLikeKiswahili(word: string): boolean {

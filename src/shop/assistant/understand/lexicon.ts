@@ -7,6 +7,7 @@ import { ASKS_ENGLISH, ASKS_KISWAHILI, ENGLISH_FUNCTION, KISWAHILI_FUNCTION, SHE
 import { ABUSE, INJECTION, OUTSIDE, SELF_HARM } from '../words/refusals.ts'
 import { PLAIN_WORDS } from '../words/plain.ts'
 import { COUNTIES, NAIROBI, TOWNS } from '../words/places.ts'
+import { FABRIC_WORDS, OCCASION_NAMES, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
 import { VERB_STEMS, type VerbCue } from '../words/verbs.ts'
 
 // What words of a message speak of. Pure; the lists are compiled once.
@@ -70,6 +71,10 @@ const CUES = new PhraseList<WordCue>(CUE_WORDS)
 export const PLACES = new PhraseList({ place: `${COUNTIES} ${TOWNS} ${NAIROBI}` })
 export const ENGLISH: ReadonlySet<string> = new Set(ENGLISH_FUNCTION.split(/\s+/))
 export const KISWAHILI: ReadonlySet<string> = new Set(KISWAHILI_FUNCTION.split(/\s+/))
+/** Words of styles, cloth, patterns and occasions: no slips of others. */
+const DESCRIPTIVE: ReadonlySet<string> = new Set(
+  [STYLE_WORDS, FABRIC_WORDS, PATTERN_WORDS, OCCASION_NAMES].flatMap((lists) => Object.values(lists).flatMap((text) => text.split(/[\s_]+/))),
+)
 const PLAIN: ReadonlySet<string> = new Set(`${PLAIN_WORDS} ${ABUSE} ${INJECTION} ${OUTSIDE} ${SELF_HARM}`.split(/[\s_]+/))
 export const SHENG_WORDS = new PhraseList({ sheng: SHENG })
 export const LANGUAGE_WISHES = new PhraseList({ en: ASKS_ENGLISH, sw: ASKS_KISWAHILI })
@@ -80,7 +85,7 @@ const REMEMBERED_VERBS = 5000
 
 /** A Kiswahili or Sheng verb with what it speaks of; the reading with the longest stem. */
 export function verbOf(word: string): { cue: VerbCue; verb: Verb } | null {
-  if (ENGLISH.has(word)) return null
+  if (ENGLISH.has(word) || word === 'katika') return null
   const before = verbs.get(word)
   if (before !== undefined) return before
   let best: { cue: VerbCue; verb: Verb } | null = null
@@ -139,7 +144,7 @@ export function wordsOf(text: string, vocabulary: ReadonlyMap<string, string> | 
 function putRight(word: string): string {
   const whole = ABBREVIATED.get(word)
   if (whole) return whole
-  if (/\d/.test(word) || isOwnWord(word) || CUES.words.has(word) || isMeant(word)) return word
+  if (/\d/.test(word) || isOwnWord(word) || CUES.words.has(word) || DESCRIPTIVE.has(word) || isMeant(word)) return word
   const short = [word.replace(/([a-z])\1{2,}/g, '$1$1'), word.replace(/([a-z])\1+/g, '$1')].find(
     (one) => one !== word && (isOwnWord(one) || isMeant(one)),
   )

@@ -7,6 +7,7 @@ import type { ProductSlots, Slots } from '../command.ts'
 import { FABRIC_WORDS, OCCASION_NAMES, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
 import { ENGLISH, isOwnWord, PhraseList } from './lexicon.ts'
 import { withPlainRefusals } from './negations.ts'
+import { isCountWord } from './numbers.ts'
 
 // What is named of products, read as the search field reads it. Pure.
 
@@ -114,6 +115,7 @@ function queryOf(parts: readonly SearchPart[], words: readonly string[]): { q: s
       ({ at, part }) =>
         part.facet === 'kind' ||
         (!isOwnWord(words[at] ?? '') &&
+          !isCountWord(words[at] ?? '') &&
           !/^(?:uk|us|eu|cn|cm)$/.test(words[at] ?? '') &&
           !DESCRIBING.has(words[at] ?? '') &&
           !/^\d+$/.test(words[at] ?? '')),

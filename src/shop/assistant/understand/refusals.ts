@@ -1,6 +1,6 @@
 import type { Intent } from '../command.ts'
 import { ABUSE, INJECTION, OUTSIDE, SELF_HARM } from '../words/refusals.ts'
-import { INJECTION_PAIRS, OUTSIDE_PAIRS, type Pair } from '../words/refusal-pairs.ts'
+import { COMPLAINT_PAIRS, INJECTION_PAIRS, OUTSIDE_PAIRS, type Pair } from '../words/refusal-pairs.ts'
 import { PhraseList } from './lexicon.ts'
 
 // What is refused, kindly. Pure.
@@ -18,7 +18,7 @@ interface Near {
   within: number
 }
 
-const [INJECTED, FOREIGN] = [INJECTION_PAIRS, OUTSIDE_PAIRS].map((pairs) => pairs.map(nearOf)) as [Near[], Near[]]
+const [INJECTED, FOREIGN, COMPLAINING] = [INJECTION_PAIRS, OUTSIDE_PAIRS, COMPLAINT_PAIRS].map((pairs) => pairs.map(nearOf)) as [Near[], Near[], Near[]]
 
 function nearOf([first, second, within]: Pair): Near {
   return { first: new PhraseList({ pair: first }), second: new PhraseList({ pair: second }), within }
@@ -52,4 +52,9 @@ export function refusedInstead(text: string, words: readonly string[]): Intent |
 
 export function isAbuse(words: readonly string[]): boolean {
   return LISTS.abuse.has(words)
+}
+
+/** Something of the shop, and soon after it a hard word. */
+export function isComplaint(words: readonly string[]): boolean {
+  return hasPair(COMPLAINING, words)
 }

@@ -16,6 +16,9 @@ const ROLE =
 
 const NAMES =
   'amina wanjiku wanjiru wambui njeri nyambura wangari otieno odhiambo ochieng omondi achieng atieno akinyi chebet chepkemoi kiprop kipchoge jane mary john peter grace faith mercy joy brian kevin dennis victor mwangi kamau kariuki njoroge maina mutua musyoka mwende nduku hassan ali fatuma halima juma salim mohamed ahmed zainab naliaka wafula barasa nekesa moraa kemunto james david daniel samuel joseph ann anne lucy esther ruth sarah sharon caro'
+    .split(' ')
+    .flatMap((name) => [name, `${name}s`])
+    .join(' ')
 
 export const INJECTION_PAIRS: readonly Pair[] = [
   [TELL, HIDDEN, 4],
@@ -24,6 +27,8 @@ export const INJECTION_PAIRS: readonly Pair[] = [
   [OTHERS, THEIRS, 2],
   [THEIRS, NAMES, 4],
   [NAMES, `${THEIRS} alinunua amenunua bought buy ordered`, 2],
+  ['customers customer clients wateja mteja wengine mwingine', 'bought buy ordered alinunua wamenunua amenunua wananunua', 3],
+  ['instructions prompt maagizo rules', 'given umepewa were_you have_you were_you_given ulipewa', 4],
   ['who', 'bought buys ordered purchased has_bought', 2],
   ['nani', 'alinunua amenunua aliagiza ameagiza ananunua', 2],
   ['namba nambari number simu phone email address anwani location', 'alinunua amenunua aliagiza who_bought who_ordered', 6],
@@ -42,10 +47,29 @@ export const INJECTION_PAIRS: readonly Pair[] = [
   ['written said typed what_was', 'before_my before_this before_the_first', 4],
 ] // prettier-ignore
 
+const US =
+  'service services huduma rider driver delivery_guy delivery_man delivery_person courier staff team_yenu customer_care support shop store duka website quality picture picha photo you_people you_guys you_are youre nyinyi ninyi mko wafanyakazi mhudumu watu_wenu seller'
+const HARD =
+  'bad worst terrible horrible awful poor slow pathetic useless rude arrogant insulted insult abused shouted lazy unprofessional fake misleading disappointing sucks trash garbage rubbish nonsense joke wabaya mbaya mbovu mabaya hovyo ovyo duni sikitisha inasikitisha imenisikitisha inaboo inakera mjeuri wajeuri jeuri amenitukana alinitukana alinifokea wezi waongo wakora matapeli crooks crook liars thieves robbers scammers cheats criminals upuzi ujinga ufala ufisadi takataka nichukie nachukia'
+
+export const COMPLAINT_PAIRS: readonly Pair[] = [
+  [US, HARD, 5],
+  ['bad worst terrible horrible poor pathetic useless rude slow', 'service services experience shop store customer_care rider driver support staff', 2],
+  ['feel felt been was najihisi', 'robbed cheated scammed ripped_off conned duped disrespected insulted let_down nimetapeliwa nimeibiwa', 2],
+  ['looks look nothing is different sio haifanani', 'nothing_like not_like like_the_photo like_the_picture like_the_pictures like_the_photos like_what kama_picha na_picha kama_kwa_picha kwa_picha', 4],
+  ['nobody no_one noone hakuna_mtu hakuna hamna no_body', 'answers answer answering picks pick picking replies reply replying responds responding responded called anajibu anayejibu anashika anapokea anaongea', 3],
+  ['you mna mme mnani wewe', 'promised lied lie never_keep ignore ignored mislead wasted_my', 2],
+  ['mliahidi mlisema mliniambia you_said you_promised you_told_me', 'siku wiki jana saa days week weeks yesterday hours but lakini', 6],
+  ['mnabeba mnafanya mnachukulia mnanifanya', 'ufala wajinga mjinga nichukie fala mzaha', 3],
+  ['siwezi_kuamini i_cant_believe', 'mmenifanyia mmefanya you_did you_sent you_sold', 3],
+  ['asked messaged texted called nimeuliza nimepiga nimetuma_message', 'no_reply no_answer no_response dont_respond dont_reply you_dont hamjibu hakuna_jibu', 5],
+  ['kuchelewa mmechelewa mnachelewa umechelewa', 'kunijibu kujibu sana kila', 3],
+] // prettier-ignore
+
 const WRITE =
   'write compose draft create generate rewrite proofread edit make andika niandikie niandikia niandike nitungie tunga nitengenezee do_my help_me_with help_with nisaidie_kuandika nisaidie_na nisaidie_kufanya'
 const TEXT =
-  'poem poems story essay essays article letter love_letter application_letter some_code code_in code_for a_script program programme song rap lyrics speech cv resume cover_letter report homework assignment thesis research_paper blog caption captions email_to_my website app sql python java javascript html shairi insha hadithi barua wimbo hotuba kazi_ya_shule kazi_ya_nyumbani maths math hesabu coursework project_ya my_project my_exam business_plan sms_to_my'
+  'poem poems story essay essays article letter love_letter application_letter some_code code_in code_for a_script program programme song rap lyrics speech cv resume cover_letter report homework assignment thesis research_paper blog caption captions email_to_my website app sql python java javascript html shairi insha hadithi barua wimbo hotuba kazi_ya_shule kazi_ya_nyumbani maths math hesabu coursework project_ya my_project my_exam business_plan proposal sms_to_my'
 
 export const OUTSIDE_PAIRS: readonly Pair[] = [
   [WRITE, TEXT, 5],
@@ -66,6 +90,11 @@ export const OUTSIDE_PAIRS: readonly Pair[] = [
   ['how_do how_to how_can jinsi_ya namna_ya nifundishe teach_me', 'cook bake kupika hack code_in program lose_weight invest trade make_money fix_my_phone fix_my_car repair_my drive', 4],
   ['cook pika nipikie', 'pilau chapati ugali rice chakula nyama food', 3],
   ['sell mnauza uza buy have mko_na nataka_kununua', 'phones simu laptops cars gari magari houses nyumba land shamba food chakula vegetables mboga rice mchele maize mahindi furniture viti televisheni fridge computers kompyuta medicines drugs bhangi weed guns motorbike pikipiki electronics chickens kuku ngombe', 2],
+  ['visa', 'to for ya application', 1],
+  ['convert change badilisha', 'dollars dollar euros pounds shillings_to usd', 3],
+  ['headlines restaurant restaurants hurts mapenzi headache', 'today todays good best leo advice me do take ya near nearby', 5],
+  ['good best todays my which what advice_ya nzuri', 'restaurant restaurants hotel headlines phone_should phone_to laptop_should stomach mapenzi movie movies series', 2],
+  ['arsenal chelsea liverpool gor_mahia man_u manchester barcelona madrid afc harambee_stars', 'inacheza wanacheza plays play playing score scored result won match ilishinda walishinda', 3],
   ['who', 'will_win is_going_to_win won', 2],
   ['predict tips odds', 'bet betting match game odds football mechi sportpesa', 4],
   ['fix repair nitengenezee', 'my_phone my_laptop my_car my_tv simu_yangu gari', 2],

@@ -61,7 +61,25 @@ const COMPLAINT_OUTWEIGHS = 80
 const ASKING =
   /^(?:(?:please|pls|hey|hi|can you|could you|will you|would you|unaweza|unaeza|naomba|tafadhali) )*(?:who|why|how many|unaweza kunisaidia|unaeza nisaidia|saa ngapi|advise|explain|define|tell me|give me|recommend|suggest|teach|calculate|describe|compare|list|nani|kwa nini|mbona|eleza|nieleze|niambie|nipe|nifundishe|nisaidie|help me|what is|what are|what was|whats|how do|how does|how did|is it true|do you think|do you know|unajua|unafikiri)\b/
 const ASKED_FROM = 4
-const OURS: ReadonlySet<string> = new Set(['this', 'mine', 'have', 'order', 'deliver', 'pay', 'size', 'shop', 'detail', 'fit', 'used', 'discount', 'exchange', 'bag', 'account', 'person', 'contact'])
+const OURS: ReadonlySet<string> = new Set([
+  'this',
+  'mine',
+  'have',
+  'order',
+  'deliver',
+  'pay',
+  'size',
+  'shop',
+  'detail',
+  'fit',
+  'used',
+  'discount',
+  'exchange',
+  'bag',
+  'account',
+  'person',
+  'contact',
+])
 const STRONG_WEIGHT = 60
 
 export function commandsIn(text: string, words: readonly Word[], situation: Situation): Command[] {
@@ -159,7 +177,8 @@ function merged(commands: readonly Command[], state: DialogueState): Command[] {
     const last = all.at(-1)
     const isRest = SLOTS_ONLY.has(command.intent) && command.slots.kind === undefined && command.slots.category === undefined
     const before = all.find(({ intent }) => intent === command.intent)
-    const isIntroduced = last !== undefined && SLOTS_ONLY.has(last.intent) && !last.slots.kind && !last.slots.category && OUTFITS.has(command.intent)
+    const isIntroduced =
+      last !== undefined && SLOTS_ONLY.has(last.intent) && !last.slots.kind && !last.slots.category && OUTFITS.has(command.intent)
     if (last && isRest && TAKES_SLOTS.has(last.intent)) all[all.length - 1] = joined(last, command)
     else if (isIntroduced) all[all.length - 1] = joined(command, last)
     else if (before && !(before.slots.kind && command.slots.kind)) all[all.indexOf(before)] = joined(before, command)

@@ -67,7 +67,8 @@ function loanedIn(words: readonly string[]): ReadonlySet<number> {
 }
 
 /** Sheng conjugates whatever it takes over: "haikam", "mmeniconn", "inacost". */
-const CONJUGATED = /^(?:(?:ni|u|tu|mm?|wa|i|zi|ki|vi)(?:na|me|li|ta|mesha|sha|ja|nge)[a-z]{3,20}|ha(?:i(?!r)|zi|ki|vi|tu|m(?![mp]))[a-z]{3,20})$/
+const CONJUGATED =
+  /^(?:(?:ni|u|tu|mm?|wa|i|zi|ki|vi)(?:na|me|li|ta|mesha|sha|ja|nge)[a-z]{3,20}|ha(?:i(?!r)|zi|ki|vi|tu|m(?![mp]))[a-z]{3,20})$/
 
 /** A word that no list has tells a little by how it ends: "hesabu", "nisimulie", "utanioa". */
 function isBuiltLikeKiswahili(word: string): boolean {

@@ -73,7 +73,9 @@ export const ENGLISH: ReadonlySet<string> = new Set(ENGLISH_FUNCTION.split(/\s+/
 export const KISWAHILI: ReadonlySet<string> = new Set(KISWAHILI_FUNCTION.split(/\s+/))
 /** Words of styles, cloth, patterns and occasions: no slips of others. */
 const DESCRIPTIVE: ReadonlySet<string> = new Set(
-  [STYLE_WORDS, FABRIC_WORDS, PATTERN_WORDS, OCCASION_NAMES].flatMap((lists) => Object.values(lists).flatMap((text) => text.split(/[\s_]+/))),
+  [STYLE_WORDS, FABRIC_WORDS, PATTERN_WORDS, OCCASION_NAMES].flatMap((lists) =>
+    Object.values(lists).flatMap((text) => text.split(/[\s_]+/)),
+  ),
 )
 const PLAIN: ReadonlySet<string> = new Set(`${PLAIN_WORDS} ${ABUSE} ${INJECTION} ${OUTSIDE} ${SELF_HARM}`.split(/[\s_]+/))
 export const SHENG_WORDS = new PhraseList({ sheng: SHENG })

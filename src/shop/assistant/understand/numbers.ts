@@ -30,7 +30,10 @@ export function readOrdinals(words: readonly string[]): Found<number[]> {
   for (const [i, word] of words.entries()) {
     const [before = '', next = ''] = [words[i - 1], words[i + 1]]
     const ordinal = Object.hasOwn(ORDINALS, word) ? ORDINALS[word] : undefined
-    if (ordinal !== undefined && isOrdinal(word, before, next, words.length, /^(?:bei|siku|wiki|mwezi|mara|awamu)$/.test(words[i - 2] ?? ''))) {
+    if (
+      ordinal !== undefined &&
+      isOrdinal(word, before, next, words.length, /^(?:bei|siku|wiki|mwezi|mara|awamu)$/.test(words[i - 2] ?? ''))
+    ) {
       const many = ordinal === 1 ? (COUNTS[next] ?? (/^[2-5]$/.test(next) ? Number(next) : 1)) : 1
       for (let nth = 0; nth < many; nth++) put(ordinal + nth, i, ...(many > 1 ? [i + 1] : []), ...(CLASS.test(before) ? [i - 1] : []))
       continue

@@ -18,7 +18,11 @@ interface Near {
   within: number
 }
 
-const [INJECTED, FOREIGN, COMPLAINING] = [INJECTION_PAIRS, OUTSIDE_PAIRS, COMPLAINT_PAIRS].map((pairs) => pairs.map(nearOf)) as [Near[], Near[], Near[]]
+const [INJECTED, FOREIGN, COMPLAINING] = [INJECTION_PAIRS, OUTSIDE_PAIRS, COMPLAINT_PAIRS].map((pairs) => pairs.map(nearOf)) as [
+  Near[],
+  Near[],
+  Near[],
+]
 
 function nearOf([first, second, within]: Pair): Near {
   return { first: new PhraseList({ pair: first }), second: new PhraseList({ pair: second }), within }
@@ -29,7 +33,9 @@ function hasPair(pairs: readonly Near[], words: readonly string[]): boolean {
   return pairs.some(({ first, second, within }) =>
     first
       .in(words)
-      .some(({ at, length }) => Array.from({ length: within + 1 }, (_, i) => at + length + i).some((place) => second.at(words, place).length > 0)),
+      .some(({ at, length }) =>
+        Array.from({ length: within + 1 }, (_, i) => at + length + i).some((place) => second.at(words, place).length > 0),
+      ),
   )
 }
 

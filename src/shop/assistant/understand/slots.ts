@@ -133,7 +133,8 @@ function readPlace(slots: Slots, words: readonly string[], cues: ReadonlySet<Cue
   const to = words.findIndex((word, at) => TO.test(word) && isName(words[at + 1]))
   if (to < 0) return
   const said = words[to + 1] ?? ''
-  const meant = said.length >= PLACE_PUT_RIGHT_FROM ? LONG_PLACES.find((place) => place[0] === said[0] && withinOneEdit(place, said)) : undefined
+  const meant =
+    said.length >= PLACE_PUT_RIGHT_FROM ? LONG_PLACES.find((place) => place[0] === said[0] && withinOneEdit(place, said)) : undefined
   slots.place = meant ?? [said, ...(isName(words[to + 2]) ? [words[to + 2]] : [])].join(' ')
   hide([to + 1, to + 2])
 }

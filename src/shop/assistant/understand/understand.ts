@@ -49,7 +49,10 @@ export function understand(text: string, state: DialogueState, context: Understa
 
 /** Inches and feet in words, "k1.5" as "1.5k". */
 function measured(text: string): string {
-  return text.replace(/\bk(\d{1,2}(?:\.\d)?)\b/gi, '$1k').replace(/(\d) ?["”″]|(\d)''/g, '$1$2 inch ').replace(/\b([4-6])['’′] ?(\d{1,2})?\b/g, '$1 ft $2 ')
+  return text
+    .replace(/\bk(\d{1,2}(?:\.\d)?)\b/gi, '$1k')
+    .replace(/(\d) ?["”″]|(\d)''/g, '$1$2 inch ')
+    .replace(/\b([4-6])['’′] ?(\d{1,2})?\b/g, '$1 ft $2 ')
 }
 
 function commandsOf(

@@ -36,7 +36,10 @@ const MIXED: Readonly<Record<string, string>> = {
   exchange: `can i exchange hii nguo ndogo kwangu / the dress imekuja imeraruka`,
   check_fit: `^will hii itanitosha / ^hii will fit me?`,
 }
-test.each(Object.entries(MIXED).flatMap(([intent, text]) => text.split(' / ').map((line) => ({ intent, line }))))('mixed $intent: $line', ({ intent, line }) => {
-  const { commands } = understand(line.replace('^', ''), NEW_STATE, { hasProduct: line.startsWith('^') })
-  expect(commands.map((command) => command.intent)).toEqual([intent])
-})
+test.each(Object.entries(MIXED).flatMap(([intent, text]) => text.split(' / ').map((line) => ({ intent, line }))))(
+  'mixed $intent: $line',
+  ({ intent, line }) => {
+    const { commands } = understand(line.replace('^', ''), NEW_STATE, { hasProduct: line.startsWith('^') })
+    expect(commands.map((command) => command.intent)).toEqual([intent])
+  },
+)

@@ -26,7 +26,8 @@ export const ASKS_KISWAHILI = `in_swahili in_kiswahili kwa_kiswahili speak_swahi
 export const CLEARLY_ENGLISH = `italian unable until united utility animal analysis inaccurate unanswered hello hey thanks thank bye yes okay cheaper dress dresses shirt shirts trousers shoes skirt blouse jacket red black white blue green yellow pink brown grey purple orange size price cost cheap first second third last one cancel return exchange refund open close human person agent speak talk help wedding church party interview office red midi under outfit wear black women men kids white`
 export const CLEARLY_KISWAHILI = `habari mambo hujambo jambo niaje sasa shikamoo asante asanteni ahsante shukrani kwaheri ndiyo ndio hapana sawa poa tafadhali zingine nyingine ingine bei ngapi wapi lini gani`
 /** English that is said within Kiswahili. */
-export const TAKEN_OVER = 'how_much pay_on_delivery on_delivery cash_on_delivery last_price first_date second_hand brand_new customer_care add_to_cart check_out same_day'
+export const TAKEN_OVER =
+  'how_much pay_on_delivery on_delivery cash_on_delivery last_price first_date second_hand brand_new customer_care add_to_cart check_out same_day'
 /** Said in both: they tell nothing. */
 export const OF_BOTH = `shoe shoes shoez clothe clothes pajama pijama dera deera kanzu mitumba mtumba khanga buibui kikoy vest singlet gown jewel accessory garment outfit size delivery order bag cart code mpesa card till paybill stk discount offer shop online jeans hoodie top blouse jacket dress shirt status promo wishlist stock original small medium large delivery address sneakers boots outfit look fit style location black white red`
 /** English words that are built like Kiswahili ones. */

@@ -138,6 +138,9 @@ test.each<[text: string, slots: object, none: string[]]>([
   ['do you do same day deliveries in westlands', { place: 'westlands' }, []],
   ['mtu wa mombasa anapata lini', { place: 'mombasa' }, []],
   ['coupon code HELLO5 inasema invalid', { code: 'HELLO5' }, []],
+  ['how do you send parcels to kakamega', { place: 'kakamega' }, []],
+  ['i live in karen, can you deliver', { place: 'karen' }, []],
+  ['how fast can it get to naivasha', { place: 'naivasha' }, []],
 ])('amounts, sizes, places: %s', (text, expected, none) => {
   const slots = Object.assign({}, ...slotsOf(text)) as Record<string, unknown>
   expect(slots).toMatchObject(expected)

@@ -58,7 +58,7 @@ export function createShop(deps: ShopDeps) {
   const first = deps.model
     ? createModelDriver({ ...rest, db, model: deps.model, tools: assistantTools, limits: areas.limits, embedded })
     : embedded
-  const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: async () => new Map() })
+  const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: () => areas.catalogue.taughtWords() })
   return {
     ...areas,
     assistant,

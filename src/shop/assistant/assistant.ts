@@ -1,4 +1,5 @@
 import type { Areas } from '../areas.ts'
+import type { TaughtWords } from '../catalogue/search-taught.ts'
 import type { Conversation } from '../chat/conversation.ts'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
@@ -16,7 +17,7 @@ export interface AssistantDeps extends Pick<AreaDeps, 'log'> {
   areas: Pick<Areas, 'accounts' | 'catalogue' | 'chat' | 'limits'>
   drivers: Drivers
   /** Words that admins have added, with what they mean to the search. */
-  vocabulary(): Promise<ReadonlyMap<string, string>>
+  vocabulary(): Promise<TaughtWords>
 }
 
 /** Messages that are read with a turn. */

@@ -77,9 +77,9 @@ export const selfHarm: Handler = (_command, work) => {
 }
 
 /** "nataka kuongea na mtu": into the queue, with what is promised (chat-09). */
-export const person: Handler = async (command, work) => {
+export const person: Handler = async (_command, work) => {
   const { say: speak, label, language } = work.speaker
-  const reason = command.slots.reason ?? label(say.REASONS.asked)
+  const reason = label(say.REASONS.asked)
   const { minutes, back } = await work.call('handoff', { reason: 'asked', urgent: work.input.understood.feelings.escalate !== null })
   const sentence =
     minutes === null

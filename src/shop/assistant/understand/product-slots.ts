@@ -41,7 +41,7 @@ export interface ReadProducts {
 export function readProducts(said: readonly string[], hidden: ReadonlySet<number>): ReadProducts {
   const words = withPlainRefusals(said, DESCRIBING)
   const kept = words.filter((word, at) => !hidden.has(at) && isForSearch(word, words[at - 1] ?? ''))
-  const { words: spelt, parts } = readSearch(kept.join(' '), KNOWN_WORDS, true)
+  const { words: spelt, parts } = readSearch(kept.join(' '), KNOWN_WORDS, { alone: true })
   const plain = words.filter((_, at) => !hidden.has(at))
   const slots: ReadProducts['slots'] = {}
   const refused = parts.filter((part) => part.named?.refused)

@@ -1,8 +1,9 @@
 import type { Slots } from '../command.ts'
 import { withinOneEdit } from '../../catalogue/search-tokens.ts'
 import { DETAIL_TOPICS, FACT_TOPICS } from '../words/products.ts'
+import { PLACE_NAMES, placesIn, type NamedPlace } from '../facts/places.ts'
 import { UNSURE_PLACES } from '../words/places.ts'
-import { ENGLISH, isOwnWord, KISWAHILI, PhraseList, PLACES, type Cue, type Hit } from './lexicon.ts'
+import { ENGLISH, isOwnWord, KISWAHILI, PhraseList, type Cue, type Hit } from './lexicon.ts'
 import { readMeasures } from './measures.ts'
 import { readKiswahiliHour, readOrdinals, readQuantity } from './numbers.ts'
 import { readProducts } from './product-slots.ts'
@@ -31,7 +32,7 @@ const CAPITAL_CODE = /\b(?=[A-Z0-9-]{4,20}\b)(?:[A-Z]{3,}[A-Z0-9]*-?\d[A-Z0-9]*|
 const SPOKEN_CODE =
   /\b(?:code|coupon|voucher|kodi|promo|msimbo)(?: (?:ya|is|ni|yangu|called|inaitwa|ya punguzo|hii|this|my|code|the))* ([a-z0-9-]{4,20})\b/i
 const MIXED_CODE = /\b(?=[a-z0-9]{5,20}\b)[a-z]{3,}\d{1,6}\b/i
-const LONG_PLACES: readonly string[] = [...PLACES.single].filter((place) => place.length >= 5)
+const LONG_PLACES: readonly string[] = PLACE_NAMES.filter((place) => place.length >= 5)
 /** What says that a word is spoken of as something to deliver to. */
 const TO = /^(?:to|in|mpaka|hadi|at|reach|huko|kule|pale|kwa|kwenda|niko|nko)$/
 /** Shorter names are put right to nothing. */
@@ -122,7 +123,7 @@ function placesOf(words: readonly string[], piece: string): number[] {
 
 function readPlace(slots: Slots, words: readonly string[], cues: ReadonlySet<Cue>, hide: (places: number[]) => void): void {
   const isDelivery = cues.has('deliver') || cues.has('reach') || cues.has('send') || cues.has('bring')
-  const hits = PLACES.in(words).filter(({ at, length }) => isDelivery || length > 1 || !UNSURE.has(words[at] ?? ''))
+  const hits = placesIn(words).filter((named) => (isDelivery ? !isSystem(words, named) : isSurely(words, named)))
   const [best] = hits.sort((a, b) => b.length - a.length || a.at - b.at)
   if (best) {
     slots.place = words.slice(best.at, best.at + best.length).join(' ')
@@ -137,6 +138,15 @@ function readPlace(slots: Slots, words: readonly string[], cues: ReadonlySet<Cue
     said.length >= PLACE_PUT_RIGHT_FROM ? LONG_PLACES.find((place) => place[0] === said[0] && withinOneEdit(place, said)) : undefined
   slots.place = meant ?? [said, ...(isName(words[to + 2]) ? [words[to + 2]] : [])].join(' ')
   hide([to + 1, to + 2])
+}
+
+/** "UK 12" is a size. */
+function isSystem(words: readonly string[], { at, length }: NamedPlace): boolean {
+  return words[at] === 'uk' && [words[at - 1], words[at + length]].some((word) => /^\d/.test(word ?? ''))
+}
+
+function isSurely(words: readonly string[], { place, at, length }: NamedPlace): boolean {
+  return place.area !== 'abroad' && (length > 1 || !UNSURE.has(words[at] ?? ''))
 }
 
 /** A word that nobody has a meaning for. */

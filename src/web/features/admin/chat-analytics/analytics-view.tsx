@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { TaughtList } from '../../../../shop/catalogue/contract-taught.ts'
 import type { FiguresReply } from '../../../../shop/chat/contract-figures.ts'
 import { CHAT_DAYS_NOTE, CHAT_DEFINITIONS, type ChatFigureName } from '../../../../shop/chat/rules-definitions.ts'
 import { HANDOFF_REASONS } from '../../../../shop/chat/rules.ts'
@@ -8,6 +9,7 @@ import { RankBars } from '../charts/rank-bars.tsx'
 import { REASON_LABELS } from '../chat/words.ts'
 import { FigurePanel, FigureSection, NothingYet, Tile } from '../figures/figure-tiles.tsx'
 import { barLabel, count, spanText } from '../figures/words.ts'
+import type { Snapshot } from '../page/use-polling.ts'
 import { FiguresForm, type AnalyticsParams } from './figures-form.tsx'
 import { rowLabel } from './labels.ts'
 import { RowsTable } from './rows-table.tsx'
@@ -19,10 +21,11 @@ export interface AnalyticsViewProps {
   days: { from: string; to: string }
   params: AnalyticsParams
   unknown: UnknownLists
+  added: Snapshot<TaughtList>
 }
 
 /** How conversations go, and what the assistant could not answer (admin-13). */
-export function AnalyticsView({ figures: { total, rows }, days, params, unknown }: AnalyticsViewProps) {
+export function AnalyticsView({ figures: { total, rows }, days, params, unknown, added }: AnalyticsViewProps) {
   return (
     <div className="space-y-6">
       <div className="space-y-1">
@@ -46,7 +49,7 @@ export function AnalyticsView({ figures: { total, rows }, days, params, unknown 
       <Course rows={rows} by={params.by} />
       <People total={total} />
       <Assistant total={total} />
-      <UnknownSection unknown={unknown} />
+      <UnknownSection unknown={unknown} added={added} />
       <Model model={total.model} />
       <footer className="figures-means">
         <p>{CHAT_DAYS_NOTE}</p>

@@ -59,15 +59,15 @@ const ENGLISH: Record<Kind, readonly [whole: string, sorts: string]> = {
  */
 const KENYAN: Readonly<Record<string, string>> = {
   'gauni gown rinda': 'dress', 'dera deera madera': 'kaftan dress', kanzu: 'kaftan', 'buibui baibui': 'kaftan',
-  'blauzi blausi topu bilauzi': 'top', 'tishati fulana flana fulani tisheti': 'tee', 'shati sheti': 'shirt', 'vesti vest singlet': 'top tee',
+  'blauzi blausi topu bilauzi': 'top', 'tisho tishu tishat tishati fulana flana fulani tisheti': 'tee', 'shati sheti': 'shirt', 'vesti vest singlet': 'top tee',
   'jinsi jinzi denimu': 'jeans', 'suruali suruwali surwali trao toja torojo': 'trousers +jeans', longi: 'trousers jeans', gaberdine: 'trousers',
   'sketi skati maskirt skata': 'skirt', 'kaptula bukta kaptura shotii': 'shorts', 'jaketi jaket jakketi': 'jacket', 'koti': 'coat jacket', kabuti: 'coat',
   'sweta swita': 'knitwear', 'hudi hudii': 'hoodie', 'suti': 'suit jacket', 'blaza': 'jacket/blazer', 'ovaroli ovaroll': 'jumpsuit',
   'pajama pijama': 'nightwear', 'chupi ngotha boksa sidiria sindiria brazia': 'nightwear',
-  'raba kicks sneaks sniks': 'sneakers', 'buti gamboti': 'boots', 'njumu': 'boots flats sneakers',
+  'raba kicks sneaks sniks sniz': 'sneakers', 'buti gamboti': 'boots', 'njumu': 'boots flats sneakers',
   'sandali ndara champali chapali malapa kandambili patipati akala sapatu': 'sandals', 'kisigino': 'heels', 'loafa moka': 'flats',
   'mkoba begi beg mfuko kikapu': 'bag', shanta: 'bag/backpack', 'kibeti kipochi pochi': 'bag/purse | clutch | wallet', 'mkanda ukanda mshipi': 'belt',
-  'kofia chepeo kapelo ngepa gepa kepi': 'hat', 'marvin mavin boshori': 'hat/beanie | knit',
+  'kofia chepeo kapelo ngovo ngepa gepa kepi': 'hat', 'marvin mavin boshori': 'hat/beanie | knit',
   'skafu mtandio kilemba kiremba shela khanga kikoy': 'scarf', 'miwani': 'sunglasses', 'saa': 'watch', 'tai': 'tie', 'glavu': 'gloves', 'soksi': 'socks',
   'mkufu cheni machain kidani shanga ushanga': 'necklace', 'herini hereni kipuli': 'earrings', 'bangili kikuku': 'bracelet', 'pete': 'ring',
   'closed_shoe covered_shoe': 'flats sneakers boots heels',

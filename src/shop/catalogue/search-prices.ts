@@ -40,10 +40,12 @@ const UNITS = numbers({
   seven: 7, eight: 8, nine: 9, ten: 10, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
 }) // prettier-ignore
 /** The number follows: elfu mbili, thao tano, mia saba. */
-const TIMES_NEXT = numbers({ elfu: 1000, mia: 100, thao: 1000, ngiri: 1000, ndovu: 1000, soo: 100, laki: 100_000 })
+const TIMES_NEXT = numbers({ elfu: 1000, mia: 100, thao: 1000, ngiri: 1000, ngwanye: 1000, ndovu: 1000, soo: 100, laki: 100_000 })
 /** The number goes before: two thousand, 2 k. */
 const TIMES_BEFORE = numbers({ thousand: 1000, hundred: 100, k: 1000, grand: 1000 })
-const COINS = numbers({ mbao: 20, chwani: 50, finje: 50, punch: 500, jirongo: 500 })
+const COINS = numbers({ mbao: 20, chwani: 50, finje: 50, punch: 500, jirongo: 500, rwabe: 200, rwabi: 200 })
+/** Half of what was counted last: "thao na nusu" is 1,500, "soo mbili na punch" 250. */
+const HALVES: ReadonlySet<string> = new Set(['nusu', 'unusu', 'punch', 'panch'])
 
 /** Asked with any word that somebody types: "constructor" is none of them. */
 function numbers(names: Record<string, number>): ReadonlyMap<string, number> {
@@ -55,6 +57,7 @@ export const PRICE_WORDS: readonly string[] = [
   SIGNS.keys(),
   BETWEEN,
   CURRENCY,
+  HALVES,
   ...[UNITS, TIMES_NEXT, TIMES_BEFORE, COINS].map((some) => some.keys()),
 ].flatMap((some) => [...some])
 
@@ -150,7 +153,7 @@ interface Amount {
 
 function amount(words: readonly string[], at: number): Amount | null {
   const before = CURRENCY.has(words[at] ?? '') ? 1 : 0
-  const figure = inFigures(words, at + before) ?? inWords(words, at + before)
+  const figure = inWords(words, at + before) ?? inFigures(words, at + before)
   if (!figure) return null
   const after = CURRENCY.has(words[at + before + figure.words] ?? '') ? 1 : 0
   return { value: Math.min(figure.value, PRICE_MAX), words: before + figure.words + after, money: figure.money || before + after > 0 }
@@ -165,18 +168,30 @@ function inFigures(words: readonly string[], at: number): Amount | null {
   return { value: Math.round(Number(match[1]) * times), words: spelled ? 2 : 1, money }
 }
 
-/** "elfu tatu mia nne", "thao", "two thousand five hundred", "elfu sita na nusu". */
+/** Before a unit that is usually followed by its number: "2 thao", "5 soo"; of jeans "32 thao" begins with a size. */
+const COUNT_FIRST_MAX = 20
+
+/** "elfu tatu mia nne", "thao", "two thousand five hundred", "elfu sita na nusu", "2 thao". */
 function inWords(words: readonly string[], at: number): Amount | null {
-  let [value, i, money] = [0, at, false]
+  let [value, i, money, last] = [0, at, false, 1000]
   for (;;) {
     const word = words[i] ?? ''
     const joined = i > at && word === 'na' ? 1 : 0
     const name = words[i + joined] ?? ''
     const next = words[i + joined + 1] ?? ''
     const [times, coin, unit] = [TIMES_NEXT.get(name), COINS.get(name), UNITS.get(name)]
-    if (times !== undefined) {
-      const count = UNITS.get(next) ?? (/^\d{1,3}$/.test(next) ? Number(next) : undefined)
+    const firstOf = i === at ? countedFirst(words, at) : null
+    if (firstOf !== null) {
+      value = firstOf.value
+      last = firstOf.times
+      i += 2
+    } else if (HALVES.has(name) && (joined || name === 'unusu') && value > 0) {
+      value += last / 2
+      i += joined + 1
+    } else if (times !== undefined) {
+      const count = countOf(next)
       value += times * (count ?? 1)
+      last = times
       i += joined + (count === undefined ? 1 : 2)
     } else if (coin !== undefined) {
       value += coin
@@ -184,11 +199,19 @@ function inWords(words: readonly string[], at: number): Amount | null {
     } else if (unit !== undefined && TIMES_BEFORE.has(next)) {
       value += unit * (TIMES_BEFORE.get(next) ?? 1)
       i += joined + 2
-    } else if (name === 'nusu' && joined && value > 0) {
-      value += 500
-      i += 2
     } else break
     money = true
   }
   return money ? { value, words: i - at, money } : null
+}
+
+/** "2 thao" where no number follows: "42 thao mbili" is a size and 2,000. */
+function countedFirst(words: readonly string[], at: number): { value: number; times: number } | null {
+  const [count, times] = [countOf(words[at] ?? ''), TIMES_NEXT.get(words[at + 1] ?? '')]
+  if (count === undefined || times === undefined || count > COUNT_FIRST_MAX || countOf(words[at + 2] ?? '') !== undefined) return null
+  return { value: count * times, times }
+}
+
+function countOf(word: string): number | undefined {
+  return UNITS.get(word) ?? (/^\d{1,3}$/.test(word) ? Number(word) : undefined)
 }

@@ -56,6 +56,9 @@ export function placesIn(words: readonly string[]): NamedPlace[] {
   })
 }
 
+/** Every spelling, in lower case without spaces. */
+export const PLACE_NAMES: readonly string[] = [...PLACES.keys()]
+
 /** The place that is named: whole, or the longest part of it that we know; null when we know none. */
 export function findPlace(text: string): Place | null {
   const words = folded(text).trim().split(' ').filter(Boolean)

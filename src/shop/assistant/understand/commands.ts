@@ -4,8 +4,8 @@ import { clauseOf, sentencesIn } from './clauses.ts'
 import { commandOf, cueIntent, cueNames, exampleIntent, isAddToBag, phraseIntent, type FoundIntent, type Situation } from './intents.ts'
 import { NEARLY_SAME } from './examples.ts'
 import type { Word } from './lexicon.ts'
-import { isAbuse, refusedInstead } from './refusals.ts'
-import { readSlots } from './slots.ts'
+import { isAbuse, isComplaint, refusedInstead } from './refusals.ts'
+import { isName, readSlots } from './slots.ts'
 
 // The commands of a message, in its order. Pure.
 
@@ -32,8 +32,13 @@ const SLOTS_ONLY: ReadonlySet<Intent> = new Set(['search', 'refine'])
 const SAID_BY: Partial<Record<Intent, readonly Intent[]>> = {
   order_status: ['payment_problem', 'order_cancel', 'order_change', 'exchange'],
   payment_methods: ['payment_problem', 'checkout'],
-  exchange: ['order_change'],
-  shop_fact: ['cart_add'],
+  order_cancel: ['payment_problem'],
+  exchange: ['order_change', 'order_cancel', 'cart_remove'],
+  shop_fact: ['cart_add', 'complaint'],
+  delivery: ['order_status', 'payment_problem', 'complaint'],
+  details: ['exchange', 'complaint'],
+  search: ['complaint', 'payment_problem'],
+  checkout: ['payment_problem'],
 }
 /** Cues of these speak of the shop: nothing outside of it is meant. */
 const OF_THE_SHOP: ReadonlySet<string> = new Set([
@@ -48,6 +53,34 @@ const OF_THE_SHOP: ReadonlySet<string> = new Set([
   'checkout',
   'person',
 ])
+/** What is plainly of the shop where its cues are strong: hot weather is dressed for, a loan paid with. */
+const OF_WEIGHT: ReadonlySet<Intent> = new Set(['outfit', 'payment_methods', 'payment_problem', 'complaint', 'exchange', 'order_status'])
+const OUTWEIGHS = 66
+/** Payments, orders, people and talk of complaints by cues go before a complaint by hard words. */
+const COMPLAINT_OUTWEIGHS = 80
+/** How a request for something begins. */
+const ASKING =
+  /^(?:(?:please|pls|hey|hi|can you|could you|will you|would you|unaweza|unaeza|naomba|tafadhali) )*(?:who|why|how many|unaweza kunisaidia|unaeza nisaidia|saa ngapi|advise|explain|define|tell me|give me|recommend|suggest|teach|calculate|describe|compare|list|nani|kwa nini|mbona|eleza|nieleze|niambie|nipe|nifundishe|nisaidie|help me|what is|what are|what was|whats|how do|how does|how did|is it true|do you think|do you know|unajua|unafikiri)\b/
+const ASKED_FROM = 4
+const OURS: ReadonlySet<string> = new Set([
+  'this',
+  'mine',
+  'have',
+  'order',
+  'deliver',
+  'pay',
+  'size',
+  'shop',
+  'detail',
+  'fit',
+  'used',
+  'discount',
+  'exchange',
+  'bag',
+  'account',
+  'person',
+  'contact',
+])
 const STRONG_WEIGHT = 60
 /** Words of a message that may be nearly an example: of fewer the cues tell. */
 const SAME_FROM = 3
@@ -59,12 +92,14 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
   const plain = words.map((word) => word.text)
   const same = plain.length >= SAME_FROM && phraseIntent(text) === null ? exampleIntent(plain, NEARLY_SAME) : null
   if (same) return [asExample(same, text, words)]
-  const outside = refusedInstead(plain)
+  const outside = refusedInstead(text, plain)
   const strongest = Math.max(0, ...found.map(({ weight }) => weight))
   if (outside && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
   const isWeak = found.every(({ command }) => TALK.has(command.intent) || command.by === 'example')
   if (isWeak && isAbuse(plain)) return [talk('abuse', SURE.cues)]
+  if (strongest < COMPLAINT_OUTWEIGHS && isComplaint(plain)) return [talk('complaint', SURE.cues)]
   if (found.length === 0) {
+    if (asksElsewhere(clauseOf(text, words, 0, words.length))) return [talk('outside', SURE.question)]
     const example = exampleIntent(plain)
     return [example ? asExample(example, text, words) : talk('unknown', SURE.question)]
   }
@@ -86,7 +121,14 @@ function talk(intent: Intent, confidence: number): Command {
 function isOutside(words: readonly Word[], text: string, found: readonly Read[], strongest: number): boolean {
   const { hits } = clauseOf(text, words, 0, words.length)
   if (hits.some(({ name }) => OF_THE_SHOP.has(name)) || strongest >= 80) return false
+  if (found.some(({ command, weight }) => OF_WEIGHT.has(command.intent) && weight >= OUTWEIGHS)) return false
   return !found.some(({ command }) => command.slots.kind ?? command.slots.category ?? command.slots.order_number)
+}
+
+/** A request in which nothing of a shop is named, but something that nobody here knows. */
+function asksElsewhere({ words, hits }: ReturnType<typeof clauseOf>): boolean {
+  if (words.length < ASKED_FROM || !ASKING.test(words.join(' ')) || !words.some(isName)) return false
+  return !hits.some(({ name }) => OURS.has(name))
 }
 
 type ReadRange = (from: number, to: number) => Read | null
@@ -123,7 +165,8 @@ function readClause(text: string, words: readonly Word[], from: number, to: numb
   const found = (phrase && !(isSizing && isAdding) ? phrase : null) ?? cueIntent(clause, slots, situation)
   if (!found || (isAdding && (found.intent === 'find_size' || found.intent === 'size_chart'))) return null
   const following = followed(found, slots.slots, situation.state)
-  return { command: commandOf(following, slots.slots), weight: found.weight }
+  const said = following.intent === 'details' && slots.detail ? { ...slots.slots, topic: slots.detail } : slots.slots
+  return { command: commandOf(following, said), weight: found.weight }
 }
 
 const OUTFITS: ReadonlySet<Intent> = new Set(['outfit', 'styling_session', 'goes_with'])
@@ -142,12 +185,16 @@ function merged(commands: readonly Command[], state: DialogueState): Command[] {
     const last = all.at(-1)
     const isRest = SLOTS_ONLY.has(command.intent) && command.slots.kind === undefined && command.slots.category === undefined
     const before = all.find(({ intent }) => intent === command.intent)
+    const isIntroduced =
+      last !== undefined && SLOTS_ONLY.has(last.intent) && !last.slots.kind && !last.slots.category && OUTFITS.has(command.intent)
     if (last && isRest && TAKES_SLOTS.has(last.intent)) all[all.length - 1] = joined(last, command)
+    else if (isIntroduced) all[all.length - 1] = joined(command, last)
     else if (before && !(before.slots.kind && command.slots.kind)) all[all.indexOf(before)] = joined(before, command)
     else all.push(command)
   }
   const told = new Set(all.map(({ intent }) => intent))
-  const telling = all.filter(({ intent }) => !TALK.has(intent) && !(SAID_BY[intent] ?? []).some((other) => told.has(other)))
+  const isSaid = ({ intent, slots }: Command) => slots.place === undefined && (SAID_BY[intent] ?? []).some((other) => told.has(other))
+  const telling = all.filter((command) => !TALK.has(command.intent) && !isSaid(command))
   const some = telling.length > 0 ? telling : all.slice(-1)
   // "Yes, add it": the answer to a question counts where one was asked.
   const answer = state.awaited ? all.find(({ intent }) => intent === 'yes') : undefined

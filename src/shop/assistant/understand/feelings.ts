@@ -15,6 +15,8 @@ const EXCLAIMED_BY = 1.2
 const NEGATED_BY = -0.6
 const ASKED_AGAIN = 0.25
 const PAYMENT_TROUBLE = 0.2
+/** Whoever complains is at least annoyed. */
+const COMPLAINT = 0.3
 /** At or below it a person is offered. */
 const ANGER = -0.55
 const ANNOYANCE = -0.3
@@ -45,9 +47,11 @@ export function readFeelings(
   if (isAskedAgain(text, earlier)) score -= ASKED_AGAIN
   const isPayment = commands.some(({ intent }) => intent === 'payment_problem')
   if (isPayment) score -= PAYMENT_TROUBLE
+  const isComplaint = commands.some(({ intent }) => intent === 'complaint')
+  if (isComplaint) score -= COMPLAINT
   score = Math.round(Math.max(-1, Math.min(1, score)) * 100) / 100
   const isAbuse = commands.some(({ intent }) => intent === 'abuse')
-  if (score <= ANGER && !isAbuse) return { score, escalate: isPayment ? 'payment' : 'anger' }
+  if ((score <= ANGER && !isAbuse) || (isComplaint && score <= ANNOYANCE)) return { score, escalate: isPayment ? 'payment' : 'anger' }
   return { score, escalate: isPayment && score <= ANNOYANCE ? 'payment' : null }
 }
 

@@ -16,7 +16,7 @@ export interface Situation {
 
 /** What a rule may ask for beside cues. */
 export const READ_CUES = [
-  '$kind', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$quantity', '$occasion', '$hour',
+  '$kind', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$brief', '$quantity', '$occasion', '$hour',
 ] as const // prettier-ignore
 type ReadCue = (typeof READ_CUES)[number]
 
@@ -39,6 +39,7 @@ const RULES: readonly Rule[] = INTENT_RULES.map(([intent, weight, when]) => {
 
 const SHORT_WORDS = 3
 const ALONE_WORDS = 4
+const BRIEF_WORDS = 7
 
 export interface FoundIntent {
   intent: Intent
@@ -130,6 +131,7 @@ function presentIn(
     $product: hasProduct || state.focus !== null,
     $searching: isSearching(state),
     $short: words.length <= SHORT_WORDS || (words.length === ALONE_WORDS && hits.some(({ name }) => name === 'please')),
+    $brief: words.length <= BRIEF_WORDS,
     $quantity: slots.quantity !== undefined,
     $occasion: slots.occasion !== undefined,
     $hour: slots.hour !== undefined,

@@ -3,10 +3,12 @@ import { verbReader, type Verb } from '../../catalogue/rules-kiswahili-verbs.ts'
 import { isMeant } from '../../catalogue/search-spelling.ts'
 import { meantBy, NOTHING_TAUGHT, type TaughtWords } from '../../catalogue/search-taught.ts'
 import { tokens, withinOneEdit } from '../../catalogue/search-tokens.ts'
+import { ABBREVIATIONS } from '../words/abbreviations.ts'
 import { CUE_WORDS, type WordCue } from '../words/cues.ts'
 import { ASKS_ENGLISH, ASKS_KISWAHILI, ENGLISH_FUNCTION, KISWAHILI_FUNCTION, SHENG } from '../words/languages.ts'
 import { ABUSE, INJECTION, OUTSIDE, SELF_HARM } from '../words/refusals.ts'
 import { PLAIN_WORDS } from '../words/plain.ts'
+import { FABRIC_WORDS, OCCASION_NAMES, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
 import { VERB_STEMS, type VerbCue } from '../words/verbs.ts'
 
 // What words of a message speak of. Pure; the lists are compiled once.
@@ -32,6 +34,8 @@ export interface Hit<Name extends string = Cue> {
 export class PhraseList<Name extends string> {
   readonly #byFirst = new Map<string, { words: readonly string[]; name: Name }[]>()
   readonly single = new Set<string>()
+  /** Every word of every phrase. */
+  readonly words = new Set<string>()
 
   constructor(lists: Readonly<Record<Name, string>>) {
     for (const [name, text] of Object.entries<string>(lists))
@@ -39,6 +43,7 @@ export class PhraseList<Name extends string> {
         const words = phrase.toLowerCase().replaceAll('-', '_').split('_').filter(Boolean)
         const [first] = words
         if (!first) continue
+        for (const word of words) this.words.add(word)
         if (words.length === 1) this.single.add(first)
         const same = this.#byFirst.get(first) ?? []
         same.push({ words, name: name as Name })
@@ -66,6 +71,12 @@ export class PhraseList<Name extends string> {
 const CUES = new PhraseList<WordCue>(CUE_WORDS)
 export const ENGLISH: ReadonlySet<string> = new Set(ENGLISH_FUNCTION.split(/\s+/))
 export const KISWAHILI: ReadonlySet<string> = new Set(KISWAHILI_FUNCTION.split(/\s+/))
+/** Words of styles, cloth, patterns and occasions: no slips of others. */
+const DESCRIPTIVE: ReadonlySet<string> = new Set(
+  [STYLE_WORDS, FABRIC_WORDS, PATTERN_WORDS, OCCASION_NAMES].flatMap((lists) =>
+    Object.values(lists).flatMap((text) => text.split(/[\s_]+/)),
+  ),
+)
 const PLAIN: ReadonlySet<string> = new Set(`${PLAIN_WORDS} ${ABUSE} ${INJECTION} ${OUTSIDE} ${SELF_HARM}`.split(/[\s_]+/))
 export const SHENG_WORDS = new PhraseList({ sheng: SHENG })
 export const LANGUAGE_WISHES = new PhraseList({ en: ASKS_ENGLISH, sw: ASKS_KISWAHILI })
@@ -76,7 +87,7 @@ const REMEMBERED_VERBS = 5000
 
 /** A Kiswahili or Sheng verb with what it speaks of; the reading with the longest stem. */
 export function verbOf(word: string): { cue: VerbCue; verb: Verb } | null {
-  if (ENGLISH.has(word)) return null
+  if (ENGLISH.has(word) || word === 'katika') return null
   const before = verbs.get(word)
   if (before !== undefined) return before
   let best: { cue: VerbCue; verb: Verb } | null = null
@@ -118,6 +129,7 @@ export function isOwnWord(word: string): boolean {
   )
 }
 
+const ABBREVIATED: ReadonlyMap<string, string> = new Map(Object.entries(ABBREVIATIONS))
 const CORRECTED_FROM = 5
 /** Content words that a slip is put right to, by length. */
 const CONTENT = byLength([...CUES.single].filter((word) => word.length >= CORRECTED_FROM))
@@ -135,7 +147,9 @@ export function wordsOf(text: string, vocabulary: TaughtWords | undefined): Word
 }
 
 function putRight(word: string): string {
-  if (/\d/.test(word) || isOwnWord(word) || isMeant(word)) return word
+  const whole = ABBREVIATED.get(word)
+  if (whole) return whole
+  if (/\d/.test(word) || isOwnWord(word) || CUES.words.has(word) || DESCRIPTIVE.has(word) || isMeant(word)) return word
   const short = [word.replace(/([a-z])\1{2,}/g, '$1$1'), word.replace(/([a-z])\1+/g, '$1')].find(
     (one) => one !== word && (isOwnWord(one) || isMeant(one)),
   )

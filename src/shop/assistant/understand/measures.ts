@@ -22,10 +22,12 @@ const BETWEEN: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-const MINE: ReadonlySet<string> = new Set('my mine yangu changu langu wangu i im nina niko navaa ninavaa wear mimi am have'.split(' '))
+const MINE: ReadonlySet<string> = new Set('my mine yangu changu langu wangu i im nina niko nko navaa ninavaa wear mimi am have'.split(' '))
 const INCHES: ReadonlySet<string> = new Set('inch inches in inchi nchi'.split(' '))
 const CENTIMETRES: ReadonlySet<string> = new Set('cm cms centimetres centimeters centimetre centimeter sm sentimita'.split(' '))
 const CM_PER_INCH = 2.54
+/** "Niko 178cm": nobody is so wide. */
+const TALL = /^(1[3-9]\d|20\d)cm$/
 /** A number from here on is centimetres around a body, below inches. */
 const CM_FROM = 56
 const LIMITS: Record<keyof Measures, readonly [number, number]> = {
@@ -62,6 +64,11 @@ export function readMeasures(words: readonly string[], isSearch: boolean): ReadM
     if (cm === null || isSize || (measure === 'shoe' && (isSearch || !isMine))) continue
     put(measure, cm, Math.min(i, found.from), Math.max(i, found.to))
   }
+  if (isMine && measures.height === undefined)
+    for (const [i, word] of words.entries()) {
+      const tall = at.has(i) ? null : TALL.exec(word)
+      if (tall) put('height', Number(tall[1]), i, i)
+    }
   return { measures, at }
 
   function put(measure: keyof Measures, cm: number, from: number, to: number): void {

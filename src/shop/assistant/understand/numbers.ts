@@ -9,6 +9,11 @@ const ORDINALS: Readonly<Record<string, number>> = {
 const CLASS = /^(?:ya|wa|la|cha|za|vya)$/
 const POINTER = /^(?:the|that|this|hiyo|hii|ile|hizo|hilo|lile|hiki|huyo|yule|number|namba|nambari|option|item|no)$/
 
+/** "Two of these" names no piece. */
+export function isCountWord(word: string): boolean {
+  return Object.hasOwn(COUNTS, word)
+}
+
 export interface Found<Value> {
   value: Value
   at: Set<number>
@@ -25,7 +30,10 @@ export function readOrdinals(words: readonly string[]): Found<number[]> {
   for (const [i, word] of words.entries()) {
     const [before = '', next = ''] = [words[i - 1], words[i + 1]]
     const ordinal = Object.hasOwn(ORDINALS, word) ? ORDINALS[word] : undefined
-    if (ordinal !== undefined && isOrdinal(word, before, next, words.length, words[i - 2] === 'bei')) {
+    if (
+      ordinal !== undefined &&
+      isOrdinal(word, before, next, words.length, /^(?:bei|siku|wiki|mwezi|mara|awamu)$/.test(words[i - 2] ?? ''))
+    ) {
       const many = ordinal === 1 ? (COUNTS[next] ?? (/^[2-5]$/.test(next) ? Number(next) : 1)) : 1
       for (let nth = 0; nth < many; nth++) put(ordinal + nth, i, ...(many > 1 ? [i + 1] : []), ...(CLASS.test(before) ? [i - 1] : []))
       continue

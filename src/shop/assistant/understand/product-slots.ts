@@ -6,6 +6,8 @@ import { isMeant, type KnownWord } from '../../catalogue/search-spelling.ts'
 import type { ProductSlots, Slots } from '../command.ts'
 import { FABRIC_WORDS, OCCASION_NAMES, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
 import { ENGLISH, isOwnWord, PhraseList } from './lexicon.ts'
+import { withPlainRefusals } from './negations.ts'
+import { isCountWord } from './numbers.ts'
 
 // What is named of products, read as the search field reads it. Pure.
 
@@ -36,7 +38,8 @@ export interface ReadProducts {
 }
 
 /** The products that these words name. `hidden`: places of words that say something else. */
-export function readProducts(words: readonly string[], hidden: ReadonlySet<number>): ReadProducts {
+export function readProducts(said: readonly string[], hidden: ReadonlySet<number>): ReadProducts {
+  const words = withPlainRefusals(said, DESCRIBING)
   const kept = words.filter((word, at) => !hidden.has(at) && isForSearch(word, words[at - 1] ?? ''))
   const { words: spelt, parts } = readSearch(kept.join(' '), KNOWN_WORDS, { alone: true })
   const plain = words.filter((_, at) => !hidden.has(at))
@@ -98,6 +101,9 @@ function sizesOf(label: string, sizes: readonly string[]): string[] {
   })
 }
 
+/** More words that nobody knows are a sentence about something else. */
+const NAME_MAX = 2
+
 /** The garment as it was written, with words that no other slot has. */
 function queryOf(parts: readonly SearchPart[], words: readonly string[]): { q: string | undefined; hasOwnWords: boolean } {
   const places = parts
@@ -109,12 +115,13 @@ function queryOf(parts: readonly SearchPart[], words: readonly string[]): { q: s
       ({ at, part }) =>
         part.facet === 'kind' ||
         (!isOwnWord(words[at] ?? '') &&
+          !isCountWord(words[at] ?? '') &&
           !/^(?:uk|us|eu|cn|cm)$/.test(words[at] ?? '') &&
           !DESCRIBING.has(words[at] ?? '') &&
           !/^\d+$/.test(words[at] ?? '')),
     )
   const text = [...new Set(said.map(({ at }) => words[at] ?? ''))].join(' ')
-  return { q: text.slice(0, 80) || undefined, hasOwnWords: said.some(({ part }) => part.facet === 'word') }
+  return { q: text.slice(0, 80) || undefined, hasOwnWords: said.length <= NAME_MAX && said.some(({ part }) => part.facet === 'word') }
 }
 
 function exclusionOf(refused: readonly SearchPart[]): NonNullable<Slots['exclude']> | undefined {

@@ -1,5 +1,6 @@
 import type { Intent } from '../command.ts'
 import { ABUSE, INJECTION, OUTSIDE, SELF_HARM } from '../words/refusals.ts'
+import { COMPLAINT_PAIRS, INJECTION_PAIRS, OUTSIDE_PAIRS, type Pair } from '../words/refusal-pairs.ts'
 import { PhraseList } from './lexicon.ts'
 
 // What is refused, kindly. Pure.
@@ -11,20 +12,55 @@ const LISTS = {
   outside: new PhraseList({ outside: OUTSIDE }),
 } as const
 
+interface Near {
+  first: PhraseList<'pair'>
+  second: PhraseList<'pair'>
+  within: number
+}
+
+const [INJECTED, FOREIGN, COMPLAINING] = [INJECTION_PAIRS, OUTSIDE_PAIRS, COMPLAINT_PAIRS].map((pairs) => pairs.map(nearOf)) as [
+  Near[],
+  Near[],
+  Near[],
+]
+
+function nearOf([first, second, within]: Pair): Near {
+  return { first: new PhraseList({ pair: first }), second: new PhraseList({ pair: second }), within }
+}
+
+/** One thing, and soon after it the other. */
+function hasPair(pairs: readonly Near[], words: readonly string[]): boolean {
+  return pairs.some(({ first, second, within }) =>
+    first
+      .in(words)
+      .some(({ at, length }) =>
+        Array.from({ length: within + 1 }, (_, i) => at + length + i).some((place) => second.at(words, place).length > 0),
+      ),
+  )
+}
+
+/** "What is 2+2". */
+const SUM = /\d\s?[+*×÷^=]\s?\d/
+
 const MARKUP =
   /<\/?(?:script|iframe|img|svg|system|instructions?)\b|\{\{|\}\}|\[\/?(?:INST|SYSTEM)\]|<\||^\s*(?:system|assistant|developer)\s*:/im
 
 /** What goes before anything else that a message may say. */
 export function refusedBefore(text: string, words: readonly string[]): Intent | null {
   if (LISTS.self_harm.has(words)) return 'self_harm'
-  return LISTS.injection.has(words) || MARKUP.test(text) ? 'injection' : null
+  return LISTS.injection.has(words) || hasPair(INJECTED, words) || MARKUP.test(text) ? 'injection' : null
 }
 
 /** What is no matter of the shop; only where nothing of the shop is spoken of. */
-export function refusedInstead(words: readonly string[]): Intent | null {
-  return LISTS.outside.has(words) ? 'outside' : null
+export function refusedInstead(text: string, words: readonly string[]): Intent | null {
+  return SUM.test(text) || LISTS.outside.has(words) || hasPair(FOREIGN, words) ? 'outside' : null
 }
 
 export function isAbuse(words: readonly string[]): boolean {
   return LISTS.abuse.has(words)
+}
+
+/** Something of the shop, and soon after it a hard word. */
+export function isComplaint(words: readonly string[]): boolean {
+  return hasPair(COMPLAINING, words)
 }

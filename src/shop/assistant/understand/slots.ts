@@ -1,6 +1,7 @@
 import type { Slots } from '../command.ts'
+import { withinOneEdit } from '../../catalogue/search-tokens.ts'
 import { DETAIL_TOPICS, FACT_TOPICS } from '../words/products.ts'
-import { placesIn, type NamedPlace } from '../facts/places.ts'
+import { PLACE_NAMES, placesIn, type NamedPlace } from '../facts/places.ts'
 import { UNSURE_PLACES } from '../words/places.ts'
 import { ENGLISH, isOwnWord, KISWAHILI, PhraseList, type Cue, type Hit } from './lexicon.ts'
 import { readMeasures } from './measures.ts'
@@ -20,6 +21,8 @@ export interface ReadSlots {
   slots: Slots
   /** Words that no list has, which may name a piece. */
   hasOwnWords: boolean
+  /** What a question about a piece is about. */
+  detail: string | undefined
 }
 
 const UNSURE: ReadonlySet<string> = new Set(UNSURE_PLACES.split(' '))
@@ -29,8 +32,11 @@ const CAPITAL_CODE = /\b(?=[A-Z0-9-]{4,20}\b)(?:[A-Z]{3,}[A-Z0-9]*-?\d[A-Z0-9]*|
 const SPOKEN_CODE =
   /\b(?:code|coupon|voucher|kodi|promo|msimbo)(?: (?:ya|is|ni|yangu|called|inaitwa|ya punguzo|hii|this|my|code|the))* ([a-z0-9-]{4,20})\b/i
 const MIXED_CODE = /\b(?=[a-z0-9]{5,20}\b)[a-z]{3,}\d{1,6}\b/i
+const LONG_PLACES: readonly string[] = PLACE_NAMES.filter((place) => place.length >= 5)
 /** What says that a word is spoken of as something to deliver to. */
-const TO = /^(?:to|in|mpaka|hadi|ya|at|reach|huko|kule|pale|za|kwenda|from|around|near)$/
+const TO = /^(?:to|in|mpaka|hadi|at|reach|huko|kule|pale|kwa|kwenda|niko|nko)$/
+/** Shorter names are put right to nothing. */
+const PLACE_PUT_RIGHT_FROM = 6
 
 /** `isSearch`: a garment is looked for, so that a waist is a size of it. */
 export function readSlots(clause: Clause, cues: ReadonlySet<Cue>): ReadSlots {
@@ -61,7 +67,7 @@ export function readSlots(clause: Clause, cues: ReadonlySet<Cue>): ReadSlots {
     const quantity = readQuantity(words, new Set([...hidden, ...sizePlaces(words, slots)]))
     if (quantity) slots.quantity = quantity.value
   }
-  return { slots, hasOwnWords: products.hasOwnWords }
+  return { slots, hasOwnWords: products.hasOwnWords, detail: detailOf(words) }
 }
 
 const QUANTIFIED: readonly Cue[] = ['add', 'remove', 'set', 'bag', 'give', 'buy', 'want']
@@ -80,6 +86,7 @@ function isLookingFor(cues: ReadonlySet<Cue>): boolean {
 function isNoProduct(word: string, words: readonly string[], at: number): boolean {
   if (/^\d{7,}$/.test(word)) return true
   if (word === 'saa') return /^(?:ngapi|moja|mbili|tatu|nne|tano|sita|saba|nane|tisa|kumi|hii|\d+)$/.test(words[at + 1] ?? '')
+  if (word === 'wear' && /^(?:this|it|that|these|them|with)$/.test(words[at + 1] ?? '')) return true
   return word === 'wear' || word === 'watch' ? /^(?:to|i|should|can|me)$/.test(words[at - 1] ?? '') : false
 }
 
@@ -126,7 +133,10 @@ function readPlace(slots: Slots, words: readonly string[], cues: ReadonlySet<Cue
   if (!isDelivery) return
   const to = words.findIndex((word, at) => TO.test(word) && isName(words[at + 1]))
   if (to < 0) return
-  slots.place = [words[to + 1], ...(isName(words[to + 2]) ? [words[to + 2]] : [])].join(' ')
+  const said = words[to + 1] ?? ''
+  const meant =
+    said.length >= PLACE_PUT_RIGHT_FROM ? LONG_PLACES.find((place) => place[0] === said[0] && withinOneEdit(place, said)) : undefined
+  slots.place = meant ?? [said, ...(isName(words[to + 2]) ? [words[to + 2]] : [])].join(' ')
   hide([to + 1, to + 2])
 }
 
@@ -179,11 +189,14 @@ function changeOf(cues: ReadonlySet<Cue>): NonNullable<Slots['change']> {
   return cues.has('size') ? 'size' : cues.has('this') ? 'piece' : 'other'
 }
 
+function detailOf(words: readonly string[]): string | undefined {
+  const topics = Object.keys(DETAIL_TOPICS)
+  return DETAILS.in(words).sort((a, b) => topics.indexOf(a.name) - topics.indexOf(b.name))[0]?.name
+}
+
 /** What the question is about: a fact of the shop, else of a piece. */
 function topicOf(words: readonly string[], cues: ReadonlySet<Cue>, hits: readonly Hit[]): string | undefined {
-  const detail = DETAILS.in(words).sort(
-    (a, b) => Object.keys(DETAIL_TOPICS).indexOf(a.name) - Object.keys(DETAIL_TOPICS).indexOf(b.name),
-  )[0]?.name
+  const detail = detailOf(words)
   if (detail && detail !== 'price' && cues.has('detail')) return detail
   for (const [topic, cue] of Object.entries(FACT_TOPICS)) if (hits.some(({ name }) => name === cue)) return topic
   return detail

@@ -36,7 +36,7 @@ export function understand(text: string, state: DialogueState, context: Understa
   const words = wordsOf(plain, context.vocabulary).slice(0, WORDS_MAX)
   const said = words.map((word) => word.text)
   const { language, variety, asked } = readLanguage(said, state.language, context.browserLanguage)
-  const commands = withSecrets(commandsOf(plain, words, state, context, asked), secrets)
+  const commands = withFeelings(withSecrets(commandsOf(plain, words, state, context, asked), secrets), kept, said)
   return {
     text: kept,
     secrets,
@@ -48,9 +48,12 @@ export function understand(text: string, state: DialogueState, context: Understa
   }
 }
 
-/** Inches and feet in words. */
+/** Inches and feet in words, "k1.5" as "1.5k". */
 function measured(text: string): string {
-  return text.replace(/(\d) ?["”″]|(\d)''/g, '$1$2 inch ').replace(/\b([4-6])['’′] ?(\d{1,2})?\b/g, '$1 ft $2 ')
+  return text
+    .replace(/\bk(\d{1,2}(?:\.\d)?)\b/gi, '$1k')
+    .replace(/(\d) ?["”″]|(\d)''/g, '$1$2 inch ')
+    .replace(/\b([4-6])['’′] ?(\d{1,2})?\b/g, '$1 ft $2 ')
 }
 
 function commandsOf(
@@ -108,5 +111,15 @@ function withSecrets(commands: Command[], secrets: readonly Secret[]): Command[]
   const isEmpty = commands.every(({ intent, by }) => intent === 'unknown' || by === 'example')
   return isEmpty && secrets.includes('mpesa')
     ? [{ intent: 'payment_problem', slots: { payment_method: 'mpesa' }, by: 'cue', confidence: SURE.cues }]
+    : commands
+}
+
+/** From here on hard words are a complaint where nothing else is understood. */
+const HARD_WORDS = -0.45
+
+function withFeelings(commands: Command[], text: string, said: readonly string[]): Command[] {
+  const isEmpty = commands.every(({ intent }) => intent === 'unknown')
+  return isEmpty && readFeelings(text, said, commands).score <= HARD_WORDS
+    ? [{ intent: 'complaint', slots: {}, by: 'cue', confidence: SURE.cues }]
     : commands
 }

@@ -59,20 +59,23 @@ export type Occasion = keyof typeof OCCASION_NAMES
 export const DETAIL_TOPICS: Readonly<Record<string, string>> = {
   lining: 'lined lining bitana',
   flaws:
-    'damage damages flaw flaws defect defects stain stains madoa doa kasoro shimo mashimo hole holes tear tears missing_button worn_out imechakaa imepauka faded fade iko_na_madoa iko_na_shimo ina_madoa',
+    'is_it_clean clean shida_yoyote ina_shida ina_tatizo iko_na_shida any_problem any_issue anything_wrong kuna_shida damage damages flaw flaws defect defects stain stains madoa doa kasoro shimo mashimo hole holes tear tears missing_button worn_out imechakaa imepauka faded fade iko_na_madoa iko_na_shimo ina_madoa',
   material:
-    'material fabric made_of made_from kitambaa kitambaa_gani imetengenezwa imeshonwa real_leather cotton_or pure_cotton is_it_cotton ni_pamba ni_ngozi what_is_it_made thick thin see_through transparent heavy nzito nyepesi waterproof inapitisha_maji padded',
+    'inaonyesha_ndani inaonesha_ndani see_thru texture material fabric made_of made_from kitambaa kitambaa_gani imetengenezwa imeshonwa real_leather cotton_or pure_cotton is_it_cotton ni_pamba ni_ngozi what_is_it_made thick thin see_through transparent heavy nzito nyepesi waterproof inapitisha_maji padded',
   stretch: 'stretch stretchy stretches inavutika inanyoosha elastic',
-  length: 'length long_is urefu urefu_wake how_long_is heel_height kisigino how_high',
-  measurements: 'measurements vipimo vipimo_vyake measurement width upana ukubwa_wake',
+  length: 'is_it_long is_it_short ni_ndefu ni_fupi how_short length long_is urefu urefu_wake how_long_is heel_height kisigino how_high',
+  measurements:
+    'kiuno_chake kifua_chake upana_wake waist_measurement chest_measurement bust_measurement hip_measurement shoulder_width measurements vipimo vipimo_vyake measurement width upana ukubwa_wake',
   sizes: 'sizes_available sizes_gani saizi_gani_ziko which_sizes what_sizes what_sizes_do size_zipi saizi_zipi inapatikana_size',
   stock:
-    'how_many_left left_in_stock zimebaki_ngapi stock in_stock still_available bado_iko bado_ipo imebaki zimebaki available inapatikana',
-  condition: 'condition hali_yake hali hali_gani imevaliwa_mara how_old quality ubora',
+    'still_have how_many_are how_many_pieces how_many_do_you_have ziko_ngapi bado_zipo bado_ziko imeuzwa is_it_gone is_it_sold how_many_left left_in_stock zimebaki_ngapi stock in_stock still_available bado_iko bado_ipo imebaki zimebaki available inapatikana',
+  condition:
+    'new_or_used used second_hand secondhand been_worn worn_before mpya_ama mpya_au ni_mpya mtumba mtush imevaliwa condition hali_yake hali hali_gani imevaliwa_mara how_old quality ubora',
   pockets: 'pockets pocket mifuko ina_mifuko has_pockets',
-  colour: 'colour_is_it rangi_gani what_colour what_color which_colours other_colours rangi_zingine',
-  brand: 'brand brand_gani which_brand label',
-  care: 'wash_it care',
+  colour:
+    'in_other_colours in_other_colors other_colors another_colour another_color rangi_nyingine rangi_ingine rangi_zipi color_gani colour_gani colour_is_it rangi_gani what_colour what_color which_colours other_colours rangi_zingine',
+  brand: 'original genuine authentic fake feki og made_in brand brand_gani which_brand label',
+  care: 'machine_wash machine_washable inafuliwa inafuliwaje inaosheka wash_it care',
   price: 'how_much how_much_is cost costs price bei bei_gani bei_ngapi pesa_ngapi ngapi doo ganji_ngapi hmuch inagharimu',
 }
 

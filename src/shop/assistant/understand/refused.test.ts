@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { SEARCHED } from '../../../../test/support/utterances.ts'
+import { NEW_STATE } from '../command.ts'
+import { understand } from './understand.ts'
+
+const slotsOf = (text: string) =>
+  understand(text.replace(/^[~^]/, ''), text.startsWith('~') ? SEARCHED : NEW_STATE, { hasProduct: text.startsWith('^') }).commands.map(
+    ({ slots }) => slots,
+  )
+
+// Text, slots, and slots that must not be there.
+test.each<[text: string, slots: object, none: string[]]>([
+  ['dress not black', { exclude: { colour: ['black'] } }, ['colour']],
+  ['dress in any colour but not black', { exclude: { colour: ['black'] } }, ['colour']],
+  ['jackets except denim', { exclude: { fabric: ['denim'] } }, []],
+  ['jackets except leather ones', { exclude: { fabric: ['leather'] }, kind: ['jacket'] }, ['fabric']],
+  ['nothing floral, skirt size M', { exclude: { pattern: ['floral'] }, size: ['M'] }, ['pattern']],
+  ['a top, no stripes please', { exclude: { pattern: ['striped'] }, kind: ['top'] }, ['pattern']],
+  ['shirt without stripes', { exclude: { pattern: ['striped'] } }, []],
+  ['gauni si ya maua', { exclude: { pattern: ['floral'] }, kind: ['dress'] }, ['pattern']],
+  ['gauni siyo ya maua', { exclude: { pattern: ['floral'] } }, []],
+  ['nataka gauni lakini sio nyeusi', { exclude: { colour: ['black'] }, kind: ['dress'] }, ['colour']],
+  ['nataka viatu lakini si vyeusi', { exclude: { colour: ['black'] } }, ['colour']],
+  ['nguo yoyote isipokuwa nyekundu', { exclude: { colour: ['red'] } }, []],
+  ['nataka sketi bila maua', { exclude: { pattern: ['floral'] } }, []],
+  ['suruali isiyo jeans', { exclude: { kind: ['jeans'] }, kind: ['trousers'] }, []],
+  ['shoes but no heels', { exclude: { kind: ['heels'] }, category: 'shoes' }, ['kind']],
+  ['shoes, no heels please', { exclude: { kind: ['heels'] }, category: 'shoes' }, []],
+  ['bag but not leather', { exclude: { fabric: ['leather'] }, kind: ['bag'] }, ['fabric']],
+  ['i want a dress thats not vintage', { exclude: { style: ['Vintage'] } }, ['style']],
+  ['tops apart from white ones', { exclude: { colour: ['white'] } }, ['colour']],
+  ['anything but black for a wedding', { exclude: { colour: ['black'] }, occasion: 'wedding' }, []],
+  ['sitaki nyeusi, nataka gauni nyekundu', { exclude: { colour: ['black'] }, colour: ['red'] }, []],
+  ['i dont want black, show me red dresses', { exclude: { colour: ['black'] }, colour: ['red'] }, []],
+  ['dresses i dont like floral', { exclude: { pattern: ['floral'] }, kind: ['dress'] }, []],
+  ['avoid polyester, i need a shirt', { exclude: { fabric: ['polyester'] } }, []],
+  ['hoodie sio grey wala black', { exclude: { colour: ['grey', 'black'] } }, []],
+  ['raba sio white buda', { exclude: { colour: ['white'] }, kind: ['sneakers'] }, []],
+  ['dress zisizo za maua', { exclude: { pattern: ['floral'] } }, []],
+  ['non floral dresses', { exclude: { pattern: ['floral'] } }, []],
+  ['long sleeve shirt not checked', { exclude: { pattern: ['checked'] } }, []],
+  ['~not black', { exclude: { colour: ['black'] } }, []],
+  ['~no floral please', { exclude: { pattern: ['floral'] } }, []],
+  ['~si nyeusi', { exclude: { colour: ['black'] } }, []],
+  ['~si ya bluu', { exclude: { colour: ['blue'] } }, []],
+  ['~isiwe nyekundu', { exclude: { colour: ['red'] } }, []],
+  ['~sitaki nyeusi', { exclude: { colour: ['black'] } }, []],
+  ['~i dont want red', { exclude: { colour: ['red'] } }, []],
+  ['~i dont like pink', { exclude: { colour: ['pink'] } }, []],
+  ['~no red ones', { exclude: { colour: ['red'] } }, []],
+  ['~any colour except green', { exclude: { colour: ['green'] } }, []],
+  ['~not boots', { exclude: { kind: ['boots'] } }, []],
+  ['~nothing striped', { exclude: { pattern: ['striped'] } }, []],
+  ['~sio za kitenge', { exclude: { pattern: ['kitenge'] } }, []],
+  ['~not leather', { exclude: { fabric: ['leather'] } }, []],
+  ['~without flowers', { exclude: { pattern: ['floral'] } }, []],
+  ['~zisiwe nyeusi au nyeupe', { exclude: { colour: ['black', 'white'] } }, []],
+  ['~not formal', { exclude: { style: ['Formal'] } }, []],
+  ['something not too formal for campus', { exclude: { style: ['Formal'] } }, []],
+  ['any bag thats not brown', { exclude: { colour: ['brown'] }, kind: ['bag'] }, ['colour']],
+  ['nipe viatu visivyo vyeusi', { exclude: { colour: ['black'] } }, ['colour']],
+  ['koti ambalo si la ngozi', { exclude: { fabric: ['leather'] } }, ['fabric']],
+  ['trench coat isiwe beige', { exclude: { colour: ['beige'] } }, ['colour']],
+  ['nadai hoodie lakini isikuwe black', { exclude: { colour: ['black'] }, kind: ['hoodie'] }, []],
+  ['nguo za mtoto zisizo nyekundu', { exclude: { colour: ['red'] } }, []],
+  ['sketi ndefu lakini sitaki ya mistari', { exclude: { pattern: ['striped'] }, kind: ['skirt'] }, []],
+  ['i need heels but i hate red', { exclude: { colour: ['red'] }, kind: ['heels'] }, []],
+  ['earrings, not gold', { kind: ['earrings'], exclude: { colour: ['yellow'] } }, []],
+  ['kicks zote isipokuwa nyeupe', { exclude: { colour: ['white'] }, kind: ['sneakers'] }, []],
+  ['no leather, just canvas shoes', { exclude: { fabric: ['leather'] } }, []],
+  ['anything in blue but not jeans', { exclude: { kind: ['jeans'] }, colour: ['blue'] }, ['kind']],
+  ['~but not in yellow', { exclude: { colour: ['yellow'] } }, []],
+  ['~sipendi rangi ya pink', { exclude: { colour: ['pink'] } }, []],
+  ['~si hizo za maua', { exclude: { pattern: ['floral'] } }, []],
+  ['~hapana sio nyekundu', { exclude: { colour: ['red'] } }, []],
+  ['~no, i said not black', { exclude: { colour: ['black'] } }, []],
+  ['~except vintage', { exclude: { style: ['Vintage'] } }, []],
+  ['anything in green that isnt floral', { exclude: { pattern: ['floral'] }, colour: ['green'] }, []],
+  ['sleeveless top sz m not white', { exclude: { colour: ['white'] }, size: ['M'] }, []],
+  ['a suit jacket without stripes for my brother', { exclude: { pattern: ['striped'] } }, []],
+])('what is refused: %s', (text, expected, none) => {
+  const slots = Object.assign({}, ...slotsOf(text)) as Record<string, unknown>
+  expect(slots).toMatchObject(expected)
+  expect(none.filter((name) => slots[name] !== undefined)).toEqual([])
+})

@@ -22,7 +22,7 @@ export function Answer({ message, isLast }: { message: ChatMessage; isLast: bool
       {content && <p className="chat-bubble">{whole(content)}</p>}
       {products.length > 0 && <ChatProducts products={products} />}
       {stylingResults.map((look, at) => (
-        <LookBoard key={at} look={look} />
+        <LookBoard key={at} look={look} said={content} />
       ))}
       {productRecommendations.length > 0 && (
         <>

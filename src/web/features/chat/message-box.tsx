@@ -65,6 +65,7 @@ export function MessageBox() {
         <textarea
           ref={box}
           rows={1}
+          dir="auto"
           maxLength={MESSAGE_MAX}
           value={text}
           aria-label={texts.typeHere}

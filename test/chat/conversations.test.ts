@@ -4,6 +4,7 @@ import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { automaticReplies, CHAT_LIMITS, KEEP_ASSISTANT_DAYS, KEEP_HUMAN_DAYS, REOPEN_SECONDS } from '../../src/shop/chat/rules.ts'
 import { callAs } from '../support/api-client.ts'
 import { listen } from '../support/events.ts'
+import { buy } from '../support/purchases.ts'
 import { PASSWORD, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
 import { beginTalk, deskOf, sendTurn, talkOf } from '../support/talks.ts'
@@ -126,6 +127,20 @@ test('[chat-09] [chat-15] [open-27] in human mode the first message queues it; a
     ['Still there?', false, null],
     ['Yes, I am here.', false, 'Wanjiku'],
   ])
+})
+
+test('[chat-09] a VIP customer is promised 2 minutes, everybody else 5, and the automatic answer says the same', async () => {
+  const [vip, regular] = [await member(), await member()]
+  await buy(t, { guest: null, headers: vip.headers, price: 51_000 })
+  const promised = async (shopper: SignedInMember | null) => {
+    const talk = await beginTalk(t, 'I want a person', { member: shopper })
+    t.clock.forward(5)
+    const { conversation, items } = await talk.read(1)
+    return [conversation.promised_minutes, items[0]?.content]
+  }
+  expect(await promised(vip)).toEqual([2, automaticReplies(2)[0]])
+  expect(await promised(regular)).toEqual([5, automaticReplies(5)[0]])
+  expect(await promised(null)).toEqual([5, automaticReplies(5)[0]])
 })
 
 test('what is due is written by a worker when no page asks, after a restart as well', async () => {

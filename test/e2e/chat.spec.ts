@@ -154,7 +154,7 @@ test('a guest deletes the conversation', { tag: '@once' }, async ({ page }) => {
 })
 
 test('the button covers nothing that is pressed at the foot of a screen, also with text at 200 %', { tag: '@wide' }, async ({ page }) => {
-  const bars = 'header, .bottom-bar, .buy-bar, .pay-bar, .exit-chip, [data-toast]'
+  const bars = 'header, .bottom-bar, .buy-bar, .buy-button, .pay-bar, .exit-chip, [data-toast]'
   const piece = await pieceFor(page)
   for (const path of ['/', `/product/${piece.id}`, '/checkout']) {
     await open(page, path)

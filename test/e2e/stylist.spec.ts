@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { open } from './support/shopper.ts'
+import { signUp } from './support/buyer.ts'
+import { open, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 const chat = (page: Page) => page.locator('.chat-window')
@@ -20,7 +21,7 @@ test(
     await expect(chat(page).locator('.chat-own')).toHaveCount(0)
     await chat(page).getByRole('textbox', { name: 'What is the occasion?' }).fill('wedding')
     await chat(page)
-      .getByRole('textbox', { name: /At most/ })
+      .getByRole('textbox', { name: /Your budget/ })
       .fill('15000')
     await chat(page).getByRole('button', { name: 'Start' }).click()
     // It may ask for whom before it shows anything.
@@ -46,3 +47,12 @@ test(
     await expect.poll(() => cart(page)).toBe(pieces)
   },
 )
+
+test('the link of a look brings its pieces into the fitting room', { tag: '@once' }, async ({ page }) => {
+  await signUp(page.request)
+  const [dress, shoes] = [await pieceFor(page), await pieceFor(page)]
+  await open(page, `/try-on?piece=${dress.id}&pieces=${dress.id},${shoes.id}`)
+  await expect(page.getByText(`Ready to try on: ${dress.name}, ${shoes.name}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Use a drawn figure instead' }).click()
+  await expect(page.locator('.worn')).toHaveCount(2)
+})

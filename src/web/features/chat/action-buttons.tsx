@@ -7,6 +7,7 @@ import { openSizeChart, preloadSizeChart } from '../sizing/chart/size-chart.ts'
 import { fetchCards } from './chat-api.ts'
 import { chatTexts, type ChatTexts } from './chat-texts.ts'
 import { showChat } from './chat-view.ts'
+import { closeChat } from './open-talk.ts'
 import { addByAction, changeByAction, isAutomatic } from './required-actions.ts'
 import { addNote, fieldOf, NEW_TALK, talk } from './talk.ts'
 
@@ -98,13 +99,19 @@ async function perform(action: RequiredAction, texts: ChatTexts): Promise<void> 
   }
 }
 
+/** The page that opens is to be seen: a phone has no room beside the chat. */
+function makeRoom(): void {
+  if (matchMedia('(width < 48rem)').matches) closeChat()
+  else showChat('compact')
+}
+
 /** Where the checkout stands at that step, and the way there. */
 function CheckoutGuide({ action, texts }: { action: RequiredAction; texts: ChatTexts }) {
   const step = texts.steps[fieldOf(action, 'step') as keyof ChatTexts['steps']]
   return (
     <div className="chat-guide">
       {step && <p className="text-sm">{step}</p>}
-      <ButtonLink to={fieldOf(action, 'href') ?? '/checkout'} variant="soft" onClick={() => showChat('compact')}>
+      <ButtonLink to={fieldOf(action, 'href') ?? '/checkout'} variant="soft" onClick={makeRoom}>
         {labelOf(action, texts)}
       </ButtonLink>
     </div>

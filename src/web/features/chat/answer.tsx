@@ -19,10 +19,14 @@ export function Answer({ message, isLast }: { message: ChatMessage; isLast: bool
   return (
     <div className="chat-said">
       <Author message={message} texts={texts} />
-      {content && <p className="chat-bubble">{whole(content)}</p>}
+      {content && (
+        <p dir="auto" className="chat-bubble">
+          {whole(content)}
+        </p>
+      )}
       {products.length > 0 && <ChatProducts products={products} />}
       {stylingResults.map((look, at) => (
-        <LookBoard key={at} look={look} />
+        <LookBoard key={at} look={look} said={content} />
       ))}
       {productRecommendations.length > 0 && (
         <>

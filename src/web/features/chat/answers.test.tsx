@@ -201,7 +201,7 @@ describe('the stylist', () => {
     await press('Start')
     expect(sent).toEqual([])
     fireEvent.change(field, { target: { value: ' wedding ' } })
-    fireEvent.change(screen.getByRole('textbox', { name: /At most/ }), { target: { value: '5,000' } })
+    fireEvent.change(screen.getByRole('textbox', { name: /Your budget/ }), { target: { value: '5,000' } })
     await press('Start')
     expect(sent[0]?.session).toEqual({ kind: 'occasion_styling', occasion: 'wedding', budget: 5000 })
   })

@@ -6,7 +6,7 @@ import type { ChatMode } from '../../../shop/chat/rules.ts'
 import { api, ApiError, apiStream } from '../../lib/api.ts'
 import { readEvents } from '../../lib/event-stream-reader.ts'
 import { currentSession } from '../account/session/session-store.ts'
-import { keepVisit, keptConversation, type KeptConversation } from './chat-view.ts'
+import { keepVisit, keptConversation, type KeptConversation } from './visit.ts'
 
 /** A turn has ended by then; the live stream says something at least this often. Milliseconds. */
 const SILENCE = 30_000
@@ -41,8 +41,13 @@ export function forgetConversation(): void {
 /** It is this browser's from now on. */
 export function keepConversation(id: string, key: string | null): void {
   const kept = keptConversation.get()
-  if (kept?.id === id) return
-  keptConversation.set({ id, key, user_id: currentSession().user?.id ?? null, seen: 0, waits: false })
+  const member = currentSession().user?.id ?? null
+  if (kept?.id === id) {
+    // A guest's becomes the member's who goes on with it.
+    if (kept.user_id !== member) keptConversation.set({ ...kept, user_id: member })
+    return
+  }
+  keptConversation.set({ id, key, user_id: member, seen: 0, waits: false })
   keepVisit({ from: 0 })
 }
 
@@ -75,8 +80,8 @@ export async function streamPeople(kept: KeptConversation, onEvent: (event: Peop
   await readEvents(stream, (event) => onEvent(event as PeopleEvent), { silence: SILENCE })
 }
 
-export function tellMode(kept: KeptConversation, mode: ChatMode): Promise<unknown> {
-  return api('POST', addressOf(kept, '/mode'), { body: { mode }, ...keyOf(kept) })
+export function tellMode(kept: KeptConversation, mode: ChatMode): Promise<ConversationState> {
+  return api<ConversationState>('POST', addressOf(kept, '/mode'), { body: { mode }, ...keyOf(kept) })
 }
 
 export function sendRating(kept: KeptConversation, rating: number, text: string): Promise<unknown> {

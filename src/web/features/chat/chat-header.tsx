@@ -18,10 +18,8 @@ import { useHours } from './use-hours.ts'
 
 /** Who answers and when, and what can be done with the window. */
 export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }) {
-  const { language, mode, conversation } = useStore(talk, NEW_TALK)
+  const { language, mode } = useStore(talk, NEW_TALK)
   const texts = chatTexts(language)
-  const { isOpen, minutes } = useHours()
-  const place = mode === 'human' && conversation?.status === 'queued' ? conversation.place : null
   return (
     <div data-bar className="chat-header">
       <div className="chat-bar">
@@ -47,13 +45,23 @@ export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }
         </IconButton>
       </div>
       {view === 'full' && <ModeToggle mode={mode} />}
-      <p className="chat-hours">
-        <span aria-hidden="true" className={classes('chat-light', isOpen && 'chat-light-on')} />
-        <span>
-          {whole([isOpen ? texts.open(minutes) : texts.closed, place === null ? '' : texts.place(place)].filter(Boolean).join(' '))}
-        </span>
-      </p>
+      <Hours className="chat-hours-bar" />
     </div>
+  )
+}
+
+/** When people are there, and how soon they answer: at the top, or in large type on a small screen above the conversation. */
+export function Hours({ className }: { className: string }) {
+  const { language, mode, conversation } = useStore(talk, NEW_TALK)
+  const texts = chatTexts(language)
+  const { isOpen, minutes } = useHours()
+  const place = mode === 'human' && conversation?.status === 'queued' ? conversation.place : null
+  const hours = isOpen ? texts.open(minutes) : mode === 'human' ? texts.closedHuman : texts.closed
+  return (
+    <p className={`chat-hours ${className}`}>
+      <span aria-hidden="true" className={classes('chat-light', isOpen && 'chat-light-on')} />
+      <span>{whole(place === null ? hours : `${hours} ${texts.place(place)}`)}</span>
+    </p>
   )
 }
 

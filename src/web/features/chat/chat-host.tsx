@@ -1,16 +1,14 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
 import { useEffect, useState } from 'react'
-import { afterLoad } from '../../lib/after-load.ts'
+import { readText, STORAGE_KEYS } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { Lazy } from '../../ui/lazy.tsx'
 import { notify } from '../../ui/notify.ts'
-import { chatView, keptConversation, restoreChat, showChat, unreadAnswers } from './chat-view.ts'
+import { chatView, showChat, unreadAnswers } from './chat-view.ts'
 
 const loadWindow = async () => (await import('./chat-window.tsx')).ChatWindow
 
-function preload(): void {
-  void loadWindow().catch(() => undefined)
-}
+/** Code that did not come is asked for again later. */
+function ignore(): void {}
 
 /** Mounted once, in the shell: the button of the chat, and the chat itself once it was asked for (chat-02). */
 export function ChatHost() {
@@ -19,9 +17,9 @@ export function ChatHost() {
   const [used, setUsed] = useState(false)
   if (view !== 'closed' && !used) setUsed(true)
   useEffect(() => {
-    restoreChat()
-    // Only for whom a person may still answer.
-    return afterLoad(() => keptConversation.get()?.waits && void watch())
+    // Where nothing is kept, nothing is fetched.
+    if (readText(STORAGE_KEYS.conversation) ?? readText(STORAGE_KEYS.chatVisit, 'session'))
+      void import('./restore-chat.ts').then(({ restoreChat }) => restoreChat()).catch(ignore)
   }, [])
   const lost = () => {
     showChat('closed')
@@ -36,10 +34,9 @@ export function ChatHost() {
         aria-haspopup="dialog"
         aria-expanded={view !== 'closed'}
         className={`chat-button needs-script${view === 'closed' ? '' : ' invisible'}`}
-        onPointerDown={preload}
+        onPointerDown={() => void loadWindow().catch(ignore)}
         onClick={() => showChat(unread > 0 ? 'compact' : 'topics')}
       >
-        <MessageCircle size={24} strokeWidth={1.75} aria-hidden="true" />
         <span className="chat-button-words">Chat</span>
         {unread > 0 && (
           <span className="chat-badge">
@@ -51,13 +48,4 @@ export function ChatHost() {
       {used && <Lazy load={loadWindow} onError={lost} with={{ view }} placeholder={<div className="progress" />} />}
     </>
   )
-}
-
-async function watch(): Promise<void> {
-  try {
-    const { watchAnswers } = await import('./watch-answers.ts')
-    watchAnswers()
-  } catch {
-    // Its code did not come; the next page tries again.
-  }
 }

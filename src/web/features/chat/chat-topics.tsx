@@ -9,6 +9,7 @@ import { useLocation } from 'react-router'
 import { shopName } from '../../../shop/name.ts'
 import { useSelected, useStore } from '../../lib/store.ts'
 import { useSession } from '../account/session/session-store.ts'
+import { Hours } from './chat-header.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { showChat } from './chat-view.ts'
 import { addNote, NEW_TALK, talk } from './talk.ts'
@@ -35,6 +36,7 @@ export function ChatTopics() {
   }
   return (
     <div className="chat-scroll">
+      <Hours className="chat-hours-inside" />
       <h3 className="display mt-1 text-xl">{texts.hello}</h3>
       <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.helloLead}</p>
       <TopicList className="chat-topics" />
@@ -63,7 +65,7 @@ function TopicList({ className }: { className: string }) {
         const choose = () => {
           showChat('full')
           // The stylist first asks how long it may take (chat-10).
-          if (topic === 'style') addNote({ type: 'sessions' })
+          if (topic === 'style') offerSessions()
           else send(text)
         }
         return (
@@ -77,6 +79,11 @@ function TopicList({ className }: { className: string }) {
       })}
     </ul>
   )
+}
+
+function offerSessions(): void {
+  const last = talk.get().entries.at(-1)
+  if (last?.kind !== 'note' || last.note.type !== 'sessions') addNote({ type: 'sessions' })
 }
 
 /** Beside the conversation where a screen is wide enough: what else it may be about. */

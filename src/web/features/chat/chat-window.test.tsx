@@ -3,9 +3,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FALLBACK_TEXT } from '../../../shop/chat/rules.ts'
 import { pass } from '../../lib/test-screen.ts'
-import { chatView, keptConversation } from './chat-view.ts'
+import { chatView } from './chat-view.ts'
 import { talk } from './talk.ts'
 import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
+import { keptConversation } from './visit.ts'
 
 const log = () => within(screen.getByRole('log'))
 const status = () => document.querySelector('.chat-own:last-child .chat-status')?.textContent
@@ -254,7 +255,7 @@ describe('a message', () => {
     await open()
     await write('nobody answers me!!')
     await pass(DELAY)
-    expect(log().getByText('You have waited long. A person of our team can take over from here, if you like.')).toBeDefined()
+    expect(log().getByText('You have waited long. Someone from our team can take over from here, if you like.')).toBeDefined()
     await press('Go on here')
     expect(talk.get().mode).toBe('ai')
     expect(sent).toHaveLength(1)

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useSelected, useStore } from '../../lib/store.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
+import { onSignedOut } from '../account/session/session-store.ts'
 import { SizeDialog } from '../product/card/size-dialog.tsx'
 import type { ChatView } from './chat-view.ts'
 import { ChatHeader } from './chat-header.tsx'
@@ -10,10 +11,11 @@ import { chatTexts } from './chat-texts.ts'
 import { ChatTopics, TopicsRail } from './chat-topics.tsx'
 import { MessageBox } from './message-box.tsx'
 import { MessageList } from './message-list.tsx'
-import { closeChat, openTalk } from './open-talk.ts'
+import { closeChat, leaveTalk, openTalk } from './open-talk.ts'
 import { followPeople } from './people.ts'
 import { sizeQuestion } from './size-question.ts'
 import { NEW_TALK, talk } from './talk.ts'
+import { keepVisit } from './visit.ts'
 import './chat-window.css'
 import './messages.css'
 import './pieces.css'
@@ -32,6 +34,8 @@ export function ChatWindow({ view }: { view: ChatView }) {
   useEffect(() => {
     if (open) void openTalk()
   }, [open])
+  useEffect(() => keepVisit({ view }), [view])
+  useEffect(() => onSignedOut(leaveTalk), [])
   useEffect(() => (open && followed ? followPeople() : undefined), [open, followed])
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { StylingResult } from '../../../shop/assistant/contract.ts'
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import { formatKes } from '../../../shop/money.ts'
@@ -14,8 +13,8 @@ import { addPiece } from './bag-changes.ts'
 import { chosenSize } from './size-question.ts'
 import { addNote, NEW_TALK, talk } from './talk.ts'
 
-/** A look of the stylist: its pieces as one picture, why they go together, what they cost. */
-export function LookBoard({ look }: { look: StylingResult }) {
+/** A look of the stylist: its pieces as one picture, why they go together unless the message has `said` it, what they cost. */
+export function LookBoard({ look, said }: { look: StylingResult; said: string }) {
   const [busy, setBusy] = useState(false)
   const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
   const { name, styling_notes: notes, confidence_boost: boost, items, total_price: total, occasion_tips: tips } = look
@@ -47,7 +46,7 @@ export function LookBoard({ look }: { look: StylingResult }) {
       </ul>
       <div className="chat-look-words">
         <h3 className="display text-lg">{name}</h3>
-        <p className="mt-1 text-sm">{whole(notes)}</p>
+        {notes && !said.includes(notes) && <p className="mt-1 text-sm">{whole(notes)}</p>}
         <ul className="chat-look-items">
           {items.map(({ product_id: id, product, size, price }) => (
             <li key={id}>
@@ -55,7 +54,7 @@ export function LookBoard({ look }: { look: StylingResult }) {
                 {product?.name}
                 {size !== null && <span className="text-ink-soft"> · {texts.size(size)}</span>}
               </span>
-              <span className="whitespace-nowrap">{formatKes(price)}</span>
+              <span className="ml-auto whitespace-nowrap">{formatKes(price)}</span>
             </li>
           ))}
           <li className="chat-look-total">
@@ -75,9 +74,10 @@ export function LookBoard({ look }: { look: StylingResult }) {
           <Button busy={busy} className="flex-1" onClick={() => void add()}>
             {texts.addAll}
           </Button>
-          <Link to={tryOnAddress(look)} className={buttonClass('secondary')}>
+          {/* As its pieces: the conversation stays where it is. */}
+          <a href={tryOnAddress(look)} target="_blank" rel="noopener" className={buttonClass('secondary')}>
             {texts.tryOn}
-          </Link>
+          </a>
         </div>
       </div>
     </article>

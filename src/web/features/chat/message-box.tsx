@@ -6,10 +6,11 @@ import { MESSAGE_MAX } from '../../../shop/chat/rules.ts'
 import { useSelected, useStore } from '../../lib/store.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { chatTexts } from './chat-texts.ts'
-import { chatView, keepVisit, readVisit, showChat } from './chat-view.ts'
+import { chatView, showChat } from './chat-view.ts'
 import { NEW_TALK, talk } from './talk.ts'
 import { send } from './turns.ts'
 import { canListen, listen } from './voice-input.ts'
+import { keepVisit, readVisit } from './visit.ts'
 
 /** The tallest that the box grows, pixels (chat-20). */
 const TALLEST = 120
@@ -21,7 +22,7 @@ export function MessageBox() {
   const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
   const view = useStore(chatView, 'closed')
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(() => readVisit().draft)
+  const [text, setText] = useState(takeDraft)
   const left = MESSAGE_MAX - text.length
 
   useLayoutEffect(() => {
@@ -64,6 +65,7 @@ export function MessageBox() {
         <textarea
           ref={box}
           rows={1}
+          dir="auto"
           maxLength={MESSAGE_MAX}
           value={text}
           aria-label={texts.typeHere}
@@ -74,7 +76,12 @@ export function MessageBox() {
           onKeyDown={onKeyDown}
         />
         {canListen() && <VoiceButton onWords={(words) => write(text ? `${text} ${words}` : words)} />}
-        <IconButton type="submit" label={texts.send} disabled={!text.trim()} className="chat-send">
+        <IconButton
+          type="submit"
+          label={texts.send}
+          disabled={!text.trim()}
+          className="enabled:bg-primary! enabled:text-white! enabled:hover:bg-primary-strong!"
+        >
           <SendHorizontal size={20} aria-hidden="true" />
         </IconButton>
       </div>
@@ -83,6 +90,15 @@ export function MessageBox() {
       </p>
     </form>
   )
+}
+
+/** What was typed, with what did not reach the shop before the page went. */
+function takeDraft(): string {
+  const { draft, unsent } = readVisit()
+  if (!unsent) return draft
+  const text = [unsent, draft].filter(Boolean).join('\n').slice(0, MESSAGE_MAX)
+  keepVisit({ draft: text, unsent: '' })
+  return text
 }
 
 /** Speaking instead of typing, where the browser can; in the language of the conversation. */
@@ -97,7 +113,12 @@ function VoiceButton({ onWords }: { onWords: (words: string) => void }) {
     setStop(() => end)
   }
   return (
-    <IconButton label={stop ? texts.listening : texts.speak} aria-pressed={stop !== null} onClick={press} className="chat-voice">
+    <IconButton
+      label={stop ? texts.listening : texts.speak}
+      aria-pressed={stop !== null}
+      onClick={press}
+      className="aria-pressed:bg-primary! aria-pressed:text-white!"
+    >
       {stop ? <Square size={18} aria-hidden="true" /> : <Mic size={20} aria-hidden="true" />}
     </IconButton>
   )

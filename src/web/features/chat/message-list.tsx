@@ -1,10 +1,11 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { memo, useEffect, useRef, type RefObject } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { modelNotice } from '../../../shop/assistant/rules-notice.ts'
 import { useStore } from '../../lib/store.ts'
 import { prefersLessMotion } from '../../lib/motion.ts'
 import { whole } from '../../ui/whole.tsx'
 import { Answer } from './answer.tsx'
+import { Hours } from './chat-header.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { NoteEntry } from './note-entry.tsx'
 import { OwnEntry } from './own-entry.tsx'
@@ -20,10 +21,11 @@ export function MessageList() {
   const notice = provider ? ` ${modelNotice(provider, language)}` : ''
   const scroll = useRef<HTMLDivElement>(null)
   useFollow(scroll, entries, current)
-  const last = entries.findLast((entry) => entry.kind === 'said')
+  const last = entries.findLast((entry) => entry.kind !== 'note')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard
     <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log}>
+      <Hours className="chat-hours-inside" />
       {/* What is only on its way is not in the log: it would be read out piece by piece. */}
       <div role="log" aria-label={texts.log} className="chat-log">
         {greets && <Greeting text={mode === 'human' ? texts.greetingHuman : `${texts.greeting}${notice}`} />}
@@ -37,11 +39,12 @@ export function MessageList() {
   )
 }
 
-function EntryView({ entry, isLast }: { entry: Entry; isLast: boolean }) {
+/** What has been said does not change: it is not rendered again for what comes after it. */
+const EntryView = memo(function EntryView({ entry, isLast }: { entry: Entry; isLast: boolean }) {
   if (entry.kind === 'own') return <OwnEntry own={entry} />
   if (entry.kind === 'said') return <Answer message={entry.message} isLast={isLast} />
   return <NoteEntry note={entry.note} />
-}
+})
 
 function Greeting({ text }: { text: string }) {
   return (
@@ -88,7 +91,9 @@ function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly E
     box.addEventListener('scroll', note, { passive: true })
     return () => box.removeEventListener('scroll', note)
   }, [scroll])
-  const isOwn = entries.at(-1)?.kind === 'own'
+  const newest = entries.at(-1)
+  const isOwn = newest?.kind === 'own'
+  const problem = isOwn ? newest.problem : null
   const count = entries.length
   useEffect(() => {
     const box = scroll.current
@@ -100,7 +105,7 @@ function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly E
   const { answering, typing } = current
   useEffect(() => {
     const box = scroll.current
-    const isUnderway = answering !== null || typing !== null
+    const isUnderway = answering !== null || typing !== null || problem !== null
     if (box && isUnderway && atEnd.current) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
-  }, [scroll, answering, typing])
+  }, [scroll, answering, typing, problem])
 }

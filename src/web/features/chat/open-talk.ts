@@ -1,8 +1,11 @@
 import type { ChatMessage } from '../../../shop/assistant/contract.ts'
 import { currentConversation, deleteConversation, forgetConversation, readMessages, tellRead } from './chat-api.ts'
-import { readVisit, showChat, takeReloaded, unreadAnswers } from './chat-view.ts'
+import { showChat, unreadAnswers } from './chat-view.ts'
+import { takeReloaded } from './restore-chat.ts'
 import { changeTalk, emptyTalk, noteSeen, noteState, openingSignal, talk, type Entry } from './talk.ts'
+import { awaitAnswer } from './turns.ts'
 import { watchAnswers } from './watch-answers.ts'
+import { keepVisit, readVisit } from './visit.ts'
 
 /** Fills the window: after a reload with what stood in it, else with what people have answered since it was closed, and nothing more. */
 export async function openTalk(): Promise<void> {
@@ -15,13 +18,23 @@ export async function openTalk(): Promise<void> {
     const { conversation, items } = await readMessages(kept, reloaded ? readVisit().from : kept.seen, signal)
     if (signal.aborted) return
     noteState(conversation)
+    changeTalk({ mode: conversation.mode })
     const shown = reloaded ? items : items.filter(({ agent }) => agent !== null)
     changeTalk({ entries: [...shown.map((message) => entryOf(message, conversation.answered_seq)), ...talk.get().entries] })
     noteSeen(conversation.last_seq)
     if (shown.length > 0) tellRead(kept, conversation.last_seq)
+    const last = shown.at(-1)
+    if (last?.sender === 'customer' && conversation.mode === 'ai') void finishAnswer(last.seq, signal)
   } catch {
     // Without a line it begins empty; what people write comes with it.
   }
+}
+
+/** The page was loaded again while the answer was made. */
+async function finishAnswer(after: number, signal: AbortSignal): Promise<void> {
+  changeTalk({ answering: { doing: null, sentences: [] } })
+  await awaitAnswer(() => after, signal)
+  if (!signal.aborted) changeTalk({ answering: null })
 }
 
 /** As it stands in the window after a reload. */
@@ -37,6 +50,14 @@ export function closeChat(): void {
   showChat('closed')
   emptyTalk()
   if (currentConversation()?.waits) watchAnswers()
+}
+
+/** Whoever was here has gone: nothing of theirs stays on the screen, and the next one begins anew. */
+export function leaveTalk(): void {
+  forgetConversation()
+  unreadAnswers.set(0)
+  closeChat()
+  keepVisit({ draft: '', unsent: '' })
 }
 
 /** Deletes the conversation here and in the shop. Throws ApiError. */

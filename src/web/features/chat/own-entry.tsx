@@ -17,7 +17,9 @@ export function OwnEntry({ own: { id, text, status, problem } }: { own: OwnMessa
   const Icon = ICONS[status]
   return (
     <div className="chat-own">
-      <p className="chat-bubble chat-bubble-own">{text}</p>
+      <p dir="auto" className="chat-bubble chat-bubble-own">
+        {text}
+      </p>
       {problem === null ? (
         <p className="chat-status">
           <Icon size={14} aria-hidden="true" className={classes(status === 'read' && 'text-green')} />

@@ -18,7 +18,7 @@ export function setMode(mode: ChatMode): void {
   changeTalk({ mode, typing: null })
   const kept = currentConversation()
   // What is not told now comes with the next message.
-  if (kept) void tellMode(kept, mode).catch(() => undefined)
+  if (kept) void tellMode(kept, mode).then(noteState, () => undefined)
 }
 
 /** After a message to people: until one of them has written, somebody seems to type at 2 s, and the automatic answer is there at 4 s (chat-14, chat-15). */

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { STYLING_SESSION_NAMES, STYLING_SESSIONS, type StylingSession } from '../../../shop/assistant/rules.ts'
 import { useSelected } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,6 +45,8 @@ function OccasionForm() {
   const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
   const [occasion, setOccasion] = useState('')
   const [budget, setBudget] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = occasion.trim()
@@ -54,7 +56,7 @@ function OccasionForm() {
     send(`${texts.sessions.occasion_styling}: ${wanted}`, session)
   }
   return (
-    <form className="chat-occasion" onSubmit={submit} noValidate>
+    <form ref={form} className="chat-occasion" onSubmit={submit} noValidate>
       <label htmlFor={`${id}-occasion`}>{texts.occasion}</label>
       <input
         id={`${id}-occasion`}

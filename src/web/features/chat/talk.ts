@@ -4,7 +4,7 @@ import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { DUPLICATE_MS, type ChatLanguage, type ChatMode, type MessageStatus } from '../../../shop/chat/rules.ts'
 import { createStore } from '../../lib/store.ts'
 import type { BagEntry } from '../bag/store/bag-items.ts'
-import { keepVisit, keptConversation } from './chat-view.ts'
+import { keepVisit, keptConversation } from './visit.ts'
 
 // What stands in the window: one store, changed by turns, by what people answer, and by what is pressed.
 
@@ -104,6 +104,12 @@ export function changeOwn(id: string, change: Partial<OwnMessage>): void {
   })
 }
 
+/** What the shop does not have yet is in the box again after a reload. */
+export function keepUnsent(): void {
+  const waiting = talk.get().entries.flatMap((entry) => (entry.kind === 'own' && entry.seq === null ? [entry.text] : []))
+  keepVisit({ unsent: waiting.join('\n') })
+}
+
 /** Takes the state of the conversation over, and keeps what it takes to go on after a reload. */
 export function noteState(conversation: ConversationState): void {
   changeTalk({ conversation, language: conversation.language })
@@ -125,7 +131,7 @@ export function addAnswer(message: ChatMessage): boolean {
   const isThere = entries.some((entry) => entry.kind === 'said' && entry.message.id === message.id)
   if (isThere || message.sender === 'customer' || isDuplicate(message, entries)) return false
   const read = entries.map((entry) =>
-    entry.kind === 'own' && entry.seq !== null && entry.seq < message.seq && !message.automatic
+    entry.kind === 'own' && entry.status !== 'read' && entry.seq !== null && entry.seq < message.seq && !message.automatic
       ? { ...entry, status: 'read' as const }
       : entry,
   )

@@ -160,6 +160,7 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
       }
       const after = Number(/\/messages\?after=(\d+)/.exec(path)?.[1] ?? Number.NaN)
       if (after >= 0) return { body: { conversation: state(), items: shop.messages.filter(({ seq }) => seq > after) } }
+      if (path.endsWith('/mode')) return { body: { ...state(), ...(body as object) } }
       return { body: others(path) }
     },
   })

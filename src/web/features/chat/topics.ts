@@ -33,7 +33,7 @@ const same = (en: string, sw: string): Both => both(en, en, sw, sw)
 const QUICK = {
   product: [
     same('Will this fit me?', 'Hii itanitosha?'),
-    same('What goes with it?', 'Nini inaendana nayo?'),
+    same('What goes with it?', 'Inaendana na nini?'),
     same('When can I have it?', 'Itanifikia lini?'),
   ],
   bag: [
@@ -42,7 +42,7 @@ const QUICK = {
     same('I have a code', 'Nina promo code'),
   ],
   home: [
-    same('What is new?', 'Kuna nini mpya?'),
+    same('What is new?', 'Kuna nini kipya?'),
     same('Something under KES 1,000', 'Kitu chini ya KES 1,000'),
     same('An outfit for a wedding', 'Nguo za harusi'),
   ],

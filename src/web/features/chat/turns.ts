@@ -4,6 +4,7 @@ import { DELIVERED_MS, MESSAGE_MAX, SENT_MS } from '../../../shop/chat/rules.ts'
 import { isUuid } from '../../../shop/ids.ts'
 import { ApiError } from '../../lib/api.ts'
 import { onOnline } from '../../lib/page-visibility.ts'
+import { discountChoice } from '../bag/store/bag-options.ts'
 import { bag } from '../bag/store/bag-state.ts'
 import { wishlist } from '../wishlist/store/wishlist-store.ts'
 import { currentConversation, keepConversation, readMessages, streamTurn } from './chat-api.ts'
@@ -15,6 +16,7 @@ import {
   addNote,
   changeOwn,
   changeTalk,
+  keepUnsent,
   noteSeen,
   noteState,
   openingSignal,
@@ -24,20 +26,28 @@ import {
 } from './talk.ts'
 import { sleep } from './sleep.ts'
 
+/** The same words again so soon are a second tap. Milliseconds. */
+const DOUBLE_TAP = 1000
 /** Between the tries to read an answer whose stream broke. Milliseconds. */
 const CATCH_UP = [1000, 2000, 4000, 8000]
 
 let queue: Promise<void> = Promise.resolve()
 let stopWaiting: (() => void) | null = null
 
-/** Sends a message; blank ones are ignored (chat-18). True when it is on its way. */
+/** Sends a message; blank ones (chat-18) and second taps are ignored. True when it is on its way. */
 export function send(text: string, session?: TurnRequest['session']): boolean {
   const words = text.trim().slice(0, MESSAGE_MAX)
-  if (!words) return false
+  if (!words || isSecondTap(words)) return false
   const id = crypto.randomUUID()
   addEntry({ kind: 'own', id, text: words, at: Date.now(), status: 'sending', problem: null, seq: null, ...(session ? { session } : {}) })
+  keepUnsent()
   sendAgain(id)
   return true
+}
+
+function isSecondTap(words: string): boolean {
+  const last = talk.get().entries.findLast((entry) => entry.kind === 'own')
+  return last?.text === words && Date.now() - last.at < DOUBLE_TAP
 }
 
 /** As one message, however often it is sent: by its client id. One after the other. */
@@ -49,17 +59,17 @@ export function sendAgain(id: string): void {
 
 async function deliver(id: string, signal: AbortSignal): Promise<void> {
   const own = ownMessage(id)
-  if (!own || own.problem || signal.aborted) return
+  if (!own || own.problem || own.seq !== null || signal.aborted) return
   if (navigator.onLine === false) return waitForLine(id)
   const turn = startTurn(own, signal)
   changeTalk({ answering: talk.get().mode === 'ai' ? { doing: null, sentences: [] } : null })
   try {
     await streamTurn(requestOf(own), turn.onEvent, signal)
     await turn.shown()
-    if (!turn.isDone()) await catchUp(id, signal)
+    if (!turn.isDone()) await awaitAnswer(() => ownMessage(id)?.seq, signal)
   } catch (error) {
     if (signal.aborted) return
-    if (turn.isKept()) await catchUp(id, signal)
+    if (turn.isKept()) await awaitAnswer(() => ownMessage(id)?.seq, signal)
     else refuse(id, error)
   }
   if (!signal.aborted) changeTalk({ answering: null })
@@ -125,6 +135,7 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
 function noteKept(id: string, at: number, { seq }: ChatMessage, signal: AbortSignal): void {
   noteSeen(seq)
   changeOwn(id, { seq })
+  keepUnsent()
   const reach = async (status: 'sent' | 'delivered', ms: number) => {
     await sleep(at + ms - Date.now(), signal)
     if (!signal.aborted && ownMessage(id)?.status !== 'read') changeOwn(id, { status })
@@ -150,14 +161,14 @@ function act({ required_actions, escalation_needed, escalationRecommended, human
     addNote({ type: 'offer', reason: human_handoff_reason, failed: false })
 }
 
-/** The stream broke: the answer is read where the shop has stored it, or a person is offered. */
-async function catchUp(id: string, signal: AbortSignal): Promise<void> {
+/** The stream broke, or the page was loaded again: the answer is read where the shop has stored it, or a person is offered. `after`: seq of the question. */
+export async function awaitAnswer(after: () => number | null | undefined, signal: AbortSignal): Promise<void> {
   for (const pause of CATCH_UP) {
     await sleep(pause, signal)
-    const [kept, own] = [currentConversation(), ownMessage(id)]
-    if (signal.aborted || !kept || !own) return
+    const kept = currentConversation()
+    if (signal.aborted || !kept) return
     try {
-      const { conversation, items } = await readMessages(kept, own.seq ?? kept.seen, signal)
+      const { conversation, items } = await readMessages(kept, after() ?? kept.seen, signal)
       noteState(conversation)
       changeTalk({ answering: items.length > 0 ? null : talk.get().answering })
       items.forEach(addAnswer)
@@ -183,6 +194,7 @@ function requestOf({ id, text, session }: OwnMessage): TurnRequest {
         .get()
         .slice(0, 50)
         .map(({ product_id, size, quantity }) => ({ product_id, size, quantity })),
+      code: discountChoice.get()?.code ?? null,
       wishlist: wishlist
         .get()
         .slice(0, 200)

@@ -1,3 +1,4 @@
+import { onSignedOut } from '../account/session/session-store.ts'
 import { currentConversation, readMessages, streamPeople } from './chat-api.ts'
 import { chatView, unreadAnswers } from './chat-view.ts'
 import { sleep } from './sleep.ts'
@@ -12,12 +13,19 @@ export function watchAnswers(): void {
   if (watching || chatView.get() !== 'closed') return
   const gone = new AbortController()
   watching = gone
-  const stop = chatView.subscribe(() => {
-    if (chatView.get() === 'closed') return
-    stop()
+  const end = () => {
+    stops.forEach((stop) => stop())
     gone.abort()
     watching = null
-  })
+  }
+  const stops = [
+    chatView.subscribe(() => chatView.get() === 'closed' || end()),
+    // Somebody else's answers are not for the next one at this device.
+    onSignedOut(() => {
+      end()
+      unreadAnswers.set(0)
+    }),
+  ]
   void watch(gone.signal)
 }
 

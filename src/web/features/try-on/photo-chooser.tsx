@@ -9,16 +9,15 @@ import { HALF, HEIGHT, WIDTH } from './figure.ts'
 import type { CardProduct } from '../product/data/card-product.ts'
 
 interface PhotoChooserProps {
-  /** The product that waits to be tried on. */
-  product: CardProduct | null
+  /** What waits to be tried on. */
+  products: readonly CardProduct[]
   busy: boolean
   onFile: (file: File) => void
   onFigure: () => void
 }
 
 /** Before there is a photo: where it comes from, and where it stays. */
-export function PhotoChooser({ product, busy, onFile, onFigure }: PhotoChooserProps) {
-  const picture = product?.images[0]
+export function PhotoChooser({ products, busy, onFile, onFigure }: PhotoChooserProps) {
   return (
     <div className="fitting-start">
       <div>
@@ -28,18 +27,13 @@ export function PhotoChooser({ product, busy, onFile, onFigure }: PhotoChooserPr
           Place our pieces over a photo of yourself and see what suits you. For the best result, stand straight in front of a plain wall,
           visible from head to toe.
         </p>
-        {product && (
-          <p className="mt-5 flex max-w-[30rem] items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
-            <span
-              className="size-14 shrink-0 overflow-hidden rounded-badge"
-              style={{ background: picture ? averageColour(picture.thumbhash) : '' }}
-            >
-              {picture && (
-                <Picture picture={{ ...picture, alt: '' }} sizes="56px" least={160} most={160} className="size-full object-cover" />
-              )}
-            </span>
-            <span>
-              Ready to try on: <strong>{product.name}</strong>
+        {products.length > 0 && (
+          <p className="mt-5 flex max-w-[30rem] flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 text-sm">
+            {products.map((product) => (
+              <WaitingPicture key={product.id} product={product} />
+            ))}
+            <span className="min-w-0 flex-1">
+              Ready to try on: <strong>{products.map(({ name }) => name).join(', ')}</strong>
             </span>
           </p>
         )}
@@ -62,6 +56,18 @@ export function PhotoChooser({ product, busy, onFile, onFigure }: PhotoChooserPr
       </div>
       <FigureCard />
     </div>
+  )
+}
+
+function WaitingPicture({ product: { images } }: { product: CardProduct }) {
+  const picture = images[0]
+  return (
+    <span
+      className="size-14 shrink-0 overflow-hidden rounded-badge"
+      style={{ background: picture ? averageColour(picture.thumbhash) : '' }}
+    >
+      {picture && <Picture picture={{ ...picture, alt: '' }} sizes="56px" least={160} most={160} className="size-full object-cover" />}
+    </span>
   )
 }
 

@@ -30,19 +30,18 @@ function clearOnSignOut(): void {
 }
 
 /** The photo, what is worn on it, and whether this device keeps it. */
-export function useTryOnSession(userId: string, product: CardProduct | null) {
+export function useTryOnSession(userId: string, products: readonly CardProduct[]) {
   const [start] = useState(() => (lastSession?.userId === userId ? lastSession : null))
   const [photo, setPhoto] = useState(start?.photo ?? null)
   const [isStored, setStored] = useState(start?.isStored ?? false)
   const [busy, setBusy] = useState(false)
   const [session, act] = useReducer(reduceSession, start?.session ?? EMPTY)
 
-  const asked = product?.id
-  const wear = useEffectEvent((id: string) => {
-    if (product?.id === id) act({ kind: 'wear', product })
-  })
+  const asked = products.map(({ id }) => id).join()
+  // The first one lies on top, and is what hands act on.
+  const wear = useEffectEvent(() => products.toReversed().forEach((product) => act({ kind: 'wear', product })))
   useEffect(() => {
-    if (asked) wear(asked)
+    if (asked) wear()
   }, [asked])
 
   const reopened = useEffectEvent((found: Photo | null) => {

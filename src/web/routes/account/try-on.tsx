@@ -8,16 +8,19 @@ import { requireMember } from '../../server/guards.ts'
 import type { Route } from './+types/try-on.ts'
 import '../../features/try-on/try-on.css'
 import { PhotoChooser } from '../../features/try-on/photo-chooser.tsx'
+import { LAYERS_MAX } from '../../features/try-on/try-on-session.ts'
 import { useTryOnSession } from '../../features/try-on/use-try-on-session.ts'
 import { Workbench } from '../../features/try-on/workbench.tsx'
 import { pageTitle } from '../../../shop/name.ts'
 
-/** `?piece=` is the one to begin with; a piece that is not there is as good as none. */
+/** `?piece=` is the one to begin with, `?pieces=` those of a look that go on with it, as many as can be worn; a piece that is not there is as good as none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, request)
-  const id = new URL(request.url).searchParams.get('piece') ?? ''
-  const [product] = isUuid(id) ? await context.get(shopContext).catalogue.cards([id]) : []
-  return data({ userId: member.id, product: product ? toCardProduct(product) : null }, { headers: PRIVATE })
+  const { searchParams } = new URL(request.url)
+  const asked = [searchParams.get('piece') ?? '', ...(searchParams.get('pieces') ?? '').split(',')]
+  const ids = [...new Set(asked.filter(isUuid))].slice(0, LAYERS_MAX)
+  const cards = ids.length > 0 ? await context.get(shopContext).catalogue.cards(ids) : []
+  return data({ userId: member.id, products: cards.map(toCardProduct) }, { headers: PRIVATE })
 }
 
 export function headers() {
@@ -29,23 +32,23 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Try On') }, {
 export const shouldRevalidate = skipsForModal
 
 /** `/try-on` (routes-08); signed-in only, open-38. */
-export default function TryOnPage({ loaderData: { userId, product } }: Route.ComponentProps) {
-  return <TryOn key={userId} userId={userId} product={product} />
+export default function TryOnPage({ loaderData: { userId, products } }: Route.ComponentProps) {
+  return <TryOn key={userId} userId={userId} products={products} />
 }
 
 /**
  * The virtual try-on (routes-08, open-81). All of it happens in this browser: the photo is never sent anywhere, and stored
  * on this device only when its owner asks for it.
  */
-function TryOn({ userId, product }: { userId: string; product: CardProduct | null }) {
-  const tryOn = useTryOnSession(userId, product)
+function TryOn({ userId, products }: { userId: string; products: readonly CardProduct[] }) {
+  const tryOn = useTryOnSession(userId, products)
   return (
     <div className="page gutter fitting">
       {tryOn.photo ? (
         <Workbench tryOn={tryOn} photo={tryOn.photo} />
       ) : (
         <PhotoChooser
-          product={product}
+          products={products}
           busy={tryOn.busy}
           onFile={(file) => void tryOn.open(file)}
           onFigure={() => void tryOn.openFigure()}

@@ -1,0 +1,56 @@
+import { isRecord, readJson, STORAGE_KEYS, stored, writeJson } from '../../lib/storage.ts'
+import type { ChatView } from './chat-view.ts'
+
+// What the browser keeps of the chat: which conversation is its own, and what of it this tab shows.
+
+/** The talk of this browser with the shop: what it takes to go on with it. */
+export interface KeptConversation {
+  id: string
+  /** Null where a member began it, whose session opens it. */
+  key: string | null
+  /** The member whose it is; null for a guest's. */
+  user_id: string | null
+  /** Seq of the last message that was on the screen. */
+  seen: number
+  /** A person may still answer. */
+  waits: boolean
+}
+
+export const keptConversation = stored<KeptConversation | null>(STORAGE_KEYS.conversation, (found) => {
+  if (!isRecord(found) || typeof found['id'] !== 'string' || typeof found['seen'] !== 'number') return null
+  const { id, key, user_id: userId, seen, waits } = found
+  return {
+    id,
+    key: typeof key === 'string' ? key : null,
+    user_id: typeof userId === 'string' ? userId : null,
+    seen,
+    waits: waits === true,
+  }
+})
+
+const VIEWS: readonly ChatView[] = ['topics', 'compact', 'full']
+
+/** What this tab shows: over a reload it stays open, with what is typed. */
+interface ChatVisit {
+  view: ChatView
+  /** What stands in the window begins after this message. */
+  from: number
+  draft: string
+  /** What was sent, while the shop does not have it. */
+  unsent: string
+}
+
+export function readVisit(): ChatVisit {
+  const found = readJson(STORAGE_KEYS.chatVisit, 'session')
+  const { view, from, draft, unsent } = isRecord(found) ? found : {}
+  return {
+    view: VIEWS.find((name) => name === view) ?? 'closed',
+    from: typeof from === 'number' ? from : 0,
+    draft: typeof draft === 'string' ? draft : '',
+    unsent: typeof unsent === 'string' ? unsent : '',
+  }
+}
+
+export function keepVisit(change: Partial<ChatVisit>): void {
+  writeJson(STORAGE_KEYS.chatVisit, { ...readVisit(), ...change }, 'session')
+}

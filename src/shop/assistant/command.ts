@@ -217,6 +217,8 @@ export interface DialogueState {
   cursor: string | null
   /** The piece that is talked about. */
   focus: string | null
+  /** The piece whose page was open in the last turn: another one is talked about as soon as it is opened. */
+  page: string | null
   /** The last command that was done: "and in black?" */
   last: Command | null
   awaited: Awaited | null
@@ -237,6 +239,7 @@ export const NEW_STATE: DialogueState = {
   listHighest: null,
   cursor: null,
   focus: null,
+  page: null,
   last: null,
   awaited: null,
   looks: [],

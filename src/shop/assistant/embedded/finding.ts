@@ -1,12 +1,14 @@
 import type { ProductCard } from '../../catalogue/contract.ts'
-import type { Slots } from '../command.ts'
+import type { ResolvedCommand, Slots } from '../command.ts'
 import { CARDS_SHOWN, CHIPS_MAX } from '../rules.ts'
 import { describe } from '../speak/describe.ts'
 import * as say from '../speak/finding.ts'
 import { RELAXED_WORDS } from '../speak/nouns.ts'
 import { listed } from '../speak/speaker.ts'
-import { rememberList } from '../understand/memory.ts'
+import { awaitAnswer, rememberList } from '../understand/memory.ts'
 import { CHIPS } from '../speak/chips.ts'
+import { PIECE_GONE } from '../speak/piece.ts'
+import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 /** What of the slots a search reads. */
@@ -150,8 +152,9 @@ export const newArrivals: Handler = async (command, work) => {
 
 /** "zingine kama hizi", "more like this". */
 export const similar: Handler = async (command, work) => {
-  const [piece] = command.pieces.length > 0 ? command.pieces : work.before.list
-  if (!piece) return whichPiece(work)
+  const meant = await pieceMeant(command, work)
+  const piece = meant && 'piece' in meant ? meant.piece : work.before.list[0]
+  if (!piece) return whichPiece(work, command, meant && 'several' in meant ? meant.several : [])
   const { product } = await work.call('get_piece', { piece })
   const { cards } = await work.call('similar_pieces', { piece })
   const name = product?.name ?? ''
@@ -160,19 +163,27 @@ export const similar: Handler = async (command, work) => {
   const few = cards.slice(0, CARDS_SHOWN)
   remember(few, null, work)
   return {
-    sentences: [name ? work.speaker.say(say.SIMILAR, { name }) : work.speaker.say(say.PIECE_GONE, undefined)],
+    sentences: [name ? work.speaker.say(say.SIMILAR, { name }) : work.speaker.say(PIECE_GONE, undefined)],
     ...shown(few),
     category: 'product',
   }
 }
 
-export function whichPiece(work: Work): Part {
+/** Asks which one, of those that were shown or of `several`; the command waits for the answer. */
+export function whichPiece(work: Work, command: ResolvedCommand, several: readonly ProductCard[] = []): Part {
+  if (several.length > 0) remember(several, null, work)
+  const { list } = work.state
+  const { intent, slots, by, confidence } = command
+  work.state = awaitAnswer(work.state, 'piece', {
+    intent,
+    slots: { ...slots, q: undefined, kind: undefined, nth: undefined } as Slots,
+    by,
+    confidence,
+  })
   return {
-    sentences: [work.speaker.say(say.WHICH_PIECE, undefined)],
-    chips:
-      work.before.list.length > 0
-        ? [CHIPS.first, CHIPS.second, CHIPS.third].slice(0, work.before.list.length).map(work.speaker.label)
-        : [work.speaker.label(CHIPS.newIn)],
+    sentences: [work.speaker.say(several.length > 0 ? say.WHICH_OF_THESE : say.WHICH_PIECE, undefined)],
+    ...(several.length > 0 ? shown(several) : {}),
+    chips: (list.length > 0 ? [CHIPS.first, CHIPS.second, CHIPS.third].slice(0, list.length) : [CHIPS.newIn]).map(work.speaker.label),
     confidence: 0.4,
     category: 'product',
   }

@@ -28,6 +28,9 @@ export function answerTo({ awaited }: DialogueState, words: readonly string[], s
     commands.some(
       ({ intent, by }) => by !== 'example' && OWN_WISHES.has(intent) && !isSameWish(intent, awaited.ask, awaited.command.intent),
     )
+  // "Show me red dresses" looks for others; "the red dress" says which.
+  const isSearch = awaited.ask === 'piece' && first?.by === 'cue' && (first.intent === 'search' || first.intent === 'refine')
+  if (isSearch) return null
   if (said && !isOwn) return answer(said)
   if (isOwn) return null
   const isRefused = first === undefined || first.intent === 'unknown' || first.intent === 'no' || first.by === 'example'
@@ -58,8 +61,10 @@ function answerSlots(ask: Ask, words: readonly string[], text: string, slots: Sl
       return slots.size ? { size: slots.size } : number !== null && number < 60 ? { size: [String(number)] } : null
     case 'piece':
       if (slots.nth) return { nth: slots.nth }
-      if (number !== null && number <= 12) return { nth: [number] }
-      return slots.q ? { q: slots.q, ...(slots.kind && { kind: slots.kind }), ...(slots.colour && { colour: slots.colour }) } : null
+      if (number !== null && number <= 12 && words.length <= SHORT_WORDS) return { nth: [number] }
+      return slots.q && words.length <= OWN_TEXT_MAX
+        ? { q: slots.q, ...(slots.kind && { kind: slots.kind }), ...(slots.colour && { colour: slots.colour }) }
+        : null
     case 'occasion':
       return slots.occasion
         ? pickedFrom(slots, ['occasion', 'max_price', 'min_price', 'colour', 'department', 'style'])
@@ -104,6 +109,7 @@ function pickedFrom(slots: Slots, names: readonly (keyof Slots)[]): Slots {
 }
 
 const OWN_TEXT_MAX = 5
+const SHORT_WORDS = 3
 
 /** An occasion that no list has: as it was written. */
 function ownText(words: readonly string[], text: string, name: 'occasion'): Slots | null {

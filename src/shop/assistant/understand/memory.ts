@@ -1,4 +1,14 @@
-import type { Awaited, Command, DialogueState, Intent, ProductSlots, ResolvedCommand, Slots, Understood } from '../command.ts'
+import {
+  NEW_STATE,
+  type Awaited,
+  type Command,
+  type DialogueState,
+  type Intent,
+  type ProductSlots,
+  type ResolvedCommand,
+  type Slots,
+  type Understood,
+} from '../command.ts'
 import { CARDS_KEPT, STATE_BYTES_MAX, type StylingSession } from '../rules.ts'
 
 // What a conversation remembers from turn to turn. Pure; every reducer returns a new state.
@@ -66,6 +76,8 @@ export function beginTurn(
   const isUnknown = understood.commands.every(({ intent }) => intent === 'unknown')
   let next: DialogueState = {
     ...state,
+    // Whoever opens the page of another piece speaks of that one.
+    ...(page !== null && page !== state.page && { page, focus: null }),
     language: understood.language,
     turn: state.turn + 1,
     failures: isUnknown ? state.failures + 1 : 0,
@@ -96,24 +108,9 @@ function taken(state: DialogueState, command: Command): DialogueState {
   return { ...merged, last: { ...command, slots: { ...command.slots } } }
 }
 
-/** "Start over": only language and turn stay. */
-function cleared({ language, turn }: DialogueState): DialogueState {
-  return {
-    language,
-    turn,
-    slots: {},
-    setAt: {},
-    list: [],
-    listLowest: null,
-    listHighest: null,
-    cursor: null,
-    focus: null,
-    last: null,
-    awaited: null,
-    looks: [],
-    session: null,
-    failures: 0,
-  }
+/** "Start over": only language, turn and the open page stay. */
+function cleared({ language, turn, page }: DialogueState): DialogueState {
+  return { ...NEW_STATE, language, turn, page }
 }
 
 /** What is searched for from now on. */

@@ -222,8 +222,9 @@ export interface DialogueState {
   /** The last command that was done: "and in black?" */
   last: Command | null
   awaited: Awaited | null
-  /** Looks of the stylist, product ids each. */
+  /** Looks of the stylist, product ids each, and the size of a piece that a look proposes. */
   looks: string[][]
+  sizes: Record<string, string>
   session: { kind: StylingSession; step: number } | null
   /** Turns in a row that were not understood. */
   failures: number
@@ -243,6 +244,7 @@ export const NEW_STATE: DialogueState = {
   last: null,
   awaited: null,
   looks: [],
+  sizes: {},
   session: null,
   failures: 0,
   turn: 0,

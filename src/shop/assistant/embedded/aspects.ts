@@ -97,7 +97,7 @@ const TELLS: Record<Aspect, Tells> = {
     const fitting = said.find((sentence) => sentence.toLowerCase().includes(word))
     if (!fitting) return notWritten(found, work)
     work.know({ kind: 'state', text: fitting })
-    return [fitting]
+    return [/[.!?]$/.test(fitting) ? fitting : `${found.product.name}: ${fitting.toLowerCase()}.`]
   },
 }
 

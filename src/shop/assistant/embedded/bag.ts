@@ -15,14 +15,14 @@ type Proposed = Awaited<ReturnType<typeof propose>>
 
 /** "weka kwa bag", "add two of these", "nipee hiyo hoodie": the page does it without a tap, as the message asks for it (assist-15). */
 export const cartAdd: Handler = async (command, work) => {
-  if (isOfALook(command, work)) return addLook(work)
-  if (command.pieces.length > 1 && (command.slots.nth ?? []).length > 1) return addAll(command.pieces, work)
+  const all = allMeant(command, work)
+  if (all) return addAll(all, work)
   const meant = await pieceMeant(command, work)
   if (meant && 'several' in meant) return whichPiece(work, command, meant.several)
   if (!meant) return isNamed(command) ? notFound(work, await nearestTo(command, work)) : whichPiece(work, command)
   const { quantity } = command.slots
   const [named] = command.slots.size ?? []
-  const size = named ?? sizeSaid(work)
+  const size = named ?? work.before.sizes[meant.piece] ?? sizeSaid(work)
   const proposed = await propose({ op: 'add', piece: meant.piece, size, quantity }, work)
   // A size that was said of another piece is no reason to refuse this one.
   const isElsewhere = named === undefined && size !== undefined && proposed.product !== null && proposed.action === null
@@ -97,7 +97,7 @@ function automatic(action: RequiredAction): RequiredAction {
   return { ...action, data: { ...action.data, auto: true } }
 }
 
-function isNamed({ slots }: ResolvedCommand): boolean {
+function isNamed({ slots }: Pick<ResolvedCommand, 'slots'>): boolean {
   return slots.q !== undefined || slots.kind !== undefined
 }
 
@@ -113,32 +113,33 @@ function notFound(work: Work, nearest: Proposed['nearest'] = []): Part {
   }
 }
 
-function isOfALook({ pieces, slots }: ResolvedCommand, work: Work): boolean {
-  const text = work.input.understood.text
-  return (
-    work.before.looks.length > 0 &&
-    !slots.nth &&
-    (pieces.length === 0 || /\b(?:look|outfit|all|zote|yote)\b/i.test(text)) &&
-    !slots.q &&
-    !slots.kind
-  )
-}
+const ALL = /\b(?:all|both|everything|zote|yote|vyote|zote mbili)\b/i
+const LOOK = /\b(?:looks?|outfits?|mavazi|vazi|luku)\b/i
 
-/** Every piece of the first look. */
-function addLook(work: Work): Promise<Part> {
-  const [look = []] = work.before.looks
-  return addAll(look, work)
+/** The pieces of the look that is meant, or all that were shown; null where one piece is meant. */
+function allMeant({ slots, pieces }: ResolvedCommand, work: Work): readonly string[] | null {
+  const { looks, list } = work.before
+  const { text } = work.input.understood
+  const [nth] = slots.nth ?? []
+  if (looks.length > 0 && LOOK.test(text)) return looks.at(nth === undefined ? 0 : nth < 0 ? nth : nth - 1) ?? null
+  if (nth !== undefined) return pieces.length > 1 ? pieces : null
+  if (isNamed({ slots })) return null
+  const last = work.before.last?.intent
+  const areLooks = looks.length > 0 && (last === 'outfit' || last === 'styling_session')
+  if (areLooks && (pieces.length === 0 || ALL.test(text))) return looks[0] ?? null
+  return ALL.test(text) && list.length > 1 ? list.slice(-CARDS_SHOWN) : null
 }
 
 /** Several pieces at once; the page asks for the sizes of those that have several, one after the other. */
 async function addAll(ids: readonly string[], work: Work): Promise<Part> {
-  const size = sizeSaid(work)
+  const said = sizeSaid(work)
   const pieces = await work.cardsOf(ids)
   const proposed = await work.callEach(
     'propose_bag_change',
     ids.map((piece) => {
-      const has = pieces.find(({ id }) => id === piece)?.variants.some((one) => one.size === size && one.stock > 0)
-      return { op: 'add' as const, piece, ...(size && has ? { size } : {}) }
+      const here = pieces.find(({ id }) => id === piece)?.variants.filter(({ stock }) => stock > 0) ?? []
+      const fitting = [work.before.sizes[piece], said].find((size) => here.some((one) => one.size === size))
+      return { op: 'add' as const, piece, ...(fitting ? { size: fitting } : {}) }
     }),
   )
   const here = proposed.flatMap(({ product, action }) => (product && product.stock > 0 ? [{ product, action }] : []))

@@ -9,7 +9,7 @@ import { beginTurn } from '../understand/memory.ts'
 import { aspectsOf } from './aspects.ts'
 import { cartAdd, cartChange, cartShow, checkout, wishlist } from './bag.ts'
 import { checkCode, delivery, discount, paymentMethods, shopFact } from './facts.ts'
-import { more, newArrivals, search, similar } from './finding.ts'
+import { IT, more, newArrivals, search, similar } from './finding.ts'
 import { orderChange, orderStatus, paymentProblem } from './orders.ts'
 import { details } from './piece.ts'
 import { abuse, complaint, injection, outside, person, selfHarm, unknown } from './repair.ts'
@@ -110,7 +110,13 @@ function meant(commands: readonly ResolvedCommand[], input: DriverInput, state: 
   const wishes = withMeasures(
     some.filter(({ intent }, i) => intent !== 'select' || !some.slice(i + 1).some((next) => OF_A_PIECE.has(next.intent))),
   )
-  return (wishes.length > 0 ? wishes : commands.slice(0, 1)).map((command) => ofThePiece(command, input, state))
+  return (wishes.length > 0 ? withoutComplaint(wishes) : commands.slice(0, 1)).map((command) => ofThePiece(command, input, state))
+}
+
+/** Whoever complains of a payment is answered about it; the feelings of it are kept with the message. */
+function withoutComplaint(wishes: readonly ResolvedCommand[]): ResolvedCommand[] {
+  const isPayment = wishes.some(({ intent }) => intent === 'payment_problem')
+  return wishes.filter(({ intent }) => !isPayment || intent !== 'complaint')
 }
 
 /** "Will it fit? My waist is 84": the measures belong to the question. */
@@ -122,10 +128,22 @@ function withMeasures(commands: readonly ResolvedCommand[]): ResolvedCommand[] {
   return commands.filter((command) => command !== sizes).map((command) => (command === fit ? joined : command))
 }
 
-/** "Any left?", "the wrap one, what is the price?": no list has all words, but a piece is talked about. */
-function ofThePiece(command: ResolvedCommand, { asker, understood }: DriverInput, state: DialogueState): ResolvedCommand {
-  const isOpen = Boolean(state.focus ?? asker.page.product_id) || state.list.length > 0
-  return command.intent === 'unknown' && isOpen && aspectsOf(understood.text).length > 0 ? { ...command, intent: 'details' } : command
+const ASKS_SIZES =
+  /\b(?:what|which) sizes? (?:is|are|do you have|does)\b|\b(?:ni|iko|ziko|zipo|ipo|mna) (?:size|saizi)|\b(?:size|saizi) (?:gani|ngapi|zipi) (?:zipo|ziko|iko)\b/i
+
+/**
+ * What is a question about the piece that is talked about, though its words alone read as something else: "any left?" when no list has
+ * the words, "hii ni size gani?", "are these here in 40?".
+ */
+function ofThePiece(command: ResolvedCommand, { asker, understood: { text } }: DriverInput, state: DialogueState): ResolvedCommand {
+  const { intent, slots } = command
+  const open = state.focus ?? asker.page.product_id
+  const details = { ...command, intent: 'details' as const }
+  if (intent === 'unknown') return (open || state.list.length > 0) && aspectsOf(text).length > 0 ? details : command
+  const isNamed = slots.kind !== undefined || slots.q !== undefined
+  if (intent === 'find_size' && !slots.measures && (open || isNamed) && ASKS_SIZES.test(text)) return details
+  const isSizeOfIt = (intent === 'search' || intent === 'refine') && slots.size && !slots.colour && !slots.max_price && IT.test(text)
+  return open && isSizeOfIt ? details : command
 }
 
 /** One wish; what fails of it is said, and the others are answered all the same. */

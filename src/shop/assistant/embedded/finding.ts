@@ -36,7 +36,7 @@ export function searchOf(slots: Slots): Pick<Slots, (typeof SEARCHED)[number]> {
 
 /** "red midi dress under 1800", "cheaper ones?", "in black". */
 export const search: Handler = async (command, work) => {
-  const wish = searchOf(command.wanted)
+  const wish = { ...searchOf(command.wanted), ...(await kindOfIt(command, work)) }
   const { sort: _, ...narrowing } = wish
   if (Object.keys(narrowing).length === 0 && command.intent === 'search') return whatToFind(work)
   let found = await work.call('search_catalogue', { ...wish, limit: CARDS_SHOWN })
@@ -48,7 +48,7 @@ export const search: Handler = async (command, work) => {
   if (found.cards.length === 0) return nothingFound(command.wanted, found.instead, work, command.slots.price_step === -1)
   remember(found.cards, found.next_cursor, work)
   const { say: speak } = work.speaker
-  const what = describe(command.wanted, work.speaker.language)
+  const what = describe({ ...command.wanted, ...wish }, work.speaker.language)
   const sentences: string[] = []
   if (found.corrected && !work.several) {
     work.know({ kind: 'state', text: found.corrected })
@@ -68,6 +68,18 @@ export const search: Handler = async (command, work) => {
     chips: found.next_cursor ? [work.speaker.label(CHIPS.more), work.speaker.label(CHIPS.cheaper)] : [],
   }
 }
+
+/** "Do you have it in red?": others of the kind of the piece that is open. */
+async function kindOfIt({ wanted: { kind, category, q } }: ResolvedCommand, work: Work): Promise<Pick<Slots, 'kind'>> {
+  const open = work.before.focus ?? work.input.asker.page.product_id
+  if (!open || kind || category || q || !IT.test(work.input.understood.text)) return {}
+  const [card] = await work.cardsOf([open])
+  if (!card?.kind) return {}
+  work.state = { ...work.state, slots: { ...work.state.slots, kind: [card.kind] } }
+  return { kind: [card.kind] }
+}
+/** A word that stands for the piece that is talked about. */
+export const IT = /\b(?:it|this|these|that|hii|hizi|hiyo|hizo|hili|hiki)\b/i
 
 function whatToFind(work: Work): Part {
   return {
@@ -180,8 +192,16 @@ export function whichPiece(work: Work, command: ResolvedCommand, several: readon
     by,
     confidence,
   })
+  const { say: speak } = work.speaker
+  const asked =
+    several.length > 0
+      ? speak(say.WHICH_OF_THESE, undefined)
+      : slots.nth && list.length > 0
+        ? speak(say.ONLY_SO_MANY, { count: list.length })
+        : speak(say.WHICH_PIECE, undefined)
+  if (slots.nth) work.know({ kind: 'count', text: `${list.length}` })
   return {
-    sentences: [work.speaker.say(several.length > 0 ? say.WHICH_OF_THESE : say.WHICH_PIECE, undefined)],
+    sentences: [asked],
     ...(several.length > 0 ? shown(several) : {}),
     chips: (list.length > 0 ? [CHIPS.first, CHIPS.second, CHIPS.third].slice(0, list.length) : [CHIPS.newIn]).map(work.speaker.label),
     confidence: 0.4,

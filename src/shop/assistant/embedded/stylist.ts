@@ -172,10 +172,7 @@ async function styled(command: ResolvedCommand, work: Work, piece?: string): Pro
     })
     if (looks.length === 0) return noLooks({ problem, budget: budget ?? null, least }, command, work)
     if (piece) work.state = rememberPiece(work.state, piece)
-    work.state = rememberLooks(
-      work.state,
-      looks.map(({ items }) => items.map(({ product_id: id }) => id)),
-    )
+    work.state = rememberLooks(work.state, looks)
     return await shownLooks(looks, { occasion, budget, piece }, work)
   } catch (error) {
     if (error instanceof NoCallsLeft) throw error

@@ -45,7 +45,8 @@ async function otherwise(command: ResolvedCommand, known: readonly ProductCard[]
     if (coloured) return coloured
   }
   if (fitting.length > 1) return { several: fitting }
-  const { size: _, quantity: _quantity, ...wish } = slots
+  // "Hoodie, Nairobi 254" names no price.
+  const { size: _, quantity: _quantity, max_price: _max, min_price: _min, ...wish } = slots
   const found = await work.call('search_catalogue', { ...searchOf(wish), limit: CARDS_KEPT })
   if (found.relaxed.length > 0 || found.missed.length > 0 || found.cards.length === 0) return null
   return oneOf(found.cards)
@@ -124,7 +125,7 @@ function singular(word: string): string {
 
 /** Of the message; a place to deliver to names no piece. */
 function wordsSaid({ input: { understood } }: Work): ReadonlySet<string> {
-  const places = new Set(understood.commands.flatMap(({ slots }) => foldWords(slots.place ?? '')))
+  const places = new Set(understood.commands.flatMap(({ intent, slots }) => (intent === 'delivery' ? foldWords(slots.place ?? '') : [])))
   return new Set(nameWords(understood.text).filter((word) => !places.has(word)))
 }
 

@@ -111,6 +111,14 @@ export const WHAT_TO_FIND: Wordings = {
   sw: ['Unatafuta nini? Niambie nguo, rangi, saizi au bei.', 'Sawa! Nikutafutie nini?'],
 }
 
+/** A place in the list that it does not have. */
+export const ONLY_SO_MANY: Wordings<{ count: number }> = {
+  en: [
+    ({ count }) =>
+      count === 1 ? 'I have shown you just one. Do you mean that one?' : `I have shown you ${count}. Which of them do you mean?`,
+  ],
+  sw: [({ count }) => (count === 1 ? 'Nimekuonyesha moja tu. Unamaanisha hiyo?' : `Nimekuonyesha ${count}. Unamaanisha ipi kati ya hizo?`)],
+}
 export const WHICH_OF_THESE: Wordings = {
   en: ['Several fit that. Which of these do you mean?', 'Do you mean one of these?'],
   sw: ['Ziko kadhaa za aina hiyo. Unamaanisha ipi kati ya hizi?', 'Unamaanisha moja ya hizi?'],

@@ -17,6 +17,10 @@ const OWN_WISHES: ReadonlySet<Intent> = new Set([
   'delivery', 'payment_methods', 'payment_problem', 'exchange', 'discount', 'check_code', 'hours', 'shop_fact', 'order_status', 'order_cancel', 'order_change', 'person', 'complaint', 'cart_show', 'checkout', 'wishlist_show', 'size_chart', 'find_size', 'about_assistant', 'restart', 'forget', 'new_arrivals', 'more', 'self_harm', 'injection', 'abuse', 'outside', 'details', 'check_fit', 'goes_with', 'cart_remove', 'similar',
 ]) // prettier-ignore
 
+const MORE_THAN_WHICH: ReadonlySet<Intent> = new Set([
+  'search', 'refine', 'cart_add', 'wishlist_add', 'wishlist_remove', 'cart_set', 'outfit',
+]) // prettier-ignore
+
 /** The command `answer` for what was asked; null when the message says something else. `commands`: what it says by itself. */
 export function answerTo({ awaited }: DialogueState, words: readonly string[], slots: Slots, commands: readonly Command[]): Command | null {
   if (!awaited) return null
@@ -28,9 +32,8 @@ export function answerTo({ awaited }: DialogueState, words: readonly string[], s
     commands.some(
       ({ intent, by }) => by !== 'example' && OWN_WISHES.has(intent) && !isSameWish(intent, awaited.ask, awaited.command.intent),
     )
-  // "Show me red dresses" looks for others; "the red dress" says which.
-  const isSearch = awaited.ask === 'piece' && first?.by === 'cue' && (first.intent === 'search' || first.intent === 'refine')
-  if (isSearch) return null
+  // "Show me red dresses" looks for others, "add the second" does more than to say which; "the red dress" answers.
+  if (awaited.ask === 'piece' && first && (first.by === 'cue' || first.by === 'phrase') && MORE_THAN_WHICH.has(first.intent)) return null
   if (said && !isOwn) return answer(said)
   if (isOwn) return null
   const isRefused = first === undefined || first.intent === 'unknown' || first.intent === 'no' || first.by === 'example'

@@ -232,9 +232,21 @@ export function awaitAnswer(state: DialogueState, ask: Awaited['ask'], command: 
   return fitted({ ...state, awaited: { ask, command, asked } })
 }
 
-/** Looks that were shown, product ids each. */
-export function rememberLooks(state: DialogueState, looks: readonly (readonly string[])[]): DialogueState {
-  return fitted({ ...state, looks: looks.slice(0, 3).map((look) => look.slice(0, 6)) })
+/** Looks that were shown, with what they cost (KES): "cheaper" is under the lowest. */
+export function rememberLooks(
+  state: DialogueState,
+  looks: readonly { items: readonly { product_id: string; size: string | null }[]; total_price: number }[],
+): DialogueState {
+  const shown = looks.slice(0, 3)
+  const totals = shown.map(({ total_price: total }) => total)
+  const sized = shown.flatMap(({ items }) => items.flatMap(({ product_id: id, size }) => (size ? [[id, size] as const] : [])))
+  return fitted({
+    ...state,
+    looks: shown.map(({ items }) => items.slice(0, 6).map(({ product_id: id }) => id)),
+    sizes: Object.fromEntries(sized),
+    listLowest: Math.min(...totals),
+    listHighest: Math.max(...totals),
+  })
 }
 
 export function rememberSession(state: DialogueState, session: { kind: StylingSession; step: number } | null): DialogueState {
@@ -250,7 +262,7 @@ export function isSearching({ last, slots, list }: DialogueState): boolean {
 function fitted(state: DialogueState): DialogueState {
   const lighter: ((before: DialogueState) => DialogueState)[] = [
     (before) => before,
-    (before) => ({ ...before, looks: [] }),
+    (before) => ({ ...before, looks: [], sizes: {} }),
     (before) => ({ ...before, last: before.last && { ...before.last, slots: {} } }),
     (before) => ({ ...before, cursor: null }),
     (before) => ({ ...before, awaited: null }),

@@ -128,6 +128,8 @@ function withMeasures(commands: readonly ResolvedCommand[]): ResolvedCommand[] {
   return commands.filter((command) => command !== sizes).map((command) => (command === fit ? joined : command))
 }
 
+/** "Size L?", "iko M?" on the page of a piece. */
+const SHORT_WORDS = 4
 const ASKS_SIZES =
   /\b(?:what|which) sizes? (?:is|are|do you have|does)\b|\b(?:ni|iko|ziko|zipo|ipo|mna) (?:size|saizi)|\b(?:size|saizi) (?:gani|ngapi|zipi) (?:zipo|ziko|iko)\b/i
 
@@ -142,7 +144,8 @@ function ofThePiece(command: ResolvedCommand, { asker, understood: { text } }: D
   if (intent === 'unknown') return (open || state.list.length > 0) && aspectsOf(text).length > 0 ? details : command
   const isNamed = slots.kind !== undefined || slots.q !== undefined
   if (intent === 'find_size' && !slots.measures && (open || isNamed) && ASKS_SIZES.test(text)) return details
-  const isSizeOfIt = (intent === 'search' || intent === 'refine') && slots.size && !slots.colour && !slots.max_price && IT.test(text)
+  const isOfIt = IT.test(text) || (state.list.length === 0 && text.split(/\s+/).length <= SHORT_WORDS)
+  const isSizeOfIt = (intent === 'search' || intent === 'refine') && slots.size && !slots.colour && !slots.max_price && isOfIt
   return open && isSizeOfIt ? details : command
 }
 

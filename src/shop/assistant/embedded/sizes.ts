@@ -194,6 +194,9 @@ export const checkFit: Handler = async (command, work) => {
     return { ...part, sentences: [sentence], actions: [FINDER, CHART], chips: [label(CHIPS.sizeChart)], confidence: 0.4 }
   }
   const { overall, size: best, parts } = fit.best
+  // "Add it" means that size from now on.
+  if (best && fit.best.in_stock && overall !== 'too small' && overall !== 'too big')
+    work.state = { ...work.state, sizes: { ...work.state.sizes, [fit.product_id]: best } }
   const wording = { 'fits you': say.FITS, snug: say.TIGHT, roomy: say.LOOSE, 'too small': say.TOO_SMALL, 'too big': say.TOO_BIG }[overall]
   const reasons = parts.slice(0, 3).map(({ label: of, words }) => `${of}: ${words}`)
   for (const reason of reasons) work.know({ kind: 'state', text: reason })

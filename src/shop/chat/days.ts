@@ -24,7 +24,7 @@ const READ_DAYS = {
 }
 const UNKNOWN = {
   name: 'chat_unknown_list',
-  text: `select words, language, times, last_at from chat_unknown where kind = $1 and done_at is null order by times desc, words limit $2`,
+  text: `select words, language, times, last_at from chat_unknown where kind = $1 and done_at is null order by times desc nulls last, words limit $2`,
 }
 const DONE = {
   name: 'chat_unknown_done',

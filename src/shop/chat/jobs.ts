@@ -25,7 +25,7 @@ export function createChatJobs({ clock, areas, transact }: ChatJobsDeps) {
             type: 'chat_answer',
             title: 'You have an answer',
             message: `${told.agent ?? 'We'} answered you in the chat.`,
-            metadata: {},
+            metadata: { link: '/' },
             dedup_key: `chat-answer:${id}:${told.seq}`,
           },
         ])
@@ -48,8 +48,9 @@ export function createChatJobs({ clock, areas, transact }: ChatJobsDeps) {
             type: 'chat_waiting' as const,
             title: 'Somebody waits for an answer',
             message: `A shopper has waited for more than the ${waits.promised_minutes} minutes we promised.`,
-            metadata: {},
-            dedup_key: `chat-waiting:${id}:${waits.queued_at.getTime()}`,
+            metadata: { link: '/admin/chat' },
+            // However many wait: one letter in NOBODY_SECONDS.
+            dedup_key: `chat-waiting:${Math.floor(now.getTime() / 1000 / NOBODY_SECONDS)}`,
           })),
         )
       })

@@ -37,7 +37,7 @@ export interface OwnershipDeps extends Pick<AreaDeps, 'db' | 'clock' | 'live' | 
 const OF_MEMBER = {
   name: 'chat_conversation_of_member',
   text: `select ${COLUMNS} from chat_conversations where user_id = $1 and last_at > $2 and emptied_at is null
-    order by last_at desc, id desc limit 1`,
+    order by last_at desc nulls last, id desc nulls last limit 1`,
 }
 const BY_KEY = { name: 'chat_conversation_by_key', text: `select ${COLUMNS} from chat_conversations where key_hash = $1` }
 const BEGUN_BY = { name: 'chat_conversation_begun_by', text: `select ${COLUMNS} from chat_conversations where begun_by = $1` }

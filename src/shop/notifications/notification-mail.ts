@@ -84,7 +84,8 @@ export function createNotificationMail({ db, clock, mailer, publicUrl, settings,
     if (alert.preferences?.[PREFERENCE_OF[alert.type]] === false || !mayWrite(await settings(), 'customer')) return null
     const products = await db.query<AlertedProduct>(ALERTED_PRODUCTS, [productIdsOf(alert), alert.user_id])
     const current = products.filter((product) => isStillSo(alert, product))
-    return current.length === 0 ? null : notificationMail(alert, current, publicUrl)
+    const isOfProducts = productIdsOf(alert).length > 0
+    return isOfProducts && current.length === 0 ? null : notificationMail(alert, current, publicUrl)
   }
 
   /** What the server refuses for good is not tried again. */
@@ -134,13 +135,19 @@ export function notificationMail(
   const kind = PREFERENCE_OF[alert.type]
   const query = `token=${encodeURIComponent(alert.unsubscribe_token)}&kind=${kind}`
   const [first] = products
-  const link = products.length > 1 ? alert.metadata.link : first && `/product/${first.id}`
+  const link = products.length === 1 && first ? `/product/${first.id}` : alert.metadata.link
+  const labels = { none: 'Open', one: 'View piece', several: 'See all' } as const
   const content = {
     subject: first && products.length === 1 ? `${alert.title}: ${first.name}` : alert.title,
     // Of several new products some may be sold by now.
     lines: [products.length < productIdsOf(alert).length ? digestMessage(products.map((product) => product.name)) : alert.message],
-    link: link ? { label: products.length > 1 ? 'See all' : 'View piece', url: `${publicUrl}${link}#${LINK_MARK}` } : undefined,
-    table: {
+    link: link
+      ? {
+          label: labels[products.length === 0 ? 'none' : products.length === 1 ? 'one' : 'several'],
+          url: `${publicUrl}${link}#${LINK_MARK}`,
+        }
+      : undefined,
+    table: first && {
       heading: alert.title,
       rows: products.map(({ name, price, picture_key: key }) => ({
         what: name,

@@ -16,7 +16,7 @@ const itemsOf = (rows: string) => `from ${rows} c left join users u on u.id = c.
 const FILTERS = (first: number) =>
   `($${first}::text is null or c.priority = $${first}) and ($${first + 1}::text is null or c.category = $${first + 1})
     and ($${first + 2}::text is null or c.language = $${first + 2})`
-const NEWEST = 'order by c.last_at desc, c.id desc'
+const NEWEST = 'order by c.last_at desc nulls last, c.id desc nulls last'
 const LONGEST = 'order by c.queued_at, c.id'
 const LATER = '(c.last_at, c.id) < ($1::timestamptz, $2::uuid)'
 
@@ -95,7 +95,7 @@ export const ORDERS_OF_MEMBER: Statement = {
 }
 export const ORDERS_OF_GUEST: Statement = {
   name: 'inbox_orders_of_guest',
-  text: `select ${ORDER} from orders where guest_id = $1 and user_id is null order by created_at desc, id desc limit 5`,
+  text: `select ${ORDER} from orders where guest_id = $1 and user_id is null order by created_at desc nulls last, id desc nulls last limit 5`,
 }
 const PICTURE = `(select key from product_pictures where product_id = p.id order by position limit 1) as picture_key`
 export const BAG: Statement = {
@@ -113,11 +113,11 @@ export const WISHES: Statement = {
 const EARLIER = 'id, status, category, with_person, rating, created_at'
 export const EARLIER_OF_MEMBER: Statement = {
   name: 'inbox_earlier_of_member',
-  text: `select ${EARLIER} from chat_conversations where user_id = $1 and id <> $2 order by last_at desc, id desc limit 10`,
+  text: `select ${EARLIER} from chat_conversations where user_id = $1 and id <> $2 order by last_at desc nulls last, id desc nulls last limit 10`,
 }
 export const EARLIER_OF_GUEST: Statement = {
   name: 'inbox_earlier_of_guest',
-  text: `select ${EARLIER} from chat_conversations where guest_id = $1 and id <> $2 order by last_at desc, id desc limit 10`,
+  text: `select ${EARLIER} from chat_conversations where guest_id = $1 and id <> $2 order by last_at desc nulls last, id desc nulls last limit 10`,
 }
 export const TURNS: Statement = {
   name: 'inbox_turns',

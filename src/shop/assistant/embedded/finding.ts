@@ -8,31 +8,9 @@ import { listed } from '../speak/speaker.ts'
 import { awaitAnswer, rememberList } from '../understand/memory.ts'
 import { CHIPS } from '../speak/chips.ts'
 import { PIECE_GONE } from '../speak/piece.ts'
+import { searchOf } from './searched.ts'
 import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
-
-/** What of the slots a search reads. */
-const SEARCHED = [
-  'q',
-  'kind',
-  'category',
-  'colour',
-  'size',
-  'style',
-  'condition',
-  'fabric',
-  'pattern',
-  'department',
-  'occasion',
-  'min_price',
-  'max_price',
-  'sort',
-  'exclude',
-] as const satisfies readonly (keyof Slots)[]
-
-export function searchOf(slots: Slots): Pick<Slots, (typeof SEARCHED)[number]> {
-  return Object.fromEntries(SEARCHED.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]]])))
-}
 
 /** "red midi dress under 1800", "cheaper ones?", "in black". */
 export const search: Handler = async (command, work) => {

@@ -3,7 +3,7 @@ import { foldWords } from '../../catalogue/search-tokens.ts'
 import type { ResolvedCommand, Slots } from '../command.ts'
 import { CARDS_KEPT } from '../rules.ts'
 import { KIND_NOUNS } from '../speak/nouns.ts'
-import { searchOf } from './finding.ts'
+import { searchOf } from './searched.ts'
 import type { Work } from './work.ts'
 
 /** The piece that is meant, by its id or its whole name; several that the words fit; null when nothing says which. */

@@ -56,10 +56,9 @@ export function createShop(deps: ShopDeps) {
     paymentMethods: () => checkout.methods(),
     handOver: async (id, { urgent }) => void (await areas.chat.queue(id, { reason: 'asked', urgent })),
   })
-  const embedded = createEmbeddedDriver({ tools: assistantTools })
-  const first = deps.model
-    ? createModelDriver({ ...rest, db, model: deps.model, tools: assistantTools, limits: areas.limits, embedded })
-    : embedded
+  const workshop = { tools: assistantTools, cards: areas.catalogue.cards }
+  const embedded = createEmbeddedDriver(workshop)
+  const first = deps.model ? createModelDriver({ ...rest, ...workshop, db, model: deps.model, limits: areas.limits, embedded }) : embedded
   const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: () => areas.catalogue.taughtWords() })
   return {
     ...areas,

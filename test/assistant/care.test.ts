@@ -41,7 +41,7 @@ test('[chat-17] when no driver can answer, the specified text is kept and said, 
 
 test('[chat-17] whatever the first driver fails at, the embedded one answers in the same turn', async () => {
   const broken: Driver = { name: 'model', answer: () => Promise.reject(new Error('no answer')) }
-  const embedded = createEmbeddedDriver({ tools: t.shop.assistantTools })
+  const embedded = createEmbeddedDriver({ tools: t.shop.assistantTools, cards: t.shop.catalogue.cards })
   const assistant = createAssistant({ ...t.deps, areas: t.shop, drivers: { first: broken, embedded }, vocabulary: async () => new Map() })
   const events: TurnEvent[] = []
   await assistant.answer(

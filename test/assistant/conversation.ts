@@ -28,9 +28,12 @@ export interface Talk {
 /** A conversation of one shopper over HTTP; begins with its first message. */
 export function talk(
   { base }: Asks,
-  { headers = {}, context = {} }: { headers?: Record<string, string>; context?: Record<string, unknown> } = {},
+  {
+    headers = {},
+    context = {},
+    guest = randomUUID(),
+  }: { headers?: Record<string, string>; context?: Record<string, unknown>; guest?: string } = {},
 ): Talk {
-  const guest = randomUUID()
   let id: string | null = null
   let key: string | null = null
   return {
@@ -60,4 +63,46 @@ export function talk(
       }
     },
   }
+}
+
+/** What is said, and what has to come of it. */
+export interface Turn {
+  says: string
+  /** Pieces that must be shown, in any order; none of `not`. */
+  shows?: string[]
+  not?: string[]
+  answer?: RegExp
+  actions?: string[]
+  /** Pieces of the actions, by their names. */
+  adds?: string[]
+}
+
+/** Says all of it, one after the other; what was not as it should be. */
+export async function wrongIn(one: Talk, turns: readonly Turn[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const turn of turns) {
+    const heard = await one.say(turn.says)
+    const answer = `${heard.message?.content ?? heard.error} [${namesIn(heard).join(', ')}]`
+    wrong.push(...faultsOf(turn, heard).map((fault) => `${turn.says} → ${answer}: ${fault}`))
+  }
+  return wrong
+}
+
+function namesIn({ message }: HeardTurn): string[] {
+  return (message?.products ?? []).map(({ name }) => name)
+}
+
+/** What a turn should have had, or should not have. */
+function faultsOf({ shows = [], not = [], answer, actions = [], adds = [] }: Turn, heard: HeardTurn): string[] {
+  const types = heard.actions?.required_actions.map(({ type }) => String(type)) ?? []
+  const added = heard.actions?.required_actions.flatMap(({ type, data }) => (type === 'cart_add' ? (data?.product_name ?? []) : [])) ?? []
+  return [
+    ...shows.filter((name) => !namesIn(heard).includes(name)).map((name) => `no ${name}`),
+    ...not.filter((name) => namesIn(heard).includes(name)).map((name) => `shows ${name}`),
+    ...actions.filter((type) => !types.includes(type)).map((type) => `no ${type}`),
+    ...adds.filter((name) => !added.includes(name)).map((name) => `does not add ${name}`),
+    ...(answer && !answer.test(heard.message?.content ?? '') ? [`not ${answer}`] : []),
+    ...((heard.message?.content ?? '').split(/\s+/).length > 70 ? ['too long'] : []),
+    ...(namesIn(heard).length > 3 ? ['too many pieces'] : []),
+  ]
 }

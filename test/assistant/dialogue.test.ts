@@ -5,7 +5,7 @@ import { CHAT_LIMITS } from '../../src/shop/chat/rules.ts'
 import { addDescribed } from '../support/described-pieces.ts'
 import { signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { talk, type HeardTurn } from './conversation.ts'
+import { talk, wrongIn, type Turn } from './conversation.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -18,18 +18,6 @@ beforeAll(async () => {
   await women('Simba belt', 600, { category: 'accessories', colours: ['brown'], stock: { '': 1 } })
 })
 afterAll(() => t.close())
-
-const names = ({ message }: HeardTurn) => (message?.products ?? []).map(({ name }) => name)
-const words = ({ message }: HeardTurn) => (message?.content ?? '').split(/\s+/).length
-
-interface Turn {
-  says: string
-  /** Pieces that must be shown, in any order; none of `not`. */
-  shows?: string[]
-  not?: string[]
-  answer?: RegExp
-  actions?: string[]
-}
 
 test.each<[name: string, turns: Turn[]]>([
   [
@@ -88,31 +76,8 @@ test.each<[name: string, turns: Turn[]]>([
     ],
   ],
 ])('[assist-18] a conversation: %s', async (_name, turns) => {
-  const one = talk(t)
-  const wrong: string[] = []
-  for (const turn of turns) {
-    const heard = await one.say(turn.says)
-    wrong.push(
-      ...faultsOf(turn, heard).map(
-        (fault) => `${turn.says} → ${heard.message?.content ?? heard.error} [${names(heard).join(', ')}]: ${fault}`,
-      ),
-    )
-  }
-  expect(wrong).toEqual([])
+  expect(await wrongIn(talk(t), turns)).toEqual([])
 })
-
-/** What a turn should have had, or should not have. */
-function faultsOf({ shows = [], not = [], answer, actions = [] }: Turn, heard: HeardTurn): string[] {
-  const types = heard.actions?.required_actions.map(({ type }) => String(type)) ?? []
-  return [
-    ...shows.filter((name) => !names(heard).includes(name)).map((name) => `no ${name}`),
-    ...not.filter((name) => names(heard).includes(name)).map((name) => `shows ${name}`),
-    ...actions.filter((type) => !types.includes(type)).map((type) => `no ${type}`),
-    ...(answer && !answer.test(heard.message?.content ?? '') ? [`not ${answer}`] : []),
-    ...(words(heard) > 70 ? ['too long'] : []),
-    ...(names(heard).length > 3 ? ['too many pieces'] : []),
-  ]
-}
 
 test('[assist-16] what is not there is said in the specified words', async () => {
   const heard = await talk(t).say('add the xylophone zebra to my bag')

@@ -41,7 +41,7 @@ export async function modelShop(settings: Partial<Pick<LanguageModel, 'priceIn' 
     paymentMethods: () => ['mpesa'],
     handOver: async () => {},
   })
-  const embedded = createEmbeddedDriver({ tools })
+  const embedded = createEmbeddedDriver({ tools, cards: test.shop.catalogue.cards })
   const language = (more: typeof settings = {}): LanguageModel => ({
     client: createModelClient({ baseUrl: model.baseUrl, apiKey: 'sk-test', model: 'scripted' }),
     provider: 'the simulator',
@@ -61,6 +61,7 @@ export async function modelShop(settings: Partial<Pick<LanguageModel, 'priceIn' 
       limits: test.shop.limits,
       model: language(more),
       tools,
+      cards: test.shop.catalogue.cards,
       embedded,
     })
   const driver = driverOf()

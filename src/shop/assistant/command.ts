@@ -215,11 +215,14 @@ export interface DialogueState {
   cursor: string | null
   /** The piece that is talked about. */
   focus: string | null
+  /** The piece whose page was open in the last turn: another one is talked about as soon as it is opened. */
+  page: string | null
   /** The last command that was done: "and in black?" */
   last: Command | null
   awaited: Awaited | null
-  /** Looks of the stylist, product ids each. */
+  /** Looks of the stylist, product ids each, and the size of a piece that a look proposes. */
   looks: string[][]
+  sizes: Record<string, string>
   session: { kind: StylingSession; step: number } | null
   /** Turns in a row that were not understood. */
   failures: number
@@ -235,9 +238,11 @@ export const NEW_STATE: DialogueState = {
   listHighest: null,
   cursor: null,
   focus: null,
+  page: null,
   last: null,
   awaited: null,
   looks: [],
+  sizes: {},
   session: null,
   failures: 0,
   turn: 0,

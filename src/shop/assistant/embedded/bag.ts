@@ -2,25 +2,42 @@ import { formatKes } from '../../money.ts'
 import { isShopError } from '../../errors.ts'
 import type { ResolvedCommand } from '../command.ts'
 import type { RequiredAction } from '../contract.ts'
-import { CARDS_SHOWN, NOT_FOUND_TO_ADD_TEXT, TOOL_CALLS_MAX } from '../rules.ts'
+import { CARDS_SHOWN, NOT_FOUND_TO_ADD_TEXT } from '../rules.ts'
 import * as say from '../speak/bag.ts'
 import { CHIPS } from '../speak/chips.ts'
 import { listed } from '../speak/speaker.ts'
 import { awaitAnswer, rememberPiece } from '../understand/memory.ts'
-import { remember, searchOf, shown, whichPiece } from './finding.ts'
+import { remember, shown, whichPiece } from './finding.ts'
+import { searchOf } from './searched.ts'
+import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 type Proposed = Awaited<ReturnType<typeof propose>>
 
 /** "weka kwa bag", "add two of these", "nipee hiyo hoodie": the page does it without a tap, as the message asks for it (assist-15). */
 export const cartAdd: Handler = async (command, work) => {
-  if (isOfALook(command, work)) return addLook(work)
-  const asked = await pieceToAdd(command, work)
-  if (asked === null) return work.before.list.length > 1 && !isNamed(command) ? whichPiece(work) : notFound(work)
-  if (typeof asked !== 'string') return asked
-  const [size] = command.slots.size ?? []
-  const proposed = await propose({ op: 'add', piece: asked, size, quantity: command.slots.quantity }, work)
-  return added(proposed, command, work)
+  const all = allMeant(command, work)
+  if (all) return addAll(all, work)
+  const meant = await pieceMeant(command, work)
+  if (meant && 'several' in meant) return whichPiece(work, command, meant.several)
+  if (!meant) return isNamed(command) ? notFound(work, await nearestTo(command, work)) : whichPiece(work, command)
+  const { quantity } = command.slots
+  const [named] = command.slots.size ?? []
+  const size = named ?? work.before.sizes[meant.piece] ?? sizeSaid(work)
+  const proposed = await propose({ op: 'add', piece: meant.piece, size, quantity }, work)
+  // A size that was said of another piece is no reason to refuse this one.
+  const isElsewhere = named === undefined && size !== undefined && proposed.product !== null && proposed.action === null
+  return added(isElsewhere ? await propose({ op: 'add', piece: meant.piece, size: undefined, quantity }, work) : proposed, command, work)
+}
+
+/** The size that was looked for, or that the last question named. */
+function sizeSaid({ before }: Work): string | undefined {
+  return before.last?.slots.size?.[0] ?? before.slots.size?.[0]
+}
+
+async function nearestTo({ slots }: ResolvedCommand, work: Work): Promise<Proposed['nearest']> {
+  const { size: _, quantity: _quantity, ...wish } = slots
+  return (await work.call('search_catalogue', { ...searchOf(wish), limit: CARDS_SHOWN })).cards
 }
 
 function propose(
@@ -81,34 +98,8 @@ function automatic(action: RequiredAction): RequiredAction {
   return { ...action, data: { ...action.data, auto: true } }
 }
 
-function isNamed({ slots }: ResolvedCommand): boolean {
+function isNamed({ slots }: Pick<ResolvedCommand, 'slots'>): boolean {
   return slots.q !== undefined || slots.kind !== undefined
-}
-
-/** Its id or name; several to choose from as an answer; null when there is none. */
-async function pieceToAdd(command: ResolvedCommand, work: Work): Promise<string | Part | null> {
-  const { slots, pieces } = command
-  const [piece] = pieces
-  if (piece) return piece
-  if (!isNamed(command)) return null
-  const { size: _, quantity: _quantity, ...wish } = slots
-  if (slots.q && command.by === 'awaited') return slots.q
-  const found = await work.call('search_catalogue', { ...searchOf(wish), limit: CARDS_SHOWN })
-  const known = found.cards.find(({ id }) => work.before.list.includes(id))
-  if (known) return known.id
-  const wanted = slots.q?.toLowerCase()
-  const same = found.cards.find(({ name }) => name.toLowerCase() === wanted)
-  if (same) return same.id
-  if (found.relaxed.length > 0 || found.missed.length > 0) return notFound(work, found.cards)
-  if (found.cards.length > 1) {
-    remember(found.cards, found.next_cursor, work)
-    return {
-      ...whichPiece(work),
-      ...shown(found.cards),
-      chips: [CHIPS.first, CHIPS.second, CHIPS.third].slice(0, found.cards.length).map(work.speaker.label),
-    }
-  }
-  return found.cards[0]?.id ?? null
 }
 
 /** The specified sentence as it is (assist-16), in Kiswahili with a line behind it. */
@@ -123,37 +114,56 @@ function notFound(work: Work, nearest: Proposed['nearest'] = []): Part {
   }
 }
 
-function isOfALook({ pieces, slots }: ResolvedCommand, work: Work): boolean {
-  const text = work.input.understood.text
-  return (
-    work.before.looks.length > 0 &&
-    !slots.nth &&
-    (pieces.length === 0 || /\b(?:look|outfit|all|zote|yote)\b/i.test(text)) &&
-    !slots.q &&
-    !slots.kind
-  )
+const ALL = /\b(?:all|both|everything|zote|yote|vyote|zote mbili)\b/i
+const LOOK = /\b(?:looks?|outfits?|mavazi|vazi|luku)\b/i
+
+/** The pieces of the look that is meant, or all that were shown; null where one piece is meant. */
+function allMeant({ slots, pieces }: ResolvedCommand, work: Work): readonly string[] | null {
+  const { looks, list } = work.before
+  const { text } = work.input.understood
+  const [nth] = slots.nth ?? []
+  if (looks.length > 0 && LOOK.test(text)) return looks.at(nth === undefined ? 0 : nth < 0 ? nth : nth - 1) ?? null
+  if (nth !== undefined) return pieces.length > 1 ? pieces : null
+  if (isNamed({ slots })) return null
+  const last = work.before.last?.intent
+  const areLooks = looks.length > 0 && (last === 'outfit' || last === 'styling_session')
+  if (areLooks && (pieces.length === 0 || ALL.test(text))) return looks[0] ?? null
+  return ALL.test(text) && list.length > 1 ? list.slice(-CARDS_SHOWN) : null
 }
 
-/** Every piece of the first look; those with sizes ask for them one after the other. */
-async function addLook(work: Work): Promise<Part> {
-  const [look = []] = work.before.looks
-  const actions: RequiredAction[] = []
-  const names: string[] = []
-  for (const id of look.slice(0, TOOL_CALLS_MAX - work.calls.length)) {
-    const { product, action } = await propose({ op: 'add', piece: id, size: undefined, quantity: undefined }, work)
-    if (!product || product.stock === 0) continue
-    names.push(product.name)
-    actions.push(
-      action ? automatic(action) : { type: 'cart_add', data: { product_id: id, product_name: product.name, quantity: 1, auto: true } },
+/** Several pieces at once; the page asks for the sizes of those that have several, one after the other. */
+async function addAll(ids: readonly string[], work: Work): Promise<Part> {
+  const said = sizeSaid(work)
+  const pieces = await work.cardsOf(ids)
+  const proposed = await work.callEach(
+    'propose_bag_change',
+    ids.map((piece) => {
+      const here = pieces.find(({ id }) => id === piece)?.variants.filter(({ stock }) => stock > 0) ?? []
+      const fitting = [work.before.sizes[piece], said].find((size) => here.some((one) => one.size === size))
+      return { op: 'add' as const, piece, ...(fitting ? { size: fitting } : {}) }
+    }),
+  )
+  const here = proposed.flatMap(({ product, action }) => (product && product.stock > 0 ? [{ product, action }] : []))
+  if (here.length === 0) return notFound(work)
+  const { say: speak, language, label } = work.speaker
+  const namesOf = (some: typeof here) =>
+    listed(
+      some.map(({ product }) => product.name),
+      language,
     )
-  }
-  if (names.length === 0) return notFound(work)
-  const name = listed(names, work.speaker.language)
+  const [sure, unsized] = [here.filter(({ action }) => action), here.filter(({ action }) => !action)]
+  const gone = proposed.flatMap(({ product }) => (product?.stock === 0 ? product.name : []))
   return {
-    sentences: [work.speaker.say(say.ADDED, { name })],
-    actions,
+    sentences: [
+      ...(sure.length > 0 ? [speak(say.ADDED_ALL, { names: namesOf(sure) })] : []),
+      ...(unsized.length > 0 ? [speak(say.CHOOSE_SIZES, { names: namesOf(unsized) })] : []),
+      ...(gone.length > 0 ? [speak(say.GONE_ALONE, { name: listed(gone, language) })] : []),
+    ],
+    actions: here.map(({ product: { id, name }, action }) =>
+      action ? automatic(action) : { type: 'cart_add', data: { product_id: id, product_name: name, quantity: 1, auto: true } },
+    ),
     category: 'product',
-    chips: [CHIPS.bag, CHIPS.checkout].map(work.speaker.label),
+    chips: [CHIPS.bag, CHIPS.checkout].map(label),
   }
 }
 
@@ -255,12 +265,12 @@ export const wishlist: Handler = async (command, work) => {
     return { sentences: [speak(say.WISHLIST, { total })], ...shown(cards), category: 'product' }
   }
   const op = command.intent === 'wishlist_add' ? 'add' : 'remove'
-  const asked = await pieceToAdd(command, work)
-  if (asked === null) return whichPiece(work)
-  if (typeof asked !== 'string') return asked
+  const meant = await pieceMeant(command, work)
+  if (!meant || 'several' in meant) return whichPiece(work, command, meant?.several)
   try {
-    const { product, action } = await work.call('wishlist', { op, piece: asked })
-    if (!product) return whichPiece(work)
+    const { product, action } = await work.call('wishlist', { op, piece: meant.piece })
+    if (!product) return whichPiece(work, command)
+    work.state = rememberPiece(work.state, product.id)
     const { name } = product
     return {
       sentences: [speak(op === 'add' ? say.WISHED : say.UNWISHED, { name })],

@@ -1,8 +1,9 @@
 import { isShopError } from '../../errors.ts'
 import type { ResolvedCommand } from '../command.ts'
-import { ASSISTANT_CODE } from '../rules.ts'
 import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/facts.ts'
+import { dayText, timeText } from '../tools/times.ts'
+import { daysTold } from './delivery-days.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 /** "do you reach Garissa?", "kutuma Nakuru ni pesa ngapi?" */
@@ -16,8 +17,11 @@ export const delivery: Handler = async (command, work) => {
   if (closed && found.place)
     return { sentences: [speak(say.DELIVERY_CLOSED, { place: found.place })], category: 'order', chips: [label(CHIPS.person)] }
   const isUnknown = found.area === 'unknown' || found.area === 'abroad'
+  const days = daysTold(found, work)
+  // Both areas with their days say enough; what it costs is said where that was asked, too.
+  const isTold = days.length > 1 && !/\b(?:how much|free|fees?|cost|bei|pesa|bure|doo|ganji)\b/i.test(work.input.understood.text)
   return {
-    sentences: [...(found.area === 'unknown' ? [speak(say.PLACE_UNKNOWN, undefined)] : []), found.text],
+    sentences: [...(found.area === 'unknown' ? [speak(say.PLACE_UNKNOWN, undefined)] : []), ...days, ...(isTold ? [] : [found.text])],
     category: 'order',
     chips: [CHIPS.pay, CHIPS.exchange].map(label),
     ...(isUnknown && place ? { unanswered: { kind: 'no_fact' as const, words: place } } : {}),
@@ -64,17 +68,20 @@ export function notKnown(work: Work, nearest?: string): Part {
   }
 }
 
-/** "niangushie bei", "any offers?": one code, capped by the server (assist-17, open-21). */
+/** "niangushie bei", "any offers?": one code, capped by the server (assist-17, open-21). Who has it already hears that it is the one. */
 export const discount: Handler = async (_command, work) => {
-  const { say: speak, label } = work.speaker
+  const { say: speak, language, label } = work.speaker
   const { discount: given, refused, again_days: days, action } = await work.call('offer_discount', {})
   const chips = [label(CHIPS.cheaper), label(CHIPS.underThousand)]
   if (given && action) {
-    const hours = ASSISTANT_CODE.seconds / 3600
-    const within = label({ en: `${hours} hours`, sw: `saa ${hours}` })
-    work.know({ kind: 'time', text: within }, { kind: 'policy', text: label({ en: 'discount off', sw: 'punguzo' }) })
+    const ends = given.expiresAt ? new Date(given.expiresAt) : null
+    const until = ends ? `${timeText(ends)}, ${dayText(ends, language)}` : label({ en: 'its last day', sw: 'siku yake ya mwisho' })
+    const words = label({ en: 'discount off', sw: 'punguzo' })
+    work.know({ kind: 'time', text: until }, { kind: 'policy', text: words })
+    const isAgain = work.input.history.some(({ content }) => content.includes(given.code))
+    const values = { percent: `${given.value}%`, code: given.code, until }
     return {
-      sentences: [speak(say.CODE_GIVEN, { percent: `${given.value}%`, code: given.code, hours: within })],
+      sentences: isAgain ? [speak(say.CODE_AGAIN, values), speak(say.ONE_CODE, undefined)] : [speak(say.CODE_GIVEN, values)],
       actions: [{ ...action, data: { ...action.data, label: label({ en: `Use ${given.code}`, sw: `Tumia ${given.code}` }) } }],
       category: 'payment',
       chips: [label(CHIPS.checkout)],
@@ -82,7 +89,7 @@ export const discount: Handler = async (_command, work) => {
   }
   switch (refused) {
     case 'had_one':
-      return { sentences: [speak(say.NO_DISCOUNT_TODAY, { days })], chips, category: 'payment' }
+      return { sentences: [speak(say.NO_DISCOUNT_TODAY, { days }), speak(say.ONE_CODE, undefined)], chips, category: 'payment' }
     case 'other_code':
       return { sentences: [speak(say.OTHER_CODE, undefined)], chips, category: 'payment' }
     default:

@@ -1,40 +1,20 @@
 import type { ProductCard } from '../../catalogue/contract.ts'
-import type { Slots } from '../command.ts'
+import type { ResolvedCommand, Slots } from '../command.ts'
 import { CARDS_SHOWN, CHIPS_MAX } from '../rules.ts'
 import { describe } from '../speak/describe.ts'
 import * as say from '../speak/finding.ts'
 import { RELAXED_WORDS } from '../speak/nouns.ts'
 import { listed } from '../speak/speaker.ts'
-import { rememberList } from '../understand/memory.ts'
+import { awaitAnswer, rememberList } from '../understand/memory.ts'
 import { CHIPS } from '../speak/chips.ts'
+import { PIECE_GONE } from '../speak/piece.ts'
+import { searchOf } from './searched.ts'
+import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
-
-/** What of the slots a search reads. */
-const SEARCHED = [
-  'q',
-  'kind',
-  'category',
-  'colour',
-  'size',
-  'style',
-  'condition',
-  'fabric',
-  'pattern',
-  'department',
-  'occasion',
-  'min_price',
-  'max_price',
-  'sort',
-  'exclude',
-] as const satisfies readonly (keyof Slots)[]
-
-export function searchOf(slots: Slots): Pick<Slots, (typeof SEARCHED)[number]> {
-  return Object.fromEntries(SEARCHED.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]]])))
-}
 
 /** "red midi dress under 1800", "cheaper ones?", "in black". */
 export const search: Handler = async (command, work) => {
-  const wish = searchOf(command.wanted)
+  const wish = { ...searchOf(command.wanted), ...(await kindOfIt(command, work)) }
   const { sort: _, ...narrowing } = wish
   if (Object.keys(narrowing).length === 0 && command.intent === 'search') return whatToFind(work)
   let found = await work.call('search_catalogue', { ...wish, limit: CARDS_SHOWN })
@@ -46,7 +26,7 @@ export const search: Handler = async (command, work) => {
   if (found.cards.length === 0) return nothingFound(command.wanted, found.instead, work, command.slots.price_step === -1)
   remember(found.cards, found.next_cursor, work)
   const { say: speak } = work.speaker
-  const what = describe(command.wanted, work.speaker.language)
+  const what = describe({ ...command.wanted, ...wish }, work.speaker.language)
   const sentences: string[] = []
   if (found.corrected && !work.several) {
     work.know({ kind: 'state', text: found.corrected })
@@ -66,6 +46,18 @@ export const search: Handler = async (command, work) => {
     chips: found.next_cursor ? [work.speaker.label(CHIPS.more), work.speaker.label(CHIPS.cheaper)] : [],
   }
 }
+
+/** "Do you have it in red?": others of the kind of the piece that is open. */
+async function kindOfIt({ wanted: { kind, category, q } }: ResolvedCommand, work: Work): Promise<Pick<Slots, 'kind'>> {
+  const open = work.before.focus ?? work.input.asker.page.product_id
+  if (!open || kind || category || q || !IT.test(work.input.understood.text)) return {}
+  const [card] = await work.cardsOf([open])
+  if (!card?.kind) return {}
+  work.state = { ...work.state, slots: { ...work.state.slots, kind: [card.kind] } }
+  return { kind: [card.kind] }
+}
+/** A word that stands for the piece that is talked about. */
+export const IT = /\b(?:it|this|these|that|hii|hizi|hiyo|hizo|hili|hiki)\b/i
 
 function whatToFind(work: Work): Part {
   return {
@@ -150,8 +142,9 @@ export const newArrivals: Handler = async (command, work) => {
 
 /** "zingine kama hizi", "more like this". */
 export const similar: Handler = async (command, work) => {
-  const [piece] = command.pieces.length > 0 ? command.pieces : work.before.list
-  if (!piece) return whichPiece(work)
+  const meant = await pieceMeant(command, work)
+  const piece = meant && 'piece' in meant ? meant.piece : work.before.list[0]
+  if (!piece) return whichPiece(work, command, meant && 'several' in meant ? meant.several : [])
   const { product } = await work.call('get_piece', { piece })
   const { cards } = await work.call('similar_pieces', { piece })
   const name = product?.name ?? ''
@@ -160,19 +153,35 @@ export const similar: Handler = async (command, work) => {
   const few = cards.slice(0, CARDS_SHOWN)
   remember(few, null, work)
   return {
-    sentences: [name ? work.speaker.say(say.SIMILAR, { name }) : work.speaker.say(say.PIECE_GONE, undefined)],
+    sentences: [name ? work.speaker.say(say.SIMILAR, { name }) : work.speaker.say(PIECE_GONE, undefined)],
     ...shown(few),
     category: 'product',
   }
 }
 
-export function whichPiece(work: Work): Part {
+/** Asks which one, of those that were shown or of `several`; the command waits for the answer. */
+export function whichPiece(work: Work, command: ResolvedCommand, several: readonly ProductCard[] = []): Part {
+  if (several.length > 0) remember(several, null, work)
+  const { list } = work.state
+  const { intent, slots, by, confidence } = command
+  work.state = awaitAnswer(work.state, 'piece', {
+    intent,
+    slots: { ...slots, q: undefined, kind: undefined, nth: undefined } as Slots,
+    by,
+    confidence,
+  })
+  const { say: speak } = work.speaker
+  const asked =
+    several.length > 0
+      ? speak(say.WHICH_OF_THESE, undefined)
+      : slots.nth && list.length > 0
+        ? speak(say.ONLY_SO_MANY, { count: list.length })
+        : speak(say.WHICH_PIECE, undefined)
+  if (slots.nth) work.know({ kind: 'count', text: `${list.length}` })
   return {
-    sentences: [work.speaker.say(say.WHICH_PIECE, undefined)],
-    chips:
-      work.before.list.length > 0
-        ? [CHIPS.first, CHIPS.second, CHIPS.third].slice(0, work.before.list.length).map(work.speaker.label)
-        : [work.speaker.label(CHIPS.newIn)],
+    sentences: [asked],
+    ...(several.length > 0 ? shown(several) : {}),
+    chips: (list.length > 0 ? [CHIPS.first, CHIPS.second, CHIPS.third].slice(0, list.length) : [CHIPS.newIn]).map(work.speaker.label),
     confidence: 0.4,
     category: 'product',
   }

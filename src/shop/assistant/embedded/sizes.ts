@@ -5,6 +5,7 @@ import * as say from '../speak/sizes.ts'
 import { listed } from '../speak/speaker.ts'
 import { awaitAnswer, rememberPiece } from '../understand/memory.ts'
 import { whichPiece } from './finding.ts'
+import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 const FINDER: RequiredAction = { type: 'size_finder' }
@@ -15,8 +16,9 @@ type Advice = { garment: string; size: string; reason: string; department: strin
 /** "which size for a 38 inch chest?", "find my size": by what is named, else by the profile, with the reason (assist-18). */
 export const findSize: Handler = async (command, work) => {
   const { measures, department } = command.slots
-  const [piece] = command.pieces
-  if (piece && work.input.asker.body && !measures) return checkFit(command, work)
+  const { page, body } = work.input.asker
+  const open = command.pieces[0] ?? work.state.focus ?? page.product_id
+  if (open && body && !measures) return checkFit(command, work)
   const garment = garmentOf(command)
   const found = await work.call('find_size', {
     ...(measures ? { measures: plainMeasures(measures) } : {}),
@@ -29,6 +31,9 @@ export const findSize: Handler = async (command, work) => {
   if (found.advice.length === 0) return askMeasures(found.needs, command, work)
   const [first] = found.advice
   const sizes = advised(found.advice, work)
+  // Of the piece that is looked at, the size that fits is what was asked for.
+  const fit = open && measures && !garment ? await checkFit(command, work) : null
+  if (fit && fit.confidence === undefined) return { ...fit, actions: [CHART, ...(fit.actions ?? [])] }
   return {
     sentences: [
       speak(say.YOUR_SIZE, { sizes }),
@@ -168,12 +173,14 @@ function rowText(row: Record<string, string>): string {
 
 /** "hii itanitosha?", "do these run small?" */
 export const checkFit: Handler = async (command, work) => {
-  const [piece] = command.pieces.length > 0 ? command.pieces : work.before.list.length === 1 ? work.before.list : []
-  if (!piece) return command.slots.measures ? findSize({ ...command, pieces: [] }, work) : whichPiece(work)
-  const [size] = command.slots.size ?? []
+  const meant = await pieceMeant(command, work)
   const { measures } = command.slots
+  if (!meant || 'several' in meant)
+    return measures && command.intent !== 'find_size' ? findSize(command, work) : whichPiece(work, command, meant?.several)
+  const { piece } = meant
+  const [size] = command.slots.size ?? []
   const fit = await work.call('check_fit', { piece, ...(size ? { size } : {}), ...(measures ? { measures: plainMeasures(measures) } : {}) })
-  if (!fit.product_id) return whichPiece(work)
+  if (!fit.product_id) return whichPiece(work, command)
   work.state = rememberPiece(work.state, fit.product_id)
   const { say: speak, label, language } = work.speaker
   const { name } = fit
@@ -187,6 +194,9 @@ export const checkFit: Handler = async (command, work) => {
     return { ...part, sentences: [sentence], actions: [FINDER, CHART], chips: [label(CHIPS.sizeChart)], confidence: 0.4 }
   }
   const { overall, size: best, parts } = fit.best
+  // "Add it" means that size from now on.
+  if (best && fit.best.in_stock && overall !== 'too small' && overall !== 'too big')
+    work.state = { ...work.state, sizes: { ...work.state.sizes, [fit.product_id]: best } }
   const wording = { 'fits you': say.FITS, snug: say.TIGHT, roomy: say.LOOSE, 'too small': say.TOO_SMALL, 'too big': say.TOO_BIG }[overall]
   const reasons = parts.slice(0, 3).map(({ label: of, words }) => `${of}: ${words}`)
   for (const reason of reasons) work.know({ kind: 'state', text: reason })

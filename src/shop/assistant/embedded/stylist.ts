@@ -10,6 +10,7 @@ import * as say from '../speak/stylist.ts'
 import { awaitAnswer, rememberLooks, rememberPiece, rememberSession } from '../understand/memory.ts'
 import { whichPiece } from './finding.ts'
 import { plainCommand } from './sizes.ts'
+import { pieceMeant } from './the-piece.ts'
 import { NoCallsLeft, type Handler, type Part, type Work } from './work.ts'
 
 /** "outfit ideas for a cousin's wedding", "nipange look ya campus": asks nothing that can be guessed. */
@@ -27,12 +28,20 @@ function hasTaste({ kind, colour, style, department, fabric }: Slots): boolean {
 
 /** "what goes with rust cords?": a piece of the shop, or words for one that somebody owns. */
 export const goesWith: Handler = async (command, work) => {
-  const [piece] = command.pieces
-  if (piece) return styled(command, work, piece)
   const { owned, q } = command.slots
   const words = owned ?? (q ? [q] : [])
-  if (words.length === 0) return whichPiece(work)
+  const isOwn = owned !== undefined && !/\b(?:this|it|these|hii|hiyo|hizi|hivi)\b/i.test(work.input.understood.text)
+  if (isOwn) return styled(command, work)
+  const meant = await pieceMeant(command, work)
+  if (meant && 'piece' in meant) return styled(withoutGarment(command), work, meant.piece)
+  if (words.length === 0) return whichPiece(work, command, meant?.several)
   return styled({ ...command, slots: { ...command.slots, owned: words } }, work)
+}
+
+/** What names the piece that the look is built around does not narrow the rest of it. */
+function withoutGarment(command: ResolvedCommand): ResolvedCommand {
+  const { colour: _colour, size: _size, style: _style, ...wanted } = command.wanted
+  return { ...command, wanted }
 }
 
 /** The specified phrases (assist-20) and the topics of the widget begin a session (chat-10). */
@@ -161,12 +170,9 @@ async function styled(command: ResolvedCommand, work: Work, piece?: string): Pro
       ...(owned ? { owned } : {}),
       seed: isAgain(work) ? work.state.turn : 0,
     })
-    if (looks.length === 0) return noLooks(problem, budget ?? null, least, work)
+    if (looks.length === 0) return noLooks({ problem, budget: budget ?? null, least }, command, work)
     if (piece) work.state = rememberPiece(work.state, piece)
-    work.state = rememberLooks(
-      work.state,
-      looks.map(({ items }) => items.map(({ product_id: id }) => id)),
-    )
+    work.state = rememberLooks(work.state, looks)
     return await shownLooks(looks, { occasion, budget, piece }, work)
   } catch (error) {
     if (error instanceof NoCallsLeft) throw error
@@ -207,7 +213,11 @@ async function shownLooks(
   }
 }
 
-function noLooks(problem: string | null, budget: number | null, least: number | null, work: Work): Part {
+function noLooks(
+  { problem, budget, least }: { problem: string | null; budget: number | null; least: number | null },
+  command: ResolvedCommand,
+  work: Work,
+): Part {
   const { say: speak, label } = work.speaker
   const chips = [CHIPS.newIn, CHIPS.find].map(label)
   if (problem === 'budget_too_small' && budget !== null && least !== null)
@@ -217,7 +227,7 @@ function noLooks(problem: string | null, budget: number | null, least: number | 
       category: 'product',
     }
   if (problem === 'owned_unclear') return { sentences: [speak(say.OWNED_UNCLEAR, undefined)], confidence: 0.4, category: 'product' }
-  if (problem === 'piece_not_found') return whichPiece(work)
+  if (problem === 'piece_not_found') return whichPiece(work, command)
   return { sentences: [speak(say.NO_LOOKS, undefined)], chips, category: 'product' }
 }
 

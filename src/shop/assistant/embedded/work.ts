@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ProductCard } from '../../catalogue/contract.ts'
 import { isShopError } from '../../errors.ts'
 import type { DialogueState, ResolvedCommand } from '../command.ts'
 import type { RequiredAction } from '../contract.ts'
@@ -41,6 +42,10 @@ export interface Work {
   calls: TurnTrace['tools']
   /** Throws NoCallsLeft beyond TOOL_CALLS_MAX, and what the tool throws. */
   call<Name extends ToolName>(name: Name, input: ToolInput<Name>): Promise<ToolOutput<Name>>
+  /** Several calls of one tool that together are one wish: they count as one. */
+  callEach<Name extends ToolName>(name: Name, inputs: readonly ToolInput<Name>[]): Promise<ToolOutput<Name>[]>
+  /** Pieces by their ids, as they are now; read once in a turn. */
+  cardsOf(ids: readonly string[]): Promise<readonly ProductCard[]>
   /** What this code has worked out of facts, or what a fixed text of the shop says. */
   know(...facts: Fact[]): void
 }
@@ -48,14 +53,48 @@ export interface Work {
 /** A turn has used up its calls: what is left of the message is asked for again. */
 export class NoCallsLeft extends Error {}
 
+/** What a turn is worked with, beside its message. */
+export interface Workshop {
+  tools: Tools
+  /** Reads pieces by their ids; those that left the shop are missing. */
+  cards(ids: readonly string[]): Promise<ProductCard[]>
+}
+
 export function createWork(
-  tools: Tools,
+  { tools, cards }: Workshop,
   input: DriverInput,
   { state, several, emit }: { state: DialogueState; several: boolean; emit: (event: Extract<TurnEvent, { event: 'working' }>) => void },
 ): Work {
   const { asker, understood } = input
   const facts: Fact[] = []
   const calls: TurnTrace['tools'] = []
+  const read = new Map<string, Promise<readonly ProductCard[]>>()
+  let left = TOOL_CALLS_MAX
+
+  async function run<Name extends ToolName>(name: Name, args: ToolInput<Name>): Promise<ToolOutput<Name>> {
+    const begun = performance.now()
+    const call: TurnTrace['tools'][number] = { name, args, ms: 0, rows: 0, error: null }
+    calls.push(call)
+    try {
+      const tool = tools[name]
+      const { out, facts: found } = await tool.run(tool.input.parse(args) as never, asker)
+      facts.push(...found)
+      call.rows = rowsOf(out)
+      return out as never
+    } catch (error) {
+      call.error = isShopError(error) ? error.code : 'internal'
+      throw error
+    } finally {
+      call.ms = Math.round(performance.now() - begun)
+    }
+  }
+
+  function begin(name: ToolName): void {
+    if (left === 0) throw new NoCallsLeft()
+    left -= 1
+    emit({ event: 'working', data: { tool: name, text: workingText(name, understood.language) } })
+  }
+
   return {
     input,
     before: input.state,
@@ -66,23 +105,19 @@ export function createWork(
     calls,
     know: (...known) => void facts.push(...known),
     async call(name, args) {
-      if (calls.length >= TOOL_CALLS_MAX) throw new NoCallsLeft()
-      emit({ event: 'working', data: { tool: name, text: workingText(name, understood.language) } })
-      const begun = performance.now()
-      const call: TurnTrace['tools'][number] = { name, args, ms: 0, rows: 0, error: null }
-      calls.push(call)
-      try {
-        const tool = tools[name]
-        const { out, facts: found } = await tool.run(tool.input.parse(args) as never, asker)
-        facts.push(...found)
-        call.rows = rowsOf(out)
-        return out as never
-      } catch (error) {
-        call.error = isShopError(error) ? error.code : 'internal'
-        throw error
-      } finally {
-        call.ms = Math.round(performance.now() - begun)
-      }
+      begin(name)
+      return run(name, args)
+    },
+    async callEach(name, inputs) {
+      begin(name)
+      return Promise.all(inputs.map((args) => run(name, args)))
+    },
+    cardsOf(ids) {
+      if (ids.length === 0) return Promise.resolve([])
+      const key = ids.join()
+      const found = read.get(key) ?? cards(ids)
+      read.set(key, found)
+      return found
     },
   }
 }

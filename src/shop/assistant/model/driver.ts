@@ -3,13 +3,13 @@ import type { AreaDeps } from '../../deps.ts'
 import { isShopError } from '../../errors.ts'
 import type { Limits } from '../../limits.ts'
 import type { ResolvedCommand } from '../command.ts'
-import { createWork, type Work } from '../embedded/work.ts'
+import { createWork, type Work, type Workshop } from '../embedded/work.ts'
 import { checkSentence } from '../guard/guard.ts'
 import { shopperWords } from '../guard/shopper-words.ts'
 import { SURE, TOOL_CALLS_MAX } from '../rules.ts'
 import { AT_ONCE, FAULTS, FIRST_WORDS_MS, MODEL_TURNS, type ModelFallback, WHOLE_TURN_MS } from '../rules-model.ts'
 import { NEVER_BY_MODEL, OWN_SENTENCES, TALK } from './which-turns.ts'
-import type { ToolName, Tools } from '../tools/tools.ts'
+import type { ToolName } from '../tools/tools.ts'
 import type { Driver, DriverAnswer, DriverInput, TurnEvent, TurnTrace } from '../turn.ts'
 import { beginTurn } from '../understand/memory.ts'
 import { readArguments, withSaid } from './arguments.ts'
@@ -22,9 +22,8 @@ import { createSpeech } from './speech.ts'
 import { createSpending, type Tokens } from './spending.ts'
 import { takeSteps } from './steps.ts'
 
-export interface ModelDriverDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log'> {
+export interface ModelDriverDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log'>, Workshop {
   model: LanguageModel
-  tools: Tools
   limits: Pick<Limits, 'isWithin'>
   /** Answers whatever the model does not, in the same turn and without a word of it. */
   embedded: Driver
@@ -76,7 +75,7 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
       if (!(await isWithin(input))) return await own('limited')
       const reserved = await spending.reserve()
       if (!reserved) return await own('budget')
-      const asked = begin(input, commands, createWork(tools, input, { state, several: commands.length > 1, emit }), emit)
+      const asked = begin(input, commands, createWork(deps, input, { state, several: commands.length > 1, emit }), emit)
       const failed = await failureOf(() => converse(asked))
       if (failed && FAULTS.has(failed)) breaker.failed()
       const kes = await reserved.settle(asked.tokens)

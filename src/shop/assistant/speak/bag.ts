@@ -9,6 +9,15 @@ export const ADDED: Wordings<Named> = {
   en: [({ name }) => `Done: ${name} goes into your bag.`, ({ name }) => `${name} is going into your bag. Undo is one tap away.`],
   sw: [({ name }) => `Sawa: ${name} inaingia kwa bag yako.`, ({ name }) => `Nimeweka ${name} kwa bag yako. Ukibadili nia, bonyeza Undo.`],
 }
+/** Several at once. */
+export const ADDED_ALL: Wordings<{ names: string }> = {
+  en: [({ names }) => `Done: ${names} go into your bag.`, ({ names }) => `I am adding ${names} to your bag.`],
+  sw: [({ names }) => `Sawa: ${names} zinaingia kwa bag yako.`, ({ names }) => `Naweka ${names} kwa bag yako.`],
+}
+export const CHOOSE_SIZES: Wordings<{ names: string }> = {
+  en: [({ names }) => `Choose a size for ${names}.`],
+  sw: [({ names }) => `Chagua saizi ya ${names}.`],
+}
 export const ADDED_FEWER: Wordings<Named & { quantity: number }> = {
   en: [({ name, quantity }) => `We have only ${quantity} of ${name}, so I put ${quantity} in your bag.`],
   sw: [({ name, quantity }) => `Tuna ${quantity} tu ya ${name}, kwa hivyo nimeweka ${quantity} kwa bag yako.`],

@@ -27,6 +27,41 @@ export const DELIVERY_CLOSED: Wordings<{ place: string }> = {
   sw: [({ place }) => `Kwa sasa hatutumi ${place}, samahani.`],
 }
 
+export const AREAS = {
+  nairobi: { en: 'Nairobi', sw: 'Nairobi' },
+  nationwide: { en: 'the rest of Kenya', sw: 'kwingine Kenya' },
+} as const
+
+interface Days {
+  where: string
+  earliest: string
+  latest: string
+  /** As the shopper wrote it. */
+  day: string
+}
+export const THERE_BETWEEN: Wordings<Days> = {
+  en: [({ where, earliest, latest }) => `Pay today and it reaches ${where} between ${earliest} and ${latest}.`],
+  sw: [({ where, earliest, latest }) => `Ukilipa leo, itafika ${where} kati ya ${earliest} na ${latest}.`],
+}
+export const THERE_BY: Wordings<Days> = {
+  en: [({ where, latest }) => `Yes: pay today and it reaches ${where} by ${latest}.`],
+  sw: [({ where, latest }) => `Ndiyo: ukilipa leo, itafika ${where} kufikia ${latest}.`],
+}
+export const PERHAPS_BY: Wordings<Days> = {
+  en: [
+    ({ where, earliest, latest, day }) =>
+      `Perhaps by ${day}: pay today and it reaches ${where} between ${earliest} and ${latest}, so I cannot be sure.`,
+  ],
+  sw: [
+    ({ where, earliest, latest, day }) =>
+      `Huenda ifike ${day}: ukilipa leo, itafika ${where} kati ya ${earliest} na ${latest}, sina hakika kamili.`,
+  ],
+}
+export const NOT_BY: Wordings<Days> = {
+  en: [({ where, earliest, day }) => `Sorry, not by ${day} in ${where}: pay today and the earliest is ${earliest}.`],
+  sw: [({ where, earliest, day }) => `Pole, ${where} haitafika ${day}: ukilipa leo, mapema zaidi ni ${earliest}.`],
+}
+
 export const NO_DISCOUNT_TODAY: Wordings<{ days: number }> = {
   en: [({ days }) => `You have had your code already; I can give one every ${days} days.`],
   sw: [({ days }) => `Ulishapata code yako; naweza kutoa moja kila siku ${days}.`],
@@ -39,15 +74,29 @@ export const NO_CODES_LEFT: Wordings = {
   en: ['I have no code left to give now, sorry. I can look for something at a lower price.'],
   sw: ['Kwa sasa sina code ya kutoa, pole. Naweza kukutafutia ya bei ya chini.'],
 }
-export const CODE_GIVEN: Wordings<{ percent: string; code: string; hours: string }> = {
+interface Code {
+  percent: string
+  code: string
+  /** "10:05 AM, 27 November" */
+  until: string
+}
+export const CODE_GIVEN: Wordings<Code> = {
   en: [
-    ({ percent, code, hours }) => `I can do ${percent} for you: code ${code}, once, within ${hours}. Tap to use it on your bag.`,
-    ({ percent, code, hours }) => `Here is ${percent} off with ${code}. It works once, within ${hours}.`,
+    ({ percent, code, until }) => `I can do ${percent} for you: code ${code}, once, until ${until}. Tap to use it on your bag.`,
+    ({ percent, code, until }) => `Here is ${percent} off with ${code}. It works once, until ${until}.`,
   ],
   sw: [
-    ({ percent, code, hours }) => `Nakupunguzia ${percent}: code ni ${code}, mara moja, ndani ya ${hours}. Bonyeza uitumie kwa bag yako.`,
-    ({ percent, code, hours }) => `Chukua ${percent} kwa code ${code}. Hutumika mara moja, ndani ya ${hours}.`,
+    ({ percent, code, until }) => `Nakupunguzia ${percent}: code ni ${code}, mara moja, hadi ${until}. Bonyeza uitumie kwa bag yako.`,
+    ({ percent, code, until }) => `Chukua ${percent} kwa code ${code}. Hutumika mara moja, hadi ${until}.`,
   ],
+}
+export const CODE_AGAIN: Wordings<Code> = {
+  en: [({ percent, code, until }) => `You have your code already: ${code} takes ${percent} off, once, until ${until}.`],
+  sw: [({ percent, code, until }) => `Tayari una code yako: ${code} inapunguza ${percent}, mara moja, hadi ${until}.`],
+}
+export const ONE_CODE: Wordings = {
+  en: ['Only one code counts at a time, so I cannot give another.'],
+  sw: ['Code moja tu hutumika kwa wakati mmoja, kwa hivyo siwezi kutoa nyingine.'],
 }
 
 export const CODE_VALID: Wordings<{ code: string; value: string }> = {

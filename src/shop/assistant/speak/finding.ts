@@ -111,59 +111,19 @@ export const WHAT_TO_FIND: Wordings = {
   sw: ['Unatafuta nini? Niambie nguo, rangi, saizi au bei.', 'Sawa! Nikutafutie nini?'],
 }
 
+/** A place in the list that it does not have. */
+export const ONLY_SO_MANY: Wordings<{ count: number }> = {
+  en: [
+    ({ count }) =>
+      count === 1 ? 'I have shown you just one. Do you mean that one?' : `I have shown you ${count}. Which of them do you mean?`,
+  ],
+  sw: [({ count }) => (count === 1 ? 'Nimekuonyesha moja tu. Unamaanisha hiyo?' : `Nimekuonyesha ${count}. Unamaanisha ipi kati ya hizo?`)],
+}
+export const WHICH_OF_THESE: Wordings = {
+  en: ['Several fit that. Which of these do you mean?', 'Do you mean one of these?'],
+  sw: ['Ziko kadhaa za aina hiyo. Unamaanisha ipi kati ya hizi?', 'Unamaanisha moja ya hizi?'],
+}
 export const WHICH_PIECE: Wordings = {
   en: ['Which piece do you mean?', 'Which one shall I look at? Tap it, or tell me its name.'],
   sw: ['Unamaanisha nguo gani?', 'Ni ipi nikuangalilie? Ibonyeze, au niambie jina lake.'],
-}
-
-export const PIECE: Wordings<{ name: string; price: string; stock: string; condition: string }> = {
-  en: [
-    ({ name, price, stock, condition }) => `${name}: ${price}, condition ${condition}, ${stock}.`,
-    ({ name, price, stock, condition }) => `${name} costs ${price}. Condition: ${condition}; stock: ${stock}.`,
-  ],
-  sw: [
-    ({ name, price, stock, condition }) => `${name}: ${price}, hali yake ${condition}, ${stock}.`,
-    ({ name, price, stock, condition }) => `${name} ni ${price}. Hali: ${condition}; stoki: ${stock}.`,
-  ],
-}
-
-export const PIECE_PRICE: Wordings<{ name: string; price: string }> = {
-  en: [({ name, price }) => `${name} is ${price}.`, ({ name, price }) => `${name} costs ${price}.`],
-  sw: [({ name, price }) => `${name} ni ${price}.`, ({ name, price }) => `Bei ya ${name} ni ${price}.`],
-}
-export const PIECE_SIZES: Wordings<{ name: string; sizes: string }> = {
-  en: [({ name, sizes }) => `${name} is here in ${sizes}.`],
-  sw: [({ name, sizes }) => `${name} iko saizi ${sizes}.`],
-}
-export const PIECE_STOCK: Wordings<{ name: string; stock: string }> = {
-  en: [({ name, stock }) => `${name}: ${stock}.`],
-  sw: [({ name, stock }) => `${name}: ${stock}.`],
-}
-export const PIECE_FABRIC: Wordings<{ name: string; fabric: string }> = {
-  en: [({ name, fabric }) => `${name} is made of ${fabric}.`],
-  sw: [({ name, fabric }) => `${name} imetengenezwa kwa ${fabric}.`],
-}
-export const PIECE_FLAWS: Wordings<{ name: string; flaws: string }> = {
-  en: [({ name, flaws }) => `We noted on ${name}: ${flaws}. The pictures show it.`],
-  sw: [({ name, flaws }) => `Tumeona kwa ${name}: ${flaws}. Picha zinaonyesha.`],
-}
-export const PIECE_NO_FLAWS: Wordings<{ name: string; condition: string }> = {
-  en: [({ name, condition }) => `We noted no flaws on ${name}; its condition is ${condition}.`],
-  sw: [({ name, condition }) => `Hatukuona kasoro kwa ${name}; hali yake ni ${condition}.`],
-}
-export const PIECE_MEASURED: Wordings<{ name: string; measures: string }> = {
-  en: [({ name, measures }) => `${name}, measured flat: ${measures}.`],
-  sw: [({ name, measures }) => `${name}, vipimo ikiwa imelazwa: ${measures}.`],
-}
-export const PIECE_COLOUR: Wordings<{ name: string; colours: string }> = {
-  en: [({ name, colours }) => `${name} comes in ${colours}.`],
-  sw: [({ name, colours }) => `Rangi ya ${name}: ${colours}.`],
-}
-export const PIECE_UNKNOWN: Wordings<{ name: string }> = {
-  en: [({ name }) => `I do not know that for sure of ${name}; nobody has written it down. This is what I know:`],
-  sw: [({ name }) => `Hilo silijui kwa hakika kuhusu ${name}; halijaandikwa. Ninachojua ni hiki:`],
-}
-export const PIECE_GONE: Wordings = {
-  en: ['That piece is no longer in the shop. These are close to it:', 'I cannot find that piece any more; look at these instead:'],
-  sw: ['Nguo hiyo haiko tena dukani. Hizi zinafanana nayo:', 'Siioni tena nguo hiyo; angalia hizi badala yake:'],
 }

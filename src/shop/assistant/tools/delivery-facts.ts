@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { later } from '../../clock.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
 import { DELIVERY, DELIVERY_AREAS, feeText, type DeliveryArea } from '../../delivery.ts'
 import { findPlace } from '../facts/places.ts'
 import type { ToolDeps } from './deps.ts'
 import { onceEach, priceFact } from './said.ts'
+import { weekdayText } from './times.ts'
 import { defineTool, type Fact } from './tool.ts'
 
 const area = z.object({
@@ -16,11 +18,16 @@ const area = z.object({
   fee_text: z.string(),
   /** "1-2 days", counted from the payment. */
   days: z.string(),
+  /** Between which days it is there when it is paid now: "Friday 27 November", and the same as times. */
+  earliest: z.string(),
+  latest: z.string(),
+  earliest_at: z.string(),
+  latest_at: z.string(),
   offered: z.boolean(),
 })
 
 /** What delivery costs and how long it takes, to a place or to both areas. */
-export function deliveryFacts({ areas: { assistantFacts, settings } }: ToolDeps) {
+export function deliveryFacts({ areas: { assistantFacts, settings }, clock }: ToolDeps) {
   /** Of other countries only what an admin has written; else what comes nearest. */
   async function told(where: DeliveryArea | 'both' | 'abroad', language: ChatLanguage): Promise<{ id: string; text: string }> {
     if (where !== 'abroad') return assistantFacts.say(`delivery.${where}`, language)
@@ -51,8 +58,15 @@ export function deliveryFacts({ areas: { assistantFacts, settings } }: ToolDeps)
       const known = place ? findPlace(place) : null
       const asked: DeliveryArea | null = known && known.area !== 'abroad' ? known.area : null
       const said = (asked ? [asked] : known?.area === 'abroad' ? [] : DELIVERY_AREAS).map((one) => {
-        const { label, days } = DELIVERY[one]
-        return { area: one, label, days, fee: rates[one].fee, fee_text: feeText(rates[one].fee), offered: rates[one].offered }
+        const { label, days, least, most } = DELIVERY[one]
+        const [first, last] = [least, most].map((after) => later(clock.now(), after * 86_400)) as [Date, Date]
+        const when = {
+          earliest: weekdayText(first, language),
+          latest: weekdayText(last, language),
+          earliest_at: first.toISOString(),
+          latest_at: last.toISOString(),
+        }
+        return { area: one, label, days, ...when, fee: rates[one].fee, fee_text: feeText(rates[one].fee), offered: rates[one].offered }
       })
       const { id, text } = await told(known?.area === 'abroad' ? 'abroad' : (asked ?? 'both'), language)
       const out = {
@@ -64,7 +78,13 @@ export function deliveryFacts({ areas: { assistantFacts, settings } }: ToolDeps)
         fact: id,
       }
       const facts: Fact[] = [
-        ...said.flatMap(({ label, days, fee }): Fact[] => [{ kind: 'place', text: label }, { kind: 'days', text: days }, priceFact(fee)]),
+        ...said.flatMap(({ label, days, fee, earliest, latest }): Fact[] => [
+          { kind: 'place', text: label },
+          { kind: 'days', text: days },
+          { kind: 'date', text: earliest },
+          { kind: 'date', text: latest },
+          priceFact(fee),
+        ]),
         ...[known?.name, known?.county].flatMap((name): Fact[] => (name ? [{ kind: 'place', text: name }] : [])),
         { kind: 'policy', text },
       ]

@@ -12,6 +12,17 @@ export function dayText(at: Date, language: ChatLanguage): string {
   return `${there.getUTCDate()} ${MONTHS[language][there.getUTCMonth()]}`
 }
 
+const WEEKDAYS: Record<ChatLanguage, readonly string[]> = {
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  sw: ['Jumapili', 'Jumatatu', 'Jumanne', 'Jumatano', 'Alhamisi', 'Ijumaa', 'Jumamosi'],
+}
+
+/** "Friday 27 November", "Ijumaa 27 Novemba" in Nairobi. */
+export function weekdayText(at: Date, language: ChatLanguage): string {
+  const there = new Date(at.getTime() + NAIROBI_OFFSET_MS)
+  return `${WEEKDAYS[language][there.getUTCDay()]} ${dayText(at, language)}`
+}
+
 /** "3:05 PM" in Nairobi. */
 export function timeText(at: Date): string {
   const there = new Date(at.getTime() + NAIROBI_OFFSET_MS)

@@ -17,6 +17,10 @@ const OWN_WISHES: ReadonlySet<Intent> = new Set([
   'delivery', 'payment_methods', 'payment_problem', 'exchange', 'discount', 'check_code', 'hours', 'shop_fact', 'order_status', 'order_cancel', 'order_change', 'person', 'complaint', 'cart_show', 'checkout', 'wishlist_show', 'size_chart', 'find_size', 'about_assistant', 'restart', 'forget', 'new_arrivals', 'more', 'self_harm', 'injection', 'abuse', 'outside', 'details', 'check_fit', 'goes_with', 'cart_remove', 'similar',
 ]) // prettier-ignore
 
+const MORE_THAN_WHICH: ReadonlySet<Intent> = new Set([
+  'search', 'refine', 'cart_add', 'wishlist_add', 'wishlist_remove', 'cart_set', 'outfit',
+]) // prettier-ignore
+
 /** The command `answer` for what was asked; null when the message says something else. `commands`: what it says by itself. */
 export function answerTo({ awaited }: DialogueState, words: readonly string[], slots: Slots, commands: readonly Command[]): Command | null {
   if (!awaited) return null
@@ -28,6 +32,8 @@ export function answerTo({ awaited }: DialogueState, words: readonly string[], s
     commands.some(
       ({ intent, by }) => by !== 'example' && OWN_WISHES.has(intent) && !isSameWish(intent, awaited.ask, awaited.command.intent),
     )
+  // "Show me red dresses" looks for others, "add the second" does more than to say which; "the red dress" answers.
+  if (awaited.ask === 'piece' && first && (first.by === 'cue' || first.by === 'phrase') && MORE_THAN_WHICH.has(first.intent)) return null
   if (said && !isOwn) return answer(said)
   if (isOwn) return null
   const isRefused = first === undefined || first.intent === 'unknown' || first.intent === 'no' || first.by === 'example'
@@ -58,8 +64,10 @@ function answerSlots(ask: Ask, words: readonly string[], text: string, slots: Sl
       return slots.size ? { size: slots.size } : number !== null && number < 60 ? { size: [String(number)] } : null
     case 'piece':
       if (slots.nth) return { nth: slots.nth }
-      if (number !== null && number <= 12) return { nth: [number] }
-      return slots.q ? { q: slots.q, ...(slots.kind && { kind: slots.kind }), ...(slots.colour && { colour: slots.colour }) } : null
+      if (number !== null && number <= 12 && words.length <= SHORT_WORDS) return { nth: [number] }
+      return slots.q && words.length <= OWN_TEXT_MAX
+        ? { q: slots.q, ...(slots.kind && { kind: slots.kind }), ...(slots.colour && { colour: slots.colour }) }
+        : null
     case 'occasion':
       return slots.occasion
         ? pickedFrom(slots, ['occasion', 'max_price', 'min_price', 'colour', 'department', 'style'])
@@ -104,6 +112,7 @@ function pickedFrom(slots: Slots, names: readonly (keyof Slots)[]): Slots {
 }
 
 const OWN_TEXT_MAX = 5
+const SHORT_WORDS = 3
 
 /** An occasion that no list has: as it was written. */
 function ownText(words: readonly string[], text: string, name: 'occasion'): Slots | null {

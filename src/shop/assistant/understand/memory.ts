@@ -1,4 +1,14 @@
-import type { Awaited, Command, DialogueState, Intent, ProductSlots, ResolvedCommand, Slots, Understood } from '../command.ts'
+import {
+  NEW_STATE,
+  type Awaited,
+  type Command,
+  type DialogueState,
+  type Intent,
+  type ProductSlots,
+  type ResolvedCommand,
+  type Slots,
+  type Understood,
+} from '../command.ts'
 import { CARDS_KEPT, STATE_BYTES_MAX, type StylingSession } from '../rules.ts'
 
 // What a conversation remembers from turn to turn. Pure; every reducer returns a new state.
@@ -66,6 +76,8 @@ export function beginTurn(
   const isUnknown = understood.commands.every(({ intent }) => intent === 'unknown')
   let next: DialogueState = {
     ...state,
+    // Whoever opens the page of another piece speaks of that one.
+    ...(page !== null && page !== state.page && { page, focus: null }),
     language: understood.language,
     turn: state.turn + 1,
     failures: isUnknown ? state.failures + 1 : 0,
@@ -96,24 +108,9 @@ function taken(state: DialogueState, command: Command): DialogueState {
   return { ...merged, last: { ...command, slots: { ...command.slots } } }
 }
 
-/** "Start over": only language and turn stay. */
-function cleared({ language, turn }: DialogueState): DialogueState {
-  return {
-    language,
-    turn,
-    slots: {},
-    setAt: {},
-    list: [],
-    listLowest: null,
-    listHighest: null,
-    cursor: null,
-    focus: null,
-    last: null,
-    awaited: null,
-    looks: [],
-    session: null,
-    failures: 0,
-  }
+/** "Start over": only language, turn and the open page stay. */
+function cleared({ language, turn, page }: DialogueState): DialogueState {
+  return { ...NEW_STATE, language, turn, page }
 }
 
 /** What is searched for from now on. */
@@ -235,9 +232,21 @@ export function awaitAnswer(state: DialogueState, ask: Awaited['ask'], command: 
   return fitted({ ...state, awaited: { ask, command, asked } })
 }
 
-/** Looks that were shown, product ids each. */
-export function rememberLooks(state: DialogueState, looks: readonly (readonly string[])[]): DialogueState {
-  return fitted({ ...state, looks: looks.slice(0, 3).map((look) => look.slice(0, 6)) })
+/** Looks that were shown, with what they cost (KES): "cheaper" is under the lowest. */
+export function rememberLooks(
+  state: DialogueState,
+  looks: readonly { items: readonly { product_id: string; size: string | null }[]; total_price: number }[],
+): DialogueState {
+  const shown = looks.slice(0, 3)
+  const totals = shown.map(({ total_price: total }) => total)
+  const sized = shown.flatMap(({ items }) => items.flatMap(({ product_id: id, size }) => (size ? [[id, size] as const] : [])))
+  return fitted({
+    ...state,
+    looks: shown.map(({ items }) => items.slice(0, 6).map(({ product_id: id }) => id)),
+    sizes: Object.fromEntries(sized),
+    listLowest: Math.min(...totals),
+    listHighest: Math.max(...totals),
+  })
 }
 
 export function rememberSession(state: DialogueState, session: { kind: StylingSession; step: number } | null): DialogueState {
@@ -253,7 +262,7 @@ export function isSearching({ last, slots, list }: DialogueState): boolean {
 function fitted(state: DialogueState): DialogueState {
   const lighter: ((before: DialogueState) => DialogueState)[] = [
     (before) => before,
-    (before) => ({ ...before, looks: [] }),
+    (before) => ({ ...before, looks: [], sizes: {} }),
     (before) => ({ ...before, last: before.last && { ...before.last, slots: {} } }),
     (before) => ({ ...before, cursor: null }),
     (before) => ({ ...before, awaited: null }),

@@ -89,14 +89,13 @@ export function createPieceLoader({ areas: { catalogue }, read }: Pick<ToolDeps,
     cardsOf,
 
     /** What cards are as pieces; without those that are not wanted or do not fit. */
-    async piecesOf(cards: readonly ProductCard[], narrowing: Narrowing): Promise<Map<string, Piece>> {
-      if (cards.length === 0) return new Map()
+    async piecesOf(cards: readonly ProductCard[], narrowing: Narrowing): Promise<Piece[]> {
+      if (cards.length === 0) return []
       const known = await details(cards)
-      const pieces = cards.flatMap((card) => {
+      return cards.flatMap((card) => {
         const more = known.get(card.id)
         return (more && pieceOf(card, more, narrowing)) ?? []
       })
-      return new Map(pieces.map((piece) => [piece.id, piece]))
     },
   }
 }

@@ -12,7 +12,8 @@ import { findOccasion } from './find-occasion.ts'
 import { createPieceLoader, type Narrowing } from './load-pieces.ts'
 import { confidenceBoost, lookName, occasionTips, stylingNotes } from './notes.ts'
 import { OCCASIONS, TEMPLATE_NAMES, type Occasion, type OccasionName, type TemplateName } from './occasions.ts'
-import { CANDIDATES, composeLooks, distinctLooks, leastOf, type Look, type Piece, type Wish } from './looks.ts'
+import { composeLooks, leastOf } from './compose-looks.ts'
+import { CANDIDATES, distinctLooks, type Look, type Piece, type Wish } from './looks.ts'
 import { TEMPLATES, type Slot } from './templates.ts'
 import { createWardrobeAudit } from './wardrobe-audit.ts'
 
@@ -57,6 +58,11 @@ interface Composed extends Look {
   template: TemplateName
 }
 
+/** Pieces of these kinds at so many KES at most, those of the colours before the others. */
+interface Lists {
+  pieces(kinds: readonly Kind[], most: number | null, colours: readonly Colour[]): Promise<Piece[]>
+}
+
 /** Looks by rules that can say why: in stock, fitting, within the budget, and none of a colour that is not wanted. */
 export function createStylist(deps: ToolDeps) {
   const loader = createPieceLoader(deps)
@@ -68,27 +74,40 @@ export function createStylist(deps: ToolDeps) {
     around: Piece | null,
     asked: Asked,
     isCapped: boolean,
+    lists: Lists,
   ): Promise<{ looks: Composed[]; least: number }> {
     const slots = slotsOf(template, asked)
     const own = around ? slots.findIndex(({ kinds }) => around.kind !== null && kinds.includes(around.kind)) : -1
     if (around && own < 0) return { looks: [], least: Infinity }
     const { budget, colours } = asked.wish
     const rest = budget === null ? null : budget - (around?.price ?? 0)
-    const cards = await Promise.all(
+    const found = await Promise.all(
       slots.map(({ kinds, share, main }, s) => {
         if (s === own || kinds.length === 0) return []
         const part = rest === null ? null : isCapped ? Math.max(0, Math.floor(rest * (around ? 1 : share))) : ANY_PRICE
-        return loader.cardsOf(kinds, part, asked.narrowing, main ? colours : [])
+        return lists.pieces(kinds, part, main ? colours : [])
       }),
     )
-    const pieces = await loader.piecesOf([...new Map(cards.flat().map((card) => [card.id, card])).values()], asked.narrowing)
     const candidates = slots.map((_, s) =>
       s === own && around
         ? [around]
-        : (cards[s] ?? []).flatMap(({ id }) => (id === around?.id ? [] : (pieces.get(id) ?? []))).slice(0, CANDIDATES),
+        : (found[s] ?? []).filter(({ id }) => id !== around?.id).slice(0, CANDIDATES),
     )
     const looks = composeLooks(slots, candidates, asked.wish).map((look) => ({ ...look, template }))
     return { looks, least: leastOf(slots, candidates) }
+  }
+
+  /** Templates have slots in common: what is listed for one is there for the others. */
+  function listsOf(narrowing: Narrowing): Lists {
+    const known = new Map<string, Promise<Piece[]>>()
+    return {
+      pieces(kinds, most, colours) {
+        const key = JSON.stringify([kinds, most, colours])
+        const listed = known.get(key) ?? loader.cardsOf(kinds, most, narrowing, colours).then((cards) => loader.piecesOf(cards, narrowing))
+        known.set(key, listed)
+        return listed
+      },
+    }
   }
 
   async function aroundOf(text: string, narrowing: Narrowing): Promise<Piece | null> {
@@ -97,7 +116,8 @@ export function createStylist(deps: ToolDeps) {
     // The shopper has chosen it: only what is sold out cannot be in a look.
     const open = { ...narrowing, body: null, sizes: [], exclude: { colours: [], fabrics: [], styles: [] } }
     const card = productCard.parse(found)
-    return (await loader.piecesOf([card], open)).get(found.id) ?? null
+    const [piece] = await loader.piecesOf([card], open)
+    return piece ?? null
   }
 
   async function styled(asked: Asked, around: Piece | null, request: StyleRequest): Promise<Styled> {
@@ -107,7 +127,8 @@ export function createStylist(deps: ToolDeps) {
       Promise.all(
         departments.flatMap((department) => {
           const of = { ...asked, narrowing: { ...asked.narrowing, department } }
-          return templatesFor(asked, department, around).map((template) => compose(template, around, of, isCapped))
+          const lists = listsOf(of.narrowing)
+          return templatesFor(asked, department, around).map((template) => compose(template, around, of, isCapped, lists))
         }),
       )
     const chosen = (tried: readonly { looks: Composed[] }[]) => {

@@ -44,7 +44,7 @@ const DETAILS = {
     left join fabric_details f on f.product_id = p.id left join material_descriptions m on m.product_id = p.id`,
 }
 
-/** Of the cheapest ones, so that a small budget finds anything. */
+/** Of the cheapest ones, whatever they cost: a small budget finds what there is, and what a look costs at least is known. */
 const CHEAPEST = 8
 
 /** Candidates come by the indexed lists of the catalogue; one more statement says what a card does not. */
@@ -54,7 +54,7 @@ export function createPieceLoader({ areas: { catalogue }, read }: Pick<ToolDeps,
     return items.filter(({ stock }) => stock > 0)
   }
 
-  /** Cards of these kinds; those of the colours that are wished for go before. */
+  /** Cards of these kinds at so many KES at most, with the cheapest there are; those of the colours that are wished for go before. */
   async function cardsOf(
     kinds: readonly Kind[],
     most: number | null,
@@ -67,11 +67,10 @@ export function createPieceLoader({ areas: { catalogue }, read }: Pick<ToolDeps,
       kind: [...kinds].sort(),
       category: categories.size === 1 ? category : undefined,
       department: narrowing.department ? [narrowing.department] : undefined,
-      max_price: most ?? undefined,
       ...sizesOf(narrowing, category),
     }
     // A walk by chance meets every kind soon; the most popular ones may all be of another.
-    const order: Partial<ListQuery> = { sort: 'random', seed: narrowing.seed % 1_000_000 }
+    const order: Partial<ListQuery> = { sort: 'random', seed: narrowing.seed % 1_000_000, max_price: most ?? undefined }
     const [wished, usual, cheapest] = await Promise.all([
       colours.length > 0 ? listed({ ...query, ...order, colour: [...colours].sort() }, CANDIDATES) : [],
       listed({ ...query, ...order }, CANDIDATES),
@@ -89,13 +88,14 @@ export function createPieceLoader({ areas: { catalogue }, read }: Pick<ToolDeps,
     cardsOf,
 
     /** What cards are as pieces; without those that are not wanted or do not fit. */
-    async piecesOf(cards: readonly ProductCard[], narrowing: Narrowing): Promise<Piece[]> {
-      if (cards.length === 0) return []
+    async piecesOf(cards: readonly ProductCard[], narrowing: Narrowing): Promise<Map<string, Piece>> {
+      if (cards.length === 0) return new Map()
       const known = await details(cards)
-      return cards.flatMap((card) => {
+      const pieces = cards.flatMap((card) => {
         const more = known.get(card.id)
         return (more && pieceOf(card, more, narrowing)) ?? []
       })
+      return new Map(pieces.map((piece) => [piece.id, piece]))
     },
   }
 }

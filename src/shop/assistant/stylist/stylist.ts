@@ -49,8 +49,6 @@ export interface Styled {
 }
 
 const LOOKS = 3
-/** KES: more than any piece costs. */
-const ANY_PRICE = 100_000_000
 /** Templates that are tried for one request. */
 const TEMPLATES_TRIED = 2
 
@@ -58,9 +56,12 @@ interface Composed extends Look {
   template: TemplateName
 }
 
-/** Pieces of these kinds at so many KES at most, those of the colours before the others. */
-interface Lists {
-  pieces(kinds: readonly Kind[], most: number | null, colours: readonly Colour[]): Promise<Piece[]>
+/** What is listed for a slot: pieces of these kinds at so many KES at most, those of the colours before the others. */
+interface List {
+  key: string
+  kinds: readonly Kind[]
+  most: number | null
+  colours: readonly Colour[]
 }
 
 /** Looks by rules that can say why: in stock, fitting, within the budget, and none of a colour that is not wanted. */
@@ -68,46 +69,38 @@ export function createStylist(deps: ToolDeps) {
   const loader = createPieceLoader(deps)
   const audit = createWardrobeAudit(loader)
 
-  /** The looks of one template and what the cheapest would cost (KES). `isCapped`: no slot takes more than its part of the budget. */
-  async function compose(
-    template: TemplateName,
-    around: Piece | null,
-    asked: Asked,
-    isCapped: boolean,
-    lists: Lists,
-  ): Promise<{ looks: Composed[]; least: number }> {
-    const slots = slotsOf(template, asked)
-    const own = around ? slots.findIndex(({ kinds }) => around.kind !== null && kinds.includes(around.kind)) : -1
-    if (around && own < 0) return { looks: [], least: Infinity }
+  /**
+   * The looks of the templates for one department, and what the cheapest of each would cost (KES). No slot takes more than its part of
+   * the budget, unless its cheapest pieces do. Slots that templates have in common are listed once.
+   */
+  async function compose(asked: Asked, around: Piece | null): Promise<{ looks: Composed[]; least: number }[]> {
     const { budget, colours } = asked.wish
     const rest = budget === null ? null : budget - (around?.price ?? 0)
-    const found = await Promise.all(
-      slots.map(({ kinds, share, main }, s) => {
-        if (s === own || kinds.length === 0) return []
-        const part = rest === null ? null : isCapped ? Math.max(0, Math.floor(rest * (around ? 1 : share))) : ANY_PRICE
-        return lists.pieces(kinds, part, main ? colours : [])
-      }),
+    const plans = templatesFor(asked, around).map((template) => {
+      const slots = slotsOf(template, asked)
+      const own = around ? slots.findIndex(({ kinds }) => around.kind !== null && kinds.includes(around.kind)) : -1
+      const lists = slots.map(({ kinds, share, main }, s): List | null => {
+        if (s === own || kinds.length === 0) return null
+        const most = rest === null ? null : Math.max(0, Math.floor(rest * (around ? 1 : share)))
+        return { key: `${kinds.join()} ${most} ${main}`, kinds, most, colours: main ? colours : [] }
+      })
+      return { template, slots, own, lists }
+    })
+    const asking = new Map(plans.flatMap(({ lists }) => lists.flatMap((list) => (list ? [[list.key, list] as const] : []))))
+    const listed = await Promise.all(
+      [...asking.values()].map(async (list) => [list.key, await loader.cardsOf(list.kinds, list.most, asked.narrowing, list.colours)] as const),
     )
-    const candidates = slots.map((_, s) =>
-      s === own && around
-        ? [around]
-        : (found[s] ?? []).filter(({ id }) => id !== around?.id).slice(0, CANDIDATES),
-    )
-    const looks = composeLooks(slots, candidates, asked.wish).map((look) => ({ ...look, template }))
-    return { looks, least: leastOf(slots, candidates) }
-  }
-
-  /** Templates have slots in common: what is listed for one is there for the others. */
-  function listsOf(narrowing: Narrowing): Lists {
-    const known = new Map<string, Promise<Piece[]>>()
-    return {
-      pieces(kinds, most, colours) {
-        const key = JSON.stringify([kinds, most, colours])
-        const listed = known.get(key) ?? loader.cardsOf(kinds, most, narrowing, colours).then((cards) => loader.piecesOf(cards, narrowing))
-        known.set(key, listed)
-        return listed
-      },
-    }
+    const cards = new Map(listed)
+    const pieces = await loader.piecesOf([...new Map([...cards.values()].flat().map((card) => [card.id, card])).values()], asked.narrowing)
+    return plans.map(({ template, slots, own, lists }) => {
+      const candidates = lists.map((list, s) =>
+        s === own && around
+          ? [around]
+          : (cards.get(list?.key ?? '') ?? []).flatMap(({ id }) => (id === around?.id ? [] : (pieces.get(id) ?? []))).slice(0, CANDIDATES),
+      )
+      const looks = composeLooks(slots, candidates, asked.wish).map((look) => ({ ...look, template }))
+      return { looks, least: leastOf(slots, candidates) }
+    })
   }
 
   async function aroundOf(text: string, narrowing: Narrowing): Promise<Piece | null> {
@@ -116,39 +109,24 @@ export function createStylist(deps: ToolDeps) {
     // The shopper has chosen it: only what is sold out cannot be in a look.
     const open = { ...narrowing, body: null, sizes: [], exclude: { colours: [], fabrics: [], styles: [] } }
     const card = productCard.parse(found)
-    const [piece] = await loader.piecesOf([card], open)
-    return piece ?? null
+    return (await loader.piecesOf([card], open)).get(found.id) ?? null
   }
 
   async function styled(asked: Asked, around: Piece | null, request: StyleRequest): Promise<Styled> {
     const answer: Styled = { looks: [], occasion: asked.occasion, problem: null, least: null, owned: [] }
     const departments: (AskedDepartment | null)[] = asked.narrowing.department ? [asked.narrowing.department] : ['women', 'men']
-    const attempt = (isCapped: boolean) =>
-      Promise.all(
-        departments.flatMap((department) => {
-          const of = { ...asked, narrowing: { ...asked.narrowing, department } }
-          const lists = listsOf(of.narrowing)
-          return templatesFor(asked, department, around).map((template) => compose(template, around, of, isCapped, lists))
-        }),
-      )
-    const chosen = (tried: readonly { looks: Composed[] }[]) => {
-      const looks = distinctLooks(
-        tried.flatMap((one) => one.looks),
-        LOOKS,
-        around?.id ?? null,
-      )
-      return { ...answer, looks: looks.map((look) => present(look, asked, request.language)) }
-    }
-    const first = await attempt(true)
-    if (asked.wish.budget === null || first.some(({ looks }) => looks.length > 0)) {
-      const found = chosen(first)
-      return found.looks.length > 0 ? found : { ...answer, problem: 'nothing_fits' }
-    }
-    // A dear dress with cheap shoes may still be within it; else what the cheapest look costs is said.
-    const second = await attempt(false)
-    if (second.some(({ looks }) => looks.length > 0)) return chosen(second)
-    const least = Math.min(...second.map((one) => one.least))
-    return Number.isFinite(least) ? { ...answer, problem: 'budget_too_small', least } : { ...answer, problem: 'nothing_fits' }
+    const of = departments.map((department) => ({ ...asked, narrowing: { ...asked.narrowing, department } }))
+    const tried = (await Promise.all(of.map((one) => compose(one, around)))).flat()
+    const looks = distinctLooks(
+      tried.flatMap((one) => one.looks),
+      LOOKS,
+      around?.id ?? null,
+    )
+    if (looks.length > 0) return { ...answer, looks: looks.map((look) => present(look, asked, request.language)) }
+    const least = Math.min(...tried.map((one) => one.least))
+    return asked.wish.budget !== null && Number.isFinite(least)
+      ? { ...answer, problem: 'budget_too_small', least }
+      : { ...answer, problem: 'nothing_fits' }
   }
 
   return {
@@ -210,7 +188,7 @@ function budgetOf(profile: Profile | null): number | null {
 
 const USUAL: readonly TemplateName[] = ['separates', 'dress', 'shirt_and_trousers']
 
-function templatesFor({ wish }: Asked, department: AskedDepartment | null, around: Piece | null): TemplateName[] {
+function templatesFor({ wish, narrowing: { department } }: Asked, around: Piece | null): TemplateName[] {
   const order = [...new Set([...(wish.occasion?.templates ?? USUAL), ...(around ? TEMPLATE_NAMES : [])])]
   const kind = around?.kind
   const has = (name: TemplateName) => !around || TEMPLATES[name].slots.some(({ kinds }) => kind && kinds.includes(kind))

@@ -18,7 +18,10 @@ export const TOOL_CASES: Record<string, ToolCase> = {
     input: (round) => ({ occasion: 'interview', department: 'men', budget: 7000 + round, seed: round }),
   },
   'looks, no department': { tool: 'build_outfits', input: (round) => ({ occasion: 'party', seed: round }) },
-  'looks, no department, a budget': { tool: 'build_outfits', input: (round) => ({ occasion: 'office', budget: 6000 + round, seed: round }) },
+  'looks, no department, a budget': {
+    tool: 'build_outfits',
+    input: (round) => ({ occasion: 'office', budget: 6000 + round, seed: round }),
+  },
   'looks by measures and colours': {
     tool: 'build_outfits',
     input: (round) => ({ occasion: 'church', department: 'women', measures: SIZES, colours: ['blue', 'green'], budget: 8000, seed: round }),

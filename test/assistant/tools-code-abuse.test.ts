@@ -27,10 +27,12 @@ const codeOf = async (asker = askerOf()) => (await offer(asker)).discount?.code 
 const bag = () => ({ cart: [{ product_id: piece.id, size: null, quantity: 1 }] })
 const taker = (over: Partial<Taker>): Taker => ({ userId: null, guestId: randomUUID(), phone: null, email: null, ...over })
 const take = (code: string, who: Taker, checkout = randomUUID()) =>
-  t.shop.transact(({ offers }) => offers.take(code, checkout, who, { net: 1800, given: 200 })).then(
-    () => 'taken',
-    (error: { code: string }) => error.code,
-  )
+  t.shop
+    .transact(({ offers }) => offers.take(code, checkout, who, { net: 1800, given: 200 }))
+    .then(
+      () => 'taken',
+      (error: { code: string }) => error.code,
+    )
 const keep = (code: string, who: Taker, checkout: string) =>
   t.shop.transact(({ offers }) => offers.keep(code, checkout, who, { net: 1800, given: 200 }))
 
@@ -50,7 +52,12 @@ test('a code is its shopper’s: nobody else can put it on a bag or take it, and
   const who = { guestId: randomUUID() }
   const code = await codeOf(askerOf(who))
   const other = askerOf({ page: bag() })
-  expect((await tools.check_code.run({ code }, other)).out).toMatchObject({ valid: false, reason: 'discount_not_yours', off: 0, action: null })
+  expect((await tools.check_code.run({ code }, other)).out).toMatchObject({
+    valid: false,
+    reason: 'discount_not_yours',
+    off: 0,
+    action: null,
+  })
   expect((await tools.quote_bag.run({ code }, other)).out.quote).toMatchObject({ discount: 0, total: 2000 })
   expect(await take(code, taker({}))).toBe('discount_not_yours')
   expect(await take(code, taker({ guestId: null, phone: '254712000001' }))).toBe('discount_not_yours')

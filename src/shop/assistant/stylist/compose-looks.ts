@@ -1,4 +1,5 @@
 import { harmonyOf, pairPieces } from './colours.ts'
+import { isOneBody } from './dress-codes.ts'
 import { fitScore, occasionScore, priceScore, styleScoreOf, WEIGHTS, type Look, type Piece, type Wish } from './looks.ts'
 import type { Slot } from './templates.ts'
 
@@ -65,7 +66,7 @@ export function composeLooks(slots: readonly Slot[], candidates: readonly (reado
     for (const from of beam) {
       if (slot.optional) steps.push({ from, at: -1, score: scoreOf({ ...from, missing: from.missing + 1 }, wish) })
       for (const [at, one] of (weighed[s] ?? []).entries()) {
-        if (from.total + one.piece.price > most || isIn(from, one.piece, weighed)) continue
+        if (from.total + one.piece.price > most || isApart(from, one.piece, weighed)) continue
         steps.push({ from, at, score: scoreOf(grown(from, one, s, at, pairing), wish) })
       }
     }
@@ -121,9 +122,14 @@ function pairings(weighed: readonly (readonly Weighed[])[]): PairScore {
   }
 }
 
-/** A scarf is no layer over itself. */
-function isIn({ picks }: Partial, { id }: Piece, weighed: readonly (readonly Weighed[])[]): boolean {
-  return picks.some(({ slot, at }) => weighed[slot]?.[at]?.piece.id === id)
+/** No jumper goes over a jumper, no scarf beside a scarf; and one body wears all of it, whose size may not be known. */
+function isApart({ picks }: Partial, piece: Piece, weighed: readonly (readonly Weighed[])[]): boolean {
+  return picks.some(({ slot, at }) => {
+    const other = weighed[slot]?.[at]?.piece
+    if (!other) return false
+    const isUnknown = other.fit === null && piece.fit === null
+    return other.id === piece.id || other.kind === piece.kind || (isUnknown && !isOneBody(other.size, piece.size))
+  })
 }
 
 function grown(from: Partial, one: Weighed, slot: number, at: number, pairing: PairScore): Sums {
@@ -160,7 +166,10 @@ function taken({ from, at }: Step, slot: number, weighed: readonly Weighed[], pa
 
 /** The best, in the order they were made where they are alike: the same input gives the same looks. */
 function best(steps: readonly Step[]): Step[] {
-  const least = Float64Array.from(steps, ({ score }) => score).sort().at(-BEAM) ?? -Infinity
+  const least =
+    Float64Array.from(steps, ({ score }) => score)
+      .sort()
+      .at(-BEAM) ?? -Infinity
   return steps
     .filter(({ score }) => score >= least)
     .sort((a, b) => b.score - a.score)

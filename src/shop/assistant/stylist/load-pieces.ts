@@ -9,7 +9,9 @@ import { sizesFor } from '../../sizing/rules.ts'
 import { bestFit, fitsOf, type SizeFit } from '../../sizing/rules-size-fits.ts'
 import type { ToolDeps } from '../tools/deps.ts'
 import { paletteOf, patternOf } from './colours.ts'
+import { suits, wornBy } from './dress-codes.ts'
 import { CANDIDATES, type Piece } from './looks.ts'
+import type { OccasionName } from './occasions.ts'
 
 /** What narrows the candidates of every slot. */
 export interface Narrowing {
@@ -18,6 +20,8 @@ export interface Narrowing {
   /** As the catalogue writes sizes; instead of what the measures say. */
   sizes: readonly string[]
   exclude: { colours: readonly Colour[]; fabrics: readonly string[]; styles: readonly string[] }
+  /** What is never worn to it is left out; so is what is not worn by whom it is for. Null for what the shopper has chosen. */
+  occasion: OccasionName | null
   /** Where the walk through the shop begins: the same number gives the same candidates. */
   seed: number
 }
@@ -110,7 +114,8 @@ function sizesOf({ body, sizes }: Narrowing, category: string | undefined): Part
 }
 
 /** Null for what is not wanted, or does not fit in any size in stock. */
-function pieceOf(card: ProductCard, more: Details, { body, sizes, exclude }: Narrowing): Piece | null {
+function pieceOf(card: ProductCard, more: Details, narrowing: Narrowing): Piece | null {
+  const { body, sizes, exclude } = narrowing
   const colours = COLOUR_NAMES.filter((colour) => more.facets.some((code) => code === `o:${colour}` && readCode(code)?.facet === 'colour'))
   const cloth = [more.fabric_type, more.material].filter(Boolean).join(', ')
   const texts = [card.name, ...more.tags]
@@ -121,6 +126,9 @@ function pieceOf(card: ProductCard, more: Details, { body, sizes, exclude }: Nar
   if (exclude.fabrics.some((fabric) => words.includes(fabric.toLowerCase()))) return null
   const taken = sizeOf(card, more, body, sizes)
   if (!taken) return null
+  const pattern = patternOf([...texts, cloth], colours)
+  const judged = { kind: card.kind, words, palette, pattern, colours, size: taken.size }
+  if (!suits(judged, narrowing.occasion) || !wornBy(judged, narrowing.department)) return null
   return {
     id: card.id,
     name: card.name,
@@ -133,7 +141,7 @@ function pieceOf(card: ProductCard, more: Details, { body, sizes, exclude }: Nar
     styles: more.styles,
     cloth,
     palette,
-    pattern: patternOf([...texts, cloth], colours),
+    pattern,
     card,
   }
 }

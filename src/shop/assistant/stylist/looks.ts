@@ -82,16 +82,25 @@ export function priceScore(total: number, budget: number | null): number {
   return clamp(1 - Math.abs(total / budget - BEST_SHARE) / BEST_SHARE)
 }
 
-/** The best looks that share no main piece; what is in all of them, such as the piece they are made around, does not count. */
+/** What a look is worth less for each piece that is in a look before it. */
+const SHARED = 0.03
+
+/**
+ * The best looks that share no main piece, each rather with other shoes than the one before; what is in all of them, such as the
+ * piece they are made around, does not count.
+ */
 export function distinctLooks<One extends Look>(looks: readonly One[], most: number, around: string | null): One[] {
   const chosen: One[] = []
   const taken = new Set<string>()
-  for (const look of looks.toSorted((a, b) => b.score - a.score || keyOf(a).localeCompare(keyOf(b)))) {
-    const mains = mainsOf(look, around)
-    if (mains.some((id) => taken.has(id))) continue
-    for (const id of mains) taken.add(id)
-    chosen.push(look)
-    if (chosen.length === most) break
+  let left = looks.toSorted((a, b) => b.score - a.score || keyOf(a).localeCompare(keyOf(b)))
+  while (chosen.length < most) {
+    const worth = (look: One) => look.score - SHARED * look.slots.filter(({ piece }) => taken.has(piece.id)).length
+    left = left.filter((look) => !mainsOf(look, around).some((id) => taken.has(id)))
+    const [first, ...others] = left
+    if (!first) break
+    const best = others.reduce((one, other) => (worth(other) > worth(one) ? other : one), first)
+    chosen.push(best)
+    for (const { piece } of best.slots) if (piece.id !== around) taken.add(piece.id)
   }
   return chosen
 }

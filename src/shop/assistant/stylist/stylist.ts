@@ -1,13 +1,14 @@
 import type { BodySize } from '../../accounts/rules.ts'
 import type { Profile } from '../../accounts/contract.ts'
 import { productCard } from '../../catalogue/contract.ts'
-import { type AskedDepartment, type Kind } from '../../catalogue/rules-kinds.ts'
+import { ASKED_DEPARTMENTS, type AskedDepartment, type Kind } from '../../catalogue/rules-kinds.ts'
 import { COLOUR_NAMES, type Colour } from '../../catalogue/rules.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
 import type { StylingResult } from '../contract.ts'
 import type { StylingSession } from '../rules.ts'
 import type { ToolDeps } from '../tools/deps.ts'
 import { findPiece } from '../tools/find-piece.ts'
+import { isBarefoot } from './dress-codes.ts'
 import { findOccasion } from './find-occasion.ts'
 import { createPieceLoader, type Narrowing } from './load-pieces.ts'
 import { confidenceBoost, lookName, occasionTips, stylingNotes } from './notes.ts'
@@ -88,7 +89,9 @@ export function createStylist(deps: ToolDeps) {
     })
     const asking = new Map(plans.flatMap(({ lists }) => lists.flatMap((list) => (list ? [[list.key, list] as const] : []))))
     const listed = await Promise.all(
-      [...asking.values()].map(async (list) => [list.key, await loader.cardsOf(list.kinds, list.most, asked.narrowing, list.colours)] as const),
+      [...asking.values()].map(
+        async (list) => [list.key, await loader.cardsOf(list.kinds, list.most, asked.narrowing, list.colours)] as const,
+      ),
     )
     const cards = new Map(listed)
     const pieces = await loader.piecesOf([...new Map([...cards.values()].flat().map((card) => [card.id, card])).values()], asked.narrowing)
@@ -103,13 +106,15 @@ export function createStylist(deps: ToolDeps) {
     })
   }
 
-  async function aroundOf(text: string, narrowing: Narrowing): Promise<Piece | null> {
+  /** The piece that is in every look, and for whom it is made. */
+  async function aroundOf(text: string, narrowing: Narrowing): Promise<{ piece: Piece; department: Narrowing['department'] } | null> {
     const found = await findPiece(deps.areas.catalogue, text)
     if (!found) return null
     // The shopper has chosen it: only what is sold out cannot be in a look.
-    const open = { ...narrowing, body: null, sizes: [], exclude: { colours: [], fabrics: [], styles: [] } }
-    const card = productCard.parse(found)
-    return (await loader.piecesOf([card], open)).get(found.id) ?? null
+    const exclude = { colours: [], fabrics: [], styles: [] }
+    const open = { ...narrowing, body: null, sizes: [], exclude, occasion: null, department: null }
+    const piece = (await loader.piecesOf([productCard.parse(found)], open)).get(found.id)
+    return piece ? { piece, department: ASKED_DEPARTMENTS.find((name) => name === found.department) ?? null } : null
   }
 
   async function styled(asked: Asked, around: Piece | null, request: StyleRequest): Promise<Styled> {
@@ -122,7 +127,10 @@ export function createStylist(deps: ToolDeps) {
       LOOKS,
       around?.id ?? null,
     )
-    if (looks.length > 0) return { ...answer, looks: looks.map((look) => present(look, asked, request.language)) }
+    if (looks.length > 0) {
+      const names = new Set<string>()
+      return { ...answer, looks: looks.map((look) => present(look, asked, request.language, names)) }
+    }
     const least = Math.min(...tried.map((one) => one.least))
     return asked.wish.budget !== null && Number.isFinite(least)
       ? { ...answer, problem: 'budget_too_small', least }
@@ -138,7 +146,8 @@ export function createStylist(deps: ToolDeps) {
       if (request.piece === undefined) return styled(asked, null, request)
       const around = await aroundOf(request.piece, asked.narrowing)
       if (!around) return { looks: [], occasion: asked.occasion, problem: 'piece_not_found', least: null, owned: [] }
-      return styled(asked, around, request)
+      const department = asked.narrowing.department ?? around.department
+      return styled({ ...asked, narrowing: { ...asked.narrowing, department } }, around.piece, request)
     },
   }
 }
@@ -170,6 +179,7 @@ function askedOf({ occasion, budget, department, sizes, styles, colours, exclude
       sizes: sizes ?? [],
       exclude: { colours: excluded, fabrics: exclude?.fabric ?? [], styles: exclude?.style ?? [] },
       seed,
+      occasion: found,
     },
     kinds: { excluded: exclude?.kind ?? [] },
   }
@@ -197,25 +207,30 @@ function templatesFor({ wish, narrowing: { department } }: Asked, around: Piece 
 }
 
 /** Without what does not suit the occasion, as long as something is left; a layer where it is wanted. */
-function slotsOf(template: TemplateName, { wish, kinds: { excluded } }: Asked): Slot[] {
+function slotsOf(template: TemplateName, { wish, occasion: name, kinds: { excluded } }: Asked): Slot[] {
   const { occasion } = wish
   const unwanted: readonly Kind[] = occasion?.unwanted.kinds ?? []
   return TEMPLATES[template].slots
-    .filter(({ name }) => name !== 'layer' || occasion === null || occasion.layer)
+    .filter((slot) => slot.name !== 'layer' || occasion === null || occasion.layer)
     .map((slot) => {
+      const optional = slot.optional || (slot.name === 'shoes' && isBarefoot(name))
       const allowed = slot.kinds.filter((kind) => !excluded.includes(kind))
       const suiting = allowed.filter((kind) => !unwanted.includes(kind))
-      return { ...slot, kinds: suiting.length > 0 ? suiting : allowed }
+      return { ...slot, optional, kinds: suiting.length > 0 || optional ? suiting : allowed }
     })
 }
 
-function present(look: Composed, { wish }: Asked, language: ChatLanguage): StylingResult {
+/** `names`: those of the looks before it. */
+function present(look: Composed, { wish, narrowing }: Asked, language: ChatLanguage, names: Set<string>): StylingResult {
   const { occasion, budget } = wish
+  const isSizeKnown = narrowing.body !== null || narrowing.sizes.length > 0
+  const name = lookName(look, (occasion ?? everyday()).label[language], names, language)
+  names.add(name)
   return {
-    name: lookName(look, (occasion ?? everyday()).label[language], language),
+    name,
     category: TEMPLATES[look.template].label[language],
     confidence_score: Math.round(look.score * 100) / 100,
-    styling_notes: stylingNotes(look, budget, language),
+    styling_notes: stylingNotes(look, { budget, isSizeKnown }, language),
     confidence_boost: confidenceBoost(look, language),
     items: look.slots.map(({ slot, piece }) => itemOf(piece, slot.name)),
     total_price: look.total,

@@ -141,54 +141,6 @@ test('what every tool gives is of its shape, and a whole phone, e-mail or addres
   expect(handed).toContainEqual(expect.objectContaining({ reason: bought.orderNumber, urgent: false }))
 })
 
-test('hostile words in place of a number, a piece, a code or a topic find nothing of anybody’s and break nothing', async () => {
-  const words = [
-    '\u0000',
-    "' or '1'='1",
-    '%',
-    'UP-%',
-    '_',
-    '${{7*7}}',
-    '../..',
-    '{nairobi_fee}',
-    '\u202E',
-    '__proto__',
-    '٣٤٥',
-    'a'.repeat(20),
-  ]
-  const secrets = [bought.orderId, bought.orderNumber, byGuest.orderId, byGuest.orderNumber]
-  const inputs = (word: string): [keyof Tools, object][] => [
-    ['order_status', { number: word }],
-    ['order_help', { number: word, wish: 'cancel' }],
-    ['check_code', { code: word }],
-    ['get_piece', { piece: word }],
-    ['build_outfits', { piece: word }],
-    ['build_outfits', { occasion: word, owned: [word, word] }],
-    ['similar_pieces', { piece: word }],
-    ['search_catalogue', { q: word, category: word, occasion: word }],
-    ['search_catalogue', { cursor: word }],
-    ['delivery_facts', { place: word }],
-    ['shop_facts', { topic: word }],
-    ['propose_bag_change', { op: 'add', piece: word }],
-  ]
-  for (const word of words)
-    for (const [name, input] of inputs(word)) {
-      const tool = tools[name]
-      const read = tool.input.safeParse(input)
-      if (!read.success) continue
-      const run = tool.run as (args: unknown, by: unknown) => Promise<unknown>
-      const answer = JSON.stringify(
-        await run(read.data, who().other).catch((error: unknown) => ({ broken: !isShopError(error), error: String(error) })),
-      )
-      expect([name, word, answer.includes('"broken":true') ? answer : '', secrets.filter((one) => answer.includes(one))]).toEqual([
-        name,
-        word,
-        '',
-        [],
-      ])
-    }
-})
-
 test('order_help says what is possible and where, and changes nothing; guests hear of the page for them', async () => {
   const mine = who().owner
   const cancel = await tools.order_help.run({ wish: 'cancel' }, mine)

@@ -19,6 +19,7 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
     { tables: 'users', why: 'a fact is shown with who changed it' },
   ],
   cart: [{ tables: 'products product_variants holds', why: 'a bag is shown with its pieces as they are now' }],
+  catalogue: [{ tables: 'users', why: 'a word that was added to the search is shown with who added it' }],
   checkout: [
     { tables: 'payment_attempts payment_refunds payment_receipt_checks orders holds', why: 'the state of a checkout is polled: one row' },
   ],

@@ -66,7 +66,7 @@ export async function seedChats({ past, at, members, agent, pieceOf }: ChatOptio
       return void (await chats.desk.answer(id, agent, answered))
     }
     if ('takes' in step) return chats.desk.assign(id, agent, agent)
-    if ('note' in step) return chats.desk.addNote(id, agent, step.note, [])
+    if ('note' in step) return void (await chats.desk.addNote(id, agent, step.note, []))
     const until = new Date(Date.now() + ('snooze' in step ? step.snooze : 0) * 60_000).toISOString()
     return chats.desk.move(id, agent, 'snooze' in step ? { to: 'snoozed', until } : { to: 'resolved' })
   }

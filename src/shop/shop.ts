@@ -4,6 +4,7 @@ import { createEmbeddedDriver } from './assistant/embedded/embedded.ts'
 import { createModelDriver } from './assistant/model/driver.ts'
 import { createTools } from './assistant/tools/tools.ts'
 import { createChatJobs } from './chat/jobs.ts'
+import { createStaffTelling } from './chat/staff-telling.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import type { ShopDeps } from './deps.ts'
 import { createReturns } from './returns/returns.ts'
@@ -41,7 +42,8 @@ export function createShop(deps: ShopDeps) {
   const alerts = createAlerts({ areas, transact })
   const productRuns = createProductRuns({ ...rest, areas, transact })
   const elsewhere = createElsewhere({ transact })
-  const chatJobs = createChatJobs({ ...rest, areas, transact })
+  const chatStaff = createStaffTelling({ ...rest, areas, transact })
+  const chatJobs = createChatJobs({ ...rest, areas, transact, staff: chatStaff })
   const templates = createTemplates({ ...rest, db: database.db, areas })
   const { db, read } = database
   const assistantTools = createTools({
@@ -58,7 +60,7 @@ export function createShop(deps: ShopDeps) {
   const first = deps.model
     ? createModelDriver({ ...rest, db, model: deps.model, tools: assistantTools, limits: areas.limits, embedded })
     : embedded
-  const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: async () => new Map() })
+  const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: () => areas.catalogue.taughtWords() })
   return {
     ...areas,
     assistant,
@@ -71,6 +73,7 @@ export function createShop(deps: ShopDeps) {
     elsewhere,
     templates,
     chatJobs,
+    chatStaff,
     transact,
   }
 }

@@ -129,7 +129,8 @@ const GROUPS: Record<string, readonly Attack[]> = {
 }
 
 describe.each(Object.entries(GROUPS))('%s', (group, attacks) => {
-  test.each(attacks.map((one, i) => [i + 1, describedAs(one), one] as const))('%i %s', async (i, _, one) => {
+  // Each is a shopper of its own.
+  test.concurrent.each(attacks.map((one, i) => [i + 1, describedAs(one), one] as const))('%i %s', async (i, _, one) => {
     ran.push(`${group} ${i}`)
     expect(await breachesOf(one)).toEqual([])
   })

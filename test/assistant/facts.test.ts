@@ -37,6 +37,9 @@ test('delivery to a place has the fee and days of its area; what is in both coun
     nakuruni: 'nationwide',
     'lang’ata': 'nairobi',
     Tao: 'nairobi',
+    'Githurai 44': 'nairobi',
+    'Githurai 45': 'nationwide',
+    'Mombasa Road, Mlolongo': 'nationwide',
   }
   for (const [place, area] of Object.entries(cases)) expect([place, (await delivery(place)).out.area]).toEqual([place, area])
   const { out, facts } = await delivery('Nakuru')

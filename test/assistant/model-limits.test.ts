@@ -200,6 +200,9 @@ test('no name, phone, e-mail, address, card or payment code goes to the model, o
     'I paid, code SKQ4ABCD12, with 4111 1111 1111 1111',
     'Bring it to Moi Avenue 12, house 4B, P.O. Box 123-00100',
     'naitwa Njeri, nyumba namba 7',
+    'I’m Nekesa. My names are Zawadi Mumbi, mimi ni Barasa',
+    'write njeri (at) mail.example, or njeri at gmail dot com, or @njeri_nairobi; ring (0722) 345 678 or 00254 733 999 888',
+    'My ID number is 28765432. I wait at Yaya Towers',
   ]
   const history = told.map((content) => ({ sender: 'customer' as const, content }))
   const answer = await shop.turn({ text: `A dress for Wanjiku. ${told.join('. ')}`, as: MEMBER, history })
@@ -221,8 +224,19 @@ test('no name, phone, e-mail, address, card or payment code goes to the model, o
     'Moi Avenue',
     '4B',
     '123-00100',
+    'Nekesa',
+    'Zawadi',
+    'Mumbi',
+    'Barasa',
+    'njeri_nairobi',
+    'gmail',
+    '345 678',
+    '999 888',
+    '28765432',
+    'Yaya',
     MEMBER.id,
   ])
     expect(sent).not.toContain(secret)
-  for (const placeholder of ['[name]', '[phone]', '[email]', '[payment code]', '[card]', '[address]']) expect(sent).toContain(placeholder)
+  for (const placeholder of ['[name]', '[phone]', '[email]', '[payment code]', '[card]', '[address]', '[id number]'])
+    expect(sent).toContain(placeholder)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tokensOf } from '../../src/shop/assistant/rules-model.ts'
 import { addProduct } from '../support/products.ts'
 import { modelShop } from './model-shop.ts'
 
@@ -76,6 +77,10 @@ describe('a good turn', () => {
     expect(messages.map(({ role }) => role).slice(0, 2)).toEqual(['system', 'user'])
     expect(messages[1]?.content).toContain('"path":"/product/1"')
     expect(messages.slice(2, -1).map(({ content }) => content)).toEqual(history.slice(-12).map(({ content }) => content))
+  })
+
+  test('other scripts and pictures are counted as they cost', () => {
+    expect([tokensOf('dress '.repeat(10)), tokensOf('ቀሚስ'), tokensOf('👗👗'), tokensOf('Déjà vu – “ok”')]).toEqual([20, 3, 4, 5])
   })
 
   test('a question never has more than 6,000 tokens', async () => {

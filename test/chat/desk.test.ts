@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import type { InboxCounts, InboxPage } from '../../src/shop/chat/contract-desk.ts'
-import { CONVERSATION_MOVES, CONVERSATION_STATUSES, secondsInside, SORRY_TEXT } from '../../src/shop/chat/rules.ts'
+import { CONVERSATION_MOVES, CONVERSATION_STATUSES, promiseEnds, secondsInside, SORRY_TEXT } from '../../src/shop/chat/rules.ts'
 import { callAs } from '../support/api-client.ts'
 import { listen } from '../support/events.ts'
 import { signUp, signUpAdmin } from '../support/members.ts'
@@ -102,6 +102,33 @@ test('who waits longest is first, red past the promise; lists, counts and a sear
   expect((await desk.detail(first.id)).summary).toHaveLength(3)
 })
 
+test('[chat-09] a wait that begins at night is past its promise only minutes after people are back, and nobody is told sorry before', async () => {
+  await rows(`update chat_conversations set status = 'resolved' where status in ('queued', 'open')`)
+  const eight = nairobiMidnight('2027-04-21').getTime() + 8 * 3_600_000
+  const at = (minutes: number) => t.clock.set(new Date(eight + minutes * 60_000))
+  at(-4 * 60)
+  const talk = await beginTalk(t, 'Anybody awake?')
+  const said = async () => {
+    const desk = await colleague()
+    const [item] = (await desk.call<InboxPage>('GET', '/api/admin/chat/conversations?view=waiting')).body.items
+    const { late } = (await desk.call<InboxCounts>('GET', '/api/admin/chat/counts')).body
+    await t.shop.chat.apologise()
+    const sorry = (await talk.read()).items.filter(({ content }) => content === SORRY_TEXT.en).length
+    return [item?.due_at, late, sorry]
+  }
+  const due = new Date(eight + 5 * 60_000).toISOString()
+  for (const [minutes, late] of [
+    [-1, 0],
+    [4, 0],
+    [6, 1],
+  ] as const) {
+    at(minutes)
+    expect(await said()).toEqual([due, late, late])
+  }
+  // What is begun just before closing goes on in the morning.
+  expect(promiseEnds(new Date(eight + 12 * 3_600_000 - 120_000), 5)).toEqual(new Date(eight + 24 * 3_600_000 + 180_000))
+})
+
 test('notes, priority, category and canned replies are the shop’s own', async () => {
   const talk = await beginTalk(t, 'Hello')
   const [desk, other] = [await colleague(), await colleague()]
@@ -181,7 +208,7 @@ test('[chat-09] past the promise: sorry once, those who are away hear of it, and
   expect(await sorry()).toBe(1)
   const told = await rows(`select type from notifications where user_id = $1`, [desk.admin.id])
   expect(told).toEqual([{ type: 'chat_waiting' }])
-  const letters = () => rows(`select from letter_queue where dedup_key like $1`, [`chat-waiting:${talk.id}:%`])
+  const letters = () => rows(`select from letter_queue where dedup_key like $1`, [`chat-nobody:${talk.id}:%`])
   expect(await letters()).toHaveLength(0)
   t.clock.forward(600)
   await t.shop.chatJobs.tick()

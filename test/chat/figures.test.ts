@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FiguresReply } from '../../src/shop/chat/contract-figures.ts'
+import { CHAT_DEFINITIONS } from '../../src/shop/chat/rules-definitions.ts'
 import type { TurnNote } from '../../src/shop/chat/turns.ts'
 import { nairobiDayOf, nairobiMidnight } from '../../src/shop/clock.ts'
-import { signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { KEEP_HUMAN_DAYS } from '../../src/shop/chat/rules.ts'
+import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { buy } from '../support/purchases.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { beginTalk, deskOf, type Talk } from '../support/talks.ts'
@@ -100,6 +102,34 @@ test('next response, resolution, reopening and waits that nobody answered', asyn
   expect(total.left_unanswered).toBe(1)
   expect(total.handovers_by_reason).toMatchObject({ asked: 2, reopened: 1, tool: 0 })
   expect(total.handovers).toEqual({ count: 2, of: 2, rate: 1 })
+})
+
+test('a person who is asked for after an offer carries the reason of the offer: feelings, failures, payment, a tool; a later answer takes it back', async () => {
+  const on = nextDay()
+  const reasonAfter = async (texts: readonly string[], { types = false } = {}) => {
+    const [first = '', ...more] = texts
+    const talk = await bot({ text: first })
+    for (const text of more) await talk.say(text, { mode: 'ai' })
+    await talk.say('I would like to talk to a person', { mode: types ? 'ai' : 'human' })
+    const [row] = (await t.database.db.run('select status, reason from chat_conversations where id = $1', [talk.id])).rows
+    return row
+  }
+  const queued = (reason: string) => ({ status: 'queued', reason })
+  const angry = 'You are thieves and liars, this shop is a scam!!'
+  expect(await reasonAfter([angry])).toEqual(queued('feelings'))
+  expect(await reasonAfter([angry], { types: true })).toEqual(queued('feelings'))
+  expect(await reasonAfter(['blorp xqzv', 'vrrt mnopq'])).toEqual(queued('failures'))
+  expect(await reasonAfter(['I paid but the money did not arrive'])).toEqual(queued('payment'))
+  expect(await reasonAfter([angry, 'how do I pay?'])).toEqual(queued('asked'))
+  expect(await reasonAfter(['hello'])).toEqual(queued('asked'))
+  const broken = await bot()
+  await t.database.db.run('alter table products rename to products_away')
+  const { events } = await broken.say('show me red dresses', { mode: 'ai' })
+  await t.database.db.run('alter table products_away rename to products')
+  expect(events.find(({ event }) => event === 'actions')?.data).toMatchObject({ escalation_needed: true })
+  await broken.say('I would like to talk to a person')
+  const { total } = await figures(await signUpAdmin(t), on)
+  expect(total.handovers_by_reason).toEqual({ asked: 2, feelings: 2, failures: 1, payment: 1, tool: 1, reopened: 0 })
 })
 
 test('resolved by the assistant: no hand-over, no person, understood at last, and no new talk of it within 72 hours', async () => {
@@ -203,6 +233,21 @@ test('the model: turns, fall-backs, what the guard took out, tokens, cost and wo
   })
 })
 
+test('a day begins and ends at midnight in Nairobi', async () => {
+  const first = nextDay(24 - 1 / 3600)
+  await bot()
+  t.clock.forward(1)
+  await bot()
+  const second = nairobiDayOf(t.clock.now())
+  day++
+  const admin = await signUpAdmin(t)
+  const counts = async (on: string) => {
+    const { conversations, model } = (await figures(admin, on)).total
+    return [conversations, model.turns]
+  }
+  expect([first === second, await counts(first), await counts(second)]).toEqual([false, [1, 1], [1, 1]])
+})
+
 test('by language, category and page; a day that is written down stays when its conversations are erased', async () => {
   const on = nextDay()
   const one = await bot({ context: { path: `/product/${randomUUID()}`, language: 'sw' }, text: 'habari' })
@@ -220,6 +265,38 @@ test('by language, category and page; a day that is written down stays when its 
   expect((await t.shop.chat.daysToWrite()).includes(nairobiDayOf(t.clock.now()))).toBe(false)
   for (const wrong of ['from=2027-01-02&to=2027-01-01', 'from=2025-01-01&to=2027-01-01', 'from=x&to=y'])
     expect((await deskOf(t, admin).call('GET', `/api/admin/chat/figures?${wrong}`)).status).toBe(400)
+})
+
+test('[admin-13] the figures as a file: each with its meaning, and no cell of it is a formula', async () => {
+  const on = nextDay()
+  await bot({ context: { path: '/=1+1' } })
+  const { headers } = await signUpAdmin(t)
+  const file = await fetch(`${t.base}/api/admin/chat/figures.csv?from=${on}&to=${on}&by=page`, { headers })
+  expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+    'text/csv; charset=utf-8',
+    `attachment; filename="chat-${on}-${on}.csv"`,
+  ])
+  const [head, first, ...lines] = (await file.text()).trim().split('\n')
+  expect(head).toBe('By page,Figure,Item,Value,Of,Definition')
+  expect(first).toBe(`all,Conversations,count,1,,"${CHAT_DEFINITIONS.conversations.means}"`)
+  expect(lines.filter((line) => /^"?[=+@-]/.test(line))).toEqual([])
+  expect(lines.find((line) => line.startsWith("'=1+1,"))).toContain(',Conversations,count,1,')
+  expect(lines.find((line) => line.includes('Kept by the assistant,share,1,1'))).toBeTruthy()
+  // All of the days, and the one page.
+  expect(lines.length + 1).toBe(2 * [first, ...lines].filter((line) => line?.startsWith('all,')).length)
+})
+
+test('words without an answer are kept without the names of people, and forgotten when nobody says them', async () => {
+  const member = await signUp(t, { full_name: 'Zuhura Kadzo' })
+  await beginTalk(t, 'my name is Njeri Wambui, xqzzt blorf zzyx', { mode: 'ai' })
+  await beginTalk(t, 'Zuhura here, xqzzt grumf zzyx', { mode: 'ai', member })
+  const kept = async () =>
+    (await t.shop.chat.unknownWords('not_understood', 50)).map(({ words }) => words).filter((words) => words.includes('xqzzt'))
+  expect(await kept()).toHaveLength(2)
+  expect((await kept()).join()).not.toMatch(/njeri|wambui|zuhura|kadzo/)
+  t.clock.forward(KEEP_HUMAN_DAYS * 86_400)
+  await t.shop.chatJobs.forget()
+  expect(await kept()).toEqual([])
 })
 
 test('words without an answer are counted, without numbers and addresses of people', async () => {

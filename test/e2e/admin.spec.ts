@@ -25,6 +25,8 @@ const PAGES = [
   '/admin/email-settings/outbox',
   '/admin/chat',
   '/admin/chat-analytics',
+  '/admin/chat/replies',
+  '/admin/chat-analytics/facts',
   '/admin/returns',
   '/admin/products/new',
   '/admin/products/import',

@@ -32,6 +32,8 @@ const WITHOUT_TOKEN = [
   '/api/videos/events',
   '/api/traffic',
   '/api/overlays/events',
+  // Cookies and tokens are not looked at.
+  '/mcp',
 ]
 
 /** Method and address of every route, read from the tree the server prints. */
@@ -130,7 +132,7 @@ async function ask(
   const response = await fetch(t.base + (row.path?.(of) ?? route), {
     method,
     redirect: 'manual',
-    headers: { ...headers, ...(type ? { 'content-type': type } : {}) },
+    headers: { ...headers, ...(row.accept ? { accept: row.accept } : {}), ...(type ? { 'content-type': type } : {}) },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   // A stream of events has no end; its first words are enough.

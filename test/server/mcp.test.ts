@@ -94,6 +94,25 @@ describe('the protocol', () => {
   })
 })
 
+test('one message is one call: many in one would be counted as one', async () => {
+  const one = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} })
+  for (const body of [[one(1), one(2)], [one(1)], []]) {
+    const response = await fetch(`${t.base}/mcp`, { method: 'POST', headers: HEADERS, body: JSON.stringify(body) })
+    expect([body.length, response.status]).toEqual([body.length, 400])
+  }
+})
+
+test('strange texts find nothing, and are no failure of ours', async () => {
+  for (const odd of ['a\u0000b', '\ud800', '‮dress', "'; drop table products; --", '%_%', '\\']) {
+    expect((await call('get_product', { catalog: { id: odd } })).structuredContent.product).toBeNull()
+    expect((await call('search_catalog', { catalog: { query: odd } })).isError).toBeFalsy()
+    expect((await call('ask_business', { ask: { query: odd } })).structuredContent.answer.plain).not.toBe('')
+  }
+  const empty = (await rpc('tools/call', { name: 'get_product', arguments: { catalog: { id: '\u0000' } } })).body
+  expect(empty.result?.isError ?? Boolean(empty.error)).toBe(true)
+  expect(JSON.stringify(empty)).not.toContain('our side')
+})
+
 describe('the catalogue, under the names of the Universal Commerce Protocol', () => {
   test('is searched, with prices in minor units', async () => {
     const { structuredContent: found } = await call('search_catalog', {

@@ -1,9 +1,19 @@
 import type { Row } from './access-rows.ts'
 
+const all = (status: number): Row['says'] => [status, status, status, status, status]
 const admins = (status: number): Row['says'] => [401, 401, 403, 403, status]
 
 /** What the assistant may say: an admin is refused for what is not there, and for what was not seen. */
 export const ASSISTANT_ROWS: Record<string, Row> = {
+  // For programs: nobody is anybody there.
+  'POST /mcp': {
+    says: all(200),
+    accept: 'application/json, text/event-stream',
+    body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  },
+  'GET /mcp': { says: all(405) },
+  'DELETE /mcp': { says: all(405) },
+  'GET /.well-known/ucp': { says: all(200) },
   'GET /api/admin/assistant/facts': { says: admins(200) },
   'POST /api/admin/assistant/facts': {
     says: admins(400),
@@ -19,4 +29,17 @@ export const ASSISTANT_ROWS: Record<string, Row> = {
     path: () => '/api/admin/assistant/facts/nothing-here',
     body: () => ({ version: 1 }),
   },
+  'GET /api/admin/search-words': { says: admins(200) },
+  'PUT /api/admin/search-words/:word': {
+    says: admins(400),
+    path: () => '/api/admin/search-words/bei',
+    body: () => ({ means: 'boots' }),
+  },
+  'DELETE /api/admin/search-words/:word': { says: admins(404), path: () => '/api/admin/search-words/nothing' },
+}
+
+/** The assistant as functions. */
+export const FUNCTION_ROWS: Record<string, Row> = {
+  'POST /api/ai-support': { says: all(200), body: () => ({ message: 'hello' }) },
+  'POST /api/ai-stylist': { says: all(200), body: () => ({ action: 'start_session', sessionType: 'quick_style' }) },
 }

@@ -40,6 +40,8 @@ export const CHAT_ROWS: Record<string, Row> = {
   'POST /api/admin/chat/conversations/:id/assignee': { says: admins(404), path: desk('/assignee'), body: () => ({ admin_id: null }) },
   'POST /api/admin/chat/conversations/:id/status': { says: admins(404), path: desk('/status'), body: () => ({ to: 'resolved' }) },
   'POST /api/admin/chat/presence': { says: admins(200), body: () => ({ conversation_id: null }) },
+  'GET /api/admin/chat/telling': { says: admins(200) },
+  'PUT /api/admin/chat/telling': { says: admins(200), body: () => ({ by: 'email' }) },
   'GET /api/admin/chat/canned': { says: admins(200) },
   'PUT /api/admin/chat/canned/:id': {
     says: admins(200),
@@ -48,6 +50,7 @@ export const CHAT_ROWS: Record<string, Row> = {
   },
   'DELETE /api/admin/chat/canned/:id': { says: admins(404), path: () => `/api/admin/chat/canned/${randomUUID()}` },
   'GET /api/admin/chat/figures': { says: admins(200), path: () => '/api/admin/chat/figures?from=2026-01-01&to=2026-01-31' },
+  'GET /api/admin/chat/figures.csv': { says: admins(200), path: () => '/api/admin/chat/figures.csv?from=2026-01-01&to=2026-01-31' },
   'GET /api/admin/chat/unknown': { says: admins(200), path: () => '/api/admin/chat/unknown?kind=zero_results' },
   'POST /api/admin/chat/unknown/done': { says: admins(200), body: () => ({ kind: 'zero_results', words: 'kiatu', language: 'sw' }) },
 }

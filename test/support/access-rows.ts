@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { ADMIN_ROWS } from './access-rows-admin.ts'
+import { CRAWLER_ROWS } from './access-rows-crawlers.ts'
+import { FUNCTION_ROWS } from './access-rows-assistant.ts'
 import { VIDEO_ROWS } from './access-rows-videos.ts'
 import { PASSWORD, type SignedInMember } from './members.ts'
 
@@ -32,8 +34,9 @@ export interface Row {
   says: readonly [visitor: number, guest: number, owner: number, other: number, admin: number]
   path?(of: Belongings): string
   body?(of: Belongings, who: Who): unknown
-  /** Raw bytes of another kind than JSON. */
+  /** Of raw bytes of another kind than JSON, and what is accepted where that must be said. */
   type?: string
+  accept?: string
 }
 
 const all = (status: number): Row['says'] => [status, status, status, status, status]
@@ -282,20 +285,12 @@ export const ROWS: Record<string, Row> = {
   },
 
   'GET /healthz': { says: all(200) },
-  'GET /robots.txt': { says: all(200) },
-  'GET /sitemap.xml': { says: all(200) },
-  'GET /sitemap-pages.xml': { says: all(200) },
-  'GET /sitemap-products-:part.xml': { says: all(404), path: () => '/sitemap-products-9.xml' },
-  'GET /feeds/products.xml': { says: all(200) },
-  'GET /manifest.webmanifest': { says: all(200) },
-  'GET /opensearch.xml': { says: all(200) },
-  'GET /opensearch/suggestions': { says: all(200), path: () => '/opensearch/suggestions?q=jacket' },
+  ...CRAWLER_ROWS,
   'GET /readyz': { says: all(200) },
   'POST /policy-reports': { says: all(204), type: 'application/reports+json', body: () => '[]' },
   'GET /metrics': { says: all(200) },
   'GET /.netlify/functions/image-proxy': { says: all(400) },
   'GET /media/:key/:file': { says: all(404), path: () => `/media/${'a'.repeat(20)}/320.avif` },
   // They begin conversations: after what tells of those that are there.
-  'POST /api/ai-support': { says: all(200), body: () => ({ message: 'hello' }) },
-  'POST /api/ai-stylist': { says: all(200), body: () => ({ action: 'start_session', sessionType: 'quick_style' }) },
+  ...FUNCTION_ROWS,
 }

@@ -41,6 +41,8 @@ export interface TestServerOptions extends SimulatorOptions {
   model?: LanguageModel
   /** A folder of its own, unless it is said. */
   storage?: Storage
+  /** Nothing is written down, unless it is said. */
+  log?: ReturnType<typeof createLog>
 }
 
 /** The shop and the simulated providers, each on a port of its own, talking real HTTP with each other. */
@@ -54,9 +56,9 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     passwordCost,
     storage,
     model = null,
+    log = createLog('silent'),
     ...simulated
   } = options
-  const log = createLog('silent')
   // Each side needs the address of the other before both listen.
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
@@ -80,6 +82,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     sms: texting ? createSms(simulatedSms(mpesa)) : null,
     publicUrl: base,
     model,
+    log,
     ...(passwordCost ? { passwordCost } : {}),
     ...(storage ? { storage } : {}),
   })

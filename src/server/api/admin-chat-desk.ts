@@ -11,6 +11,8 @@ import {
   deskPeople,
   deskPresenceRequest,
   statusRequest,
+  tellingReply,
+  tellingRequest,
   type DeskEvent,
 } from '../../shop/chat/contract-desk.ts'
 import { conversationTopic } from '../../shop/chat/rules-topics.ts'
@@ -52,7 +54,7 @@ export async function adminChatDeskApi(server: FastifyInstance, options: ApiOpti
     { ...access, schema: { tags, summary: 'Write a private note', params, body: chatNoteRequest, response: { 200: done } } },
     async (request) => {
       const { text, mentions } = request.body
-      await shop.chat.desk.addNote(request.params.id, memberOf(request), text, mentions)
+      await shop.chatStaff.addNote(request.params.id, memberOf(request), text, mentions)
       return {}
     },
   )
@@ -123,6 +125,20 @@ function peopleRoutes(server: FastifyInstance, options: ApiOptions, presence: De
       if (!away) await shop.chat.desk.noteSeen(id)
       if (viewing && typing) await live.publish(database.db, conversationTopic(viewing), { kind: 'typing', agent: name.split(/[\s@]/)[0] })
       return {}
+    },
+  )
+  app.get(
+    '/api/admin/chat/telling',
+    { ...access, schema: { tags, summary: 'How one hears of who waits while one is away', response: { 200: tellingReply } } },
+    (request) => shop.chatStaff.tellingOf(memberOf(request).id),
+  )
+  app.put(
+    '/api/admin/chat/telling',
+    { ...access, schema: { tags, summary: 'Choose it', body: tellingRequest, response: { 200: tellingReply } } },
+    async (request) => {
+      const { id } = memberOf(request)
+      await shop.chat.chooseTelling(id, request.body.by)
+      return shop.chatStaff.tellingOf(id)
     },
   )
   adminStream(

@@ -3,7 +3,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { cannedList, cannedRequest, inboxCounts, inboxDetail, inboxPage, inboxQuery } from '../../shop/chat/contract-desk.ts'
 import { figuresQuery, figuresReply, unknownDone, unknownQuery, unknownWords } from '../../shop/chat/contract-figures.ts'
+import { chatFigureRows, type ChatFigureRow } from '../../shop/chat/rules-csv.ts'
 import { memberOf } from './access.ts'
+import { sendCsv } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 
 const access = { config: { access: 'admin' } } as const
@@ -61,6 +63,25 @@ export async function adminChatApi(server: FastifyInstance, { shop }: ApiOptions
       schema: { tags, summary: 'Figures of the chat', querystring: figuresQuery, response: { 200: figuresReply } },
     },
     async ({ query }) => shop.insights.chatFigures.report(query, await shop.chat.writtenDays(query.from, query.to)),
+  )
+  app.get(
+    '/api/admin/chat/figures.csv',
+    { ...access, schema: { tags, summary: 'Get the figures of the chat as CSV, with definitions', querystring: figuresQuery } },
+    async ({ query }, reply) => {
+      const figures = await shop.insights.chatFigures.report(query, await shop.chat.writtenDays(query.from, query.to))
+      return sendCsv(reply, {
+        name: `chat-${query.from}-${query.to}`,
+        columns: [
+          { heading: `By ${query.by}`, value: (row: ChatFigureRow) => row.group },
+          { heading: 'Figure', value: (row) => row.figure },
+          { heading: 'Item', value: (row) => row.item },
+          { heading: 'Value', value: (row) => row.value },
+          { heading: 'Of', value: (row) => row.of },
+          { heading: 'Definition', value: (row) => row.means },
+        ],
+        page: async () => ({ items: chatFigureRows(figures), next_cursor: null }),
+      })
+    },
   )
   app.get(
     '/api/admin/chat/unknown',

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { presentMessages } from '../../shop/assistant/rules-present.ts'
 import { conversationTopic } from '../../shop/chat/rules-topics.ts'
 import { CHAT_LIMITS } from '../../shop/chat/rules.ts'
+import { isShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { createConnectionLimit, reserveConnection, STREAM_LIMITS } from '../limits/connection-limits.ts'
 import { batch } from '../live/batch.ts'
 import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
-import { ownConversation, shopperOf } from './chat.ts'
+import { ownConversation } from './chat.ts'
 import type { ApiOptions } from './options.ts'
 
 interface Told {
@@ -39,10 +40,9 @@ export async function chatLiveApi(server: FastifyInstance, { shop, live, visitor
       },
     },
     async (request, reply) => {
-      const { id } = await ownConversation(shop, request, request.params.id)
-      const { userId, guestId } = shopperOf(request)
+      const { id, user_id, guest_id } = await ownConversation(shop, request, request.params.id)
       reserveConnection(connections, visitor(request).address, reply.raw)
-      reserveConnection(perPerson, userId ?? guestId ?? id, reply.raw)
+      reserveConnection(perPerson, user_id ?? guest_id ?? id, reply.raw)
       return streams.send(reply, conversationSource(shop, request, id, isActiveSession))
     },
   )
@@ -61,7 +61,15 @@ function conversationSource(
 
   /** Null when it is theirs no more: deleted, or taken over by a member. */
   async function now() {
-    return ownConversation(shop, request, id).catch(() => null)
+    return ownConversation(shop, request, id).catch((error: unknown) => {
+      // A database that does not answer has not said that it is theirs no more.
+      if (isShopError(error)) return null
+      throw error
+    })
+  }
+  /** A member's session; a database that does not answer has not said that it is over. */
+  async function goesOn(): Promise<boolean> {
+    return !session || isActiveSession(session).catch(() => true)
   }
   async function look(isFirst: boolean): Promise<Sent[]> {
     await chat.settleAutomatic(id)
@@ -83,6 +91,7 @@ function conversationSource(
     topic: conversationTopic(id),
     connected: () => look(true),
     async changed(events) {
+      if (!(await goesOn())) return [GONE]
       const told = events.map(({ data }) => data as Told)
       const typing = told.findLast(({ kind }) => kind === 'typing')
       const isTypingOnly = told.every(({ kind }) => kind === 'typing')
@@ -90,9 +99,7 @@ function conversationSource(
       return isTypingOnly ? typed : [...typed, ...(await look(false))]
     },
     async beat() {
-      // A database that does not answer has not said that the session is over.
-      if (session && !(await isActiveSession(session).catch(() => true))) return [GONE]
-      return []
+      return (await goesOn()) ? [] : [GONE]
     },
   }
 }

@@ -96,10 +96,10 @@ export async function chatApi(server: FastifyInstance, { shop, visitor, limited 
     },
   )
 
-  deedRoutes(app, shop)
+  deedRoutes(app, shop, limited)
 }
 
-function deedRoutes(server: FastifyInstance, shop: Shop): void {
+function deedRoutes(server: FastifyInstance, shop: Shop, limited: boolean): void {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const own = async (request: FastifyRequest, id: string): Promise<Conversation> => ownConversation(shop, request, id)
   app.post(
@@ -109,6 +109,7 @@ function deedRoutes(server: FastifyInstance, shop: Shop): void {
     },
     async (request) => {
       const { id } = await own(request, request.params.id)
+      if (limited) await shop.chat.countSwitch(id)
       return shop.chat.stateOf(await shop.chat.switchMode(id, request.body.mode))
     },
   )

@@ -55,6 +55,8 @@ export async function mcp(app: FastifyInstance, { shop, origin, limited }: McpOp
   app.addHook('onClose', async () => (await opened)?.close())
 
   app.post('/mcp', { bodyLimit: BODY_LIMIT, schema: { hide: true }, ...limits }, async (request, reply) => {
+    // Older versions of the protocol put many calls into one message: each of them would have to be counted.
+    if (Array.isArray(request.body)) throw new ShopError('invalid_input')
     const { fetch } = await (opened ??= open())
     return passOn(reply, await fetch(webRequest(request, origin), { parsedBody: request.body }))
   })

@@ -27,6 +27,13 @@ const message = z.object({ type: z.literal('info'), code: z.string(), content: z
 /** What the protocol sends with every request; read by nobody here. */
 const meta = z.looseObject({}).optional()
 const context = z.looseObject({}).optional()
+/** Without NUL and half characters, which no text of the database has. */
+const words = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.replaceAll('\u0000', ' ').toWellFormed().trim())
+    .refine((text) => text !== '', 'Write something.')
 
 /** Tools for programs that shop for people: reads of what everybody may see, and a link to a filled bag. One server a request: nothing is kept. */
 export function createShopServer(options: ShopServerOptions, asker: Asker): McpServer {
@@ -55,7 +62,7 @@ function addCatalogue(server: McpServer, { shop, origin, log }: ShopServerOption
       inputSchema: z.object({
         meta,
         catalog: z.object({
-          query: z.string().trim().min(1).max(80),
+          query: words(80),
           context,
           filters: z
             .object({
@@ -123,7 +130,7 @@ function addCatalogue(server: McpServer, { shop, origin, log }: ShopServerOption
     {
       description:
         'Everything about one piece, by id or exact name: description, sizes, stock, condition, flaws, measurements in centimetres.',
-      inputSchema: z.object({ meta, catalog: z.object({ id: z.string().trim().min(1).max(200), context }) }),
+      inputSchema: z.object({ meta, catalog: z.object({ id: words(200), context }) }),
       outputSchema: z.object({ ucp, product: ucpProduct.nullable(), messages: z.array(message) }),
       annotations: READS,
     },
@@ -156,7 +163,7 @@ function addFacts(server: McpServer, { shop, log }: ShopServerOptions, asker: As
     {
       description:
         'What the shop says of itself: delivery to a place in Kenya, ways to pay, exchange, cancelling, hours, conditions, codes, privacy.',
-      inputSchema: z.object({ meta, ask: z.object({ query: z.string().trim().min(1).max(200), context }) }),
+      inputSchema: z.object({ meta, ask: z.object({ query: words(200), context }) }),
       outputSchema: z.object({ ucp, answer: z.object({ plain: z.string() }) }),
       annotations: READS,
     },

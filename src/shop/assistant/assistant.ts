@@ -1,4 +1,5 @@
 import type { Areas } from '../areas.ts'
+import type { TaughtWords } from '../catalogue/search-taught.ts'
 import type { Conversation } from '../chat/conversation.ts'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
@@ -10,13 +11,15 @@ import { presentMessages } from './rules-present.ts'
 import { ABUSE, answerDelayMs, SURE } from './rules.ts'
 import type { AnswerTurn, DriverInput, TurnCaller } from './turn.ts'
 import type { Asker } from './tools/tool.ts'
+import { cleaned } from './understand/clean.ts'
+import { hideSecrets } from './understand/secrets.ts'
 import { understand } from './understand/understand.ts'
 
 export interface AssistantDeps extends Pick<AreaDeps, 'log'> {
   areas: Pick<Areas, 'accounts' | 'catalogue' | 'chat' | 'limits'>
   drivers: Drivers
   /** Words that admins have added, with what they mean to the search. */
-  vocabulary(): Promise<ReadonlyMap<string, string>>
+  vocabulary(): Promise<TaughtWords>
 }
 
 /** Messages that are read with a turn. */
@@ -37,10 +40,11 @@ export function createAssistant(deps: AssistantDeps) {
     const { conversationId: id, key, network, device } = caller
     const before = id === null ? null : await chat.findFor(id, shopper, key)
     if (id !== null && !before) throw new ShopError('not_found')
+    await chat.countMessage({ shopper, network }, before)
     const understood = await read(request, before)
     const { context, client_id, mode } = request
     const received = await chat.receive(
-      { conversationId: id, key, shopper, network },
+      { conversationId: id, key, shopper },
       {
         client_id,
         text: understood.text,
@@ -75,11 +79,12 @@ export function createAssistant(deps: AssistantDeps) {
       earlier: history.filter(({ sender }) => sender === 'customer').map(({ content }) => content),
     })
     if (!session) return understood
-    const { kind, occasion, budget } = session
+    const { kind, budget } = session
+    const occasion = session.occasion === undefined ? undefined : hideSecrets(cleaned(session.occasion)).text
     // Occasion styling does nothing without an occasion that says anything (chat-11).
-    if (kind === 'occasion_styling' && occasion !== undefined && occasion.trim() === '')
+    if (kind === 'occasion_styling' && occasion === '')
       throw new ShopError('invalid_input', { fields: { occasion: 'Tell us the occasion first.' } })
-    const slots = { session: kind, ...(occasion?.trim() ? { occasion: occasion.trim() } : {}), ...(budget ? { max_price: budget } : {}) }
+    const slots = { session: kind, ...(occasion ? { occasion } : {}), ...(budget ? { max_price: budget } : {}) }
     return { ...understood, commands: [{ intent: 'styling_session', slots, by: 'phrase', confidence: SURE.phrase }] }
   }
 

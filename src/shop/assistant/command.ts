@@ -129,8 +129,6 @@ export interface Slots extends ProductSlots {
   change?: 'address' | 'phone' | 'size' | 'piece' | 'other'
   /** Pieces somebody owns, in words. */
   owned?: string[]
-  /** What a hand-over is asked for. */
-  reason?: string
   /** Questions that the shopper does not want to answer: "any", "sijui". */
   skipped?: Ask[]
 }

@@ -79,6 +79,9 @@ export const chatMessage = storedMessage.extend({
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
+/** KES. */
+const BUDGET_MAX = 10_000_000
+
 /** What the browser says of where the shopper is (assist-04); of all else the server knows better. */
 export const turnContext = z.strictObject({
   path: z.string().max(300).default('/'),
@@ -116,7 +119,7 @@ export const turnRequest = z.strictObject({
     .strictObject({
       kind: z.enum(STYLING_SESSION_NAMES),
       occasion: z.string().max(100).optional(),
-      budget: z.number().int().positive().optional(),
+      budget: z.number().int().positive().max(BUDGET_MAX).optional(),
     })
     .optional(),
 })
@@ -153,7 +156,7 @@ export const stylistRequest = z.strictObject({
   sessionType: z.enum(STYLING_SESSION_NAMES),
   userProfile: z.looseObject({}).optional(),
   occasion: z.string().max(100).optional(),
-  budget: z.number().positive().max(10_000_000).optional(),
+  budget: z.number().positive().max(BUDGET_MAX).optional(),
 })
 export const stylistReply = z.object({
   session: z.object({ id: z.string(), type: z.enum(STYLING_SESSION_NAMES), minutes: z.number().int() }),

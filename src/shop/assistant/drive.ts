@@ -57,7 +57,7 @@ export function resting({ understood, state, asker }: DriverInput): DriverAnswer
     options: [],
     confidence: SURE.phrase,
     category: 'complaint',
-    escalation: { needed: false, recommended: true, reason: label(REASONS.anger) },
+    escalation: { needed: false, recommended: true, reason: label(REASONS.anger), why: 'feelings' },
     facts: [],
     state: { ...state, turn: state.turn + 1 },
     trace: { driver: 'embedded', variety, feelings, commands, tools: [], unanswered: [], dropped: [], tokens: null },

@@ -37,7 +37,11 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
   }
 
   /** Stores the answer, then says it. */
-  async function kept({ conversation, request, understood, seq, said, emit }: Begun, made: DriverAnswer, started: number): Promise<number> {
+  async function kept(
+    { conversation, request, caller, understood, seq, said, emit }: Begun,
+    made: DriverAnswer,
+    started: number,
+  ): Promise<number> {
     const escalation = escalationOf(made, understood)
     const isUrgent = escalation.needed || escalation.recommended
     const actions = made.actions.map((action) => withoutAuto(action, understood))
@@ -57,6 +61,7 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
       category: made.category,
       priority: isUrgent ? 'urgent' : 'normal',
       language: understood.language,
+      offers: escalation.why ?? null,
     })
     await chat.saveState(conversation.id, made.state)
     if (stored) {
@@ -64,12 +69,15 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
       const [message] = await presentMessages(catalogue, [stored], { ...conversation, answered_seq: stored.seq })
       if (message) tell(message, { ...escalation, score: understood.feelings.score }, emit, actions)
     }
-    await notes.note(conversation.id, { seq, path: request.context.path, made, understood, ms: Math.round(performance.now() - started) })
+    const names = caller.visitor.member ? [caller.visitor.member.full_name] : []
+    const ms = Math.round(performance.now() - started)
+    await notes.note(conversation.id, { seq, path: request.context.path, made, understood, names, ms })
     return stored?.seq ?? seq
   }
 
   /** Nothing could answer: the specified sentence, with a person (chat-17, open-72). Where it cannot be kept, it is said all the same. */
-  async function fallback({ conversation, seq, emit, understood }: Begun): Promise<number> {
+  async function fallback(begun: Begun): Promise<number> {
+    const { conversation, seq, emit, understood } = begun
     const { language } = understood
     const content = language === 'sw' ? `${FALLBACK_TEXT} ${FALLBACK_SW}` : FALLBACK_TEXT
     const escalation = { needed: true, recommended: true, reason: REASONS.trouble[language] }
@@ -82,10 +90,13 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
         confidence: 0,
         priority: 'urgent',
         language,
+        offers: 'tool',
       })
-      const [message] = stored ? await presentMessages(catalogue, [stored], conversation) : []
+      // Its answer is kept already: what failed came after.
+      if (!stored) return await repeated(begun)
+      const [message] = await presentMessages(catalogue, [stored], conversation)
       if (message) tell(message, escalation, emit)
-      return stored?.seq ?? seq
+      return stored.seq
     } catch (error) {
       log.error({ err: error }, 'assistant: a failed turn could not be kept')
       emit({ event: 'sentence', data: { text: content } })
@@ -122,7 +133,8 @@ function actionsEvent(
 /** Feelings offer a person, too (assist-12); never twice in one answer. */
 function escalationOf({ escalation }: DriverAnswer, { feelings, language }: Understood): Escalation {
   if (!feelings.escalate || escalation.needed) return escalation
-  return { ...escalation, recommended: true, reason: escalation.reason ?? REASONS[feelings.escalate][language] }
+  const why = escalation.why ?? (feelings.escalate === 'anger' ? 'feelings' : 'payment')
+  return { ...escalation, recommended: true, reason: escalation.reason ?? REASONS[feelings.escalate][language], why }
 }
 
 /** Only the shopper's own words do something without a tap, whatever a driver says. */

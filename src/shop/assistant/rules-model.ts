@@ -14,7 +14,7 @@ export const TOKENS_IN_MAX = 6000
 export const TOKENS_OUT_MAX = 400
 /** Messages of the conversation that it reads, beside the state. */
 export const TURNS_READ = 12
-/** Characters of a token, at the least: JSON and Kiswahili have fewer than English. */
+/** Plain characters of a token, at the least: JSON and Kiswahili have fewer than English. Of other scripts and pictures each is one. */
 const CHARACTERS_PER_TOKEN = 3
 
 /** Failures within `seconds` after which the model rests for so long. */
@@ -40,7 +40,10 @@ export const FAULTS: ReadonlySet<ModelFallback> = new Set(['refused', 'slow', 't
 /** It was asked, and its answer was of no use. */
 export const FAILED: ReadonlySet<ModelFallback> = new Set([...FAULTS, 'guarded'])
 
+const OTHER_SCRIPTS = /[\u0250-\u200F\u2028-\uFFFF]+/g
+
 /** How many tokens a text has, rather too many than too few. */
 export function tokensOf(text: string): number {
-  return Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+  const plain = text.replace(OTHER_SCRIPTS, '').length
+  return Math.ceil(plain / CHARACTERS_PER_TOKEN) + text.length - plain
 }

@@ -1,6 +1,7 @@
 import type { Areas } from '../areas.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { Understood } from './command.ts'
+import { withoutPerson } from './model/personal.ts'
 import { FAILED } from './rules-model.ts'
 import type { DriverAnswer } from './turn.ts'
 
@@ -10,6 +11,8 @@ interface Turn {
   path: string
   made: DriverAnswer
   understood: Understood
+  /** What the shop knows that the shopper is called. */
+  names: readonly string[]
   /** Milliseconds of work. */
   ms: number
 }
@@ -18,7 +21,7 @@ interface Turn {
 export function createTurnNotes({ chat, log }: { chat: Areas['chat'] } & Pick<AreaDeps, 'log'>) {
   return {
     /** Never throws: the answer is there whatever becomes of the figures. */
-    async note(id: string, { seq, path, made, understood, ms }: Turn): Promise<void> {
+    async note(id: string, { seq, path, made, understood, names, ms }: Turn): Promise<void> {
       const { trace, category } = made
       const { driver, tokens, dropped, unanswered, commands, tools } = trace
       try {
@@ -44,7 +47,7 @@ export function createTurnNotes({ chat, log }: { chat: Areas['chat'] } & Pick<Ar
             id,
             tools.map(({ name, ms: took, rows, error }) => ({ seq, tool: name, driver, ms: took, rows, error })),
           )
-        for (const { kind, words } of unanswered) await chat.noteUnknown(kind, words, understood.language)
+        for (const { kind, words } of unanswered) await chat.noteUnknown(kind, withoutPerson(words, names), understood.language)
       } catch (error) {
         log.error({ err: error }, 'assistant: a turn was not noted')
       }

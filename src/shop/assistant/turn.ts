@@ -1,6 +1,6 @@
 import type { Visitor } from '../accounts/visitor.ts'
 import type { StoredMessage } from '../chat/contract.ts'
-import type { ChatDevice } from '../chat/rules.ts'
+import type { ChatDevice, HandoffReason } from '../chat/rules.ts'
 import type { ChatMessage, RequiredAction, TurnRequest } from './contract.ts'
 import type { Command, DialogueState, Feelings, Understood, Variety } from './command.ts'
 import type { ModelFallback } from './rules-model.ts'
@@ -31,8 +31,8 @@ export interface DriverAnswer {
   options: Record<string, unknown>[]
   confidence: number
   category: ChatMessage['category']
-  /** A person should answer; `reason` as the shopper is told it. */
-  escalation: { needed: boolean; recommended: boolean; reason: string | null }
+  /** A person should answer; `reason` as the shopper is told it, `why` as it is counted. */
+  escalation: { needed: boolean; recommended: boolean; reason: string | null; why?: HandoffReason | null }
   facts: Fact[]
   state: DialogueState
   trace: TurnTrace

@@ -46,6 +46,15 @@ export const productFeatures = pgTable(
   (t) => [primaryKey({ columns: [t.product_id, t.display_order] })],
 )
 
+/** Words that admins have added to the search, each with words that it knows; both as they are compared. */
+export const taughtWords = pgTable('taught_words', {
+  word: text().primaryKey(),
+  means: text().notNull(),
+  updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  /** Null once that admin has gone. */
+  updated_by: uuid(),
+})
+
 /** Every word of the catalogue, for typo tolerance by trigrams; a materialised word list refreshed after changes. */
 export const searchWords = pgTable(
   'search_words',

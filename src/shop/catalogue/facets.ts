@@ -22,7 +22,11 @@ type Understanding = ReturnType<typeof createUnderstanding>
 const NOTHING: Counts = { total: 0, without: {}, values: [] }
 
 /** How many products every further choice would leave. `of`: so many are counted one by one. */
-export function createFacets(deps: AreaDeps, of = COUNTED, { answer }: Pick<Understanding, 'answer'> = createUnderstanding(deps)) {
+export function createFacets(
+  deps: AreaDeps,
+  of = COUNTED,
+  { answer, taughtNow }: Pick<Understanding, 'answer' | 'taughtNow'> = createUnderstanding(deps),
+) {
   const { read, clock } = deps
   const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
   const bits = createFacetBits(deps, of.shop)
@@ -45,7 +49,10 @@ export function createFacets(deps: AreaDeps, of = COUNTED, { answer }: Pick<Unde
 
   return {
     /** The counts of every facet beside a list, some seconds old at most. */
-    facets: (query: FacetQuery): Promise<Counted> => cached(JSON.stringify(query), () => count(query)),
+    async facets(query: FacetQuery): Promise<Counted> {
+      const { version } = await taughtNow()
+      return cached(`${version} ${JSON.stringify(query)}`, () => count(query))
+    },
   }
 }
 

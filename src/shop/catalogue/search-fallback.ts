@@ -13,7 +13,7 @@ interface Deps
   extends
     Pick<ReturnType<typeof createList>, 'list'>,
     Pick<ReturnType<typeof createFacets>, 'facets'>,
-    Pick<ReturnType<typeof createUnderstanding>, 'reading'> {}
+    Pick<ReturnType<typeof createUnderstanding>, 'reading' | 'taughtNow'> {}
 
 /** It guides, so it may be some seconds old. Milliseconds. */
 const FRESH_MS = 5000
@@ -37,7 +37,7 @@ const CHOICE: Record<Facet, Partial<FacetQuery>> = {
 const EVERYTHING = facetQuery.parse({})
 
 /** What leads on when a list is empty. */
-export function createSearchFallback({ clock }: AreaDeps, { list, facets, reading }: Deps) {
+export function createSearchFallback({ clock }: AreaDeps, { list, facets, reading, taughtNow }: Deps) {
   const cached = createShortCache<SearchFallback>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
   const total = async (query: FacetQuery) => (await facets(query)).total
 
@@ -67,7 +67,10 @@ export function createSearchFallback({ clock }: AreaDeps, { list, facets, readin
 
   return {
     /** Other words, fewer filters, and the products that come nearest. Several counts each: the answer is cached for some seconds. */
-    searchFallback: (query: FacetQuery): Promise<SearchFallback> => cached(JSON.stringify(query), () => find(query)),
+    async searchFallback(query: FacetQuery): Promise<SearchFallback> {
+      const { version } = await taughtNow()
+      return cached(`${version} ${JSON.stringify(query)}`, () => find(query))
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { synonymsOf } from './search-dictionary.ts'
+import { isFiller } from './search-fillers.ts'
 import { GARMENTS, LISTED_SLIPS, type GarmentWord } from './search-garments.ts'
 import {
   colourPart,
@@ -15,6 +16,7 @@ import {
   type SearchPart,
 } from './search-parts.ts'
 import { readPrice } from './search-prices.ts'
+import { meantBy, NOTHING_TAUGHT, type TaughtWords } from './search-taught.ts'
 import { tokens } from './search-tokens.ts'
 import { readSize, type SizedThing } from './search-sizes.ts'
 import { nearOf, spelt, type KnownWords, type SpeltToken } from './search-spelling.ts'
@@ -23,7 +25,6 @@ import {
   COLOUR_WORDS,
   CONDITION_WORDS,
   DEPARTMENT_WORDS,
-  FILLERS,
   GUARDED,
   NEGATIONS,
   NOT_A_PERSON,
@@ -47,9 +48,15 @@ interface Garment {
   label: string
 }
 
-/** `known` says what the catalogue has of wordsToAsk(). `alone`: a refusal counts without anything that is wanted. */
-export function readSearch(text: string, known: KnownWords, alone = false): Reading {
-  const words = spelt(tokens(text), known)
+interface ReadOptions {
+  /** A refusal counts without anything that is wanted. */
+  alone?: boolean
+  taught?: TaughtWords
+}
+
+/** `known` says what the catalogue has of wordsToAsk(). */
+export function readSearch(text: string, known: KnownWords, { alone = false, taught = NOTHING_TAUGHT }: ReadOptions = {}): Reading {
+  const words = spelt(meantBy(tokens(text), taught), known)
   const parts = readParts(words, known, refusalsIn(words, known))
   // "Not jeans" alone says nothing of what it is to be.
   const isWanting = !alone && parts.every(({ asked }) => !asked || asked.refused)
@@ -142,7 +149,8 @@ export function textPutRight({ words, parts }: Reading, missed: readonly SearchP
     missed.flatMap(({ at }) => at),
   )
   if (!rest.some(isSlip)) return undefined
-  return rest.map((word) => (isSlip(word) ? word.word : text.slice(word.from, word.to))).join(' ')
+  const written = rest.filter((word, i) => isSlip(word) || word.from !== rest[i - 1]?.from)
+  return written.map((word) => (isSlip(word) ? word.word : text.slice(word.from, word.to))).join(' ')
 }
 
 /** One of it or many is no other word. */
@@ -154,7 +162,7 @@ function isSlip({ word, typed }: SpeltToken): boolean {
 function wordsWithout(words: readonly SpeltToken[], parts: readonly SearchPart[], at: readonly number[]): SpeltToken[] {
   const said = new Set(parts.flatMap((part) => part.at))
   const rest = places(0, words.length).filter((place) => !at.includes(place))
-  const says = (place: number) => said.has(place) || !FILLERS.has(words[place]?.word ?? '')
+  const says = (place: number) => said.has(place) || !isFiller(words[place]?.word ?? '')
   const [from, to] = [rest.findIndex(says), rest.findLastIndex(says)]
   return from < 0 ? [] : rest.slice(from, to + 1).flatMap((place) => words[place] ?? [])
 }
@@ -276,7 +284,7 @@ function either(head: Garment, next: Garment): Garment {
 function wordParts(left: readonly number[], words: readonly SpeltToken[], known: KnownWords): SearchPart[] {
   const telling = left.filter((place) => {
     const { word = '' } = words[place] ?? {}
-    const silent = FILLERS.has(word) || NEGATIONS.has(word) || word === 'fedha' || (GUARDED.has(word) && !known.get(word)?.products)
+    const silent = isFiller(word) || NEGATIONS.has(word) || word === 'fedha' || (GUARDED.has(word) && !known.get(word)?.products)
     return !silent && (word.length > 1 || /\d/.test(word))
   })
   return telling.slice(0, WORDS_MAX).map((place) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSearch } from './search-reading.ts'
 
-const labels = (text: string, alone?: boolean) => readSearch(text, new Map(), alone).parts.map(({ label }) => label)
+const labels = (text: string, alone = false) => readSearch(text, new Map(), { alone }).parts.map(({ label }) => label)
 
 test('toja are trousers, a msupa is a woman', () => {
   expect(readSearch('toja za kaki', new Map()).parts[0]?.named).toEqual({ kinds: ['trousers'] })

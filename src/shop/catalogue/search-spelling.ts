@@ -1,8 +1,9 @@
+import { isFiller } from './search-fillers.ts'
 import { DICTIONARY } from './search-dictionary.ts'
 import { GARMENTS, LISTED_SLIPS } from './search-garments.ts'
 import { PRICE_WORDS, readPrice } from './search-prices.ts'
 import { editsBetween, withinOneEdit, type Token } from './search-tokens.ts'
-import { COLOUR_WORDS, CONDITION_WORDS, DEPARTMENT_WORDS, FILLERS, MAKERS, OCCASION_WORDS } from './search-words.ts'
+import { COLOUR_WORDS, CONDITION_WORDS, DEPARTMENT_WORDS, MAKERS, OCCASION_WORDS } from './search-words.ts'
 
 // The words of a search as they were meant: slips put right, what is written apart joined, what is written together cut. Pure.
 
@@ -95,7 +96,7 @@ function phrases(words: readonly string[]): string[] {
 function apart(one: Token): Token[] {
   if (readPrice([one.word], 0)) return [one]
   const pieces = one.word.match(/\d+(?:k|xl)$|[a-z]+|\d+/g) ?? []
-  const isWritten = pieces.some((piece) => piece.length > 2 && (VOCABULARY.has(piece) || FILLERS.has(piece) || MAKERS.has(piece)))
+  const isWritten = pieces.some((piece) => piece.length > 2 && (VOCABULARY.has(piece) || isFiller(piece) || MAKERS.has(piece)))
   return pieces.length > 1 && isWritten ? pieces.map((word) => ({ ...one, word })) : [one]
 }
 
@@ -156,5 +157,5 @@ function halvesOf(word: string): [string, string][] {
 
 /** Words that are read by what they mean to the shop, whether or not a product has them. */
 export function isMeant(word: string): boolean {
-  return VOCABULARY.has(word) || FILLERS.has(word) || PLAIN.has(word) || word.length < 2
+  return VOCABULARY.has(word) || isFiller(word) || PLAIN.has(word) || word.length < 2
 }

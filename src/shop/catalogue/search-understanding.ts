@@ -7,9 +7,11 @@ import type { FacetQuery, SearchReading } from './contract.ts'
 import { indexedBy, listFilters, shapeOf, wantedWords } from './filter-sql.ts'
 import type { Facet } from './rules.ts'
 import type { PartFacet, SearchPart } from './search-parts.ts'
+import { meantBy, NOTHING_TAUGHT, type TaughtWords } from './search-taught.ts'
 import { tokens, type Token } from './search-tokens.ts'
 import { readSearch, textPutRight, textWithout, type Reading } from './search-reading.ts'
 import { NOTHING, wantedOf, type Understood } from './search-wanted.ts'
+import { UNTAUGHT, type TaughtNow } from './taught-words.ts'
 import { spelt, wordsToAsk, type KnownWord, type KnownWords } from './search-spelling.ts'
 
 interface Understanding {
@@ -39,8 +41,8 @@ const KNOWN = {
       where s.word in (w.word, (ts_lexize('catalogue_stem', w.word))[1])) known on true`,
 }
 
-/** Reads the text of a search into filters, garments and words. */
-export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'clock'>) {
+/** Reads the text of a search into filters, garments and words. `taughtNow`: the words that admins have added. */
+export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'clock'>, taughtNow: () => Promise<TaughtNow> = UNTAUGHT) {
   const cached = createShortCache<Understanding>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
   const readings = createShortCache<Reading>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
 
@@ -51,15 +53,21 @@ export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'cl
   }
 
   /** What is put right may ask for other words. */
-  async function known(text: string): Promise<KnownWords> {
-    const typed = tokens(text)
+  async function known(typed: readonly Token[]): Promise<KnownWords> {
     const first = await ask(typed)
     const right = spelt(typed, first)
     return right.every(({ word }) => typed.some((one) => one.word === word)) ? first : new Map([...(await ask(right)), ...first])
   }
 
+  async function readBy(text: string, taught: TaughtWords): Promise<Reading> {
+    return readSearch(text, await known(meantBy(tokens(text), taught)), { taught })
+  }
+
   /** The words alone: the same under whatever filters. */
-  const reading = (text: string): Promise<Reading> => readings(text, async () => readSearch(text, await known(text)))
+  async function reading(text: string): Promise<Reading> {
+    const { words, version } = await taughtNow()
+    return readings(`${version} ${text}`, () => readBy(text, words))
+  }
 
   async function find(narrowing: FacetQuery, text: string, answersFirst: Check): Promise<Understanding> {
     const whole = await reading(text)
@@ -87,12 +95,16 @@ export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'cl
     const { q, ...rest } = query
     if (q === undefined) return { query: { ...rest, q } as Understood<Query>, search: undefined }
     const narrowing = narrowingOf(query)
-    const found = await cached(JSON.stringify(narrowing), () => find(narrowing, q, answersFirst))
+    const { version } = await taughtNow()
+    const found = await cached(`${version} ${JSON.stringify(narrowing)}`, () => find(narrowing, q, answersFirst))
     return { query: { ...rest, ...found.query } as Understood<Query>, search: found.search }
   }
 
   return {
+    taughtNow,
     reading,
+    /** By the shop's own words alone, without those that were added. */
+    plainReading: (text: string): Promise<Reading> => readBy(text, NOTHING_TAUGHT),
     understand,
     /**
      * What `run` answers to the query as it is understood. The first way to understand it is tried by running it: most searches

@@ -102,7 +102,9 @@ export const FILLERS: ReadonlySet<string> = new Set([
 ])
 
 /** What comes after them is not wanted. */
-export const NEGATIONS: ReadonlySet<string> = new Set(words('not no without minus except bila sio isipokuwa isiwe zisiwe isikuwe'))
+export const NEGATIONS: ReadonlySet<string> = new Set(
+  words('not no without minus except bila sio isipokuwa isiwe zisiwe isikuwe sitaki hatutaki sipendi sihitaji'),
+)
 
 /** May stand between the two; "not used" is said of no garment that comes after it. */
 export const BEFORE_REFUSED: ReadonlySet<string> = new Set(

@@ -5,6 +5,7 @@ import { createShortCache } from '../short-cache.ts'
 import type { createList } from './list.ts'
 import type { createUnderstanding } from './search-understanding.ts'
 import type { Wanted } from './search-wanted.ts'
+import type { TaughtWords } from './search-taught.ts'
 import { MATCHES, mostPopular, wantedWords } from './filter-sql.ts'
 import type { createQueries } from './queries.ts'
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from './rules.ts'
@@ -14,6 +15,7 @@ import {
   corrections,
   countWords,
   dictionaryWords,
+  meaningOf,
   phrases,
   readTyped,
   type Counted,
@@ -46,10 +48,10 @@ interface Deps
   extends
     Pick<ReturnType<typeof createList>, 'list'>,
     Pick<ReturnType<typeof createQueries>, 'categoryNames'>,
-    Pick<ReturnType<typeof createUnderstanding>, 'understand'> {}
+    Pick<ReturnType<typeof createUnderstanding>, 'understand' | 'taughtNow'> {}
 
 /** What to offer while someone types. */
-export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames, understand }: Deps) {
+export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames, understand, taughtNow }: Deps) {
   const answers = createShortCache<Suggestions>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
   const cachedNames = createShortCache<string[]>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
 
@@ -63,19 +65,19 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames, 
     })
   }
 
-  async function wordsFor(typed: Typed): Promise<Counted[]> {
+  async function wordsFor(typed: Typed, taught: TaughtWords): Promise<Counted[]> {
     const { lead, last } = typed
     if (last === '') return []
     const near = lead.length > 0 ? countWords(await namesOf(lead.join(' '))) : null
     const becoming = completions(typed, near ?? (await read.query<Counted>(BEGINNING, [last, SUGGESTED_WORDS * 2])))
     const words = becoming.length > 0 ? becoming : corrections(typed, near ?? (await read.query<Counted>(NEAREST, [last])))
-    return [...words, ...dictionaryWords(typed, words)]
+    return [...words, ...dictionaryWords(typed, words, taught)]
   }
 
-  async function suggestWords(typed: Typed): Promise<Counted[]> {
-    const complete = await wordsFor(typed)
+  async function suggestWords(typed: Typed, taught: TaughtWords): Promise<Counted[]> {
+    const complete = await wordsFor(typed, taught)
     // The likeliest are extended by adjacent words: "jack" leads to "denim jacket".
-    const centre = [...typed.lead, complete[0]?.text ?? typed.last].filter(Boolean)
+    const centre = meaningOf([...typed.lead, complete[0]?.text ?? typed.last].filter(Boolean), taught)
     if (centre.length === 0) return []
     const around = phrases(centre, await namesOf(centre.join(' ')))
     const whole = complete.map(({ text, products }) => ({ text: [...typed.lead, text].join(' '), products }))
@@ -89,13 +91,14 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames, 
 
   return {
     /** Queries that complete what is typed, categories and products that fit it; some seconds old at most. */
-    suggest(q: string): Promise<Suggestions> {
+    async suggest(q: string): Promise<Suggestions> {
       const typed = readTyped(q)
-      return answers(`${typed.lead.join(' ')} ${typed.last}`, async () => {
+      const { words: taught, version } = await taughtNow()
+      return answers(`${version} ${typed.lead.join(' ')} ${typed.last}`, async () => {
         const [words, items, categories] = await Promise.all([
-          suggestWords(typed),
+          suggestWords(typed, taught),
           suggestedProducts(q.trim()),
-          categoryNames().then((names) => categoriesFor(typed, names)),
+          categoryNames().then((names) => categoriesFor(typed, names, taught)),
         ])
         return { words, categories, items }
       })

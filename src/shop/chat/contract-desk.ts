@@ -15,6 +15,8 @@ import {
   CONVERSATION_STATUSES,
   HANDOFF_REASONS,
   MESSAGE_MAX,
+  SEQ_MAX,
+  TELLING_CHANNELS,
 } from './rules.ts'
 
 /** waiting: longest first; the others by their last message, newest first; assistant: the assistant alone. */
@@ -164,7 +166,7 @@ export const answerRequest = z
     client_id: z.uuid(),
     text: words(MESSAGE_MAX),
     /** last_seq of what was on the screen. */
-    seen_seq: z.number().int().min(0),
+    seen_seq: z.number().int().min(0).max(SEQ_MAX),
     send_anyway: z.boolean().default(false),
     products: z.array(z.uuid()).max(ANSWER_PRODUCTS_MAX).default([]),
     /** Percent of a code for this shopper, at most ASSISTANT_CODE.percentMax; one in 30 days (open-21, open-85). */
@@ -240,3 +242,9 @@ export interface DeskPerson {
 }
 /** `GET /api/admin/chat/people`: every admin, for assigning and mentioning. */
 export const deskPeople = z.object({ items: z.array(agentName.extend({ presence: z.enum(['online', 'away', 'offline']) })) })
+
+/** `PUT /api/admin/chat/telling`: how this admin hears of who waits, and of mentions, while they are not at the inbox. */
+export const tellingRequest = z.strictObject({ by: z.enum(TELLING_CHANNELS) })
+/** `phone`: where SMS go; without one `sms` means an e-mail. `texts`: the shop can send any. */
+export const tellingReply = tellingRequest.extend({ phone: z.string().nullable(), texts: z.boolean() })
+export type Telling = z.infer<typeof tellingReply>

@@ -8,6 +8,7 @@ import {
   CONVERSATION_STATUSES,
   MESSAGE_TYPES,
   RATING_TEXT_MAX,
+  SEQ_MAX,
 } from './rules.ts'
 
 /** What stands in a message beside its words: ids, so that what is shown is as it is now. */
@@ -68,13 +69,18 @@ export const conversationState = z.object({
   answered_seq: z.number().int(),
   /** Seq of the last message. */
   last_seq: z.number().int(),
+  /**
+   * The shopper's last message, while the assistant has not answered it: nobody works on it any more after `retry_at` (ISO), and sent again
+   * with its `client_id` it is answered, once.
+   */
+  unanswered: z.object({ seq: z.number().int(), client_id: z.uuid(), retry_at: z.string() }).nullable(),
   /** Asked for once, after it was resolved. */
   asks_rating: z.boolean(),
 })
 export type ConversationState = z.infer<typeof conversationState>
 
 /** `GET /api/chat/conversations/:id/messages?after=seq`: what came after, oldest first; what is due is there. At most MESSAGES_PAGE. */
-export const messagesQuery = z.strictObject({ after: z.coerce.number().int().min(0).default(0) })
+export const messagesQuery = z.strictObject({ after: z.coerce.number().int().min(0).max(SEQ_MAX).default(0) })
 
 /** `POST /api/chat/conversations/:id/mode` (chat-03) */
 export const modeRequest = z.strictObject({ mode: z.enum(CHAT_MODES) })
@@ -84,7 +90,7 @@ export const ratingRequest = z.strictObject({
   text: z.string().trim().max(RATING_TEXT_MAX).optional(),
 })
 /** `POST /api/chat/conversations/:id/read`: the shopper has seen it up to there. */
-export const readRequest = z.strictObject({ seq: z.number().int().min(0) })
+export const readRequest = z.strictObject({ seq: z.number().int().min(0).max(SEQ_MAX) })
 /** `POST /api/chat/conversations/:id/added`: a piece of the chat went into the bag. */
 export const addedRequest = z.strictObject({ product_id: z.uuid() })
 /** The key of a conversation, in the header X-Chat-Key: 32 bytes as base64url. */

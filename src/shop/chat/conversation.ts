@@ -18,9 +18,9 @@ export interface Shopper {
 }
 
 export const COLUMNS = `id, user_id, guest_id, key_hash, begun_by, mode, status, priority, category, language, assignee_id, assignee, page,
-  product_id, device, reason, promised_minutes, created_at, last_at, last_seq, turns, read_seq, human_seq, answered_seq, last_human_at, queued_at,
+  product_id, device, reason, offered_reason, promised_minutes, created_at, last_at, last_seq, turns, read_seq, human_seq, answered_seq, last_human_at, queued_at,
   first_queued_at, answered_at, unanswered_since, resolved_at, snoozed_until, reopened, with_person, automatic_count, queue_seq,
-  automatic_due_at, apologised_at, alerted_at, staff_told_at, rating, rating_text, rated_at, rated_person, state, emptied_at`
+  automatic_due_at, apologised_at, alerted_at, rating, rating_text, rated_at, rated_person, state, emptied_at`
 
 const ONE = { name: 'chat_conversation', text: `select ${COLUMNS} from chat_conversations where id = $1` }
 const LOCKED = { name: 'chat_conversation_locked', text: `${ONE.text} for update` }
@@ -37,6 +37,7 @@ const CHANGED = [
   'assignee_id',
   'assignee',
   'reason',
+  'offered_reason',
   'promised_minutes',
   'last_at',
   'last_seq',
@@ -58,7 +59,6 @@ const CHANGED = [
   'automatic_due_at',
   'apologised_at',
   'alerted_at',
-  'staff_told_at',
   'rating',
   'rating_text',
   'rated_at',

@@ -151,13 +151,14 @@ export function createDesk(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomi
         return { priority, category }
       }),
 
-    /** A private note; who is mentioned hears of it. Throws `not_found`. */
-    async addNote(id: string, agent: Agent, text: string, mentions: readonly string[]): Promise<void> {
-      await atomically(async (tx) => {
+    /** A private note; inboxes of who is mentioned hear of it. Its id. Throws `not_found`. */
+    async addNote(id: string, agent: Agent, text: string, mentions: readonly string[]): Promise<string> {
+      return atomically(async (tx) => {
         if (!(await lockConversation(tx, id))) throw new ShopError('not_found')
         const note = { id: uuid(), conversation_id: id, author_id: agent.id, author: nameOf(agent), text, mentions: [...mentions] }
         await tx.insert(chatNotes, [{ ...note, created_at: clock.now() }])
         await announce(deps, tx, id, mentions.length > 0 ? { desk: 'mention', admins: mentions } : { desk: 'note' })
+        return note.id
       })
     },
 

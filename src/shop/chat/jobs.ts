@@ -1,18 +1,17 @@
 import { later } from '../clock.ts'
 import type { Areas, Transact } from '../areas.ts'
 import type { ShopDeps } from '../deps.ts'
-import { AWAY_SECONDS, NOBODY_SECONDS, UNREAD_SECONDS, arePeopleThere } from './rules.ts'
+import { NOBODY_SECONDS, UNREAD_SECONDS, arePeopleThere } from './rules.ts'
+import type { createStaffTelling } from './staff-telling.ts'
 
 export interface ChatJobsDeps extends Pick<ShopDeps, 'clock'> {
   areas: Areas
   transact: Transact
+  staff: Pick<ReturnType<typeof createStaffTelling>, 'tellLate'>
 }
 
-/** Days of the staff: who has not been at the inbox for longer is not told of those who wait. Seconds. */
-const STAFF_SECONDS = 30 * 86_400
-
 /** What a worker does about conversations; each step once, however many workers run. */
-export function createChatJobs({ clock, areas, transact }: ChatJobsDeps) {
+export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) {
   /** Members whose answer by a person is unread hear of it, in the shop and by e-mail. */
   async function tellUnread(): Promise<void> {
     for (const { id } of await areas.chat.unreadAnswers(later(clock.now(), -UNREAD_SECONDS))) {
@@ -33,41 +32,16 @@ export function createChatJobs({ clock, areas, transact }: ChatJobsDeps) {
     }
   }
 
-  /** After the promised minutes those of the staff who are away hear of who waits; only while people should be there. */
-  async function tellStaff(): Promise<void> {
-    const now = clock.now()
-    if (!arePeopleThere(now)) return
-    for (const { id } of await areas.chat.untold()) {
-      await transact(async ({ chat, notifications }) => {
-        const waits = await chat.takeUntold(id)
-        if (!waits) return
-        const away = await chat.staffAway(later(now, -STAFF_SECONDS), later(now, -AWAY_SECONDS))
-        await notifications.alert(
-          away.map((user_id) => ({
-            user_id,
-            type: 'chat_waiting' as const,
-            title: 'Somebody waits for an answer',
-            message: `A shopper has waited for more than the ${waits.promised_minutes} minutes we promised.`,
-            metadata: { link: '/admin/chat' },
-            // However many wait: one letter in NOBODY_SECONDS.
-            dedup_key: `chat-waiting:${Math.floor(now.getTime() / 1000 / NOBODY_SECONDS)}`,
-          })),
-        )
-      })
-    }
-  }
-
   /** Nobody has been at the inbox for NOBODY_SECONDS within hours, and somebody waits: the shop is written to. */
   async function tellShop(): Promise<void> {
-    const now = clock.now()
-    if (!arePeopleThere(now)) return
-    const since = later(now, -NOBODY_SECONDS)
+    const since = later(clock.now(), -NOBODY_SECONDS)
+    if (!arePeopleThere(since) || !arePeopleThere(clock.now())) return
     for (const { id } of await areas.chat.unalerted(since)) {
       await transact(async ({ chat, notifications }) => {
         const waits = await chat.takeUnalerted(id, since)
         if (!waits) return
         await notifications.queueMessage({
-          dedup_key: `chat-waiting:${id}:${waits.queued_at.getTime()}`,
+          dedup_key: `chat-nobody:${id}:${waits.queued_at.getTime()}`,
           to: 'shop',
           about: { chat: id },
           mail: {
@@ -87,7 +61,7 @@ export function createChatJobs({ clock, areas, transact }: ChatJobsDeps) {
       await areas.chat.wakeSnoozed()
       await areas.chat.apologise()
       await tellUnread()
-      await tellStaff()
+      await staff.tellLate()
       await tellShop()
     },
 
@@ -99,6 +73,7 @@ export function createChatJobs({ clock, areas, transact }: ChatJobsDeps) {
     /** Empties what has been kept long enough; first its days are written down. */
     async forget(): Promise<void> {
       while ((await areas.chat.emptyOld()) > 0);
+      await areas.chat.forgetUnknown()
     },
   }
 }

@@ -13,7 +13,12 @@ export interface Writer {
   /** What a guest got when it began. */
   key: string | null
   shopper: Shopper
-  /** Whom limits count beside the person; null where nothing is limited. */
+}
+
+/** Who is counted. */
+export interface Counted {
+  shopper: Shopper
+  /** Beside the person; null where nothing is limited. */
   network: string | null
 }
 
@@ -49,21 +54,31 @@ export function createReceive(
   shopperChat: ReturnType<typeof createOwnership> & ReturnType<typeof createShopperChat>,
   limits: Pick<Limits, 'take'>,
 ) {
-  async function count({ shopper, network, conversationId }: Writer): Promise<void> {
-    if (network === null) return
-    const person = shopper.userId ?? shopper.guestId ?? network
-    await limits.take('chat-network', network, CHAT_LIMITS.perNetworkMinute, MINUTE)
-    await limits.take('chat-minute', person, CHAT_LIMITS.perMinute, MINUTE)
-    await limits.take('chat-day', person, CHAT_LIMITS.perDay, DAY)
-    if (conversationId !== null || shopper.userId) return
-    await limits.take('chat-new', person, CHAT_LIMITS.newConversationsPerGuestHour, HOUR)
-    await limits.take('chat-new-network', network, CHAT_LIMITS.newConversationsPerNetworkHour, HOUR)
-  }
-
   return {
     /**
+     * Counts a message, before anything is made of it. In a conversation its owner counts, whatever id the browser gives itself now. Throws
+     * `too_many_requests`.
+     */
+    async countMessage({ shopper, network }: Counted, known: Conversation | null): Promise<void> {
+      if (network === null) return
+      const asker = known ? { userId: known.user_id, guestId: known.guest_id } : shopper
+      const person = asker.userId ?? asker.guestId ?? network
+      await limits.take('chat-network', network, CHAT_LIMITS.perNetworkMinute, MINUTE)
+      await limits.take('chat-minute', person, CHAT_LIMITS.perMinute, MINUTE)
+      await limits.take('chat-day', person, CHAT_LIMITS.perDay, DAY)
+      if (known || asker.userId) return
+      await limits.take('chat-new', person, CHAT_LIMITS.newConversationsPerGuestHour, HOUR)
+      await limits.take('chat-new-network', network, CHAT_LIMITS.newConversationsPerNetworkHour, HOUR)
+    },
+
+    /** Counts a change between assistant and people, each of which is noted and told. Throws `too_many_requests`. */
+    async countSwitch(id: string): Promise<void> {
+      await limits.take('chat-mode', id, CHAT_LIMITS.modeSwitchesPerConversationDay, DAY)
+    },
+
+    /**
      * Keeps a shopper's message, exactly once for each client_id, in a new conversation or in one that is theirs. Throws `invalid_input` for
-     * a blank one (chat-18), `too_many_requests`, `not_found`, `chat_over`, `chat_full`.
+     * a blank one (chat-18), `not_found`, `chat_over`, `chat_full`. It was counted before.
      */
     async receive(writer: Writer, incoming: Incoming): Promise<Received> {
       const { client_id, text, mode, language } = incoming
@@ -71,7 +86,6 @@ export function createReceive(
       const { conversationId: id, shopper, key } = writer
       const known = id === null ? null : await shopperChat.findFor(id, shopper, key)
       if (id !== null && !known) throw new ShopError('not_found')
-      await count(writer)
       const begun = known ? null : await shopperChat.begin(shopper, incoming)
       const conversation = known ?? begun?.conversation
       if (!conversation) throw new ShopError('not_found')

@@ -13,8 +13,10 @@ const OLD = {
   name: 'chat_old_contents',
   text: `select id from chat_conversations where emptied_at is null
       and (last_at <= $1 and not with_person and status in ('bot', 'resolved') or last_at <= $2 and coalesce(resolved_at, last_at) <= $2)
-    order by last_at limit ${AT_A_TURN}`,
+    order by last_at limit ${AT_A_TURN} for update skip locked`,
 }
+// They may say more of a person than is known.
+const FORGET_UNKNOWN = { name: 'chat_unknown_forget', text: 'delete from chat_unknown where last_at <= $1' }
 // Contents go, times and counts stay.
 const EMPTY = {
   name: 'chat_empty',
@@ -26,6 +28,8 @@ const EMPTY = {
       status = 'resolved', resolved_at = coalesce(resolved_at, last_at), snoozed_until = null, automatic_due_at = null, last_human_at = null
     where id = any($1::uuid[])`,
 }
+// What somebody is just writing is there, or refused, before all of it goes.
+const LOCK = { name: 'chat_erase_lock', text: 'select id from chat_conversations where id = any($1::uuid[]) order by id for update' }
 const ERASE = {
   name: 'chat_erase',
   text: `with words as (delete from chat_messages where conversation_id = any($1::uuid[])),
@@ -75,7 +79,9 @@ type ExportRow = Omit<ReadRow, 'id'> & {
 
 /** All of these conversations, with everything in them. Inside a transaction. */
 export async function eraseConversations(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.query(ERASE, [ids])
+  if (ids.length === 0) return
+  await db.query(LOCK, [ids])
+  await db.query(ERASE, [ids])
 }
 
 /** How long conversations are kept, and how a person takes theirs along or has them erased. */
@@ -109,9 +115,16 @@ export function createRetention(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | '
     async emptyOld(): Promise<number> {
       const now = clock.now()
       const values = [later(now, -KEEP_ASSISTANT_DAYS * DAY), later(now, -KEEP_HUMAN_DAYS * DAY)]
-      const ids = await idsOf(db.query<{ id: string }>(OLD, values))
-      if (ids.length > 0) await db.query(EMPTY, [ids, now])
-      return ids.length
+      return atomically(async (tx) => {
+        const ids = await idsOf(tx.query<{ id: string }>(OLD, values))
+        if (ids.length > 0) await tx.query(EMPTY, [ids, now])
+        return ids.length
+      })
+    },
+
+    /** Forgets words without an answer that nobody has said for KEEP_HUMAN_DAYS. */
+    async forgetUnknown(): Promise<void> {
+      await db.query(FORGET_UNKNOWN, [later(clock.now(), -KEEP_HUMAN_DAYS * DAY)])
     },
 
     /** Everything said in a member's conversations. */

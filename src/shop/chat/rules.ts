@@ -44,6 +44,16 @@ export const CONVERSATION_MOVES: Record<ConversationStatus, readonly Conversatio
 export const HANDOFF_REASONS = ['asked', 'feelings', 'failures', 'payment', 'tool', 'reopened'] as const
 export type HandoffReason = (typeof HANDOFF_REASONS)[number]
 
+/** How somebody of the shop who is away hears of who waits: by SMS where that is possible, else by e-mail; or not. */
+export const TELLING_CHANNELS = ['sms', 'email', 'none'] as const
+export type TellingChannel = (typeof TELLING_CHANNELS)[number]
+/** Until they choose. */
+export const DEFAULT_CHANNEL: TellingChannel = 'sms'
+/** Seconds between two such messages to one person. */
+export const TELLING_PAUSE_SECONDS = 15 * 60
+/** Who has not been at the inbox for longer is not told. Seconds. */
+export const STAFF_SECONDS = 30 * 86_400
+
 export const CHAT_DEVICES = ['phone', 'desktop'] as const
 export type ChatDevice = (typeof CHAT_DEVICES)[number]
 
@@ -82,6 +92,19 @@ export function secondsInside(from: Date, to: Date): number {
   return Math.round(ms / 1000)
 }
 
+/** When so many minutes are over; only the time in which people are there counts. */
+export function promiseEnds(from: Date, minutes: number): Date {
+  let at = from.getTime() + NAIROBI_OFFSET_MS
+  for (let left = minutes * 60_000; ;) {
+    const midnight = Math.floor(at / DAY_MS) * DAY_MS
+    at = Math.max(at, midnight + OPENS_AT * HOUR_MS)
+    const open = Math.max(0, midnight + CLOSES_AT * HOUR_MS - at)
+    if (open >= left) return new Date(at + left - NAIROBI_OFFSET_MS)
+    left -= open
+    at = midnight + DAY_MS
+  }
+}
+
 /** Minutes within which a person answers (chat-09). */
 export function promisedMinutes(tier: Tier): number {
   return tier === 'VIP' ? 2 : 5
@@ -98,6 +121,8 @@ export const RATING_TEXT_MAX = 300
 export const CHAT_NOTE_MAX = 2000
 export const CANNED_TEXT_MAX = 1000
 export const CANNED_MAX = 200
+/** The largest number of a message. */
+export const SEQ_MAX = 2_147_483_647
 /** Messages in one answer to a reader. */
 export const MESSAGES_PAGE = 100
 /** Bytes of what the assistant remembers of a conversation, as JSON. */
@@ -131,6 +156,9 @@ export const CHAT_LIMITS = {
   newConversationsPerGuestHour: 3,
   newConversationsPerNetworkHour: 120,
   turnsPerConversation: 60,
+  messagesPerConversation: 1000,
+  modeSwitchesPerConversationDay: 60,
+  addedPerConversation: 100,
   streamsPerPerson: 4,
 } as const
 

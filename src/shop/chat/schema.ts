@@ -15,16 +15,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { MessagePayload } from './contract.ts'
 import type { ConversationEvent, EventData } from './rules-events.ts'
-import type {
-  ChatCategory,
-  ChatDevice,
-  ChatLanguage,
-  ChatMode,
-  ChatPriority,
-  ChatSender,
-  ConversationStatus,
-  HandoffReason,
-  MessageType,
+import {
+  DEFAULT_CHANNEL,
+  type ChatCategory,
+  type ChatDevice,
+  type ChatLanguage,
+  type ChatMode,
+  type ChatPriority,
+  type ChatSender,
+  type ConversationStatus,
+  type HandoffReason,
+  type MessageType,
+  type TellingChannel,
 } from './rules.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
@@ -55,6 +57,8 @@ export const chatConversations = pgTable(
     device: text().$type<ChatDevice>().notNull(),
     /** Why it came to people last. */
     reason: text().$type<HandoffReason>(),
+    /** Why the assistant's last answer offered a person; null when it did not. */
+    offered_reason: text().$type<HandoffReason>(),
     /** Minutes, as promised when it was queued. */
     promised_minutes: integer().notNull(),
     created_at: moment().notNull(),
@@ -86,10 +90,9 @@ export const chatConversations = pgTable(
     /** The shopper's messages from there on get automatic answers. */
     queue_seq: integer().notNull().default(0),
     automatic_due_at: moment(),
-    /** Since it was queued: said sorry, written to the shop, and to those of the staff who are away. */
+    /** Since it was queued: said sorry, and written to the shop. */
     apologised_at: moment(),
     alerted_at: moment(),
-    staff_told_at: moment(),
     /** 1 to 5, once. */
     rating: integer(),
     rating_text: text(),
@@ -220,10 +223,12 @@ export const chatEvents = pgTable(
   (t) => [index('chat_events_of').on(t.conversation_id, t.at, t.id), index('chat_events_kind').on(t.kind, t.at)],
 )
 
-/** When each of the shop's people was last at the inbox: who is not there hears of those who wait. */
+/** When each of the shop's people was last at the inbox, and how they hear of those who wait while they are not. */
 export const chatPeople = pgTable('chat_people', {
   admin_id: uuid().primaryKey(),
   seen_at: moment().notNull(),
+  told_by: text().$type<TellingChannel>().notNull().default(DEFAULT_CHANNEL),
+  told_at: moment(),
 })
 
 /** From the chat into the bag: the direct way to a sale. */

@@ -7,7 +7,7 @@ import { addMessage, messageByClient } from './message-rows.ts'
 import { standingOf, type OwnershipDeps } from './ownership.ts'
 import { eraseConversations } from './retention.ts'
 import { arePeopleThere, AUTOMATIC_REPLY_MS, CHAT_LIMITS, REOPEN_SECONDS, type ChatLanguage, type ChatMode } from './rules.ts'
-import { queueChange } from './waiting.ts'
+import { placeInLine, queueChange } from './waiting.ts'
 
 /** A message of the shopper, cleaned and without secrets. */
 export interface Said {
@@ -16,18 +16,28 @@ export interface Said {
   language?: ChatLanguage
 }
 
-const BEFORE_IT = {
-  name: 'chat_waiting_before',
-  text: `select count(*)::int as waiting from chat_conversations where status = 'queued' and (queued_at, id) < ($1::timestamptz, $2::uuid)`,
+const UNANSWERED = {
+  name: 'chat_message_unanswered',
+  text: `select seq, client_id, coalesce(answering_until, created_at) as retry_at from chat_messages
+    where conversation_id = $1 and seq = $2 and sender = 'customer'`,
 }
 const ADDED = {
   name: 'chat_added',
-  text: `insert into chat_added (conversation_id, product_id, at) values ($1, $2, $3) on conflict do nothing`,
+  text: `insert into chat_added (conversation_id, product_id, at) select $1, $2, $3
+    where (select count(*) from chat_added where conversation_id = $1) < ${CHAT_LIMITS.addedPerConversation} on conflict do nothing`,
 }
 
 /** What a shopper does in a conversation. The rest of the shop finds it by findFor() first, which says whose it is. */
 export function createShopperChat(deps: OwnershipDeps) {
   const { db, clock, atomically } = deps
+
+  /** Null when the assistant has answered, is not asked, or its words are gone. */
+  async function unansweredOf({ id, status, answered_seq, last_seq, emptied_at }: Conversation): Promise<ConversationState['unanswered']> {
+    if (status !== 'bot' || answered_seq >= last_seq || emptied_at) return null
+    const [message] = await db.query<{ seq: number; client_id: string; retry_at: Date }>(UNANSWERED, [id, last_seq])
+    return message ? { ...message, retry_at: message.retry_at.toISOString() } : null
+  }
+
   return {
     /**
      * Adds the shopper's message, once for each client_id, and moves the conversation: in human mode the first one queues it (open-27), one
@@ -48,7 +58,8 @@ export function createShopperChat(deps: OwnershipDeps) {
         const spoken = { ...row, ...(language ? { language } : {}) }
         const moved = await movedByMessage(deps, tx, spoken, now)
         const forPeople = moved.status !== 'bot'
-        if (!forPeople && row.turns >= CHAT_LIMITS.turnsPerConversation) throw new ShopError('chat_full')
+        const isFull = row.last_seq >= CHAT_LIMITS.messagesPerConversation || (!forPeople && row.turns >= CHAT_LIMITS.turnsPerConversation)
+        if (isFull) throw new ShopError('chat_full')
         const message = await addMessage(tx, row, now, { sender: 'customer', content: text, client_id, priority: moved.priority })
         const conversation = await saveConversation(tx, row, {
           ...moved,
@@ -113,7 +124,9 @@ export function createShopperChat(deps: OwnershipDeps) {
 
     /** A piece went from the chat into the bag, for the figures; each counts once. */
     async noteAdded(id: string, productId: string): Promise<void> {
-      await db.query(ADDED, [id, productId, clock.now()])
+      await atomically(async (tx) => {
+        if (await lockConversation(tx, id)) await tx.query(ADDED, [id, productId, clock.now()])
+      })
     },
 
     /** Deletes it with everything in it, as its shopper asked; the days it counted in stay. */
@@ -126,20 +139,19 @@ export function createShopperChat(deps: OwnershipDeps) {
 
     /** As its shopper sees it. */
     async stateOf(row: Conversation): Promise<ConversationState> {
-      const isWaiting = row.status === 'queued' && row.queued_at !== null
-      const [before] = isWaiting ? await db.query<{ waiting: number }>(BEFORE_IT, [row.queued_at, row.id]) : []
       return {
         id: row.id,
         mode: row.mode,
         status: row.status,
         language: row.language,
         promised_minutes: row.promised_minutes,
-        place: before?.waiting ?? null,
+        place: await placeInLine(db, row),
         agent: row.status === 'open' ? (row.assignee?.split(' ')[0] ?? null) : null,
         automatic_at: row.automatic_due_at?.toISOString() ?? null,
         is_open: arePeopleThere(clock.now()),
         answered_seq: row.answered_seq,
         last_seq: row.last_seq,
+        unanswered: await unansweredOf(row),
         asks_rating: row.status === 'resolved' && row.rating === null,
       }
     },

@@ -1,14 +1,11 @@
 import type { AreaDeps } from '../deps.ts'
 import { lockConversation, saveConversation } from './conversation.ts'
+import { DEFAULT_CHANNEL, type TellingChannel } from './rules.ts'
+import { lateConversations } from './waiting.ts'
 
 const UNREAD = {
   name: 'chat_unread_answers',
   text: `select id from chat_conversations where last_human_at is not null and last_human_at <= $1 order by last_human_at limit 100`,
-}
-const UNTOLD = {
-  name: 'chat_staff_untold',
-  text: `select id from chat_conversations where status = 'queued' and staff_told_at is null
-      and queued_at + promised_minutes * interval '1 minute' < $1 order by queued_at, id limit 100`,
 }
 const UNALERTED = {
   name: 'chat_unalerted',
@@ -19,9 +16,30 @@ const AGENT = {
   name: 'chat_last_agent',
   text: `select agent from chat_messages where conversation_id = $1 and seq = $2`,
 }
-const AWAY = { name: 'chat_staff_away', text: 'select admin_id from chat_people where seen_at > $1 and seen_at <= $2 order by admin_id' }
+// Of two workers the second finds that the first has told them.
+const TAKE_AWAY = {
+  name: 'chat_take_away',
+  text: `update chat_people set told_at = $1 where seen_at > $2 and seen_at <= $3 and told_by <> 'none'
+      and (told_at is null or told_at <= $4 and told_at < $5) returning admin_id, told_by`,
+}
+const AWAY_OF = {
+  name: 'chat_away_of',
+  text: `select admin.id as admin_id, coalesce(p.told_by, '${DEFAULT_CHANNEL}') as told_by from unnest($1::uuid[]) admin (id)
+    left join chat_people p on p.admin_id = admin.id where p.seen_at is null or p.seen_at <= $2`,
+}
+const TOLD_BY = { name: 'chat_told_by', text: 'select told_by from chat_people where admin_id = $1' }
+const CHOOSE = {
+  name: 'chat_choose_telling',
+  text: `insert into chat_people (admin_id, seen_at, told_by) values ($1, $2, $3) on conflict (admin_id) do update set told_by = excluded.told_by`,
+}
 
 type Ids = Promise<{ id: string }[]>
+
+/** Somebody of the staff, and how they hear of it. */
+export interface Hearer {
+  admin_id: string
+  told_by: TellingChannel
+}
 
 /** Who has to hear of a conversation, and that they have: each is taken once, inside the transaction that tells them. */
 export function createTelling({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
@@ -39,20 +57,32 @@ export function createTelling({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
       return { user_id: row.user_id, seq: row.human_seq, agent: message?.agent ?? null }
     },
 
-    /** Those who wait past the promise. */
-    untold: (): Ids => db.query<{ id: string }>(UNTOLD, [clock.now()]),
+    /** Those who wait past the promise, the longest first. */
+    late: () => lateConversations(db, clock.now(), { apologised: true }),
 
-    /** Null when it was told or answered meanwhile. Inside a transaction. */
-    async takeUntold(id: string): Promise<{ promised_minutes: number; queued_at: Date } | null> {
-      const row = await lockConversation(db, id)
-      if (row?.status !== 'queued' || row.staff_told_at || !row.queued_at) return null
-      await saveConversation(db, row, { staff_told_at: clock.now() })
-      return { promised_minutes: row.promised_minutes, queued_at: row.queued_at }
+    /**
+     * Those of the staff who are to be told now, and are not told again: at the inbox after `after` and not after `before`, not told since
+     * `pausedUntil`, and not since somebody is late. Inside a transaction.
+     */
+    takeAway: ({
+      after,
+      before,
+      pausedUntil,
+      lateSince,
+    }: Record<'after' | 'before' | 'pausedUntil' | 'lateSince', Date>): Promise<Hearer[]> =>
+      db.query<Hearer>(TAKE_AWAY, [clock.now(), after, before, pausedUntil, lateSince]),
+
+    /** Of these, those who have not been at the inbox since then. */
+    awayOf: async (adminIds: readonly string[], since: Date): Promise<Hearer[]> =>
+      adminIds.length === 0 ? [] : db.query<Hearer>(AWAY_OF, [adminIds, since]),
+
+    /** How they hear of who waits while they are away. */
+    async toldBy(adminId: string): Promise<TellingChannel> {
+      return (await db.query<{ told_by: TellingChannel }>(TOLD_BY, [adminId]))[0]?.told_by ?? DEFAULT_CHANNEL
     },
 
-    /** Those of the staff who were at the inbox after the first moment, and not after the second. */
-    async staffAway(after: Date, before: Date): Promise<string[]> {
-      return (await db.query<{ admin_id: string }>(AWAY, [after, before])).map(({ admin_id }) => admin_id)
+    async chooseTelling(adminId: string, by: TellingChannel): Promise<void> {
+      await db.query(CHOOSE, [adminId, clock.now(), by])
     },
 
     /** Those who have waited since before then, while nobody was at the inbox. */

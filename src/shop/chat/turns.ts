@@ -4,7 +4,7 @@ import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import type { MessagePayload, StoredMessage } from './contract.ts'
 import type { UNKNOWN_KINDS } from './contract-figures.ts'
-import { announce, lockConversation, mayMove, noteEvent, saveConversation } from './conversation.ts'
+import { announce, lockConversation, noteEvent, saveConversation, type Conversation } from './conversation.ts'
 import { addMessage, answerTo, lastMessages, messagesAfter } from './message-rows.ts'
 import {
   ANSWERING_SECONDS,
@@ -17,7 +17,7 @@ import {
   type HandoffReason,
   type MessageType,
 } from './rules.ts'
-import { queueChange } from './waiting.ts'
+import { placeInLine, queueChange } from './waiting.ts'
 import { chatCalls, chatTurns } from './figures-schema.ts'
 
 /** A message of the assistant. */
@@ -32,6 +32,8 @@ export interface AssistantMessage {
   category?: ChatCategory | null
   priority?: ChatPriority
   language?: ChatLanguage
+  /** Why it offers a person; missing when it does not. */
+  offers?: HandoffReason | null
 }
 
 /** What a turn came to, for figures. */
@@ -114,6 +116,7 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
           answered_seq: message.seq,
           category: category ?? row.category,
           language: language ?? row.language,
+          offered_reason: given.offers ?? null,
         })
         await announce(deps, tx, id, { shopper: 'message', desk: 'message' })
         return message
@@ -147,34 +150,36 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
         const row = await lockConversation(tx, id)
         if (!row) throw new ShopError('not_found')
         const now = clock.now()
-        if (mayMove(row.status, 'queued') && row.status === 'bot') {
+        let queued: Pick<Conversation, 'id' | 'status' | 'queued_at'> = row
+        if (row.status === 'bot') {
           const change = queueChange(row, { at: now, minutes: row.promised_minutes, reason, urgent })
-          await saveConversation(tx, row, { ...change, category: category ?? row.category, unanswered_since: now })
-          await noteEvent(tx, row, 'queued', { at: now, data: { reason, promised: row.promised_minutes } })
+          queued = await saveConversation(tx, row, { ...change, category: category ?? row.category, unanswered_since: now })
+          await noteEvent(tx, row, 'queued', { at: now, data: { reason: change.reason, promised: row.promised_minutes } })
           await announce(deps, tx, id, { shopper: 'state', desk: 'queued' })
         } else if (urgent && row.priority !== 'urgent') {
           await saveConversation(tx, row, { priority: 'urgent' })
           await announce(deps, tx, id, { desk: 'status' })
         }
-        const [line] = await tx.query<{ waiting: number }>(IN_LINE, [id])
-        return { place: line?.waiting ?? 0, promised_minutes: row.promised_minutes }
+        return { place: (await placeInLine(tx, queued)) ?? 0, promised_minutes: row.promised_minutes }
       })
     },
 
-    /** Notes what a turn came to, once. */
+    /** Notes what a turn came to, once; nothing of a conversation that was deleted meanwhile. */
     async noteTurn(id: string, note: TurnNote): Promise<void> {
-      if ((await db.query(KNOWS_TURN, [id, note.seq])).length > 0) return
-      const rest = { fell_back: false, guard_drops: 0, tokens_in: 0, tokens_out: 0, cost_cents: 0, ...note }
-      await db.insert(chatTurns, [{ conversation_id: id, ...rest, page: note.page.slice(0, PAGE_MAX), at: clock.now() }])
+      await atomically(async (tx) => {
+        if (!(await lockConversation(tx, id)) || (await tx.query(KNOWS_TURN, [id, note.seq])).length > 0) return
+        const rest = { fell_back: false, guard_drops: 0, tokens_in: 0, tokens_out: 0, cost_cents: 0, ...note }
+        await tx.insert(chatTurns, [{ conversation_id: id, ...rest, page: note.page.slice(0, PAGE_MAX), at: clock.now() }])
+      })
     },
 
     /** Notes calls of tools. */
     async noteCalls(id: string, calls: readonly CallNote[]): Promise<void> {
       const at = clock.now()
-      await db.insert(
-        chatCalls,
-        calls.map((call) => ({ id: uuid(), conversation_id: id, ...call, at })),
-      )
+      const rows = calls.map((call) => ({ id: uuid(), conversation_id: id, ...call, at }))
+      await atomically(async (tx) => {
+        if (await lockConversation(tx, id)) await tx.insert(chatCalls, rows)
+      })
     },
 
     /** Counts what was not understood, found nothing, or has no fact; numbers and addresses are left out, as they may be a person's. */
@@ -185,11 +190,6 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
   }
 }
 
-const IN_LINE = {
-  name: 'chat_in_line',
-  text: `select count(*)::int as waiting from chat_conversations c, chat_conversations me
-    where me.id = $1 and c.status = 'queued' and (c.queued_at, c.id) < (me.queued_at, me.id)`,
-}
 /** Messages in which the assistant's last one is looked for. */
 const DUPLICATE_LOOK = 5
 const PAGE_MAX = 300

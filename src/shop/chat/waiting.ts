@@ -1,15 +1,17 @@
+import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
-import {
-  announce,
-  COLUMNS,
-  lockConversation,
-  noteEvent,
-  saveConversation,
-  type Conversation,
-  type ConversationChange,
-} from './conversation.ts'
+import { announce, lockConversation, noteEvent, saveConversation, type Conversation, type ConversationChange } from './conversation.ts'
+import { PAST_PROMISE } from './hours-sql.ts'
 import { addMessage } from './message-rows.ts'
-import { arePeopleThere, AUTOMATIC_REPLY_MS, automaticReplies, SORRY_TEXT, type ConversationStatus, type HandoffReason } from './rules.ts'
+import {
+  arePeopleThere,
+  AUTOMATIC_REPLY_MS,
+  automaticReplies,
+  promiseEnds,
+  SORRY_TEXT,
+  type ConversationStatus,
+  type HandoffReason,
+} from './rules.ts'
 
 interface Unanswered {
   seq: number
@@ -26,25 +28,32 @@ const WITH_DUE = {
   name: 'chat_with_automatic_due',
   text: 'select id from chat_conversations where automatic_due_at is not null and automatic_due_at <= $1 order by automatic_due_at limit 100',
 }
-const PAST_PROMISE = {
-  name: 'chat_past_promise',
-  text: `select ${COLUMNS} from chat_conversations where status = 'queued' and apologised_at is null
-      and queued_at + promised_minutes * interval '1 minute' < $1 order by queued_at, id limit 100`,
+// Those who wait at night are past it only in the morning.
+const LATE = {
+  name: 'chat_late',
+  text: `select id, queued_at, promised_minutes from chat_conversations where status = 'queued' and ($2 or apologised_at is null)
+      and ${PAST_PROMISE} order by queued_at, id limit 200`,
+}
+const BEFORE_IT = {
+  name: 'chat_waiting_before',
+  text: `select count(*)::int as waiting from chat_conversations where status = 'queued' and (queued_at, id) < ($1::timestamptz, $2::uuid)`,
 }
 const TO_WAKE = {
   name: 'chat_to_wake',
   text: `select id from chat_conversations where status = 'snoozed' and snoozed_until <= $1 order by snoozed_until, id limit 100`,
 }
 
-/** A wait that begins. `minutes`: what is promised. */
+/** A wait that begins. `minutes`: what is promised. Who asks for a person after one was offered, asks because of that offer. */
 export function queueChange(
   row: Conversation,
   { at, minutes, reason, urgent = false }: { at: Date; minutes: number; reason: HandoffReason; urgent?: boolean },
 ) {
+  const because = reason === 'asked' ? (row.offered_reason ?? reason) : reason
   return {
     status: 'queued' as const satisfies ConversationStatus,
     mode: 'human' as const,
-    reason,
+    reason: because,
+    offered_reason: null,
     promised_minutes: minutes,
     priority: urgent ? ('urgent' as const) : row.priority,
     queued_at: at,
@@ -57,8 +66,29 @@ export function queueChange(
     queue_seq: row.last_seq + 1,
     apologised_at: null,
     alerted_at: null,
-    staff_told_at: null,
   } satisfies ConversationChange
+}
+
+/** Those who wait past the promise, the longest first; `apologised`: also those who have been told so. */
+export async function lateConversations(
+  db: Db,
+  now: Date,
+  { apologised }: { apologised: boolean },
+): Promise<{ id: string; ended_at: Date }[]> {
+  const rows = await db.query<{ id: string; queued_at: Date; promised_minutes: number }>(LATE, [now, apologised])
+  return rows
+    .map(({ id, queued_at, promised_minutes }) => ({ id, ended_at: promiseEnds(queued_at, promised_minutes) }))
+    .toSorted((one, other) => one.ended_at.getTime() - other.ended_at.getTime())
+}
+
+/** How many wait before it; null when it does not wait. */
+export async function placeInLine(
+  db: Db,
+  { id, status, queued_at }: Pick<Conversation, 'id' | 'status' | 'queued_at'>,
+): Promise<number | null> {
+  if (status !== 'queued' || !queued_at) return null
+  const [before] = await db.query<{ waiting: number }>(BEFORE_IT, [queued_at, id])
+  return before?.waiting ?? 0
 }
 
 /** What happens by the clock while shoppers wait for people; each step happens once, whichever process does it. */
@@ -101,7 +131,7 @@ export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'at
     async apologise(): Promise<void> {
       const now = clock.now()
       if (!arePeopleThere(now)) return
-      for (const { id } of await db.query<Conversation>(PAST_PROMISE, [now])) {
+      for (const { id } of await lateConversations(db, now, { apologised: false })) {
         await atomically(async (tx) => {
           const row = await lockConversation(tx, id)
           if (!row || row.status !== 'queued' || row.apologised_at) return

@@ -64,6 +64,11 @@ const OF_MEMBER = {
   name: 'confirmed_contacts_of_member',
   text: 'select kind, contact from confirmed_contacts where user_id = $1 order by kind, contact',
 }
+const PHONES_OF = {
+  name: 'confirmed_phones_of',
+  text: `select distinct on (user_id) user_id, contact from confirmed_contacts where user_id = any($1::uuid[]) and kind = 'phone' and expires_at > $2
+    order by user_id, expires_at desc`,
+}
 const CLAIM = {
   name: 'confirmed_contacts_claim',
   text: `with brought as (delete from confirmed_contacts where guest_id = $1 returning kind, contact, expires_at)
@@ -102,6 +107,9 @@ export function createContacts({ db, clock, log, sms, mailer, limits }: Contacts
   }
 
   return {
+    /** Whether the shop can send SMS. */
+    sendsTexts: sms !== null,
+
     /** Sends a code; it is of use to who asked alone. `expires_in` in seconds. Throws `sms_unavailable`, `too_many_requests`. */
     async sendContactCode(request: ContactCodeRequest, asker: ContactAsker): Promise<{ id: string; expires_in: number }> {
       const { kind } = request
@@ -150,6 +158,13 @@ export function createContacts({ db, clock, log, sms, mailer, limits }: Contacts
     /** What a member has confirmed. */
     async ofMember(userId: string): Promise<{ kind: ContactKind; contact: string }[]> {
       return db.query<{ kind: ContactKind; contact: string }>(OF_MEMBER, [userId])
+    },
+
+    /** By member, the phone that each has confirmed last; none while the shop sends no SMS. */
+    async phonesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (!sms || userIds.length === 0) return new Map()
+      const rows = await db.query<{ user_id: string; contact: string }>(PHONES_OF, [userIds, clock.now()])
+      return new Map(rows.map(({ user_id, contact }) => [user_id, contact]))
     },
 
     /** Drops codes and confirmations whose time is over. */

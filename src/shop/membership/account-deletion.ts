@@ -9,6 +9,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
     accounts,
     assistantFacts,
     audit,
+    catalogue,
     chat,
     consents,
     contacts,
@@ -40,6 +41,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   await media.forgetUser(userId)
   await settings.forgetUser(userId)
   await assistantFacts.forgetUser(userId)
+  await catalogue.forgetUser(userId)
   await staff.forgetUser(userId)
   await overlays.forgetUser(userId)
   await overlays.forgetGuests(browsers)

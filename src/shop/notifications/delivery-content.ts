@@ -51,7 +51,7 @@ export function createDeliveryContent({ db, publicUrl, limits, settings, isSuppr
   async function ofMessage({ queue_id: id, recipient_kind: kind, channel }: Delivery, now: EmailSettings): Promise<Prepared> {
     const [message] = await db.query<Message>(MESSAGE, [id])
     if (!message?.text) return { skip: 'forgotten' }
-    const to = kind === 'admin' ? now.admin_email : message.recipient
+    const to = message.recipient ?? (kind === 'admin' ? now.admin_email : null)
     if (!to) return { skip: 'no_address' }
     if (channel === 'email' && (await isSuppressed(to))) return { skip: 'suppressed' }
     const { subject, text, html } = message

@@ -13,8 +13,11 @@ type Address = Pick<typeof mailDeliveries.$inferSelect, 'channel' | 'recipient_k
 export interface NewMessage {
   /** The same message is sent once. */
   dedup_key: string
-  /** A person: by e-mail, a member without one here at that of the account, else by SMS. Or the shop, at its own address. */
-  to: 'shop' | { email: string | null; userId: string | null; phone: string }
+  /**
+   * A person: by e-mail, a member without one here at that of the account, else by SMS. The shop, at its own address. Or somebody of the
+   * staff: by SMS where there is a phone and the shop sends any, else by e-mail.
+   */
+  to: 'shop' | { staff: string; phone: string | null } | { email: string | null; userId: string | null; phone: string }
   /** When the person behind it is forgotten, so is the message. */
   about: { checkout: string } | { order: string } | { chat: string }
   /** Null when shoppers with an address get another e-mail: then it is SMS only. */
@@ -83,6 +86,10 @@ export function createOutgoingMessages({ db, clock, live, sms, publicUrl, isSupp
   /** Null when there is no way to reach them. */
   async function addressOf({ to, mail, sms: words }: NewMessage): Promise<Address | null> {
     if (to === 'shop') return { channel: 'email', recipient_kind: 'admin', address: null }
+    if ('staff' in to)
+      return sms && words && to.phone
+        ? { channel: 'sms', recipient_kind: 'admin', address: to.phone }
+        : { channel: 'email', recipient_kind: 'admin', address: to.staff }
     const email = to.email ?? (to.userId ? await emailOf(to.userId) : null)
     const text: Address | null = sms && words && to.phone ? { channel: 'sms', recipient_kind: 'customer', address: to.phone } : null
     // To an address that does not exist another e-mail would not come either.

@@ -72,6 +72,7 @@ export const NOTIFICATION_TYPES = [
   'new_arrivals',
   'chat_answer',
   'chat_waiting',
+  'chat_mention',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
@@ -93,6 +94,7 @@ export const PREFERENCE_OF: Record<NotificationType, Preference> = {
   new_arrivals: 'new_arrivals',
   chat_answer: 'order_updates',
   chat_waiting: 'order_updates',
+  chat_mention: 'order_updates',
 }
 
 /** Shortest time between two digests of new products, and the highest age of a product in one. Seconds. */

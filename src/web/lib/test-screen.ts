@@ -22,6 +22,8 @@ interface ScreenOptions {
   at?: string
   /** What the shop answers; without one it knows nothing. */
   shop?: Shop
+  /** What the page knows from its first load. */
+  root?: object
 }
 
 // What is right is there at once; this says how long a machine with other work may take. Milliseconds.
@@ -55,7 +57,7 @@ afterEach(() => {
 afterAll(() => vi.waitUntil(() => !isCovered(), { timeout: 5000 }))
 
 /** Shows `screen` on a page; `here` says the address it has led to, `back` is the browser's Back. */
-export function showScreen(screen: ReactNode, { at = '/', shop = () => ({ status: 404 }) }: ScreenOptions = {}) {
+export function showScreen(screen: ReactNode, { at = '/', shop = () => ({ status: 404 }), root }: ScreenOptions = {}) {
   const asked: { method: string; path: string; body: unknown }[] = []
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -73,8 +75,8 @@ export function showScreen(screen: ReactNode, { at = '/', shop = () => ({ status
     navigate = useNavigate()
     return screen
   }
-  const Stub = createRoutesStub([{ path: '*', Component: Page }])
-  const view = render(createElement(Stub, { initialEntries: [at] }))
+  const Stub = createRoutesStub([{ id: 'root', path: '*', Component: Page }])
+  const view = render(createElement(Stub, { initialEntries: [at], ...(root ? { hydrationData: { loaderData: { root } } } : {}) }))
   const back = () => act(async () => navigate?.(-1))
   return { ...view, user: userEvent.setup(), asked, here: () => here, back }
 }

@@ -34,6 +34,10 @@ export const ADMIN_SCREENS = [
   '/admin/email-settings/outbox',
   '/admin/customer-analytics',
   '/admin/wishlist-analytics',
+  '/admin/chat',
+  '/admin/chat/replies',
+  '/admin/chat-analytics',
+  '/admin/chat-analytics/facts',
   '/upload',
 ]
 

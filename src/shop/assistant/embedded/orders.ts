@@ -113,7 +113,7 @@ export const paymentProblem: Handler = async (_command, work) => {
   const { payments } = await work.call('payment_help', {})
   const { say: speak, label } = work.speaker
   const isAnnoyed = work.input.understood.feelings.score < 0
-  const escalation = { needed: false, recommended: isAnnoyed || payments.length === 0, reason: null }
+  const escalation = { needed: false, recommended: isAnnoyed || payments.length === 0, reason: null, why: 'payment' as const }
   const [latest] = payments
   // A warning names it.
   work.know({ kind: 'policy', text: 'M-PESA' })

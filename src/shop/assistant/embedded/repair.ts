@@ -1,9 +1,10 @@
 import type { Command } from '../command.ts'
+import { isDefaultFact } from '../facts/defaults.ts'
 import { CRISIS_NUMBERS, FAILURES_OFFER_PERSON, SURE } from '../rules.ts'
 import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/talk.ts'
 import { awaitAnswer } from '../understand/memory.ts'
-import type { Handler, Work } from './work.ts'
+import type { Handler, Part, Work } from './work.ts'
 
 const PERSON: Command = { intent: 'person', slots: {}, by: 'awaited', confidence: SURE.phrase }
 
@@ -13,8 +14,10 @@ export function offerPerson(work: Work): void {
 }
 
 /** Never understood twice in a row: a person is offered. */
-export const unknown: Handler = (_command, work) => {
+export const unknown: Handler = async (_command, work) => {
   const { say: speak, label } = work.speaker
+  const told = await addedFact(work)
+  if (told) return told
   const words = work.input.understood.text.slice(0, 120)
   const unanswered = { kind: 'not_understood' as const, words }
   if (work.state.failures < FAILURES_OFFER_PERSON)
@@ -28,10 +31,20 @@ export const unknown: Handler = (_command, work) => {
   return {
     sentences: [speak(say.STILL_NOT_UNDERSTOOD, undefined)],
     chips: [CHIPS.person, CHIPS.goOn].map(label),
-    escalation: { needed: false, recommended: true, reason: label(say.REASONS.failures) },
+    escalation: { needed: false, recommended: true, reason: label(say.REASONS.failures), why: 'failures' },
     confidence: SURE.question,
     unanswered,
   }
+}
+
+/** What an admin has written down for such words, after somebody was not understood. */
+async function addedFact(work: Work): Promise<Part | null> {
+  const topic = work.input.understood.text.trim().slice(0, 200)
+  if (topic === '') return null
+  const { id, text } = await work.call('shop_facts', { topic })
+  if (id === 'unknown' || isDefaultFact(id)) return null
+  work.state = { ...work.state, failures: 0 }
+  return { sentences: [text], chips: [CHIPS.find, CHIPS.delivery].map(work.speaker.label) }
 }
 
 /** What is not the shop's, in one sentence, without a lecture. */
@@ -58,7 +71,7 @@ export const abuse: Handler = (_command, work) => {
     sentences: [speak(say.CALM_PERSON, undefined)],
     chips: [CHIPS.person, CHIPS.goOn].map(label),
     category: 'complaint',
-    escalation: { needed: false, recommended: true, reason: label(say.REASONS.anger) },
+    escalation: { needed: false, recommended: true, reason: label(say.REASONS.anger), why: 'feelings' },
     confidence: SURE.cues,
   }
 }
@@ -71,15 +84,15 @@ export const selfHarm: Handler = (_command, work) => {
   return {
     sentences: [speak(say.SELF_HARM, CRISIS_NUMBERS[language])],
     chips: [label(CHIPS.person)],
-    escalation: { needed: true, recommended: true, reason: label(say.REASONS.care) },
+    escalation: { needed: true, recommended: true, reason: label(say.REASONS.care), why: 'feelings' },
     confidence: SURE.phrase,
   }
 }
 
 /** "nataka kuongea na mtu": into the queue, with what is promised (chat-09). */
-export const person: Handler = async (command, work) => {
+export const person: Handler = async (_command, work) => {
   const { say: speak, label, language } = work.speaker
-  const reason = command.slots.reason ?? label(say.REASONS.asked)
+  const reason = label(say.REASONS.asked)
   const { minutes, back } = await work.call('handoff', { reason: 'asked', urgent: work.input.understood.feelings.escalate !== null })
   const sentence =
     minutes === null
@@ -96,7 +109,7 @@ export const complaint: Handler = (_command, work) => {
     sentences: [speak(say.SORRY, undefined), speak(say.TELL_ME, undefined)],
     chips: [CHIPS.person, CHIPS.goOn].map(label),
     category: 'complaint',
-    escalation: { needed: false, recommended: true, reason: label(say.REASONS.anger) },
+    escalation: { needed: false, recommended: true, reason: label(say.REASONS.anger), why: 'feelings' },
     confidence: SURE.cues,
   }
 }

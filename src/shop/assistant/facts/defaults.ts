@@ -163,6 +163,11 @@ export const DEFAULT_FACTS = {
 export type DefaultFactId = keyof typeof DEFAULT_FACTS
 export const DEFAULT_FACT_IDS = Object.keys(DEFAULT_FACTS) as DefaultFactId[]
 
+/** Whether a fact came with the shop; the others were added by an admin. */
+export function isDefaultFact(id: string): id is DefaultFactId {
+  return Object.hasOwn(DEFAULT_FACTS, id)
+}
+
 /** What nobody has said for sure: never answered by a fact that merely shares a word. An admin may answer each once for all. */
 export const UNKNOWN_TOPICS: readonly { id: string; words: readonly string[]; nearest: DefaultFactId }[] = [
   {

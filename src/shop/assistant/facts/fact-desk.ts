@@ -2,7 +2,7 @@ import type { AreaDeps } from '../../deps.ts'
 import { ShopError } from '../../errors.ts'
 import { assistantFacts } from '../schema.ts'
 import { ADDED_MAX, type AdminFact, type AdminFacts, type FactChange, type NewFact } from './contract.ts'
-import { DEFAULT_FACT_IDS, DEFAULT_FACTS, PLACEHOLDERS, UNKNOWN_TOPICS, type DefaultFactId, type FactText } from './defaults.ts'
+import { DEFAULT_FACT_IDS, DEFAULT_FACTS, isDefaultFact, PLACEHOLDERS, UNKNOWN_TOPICS, type FactText } from './defaults.ts'
 import type { FactRow, FactRows } from './fact-rows.ts'
 import { placeholdersOf } from './matching.ts'
 
@@ -32,7 +32,7 @@ export function createFactDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, ro
   async function seen(id: string, version: number): Promise<FactRow | null> {
     await db.query(LOCK, [])
     const row = (await rows.read()).get(id) ?? null
-    if (!row && !isDefault(id)) throw new ShopError('not_found')
+    if (!row && !isDefaultFact(id)) throw new ShopError('not_found')
     if ((row?.version ?? 0) !== version) throw new ShopError('settings_changed')
     return row
   }
@@ -73,7 +73,7 @@ export function createFactDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, ro
       if (before) await db.query(PUT, [id, en, sw, words ?? before.words, now, adminId])
       else await db.insert(assistantFacts, [{ id, en, sw, words: [], added: false, version: 1, updated_at: now, updated_by: adminId }])
       await rows.publish()
-      return { before: textOf(before) ?? (isDefault(id) ? textOf(DEFAULT_FACTS[id]) : null), after: { en, sw } }
+      return { before: textOf(before) ?? (isDefaultFact(id) ? textOf(DEFAULT_FACTS[id]) : null), after: { en, sw } }
     },
 
     /** An answer to what was unknown. Throws `invalid_input` for an id that is there, or when there are too many. */
@@ -81,7 +81,7 @@ export function createFactDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, ro
       refuseOddPlaceholders({ en, sw })
       await db.query(LOCK, [])
       const known = await rows.read()
-      if (known.has(id) || isDefault(id)) throw new ShopError('invalid_input', { fields: { id: 'There is a fact of this name.' } })
+      if (known.has(id) || isDefaultFact(id)) throw new ShopError('invalid_input', { fields: { id: 'There is a fact of this name.' } })
       if ([...known.values()].filter((row) => row.added).length >= ADDED_MAX)
         throw new ShopError('invalid_input', { fields: { id: 'There are as many as there can be. Remove one first.' } })
       await db.insert(assistantFacts, [{ id, en, sw, words, added: true, version: 1, updated_at: clock.now(), updated_by: adminId }])
@@ -94,7 +94,7 @@ export function createFactDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, ro
       const before = await seen(id, version)
       await db.query(REMOVE, [id])
       await rows.publish()
-      return { before: textOf(before), after: isDefault(id) ? textOf(DEFAULT_FACTS[id]) : null }
+      return { before: textOf(before), after: isDefaultFact(id) ? textOf(DEFAULT_FACTS[id]) : null }
     },
 
     /** The admin has gone; what they wrote stays. */
@@ -102,10 +102,6 @@ export function createFactDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, ro
       await db.query(FORGET, [userId])
     },
   }
-}
-
-function isDefault(id: string): id is DefaultFactId {
-  return Object.hasOwn(DEFAULT_FACTS, id)
 }
 
 function textOf(fact: FactText | null): FactText | null {

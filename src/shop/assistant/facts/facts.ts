@@ -4,7 +4,15 @@ import type { AreaDeps } from '../../deps.ts'
 import { shopName } from '../../name.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../payments/rules.ts'
 import type { createSettings } from '../../settings/settings.ts'
-import { DEFAULT_FACT_IDS, DEFAULT_FACTS, UNKNOWN_TOPICS, type DefaultFactId, type FactText, type Placeholder } from './defaults.ts'
+import {
+  DEFAULT_FACT_IDS,
+  DEFAULT_FACTS,
+  isDefaultFact,
+  UNKNOWN_TOPICS,
+  type DefaultFactId,
+  type FactText,
+  type Placeholder,
+} from './defaults.ts'
 import { createFactDesk } from './fact-desk.ts'
 import { bestMatch, filled } from './matching.ts'
 import { createFactRows, type FactRow } from './fact-rows.ts'
@@ -55,7 +63,7 @@ export function createFacts(deps: FactsDeps) {
   }
 
   async function textOf(id: string, changed: ReadonlyMap<string, FactRow>): Promise<SaidFact | null> {
-    const text = changed.get(id) ?? (isDefault(id) ? DEFAULT_FACTS[id] : undefined)
+    const text = changed.get(id) ?? (isDefaultFact(id) ? DEFAULT_FACTS[id] : undefined)
     return text ? saidOf(id, text) : null
   }
 
@@ -88,10 +96,6 @@ export function createFacts(deps: FactsDeps) {
 }
 
 const OWN = DEFAULT_FACT_IDS.map((id) => ({ id, words: DEFAULT_FACTS[id].words }))
-
-function isDefault(id: string): id is DefaultFactId {
-  return Object.hasOwn(DEFAULT_FACTS, id)
-}
 
 const METHOD_WORDS: Record<PaymentMethod, FactText> = {
   mpesa: { en: 'M-PESA', sw: 'M-PESA' },

@@ -7,10 +7,10 @@ const UNSEEN = /[\u{E0000}-\u{E007F}]|[\u{FE00}-\u{FE0F}]|[\u200B-\u200F\u202A-\
 // eslint-disable-next-line no-control-regex -- They are what is looked for.
 const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/g
 
-/** NFKC, without what nobody can see, spaces collapsed, MESSAGE_MAX characters at most. */
+/** NFKC, no half of a character, without what nobody can see, spaces collapsed, MESSAGE_MAX characters at most. */
 export function cleaned(text: string): string {
   // Cut before as well: normalizing makes up to 18 characters of one.
-  const short = text.slice(0, MESSAGE_MAX * 4)
+  const short = text.slice(0, MESSAGE_MAX * 4).toWellFormed()
   const plain = short
     .normalize('NFKC')
     .replace(UNSEEN, '')

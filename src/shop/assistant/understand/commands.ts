@@ -2,6 +2,7 @@ import type { Command, DialogueState, Intent, Slots } from '../command.ts'
 import { SURE, TOOL_CALLS_MAX } from '../rules.ts'
 import { clauseOf, sentencesIn } from './clauses.ts'
 import { commandOf, cueIntent, cueNames, exampleIntent, isAddToBag, phraseIntent, type FoundIntent, type Situation } from './intents.ts'
+import { NEARLY_SAME } from './examples.ts'
 import type { Word } from './lexicon.ts'
 import { isAbuse, refusedInstead } from './refusals.ts'
 import { readSlots } from './slots.ts'
@@ -48,12 +49,16 @@ const OF_THE_SHOP: ReadonlySet<string> = new Set([
   'person',
 ])
 const STRONG_WEIGHT = 60
+/** Words of a message that may be nearly an example: of fewer the cues tell. */
+const SAME_FROM = 3
 
 export function commandsIn(text: string, words: readonly Word[], situation: Situation): Command[] {
   const isAdding = isAddToBag(text)
   const read = (from: number, to: number) => readClause(text, words, from, to, situation, isAdding)
   const found = sentencesIn(text, words).flatMap(({ from, to, starts }) => splitRead(from, to, starts, read))
   const plain = words.map((word) => word.text)
+  const same = plain.length >= SAME_FROM && phraseIntent(text) === null ? exampleIntent(plain, NEARLY_SAME) : null
+  if (same) return [asExample(same, text, words)]
   const outside = refusedInstead(plain)
   const strongest = Math.max(0, ...found.map(({ weight }) => weight))
   if (outside && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
@@ -61,14 +66,17 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
   if (isWeak && isAbuse(plain)) return [talk('abuse', SURE.cues)]
   if (found.length === 0) {
     const example = exampleIntent(plain)
-    return [
-      example ? commandOf(example, readSlots(clauseOf(text, words, 0, words.length), new Set()).slots) : talk('unknown', SURE.question),
-    ]
+    return [example ? asExample(example, text, words) : talk('unknown', SURE.question)]
   }
   return merged(
     found.map(({ command }) => command),
     situation.state,
   )
+}
+
+function asExample(example: FoundIntent, text: string, words: readonly Word[]): Command {
+  const whole = clauseOf(text, words, 0, words.length)
+  return commandOf(example, readSlots(whole, cueNames(whole.hits)).slots)
 }
 
 function talk(intent: Intent, confidence: number): Command {

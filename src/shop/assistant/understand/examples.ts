@@ -17,6 +17,8 @@ const WORD_WEIGHT = 2
 /** So near it must be, and so much nearer than the nearest of another intent. */
 const NEAR_FROM = 0.4
 const MARGIN = 0.05
+/** Nearly the example itself: it tells more than single cues do. */
+export const NEARLY_SAME = 0.75
 /** Words of a message that are compared. */
 const WORDS_MAX = 40
 
@@ -40,8 +42,8 @@ const EXAMPLES: readonly Example[] = ALL.map(([intent, sentence]) => ({
 }))
 const BY_FEATURE = indexOf(EXAMPLES)
 
-/** The intent of the nearest example; null where none is near, or two intents are nearly as near. */
-export function nearestIntent(words: readonly string[]): { intent: Intent; confidence: number } | null {
+/** The intent of the nearest example; null where none is so near, or two intents are nearly as near. */
+export function nearestIntent(words: readonly string[], nearFrom = NEAR_FROM): { intent: Intent; confidence: number } | null {
   // One word alone is near to whatever has it.
   if (words.length < 2) return null
   const vector = vectorOf(words.slice(0, WORDS_MAX))
@@ -54,7 +56,7 @@ export function nearestIntent(words: readonly string[]): { intent: Intent; confi
     if (intent && score > (best.get(intent) ?? 0)) best.set(intent, score)
   }
   const [first, second] = [...best].sort((a, b) => b[1] - a[1])
-  if (!first || first[1] < NEAR_FROM || first[1] - (second?.[1] ?? 0) < MARGIN) return null
+  if (!first || first[1] < nearFrom || first[1] - (second?.[1] ?? 0) < MARGIN) return null
   const margin = first[1] - (second?.[1] ?? 0)
   return { intent: first[0], confidence: Math.min(SURE.cues, SURE.question + margin) }
 }

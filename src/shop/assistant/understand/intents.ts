@@ -84,8 +84,8 @@ export function cueIntent({ words, hits }: Clause, { slots, hasOwnWords }: ReadS
   return { intent: rule.intent, by: bySlots ? 'slots' : 'cue', confidence: isFull ? SURE.allSlots : SURE.cues, weight: rule.weight }
 }
 
-export function exampleIntent(words: readonly string[]): FoundIntent | null {
-  const near = nearestIntent(words)
+export function exampleIntent(words: readonly string[], nearFrom?: number): FoundIntent | null {
+  const near = nearestIntent(words, nearFrom)
   return near ? { intent: near.intent, by: 'example', confidence: near.confidence, weight: 0 } : null
 }
 
@@ -150,8 +150,8 @@ const SLOTS_OF: Partial<Record<Intent, readonly (keyof Slots)[]>> = {
   order_status: ['order_number'],
   order_cancel: ['order_number'],
   order_change: ['order_number', 'change', 'size', 'place'],
-  person: ['reason'],
-  complaint: ['order_number', 'reason'],
+  person: [],
+  complaint: ['order_number'],
   checkout: [],
   cart_show: [],
   wishlist_show: [],

@@ -1,11 +1,12 @@
+import { placesIn } from '../facts/places.ts'
 import { verbReader, type Verb } from '../../catalogue/rules-kiswahili-verbs.ts'
 import { isMeant } from '../../catalogue/search-spelling.ts'
+import { meantBy, NOTHING_TAUGHT, type TaughtWords } from '../../catalogue/search-taught.ts'
 import { tokens, withinOneEdit } from '../../catalogue/search-tokens.ts'
 import { CUE_WORDS, type WordCue } from '../words/cues.ts'
 import { ASKS_ENGLISH, ASKS_KISWAHILI, ENGLISH_FUNCTION, KISWAHILI_FUNCTION, SHENG } from '../words/languages.ts'
 import { ABUSE, INJECTION, OUTSIDE, SELF_HARM } from '../words/refusals.ts'
 import { PLAIN_WORDS } from '../words/plain.ts'
-import { COUNTIES, NAIROBI, TOWNS } from '../words/places.ts'
 import { VERB_STEMS, type VerbCue } from '../words/verbs.ts'
 
 // What words of a message speak of. Pure; the lists are compiled once.
@@ -63,7 +64,6 @@ export class PhraseList<Name extends string> {
 }
 
 const CUES = new PhraseList<WordCue>(CUE_WORDS)
-export const PLACES = new PhraseList({ place: `${COUNTIES} ${TOWNS} ${NAIROBI}` })
 export const ENGLISH: ReadonlySet<string> = new Set(ENGLISH_FUNCTION.split(/\s+/))
 export const KISWAHILI: ReadonlySet<string> = new Set(KISWAHILI_FUNCTION.split(/\s+/))
 const PLAIN: ReadonlySet<string> = new Set(`${PLAIN_WORDS} ${ABUSE} ${INJECTION} ${OUTSIDE} ${SELF_HARM}`.split(/[\s_]+/))
@@ -99,11 +99,17 @@ export function cuesIn(words: readonly string[]): Hit[] {
   })
 }
 
+/** A place of this country: those of others are words of sizes and origins, too. */
+function isPlace(word: string): boolean {
+  const [named] = placesIn([word])
+  return named !== undefined && named.place.area !== 'abroad'
+}
+
 /** Whether a word means something to this assistant by itself. */
 export function isOwnWord(word: string): boolean {
   return (
     CUES.single.has(word) ||
-    PLACES.single.has(word) ||
+    isPlace(word) ||
     ENGLISH.has(word) ||
     KISWAHILI.has(word) ||
     SHENG_WORDS.single.has(word) ||
@@ -122,13 +128,10 @@ function byLength(words: readonly string[]): ReadonlyMap<number, readonly string
   return lists
 }
 
-/** The words of a text; letters that are drawn out are shortened and slips of content words put right, function words never. */
-export function wordsOf(text: string, vocabulary: ReadonlyMap<string, string> | undefined): Word[] {
-  return tokens(text).flatMap(({ word, from, to }) => {
-    const own = vocabulary?.get(word)
-    if (own) return tokens(own).map((meant) => ({ text: meant.word, from, to }))
-    return [{ text: putRight(word), from, to }]
-  })
+/** The words of a text, what admins have added as what it means; letters that are drawn out are shortened and slips of content words put right, function words never. */
+export function wordsOf(text: string, vocabulary: TaughtWords | undefined): Word[] {
+  const words = meantBy(tokens(text), vocabulary ?? NOTHING_TAUGHT, isOwnWord)
+  return words.map(({ word, from, to, taught }) => ({ text: taught ? word : putRight(word), from, to }))
 }
 
 function putRight(word: string): string {

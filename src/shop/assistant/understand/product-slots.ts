@@ -38,7 +38,7 @@ export interface ReadProducts {
 /** The products that these words name. `hidden`: places of words that say something else. */
 export function readProducts(words: readonly string[], hidden: ReadonlySet<number>): ReadProducts {
   const kept = words.filter((word, at) => !hidden.has(at) && isForSearch(word, words[at - 1] ?? ''))
-  const { words: spelt, parts } = readSearch(kept.join(' '), KNOWN_WORDS, true)
+  const { words: spelt, parts } = readSearch(kept.join(' '), KNOWN_WORDS, { alone: true })
   const plain = words.filter((_, at) => !hidden.has(at))
   const slots: ReadProducts['slots'] = {}
   const refused = parts.filter((part) => part.named?.refused)

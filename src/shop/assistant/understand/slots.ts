@@ -1,7 +1,8 @@
 import type { Slots } from '../command.ts'
 import { DETAIL_TOPICS, FACT_TOPICS } from '../words/products.ts'
+import { placesIn, type NamedPlace } from '../facts/places.ts'
 import { UNSURE_PLACES } from '../words/places.ts'
-import { ENGLISH, isOwnWord, KISWAHILI, PhraseList, PLACES, type Cue, type Hit } from './lexicon.ts'
+import { ENGLISH, isOwnWord, KISWAHILI, PhraseList, type Cue, type Hit } from './lexicon.ts'
 import { readMeasures } from './measures.ts'
 import { readKiswahiliHour, readOrdinals, readQuantity } from './numbers.ts'
 import { readProducts } from './product-slots.ts'
@@ -115,7 +116,7 @@ function placesOf(words: readonly string[], piece: string): number[] {
 
 function readPlace(slots: Slots, words: readonly string[], cues: ReadonlySet<Cue>, hide: (places: number[]) => void): void {
   const isDelivery = cues.has('deliver') || cues.has('reach') || cues.has('send') || cues.has('bring')
-  const hits = PLACES.in(words).filter(({ at, length }) => isDelivery || length > 1 || !UNSURE.has(words[at] ?? ''))
+  const hits = placesIn(words).filter((named) => (isDelivery ? !isSystem(words, named) : isSurely(words, named)))
   const [best] = hits.sort((a, b) => b.length - a.length || a.at - b.at)
   if (best) {
     slots.place = words.slice(best.at, best.at + best.length).join(' ')
@@ -127,6 +128,15 @@ function readPlace(slots: Slots, words: readonly string[], cues: ReadonlySet<Cue
   if (to < 0) return
   slots.place = [words[to + 1], ...(isName(words[to + 2]) ? [words[to + 2]] : [])].join(' ')
   hide([to + 1, to + 2])
+}
+
+/** "UK 12" is a size. */
+function isSystem(words: readonly string[], { at, length }: NamedPlace): boolean {
+  return words[at] === 'uk' && [words[at - 1], words[at + length]].some((word) => /^\d/.test(word ?? ''))
+}
+
+function isSurely(words: readonly string[], { place, at, length }: NamedPlace): boolean {
+  return place.area !== 'abroad' && (length > 1 || !UNSURE.has(words[at] ?? ''))
 }
 
 /** A word that nobody has a meaning for. */

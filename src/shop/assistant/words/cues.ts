@@ -3,7 +3,7 @@
 export const CUE_WORDS = {
   // Talk.
   greet: `hi hello hey hey_there hallo helo hiya good_morning good_afternoon good_evening morning evening greetings habari habari_yako habari_zenu habari_gani
-    hujambo hamjambo jambo shikamoo salamu salaam mambo mambo_vipi vipi_mambo sasa_wewe niaje aje_buda vipi_buda sema_boss sema_buda xaxa oya rada form_ni_gani uko_aje mko_aje
+    hujambo hamjambo jambo shikamoo salamu salaam mambo mambo_vipi vipi_mambo sasa_wewe niaje aje_buda vipi_buda sema_boss sema_buda sema_msee vipi_msee sasa_msee xaxa oya rada form_ni_gani uko_aje mko_aje
     habari_za_asubuhi habari_za_leo habari_ya_leo umeamkaje mko_poa uko_poa yo wassup whatsup sup how_are_you how_are_you_doing habari_ya_mchana habari_ya_jioni niaje_buda sasa_buda karibu_sana`,
   thanks: `thanks thank_you thank thx thanx thankyou cheers much_appreciated appreciate asante asanteni ahsante ahsanteni shukrani shukran nashukuru tunashukuru tenks thenks
     thenkiu nimeshukuru shukuru barikiwa mbarikiwe`,
@@ -21,7 +21,7 @@ export const CUE_WORDS = {
     clear_filters clear_the_filters remove_all_filters upya_kabisa futa_zote futa_yote new_search different_search tafuta_upya rudi_mwanzo`,
   bot: `are_you_a_bot are_you_a_robot are_you_human are_you_real are_you_an_ai are_you_ai are_you_a_machine am_i_talking_to_a_bot am_i_talking_to_a_human am_i_talking_to_a_person is_this_a_bot who_are_you what_are_you
     what_is_your_name whats_your_name your_name what_can_you_do how_can_you_help what_do_you_do wewe_ni_nani we_ni_nani nyinyi_ni_nani jina_lako unaitwa_nani wewe_ni_roboti wewe_ni_bot wewe_ni_mtu uko_mtu_ama_bot unaweza_kufanya_nini
-    unaweza_nisaidia_aje unaweza_kunisaidia_na_nini unafanya_nini mnafanya_nini_hapa who_am_i_talking_to who_am_i_chatting_with naongea_na_nani ninaongea_na_nani ni_nani_naongea_naye wewe_ni_mashine unanisaidia_na_nini
+    unaweza_nisaidia_aje unaweza_kunisaidia_na_nini unafanya_nini mnafanya_nini_hapa who_am_i_talking_to who_am_i_chatting_with naongea_na_nani ninaongea_na_nani ni_nani_naongea_naye wewe_ni_mashine unanisaidia_na_nini unaeza_nisaidia_na_nini unaeza_nisaidia_aje unaeza_nifanyia_nini
     what_can_i_ask what_can_you_help_me_with are_you_chatgpt ni_robot ni_bot ni_roboti ni_mashine how_do_you_work introduce_yourself jitambulishe unaweza_nini kazi_yako_ni_gani`,
   // Questions.
   how_much: `how_much how_much_is cost costs price prices priced pricing bei bei_gani bei_ngapi pesa_ngapi ngapi shilingi_ngapi ni_ngapi ngapi_hii doo doo_ngapi fee fees charge charges gharama rate rates ganji_ngapi
@@ -63,7 +63,7 @@ export const CUE_WORDS = {
     money_left ganji_imetoka ganji_imekatwa my_payment payment_went malipo_yangu`,
   trouble: `failed fail fails failing not_going_through didnt_go_through did_not_go_through wont_go_through hasnt_reflected not_reflecting not_reflected no_confirmation never_came didnt_come did_not_come hasnt_come has_not_come twice mara_mbili
     double stuck pending processing_forever not_showing doesnt_show no_order no_message hakuna_message hakuna_oda hakuna_ujumbe sijapata_message sijapata_ujumbe sijapata_oda haijaingia haikuingia haijafika haikufika haionekani haijaonekana haikuja imekataa inakataa ilikataa imefeli
-    inafeli imegoma imekwama inakwama error not_working doesnt_work does_not_work isnt_working wrong_amount too_much no_prompt prompt prompt_never didnt_get_the_prompt sijaona_prompt haijakuja payment_problem payment_issue problem_paying tatizo_la_malipo shida_ya_malipo shida_kulipa reversed
+    inafeli imegoma imekwama inakwama error not_working doesnt_work does_not_work isnt_working wrong_amount too_much no_prompt prompt prompt_never didnt_get_the_prompt sijaona_prompt haijakam hakuna_confirmation haijakuja payment_problem payment_issue problem_paying tatizo_la_malipo shida_ya_malipo shida_kulipa reversed
     declined rejected hang hanging timed_out timeout cant_pay cannot_pay unable_to_pay siwezi_lipa siwezi_kulipa nashindwa_kulipa nimeshindwa_kulipa imeshindikana imeshindwa imebounce ime_fail haiendi haipiti iligoma inagoma mistake unable not_received havent_received have_not_received`,
   // Exchange.
   exchange: `exchange exchanges exchanged exchanging swap swaps change_size kubadilisha nibadilishe nibadilishie badilishiwa mnabadilisha mnaexchange kubadilishiwa change_it_for different_size_instead return_policy exchange_policy`,
@@ -88,7 +88,7 @@ export const CUE_WORDS = {
   // The shop.
   open: `open opening opens opening_hours mnafungua mmefungua mko_open fungua wazi open_now open_today business_hours working_hours operating_hours hours masaa_ya_kazi saa_za_kazi masaa mnafunguanga`,
   close: `close closes closing closing_time mnafunga mmefunga mnafunganga closed`,
-  available: `mko_online mpo_online are_you_online are_you_available are_you_there anyone_there are_you_open mnapatikana_saa mnapatikana_lini mnafanya_kazi mnawork weekend weekends sunday sundays jumapili jumamosi saturdays holidays public_holiday sikukuu usiku_pia when_can_i_reach when_can_i_call`,
+  available: `mko_open_saa_hii mko_online mpo_online are_you_online are_you_available are_you_there anyone_there are_you_open mnapatikana_saa mnapatikana_lini mnafanya_kazi mnawork weekend weekends sunday sundays jumapili jumamosi saturdays holidays public_holiday sikukuu usiku_pia when_can_i_reach when_can_i_call`,
   shop: `shop store duka stall outlet branch branches physical_shop physical_store showroom your_office ofisi_yenu duka_lenu located location mko_wapi mnapatikana_wapi where_are_you where_is_your_shop where_are_you_located mpo_wapi muko_wapi shop_yenu mnapatikana_wapi soko iko_area_gani gikomba toi_market kuja_dukani`,
   used: `used second_hand secondhand pre_loved preloved thrift thrifted mitumba mtumba grade condition conditions hali grades new_or_used mpya_ama mpya_au ni_mpya ni_mitumba camera quality ubora first_hand zimevaliwa imevaliwa hali_yake hali_gani very_good_mean like_new_mean worn_mean good_mean`,
   genuine: `original genuine authentic fake feki counterfeit real_brand legit ni_original ni_fake ni_feki og replica ya_kweli halisi zenyewe`,
@@ -120,7 +120,7 @@ export const CUE_WORDS = {
     buy_it buy_this buy_now nanunua ninunue nainunua buy_that nieke niekee eka weka_hiyo nainunua_hii ntachukua grab get_it_for_me order_it order_this`,
   remove: `remove take_it_off drop_it_from clear_my take_out take_it_out take_off delete drop get_rid toa ondoa nitolee toa_hiyo ondoa_hiyo niondolee empty clear_my_bag clear_my_cart clear_the_bag ondoeni tolea dont_want_it_anymore sitaki_tena sitaki_hiyo tena punguza_moja`,
   set: `make_it change_it_to change_to update_to set_it set_to set_the_quantity iwe ziwe fanya_iwe badilisha_iwe badilisha_ziwe quantity idadi make_them zifanye ifanye weka_ziwe`,
-  checkout: `checkout check_out proceed_to_pay proceed_to_payment complete_my_order complete_the_order finish_my_order place_my_order place_the_order ready_to_pay nataka_kulipa_sasa pay_now nilipe_sasa niko_tayari_kulipa kamilisha kamilisha_oda malizia_oda maliza_oda nimalizie lipia_sasa want_to_pay_now place_order
+  checkout: `kulipa_saa_hii ready_kulipa kulipa_sasa nilipe_saa_hii nalipa_saa_hii twende_checkout checkout check_out proceed_to_pay proceed_to_payment complete_my_order complete_the_order finish_my_order place_my_order place_the_order ready_to_pay nataka_kulipa_sasa pay_now nilipe_sasa niko_tayari_kulipa kamilisha kamilisha_oda malizia_oda maliza_oda nimalizie lipia_sasa want_to_pay_now place_order
     how_do_i_order how_to_order naagizaje kuagiza nitaagizaje how_do_i_buy naorder_aje jinsi_ya_kuagiza jinsi_ya_kununua nanunuaje how_to_buy naagiza_vipi naagiza_aje`,
   bag_show: `whats_in_my_bag what_is_in_my_bag whats_in_my_cart what_is_in_my_cart show_my_bag show_my_cart show_me_my_bag show_me_my_cart view_my_bag view_my_cart view_cart view_bag open_my_bag open_my_cart see_my_bag see_my_cart my_total total bag_total cart_total bag_yangu_iko_na_nini nina_nini_kwa_bag nimeweka_nini_kwa_bag
     kuna_nini_kwa_bag nionyeshe_bag_yangu onyesha_bag_yangu nionyeshe_cart_yangu jumla_yangu jumla_ni jumla_ni_ngapi jumla total_yangu how_much_is_my_bag how_much_in_total check_my_bag check_my_cart kikapu_changu_kina_nini onyesha_kikapu nionyeshe_kikapu nionyeshe_mfuko_wangu`,
@@ -160,7 +160,7 @@ export const CUE_WORDS = {
   sort_new: `newest newest_first latest_first mpya_kwanza most_recent`,
   sort_popular: `most_popular popular bestsellers best_sellers best_selling bestseller zinazopendwa zinanunuliwa_sana trending trend inatrend zinatrend hot_right_now`,
   new: `new_arrivals new_arrival whats_new what_is_new anything_new just_in just_arrived latest_arrivals new_stuff new_items new_in new_pieces nguo_mpya vitu_vipya mpya_zimefika zilizofika zimeingia_mpya stock_mpya mzigo_mpya mmeleta_nini_mpya nini_mpya kipya_ni_nini new_stock latest_collection latest_pieces fresh_stock zilizoingia mpya_gani nini_kipya
-    kuna_mpya kuna_kipya mpya_leo new_today new_this_week mpya_wiki_hii vitu_mpya nguo_mpya_zimeingia mtumba_mpya`,
+    kuna_mpya nishow_mpya zimeingia kuna_kipya mpya_leo new_today new_this_week mpya_wiki_hii vitu_mpya nguo_mpya_zimeingia mtumba_mpya`,
   // One piece.
   this: `this it that this_one that_one these those hii hiyo hizi hizo ile hilo hili hicho hiki huyu huo hivi them they the_one yake inayo hii_hapa ikona hio hiyo_hapo`,
   select: `the_one show_me_the open_the tell_me_about more_about tell_me_more_about details_of details_on i_like_the napenda niambie_kuhusu nieleze_kuhusu open_number nionyeshe_ile pick choose nachagua chagua select i_prefer i_choose view_the`,

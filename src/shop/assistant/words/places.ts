@@ -1,25 +1,75 @@
-// Places of Kenya as shoppers write them. What stands in both lists is outside Nairobi. Data; two words are joined by "_".
+// Places in Kenya and how people write them; other spellings after a colon. Data.
 
-/** The 47 counties; several spellings behind one another. */
-export const COUNTIES = `mombasa kwale kilifi tana_river lamu taita_taveta taveta garissa wajir mandera marsabit isiolo meru tharaka_nithi tharaka embu kitui machakos makueni nyandarua nyeri kirinyaga muranga kiambu turkana west_pokot pokot samburu
-  trans_nzoia transnzoia uasin_gishu elgeyo_marakwet nandi baringo laikipia nakuru narok kajiado kericho bomet kakamega vihiga bungoma busia siaya kisumu homa_bay homabay migori kisii nyamira`
+/** Estates and parts of Nairobi; other spellings after a colon. */
+export const NAIROBI = `Nairobi:nai,nairobbery,nrb,nairoberry,jiji,mjini nairobi; CBD:town centre,city centre,city center,nairobi town,tao,kanairo,river road,tom mboya,moi avenue,kenyatta avenue,archives,kencom,gpo,muthurwa,bunyala; Westlands:westi; Parklands; Kilimani; Kileleshwa; Lavington:lavi;
+Hurlingham; Upper Hill:upperhill; Karen; Langata:lang'ata; South B; South C; Nairobi West; Madaraka; Ngara; Pangani; Eastleigh:isili,islii; Buruburu:buru,buru buru; Umoja; Donholm:donii,dono;
+Komarock:komarocks; Kayole; Embakasi:emba; Pipeline; Tassia; Fedha estate:fedha; Imara Daima:imara; South Gate; Utawala; Mihango; Ruai; Njiru; Dandora:dando; Kariobangi; Huruma; Mathare; Kasarani:kasa;
+Roysambu:roysa; Zimmerman:zimma; Githurai 44:githurai; Kahawa West:kahawa; Garden Estate; Garden City; TRM; Marurui; Thindigua; Ridgeways; Nyari; Mwimuto; Githogoro; Lumumba Drive; Thome; Mirema; Lucky Summer; Baba Dogo; Ruaraka; Allsops; Muthaiga;
+Gigiri; Runda; Rosslyn; Spring Valley; Loresho; Kitisuru; Mountain View; Kangemi; Uthiru; Kawangware:kawa; Dagoretti; Riruta; Satellite; Ngando; Racecourse; Kibera:kibra; Jamhuri; Woodley; Adams Arcade:adams; Ngumo; Golf Course; Kenyatta Market; Mbagathi; Highrise:nyayo highrise; Royal Park; Akila; Southlands; Onyonka; Dam Estate; Waithaka; Junction Mall; Prestige; Sarit:sarit centre; ABC Place; The Mall;
+Makadara; Jericho; Jerusalem; Maringo; Kaloleni Nairobi; Uhuru Estate; Mutindwa; Manyanja; Nasra; Taj Mall; Gateway Mall; Enterprise Road; South End; Bellevue:bellevue estate; Greenfields; Gacharage; Nextgen; General Motors:gm; Eastlands:eastie,eastlando; Shauri Moyo; Gikomba; Kamukunji; Starehe; Industrial Area:indaa,inda; Mukuru; Lunga Lunga; Nyayo Estate; Greenspan; Savannah; Jacaranda; Mowlem; Kiambiu; Hamza; Harambee estate:harambee;
+Tena; Innercore; Chokaa; Saika; Mwiki; Clay City; Sunton; Hunters; Santon; Seasons; Highridge; Yaya; Ngong Road; Thika Road; Mombasa Road; Waiyaki Way; Lower Kabete:kabete lower; Jogoo Road; Outering:outer ring,outer ring road; Valley Arcade; Bomas; Hardy; Otiende; Ngei; Rubia; Galleria`
 
-/** Towns outside Nairobi; border towns of Nairobi, too. */
-export const TOWNS = `msa mombasani nyali bamburi likoni mtwapa kikambala diani ukunda msambweni malindi watamu kilifi_town mariakani voi wundanyi mwatate hola garsen mpeketoni dadaab habaswein moyale maralal nanyuki timau maua chuka nkubu runyenjes siakago
-  mwingi matuu tala kangundo mlolongo syokimau athi_river athi mavoko kitengela ongata_rongai rongai ngong kiserian isinya namanga kajiado_town loitoktok emali sultan_hamud wote kibwezi makindu mtito_andei thika juja ruiru githurai_45 kenyatta_road kikuyu kinoo limuru tigoni
-  banana karuri ruaka two_rivers_ruaka gatundu githunguri kabete wangige nderi kinangop naivasha gilgil nyahururu ol_kalou olkalou engineer njabini karatina othaya mukurweini kerugoya kutus sagana mwea kangema kenol makuyu kandara maragua molo njoro elburgon subukia mau_summit rongai_nakuru
-  eldoret eldy turbo burnt_forest moiben iten kapsowar kapsabet mosoriot nandi_hills kitale kiminini lodwar kakuma lokichar kapenguria makutano kabarnet marigat eldama_ravine mogotio kilgoris narok_town ololulunga bomet_town sotik litein kericho_town londiani kisii_town ogembo suneka keroka
-  nyamira_town nyansiongo migori_town rongo awendo isebania oyugis kendu_bay mbita kisumu_city kisumu_dala ahero maseno muhoroni kondele luanda mbale chavakali kakamega_town mumias butere malava webuye bungoma_town kimilili chwele busia_town malaba nambale port_victoria ugunja bondo siaya_town yala usenge
-  rumuruti doldol meru_town nyeri_town embu_town nax nax_vegas naks nakuru_town machakos_town kitui_town garissa_town wajir_town mandera_town marsabit_town isiolo_town lamu_town joska kamulu malaa tatu_city membley kahawa_sukari kahawa_wendani wendani utawala_joska kimbo toll witeithie makongeni_thika
-  mombasa_road_mlolongo konza katani daystar lukenya mai_mahiu suswa ewaso_kedong gatanga murang_a murangaa muranga_town kiambu_town kirigiti ndumberi tassia_kitengela kampi_ya_moto salgaa kisauni changamwe jomvu mikindani shanzu utange miritini tudor`
+/** By county; what stands in both is outside Nairobi. */
+export const COUNTIES = `Mombasa:mombasani,msa,mombsa; Kwale; Kilifi; Tana River; Lamu; Taita-Taveta:taita taveta,taita; Garissa; Wajir; Mandera; Marsabit; Isiolo; Meru; Tharaka-Nithi:tharaka nithi,tharaka; Embu; Kitui; Machakos:masaku;
+Makueni; Nyandarua; Nyeri; Kirinyaga; Murang'a:muranga,murangaa; Kiambu; Turkana; West Pokot:pokot; Samburu; Trans-Nzoia:trans nzoia; Uasin Gishu; Elgeyo-Marakwet:elgeyo marakwet,marakwet; Nandi; Baringo; Laikipia;
+Nakuru:naks,nax,nakuu,nax vegas; Narok; Kajiado; Kericho; Bomet; Kakamega:kk; Vihiga; Bungoma; Busia; Siaya; Kisumu:kisumo,ksm,kisum; Homa Bay:homabay; Migori; Kisii; Nyamira`
 
-/** Nairobi, its estates and streets. */
-export const NAIROBI = `nairobi nrb nai nairobbery nairobi_cbd cbd tao town city_centre city_center kanairo westlands parklands kilimani kileleshwa lavington karen langata lang_ata hurlingham upper_hill upperhill south_b south_c nairobi_west madaraka donholm umoja umoja_1 umoja_2 umoja_one umoja_two
-  umoja_innercore innercore buruburu buru buru_buru eastleigh isili pangani ngara kasarani roysambu zimmerman zimma kahawa kahawa_west githurai githurai_44 mwiki clay_city sunton hunters thika_road trm garden_city ruaraka babadogo baba_dogo lucky_summer huruma mathare mathare_north kariobangi kariobangi_south kariobangi_north
-  dandora kayole komarock komarocks savannah nasra njiru ruai utawala embakasi fedha fedha_estate nyayo_estate pipeline tassia imara_daima imara taj_mall industrial_area enterprise_road mombasa_road south_end bellevue kibera kibra kawangware kangemi mountain_view uthiru dagoretti dagoretti_corner waithaka satellite riruta
-  ngumo adams_arcade adams ngong_road junction_mall prestige jamhuri woodley golf_course yaya gigiri runda muthaiga ridgeways kitisuru spring_valley loresho nyari rosslyn lower_kabete mwimuto thindigua garden_estate marurui mirema lumumba_drive jacaranda greenfields gacharage harambee jericho jerusalem makadara hamza
-  maringo shauri_moyo bahati kaloleni muthurwa gikomba uhuru_estate outering outer_ring mutindwa tena manyanja saika mihango chokaa river_road tom_mboya moi_avenue kenyatta_avenue archives bomas hardy galleria otiende onyonka nairobi_south nyayo_embakasi syokimau_gateway gateway_mall highrise nyayo_highrise mbagathi
-  kenyatta_market kencom gpo bunyala quickmart_kilimani sarit sarit_centre the_mall abc_place waiyaki_way kabete_lower kinoo_road githogoro huruma_flats ngei eastlands eastie eastlando southlands dam_estate akila royal_park nextgen gm bellevue_estate nairobi_area within_nairobi`
+export const TOWNS: Readonly<Record<string, string>> = {
+  Mombasa: 'Nyali; Bamburi; Likoni; Changamwe; Mtwapa road; Kizingo; Tudor; Kisauni; Shanzu; Bombolulu; Mikindani; Miritini; Jomvu; Utange',
+  Kwale: 'Diani:diani beach,ukunda; Msambweni; Kinango; Lunga Lunga Kwale; Shimoni',
+  Kilifi: 'Malindi; Watamu; Mtwapa; Kikambala; Mariakani; Kaloleni; Mazeras; Vipingo; Rabai',
+  'Tana River': 'Hola; Garsen; Bura',
+  Lamu: 'Mpeketoni; Witu; Mokowe; Shela',
+  'Taita-Taveta': 'Voi; Wundanyi; Taveta; Mwatate',
+  Garissa: 'Dadaab; Masalani; Balambala',
+  Wajir: 'Habaswein; Griftu',
+  Mandera: 'Elwak:el wak; Rhamu; Takaba',
+  Marsabit: 'Moyale; Laisamis; Loiyangalani',
+  Isiolo: 'Merti; Garbatulla; Kinna',
+  Meru: 'Maua; Nkubu; Timau; Makutano Meru; Kianjai; Mikinduri',
+  'Tharaka-Nithi': 'Chuka; Chogoria; Marimanti; Kathwana',
+  Embu: 'Runyenjes; Siakago; Kiritiri; Manyatta',
+  Kitui: 'Mwingi; Mutomo; Kwa Vonza; Zombe',
+  Machakos:
+    'Athi River:mavoko,athi; Daystar; Lukenya; Konza; Malaa; Utawala Joska; Syokimau:syoki; Mlolongo:mombasa road mlolongo; Makutano; Kangundo; Tala; Matuu; Masii; Kathiani; Mwala; Joska; Kamulu; Katani; Sabaki; Makutano Machakos',
+  Makueni: 'Wote; Emali; Kibwezi; Makindu; Mtito Andei; Sultan Hamud; Salama; Nunguni',
+  Nyandarua: 'Ol Kalou:olkalou; Engineer; Njabini; Ndaragwa; Kinangop',
+  Nyeri: 'Karatina; Othaya; Mukurweini; Naro Moru; Kiganjo; Chaka; Mweiga',
+  Kirinyaga: 'Kerugoya; Kutus; Sagana; Kagio; Mwea; Wanguru',
+  "Murang'a": 'Kenol; Maragua; Kangema; Gatanga; Kandara; Kangari; Kiriaini; Makuyu',
+  Kiambu:
+    'Thika:makongeni thika; Ruiru; Toll; Kenyatta Road; Juja; Kikuyu; Githurai 45; Kahawa Sukari; Kahawa Wendani:wendani; Nderi; Ndumberi; Limuru; Ruaka; Banana; Kiambu Town; Githunguri; Gatundu; Kabete; Wangige; Kinoo; Muguga; Tigoni; Lari; Kimende; Tatu City; Membley; Kihunguro; Kimbo; Kamakis; Ndenderu; Gachie; Kirigiti; Karuri; Zambezi; Sigona; Juja Farm; Witeithie',
+  Turkana: 'Lodwar; Kakuma; Lokichar; Lokichoggio',
+  'West Pokot': 'Kapenguria; Makutano Pokot; Chepareria; Ortum',
+  Samburu: 'Maralal; Baragoi; Wamba; Archers Post',
+  'Trans-Nzoia': 'Kitale; Kiminini; Endebess; Kwanza',
+  'Uasin Gishu': 'Eldoret:eldy,eldi,eldo; Turbo; Moiben; Burnt Forest; Ziwa; Moi’s Bridge:mois bridge',
+  'Elgeyo-Marakwet': 'Iten; Kapsowar; Tambach; Chepkorio',
+  Nandi: 'Kapsabet; Nandi Hills; Mosoriot; Kobujoi',
+  Baringo: 'Kabarnet; Eldama Ravine; Marigat; Mogotio',
+  Laikipia: 'Nanyuki; Dol Dol; Nyahururu; Rumuruti; Kinamba',
+  Nakuru:
+    'Naivasha:naivas town,vasha; Gilgil; Molo; Njoro; Subukia; Rongai Nakuru; Salgaa; Elburgon; Mau Narok; Bahati; Lanet; Mau Summit; Kampi ya Moto; Mai Mahiu:maai mahiu',
+  Narok: 'Kilgoris; Ololulunga; Suswa; Mulot',
+  Kajiado:
+    'Kitengela:kite,kitenge town,tassia kitengela; Ewaso Kedong; Ngong; Ongata Rongai:rongai,ronga,rongaa; Kiserian; Namanga; Loitokitok:loitoktok; Isinya; Matasia; Bissil; Magadi; Kimana',
+  Kericho: 'Litein; Londiani; Kipkelion; Fort Ternan',
+  Bomet: 'Sotik; Longisa; Silibwet; Chebole',
+  Kakamega: 'Mumias; Malava; Butere; Lugari; Khayega; Shinyalu',
+  Vihiga: 'Mbale; Luanda; Chavakali; Majengo Vihiga; Kaimosi',
+  Bungoma: 'Webuye; Kimilili; Chwele; Malakisi; Sirisia',
+  Busia: 'Malaba; Nambale; Port Victoria; Funyula',
+  Siaya: 'Bondo; Ugunja; Usenge; Yala; Ukwala',
+  Kisumu: 'Ahero; Maseno; Muhoroni; Kondele; Milimani Kisumu; Awasi; Chemelil; Sondu',
+  'Homa Bay': 'Oyugis; Mbita; Kendu Bay; Ndhiwa; Rodi Kopany',
+  Migori: 'Rongo; Awendo; Isebania; Kehancha; Muhuru Bay',
+  Kisii: 'Ogembo; Suneka; Keroka; Nyamache; Marani',
+  Nyamira: 'Nyansiongo; Ikonge; Ekerenyo; Manga',
+}
+
+/** Other countries, with their large towns. */
+export const ABROAD = `Uganda:kampala; Tanzania:dar es salaam,arusha,dodoma,zanzibar; Rwanda:kigali; Burundi; Ethiopia:addis ababa,addis; Somalia:mogadishu; South Sudan:juba; Congo:drc,kinshasa; Nigeria:lagos; South Africa:johannesburg;
+United Kingdom:uk,london,england; United States:usa,america,new york; Germany:berlin; Dubai:uae; Canada; India; China; Australia; Europe:majuu,ulaya`
 
 /** Words that mean something else unless delivery is spoken of. */
-export const UNSURE_PLACES = `maua wote fedha bahati banana engineer toll town junction archives satellite savannah tena karen gm toi jericho jerusalem adams garden_city turbo hunters taj prestige jacaranda yaya athi mbale tao kangema bondo buru toll gpo the_mall harambee imara`
+export const UNSURE_PLACES = `shela hola embu maua wote fedha bahati banana engineer toll archives satellite savannah tena karen gm jericho jerusalem adams turbo hunters taj prestige jacaranda yaya athi mbale tao kangema bondo buru gpo harambee imara kwanza salama chaka manga seasons ziwa kite kasa kk inda emba lari tala jiji dono hamza manyatta zambezi kahawa highrise southlands bellevue eastie akila emali pangani highridge starehe pipeline likoni manda witu takaba rhamu banissa nuu nextgen daystar konza hardy rubia galleria ngei sabaki kinna merti yala luanda kimana usenge marani rongo`

@@ -1,6 +1,7 @@
 import type { BodySize, Tier } from '../../accounts/rules.ts'
 import type { InboxCounts, InboxDetail, InboxItem, InboxPage, InboxQuery } from '../../chat/contract-desk.ts'
 import type { StoredMessage } from '../../chat/contract.ts'
+import { promiseEnds } from '../../chat/rules.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { ShopError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
@@ -143,7 +144,7 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 function present(row: Row): InboxItem {
   const { id, status, mode, priority, category, language, name, user_id, tier, reason, last_seq, promised_minutes, reopened, rating } = row
   const moment = (at: Date | null) => at?.toISOString() ?? null
-  const due = status === 'queued' && row.queued_at ? new Date(row.queued_at.getTime() + promised_minutes * 60_000) : null
+  const due = status === 'queued' && row.queued_at ? promiseEnds(row.queued_at, promised_minutes) : null
   const said = { sender: row.sender ?? 'customer', automatic: row.automatic ?? false, text: row.text ?? '' }
   return {
     id,

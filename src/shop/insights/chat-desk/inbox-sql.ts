@@ -1,4 +1,5 @@
 import type { Statement } from '../../../platform/database.ts'
+import { PAST_PROMISE } from '../../chat/hours-sql.ts'
 import { COUNT_MAX } from '../../list-count.ts'
 
 /** Characters of the last message in a list. */
@@ -64,7 +65,7 @@ const FEW = (where: string) => `(select count(*)::int from (select from chat_con
 export const COUNTS: Statement = {
   name: 'inbox_counts',
   text: `select ${FEW(`status = 'queued'`)} as waiting,
-    ${FEW(`status = 'queued' and queued_at + promised_minutes * interval '1 minute' < $1`)} as late,
+    ${FEW(`status = 'queued' and ${PAST_PROMISE}`)} as late,
     ${FEW(`status = 'open' and assignee_id = $2::uuid`)} as mine, ${FEW(`status = 'open'`)} as open, ${FEW(`status = 'snoozed'`)} as snoozed`,
 }
 
@@ -81,12 +82,13 @@ export const NOTES: Statement = {
 export const EVENTS: Statement = {
   name: 'inbox_events',
   text: `select e.kind, nullif(split_part(coalesce(nullif(u.full_name, ''), u.email), ' ', 1), '') as admin, e.data, e.at
-    from chat_events e left join users u on u.id = e.admin_id where e.conversation_id = $1 order by e.at, e.id limit 300`,
+    from (select * from chat_events where conversation_id = $1 order by at desc, id desc limit 300) e left join users u on u.id = e.admin_id
+    order by e.at, e.id`,
 }
 export const MESSAGES: Statement = {
   name: 'inbox_messages',
   text: `select id, seq, sender, automatic, type, content, payload, confidence, category, priority, agent, created_at
-    from chat_messages where conversation_id = $1 order by seq limit 1000`,
+    from (select * from chat_messages where conversation_id = $1 order by seq desc limit 1000) latest order by seq`,
 }
 const ORDER = 'id, order_number, total_amount, status, fulfillment_status, created_at'
 export const ORDERS_OF_MEMBER: Statement = {

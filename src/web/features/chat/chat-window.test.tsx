@@ -17,6 +17,22 @@ beforeEach(() => {
 })
 afterEach(forgetChat)
 
+describe('who words the answers', () => {
+  const MODEL = /A language model of Simba Words helps to word them\. Your name, number and address do not go there\./
+
+  test('the greeting says that answers are automatic, and names the model of another company', async () => {
+    showChatOf({}, { modelProvider: 'Simba Words' })
+    await open('full')
+    expect(log().getByText(/My answers are automatic/).textContent).toMatch(MODEL)
+  })
+
+  test('it names nobody where the shop words them itself, nor where people answer', async () => {
+    showChatOf()
+    await open('full')
+    expect(log().getByText(/My answers are automatic/).textContent).not.toMatch(/language model/)
+  })
+})
+
 describe('the menu', () => {
   test('[chat-02] [open-69] a topic leads on to the full screen, a question of the page and what is typed to the small window', async () => {
     const { sent } = showChatOf()

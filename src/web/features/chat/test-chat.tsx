@@ -43,6 +43,8 @@ interface ScriptedPage {
   at?: string
   /** What is not about the chat. */
   others?: (path: string) => object
+  /** Whose language model words the answers. */
+  modelProvider?: string
 }
 
 let counter = 0
@@ -88,7 +90,7 @@ function Page() {
 }
 
 /** The chat of a page, with a shop that answers as it is told. */
-export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', others = () => ({}) }: ScriptedPage = {}) {
+export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', others = () => ({}), modelProvider }: ScriptedPage = {}) {
   let live: ReadableStreamDefaultController<Uint8Array> | null = null
   const sent: Sent[] = []
   const shop: ScriptedShop = {
@@ -116,6 +118,7 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
     automatic_at: null,
     is_open: true,
     answered_seq: 0,
+    unanswered: null,
     last_seq: shop.messages.at(-1)?.seq ?? 0,
     asks_rating: false,
     ...shop.state,
@@ -145,6 +148,7 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
   }
   const shown = showScreen(<Page />, {
     at,
+    ...(modelProvider ? { root: { modelProvider } } : {}),
     shop: (method, path, body) => {
       if (method === 'POST' && /\/conversations(?:\/[^/]+\/messages)?$/.test(path))
         return shop.status === 200

@@ -42,6 +42,7 @@ const ICONS: Partial<Record<string, ComponentType<{ size: number }>>> = {
   new_arrivals: Sparkles,
   chat_answer: MessageCircle,
   chat_waiting: MessageCircle,
+  chat_mention: MessageCircle,
 } satisfies Record<NotificationType, ComponentType<{ size: number }>>
 
 const MINUTE = 60_000

@@ -83,7 +83,7 @@ export function PrivacyNotice({ analytics, tellsPurchases, modelProvider }: Noti
 /** What a shopper has to know of answers that no person writes (Data Protection Act 2019, General Regulations 2021). */
 function automaticAnswersText(provider: string | null): string {
   const always =
-    'The assistant’s answers are automatic: no person reads along unless you ask for one, and it decides nothing about you. You can ask for a person at any time.'
+    'The assistant’s answers are automatic: no person writes them, and it decides nothing about you. Our people can read a conversation to help you and to see where the assistant was wrong. You can ask for a person at any time.'
   if (!provider) return `${always} Its sentences are the shop’s own: what you write to it stays in the shop.`
   return `${always} To word them, we send what you write, and what the conversation is about, to a language model of ${provider}, which may be outside Kenya. We take out your name, phone number, e-mail, address and payment codes first.`
 }
@@ -125,12 +125,12 @@ const KEPT: readonly Fact[] = [
   ],
   [
     'Chat',
-    'What you write in the chat and what is answered, on which page, and which pieces were shown. Answers of the assistant are automatic; a person reads along only where you asked for one or one was needed. Talks with the assistant alone are emptied after 30 days, those in which a person answered 180 days after they ended. You can delete a conversation at any time in the menu of the chat. PINs, card numbers and M-PESA codes are taken out before anything is kept.',
+    'What you write in the chat and what is answered, on which page, and which pieces were shown. Talks with the assistant alone are emptied after 30 days, those in which a person answered 180 days after they ended. You can delete a conversation at any time in the menu of the chat. PINs, card numbers and M-PESA codes are taken out before anything is kept. Words that the assistant did not understand are counted without the names and numbers we find in them, for 180 days after they were last used.',
   ],
   ['E-mails', 'What we sent you and whether it was sent.'],
   [
     'Attempts',
-    'For a day at most, how often an internet address tried a password or a code, claimed an offer, or answered the question about cookies, to stop guessing and abuse.',
+    'For a day at most, how often an internet address tried a password or a code, wrote in the chat, claimed an offer, or answered the question about cookies, to stop guessing and abuse.',
   ],
 ]
 

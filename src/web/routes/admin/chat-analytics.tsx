@@ -25,14 +25,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = { from: span.from < first ? first : span.from, to: span.to }
   const query = figuresQuery.safeParse({ ...filledParams(request.url, ['language', 'category', 'page', 'by']), ...shown })
   if (!query.success) throw redirect(ANALYTICS)
-  const { chat, insights } = context.get(shopContext)
+  const { catalogue, chat, insights } = context.get(shopContext)
   const unknown = async (kind: Parameters<typeof chat.unknownWords>[0]) =>
     snapshotOf({ items: await chat.unknownWords(kind, UNKNOWN_SHOWN) })
-  const [figures, notKnown, nothing, notUnderstood] = await Promise.all([
+  const [figures, notKnown, nothing, notUnderstood, added] = await Promise.all([
     chat.writtenDays(shown.from, shown.to).then((written) => insights.chatFigures.report(query.data, written)),
     unknown('no_fact'),
     unknown('zero_results'),
     unknown('not_understood'),
+    catalogue.taughtList(),
   ])
   const { language, category, page, by } = query.data
   return adminData({
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     days: shown,
     params: { ...days.data, language, category, page, by },
     unknown: { no_fact: notKnown, zero_results: nothing, not_understood: notUnderstood },
+    added: snapshotOf(added),
   })
 }
 

@@ -8,9 +8,9 @@ import type { Route } from './+types/settings.ts'
 import { pageTitle } from '../../../shop/name.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdmin(context, request)
-  const { accounts, notifications, payments, settings } = context.get(shopContext)
-  const [set, texts, savedBy, delivery, providers, mail, staff] = await Promise.all([
+  const { id } = requireAdmin(context, request)
+  const { accounts, chatStaff, notifications, payments, settings } = context.get(shopContext)
+  const [set, texts, savedBy, delivery, providers, mail, staff, telling] = await Promise.all([
     settings.read(),
     settings.pageTexts(),
     settings.savedBy(),
@@ -18,9 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     payments.providerStatus(),
     notifications.emailOverview(),
     accounts.staff(),
+    chatStaff.tellingOf(id),
   ])
   const { origin } = context.get(siteContext)
-  return adminData({ settings: set, texts, savedBy, delivery, providers, mail, staff: staff.map(staffRow), origin })
+  return adminData({ settings: set, texts, savedBy, delivery, providers, mail, staff: staff.map(staffRow), telling, origin })
 }
 
 function staffRow({ last_seen_at: seen, ...person }: Staff): StaffRow {

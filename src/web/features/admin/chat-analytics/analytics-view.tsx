@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { TaughtList } from '../../../../shop/catalogue/contract-taught.ts'
 import type { FiguresReply } from '../../../../shop/chat/contract-figures.ts'
 import { CHAT_DAYS_NOTE, CHAT_DEFINITIONS, type ChatFigureName } from '../../../../shop/chat/rules-definitions.ts'
 import { HANDOFF_REASONS } from '../../../../shop/chat/rules.ts'
@@ -7,9 +8,10 @@ import { BarChart } from '../charts/bar-chart.tsx'
 import { RankBars } from '../charts/rank-bars.tsx'
 import { REASON_LABELS } from '../chat/words.ts'
 import { FigurePanel, FigureSection, NothingYet, Tile } from '../figures/figure-tiles.tsx'
-import { barLabel, count, spanText } from '../figures/words.ts'
+import { count, spanText } from '../figures/words.ts'
+import type { Snapshot } from '../page/use-polling.ts'
 import { FiguresForm, type AnalyticsParams } from './figures-form.tsx'
-import { rowLabel } from './labels.ts'
+import { rowLabel, timeBars } from './labels.ts'
 import { RowsTable } from './rows-table.tsx'
 import { UnknownSection, type UnknownLists } from './unknown-section.tsx'
 import { ANALYTICS, durationText, millisText, ofText, rateText, salesText, spreadText } from './words.ts'
@@ -19,10 +21,11 @@ export interface AnalyticsViewProps {
   days: { from: string; to: string }
   params: AnalyticsParams
   unknown: UnknownLists
+  added: Snapshot<TaughtList>
 }
 
 /** How conversations go, and what the assistant could not answer (admin-13). */
-export function AnalyticsView({ figures: { total, rows }, days, params, unknown }: AnalyticsViewProps) {
+export function AnalyticsView({ figures: { total, rows }, days, params, unknown, added }: AnalyticsViewProps) {
   return (
     <div className="space-y-6">
       <div className="space-y-1">
@@ -43,10 +46,10 @@ export function AnalyticsView({ figures: { total, rows }, days, params, unknown 
         <Figure name="not_understood" value={rateText(total.not_understood)} more={ofText(total.not_understood)} />
         <Figure name="sales_direct" value={salesText(total.sales_direct)} />
       </dl>
-      <Course rows={rows} by={params.by} />
+      <Course rows={rows} by={params.by} days={days} />
       <People total={total} />
       <Assistant total={total} />
-      <UnknownSection unknown={unknown} />
+      <UnknownSection unknown={unknown} added={added} />
       <Model model={total.model} />
       <footer className="figures-means">
         <p>{CHAT_DAYS_NOTE}</p>
@@ -61,7 +64,7 @@ function Figure({ name, value, more = '' }: { name: ChatFigureName; value: strin
 
 type Total = FiguresReply['total']
 
-function Course({ rows, by }: { rows: FiguresReply['rows']; by: AnalyticsParams['by'] }) {
+function Course({ rows, by, days }: Pick<AnalyticsViewProps, 'days'> & { rows: FiguresReply['rows']; by: AnalyticsParams['by'] }) {
   const name = 'Conversations'
   return (
     <FigureSection id="course" title={by === 'day' ? 'Day by day' : `By ${by}`}>
@@ -69,12 +72,7 @@ function Course({ rows, by }: { rows: FiguresReply['rows']; by: AnalyticsParams[
         {rows.length === 0 ? (
           <NothingYet>Nothing to compare in these days.</NothingYet>
         ) : by === 'day' ? (
-          <BarChart
-            name={name}
-            unit="Day"
-            format={count}
-            bars={rows.map(({ key, figures }) => ({ label: barLabel('day', key), value: figures.conversations }))}
-          />
+          <BarChart name={name} format={count} {...timeBars(rows, days)} />
         ) : (
           <RankBars
             name={name}

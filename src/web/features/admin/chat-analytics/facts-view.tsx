@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { PageHead } from '../page/page-head.tsx'
+import { UNDO_MS } from '../chat/words.ts'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { FactForm } from './fact-form.tsx'
 import { ANALYTICS } from './words.ts'
@@ -17,15 +18,25 @@ export function FactsView({ loaded }: { loaded: Snapshot<AdminFacts> }) {
   const [edited, setEdited] = useState<AdminFact | 'new' | null>(null)
   const close = () => setEdited(null)
 
-  async function remove({ id, version, added }: AdminFact): Promise<void> {
+  async function call(work: () => Promise<unknown>): Promise<void> {
     try {
-      await api('DELETE', `/api/admin/assistant/facts/${id}`, { body: { version } })
-      notify.success(added ? 'Removed. The assistant does not know it any more.' : 'It is as it came with the shop.')
+      await work()
     } catch (error) {
       notify.failure(error)
     }
     await refresh()
   }
+  const remove = ({ id, en, sw, words, version, added }: AdminFact) =>
+    call(async () => {
+      const path = `/api/admin/assistant/facts/${id}` as const
+      await api('DELETE', path, { body: { version } })
+      const again = () =>
+        added
+          ? api('POST', '/api/admin/assistant/facts', { body: { id, en, sw, words } })
+          : api('PATCH', path, { body: { en, sw, version: 0 } })
+      const says = added ? 'Removed. The assistant does not know it any more.' : 'It is as it came with the shop.'
+      notify.success(says, UNDO_MS, { label: 'Undo', run: () => void call(again) })
+    })
 
   return (
     <div className="space-y-4">
@@ -45,11 +56,24 @@ export function FactsView({ loaded }: { loaded: Snapshot<AdminFacts> }) {
       <ul className="space-y-3">
         {data.facts.map((fact) => (
           <li key={fact.id} className="admin-panel space-y-2 px-4 py-3">
-            <h2 className="font-semibold break-words">
-              {fact.id}
-              {fact.added && <span className="admin-mark">Added</span>}
-              {fact.original && <span className="admin-mark">Changed</span>}
-            </h2>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h2 className="font-semibold break-words">
+                {fact.id}
+                {fact.added && <span className="admin-mark">Added</span>}
+                {fact.original && <span className="admin-mark">Changed</span>}
+              </h2>
+              <div className="-my-2 -mr-5 flex flex-wrap">
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEdited(fact)}>
+                  Change<span className="sr-only"> {fact.id}</span>
+                </Button>
+                {(fact.added || fact.original) && (
+                  <Button variant="quiet" onClick={() => void remove(fact)}>
+                    {fact.added ? 'Remove' : 'As it came'}
+                    <span className="sr-only"> {fact.id}</span>
+                  </Button>
+                )}
+              </div>
+            </div>
             <p className="break-words whitespace-pre-line">{fact.en}</p>
             <p lang="sw" className="break-words whitespace-pre-line text-ink-soft">
               {fact.sw}
@@ -60,17 +84,6 @@ export function FactsView({ loaded }: { loaded: Snapshot<AdminFacts> }) {
                 {fact.updated_by ?? 'Somebody'}, <time dateTime={fact.updated_at}>{nairobiTime(fact.updated_at)}</time>
               </p>
             )}
-            <div className="flex flex-wrap gap-x-4">
-              <Button variant="quiet" className="px-0" aria-haspopup="dialog" onClick={() => setEdited(fact)}>
-                Change<span className="sr-only"> {fact.id}</span>
-              </Button>
-              {(fact.added || fact.original) && (
-                <Button variant="quiet" className="px-0" onClick={() => void remove(fact)}>
-                  {fact.added ? 'Remove' : 'As it came'}
-                  <span className="sr-only"> {fact.id}</span>
-                </Button>
-              )}
-            </div>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download'
 import { Form, Link } from 'react-router'
 import type { FiguresQuery } from '../../../../shop/chat/contract-figures.ts'
 import { PRESET_LABELS, PRESETS, type Preset } from '../../../../shop/figures/rules-days.ts'
@@ -63,6 +64,14 @@ export function FiguresForm({ params, shown }: FiguresFormProps) {
         <Button type="submit" variant="ink" className="min-h-12 self-end">
           Show
         </Button>
+        <a
+          href={listUrl('/api/admin/chat/figures.csv', { ...shown, ...choices })}
+          className={chipClass(false, 'min-h-12 justify-self-start')}
+          download
+        >
+          <Download size={16} aria-hidden="true" />
+          CSV
+        </a>
       </Form>
     </div>
   )

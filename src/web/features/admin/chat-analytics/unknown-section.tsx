@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import type { TaughtList } from '../../../../shop/catalogue/contract-taught.ts'
 import type { UNKNOWN_KINDS, unknownWords } from '../../../../shop/chat/contract-figures.ts'
 import { api } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
@@ -10,6 +11,7 @@ import { FigurePanel, FigureSection, NothingYet } from '../figures/figure-tiles.
 import { count } from '../figures/words.ts'
 import { LANGUAGE_LABELS } from '../chat/words.ts'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
+import { AddedWords } from './added-words.tsx'
 import { FactForm } from './fact-form.tsx'
 import { WordForm } from './word-form.tsx'
 
@@ -39,12 +41,13 @@ const KINDS: Record<UnknownKind, { title: string; means: string; none: string; d
 }
 
 /** What the assistant could not answer, the most frequent first, with what can be done about each at once. */
-export function UnknownSection({ unknown }: { unknown: UnknownLists }) {
+export function UnknownSection({ unknown, added }: { unknown: UnknownLists; added: Snapshot<TaughtList> }) {
   return (
     <FigureSection id="unknown" title="What it could not answer">
       {(Object.keys(KINDS) as UnknownKind[]).map((kind) => (
         <UnknownPanel key={kind} kind={kind} loaded={unknown[kind]} />
       ))}
+      <AddedWords loaded={added} />
     </FigureSection>
   )
 }
@@ -86,12 +89,12 @@ function UnknownPanel({ kind, loaded }: { kind: UnknownKind; loaded: Snapshot<Un
                   {nairobiTime(item.last_at)}
                 </span>
               </p>
-              <div className="flex flex-wrap gap-x-4">
-                <Button variant="quiet" className="px-0" aria-haspopup="dialog" onClick={() => setOpen(item)}>
+              <div className="-ml-5 flex flex-wrap">
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(item)}>
                   {deed === 'fact' ? 'Answer this' : 'Add a word'}
                   <span className="sr-only">: {item.words}</span>
                 </Button>
-                <Button variant="quiet" className="px-0" onClick={() => void settle(item)}>
+                <Button variant="quiet" onClick={() => void settle(item)}>
                   Leave out<span className="sr-only">: {item.words}</span>
                 </Button>
               </div>

@@ -44,7 +44,7 @@ export function WordForm({ asked, done }: { asked: string; done: () => Promise<v
         maxLength={40}
         value={means}
         placeholder="boots"
-        hint="Words that the search knows."
+        hint="Words that find something in the search."
         error={fields['means']}
         onChange={(event) => setMeans(event.target.value)}
       />

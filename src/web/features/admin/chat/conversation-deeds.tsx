@@ -24,7 +24,7 @@ export function ConversationDeeds({ me, detail, refresh }: ConversationDeedsProp
   const { status, assignee } = detail
   const isOver = status === 'resolved'
   return (
-    <div role="group" aria-label="What to do" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="What to do" className="inbox-deeds">
       {!isOver && assignee?.id !== me && (
         <Button
           variant="secondary"
@@ -67,7 +67,7 @@ export function ConversationDeeds({ me, detail, refresh }: ConversationDeedsProp
           busy={deeds.busy}
           onClick={() => void deeds.move({ to: 'bot' }, 'The assistant answers again. You can take it back at any time.')}
         >
-          To the assistant
+          To assistant
         </Button>
       )}
       <Dialog

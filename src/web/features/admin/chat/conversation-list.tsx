@@ -1,9 +1,12 @@
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
 import { Link } from 'react-router'
 import type { InboxCounts, InboxItem, InboxPage } from '../../../../shop/chat/contract-desk.ts'
 import { arePeopleThere, HOURS_TEXT } from '../../../../shop/chat/rules.ts'
 import { agoText } from '../../../lib/dates.ts'
 import { useStore } from '../../../lib/store.ts'
-import { Chip, chipClass } from '../../../ui/chip.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { NothingFound } from '../list/list-empty.tsx'
 import { ListFilters } from '../list/list-filters.tsx'
@@ -41,13 +44,21 @@ export function ConversationList({ query, params, list, counts, open, presence, 
         <Heading id="inbox" className="display text-2xl">
           Inbox
         </Heading>
+        <DeskState presence={presence} />
+      </div>
+      <div className="inbox-list-state">
         <p className="text-ink-soft" role="status">
           {list.stale && <strong className="font-semibold text-primary-strong">No connection. </strong>}
           {counts.waiting === 0 ? 'Nobody waits' : counts.waiting === 1 ? '1 waits' : `${counts.waiting} wait`}
           {counts.late > 0 && <strong className="text-primary-strong">, {counts.late} past the promise</strong>}
         </p>
+        <Link to={`${INBOX}/replies`} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          Ready replies
+        </Link>
       </div>
-      <DeskState presence={presence} now={now} />
+      {!arePeopleThere(new Date(now)) && (
+        <p className="text-sm text-ink-soft">Outside {HOURS_TEXT}: shoppers are told that people are back at 8 AM EAT.</p>
+      )}
       <ListTabs
         label="Which conversations"
         tabs={VIEWS.map((view) => ({
@@ -81,28 +92,25 @@ export function ConversationList({ query, params, list, counts, open, presence, 
   )
 }
 
-/** Whether this person is there, whether the inbox is heard, and what shoppers are told at this hour. */
-function DeskState({ presence: { away, idle }, now }: { presence: ReturnType<typeof usePresence>; now: string }) {
+/** Whether this person is there, and whether the inbox is heard. */
+function DeskState({ presence: { away, idle } }: { presence: ReturnType<typeof usePresence> }) {
   const isSet = useStore(setAway, false)
   const isHeard = useStore(bellSound, true)
+  const Sound = isHeard ? Volume2 : VolumeX
   return (
-    <div className="space-y-1">
-      <div className="flex flex-wrap gap-2">
-        <Chip selected={!isSet} onClick={() => setAway.set(!isSet)}>
-          <span className="inbox-dot" data-presence={away ? 'away' : 'online'} aria-hidden="true" />
-          {isSet ? 'Away' : 'Online'}
-        </Chip>
-        <Chip selected={isHeard} onClick={() => bellSound.set(!isHeard)}>
-          {isHeard ? 'Sound on' : 'Sound off'}
-        </Chip>
-        <Link to={`${INBOX}/replies`} className={chipClass(false)}>
-          Ready replies
-        </Link>
-      </div>
-      {idle && !isSet && <p className="text-ink-soft">Away while nothing is touched.</p>}
-      {!arePeopleThere(new Date(now)) && (
-        <p className="text-ink-soft">Outside {HOURS_TEXT}: shoppers are told that people are back at 8 AM EAT.</p>
-      )}
+    <div className="flex gap-1">
+      <Chip
+        selected={!isSet}
+        className="px-3"
+        title={idle && !isSet ? 'Away while nothing is touched' : undefined}
+        onClick={() => setAway.set(!isSet)}
+      >
+        <span className="inbox-dot" data-presence={away ? 'away' : 'online'} aria-hidden="true" />
+        {isSet ? 'Away' : idle ? 'Idle' : 'Online'}
+      </Chip>
+      <IconButton label="Sound" title={isHeard ? 'Sound on' : 'Sound off'} aria-pressed={isHeard} onClick={() => bellSound.set(!isHeard)}>
+        <Sound size={20} aria-hidden="true" />
+      </IconButton>
     </div>
   )
 }
@@ -119,7 +127,7 @@ function Item({ item, now, to, isOpen }: ItemProps) {
   const { last, assignee, category, priority, tier, language } = item
   return (
     <li className={classes('admin-row inbox-item', late && 'inbox-late')} data-row tabIndex={-1} aria-current={isOpen ? 'true' : undefined}>
-      <p className="flex items-baseline justify-between gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <Link to={to} className="admin-row-link min-w-0 font-semibold break-words">
           {personName(item)}
         </Link>
@@ -129,6 +137,8 @@ function Item({ item, now, to, isOpen }: ItemProps) {
               {late && <span className="sr-only">Past the promise: </span>}
               waits {waitText(item, now)}
             </>
+          ) : item.status === 'open' && item.unanswered_since ? (
+            <strong className="font-semibold text-ink">no answer for {agoText(item.unanswered_since, now)}</strong>
           ) : (
             <time dateTime={last.at}>{agoText(last.at, now)}</time>
           )}

@@ -1,7 +1,8 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
 import type { DeskPerson } from '../../../../shop/chat/contract-desk.ts'
 import { listUrl } from '../list/list-url.ts'
-import { nairobiTime } from '../../../lib/dates.ts'
+import { nairobiClock, nairobiTime } from '../../../lib/dates.ts'
 import { chipClass } from '../../../ui/chip.tsx'
 import { Badge } from '../payments/state-badge.tsx'
 import { Composer } from './composer.tsx'
@@ -12,6 +13,7 @@ import { Timeline } from './timeline.tsx'
 import { isLate, LANGUAGE_LABELS, personName, PRIORITY_LABELS, STATUS_LABELS, waitText } from './words.ts'
 import type { OpenConversationParts } from './parts.ts'
 import { useNow } from './use-now.ts'
+import './conversation.css'
 
 /** One conversation: what was said, and the next answer. */
 export function ConversationView(props: OpenConversationParts & { at: string; stale: boolean }) {
@@ -21,29 +23,34 @@ export function ConversationView(props: OpenConversationParts & { at: string; st
   return (
     <section aria-labelledby="conversation" className="inbox-column inbox-conversation">
       <header className="inbox-conversation-head">
-        <div className="inbox-ways">
-          <Link to={listUrl(INBOX, params, { cursor: params['cursor'] })} className={chipClass(false)}>
-            All conversations
+        <div className="inbox-conversation-title">
+          <Link
+            to={listUrl(INBOX, params, { cursor: params['cursor'] })}
+            aria-label="All conversations"
+            className={chipClass(false, 'px-0')}
+          >
+            <ArrowLeft size={20} aria-hidden="true" />
           </Link>
+          <h1 id="conversation" tabIndex={-1} className="display min-w-0 text-xl break-words">
+            {personName(detail)}
+          </h1>
           <Link to={conversationUrl(detail.id, params, true)} className={chipClass(false)}>
             Details
           </Link>
         </div>
-        <h1 id="conversation" tabIndex={-1} className="display text-xl break-words">
-          {personName(detail)}
-        </h1>
-        <p className="flex flex-wrap items-center gap-x-2">
+        <p className="inbox-conversation-state">
           <Badge {...STATUS_LABELS[detail.status]} />
           {detail.status === 'queued' && (
             <span className={late ? 'font-semibold text-primary-strong' : 'text-ink-soft'}>
-              waits {waitText(detail, now)}, promised {detail.promised_minutes} min
+              waits {waitText(detail, now)}
+              {detail.due_at && `, promised by ${nairobiClock(detail.due_at)}`}
             </span>
           )}
           {detail.snoozed_until && <span className="text-ink-soft">until {nairobiTime(detail.snoozed_until)}</span>}
           {detail.assignee && <span>{detail.assignee.id === me ? 'Yours' : detail.assignee.name}</span>}
           {detail.tier !== 'Regular' && <span className="admin-mark">{detail.tier}</span>}
-          {detail.priority !== 'normal' && <span className="admin-mark">{PRIORITY_LABELS[detail.priority]}</span>}
-          <span className="text-ink-soft">{LANGUAGE_LABELS[detail.language]}</span>
+          {detail.priority === 'urgent' && <span className="admin-mark inbox-urgent">{PRIORITY_LABELS[detail.priority]}</span>}
+          {detail.language === 'sw' && <span className="text-ink-soft">{LANGUAGE_LABELS[detail.language]}</span>}
           {stale && <strong className="font-semibold text-primary-strong">No connection</strong>}
         </p>
         <ConversationDeeds me={me} detail={detail} refresh={refresh} />

@@ -1,5 +1,5 @@
 import { ANSWER_PRODUCTS_MAX } from '../../../../shop/chat/rules.ts'
-import { isRecord, STORAGE_KEYS } from '../../../lib/storage.ts'
+import { isRecord, readText, STORAGE_KEYS } from '../../../lib/storage.ts'
 import { useKeptText } from '../page/use-kept-text.ts'
 
 export interface DraftPiece {
@@ -18,16 +18,25 @@ export interface Draft {
 const EMPTY: Draft = { text: '', pieces: [], percent: 0 }
 
 /** The answer to one conversation, kept over reloads and on the way to another one and back. A component has one conversation for its life. */
-export function useDraft(conversation: string): [Draft, (change: Partial<Draft>) => void] {
-  const [kept, keep] = useKeptText(`${STORAGE_KEYS.chatDraft}${conversation}`)
+export function useDraft(conversation: string) {
+  const key = `${STORAGE_KEYS.chatDraft}${conversation}`
+  const [kept, keep] = useKeptText(key)
+  const write = (next: Draft) => keep(next.text === '' && next.pieces.length === 0 && next.percent === 0 ? '' : JSON.stringify(next))
   const draft = draftIn(kept)
-  return [
+  return {
     draft,
-    (change) => {
-      const next = { ...draft, ...change }
-      keep(next.text === '' && next.pieces.length === 0 && next.percent === 0 ? '' : JSON.stringify(next))
-    },
-  ]
+    change: (change: Partial<Draft>) => write({ ...draft, ...change }),
+    /** The shop has `sent`; what was typed meanwhile is the next one. */
+    sent: (sent: Draft) => write(restOf(draftIn(readText(key, 'session') ?? ''), sent)),
+  }
+}
+
+function restOf({ text, pieces, percent }: Draft, sent: Draft): Draft {
+  return {
+    text: text.startsWith(sent.text) ? text.slice(sent.text.length).trimStart() : text,
+    pieces: pieces.filter(({ id }) => sent.pieces.every((piece) => piece.id !== id)),
+    percent: percent === sent.percent ? 0 : percent,
+  }
 }
 
 export function draftIn(kept: string): Draft {

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import type { CannedReply, InboxCounts, InboxDetail, InboxPage } from '../../../../shop/chat/contract-desk.ts'
 import { api } from '../../../lib/api.ts'
 import { createQuery } from '../../../lib/query.ts'
 import { useQuery } from '../../../lib/use-query.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { listApiUrl } from '../list/list-url.ts'
+import { listApiUrl, listUrl } from '../list/list-url.ts'
 import { useOpenCounts } from '../page/open-counts.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -94,7 +96,13 @@ export function InboxView(props: InboxViewProps) {
       ) : (
         <section aria-label="Conversation" className={classes('inbox-column inbox-nothing', isGone && 'inbox-gone')}>
           {isGone ? (
-            <h1 className="display text-lg">This conversation is gone. Its shopper has deleted it.</h1>
+            <>
+              <h1 className="display text-xl">This conversation is gone.</h1>
+              <p className="text-ink-soft">Its shopper has deleted it, or the address is mistyped.</p>
+              <Link to={listUrl(INBOX, params)} className={buttonClass('secondary')}>
+                All conversations
+              </Link>
+            </>
           ) : (
             <p className="text-ink-soft">Choose a conversation. J and K go through the list, Enter opens one.</p>
           )}

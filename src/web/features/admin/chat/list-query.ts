@@ -24,7 +24,7 @@ export const VIEW_LABELS: Record<InboxView, { label: string; none: string }> = {
   open: { label: 'Open', none: 'No conversation is open.' },
   snoozed: { label: 'Snoozed', none: 'Nothing is put off.' },
   resolved: { label: 'Resolved', none: 'Nothing has been resolved yet.' },
-  assistant: { label: 'Assistant only', none: 'Nobody has talked with the assistant yet.' },
+  assistant: { label: 'Assistant', none: 'Nobody has talked with the assistant yet.' },
 }
 export const VIEWS = Object.keys(VIEW_LABELS) as InboxView[]
 

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { CannedReply, InboxDetail } from '../../../../shop/chat/contract-desk.ts'
+import type { ChatLanguage } from '../../../../shop/chat/rules.ts'
 import type { ListParams } from '../list/list-url.ts'
 
 /** Somebody of the shop, for handing on and naming in notes. */
@@ -27,5 +28,7 @@ export interface EntryProps {
   colleagues: readonly Colleague[]
   refresh: () => Promise<void>
   typed: () => void
+  /** Of ready replies. */
+  language: ChatLanguage
   area: RefObject<HTMLTextAreaElement | null>
 }

@@ -14,6 +14,7 @@ import { EmptyList } from '../page/list-section.tsx'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { filledReply } from './canned-words.ts'
 import { INBOX } from './list-query.ts'
+import { UNDO_MS } from './words.ts'
 
 const EXAMPLE = { name: 'Wanjiku', order: 'UP-10001', promised: 5 }
 
@@ -23,15 +24,20 @@ export function RepliesView({ loaded }: { loaded: Snapshot<{ items: CannedReply[
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
   const close = () => setEdited(null)
 
-  async function remove({ id, short }: CannedReply): Promise<void> {
+  async function call(work: () => Promise<unknown>): Promise<void> {
     try {
-      await api('DELETE', `/api${INBOX}/canned/${id}`)
-      notify.success(`/${short} is removed.`)
+      await work()
     } catch (error) {
       notify.failure(error)
     }
     await refresh()
   }
+  const remove = ({ id, ...reply }: CannedReply) =>
+    call(async () => {
+      await api('DELETE', `/api${INBOX}/canned/${id}`)
+      const restore = () => void call(() => api('PUT', `/api${INBOX}/canned/${id}`, { body: { ...reply, version: 0 } }))
+      notify.success(`/${reply.short} is removed.`, UNDO_MS, { label: 'Undo', run: restore })
+    })
 
   return (
     <div className="space-y-4">
@@ -52,19 +58,21 @@ export function RepliesView({ loaded }: { loaded: Snapshot<{ items: CannedReply[
       <ul className="space-y-3">
         {data.items.map((reply) => (
           <li key={reply.id} className="admin-panel space-y-2 px-4 py-3">
-            <h2 className="font-semibold">/{reply.short}</h2>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h2 className="font-semibold">/{reply.short}</h2>
+              <div className="-my-2 -mr-5 flex flex-wrap">
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEdited(reply)}>
+                  Change<span className="sr-only"> /{reply.short}</span>
+                </Button>
+                <Button variant="quiet" onClick={() => void remove(reply)}>
+                  Remove<span className="sr-only"> /{reply.short}</span>
+                </Button>
+              </div>
+            </div>
             <p className="break-words whitespace-pre-line">{filledReply(reply, 'en', EXAMPLE)}</p>
             <p lang="sw" className="break-words whitespace-pre-line text-ink-soft">
               {filledReply(reply, 'sw', EXAMPLE)}
             </p>
-            <div className="flex flex-wrap gap-x-4">
-              <Button variant="quiet" className="px-0" aria-haspopup="dialog" onClick={() => setEdited(reply)}>
-                Change<span className="sr-only"> /{reply.short}</span>
-              </Button>
-              <Button variant="quiet" className="px-0" onClick={() => void remove(reply)}>
-                Remove<span className="sr-only"> /{reply.short}</span>
-              </Button>
-            </div>
           </li>
         ))}
       </ul>

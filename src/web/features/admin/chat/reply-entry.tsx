@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ASSISTANT_CODE } from '../../../../shop/assistant/rules.ts'
-import { ANSWER_PRODUCTS_MAX, CHAT_LANGUAGES, MESSAGE_MAX, type ChatLanguage } from '../../../../shop/chat/rules.ts'
+import { ANSWER_PRODUCTS_MAX, MESSAGE_MAX } from '../../../../shop/chat/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -12,12 +12,10 @@ import type { EntryProps } from './parts.ts'
 import { SuggestingArea } from './suggesting-area.tsx'
 import { useAnswer } from './use-answer.ts'
 import type { DraftPiece } from './draft.ts'
-import { LANGUAGE_LABELS } from './words.ts'
 
 /** An answer with its pieces and code. What is written stays until the shop has it. */
-export function ReplyEntry({ detail, canned, refresh, typed, area }: EntryProps) {
-  const { draft, type, send, busy, error, answeredBy } = useAnswer(detail, refresh)
-  const [language, setLanguage] = useState<ChatLanguage>(detail.language)
+export function ReplyEntry({ detail, canned, refresh, typed, language, area }: EntryProps) {
+  const { draft, type, send, busy, error, answeredBy, refused } = useAnswer(detail, refresh)
   const [picking, setPicking] = useState(false)
   const facts = { name: detail.name, order: detail.person.orders[0]?.order_number ?? null, promised: detail.promised_minutes }
   const reply = (id: string) => {
@@ -37,7 +35,8 @@ export function ReplyEntry({ detail, canned, refresh, typed, area }: EntryProps)
     >
       {answeredBy !== null && (
         <p role="alert" className="inbox-collision">
-          <strong>{answeredBy} answered while you were writing.</strong> Read that first. Your words are still here.
+          <strong>{answeredBy} answered while you were writing.</strong>
+          {refused ? ' Read that first. Your words are still here.' : ' Your words are still here.'}
         </p>
       )}
       <SuggestingArea
@@ -58,18 +57,6 @@ export function ReplyEntry({ detail, canned, refresh, typed, area }: EntryProps)
       {missing && <p className="text-primary-strong">Write something in place of {missing} first.</p>}
       <ErrorText text={error} />
       <div className="inbox-composer-tools">
-        <SelectField
-          label="Language of ready replies"
-          bare
-          value={language}
-          onChange={(event) => setLanguage(CHAT_LANGUAGES.find((each) => each === event.target.value) ?? 'en')}
-        >
-          {CHAT_LANGUAGES.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_LABELS[each]}
-            </option>
-          ))}
-        </SelectField>
         <Button
           variant="soft"
           disabled={draft.pieces.length >= ANSWER_PRODUCTS_MAX}
@@ -92,11 +79,11 @@ export function ReplyEntry({ detail, canned, refresh, typed, area }: EntryProps)
           ))}
         </SelectField>
         <Button type="submit" className="ml-auto" busy={busy} disabled={isEmpty || missing !== null}>
-          {answeredBy === null ? 'Send' : 'Send anyway'}
+          {refused ? 'Send anyway' : 'Send'}
         </Button>
       </div>
-      <p className="text-sm text-ink-soft">
-        <span className="inbox-keys">/ at the beginning brings a ready reply. Ctrl Enter sends.</span>
+      <p className="text-xs text-ink-soft">
+        <span className="inbox-keys">Enter sends, Shift Enter begins a new line. / brings a ready reply.</span>
         {detail.status === 'bot' && ' Your answer takes over from the assistant.'}
         {detail.status === 'resolved' && ' Your answer opens it again.'}
       </p>

@@ -6,6 +6,7 @@ import { formatKes } from '../../../../shop/money.ts'
 import { FULFILLMENT_LABELS } from '../../../../shop/orders/rules.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { chipClass } from '../../../ui/chip.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
@@ -45,9 +46,9 @@ export function SidePanel({ me, detail, params, colleagues, refresh }: OpenConve
   )
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Part({ id, title, more, children }: { id: string; title: string; more?: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={`side-${id}`} className="inbox-part">
+    <section aria-labelledby={`side-${id}`} className={classes('inbox-part', more)}>
       <h2 id={`side-${id}`} className="font-semibold">
         {title}
       </h2>
@@ -69,7 +70,7 @@ function Handling({ me, detail, colleagues, refresh }: HandlingProps) {
   // Somebody who is no admin any more may still have it.
   const known = assignee && colleagues.every(({ id }) => id !== assignee.id) ? [{ ...assignee, presence: 'offline' as const }] : []
   return (
-    <Part id="handling" title="Handling">
+    <Part id="handling" title="Handling" more="inbox-handling">
       <SelectField
         label="Whose it is"
         value={assignee?.id ?? ''}
@@ -103,7 +104,7 @@ function Handling({ me, detail, colleagues, refresh }: HandlingProps) {
         ))}
       </SelectField>
       <SelectField
-        label="What it is about"
+        label="About"
         value={category ?? ''}
         disabled={deeds.busy}
         onChange={({ target: { value } }) => void deeds.change({ category: CHAT_CATEGORIES.find((each) => each === value) ?? null })}
@@ -122,8 +123,9 @@ function Handling({ me, detail, colleagues, refresh }: HandlingProps) {
 function Person({ detail }: { detail: InboxDetail }) {
   const { person, tier, user_id: member } = detail
   return (
-    <Part id="person" title={personName(detail)}>
+    <Part id="person" title="Shopper">
       <ul className="space-y-1">
+        <li className="break-words">{personName(detail)}</li>
         <li>
           {tier}, {person.kind === 'member' ? 'member' : 'guest'}
         </li>

@@ -25,7 +25,7 @@ interface SuggestingAreaProps {
   maxLength: number
   className?: string
   area: RefObject<HTMLTextAreaElement | null>
-  /** Ctrl Enter. */
+  /** Enter where there is a mouse, Ctrl Enter everywhere; on a touch screen Enter begins a new line, and a button sends. */
   onSend: () => void
 }
 
@@ -60,7 +60,11 @@ export function SuggestingArea(props: SuggestingAreaProps) {
       else event.currentTarget.blur()
       return event.stopPropagation()
     }
-    if (!chosen) return
+    if (!chosen) {
+      if (event.key !== 'Enter' || event.shiftKey || !matchMedia('(pointer: fine)').matches) return
+      event.preventDefault()
+      return onSend()
+    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setAt((Math.min(at, found.length - 1) + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)

@@ -7,6 +7,8 @@ import { useStore } from '../../../lib/store.ts'
 
 /** Said again so often while the inbox is open; the shop forgets who has said nothing for longer. Milliseconds. */
 const BEAT_MS = 30_000
+/** Shoppers see it for a few seconds after it was last said: it is said again while letters come. Milliseconds. */
+const TYPING_BEAT_MS = 4000
 /** After the last letter nobody types any more. Milliseconds. */
 const TYPING_MS = 5000
 
@@ -49,7 +51,7 @@ export function usePresence(conversation: string | null): { away: boolean; idle:
         keepalive: leaves,
       }).catch(() => undefined) // Who is here is not worth a message; it is said again.
     say()
-    const timer = setInterval(say, BEAT_MS)
+    const timer = setInterval(say, isTyping ? TYPING_BEAT_MS : BEAT_MS)
     const stop = onPageHide(() => say(true))
     return () => {
       clearInterval(timer)

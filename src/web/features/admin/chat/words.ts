@@ -4,6 +4,9 @@ import type { ChatCategory, ChatLanguage, ChatPriority, ConversationStatus, Hand
 import type { StateTone } from '../../../../shop/payments/rules-words.ts'
 import { agoText, nairobiTime } from '../../../lib/dates.ts'
 
+/** So long a removal can be undone. Milliseconds. */
+export const UNDO_MS = 8000
+
 export const CATEGORY_LABELS: Record<ChatCategory, string> = {
   product: 'Pieces',
   order: 'An order',
@@ -48,8 +51,6 @@ export function eventText({ kind, admin, data }: InboxDetail['events'][number]):
   const by = admin ? ` by ${admin}` : ''
   const { reason, priority, category, until, rating, mode }: EventData = data
   switch (kind) {
-    case 'began':
-      return 'The conversation began'
     case 'mode':
       return mode === 'human' ? 'Changed to people' : 'Changed to the assistant'
     case 'queued':
@@ -78,6 +79,7 @@ export function eventText({ kind, admin, data }: InboxDetail['events'][number]):
       return rating ? `Rated ${rating} of 5` : null
     case 'left':
       return 'The shopper left'
+    case 'began':
     case 'answered':
     case 'replied':
       return null

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../../shop/settings/rules.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
 import { changesOf } from './settings-draft.ts'
-import { ShopCard } from './shop-cards.tsx'
+import { AgentsCard, ShopCard } from './shop-cards.tsx'
 
 type Answers = NonNullable<Parameters<typeof showScreen>[1]>['shop']
 const show = (shop?: Answers, saved = DEFAULT_SETTINGS) =>
@@ -86,4 +86,19 @@ test('what somebody else saved meanwhile is shown with who it was; mine is kept 
   save()
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(asked[1]?.body).toEqual({ banner: 'Mine', seen: { banner: DEFAULT_SETTINGS.banner } })
+})
+
+test('shopping assistants of others may read until they are turned off, and what that means is said at both', async () => {
+  const { asked } = showScreen(<AgentsCard saved={DEFAULT_SETTINGS} savedBy={{}} />, {
+    at: '/admin/settings',
+    shop: () => ({ body: { ...DEFAULT_SETTINGS, agents: 'off' } }),
+  })
+  const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+  expect([choice(/May read/).checked, choice(/Find nothing/).checked]).toEqual([true, false])
+  expect(screen.getByText(/They never see orders, people or codes/)).toBeDefined()
+  fireEvent.click(choice(/Find nothing/))
+  expect(screen.getByRole('status').textContent).toBe('Not saved yet: shopping assistants of others')
+  save()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved. The shop now uses this.'))
+  expect(asked).toMatchObject([{ method: 'PATCH', body: { agents: 'off', seen: { agents: 'read' } } }])
 })

@@ -20,8 +20,9 @@ const CONVERSATION_KEYS = [
   ['R', 'Write an answer'],
   ['N', 'Write a private note'],
   ['E', 'Resolve it'],
+  ['Enter', 'Send what is written; on a touch screen, the button does'],
+  ['Shift Enter', 'New line'],
   ['Esc', 'Leave the text, so that keys work again'],
-  ['Ctrl Enter', 'Send what is written'],
 ] as const
 
 /** What the keys do, and the switch that turns single keys off. */

@@ -32,7 +32,7 @@ export function useAdminKeys({ onSearch, onHelp }: AdminKeys): void {
       event.altKey ||
       !singleKeys.get() ||
       isTyping(event.target) ||
-      document.querySelector('[role=dialog]')
+      document.querySelector('[role=dialog]:not([data-toast])')
     )
       return
     const key = event.key.length === 1 ? event.key.toUpperCase() : event.key

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ANSWERING_SECONDS, CHAT_LIMITS, KEEP_ASSISTANT_DAYS } from '../../src/shop/chat/rules.ts'
+import { nairobiMidnight } from '../../src/shop/clock.ts'
+import { callAs } from '../support/api-client.ts'
+import { PASSWORD, signUp, signUpAdmin } from '../support/members.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { beginTalk, deskOf, talkOf, type Talk } from '../support/talks.ts'
+
+let t: TestServer
+const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
+let day = 0
+
+beforeAll(async () => {
+  t = await testServer()
+})
+// Each on a morning of its own.
+beforeEach(() => t.clock.set(new Date(nairobiMidnight(`2027-08-${String(++day).padStart(2, '0')}`).getTime() + 9 * 3_600_000)))
+afterAll(() => t.close())
+
+const names = ({ events }: Awaited<ReturnType<Talk['say']>>) => events.map(({ event }) => event)
+const answersIn = async (talk: Talk) => (await talk.read()).items.filter(({ sender }) => sender === 'ai')
+
+/** The process that took this message has died: it is kept, it is being answered, and no answer comes. */
+async function crashedTurn(talk: Talk, text: string): Promise<string> {
+  const client_id = randomUUID()
+  const shopper = { userId: null, guestId: talk.guest }
+  const context = { language: 'en', page: '/', product_id: null, device: 'phone' } as const
+  const { message } = await t.shop.chat.receive(
+    { conversationId: talk.id, key: talk.key, shopper, network: null },
+    { client_id, text, mode: 'ai', ...context },
+  )
+  expect(await t.shop.chat.claimTurn(talk.id, message.seq)).toBe(true)
+  return client_id
+}
+
+test('a process that dies within a turn loses nothing: the next read says so, and sent again the message is answered once', async () => {
+  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  expect((await talk.read()).conversation.unanswered).toBeNull()
+  const client_id = await crashedTurn(talk, 'how do I pay?')
+  const retry_at = new Date(t.clock.now().getTime() + ANSWERING_SECONDS * 1000).toISOString()
+  expect((await talk.read()).conversation.unanswered).toEqual({ seq: 3, client_id, retry_at })
+  t.clock.forward(ANSWERING_SECONDS - 1)
+  const again = () => talk.say('how do I pay?', { mode: 'ai', client_id })
+  expect(names(await again())).toEqual(['ack', 'done'])
+  t.clock.forward(1)
+  const tried = await Promise.all(Array.from({ length: 4 }, again))
+  expect(tried.filter((one) => names(one).includes('sentence'))).toHaveLength(1)
+  const { conversation, items } = await talk.read()
+  expect(items.map(({ sender }) => sender)).toEqual(['customer', 'ai', 'customer', 'ai'])
+  expect(conversation.unanswered).toBeNull()
+  expect(names(await again())).toEqual(['ack', 'message', 'actions', 'done'])
+  expect(await answersIn(talk)).toHaveLength(2)
+})
+
+test('one that was only slow finds that another has answered, and says nothing beside it', async () => {
+  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  const client_id = await crashedTurn(talk, 'how do I pay?')
+  t.clock.forward(ANSWERING_SECONDS)
+  await talk.say('how do I pay?', { mode: 'ai', client_id })
+  expect(await t.shop.chat.append(talk.id, { answers: 3, content: 'Late words' })).toBeNull()
+  expect(await answersIn(talk)).toHaveLength(2)
+})
+
+test('a first message whose turn died begins the same conversation again', async () => {
+  const guest = randomUUID()
+  const context = { language: 'en', page: '/', product_id: null, device: 'phone' } as const
+  const client_id = randomUUID()
+  const { conversation } = await t.shop.chat.receive(
+    { conversationId: null, key: null, shopper: { userId: null, guestId: guest }, network: null },
+    { client_id, text: 'hello', mode: 'ai', ...context },
+  )
+  const response = await fetch(`${t.base}/api/chat/conversations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-guest-id': guest },
+    body: JSON.stringify({ client_id, text: 'hello', mode: 'ai' }),
+  })
+  const heard = await response.text()
+  expect(heard).toContain(conversation.id)
+  expect(heard).toContain('event: message')
+  expect(await rows('select from chat_messages where conversation_id = $1', [conversation.id])).toHaveLength(2)
+})
+
+test('what fails after the answer was kept tells the answer that was kept', async () => {
+  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  await rows(`alter table chat_conversations add constraint no_state check ((state ->> 'turn')::int < 2) not valid`)
+  const turn = await talk.say('how do I pay?', { mode: 'ai' })
+  await rows('alter table chat_conversations drop constraint no_state')
+  expect(names(turn)).toEqual(['ack', 'working', 'message', 'actions', 'done'])
+  expect(turn.events.find(({ event }) => event === 'message')?.data).toMatchObject({ seq: 4, content: (await answersIn(talk))[1]?.content })
+})
+
+test('the assistant answers 60 turns of a conversation; people answer after that, too', async () => {
+  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  await rows('update chat_conversations set turns = $2 where id = $1', [talk.id, CHAT_LIMITS.turnsPerConversation - 1])
+  expect(CHAT_LIMITS.turnsPerConversation).toBe(60)
+  expect(names(await talk.say('how do I pay?', { mode: 'ai' }))).toContain('message')
+  expect(await talk.say('what is delivery?', { mode: 'ai' })).toMatchObject({ status: 409, code: 'chat_full' })
+  expect((await talk.read()).items).toHaveLength(4)
+  expect((await talk.say('Then a person', { mode: 'human' })).status).toBe(200)
+  expect((await talk.read()).conversation.status).toBe('queued')
+})
+
+test('[open-85] a guest’s conversation that came along into an account is kept as long, exported and erased with it', async () => {
+  const talk = await beginTalk(t, 'before I sign up', { mode: 'ai' })
+  t.clock.forward(10 * 86_400)
+  const [member, other] = [await signUp(t), await signUp(t)]
+  await talkOf(t, talk, member).read()
+  const { conversations } = (await callAs(t, member)<{ conversations: { messages: { text: string }[] }[] }>('GET', '/api/profile/data'))
+    .body
+  expect(conversations.map(({ messages }) => messages[0]?.text)).toEqual(['before I sign up'])
+  for (const stranger of [talk, talkOf(t, talk, other)])
+    expect((await stranger.call('GET', `/api/chat/conversations/${talk.id}`)).status).toBe(404)
+  // Counted from its last message, not from the account.
+  t.clock.forward((KEEP_ASSISTANT_DAYS - 10) * 86_400 + 1)
+  await t.shop.chatJobs.forget()
+  expect(await rows(`select from chat_messages where conversation_id = any($1) and content <> ''`, [[talk.id]])).toEqual([])
+  const again = await signUp(t)
+  const late = await beginTalk(t, 'one more')
+  await talkOf(t, late, again).read()
+  expect((await callAs(t, again)('DELETE', '/api/profile', { current_password: PASSWORD })).status).toBe(204)
+  expect(await rows('select from chat_conversations where id = $1', [late.id])).toEqual([])
+})
+
+test('[role-04] a member hears of a person’s answer after 60 seconds unread, not before', async () => {
+  const member = await signUp(t)
+  const talk = await beginTalk(t, 'Is it there?', { member })
+  const desk = deskOf(t, await signUpAdmin(t))
+  await desk.answer(talk.id, 'Yes, it is.')
+  const told = () => rows('select from notifications where user_id = $1', [member.id])
+  t.clock.forward(59)
+  await t.shop.chatJobs.tick()
+  expect(await told()).toHaveLength(0)
+  await desk.answer(talk.id, 'And it is blue.')
+  t.clock.forward(1)
+  await t.shop.chatJobs.tick()
+  expect(await told()).toHaveLength(1)
+  t.clock.forward(60)
+  await t.shop.chatJobs.tick()
+  expect(await told()).toHaveLength(1)
+})

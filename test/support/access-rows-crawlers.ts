@@ -1,0 +1,15 @@
+import type { Row } from './access-rows.ts'
+
+const all = (status: number): Row['says'] => [status, status, status, status, status]
+
+/** What search engines and browsers read of the shop. */
+export const CRAWLER_ROWS: Record<string, Row> = {
+  'GET /robots.txt': { says: all(200) },
+  'GET /sitemap.xml': { says: all(200) },
+  'GET /sitemap-pages.xml': { says: all(200) },
+  'GET /sitemap-products-:part.xml': { says: all(404), path: () => '/sitemap-products-9.xml' },
+  'GET /feeds/products.xml': { says: all(200) },
+  'GET /manifest.webmanifest': { says: all(200) },
+  'GET /opensearch.xml': { says: all(200) },
+  'GET /opensearch/suggestions': { says: all(200), path: () => '/opensearch/suggestions?q=jacket' },
+}

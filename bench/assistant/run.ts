@@ -7,10 +7,12 @@ import { hold } from './drive.ts'
 import { judge, type Judged } from './judge.ts'
 import { failuresOf, tables, writeReport } from './report.ts'
 import { scoresOf } from './scores.ts'
+import { measureSpeed } from './speed.ts'
 
 // npm run bench:assistant: holds every conversation of both sets with the assistant of the demo shop and judges what it
 // said. `-- --set=tuning` runs one set, `--only=WORD` the conversations whose id has it, `--failures` lists what fails (of
-// the held-out set, too: for the report, never to tune on), `--report` writes the section of docs/assistant.md.
+// the held-out set, too: for the report, never to tune on), `--report` writes the section of docs/assistant.md. `-- --speed`
+// measures time and memory instead, in a shop of 100,000 products (speed.ts).
 
 const TITLES: Record<SetName, string> = { 'held-out': 'Held out: nothing was tuned on it', tuning: 'Tuned on' }
 
@@ -18,6 +20,8 @@ const words = process.argv.slice(2)
 const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 const sets = SETS.filter((name) => (option('set') ?? name) === name)
 if (sets.length === 0) throw new Error(`--set is one of ${SETS.join(', ')}`)
+
+if (words.includes('--speed')) process.exit((await measureSpeed(option('keep'), print)) ? 0 : 1)
 
 const sections = await inDemoWorld(async (world) => {
   const written: string[] = []

@@ -127,6 +127,39 @@ test('an admin changes a fact: it is live at once, audited, and not overwritten 
   ])
 })
 
+test('what would be said wrongly is refused: unseen letters, tags, lone braces, a fee in one language alone, too much or nothing', async () => {
+  const fine = { en: 'Delivery is {nairobi_fee}.', sw: 'Kutuma ni {nairobi_fee}.' }
+  const cases: [string, object][] = [
+    ['null character', { en: 'Free\u0000' }],
+    ['right to left', { en: 'Pay \u202Eeerf' }],
+    ['zero width', { sw: 'Bu\u200Bre' }],
+    ['tags', { en: '<img src=x onerror=alert(1)>' }],
+    ['a placeholder that is none', { en: 'It is {fee}.', sw: 'Ni {fee}.' }],
+    ['a prototype', { en: 'It is {constructor}.', sw: 'Ni {constructor}.' }],
+    ['no name', { en: 'It is {}.', sw: 'Ni {}.' }],
+    ['a lone brace', { en: 'It is {nairobi_fee.', sw: 'Ni {nairobi_fee.' }],
+    ['the English alone', { sw: 'Kutuma ni bei nafuu.' }],
+    ['the Kiswahili alone', { en: 'Delivery is cheap.' }],
+    ['no Kiswahili', { sw: '   ' }],
+    ['too long', { en: `{nairobi_fee} ${'a'.repeat(600)}` }],
+    ['a number', { en: 5 }],
+    ['words of a fact that came with the shop', { words: ['delivery'] }],
+    ['another field', { added: true }],
+    ['a version that is none', { version: -1 }],
+  ]
+  for (const [what, over] of cases) {
+    const { status } = await amina('PATCH', `${FACTS}/delivery.nairobi`, { version: 0, ...fine, ...over })
+    expect([what, status]).toEqual([what, 400])
+  }
+  for (const id of ['delivery.none', '__proto__', 'constructor', '%27'])
+    expect([id, (await amina('PATCH', `${FACTS}/${id}`, { version: 0, ...fine })).status]).toEqual([id, 404])
+  const words = Array.from({ length: 21 }, (_, i) => `phrase ${i}`)
+  for (const over of [{ words }, { words: [] }, { words: ['a\u0007b'] }, { id: '../x' }, { id: 'A B' }, { id: 'x'.repeat(41) }])
+    expect([over, (await amina('POST', FACTS, { id: 'new_one', ...fine, words: ['new one'], ...over })).status]).toEqual([over, 400])
+  expect(factOf((await amina<AdminFacts>('GET', FACTS)).body, 'delivery.nairobi')).toMatchObject({ version: 0, original: null })
+  expect((await ask('delivery in nairobi')).text).not.toContain('{')
+})
+
 test('what was unknown is answered once for all, and is unknown again when the answer is removed', async () => {
   const fact = {
     id: 'pick_up',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
-import { ASSISTANT_CODE, ASSISTANT_CODES_PER_DAY } from '../../src/shop/offers/rules-assistant-codes.ts'
+import { ASSISTANT_CODE } from '../../src/shop/offers/rules-assistant-codes.ts'
+import { DEFAULT_SETTINGS } from '../../src/shop/settings/rules.ts'
 import type { Tools } from '../../src/shop/assistant/tools/tools.ts'
 import { askerOf, memberOf, saidOf, toolsOf } from '../support/assistant.ts'
 import { signUp, signUpAdmin } from '../support/members.ts'
@@ -27,7 +28,7 @@ const asked = (guestId: string | null, userId: string | null = null) => ({
   guestId,
   from: null,
   hasCode: false,
-  perDay: ASSISTANT_CODES_PER_DAY,
+  perDay: DEFAULT_SETTINGS.assistant_codes_per_day,
 })
 
 test('[assist-17] [open-20] [open-21] without a value 10 percent, never more; issued by the shop, once, for a day, from the assistant', async () => {
@@ -99,10 +100,11 @@ test('never beside another live code: one of an exit offer, or one on the bag; a
   )
   expect(claim.status).toBe(200)
   expect(await offer(askerOf(claimed))).toMatchObject({ discount: null, refused: 'other_code' })
-  const other = await offer(askerOf())
-  expect((await offer(askerOf({ ...guest(), page: { ...bag(), code: other.discount?.code } }))).refused).toBe('other_code')
-  // A code that is none is no code.
-  expect((await offer(askerOf({ ...guest(), page: { ...bag(), code: 'NONE-SUCH' } }))).refused).toBeNull()
+  await t.shop.offers.create({ code: 'ONBAG100', type: 'fixed', value: 100 })
+  expect((await offer(askerOf({ ...guest(), page: { ...bag(), code: 'ONBAG100' } }))).refused).toBe('other_code')
+  // A code that is none, or somebody else's, is no code.
+  const theirs = (await offer(askerOf())).discount?.code
+  for (const code of ['NONE-SUCH', theirs]) expect((await offer(askerOf({ ...guest(), page: { ...bag(), code } }))).refused).toBeNull()
   const mine = guest()
   await offer(askerOf(mine))
   const headers = { 'x-guest-id': mine.guestId }

@@ -17,7 +17,6 @@ import {
 } from '../../shop/chat/contract-desk.ts'
 import { conversationTopic } from '../../shop/chat/rules-topics.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { ASSISTANT_CODES_PER_DAY } from '../../shop/offers/rules-assistant-codes.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { createDeskPresence, type DeskPresence } from '../live/desk-presence.ts'
 import type { Sent, Source } from '../live/event-stream.ts'
@@ -172,10 +171,11 @@ function deskSource(presence: DeskPresence): Source {
 }
 
 /** A code for this shopper within the assistant's cap (open-21, open-85). Throws `not_found`, `chat_no_code`. */
-async function codeFor({ insights, offers }: Shop, id: string, percent: number): Promise<RequiredAction> {
+async function codeFor({ insights, offers, settings }: Shop, id: string, percent: number): Promise<RequiredAction> {
   const shopper = await insights.chatDesk.shopperOf(id)
   if (!shopper) throw new ShopError('not_found')
-  const given = await offers.giveAssistantCode(percent, { ...shopper, from: null, hasCode: false, perDay: ASSISTANT_CODES_PER_DAY })
+  const { assistant_codes_per_day: perDay } = await settings.get()
+  const given = await offers.giveAssistantCode(percent, { ...shopper, from: null, hasCode: false, perDay })
   if (!given.discount) throw new ShopError('chat_no_code')
   const data = { code: given.discount.code, value: given.discount.value }
   return { type: 'apply_discount', ...data, data }

@@ -1,11 +1,13 @@
 import { REFUSALS, ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
+import { createAssistantCodeUses } from './assistant-code-uses.ts'
 import { createAssistantCodes } from './assistant-codes.ts'
 import { createCodeDesk } from './code-desk.ts'
 import { createExitOffers } from './exit-offers.ts'
 import { createGivenCodes } from './given-codes.ts'
 import { createOfferDesk } from './offer-desk.ts'
 import { createOfferUses, OFFER_LIMIT_TEXT } from './offer-uses.ts'
+import { ASSISTANT_BATCH } from './rules-assistant-codes.ts'
 import { OFFER_BATCH } from './rules-exit-offers.ts'
 import { judgeBag, outsideOf, startText, type AppliedDiscount, type CodeRefusal, type Outside, type PricedLine } from './rules.ts'
 import type { discountCodes, discountUses } from './schema.ts'
@@ -33,7 +35,7 @@ const FIND = {
 }
 const PERSONAL = {
   name: 'offers_personal',
-  text: 'select from discount_codes where code = $1 and (first_order or max_per_buyer is not null or batch_id = $2)',
+  text: 'select from discount_codes where code = $1 and (first_order or max_per_buyer is not null or batch_id = any($2::uuid[]))',
 }
 // Who takes a code that everybody may take as often as they like waits for nobody.
 const LOCK = {
@@ -66,6 +68,7 @@ export function createOffers(deps: AreaDeps) {
   const { db, clock } = deps
   const takers = createTakers({ db })
   const offerUses = createOfferUses(deps)
+  const assistantUses = createAssistantCodeUses(deps)
 
   async function read(code: string): Promise<CodeRow | null> {
     const [row] = await db.query<CodeRow>(FIND, [code.toUpperCase()])
@@ -79,13 +82,16 @@ export function createOffers(deps: AreaDeps) {
     if (row.expires_at && row.expires_at <= now) return 'discount_expired'
     if (row.starts_at && row.starts_at > now) return 'discount_not_started'
     if (row.max_uses !== null && row.uses >= row.max_uses) return 'discount_used_up'
-    if (isClaimed(row) && !(await offerUses.isClaimer(row.discount_id, taker))) return 'discount_not_yours'
+    const { discount_id: id, batch_id: batch } = row
+    if (batch === OFFER_BATCH && !(await offerUses.isClaimer(id, taker))) return 'discount_not_yours'
+    if (batch === ASSISTANT_BATCH && !(await assistantUses.isTaker(id, taker))) return 'discount_not_yours'
     return refusalOfPerson(row, taker, '')
   }
 
   async function refusalOfPerson(terms: UseRow, taker: Taker, checkoutId: string): Promise<CodeRefusal | null> {
-    const { first_order: first, max_per_buyer: most, discount_id: id } = terms
-    if (isClaimed(terms) && (await offerUses.hadAnother(id, taker))) return 'discount_buyer_limit'
+    const { first_order: first, max_per_buyer: most, discount_id: id, batch_id: batch } = terms
+    if (batch === OFFER_BATCH && (await offerUses.hadAnother(id, taker))) return 'discount_buyer_limit'
+    if (batch === ASSISTANT_BATCH && (await assistantUses.usedAnother(id, taker))) return 'discount_buyer_limit'
     if (!first && most === null) return null
     const [bought, uses] = await Promise.all([first && takers.hasBought(taker), takers.usesBy(id, taker, checkoutId)])
     if (first && (bought || uses > 0)) return 'discount_first_order'
@@ -122,7 +128,7 @@ export function createOffers(deps: AreaDeps) {
 
     /** Whether it depends on who somebody is, by account, phone or e-mail. */
     async isPersonal(code: string): Promise<boolean> {
-      return (await db.query(PERSONAL, [code.toUpperCase(), OFFER_BATCH])).length > 0
+      return (await db.query(PERSONAL, [code.toUpperCase(), [OFFER_BATCH, ASSISTANT_BATCH]])).length > 0
     },
 
     /** For which of these pieces a code does not count, and why; whether it is on or not. */
@@ -142,13 +148,14 @@ export function createOffers(deps: AreaDeps) {
     async take(code: string, checkoutId: string, taker: Taker, { net, given }: CodeSums): Promise<void> {
       await lock(code)
       const row = await read(code)
-      if (row && isClaimed(row)) await offerUses.lockTakers(taker)
+      if (row && isGiven(row)) await offerUses.lockTakers(taker)
       const refusal = await refusalOf(row, taker)
       if (!row || refusal) throw new ShopError(refusal ?? 'discount_unknown', { message: sentenceOf(refusal ?? 'discount_unknown', row) })
       const { discount_id: id, first_order, max_per_buyer } = row
       await Promise.all([
         takers.take(id, taker, checkoutId),
-        isClaimed(row) && offerUses.markUse(id, taker),
+        row.batch_id === OFFER_BATCH && offerUses.markUse(id, taker),
+        row.batch_id === ASSISTANT_BATCH && assistantUses.markAssistantUse(id, taker),
         db.query(USE, [id, checkoutId, clock.now(), net, given, first_order, max_per_buyer]),
       ])
     },
@@ -161,9 +168,9 @@ export function createOffers(deps: AreaDeps) {
       await lock(code)
       const [use] = await db.query<UseRow>(USE_OF, [code, checkoutId])
       if (!use) return
-      if (isClaimed(use)) await offerUses.lockTakers(taker)
+      if (isGiven(use)) await offerUses.lockTakers(taker)
       const refusal = await refusalOfPerson(use, taker, checkoutId)
-      if (refusal) throw new ShopError(refusal, isClaimed(use) ? { message: OFFER_LIMIT_TEXT } : {})
+      if (refusal) throw new ShopError(refusal, isGiven(use) ? { message: OFFER_LIMIT_TEXT } : {})
       await takers.take(use.discount_id, taker, checkoutId)
     },
 
@@ -184,13 +191,13 @@ export function createOffers(deps: AreaDeps) {
   }
 }
 
-/** Issued to somebody who claimed an exit-intent offer, not made by an admin. */
-function isClaimed({ batch_id: batch }: Pick<CodeRow, 'batch_id'>): boolean {
-  return batch === OFFER_BATCH
+/** Issued to somebody, by an exit-intent offer or the assistant, and not made by an admin. */
+function isGiven({ batch_id: batch }: Pick<CodeRow, 'batch_id'>): boolean {
+  return batch === OFFER_BATCH || batch === ASSISTANT_BATCH
 }
 
 function sentenceOf(refusal: CodeRefusal, row: CodeRow | null): string {
-  if (refusal === 'discount_buyer_limit' && row && isClaimed(row)) return OFFER_LIMIT_TEXT
+  if (refusal === 'discount_buyer_limit' && row && isGiven(row)) return OFFER_LIMIT_TEXT
   return refusal === 'discount_not_started' && row?.starts_at
     ? `This code starts on ${startText(row.starts_at)}.`
     : REFUSALS[refusal].message

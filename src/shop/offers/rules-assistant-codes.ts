@@ -2,8 +2,6 @@
 
 /** Percent without a value, and at most; how long a code lasts, and how soon one person can have another. Seconds. */
 export const ASSISTANT_CODE = { percent: 10, percentMax: 10, seconds: 24 * 3600, againSeconds: 30 * 24 * 3600 } as const
-/** Codes of the assistant that the shop gives on one day in Nairobi, until an admin says otherwise. */
-export const ASSISTANT_CODES_PER_DAY = 50
 /** How they begin. */
 export const ASSISTANT_CODE_PREFIX = 'ASK'
 /** All of them, as one list. */

@@ -5,7 +5,7 @@ import {
   AGENT_ACCESS,
   BANNER_MAX,
   CONTACT_MAX,
-  EXIT_OFFERS_PER_DAY,
+  CODES_PER_DAY,
   GUEST_HOLDS,
   LINE_MAX,
   NAME_MAX,
@@ -61,11 +61,11 @@ const overlaySwitches = z.strictObject({
   install_note: z.boolean(),
 })
 const figureSwitches = z.strictObject({ viewers: z.boolean(), sold: z.boolean(), claimed: z.boolean() })
-const exitOffersPerDay = z
+const codesPerDay = z
   .number()
   .int('Enter a whole number.')
-  .min(EXIT_OFFERS_PER_DAY.least, `Enter ${EXIT_OFFERS_PER_DAY.least} or more.`)
-  .max(EXIT_OFFERS_PER_DAY.most, `Enter at most ${EXIT_OFFERS_PER_DAY.most}.`)
+  .min(CODES_PER_DAY.least, `Enter ${CODES_PER_DAY.least} or more.`)
+  .max(CODES_PER_DAY.most, `Enter at most ${CODES_PER_DAY.most}.`)
 
 // In the subjects of e-mails and in titles: one line, of letters that are seen.
 const words = (max: number) =>
@@ -85,6 +85,7 @@ export const settings = z.object({
   overlays: overlaySwitches,
   figures: figureSwitches,
   exit_offers_per_day: z.number().int(),
+  assistant_codes_per_day: z.number().int(),
   guest_holds: z.enum(GUEST_HOLDS),
   pieces_without_picture: z.enum(UNPICTURED),
   agents: z.enum(AGENT_ACCESS),
@@ -106,7 +107,8 @@ export const settingsChange = z.strictObject({
   overlays: overlaySwitches.optional(),
   /** The whole of it. */
   figures: figureSwitches.optional(),
-  exit_offers_per_day: exitOffersPerDay.optional(),
+  exit_offers_per_day: codesPerDay.optional(),
+  assistant_codes_per_day: codesPerDay.optional(),
   guest_holds: z.enum(GUEST_HOLDS).optional(),
   pieces_without_picture: z.enum(UNPICTURED).optional(),
   agents: z.enum(AGENT_ACCESS).optional(),

@@ -89,8 +89,8 @@ export interface FigureSwitches {
   claimed: boolean
 }
 
-/** Codes of exit-intent offers that the shop gives on one day in Nairobi. */
-export const EXIT_OFFERS_PER_DAY = { least: 0, most: 10_000 } as const
+/** Codes of exit-intent offers, and of the assistant, that the shop gives on one day in Nairobi. */
+export const CODES_PER_DAY = { least: 0, most: 10_000 } as const
 
 export interface Settings {
   /** What the shop is called everywhere. */
@@ -104,6 +104,7 @@ export interface Settings {
   overlays: OverlaySwitches
   figures: FigureSwitches
   exit_offers_per_day: number
+  assistant_codes_per_day: number
   guest_holds: GuestHolds
   pieces_without_picture: Unpictured
   agents: AgentAccess
@@ -124,6 +125,7 @@ export const DEFAULT_SETTINGS: Settings = {
   overlays: { consent: true, tour: true, tutorial: true, exit_offer: true, install_note: true },
   figures: { viewers: true, sold: true, claimed: true },
   exit_offers_per_day: 200,
+  assistant_codes_per_day: 50,
   guest_holds: 'normal',
   pieces_without_picture: 'draft',
   agents: 'read',
@@ -205,6 +207,7 @@ const LABELS: Record<string, string> = {
   overlays: 'popups',
   figures: 'figures about other shoppers',
   exit_offers_per_day: 'offers a day',
+  assistant_codes_per_day: 'codes of the assistant a day',
   pieces_without_picture: 'pieces without a picture',
   agents: 'shopping assistants of others',
   social_links: 'the social links',

@@ -6,8 +6,19 @@ export const PHRASE_MAX = 60
 export const PHRASES_MAX = 20
 export const ADDED_MAX = 200
 
-const text = z.string().trim().min(1, 'Write the answer in both languages.').max(FACT_MAX)
-const phrases = z.array(z.string().trim().min(2).max(PHRASE_MAX)).min(1, 'Add what shoppers ask with.').max(PHRASES_MAX)
+// What is said to shoppers and read by a model: letters that are seen, on lines or not.
+const isSeen = (value: string) => !/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}<>]/u.test(value)
+const SEEN = 'Use letters, numbers and signs only, without < and >.'
+const text = z
+  .string()
+  .trim()
+  .min(1, 'Write the answer in both languages.')
+  .max(FACT_MAX, `Use at most ${FACT_MAX} characters.`)
+  .refine(isSeen, SEEN)
+const phrases = z
+  .array(z.string().trim().min(2).max(PHRASE_MAX).refine(isSeen, SEEN))
+  .min(1, 'Add what shoppers ask with.')
+  .max(PHRASES_MAX)
 
 /** A fact as admins see it. */
 export const adminFact = z.object({

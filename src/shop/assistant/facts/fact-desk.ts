@@ -66,7 +66,7 @@ export function createFactDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, ro
 
     /** Throws `not_found`, `settings_changed`, `invalid_input`. */
     async changeFact(id: string, { version, en, sw, words }: FactChange, adminId: string): Promise<FactChanged> {
-      refuseUnknownPlaceholders({ en, sw })
+      refuseOddPlaceholders({ en, sw })
       const before = await seen(id, version)
       if (words && !before?.added) throw new ShopError('invalid_input', { fields: { words: 'What asks for this fact is fixed.' } })
       const now = clock.now()
@@ -78,7 +78,7 @@ export function createFactDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, ro
 
     /** An answer to what was unknown. Throws `invalid_input` for an id that is there, or when there are too many. */
     async addFact({ id, en, sw, words }: NewFact, adminId: string): Promise<FactChanged> {
-      refuseUnknownPlaceholders({ en, sw })
+      refuseOddPlaceholders({ en, sw })
       await db.query(LOCK, [])
       const known = await rows.read()
       if (known.has(id) || isDefaultFact(id)) throw new ShopError('invalid_input', { fields: { id: 'There is a fact of this name.' } })
@@ -108,10 +108,17 @@ function textOf(fact: FactText | null): FactText | null {
   return fact && { en: fact.en, sw: fact.sw }
 }
 
-function refuseUnknownPlaceholders(text: FactText): void {
+function refuseOddPlaceholders(text: FactText): void {
   const known: readonly string[] = PLACEHOLDERS
   for (const language of ['en', 'sw'] as const) {
     const odd = placeholdersOf(text[language]).find((name) => !known.includes(name))
     if (odd !== undefined) throw new ShopError('invalid_input', { fields: { [language]: `There is no {${odd}} to fill in.` } })
+    if (/[{}]/.test(text[language].replace(/\{\w+\}/g, '')))
+      throw new ShopError('invalid_input', { fields: { [language]: 'A { belongs to a }, with what is to be filled in between them.' } })
   }
+  // Whoever reads the other language would hear nothing of the fee.
+  const [en, sw] = [placeholdersOf(text.en), placeholdersOf(text.sw)]
+  const [notSw, notEn] = [en.find((name) => !sw.includes(name)), sw.find((name) => !en.includes(name))]
+  if (notSw) throw new ShopError('invalid_input', { fields: { sw: `Say {${notSw}} here, too: the English text does.` } })
+  if (notEn) throw new ShopError('invalid_input', { fields: { en: `Say {${notEn}} here, too: the Kiswahili text does.` } })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harmony, pairPieces, pairShades, paletteOf, patternOf, type Pattern, type Shade } from './colours.ts'
+import { harmonyOf, pairPieces, pairShades, paletteOf, patternOf, type Pattern, type Shade } from './colours.ts'
 import { hueDistance, labOf } from './lab.ts'
 
 function shade(word: string): Shade {
@@ -49,8 +49,8 @@ test('two loud patterns clash; a pattern with one of its own colours does not', 
 })
 
 test('a look is 0.7 of the mean and 0.3 of the worst pair', () => {
-  expect(harmony([0.9, 0.9, 0.45])).toBeCloseTo(0.7 * 0.75 + 0.3 * 0.45)
-  expect(harmony([])).toBe(0.8)
+  expect(harmonyOf(3, 0.9 + 0.9 + 0.45, 0.45)).toBeCloseTo(0.7 * 0.75 + 0.3 * 0.45)
+  expect(harmonyOf(0, 0, 1)).toBe(0.8)
 })
 
 test('shades of name and tags come before the catalogue’s colours, two of them at most', () => {

@@ -120,9 +120,8 @@ export function pairPieces(one: Coloured, other: Coloured): Pairing {
 }
 
 /** 0.7 of the mean and 0.3 of the worst pair; a piece alone goes with itself. */
-export function harmony(scores: readonly number[]): number {
-  if (scores.length === 0) return 0.8
-  return 0.7 * (scores.reduce((sum, score) => sum + score, 0) / scores.length) + 0.3 * Math.min(...scores)
+export function harmonyOf(pairs: number, sum: number, least: number): number {
+  return pairs === 0 ? 0.8 : (0.7 * sum) / pairs + 0.3 * least
 }
 
 const SW: Record<Colour, string> = {

@@ -9,7 +9,9 @@ import { sizesFor } from '../../sizing/rules.ts'
 import { bestFit, fitsOf, type SizeFit } from '../../sizing/rules-size-fits.ts'
 import type { ToolDeps } from '../tools/deps.ts'
 import { paletteOf, patternOf } from './colours.ts'
+import { suits, wornBy } from './dress-codes.ts'
 import { CANDIDATES, type Piece } from './looks.ts'
+import type { OccasionName } from './occasions.ts'
 
 /** What narrows the candidates of every slot. */
 export interface Narrowing {
@@ -18,6 +20,8 @@ export interface Narrowing {
   /** As the catalogue writes sizes; instead of what the measures say. */
   sizes: readonly string[]
   exclude: { colours: readonly Colour[]; fabrics: readonly string[]; styles: readonly string[] }
+  /** What is never worn to it is left out; so is what is not worn by whom it is for. Null for what the shopper has chosen. */
+  occasion: OccasionName | null
   /** Where the walk through the shop begins: the same number gives the same candidates. */
   seed: number
 }
@@ -44,7 +48,7 @@ const DETAILS = {
     left join fabric_details f on f.product_id = p.id left join material_descriptions m on m.product_id = p.id`,
 }
 
-/** Of the cheapest ones, so that a small budget finds anything. */
+/** Of the cheapest ones, whatever they cost: a small budget finds what there is, and what a look costs at least is known. */
 const CHEAPEST = 8
 
 /** Candidates come by the indexed lists of the catalogue; one more statement says what a card does not. */
@@ -54,7 +58,7 @@ export function createPieceLoader({ areas: { catalogue }, read }: Pick<ToolDeps,
     return items.filter(({ stock }) => stock > 0)
   }
 
-  /** Cards of these kinds; those of the colours that are wished for go before. */
+  /** Cards of these kinds at so many KES at most, with the cheapest there are; those of the colours that are wished for go before. */
   async function cardsOf(
     kinds: readonly Kind[],
     most: number | null,
@@ -67,11 +71,10 @@ export function createPieceLoader({ areas: { catalogue }, read }: Pick<ToolDeps,
       kind: [...kinds].sort(),
       category: categories.size === 1 ? category : undefined,
       department: narrowing.department ? [narrowing.department] : undefined,
-      max_price: most ?? undefined,
       ...sizesOf(narrowing, category),
     }
     // A walk by chance meets every kind soon; the most popular ones may all be of another.
-    const order: Partial<ListQuery> = { sort: 'random', seed: narrowing.seed % 1_000_000 }
+    const order: Partial<ListQuery> = { sort: 'random', seed: narrowing.seed % 1_000_000, max_price: most ?? undefined }
     const [wished, usual, cheapest] = await Promise.all([
       colours.length > 0 ? listed({ ...query, ...order, colour: [...colours].sort() }, CANDIDATES) : [],
       listed({ ...query, ...order }, CANDIDATES),
@@ -111,7 +114,8 @@ function sizesOf({ body, sizes }: Narrowing, category: string | undefined): Part
 }
 
 /** Null for what is not wanted, or does not fit in any size in stock. */
-function pieceOf(card: ProductCard, more: Details, { body, sizes, exclude }: Narrowing): Piece | null {
+function pieceOf(card: ProductCard, more: Details, narrowing: Narrowing): Piece | null {
+  const { body, sizes, exclude } = narrowing
   const colours = COLOUR_NAMES.filter((colour) => more.facets.some((code) => code === `o:${colour}` && readCode(code)?.facet === 'colour'))
   const cloth = [more.fabric_type, more.material].filter(Boolean).join(', ')
   const texts = [card.name, ...more.tags]
@@ -122,6 +126,9 @@ function pieceOf(card: ProductCard, more: Details, { body, sizes, exclude }: Nar
   if (exclude.fabrics.some((fabric) => words.includes(fabric.toLowerCase()))) return null
   const taken = sizeOf(card, more, body, sizes)
   if (!taken) return null
+  const pattern = patternOf([...texts, cloth], colours)
+  const judged = { kind: card.kind, words, palette, pattern, colours, size: taken.size }
+  if (!suits(judged, narrowing.occasion) || !wornBy(judged, narrowing.department)) return null
   return {
     id: card.id,
     name: card.name,
@@ -134,7 +141,7 @@ function pieceOf(card: ProductCard, more: Details, { body, sizes, exclude }: Nar
     styles: more.styles,
     cloth,
     palette,
-    pattern: patternOf([...texts, cloth], colours),
+    pattern,
     card,
   }
 }

@@ -3,8 +3,10 @@ import type { ProductCard } from '../../catalogue/contract.ts'
 import { COLOUR_NAMES, STYLES } from '../../catalogue/rules.ts'
 import { mixBits } from '../../hash.ts'
 import { OCCASION_NAMES, OCCASIONS, TEMPLATE_NAMES } from './occasions.ts'
-import { composeLooks, distinctLooks, leastOf, occasionScore, priceScore, WEIGHTS, type Piece, type Wish } from './looks.ts'
+import { composeLooks, leastOf } from './compose-looks.ts'
+import { distinctLooks, occasionScore, priceScore, WEIGHTS, type Piece, type Wish } from './looks.ts'
 import { paletteOf } from './colours.ts'
+import { lookName } from './notes.ts'
 import { TEMPLATES, type Slot } from './templates.ts'
 
 /** Numbers that look like chance and are the same in every run. */
@@ -117,3 +119,43 @@ function slotOf(name: string): Slot {
   if (!slot) throw new Error(name)
   return slot
 }
+
+test('no look has two pieces of a kind, nor sizes of two bodies', () => {
+  const { slots } = TEMPLATES.separates
+  const pick = chance(11)
+  const sized = (size: string | null) => (piece: Piece, i: number) => ({ ...piece, size: size ?? (['XS', 'M', 'XL'][i % 3] as string) })
+  const candidates = catalogue(21, slots).map((pieces) => pieces.map(sized(null)))
+  candidates[0]?.push({ ...pieceOf('jumper', { ...slotOf('shoes'), kinds: ['knitwear'] }, pick), size: 'M' })
+  const looks = composeLooks(slots, candidates, wish())
+  expect(looks.length).toBeGreaterThan(0)
+  for (const { slots: worn } of looks) {
+    expect(new Set(worn.map(({ piece }) => piece.kind)).size).toBe(worn.length)
+    expect(new Set(worn.map(({ piece }) => piece.size)).size).toBe(1)
+  }
+})
+
+test('looks rather have other shoes each, and every one a name of its own', () => {
+  const { slots } = TEMPLATES.dress
+  const [dress, shoes] = slots
+  if (!dress || !shoes) throw new Error('no slots')
+  const pick = chance(5)
+  const named = (id: string, slot: Slot, colour: 'blue' | 'black') => ({
+    ...pieceOf(id, { ...slot, kinds: slot.kinds.slice(0, 1) }, pick),
+    name: id,
+    price: 1000,
+    colours: [colour],
+    styles: [],
+    palette: paletteOf([], [colour]),
+    pattern: null,
+  })
+  const candidates = [['a', 'b', 'c'].map((id) => named(id, dress, 'blue')), ['x', 'y', 'z'].map((id) => named(id, shoes, 'black')), [], []]
+  const looks = distinctLooks(composeLooks(slots, candidates, wish()), 3, null)
+  expect(looks.map((look) => look.slots.map(({ piece }) => piece.id))).toEqual([
+    ['a', 'x'],
+    ['b', 'y'],
+    ['c', 'z'],
+  ])
+  const names = new Set<string>()
+  for (const look of looks) names.add(lookName(look, 'wedding', names, 'en'))
+  expect([...names]).toEqual(['Wedding, blue and black', 'Wedding, blue', 'Wedding, blue and black: c'])
+})

@@ -32,19 +32,24 @@ const COLOURS: Record<Relation, Record<ChatLanguage, string> | null> = {
     sw: '{a} ya {x} na {b} ya {y} zinachangamka pamoja.',
   },
   pattern: {
-    en: 'The {y} takes up a colour of the {x}.',
-    sw: '{y} ina rangi iliyo kwenye {x}.',
+    en: 'A colour of the {x} comes back in the {y}.',
+    sw: 'Rangi iliyo kwenye {x} ipo pia kwenye {y}.',
   },
   patterns: null,
   apart: null,
   unknown: null,
 }
 
-/** Colours, fit and money, in this order. `budget`: KES. */
-export function stylingNotes(look: Look, budget: number | null, language: ChatLanguage): string {
-  return [colourNote(look, language), fitNote(look, language), uncertainNote(look, language), moneyNote(look, budget, language)]
-    .filter(Boolean)
-    .join(' ')
+/** What is known of who wears it. `budget`: KES. */
+interface Wearer {
+  budget: number | null
+  isSizeKnown: boolean
+}
+
+/** Colours, fit and money, in this order. */
+export function stylingNotes(look: Look, { budget, isSizeKnown }: Wearer, language: ChatLanguage): string {
+  const unsure = isSizeKnown ? uncertainNote(look, language) : unsizedNote(look, language)
+  return [colourNote(look, language), fitNote(look, language), unsure, moneyNote(look, budget, language)].filter(Boolean).join(' ')
 }
 
 function colourNote({ slots }: Look, language: ChatLanguage): string {
@@ -70,9 +75,14 @@ export function pairText(
   const said = text
     .replace('{a}', a ?? '')
     .replace('{b}', b ?? '')
-    .replace('{x}', x.name)
-    .replace('{y}', y.name)
+    .replace('{x}', shortName(x))
+    .replace('{y}', shortName(y))
   return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+/** "Kikoi shawl, sunset" is a Kikoi shawl in a sentence. */
+function shortName({ name }: Pick<Piece, 'name'>): string {
+  return name.split(',')[0]?.trim() || name
 }
 
 const PART_SW: Record<string, string> = { Chest: 'Kifua', Waist: 'Kiuno', Hips: 'Nyonga', Foot: 'Mguu', Size: 'Saizi' }
@@ -104,6 +114,11 @@ function uncertainNote({ slots }: Look, language: ChatLanguage): string {
     : `Angalia vipimo vya ${unsure.name}: siwezi kulinganisha saizi yake na yako.`
 }
 
+function unsizedNote({ slots }: Look, language: ChatLanguage): string {
+  if (!slots.some(({ piece }) => piece.isSized)) return ''
+  return language === 'en' ? 'Tell me your size, and I choose what fits you.' : 'Niambie saizi yako, nami nitachagua inayokutosha.'
+}
+
 function moneyNote({ total }: Pick<Look, 'total'>, budget: number | null, language: ChatLanguage): string {
   const sum = formatKes(total)
   if (budget === null) return language === 'en' ? `Together ${sum}.` : `Jumla ${sum}.`
@@ -111,21 +126,33 @@ function moneyNote({ total }: Pick<Look, 'total'>, budget: number | null, langua
   return language === 'en' ? `Together ${sum} of your ${whole}.` : `Jumla ${sum} kati ya ${whole} zako.`
 }
 
-/** "Wedding, navy and gold" */
-export function lookName({ slots }: Look, label: string, language: ChatLanguage): string {
-  const shades = slots.flatMap(({ piece }) => piece.palette.slice(0, 1)).map((shade) => shadeText(shade, language))
-  const two = [...new Set(shades)].slice(0, 2).join(language === 'en' ? ' and ' : ' na ')
-  const name = two ? `${label}, ${two}` : label
-  return name.charAt(0).toUpperCase() + name.slice(1)
+/** "Wedding, navy and gold"; of another look of the same colours "Wedding, navy and gold: skirt". `taken`: names of other looks. */
+export function lookName({ slots }: Look, label: string, taken: ReadonlySet<string>, language: ChatLanguage): string {
+  const shades = slots.flatMap(({ piece }) => piece.palette.slice(0, 1))
+  const [first] = shades
+  // Two shades of one colour say nothing of one another.
+  const others = [...new Map(shades.filter(({ colour }) => colour !== first?.colour).map((shade) => [shade.word, shade])).values()]
+  const named = (words: readonly string[]) => {
+    const name = words.length > 0 ? `${label}, ${words.join(language === 'en' ? ' and ' : ' na ')}` : label
+    return name.charAt(0).toUpperCase() + name.slice(1)
+  }
+  const one = first ? [shadeText(first, language)] : []
+  const names = [...others.map((shade) => named([...one, shadeText(shade, language)])), named(one)]
+  const free = names.find((name) => !taken.has(name))
+  return free ?? `${names[0]}: ${shortName(slots[0]?.piece ?? { name: label })}`
 }
 
 /** One kind sentence that is true of these pieces. */
 export function confidenceBoost({ slots }: Look, language: ChatLanguage): string {
   const pieces = slots.map(({ piece }) => piece)
   const only = pieces.find(({ card }) => card.one_off)
-  if (only) return language === 'en' ? `The ${only.name} is the only one of its kind here.` : `${only.name} iko moja tu hapa.`
+  if (only)
+    return language === 'en'
+      ? `There is one like this in the shop: ${shortName(only)}.`
+      : `Dukani ipo moja tu kama hii: ${shortName(only)}.`
   const unworn = pieces.find(({ card }) => card.condition === 'New with tags')
-  if (unworn) return language === 'en' ? `The ${unworn.name} has never been worn.` : `${unworn.name} haijawahi kuvaliwa.`
+  if (unworn)
+    return language === 'en' ? `New, with its tags: ${shortName(unworn)}.` : `Mpya kabisa, bado na lebo zake: ${shortName(unworn)}.`
   return language === 'en' ? 'Every piece of it gets another life with you.' : 'Kila nguo hapa inapata maisha mapya nawe.'
 }
 

@@ -1,18 +1,20 @@
 import type { BodySize } from '../../accounts/rules.ts'
 import type { Profile } from '../../accounts/contract.ts'
 import { productCard } from '../../catalogue/contract.ts'
-import { type AskedDepartment, type Kind } from '../../catalogue/rules-kinds.ts'
+import { ASKED_DEPARTMENTS, type AskedDepartment, type Kind } from '../../catalogue/rules-kinds.ts'
 import { COLOUR_NAMES, type Colour } from '../../catalogue/rules.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
 import type { StylingResult } from '../contract.ts'
 import type { StylingSession } from '../rules.ts'
 import type { ToolDeps } from '../tools/deps.ts'
 import { findPiece } from '../tools/find-piece.ts'
+import { isBarefoot } from './dress-codes.ts'
 import { findOccasion } from './find-occasion.ts'
 import { createPieceLoader, type Narrowing } from './load-pieces.ts'
 import { confidenceBoost, lookName, occasionTips, stylingNotes } from './notes.ts'
 import { OCCASIONS, TEMPLATE_NAMES, type Occasion, type OccasionName, type TemplateName } from './occasions.ts'
-import { CANDIDATES, composeLooks, distinctLooks, leastOf, type Look, type Piece, type Wish } from './looks.ts'
+import { composeLooks, leastOf } from './compose-looks.ts'
+import { CANDIDATES, distinctLooks, type Look, type Piece, type Wish } from './looks.ts'
 import { TEMPLATES, type Slot } from './templates.ts'
 import { createWardrobeAudit } from './wardrobe-audit.ts'
 
@@ -48,8 +50,6 @@ export interface Styled {
 }
 
 const LOOKS = 3
-/** KES: more than any piece costs. */
-const ANY_PRICE = 100_000_000
 /** Templates that are tried for one request. */
 const TEMPLATES_TRIED = 2
 
@@ -57,77 +57,84 @@ interface Composed extends Look {
   template: TemplateName
 }
 
+/** What is listed for a slot: pieces of these kinds at so many KES at most, those of the colours before the others. */
+interface List {
+  key: string
+  kinds: readonly Kind[]
+  most: number | null
+  colours: readonly Colour[]
+}
+
 /** Looks by rules that can say why: in stock, fitting, within the budget, and none of a colour that is not wanted. */
 export function createStylist(deps: ToolDeps) {
   const loader = createPieceLoader(deps)
   const audit = createWardrobeAudit(loader)
 
-  /** The looks of one template and what the cheapest would cost (KES). `isCapped`: no slot takes more than its part of the budget. */
-  async function compose(
-    template: TemplateName,
-    around: Piece | null,
-    asked: Asked,
-    isCapped: boolean,
-  ): Promise<{ looks: Composed[]; least: number }> {
-    const slots = slotsOf(template, asked)
-    const own = around ? slots.findIndex(({ kinds }) => around.kind !== null && kinds.includes(around.kind)) : -1
-    if (around && own < 0) return { looks: [], least: Infinity }
+  /**
+   * The looks of the templates for one department, and what the cheapest of each would cost (KES). No slot takes more than its part of
+   * the budget, unless its cheapest pieces do. Slots that templates have in common are listed once.
+   */
+  async function compose(asked: Asked, around: Piece | null): Promise<{ looks: Composed[]; least: number }[]> {
     const { budget, colours } = asked.wish
     const rest = budget === null ? null : budget - (around?.price ?? 0)
-    const cards = await Promise.all(
-      slots.map(({ kinds, share, main }, s) => {
-        if (s === own || kinds.length === 0) return []
-        const part = rest === null ? null : isCapped ? Math.max(0, Math.floor(rest * (around ? 1 : share))) : ANY_PRICE
-        return loader.cardsOf(kinds, part, asked.narrowing, main ? colours : [])
-      }),
+    const plans = templatesFor(asked, around).map((template) => {
+      const slots = slotsOf(template, asked)
+      const own = around ? slots.findIndex(({ kinds }) => around.kind !== null && kinds.includes(around.kind)) : -1
+      const lists = slots.map(({ kinds, share, main }, s): List | null => {
+        if (s === own || kinds.length === 0) return null
+        const most = rest === null ? null : Math.max(0, Math.floor(rest * (around ? 1 : share)))
+        return { key: `${kinds.join()} ${most} ${main}`, kinds, most, colours: main ? colours : [] }
+      })
+      return { template, slots, own, lists }
+    })
+    const asking = new Map(plans.flatMap(({ lists }) => lists.flatMap((list) => (list ? [[list.key, list] as const] : []))))
+    const listed = await Promise.all(
+      [...asking.values()].map(
+        async (list) => [list.key, await loader.cardsOf(list.kinds, list.most, asked.narrowing, list.colours)] as const,
+      ),
     )
-    const pieces = await loader.piecesOf([...new Map(cards.flat().map((card) => [card.id, card])).values()], asked.narrowing)
-    const candidates = slots.map((_, s) =>
-      s === own && around
-        ? [around]
-        : (cards[s] ?? []).flatMap(({ id }) => (id === around?.id ? [] : (pieces.get(id) ?? []))).slice(0, CANDIDATES),
-    )
-    const looks = composeLooks(slots, candidates, asked.wish).map((look) => ({ ...look, template }))
-    return { looks, least: leastOf(slots, candidates) }
+    const cards = new Map(listed)
+    const pieces = await loader.piecesOf([...new Map([...cards.values()].flat().map((card) => [card.id, card])).values()], asked.narrowing)
+    return plans.map(({ template, slots, own, lists }) => {
+      const candidates = lists.map((list, s) =>
+        s === own && around
+          ? [around]
+          : (cards.get(list?.key ?? '') ?? []).flatMap(({ id }) => (id === around?.id ? [] : (pieces.get(id) ?? []))).slice(0, CANDIDATES),
+      )
+      const looks = composeLooks(slots, candidates, asked.wish).map((look) => ({ ...look, template }))
+      return { looks, least: leastOf(slots, candidates) }
+    })
   }
 
-  async function aroundOf(text: string, narrowing: Narrowing): Promise<Piece | null> {
+  /** The piece that is in every look, and for whom it is made. */
+  async function aroundOf(text: string, narrowing: Narrowing): Promise<{ piece: Piece; department: Narrowing['department'] } | null> {
     const found = await findPiece(deps.areas.catalogue, text)
     if (!found) return null
     // The shopper has chosen it: only what is sold out cannot be in a look.
-    const open = { ...narrowing, body: null, sizes: [], exclude: { colours: [], fabrics: [], styles: [] } }
-    const card = productCard.parse(found)
-    return (await loader.piecesOf([card], open)).get(found.id) ?? null
+    const exclude = { colours: [], fabrics: [], styles: [] }
+    const open = { ...narrowing, body: null, sizes: [], exclude, occasion: null, department: null }
+    const piece = (await loader.piecesOf([productCard.parse(found)], open)).get(found.id)
+    return piece ? { piece, department: ASKED_DEPARTMENTS.find((name) => name === found.department) ?? null } : null
   }
 
   async function styled(asked: Asked, around: Piece | null, request: StyleRequest): Promise<Styled> {
     const answer: Styled = { looks: [], occasion: asked.occasion, problem: null, least: null, owned: [] }
     const departments: (AskedDepartment | null)[] = asked.narrowing.department ? [asked.narrowing.department] : ['women', 'men']
-    const attempt = (isCapped: boolean) =>
-      Promise.all(
-        departments.flatMap((department) => {
-          const of = { ...asked, narrowing: { ...asked.narrowing, department } }
-          return templatesFor(asked, department, around).map((template) => compose(template, around, of, isCapped))
-        }),
-      )
-    const chosen = (tried: readonly { looks: Composed[] }[]) => {
-      const looks = distinctLooks(
-        tried.flatMap((one) => one.looks),
-        LOOKS,
-        around?.id ?? null,
-      )
-      return { ...answer, looks: looks.map((look) => present(look, asked, request.language)) }
+    const of = departments.map((department) => ({ ...asked, narrowing: { ...asked.narrowing, department } }))
+    const tried = (await Promise.all(of.map((one) => compose(one, around)))).flat()
+    const looks = distinctLooks(
+      tried.flatMap((one) => one.looks),
+      LOOKS,
+      around?.id ?? null,
+    )
+    if (looks.length > 0) {
+      const names = new Set<string>()
+      return { ...answer, looks: looks.map((look) => present(look, asked, request.language, names)) }
     }
-    const first = await attempt(true)
-    if (asked.wish.budget === null || first.some(({ looks }) => looks.length > 0)) {
-      const found = chosen(first)
-      return found.looks.length > 0 ? found : { ...answer, problem: 'nothing_fits' }
-    }
-    // A dear dress with cheap shoes may still be within it; else what the cheapest look costs is said.
-    const second = await attempt(false)
-    if (second.some(({ looks }) => looks.length > 0)) return chosen(second)
-    const least = Math.min(...second.map((one) => one.least))
-    return Number.isFinite(least) ? { ...answer, problem: 'budget_too_small', least } : { ...answer, problem: 'nothing_fits' }
+    const least = Math.min(...tried.map((one) => one.least))
+    return asked.wish.budget !== null && Number.isFinite(least)
+      ? { ...answer, problem: 'budget_too_small', least }
+      : { ...answer, problem: 'nothing_fits' }
   }
 
   return {
@@ -139,7 +146,8 @@ export function createStylist(deps: ToolDeps) {
       if (request.piece === undefined) return styled(asked, null, request)
       const around = await aroundOf(request.piece, asked.narrowing)
       if (!around) return { looks: [], occasion: asked.occasion, problem: 'piece_not_found', least: null, owned: [] }
-      return styled(asked, around, request)
+      const department = asked.narrowing.department ?? around.department
+      return styled({ ...asked, narrowing: { ...asked.narrowing, department } }, around.piece, request)
     },
   }
 }
@@ -171,6 +179,7 @@ function askedOf({ occasion, budget, department, sizes, styles, colours, exclude
       sizes: sizes ?? [],
       exclude: { colours: excluded, fabrics: exclude?.fabric ?? [], styles: exclude?.style ?? [] },
       seed,
+      occasion: found,
     },
     kinds: { excluded: exclude?.kind ?? [] },
   }
@@ -189,7 +198,7 @@ function budgetOf(profile: Profile | null): number | null {
 
 const USUAL: readonly TemplateName[] = ['separates', 'dress', 'shirt_and_trousers']
 
-function templatesFor({ wish }: Asked, department: AskedDepartment | null, around: Piece | null): TemplateName[] {
+function templatesFor({ wish, narrowing: { department } }: Asked, around: Piece | null): TemplateName[] {
   const order = [...new Set([...(wish.occasion?.templates ?? USUAL), ...(around ? TEMPLATE_NAMES : [])])]
   const kind = around?.kind
   const has = (name: TemplateName) => !around || TEMPLATES[name].slots.some(({ kinds }) => kind && kinds.includes(kind))
@@ -198,25 +207,30 @@ function templatesFor({ wish }: Asked, department: AskedDepartment | null, aroun
 }
 
 /** Without what does not suit the occasion, as long as something is left; a layer where it is wanted. */
-function slotsOf(template: TemplateName, { wish, kinds: { excluded } }: Asked): Slot[] {
+function slotsOf(template: TemplateName, { wish, occasion: name, kinds: { excluded } }: Asked): Slot[] {
   const { occasion } = wish
   const unwanted: readonly Kind[] = occasion?.unwanted.kinds ?? []
   return TEMPLATES[template].slots
-    .filter(({ name }) => name !== 'layer' || occasion === null || occasion.layer)
+    .filter((slot) => slot.name !== 'layer' || occasion === null || occasion.layer)
     .map((slot) => {
+      const optional = slot.optional || (slot.name === 'shoes' && isBarefoot(name))
       const allowed = slot.kinds.filter((kind) => !excluded.includes(kind))
       const suiting = allowed.filter((kind) => !unwanted.includes(kind))
-      return { ...slot, kinds: suiting.length > 0 ? suiting : allowed }
+      return { ...slot, optional, kinds: suiting.length > 0 || optional ? suiting : allowed }
     })
 }
 
-function present(look: Composed, { wish }: Asked, language: ChatLanguage): StylingResult {
+/** `names`: those of the looks before it. */
+function present(look: Composed, { wish, narrowing }: Asked, language: ChatLanguage, names: Set<string>): StylingResult {
   const { occasion, budget } = wish
+  const isSizeKnown = narrowing.body !== null || narrowing.sizes.length > 0
+  const name = lookName(look, (occasion ?? everyday()).label[language], names, language)
+  names.add(name)
   return {
-    name: lookName(look, (occasion ?? everyday()).label[language], language),
+    name,
     category: TEMPLATES[look.template].label[language],
     confidence_score: Math.round(look.score * 100) / 100,
-    styling_notes: stylingNotes(look, budget, language),
+    styling_notes: stylingNotes(look, { budget, isSizeKnown }, language),
     confidence_boost: confidenceBoost(look, language),
     items: look.slots.map(({ slot, piece }) => itemOf(piece, slot.name)),
     total_price: look.total,

@@ -52,6 +52,7 @@ export function createWardrobeAudit({ cardsOf, piecesOf }: ReturnType<typeof cre
     const cards = await Promise.all(wanted.map((kind) => cardsOf([kind], wish.budget, narrowing, wish.colours)))
     const pieces = await piecesOf(cards.flat(), narrowing)
     const proposals = [...pieces.values()].flatMap((piece) => {
+      if (wish.budget !== null && piece.price > wish.budget) return []
       const partners = goesWith(piece, owned)
       if (partners.length < GOES_WITH_LEAST) return []
       const colour = partners.reduce((sum, { score }) => sum + score, 0) / partners.length

@@ -6,7 +6,7 @@ import { createStylist } from '../stylist/stylist.ts'
 import type { ToolDeps } from './deps.ts'
 import { bodyOf } from './body-of.ts'
 import { cardFacts, numberFacts, onceEach, priceFact } from './said.ts'
-import { colours, department, fabrics, kes, kinds, measures, piece, sizes, styles } from './shapes.ts'
+import { colours, department, fabrics, kes, kinds, measures, piece, sizes, styles, text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
 /** Up to three looks by the rules of the stylist: in stock, in the shopper's size, within the budget, none of a colour that is not wanted. */
@@ -20,7 +20,7 @@ export function buildOutfits(deps: ToolDeps) {
     input: z.strictObject({
       session: z.enum(STYLING_SESSION_NAMES).optional(),
       /** One of the stylist's, or in words. */
-      occasion: z.string().trim().max(100).optional(),
+      occasion: text(100).optional(),
       /** KES for the whole look. */
       budget: kes.optional(),
       department: department.optional(),

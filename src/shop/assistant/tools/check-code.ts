@@ -16,7 +16,7 @@ export function checkCode({ areas: { cart, limits } }: ToolDeps) {
     summary: 'Whether a discount code counts for the shopper and their bag, and what it takes off.',
     right: 'visitor',
     isPublic: false,
-    input: z.strictObject({ code: discountCode }),
+    input: z.strictObject({ code: discountCode.refine((code) => !/\p{Cc}/u.test(code)) }),
     output: z.object({
       code: z.string(),
       valid: z.boolean(),

@@ -8,7 +8,7 @@ import { bodyFacts, bodyOf } from './body-of.ts'
 import type { ToolDeps } from './deps.ts'
 import { findPiece } from './find-piece.ts'
 import { cardFacts, numberFacts, onceEach, sizeFact } from './said.ts'
-import { measures, piece } from './shapes.ts'
+import { measures, piece, text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
 const sizeFit = z.object({
@@ -30,7 +30,7 @@ export function checkFit({ areas: { catalogue } }: ToolDeps) {
     summary: 'Whether a piece fits, in one size or in the best: by named measures (cm, EU shoe), else by the profile.',
     right: 'visitor',
     isPublic: false,
-    input: z.strictObject({ piece, size: z.string().trim().max(20).optional(), measures: measures.optional() }),
+    input: z.strictObject({ piece, size: text(20).optional(), measures: measures.optional() }),
     output: z.object({
       product_id: z.uuid().nullable(),
       name: z.string(),

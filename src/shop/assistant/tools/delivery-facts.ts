@@ -5,6 +5,7 @@ import { DELIVERY, DELIVERY_AREAS, feeText, type DeliveryArea } from '../../deli
 import { findPlace } from '../facts/places.ts'
 import type { ToolDeps } from './deps.ts'
 import { onceEach, priceFact } from './said.ts'
+import { text } from './shapes.ts'
 import { weekdayText } from './times.ts'
 import { defineTool, type Fact } from './tool.ts'
 
@@ -40,7 +41,7 @@ export function deliveryFacts({ areas: { assistantFacts, settings }, clock }: To
     summary: 'Fee in KES and days of delivery, for a place in Kenya or for both areas.',
     right: 'visitor',
     isPublic: true,
-    input: z.strictObject({ place: z.string().trim().max(60).optional() }),
+    input: z.strictObject({ place: text(60).optional() }),
     output: z.object({
       /** Which area the place is in; unknown for a place that we do not know, null when none was named. */
       area: z.enum([...DELIVERY_AREAS, 'unknown', 'abroad']).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mayAdminister } from '../../accounts/rules.ts'
 import { appliedDiscount } from '../../cart/contract.ts'
-import { ASSISTANT_CODE, ASSISTANT_CODE_REFUSALS, ASSISTANT_CODES_PER_DAY } from '../../offers/rules-assistant-codes.ts'
+import { ASSISTANT_CODE, ASSISTANT_CODE_REFUSALS } from '../../offers/rules-assistant-codes.ts'
 import { requiredAction, type RequiredAction } from '../contract.ts'
 import { guessing } from './code-guesses.ts'
 import type { ToolDeps } from './deps.ts'
@@ -57,7 +57,7 @@ export function offerDiscount({ areas, clock }: ToolDeps) {
             ...takerOf(asker),
             from,
             hasCode: await hasCode(asker),
-            perDay: ASSISTANT_CODES_PER_DAY,
+            perDay: (await areas.settings.get()).assistant_codes_per_day,
           })
       const { discount } = given
       const data = discount && { code: discount.code, value: discount.value }

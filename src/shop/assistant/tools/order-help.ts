@@ -7,6 +7,7 @@ import type { ToolDeps } from './deps.ts'
 import { ownOrders } from './own-orders.ts'
 import { onceEach } from './said.ts'
 import { dayText } from './times.ts'
+import { text } from './shapes.ts'
 import { defineTool, type Fact } from './tool.ts'
 
 const WISHES = ['cancel', 'change_address', 'change_phone', 'change_size', 'change_piece', 'exchange', 'return', 'other'] as const
@@ -36,7 +37,7 @@ export function orderHelp(deps: ToolDeps) {
     summary: 'What the shopper can still do about their own order (cancel, change details, exchange) and on which page. Changes nothing.',
     right: 'visitor',
     isPublic: false,
-    input: z.strictObject({ number: z.string().trim().max(20).optional(), wish: z.enum(WISHES) }),
+    input: z.strictObject({ number: text(20).optional(), wish: z.enum(WISHES) }),
     output: z.object({
       order_number: z.string().nullable(),
       possible: z.boolean(),

@@ -7,6 +7,7 @@ import type { ToolDeps } from './deps.ts'
 import { ownOrders } from './own-orders.ts'
 import { countFact, nameFact, onceEach, priceFact, sizeFact } from './said.ts'
 import { dayText } from './times.ts'
+import { text } from './shapes.ts'
 import { defineTool, type Fact } from './tool.ts'
 
 const shownOrder = z.object({
@@ -53,7 +54,7 @@ export function orderStatus(deps: ToolDeps) {
     summary: 'The state of the signed-in shopper’s own orders, newest first, at most five, or of one by its number.',
     right: 'member',
     isPublic: false,
-    input: z.strictObject({ number: z.string().trim().max(20).optional() }),
+    input: z.strictObject({ number: text(20).optional() }),
     output: z.object({
       orders: z.array(shownOrder),
       /** A number was given, and the shopper has no such order. */ unknown_number: z.boolean(),

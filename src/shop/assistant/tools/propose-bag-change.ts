@@ -6,7 +6,7 @@ import { letterOf } from '../../sizing/rules-letter-sizes.ts'
 import type { ToolDeps } from './deps.ts'
 import { findPiece, piecesLike } from './find-piece.ts'
 import { cardFacts, countFact, onceEach } from './said.ts'
-import { cards, piece, sizeChoice } from './shapes.ts'
+import { cards, piece, sizeChoice, text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
 const PROBLEMS = ['not_found', 'out_of_stock', 'size_required', 'size_unknown', 'size_gone', 'not_in_bag', 'bag_full'] as const
@@ -15,7 +15,7 @@ type Problem = (typeof PROBLEMS)[number]
 const input = z.strictObject({
   op: z.enum(['add', 'remove', 'set']),
   piece,
-  size: z.string().trim().max(20).optional(),
+  size: text(20).optional(),
   quantity: z.number().int().min(1).max(QUANTITY_MAX).optional(),
 })
 type Input = z.output<typeof input>

@@ -5,7 +5,7 @@ import { CARDS_KEPT } from '../rules.ts'
 import type { ToolDeps } from './deps.ts'
 import { createExclusion, excludesAny } from './exclusion.ts'
 import { cardFacts, countFact, onceEach } from './said.ts'
-import { cards, colours, conditions, department, exclude, fabrics, kes, kinds, patterns, sizes, styles } from './shapes.ts'
+import { cards, colours, conditions, department, exclude, fabrics, kes, kinds, patterns, sizes, styles, text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
 /** What is given up in turn when nothing is found; the price and whose it is never are. */
@@ -14,8 +14,8 @@ export type Relaxed = (typeof RELAXED_IN_TURN)[number]
 
 const input = z.strictObject({
   /** Words to search for: the garment and what no other field names. */
-  q: z.string().trim().max(80).optional(),
-  category: z.string().trim().max(40).optional(),
+  q: text(80).optional(),
+  category: text(40).optional(),
   kind: kinds.optional(),
   colour: colours.optional(),
   size: sizes.optional(),
@@ -24,7 +24,7 @@ const input = z.strictObject({
   fabric: fabrics.optional(),
   pattern: patterns.optional(),
   department: department.optional(),
-  occasion: z.string().trim().max(40).optional(),
+  occasion: text(40).optional(),
   /** KES. */
   min_price: kes.optional(),
   max_price: kes.optional(),

@@ -5,7 +5,14 @@ import { COLOUR_NAMES, CONDITION_NAMES } from '../../catalogue/rules.ts'
 
 // Fields that several tools take or give.
 
-const words = (max: number) => z.string().trim().min(1).max(max)
+/** Words of a shopper or a model, as the database can hold them. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'Use letters, numbers and signs.')
+const words = (max: number) => text(max).min(1)
 
 /** A product by its id, or by its name in any case (data-33). */
 export const piece = words(200)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ToolDeps } from './deps.ts'
 import { numberFacts, onceEach } from './said.ts'
+import { text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
 /** One fact of the shop; what nobody has written down is `unknown`, with the nearest fact. */
@@ -11,7 +12,7 @@ export function shopFacts({ areas: { assistantFacts } }: ToolDeps) {
       'A fact of the shop: exchange, hours, condition grades, codes, privacy, cancelling, holding a piece. By id or in the shopper’s words.',
     right: 'visitor',
     isPublic: true,
-    input: z.strictObject({ topic: z.string().trim().min(1).max(200) }),
+    input: z.strictObject({ topic: text(200).min(1) }),
     output: z.object({
       /** Of the fact; `unknown` when there is none. */
       id: z.string(),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { clothingRows, shoeRows } from '../../sizing/rules-chart.ts'
 import { DEPARTMENTS } from '../../sizing/rules.ts'
 import { numberFacts, onceEach, sizeFact } from './said.ts'
+import { text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
-const text = z.string()
+const cell = z.string()
 
 /** Rows of the size chart (size_help, open-74). */
 export function sizeChart() {
@@ -17,12 +18,12 @@ export function sizeChart() {
       department: z.enum(DEPARTMENTS).default('women'),
       of: z.enum(['clothes', 'shoes']).default('clothes'),
       /** One size, in any system: only its rows. */
-      size: z.string().trim().max(20).optional(),
+      size: text(20).optional(),
     }),
     output: z.object({
       department: z.enum(DEPARTMENTS),
-      clothes: z.array(z.object({ size: text, eu: text, us: text, uk: text, cn: text, chest: text, waist: text, hips: text })),
-      shoes: z.array(z.object({ us: text, uk: text, cn: text, eu: text, foot: text })),
+      clothes: z.array(z.object({ size: cell, eu: cell, us: cell, uk: cell, cn: cell, chest: cell, waist: cell, hips: cell })),
+      shoes: z.array(z.object({ us: cell, uk: cell, cn: cell, eu: cell, foot: cell })),
     }),
     async run({ department, of, size }) {
       const clothes = of === 'clothes' ? clothingRows(department).filter((row) => isAsked(row, size)) : []

@@ -18,19 +18,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = offers.codes(match, cursor, limit).catch((error: unknown) => {
     throw cursor && isShopError(error) ? redirect('/admin/discounts') : error
   })
-  const [page, exitOffers, claimed, { exit_offers_per_day: most }] = await Promise.all([
+  const [page, exitOffers, claimed, given, { exit_offers_per_day: most, assistant_codes_per_day: mostOfAssistant }] = await Promise.all([
     listed,
     offers.exitOffers(),
     offers.claimedToday(),
+    offers.assistantCodesToday(),
     settings.get(),
   ])
-  return adminData({ loaded: snapshotOf(page), offers: exitOffers, today: { claimed, most }, query: query.data })
+  const assistant = { given, most: mostOfAssistant }
+  return adminData({ loaded: snapshotOf(page), offers: exitOffers, today: { claimed, most }, assistant, query: query.data })
 }
 
 export const headers = adminHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Discounts', 'admin') }, { name: 'robots', content: 'noindex' }]
 
-export default function DiscountsPage({ loaderData: { loaded, offers, today, query } }: Route.ComponentProps) {
-  return <DiscountsView loaded={loaded} offers={offers} today={today} query={query} />
+export default function DiscountsPage({ loaderData: { loaded, offers, today, assistant, query } }: Route.ComponentProps) {
+  return <DiscountsView loaded={loaded} offers={offers} today={today} assistant={assistant} query={query} />
 }

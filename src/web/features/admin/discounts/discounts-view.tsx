@@ -26,6 +26,7 @@ import {
   VIEW_LABELS,
   type ReadyMade,
 } from './discount-words.ts'
+import { AssistantCodes, type AssistantCodesToday } from './assistant-codes.tsx'
 import { ExitOffers } from './exit-offers.tsx'
 import './discounts.css'
 
@@ -43,11 +44,12 @@ interface DiscountsViewProps {
   loaded: Snapshot<DiscountsPage>
   offers: readonly OfferRow[]
   today: OffersToday
+  assistant: AssistantCodesToday
   query: DiscountsQuery
 }
 
 /** All discount codes, a batch as one, with what each brought (admin-07). */
-export function DiscountsView({ loaded, offers, today, query }: DiscountsViewProps) {
+export function DiscountsView({ loaded, offers, today, assistant, query }: DiscountsViewProps) {
   const params = discountParams(query)
   const { data, at, stale } = usePolling(loaded, listApiUrl(DISCOUNTS_LIST, params))
   const { items, next_cursor: next } = data
@@ -86,6 +88,7 @@ export function DiscountsView({ loaded, offers, today, query }: DiscountsViewPro
       )}
       {next && <OlderLink to={listUrl(DISCOUNTS_LIST, params, { cursor: next })} />}
       <ExitOffers loaded={offers} today={today} />
+      <AssistantCodes today={assistant} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OfferRow } from '../../../../shop/offers/contract-exit-offers.ts'
 import { OFFER_PERCENT, OFFER_TYPES, OFFER_URGENCY, OFFER_WORDS } from '../../../../shop/offers/rules-exit-offers.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
+import { AssistantCodes } from './assistant-codes.tsx'
 import { ExitOffers } from './exit-offers.tsx'
 
 const rows: OfferRow[] = OFFER_TYPES.map((offerType, at) => ({
@@ -82,5 +83,20 @@ test('the limit of a day is shown with what of it is gone, and saved; what is no
   expect(await limit.findByText('No codes are given now.')).toBeDefined()
   expect(asked).toMatchObject([
     { method: 'PATCH', path: '/api/admin/settings', body: { exit_offers_per_day: 0, seen: { exit_offers_per_day: 200 } } },
+  ])
+})
+
+test('the assistant has a limit of its own', async () => {
+  const { asked } = showScreen(<AssistantCodes today={{ given: 4, most: 50 }} />, {
+    at: '/admin/discounts',
+    shop: (_method, _path, body) => ({ body }),
+  })
+  const limit = form(/Limit of a day/)
+  expect(limit.getByText('4 of 50 codes of today are given.')).toBeDefined()
+  fireEvent.change(limit.getByLabelText('Codes in a day, for the whole shop'), { target: { value: '80' } })
+  fireEvent.click(limit.getByRole('button', { name: /^Save/, hidden: true }))
+  expect(await limit.findByText('4 of 80 codes of today are given.')).toBeDefined()
+  expect(asked).toMatchObject([
+    { method: 'PATCH', path: '/api/admin/settings', body: { assistant_codes_per_day: 80, seen: { assistant_codes_per_day: 50 } } },
   ])
 })

@@ -50,7 +50,13 @@ export function ExitOffers({ loaded, today }: { loaded: readonly OfferRow[]; tod
             Codes that were claimed
           </Link>
         </p>
-        <DayLimit today={today} />
+        <DayLimit
+          setting="exit_offers_per_day"
+          gone={today.claimed}
+          most={today.most}
+          verb="claimed"
+          note="When they are gone, nobody is made an offer until midnight. 0 gives none."
+        />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           {rows.map((row) => (
             <OfferForm key={`${row.offerType} ${row.version}`} row={row} setRows={setRows} />

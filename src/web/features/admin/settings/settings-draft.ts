@@ -3,7 +3,10 @@ import type { Settings, ShopPage } from '../../../../shop/settings/rules.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson } from '../../../lib/storage.ts'
 
 /** What a card holds: settings by name, texts of pages each by its own. */
-export type Values = Omit<SettingsChange, 'recent_purchases' | 'guest_holds' | 'overlays' | 'figures' | 'exit_offers_per_day'>
+export type Values = Omit<
+  SettingsChange,
+  'recent_purchases' | 'guest_holds' | 'overlays' | 'figures' | 'exit_offers_per_day' | 'assistant_codes_per_day'
+>
 
 /** What is typed and not saved, and what was saved when the typing began. */
 export interface Draft {

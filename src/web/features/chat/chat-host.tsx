@@ -32,7 +32,6 @@ export function ChatHost() {
         type="button"
         data-bar
         aria-haspopup="dialog"
-        aria-expanded={view !== 'closed'}
         className={`chat-button needs-script${view === 'closed' ? '' : ' invisible'}`}
         onPointerDown={() => void loadWindow().catch(ignore)}
         onClick={() => showChat(unread > 0 ? 'compact' : 'topics')}
@@ -41,7 +40,7 @@ export function ChatHost() {
         {unread > 0 && (
           <span className="chat-badge">
             {unread}
-            <span className="sr-only">{unread === 1 ? ' new answer' : ' new answers'}</span>
+            <span className="sr-only">{' new'}</span>
           </span>
         )}
       </button>

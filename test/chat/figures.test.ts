@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FiguresReply } from '../../src/shop/chat/contract-figures.ts'
-import { CHAT_DEFINITIONS } from '../../src/shop/chat/rules-definitions.ts'
 import type { TurnNote } from '../../src/shop/chat/turns.ts'
 import { nairobiDayOf, nairobiMidnight } from '../../src/shop/clock.ts'
 import { KEEP_HUMAN_DAYS } from '../../src/shop/chat/rules.ts'
@@ -265,25 +264,6 @@ test('by language, category and page; a day that is written down stays when its 
   expect((await t.shop.chat.daysToWrite()).includes(nairobiDayOf(t.clock.now()))).toBe(false)
   for (const wrong of ['from=2027-01-02&to=2027-01-01', 'from=2025-01-01&to=2027-01-01', 'from=x&to=y'])
     expect((await deskOf(t, admin).call('GET', `/api/admin/chat/figures?${wrong}`)).status).toBe(400)
-})
-
-test('[admin-13] the figures as a file: each with its meaning, and no cell of it is a formula', async () => {
-  const on = nextDay()
-  await bot({ context: { path: '/=1+1' } })
-  const { headers } = await signUpAdmin(t)
-  const file = await fetch(`${t.base}/api/admin/chat/figures.csv?from=${on}&to=${on}&by=page`, { headers })
-  expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
-    'text/csv; charset=utf-8',
-    `attachment; filename="chat-${on}-${on}.csv"`,
-  ])
-  const [head, first, ...lines] = (await file.text()).trim().split('\n')
-  expect(head).toBe('By page,Figure,Item,Value,Of,Definition')
-  expect(first).toBe(`all,Conversations,count,1,,"${CHAT_DEFINITIONS.conversations.means}"`)
-  expect(lines.filter((line) => /^"?[=+@-]/.test(line))).toEqual([])
-  expect(lines.find((line) => line.startsWith("'=1+1,"))).toContain(',Conversations,count,1,')
-  expect(lines.find((line) => line.includes('Kept by the assistant,share,1,1'))).toBeTruthy()
-  // All of the days, and the one page.
-  expect(lines.length + 1).toBe(2 * [first, ...lines].filter((line) => line?.startsWith('all,')).length)
 })
 
 test('words without an answer are kept without the names of people, and forgotten when nobody says them', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreeing } from './rules-kiswahili.ts'
+import { agreeing, nounForms } from './rules-kiswahili.ts'
 import { isFiller } from './search-fillers.ts'
 import { readSearch } from './search-reading.ts'
 import type { KnownWord } from './search-spelling.ts'
@@ -62,4 +62,12 @@ test('a girl, a plan, a rich man, a game and a dance are no garments; toja are t
   expect(labels('nguo za msupa')).toEqual(['nguo', 'Women'])
   for (const text of ['fom ya gauni', 'gauni ya ngoma', 'mdosi nataka gauni']) expect([text, labels(text)]).toEqual([text, ['gauni']])
   for (const word of ['toja', 'matoja', 'tojas']) expect(partsOf(`${word} nyeusi`)[0]?.named).toEqual({ kinds: ['trousers'] })
+})
+
+test('Kiswahili adjectives and nouns take the beginnings of their classes', () => {
+  expect(agreeing('eusi')).toEqual(expect.arrayContaining(['nyeusi', 'vyeusi', 'weusi', 'meusi', 'jeusi', 'cheusi', 'mweusi', 'myeusi']))
+  expect(agreeing('kubwa', 'kubwa')).toEqual(expect.arrayContaining(['kubwa', 'makubwa', 'vikubwa', 'mikubwa']))
+  expect(nounForms('kiatu')).toContain('viatu')
+  expect(nounForms('mkoba')).toContain('mikoba')
+  expect(nounForms('shati')).toContain('mashati')
 })

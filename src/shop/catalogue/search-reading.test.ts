@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { agreeing, nounForms } from './rules-kiswahili.ts'
 import { readPrice } from './search-prices.ts'
 import { tokens } from './search-tokens.ts'
-import { readSearch, textPutRight, textWithout } from './search-reading.ts'
+import { readSearch } from './search-reading.ts'
+import { textPutRight, textWithout } from './search-texts.ts'
 import { wantedOf } from './search-wanted.ts'
 import { wordsToAsk, type KnownWord } from './search-spelling.ts'
 
@@ -273,14 +273,6 @@ describe('sorts of a kind', () => {
     expect(asked('floral top')?.alike?.best).toBe('zzktee | zzkshirt | zzkknitwear')
     expect(asked('floral dress')?.alike).toBeUndefined()
   })
-})
-
-test('Kiswahili adjectives and nouns take the beginnings of their classes', () => {
-  expect(agreeing('eusi')).toEqual(expect.arrayContaining(['nyeusi', 'vyeusi', 'weusi', 'meusi', 'jeusi', 'cheusi', 'mweusi', 'myeusi']))
-  expect(agreeing('kubwa', 'kubwa')).toEqual(expect.arrayContaining(['kubwa', 'makubwa', 'vikubwa', 'mikubwa']))
-  expect(nounForms('kiatu')).toContain('viatu')
-  expect(nounForms('mkoba')).toContain('mikoba')
-  expect(nounForms('shati')).toContain('mashati')
 })
 
 test('every price that is read fits a column, whatever is typed', () => {

@@ -131,7 +131,7 @@ function withMeasures(commands: readonly ResolvedCommand[]): ResolvedCommand[] {
 /** "Size L?", "iko M?" on the page of a piece. */
 const SHORT_WORDS = 4
 const ASKS_SIZES =
-  /\b(?:what|which) sizes? (?:is|are|do you have|does)\b|\b(?:ni|iko|ziko|zipo|ipo|mna) (?:size|saizi)|\b(?:size|saizi) (?:gani|ngapi|zipi) (?:zipo|ziko|iko)\b/i
+  /\b(?:what|which) sizes? (?:is|are|do you have|does)\b|\b(?:ni|iko|ziko|zipo|ipo|mna) (?:size|saizi)|\b(?:size|saizi) (?:gani|ngapi|zipi) (?:zipo|ziko|iko)\b|\b(?:zina|ina|zita|ita)ingia (?:size|saizi|mtu)\b/i
 
 /**
  * What is a question about the piece that is talked about, though its words alone read as something else: "any left?" when no list has

@@ -8,7 +8,9 @@ import type { Handler, Part, Work } from './work.ts'
 
 /** "do you reach Garissa?", "kutuma Nakuru ni pesa ngapi?" */
 export const delivery: Handler = async (command, work) => {
-  const { place, payment_method: method } = command.slots
+  const { payment_method: method } = command.slots
+  // "How many days?" after "do you reach Lodwar?"
+  const place = command.slots.place ?? (work.before.last?.intent === 'delivery' ? work.before.last.slots.place : undefined)
   // "Cash on delivery?" asks how to pay.
   if (method && !place) return paymentMethods(command, work)
   const found = await work.call('delivery_facts', place ? { place } : {})

@@ -1,6 +1,6 @@
 import type { Colour } from '../../catalogue/rules.ts'
 import { formatKes } from '../../money.ts'
-import type { Awaited as Question, ResolvedCommand, Slots } from '../command.ts'
+import type { Awaited as Question, Intent, ResolvedCommand, Slots } from '../command.ts'
 import type { StylingResult } from '../contract.ts'
 import { STYLIST_FAILED_TEXT, type StylingSession } from '../rules.ts'
 import { CHIPS } from '../speak/chips.ts'
@@ -32,16 +32,29 @@ export const goesWith: Handler = async (command, work) => {
   const words = owned ?? (q ? [q] : [])
   const isOwn = owned !== undefined && !/\b(?:this|it|these|hii|hiyo|hizi|hivi)\b/i.test(work.input.understood.text)
   if (isOwn) return styled(command, work)
-  const meant = await pieceMeant(command, work)
-  if (meant && 'piece' in meant) return styled(withoutGarment(command), work, meant.piece)
+  const open = work.state.focus ?? work.input.asker.page.product_id
+  const meant = open && !command.slots.nth && isOfFocus(work.input.understood.text) ? { piece: open } : await pieceMeant(command, work)
+  if (meant && 'piece' in meant) return styled(withoutGarment(command, work), work, meant.piece)
   if (words.length === 0) return whichPiece(work, command, meant?.several)
   return styled({ ...command, slots: { ...command.slots, owned: words } }, work)
 }
 
 /** What names the piece that the look is built around does not narrow the rest of it. */
-function withoutGarment(command: ResolvedCommand): ResolvedCommand {
-  const { colour: _colour, size: _size, style: _style, ...wanted } = command.wanted
+function withoutGarment(command: ResolvedCommand, work: Work): ResolvedCommand {
+  const { colour: _colour, size: _size, style: _style, ...rest } = command.wanted
+  if (command.slots.max_price !== undefined || STYLING.has(work.before.last?.intent ?? 'unknown')) return { ...command, wanted: rest }
+  // What one garment may cost is no budget of a look.
+  const { max_price: _max, min_price: _min, ...wanted } = rest
+  const { max_price: _kept, min_price: _least, ...slots } = work.state.slots
+  work.state = { ...work.state, slots }
   return { ...command, wanted }
+}
+
+const STYLING: ReadonlySet<Intent> = new Set(['outfit', 'goes_with', 'styling_session'])
+
+/** "Zinakaa aje na jeans?", "does it go with jeans?": the piece in focus is meant, not the garment that is named beside it. */
+function isOfFocus(text: string): boolean {
+  return /\b(?:it|this|these|hii|hiyo|hizi|hivi)\b/i.test(text) || (/\b(?:z?i|vi|ya|li)(?:na|ta)(?:kaa|enda|endana|match|fit)\b/i.test(text) && !/\b(?:nini|gani|zipi|ipi)\b/i.test(text))
 }
 
 /** The specified phrases (assist-20) and the topics of the widget begin a session (chat-10). */
@@ -184,7 +197,7 @@ async function styled(command: ResolvedCommand, work: Work, piece?: string): Pro
 function isAgain(work: Work): boolean {
   return (
     work.before.looks.length > 0 &&
-    /\b(?:other|another|more|different|zingine|mengine|nyingine|tofauti)\b/i.test(work.input.understood.text)
+    /\b(?:other|another|more|different|change|swap|badilisha|badili|zingine|mengine|nyingine|tofauti)\b/i.test(work.input.understood.text)
   )
 }
 

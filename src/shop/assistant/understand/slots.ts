@@ -54,6 +54,7 @@ export function readSlots(clause: Clause, cues: ReadonlySet<Cue>): ReadSlots {
   const ordinals = readOrdinals(words)
   if (ordinals.value.length > 0) slots.nth = ordinals.value
   hide(ordinals.at)
+  hide(hits.filter((hit) => hit.name === 'detail' && isQuestion(words, hit)).flatMap(({ at, length }) => places(at, length)))
   hide(hits.filter(({ name }) => HIDING.has(name)).flatMap(({ at, length }) => places(at, length)))
   hide(words.flatMap((word, at) => (isNoProduct(word, words, at) ? [at] : [])))
   const system = words.find((word) => /^(?:uk|us|eu|cn)$/.test(word))
@@ -80,6 +81,11 @@ const HIDING: ReadonlySet<Cue> = new Set<Cue>([
 
 function isLookingFor(cues: ReadonlySet<Cue>): boolean {
   return !(['find_size', 'fit', 'chart', 'wear', 'measure'] as const).some((cue) => cues.has(cue))
+}
+
+/** "Ina mifuko", "how long is" name no bag and no garment; "real leather" names the cloth. */
+function isQuestion(words: readonly string[], { at, length }: Hit): boolean {
+  return length > 1 && detailOf(words.slice(at, at + length)) !== 'material'
 }
 
 /** "Saa ngapi" is no watch, a telephone number no price. */

@@ -11,6 +11,7 @@ import { cueNames } from './intents.ts'
 import { readLanguage } from './language.ts'
 import { wordsOf, type Word } from './lexicon.ts'
 import { isSearching } from './memory.ts'
+import { cleanNumber } from './numbers.ts'
 import { refusedBefore } from './refusals.ts'
 import { HIDDEN_PATTERN, hideSecrets, type Secret } from './secrets.ts'
 import { readSlots } from './slots.ts'
@@ -74,8 +75,17 @@ function commandsOf(
   const answer = answerTo(state, whole.words, slots, commands)
   if (answer) return [answer]
   if (isCorrection && commands[0]?.intent === 'unknown') return correctedCount(whole.words, state) ?? commands
+  const chosen = chosenByNumber(whole.words, state)
+  if (chosen && commands[0]?.intent === 'unknown') return [chosen]
   if (isLanguageAsked && commands.every(({ intent }) => intent === 'unknown' || intent === 'greeting')) return [repeated(state)]
   return commands
+}
+
+/** "Mbili", "3" alone, after a list: the piece at that place. */
+function chosenByNumber(words: readonly string[], { list }: DialogueState): Command | null {
+  const number = words.length === 1 ? cleanNumber(words) : null
+  if (number === null || number < 1 || number > list.length) return null
+  return { intent: 'select', slots: { nth: [number] }, by: 'slots', confidence: SURE.cues }
 }
 
 /** What was said last, once more: in the language that was asked for. */

@@ -3,8 +3,8 @@ import type { Style } from '../../catalogue/rules.ts'
 // What is said of pieces beside what the search field knows: styles, cloth, patterns, occasions. Data.
 
 export const STYLE_WORDS: Record<Style, string> = {
-  Casual: 'casual casuals kawaida everyday weekend laid_back simple_look ya_kila_siku',
-  Formal: 'formal formals rasmi smart dressy elegant classy',
+  Casual: 'less_formal not_so_formal not_too_formal casual casuals kawaida everyday weekend laid_back simple_look ya_kila_siku',
+  Formal: 'less_casual formal formals rasmi smart dressy elegant classy',
   Vintage: 'vintage zamani ya_zamani za_zamani old_school oldschool',
   Streetwear: 'streetwear street drip dripu hype hypebeast mtaani_look swag',
   Minimalist: 'minimalist minimal clean_look',
@@ -43,9 +43,9 @@ export const OCCASION_NAMES = {
   traditional:
     'traditional traditional_ceremony ruracio dowry koito kitamaduni culture cultural utamaduni african_wear introduction mahari sherehe_ya_kitamaduni nguo_za_kitamaduni ngasya',
   graduation: 'graduation graduating graduate gradu mahafali kuhitimu grad',
-  cold: 'cold winter baridi warm jotoni kupata_joto chilly nairobi_cold july_cold cold_weather hali_ya_baridi',
+  cold: 'cold warmer winter baridi warm jotoni kupata_joto chilly nairobi_cold july_cold cold_weather hali_ya_baridi',
   rain: 'rain rainy mvua rainy_season msimu_wa_mvua waterproof',
-  summer: 'summer hot joto sunny jua_kali hot_weather',
+  summer: 'summer lighter hot joto sunny jua_kali hot_weather',
   gym: 'gym mazoezi jimu workout working_out jogging running yoga training fitness michezo sports kukimbia',
   funeral: 'funeral burial matanga mazishi msiba memorial kuzika',
   school: 'school shule shuleni',

@@ -19,7 +19,8 @@ export const delivery: Handler = async (command, work) => {
   if (closed && found.place)
     return { sentences: [speak(say.DELIVERY_CLOSED, { place: found.place })], category: 'order', chips: [label(CHIPS.person)] }
   const isUnknown = found.area === 'unknown' || found.area === 'abroad'
-  const days = daysTold(found, work)
+  const isFollowUp = place !== undefined && work.before.last?.intent === 'delivery'
+  const days = daysTold(found, work, isFollowUp)
   // Both areas with their days say enough; what it costs is said where that was asked, too.
   const isTold = days.length > 1 && !/\b(?:how much|free|fees?|cost|bei|pesa|bure|doo|ganji)\b/i.test(work.input.understood.text)
   return {

@@ -56,7 +56,7 @@ function isShort(words: readonly string[], at: number, before: string, next: str
 }
 
 function isOrdinal(word: string, before: string, next: string, length: number, isPrice: boolean): boolean {
-  if (/^(?:hand|price|week|month|year|chance|time|bei)$/.test(next) || /^(?:bei|at|mara)$/.test(before)) return false
+  if (/^(?:hand|price|week|month|year|chance|time|bei)$/.test(next) || /^(?:bei|at|mara|cheapest|lowest|highest|newest|latest|prices?|expensive)$/.test(before)) return false
   if (/^(?:kwanza|pili|mwisho|katikati)$/.test(word)) return CLASS.test(before) && !isPrice
   return POINTER.test(before) || /^(?:one|ones|option|item|two|three|dress|shoe|shoes|bag|shirt|jacket|pair)$/.test(next) || length <= 2
 }

@@ -76,7 +76,7 @@ const QUANTIFIED: readonly Cue[] = ['add', 'remove', 'set', 'bag', 'give', 'buy'
 /** Words that speak of doing, and name no piece. */
 const HIDING: ReadonlySet<Cue> = new Set<Cue>([
   'bag', 'bag_show', 'greet', 'thanks', 'bye', 'deliver', 'pay', 'mpesa', 'card', 'bank', 'cash', 'instalments', 'paid', 'trouble', 'exchange', 'return', 'order', 'track', 'code', 'discount', 'open', 'close', 'shop', 'person', 'speak', 'complaint',
-  'checkout', 'wishlist', 'chart', 'find_size', 'outfit', 'stylist', 'more', 'similar', 'cheaper', 'dearer', 'bigger', 'smaller', 'sort_cheap', 'sort_dear', 'sort_new', 'sort_popular', 'new', 'restart', 'forget', 'bot', 'used', 'genuine', 'origin', 'washing', 'hold', 'match', 'fit', 'praise',
+  'checkout', 'wishlist', 'chart', 'find_size', 'outfit', 'stylist', 'more', 'similar', 'cheaper', 'dearer', 'bigger', 'smaller', 'sort_cheap', 'sort_dear', 'sort_new', 'sort_popular', 'new', 'restart', 'forget', 'bot', 'used', 'genuine', 'origin', 'washing', 'hold', 'match', 'fit', 'praise', 'how_long',
 ]) // prettier-ignore
 
 function isLookingFor(cues: ReadonlySet<Cue>): boolean {
@@ -174,7 +174,7 @@ function readRest(slots: Slots, words: readonly string[], cues: ReadonlySet<Cue>
   else if (cues.has('sort_dear')) slots.sort = 'price-desc'
   else if (cues.has('sort_new')) slots.sort = 'latest'
   else if (cues.has('sort_popular')) slots.sort = 'popular'
-  if (slots.sort === 'price-asc') delete slots.price_step
+  if (slots.sort === 'price-asc' || slots.sort === 'price-desc') delete slots.price_step
   const session = sessionOf(words)
   if (session) slots.session = session
   if (cues.has('change') || cues.has('exchange')) slots.change = changeOf(cues)

@@ -95,7 +95,7 @@ function repeated({ last }: DialogueState): Command {
 
 const NO: ReadonlySet<string> = new Set('no nope nah hapana la siyo sio zii sorry actually oops pole ala'.split(' '))
 const MEANT =
-  /^(?:(?:sorry|no|hapana|actually|pole) )?(?:i meant|i mean|i said|meant|namaanisha|nilimaanisha|nimemaanisha|maanisha|nilisema|nimesema|make that|ni kosa|my mistake)\b/
+  /^(?:(?:sorry|no|hapana|actually|pole) )?(?:i meant|i mean|i said|meant|namaanisha|nilimaanisha|nimemaanisha|maanisha|nilisema|nimesema|make that|wait(?! for| until| a)|ni kosa|my mistake)\b/
 
 /** "No, 3000", "I meant red", "hapana, ya bluu": the words of what is meant instead; null where nothing is corrected. */
 function corrected(text: string, words: readonly Word[], state: DialogueState): readonly Word[] | null {

@@ -65,7 +65,7 @@ export const DETAIL_TOPICS: Readonly<Record<string, string>> = {
   stretch: 'stretch stretchy stretches inavutika inanyoosha elastic',
   length: 'is_it_long is_it_short ni_ndefu ni_fupi how_short length long_is urefu urefu_wake how_long_is heel_height kisigino how_high',
   measurements:
-    'kiuno_chake kifua_chake upana_wake waist_measurement chest_measurement bust_measurement hip_measurement shoulder_width measurements vipimo vipimo_vyake measurement width upana ukubwa_wake',
+    'kubwa_aje how_big how_large kiuno_chake kifua_chake upana_wake waist_measurement chest_measurement bust_measurement hip_measurement shoulder_width measurements vipimo vipimo_vyake measurement width upana ukubwa_wake',
   sizes: 'sizes_available sizes_gani saizi_gani_ziko which_sizes what_sizes what_sizes_do size_zipi saizi_zipi inapatikana_size',
   stock:
     'still_have how_many_are how_many_pieces how_many_do_you_have ziko_ngapi bado_zipo bado_ziko imeuzwa is_it_gone is_it_sold how_many_left left_in_stock zimebaki_ngapi stock in_stock still_available bado_iko bado_ipo imebaki zimebaki available inapatikana',

@@ -29,7 +29,7 @@ export const CUE_WORDS = {
     what_is_the_price hmuch how_many_shillings inagharimu mnacharge mnachaji nauli mkwanja_ngapi inauzwa_ngapi inaenda_how_much inaenda_ngapi mnauza_ngapi inauzwa_aje`,
   how_long: `how_long how_many_days how_soon siku_ngapi muda_gani itachukua_muda inachukua_muda itachukua_siku inachukua_siku how_fast days_does_it_take take_how_long duration same_day leo_leo
     masaa_mangapi itafika_lini zitafika_lini utafika_lini how_quickly by_tomorrow by_friday by_saturday by_weekend arrive_by get_here_by express`,
-  receive: `will_i_get do_i_get i_get_it i_receive get_it receive nitapata nitapokea itanifikia kunifikia niipate nitaipata ntapata inifikie`,
+  receive: `will_i_get can_i_have_it can_i_get_it do_i_get i_get_it i_receive get_it receive nitapata nitapokea itanifikia kunifikia niipate nitaipata ntapata inifikie`,
   conditional: `if_i_order if_i_buy if_i_pay nikiagiza nikinunua nikiorder nikioda nikilipa when_i_order once_i_order after_ordering after_i_order after_i_pay`,
   when: `when lini wakati_gani what_time saa_ngapi muda_gani siku_gani what_day which_day`,
   where: `where wapi uko_wapi iko_wapi ziko_wapi where_is where_are`,
@@ -38,6 +38,7 @@ export const CUE_WORDS = {
   have: `do_you_have do_u_have have_you_got you_have got_any have_any any is_there are_there mna mnayo mnazo mko_na muko_na mko_nayo mko_nazo uko_na uko_nayo unayo una iko ziko kuna kunayo stock in_stock available
     availability inapatikana zinapatikana mnauza you_sell sell do_you_sell do_you_stock got mpo_na imebaki zimebaki still_available bado_iko bado_ipo hakuna`,
   look: `looking_for look_for searching_for search_for find find_me search browse hunting_for natafuta tafuta nasaka saka in_search_of need_something show_me let_me_see lets_see see get_me nionyeshe nioneshe nionyesheni onyesha leta niletee tuone nione`,
+  something: `something anything kitu chochote`,
   want: `want need i_want i_need would_like id_like looking wanna nataka ninataka nahitaji naomba tunataka natamani nadai wish i_am_after after`,
   can_i: `can_i could_i may_i am_i_able is_it_possible naweza ninaweza tunaweza inawezekana can_you could_you unaweza mnaweza can_we`,
   you: `you your yours yenu yako nyinyi ninyi wewe nyie`,

@@ -216,5 +216,6 @@ export const INTENT_RULES: readonly (readonly [intent: Intent, weight: number, w
   ['more', 61, 'show more'],
   ['more', 77, 'more add !$kind !bag'],
   ['search', 55, 'look|have $own'],
+  ['search', 53, 'look something !$own'],
   ['search', 51, 'want|show|buy|bring $own'],
 ]

@@ -20,7 +20,7 @@ const BETWEEN: ReadonlySet<string> = new Set(
 const CURRENCY: ReadonlySet<string> = new Set('kes ksh kshs sh shs bob shilingi shilling shillings'.split(' '))
 
 /** After "about" they say more than it does. */
-const LIMITS: ReadonlySet<string> = new Set('chini under below hadi mpaka isizidi isiyozidi juu over above zaidi'.split(' '))
+const UPPER_LIMITS: ReadonlySet<string> = new Set('chini under below hadi mpaka isizidi isiyozidi'.split(' '))
 
 type Sign = 'most' | 'least' | 'exact' | 'about' | 'range'
 
@@ -88,7 +88,7 @@ function readStated(words: readonly string[], at: number): ReadPrice | null {
   const said = SIGNS.get(words[at] ?? '')
   if (!said) return readBare(words, at)
   // "Kitu chini ya 1000": what bounds it is said after it.
-  if (said === 'about' && LIMITS.has(words[at + 1] ?? '')) {
+  if (said === 'about' && UPPER_LIMITS.has(words[at + 1] ?? '')) {
     const limited = readStated(words, at + 1)
     return limited && { ...limited, words: limited.words + 1 }
   }

@@ -15,6 +15,7 @@ export const INTENT_RULES: readonly (readonly [intent: Intent, weight: number, w
   ['goodbye', 65, 'bye $short'],
   ['yes', 24, 'yes $short'],
   ['no', 26, 'no $short'],
+  ['no', 93, 'go_on'],
   ['restart', 95, 'restart !order'],
   ['forget', 92, 'forget !order !wishlist !cheat !complaint'],
   ['about_assistant', 85, 'bot'],

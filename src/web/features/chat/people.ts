@@ -54,8 +54,7 @@ async function readNew(signal: AbortSignal): Promise<void> {
   const { conversation, items } = await readMessages(kept, kept.seen, signal)
   if (signal.aborted) return
   noteState(conversation)
-  for (const message of items)
-    if (addAnswer(message) && !(message.automatic && isSeenTyping())) changeTalk({ typing: null })
+  for (const message of items) if (addAnswer(message) && !(message.automatic && isSeenTyping())) changeTalk({ typing: null })
 }
 
 /** Follows what people do in the conversation, for as long as the window is open. Returns what stops it. */

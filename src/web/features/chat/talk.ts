@@ -134,7 +134,7 @@ export function addAnswer(message: ChatMessage): boolean {
   if (isThere || message.sender === 'customer' || isDuplicate(message, entries)) return false
   const read = entries.map((entry) =>
     entry.kind === 'own' && entry.status !== 'read' && entry.seq !== null && entry.seq < message.seq && !message.automatic
-      ? { ...entry, status: 'read' as const }
+      ? { ...entry, status: 'read' as const, problem: null }
       : entry,
   )
   changeTalk({ entries: [...read, { kind: 'said', id: message.id, message }] })

@@ -177,6 +177,17 @@ describe('loaded again', () => {
     expect(log().getByText('About how do I pay?')).toBeDefined()
   })
 
+  test('a question that was left unanswered offers nothing more once another one is answered', async () => {
+    const { shop, sent } = await reloadUnanswered(-1)
+    await pass(1000)
+    shop.state = {}
+    await write('and the fee?')
+    await pass(DELAY * 2)
+    expect(sent.map(({ text }) => text)).toEqual(['and the fee?'])
+    expect(log().getByText('About and the fee?')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   test('an answer that comes while it is waited for stands there, and nothing is asked again', async () => {
     const { shop } = await reloadUnanswered(30_000)
     await pass(20_000)

@@ -14,6 +14,7 @@ export const CUE_WORDS = {
   yes: `yes yeah yep yup ndiyo ndio ndo naam sawa sawasawa ok okay okey sure of_course please_do go_ahead fanya_hivyo eeh ee ehe sindio fiti_sana correct exactly
     right kabisa haswa bila_shaka hakika poa alright fine yes_please sure_thing do_it yap`,
   no: `no nope nah hapana la_hasha sio sivyo siyo zii ziii no_thanks no_thank_you not_really apana hapana_asante not_now si_sasa usijali`,
+  go_on: `go_on_here carry_on_here tuendelee_hapa endelea_hapa`,
   correct: `i_meant i_mean meant namaanisha nimemaanisha nilimaanisha maanisha correction actually badala_yake rather sorry_i_meant ni_kosa nimekosea nilikosea my_mistake not_that sio_hiyo_nilimaanisha wrong_i_said i_said
     nilisema nimesema make_that change_that_to instead`,
   forget: `forget_it forget_that forget_about_it never_mind nevermind achana_nayo achana_na_hiyo achana nayo_wachana wachana_nayo wachana_na_hiyo drop_it leave_it leave_that skip skip_it skip_that sihitaji_tena
@@ -29,7 +30,7 @@ export const CUE_WORDS = {
     what_is_the_price hmuch how_many_shillings inagharimu mnacharge mnachaji nauli mkwanja_ngapi inauzwa_ngapi inaenda_how_much inaenda_ngapi mnauza_ngapi inauzwa_aje`,
   how_long: `how_long how_many_days how_soon siku_ngapi muda_gani itachukua_muda inachukua_muda itachukua_siku inachukua_siku how_fast days_does_it_take take_how_long duration same_day leo_leo
     masaa_mangapi itafika_lini zitafika_lini utafika_lini how_quickly by_tomorrow by_friday by_saturday by_weekend arrive_by get_here_by express`,
-  receive: `will_i_get do_i_get i_get_it i_receive get_it receive nitapata nitapokea itanifikia kunifikia niipate nitaipata ntapata inifikie`,
+  receive: `will_i_get can_i_have_it can_i_get_it do_i_get i_get_it i_receive get_it receive nitapata nitapokea itanifikia kunifikia niipate nitaipata ntapata inifikie`,
   conditional: `if_i_order if_i_buy if_i_pay nikiagiza nikinunua nikiorder nikioda nikilipa when_i_order once_i_order after_ordering after_i_order after_i_pay`,
   when: `when lini wakati_gani what_time saa_ngapi muda_gani siku_gani what_day which_day`,
   where: `where wapi uko_wapi iko_wapi ziko_wapi where_is where_are`,
@@ -38,6 +39,7 @@ export const CUE_WORDS = {
   have: `do_you_have do_u_have have_you_got you_have got_any have_any any is_there are_there mna mnayo mnazo mko_na muko_na mko_nayo mko_nazo uko_na uko_nayo unayo una iko ziko kuna kunayo stock in_stock available
     availability inapatikana zinapatikana mnauza you_sell sell do_you_sell do_you_stock got mpo_na imebaki zimebaki still_available bado_iko bado_ipo hakuna`,
   look: `looking_for look_for searching_for search_for find find_me search browse hunting_for natafuta tafuta nasaka saka in_search_of need_something show_me let_me_see lets_see see get_me nionyeshe nioneshe nionyesheni onyesha leta niletee tuone nione`,
+  something: `something anything kitu chochote`,
   want: `want need i_want i_need would_like id_like looking wanna nataka ninataka nahitaji naomba tunataka natamani nadai wish i_am_after after`,
   can_i: `can_i could_i may_i am_i_able is_it_possible naweza ninaweza tunaweza inawezekana can_you could_you unaweza mnaweza can_we`,
   you: `you your yours yenu yako nyinyi ninyi wewe nyie`,
@@ -157,9 +159,9 @@ export const CUE_WORDS = {
   find_size: `my_size size_yangu saizi_yangu what_size which_size find_my_size size_gani saizi_gani recommend_a_size what_is_my_size help_with_size help_me_with_size nivae_size nivae_saizi nivae_gani size_ngapi saizi_ngapi size_ipi saizi_ipi navaa_size_gani size_ya_mtu i_wear_what sizing_help size_me nichukue_size_gani nichukue_saizi_gani ninavaa_saizi`,
   exists: `iko ziko kuna zipo ipo mko mko_na mna inapatikana zinapatikana are_available are_there does_it_come`,
   // The stylist.
-  outfit: `outfit outfits outfit_ideas an_outfit look_for_a a_look style_me what_to_wear what_should_i_wear what_can_i_wear what_do_i_wear dress_me dress_code nivae_nini nivaeje nivae_aje navaa_nini nivae_je tuvae_nini mavazi_ya nipange nipange_look nivishe luku look_ya full_look complete_look head_to_toe ensemble
+  outfit: `outfit outfits other_looks more_looks different_looks another_look mavazi_mengine outfit_ideas an_outfit look_for_a a_look style_me what_to_wear what_should_i_wear what_can_i_wear what_do_i_wear dress_me dress_code nivae_nini nivaeje nivae_aje navaa_nini nivae_je tuvae_nini mavazi_ya nipange nipange_look nivishe luku look_ya full_look complete_look head_to_toe ensemble
     outfit_ya vazi_la_kwenda mavazi_gani nipangie nipendekezee suggest_something_to_wear put_together put_something_together kuvaa_nini nguo_za_kuvaa nikivaa_nini nipe_idea luku_ya drip_ya fit_ya_ku outfit_idea nishauri_nivae advise_me_on_what pendekeza_vazi pendekeza_mavazi help_me_dress dress_up_for something_to_wear people_wear to_wear_to wear_to mavazi_kamili vazi_kamili nivalie_nini nipigishe_luku nipigishe nivikie nguo_gani_nivae nivae_nguo_gani what_looks_good_for outfit_kali nataka_drip nataka_luku complete_outfit full_outfit how_should_i_dress how_do_i_dress put_on_for do_i_put_on nivae_vipi look_good_on look_good_at nipangia smart_casual_look best_look`,
-  stylist: `personal_stylist stylist styling_session fashion_advice complete_makeover makeover wardrobe_help wardrobe_audit style_consultation fashion_consultant styling consultation full_consultation quick_style mshauri_wa_mitindo ushauri_wa_mavazi ushauri_wa_mitindo mwanamitindo nipe_ushauri_wa_mavazi stylist_wangu fashion_tips style_advice occasion_styling`,
+  stylist: `personal_stylist nivalishe stylist styling_session fashion_advice complete_makeover makeover wardrobe_help wardrobe_audit style_consultation fashion_consultant styling consultation full_consultation quick_style mshauri_wa_mitindo ushauri_wa_mavazi ushauri_wa_mitindo mwanamitindo nipe_ushauri_wa_mavazi stylist_wangu fashion_tips style_advice occasion_styling`,
   match: `goes_with go_with goes_well go_well match matches matching_with pair_with pair_it wear_with style_with wear_it_with what_goes complete_this_look inaendana inaenda_na zinaendana inapatana nivae_na naivaa_na niivae_na inaendana_na inafaa_na inalingana ivaliwe_na nivae_na_nini navaa_na_nini going_with nivalie_na combine_with team_with
     inamatch inapendeza_na pair_this pair_that pair_these pair look_good_with looks_good_with good_with nice_with wear_this_with wear_that_with wear_these_with i_wear_with can_i_wear_with should_i_wear_with style_a style_this style_it how_do_i_style how_to_style how_can_i_style naweza_vaa_na naeza_vaa_na vaa_na_nini nivae_nini_na nirock_na rock_na inaenda_na_nini zinaenda_na inafit_na itaendana vinaendana yanaendana linaendana for_this_dress for_this_skirt for_this_shirt for_this_top for_this_jacket for_this_outfit`,
   owned: `i_own i_have_a i_already_have ninayo nina niko_na in_my_wardrobe in_my_closet my_closet kabatini my_wardrobe`,

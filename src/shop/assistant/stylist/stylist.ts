@@ -5,7 +5,6 @@ import { ASKED_DEPARTMENTS, type AskedDepartment, type Kind } from '../../catalo
 import { COLOUR_NAMES, type Colour } from '../../catalogue/rules.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
 import type { StylingResult } from '../contract.ts'
-import type { StylingSession } from '../rules.ts'
 import type { ToolDeps } from '../tools/deps.ts'
 import { findPiece } from '../tools/find-piece.ts'
 import { isBarefoot } from './dress-codes.ts'
@@ -19,7 +18,6 @@ import { TEMPLATES, type Slot } from './templates.ts'
 import { createWardrobeAudit } from './wardrobe-audit.ts'
 
 export interface StyleRequest {
-  session?: StylingSession | undefined
   /** One of the stylist's, or in words. */
   occasion?: string | undefined
   /** KES. */

@@ -199,7 +199,6 @@ async function styled(command: ResolvedCommand, work: Work, piece?: string): Pro
   const asked = work.input.request.session
   try {
     const { looks, problem, least } = await work.call('build_outfits', {
-      ...(asked ? { session: asked.kind } : {}),
       ...((occasion ?? asked?.occasion) ? { occasion: occasion ?? asked?.occasion } : {}),
       ...((budget ?? asked?.budget) ? { budget: budget ?? asked?.budget } : {}),
       ...(department ? { department } : {}),

@@ -15,6 +15,7 @@ export const INTENT_RULES: readonly (readonly [intent: Intent, weight: number, w
   ['goodbye', 65, 'bye $short'],
   ['yes', 24, 'yes $short'],
   ['no', 26, 'no $short'],
+  ['no', 93, 'go_on'],
   ['restart', 95, 'restart !order'],
   ['forget', 92, 'forget !order !wishlist !cheat !complaint'],
   ['about_assistant', 85, 'bot'],
@@ -233,5 +234,6 @@ export const INTENT_RULES: readonly (readonly [intent: Intent, weight: number, w
   ['more', 61, 'show more'],
   ['more', 77, 'more add !$kind !bag'],
   ['search', 55, 'look|have $own'],
+  ['search', 53, 'look something !$own'],
   ['search', 51, 'want|show|buy|bring $own'],
 ]

@@ -119,7 +119,7 @@ function merge(state: DialogueState, { intent, slots }: Command): DialogueState 
   if (intent === 'more') return state
   const named = slots.kind !== undefined || slots.category !== undefined || (intent === 'search' && slots.q !== undefined)
   const kept: Slots = named ? without(state.slots, OF_ONE_GARMENT) : { ...state.slots }
-  const added = stepped(state, productSlots(slots))
+  const added = stepped(state, productSlots(slots), slots.size_step)
   const excluded = mergedExclusion(kept.exclude, added)
   const merged: Slots = { ...kept, ...dropped(kept, added), ...added, ...(excluded && { exclude: excluded }) }
   if (!excluded) delete merged.exclude
@@ -130,7 +130,7 @@ function merge(state: DialogueState, { intent, slots }: Command): DialogueState 
     if (merged[name] === undefined) delete setAt[name]
     else if (added[name] !== undefined || (name === 'max_price' && slots.price_step)) setAt[name] = state.turn
   }
-  const fresh = named && intent !== 'refine'
+  const fresh = named && intent !== 'refine' && intent !== 'goes_with'
   return { ...state, slots: merged, setAt, cursor: null, ...(fresh && { focus: null }) }
 }
 
@@ -182,8 +182,8 @@ function applyPriceStep(merged: Slots, { listLowest, listHighest }: DialogueStat
 }
 
 /** "Bigger": the next size of the one that is kept. */
-function stepped(state: DialogueState, slots: Slots): Slots {
-  return slots.size_step && state.slots.size ? { ...slots, size: nextSizes(state.slots.size, slots.size_step) } : slots
+function stepped(state: DialogueState, slots: Slots, step: Slots['size_step']): Slots {
+  return step && state.slots.size && !slots.size ? { ...slots, size: nextSizes(state.slots.size, step) } : slots
 }
 
 function piecesOf({ list, focus }: DialogueState, { intent, slots }: Command, page: string | null): string[] {

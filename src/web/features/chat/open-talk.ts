@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../shop/assistant/contract.ts'
+import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { currentConversation, deleteConversation, forgetConversation, readMessages, tellRead } from './chat-api.ts'
 import { showChat, unreadAnswers } from './chat-view.ts'
 import { takeReloaded } from './restore-chat.ts'
@@ -20,7 +21,7 @@ export async function openTalk(): Promise<void> {
     noteState(conversation)
     changeTalk({ mode: conversation.mode })
     const shown = reloaded ? items : items.filter(({ agent }) => agent !== null)
-    changeTalk({ entries: [...shown.map((message) => entryOf(message, conversation.answered_seq)), ...talk.get().entries] })
+    changeTalk({ entries: [...shown.map((message) => entryOf(message, conversation)), ...talk.get().entries] })
     noteSeen(conversation.last_seq)
     if (shown.length > 0) tellRead(kept, conversation.last_seq)
     const last = shown.at(-1)
@@ -37,10 +38,11 @@ async function finishAnswer(after: number, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) changeTalk({ answering: null })
 }
 
-/** As it stands in the window after a reload. */
-function entryOf(message: ChatMessage, answered: number): Entry {
+/** As it stands in the window after a reload; what has no answer by the id with which it can be sent again. */
+function entryOf(message: ChatMessage, { answered_seq: answered, unanswered }: ConversationState): Entry {
   if (message.sender !== 'customer') return { kind: 'said', id: message.id, message }
-  const { id, content, seq } = message
+  const { content, seq } = message
+  const id = unanswered?.seq === seq ? unanswered.client_id : message.id
   const status = seq < answered ? 'read' : 'delivered'
   return { kind: 'own', id, text: content, at: Date.parse(message.timestamp), status, problem: null, seq }
 }

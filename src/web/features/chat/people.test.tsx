@@ -42,6 +42,25 @@ describe('people', () => {
     expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Delivered')
   })
 
+  test('a person who is seen typing is not hidden by the automatic answer, and is by their own', async () => {
+    const { shop } = showChatOf({ state: due() })
+    await open('full')
+    await press('Human')
+    await write('my parcel')
+    const types = () => document.querySelector('.chat-doing')?.textContent
+    await pass(1500)
+    await shop.tell('typing', { agent: 'Amina' })
+    await pass(1000)
+    expect(types()).toBe('Amina is typing')
+    shop.messages.push(said('Thank you. This is an automatic message.', { seq: 2, sender: 'agent', automatic: true, isAI: false }))
+    shop.state = { ...due(), automatic_at: null }
+    await pass(1500)
+    expect(log().getByText('Thank you. This is an automatic message.')).toBeDefined()
+    expect(types()).toBe('Amina is typing')
+    await shop.tell('message', said('It left this morning.', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
+    expect(types()).toBe('')
+  })
+
   test('what a person types and answers comes live', async () => {
     const { shop } = showChatOf({ state: { mode: 'human', status: 'open' } })
     await open('full')

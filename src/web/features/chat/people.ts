@@ -31,7 +31,7 @@ async function awaitReply(at: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !talk.get().conversation?.automatic_at) return
   await sleep(at + TYPING_MS - Date.now(), signal)
   if (signal.aborted) return
-  changeTalk({ typing: '' })
+  if (!isSeenTyping()) changeTalk({ typing: '' })
   await sleep(at + AUTOMATIC_REPLY_MS - Date.now(), signal)
   await readNew(signal)
   // Its clock and ours may differ by a moment.
@@ -39,7 +39,12 @@ async function awaitReply(at: number, signal: AbortSignal): Promise<void> {
     await sleep(PAUSE.least, signal)
     await readNew(signal)
   }
-  if (!signal.aborted) changeTalk({ typing: null })
+  if (!signal.aborted && !isSeenTyping()) changeTalk({ typing: null })
+}
+
+/** Somebody really types: no automatic answer takes that from the screen. */
+function isSeenTyping(): boolean {
+  return talk.get().typing !== null && Date.now() - typedAt < TYPING_SHOWN
 }
 
 /** What the shop has that is not on the screen. Throws ApiError. */
@@ -49,7 +54,7 @@ async function readNew(signal: AbortSignal): Promise<void> {
   const { conversation, items } = await readMessages(kept, kept.seen, signal)
   if (signal.aborted) return
   noteState(conversation)
-  if (items.map(addAnswer).includes(true)) changeTalk({ typing: null })
+  for (const message of items) if (addAnswer(message) && !(message.automatic && isSeenTyping())) changeTalk({ typing: null })
 }
 
 /** Follows what people do in the conversation, for as long as the window is open. Returns what stops it. */

@@ -17,10 +17,12 @@ export interface OwnMessage {
   /** When it was sent, milliseconds since 1970 by this device. */
   at: number
   status: MessageStatus
-  /** Why it is not on its way. */
-  problem: 'offline' | 'failed' | null
+  /** Why it is not on its way; `unanswered`: the shop has it, and works on it no more. */
+  problem: 'offline' | 'failed' | 'unanswered' | null
   /** Null until the shop has it. */
   seq: number | null
+  /** The shop has it, and answers it when it comes again. */
+  canRepeat?: boolean
   session?: TurnRequest['session']
 }
 
@@ -132,7 +134,7 @@ export function addAnswer(message: ChatMessage): boolean {
   if (isThere || message.sender === 'customer' || isDuplicate(message, entries)) return false
   const read = entries.map((entry) =>
     entry.kind === 'own' && entry.status !== 'read' && entry.seq !== null && entry.seq < message.seq && !message.automatic
-      ? { ...entry, status: 'read' as const }
+      ? { ...entry, status: 'read' as const, problem: null }
       : entry,
   )
   changeTalk({ entries: [...read, { kind: 'said', id: message.id, message }] })

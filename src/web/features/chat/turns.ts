@@ -2,7 +2,7 @@ import type { ChatMessage, RequiredAction, TurnRequest } from '../../../shop/ass
 import type { TurnEvent } from '../../../shop/assistant/turn.ts'
 import { DELIVERED_MS, MESSAGE_MAX, SENT_MS } from '../../../shop/chat/rules.ts'
 import { isUuid } from '../../../shop/ids.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, shopNow } from '../../lib/api.ts'
 import { onOnline } from '../../lib/page-visibility.ts'
 import { discountChoice } from '../bag/store/bag-options.ts'
 import { bag } from '../bag/store/bag-state.ts'
@@ -59,7 +59,7 @@ export function sendAgain(id: string): void {
 
 async function deliver(id: string, signal: AbortSignal): Promise<void> {
   const own = ownMessage(id)
-  if (!own || own.problem || own.seq !== null || signal.aborted) return
+  if (!own || own.problem || (own.seq !== null && !own.canRepeat) || signal.aborted) return
   if (navigator.onLine === false) return waitForLine(id)
   const turn = startTurn(own, signal)
   changeTalk({ answering: talk.get().mode === 'ai' ? { doing: null, sentences: [] } : null })
@@ -134,7 +134,7 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
 /** The shop has it: sent 0.5 s and delivered 1 s after it was pressed, never earlier (chat-12). */
 function noteKept(id: string, at: number, { seq }: ChatMessage, signal: AbortSignal): void {
   noteSeen(seq)
-  changeOwn(id, { seq })
+  changeOwn(id, { seq, canRepeat: false })
   keepUnsent()
   const reach = async (status: 'sent' | 'delivered', ms: number) => {
     await sleep(at + ms - Date.now(), signal)
@@ -161,23 +161,48 @@ function act({ required_actions, escalation_needed, escalationRecommended, human
     addNote({ type: 'offer', reason: human_handoff_reason, failed: false })
 }
 
-/** The stream broke, or the page was loaded again: the answer is read where the shop has stored it, or a person is offered. `after`: seq of the question. */
+/**
+ * The stream broke, or the page was loaded again: the answer is read where the shop has stored it. Where nobody works on it any more the
+ * message can be sent again, as the same one; and a person is offered. `after`: seq of the question.
+ */
 export async function awaitAnswer(after: () => number | null | undefined, signal: AbortSignal): Promise<void> {
   for (const pause of CATCH_UP) {
     await sleep(pause, signal)
-    const kept = currentConversation()
-    if (signal.aborted || !kept) return
-    try {
-      const { conversation, items } = await readMessages(kept, after() ?? kept.seen, signal)
-      noteState(conversation)
-      changeTalk({ answering: items.length > 0 ? null : talk.get().answering })
-      items.forEach(addAnswer)
-      if (items.length > 0 || conversation.mode === 'human') return
-    } catch {
-      // The line is still down: once more after a pause.
-    }
+    if (await readAnswer(after(), signal)) return
+    const left = waitLeft()
+    if (left !== null && left <= 0) break
   }
-  addNote({ type: 'offer', reason: null, failed: true })
+  const left = waitLeft()
+  if (left !== null) {
+    // Until then it may still be answered: sent again now it would only be kept.
+    await sleep(left, signal)
+    if (left > 0 && (await readAnswer(after(), signal))) return
+    const { client_id: id } = talk.get().conversation?.unanswered ?? {}
+    if (id && !signal.aborted) changeOwn(id, { problem: 'unanswered', canRepeat: true })
+  }
+  if (!signal.aborted) addNote({ type: 'offer', reason: null, failed: true })
+}
+
+/** Until nobody works on the last message any more, in milliseconds; null when that is not said of one that stands here. */
+function waitLeft(): number | null {
+  const unanswered = talk.get().conversation?.unanswered
+  return unanswered && ownMessage(unanswered.client_id) ? Date.parse(unanswered.retry_at) - shopNow() : null
+}
+
+/** True when there is an answer, or nobody who waits for it. */
+async function readAnswer(after: number | null | undefined, signal: AbortSignal): Promise<boolean> {
+  const kept = currentConversation()
+  if (signal.aborted || !kept) return true
+  try {
+    const { conversation, items } = await readMessages(kept, after ?? kept.seen, signal)
+    noteState(conversation)
+    changeTalk({ answering: items.length > 0 ? null : talk.get().answering })
+    items.forEach(addAnswer)
+    return items.length > 0 || conversation.mode === 'human'
+  } catch {
+    // The line is still down: once more after a pause.
+    return false
+  }
 }
 
 function requestOf({ id, text, session }: OwnMessage): TurnRequest {

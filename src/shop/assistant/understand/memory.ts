@@ -10,6 +10,7 @@ import {
   type Understood,
 } from '../command.ts'
 import { CARDS_KEPT, STATE_BYTES_MAX, type StylingSession } from '../rules.ts'
+import { nextSizes } from './next-sizes.ts'
 
 // What a conversation remembers from turn to turn. Pure; every reducer returns a new state.
 
@@ -180,20 +181,9 @@ function applyPriceStep(merged: Slots, { listLowest, listHighest }: DialogueStat
   } else if (step > 0) merged.sort = 'price-desc'
 }
 
-const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL']
-
 /** "Bigger": the next size of the one that is kept. */
 function stepped(state: DialogueState, slots: Slots, step: Slots['size_step']): Slots {
   return step && state.slots.size && !slots.size ? { ...slots, size: nextSizes(state.slots.size, step) } : slots
-}
-
-/** The size beside these, up or down: M to L, 42 to 43, W32 to W33. */
-export function nextSizes(sizes: readonly string[], step: -1 | 1): string[] {
-  const [first = ''] = sizes
-  const letter = LETTERS.indexOf(first.toUpperCase())
-  if (letter >= 0) return [LETTERS[Math.min(LETTERS.length - 1, Math.max(0, letter + step))] ?? first]
-  const match = /^(\D*)(\d+)/.exec(first)
-  return match ? [`${match[1]}${Number(match[2]) + step}`] : [...sizes]
 }
 
 function piecesOf({ list, focus }: DialogueState, { intent, slots }: Command, page: string | null): string[] {
@@ -249,6 +239,12 @@ export function rememberLooks(
   })
 }
 
+/** "Add it" means this size of the piece from now on. */
+export function rememberSize(state: DialogueState, id: string, size: string): DialogueState {
+  const { [id]: _, ...others } = state.sizes
+  return fitted({ ...state, sizes: { ...others, [id]: size } })
+}
+
 export function rememberSession(state: DialogueState, session: { kind: StylingSession; step: number } | null): DialogueState {
   return { ...state, session }
 }
@@ -259,9 +255,10 @@ export function isSearching({ last, slots, list }: DialogueState): boolean {
 }
 
 /** At most STATE_BYTES_MAX as JSON: what is oldest goes first. */
-function fitted(state: DialogueState): DialogueState {
+export function fitted(state: DialogueState): DialogueState {
   const lighter: ((before: DialogueState) => DialogueState)[] = [
     (before) => before,
+    (before) => ({ ...before, sizes: Object.fromEntries(Object.entries(before.sizes).slice(-CARDS_KEPT)) }),
     (before) => ({ ...before, looks: [], sizes: {} }),
     (before) => ({ ...before, last: before.last && { ...before.last, slots: {} } }),
     (before) => ({ ...before, cursor: null }),

@@ -98,7 +98,7 @@ function addPart(slots: ProductSlots, { facet, filter, label, named }: SearchPar
 }
 
 /** The likeliest first: W32 of a waist, the letter behind a number; the list knows what a bare number may be (namesMeant). */
-function sizesOf(label: string, sizes: readonly string[]): string[] {
+export function sizesOf(label: string, sizes: readonly string[]): string[] {
   if (label.startsWith('Waist')) return sizes.toSorted((a, b) => Number(b.startsWith('W')) - Number(a.startsWith('W')))
   const bare = new Set(sizes.filter((size) => /^\d/.test(size)))
   return sizes.filter((size) => {

@@ -28,7 +28,7 @@ export interface ReadSlots {
 const UNSURE: ReadonlySet<string> = new Set(UNSURE_PLACES.split(' '))
 const DETAILS = new PhraseList(DETAIL_TOPICS)
 const ORDER_NUMBER = /\bUP[- ]?([34679ACDEFGHJKMNPQRTUVWXY]{6})\b/i
-const CAPITAL_CODE = /\b(?=[A-Z0-9-]{4,20}\b)(?:[A-Z]{3,}[A-Z0-9]*-?\d[A-Z0-9]*|[A-Z0-9]{3,}-[A-Z0-9]{4,})\b/
+const CAPITAL_CODE = /\b(?=[A-Z0-9-]{4,20}\b)(?:[A-Z]{3,}[A-Z0-9]*-?\d[A-Z0-9]*|(?=[A-Z0-9-]*[A-Z])[A-Z0-9]{3,}-[A-Z0-9]{4,})\b/
 const SPOKEN_CODE =
   /\b(?:code|coupon|voucher|kodi|promo|msimbo)(?: (?:ya|is|ni|yangu|called|inaitwa|ya punguzo|hii|this|my|code|the))* ([a-z0-9-]{4,20})\b/i
 const MIXED_CODE = /\b(?=[a-z0-9]{5,20}\b)[a-z]{3,}\d{1,6}\b/i

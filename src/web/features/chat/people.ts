@@ -12,7 +12,8 @@ const TYPING_SHOWN = 6000
 /** Before the stream is asked for again, at least and at most. Milliseconds. */
 const PAUSE = { least: 1000, most: 30_000 }
 
-let typedAt = 0
+/** When a person was last seen typing, and in which window. */
+let typed: { at: number; window: AbortSignal } | null = null
 /** Of the window in which the automatic answer is waited for. */
 let expecting: AbortSignal | null = null
 
@@ -22,7 +23,11 @@ export function setMode(mode: ChatMode): void {
   changeTalk({ mode, isModeNew: true, typing: null })
   const kept = currentConversation()
   // What is not told now comes with the next message.
-  if (kept) void tellMode(kept, mode).then((conversation) => noteTold(mode, conversation), () => undefined)
+  if (kept)
+    void tellMode(kept, mode).then(
+      (conversation) => noteTold(mode, conversation),
+      () => undefined,
+    )
 }
 
 /** The shop knows the mode; another one may have been chosen since. */
@@ -66,7 +71,7 @@ async function awaitReply(at: number, signal: AbortSignal): Promise<void> {
 
 /** Somebody really types: no automatic answer takes that from the screen. */
 function isSeenTyping(): boolean {
-  return talk.get().typing !== null && Date.now() - typedAt < TYPING_SHOWN
+  return talk.get().typing !== null && typed?.window === openingSignal() && Date.now() - typed.at < TYPING_SHOWN
 }
 
 /** What people have written that is not on the screen; what the assistant answers comes with its turn. Throws ApiError. */
@@ -122,10 +127,10 @@ function tellSeen(seq: number): void {
 }
 
 function showTyping(agent: string): void {
-  typedAt = Date.now()
+  typed = { at: Date.now(), window: openingSignal() }
   changeTalk({ typing: agent })
   void sleep(TYPING_SHOWN, openingSignal()).then(() => {
-    if (Date.now() - typedAt >= TYPING_SHOWN) changeTalk({ typing: null })
+    if (!isSeenTyping()) changeTalk({ typing: null })
   })
 }
 

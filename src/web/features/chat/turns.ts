@@ -134,8 +134,7 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
     } else if (event.event === 'actions') {
       const id = answerId
       later(() => act(event.data, id))
-    }
-    else if (event.event === 'done') {
+    } else if (event.event === 'done') {
       done = true
       later(() => noteSeen(event.data.last_seq))
       // Nothing was said: people answer, whatever mode was chosen.

@@ -9,13 +9,14 @@ import { bag } from '../bag/store/bag-state.ts'
 import { wishlist } from '../wishlist/store/wishlist-store.ts'
 import { currentConversation, keepConversation, readMessages, streamTurn } from './chat-api.ts'
 import { expectPeople } from './people.ts'
-import { performActions } from './required-actions.ts'
+import { actionsOf, performActions } from './required-actions.ts'
 import {
   addAnswer,
   addEntry,
   addNote,
   changeOwn,
   changeTalk,
+  isWithPeople,
   keepUnsent,
   noteSeen,
   noteState,
@@ -62,7 +63,7 @@ async function deliver(id: string, signal: AbortSignal): Promise<void> {
   if (!own || own.problem || (own.seq !== null && !own.canRepeat) || signal.aborted) return
   if (navigator.onLine === false) return waitForLine(id)
   const turn = startTurn(own, signal)
-  changeTalk({ answering: talk.get().mode === 'ai' ? { doing: null, sentences: [] } : null })
+  changeTalk({ answering: isForAssistant() ? { doing: null, sentences: [] } : null })
   try {
     await streamTurn(requestOf(own), turn.onEvent, signal)
     await turn.shown()
@@ -94,6 +95,11 @@ function refuse(id: string, error: unknown): void {
   else addNote({ type: 'text', text: error.message })
 }
 
+function isForAssistant(): boolean {
+  const { mode, conversation } = talk.get()
+  return mode === 'ai' && !isWithPeople(conversation)
+}
+
 interface Turn {
   onEvent(event: TurnEvent): void
   /** All that has come is on the screen. */
@@ -105,8 +111,8 @@ interface Turn {
 
 function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
   const sentAt = Date.now()
-  const { mode } = talk.get()
   let [kept, done, notBefore] = [false, false, 0]
+  let answerId: string | null = null
   let shown: Promise<void> = Promise.resolve()
   /** Not before the delay of this answer has passed, and in the order it came (assist-10). */
   const later = (show: () => void) => {
@@ -117,15 +123,22 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
       kept = true
       notBefore = sentAt + event.data.delay_ms
       keepConversation(event.data.conversation_id, event.data.key)
+      // It said the mode, too.
+      changeTalk({ current: event.data.conversation_id, isModeNew: false })
       noteKept(id, at, event.data.message, signal)
     } else if (event.event === 'working') changeTalk({ answering: { sentences: [], ...talk.get().answering, doing: event.data.text } })
     else if (event.event === 'sentence') later(() => addSentence(event.data.text))
-    else if (event.event === 'message') later(() => showAnswer(event.data))
-    else if (event.event === 'actions') later(() => act(event.data))
-    else if (event.event === 'done') {
+    else if (event.event === 'message') {
+      answerId = event.data.id
+      later(() => showAnswer(event.data))
+    } else if (event.event === 'actions') {
+      const id = answerId
+      later(() => act(event.data, id))
+    } else if (event.event === 'done') {
       done = true
       later(() => noteSeen(event.data.last_seq))
-      if (mode === 'human') expectPeople(at, signal)
+      // Nothing was said: people answer, whatever mode was chosen.
+      if (answerId === null) expectPeople(at, signal)
     }
   }
   return { onEvent, shown: () => shown, isKept: () => kept, isDone: () => done }
@@ -151,13 +164,14 @@ function addSentence(text: string): void {
 function showAnswer(message: ChatMessage): void {
   changeTalk({ answering: null })
   addAnswer(message)
+  void performActions(message.id, actionsOf(message))
 }
 
 type ActionsData = Extract<TurnEvent, { event: 'actions' }>['data']
 
-function act({ required_actions, escalation_needed, escalationRecommended, human_handoff_reason }: ActionsData): void {
-  void performActions(required_actions as RequiredAction[])
-  if ((escalation_needed || escalationRecommended) && talk.get().mode === 'ai')
+function act({ required_actions, escalation_needed, escalationRecommended, human_handoff_reason }: ActionsData, id: string | null): void {
+  if (id) void performActions(id, required_actions as RequiredAction[])
+  if ((escalation_needed || escalationRecommended) && isForAssistant())
     addNote({ type: 'offer', reason: human_handoff_reason, failed: false })
 }
 
@@ -198,7 +212,7 @@ async function readAnswer(after: number | null | undefined, signal: AbortSignal)
     noteState(conversation)
     changeTalk({ answering: items.length > 0 ? null : talk.get().answering })
     items.forEach(addAnswer)
-    return items.length > 0 || conversation.mode === 'human'
+    return items.length > 0 || isWithPeople(conversation)
   } catch {
     // The line is still down: once more after a pause.
     return false

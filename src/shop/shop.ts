@@ -4,6 +4,7 @@ import { createEmbeddedDriver } from './assistant/embedded/embedded.ts'
 import { createModelDriver } from './assistant/model/driver.ts'
 import { createTools } from './assistant/tools/tools.ts'
 import { createChatJobs } from './chat/jobs.ts'
+import { createStaffAnswers } from './chat/staff-answers.ts'
 import { createStaffTelling } from './chat/staff-telling.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import type { ShopDeps } from './deps.ts'
@@ -42,8 +43,9 @@ export function createShop(deps: ShopDeps) {
   const alerts = createAlerts({ areas, transact })
   const productRuns = createProductRuns({ ...rest, areas, transact })
   const elsewhere = createElsewhere({ transact })
-  const chatStaff = createStaffTelling({ ...rest, areas, transact })
-  const chatJobs = createChatJobs({ ...rest, areas, transact, staff: chatStaff })
+  const staffTelling = createStaffTelling({ ...rest, areas, transact })
+  const chatStaff = { ...staffTelling, ...createStaffAnswers({ transact }) }
+  const chatJobs = createChatJobs({ ...rest, areas, transact, staff: staffTelling })
   const templates = createTemplates({ ...rest, db: database.db, areas })
   const { db, read } = database
   const assistantTools = createTools({
@@ -54,7 +56,7 @@ export function createShop(deps: ShopDeps) {
     standing: (userId) => areas.insights.standing(userId),
     checkoutState: (id) => checkout.state(id),
     paymentMethods: () => checkout.methods(),
-    handOver: async (id, { urgent }) => void (await areas.chat.queue(id, { reason: 'asked', urgent })),
+    handOver: async (id, handover) => void (await areas.chat.queue(id, handover)),
   })
   const workshop = { tools: assistantTools, cards: areas.catalogue.cards }
   const embedded = createEmbeddedDriver(workshop)

@@ -65,6 +65,16 @@ describe('money', () => {
     expect(failed.trace.model!.kes).toBeGreaterThan(0)
   })
 
+  test('what is kept for a turn that breaks off in our own code is given back', async () => {
+    const before = await spent()
+    const after = () => {
+      throw new Error('no timers')
+    }
+    await expect(shop.turn({ text: 'a dress' }, shop.driverOf({ timers: { after } }))).rejects.toThrow('no timers')
+    const { kes, turns } = await spent()
+    expect([turns - before.turns, kes - before.kes]).toEqual([1, 0])
+  })
+
   test('a day’s budget stops the model and not the assistant, until the next day in Nairobi', async () => {
     const poor = shop.driverOf({ kesPerDay: 0 })
     const answer = await shop.turn({ text: 'a dress' }, poor)

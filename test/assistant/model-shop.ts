@@ -26,8 +26,10 @@ export interface Said {
 
 const SEARCH: Partial<Command>[] = [{ intent: 'search', slots: { q: 'dress' } }]
 
+type ModelSettings = Partial<Pick<LanguageModel, 'priceIn' | 'priceOut' | 'kesPerDay' | 'timers'>>
+
 /** A shop whose assistant asks the simulated model, with timers that go off when a test says so. */
-export async function modelShop(settings: Partial<Pick<LanguageModel, 'priceIn' | 'priceOut' | 'kesPerDay'>> = {}) {
+export async function modelShop(settings: ModelSettings = {}) {
   const model = await startModel()
   const test = await testShop()
   const timers = handTimers()
@@ -42,7 +44,7 @@ export async function modelShop(settings: Partial<Pick<LanguageModel, 'priceIn' 
     handOver: async () => {},
   })
   const embedded = createEmbeddedDriver({ tools, cards: test.shop.catalogue.cards })
-  const language = (more: typeof settings = {}): LanguageModel => ({
+  const language = (more: ModelSettings = {}): LanguageModel => ({
     client: createModelClient({ baseUrl: model.baseUrl, apiKey: 'sk-test', model: 'scripted' }),
     provider: 'the simulator',
     priceIn: 400,
@@ -53,7 +55,7 @@ export async function modelShop(settings: Partial<Pick<LanguageModel, 'priceIn' 
     ...more,
   })
   /** As another process has it: the same database, its own breaker and count. */
-  const driverOf = (more: typeof settings = {}) =>
+  const driverOf = (more: ModelSettings = {}) =>
     createModelDriver({
       db: test.database.db,
       clock: test.clock,

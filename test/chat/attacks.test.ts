@@ -159,6 +159,21 @@ describe('floods, with limits', () => {
     later()
   })
 
+  test('so many turns of one person run at once, and no more', async () => {
+    const talk = await beginTalk(limited, 'Hello', { mode: 'ai' })
+    const turns = await limited.database.transact(async (tx) => {
+      // Nothing goes on in this conversation, so that every turn that is taken is still there.
+      await tx.query({ name: 'test_hold', text: 'select from chat_conversations where id = $1 for update' }, [talk.id])
+      const sent = Array.from({ length: CHAT_LIMITS.streamsPerPerson + 1 }, () => talk.say('hello', { mode: 'ai' }))
+      expect((await Promise.race(sent)).code).toBe('too_many_requests')
+      return { sent }
+    })
+    const statuses = (await Promise.all(turns.sent)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: CHAT_LIMITS.streamsPerPerson }, () => 200), 429])
+    expect((await talk.say('hello', { mode: 'ai' })).status).toBe(200)
+    later()
+  })
+
   test('going to and fro between assistant and people is noted so many times a day', async () => {
     const talk = await beginTalk(limited, 'Hello', { mode: 'ai' })
     const statuses: number[] = []

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { RequiredAction } from '../../shop/assistant/contract.ts'
 import {
   answerReply,
   answerRequest,
@@ -17,7 +16,6 @@ import {
 } from '../../shop/chat/contract-desk.ts'
 import { conversationTopic } from '../../shop/chat/rules-topics.ts'
 import { ShopError } from '../../shop/errors.ts'
-import type { Shop } from '../../shop/shop.ts'
 import { createDeskPresence, type DeskPresence } from '../live/desk-presence.ts'
 import type { Sent, Source } from '../live/event-stream.ts'
 import { memberOf } from './access.ts'
@@ -43,9 +41,7 @@ export async function adminChatDeskApi(server: FastifyInstance, options: ApiOpti
     async (request) => {
       const { discount_percent: percent, ...answer } = request.body
       const { id } = request.params
-      // A repeated one gets no second code: the first is this shopper's live one, which is given again.
-      const action = percent === undefined ? undefined : await codeFor(shop, id, percent)
-      const message = await shop.chat.desk.answer(id, memberOf(request), { ...answer, ...(action ? { action } : {}) })
+      const message = await shop.chatStaff.answer(id, memberOf(request), answer, percent ?? null)
       return { message, last_seq: message.seq }
     },
   )
@@ -118,10 +114,10 @@ function peopleRoutes(server: FastifyInstance, options: ApiOptions, presence: De
       schema: { tags, summary: 'Say what is on the screen, and that somebody types', body: deskPresenceRequest, response: { 200: done } },
     },
     async (request) => {
-      const { conversation_id: viewing, typing, away } = request.body
+      const { conversation_id: viewing, tab = '', typing, away } = request.body
       const { id, full_name, email, session_id: session } = memberOf(request)
       const name = full_name || email
-      await presence.report({ id, name, session, viewing, typing, away })
+      await presence.report({ id, name, tab: `${session} ${tab}`, viewing, typing, away })
       if (!away) await shop.chat.desk.noteSeen(id)
       if (viewing && typing) await live.publish(database.db, conversationTopic(viewing), { kind: 'typing', agent: name.split(/[\s@]/)[0] })
       return {}
@@ -168,15 +164,4 @@ function deskSource(presence: DeskPresence): Source {
       return told.some((one) => 'people' in one) ? [...sent, people()] : sent
     },
   }
-}
-
-/** A code for this shopper within the assistant's cap (open-21, open-85). Throws `not_found`, `chat_no_code`. */
-async function codeFor({ insights, offers, settings }: Shop, id: string, percent: number): Promise<RequiredAction> {
-  const shopper = await insights.chatDesk.shopperOf(id)
-  if (!shopper) throw new ShopError('not_found')
-  const { assistant_codes_per_day: perDay } = await settings.get()
-  const given = await offers.giveAssistantCode(percent, { ...shopper, from: null, hasCode: false, perDay })
-  if (!given.discount) throw new ShopError('chat_no_code')
-  const data = { code: given.discount.code, value: given.discount.value }
-  return { type: 'apply_discount', ...data, data }
 }

@@ -72,8 +72,10 @@ function conversationSource(
     return !session || isActiveSession(session).catch(() => true)
   }
   async function look(isFirst: boolean): Promise<Sent[]> {
-    await chat.settleAutomatic(id)
-    const row = await now()
+    const before = await now()
+    if (!before) return [GONE]
+    await chat.settleAutomatic(before)
+    const row = before.automatic_due_at ? await now() : before
     if (!row) return [GONE]
     if (isFirst) [sentSeq, answeredSeq] = [row.last_seq, row.answered_seq]
     const messages = row.last_seq > sentSeq ? await presentMessages(catalogue, await chat.after(id, sentSeq), row) : []

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { chatMessage, turnRequest } from '../../shop/assistant/contract.ts'
+import { chatMessage, turnRequest, type TurnRequest } from '../../shop/assistant/contract.ts'
 import { presentMessages } from '../../shop/assistant/rules-present.ts'
 import type { TurnCaller } from '../../shop/assistant/turn.ts'
 import type { Conversation, Shopper } from '../../shop/chat/conversation.ts'
@@ -14,8 +14,10 @@ import {
   ratingRequest,
   readRequest,
 } from '../../shop/chat/contract.ts'
+import { CHAT_LIMITS } from '../../shop/chat/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
+import { createConnectionLimit, reserveConnection, STREAM_LIMITS } from '../limits/connection-limits.ts'
 import { networkOf, wideNetworkOf } from '../request-visitor.ts'
 import { sendTurn } from './chat-turn.ts'
 import type { ApiOptions } from './options.ts'
@@ -41,17 +43,24 @@ export async function chatApi(server: FastifyInstance, { shop, visitor, limited 
     wideNetwork: limited ? wideNetworkOf(request) : null,
   })
 
+  const perPerson = limited ? createConnectionLimit({ perAddress: CHAT_LIMITS.streamsPerPerson, inAll: STREAM_LIMITS.inAll }) : null
+  const answerBy = (request: FastifyRequest<{ Body: TurnRequest }>, reply: FastifyReply, conversationId: string | null) => {
+    const { member, guestId, address } = visitor(request)
+    reserveConnection(perPerson, member?.id ?? conversationId ?? guestId ?? address, reply.raw)
+    return sendTurn(request, reply, (emit) => shop.assistant.answer(request.body, callerOf(request, conversationId), emit))
+  }
+
   const turnText =
     'text/event-stream: ack, working, sentence, message, actions, done. The same client_id is one message. People answer on …/live.'
   app.post(
     '/api/chat/conversations',
     { bodyLimit: TURN_BYTES, schema: { tags, summary: 'Begin a conversation with a message', description: turnText, body: turnRequest } },
-    (request, reply) => sendTurn(request, reply, (emit) => shop.assistant.answer(request.body, callerOf(request, null), emit)),
+    (request, reply) => answerBy(request, reply, null),
   )
   app.post(
     '/api/chat/conversations/:id/messages',
     { bodyLimit: TURN_BYTES, schema: { tags, summary: 'Send a message', description: turnText, params, body: turnRequest } },
-    (request, reply) => sendTurn(request, reply, (emit) => shop.assistant.answer(request.body, callerOf(request, request.params.id), emit)),
+    (request, reply) => answerBy(request, reply, request.params.id),
   )
 
   app.get(
@@ -88,8 +97,7 @@ export async function chatApi(server: FastifyInstance, { shop, visitor, limited 
     },
     async (request) => {
       const { id } = request.params
-      await own(request, id)
-      await shop.chat.settleAutomatic(id)
+      await shop.chat.settleAutomatic(await own(request, id))
       const items = await shop.chat.after(id, request.query.after)
       const row = await own(request, id)
       return { conversation: await shop.chat.stateOf(row), items: await presentMessages(shop.catalogue, items, row) }

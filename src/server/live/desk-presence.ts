@@ -6,8 +6,8 @@ import { INBOX_TOPIC } from '../../shop/chat/rules-topics.ts'
 export interface DeskSign {
   id: string
   name: string
-  /** Their session: who has two tabs or devices is there as long as one of them is. */
-  session: string
+  /** Who has two tabs or devices is there as long as one of them is. */
+  tab: string
   viewing: string | null
   typing: boolean
   away: boolean
@@ -28,7 +28,7 @@ export interface DeskPresence {
 }
 
 const TOPIC = 'chat-desk'
-/** Without a sign for so long somebody has gone, and types no more. Milliseconds; browsers give a sign every 20 s. */
+/** Without a sign for so long somebody has gone, and types no more. Milliseconds; browsers give a sign every 30 s. */
 const GONE_MS = 60_000
 const TYPED_MS = 8000
 const SWEEP_MS = 5000
@@ -70,7 +70,7 @@ export function createDeskPresence({ live, publish, now = Date.now }: DeskPresen
 
   const unsubscribe = live.subscribe(TOPIC, ({ data }) => {
     const sign = data as DeskSign
-    seen.set(sign.session, { ...sign, at: now() })
+    seen.set(sign.tab, { ...sign, at: now() })
     tellChanges()
   })
   const timer = setInterval(tellChanges, SWEEP_MS)

@@ -196,6 +196,8 @@ export const conversationChange = z.strictObject({
 export const deskPresenceRequest = z.strictObject({
   /** Null: the inbox is open without a conversation. */
   conversation_id: z.uuid().nullable(),
+  /** Which of their tabs says so; without it the session is one. */
+  tab: z.uuid().optional(),
   typing: z.boolean().default(false),
   away: z.boolean().default(false),
 })

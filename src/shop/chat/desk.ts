@@ -16,6 +16,7 @@ import {
 import { addMessage, messageByClient } from './message-rows.ts'
 import { secondsInside, type ChatCategory, type ChatPriority } from './rules.ts'
 import { chatNotes } from './schema.ts'
+import { backToQueue } from './waiting.ts'
 
 /** Who of the shop does it. */
 export interface Agent {
@@ -32,8 +33,8 @@ export interface Answer {
   seen_seq: number
   send_anyway: boolean
   products: readonly string[]
-  /** A code that the shopper may apply, as an action of the message. */
-  action?: Record<string, unknown>
+  /** A code that the shopper may apply, as an action of the message; made only once the answer is accepted. */
+  action?: () => Promise<Record<string, unknown>>
 }
 
 const COLLEAGUE_AFTER = {
@@ -83,9 +84,10 @@ export function createDesk(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomi
         if (!send_anyway && (await tx.query(COLLEAGUE_AFTER, [id, seen_seq, agent.id])).length > 0)
           throw new ShopError('chat_answered_meanwhile')
         const now = clock.now()
-        const message = await addMessage(tx, row, now, messageOf(agent, answer))
+        const message = await addMessage(tx, row, now, messageOf(agent, answer, await answer.action?.()))
         await noteAnswer(tx, row, agent, now)
-        if (row.status !== 'open') await noteEvent(tx, row, 'taken', { at: now, admin: agent.id })
+        const isReopened = row.status === 'resolved'
+        if (row.status !== 'open') await noteEvent(tx, row, isReopened ? 'reopened' : 'taken', { at: now, admin: agent.id })
         await saveConversation(tx, row, {
           status: 'open',
           mode: 'human',
@@ -101,6 +103,7 @@ export function createDesk(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomi
           automatic_due_at: null,
           resolved_at: null,
           snoozed_until: null,
+          reopened: row.reopened + (isReopened ? 1 : 0),
           with_person: true,
         })
         await announce(deps, tx, id, { shopper: 'message', desk: 'message' })
@@ -108,13 +111,14 @@ export function createDesk(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomi
       })
     },
 
-    /** Takes it, hands it on, or gives it back to all (null). One that waits is open then. Throws `not_found`. */
+    /** Takes it, hands it on, or gives it back to all (null): it waits in the queue again. One that waits is open when it is taken. Throws `not_found`. */
     assign: (id: string, agent: Agent, to: Agent | null): Promise<void> =>
       change(id, 'assigned', async (row, tx, now) => {
         if (row.assignee_id === (to?.id ?? null)) return null
         const kind = to?.id === agent.id ? 'taken' : 'assigned'
         await noteEvent(tx, row, kind, { at: now, admin: agent.id, data: { assignee_id: to?.id ?? null } })
         const isTaken = to !== null && (row.status === 'queued' || row.status === 'bot')
+        if (to === null && row.status === 'open') return backToQueue(row, now)
         return {
           assignee_id: to?.id ?? null,
           assignee: to ? nameOf(to) : null,
@@ -200,7 +204,7 @@ async function moved(tx: Db, row: Conversation, agent: Agent, to: 'resolved' | '
   return { ...assignee, status: to, mode: 'human', resolved_at: null, snoozed_until: null, automatic_due_at: null, reopened }
 }
 
-function messageOf(agent: Agent, { client_id, text, products, action }: Answer) {
+function messageOf(agent: Agent, { client_id, text, products }: Answer, action: Record<string, unknown> | undefined) {
   const payload = { ...(products.length > 0 ? { products: [...products] } : {}), ...(action ? { actions: [action] } : {}) }
   const type = products.length === 0 ? 'text' : products.length === 1 ? 'product' : 'product_list'
   return { sender: 'agent', content: text, type, payload, client_id, agent_id: agent.id, agent: nameOf(agent).split(' ')[0] ?? '' } as const

@@ -1,6 +1,7 @@
 import { later } from '../clock.ts'
 import type { Areas, Transact } from '../areas.ts'
 import type { ShopDeps } from '../deps.ts'
+import { eachByItself } from './by-itself.ts'
 import { NOBODY_SECONDS, UNREAD_SECONDS, arePeopleThere } from './rules.ts'
 import type { createStaffTelling } from './staff-telling.ts'
 
@@ -14,8 +15,8 @@ export interface ChatJobsDeps extends Pick<ShopDeps, 'clock'> {
 export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) {
   /** Members whose answer by a person is unread hear of it, in the shop and by e-mail. */
   async function tellUnread(): Promise<void> {
-    for (const { id } of await areas.chat.unreadAnswers(later(clock.now(), -UNREAD_SECONDS))) {
-      await transact(async ({ chat, notifications }) => {
+    await eachByItself(await areas.chat.unreadAnswers(later(clock.now(), -UNREAD_SECONDS)), ({ id }) =>
+      transact(async ({ chat, notifications }) => {
         const told = await chat.takeUnread(id)
         if (!told) return
         await notifications.alert([
@@ -28,16 +29,16 @@ export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) 
             dedup_key: `chat-answer:${id}:${told.seq}`,
           },
         ])
-      })
-    }
+      }),
+    )
   }
 
   /** Nobody has been at the inbox for NOBODY_SECONDS within hours, and somebody waits: the shop is written to. */
   async function tellShop(): Promise<void> {
     const since = later(clock.now(), -NOBODY_SECONDS)
     if (!arePeopleThere(since) || !arePeopleThere(clock.now())) return
-    for (const { id } of await areas.chat.unalerted(since)) {
-      await transact(async ({ chat, notifications }) => {
+    await eachByItself(await areas.chat.unalerted(since), ({ id }) =>
+      transact(async ({ chat, notifications }) => {
         const waits = await chat.takeUnalerted(id, since)
         if (!waits) return
         await notifications.queueMessage({
@@ -50,19 +51,15 @@ export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) 
           },
           link: { label: 'Open the inbox', path: `/admin/chat/${id}` },
         })
-      })
-    }
+      }),
+    )
   }
 
   return {
-    /** Every few seconds: automatic answers, what is put off, who waits too long. */
+    /** Every few seconds: automatic answers, what is put off, who waits too long. Throws at last what failed; each step is taken whatever another does. */
     async tick(): Promise<void> {
-      await areas.chat.settleAllAutomatic()
-      await areas.chat.wakeSnoozed()
-      await areas.chat.apologise()
-      await tellUnread()
-      await staff.tellLate()
-      await tellShop()
+      const { settleAllAutomatic, wakeSnoozed, apologise } = areas.chat
+      await eachByItself([settleAllAutomatic, wakeSnoozed, apologise, tellUnread, staff.tellLate, tellShop], (step) => step())
     },
 
     /** Writes down days that are over. */

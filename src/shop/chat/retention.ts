@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/database.ts'
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
-import { announce } from './conversation.ts'
+import { announce, lockConversation, saveConversation } from './conversation.ts'
 import { MESSAGE, presentMessage, type ReadRow } from './message-rows.ts'
 import { KEEP_ASSISTANT_DAYS, KEEP_HUMAN_DAYS, type ChatCategory, type ConversationStatus } from './rules.ts'
+import { backToQueue } from './waiting.ts'
 
 const DAY = 86_400
 /** Emptied at a time. */
@@ -12,7 +13,7 @@ const AT_A_TURN = 200
 const OLD = {
   name: 'chat_old_contents',
   text: `select id from chat_conversations where emptied_at is null
-      and (last_at <= $1 and not with_person and status in ('bot', 'resolved') or last_at <= $2 and coalesce(resolved_at, last_at) <= $2)
+      and (last_at <= $1 and not with_person or last_at <= $2 and coalesce(resolved_at, last_at) <= $2)
     order by last_at limit ${AT_A_TURN} for update skip locked`,
 }
 // They may say more of a person than is known.
@@ -42,6 +43,10 @@ const ERASE = {
 }
 const OF_MEMBER = { name: 'chat_ids_of_member', text: 'select id from chat_conversations where user_id = $1' }
 const OF_GUESTS = { name: 'chat_ids_of_guests', text: 'select id from chat_conversations where guest_id = any($1::uuid[])' }
+const HAD_BY = {
+  name: 'chat_open_of_admin',
+  text: `select id from chat_conversations where status = 'open' and assignee_id = $1 order by id`,
+}
 const FORGET_ADMIN = {
   name: 'chat_forget_admin',
   text: `with private_notes as (update chat_notes set author_id = null where author_id = $1),
@@ -111,7 +116,7 @@ export function createRetention(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | '
   }
 
   return {
-    /** Empties what has been kept long enough (open-85): KEEP_ASSISTANT_DAYS, or KEEP_HUMAN_DAYS where people had it. How many. */
+    /** Empties what has been kept long enough (open-85): KEEP_ASSISTANT_DAYS, or KEEP_HUMAN_DAYS where a person answered. How many. */
     async emptyOld(): Promise<number> {
       const now = clock.now()
       const values = [later(now, -KEEP_ASSISTANT_DAYS * DAY), later(now, -KEEP_HUMAN_DAYS * DAY)]
@@ -138,6 +143,14 @@ export function createRetention(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | '
     /** The member goes: with their conversations, and out of those they answered. */
     async forgetUser(userId: string): Promise<void> {
       await erase(await idsOf(db.query<{ id: string }>(OF_MEMBER, [userId])))
+      // Who was talking to them waits for the others.
+      for (const id of await idsOf(db.query<{ id: string }>(HAD_BY, [userId])))
+        await atomically(async (tx) => {
+          const row = await lockConversation(tx, id)
+          if (row?.status !== 'open' || row.assignee_id !== userId) return
+          await saveConversation(tx, row, backToQueue(row, clock.now()))
+          await announce(deps, tx, id, { shopper: 'state', desk: 'queued' })
+        })
       await db.query(FORGET_ADMIN, [userId])
     },
 

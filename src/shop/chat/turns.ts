@@ -150,14 +150,14 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
         const row = await lockConversation(tx, id)
         if (!row) throw new ShopError('not_found')
         const now = clock.now()
-        let queued: Pick<Conversation, 'id' | 'status' | 'queued_at'> = row
+        let queued: Pick<Conversation, 'id' | 'status' | 'queued_at' | 'priority'> = row
         if (row.status === 'bot') {
           const change = queueChange(row, { at: now, minutes: row.promised_minutes, reason, urgent })
           queued = await saveConversation(tx, row, { ...change, category: category ?? row.category, unanswered_since: now })
           await noteEvent(tx, row, 'queued', { at: now, data: { reason: change.reason, promised: row.promised_minutes } })
           await announce(deps, tx, id, { shopper: 'state', desk: 'queued' })
         } else if (urgent && row.priority !== 'urgent') {
-          await saveConversation(tx, row, { priority: 'urgent' })
+          queued = await saveConversation(tx, row, { priority: 'urgent' })
           await announce(deps, tx, id, { desk: 'status' })
         }
         return { place: (await placeInLine(tx, queued)) ?? 0, promised_minutes: row.promised_minutes }

@@ -1,7 +1,9 @@
 import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
 import { announce, lockConversation, noteEvent, saveConversation, type Conversation, type ConversationChange } from './conversation.ts'
+import { eachByItself } from './by-itself.ts'
 import { PAST_PROMISE } from './hours-sql.ts'
+import { LINE_RANK, rankOf } from './line-sql.ts'
 import { addMessage } from './message-rows.ts'
 import {
   arePeopleThere,
@@ -26,7 +28,7 @@ const DUE = {
 }
 const WITH_DUE = {
   name: 'chat_with_automatic_due',
-  text: 'select id from chat_conversations where automatic_due_at is not null and automatic_due_at <= $1 order by automatic_due_at limit 100',
+  text: 'select id, automatic_due_at from chat_conversations where automatic_due_at is not null and automatic_due_at <= $1 order by automatic_due_at limit 100',
 }
 // Those who wait at night are past it only in the morning.
 const LATE = {
@@ -36,7 +38,8 @@ const LATE = {
 }
 const BEFORE_IT = {
   name: 'chat_waiting_before',
-  text: `select count(*)::int as waiting from chat_conversations where status = 'queued' and (queued_at, id) < ($1::timestamptz, $2::uuid)`,
+  text: `select count(*)::int as waiting from chat_conversations where status = 'queued'
+      and (${LINE_RANK}, queued_at, id) < (${rankOf('$3::text')}, $1::timestamptz, $2::uuid)`,
 }
 const TO_WAKE = {
   name: 'chat_to_wake',
@@ -69,6 +72,12 @@ export function queueChange(
   } satisfies ConversationChange
 }
 
+/** Nobody has it any more: it waits for all of them from now on, for the reason that it first came to people. */
+export function backToQueue(row: Conversation, at: Date): ConversationChange {
+  const { promised_minutes: minutes, reason } = row
+  return { ...queueChange(row, { at, minutes, reason: reason ?? 'asked' }), assignee_id: null, assignee: null }
+}
+
 /** Those who wait past the promise, the longest first; `apologised`: also those who have been told so. */
 export async function lateConversations(
   db: Db,
@@ -81,13 +90,13 @@ export async function lateConversations(
     .toSorted((one, other) => one.ended_at.getTime() - other.ended_at.getTime())
 }
 
-/** How many wait before it; null when it does not wait. */
+/** How many wait before it: who is more urgent, and who has waited longer; null when it does not wait. */
 export async function placeInLine(
   db: Db,
-  { id, status, queued_at }: Pick<Conversation, 'id' | 'status' | 'queued_at'>,
+  { id, status, queued_at, priority }: Pick<Conversation, 'id' | 'status' | 'queued_at' | 'priority'>,
 ): Promise<number | null> {
   if (status !== 'queued' || !queued_at) return null
-  const [before] = await db.query<{ waiting: number }>(BEFORE_IT, [queued_at, id])
+  const [before] = await db.query<{ waiting: number }>(BEFORE_IT, [queued_at, id, priority])
   return before?.waiting ?? 0
 }
 
@@ -95,8 +104,9 @@ export async function placeInLine(
 export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomically'>) {
   const { db, clock, atomically } = deps
 
-  /** Writes the automatic answers that are due, in turn (chat-15): once for each message, and none once a person has written. */
-  async function settleAutomatic(id: string): Promise<void> {
+  /** Writes the automatic answers that are due, in turn (chat-15): once for each message, and none once a person has written. Locks only a row that has one due. */
+  async function settleAutomatic({ id, automatic_due_at: due }: Pick<Conversation, 'id' | 'automatic_due_at'>): Promise<void> {
+    if (!due || due > clock.now()) return
     await atomically(async (tx) => {
       const row = await lockConversation(tx, id)
       const now = clock.now()
@@ -124,40 +134,38 @@ export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'at
 
     /** The same for all, for shoppers whose page is closed; by a worker. */
     async settleAllAutomatic(): Promise<void> {
-      for (const { id } of await db.query<{ id: string }>(WITH_DUE, [clock.now()])) await settleAutomatic(id)
+      await eachByItself(await db.query<Pick<Conversation, 'id' | 'automatic_due_at'>>(WITH_DUE, [clock.now()]), settleAutomatic)
     },
 
     /** Says sorry, once, to who waits longer than was promised, and offers an e-mail instead; only while people should be there. */
     async apologise(): Promise<void> {
       const now = clock.now()
       if (!arePeopleThere(now)) return
-      for (const { id } of await lateConversations(db, now, { apologised: false })) {
-        await atomically(async (tx) => {
+      await eachByItself(await lateConversations(db, now, { apologised: false }), ({ id }) =>
+        atomically(async (tx) => {
           const row = await lockConversation(tx, id)
           if (!row || row.status !== 'queued' || row.apologised_at) return
           const sorry = await addMessage(tx, row, now, { sender: 'agent', automatic: true, content: SORRY_TEXT[row.language] })
           await saveConversation(tx, row, { apologised_at: now, last_seq: sorry.seq, last_at: now })
           await noteEvent(tx, row, 'apologised', { at: now })
           await announce(deps, tx, id, { shopper: 'message', desk: 'message' })
-        })
-      }
+        }),
+      )
     },
 
     /** Brings back what was put off until now: to who had it, else to the queue. */
     async wakeSnoozed(): Promise<void> {
       const now = clock.now()
-      for (const { id } of await db.query<{ id: string }>(TO_WAKE, [now])) {
-        await atomically(async (tx) => {
+      await eachByItself(await db.query<{ id: string }>(TO_WAKE, [now]), ({ id }) =>
+        atomically(async (tx) => {
           const row = await lockConversation(tx, id)
           if (!row || row.status !== 'snoozed' || !row.snoozed_until || row.snoozed_until > now) return
-          const change = row.assignee_id
-            ? { status: 'open' as const, snoozed_until: null }
-            : queueChange(row, { at: now, minutes: row.promised_minutes, reason: row.reason ?? 'asked' })
+          const change = row.assignee_id ? { status: 'open' as const, snoozed_until: null } : backToQueue(row, now)
           await saveConversation(tx, row, change)
           await noteEvent(tx, row, 'woken', { at: now })
           await announce(deps, tx, id, { shopper: 'state', desk: row.assignee_id ? 'status' : 'queued' })
-        })
-      }
+        }),
+      )
     },
   }
 }

@@ -19,7 +19,7 @@ import { ModelFailed } from './model-failed.ts'
 import { createToolTexts, isMembersOnly, offeredTools, promptOf } from './prompt.ts'
 import { resultText } from './results.ts'
 import { createSpeech } from './speech.ts'
-import { createSpending, type Tokens } from './spending.ts'
+import { createSpending, type Reserved, type Tokens } from './spending.ts'
 import { takeSteps } from './steps.ts'
 
 export interface ModelDriverDeps extends Pick<AreaDeps, 'db' | 'clock' | 'log'>, Workshop {
@@ -76,9 +76,8 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
       const reserved = await spending.reserve()
       if (!reserved) return await own('budget')
       const asked = begin(input, commands, createWork(deps, input, { state, several: commands.length > 1, emit }), emit)
-      const failed = await failureOf(() => converse(asked))
+      const { failed, kes } = await paid(asked, reserved)
       if (failed && FAULTS.has(failed)) breaker.failed()
-      const kes = await reserved.settle(asked.tokens)
       const told = { kes, firstMs: asked.first && Math.round(asked.first - asked.begun), ms: Math.round(performance.now() - asked.begun) }
       if (failed) log.info({ reason: failed, ms: told.ms }, 'assistant: the model did not answer')
       if (asked.speech.said.length === 0)
@@ -92,6 +91,17 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
     } finally {
       running--
     }
+  }
+
+  /** What is reserved is settled whatever happens: a turn that breaks off keeps no more of the day's money than it has cost. */
+  async function paid(asked: Asked, reserved: Reserved): Promise<{ failed: ModelFallback | null; kes: number }> {
+    const outcome = await failureOf(() => converse(asked)).then(
+      (failed) => ({ failed }),
+      (error: unknown) => ({ error }),
+    )
+    const kes = await reserved.settle(asked.tokens)
+    if ('error' in outcome) throw outcome.error
+    return { failed: outcome.failed, kes }
   }
 
   /** Asks, runs what is called and says what may be said. Throws ModelFailed. */

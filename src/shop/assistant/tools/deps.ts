@@ -1,5 +1,6 @@
 import type { Areas } from '../../areas.ts'
 import type { CheckoutState } from '../../checkout/contract.ts'
+import type { HandoffReason } from '../../chat/rules.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { PaymentMethod } from '../../payments/rules.ts'
 import type { Standing } from '../../accounts/contract.ts'
@@ -17,5 +18,5 @@ export interface ToolDeps extends Pick<AreaDeps, 'db' | 'read' | 'clock'> {
   /** What can be paid with now. */
   paymentMethods(): PaymentMethod[]
   /** Puts a conversation into the queue of people; nothing where there is no conversation. */
-  handOver(conversationId: string, handover: { reason: string | null; urgent: boolean }): Promise<void>
+  handOver(conversationId: string, handover: { reason: HandoffReason; urgent: boolean }): Promise<void>
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { arePeopleThere, HOURS_TEXT, promisedMinutes } from '../../chat/rules.ts'
+import { arePeopleThere, HANDOFF_REASONS, HOURS_TEXT, promisedMinutes } from '../../chat/rules.ts'
 import type { ToolDeps } from './deps.ts'
 import { onceEach } from './said.ts'
-import { text } from './shapes.ts'
 import { defineTool, type Fact } from './tool.ts'
 
 /** Puts the conversation into the queue of people (chat-08, chat-09). */
@@ -12,7 +11,7 @@ export function handoff({ clock, handOver, standing }: ToolDeps) {
     summary: 'Hand the conversation to a person of the shop. Only when they ask for one, or when no tool can help.',
     right: 'visitor',
     isPublic: false,
-    input: z.strictObject({ reason: text(200).optional(), urgent: z.boolean().default(false) }),
+    input: z.strictObject({ reason: z.enum(HANDOFF_REASONS).default('asked'), urgent: z.boolean().default(false) }),
     output: z.object({
       queued: z.boolean(),
       /** Within how many minutes a person usually answers; null outside hours. */
@@ -21,7 +20,7 @@ export function handoff({ clock, handOver, standing }: ToolDeps) {
       back: z.string().nullable(),
     }),
     async run({ reason, urgent }, { conversationId, visitor: { member } }) {
-      if (conversationId) await handOver(conversationId, { reason: reason || null, urgent })
+      if (conversationId) await handOver(conversationId, { reason, urgent })
       const isOpen = arePeopleThere(clock.now())
       const minutes = isOpen ? promisedMinutes(member ? (await standing(member.id)).tier : 'Regular') : null
       const back = isOpen ? null : '8 AM EAT'

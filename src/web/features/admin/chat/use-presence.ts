@@ -12,6 +12,9 @@ const TYPING_BEAT_MS = 4000
 /** After the last letter nobody types any more. Milliseconds. */
 const TYPING_MS = 5000
 
+/** A colleague may have the inbox open in several tabs, of which each shows something else. */
+const TAB = crypto.randomUUID()
+
 /** Set away by hand; in this browser. */
 export const setAway = stored<boolean>(
   STORAGE_KEYS.chatAway,
@@ -47,7 +50,9 @@ export function usePresence(conversation: string | null): { away: boolean; idle:
   useEffect(() => {
     const say = (leaves = false) =>
       void api('POST', '/api/admin/chat/presence', {
-        body: leaves ? { conversation_id: null, away: true } : { conversation_id: conversation, typing: isTyping, away },
+        body: leaves
+          ? { conversation_id: null, tab: TAB, away: true }
+          : { conversation_id: conversation, tab: TAB, typing: isTyping, away },
         keepalive: leaves,
       }).catch(() => undefined) // Who is here is not worth a message; it is said again.
     say()

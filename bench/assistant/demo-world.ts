@@ -37,6 +37,8 @@ export interface DemoWorld extends Workplace {
   asVip<R>(name: MemberName, work: () => Promise<R>): Promise<R>
   /** The clock of Nairobi, HH:MM, on a day after the demo was filled; minutes may be up to 20 more, as limits count by the minute. */
   setTime(clock: string): void
+  /** So many seconds go by: nobody writes two messages in one moment. */
+  pass(seconds: number): void
 }
 
 const MINUTE_MS = 60_000
@@ -80,6 +82,7 @@ export async function inDemoWorld<T>(work: (world: DemoWorld) => Promise<T>): Pr
         answer: answering({ shop, deps }),
         asVip: vip({ shop, deps }, members),
         setTime,
+        pass: (seconds) => void (time = (time ?? Date.now()) + seconds * 1000),
       })
     }, clock)
   } finally {

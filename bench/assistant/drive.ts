@@ -44,6 +44,8 @@ export async function hold(world: DemoWorld, conversation: Conversation): Promis
   return conversation.as === 'vip' ? world.asVip(VIP, run) : run()
 }
 
+/** Seconds to read an answer and write the next message. */
+const BETWEEN_TURNS = 15
 /** Who is VIP when somebody has to be. */
 const VIP = 'otieno'
 
@@ -58,9 +60,15 @@ async function held(world: DemoWorld, conversation: Conversation): Promise<Held>
   const page = pageOf(world, context)
   for (const { user } of turns) {
     const text = withOrders(world, user)
-    const answer = await ask(world, { client_id: randomUUID(), text, mode: 'ai', context: { ...page, cart: [...page.cart] } }, caller)
+    const answer = await ask(
+      world,
+      { client_id: randomUUID(), text, mode: 'ai', context: { ...page, cart: [...page.cart], wishlist: [...page.wishlist] } },
+      caller,
+    )
     answers.push(answer)
     page.cart.push(...addedBy(world, answer))
+    if (!asker) page.wishlist = wishedAfter(page.wishlist, answer)
+    world.pass(BETWEEN_TURNS)
   }
   return { conversation, answers, asker }
 }
@@ -113,6 +121,14 @@ function addedBy({ pieces }: DemoWorld, { actions }: Answered): TurnRequest['con
     const isOneSize = pieces.get(id ?? '')?.variants.every((variant) => variant.size === null)
     return type === 'cart_add' && id && (size || isOneSize) ? [{ product_id: id, size, quantity }] : []
   })
+}
+
+/** What a guest wishes for is in their browser. */
+function wishedAfter(wished: readonly string[], { actions }: Answered): string[] {
+  const changes = actions.filter(({ type }) => type === 'wishlist_change').map(({ data, ...rest }) => ({ ...rest, ...data }))
+  const named = (op: string) => changes.flatMap((one) => (one.op === op ? (one.product_id ?? []) : []))
+  const removed = new Set(named('remove'))
+  return [...new Set([...wished, ...named('add')])].filter((id) => !removed.has(id))
 }
 
 function pageOf(world: DemoWorld, { path = '/', product, cart = [] }: Conversation['context']): TurnRequest['context'] {

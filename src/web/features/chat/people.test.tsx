@@ -173,6 +173,20 @@ describe('people', () => {
     expect(bubbles('About dresses')).toHaveLength(1)
   })
 
+  test('[chat-17] a message that the shop still answers as it comes again is answered by the first turn', async () => {
+    const { shop, sent } = showChatOf({ answer: () => [] })
+    await open()
+    await write('dresses')
+    await pass(DELAY)
+    expect(document.querySelector('.chat-doing')?.textContent).toBe('Writing…')
+    shop.messages.push(said('About dresses', { seq: 2 }))
+    await pass(1000)
+    expect(bubbles('About dresses')).toHaveLength(1)
+    expect(sent).toHaveLength(1)
+    await pass(20_000)
+    expect(screen.queryByRole('button', { name: 'Talk to a person' })).toBeNull()
+  })
+
   test('[chat-15] past the promise the apology appears in the open window, once', async () => {
     const { shop } = showChatOf({ state: { mode: 'human', status: 'queued' } })
     await open('full')

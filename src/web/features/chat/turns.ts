@@ -67,7 +67,9 @@ async function deliver(id: string, signal: AbortSignal): Promise<void> {
   try {
     await streamTurn(requestOf(own), turn.onEvent, signal)
     await turn.shown()
-    if (!turn.isDone()) await awaitAnswer(() => ownMessage(id)?.seq, signal)
+    // Sent again while its first turn still runs, it is answered by that.
+    const isAnswered = turn.isDone() && (turn.isSaid() || !isForAssistant())
+    if (!isAnswered) await awaitAnswer(() => ownMessage(id)?.seq, signal)
   } catch (error) {
     if (signal.aborted) return
     if (turn.isKept()) await awaitAnswer(() => ownMessage(id)?.seq, signal)
@@ -107,11 +109,13 @@ interface Turn {
   /** The shop has the message. */
   isKept(): boolean
   isDone(): boolean
+  /** The assistant has said something, if only that it cannot. */
+  isSaid(): boolean
 }
 
 function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
   const sentAt = Date.now()
-  let [kept, done, notBefore] = [false, false, 0]
+  let [kept, said, done, notBefore] = [false, false, false, 0]
   let answerId: string | null = null
   let shown: Promise<void> = Promise.resolve()
   /** Not before the delay of this answer has passed, and in the order it came (assist-10). */
@@ -132,6 +136,7 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
       answerId = event.data.id
       later(() => showAnswer(event.data))
     } else if (event.event === 'actions') {
+      said = true
       const id = answerId
       later(() => act(event.data, id))
     } else if (event.event === 'done') {
@@ -141,7 +146,7 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
       if (answerId === null) expectPeople(at, signal)
     }
   }
-  return { onEvent, shown: () => shown, isKept: () => kept, isDone: () => done }
+  return { onEvent, shown: () => shown, isKept: () => kept, isDone: () => done, isSaid: () => said }
 }
 
 /** The shop has it: sent 0.5 s and delivered 1 s after it was pressed, never earlier (chat-12). */

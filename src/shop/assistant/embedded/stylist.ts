@@ -92,7 +92,10 @@ const STYLING: ReadonlySet<Intent> = new Set(['outfit', 'goes_with', 'styling_se
 
 /** "Zinakaa aje na jeans?", "does it go with jeans?": the piece in focus is meant, not the garment that is named beside it. */
 function isOfFocus(text: string): boolean {
-  return /\b(?:it|this|these|hii|hiyo|hizi|hivi)\b/i.test(text) || (/\b(?:z?i|vi|ya|li)(?:na|ta)(?:kaa|enda|endana|match|fit)\b/i.test(text) && !/\b(?:nini|gani|zipi|ipi)\b/i.test(text))
+  return (
+    /\b(?:it|this|these|hii|hiyo|hizi|hivi)\b/i.test(text) ||
+    (/\b(?:z?i|vi|ya|li)(?:na|ta)(?:kaa|enda|endana|match|fit)\b/i.test(text) && !/\b(?:nini|gani|zipi|ipi)\b/i.test(text))
+  )
 }
 
 /** The specified phrases (assist-20) and the topics of the widget begin a session (chat-10). */

@@ -52,11 +52,17 @@ export function readOrdinals(words: readonly string[]): Found<number[]> {
 /** "Ya tatu", "nipe ya nne"; "ya tatu thao" is a price, "siku ya tatu" a day. */
 function isShort(words: readonly string[], at: number, before: string, next: string): boolean {
   if (!CLASS.test(before) || words.length > SHORT_WORDS || !/^(?:tatu|nne|tano|sita)$/.test(words[at] ?? '')) return false
-  return !/^(?:k|thao|thousand|elfu|mia|soo|hundred|inch|cm)$/.test(next) && !/^(?:bei|size|saizi|siku|wiki|mara|saa)$/.test(words[at - 2] ?? '')
+  return (
+    !/^(?:k|thao|thousand|elfu|mia|soo|hundred|inch|cm)$/.test(next) && !/^(?:bei|size|saizi|siku|wiki|mara|saa)$/.test(words[at - 2] ?? '')
+  )
 }
 
 function isOrdinal(word: string, before: string, next: string, length: number, isPrice: boolean): boolean {
-  if (/^(?:hand|price|week|month|year|chance|time|bei)$/.test(next) || /^(?:bei|at|mara|cheapest|lowest|highest|newest|latest|prices?|expensive)$/.test(before)) return false
+  if (
+    /^(?:hand|price|week|month|year|chance|time|bei)$/.test(next) ||
+    /^(?:bei|at|mara|cheapest|lowest|highest|newest|latest|prices?|expensive)$/.test(before)
+  )
+    return false
   if (/^(?:kwanza|pili|mwisho|katikati)$/.test(word)) return CLASS.test(before) && !isPrice
   return POINTER.test(before) || /^(?:one|ones|option|item|two|three|dress|shoe|shoes|bag|shirt|jacket|pair)$/.test(next) || length <= 2
 }

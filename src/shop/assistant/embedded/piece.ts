@@ -5,7 +5,7 @@ import * as say from '../speak/piece.ts'
 import { awaitAnswer, rememberPiece } from '../understand/memory.ts'
 import { aspectsOf, toldOf } from './aspects.ts'
 import { remember, shown, whichPiece } from './finding.ts'
-import { chosenLook, isStyling } from './stylist.ts'
+import { chosenLook, isStyling } from './chosen-look.ts'
 import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
 

@@ -1,16 +1,15 @@
 import type { Colour } from '../../catalogue/rules.ts'
 import { formatKes } from '../../money.ts'
-import type { Awaited as Question, Intent, ResolvedCommand, Slots } from '../command.ts'
+import type { Awaited as Question, ResolvedCommand, Slots } from '../command.ts'
 import type { StylingResult } from '../contract.ts'
-import { CARDS_SHOWN, STYLIST_FAILED_TEXT, type StylingSession } from '../rules.ts'
+import { STYLIST_FAILED_TEXT, type StylingSession } from '../rules.ts'
 import { CHIPS } from '../speak/chips.ts'
 import { COLOUR_WORDS, OCCASION_WORDS } from '../speak/nouns.ts'
-import { listed, type Wordings } from '../speak/speaker.ts'
+import type { Wordings } from '../speak/speaker.ts'
 import * as say from '../speak/stylist.ts'
 import { awaitAnswer, rememberLooks, rememberPiece, rememberSession } from '../understand/memory.ts'
 import { whichPiece } from './finding.ts'
 import { plainCommand } from './sizes.ts'
-import { pieceMeant } from './the-piece.ts'
 import { NoCallsLeft, type Handler, type Part, type Work } from './work.ts'
 
 /** "outfit ideas for a cousin's wedding", "nipange look ya campus": asks nothing that can be guessed. */
@@ -24,78 +23,6 @@ export const outfit: Handler = async (command, work) => {
 /** Whether anything but the price says what the look is to be. */
 function hasTaste({ kind, colour, style, department, fabric }: Slots): boolean {
   return [kind, colour, style, department, fabric].some((one) => one !== undefined && one.length > 0)
-}
-
-/** "what goes with rust cords?": a piece of the shop, or words for one that somebody owns. */
-export const goesWith: Handler = async (said, work) => {
-  const command = continued(said, work)
-  const { owned, q } = command.slots
-  const words = owned ?? (q ? [[...(command.slots.colour ?? []), q].join(' ')] : [])
-  const isOwn = owned !== undefined && !/\b(?:this|it|these|hii|hiyo|hizi|hivi)\b/i.test(work.input.understood.text)
-  if (isOwn) return styled(command, work)
-  const open = work.before.focus ?? work.input.asker.page.product_id
-  const meant = open && !command.slots.nth && isOfFocus(work.input.understood.text) ? { piece: open } : await pieceMeant(command, work)
-  if (meant && 'piece' in meant) return styled(withoutGarment(command, work), work, meant.piece)
-  if (words.length === 0) return whichPiece(work, command, meant?.several)
-  return styled({ ...command, slots: { ...command.slots, owned: words } }, work)
-}
-
-/** What names the piece that the look is built around does not narrow the rest of it. */
-function withoutGarment(command: ResolvedCommand, work: Work): ResolvedCommand {
-  const { colour: _colour, size: _size, style: _style, ...rest } = command.wanted
-  if (command.slots.max_price !== undefined || STYLING.has(work.before.last?.intent ?? 'unknown')) return { ...command, wanted: rest }
-  // What one garment may cost is no budget of a look.
-  const { max_price: _max, min_price: _min, ...wanted } = rest
-  const { max_price: _kept, min_price: _least, ...slots } = work.state.slots
-  work.state = { ...work.state, slots }
-  return { ...command, wanted }
-}
-
-/** "Under 4000" after "what goes with a white shirt?" is still about the shirt. */
-function continued(command: ResolvedCommand, work: Work): ResolvedCommand {
-  const { last } = work.before
-  if (command.by !== 'slots' || last?.intent !== 'goes_with' || command.slots.q || command.slots.nth) return command
-  const slots = { ...last.slots, ...command.slots }
-  work.state = { ...work.state, last: { ...last, slots } }
-  return { ...command, slots }
-}
-
-/** Looks were shown, and nothing else since. */
-export function isStyling({ before }: Work): boolean {
-  return before.looks.length > 0 && before.last !== null && STYLING.has(before.last.intent)
-}
-
-/** "I like the second one" of the looks: what is in it, and "add it" means that one from now on. */
-export async function chosenLook(nth: number, work: Work): Promise<Part | null> {
-  const { looks } = work.before
-  const look = looks.at(nth < 0 ? nth : nth - 1)
-  if (!look) return null
-  const cards = await work.cardsOf(look)
-  const total = formatKes(cards.reduce((sum, { price }) => sum + price, 0))
-  for (const { name } of cards) work.know({ kind: 'product', text: name })
-  work.know({ kind: 'price', text: total })
-  work.state = { ...work.state, looks: [look, ...looks.filter((one) => one !== look)], last: work.before.last }
-  const names = listed(
-    cards.map(({ name }) => name),
-    work.speaker.language,
-  )
-  return {
-    sentences: [work.speaker.say(say.LOOK_CHOSEN, { names, total })],
-    type: 'product_list',
-    products: cards.map(({ id }) => id).slice(0, CARDS_SHOWN),
-    chips: [CHIPS.addLook, CHIPS.otherLooks].map(work.speaker.label),
-    category: 'product',
-  }
-}
-
-const STYLING: ReadonlySet<Intent> = new Set(['outfit', 'goes_with', 'styling_session'])
-
-/** "Zinakaa aje na jeans?", "does it go with jeans?": the piece in focus is meant, not the garment that is named beside it. */
-function isOfFocus(text: string): boolean {
-  return (
-    /\b(?:it|this|these|hii|hiyo|hizi|hivi)\b/i.test(text) ||
-    (/\b(?:z?i|vi|ya|li)(?:na|ta)(?:kaa|enda|endana|match|fit)\b/i.test(text) && !/\b(?:nini|gani|zipi|ipi)\b/i.test(text))
-  )
 }
 
 /** The specified phrases (assist-20) and the topics of the widget begin a session (chat-10). */
@@ -196,7 +123,7 @@ function ask(question: Question['ask'], command: ResolvedCommand, work: Work): P
 }
 
 /** Builds the looks; whatever fails, the specified sentence is said (assist-21). */
-async function styled(command: ResolvedCommand, work: Work, piece?: string): Promise<Part> {
+export async function styled(command: ResolvedCommand, work: Work, piece?: string): Promise<Part> {
   const { occasion, department, style, exclude, size, colour, max_price: budget } = command.wanted
   const { owned, measures } = command.slots
   const asked = work.input.request.session

@@ -118,6 +118,7 @@ describe('sums, gifts and codes in other words', () => {
     ['It comes at no extra charge.', 'no extra charge'],
     ['The bag is on us.', 'on us'],
     ['It costs you nothing.', 'costs you nothing'],
+    ['No payment is needed.', 'No payment is needed'],
     ['Utapata bila gharama.', 'bila gharama'],
   ])('%s', (sentence, missing) => expect(checkSentence(sentence, [], '', 'en').join(' | ')).toContain(missing))
 })

@@ -1,7 +1,7 @@
 // Words that promise something, in English and Kiswahili: what a sentence may say only where a fact says it too. Pure.
 
 const FREE =
-  /\b(?:free|bure|gratis|complimentary|bila (?:malipo|gharama|kulipa)|hakuna (?:gharama|malipo)|hulipi (?:chochote|kitu)|(?:no|without|zero) (?:any )?(?:extra |additional )?(?:cost|charge|fee|pay(?:ment|ing)?)s?|costs? (?:you )?nothing|pay nothing|for nothing|on (?:the house|us)|buy one,? (?:and )?get|two for (?:the price of )?one|bogo)\b/i
+  /\b(?:free|bure|gratis|complimentary|bila (?:malipo|gharama|kulipa)|hakuna (?:gharama|malipo(?=\s*(?:[.!,]|$)))|hulipi (?:chochote|kitu)|(?:no|without|zero) (?:any )?(?:extra |additional )?(?:cost|charge|fee)s?|without pay(?:ment|ing)|no payment (?:is )?(?:needed|required|due)|costs? (?:you )?nothing|pay nothing|for nothing|on (?:the house|us)|buy one,? (?:and )?get|two for (?:the price of )?one|bogo)\b/i
 
 /** Each promise with the words that make it; a fact supports it when the fact has one of them, too. */
 export const PROMISES: readonly { about: string; words: RegExp }[] = [

@@ -112,7 +112,6 @@ test('what goes with a piece has that piece in every look', async () => {
 
 test('[chat-10] a wardrobe in words gets pieces that go with at least two of it', async () => {
   const { looks, owned } = await style({
-    session: 'wardrobe_audit',
     owned: ['black jeans', 'white tee', 'my grandmother’s', 'denim jacket'],
   })
   expect(owned.map(({ label }) => label)).toEqual(['Jeans', 'T-shirts and polos', 'Jackets and blazers'])

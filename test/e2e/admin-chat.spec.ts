@@ -22,7 +22,7 @@ async function send(page: Page): Promise<void> {
   else await answer(page).press('Enter')
 }
 
-/** Another browser, in which a shopper asks for a person. */
+/** Another browser, in which a shopper asks the assistant for a person, and stays where they are. */
 async function shopperWhoAsks(browser: Browser, text: string): Promise<Page> {
   const context = await browser.newContext()
   await context.addInitScript((key) => sessionStorage.setItem(key, 'true'), STORAGE_KEYS.quietVisit)
@@ -30,10 +30,9 @@ async function shopperWhoAsks(browser: Browser, text: string): Promise<Page> {
   await open(page, '/')
   await page.locator('.chat-button').click()
   const field = chat(page).getByRole('textbox', { name: 'Type your message' })
-  await field.fill('Hello')
+  await field.fill('I want to talk to a person')
   await field.press('Enter')
-  await chat(page).getByRole('button', { name: 'Full screen' }).click()
-  await chat(page).getByRole('button', { name: 'Human' }).click()
+  await expect(chat(page).locator('.chat-said')).not.toHaveCount(1)
   await field.fill(text)
   await field.press('Enter')
   return page

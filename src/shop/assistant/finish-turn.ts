@@ -9,6 +9,7 @@ import { CHIPS } from './speak/chips.ts'
 import { FALLBACK_SW, REASONS } from './speak/talk.ts'
 import { createTurnNotes } from './turn-notes.ts'
 import type { DriverAnswer, TurnCaller, TurnEvent } from './turn.ts'
+import { fitted } from './understand/memory.ts'
 
 /** A turn that has begun: the shopper's message is kept. */
 export interface Begun {
@@ -63,7 +64,7 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
       language: understood.language,
       offers: escalation.why ?? null,
     })
-    await chat.saveState(conversation.id, made.state)
+    await chat.saveState(conversation.id, fitted(made.state))
     if (stored) {
       for (const text of made.sentences) if (!said.has(text)) emit({ event: 'sentence', data: { text } })
       const [message] = await presentMessages(catalogue, [stored], { ...conversation, answered_seq: stored.seq })

@@ -172,8 +172,9 @@ export const products = pgTable(
     index('products_picks')
       .on(t.pick, t.id)
       .where(sql`pick is not null`),
+    // One of a name, in any case: the first of its many by their ids, or none, is found at once.
     index('products_name')
-      .on(sql`lower(${t.name})`)
+      .on(sql`lower(${t.name})`, t.id)
       .where(sql`is_active`),
     // What the sitemap says of a product: read in the order of ids, without the products themselves.
     index('products_sitemap').on(t.id, t.is_active, t.updated_at),

@@ -19,6 +19,9 @@ const BETWEEN: ReadonlySet<string> = new Set(
 )
 const CURRENCY: ReadonlySet<string> = new Set('kes ksh kshs sh shs bob shilingi shilling shillings'.split(' '))
 
+/** After "about" they say more than it does. */
+const UPPER_LIMITS: ReadonlySet<string> = new Set('chini under below hadi mpaka isizidi isiyozidi'.split(' '))
+
 type Sign = 'most' | 'least' | 'exact' | 'about' | 'range'
 
 const SIGNS: ReadonlyMap<string, Sign> = new Map([
@@ -84,6 +87,11 @@ function readOpposite(words: readonly string[], at: number): ReadPrice | null {
 function readStated(words: readonly string[], at: number): ReadPrice | null {
   const said = SIGNS.get(words[at] ?? '')
   if (!said) return readBare(words, at)
+  // "Kitu chini ya 1000": what bounds it is said after it.
+  if (said === 'about' && UPPER_LIMITS.has(words[at + 1] ?? '')) {
+    const limited = readStated(words, at + 1)
+    return limited && { ...limited, words: limited.words + 1 }
+  }
   let from = at + 1
   while (BETWEEN.has(words[from] ?? '') || (from === at + 1 && SIGNS.get(words[from] ?? '') === 'most')) from++
   const first = amount(words, from)

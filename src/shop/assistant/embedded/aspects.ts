@@ -10,10 +10,10 @@ import type { Work } from './work.ts'
 /** What is asked about a piece, by the words of the question. */
 const ASPECTS = [
   ['flaws', /\b(?:damage[sd]?|flaw(?:s|ed)?|stain(?:s|ed)?|tears?|torn|holes?|defects?|madoa|doa|imeraruka|imeraruliwa|kasoro|mashimo|tundu|matundu|imechanika|imetoboka)\b/i],
-  ['condition', /\b(?:condition|state|quality|worn out|how worn|how old|hali|ubora|imechakaa|imezeeka|iko fiti)\b/i],
-  ['measures', /\b(?:how (?:long|wide|tall|big|high)|length|measure\w*|dimensions?|centimet\w+|cm|width|height|heel|urefu|upana|vipimo|sentimita|kipimo|kisigino)\b/i],
+  ['condition', /\b(?:condition|state|quality|worn out|how worn|how old|worn before|been worn|new or used|are they new|is it new|imevaliwa|zimevaliwa|hali|ubora|imechakaa|imezeeka|iko fiti)\b/i],
+  ['measures', /\b(?:how (?:long|wide|tall|big|large|high)|(?:kubwa|ndogo) aje|length|measure\w*|dimensions?|centimet\w+|cm|width|height|heel|urefu|upana|vipimo|sentimita|kipimo|kisigino)\b/i],
   ['fabric', /\b(?:fabric|material|cloth|made (?:of|from)|cotton|silk|linen|leather|denim|wool|polyester|kitambaa|pamba|ngozi|imetengenezwa)\b/i],
-  ['unwritten', /\b(?:lined|lining|pockets?|zip(?:per)?s?|buttons?|belt loops?|stretch\w*|see[- ]through|sheer|heavy|warm|wash\w*|iron\w*|brand|made in|mfuko|mifuko|zipu|vifungo|inavutika)\b/i],
+  ['unwritten', /\b(?:lined|lining|pockets?|zip(?:per)?s?|buttons?|belt loops?|stretch\w*|see[- ]through|sheer|heavy|warm|wash\w*|iron\w*|brand|made in|original|genuine|fake|mfuko|mifuko|zipu|vifungo|inavutika)\b/i],
   ['colour', /\b(?:colou?rs?|rangi)\b/i],
   ['sizes', /\b(?:sizes?|saizi|size gani)\b/i],
   ['price', /\b(?:how much|price|costs?|bei|pesa ngapi|ni ngapi|ngapi|doo|ganji)\b/i],

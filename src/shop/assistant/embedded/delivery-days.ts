@@ -24,14 +24,17 @@ const NEAR: readonly (readonly [words: RegExp, days: number])[] = [
   [/\b(?:tomorrow|kesho)\b/i, 1],
 ]
 
-/** On which days it is there when it is paid now; by a day that was named, whether it is. Empty when nothing of that was asked. */
-export function daysTold({ areas, place }: Told, work: Work): string[] {
+/**
+ * On which days it is there when it is paid now; by a day that was named, whether it is. Empty when nothing of that was asked, unless
+ * `always`: another place is asked for after one.
+ */
+export function daysTold({ areas, place }: Told, work: Work, always = false): string[] {
   const { text } = work.input.understood
   const [first] = areas
   if (!first) return []
   const today = new Date(Date.parse(first.earliest_at) - DELIVERY[first.area].least * DAY_MS)
   const wanted = deadlineIn(text, today)
-  if (!wanted && !ASKS_WHEN.test(text)) return []
+  if (!always && !wanted && !ASKS_WHEN.test(text)) return []
   work.know(...['today', 'leo', ...(wanted ? [wanted.word] : [])].map((word) => ({ kind: 'date' as const, text: word })))
   return areas
     .filter(({ offered }) => offered)

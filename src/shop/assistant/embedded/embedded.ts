@@ -14,7 +14,9 @@ import { orderChange, orderStatus, paymentProblem } from './orders.ts'
 import { details } from './piece.ts'
 import { abuse, complaint, injection, outside, person, selfHarm, unknown } from './repair.ts'
 import { checkFit, findSize, sizeChart } from './sizes.ts'
-import { goesWith, outfit, stylingSession } from './stylist.ts'
+import { goesWith } from './goes-with.ts'
+import { outfit, stylingSession } from './stylist.ts'
+import { namedInList } from './the-piece.ts'
 import { aboutAssistant, agreed, declined, forget, goodbye, greeting, restart, thanks } from './talk.ts'
 import { createWork, NoCallsLeft, type Handler, type Part, type Work, type Workshop } from './work.ts'
 
@@ -76,8 +78,9 @@ export function createEmbeddedDriver(workshop: Workshop): Driver {
     async answer(input, emit) {
       const { understood, state: before, asker } = input
       const { state, commands } = beginTurn(before, understood, asker.page.product_id ?? null)
-      const wishes = meant(commands, input, state)
-      const work = createWork(workshop, input, { state, several: wishes.length > 1, emit })
+      const said = meant(commands, input, state)
+      const work = createWork(workshop, input, { state, several: said.length > 1, emit })
+      const wishes = await byName(said, work)
       const parts: Part[] = []
       for (const command of wishes) {
         const part = await done(command, work)
@@ -87,6 +90,16 @@ export function createEmbeddedDriver(workshop: Workshop): Driver {
       return composed(parts, wishes, work)
     },
   }
+}
+
+/** "The breton" after a list: what no rule understands may be a name. */
+async function byName(wishes: readonly ResolvedCommand[], work: Work): Promise<readonly ResolvedCommand[]> {
+  const [wish, second] = wishes
+  if (wish?.intent !== 'unknown' || second || work.state.list.length === 0) return wishes
+  const piece = await namedInList(work)
+  if (!piece) return wishes
+  const nth = work.state.list.indexOf(piece) + 1
+  return [{ ...wish, intent: 'select', slots: { nth: [nth] }, pieces: [piece] }]
 }
 
 /** They say all there is to be said. */
@@ -131,7 +144,7 @@ function withMeasures(commands: readonly ResolvedCommand[]): ResolvedCommand[] {
 /** "Size L?", "iko M?" on the page of a piece. */
 const SHORT_WORDS = 4
 const ASKS_SIZES =
-  /\b(?:what|which) sizes? (?:is|are|do you have|does)\b|\b(?:ni|iko|ziko|zipo|ipo|mna) (?:size|saizi)|\b(?:size|saizi) (?:gani|ngapi|zipi) (?:zipo|ziko|iko)\b/i
+  /\b(?:what|which) sizes? (?:is|are|do you have|does)\b|\b(?:ni|iko|ziko|zipo|ipo|mna) (?:size|saizi)|\b(?:size|saizi) (?:gani|ngapi|zipi) (?:zipo|ziko|iko)\b|\b(?:zina|ina|zita|ita)ingia (?:size|saizi|mtu)\b/i
 
 /**
  * What is a question about the piece that is talked about, though its words alone read as something else: "any left?" when no list has

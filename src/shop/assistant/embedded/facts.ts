@@ -8,7 +8,9 @@ import type { Handler, Part, Work } from './work.ts'
 
 /** "do you reach Garissa?", "kutuma Nakuru ni pesa ngapi?" */
 export const delivery: Handler = async (command, work) => {
-  const { place, payment_method: method } = command.slots
+  const { payment_method: method } = command.slots
+  // "How many days?" after "do you reach Lodwar?"
+  const place = command.slots.place ?? (work.before.last?.intent === 'delivery' ? work.before.last.slots.place : undefined)
   // "Cash on delivery?" asks how to pay.
   if (method && !place) return paymentMethods(command, work)
   const found = await work.call('delivery_facts', place ? { place } : {})
@@ -17,7 +19,8 @@ export const delivery: Handler = async (command, work) => {
   if (closed && found.place)
     return { sentences: [speak(say.DELIVERY_CLOSED, { place: found.place })], category: 'order', chips: [label(CHIPS.person)] }
   const isUnknown = found.area === 'unknown' || found.area === 'abroad'
-  const days = daysTold(found, work)
+  const isFollowUp = place !== undefined && work.before.last?.intent === 'delivery'
+  const days = daysTold(found, work, isFollowUp)
   // Both areas with their days say enough; what it costs is said where that was asked, too.
   const isTold = days.length > 1 && !/\b(?:how much|free|fees?|cost|bei|pesa|bure|doo|ganji)\b/i.test(work.input.understood.text)
   return {

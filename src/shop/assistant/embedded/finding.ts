@@ -78,7 +78,11 @@ function nothingFound(
   const what = describe({ ...slots, ...(isCheaper && { max_price: undefined }) }, language)
   const words = instead.words.map(({ text }) => text)
   // What was shown before stays what "the second" means.
-  work.state = { ...work.state, cursor: null }
+  // Nothing is cheaper: the price of before counts again.
+  const { max_price: _, ...open } = work.state.slots
+  const before = work.before.slots.max_price
+  const kept = isCheaper ? { ...open, ...(before !== undefined && { max_price: before }) } : work.state.slots
+  work.state = { ...work.state, slots: kept, cursor: null }
   const first = isCheaper && work.before.list.length > 0 ? speak(say.NO_CHEAPER, { what }) : speak(say.FOUND_NONE, { what })
   const wider = slots.max_price === undefined || isCheaper ? label(CHIPS.newIn) : label(CHIPS.anyPrice)
   return {

@@ -4,6 +4,7 @@ import type { RequiredAction } from '../contract.ts'
 import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/orders.ts'
 import type { ShownOrder } from '../tools/order-status.ts'
+import { dayText } from '../tools/times.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 /** "oda yangu iko wapi?": of who is signed in, their own; others hear how to find theirs (chat-04, role-04). */
@@ -51,13 +52,10 @@ function labelOf(order: ShownOrder, work: Work): string {
   return text
 }
 
-const MONTHS_SW = ['Januari', 'Februari', 'Machi', 'Aprili', 'Mei', 'Juni', 'Julai', 'Agosti', 'Septemba', 'Oktoba', 'Novemba', 'Desemba']
-
 /** "26 November", "26 Novemba", as its owner's calendar in Nairobi has it. */
 function dayOf({ created_at: at, created_on: english }: ShownOrder, work: Work): string {
   if (work.speaker.language === 'en') return english
-  const day = new Date(Date.parse(at) + 3 * 3_600_000)
-  const text = `${day.getUTCDate()} ${MONTHS_SW[day.getUTCMonth()] ?? ''}`
+  const text = dayText(new Date(at), work.speaker.language)
   work.know({ kind: 'date', text })
   return text
 }

@@ -5,11 +5,15 @@ import * as say from '../speak/piece.ts'
 import { awaitAnswer, rememberPiece } from '../understand/memory.ts'
 import { aspectsOf, toldOf } from './aspects.ts'
 import { remember, shown, whichPiece } from './finding.ts'
+import { chosenLook, isStyling } from './chosen-look.ts'
 import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 /** "is the trench lined?", "how much?", "iko na madoa?": of one piece, or of the one that is chosen by its place in the list. */
 export const details: Handler = async (command, work) => {
+  const [nth] = command.slots.nth ?? []
+  const look = command.intent === 'select' && nth !== undefined && isStyling(work) ? await chosenLook(nth, work) : null
+  if (look) return look
   const meant = await pieceMeant(command, work)
   return meant && 'piece' in meant ? told(meant.piece, command, work) : whichPiece(work, command, meant?.several)
 }

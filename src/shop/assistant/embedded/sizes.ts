@@ -3,7 +3,7 @@ import type { RequiredAction } from '../contract.ts'
 import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/sizes.ts'
 import { listed } from '../speak/speaker.ts'
-import { awaitAnswer, rememberPiece } from '../understand/memory.ts'
+import { awaitAnswer, rememberPiece, rememberSize } from '../understand/memory.ts'
 import { whichPiece } from './finding.ts'
 import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
@@ -196,7 +196,7 @@ export const checkFit: Handler = async (command, work) => {
   const { overall, size: best, parts } = fit.best
   // "Add it" means that size from now on.
   if (best && fit.best.in_stock && overall !== 'too small' && overall !== 'too big')
-    work.state = { ...work.state, sizes: { ...work.state.sizes, [fit.product_id]: best } }
+    work.state = rememberSize(work.state, fit.product_id, best)
   const wording = { 'fits you': say.FITS, snug: say.TIGHT, roomy: say.LOOSE, 'too small': say.TOO_SMALL, 'too big': say.TOO_BIG }[overall]
   const reasons = parts.slice(0, 3).map(({ label: of, words }) => `${of}: ${words}`)
   for (const reason of reasons) work.know({ kind: 'state', text: reason })

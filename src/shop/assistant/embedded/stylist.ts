@@ -10,7 +10,6 @@ import * as say from '../speak/stylist.ts'
 import { awaitAnswer, rememberLooks, rememberPiece, rememberSession } from '../understand/memory.ts'
 import { whichPiece } from './finding.ts'
 import { plainCommand } from './sizes.ts'
-import { pieceMeant } from './the-piece.ts'
 import { NoCallsLeft, type Handler, type Part, type Work } from './work.ts'
 
 /** "outfit ideas for a cousin's wedding", "nipange look ya campus": asks nothing that can be guessed. */
@@ -24,24 +23,6 @@ export const outfit: Handler = async (command, work) => {
 /** Whether anything but the price says what the look is to be. */
 function hasTaste({ kind, colour, style, department, fabric }: Slots): boolean {
   return [kind, colour, style, department, fabric].some((one) => one !== undefined && one.length > 0)
-}
-
-/** "what goes with rust cords?": a piece of the shop, or words for one that somebody owns. */
-export const goesWith: Handler = async (command, work) => {
-  const { owned, q } = command.slots
-  const words = owned ?? (q ? [q] : [])
-  const isOwn = owned !== undefined && !/\b(?:this|it|these|hii|hiyo|hizi|hivi)\b/i.test(work.input.understood.text)
-  if (isOwn) return styled(command, work)
-  const meant = await pieceMeant(command, work)
-  if (meant && 'piece' in meant) return styled(withoutGarment(command), work, meant.piece)
-  if (words.length === 0) return whichPiece(work, command, meant?.several)
-  return styled({ ...command, slots: { ...command.slots, owned: words } }, work)
-}
-
-/** What names the piece that the look is built around does not narrow the rest of it. */
-function withoutGarment(command: ResolvedCommand): ResolvedCommand {
-  const { colour: _colour, size: _size, style: _style, ...wanted } = command.wanted
-  return { ...command, wanted }
 }
 
 /** The specified phrases (assist-20) and the topics of the widget begin a session (chat-10). */
@@ -142,13 +123,12 @@ function ask(question: Question['ask'], command: ResolvedCommand, work: Work): P
 }
 
 /** Builds the looks; whatever fails, the specified sentence is said (assist-21). */
-async function styled(command: ResolvedCommand, work: Work, piece?: string): Promise<Part> {
+export async function styled(command: ResolvedCommand, work: Work, piece?: string): Promise<Part> {
   const { occasion, department, style, exclude, size, colour, max_price: budget } = command.wanted
   const { owned, measures } = command.slots
   const asked = work.input.request.session
   try {
     const { looks, problem, least } = await work.call('build_outfits', {
-      ...(asked ? { session: asked.kind } : {}),
       ...((occasion ?? asked?.occasion) ? { occasion: occasion ?? asked?.occasion } : {}),
       ...((budget ?? asked?.budget) ? { budget: budget ?? asked?.budget } : {}),
       ...(department ? { department } : {}),
@@ -184,7 +164,7 @@ async function styled(command: ResolvedCommand, work: Work, piece?: string): Pro
 function isAgain(work: Work): boolean {
   return (
     work.before.looks.length > 0 &&
-    /\b(?:other|another|more|different|zingine|mengine|nyingine|tofauti)\b/i.test(work.input.understood.text)
+    /\b(?:other|another|more|different|change|swap|badilisha|badili|zingine|mengine|nyingine|tofauti)\b/i.test(work.input.understood.text)
   )
 }
 

@@ -33,6 +33,13 @@ export async function pieceMeant(command: ResolvedCommand, work: Work): Promise<
   return otherwise(command, known, work)
 }
 
+/** The only piece of the list that these few words name: "the breton", "ya kitenge". */
+export async function namedInList(work: Work): Promise<string | null> {
+  const known = await work.cardsOf(work.state.list)
+  const [only, second] = namedBy(wordsSaid(work), known)
+  return only && !second ? only.id : null
+}
+
 /** No piece is open, or one of another kind: what was shown of that kind, then what the shop has of it. */
 async function otherwise(command: ResolvedCommand, known: readonly ProductCard[], work: Work): Promise<Meant> {
   const { slots } = command

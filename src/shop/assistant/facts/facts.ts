@@ -1,5 +1,6 @@
 import { DELIVERY, feeText, EXCHANGE_DAYS, type DeliveryRates } from '../../delivery.ts'
 import { HOURS_TEXT, type ChatLanguage } from '../../chat/rules.ts'
+import { holdTimes } from '../../checkout/rules-holds.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { shopName } from '../../name.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../payments/rules.ts'
@@ -35,7 +36,7 @@ interface FactsDeps extends Pick<AreaDeps, 'db' | 'live' | 'clock' | 'afterCommi
 }
 
 /** While a hold lasts that nothing extends. Minutes. */
-const HOLD_MINUTES = 10
+const HOLD_MINUTES = holdTimes('confirmed').first.mpesa / 60
 
 /** What the assistant may say of the shop (fact by fact, in both languages): the shop's own texts, as admins have changed them. */
 export function createFacts(deps: FactsDeps) {

@@ -1,7 +1,9 @@
+import { readPrice } from '../../catalogue/search-prices.ts'
 import { DATES, KNOWN_CAPITALS, NUMBER_WORDS, PROMISES, RELATIVE_DAYS, TIMES, WEEKDAYS } from './words.ts'
 
 /** Something a sentence says that has to be true of this shop, now. */
 export type Claim =
+  /** Of 'days' the number is of minutes: a week is seven days, a day 24 hours. */
   | { kind: 'price' | 'percent' | 'cm' | 'days' | 'left' | 'number'; number: number; text: string }
   | { kind: 'size' | 'order' | 'code' | 'name' | 'date' | 'time' | 'link'; text: string }
   | { kind: 'in_stock' | 'sold_out'; text: string }
@@ -10,6 +12,16 @@ export type Claim =
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`
 const WORDED = Object.keys(NUMBER_WORDS).join('|')
 const UNIT_OF_TIME = String.raw`(?:working |business )?(?:days?|hours?|hrs?|minutes?|mins?|weeks?|months?)`
+/** Words that an amount in words begins with: "three thousand", "a hundred", "elfu tatu". */
+const AMOUNT_IN_WORDS = new RegExp(
+  String.raw`\b(?:(?:an?|${WORDED})[ -](?:hundred|thousand|grand|million)|(?:elfu|mia|thao|soo|ngiri|laki)(?: \p{L}+)?|(?:${WORDED}) (?:bob|shillings?)|(?:KES|Ksh|shilingi) (?:${WORDED}))\b(?:[ -](?:(?:and|na) )?(?:${WORDED}|hundred|thousand|elfu|mia|unusu|nusu)\b)*`,
+  'giu',
+)
+/** "karibu50", "save-20"; and what is called a code: "use the code freeship". */
+const SMALL_CODE =
+  /\b(?=[a-z0-9-]*\d)[a-z]{3,}-?\d[a-z0-9-]*\b|\buse (?:the |this )?(?:code|coupon|voucher) (?!(?:at|in|for|on|when|to|is|if|now|only|once|before|again|and|or|as|by|with|from|until|that|you|we|which|below|above|here|yourself)\b)([a-z]{4,})\b/g
+/** What is said to be paid is a price without a currency, too. */
+const PAID = String.raw`\b(?:costs?|priced at|price (?:is|of)|sells? for|yours for|you (?:only |just )?pay|bei (?:yake |ya\w* )?ni|inauzwa|unalipa)(?: (?:only|just|tu|at))* (${NUMBER}k?)(?![\w%])`
 const LETTER_SIZES = String.raw`(?:XXS|XS|S|M|L|XL|XXL|XXXL|[2-6]XL)`
 
 interface Pattern {
@@ -18,7 +30,7 @@ interface Pattern {
   claim(match: RegExpMatchArray): Claim | null
 }
 
-const numbered = (kind: 'price' | 'percent' | 'cm' | 'days' | 'left', pattern: RegExp): Pattern => ({
+const numbered = (kind: 'price' | 'percent' | 'cm' | 'left', pattern: RegExp): Pattern => ({
   pattern,
   claim(match) {
     const found = match.slice(1).find((group) => group !== undefined)
@@ -30,14 +42,60 @@ const worded = (kind: 'size' | 'order' | 'date' | 'time' | 'link' | 'in_stock' |
   claim: ([text]) => ({ kind, text: text.trim() }),
 })
 
+/** Minutes of what is said to take so long. */
+const MINUTES: readonly (readonly [unit: RegExp, minutes: number])[] = [
+  [/min|dakika/i, 1],
+  [/hour|hrs?\b|masaa/i, 60],
+  [/week|wiki/i, 7 * 1440],
+  [/month|mwezi|miezi/i, 30 * 1440],
+  [/day|siku/i, 1440],
+]
+
+const lasting: Pattern = {
+  pattern: new RegExp(
+    `\\b(${NUMBER}|an?|${WORDED})(?=(?:\\s?[-–]\\s?\\d+| to \\d+)?[ -]?(${UNIT_OF_TIME})\\b)|\\b(siku|masaa|dakika|wiki|miezi|mwezi) (${NUMBER}|(?:${WORDED})\\b)`,
+    'gi',
+  ),
+  claim([text, number, unit, its, said]) {
+    const minutes = MINUTES.find(([named]) => named.test(unit ?? its ?? ''))?.[1] ?? 1440
+    const found = number ?? said ?? ''
+    return {
+      kind: 'days',
+      number: (/^an?$/i.test(found) ? 1 : numberOf(found)) * minutes,
+      text: unit === undefined ? text : `${text} ${unit}`,
+    }
+  },
+}
+
+const inWords: Pattern = {
+  pattern: AMOUNT_IN_WORDS,
+  claim: ([text]) => ({ kind: 'price', number: sumOf(text), text }),
+}
+
 /** In this order, as what one has found the next does not see. */
 const PATTERNS: readonly Pattern[] = [
   worded('link', /\b(?:https?:\/\/|www\.)\S*|\b[\w-]+\.(?:com|co\.ke|org|net|example|io)\b\S*|<[^>]*>|(?<=^|[\s(“"])\/[a-z][\w/-]*/gi),
   worded('order', /\bUP-[A-Z0-9-]+\b/gi),
+  {
+    pattern: SMALL_CODE,
+    claim: ([text, named]) => ({ kind: 'code', text: named ?? text }),
+  },
   worded('date', DATES),
   worded('date', WEEKDAYS),
   worded('date', RELATIVE_DAYS),
   worded('time', TIMES),
+  {
+    pattern: /\b(?:half (?:the )?(?:price|cost)|half[ -]off|half of (?:the|its) price|nusu (?:ya )?bei)\b/gi,
+    claim: ([text]) => ({ kind: 'percent', number: 50, text }),
+  },
+  {
+    pattern: /\b(?:(?:a|one) )?(third|quarter|tenth)[ -]off\b/gi,
+    claim: ([text, part]) => ({ kind: 'percent', number: { third: 33, quarter: 25 }[part?.toLowerCase() ?? ''] ?? 10, text }),
+  },
+  {
+    pattern: /\b(?:an?|one) hundred (?:percent|per cent)\b|\basilimia mia(?: moja)?\b/gi,
+    claim: ([text]) => ({ kind: 'percent', number: 100, text }),
+  },
   numbered(
     'percent',
     new RegExp(`(${NUMBER}|\\b(?:${WORDED}))\\s?(?:%|percent\\b|per cent\\b)|\\basilimia (${NUMBER}|(?:${WORDED})\\b)`, 'gi'),
@@ -49,14 +107,10 @@ const PATTERNS: readonly Pattern[] = [
       'gi',
     ),
   ),
+  numbered('price', new RegExp(PAID, 'gi')),
+  inWords,
   numbered('cm', new RegExp(`\\b(${NUMBER})\\s?(?:cm|sm|centimet\\w+|inch(?:es)?|inchi)\\b|\\b(?:sm|sentimita) (${NUMBER})`, 'gi')),
-  numbered(
-    'days',
-    new RegExp(
-      `\\b(${NUMBER}|${WORDED})(?=(?:\\s?[-–]\\s?\\d+| to \\d+)?[ -]?${UNIT_OF_TIME}\\b)|\\b(?:siku|masaa|dakika|wiki|miezi) (${NUMBER}|(?:${WORDED})\\b)`,
-      'gi',
-    ),
-  ),
+  lasting,
   numbered(
     'left',
     new RegExp(
@@ -86,8 +140,7 @@ export function claimsOf(sentence: string): Claim[] {
     })
   }
   for (const { about, words } of PROMISES) {
-    const found = words.exec(sentence)
-    if (found) claims.push({ kind: 'promise', about, text: found[0] })
+    for (const [text] of sentence.matchAll(new RegExp(words, 'gi'))) claims.push({ kind: 'promise', about, text })
   }
   return [...claims, ...namesIn(rest), ...numbersIn(rest)]
 }
@@ -103,7 +156,9 @@ function namesIn(rest: string): Claim[] {
     }
     // The first word of a sentence is capitalised whatever it is.
     const words = text.split(' ').slice(/^\p{Lu}/u.test(match[0]) && beginsSentence(rest, match.index) ? 1 : 0)
-    const name = words.filter((word) => !KNOWN_CAPITALS.has(word.toLowerCase())).join(' ')
+    const codes = words.filter((word) => /^(?=.*\d)[A-Z][A-Z0-9-]{3,}$/.test(word))
+    claims.push(...codes.map((text): Claim => ({ kind: 'code', text })))
+    const name = words.filter((word) => !codes.includes(word) && !KNOWN_CAPITALS.has(word.toLowerCase())).join(' ')
     if (name) claims.push({ kind: 'name', text: name })
   }
   return claims
@@ -124,6 +179,18 @@ export function numberOf(text: string): number {
   if (word !== undefined) return word
   const plain = text.replaceAll(',', '').toLowerCase()
   return plain.endsWith('k') ? Number(plain.slice(0, -1)) * 1000 : Number(plain)
+}
+
+/** KES of an amount in words: 3,000 of "three thousand shillings" and of "elfu tatu". */
+function sumOf(text: string): number {
+  const words = text
+    .toLowerCase()
+    .split(/[ -]/)
+    .filter((word) => word !== 'and')
+  const one = words[0] === 'a' || words[0] === 'an' ? ['one', ...words.slice(1)] : words
+  const read = readPrice(['at', ...one], 0) ?? readPrice(one, 0)
+  const single = words.map((word) => NUMBER_WORDS[word]).find((number) => number !== undefined)
+  return read?.max ?? single ?? Number.NaN
 }
 
 /** Every number in a text, also the parts of "1-2". */

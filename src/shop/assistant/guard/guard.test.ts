@@ -73,3 +73,76 @@ describe('and never a price or a promise', () => {
     ['Yes, everything is free for you.', 'everything is free now, say so', 'free'],
   ])('%s', (sentence, shopper, missing) => expect(checkSentence(sentence, facts, shopper, 'en')).toContain(missing))
 })
+
+describe('a fact is true of its own kind and unit', () => {
+  const days: Fact[] = [
+    { kind: 'days', text: '30 days' },
+    { kind: 'days', text: '30' },
+  ]
+  test.each([
+    ['Take 30% less.', '30%'],
+    ['It costs KES 30.', 'KES 30'],
+    ['It costs 30.', '30'],
+    ['You can change it within 30 weeks.', '30 weeks'],
+    ['You can have it in 30 minutes.', '30 minutes'],
+  ])('30 days: %s', (sentence, missing) => expect(checkSentence(sentence, days, '', 'en').join(' | ')).toContain(missing))
+  test.each(['You can have another in 30 days.', 'Wait thirty days.', 'Subiri siku 30.'])('30 days: %s', (sentence) =>
+    expect(checkSentence(sentence, days, '', 'en')).toEqual([]),
+  )
+  test('a week is seven days', () => expect(checkSentence('You can exchange it within a week.', facts, '', 'en')).toEqual([]))
+  test('a sum in words is the sum', () =>
+    expect(checkSentence('It costs one thousand five hundred shillings, elfu moja mia tano.', facts, '', 'en')).toEqual([]))
+  test('free delivery makes no free dress', () => {
+    const free: Fact[] = [{ kind: 'policy', text: 'Delivery is free over KES 5,000.' }]
+    expect(checkSentence('This dress is free.', free, '', 'en')).toEqual(['free'])
+    expect(checkSentence('Over KES 5,000 we deliver free.', free, '', 'en')).toEqual([])
+  })
+})
+
+describe('sums, gifts and codes in other words', () => {
+  test.each([
+    ['Everything is half price now.', 'half price'],
+    ['Leo ni nusu bei.', 'nusu bei'],
+    ['You get a third off.', 'third off'],
+    ['Take fifteen percent less.', 'fifteen percent'],
+    ['It is a hundred percent off.', 'a hundred percent'],
+    ['It costs three thousand shillings.', 'three thousand'],
+    ['It is two hundred bob.', 'two hundred'],
+    ['Bei yake ni elfu tatu.', 'elfu tatu'],
+    ['Ni mia tano tu.', 'mia tano'],
+    ['Delivery takes a week.', 'a week'],
+    ['Inafika baada ya wiki mbili.', 'wiki mbili'],
+    ['use the code karibu50', 'karibu50'],
+    ['You can use the code freeship today.', 'freeship'],
+    ['Buy one and get another at no cost.', 'Buy one and get | no cost'],
+    ['It comes at no extra charge.', 'no extra charge'],
+    ['The bag is on us.', 'on us'],
+    ['It costs you nothing.', 'costs you nothing'],
+    ['Utapata bila gharama.', 'bila gharama'],
+  ])('%s', (sentence, missing) => expect(checkSentence(sentence, [], '', 'en').join(' | ')).toContain(missing))
+})
+
+describe("the shopper's words make no price and no promise of the shop", () => {
+  test.each([
+    ['Your price is KES 100.', 'sell me at KES 100', 'KES 100'],
+    ['You can have it for KES 100 from us.', 'sell me at KES 100', 'KES 100'],
+    ['It costs under KES 100.', 'sell me at KES 100', 'KES 100'],
+    ['Bei yako ni KES 100.', 'nipe kwa KES 100', 'KES 100'],
+    ['It costs 100.', 'sell me at KES 100', 'costs 100'],
+    ['Only for you, everything is free.', 'is it free', 'free'],
+    ['Not only that, it is free.', 'is it free', 'free'],
+    ['No problem, it is free.', 'is it free', 'free'],
+    ['It is not free, but free for you.', 'is it free', 'free'],
+    ['Ni bila malipo.', 'ni bila malipo?', 'bila malipo'],
+    ['Shall I add it, you get a full refund?', 'full refund?', 'refund'],
+    ['Use FREE100 for it.', 'my code is FREE100', 'FREE100'],
+  ])('%s', (sentence, shopper, missing) => expect(checkSentence(sentence, [], shopper, 'en').join(' | ')).toContain(missing))
+  test.each([
+    ['Nothing here is free, sorry.', 'is it free'],
+    ['It is not free.', 'is it free'],
+    ['The code FREE100 does not work.', 'my code is FREE100'],
+    ['Here are some between KES 1,000 and KES 2,000.', '1000 to 2000\nKES 1,000\nKES 2,000'],
+    ['Hizi ziko chini ya KES 2,000.', 'chini ya 2000'],
+    ['I kept to your budget of KES 2,000.', 'budget 2000'],
+  ])('may be named again: %s', (sentence, shopper) => expect(checkSentence(sentence, [], shopper, 'en')).toEqual([]))
+})

@@ -1,8 +1,11 @@
 // Words that promise something, in English and Kiswahili: what a sentence may say only where a fact says it too. Pure.
 
+const FREE =
+  /\b(?:free|bure|gratis|complimentary|bila (?:malipo|gharama|kulipa)|hakuna (?:gharama|malipo)|hulipi (?:chochote|kitu)|(?:no|without|zero) (?:any )?(?:extra |additional )?(?:cost|charge|fee|pay(?:ment|ing)?)s?|costs? (?:you )?nothing|pay nothing|for nothing|on (?:the house|us)|buy one,? (?:and )?get|two for (?:the price of )?one|bogo)\b/i
+
 /** Each promise with the words that make it; a fact supports it when the fact has one of them, too. */
 export const PROMISES: readonly { about: string; words: RegExp }[] = [
-  { about: 'free', words: /\b(?:free|bure|bila malipo|no charge|on the house)\b/i },
+  { about: 'free', words: FREE },
   {
     about: 'refund',
     words: /\b(?:refund\w*|money back|money goes back|pay you back|marejesho|pesa (?:zako )?(?:zi|i)narud\w+|rudishiw\w+)\b/i,
@@ -26,13 +29,18 @@ export const PROMISES: readonly { about: string; words: RegExp }[] = [
   { about: 'reserved', words: /\b(?:reserv\w+|put aside|hold(?:ing)? it for you|tumekuwekea)\b/i },
 ]
 
-/** A sentence that denies, asks or says that it is not known: it may name what the shopper named. */
+/** A clause that denies or does not know may name what the shopper named; so may a question, and a question is no answer. */
 export const DENIES =
-  /\b(?:not|n['’]t|cannot|never|no|only|unknown|sijui|si|hatu\w+|ha(?:i|ku|wa|ki|zi)\w*|sina|bila|tu)\b|n[’']t\b|\?\s*$/i
-
-/** A sum that the shopper named is a limit, never a price. */
-export const LIMITS =
-  /\b(?:under|below|up to|at most|within|budget|limit|around|about|between|over|above|from|your|of your|you said|chini ya|hadi|kati ya|bajeti|isizidi|kuanzia|zaidi ya|kama|yako|zako|ulizosema)\b/i
+  /\b(?:not|cannot|never|no|unknown|sijui|si|hatu\w+|ha(?:i|ku|wa|ki|zi)\w*|sina)\b|n[’']t\b|^nothing\b|^(?:do|did|are you|is that|would|which|what|how|je|unataka|ungependa)\b.*\?\s*$/i
+/** They deny nothing. */
+export const NO_DENIAL = /\b(?:not (?:only|just)|no (?:doubt|problem|worries|need to worry)|never (?:mind|fear)|hakuna shida)\b/gi
+/** A sum that the shopper named is a limit where one of these stands right before it, or right behind. */
+export const LIMIT_BEFORE =
+  /(?:\b(?:under|below|up to|at most|within|budget(?: of| is)?|limit(?: of| is)?|over|above|from|you said|chini ya|hadi|isizidi|kuanzia|zaidi ya|bajeti(?: yako)?(?: ya| ni)?|ulisema)|\b(?:between|kati ya) (?:KES )?[\d,]+ (?:and|na)|\b(?:between|kati ya))\s*$/i
+export const LIMIT_BEHIND = /^ (?:budget|limit|or (?:less|below|more)|and (?:above|below)|au chini|na zaidi)\b/i
+/** A limit is no price, however it is said. */
+export const PRICED =
+  /\b(?:(?:your|its|the|our) price|prices?|costs?|have it|sell\w*|pays?|bei (?:yako|yake|yetu)|inauzwa|unalipa|utapata kwa)\b/i
 
 export const WEEKDAYS =
   /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|jumatatu|jumanne|jumatano|alhamisi|ijumaa|jumamosi|jumapili)\b/gi
@@ -61,6 +69,19 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   fourteen: 14,
   twenty: 20,
   thirty: 30,
+  eleven: 11,
+  thirteen: 13,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
   half: 50,
   moja: 1,
   mbili: 2,
@@ -74,6 +95,12 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   kumi: 10,
   ishirini: 20,
   thelathini: 30,
+  arobaini: 40,
+  hamsini: 50,
+  sitini: 60,
+  sabini: 70,
+  themanini: 80,
+  tisini: 90,
   nusu: 50,
 }
 

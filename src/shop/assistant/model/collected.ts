@@ -4,7 +4,7 @@ import { remember, shown } from '../embedded/finding.ts'
 import type { Work } from '../embedded/work.ts'
 import type { ToolName, Tools } from '../tools/tools.ts'
 import type { DriverAnswer } from '../turn.ts'
-import { rememberPiece } from '../understand/memory.ts'
+import { rememberLooks, rememberPiece } from '../understand/memory.ts'
 
 type Output<Name extends ToolName> = z.output<Tools[Name]['output']>
 
@@ -37,7 +37,7 @@ export function collect(before: Collected, name: ToolName, out: unknown, work: W
     case 'build_outfits': {
       const { looks } = out as Output<'build_outfits'>
       if (looks.length === 0) return { ...before, category: 'product' }
-      work.state = { ...work.state, looks: looks.map(({ items }) => items.map(({ product_id }) => product_id)) }
+      work.state = rememberLooks(work.state, looks)
       return { ...before, type: 'styling_results', looks, category: 'product' }
     }
     case 'propose_bag_change':

@@ -1,6 +1,7 @@
 // What garments, colours and occasions are called within a sentence. Pure.
 import type { Kind } from '../../catalogue/rules-kinds.ts'
 import type { Colour } from '../../catalogue/rules.ts'
+import { OCCASION_NAMES, OCCASIONS } from '../stylist/occasions.ts'
 
 interface Noun {
   en: string
@@ -70,24 +71,10 @@ export const DEPARTMENT_WORDS = {
   kids: { en: 'for children', sw: 'za watoto' },
 } as const
 
-/** "for a wedding"; an occasion that is not here stays unsaid. */
-export const OCCASION_WORDS: Readonly<Record<string, Noun>> = {
-  wedding: { en: 'a wedding', sw: 'harusi' },
-  church: { en: 'church', sw: 'kanisani' },
-  office: { en: 'the office', sw: 'ofisini' },
-  interview: { en: 'an interview', sw: 'mahojiano ya kazi' },
-  date: { en: 'a date', sw: 'kutoka na mpenzi' },
-  party: { en: 'a party', sw: 'sherehe' },
-  beach: { en: 'the beach', sw: 'ufukweni' },
-  campus: { en: 'campus', sw: 'chuo' },
-  travel: { en: 'travelling', sw: 'safari' },
-  traditional: { en: 'a traditional ceremony', sw: 'sherehe ya kitamaduni' },
-  graduation: { en: 'a graduation', sw: 'mahafali' },
-  funeral: { en: 'a funeral', sw: 'mazishi' },
-  cold: { en: 'cold days', sw: 'siku za baridi' },
-  rain: { en: 'rainy days', sw: 'siku za mvua' },
-  casual: { en: 'every day', sw: 'kila siku' },
-}
+/** "for a wedding", by the names that shoppers’ words are understood as; an occasion that is not here stays unsaid. */
+export const OCCASION_WORDS: Readonly<Record<string, Noun>> = Object.fromEntries(
+  OCCASION_NAMES.map((name) => [name === 'everyday' ? 'casual' : name, OCCASIONS[name].label]),
+)
 
 /** What a search leaves out when nothing fits all of it. */
 export const RELAXED_WORDS: Readonly<Record<string, Noun>> = {

@@ -9,6 +9,10 @@ export const LOOK_TOTAL: Wordings<{ total: string; budget: string }> = {
   en: [({ total, budget }) => `The first comes to ${total}${budget && ` of your ${budget}`}.`],
   sw: [({ total, budget }) => `La kwanza jumla ni ${total}${budget && ` kati ya ${budget} zako`}.`],
 }
+export const LOOK_CHOSEN: Wordings<{ names: string; total: string }> = {
+  en: [({ names, total }) => `In that look: ${names}. Together ${total}.`],
+  sw: [({ names, total }) => `Mavazi hayo yana: ${names}. Jumla ${total}.`],
+}
 export const GOES_WITH: Wordings<{ name: string }> = {
   en: [({ name }) => `This is how I would wear ${name}.`, ({ name }) => `These go well with ${name}.`],
   sw: [({ name }) => `Hivi ndivyo ningevaa ${name}.`, ({ name }) => `Hizi zinaendana vizuri na ${name}.`],

@@ -1,4 +1,4 @@
-import type { AskedDepartment, Kind } from '../../catalogue/rules-kinds.ts'
+import { KINDS, type AskedDepartment, type Kind } from '../../catalogue/rules-kinds.ts'
 import type { Colour } from '../../catalogue/rules.ts'
 import type { Coloured } from './colours.ts'
 import type { OccasionName } from './occasions.ts'
@@ -137,13 +137,11 @@ const [MEN_FROM, WOMEN_TO] = [40, 43]
 /** Whether somebody of this department wears it, as far as it can be told: many pieces say no department. */
 export function wornBy({ kind, words: text, size }: Judged, department: AskedDepartment | null): boolean {
   const shoe = Number(/^(?:EU ?)?(\d\d(?:\.5)?)$/.exec(size ?? '')?.[1] ?? Number.NaN)
-  const isShoe = kind !== null && SHOES.includes(kind)
+  const isShoe = kind !== null && KINDS[kind].category === 'shoes'
   if (department === 'men') return !(kind && WOMENS_KINDS.includes(kind)) && !WOMENS.test(text) && !(isShoe && shoe < MEN_FROM)
   if (department === 'women') return !MENS.test(text) && !(isShoe && shoe > WOMEN_TO)
   return true
 }
-
-const SHOES: readonly Kind[] = ['heels', 'flats', 'sandals', 'boots', 'sneakers']
 
 const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL']
 

@@ -1,8 +1,8 @@
 import type { BodySize } from '../../accounts/rules.ts'
 import { listQuery, type ListQuery, type ProductCard } from '../../catalogue/contract.ts'
 import type { Measurements } from '../../catalogue/rules-measurements.ts'
-import { readCode } from '../../catalogue/facet-codes.ts'
-import { KINDS, type AskedDepartment, type Kind } from '../../catalogue/rules-kinds.ts'
+import { coded, readCode } from '../../catalogue/facet-codes.ts'
+import { departmentsFor, KINDS, type AskedDepartment, type Kind } from '../../catalogue/rules-kinds.ts'
 import { COLOUR_NAMES, ONE_SIZE, type Colour } from '../../catalogue/rules.ts'
 import { sizeKindOf } from '../../sizing/rules-my-sizes.ts'
 import { sizesFor } from '../../sizing/rules.ts'
@@ -51,6 +51,17 @@ const DETAILS = {
 /** Of the cheapest ones, whatever they cost: a small budget finds what there is, and what a look costs at least is known. */
 const CHEAPEST = 8
 
+/** What is listed for a slot. */
+export interface CandidateList {
+  kinds: readonly Kind[]
+  /** KES, for a piece; null for any price. */
+  most: number | null
+  /** Those of these colours go before the others. */
+  colours: readonly Colour[]
+  /** For whom, all in one list; none for whatever it is. */
+  departments: readonly AskedDepartment[]
+}
+
 /** Candidates come by the indexed lists of the catalogue; one more statement says what a card does not. */
 export function createPieceLoader({ areas: { catalogue }, read }: Pick<ToolDeps, 'areas' | 'read'>) {
   async function listed(query: Partial<ListQuery>, limit: number): Promise<ProductCard[]> {
@@ -58,49 +69,59 @@ export function createPieceLoader({ areas: { catalogue }, read }: Pick<ToolDeps,
     return items.filter(({ stock }) => stock > 0)
   }
 
-  /** Cards of these kinds at so many KES at most, with the cheapest there are; those of the colours that are wished for go before. */
-  async function cardsOf(
-    kinds: readonly Kind[],
-    most: number | null,
-    narrowing: Narrowing,
-    colours: readonly Colour[],
-  ): Promise<ProductCard[]> {
-    const categories = new Set(kinds.map((kind) => KINDS[kind].category))
-    const [category] = categories
-    const query: Partial<ListQuery> = {
-      kind: [...kinds].sort(),
-      category: categories.size === 1 ? category : undefined,
-      department: narrowing.department ? [narrowing.department] : undefined,
-      ...sizesOf(narrowing, category),
-    }
-    // A walk by chance meets every kind soon; the most popular ones may all be of another.
-    const order: Partial<ListQuery> = { sort: 'random', seed: narrowing.seed % 1_000_000, max_price: most ?? undefined }
-    const [wished, usual, cheapest] = await Promise.all([
-      colours.length > 0 ? listed({ ...query, ...order, colour: [...colours].sort() }, CANDIDATES) : [],
-      listed({ ...query, ...order }, CANDIDATES),
-      most === null ? [] : listed({ ...query, sort: 'price-asc' }, CHEAPEST),
-    ])
-    return [...new Map([...cheapest, ...wished, ...usual].map((card) => [card.id, card])).values()].slice(0, CANDIDATES)
-  }
-
-  async function details(cards: readonly ProductCard[]): Promise<Map<string, Details>> {
-    const rows = await read.query<Details>(DETAILS, [cards.map(({ id }) => id)])
-    return new Map(rows.map((row) => [row.id, row]))
-  }
-
-  return {
-    cardsOf,
-
-    /** What cards are as pieces; without those that are not wanted or do not fit. */
-    async piecesOf(cards: readonly ProductCard[], narrowing: Narrowing): Promise<Map<string, Piece>> {
-      if (cards.length === 0) return new Map()
-      const known = await details(cards)
-      const pieces = cards.flatMap((card) => {
+  async function piecesFor(cards: readonly ProductCard[], narrowings: readonly Narrowing[]): Promise<Map<string, Piece>[]> {
+    if (cards.length === 0) return narrowings.map(() => new Map())
+    const once = [...new Map(cards.map((card) => [card.id, card])).values()]
+    const rows = await read.query<Details>(DETAILS, [once.map(({ id }) => id)])
+    const known = new Map(rows.map((row) => [row.id, row]))
+    return narrowings.map((narrowing) => {
+      const pieces = once.flatMap((card) => {
         const more = known.get(card.id)
         return (more && pieceOf(card, more, narrowing)) ?? []
       })
       return new Map(pieces.map((piece) => [piece.id, piece]))
+    })
+  }
+
+  return {
+    /** Cards that a list has, as many as are compared for each department; those of the colours that are wished for go before. */
+    async cardsOf(list: CandidateList, narrowing: Narrowing): Promise<ProductCard[]> {
+      const { most, colours, departments } = list
+      const limit = CANDIDATES * Math.max(1, departments.length)
+      // A walk by chance meets every kind soon; the most popular ones may all be of another.
+      const order = { sort: 'random', seed: narrowing.seed % 1_000_000, max_price: most ?? undefined } as const
+      const query = { ...queryOf(list, narrowing), ...order }
+      const [wished, usual] = await Promise.all([
+        colours.length > 0 ? listed({ ...query, colour: [...colours].sort() }, limit) : [],
+        listed(query, limit),
+      ])
+      return [...new Map([...wished, ...usual].map((card) => [card.id, card])).values()].slice(0, limit)
     },
+
+    /** The cheapest cards of a list, whatever they cost. */
+    cheapestOf(list: CandidateList, narrowing: Narrowing): Promise<ProductCard[]> {
+      return listed({ ...queryOf(list, narrowing), sort: 'price-asc' }, CHEAPEST * Math.max(1, list.departments.length))
+    },
+
+    /** What cards are as pieces by each narrowing; without those that are not wanted or do not fit. */
+    piecesFor,
+
+    /** The same by one narrowing. */
+    async piecesOf(cards: readonly ProductCard[], narrowing: Narrowing): Promise<Map<string, Piece>> {
+      const [pieces] = await piecesFor(cards, [narrowing])
+      return pieces ?? new Map<string, Piece>()
+    },
+  }
+}
+
+function queryOf({ kinds, departments }: CandidateList, narrowing: Narrowing): Partial<ListQuery> {
+  const categories = new Set(kinds.map((kind) => KINDS[kind].category))
+  const [category] = categories
+  return {
+    kind: [...kinds].sort(),
+    category: categories.size === 1 ? category : undefined,
+    department: departments.length > 0 ? [...departments] : undefined,
+    ...sizesOf(narrowing, category),
   }
 }
 
@@ -113,9 +134,10 @@ function sizesOf({ body, sizes }: Narrowing, category: string | undefined): Part
   return names.length > 0 ? { size: [...names].sort(), unsized: true } : {}
 }
 
-/** Null for what is not wanted, or does not fit in any size in stock. */
+/** Null for what is not wanted, is made for others, or does not fit in any size in stock. */
 function pieceOf(card: ProductCard, more: Details, narrowing: Narrowing): Piece | null {
-  const { body, sizes, exclude } = narrowing
+  const { body, department, sizes, exclude } = narrowing
+  if (department && !coded('department', departmentsFor([department])).some((code) => more.facets.includes(code))) return null
   const colours = COLOUR_NAMES.filter((colour) => more.facets.some((code) => code === `o:${colour}` && readCode(code)?.facet === 'colour'))
   const cloth = [more.fabric_type, more.material].filter(Boolean).join(', ')
   const texts = [card.name, ...more.tags]
@@ -128,7 +150,7 @@ function pieceOf(card: ProductCard, more: Details, narrowing: Narrowing): Piece 
   if (!taken) return null
   const pattern = patternOf([...texts, cloth], colours)
   const judged = { kind: card.kind, words, palette, pattern, colours, size: taken.size }
-  if (!suits(judged, narrowing.occasion) || !wornBy(judged, narrowing.department)) return null
+  if (!suits(judged, narrowing.occasion) || !wornBy(judged, department)) return null
   return {
     id: card.id,
     name: card.name,

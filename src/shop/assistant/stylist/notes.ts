@@ -128,12 +128,14 @@ function moneyNote({ total }: Pick<Look, 'total'>, budget: number | null, langua
 
 /** "Wedding, navy and gold"; of another look of the same colours "Wedding, navy and gold: skirt". `taken`: names of other looks. */
 export function lookName({ slots }: Look, label: string, taken: ReadonlySet<string>, language: ChatLanguage): string {
+  // "An interview" is worn as "Interview, navy and white".
+  const occasion = label.replace(/^(?:an?|the) /, '')
   const shades = slots.flatMap(({ piece }) => piece.palette.slice(0, 1))
   const [first] = shades
   // Two shades of one colour say nothing of one another.
   const others = [...new Map(shades.filter(({ colour }) => colour !== first?.colour).map((shade) => [shade.word, shade])).values()]
   const named = (words: readonly string[]) => {
-    const name = words.length > 0 ? `${label}, ${words.join(language === 'en' ? ' and ' : ' na ')}` : label
+    const name = words.length > 0 ? `${occasion}, ${words.join(language === 'en' ? ' and ' : ' na ')}` : occasion
     return name.charAt(0).toUpperCase() + name.slice(1)
   }
   const one = first ? [shadeText(first, language)] : []

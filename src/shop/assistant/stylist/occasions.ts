@@ -22,7 +22,7 @@ export type TemplateName = (typeof TEMPLATE_NAMES)[number]
 
 export const OCCASIONS = {
   wedding: {
-    label: { en: 'wedding', sw: 'harusi' },
+    label: { en: 'a wedding', sw: 'harusi' },
     words: ['wedding', 'harusi', 'arusi', 'bridesmaid', 'reception', 'engagement', 'uchumba'],
     wanted: {
       kinds: ['dress', 'jumpsuit', 'suit', 'kaftan', 'shirt', 'trousers', 'skirt', 'heels', 'flats', 'earrings', 'necklace', 'bag', 'tie'],
@@ -61,7 +61,7 @@ export const OCCASIONS = {
     },
   },
   office: {
-    label: { en: 'the office', sw: 'kazini' },
+    label: { en: 'the office', sw: 'ofisini' },
     words: ['office', 'work', 'kazi', 'ofisi', 'business', 'corporate', 'meeting', 'mkutano'],
     wanted: {
       kinds: ['shirt', 'top', 'trousers', 'skirt', 'dress', 'suit', 'jacket', 'flats', 'heels', 'belt', 'bag', 'watch'],
@@ -101,7 +101,7 @@ export const OCCASIONS = {
     },
   },
   date: {
-    label: { en: 'a date', sw: 'deti' },
+    label: { en: 'a date', sw: 'kutoka na mpenzi' },
     words: ['date', 'date night', 'deti', 'dinner', 'chakula cha jioni', 'valentine', 'anniversary'],
     wanted: {
       kinds: ['dress', 'skirt', 'top', 'jeans', 'trousers', 'shirt', 'jacket', 'heels', 'boots', 'flats', 'earrings', 'necklace'],
@@ -130,7 +130,7 @@ export const OCCASIONS = {
     tips: { en: ['Nights get cool: take something to put over.'], sw: ['Usiku huwa na baridi: beba kitu cha kuvaa juu.'] },
   },
   beach: {
-    label: { en: 'the beach', sw: 'pwani' },
+    label: { en: 'the beach', sw: 'ufukweni' },
     words: ['beach', 'pwani', 'diani', 'coast', 'ocean', 'bahari', 'pool', 'swimming'],
     wanted: {
       kinds: ['dress', 'shorts', 'kaftan', 'swimwear', 'tee', 'top', 'skirt', 'sandals', 'hat', 'sunglasses', 'scarf', 'bag'],
@@ -160,7 +160,7 @@ export const OCCASIONS = {
     tips: { en: ['Two bottoms and four tops make eight days.'], sw: ['Suruali mbili na juu nne zinatosha siku nane.'] },
   },
   travel: {
-    label: { en: 'travel', sw: 'safari' },
+    label: { en: 'travelling', sw: 'safari' },
     words: ['travel', 'safari', 'trip', 'holiday', 'road trip', 'sgr', 'vacation', 'likizo', 'hike', 'hiking', 'game drive'],
     wanted: {
       kinds: [

@@ -1,16 +1,15 @@
 import type { BodySize } from '../../accounts/rules.ts'
 import type { Profile } from '../../accounts/contract.ts'
-import { productCard } from '../../catalogue/contract.ts'
+import { productCard, type ProductCard } from '../../catalogue/contract.ts'
 import { ASKED_DEPARTMENTS, type AskedDepartment, type Kind } from '../../catalogue/rules-kinds.ts'
 import { COLOUR_NAMES, type Colour } from '../../catalogue/rules.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
 import type { StylingResult } from '../contract.ts'
-import type { StylingSession } from '../rules.ts'
 import type { ToolDeps } from '../tools/deps.ts'
 import { findPiece } from '../tools/find-piece.ts'
 import { isBarefoot } from './dress-codes.ts'
 import { findOccasion } from './find-occasion.ts'
-import { createPieceLoader, type Narrowing } from './load-pieces.ts'
+import { createPieceLoader, type CandidateList, type Narrowing } from './load-pieces.ts'
 import { confidenceBoost, lookName, occasionTips, stylingNotes } from './notes.ts'
 import { OCCASIONS, TEMPLATE_NAMES, type Occasion, type OccasionName, type TemplateName } from './occasions.ts'
 import { composeLooks, leastOf } from './compose-looks.ts'
@@ -19,7 +18,6 @@ import { TEMPLATES, type Slot } from './templates.ts'
 import { createWardrobeAudit } from './wardrobe-audit.ts'
 
 export interface StyleRequest {
-  session?: StylingSession | undefined
   /** One of the stylist's, or in words. */
   occasion?: string | undefined
   /** KES. */
@@ -50,19 +48,23 @@ export interface Styled {
 }
 
 const LOOKS = 3
-/** Templates that are tried for one request. */
+/** Templates that are tried for a department; where it is not known, as many as there are looks for both. */
 const TEMPLATES_TRIED = 2
+const TRIED_FOR_BOTH = [
+  ['women', 2],
+  ['men', 1],
+] as const
 
 interface Composed extends Look {
   template: TemplateName
 }
 
-/** What is listed for a slot: pieces of these kinds at so many KES at most, those of the colours before the others. */
-interface List {
-  key: string
-  kinds: readonly Kind[]
-  most: number | null
-  colours: readonly Colour[]
+/** A template for one department, with what is listed for each of its slots. */
+interface Plan {
+  template: TemplateName
+  asked: Asked
+  slots: readonly Slot[]
+  lists: readonly (CandidateList | 'around' | null)[]
 }
 
 /** Looks by rules that can say why: in stock, fitting, within the budget, and none of a colour that is not wanted. */
@@ -71,39 +73,42 @@ export function createStylist(deps: ToolDeps) {
   const audit = createWardrobeAudit(loader)
 
   /**
-   * The looks of the templates for one department, and what the cheapest of each would cost (KES). No slot takes more than its part of
-   * the budget, unless its cheapest pieces do. Slots that templates have in common are listed once.
+   * The best looks of all plans, and what the cheapest would cost (KES). Lists that plans have in common are read once. The cheapest
+   * pieces are read only when a budget has not found looks enough: then a slot may take more than its part of it.
    */
-  async function compose(asked: Asked, around: Piece | null): Promise<{ looks: Composed[]; least: number }[]> {
-    const { budget, colours } = asked.wish
-    const rest = budget === null ? null : budget - (around?.price ?? 0)
-    const plans = templatesFor(asked, around).map((template) => {
-      const slots = slotsOf(template, asked)
-      const own = around ? slots.findIndex(({ kinds }) => around.kind !== null && kinds.includes(around.kind)) : -1
-      const lists = slots.map(({ kinds, share, main }, s): List | null => {
-        if (s === own || kinds.length === 0) return null
-        const most = rest === null ? null : Math.max(0, Math.floor(rest * (around ? 1 : share)))
-        return { key: `${kinds.join()} ${most} ${main}`, kinds, most, colours: main ? colours : [] }
-      })
-      return { template, slots, own, lists }
-    })
-    const asking = new Map(plans.flatMap(({ lists }) => lists.flatMap((list) => (list ? [[list.key, list] as const] : []))))
-    const listed = await Promise.all(
-      [...asking.values()].map(
-        async (list) => [list.key, await loader.cardsOf(list.kinds, list.most, asked.narrowing, list.colours)] as const,
-      ),
+  async function compose(
+    plans: readonly Plan[],
+    { wish, narrowing }: Asked,
+    around: Piece | null,
+  ): Promise<{ looks: Composed[]; least: number }> {
+    const lists = listsOf(plans)
+    const read = (load: typeof loader.cardsOf) =>
+      Promise.all([...lists].map(async ([key, list]) => [key, await load(list, narrowing)] as const))
+    const usual = await read(loader.cardsOf)
+    const found = await composed(plans, new Map(usual), around)
+    if (wish.budget === null || found.looks.length === LOOKS) return found
+    const cheapest = new Map(await read(loader.cheapestOf))
+    return composed(plans, new Map(usual.map(([key, cards]) => [key, [...(cheapest.get(key) ?? []), ...cards]])), around)
+  }
+
+  async function composed(plans: readonly Plan[], cards: ReadonlyMap<string, readonly ProductCard[]>, around: Piece | null) {
+    const asked = [...new Set(plans.map((plan) => plan.asked))]
+    const pieces = await loader.piecesFor(
+      [...cards.values()].flat(),
+      asked.map(({ narrowing }) => narrowing),
     )
-    const cards = new Map(listed)
-    const pieces = await loader.piecesOf([...new Map([...cards.values()].flat().map((card) => [card.id, card])).values()], asked.narrowing)
-    return plans.map(({ template, slots, own, lists }) => {
-      const candidates = lists.map((list, s) =>
-        s === own && around
-          ? [around]
-          : (cards.get(list?.key ?? '') ?? []).flatMap(({ id }) => (id === around?.id ? [] : (pieces.get(id) ?? []))).slice(0, CANDIDATES),
-      )
-      const looks = composeLooks(slots, candidates, asked.wish).map((look) => ({ ...look, template }))
-      return { looks, least: leastOf(slots, candidates) }
+    const tried = plans.map((plan) => {
+      const known = pieces[asked.indexOf(plan.asked)]
+      const candidates = plan.lists.map((list) => {
+        if (list === null) return []
+        if (list === 'around') return around ? [around] : []
+        return (cards.get(keyOf(list)) ?? []).flatMap(({ id }) => (id === around?.id ? [] : (known?.get(id) ?? []))).slice(0, CANDIDATES)
+      })
+      const looks = composeLooks(plan.slots, candidates, plan.asked.wish).map((look) => ({ ...look, template: plan.template }))
+      return { looks, least: leastOf(plan.slots, candidates) }
     })
+    const all = tried.flatMap(({ looks }) => looks)
+    return { looks: distinctLooks(all, LOOKS, around?.id ?? null), least: Math.min(...tried.map(({ least }) => least)) }
   }
 
   /** The piece that is in every look, and for whom it is made. */
@@ -119,19 +124,14 @@ export function createStylist(deps: ToolDeps) {
 
   async function styled(asked: Asked, around: Piece | null, request: StyleRequest): Promise<Styled> {
     const answer: Styled = { looks: [], occasion: asked.occasion, problem: null, least: null, owned: [] }
-    const departments: (AskedDepartment | null)[] = asked.narrowing.department ? [asked.narrowing.department] : ['women', 'men']
-    const of = departments.map((department) => ({ ...asked, narrowing: { ...asked.narrowing, department } }))
-    const tried = (await Promise.all(of.map((one) => compose(one, around)))).flat()
-    const looks = distinctLooks(
-      tried.flatMap((one) => one.looks),
-      LOOKS,
-      around?.id ?? null,
-    )
+    const plans = asked.narrowing.department
+      ? plansFor(asked, around, TEMPLATES_TRIED)
+      : TRIED_FOR_BOTH.flatMap(([department, most]) => plansFor({ ...asked, narrowing: { ...asked.narrowing, department } }, around, most))
+    const { looks, least } = await compose(plans, asked, around)
     if (looks.length > 0) {
       const names = new Set<string>()
       return { ...answer, looks: looks.map((look) => present(look, asked, request.language, names)) }
     }
-    const least = Math.min(...tried.map((one) => one.least))
     return asked.wish.budget !== null && Number.isFinite(least)
       ? { ...answer, problem: 'budget_too_small', least }
       : { ...answer, problem: 'nothing_fits' }
@@ -196,14 +196,45 @@ function budgetOf(profile: Profile | null): number | null {
   return most >= 100 ? most : null
 }
 
+/** No slot takes more than its part of the budget; around a piece, none more than what is left. */
+function plansFor(asked: Asked, around: Piece | null, templates: number): Plan[] {
+  const { budget, colours } = asked.wish
+  const { department } = asked.narrowing
+  const rest = budget === null ? null : budget - (around?.price ?? 0)
+  return templatesFor(asked, around, templates).map((template) => {
+    const slots = slotsOf(template, asked)
+    const own = around ? slots.findIndex(({ kinds }) => around.kind !== null && kinds.includes(around.kind)) : -1
+    const lists = slots.map(({ kinds, share, main }, s) => {
+      if (s === own) return 'around'
+      if (kinds.length === 0) return null
+      const most = rest === null ? null : Math.max(0, Math.floor(rest * (around ? 1 : share)))
+      return { kinds, most, colours: main ? colours : [], departments: department ? [department] : [] }
+    })
+    return { template, asked, slots, lists }
+  })
+}
+
+/** The lists of all plans by their keys, each once: what two departments look for is one list for both. */
+function listsOf(plans: readonly Plan[]): Map<string, CandidateList> {
+  const lists = new Map<string, CandidateList>()
+  for (const list of plans.flatMap((plan) => plan.lists)) {
+    if (list === null || list === 'around') continue
+    const known = lists.get(keyOf(list))?.departments ?? []
+    lists.set(keyOf(list), { ...list, departments: [...new Set([...known, ...list.departments])] })
+  }
+  return lists
+}
+
+const keyOf = ({ kinds, most, colours }: CandidateList) => `${kinds.join()} ${most} ${colours.join()}`
+
 const USUAL: readonly TemplateName[] = ['separates', 'dress', 'shirt_and_trousers']
 
-function templatesFor({ wish, narrowing: { department } }: Asked, around: Piece | null): TemplateName[] {
+function templatesFor({ wish, narrowing: { department } }: Asked, around: Piece | null, most: number): TemplateName[] {
   const order = [...new Set([...(wish.occasion?.templates ?? USUAL), ...(around ? TEMPLATE_NAMES : [])])]
   const kind = around?.kind
   const has = (name: TemplateName) => !around || TEMPLATES[name].slots.some(({ kinds }) => kind && kinds.includes(kind))
   // Dresses are made for women; a shirt with trousers is in any shop what men ask for first.
-  return order.filter((name) => has(name) && !(name === 'dress' && department === 'men')).slice(0, TEMPLATES_TRIED)
+  return order.filter((name) => has(name) && !(name === 'dress' && department === 'men')).slice(0, most)
 }
 
 /** Without what does not suit the occasion, as long as something is left; a layer where it is wanted. */

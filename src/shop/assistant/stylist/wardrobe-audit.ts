@@ -49,7 +49,9 @@ export function createWardrobeAudit({ cardsOf, piecesOf }: ReturnType<typeof cre
     const read = owned.map(({ text, kind }) => ({ text, label: KINDS[kind].label }))
     if (owned.length < GOES_WITH_LEAST) return { looks: [], problem: 'owned_unclear', least: null, owned: read }
     const wanted = wantedKinds(owned, kinds.excluded)
-    const cards = await Promise.all(wanted.map((kind) => cardsOf([kind], wish.budget, narrowing, wish.colours)))
+    const departments = narrowing.department ? [narrowing.department] : []
+    const list = { most: wish.budget, colours: wish.colours, departments }
+    const cards = await Promise.all(wanted.map((kind) => cardsOf({ ...list, kinds: [kind] }, narrowing)))
     const pieces = await piecesOf(cards.flat(), narrowing)
     const proposals = [...pieces.values()].flatMap((piece) => {
       if (wish.budget !== null && piece.price > wish.budget) return []

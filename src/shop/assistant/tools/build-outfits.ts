@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { STYLING_SESSION_NAMES } from '../rules.ts'
 import { stylingResult } from '../contract.ts'
 import { OCCASION_NAMES } from '../stylist/occasions.ts'
 import { createStylist } from '../stylist/stylist.ts'
@@ -18,7 +17,6 @@ export function buildOutfits(deps: ToolDeps) {
     right: 'visitor',
     isPublic: false,
     input: z.strictObject({
-      session: z.enum(STYLING_SESSION_NAMES).optional(),
       /** One of the stylist's, or in words. */
       occasion: text(100).optional(),
       /** KES for the whole look. */

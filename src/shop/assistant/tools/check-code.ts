@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { appliedDiscount, discountCode } from '../../cart/contract.ts'
 import { CODE_REFUSALS, valueText } from '../../offers/rules.ts'
 import { requiredAction, type RequiredAction } from '../contract.ts'
-import { guessing } from './code-guesses.ts'
+import { quoteWithCode } from './code-guesses.ts'
 import type { ToolDeps } from './deps.ts'
 import { linesOf } from './quote-bag.ts'
 import { onceEach, percentFact, priceFact } from './said.ts'
-import { takerOf } from './taker.ts'
 import { defineTool, type Fact } from './tool.ts'
 
 /** What a code gives the shopper for their bag now, or why nothing. Throws `discount_guesses` for who tries too many. */
-export function checkCode({ areas: { cart, limits } }: ToolDeps) {
+export function checkCode({ areas }: ToolDeps) {
   return defineTool({
     name: 'check_code',
     summary: 'Whether a discount code counts for the shopper and their bag, and what it takes off.',
@@ -32,11 +31,7 @@ export function checkCode({ areas: { cart, limits } }: ToolDeps) {
       action: requiredAction.nullable(),
     }),
     async run({ code }, asker) {
-      const request = { items: linesOf(asker), delivery_area: 'nairobi', discount_code: code } as const
-      const quoted = await guessing(limits, asker, code, async () => {
-        const found = await cart.quote(request, takerOf(asker))
-        return { found, isUnknown: found.discount_problem?.reason === 'discount_unknown' }
-      })
+      const quoted = await quoteWithCode(areas, asker, { items: linesOf(asker), delivery_area: 'nairobi', discount_code: code })
       const { applied_discount: discount, discount_problem: problem, discount: off } = quoted
       const data = { code, ...(discount?.type === 'percentage' ? { value: discount.value } : {}) }
       const action: RequiredAction | null = discount ? { type: 'apply_discount', ...data, data } : null

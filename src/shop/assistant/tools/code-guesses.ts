@@ -1,19 +1,24 @@
+import type { Quote, QuoteRequest } from '../../cart/contract.ts'
 import { ShopError } from '../../errors.ts'
-import type { Limits } from '../../limits.ts'
 import { WRONG_CODES } from '../../offers/rules.ts'
+import type { ToolDeps } from './deps.ts'
+import { takerOf } from './taker.ts'
 import type { Asker } from './tool.ts'
 
 /**
- * Trying out the names of codes is counted as it is elsewhere in the shop, and together with it: before the code is looked at, and given
- * back when there is such a code or when this wrong one was counted before. Throws `discount_guesses`.
+ * A quote with a code. Trying out the names of codes is counted as it is elsewhere in the shop, and together with it: before the code is
+ * looked at, and given back when there is such a code or when this wrong one was counted before. Throws `discount_guesses`.
  */
-export async function guessing<Found>(
-  limits: Pick<Limits, 'isWithin' | 'giveBack'>,
-  { visitor: { member, address }, network }: Asker,
-  code: string,
-  look: () => Promise<{ found: Found; isUnknown: boolean }>,
-): Promise<Found> {
-  if (network === null) return (await look()).found
+export async function quoteWithCode(
+  { cart, limits }: Pick<ToolDeps['areas'], 'cart' | 'limits'>,
+  asker: Asker,
+  request: QuoteRequest & { discount_code: string },
+): Promise<Quote> {
+  const {
+    visitor: { member, address },
+    network,
+  } = asker
+  if (network === null) return cart.quote(request, takerOf(asker))
   const { perMember, perAddress, seconds } = WRONG_CODES
   const [whom, max] = member ? [`member ${member.id}`, perMember] : [`address ${address}`, perAddress]
   const giveBack = () => limits.giveBack('discount-guess', whom)
@@ -23,11 +28,11 @@ export async function guessing<Found>(
   }
   let isUnknown = false
   try {
-    const looked = await look()
-    isUnknown = looked.isUnknown
-    return looked.found
+    const quoted = await cart.quote(request, takerOf(asker))
+    isUnknown = quoted.discount_problem?.reason === 'discount_unknown'
+    return quoted
   } finally {
-    const isNew = isUnknown && (await limits.isWithin('discount-tried', `${whom} ${code}`, { max: 1, seconds }))
+    const isNew = isUnknown && (await limits.isWithin('discount-tried', `${whom} ${request.discount_code}`, { max: 1, seconds }))
     if (!isNew) await giveBack()
   }
 }

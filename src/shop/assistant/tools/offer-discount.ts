@@ -3,7 +3,7 @@ import { mayAdminister } from '../../accounts/rules.ts'
 import { appliedDiscount } from '../../cart/contract.ts'
 import { ASSISTANT_CODE, ASSISTANT_CODE_REFUSALS } from '../../offers/rules-assistant-codes.ts'
 import { requiredAction, type RequiredAction } from '../contract.ts'
-import { guessing } from './code-guesses.ts'
+import { quoteWithCode } from './code-guesses.ts'
 import type { ToolDeps } from './deps.ts'
 import { linesOf } from './quote-bag.ts'
 import { onceEach, percentFact } from './said.ts'
@@ -23,12 +23,9 @@ export function offerDiscount({ areas, clock }: ToolDeps) {
   async function hasCode(asker: Asker): Promise<boolean> {
     const { code } = asker.page
     if (!code) return false
-    return guessing(areas.limits, asker, code.toUpperCase(), async () => {
-      const request = { items: linesOf(asker), delivery_area: 'nairobi', discount_code: code.toUpperCase() } as const
-      const { discount_problem: problem } = await areas.cart.quote(request, takerOf(asker))
-      const isUsable = problem === null || problem.reason === 'discount_minimum' || problem.reason === 'discount_other_pieces'
-      return { found: isUsable, isUnknown: problem?.reason === 'discount_unknown' }
-    })
+    const request = { items: linesOf(asker), delivery_area: 'nairobi', discount_code: code.toUpperCase() } as const
+    const { discount_problem: problem } = await quoteWithCode(areas, asker, request)
+    return problem === null || problem.reason === 'discount_minimum' || problem.reason === 'discount_other_pieces'
   }
 
   return defineTool({

@@ -3,7 +3,7 @@ import { cartLine, discountCode, quote } from '../../cart/contract.ts'
 import { LINES_MAX, QUANTITY_MAX } from '../../cart/rules.ts'
 import { DELIVERY_AREAS } from '../../delivery.ts'
 import type { ToolDeps } from './deps.ts'
-import { guessing } from './code-guesses.ts'
+import { quoteWithCode } from './code-guesses.ts'
 import { countFact, nameFact, onceEach, percentFact, priceFact, sizeFact } from './said.ts'
 import { takerOf } from './taker.ts'
 import { defineTool, type Asker } from './tool.ts'
@@ -27,12 +27,9 @@ export function quoteBag({ areas }: ToolDeps) {
     }),
     async run({ lines, area, code }, asker) {
       const items = lines ?? linesOf(asker)
-      const asked = { items, delivery_area: area ?? 'nairobi', ...(code ? { discount_code: code } : {}) } as const
+      const asked = { items, delivery_area: area ?? 'nairobi' } as const
       const quoted = code
-        ? await guessing(areas.limits, asker, code, async () => {
-            const found = await areas.cart.quote(asked, takerOf(asker))
-            return { found, isUnknown: found.discount_problem?.reason === 'discount_unknown' }
-          })
+        ? await quoteWithCode(areas, asker, { ...asked, discount_code: code })
         : await areas.cart.quote(asked, takerOf(asker))
       const rates = await areas.settings.deliveryRates()
       const isFree = (quoted.delivery_waived ?? 0) > 0 || quoted.subtotal === 0

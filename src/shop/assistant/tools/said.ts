@@ -31,7 +31,7 @@ export function numberFacts(kind: Fact['kind'], text: string): Fact[] {
   return (text.match(/\d+(?:\.\d+)?/g) ?? []).map((number) => ({ kind, text: number }))
 }
 
-/** "26 November 2026" in Nairobi, and its parts. */
+/** Without those that are there already. */
 export function onceEach(facts: readonly Fact[]): Fact[] {
   const known = new Set<string>()
   return facts.filter(({ kind, text }) => {

@@ -41,6 +41,8 @@ test.each<[text: string, slots: object, none: string[]]>([
   ['nataka gauni la elfu moja na nusu', { max_price: 1500 }, []],
   ['viatu kwa elfu moja mia mbili', { max_price: 1200 }, []],
   ['~chini ya soo tano', { max_price: 500 }, []],
+  ['kitu chini ya KES 1,000', { max_price: 1000 }, []],
+  ['kitu kama elfu moja', { min_price: 850, max_price: 1150 }, []],
   ['~under k1', { max_price: 1000 }, []],
   ['~max 1.5k', { max_price: 1500 }, []],
   ['~niko na thao na nusu', { max_price: 1500 }, []],

@@ -16,7 +16,7 @@ export interface Situation {
 
 /** What a rule may ask for beside cues. */
 export const READ_CUES = [
-  '$kind', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$brief', '$quantity', '$occasion', '$hour',
+  '$kind', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$brief', '$quantity', '$occasion', '$hour', '$ordering', '$paying', '$wishing', '$styled',
 ] as const // prettier-ignore
 type ReadCue = (typeof READ_CUES)[number]
 
@@ -106,6 +106,10 @@ const PRODUCT_NAMES = [
   'exclude',
 ] as const
 
+/** What was spoken of last: an order that is on its way, looks that were shown. */
+const ORDERING: ReadonlySet<Intent> = new Set(['order_status', 'order_change', 'order_cancel'])
+const STYLING: ReadonlySet<Intent> = new Set(['outfit', 'styling_session', 'goes_with'])
+
 /** Cues, and what was read beside them. */
 function presentIn(
   words: readonly string[],
@@ -135,6 +139,10 @@ function presentIn(
     $quantity: slots.quantity !== undefined,
     $occasion: slots.occasion !== undefined,
     $hour: slots.hour !== undefined,
+    $ordering: state.last !== null && ORDERING.has(state.last.intent),
+    $paying: state.last?.intent === 'payment_problem',
+    $wishing: state.last?.intent.startsWith('wishlist_') ?? false,
+    $styled: state.last !== null && state.looks.length > 0 && STYLING.has(state.last.intent),
   }
   return new Set<string>([...hits.map(({ name }) => name), ...READ_CUES.filter((name) => read[name])])
 }

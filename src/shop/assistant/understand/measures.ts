@@ -28,6 +28,8 @@ const CENTIMETRES: ReadonlySet<string> = new Set('cm cms centimetres centimeters
 const CM_PER_INCH = 2.54
 /** "Niko 178cm": nobody is so wide. */
 const TALL = /^(1[3-9]\d|20\d)cm$/
+/** "178cm", "178 cm tall": said by itself. */
+const ALONE = 3
 /** A number from here on is centimetres around a body, below inches. */
 const CM_FROM = 56
 const LIMITS: Record<keyof Measures, readonly [number, number]> = {
@@ -64,7 +66,7 @@ export function readMeasures(words: readonly string[], isSearch: boolean): ReadM
     if (cm === null || isSize || (measure === 'shoe' && (isSearch || !isMine))) continue
     put(measure, cm, Math.min(i, found.from), Math.max(i, found.to))
   }
-  if (isMine && measures.height === undefined)
+  if ((isMine || !isSearch || words.length <= ALONE) && measures.height === undefined)
     for (const [i, word] of words.entries()) {
       const tall = at.has(i) ? null : TALL.exec(word)
       if (tall) put('height', Number(tall[1]), i, i)

@@ -10,6 +10,7 @@ import {
   type Understood,
 } from '../command.ts'
 import { CARDS_KEPT, STATE_BYTES_MAX, type StylingSession } from '../rules.ts'
+import { nextSizes } from './next-sizes.ts'
 
 // What a conversation remembers from turn to turn. Pure; every reducer returns a new state.
 
@@ -118,7 +119,7 @@ function merge(state: DialogueState, { intent, slots }: Command): DialogueState 
   if (intent === 'more') return state
   const named = slots.kind !== undefined || slots.category !== undefined || (intent === 'search' && slots.q !== undefined)
   const kept: Slots = named ? without(state.slots, OF_ONE_GARMENT) : { ...state.slots }
-  const added = stepped(state, productSlots(slots))
+  const added = stepped(state, productSlots(slots), slots.size_step)
   const excluded = mergedExclusion(kept.exclude, added)
   const merged: Slots = { ...kept, ...dropped(kept, added), ...added, ...(excluded && { exclude: excluded }) }
   if (!excluded) delete merged.exclude
@@ -129,7 +130,7 @@ function merge(state: DialogueState, { intent, slots }: Command): DialogueState 
     if (merged[name] === undefined) delete setAt[name]
     else if (added[name] !== undefined || (name === 'max_price' && slots.price_step)) setAt[name] = state.turn
   }
-  const fresh = named && intent !== 'refine'
+  const fresh = named && intent !== 'refine' && intent !== 'goes_with'
   return { ...state, slots: merged, setAt, cursor: null, ...(fresh && { focus: null }) }
 }
 
@@ -180,20 +181,9 @@ function applyPriceStep(merged: Slots, { listLowest, listHighest }: DialogueStat
   } else if (step > 0) merged.sort = 'price-desc'
 }
 
-const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL']
-
 /** "Bigger": the next size of the one that is kept. */
-function stepped(state: DialogueState, slots: Slots): Slots {
-  return slots.size_step && state.slots.size ? { ...slots, size: nextSizes(state.slots.size, slots.size_step) } : slots
-}
-
-/** The size beside these, up or down: M to L, 42 to 43, W32 to W33. */
-export function nextSizes(sizes: readonly string[], step: -1 | 1): string[] {
-  const [first = ''] = sizes
-  const letter = LETTERS.indexOf(first.toUpperCase())
-  if (letter >= 0) return [LETTERS[Math.min(LETTERS.length - 1, Math.max(0, letter + step))] ?? first]
-  const match = /^(\D*)(\d+)/.exec(first)
-  return match ? [`${match[1]}${Number(match[2]) + step}`] : [...sizes]
+function stepped(state: DialogueState, slots: Slots, step: Slots['size_step']): Slots {
+  return step && state.slots.size && !slots.size ? { ...slots, size: nextSizes(state.slots.size, step) } : slots
 }
 
 function piecesOf({ list, focus }: DialogueState, { intent, slots }: Command, page: string | null): string[] {
@@ -249,6 +239,12 @@ export function rememberLooks(
   })
 }
 
+/** "Add it" means this size of the piece from now on. */
+export function rememberSize(state: DialogueState, id: string, size: string): DialogueState {
+  const { [id]: _, ...others } = state.sizes
+  return fitted({ ...state, sizes: { ...others, [id]: size } })
+}
+
 export function rememberSession(state: DialogueState, session: { kind: StylingSession; step: number } | null): DialogueState {
   return { ...state, session }
 }
@@ -259,9 +255,10 @@ export function isSearching({ last, slots, list }: DialogueState): boolean {
 }
 
 /** At most STATE_BYTES_MAX as JSON: what is oldest goes first. */
-function fitted(state: DialogueState): DialogueState {
+export function fitted(state: DialogueState): DialogueState {
   const lighter: ((before: DialogueState) => DialogueState)[] = [
     (before) => before,
+    (before) => ({ ...before, sizes: Object.fromEntries(Object.entries(before.sizes).slice(-CARDS_KEPT)) }),
     (before) => ({ ...before, looks: [], sizes: {} }),
     (before) => ({ ...before, last: before.last && { ...before.last, slots: {} } }),
     (before) => ({ ...before, cursor: null }),

@@ -7,6 +7,7 @@ const ORDINALS: Readonly<Record<string, number>> = {
   first: 1, '1st': 1, second: 2, '2nd': 2, third: 3, '3rd': 3, fourth: 4, '4th': 4, fifth: 5, '5th': 5, sixth: 6, '6th': 6, seventh: 7, '7th': 7, eighth: 8, '8th': 8, last: -1, kwanza: 1, pili: 2, mwisho: -1, middle: 2, katikati: 2,
 } // prettier-ignore
 const CLASS = /^(?:ya|wa|la|cha|za|vya)$/
+const SHORT_WORDS = 4
 const POINTER = /^(?:the|that|this|hiyo|hii|ile|hizo|hilo|lile|hiki|huyo|yule|number|namba|nambari|option|item|no)$/
 
 /** "Two of these" names no piece. */
@@ -43,13 +44,25 @@ export function readOrdinals(words: readonly string[]): Found<number[]> {
     const isNumbered = /^(?:number|namba|nambari|option|item)$/.test(before)
     const isClassed =
       CLASS.test(before) && POINTER.test(words[i - 2] ?? '') && !/^(?:size|saizi)$/.test(words[i - 2] ?? '') && word !== 'moja'
-    if (isNumbered || isClassed) put(count, i - 1, i)
+    if (isNumbered || isClassed || isShort(words, i, before, next)) put(count, i - 1, i)
   }
   return { value, at }
 }
 
+/** "Ya tatu", "nipe ya nne"; "ya tatu thao" is a price, "siku ya tatu" a day. */
+function isShort(words: readonly string[], at: number, before: string, next: string): boolean {
+  if (!CLASS.test(before) || words.length > SHORT_WORDS || !/^(?:tatu|nne|tano|sita)$/.test(words[at] ?? '')) return false
+  return (
+    !/^(?:k|thao|thousand|elfu|mia|soo|hundred|inch|cm)$/.test(next) && !/^(?:bei|size|saizi|siku|wiki|mara|saa)$/.test(words[at - 2] ?? '')
+  )
+}
+
 function isOrdinal(word: string, before: string, next: string, length: number, isPrice: boolean): boolean {
-  if (/^(?:hand|price|week|month|year|chance|time|bei)$/.test(next) || /^(?:bei|at|mara)$/.test(before)) return false
+  if (
+    /^(?:hand|price|week|month|year|chance|time|bei)$/.test(next) ||
+    /^(?:bei|at|mara|cheapest|lowest|highest|newest|latest|prices?|expensive)$/.test(before)
+  )
+    return false
   if (/^(?:kwanza|pili|mwisho|katikati)$/.test(word)) return CLASS.test(before) && !isPrice
   return POINTER.test(before) || /^(?:one|ones|option|item|two|three|dress|shoe|shoes|bag|shirt|jacket|pair)$/.test(next) || length <= 2
 }

@@ -5,7 +5,7 @@ import { readSearch } from '../../catalogue/search-reading.ts'
 import { isMeant, type KnownWord } from '../../catalogue/search-spelling.ts'
 import type { ProductSlots, Slots } from '../command.ts'
 import { FABRIC_WORDS, OCCASION_NAMES, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
-import { ENGLISH, isOwnWord, PhraseList } from './lexicon.ts'
+import { ENGLISH, isOwnWord, PhraseList, type Hit } from './lexicon.ts'
 import { withPlainRefusals } from './negations.ts'
 import { isCountWord } from './numbers.ts'
 
@@ -64,10 +64,17 @@ function isForSearch(word: string, before: string): boolean {
   return isMeant(word) || !(isOwnWord(word) || ENGLISH.has(word))
 }
 
+/** "Less formal" is not formal: what stands within a longer name says nothing by itself. */
+function longest<Name extends string>(hits: readonly Hit<Name>[]): readonly Hit<Name>[] {
+  const isWithin = (one: Hit<Name>, other: Hit<Name>) =>
+    other.length > one.length && other.at <= one.at && one.at + one.length <= other.at + other.length
+  return hits.filter((one) => !hits.some((other) => isWithin(one, other)))
+}
+
 /** Style, cloth, pattern and occasion, by our own lists. */
 function describe(slots: ProductSlots, words: readonly string[], refused: ReadonlySet<string>): void {
   const wanted = words.map((word) => (refused.has(word) ? '' : word))
-  const names = <Name extends string>(list: PhraseList<Name>) => [...new Set(list.in(wanted).map(({ name }) => name))]
+  const names = <Name extends string>(list: PhraseList<Name>) => [...new Set(longest(list.in(wanted)).map(({ name }) => name))]
   const [style, fabric, pattern, occasions] = [names(STYLES), names(FABRICS), names(PATTERNS), OCCASIONS.in(wanted)]
   if (style.length > 0) slots.style = style
   if (fabric.length > 0) slots.fabric = fabric
@@ -91,7 +98,7 @@ function addPart(slots: ProductSlots, { facet, filter, label, named }: SearchPar
 }
 
 /** The likeliest first: W32 of a waist, the letter behind a number; the list knows what a bare number may be (namesMeant). */
-function sizesOf(label: string, sizes: readonly string[]): string[] {
+export function sizesOf(label: string, sizes: readonly string[]): string[] {
   if (label.startsWith('Waist')) return sizes.toSorted((a, b) => Number(b.startsWith('W')) - Number(a.startsWith('W')))
   const bare = new Set(sizes.filter((size) => /^\d/.test(size)))
   return sizes.filter((size) => {

@@ -28,7 +28,7 @@ export interface ReadSlots {
 const UNSURE: ReadonlySet<string> = new Set(UNSURE_PLACES.split(' '))
 const DETAILS = new PhraseList(DETAIL_TOPICS)
 const ORDER_NUMBER = /\bUP[- ]?([34679ACDEFGHJKMNPQRTUVWXY]{6})\b/i
-const CAPITAL_CODE = /\b(?=[A-Z0-9-]{4,20}\b)(?:[A-Z]{3,}[A-Z0-9]*-?\d[A-Z0-9]*|[A-Z0-9]{3,}-[A-Z0-9]{4,})\b/
+const CAPITAL_CODE = /\b(?=[A-Z0-9-]{4,20}\b)(?:[A-Z]{3,}[A-Z0-9]*-?\d[A-Z0-9]*|(?=[A-Z0-9-]*[A-Z])[A-Z0-9]{3,}-[A-Z0-9]{4,})\b/
 const SPOKEN_CODE =
   /\b(?:code|coupon|voucher|kodi|promo|msimbo)(?: (?:ya|is|ni|yangu|called|inaitwa|ya punguzo|hii|this|my|code|the))* ([a-z0-9-]{4,20})\b/i
 const MIXED_CODE = /\b(?=[a-z0-9]{5,20}\b)[a-z]{3,}\d{1,6}\b/i
@@ -54,6 +54,7 @@ export function readSlots(clause: Clause, cues: ReadonlySet<Cue>): ReadSlots {
   const ordinals = readOrdinals(words)
   if (ordinals.value.length > 0) slots.nth = ordinals.value
   hide(ordinals.at)
+  hide(hits.filter((hit) => hit.name === 'detail' && isQuestion(words, hit)).flatMap(({ at, length }) => places(at, length)))
   hide(hits.filter(({ name }) => HIDING.has(name)).flatMap(({ at, length }) => places(at, length)))
   hide(words.flatMap((word, at) => (isNoProduct(word, words, at) ? [at] : [])))
   const system = words.find((word) => /^(?:uk|us|eu|cn)$/.test(word))
@@ -75,11 +76,16 @@ const QUANTIFIED: readonly Cue[] = ['add', 'remove', 'set', 'bag', 'give', 'buy'
 /** Words that speak of doing, and name no piece. */
 const HIDING: ReadonlySet<Cue> = new Set<Cue>([
   'bag', 'bag_show', 'greet', 'thanks', 'bye', 'deliver', 'pay', 'mpesa', 'card', 'bank', 'cash', 'instalments', 'paid', 'trouble', 'exchange', 'return', 'order', 'track', 'code', 'discount', 'open', 'close', 'shop', 'person', 'speak', 'complaint',
-  'checkout', 'wishlist', 'chart', 'find_size', 'outfit', 'stylist', 'more', 'similar', 'cheaper', 'dearer', 'bigger', 'smaller', 'sort_cheap', 'sort_dear', 'sort_new', 'sort_popular', 'new', 'restart', 'forget', 'bot', 'used', 'genuine', 'origin', 'washing', 'hold', 'match', 'fit', 'praise',
+  'checkout', 'wishlist', 'chart', 'find_size', 'outfit', 'stylist', 'more', 'similar', 'cheaper', 'dearer', 'bigger', 'smaller', 'sort_cheap', 'sort_dear', 'sort_new', 'sort_popular', 'new', 'restart', 'forget', 'bot', 'used', 'genuine', 'origin', 'washing', 'hold', 'match', 'fit', 'praise', 'how_long',
 ]) // prettier-ignore
 
 function isLookingFor(cues: ReadonlySet<Cue>): boolean {
   return !(['find_size', 'fit', 'chart', 'wear', 'measure'] as const).some((cue) => cues.has(cue))
+}
+
+/** "Ina mifuko", "how long is" name no bag and no garment; "real leather" names the cloth. */
+function isQuestion(words: readonly string[], { at, length }: Hit): boolean {
+  return length > 1 && detailOf(words.slice(at, at + length)) !== 'material'
 }
 
 /** "Saa ngapi" is no watch, a telephone number no price. */
@@ -168,7 +174,7 @@ function readRest(slots: Slots, words: readonly string[], cues: ReadonlySet<Cue>
   else if (cues.has('sort_dear')) slots.sort = 'price-desc'
   else if (cues.has('sort_new')) slots.sort = 'latest'
   else if (cues.has('sort_popular')) slots.sort = 'popular'
-  if (slots.sort === 'price-asc') delete slots.price_step
+  if (slots.sort === 'price-asc' || slots.sort === 'price-desc') delete slots.price_step
   const session = sessionOf(words)
   if (session) slots.session = session
   if (cues.has('change') || cues.has('exchange')) slots.change = changeOf(cues)

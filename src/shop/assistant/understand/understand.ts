@@ -10,7 +10,9 @@ import { readFeelings } from './feelings.ts'
 import { cueNames } from './intents.ts'
 import { readLanguage } from './language.ts'
 import { wordsOf, type Word } from './lexicon.ts'
+import { withPlainLimits } from './limits.ts'
 import { isSearching } from './memory.ts'
+import { cleanNumber } from './numbers.ts'
 import { refusedBefore } from './refusals.ts'
 import { HIDDEN_PATTERN, hideSecrets, type Secret } from './secrets.ts'
 import { readSlots } from './slots.ts'
@@ -33,7 +35,7 @@ const WORDS_MAX = 80
 export function understand(text: string, state: DialogueState, context: UnderstandContext): Understood {
   const { text: kept, secrets } = hideSecrets(cleaned(text))
   const plain = measured(kept.replace(HIDDEN_PATTERN, ' '))
-  const words = wordsOf(plain, context.vocabulary).slice(0, WORDS_MAX)
+  const words = withPlainLimits(plain, wordsOf(plain, context.vocabulary).slice(0, WORDS_MAX))
   const said = words.map((word) => word.text)
   const { language, variety, asked } = readLanguage(said, state.language, context.browserLanguage)
   const commands = withFeelings(withSecrets(commandsOf(plain, words, state, context, asked), secrets), kept, said)
@@ -74,8 +76,17 @@ function commandsOf(
   const answer = answerTo(state, whole.words, slots, commands)
   if (answer) return [answer]
   if (isCorrection && commands[0]?.intent === 'unknown') return correctedCount(whole.words, state) ?? commands
+  const chosen = chosenByNumber(whole.words, state)
+  if (chosen && commands[0]?.intent === 'unknown') return [chosen]
   if (isLanguageAsked && commands.every(({ intent }) => intent === 'unknown' || intent === 'greeting')) return [repeated(state)]
   return commands
+}
+
+/** "Mbili", "3" alone, after a list: the piece at that place. */
+function chosenByNumber(words: readonly string[], { list }: DialogueState): Command | null {
+  const number = words.length === 1 ? cleanNumber(words) : null
+  if (number === null || number < 1 || number > list.length) return null
+  return { intent: 'select', slots: { nth: [number] }, by: 'slots', confidence: SURE.cues }
 }
 
 /** What was said last, once more: in the language that was asked for. */
@@ -85,7 +96,7 @@ function repeated({ last }: DialogueState): Command {
 
 const NO: ReadonlySet<string> = new Set('no nope nah hapana la siyo sio zii sorry actually oops pole ala'.split(' '))
 const MEANT =
-  /^(?:(?:sorry|no|hapana|actually|pole) )?(?:i meant|i mean|i said|meant|namaanisha|nilimaanisha|nimemaanisha|maanisha|nilisema|nimesema|make that|ni kosa|my mistake)\b/
+  /^(?:(?:sorry|no|hapana|actually|pole) )?(?:i meant|i mean|i said|meant|namaanisha|nilimaanisha|nimemaanisha|maanisha|nilisema|nimesema|make that|wait(?! for| until| a)|ni kosa|my mistake)\b/
 
 /** "No, 3000", "I meant red", "hapana, ya bluu": the words of what is meant instead; null where nothing is corrected. */
 function corrected(text: string, words: readonly Word[], state: DialogueState): readonly Word[] | null {

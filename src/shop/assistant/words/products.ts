@@ -3,8 +3,8 @@ import type { Style } from '../../catalogue/rules.ts'
 // What is said of pieces beside what the search field knows: styles, cloth, patterns, occasions. Data.
 
 export const STYLE_WORDS: Record<Style, string> = {
-  Casual: 'casual casuals kawaida everyday weekend laid_back simple_look ya_kila_siku',
-  Formal: 'formal formals rasmi smart dressy elegant classy',
+  Casual: 'less_formal not_so_formal not_too_formal casual casuals kawaida everyday weekend laid_back simple_look ya_kila_siku',
+  Formal: 'less_casual formal formals rasmi smart dressy elegant classy',
   Vintage: 'vintage zamani ya_zamani za_zamani old_school oldschool',
   Streetwear: 'streetwear street drip dripu hype hypebeast mtaani_look swag',
   Minimalist: 'minimalist minimal clean_look',
@@ -43,9 +43,9 @@ export const OCCASION_NAMES = {
   traditional:
     'traditional traditional_ceremony ruracio dowry koito kitamaduni culture cultural utamaduni african_wear introduction mahari sherehe_ya_kitamaduni nguo_za_kitamaduni ngasya',
   graduation: 'graduation graduating graduate gradu mahafali kuhitimu grad',
-  cold: 'cold winter baridi warm jotoni kupata_joto chilly nairobi_cold july_cold cold_weather hali_ya_baridi',
+  cold: 'cold warmer winter baridi warm jotoni kupata_joto chilly nairobi_cold july_cold cold_weather hali_ya_baridi',
   rain: 'rain rainy mvua rainy_season msimu_wa_mvua waterproof',
-  summer: 'summer hot joto sunny jua_kali hot_weather',
+  summer: 'summer lighter hot joto sunny jua_kali hot_weather',
   gym: 'gym mazoezi jimu workout working_out jogging running yoga training fitness michezo sports kukimbia',
   funeral: 'funeral burial matanga mazishi msiba memorial kuzika',
   school: 'school shule shuleni',
@@ -65,7 +65,7 @@ export const DETAIL_TOPICS: Readonly<Record<string, string>> = {
   stretch: 'stretch stretchy stretches inavutika inanyoosha elastic',
   length: 'is_it_long is_it_short ni_ndefu ni_fupi how_short length long_is urefu urefu_wake how_long_is heel_height kisigino how_high',
   measurements:
-    'kiuno_chake kifua_chake upana_wake waist_measurement chest_measurement bust_measurement hip_measurement shoulder_width measurements vipimo vipimo_vyake measurement width upana ukubwa_wake',
+    'kubwa_aje how_big how_large kiuno_chake kifua_chake upana_wake waist_measurement chest_measurement bust_measurement hip_measurement shoulder_width measurements vipimo vipimo_vyake measurement width upana ukubwa_wake',
   sizes: 'sizes_available sizes_gani saizi_gani_ziko which_sizes what_sizes what_sizes_do size_zipi saizi_zipi inapatikana_size',
   stock:
     'still_have how_many_are how_many_pieces how_many_do_you_have ziko_ngapi bado_zipo bado_ziko imeuzwa is_it_gone is_it_sold how_many_left left_in_stock zimebaki_ngapi stock in_stock still_available bado_iko bado_ipo imebaki zimebaki available inapatikana',

@@ -14,19 +14,23 @@ const THEIRS =
 const ROLE =
   'owner the_owner admin administrator developer programmer engineer boss_of ceo manager supervisor root superuser hacker dan god moderator staff_member employee mwenye mmiliki meneja msimamizi mdosi mkubwa_wa developer_wa mfanyakazi lawyer doctor pirate different_ai another_ai unrestricted uncensored no_rules no_restrictions no_limits free_of_rules'
 
-const NAMES =
-  'amina wanjiku wanjiru wambui njeri nyambura wangari otieno odhiambo ochieng omondi achieng atieno akinyi chebet chepkemoi kiprop kipchoge jane mary john peter grace faith mercy joy brian kevin dennis victor mwangi kamau kariuki njoroge maina mutua musyoka mwende nduku hassan ali fatuma halima juma salim mohamed ahmed zainab naliaka wafula barasa nekesa moraa kemunto james david daniel samuel joseph ann anne lucy esther ruth sarah sharon caro'
-    .split(' ')
-    .flatMap((name) => [name, `${name}s`])
-    .join(' ')
+const FIRST_NAMES =
+  'amina wanjiku wanjiru wambui njeri nyambura wangari otieno odhiambo ochieng omondi achieng atieno akinyi chebet chepkemoi kiprop kipchoge jane mary john peter grace faith mercy joy brian kevin dennis victor mwangi kamau kariuki njoroge maina mutua musyoka mwende nduku hassan ali fatuma halima juma salim mohamed ahmed zainab naliaka wafula barasa nekesa moraa kemunto james david daniel samuel joseph ann anne lucy esther ruth sarah sharon caro'.split(
+    ' ',
+  )
+const NAMES = FIRST_NAMES.join(' ')
+/** "Jane's", "of Jane": somebody who only says who they are names nothing of others. */
+const NAMES_OWNING = FIRST_NAMES.map((name) => `${name}s`).join(' ')
+const OF_NAMES = ['of', 'ya', 'za', 'la', 'wa'].flatMap((of) => FIRST_NAMES.map((name) => `${of}_${name}`)).join(' ')
 
 export const INJECTION_PAIRS: readonly Pair[] = [
   [TELL, HIDDEN, 4],
   ['ignore disregard forget override bypass skip drop puuza sahau achana_na wacha usifuate', 'instruction instructions rules rule prompt guidelines previous above everything_you told policies restrictions maagizo kanuni sheria maelekezo rules_zako yote_uliyoambiwa', 5],
   [THEIRS, OTHERS, 5],
   [OTHERS, THEIRS, 2],
-  [THEIRS, NAMES, 4],
-  [NAMES, `${THEIRS} alinunua amenunua bought buy ordered`, 2],
+  [THEIRS, OF_NAMES, 2],
+  [NAMES_OWNING, THEIRS, 2],
+  [NAMES, 'alinunua amenunua bought buy ordered', 2],
   ['customers customer clients wateja mteja wengine mwingine', 'bought buy ordered alinunua wamenunua amenunua wananunua', 3],
   ['instructions prompt maagizo rules', 'given umepewa were_you have_you were_you_given ulipewa', 4],
   ['who', 'bought buys ordered purchased has_bought', 2],

@@ -1,4 +1,4 @@
-import type { RequiredAction } from '../../../shop/assistant/contract.ts'
+import type { ChatMessage, RequiredAction } from '../../../shop/assistant/contract.ts'
 import { RECOMMENDATIONS_MAX, SUGGESTED_ACTIONS_MAX } from '../../../shop/chat/rules.ts'
 import { useSelected } from '../../lib/store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -8,16 +8,25 @@ import { fetchCards } from './chat-api.ts'
 import { chatTexts, type ChatTexts } from './chat-texts.ts'
 import { showChat } from './chat-view.ts'
 import { closeChat } from './open-talk.ts'
-import { addByAction, changeByAction, isAutomatic } from './required-actions.ts'
+import { actionsOf, addByAction, changeByAction, isAutomatic, openActions, performOnce } from './required-actions.ts'
 import { addNote, fieldOf, NEW_TALK, talk } from './talk.ts'
 
-/** What the shopper may do next, at most SUGGESTED_ACTIONS_MAX (chat-06): each by a tap (assist-13). `shown`: ids of the pieces above. */
-export function ActionButtons({ actions, shown: ids }: { actions: readonly RequiredAction[]; shown: readonly string[] }) {
+/** What the shopper may do next, at most SUGGESTED_ACTIONS_MAX (chat-06): each by a tap (assist-13). First what was asked for and is not done. */
+export function ActionButtons({ message }: { message: ChatMessage }) {
   const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
-  const shown = actions.filter((action) => isPossible(action) && !isShown(action, ids)).slice(0, SUGGESTED_ACTIONS_MAX)
-  if (shown.length === 0) return null
+  const done = useSelected(talk, (current) => current.done, NEW_TALK.done)
+  const open = openActions(message.id, actionsOf(message), done)
+  const ids = message.products.map(({ id }) => id)
+  const possible = message.suggestedActions.filter((action) => isPossible(action) && !isShown(action, ids))
+  const shown = possible.slice(0, SUGGESTED_ACTIONS_MAX - open.length)
+  if (open.length + shown.length === 0) return null
   return (
     <div className="chat-actions">
+      {open.map(({ key, action }) => (
+        <Button key={key} variant="soft" onClick={() => void performOnce(key, action)}>
+          {labelOf(action, texts)}
+        </Button>
+      ))}
       {shown.map((action, at) =>
         action.type === 'checkout_guide' ? (
           <CheckoutGuide key={at} action={action} texts={texts} />

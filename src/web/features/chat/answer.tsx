@@ -14,7 +14,7 @@ import { send } from './turns.ts'
 /** A message of the shop, in any of its kinds (assist-06). Chips only under the last one. */
 export function Answer({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
   const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
-  const { content, products, productRecommendations, suggestedActions, stylingResults } = message
+  const { content, products, productRecommendations, stylingResults } = message
   const chips = chipsOf(message)
   return (
     <div className="chat-said">
@@ -34,7 +34,7 @@ export function Answer({ message, isLast }: { message: ChatMessage; isLast: bool
           <ChatProducts products={productRecommendations.slice(0, RECOMMENDATIONS_MAX)} />
         </>
       )}
-      <ActionButtons actions={suggestedActions} shown={products.map(({ id }) => id)} />
+      <ActionButtons message={message} />
       {isLast && chips.length > 0 && (
         <div className="chat-chips">
           {chips.map((chip) => (

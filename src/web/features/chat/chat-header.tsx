@@ -13,7 +13,7 @@ import { chatTexts } from './chat-texts.ts'
 import { showChat, type ChatView } from './chat-view.ts'
 import { closeChat } from './open-talk.ts'
 import { setMode } from './people.ts'
-import { NEW_TALK, talk } from './talk.ts'
+import { isWithPeople, NEW_TALK, talk } from './talk.ts'
 import { useHours } from './use-hours.ts'
 
 /** Who answers and when, and what can be done with the window. */
@@ -55,8 +55,8 @@ export function Hours({ className }: { className: string }) {
   const { language, mode, conversation } = useStore(talk, NEW_TALK)
   const texts = chatTexts(language)
   const { isOpen, minutes } = useHours()
-  const place = mode === 'human' && conversation?.status === 'queued' ? conversation.place : null
-  const hours = isOpen ? texts.open(minutes) : mode === 'human' ? texts.closedHuman : texts.closed
+  const place = conversation?.status === 'queued' ? conversation.place : null
+  const hours = isOpen ? texts.open(minutes) : mode === 'human' || isWithPeople(conversation) ? texts.closedHuman : texts.closed
   return (
     <p className={`chat-hours ${className}`}>
       <span aria-hidden="true" className={classes('chat-light', isOpen && 'chat-light-on')} />

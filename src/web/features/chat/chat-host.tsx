@@ -36,7 +36,7 @@ export function ChatHost() {
         onPointerDown={() => void loadWindow().catch(ignore)}
         onClick={() => showChat(unread > 0 ? 'compact' : 'topics')}
       >
-        <span className="chat-button-words">Chat</span>
+        <span className="sr-only md:[body:not(:has(.buy-bar))_&]:not-sr-only">Chat</span>
         {unread > 0 && (
           <span className="chat-badge">
             {unread}

@@ -29,7 +29,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
   const [shown, setShown] = useState(view)
   if (open && view !== shown) setShown(view)
   const language = useSelected(talk, (current) => current.language, NEW_TALK.language)
-  const followed = useSelected(talk, (current) => (current.mode === 'human' ? (current.conversation?.id ?? '') : ''), '')
+  const followed = useSelected(talk, ({ current }) => current ?? '', '')
   useCloseOnBack(open, closeChat)
   useEffect(() => {
     if (open) void openTalk()

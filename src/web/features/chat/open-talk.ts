@@ -1,8 +1,10 @@
 import type { ChatMessage } from '../../../shop/assistant/contract.ts'
+import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { currentConversation, deleteConversation, forgetConversation, readMessages, tellRead } from './chat-api.ts'
 import { showChat, unreadAnswers } from './chat-view.ts'
 import { takeReloaded } from './restore-chat.ts'
-import { changeTalk, emptyTalk, noteSeen, noteState, openingSignal, talk, type Entry } from './talk.ts'
+import { notePeople } from './people.ts'
+import { changeTalk, emptyTalk, isWithPeople, noteSeen, openingSignal, talk, type Entry } from './talk.ts'
 import { awaitAnswer } from './turns.ts'
 import { watchAnswers } from './watch-answers.ts'
 import { keepVisit, readVisit } from './visit.ts'
@@ -17,14 +19,14 @@ export async function openTalk(): Promise<void> {
   try {
     const { conversation, items } = await readMessages(kept, reloaded ? readVisit().from : kept.seen, signal)
     if (signal.aborted) return
-    noteState(conversation)
-    changeTalk({ mode: conversation.mode })
+    if (reloaded) changeTalk({ done: readVisit().done })
+    notePeople(conversation)
     const shown = reloaded ? items : items.filter(({ agent }) => agent !== null)
-    changeTalk({ entries: [...shown.map((message) => entryOf(message, conversation.answered_seq)), ...talk.get().entries] })
+    changeTalk({ entries: [...shown.map((message) => entryOf(message, conversation)), ...talk.get().entries] })
     noteSeen(conversation.last_seq)
     if (shown.length > 0) tellRead(kept, conversation.last_seq)
     const last = shown.at(-1)
-    if (last?.sender === 'customer' && conversation.mode === 'ai') void finishAnswer(last.seq, signal)
+    if (last?.sender === 'customer' && !isWithPeople(conversation)) void finishAnswer(last.seq, signal)
   } catch {
     // Without a line it begins empty; what people write comes with it.
   }
@@ -37,10 +39,11 @@ async function finishAnswer(after: number, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) changeTalk({ answering: null })
 }
 
-/** As it stands in the window after a reload. */
-function entryOf(message: ChatMessage, answered: number): Entry {
+/** As it stands in the window after a reload; what has no answer by the id with which it can be sent again. */
+function entryOf(message: ChatMessage, { answered_seq: answered, unanswered }: ConversationState): Entry {
   if (message.sender !== 'customer') return { kind: 'said', id: message.id, message }
-  const { id, content, seq } = message
+  const { content, seq } = message
+  const id = unanswered?.seq === seq ? unanswered.client_id : message.id
   const status = seq < answered ? 'read' : 'delivered'
   return { kind: 'own', id, text: content, at: Date.parse(message.timestamp), status, problem: null, seq }
 }

@@ -27,7 +27,7 @@ export function OwnEntry({ own: { id, text, status, problem } }: { own: OwnMessa
         </p>
       ) : (
         <p className="chat-status chat-status-problem">
-          <span>{whole(problem === 'offline' ? texts.offline : texts.failed)}</span>
+          <span>{whole(texts[problem])}</span>
           <button type="button" className="chat-again" onClick={() => sendAgain(id)}>
             {problem === 'offline' ? texts.sendNow : texts.again}
           </button>

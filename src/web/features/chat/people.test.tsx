@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { pass } from '../../lib/test-screen.ts'
 import { chatView, unreadAnswers } from './chat-view.ts'
+import { restoreChat } from './restore-chat.ts'
 import { talk } from './talk.ts'
-import { forgetChat, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
+import { answered, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
+import { keepVisit, keptConversation } from './visit.ts'
 
 const log = () => within(screen.getByRole('log'))
 
@@ -42,6 +45,25 @@ describe('people', () => {
     expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Delivered')
   })
 
+  test('a person who is seen typing is not hidden by the automatic answer, and is by their own', async () => {
+    const { shop } = showChatOf({ state: due() })
+    await open('full')
+    await press('Human')
+    await write('my parcel')
+    const types = () => document.querySelector('.chat-doing')?.textContent
+    await pass(1500)
+    await shop.tell('typing', { agent: 'Amina' })
+    await pass(1000)
+    expect(types()).toBe('Amina is typing')
+    shop.messages.push(said('Thank you. This is an automatic message.', { seq: 2, sender: 'agent', automatic: true, isAI: false }))
+    shop.state = { ...due(), automatic_at: null }
+    await pass(1500)
+    expect(log().getByText('Thank you. This is an automatic message.')).toBeDefined()
+    expect(types()).toBe('Amina is typing')
+    await shop.tell('message', said('It left this morning.', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
+    expect(types()).toBe('')
+  })
+
   test('what a person types and answers comes live', async () => {
     const { shop } = showChatOf({ state: { mode: 'human', status: 'open' } })
     await open('full')
@@ -74,6 +96,110 @@ describe('people', () => {
       'It left this morning.',
     ])
     expect(unreadAnswers.get()).toBe(0)
+  })
+
+  /** What an open window is told when the conversation has changed. */
+  const tellState = (shop: ReturnType<typeof showChatOf>['shop'], state: Partial<ConversationState>) => {
+    shop.state = { ...shop.state, ...state }
+    return shop.tell('state', { ...talk.get().conversation, ...state })
+  }
+  const bubbles = (text: string) => log().queryAllByText(text)
+
+  test('[chat-03] [chat-14] [chat-15] who asks the assistant for a person in words is heard by people: typing, automatic answer, badge', async () => {
+    const { shop, sent } = showChatOf()
+    await open('full')
+    await write('hello')
+    await pass(DELAY)
+    shop.answer = () => answered(said('A person answers here.'), { escalation_needed: true })
+    await write('a person please')
+    await tellState(shop, { ...due(), automatic_at: new Date(Date.now() + 4000).toISOString() })
+    await pass(DELAY)
+    expect(bubbles('A person answers here.')).toHaveLength(1)
+    expect(document.querySelector('.chat-doing')?.textContent).toBe('Typing')
+    expect(screen.getByRole('button', { name: 'Human' }).getAttribute('aria-pressed')).toBe('true')
+    // Nobody offers what is done already, nor that the assistant goes on.
+    expect(screen.queryByRole('button', { name: 'Go on here' })).toBeNull()
+    shop.messages.push(said('An automatic message.', { seq: 5, sender: 'agent', automatic: true, isAI: false }))
+    shop.state = { ...shop.state, automatic_at: null }
+    await shop.tell('message', shop.messages.at(-1))
+    await pass(4000)
+    expect(bubbles('An automatic message.')).toHaveLength(1)
+    await write('my parcel')
+    expect(sent.at(-1)?.mode).toBe('human')
+    await press('Close the chat')
+    shop.messages.push(said('It left this morning.', { seq: 7, sender: 'agent', agent: 'Amina', isAI: false }))
+    await shop.tell('message', shop.messages.at(-1))
+    expect(unreadAnswers.get()).toBe(1)
+  })
+
+  test('a person who answers of their own accord is heard while the assistant is talked to', async () => {
+    const { shop } = showChatOf()
+    await open('full')
+    await write('hello')
+    await pass(DELAY)
+    await tellState(shop, { mode: 'human', status: 'open', agent: 'Amina' })
+    await shop.tell('message', said('May I help?', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
+    expect(log().getByText('May I help?')).toBeDefined()
+    expect(keptConversation.get()?.waits).toBe(true)
+  })
+
+  test('[chat-03] back to AI while a person has it: they go on answering, and no assistant is said to be at it', async () => {
+    const { shop, sent } = showChatOf({ state: { mode: 'human', status: 'open' } })
+    await open('full')
+    await press('Human')
+    await write('my parcel')
+    await pass(1000)
+    await press('AI')
+    expect(screen.getByRole('button', { name: 'AI' }).getAttribute('aria-pressed')).toBe('true')
+    await write('and the fee?')
+    await pass(DELAY)
+    expect(sent.map(({ mode }) => mode)).toEqual(['human', 'ai'])
+    expect(document.querySelector('.chat-doing')?.textContent).toBe('')
+    await shop.tell('message', said('It is free.', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
+    expect(log().getByText('It is free.')).toBeDefined()
+    await press('Close the chat')
+    expect(keptConversation.get()?.waits).toBe(true)
+  })
+
+  test('what the assistant answers waits for its delay, also where the conversation is followed', async () => {
+    const answer = said('About dresses')
+    const { shop } = showChatOf({ answer: () => answered(answer) })
+    await open('full')
+    await write('dresses')
+    await shop.tell('message', answer)
+    await pass(DELAY - 1)
+    expect(bubbles('About dresses')).toHaveLength(0)
+    await pass(1)
+    expect(bubbles('About dresses')).toHaveLength(1)
+  })
+
+  test('[chat-15] past the promise the apology appears in the open window, once', async () => {
+    const { shop } = showChatOf({ state: { mode: 'human', status: 'queued' } })
+    await open('full')
+    await press('Human')
+    await write('my parcel')
+    await pass(20_000)
+    const sorry = said('Sorry that it takes longer.', { seq: 2, sender: 'agent', automatic: true, isAI: false })
+    shop.messages.push(sorry)
+    await shop.tell('message', sorry)
+    await shop.tell('message', sorry)
+    expect(bubbles('Sorry that it takes longer.')).toHaveLength(1)
+    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Delivered')
+  })
+
+  test('[chat-14] [chat-15] loaded again before the automatic answer, it is waited for anew', async () => {
+    const { shop } = showChatOf({ messages: [said('my parcel', { sender: 'customer', seq: 1 })], state: due() })
+    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true })
+    keepVisit({ view: 'compact', from: 0 })
+    await act(async () => restoreChat())
+    await pass(0)
+    await pass(2000)
+    expect(document.querySelector('.chat-doing')?.textContent).toBe('Typing')
+    shop.messages.push(said('An automatic message.', { seq: 2, sender: 'agent', automatic: true, isAI: false }))
+    shop.state = { ...due(), automatic_at: null }
+    await pass(2000)
+    expect(bubbles('An automatic message.')).toHaveLength(1)
+    expect(document.querySelector('.chat-doing')?.textContent).toBe('')
   })
 
   test('after it was resolved one question with five faces, asked once', async () => {

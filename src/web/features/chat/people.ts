@@ -1,5 +1,7 @@
+import type { ChatMessage } from '../../../shop/assistant/contract.ts'
+import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { AUTOMATIC_REPLY_MS, TYPING_MS, type ChatMode } from '../../../shop/chat/rules.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, shopNow } from '../../lib/api.ts'
 import { onOnline } from '../../lib/page-visibility.ts'
 import { currentConversation, forgetConversation, readMessages, streamPeople, tellMode, tellRead } from './chat-api.ts'
 import { addAnswer, changeTalk, noteState, openingSignal, talk } from './talk.ts'
@@ -10,20 +12,45 @@ const TYPING_SHOWN = 6000
 /** Before the stream is asked for again, at least and at most. Milliseconds. */
 const PAUSE = { least: 1000, most: 30_000 }
 
-let typedAt = 0
+/** When a person was last seen typing, and in which window. */
+let typed: { at: number; window: AbortSignal } | null = null
+/** Of the window in which the automatic answer is waited for. */
+let expecting: AbortSignal | null = null
 
 /** AI or people: who answers from now on (chat-03). The next message says it, too. */
 export function setMode(mode: ChatMode): void {
   if (talk.get().mode === mode) return
-  changeTalk({ mode, typing: null })
+  changeTalk({ mode, isModeNew: true, typing: null })
   const kept = currentConversation()
   // What is not told now comes with the next message.
-  if (kept) void tellMode(kept, mode).then(noteState, () => undefined)
+  if (kept)
+    void tellMode(kept, mode).then(
+      (conversation) => noteTold(mode, conversation),
+      () => undefined,
+    )
+}
+
+/** The shop knows the mode; another one may have been chosen since. */
+function noteTold(mode: ChatMode, conversation: ConversationState): void {
+  if (talk.get().mode === mode) changeTalk({ isModeNew: false })
+  noteState(conversation)
+}
+
+/** As the shop says it stands; an automatic answer that is due is waited for, however the conversation came to people (chat-14, chat-15). */
+export function notePeople(conversation: ConversationState): void {
+  noteState(conversation)
+  const due = conversation.automatic_at
+  if (due) expectPeople(Date.now() + Date.parse(due) - shopNow() - AUTOMATIC_REPLY_MS, openingSignal())
 }
 
 /** After a message to people: until one of them has written, somebody seems to type at 2 s, and the automatic answer is there at 4 s (chat-14, chat-15). */
 export function expectPeople(at: number, signal: AbortSignal): void {
-  void awaitReply(at, signal).catch(() => undefined)
+  if (expecting === signal) return
+  expecting = signal
+  const ended = () => {
+    if (expecting === signal) expecting = null
+  }
+  void awaitReply(at, signal).then(ended, ended)
 }
 
 async function awaitReply(at: number, signal: AbortSignal): Promise<void> {
@@ -31,7 +58,7 @@ async function awaitReply(at: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !talk.get().conversation?.automatic_at) return
   await sleep(at + TYPING_MS - Date.now(), signal)
   if (signal.aborted) return
-  changeTalk({ typing: '' })
+  if (!isSeenTyping()) changeTalk({ typing: '' })
   await sleep(at + AUTOMATIC_REPLY_MS - Date.now(), signal)
   await readNew(signal)
   // Its clock and ours may differ by a moment.
@@ -39,17 +66,29 @@ async function awaitReply(at: number, signal: AbortSignal): Promise<void> {
     await sleep(PAUSE.least, signal)
     await readNew(signal)
   }
-  if (!signal.aborted) changeTalk({ typing: null })
+  if (!signal.aborted && !isSeenTyping()) changeTalk({ typing: null })
 }
 
-/** What the shop has that is not on the screen. Throws ApiError. */
+/** Somebody really types: no automatic answer takes that from the screen. */
+function isSeenTyping(): boolean {
+  return talk.get().typing !== null && typed?.window === openingSignal() && Date.now() - typed.at < TYPING_SHOWN
+}
+
+/** What people have written that is not on the screen; what the assistant answers comes with its turn. Throws ApiError. */
 async function readNew(signal: AbortSignal): Promise<void> {
   const kept = currentConversation()
   if (!kept || signal.aborted) return
   const { conversation, items } = await readMessages(kept, kept.seen, signal)
   if (signal.aborted) return
-  noteState(conversation)
-  if (items.map(addAnswer).includes(true)) changeTalk({ typing: null })
+  notePeople(conversation)
+  for (const message of items) if (message.sender === 'agent') showAnswer(message)
+}
+
+/** False when it stands there already. An automatic one does not hide that somebody types. */
+function showAnswer(message: ChatMessage): boolean {
+  const isNew = addAnswer(message)
+  if (isNew && !(message.automatic && isSeenTyping())) changeTalk({ typing: null })
+  return isNew
 }
 
 /** Follows what people do in the conversation, for as long as the window is open. Returns what stops it. */
@@ -76,14 +115,10 @@ async function follow(signal: AbortSignal): Promise<void> {
 }
 
 function receive(event: Parameters<Parameters<typeof streamPeople>[1]>[0]): void {
-  if (event.event === 'state') noteState(event.data)
+  if (event.event === 'state') notePeople(event.data)
   else if (event.event === 'typing') showTyping(event.data.agent)
   else if (event.event === 'gone') forgetConversation()
-  else if (event.event === 'message') {
-    if (event.data.automatic) return
-    changeTalk({ typing: null })
-    if (addAnswer(event.data)) tellSeen(event.data.seq)
-  }
+  else if (event.event === 'message' && event.data.sender === 'agent' && showAnswer(event.data)) tellSeen(event.data.seq)
 }
 
 function tellSeen(seq: number): void {
@@ -92,10 +127,10 @@ function tellSeen(seq: number): void {
 }
 
 function showTyping(agent: string): void {
-  typedAt = Date.now()
+  typed = { at: Date.now(), window: openingSignal() }
   changeTalk({ typing: agent })
   void sleep(TYPING_SHOWN, openingSignal()).then(() => {
-    if (Date.now() - typedAt >= TYPING_SHOWN) changeTalk({ typing: null })
+    if (!isSeenTyping()) changeTalk({ typing: null })
   })
 }
 

@@ -1,20 +1,47 @@
-import type { RequiredAction } from '../../../shop/assistant/contract.ts'
+import type { ChatMessage, RequiredAction } from '../../../shop/assistant/contract.ts'
 import { RECOMMENDATIONS_MAX, SUGGESTED_ACTIONS_MAX } from '../../../shop/chat/rules.ts'
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import { onlySize, sizeChoices } from '../product/data/card-product.ts'
 import { removeWish, toggleWish, wishlist } from '../wishlist/store/wishlist-store.ts'
 import { addPiece, changeLine } from './bag-changes.ts'
 import { fetchCards, searchProducts } from './chat-api.ts'
-import { addNote, fieldOf, shownProducts } from './talk.ts'
+import { addNote, changeTalk, fieldOf, shownProducts, talk } from './talk.ts'
 import { askSize } from './size-question.ts'
+import { keepVisit } from './visit.ts'
 
 /** Does what the shopper's own message asked for, without a tap (assist-15). All else waits for one. */
-export async function performActions(actions: readonly RequiredAction[]): Promise<void> {
-  for (const action of actions.filter(isAutomatic).slice(0, SUGGESTED_ACTIONS_MAX))
-    await (action.type === 'cart_add' ? addByAction(action) : changeByAction(action))
+export async function performActions(messageId: string, actions: readonly RequiredAction[]): Promise<void> {
+  for (const { key, action } of openActions(messageId, actions, talk.get().done)) await performOnce(key, action)
 }
 
-/** It is done as the answer comes, and can be undone; no button offers it again. */
+/** Once for its message, however often that comes, and over a reload. */
+export async function performOnce(key: string, action: RequiredAction): Promise<void> {
+  const { done } = talk.get()
+  if (done.includes(key)) return
+  changeTalk({ done: [...done, key] })
+  keepVisit({ done: [...done, key] })
+  await (action.type === 'cart_add' ? addByAction(action) : changeByAction(action))
+}
+
+/** What a message asked for that was not done: its stream broke, or the page was loaded again. A tap does it then. */
+export function openActions(
+  messageId: string,
+  actions: readonly RequiredAction[],
+  done: readonly string[],
+): { key: string; action: RequiredAction }[] {
+  return actions
+    .filter(isAutomatic)
+    .slice(0, SUGGESTED_ACTIONS_MAX)
+    .map((action, at) => ({ key: `${messageId}/${at}`, action }))
+    .filter(({ key }) => !done.includes(key))
+}
+
+/** As they are kept; `suggestedActions` are only those that wait for a tap from the beginning. */
+export function actionsOf({ payload }: ChatMessage): RequiredAction[] {
+  return (payload.actions ?? []) as RequiredAction[]
+}
+
+/** It is done as the answer comes, and can be undone. */
 export function isAutomatic(action: RequiredAction): boolean {
   return fieldOf(action, 'auto') === true && (action.type === 'cart_add' || isChange(action))
 }

@@ -17,10 +17,12 @@ export interface OwnMessage {
   /** When it was sent, milliseconds since 1970 by this device. */
   at: number
   status: MessageStatus
-  /** Why it is not on its way. */
-  problem: 'offline' | 'failed' | null
+  /** Why it is not on its way; `unanswered`: the shop has it, and works on it no more. */
+  problem: 'offline' | 'failed' | 'unanswered' | null
   /** Null until the shop has it. */
   seq: number | null
+  /** The shop has it, and answers it when it comes again. */
+  canRepeat?: boolean
   session?: TurnRequest['session']
 }
 
@@ -48,7 +50,11 @@ export type Entry = OwnMessage | { kind: 'said'; id: string; message: ChatMessag
 
 export interface Talk {
   conversation: ConversationState | null
+  /** Id of the conversation that stands here, as soon as the shop has given one. */
+  current: string | null
   mode: ChatMode
+  /** The mode was chosen here, and the shop does not know yet. */
+  isModeNew: boolean
   language: ChatLanguage
   entries: readonly Entry[]
   /** The assistant is at it: what it does, in words, and what it has said so far. */
@@ -57,11 +63,24 @@ export interface Talk {
   typing: string | null
   /** It begins with a greeting; not where it begins with an answer that came while it was closed. */
   greets: boolean
+  /** What the shopper's own messages asked for and was done: `id of the message/place among its actions`. */
+  done: readonly string[]
 }
 
 function newTalk(): Talk {
   const language = typeof navigator !== 'undefined' && /^sw\b/i.test(navigator.language) ? 'sw' : 'en'
-  return { conversation: null, mode: 'ai', language, entries: [], answering: null, typing: null, greets: true }
+  return {
+    conversation: null,
+    current: null,
+    mode: 'ai',
+    isModeNew: false,
+    language,
+    entries: [],
+    answering: null,
+    typing: null,
+    greets: true,
+    done: [],
+  }
 }
 
 export const NEW_TALK = newTalk()
@@ -79,7 +98,7 @@ export function emptyTalk(): void {
   opening.abort()
   opening = new AbortController()
   talk.set(newTalk())
-  keepVisit({ from: keptConversation.get()?.seen ?? 0 })
+  keepVisit({ from: keptConversation.get()?.seen ?? 0, done: [] })
 }
 
 export function changeTalk(change: Partial<Talk>): void {
@@ -110,11 +129,17 @@ export function keepUnsent(): void {
   keepVisit({ unsent: waiting.join('\n') })
 }
 
+/** People answer in it, whatever mode was chosen: they have been asked, or have written. */
+export function isWithPeople(conversation: ConversationState | null): boolean {
+  return conversation !== null && conversation.status !== 'bot' && conversation.status !== 'resolved'
+}
+
 /** Takes the state of the conversation over, and keeps what it takes to go on after a reload. */
 export function noteState(conversation: ConversationState): void {
-  changeTalk({ conversation, language: conversation.language })
+  const { mode, isModeNew } = talk.get()
+  changeTalk({ conversation, current: conversation.id, language: conversation.language, mode: isModeNew ? mode : conversation.mode })
   const kept = keptConversation.get()
-  const waits = conversation.mode === 'human' && conversation.status !== 'resolved'
+  const waits = isWithPeople(conversation)
   if (kept?.id === conversation.id && kept.waits !== waits) keptConversation.set({ ...kept, waits })
 }
 
@@ -132,7 +157,7 @@ export function addAnswer(message: ChatMessage): boolean {
   if (isThere || message.sender === 'customer' || isDuplicate(message, entries)) return false
   const read = entries.map((entry) =>
     entry.kind === 'own' && entry.status !== 'read' && entry.seq !== null && entry.seq < message.seq && !message.automatic
-      ? { ...entry, status: 'read' as const }
+      ? { ...entry, status: 'read' as const, problem: null }
       : entry,
   )
   changeTalk({ entries: [...read, { kind: 'said', id: message.id, message }] })

@@ -125,12 +125,14 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
   })
   const turn = (body: Sent) => {
     sent.push(body)
+    if (body.mode === 'human') shop.state = { status: 'queued', ...shop.state, mode: 'human' }
     const own = said(body.text, { sender: 'customer', seq: shop.messages.length + 1 })
     shop.messages.push(own)
     const events: { event: string; data: unknown }[] = [
       { event: 'ack', data: { conversation_id: CONVERSATION, key: KEY, message: own, delay_ms: DELAY } },
     ]
-    if (body.mode === 'ai')
+    // Whom people have is not answered by the assistant.
+    if (['bot', 'resolved'].includes(state().status))
       for (const event of shop.answer(body)) {
         if (event.event === 'message') shop.messages.push(Object.assign(event.data, { seq: shop.messages.length + 1 }))
         events.push(event)
@@ -160,7 +162,10 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
       }
       const after = Number(/\/messages\?after=(\d+)/.exec(path)?.[1] ?? Number.NaN)
       if (after >= 0) return { body: { conversation: state(), items: shop.messages.filter(({ seq }) => seq > after) } }
-      if (path.endsWith('/mode')) return { body: { ...state(), ...(body as object) } }
+      if (path.endsWith('/mode')) {
+        shop.state = { ...shop.state, ...(body as Pick<ConversationState, 'mode'>) }
+        return { body: state() }
+      }
       return { body: others(path) }
     },
   })

@@ -2,20 +2,21 @@ import type { ChatMessage, RequiredAction, TurnRequest } from '../../../shop/ass
 import type { TurnEvent } from '../../../shop/assistant/turn.ts'
 import { DELIVERED_MS, MESSAGE_MAX, SENT_MS } from '../../../shop/chat/rules.ts'
 import { isUuid } from '../../../shop/ids.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, shopNow } from '../../lib/api.ts'
 import { onOnline } from '../../lib/page-visibility.ts'
 import { discountChoice } from '../bag/store/bag-options.ts'
 import { bag } from '../bag/store/bag-state.ts'
 import { wishlist } from '../wishlist/store/wishlist-store.ts'
 import { currentConversation, keepConversation, readMessages, streamTurn } from './chat-api.ts'
 import { expectPeople } from './people.ts'
-import { performActions } from './required-actions.ts'
+import { actionsOf, performActions } from './required-actions.ts'
 import {
   addAnswer,
   addEntry,
   addNote,
   changeOwn,
   changeTalk,
+  isWithPeople,
   keepUnsent,
   noteSeen,
   noteState,
@@ -59,10 +60,10 @@ export function sendAgain(id: string): void {
 
 async function deliver(id: string, signal: AbortSignal): Promise<void> {
   const own = ownMessage(id)
-  if (!own || own.problem || own.seq !== null || signal.aborted) return
+  if (!own || own.problem || (own.seq !== null && !own.canRepeat) || signal.aborted) return
   if (navigator.onLine === false) return waitForLine(id)
   const turn = startTurn(own, signal)
-  changeTalk({ answering: talk.get().mode === 'ai' ? { doing: null, sentences: [] } : null })
+  changeTalk({ answering: isForAssistant() ? { doing: null, sentences: [] } : null })
   try {
     await streamTurn(requestOf(own), turn.onEvent, signal)
     await turn.shown()
@@ -94,6 +95,11 @@ function refuse(id: string, error: unknown): void {
   else addNote({ type: 'text', text: error.message })
 }
 
+function isForAssistant(): boolean {
+  const { mode, conversation } = talk.get()
+  return mode === 'ai' && !isWithPeople(conversation)
+}
+
 interface Turn {
   onEvent(event: TurnEvent): void
   /** All that has come is on the screen. */
@@ -105,8 +111,8 @@ interface Turn {
 
 function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
   const sentAt = Date.now()
-  const { mode } = talk.get()
   let [kept, done, notBefore] = [false, false, 0]
+  let answerId: string | null = null
   let shown: Promise<void> = Promise.resolve()
   /** Not before the delay of this answer has passed, and in the order it came (assist-10). */
   const later = (show: () => void) => {
@@ -117,15 +123,22 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
       kept = true
       notBefore = sentAt + event.data.delay_ms
       keepConversation(event.data.conversation_id, event.data.key)
+      // It said the mode, too.
+      changeTalk({ current: event.data.conversation_id, isModeNew: false })
       noteKept(id, at, event.data.message, signal)
     } else if (event.event === 'working') changeTalk({ answering: { sentences: [], ...talk.get().answering, doing: event.data.text } })
     else if (event.event === 'sentence') later(() => addSentence(event.data.text))
-    else if (event.event === 'message') later(() => showAnswer(event.data))
-    else if (event.event === 'actions') later(() => act(event.data))
-    else if (event.event === 'done') {
+    else if (event.event === 'message') {
+      answerId = event.data.id
+      later(() => showAnswer(event.data))
+    } else if (event.event === 'actions') {
+      const id = answerId
+      later(() => act(event.data, id))
+    } else if (event.event === 'done') {
       done = true
       later(() => noteSeen(event.data.last_seq))
-      if (mode === 'human') expectPeople(at, signal)
+      // Nothing was said: people answer, whatever mode was chosen.
+      if (answerId === null) expectPeople(at, signal)
     }
   }
   return { onEvent, shown: () => shown, isKept: () => kept, isDone: () => done }
@@ -134,7 +147,7 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
 /** The shop has it: sent 0.5 s and delivered 1 s after it was pressed, never earlier (chat-12). */
 function noteKept(id: string, at: number, { seq }: ChatMessage, signal: AbortSignal): void {
   noteSeen(seq)
-  changeOwn(id, { seq })
+  changeOwn(id, { seq, canRepeat: false })
   keepUnsent()
   const reach = async (status: 'sent' | 'delivered', ms: number) => {
     await sleep(at + ms - Date.now(), signal)
@@ -151,33 +164,59 @@ function addSentence(text: string): void {
 function showAnswer(message: ChatMessage): void {
   changeTalk({ answering: null })
   addAnswer(message)
+  void performActions(message.id, actionsOf(message))
 }
 
 type ActionsData = Extract<TurnEvent, { event: 'actions' }>['data']
 
-function act({ required_actions, escalation_needed, escalationRecommended, human_handoff_reason }: ActionsData): void {
-  void performActions(required_actions as RequiredAction[])
-  if ((escalation_needed || escalationRecommended) && talk.get().mode === 'ai')
+function act({ required_actions, escalation_needed, escalationRecommended, human_handoff_reason }: ActionsData, id: string | null): void {
+  if (id) void performActions(id, required_actions as RequiredAction[])
+  if ((escalation_needed || escalationRecommended) && isForAssistant())
     addNote({ type: 'offer', reason: human_handoff_reason, failed: false })
 }
 
-/** The stream broke, or the page was loaded again: the answer is read where the shop has stored it, or a person is offered. `after`: seq of the question. */
+/**
+ * The stream broke, or the page was loaded again: the answer is read where the shop has stored it. Where nobody works on it any more the
+ * message can be sent again, as the same one; and a person is offered. `after`: seq of the question.
+ */
 export async function awaitAnswer(after: () => number | null | undefined, signal: AbortSignal): Promise<void> {
   for (const pause of CATCH_UP) {
     await sleep(pause, signal)
-    const kept = currentConversation()
-    if (signal.aborted || !kept) return
-    try {
-      const { conversation, items } = await readMessages(kept, after() ?? kept.seen, signal)
-      noteState(conversation)
-      changeTalk({ answering: items.length > 0 ? null : talk.get().answering })
-      items.forEach(addAnswer)
-      if (items.length > 0 || conversation.mode === 'human') return
-    } catch {
-      // The line is still down: once more after a pause.
-    }
+    if (await readAnswer(after(), signal)) return
+    const left = waitLeft()
+    if (left !== null && left <= 0) break
   }
-  addNote({ type: 'offer', reason: null, failed: true })
+  const left = waitLeft()
+  if (left !== null) {
+    // Until then it may still be answered: sent again now it would only be kept.
+    await sleep(left, signal)
+    if (left > 0 && (await readAnswer(after(), signal))) return
+    const { client_id: id } = talk.get().conversation?.unanswered ?? {}
+    if (id && !signal.aborted) changeOwn(id, { problem: 'unanswered', canRepeat: true })
+  }
+  if (!signal.aborted) addNote({ type: 'offer', reason: null, failed: true })
+}
+
+/** Until nobody works on the last message any more, in milliseconds; null when that is not said of one that stands here. */
+function waitLeft(): number | null {
+  const unanswered = talk.get().conversation?.unanswered
+  return unanswered && ownMessage(unanswered.client_id) ? Date.parse(unanswered.retry_at) - shopNow() : null
+}
+
+/** True when there is an answer, or nobody who waits for it. */
+async function readAnswer(after: number | null | undefined, signal: AbortSignal): Promise<boolean> {
+  const kept = currentConversation()
+  if (signal.aborted || !kept) return true
+  try {
+    const { conversation, items } = await readMessages(kept, after ?? kept.seen, signal)
+    noteState(conversation)
+    changeTalk({ answering: items.length > 0 ? null : talk.get().answering })
+    items.forEach(addAnswer)
+    return items.length > 0 || isWithPeople(conversation)
+  } catch {
+    // The line is still down: once more after a pause.
+    return false
+  }
 }
 
 function requestOf({ id, text, session }: OwnMessage): TurnRequest {

@@ -9,6 +9,7 @@ import { bag } from '../bag/store/bag-state.ts'
 import { testProduct } from '../product/card/test-product.ts'
 import { wishlist } from '../wishlist/store/wishlist-store.ts'
 import { chatView, unreadAnswers } from './chat-view.ts'
+import { restoreChat } from './restore-chat.ts'
 import { changeTalk, talk, type Entry } from './talk.ts'
 import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
 import { keepVisit, keptConversation, readVisit } from './visit.ts'
@@ -122,6 +123,79 @@ describe('loaded again', () => {
     shop.status = 200
     await open()
     expect(box().value).toBe('Do you deliver to Lodwar?\nand to')
+  })
+
+  const CLIENT = '0199b0a0-0000-7000-8000-0000000000d1'
+  const unanswered = (ms: number) => ({ seq: 1, client_id: CLIENT, retry_at: new Date(NOW + ms).toISOString() })
+
+  /** The page comes back to a question that the shop has stored, and whose answer was never made. */
+  async function reloadUnanswered(ms: number) {
+    const screenOf = showChatOf({
+      messages: [said('how do I pay?', { sender: 'customer', seq: 1 })],
+      state: { unanswered: unanswered(ms) },
+    })
+    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: false })
+    keepVisit({ view: 'compact', from: 0 })
+    await act(async () => restoreChat())
+    await pass(0)
+    return screenOf
+  }
+
+  test('[chat-17] a question whose answer was never made can be sent again when nobody is at it, as the same message', async () => {
+    const { shop, sent } = await reloadUnanswered(30_000)
+    expect(log().getByText('how do I pay?')).toBeDefined()
+    await pass(29_999)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await pass(1)
+    expect(log().getByText('No answer has come yet. Your message is safe here.')).toBeDefined()
+    expect(log().getByRole('button', { name: 'Talk to a person' })).toBeDefined()
+    shop.messages = []
+    shop.state = {}
+    const again = screen.getByRole('button', { name: 'Try again' })
+    fireEvent.click(again)
+    fireEvent.click(again)
+    await pass(DELAY * 2)
+    expect(sent.map(({ client_id: id, text }) => [id, text])).toEqual([[CLIENT, 'how do I pay?']])
+    expect(log().getAllByText('how do I pay?')).toHaveLength(1)
+    expect(log().getByText('About how do I pay?')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(readVisit().unsent).toBe('')
+  })
+
+  test('a question that nobody has been at for long can be sent again at once, and when that fails, once more', async () => {
+    const { shop, sent } = await reloadUnanswered(-1)
+    await pass(1000)
+    shop.status = 503
+    await press('Try again')
+    await pass(0)
+    shop.status = 200
+    shop.state = {}
+    shop.messages = []
+    await press('Try again')
+    await pass(DELAY * 2)
+    expect(sent.map(({ client_id: id }) => id)).toEqual([CLIENT])
+    expect(log().getByText('About how do I pay?')).toBeDefined()
+  })
+
+  test('a question that was left unanswered offers nothing more once another one is answered', async () => {
+    const { shop, sent } = await reloadUnanswered(-1)
+    await pass(1000)
+    shop.state = {}
+    await write('and the fee?')
+    await pass(DELAY * 2)
+    expect(sent.map(({ text }) => text)).toEqual(['and the fee?'])
+    expect(log().getByText('About and the fee?')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('an answer that comes while it is waited for stands there, and nothing is asked again', async () => {
+    const { shop } = await reloadUnanswered(30_000)
+    await pass(20_000)
+    shop.messages.push(said('By card or phone.', { seq: 2 }))
+    shop.state = {}
+    await pass(10_000)
+    expect(log().getByText('By card or phone.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   test('what the shop has is not typed again', async () => {

@@ -38,16 +38,19 @@ interface ChatVisit {
   draft: string
   /** What was sent, while the shop does not have it. */
   unsent: string
+  /** What the messages in it asked for and was done (talk.ts). */
+  done: readonly string[]
 }
 
 export function readVisit(): ChatVisit {
   const found = readJson(STORAGE_KEYS.chatVisit, 'session')
-  const { view, from, draft, unsent } = isRecord(found) ? found : {}
+  const { view, from, draft, unsent, done } = isRecord(found) ? found : {}
   return {
     view: VIEWS.find((name) => name === view) ?? 'closed',
     from: typeof from === 'number' ? from : 0,
     draft: typeof draft === 'string' ? draft : '',
     unsent: typeof unsent === 'string' ? unsent : '',
+    done: Array.isArray(done) ? done.filter((key) => typeof key === 'string') : [],
   }
 }
 

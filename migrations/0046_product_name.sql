@@ -1,0 +1,2 @@
+DROP INDEX "products_name";--> statement-breakpoint
+CREATE INDEX "products_name" ON "products" USING btree (lower("name"),"id") WHERE is_active;

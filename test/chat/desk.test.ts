@@ -61,85 +61,6 @@ test('resolving and a message of the shopper at once leave nothing unanswered in
   }
 })
 
-test('who is given back waits in the queue again, and who had a person that leaves the shop as well', async () => {
-  const [desk, leaving] = [await colleague(), await colleague()]
-  const talks = [await beginTalk(t, 'One'), await beginTalk(t, 'Two')] as const
-  await desk.answer(talks[0].id, 'I have it.')
-  await leaving.answer(talks[1].id, 'I have it.')
-  t.clock.forward(60)
-  expect((await desk.assign(talks[0].id, null)).status).toBe(200)
-  await t.shop.chat.forgetUser(leaving.admin.id)
-  for (const { id, say } of talks) {
-    const queued = { status: 'queued', assignee: null, queued_at: t.clock.now().toISOString() }
-    expect(await desk.detail(id)).toMatchObject(queued)
-    expect((await say('Still there?')).status).toBe(200)
-    expect((await desk.answer(id, 'We are here again.')).status).toBe(200)
-    expect(await desk.detail(id)).toMatchObject({ status: 'open', assignee: { id: desk.admin.id } })
-  }
-})
-
-test('an answer to a resolved conversation opens it anew, and is noted as that', async () => {
-  const talk = await beginTalk(t, 'Help')
-  const desk = await colleague()
-  await desk.answer(talk.id, 'Done')
-  await desk.move(talk.id, { to: 'resolved' })
-  await desk.answer(talk.id, 'One thing more.')
-  const { status, reopened, events } = await desk.detail(talk.id)
-  expect([status, reopened, events.map(({ kind }) => kind).slice(-2)]).toEqual(['open', 1, ['resolved', 'reopened']])
-})
-
-test('in the line the urgent are first, then VIP customers, then who has waited longest; a shopper is told that place', async () => {
-  await rows(`update chat_conversations set status = 'resolved' where status in ('queued', 'open')`)
-  const desk = await colleague()
-  const talks: Awaited<ReturnType<typeof beginTalk>>[] = []
-  for (const priority of ['normal', 'normal', 'vip', 'urgent', 'vip']) {
-    t.clock.forward(10)
-    const talk = await beginTalk(t, priority)
-    await desk.call('PATCH', `/api/admin/chat/conversations/${talk.id}`, { priority })
-    talks.push(talk)
-  }
-  const inLine = [3, 2, 4, 0, 1].map((n) => talks[n]!)
-  const found: string[] = []
-  for (let cursor = ''; ;) {
-    const path = `/api/admin/chat/conversations?view=waiting&limit=2${cursor && `&cursor=${cursor}`}`
-    const { items, next_cursor: next } = (await desk.call<InboxPage>('GET', path)).body
-    found.push(...items.map(({ id }) => id))
-    if (!next) break
-    cursor = next
-  }
-  expect(found).toEqual(inLine.map(({ id }) => id))
-  expect(await Promise.all(inLine.map(async ({ read }) => (await read()).conversation.place))).toEqual([0, 1, 2, 3, 4])
-})
-
-test('a conversation that fails holds up none behind it, and a step that fails no other', async () => {
-  await rows(`update chat_conversations set status = 'resolved' where status in ('queued', 'open')`)
-  const [poisoned, behind] = [await beginTalk(t, 'First'), await beginTalk(t, 'Second')]
-  await rows(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`)
-  await rows(
-    `create trigger refuse before insert on chat_messages for each row when (new.conversation_id = '${poisoned.id}') execute function refuse()`,
-  )
-  t.clock.forward(301)
-  await expect(t.shop.chatJobs.tick()).rejects.toThrow('failed')
-  await rows('drop trigger refuse on chat_messages')
-  const said = await rows<{ content: string }>(`select content from chat_messages where conversation_id = $1 and automatic order by seq`, [
-    behind.id,
-  ])
-  expect(said.map(({ content }) => content)).toHaveLength(2)
-  expect(said.at(-1)?.content).toBe(SORRY_TEXT.en)
-  await t.shop.chatJobs.tick()
-  expect((await poisoned.read()).items.map(({ content }) => content)).toContain(SORRY_TEXT.en)
-})
-
-test('reading a conversation waits for nobody who is at work in it', async () => {
-  const talk = await beginTalk(t, 'Hello')
-  t.clock.forward(5)
-  await talk.read()
-  await t.database.transact(async (tx) => {
-    await tx.query({ name: 'test_lock', text: 'select from chat_conversations where id = $1 for update' }, [talk.id])
-    expect((await talk.read()).items).toHaveLength(2)
-  })
-})
-
 test('moves are those of the table, and no others', async () => {
   const desk = await colleague()
   const until = new Date(t.clock.now().getTime() + 3_600_000).toISOString()
@@ -256,23 +177,6 @@ test('[open-21] [open-85] a code of a person keeps to the cap, and is one', asyn
   ])
 })
 
-test('[open-21] an answer that is refused, and one that was kept before, uses up no code', async () => {
-  const talk = await beginTalk(t, 'A discount?')
-  const [desk, other] = [await colleague(), await colleague()]
-  await other.answer(talk.id, 'I was first.')
-  const codes = async () => (await rows<{ n: number }>(`select count(*)::int as n from discount_codes where source = 'assistant'`))[0]?.n
-  const before = (await codes()) ?? 0
-  const client_id = randomUUID()
-  const late = { discount_percent: 10, client_id, seen_seq: 1 }
-  expect((await desk.answer(talk.id, 'Here', late)).body.error.code).toBe('chat_answered_meanwhile')
-  expect(await codes()).toBe(before)
-  const sent = await desk.answer(talk.id, 'Here', { ...late, send_anyway: true })
-  expect([sent.status, await codes()]).toEqual([200, before + 1])
-  // Used up.
-  await rows(`update discount_codes set expires_at = now() - interval '1 day' where source = 'assistant'`)
-  expect((await desk.answer(talk.id, 'Here', { ...late, send_anyway: true })).body.message).toEqual(sent.body.message)
-})
-
 test('what is put off comes back at its time, to who had it', async () => {
   const talk = await beginTalk(t, 'Later')
   const desk = await colleague()
@@ -338,35 +242,6 @@ test('colleagues see who is there, looks and types', async () => {
   const presence = await until(people, (items) => items.find(({ id }) => id === desk.admin.id)?.presence === 'online')
   expect(presence.find(({ id }) => id === other.admin.id)?.presence).toBe('offline')
   expect((await callAs(t, await signUp(t))('GET', '/api/admin/chat/people')).status).toBe(403)
-})
-
-test('a colleague with two tabs is where either of them is, until the last one closes', async () => {
-  const [one, two] = [await beginTalk(t, 'One'), await beginTalk(t, 'Two')]
-  const [desk, other] = [await colleague(), await colleague()]
-  const tabs = [randomUUID(), randomUUID()]
-  const say = (tab: number, conversation_id: string | null, away = false) =>
-    desk.call('POST', '/api/admin/chat/presence', { conversation_id, tab: tabs[tab], away })
-  const heard = await listen(t.base, '/api/admin/chat/live', other.admin.headers)
-  const seen = () => {
-    const people = heard.events.findLast(({ event }) => event === 'people')?.data['items'] as
-      | { id: string; presence: string; viewing: string[] }[]
-      | undefined
-    const found = people?.find(({ id }) => id === desk.admin.id)
-    return [found?.presence, ...(found?.viewing ?? [])]
-  }
-  const becomes = (...expected: string[]) =>
-    until(
-      async () => seen().join(' '),
-      (text) => text === expected.join(' '),
-    )
-  await say(0, one.id)
-  await say(1, two.id)
-  expect(await becomes('online', one.id, two.id)).toBeTruthy()
-  await say(1, null, true)
-  expect(await becomes('online', one.id)).toBeTruthy()
-  await say(0, null, true)
-  expect(await becomes('away')).toBeTruthy()
-  await heard.close()
 })
 
 test('seconds between eight and eight count, the night does not', () => {

@@ -114,7 +114,7 @@ function answerBreaches(path: string, answer: unknown, { names = [], never }: Pi
 
 const KEPT = {
   name: 'test_assistant_kept',
-  text: `select content as text from chat_messages where regexp_replace(content || payload::text, '[\\s-]', '', 'g') ilike '%' || $1 || '%'
+  text: `select content as text from chat_messages where regexp_replace(content || regexp_replace(payload::text, '[0-9a-f]{8}-[0-9a-f-]{27}', '', 'g'), '[\\s-]', '', 'g') ilike '%' || $1 || '%'
     union all select state::text from chat_conversations where regexp_replace(state::text, '[0-9a-f]{8}-[0-9a-f-]{27}', '', 'g') ilike '%' || $1 || '%'`,
 }
 const keptAnywhere = (secret: string) => t.database.db.query<object>(KEPT, [secret.replaceAll(/[\s-]/g, '')])

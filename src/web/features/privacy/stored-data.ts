@@ -86,7 +86,10 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
     why: 'Which conversation with the shop is yours, so that you can go on with it and see what a person answers.',
     until: 'Until you delete the conversation; a member’s until you sign out',
   },
-  chatVisit: { why: 'That the chat is open, what you typed there but have not sent yet, and what you asked it to do that is done.', until: WHILE_OPEN },
+  chatVisit: {
+    why: 'That the chat is open, what you typed there but have not sent yet, and what you asked it to do that is done.',
+    until: WHILE_OPEN,
+  },
   wishlistQueue: { why: 'Changes to your wishlist that have not been sent yet.', until: 'Until they are sent, or you sign out' },
   videoSound: { why: 'That you want to hear videos.', until: WHILE_OPEN },
   videoCaptions: { why: 'That you don’t want captions on videos.', until: WHILE_OPEN },

@@ -133,6 +133,25 @@ export interface Slots extends ProductSlots {
   skipped?: Ask[]
 }
 
+/** Slots of what is searched for, in the order in which they are forgotten when there is no room. */
+export const SEARCH_SLOTS = [
+  'q',
+  'kind',
+  'category',
+  'colour',
+  'size',
+  'style',
+  'condition',
+  'fabric',
+  'pattern',
+  'department',
+  'occasion',
+  'min_price',
+  'max_price',
+  'sort',
+  'exclude',
+] as const satisfies readonly (keyof Slots)[]
+
 /** How a command was found; decides how sure it is. */
 export type FoundBy = 'phrase' | 'cue' | 'slots' | 'example' | 'awaited'
 
@@ -202,7 +221,7 @@ export interface Awaited {
   asked: number
 }
 
-/** What one conversation remembers; JSON, STATE_BYTES_MAX at most. */
+/** What one conversation remembers; JSON, STATE_BYTES at most. */
 export interface DialogueState {
   language: ChatLanguage | null
   /** What is searched for now, with the turn that set each. */

@@ -30,8 +30,6 @@ export const CARDS_SHOWN = 3
 export const ANSWER_WORDS_MAX = 60
 /** Chips under a question. */
 export const CHIPS_MAX = 3
-/** Bytes of the state of a conversation as JSON. */
-export const STATE_BYTES_MAX = 4096
 /** So many turns in a row that are not understood offer a person. */
 export const FAILURES_OFFER_PERSON = 2
 

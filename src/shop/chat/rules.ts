@@ -114,7 +114,6 @@ export function promisedMinutes(tier: Tier): number {
 export const QUICK_QUESTIONS_MAX = 3
 export const RECOMMENDATIONS_MAX = 3
 export const SUGGESTED_ACTIONS_MAX = 3
-export const STARTER_CHIPS_MAX = 3
 
 /** Characters of the line that comes with a rating, of a private note, and of a canned reply. */
 export const RATING_TEXT_MAX = 300

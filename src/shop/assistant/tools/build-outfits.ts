@@ -15,7 +15,6 @@ export function buildOutfits(deps: ToolDeps) {
     name: 'build_outfits',
     summary: 'Up to three whole looks for an occasion, budget (KES), department, sizes, styles and colours, or around one piece.',
     right: 'visitor',
-    isPublic: false,
     input: z.strictObject({
       /** One of the stylist's, or in words. */
       occasion: text(100).optional(),

@@ -14,7 +14,6 @@ export function checkCode({ areas }: ToolDeps) {
     name: 'check_code',
     summary: 'Whether a discount code counts for the shopper and their bag, and what it takes off.',
     right: 'visitor',
-    isPublic: false,
     input: z.strictObject({ code: discountCode.refine((code) => !/\p{Cc}/u.test(code)) }),
     output: z.object({
       code: z.string(),

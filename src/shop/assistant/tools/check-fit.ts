@@ -29,7 +29,6 @@ export function checkFit({ areas: { catalogue } }: ToolDeps) {
     name: 'check_fit',
     summary: 'Whether a piece fits, in one size or in the best: by named measures (cm, EU shoe), else by the profile.',
     right: 'visitor',
-    isPublic: false,
     input: z.strictObject({ piece, size: text(20).optional(), measures: measures.optional() }),
     output: z.object({
       product_id: z.uuid().nullable(),

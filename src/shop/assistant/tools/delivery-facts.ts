@@ -40,7 +40,6 @@ export function deliveryFacts({ areas: { assistantFacts, settings }, clock }: To
     name: 'delivery_facts',
     summary: 'Fee in KES and days of delivery, for a place in Kenya or for both areas.',
     right: 'visitor',
-    isPublic: true,
     input: z.strictObject({ place: text(60).optional() }),
     output: z.object({
       /** Which area the place is in; unknown for a place that we do not know, null when none was named. */

@@ -23,7 +23,6 @@ export function findSize() {
     name: 'find_size',
     summary: 'The size to take from chest, waist, hips (cm), shoe (EU) or foot (cm), for women or men, with the reason.',
     right: 'visitor',
-    isPublic: true,
     input: z.strictObject({
       measures: measures.optional(),
       department: z.enum(DEPARTMENTS).optional(),

@@ -27,7 +27,6 @@ export function getPiece({ areas: { catalogue } }: ToolDeps) {
     name: 'get_piece',
     summary: 'Everything about one piece, by id or by its exact name: sizes in stock, measurements, flaws, fabric, condition, price.',
     right: 'visitor',
-    isPublic: true,
     input: z.strictObject({ piece }),
     output,
     async run({ piece: asked }) {

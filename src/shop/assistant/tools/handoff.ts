@@ -10,7 +10,6 @@ export function handoff({ clock, handOver, standing }: ToolDeps) {
     name: 'handoff',
     summary: 'Hand the conversation to a person of the shop. Only when they ask for one, or when no tool can help.',
     right: 'visitor',
-    isPublic: false,
     input: z.strictObject({ reason: z.enum(HANDOFF_REASONS).default('asked'), urgent: z.boolean().default(false) }),
     output: z.object({
       queued: z.boolean(),

@@ -32,7 +32,6 @@ export function offerDiscount({ areas, clock }: ToolDeps) {
     name: 'offer_discount',
     summary: 'Give the shopper one discount code, at most 10 percent. Only when they ask for a lower price.',
     right: 'visitor',
-    isPublic: false,
     input: z.strictObject({
       /** Percent; more than the most is the most. */
       value: z.number().positive().max(100).optional(),

@@ -36,7 +36,6 @@ export function orderHelp(deps: ToolDeps) {
     name: 'order_help',
     summary: 'What the shopper can still do about their own order (cancel, change details, exchange) and on which page. Changes nothing.',
     right: 'visitor',
-    isPublic: false,
     input: z.strictObject({ number: text(20).optional(), wish: z.enum(WISHES) }),
     output: z.object({
       order_number: z.string().nullable(),

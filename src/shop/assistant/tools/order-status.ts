@@ -53,7 +53,6 @@ export function orderStatus(deps: ToolDeps) {
     name: 'order_status',
     summary: 'The state of the signed-in shopper’s own orders, newest first, at most five, or of one by its number.',
     right: 'member',
-    isPublic: false,
     input: z.strictObject({ number: text(20).optional() }),
     output: z.object({
       orders: z.array(shownOrder),

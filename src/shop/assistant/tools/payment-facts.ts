@@ -23,7 +23,6 @@ export function paymentFacts({ areas: { assistantFacts }, paymentMethods }: Tool
     name: 'payment_facts',
     summary: 'Which ways of paying the shop takes now, and whether one is among them.',
     right: 'visitor',
-    isPublic: true,
     input: z.strictObject({ method: z.enum(['mpesa', 'card', 'bank', 'cash', 'instalments']).optional() }),
     output: z.object({
       methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), label: z.string() })),

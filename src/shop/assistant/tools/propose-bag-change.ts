@@ -33,7 +33,6 @@ export function proposeBagChange({ areas: { catalogue } }: ToolDeps) {
     name: 'propose_bag_change',
     summary: 'Propose to add a piece to the bag, take it out, or set its quantity. The shopper’s page does it.',
     right: 'visitor',
-    isPublic: false,
     input,
     output: z.object({
       /** Null when it cannot be done. */

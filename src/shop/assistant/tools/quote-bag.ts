@@ -14,7 +14,6 @@ export function quoteBag({ areas }: ToolDeps) {
     name: 'quote_bag',
     summary: 'What a bag costs, with delivery and a code; problems of each line. Without lines: the bag of the shopper.',
     right: 'visitor',
-    isPublic: false,
     input: z.strictObject({
       lines: z.array(cartLine).max(LINES_MAX).optional(),
       area: z.enum(DELIVERY_AREAS).optional(),

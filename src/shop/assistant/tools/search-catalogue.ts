@@ -177,7 +177,6 @@ export function searchCatalogue({ areas: { catalogue }, read }: ToolDeps) {
     name: 'search_catalogue',
     summary: 'Find pieces in stock by words, kind, colour, size, style, condition, fabric, department, occasion and price in KES.',
     right: 'visitor',
-    isPublic: true,
     input,
     output,
     async run(wish) {

@@ -11,7 +11,6 @@ export function shopFacts({ areas: { assistantFacts } }: ToolDeps) {
     summary:
       'A fact of the shop: exchange, hours, condition grades, codes, privacy, cancelling, holding a piece. By id or in the shopper’s words.',
     right: 'visitor',
-    isPublic: true,
     input: z.strictObject({ topic: text(200).min(1) }),
     output: z.object({
       /** Of the fact; `unknown` when there is none. */

@@ -12,7 +12,6 @@ export function similarPieces({ areas: { catalogue } }: ToolDeps) {
     name: 'similar_pieces',
     summary: 'Pieces in stock that are like this one.',
     right: 'visitor',
-    isPublic: true,
     input: z.strictObject({ piece }),
     output: z.object({ cards }),
     async run({ piece: asked }) {

@@ -13,7 +13,6 @@ export function sizeChart() {
     name: 'size_chart',
     summary: 'The size chart of clothes or shoes, for women or men: EU, UK, US and Chinese sizes with centimetres.',
     right: 'visitor',
-    isPublic: true,
     input: z.strictObject({
       department: z.enum(DEPARTMENTS).default('women'),
       of: z.enum(['clothes', 'shoes']).default('clothes'),

@@ -54,8 +54,6 @@ export interface Tool<In extends z.ZodType, Out extends z.ZodType> {
   /** For a model and other agents, one line. */
   summary: string
   right: ToolRight
-  /** Agents of others may call it (MCP). */
-  isPublic: boolean
   input: In
   output: Out
   /** Throws ShopError (`sign_in_required` where a member is needed). */

@@ -53,7 +53,6 @@ export function wishlistTool({ areas: { catalogue, wishlist, limits } }: ToolDep
     name: 'wishlist',
     summary: 'Show the shopper’s own wishlist, put a piece on it, or take it off.',
     right: 'visitor',
-    isPublic: false,
     input: z.strictObject({ op: z.enum(['show', 'add', 'remove']), piece: piece.optional() }),
     output,
     async run({ op, piece: text }, asker) {

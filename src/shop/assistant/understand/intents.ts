@@ -1,4 +1,4 @@
-import type { Command, DialogueState, FoundBy, Intent, Slots } from '../command.ts'
+import { SEARCH_SLOTS, type Command, type DialogueState, type FoundBy, type Intent, type Slots } from '../command.ts'
 import { SIZING_PHRASES, STYLIST_PHRASES, SURE } from '../rules.ts'
 import { INTENT_RULES } from '../words/intent-rules.ts'
 import { nearestIntent } from './examples.ts'
@@ -90,21 +90,8 @@ export function exampleIntent(words: readonly string[], nearFrom?: number): Foun
   return near ? { intent: near.intent, by: 'example', confidence: near.confidence, weight: 0 } : null
 }
 
-const PRODUCT_NAMES = [
-  'kind',
-  'category',
-  'colour',
-  'size',
-  'style',
-  'condition',
-  'fabric',
-  'pattern',
-  'department',
-  'occasion',
-  'min_price',
-  'max_price',
-  'exclude',
-] as const
+/** What is named of a product itself: without the words of a search and its order. */
+const PRODUCT_NAMES = SEARCH_SLOTS.filter((name) => name !== 'q' && name !== 'sort')
 
 /** What was spoken of last: an order that is on its way, looks that were shown. */
 const ORDERING: ReadonlySet<Intent> = new Set(['order_status', 'order_change', 'order_cancel'])

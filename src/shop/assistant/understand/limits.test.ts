@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NEW_STATE } from '../command.ts'
-import { STATE_BYTES_MAX } from '../rules.ts'
+import { STATE_BYTES } from '../../chat/rules.ts'
 import { rememberSize } from './memory.ts'
 import { nextSizes } from './next-sizes.ts'
 import { understand } from './understand.ts'
@@ -61,7 +61,7 @@ test('sizes of many pieces stay within the room of the state, the latest last', 
   const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   let state = { ...NEW_STATE, list: [id(0)] }
   for (let n = 0; n < 200; n++) state = { ...rememberSize(state, id(n), 'UK 12'), list: state.list }
-  expect(Buffer.byteLength(JSON.stringify(state))).toBeLessThanOrEqual(STATE_BYTES_MAX)
+  expect(Buffer.byteLength(JSON.stringify(state))).toBeLessThanOrEqual(STATE_BYTES)
   expect(state.sizes[id(199)]).toBe('UK 12')
   expect(state.list).toEqual([id(0)])
 })

@@ -1,5 +1,6 @@
 import {
   NEW_STATE,
+  SEARCH_SLOTS,
   type Awaited,
   type Command,
   type DialogueState,
@@ -9,29 +10,11 @@ import {
   type Slots,
   type Understood,
 } from '../command.ts'
-import { CARDS_KEPT, STATE_BYTES_MAX, type StylingSession } from '../rules.ts'
+import { STATE_BYTES } from '../../chat/rules.ts'
+import { CARDS_KEPT, type StylingSession } from '../rules.ts'
 import { nextSizes } from './next-sizes.ts'
 
 // What a conversation remembers from turn to turn. Pure; every reducer returns a new state.
-
-/** Slots of what is searched for, in the order in which they are forgotten when there is no room. */
-const PRODUCT_SLOTS = [
-  'q',
-  'kind',
-  'category',
-  'colour',
-  'size',
-  'style',
-  'condition',
-  'fabric',
-  'pattern',
-  'department',
-  'occasion',
-  'min_price',
-  'max_price',
-  'sort',
-  'exclude',
-] as const satisfies readonly (keyof Slots)[]
 
 /** What another garment does not take over; it keeps price, occasion and department. */
 const OF_ONE_GARMENT = ['q', 'kind', 'category', 'colour', 'size', 'style', 'condition', 'fabric', 'pattern', 'sort', 'exclude'] as const
@@ -126,7 +109,7 @@ function merge(state: DialogueState, { intent, slots }: Command): DialogueState 
   orderPrices(merged, added)
   if (slots.price_step) applyPriceStep(merged, state, slots.price_step)
   const setAt = { ...state.setAt }
-  for (const name of PRODUCT_SLOTS) {
+  for (const name of SEARCH_SLOTS) {
     if (merged[name] === undefined) delete setAt[name]
     else if (added[name] !== undefined || (name === 'max_price' && slots.price_step)) setAt[name] = state.turn
   }
@@ -135,7 +118,7 @@ function merge(state: DialogueState, { intent, slots }: Command): DialogueState 
 }
 
 function productSlots(slots: Slots): Slots {
-  const entries = PRODUCT_SLOTS.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]] as const]))
+  const entries = SEARCH_SLOTS.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]] as const]))
   return Object.fromEntries(entries) as Slots
 }
 
@@ -251,10 +234,10 @@ export function rememberSession(state: DialogueState, session: { kind: StylingSe
 
 /** Whether something was searched for that "cheaper", "in black" can change. */
 export function isSearching({ last, slots, list }: DialogueState): boolean {
-  return (last !== null && SEARCHES.has(last.intent)) || list.length > 0 || PRODUCT_SLOTS.some((name) => slots[name] !== undefined)
+  return (last !== null && SEARCHES.has(last.intent)) || list.length > 0 || SEARCH_SLOTS.some((name) => slots[name] !== undefined)
 }
 
-/** At most STATE_BYTES_MAX as JSON: what is oldest goes first. */
+/** At most STATE_BYTES as JSON: what is oldest goes first. */
 export function fitted(state: DialogueState): DialogueState {
   const lighter: ((before: DialogueState) => DialogueState)[] = [
     (before) => before,
@@ -269,7 +252,7 @@ export function fitted(state: DialogueState): DialogueState {
   let fitting = state
   for (const lighten of lighter) {
     fitting = lighten(fitting)
-    if (Buffer.byteLength(JSON.stringify(fitting)) <= STATE_BYTES_MAX) break
+    if (Buffer.byteLength(JSON.stringify(fitting)) <= STATE_BYTES) break
   }
   return fitting
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { SEARCHED } from '../../../../test/support/utterances.ts'
 import { NEW_STATE, type DialogueState } from '../command.ts'
-import { SIZING_PHRASES, STATE_BYTES_MAX, STYLIST_PHRASES } from '../rules.ts'
+import { STATE_BYTES } from '../../chat/rules.ts'
+import { SIZING_PHRASES, STYLIST_PHRASES } from '../rules.ts'
 import { INTENT_RULES } from '../words/intent-rules.ts'
 import { CUE_WORDS } from '../words/cues.ts'
 import { VERB_STEMS } from '../words/verbs.ts'
@@ -174,7 +175,7 @@ describe('memory', () => {
   test('what is not understood counts, and the state stays small', () => {
     expect(turn(turn(SEARCHED, 'qwxz').state, 'zzkj').state.failures).toBe(2)
     const big = { ...SEARCHED, looks: Array.from({ length: 90 }, () => ['x'.repeat(36), 'y'.repeat(36)]) }
-    expect(JSON.stringify(turn(big, 'red').state).length).toBeLessThanOrEqual(STATE_BYTES_MAX)
+    expect(JSON.stringify(turn(big, 'red').state).length).toBeLessThanOrEqual(STATE_BYTES)
   })
 })
 

@@ -4,27 +4,21 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { stylistReply, stylistRequest, supportReply, supportRequest } from '../../shop/assistant/contract.ts'
 import { STYLING_SESSIONS } from '../../shop/assistant/rules.ts'
 import { pageOf, sessionOf, sessionText } from '../../shop/assistant/rules-functions.ts'
-import type { TurnCaller } from '../../shop/assistant/turn.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { networkOf, wideNetworkOf } from '../request-visitor.ts'
 import { collectTurn } from './collect-turn.ts'
 import type { ApiOptions } from './options.ts'
+import { turnCallerOf } from './turn-caller.ts'
 
 const tags = ['Chat']
 const BYTES = 64 * 1024
 
 /** The assistant as two functions with one answer each: the same turn as the chat's, under the same limits (fn-01 to fn-04). */
-export async function assistantApi(server: FastifyInstance, { shop, visitor, limited }: ApiOptions): Promise<void> {
+export async function assistantApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { shop } = options
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  const callerOf = (request: FastifyRequest, session: { id: string; key: string } | null): TurnCaller => ({
-    conversationId: session?.id ?? null,
-    key: session?.key ?? null,
-    visitor: visitor(request),
-    device: /mobi|android|iphone/i.test(request.headers['user-agent'] ?? '') ? 'phone' : 'desktop',
-    network: limited ? networkOf(request) : null,
-    wideNetwork: limited ? wideNetworkOf(request) : null,
-  })
+  const callerOf = (request: FastifyRequest, session: { id: string; key: string } | null) =>
+    turnCallerOf(request, options, { conversationId: session?.id ?? null, key: session?.key ?? null })
 
   app.post(
     '/api/ai-support',

@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { chatMessage, turnRequest, type TurnRequest } from '../../shop/assistant/contract.ts'
 import { presentMessages } from '../../shop/assistant/rules-present.ts'
-import type { TurnCaller } from '../../shop/assistant/turn.ts'
 import type { Conversation, Shopper } from '../../shop/chat/conversation.ts'
 import {
   addedRequest,
@@ -18,9 +17,9 @@ import { CHAT_LIMITS } from '../../shop/chat/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { createConnectionLimit, reserveConnection, STREAM_LIMITS } from '../limits/connection-limits.ts'
-import { networkOf, wideNetworkOf } from '../request-visitor.ts'
 import { sendTurn } from './chat-turn.ts'
 import type { ApiOptions } from './options.ts'
+import { turnCallerOf } from './turn-caller.ts'
 
 const params = z.object({ id: z.uuid() })
 const done = z.object({})
@@ -29,25 +28,20 @@ const tags = ['Chat']
 const TURN_BYTES = 64 * 1024
 
 /** What a shopper does in the chat, as guest or member. A guest shows the key of the conversation in X-Chat-Key. */
-export async function chatApi(server: FastifyInstance, { shop, visitor, limited }: ApiOptions): Promise<void> {
+export async function chatApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { shop, visitor, limited } = options
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
   const own = async (request: FastifyRequest, id: string): Promise<Conversation> => ownConversation(shop, request, id)
-  const callerOf = (request: FastifyRequest, conversationId: string | null): TurnCaller => ({
-    conversationId,
-    key: chatKeyOf(request),
-    visitor: visitor(request),
-    device: /mobi|android|iphone/i.test(request.headers['user-agent'] ?? '') ? 'phone' : 'desktop',
-    network: limited ? networkOf(request) : null,
-    wideNetwork: limited ? wideNetworkOf(request) : null,
-  })
 
   const perPerson = limited ? createConnectionLimit({ perAddress: CHAT_LIMITS.streamsPerPerson, inAll: STREAM_LIMITS.inAll }) : null
   const answerBy = (request: FastifyRequest<{ Body: TurnRequest }>, reply: FastifyReply, conversationId: string | null) => {
     const { member, guestId, address } = visitor(request)
     reserveConnection(perPerson, member?.id ?? conversationId ?? guestId ?? address, reply.raw)
-    return sendTurn(request, reply, (emit) => shop.assistant.answer(request.body, callerOf(request, conversationId), emit))
+    return sendTurn(request, reply, (emit) =>
+      shop.assistant.answer(request.body, turnCallerOf(request, options, { conversationId, key: chatKeyOf(request) }), emit),
+    )
   }
 
   const turnText =

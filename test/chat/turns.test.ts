@@ -27,7 +27,7 @@ async function crashedTurn(talk: Talk, text: string): Promise<string> {
   const shopper = { userId: null, guestId: talk.guest }
   const context = { language: 'en', page: '/', product_id: null, device: 'phone' } as const
   const { message } = await t.shop.chat.receive(
-    { conversationId: talk.id, key: talk.key, shopper },
+    { conversationId: talk.id, key: talk.key, shopper, network: null },
     { client_id, text, mode: 'ai', ...context },
   )
   expect(await t.shop.chat.claimTurn(talk.id, message.seq)).toBe(true)
@@ -67,7 +67,7 @@ test('a first message whose turn died begins the same conversation again', async
   const context = { language: 'en', page: '/', product_id: null, device: 'phone' } as const
   const client_id = randomUUID()
   const { conversation } = await t.shop.chat.receive(
-    { conversationId: null, key: null, shopper: { userId: null, guestId: guest } },
+    { conversationId: null, key: null, shopper: { userId: null, guestId: guest }, network: null },
     { client_id, text: 'hello', mode: 'ai', ...context },
   )
   const response = await fetch(`${t.base}/api/chat/conversations`, {

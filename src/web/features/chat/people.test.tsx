@@ -137,7 +137,7 @@ describe('people', () => {
     await open('full')
     await write('hello')
     await pass(DELAY)
-    await tellState(shop, { mode: 'human', status: 'open', agent: 'Amina' })
+    await tellState(shop, { mode: 'human', status: 'open', agent: 'Amina', people_may_answer: true })
     await shop.tell('message', said('May I help?', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(log().getByText('May I help?')).toBeDefined()
     expect(keptConversation.get()?.waits).toBe(true)
@@ -203,7 +203,7 @@ describe('people', () => {
 
   test('[chat-14] [chat-15] loaded again before the automatic answer, it is waited for anew', async () => {
     const { shop } = showChatOf({ messages: [said('my parcel', { sender: 'customer', seq: 1 })], state: due() })
-    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true })
+    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true, mode: 'human' })
     keepVisit({ view: 'compact', from: 0 })
     await act(async () => restoreChat())
     await pass(0)

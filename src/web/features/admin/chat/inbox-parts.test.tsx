@@ -11,7 +11,7 @@ import { SidePanel } from './side-panel.tsx'
 import { ADMIN, before, detailOf, itemOf, messageOf, NOW } from './test-inbox.ts'
 import { Timeline } from './timeline.tsx'
 
-const NOBODY = { waiting: 0, late: 0, mine: 0, open: 0, snoozed: 0 }
+const NOBODY = { waiting: 0, late: 0, open_late: 0, mine: 0, open: 0, snoozed: 0 }
 
 function List({ items = [], query = {}, at = NOW }: { items?: InboxItem[]; query?: { q?: string }; at?: string }) {
   const late = items.filter(({ due_at: due }) => due !== null && due < at).length

@@ -30,7 +30,8 @@ const WITH_DUE = {
   name: 'chat_with_automatic_due',
   text: 'select id, automatic_due_at from chat_conversations where automatic_due_at is not null and automatic_due_at <= $1 order by automatic_due_at limit 100',
 }
-// Those who wait for anybody, and those who wait for who has them. At night they are past it only in the morning.
+// Those who wait for anybody, and those who wait for who has them: the latest, as who was left for days hides nobody new. At night they are
+// past it only in the morning.
 const LATE = {
   name: 'chat_late',
   text: `select id, assignee_id, alerted_at, since, promised_minutes from (
@@ -38,7 +39,7 @@ const LATE = {
       from chat_conversations where status = 'queued'
       union all select id, assignee_id, alerted_at, unanswered_since, promised_minutes, apologised_at
       from chat_conversations where status = 'open' and unanswered_since is not null) waits
-    where ($2 or apologised_at is null) and ${pastPromise('since')} order by since, id limit 200`,
+    where ($2 or apologised_at is null) and ${pastPromise('since')} order by since desc, id limit 200`,
 }
 const BEFORE_IT = {
   name: 'chat_waiting_before',

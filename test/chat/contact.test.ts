@@ -25,7 +25,8 @@ async function tick(): Promise<void> {
   await t.shop.notifications.sendMessages()
   await t.runJobs()
 }
-const mailsTo = (address: string) => rows<{ subject: string; text: string; html: string }>('select * from mail_outbox where recipient = $1 order by id', [address])
+const mailsTo = (address: string) =>
+  rows<{ subject: string; text: string; html: string }>('select * from mail_outbox where recipient = $1 order by id', [address])
 const addressOf = async ({ id }: Talk) =>
   (await rows<{ contact_email: string | null }>('select contact_email from chat_conversations where id = $1', [id]))[0]?.contact_email
 const lastOf = async ({ read }: Talk) => (await read()).items.slice(-2).map(({ content }) => content)
@@ -175,7 +176,8 @@ test('[open-85] it is in the export, and goes with the conversation: deleted by 
   await t.shop.chatJobs.tick()
   const queued = async () =>
     (await rows<{ n: number }>(`select count(*)::int as n from letter_queue where recipient = any($1)`, [addresses]))[0]?.n
-  const logged = async () => (await rows<{ n: number }>(`select count(*)::int as n from mail_deliveries where address = any($1)`, [addresses]))[0]?.n
+  const logged = async () =>
+    (await rows<{ n: number }>(`select count(*)::int as n from mail_deliveries where address = any($1)`, [addresses]))[0]?.n
   expect([await queued(), await logged()]).toEqual([3, 3])
   await t.shop.chat.forgetGuests([exported.guest])
   expect([await queued(), await logged()]).toEqual([2, 2])
@@ -190,7 +192,12 @@ test('[open-85] it is in the export, and goes with the conversation: deleted by 
 
 test('nobody fills the mailbox of another: one is taken three times a day however it is written, and gets five e-mails at most', async () => {
   const name = `victim${randomUUID().slice(0, 6)}`
-  const written = [`${name}@mail.example`, `${name}+a@mail.example`, `${name.slice(0, 3)}.${name.slice(3)}@mail.example`, `${name}+b@mail.example`]
+  const written = [
+    `${name}@mail.example`,
+    `${name}+a@mail.example`,
+    `${name.slice(0, 3)}.${name.slice(3)}@mail.example`,
+    `${name}+b@mail.example`,
+  ]
   const talks: Talk[] = []
   for (const address of written) {
     const talk = await sorryTalk()
@@ -214,7 +221,8 @@ test('one person, and one network, give so many addresses a day', async () => {
     for (let n = 0; n < CHAT_LIMITS.contactsPerNetworkDay + 2; n++) {
       if (n % 10 === 0) t.clock.forward(3600)
       const talk = await beginTalk(t, 'Anybody?')
-      if (n < CHAT_LIMITS.contactsPerPersonDay + 1) await rows('update chat_conversations set guest_id = $2 where id = $1', [talk.id, guest])
+      if (n < CHAT_LIMITS.contactsPerPersonDay + 1)
+        await rows('update chat_conversations set guest_id = $2 where id = $1', [talk.id, guest])
       talks.push(talk)
     }
     t.clock.forward(301)

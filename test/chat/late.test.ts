@@ -34,12 +34,17 @@ async function tick(): Promise<void> {
 }
 const mailsTo = async (address: string, about = '%waits%') =>
   (
-    await rows<{ subject: string }>('select subject from mail_outbox where recipient = $1 and subject like $2 order by id', [address, about])
+    await rows<{ subject: string }>('select subject from mail_outbox where recipient = $1 and subject like $2 order by id', [
+      address,
+      about,
+    ])
   ).map(({ subject }) => subject)
 const bellOf = async ({ id }: SignedInMember) =>
-  (await rows<{ title: string }>(`select title from notifications where user_id = $1 and type = 'chat_waiting' order by created_at, id`, [id])).map(
-    ({ title }) => title,
-  )
+  (
+    await rows<{ title: string }>(`select title from notifications where user_id = $1 and type = 'chat_waiting' order by created_at, id`, [
+      id,
+    ])
+  ).map(({ title }) => title)
 const sorryIn = async (talk: Talk, text = SORRY_TEXT.en) => (await talk.read()).items.filter(({ content }) => content === text).length
 
 /** Somebody has answered it, and its shopper has written again. */
@@ -69,8 +74,14 @@ test('[chat-09] past the promise who has an open conversation hears, with their 
   expect(await late()).toMatchObject({ open_late: 1, late: 0, waiting: 0 })
   expect([await bellOf(desk.admin), await bellOf(other.admin)]).toEqual([['Somebody waits for your answer'], []])
   expect([await mailsTo(desk.admin.email), await mailsTo(other.admin.email), await sorryIn(talk)]).toEqual([[], [], 1])
-  const rung = () => heard.events.filter(({ event, data }) => event === 'conversation' && data['kind'] === 'late').map(({ data }) => data['admins'])
-  expect(await until(async () => rung(), (all) => all.length > 0)).toEqual([[desk.admin.id]])
+  const rung = () =>
+    heard.events.filter(({ event, data }) => event === 'conversation' && data['kind'] === 'late').map(({ data }) => data['admins'])
+  expect(
+    await until(
+      async () => rung(),
+      (all) => all.length > 0,
+    ),
+  ).toEqual([[desk.admin.id]])
   // Answered, it is late no more; the next wait is another one, without a second apology.
   await desk.answer(talk.id, 'It is free.')
   expect([(await late()).open_late, (await item())?.due_at]).toEqual([0, null])
@@ -96,7 +107,12 @@ test('while who has it is away everybody else who is away hears as well, and the
   const letter = 'Somebody waits for an answer in the chat'
   expect(await Promise.all([desk, away, here, gone].map(({ admin }) => mailsTo(admin.email)))).toEqual([[letter], [letter], [], []])
   const rung = () => heard.events.filter(({ data }) => data['kind'] === 'late').map(({ data }) => data['admins'])
-  expect(await until(async () => rung(), (all) => all.length > 0)).toEqual([undefined])
+  expect(
+    await until(
+      async () => rung(),
+      (all) => all.length > 0,
+    ),
+  ).toEqual([undefined])
   t.clock.forward(ALERT_PAUSE_SECONDS)
   await tick()
   expect(await mailsTo(away.admin.email)).toHaveLength(1)
@@ -158,8 +174,11 @@ test.each([
 
 test('while nobody is there the shop gets one letter, which says how many wait, and another about those who come 15 minutes later', async () => {
   const admin = 'admin@upya.example'
-  await rows(`insert into email_notification_settings (setting_key, setting_value) values ('admin_email', $1)
-    on conflict (setting_key) do update set setting_value = $1`, [admin])
+  await rows(
+    `insert into email_notification_settings (setting_key, setting_value) values ('admin_email', $1)
+    on conflict (setting_key) do update set setting_value = $1`,
+    [admin],
+  )
   const letters = () => mailsTo(admin, '%nobody is there')
   const talks = [await beginTalk(t, 'One'), await beginTalk(t, 'Two')]
   t.clock.forward(60)

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveConversation, readConversation } from '../../src/shop/chat/conversation.ts'
-import { CONVERSATION_MOVES, CONVERSATION_STATUSES, KEEP_ASSISTANT_DAYS, REOPEN_SECONDS, UNREAD_SECONDS } from '../../src/shop/chat/rules.ts'
+import {
+  CONVERSATION_MOVES,
+  CONVERSATION_STATUSES,
+  KEEP_ASSISTANT_DAYS,
+  REOPEN_SECONDS,
+  UNREAD_SECONDS,
+} from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { signUp, signUpAdmin } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -23,7 +29,8 @@ const colleague = async () => {
   return { ...deskOf(t, admin), admin }
 }
 const kindsOf = async (desk: Awaited<ReturnType<typeof colleague>>, { id }: Talk) => (await desk.detail(id)).events.map(({ kind }) => kind)
-const toggle = ({ call, id }: Talk, mode: 'ai' | 'human') => call<{ status: string; mode: string }>('POST', `/api/chat/conversations/${id}/mode`, { mode })
+const toggle = ({ call, id }: Talk, mode: 'ai' | 'human') =>
+  call<{ status: string; mode: string }>('POST', `/api/chat/conversations/${id}/mode`, { mode })
 
 test('a conversation goes where the table has it, is reopened once counted, and goes nowhere else', async () => {
   for (const from of CONVERSATION_STATUSES)
@@ -60,22 +67,25 @@ test('what is emptied is resolved by that, and it is noted', async () => {
   expect(desk.admin.id).not.toBe(later.admin.id)
 })
 
-test.each(['queued', 'open', 'snoozed'] as const)('[chat-03] back to AI, the assistant answers also one that was %s, and staff see that', async (status) => {
-  const desk = await colleague()
-  const talk = await beginTalk(t, 'Help me')
-  if (status !== 'queued') await desk.answer(talk.id, 'One moment.')
-  const until = new Date(t.clock.now().getTime() + 600_000).toISOString()
-  if (status === 'snoozed') await desk.move(talk.id, { to: 'snoozed', until })
-  expect((await toggle(talk, 'ai')).body).toMatchObject({ status: 'bot', mode: 'ai', agent: null, people_may_answer: true })
-  expect(await desk.detail(talk.id)).toMatchObject({ status: 'bot', mode: 'ai', assignee: null, due_at: null })
-  expect((await kindsOf(desk, talk)).slice(-2)).toEqual(['mode', 'left'])
-  const turn = await talk.say('how do I pay?', { mode: 'ai' })
-  expect(turn.events.map(({ event }) => event)).toContain('message')
-  // Once more with people, it waits for them.
-  expect((await toggle(talk, 'human')).body).toMatchObject({ status: 'bot', mode: 'human' })
-  await talk.say('A person, please')
-  expect(await desk.detail(talk.id)).toMatchObject({ status: 'queued', mode: 'human' })
-})
+test.each(['queued', 'open', 'snoozed'] as const)(
+  '[chat-03] back to AI, the assistant answers also one that was %s, and staff see that',
+  async (status) => {
+    const desk = await colleague()
+    const talk = await beginTalk(t, 'Help me')
+    if (status !== 'queued') await desk.answer(talk.id, 'One moment.')
+    const until = new Date(t.clock.now().getTime() + 600_000).toISOString()
+    if (status === 'snoozed') await desk.move(talk.id, { to: 'snoozed', until })
+    expect((await toggle(talk, 'ai')).body).toMatchObject({ status: 'bot', mode: 'ai', agent: null, people_may_answer: true })
+    expect(await desk.detail(talk.id)).toMatchObject({ status: 'bot', mode: 'ai', assignee: null, due_at: null })
+    expect((await kindsOf(desk, talk)).slice(-2)).toEqual(['mode', 'left'])
+    const turn = await talk.say('how do I pay?', { mode: 'ai' })
+    expect(turn.events.map(({ event }) => event)).toContain('message')
+    // Once more with people, it waits for them.
+    expect((await toggle(talk, 'human')).body).toMatchObject({ status: 'bot', mode: 'human' })
+    await talk.say('A person, please')
+    expect(await desk.detail(talk.id)).toMatchObject({ status: 'queued', mode: 'human' })
+  },
+)
 
 test('[chat-03] a resolved conversation goes on where it was: with people, or with the assistant once that was chosen', async () => {
   const desk = await colleague()

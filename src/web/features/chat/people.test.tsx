@@ -179,12 +179,12 @@ describe('people', () => {
     await write('hello')
     await pass(DELAY)
     await press('Close the chat')
-    await pass(1000)
+    await pass(20_000)
     expect([keptConversation.get()?.waits, unreadAnswers.get()]).toEqual([false, 0])
     shop.messages.push(said('May I help?', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
     shop.state = { mode: 'human', status: 'open' }
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-    await pass(16_000)
+    await pass(0)
     expect([keptConversation.get()?.waits, keptConversation.get()?.mode, unreadAnswers.get()]).toEqual([true, 'human', 1])
   })
 

@@ -6,7 +6,7 @@ import { chatView, unreadAnswers } from './chat-view.ts'
 import { sleep } from './sleep.ts'
 import { noteStanding } from './visit.ts'
 
-/** Before the stream is asked for again. Milliseconds. */
+/** Before the stream, or the shop, is asked again. Milliseconds. */
 const PAUSE = 15_000
 
 let watching: AbortController | null = null
@@ -39,6 +39,7 @@ async function watch(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const kept = currentConversation()
     if (!kept) return
+    const begun = Date.now()
     let read = 0
     /** Whether people may answer. */
     const count = async () => {
@@ -57,7 +58,11 @@ async function watch(signal: AbortSignal): Promise<void> {
           ({ event, data }) => (event === 'message' || (event === 'state' && data.last_seq > read)) && void count().catch(() => false),
           signal,
         )
-      else await untilReturn(signal)
+      else {
+        await untilReturn(signal)
+        await sleep(begun + PAUSE - Date.now(), signal)
+        continue
+      }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return forgetConversation()
       // No line: once more after a pause.
@@ -67,11 +72,11 @@ async function watch(signal: AbortSignal): Promise<void> {
 }
 
 async function untilReturn(signal: AbortSignal): Promise<void> {
+  let stop = () => {}
   await new Promise<void>((resolve) => {
-    const stop = onReturn(resolve)
-    signal.addEventListener('abort', () => {
-      stop()
-      resolve()
-    })
+    stop = onReturn(resolve)
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
   })
+  stop()
 }

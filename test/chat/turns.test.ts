@@ -62,6 +62,20 @@ test('one that was only slow finds that another has answered, and says nothing b
   expect(await answersIn(talk)).toHaveLength(2)
 })
 
+test('[assist-11] [open-77] the same words of the same type less than 3 s later are neither kept nor sent', async () => {
+  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  const say = async (content: string, type: 'text' | 'product' = 'text') =>
+    (await t.shop.chat.append(talk.id, { answers: null, content, type })) !== null
+  expect(await say('Karibu')).toBe(true)
+  t.clock.set(new Date(t.clock.now().getTime() + 2999))
+  expect(await say('Karibu')).toBe(false)
+  t.clock.set(new Date(t.clock.now().getTime() + 1))
+  expect(await say('Karibu')).toBe(true)
+  // Other words, and the same as another type, are something else.
+  expect([await say('Karibu tena'), await say('Karibu tena', 'product')]).toEqual([true, true])
+  expect(await answersIn(talk)).toHaveLength(5)
+})
+
 test('a first message whose turn died begins the same conversation again', async () => {
   const guest = randomUUID()
   const context = { language: 'en', page: '/', product_id: null, device: 'phone' } as const

@@ -34,11 +34,7 @@ test.each([
     vocabulary: async () => new Map(),
   })
   const events: TurnEvent[] = []
-  await assistant.answer(
-    turnRequest.parse({ client_id: randomUUID(), text }),
-    someone(),
-    (event) => void events.push(event),
-  )
+  await assistant.answer(turnRequest.parse({ client_id: randomUUID(), text }), someone(), (event) => void events.push(event))
   expect(events.map(({ event }) => event)).toEqual(['ack', 'message', 'actions', 'done'])
   expect(events[1]?.data).toMatchObject({ content, priority: 'urgent', sender: 'ai' })
   expect(events[2]?.data).toMatchObject({ escalation_needed: true, escalationRecommended: true })

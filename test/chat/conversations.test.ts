@@ -55,20 +55,6 @@ test('who shows no key, a wrong one, another guest and another member get the sa
   expect((await talk.read()).items).toHaveLength(1)
 })
 
-test('[chat-01] [role-03] [role-04] a guest and a member alike are answered by the assistant, and in human mode as by an agent', async () => {
-  for (const own of [null, await member()]) {
-    const talk = await beginTalk(t, 'Do you have dresses?', { member: own, mode: 'ai' })
-    const answered = (await talk.read()).items.at(-1)
-    expect(answered).toMatchObject({ sender: 'ai', isAI: true, automatic: false })
-    expect(answered?.content).not.toBe('')
-    await talk.say('Is anybody there?', { mode: 'human' })
-    t.clock.forward(4)
-    const { conversation, items } = await talk.read()
-    expect(conversation).toMatchObject({ mode: 'human', status: 'queued' })
-    expect(items.at(-1)).toMatchObject({ sender: 'agent', isAI: false, automatic: true })
-  }
-})
-
 test('the shop keeps a hash of the key, not the key', async () => {
   const talk = await beginTalk(t, 'Hello')
   const [row] = await rows<{ key_hash: string }>('select key_hash from chat_conversations where id = $1', [talk.id])

@@ -34,6 +34,20 @@ async function crashedTurn(talk: Talk, text: string): Promise<string> {
   return client_id
 }
 
+test('[chat-01] [role-03] [role-04] a guest and a member alike are answered by the assistant, and in human mode as by an agent', async () => {
+  for (const own of [null, await signUp(t)]) {
+    const talk = await beginTalk(t, 'Do you have dresses?', { member: own, mode: 'ai' })
+    const answered = (await talk.read()).items.at(-1)
+    expect(answered).toMatchObject({ sender: 'ai', isAI: true, automatic: false })
+    expect(answered?.content).not.toBe('')
+    await talk.say('Is anybody there?', { mode: 'human' })
+    t.clock.forward(4)
+    const { conversation, items } = await talk.read()
+    expect(conversation).toMatchObject({ mode: 'human', status: 'queued' })
+    expect(items.at(-1)).toMatchObject({ sender: 'agent', isAI: false, automatic: true })
+  }
+})
+
 test('a process that dies within a turn loses nothing: the next read says so, and sent again the message is answered once', async () => {
   const talk = await beginTalk(t, 'hello', { mode: 'ai' })
   expect((await talk.read()).conversation.unanswered).toBeNull()

@@ -3,7 +3,7 @@ import { readText, STORAGE_KEYS } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { Lazy } from '../../ui/lazy.tsx'
 import { notify } from '../../ui/notify.ts'
-import { chatView, showChat, unreadAnswers } from './chat-view.ts'
+import { chatView, showChat, unreadAnswers } from './state/chat-view.ts'
 
 const loadWindow = async () => (await import('./chat-window.tsx')).ChatWindow
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FALLBACK_TEXT } from '../../../shop/chat/rules.ts'
 import { pass } from '../../lib/test-screen.ts'
-import { chatView } from './chat-view.ts'
+import { chatView } from './state/chat-view.ts'
 import { talk } from './talk.ts'
 import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
 import { keptConversation } from './visit.ts'
@@ -69,6 +69,15 @@ describe('the menu', () => {
     showChatOf({}, { at })
     await open('topics')
     expect([...document.querySelectorAll('.chat-chip')].map(({ textContent }) => textContent)).toEqual(questions)
+  })
+
+  test('they stand in an empty conversation, too, and go with the first message', async () => {
+    const { sent } = showChatOf({}, { at: '/product/0199b0a0-0000-7000-8000-00000000000a' })
+    await open('full')
+    await press('Will this fit me?')
+    expect(sent.map(({ text }) => text)).toEqual(['Will this fit me?'])
+    expect(chatView.get()).toBe('full')
+    expect(document.querySelector('.chat-chip')).toBeNull()
   })
 
   test('[chat-08] [assist-03] [open-76] it says when people are there, and looks at the clock every 60 s', async () => {

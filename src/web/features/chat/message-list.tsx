@@ -7,6 +7,7 @@ import { whole } from '../../ui/whole.tsx'
 import { Answer } from './answer.tsx'
 import { Hours } from './chat-header.tsx'
 import { chatTexts } from './chat-texts.ts'
+import { QuickQuestions } from './chat-topics.tsx'
 import { NoteEntry } from './note-entry.tsx'
 import { OwnEntry } from './own-entry.tsx'
 import { RatingQuestion } from './rating-question.tsx'
@@ -33,6 +34,7 @@ export function MessageList() {
           <EntryView key={entry.id} entry={entry} isLast={entry === last && !answering} />
         ))}
       </div>
+      {greets && mode === 'ai' && entries.length === 0 && <QuickQuestions />}
       <Underway current={current} />
       {conversation?.asks_rating && <RatingQuestion />}
     </div>

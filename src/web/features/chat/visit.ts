@@ -1,5 +1,5 @@
 import { isRecord, readJson, STORAGE_KEYS, stored, writeJson } from '../../lib/storage.ts'
-import type { ChatView } from './chat-view.ts'
+import type { ChatView } from './state/chat-view.ts'
 
 // What the browser keeps of the chat: which conversation is its own, and what of it this tab shows.
 

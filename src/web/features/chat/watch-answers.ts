@@ -1,6 +1,6 @@
 import { onSignedOut } from '../account/session/session-store.ts'
 import { currentConversation, readMessages, streamPeople } from './chat-api.ts'
-import { chatView, unreadAnswers } from './chat-view.ts'
+import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { sleep } from './sleep.ts'
 
 /** Before the stream is asked for again. Milliseconds. */

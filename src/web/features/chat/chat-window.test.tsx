@@ -260,11 +260,14 @@ describe('a message', () => {
 
   test('[assist-12] a person is offered with the reason, never forced', async () => {
     const { shop, sent } = showChatOf()
-    shop.answer = () => answered(said('I am sorry.'), { escalationRecommended: true, human_handoff_reason: 'You have waited long.' })
+    const chips = ['Talk to a person', 'Go on here']
+    shop.answer = () =>
+      answered(said('I am sorry.', { payload: { chips } }), { escalationRecommended: true, human_handoff_reason: 'You have waited long.' })
     await open()
     await write('nobody answers me!!')
     await pass(DELAY)
     expect(log().getByText('You have waited long. Someone from our team can take over from here, if you like.')).toBeDefined()
+    // Once: its choices are not those of the answer again.
     await press('Go on here')
     expect(talk.get().mode).toBe('ai')
     expect(sent).toHaveLength(1)

@@ -22,7 +22,8 @@ export function MessageList() {
   const notice = provider ? ` ${modelNotice(provider, language)}` : ''
   const scroll = useRef<HTMLDivElement>(null)
   useFollow(scroll, entries, current)
-  const last = entries.findLast((entry) => entry.kind !== 'note')
+  // The offer of a person has the choices that go with the answer before it.
+  const last = entries.findLast((entry) => entry.kind !== 'note' || entry.note.type === 'offer')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard
     <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log}>

@@ -13,7 +13,7 @@ import { keepVisit, readVisit } from './visit.ts'
 export async function openTalk(): Promise<void> {
   const [kept, reloaded, unread] = [currentConversation(), takeReloaded(), unreadAnswers.get()]
   unreadAnswers.set(0)
-  if (!kept || (!kept.waits && !reloaded)) return
+  if (!kept || (!kept.waits && !reloaded && unread === 0)) return
   changeTalk({ mode: kept.waits ? 'human' : 'ai', greets: reloaded || unread === 0 })
   const signal = openingSignal()
   try {
@@ -52,7 +52,7 @@ function entryOf(message: ChatMessage, { answered_seq: answered, unanswered }: C
 export function closeChat(): void {
   showChat('closed')
   emptyTalk()
-  if (currentConversation()?.waits) watchAnswers()
+  if (currentConversation()) watchAnswers()
 }
 
 /** Whoever was here has gone: nothing of theirs stays on the screen, and the next one begins anew. */

@@ -5,14 +5,14 @@ import { watchAnswers } from './watch-answers.ts'
 
 let reloaded = false
 
-/** After a reload it is open as before; while it is closed, and a person may still answer, their answers are counted. */
+/** After a reload it is open as before; while it is closed, what people answer is counted. */
 export function restoreChat(): void {
   const { view } = readVisit()
   if (view !== 'closed' && chatView.get() === 'closed') {
     reloaded = true
     showChat(view)
   }
-  afterLoad(() => keptConversation.get()?.waits && watchAnswers())
+  afterLoad(() => keptConversation.get() && watchAnswers())
 }
 
 /** True once after a reload: what stood in the window is to be read again. */

@@ -7,7 +7,6 @@ import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { restoreChat } from './restore-chat.ts'
 import { talk } from './talk.ts'
 import { answered, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
-import { watchAnswers } from './watch-answers.ts'
 import { keepVisit, keptConversation } from './visit.ts'
 
 const log = () => within(screen.getByRole('log'))
@@ -163,9 +162,10 @@ describe('people', () => {
 
   test('what was read in another tab is not counted here any more', async () => {
     const { shop } = showChatOf({ state: { mode: 'human', status: 'open' } })
+    await open()
     keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true })
     shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
-    watchAnswers()
+    await press('Close the chat')
     await pass(0)
     expect(unreadAnswers.get()).toBe(1)
     keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 2, waits: true })

@@ -35,7 +35,7 @@ export function watchAnswers(): void {
       unreadAnswers.set(0)
     }),
   ]
-  void watch(gone.signal)
+  void watch(gone.signal).then(end)
 }
 
 async function watch(signal: AbortSignal): Promise<void> {

@@ -115,6 +115,17 @@ test('[chat-19] all of it by keyboard; Escape closes, and the focus is back on t
   await expect(button(page)).toBeFocused()
 })
 
+test('a double tap on the button opens the chat, and one on its Close leaves the page as it is', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/')
+  await button(page).dblclick()
+  await expect(chat(page)).toHaveAttribute('data-view', 'topics')
+  await expect(button(page)).toBeHidden()
+  await chat(page).getByRole('button', { name: 'Close the chat' }).dblclick()
+  await expect(chat(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a reload in the middle brings back the window, its messages and what was typed', { tag: '@once' }, async ({ page }) => {
   await open(page, '/')
   await ask(page, 'Do you deliver to Nakuru?')

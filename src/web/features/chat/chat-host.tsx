@@ -32,7 +32,8 @@ export function ChatHost() {
         type="button"
         data-bar
         aria-haspopup="dialog"
-        className={`chat-button needs-script${view === 'closed' ? '' : ' invisible'}`}
+        className="chat-button needs-script"
+        data-open={view === 'closed' ? undefined : ''}
         onPointerDown={() => void loadWindow().catch(ignore)}
         onClick={() => showChat(unread > 0 ? 'compact' : 'topics')}
       >

@@ -1,6 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
 import { useSelected, useStore } from '../../lib/store.ts'
+import { TapGuard } from '../../ui/tap-guard.tsx'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { onSignedOut } from '../account/session/session-store.ts'
 import { SizeDialog } from '../product/card/size-dialog.tsx'
@@ -37,6 +39,8 @@ export function ChatWindow({ view }: { view: ChatView }) {
   useEffect(() => keepVisit({ view }), [view])
   useEffect(() => onSignedOut(leaveTalk), [])
   useEffect(() => (open && followed ? followPeople() : undefined), [open, followed])
+  // A second tap presses nothing that the first one has brought, nor what is behind the chat once it is closed.
+  const guard = <TapGuard screen since={view} />
 
   return (
     <Base.Root
@@ -49,6 +53,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
         else if (!next) closeChat()
       }}
     >
+      {!open && createPortal(guard, document.body)}
       <Base.Portal>
         <Base.Popup
           ref={popup}
@@ -70,6 +75,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
           </div>
         </Base.Popup>
         <ChatSizeDialog />
+        {open && guard}
       </Base.Portal>
     </Base.Root>
   )

@@ -111,4 +111,12 @@ function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly E
     const isUnderway = answering !== null || typing !== null || problem !== null
     if (box && isUnderway && atEnd.current) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
   }, [scroll, answering, typing, problem])
+  const asksRating = current.conversation?.asks_rating === true
+  useEffect(() => {
+    const box = scroll.current
+    const last = box?.querySelector('.chat-log > :last-child')
+    // It stands below the last message, which may be taller than the window.
+    const readsLast = last && box && last.getBoundingClientRect().bottom >= box.getBoundingClientRect().top
+    if (asksRating && readsLast) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
+  }, [scroll, asksRating])
 }

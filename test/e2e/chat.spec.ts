@@ -115,6 +115,22 @@ test('[chat-19] all of it by keyboard; Escape closes, and the focus is back on t
   await expect(button(page)).toBeFocused()
 })
 
+test('the focus stays in the chat when what was pressed goes, and Escape closes it', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/')
+  await button(page).click()
+  await chat(page).getByRole('button', { name: 'What is new?' }).press('Enter')
+  await expect(answers(page)).toHaveCount(2)
+  const hasFocus = () => chat(page).evaluate((window) => window.contains(document.activeElement))
+  expect(await hasFocus()).toBe(true)
+  await chat(page).getByRole('button', { name: 'Full screen' }).press('Enter')
+  await expect(chat(page).getByRole('button', { name: 'Smaller window' })).toBeFocused()
+  await chat(page).locator('.chat-chips .chat-chip').first().press('Enter')
+  await expect(chat(page).locator('.chat-own')).toHaveCount(2)
+  expect(await hasFocus()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(chat(page)).toHaveCount(0)
+})
+
 test('a double tap on the button opens the chat, and one on its Close leaves the page as it is', { tag: '@once' }, async ({ page }) => {
   await open(page, '/')
   await button(page).dblclick()

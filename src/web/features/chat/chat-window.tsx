@@ -36,7 +36,11 @@ export function ChatWindow({ view }: { view: ChatView }) {
   useEffect(() => {
     if (open) void openTalk()
   }, [open])
-  useEffect(() => keepVisit({ view }), [view])
+  useEffect(() => {
+    keepVisit({ view })
+    // What was pressed is not there any more: the focus stays in the chat.
+    if (view !== 'closed' && document.activeElement === document.body) firstFocus(popup.current)?.focus()
+  }, [view])
   useEffect(() => onSignedOut(leaveTalk), [])
   useEffect(() => (open && followed ? followPeople() : undefined), [open, followed])
   // A second tap presses nothing that the first one has brought, nor what is behind the chat once it is closed.

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type RefObject } from 'react'
+import { memo, useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { modelNotice } from '../../../shop/assistant/rules-notice.ts'
 import { useStore } from '../../lib/store.ts'
@@ -26,7 +26,7 @@ export function MessageList() {
   const last = entries.findLast((entry) => entry.kind !== 'note' || entry.note.type === 'offer')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard
-    <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log}>
+    <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log} onClickCapture={keepFocus}>
       <Hours className="chat-hours-inside" />
       {/* What is only on its way is not in the log: it would be read out piece by piece. */}
       <div role="log" aria-label={texts.log} className="chat-log">
@@ -40,6 +40,11 @@ export function MessageList() {
       {conversation?.asks_rating && <RatingQuestion />}
     </div>
   )
+}
+
+/** A chip goes as it is pressed: the focus stays in the conversation. */
+function keepFocus({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('.chat-chip')) currentTarget.focus({ preventScroll: true })
 }
 
 /** What has been said does not change: it is not rendered again for what comes after it. */

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DraftReason } from './rules.ts'
-import { tableIndexes } from './table-schema.ts'
+import { stylistIndexes, tableIndexes } from './table-schema.ts'
 import type { Department, Kind } from './rules-kinds.ts'
 import type { Measurements } from './rules-measurements.ts'
 
@@ -188,6 +188,7 @@ export const products = pgTable(
       .where(sql`publish_at is not null`),
     // The table of products that admins work in: merchandising/filter-sql.ts.
     ...tableIndexes(t),
+    ...stylistIndexes(t),
     index('products_unclassified')
       .on(t.id)
       .where(sql`kind_confidence is null`),

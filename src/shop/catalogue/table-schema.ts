@@ -14,6 +14,7 @@ type Column =
   | 'vendor'
   | 'kind'
   | 'shelf'
+  | 'shuffle_a'
 
 /** Indexes of the table of products that admins work in: its orders, its tabs, and what is looked for. */
 export function tableIndexes(t: Record<Column, ExtraConfigColumn>) {
@@ -56,5 +57,14 @@ export function tableIndexes(t: Record<Column, ExtraConfigColumn>) {
       .on(t.listed_by)
       .where(sql`listed_by is not null`),
     index('products_table_find').using('gin', t.facets, sql`lower(${t.name} || ' ' || ${t.vendor}) gin_trgm_ops`),
+  ]
+}
+
+/** What looks are made of, kind by kind: by chance, and the cheapest (assistant/stylist/candidate-sql.ts). */
+export function stylistIndexes(t: Record<Column, ExtraConfigColumn>) {
+  const active = sql`is_active`
+  return [
+    index('products_kind_shuffle').on(t.kind, t.shelf, t.shuffle_a, t.id).where(active),
+    index('products_kind_price').on(t.kind, t.shelf, t.price, t.id).where(active),
   ]
 }

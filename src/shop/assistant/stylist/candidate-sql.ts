@@ -29,20 +29,20 @@ const walked = (stretches: readonly string[]) => `walked as materialized (
       ) p where ${FITS} limit ceil(2.0 * $3::int / cardinality(l.kinds))
     ) p)`
 
-/** Features are read where the fit is judged ($2) alone. */
-const DETAILS = `p.id, p.name, p.kind, p.category, p.facets, p.styles, p.tags, p.measurements, f.type as fabric_type, f.description as fabric,
-    m.description as material,
+/** Each looked up by its piece, whatever the planner expects. Features are read where the fit is judged ($2) alone. */
+const DETAILS = `p.id, p.name, p.kind, p.category, p.facets, p.styles, p.tags, p.measurements,
+    (select f.type from fabric_details f where f.product_id = p.id) as fabric_type,
+    (select m.description from material_descriptions m where m.product_id = p.id) as material,
     (select string_agg(v.card || v.stock || '}', ',' order by v.position) from product_variants v where v.product_id = p.id) as variants,
     case when $2::bool then array(select t.feature from product_features t where t.product_id = p.id order by t.display_order)
       else '{}' end as features`
-const JOINED = `left join fabric_details f on f.product_id = p.id left join material_descriptions m on m.product_id = p.id`
 
 /** The first of each list, each piece once, with its places: [list, place]. */
 const answered = (found: string) => `placed as (
     select list, id, row_number() over (partition by list order by lap, key, id) as place from (${found}) f),
   chosen as materialized (
     select id, json_agg(json_build_array(list, place)) as places from placed where place <= $3 group by id)
-  select c.places, ${DETAILS} from chosen c join products p on p.id = c.id ${JOINED}`
+  select c.places, ${DETAILS} from chosen c join products p on p.id = c.id`
 
 const BY_CHANCE = [
   stretch(0, 2, 'shuffle_a', ' and p.shuffle_a >= $4::real'),
@@ -71,5 +71,5 @@ export const CHEAPEST_CANDIDATES: Statement = {
 
 export const PIECES_BY_ID: Statement = {
   name: 'stylist_pieces',
-  text: `select ${DETAILS} from unnest($1::uuid[]) as wanted(id) join products p on p.id = wanted.id and p.is_active ${JOINED}`,
+  text: `select ${DETAILS} from unnest($1::uuid[]) as wanted(id) join products p on p.id = wanted.id and p.is_active`,
 }

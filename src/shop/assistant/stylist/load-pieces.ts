@@ -49,10 +49,9 @@ interface Row {
   tags: string[]
   measurements: Measurements
   fabric_type: string | null
-  fabric: string | null
   material: string | null
-  /** JSON of variants, without brackets. */
-  variants: string
+  /** JSON of variants, without brackets; null for a piece that has none. */
+  variants: string | null
   features: string[]
 }
 
@@ -67,7 +66,7 @@ interface Seen extends Coloured {
 }
 
 /** Read of a list: enough that as many as are compared are left when what is out of place has gone. */
-const READ = 2 * CANDIDATES
+const READ = 1.5 * CANDIDATES
 /** Of the cheapest ones, whatever they cost: a small budget finds what there is, and what a look costs at least is known. */
 const CHEAPEST = 8
 /** A range of prices that touches no more bands than this narrows a list for the search index. */
@@ -186,20 +185,19 @@ function seenOf(row: Row): Seen {
     words: [...texts, cloth].join(' ').toLowerCase(),
     palette: paletteOf(texts, colours),
     pattern: patternOf([...texts, cloth], colours),
-    variants: JSON.parse(`[${row.variants}]`) as Seen['variants'],
+    variants: JSON.parse(`[${row.variants ?? ''}]`) as Seen['variants'],
   }
 }
 
 /** Null for what is not wanted, is made for others, or does not fit in any size in stock. */
 function pieceOf(seen: Seen, narrowing: Narrowing): Piece | null {
   const { row, words, colours, palette, pattern, cloth } = seen
-  const { body, department, sizes, exclude } = narrowing
+  const { exclude, occasion } = narrowing
   if (palette.some(({ colour }) => exclude.colours.includes(colour))) return null
   if (exclude.fabrics.some((fabric) => words.includes(fabric.toLowerCase()))) return null
-  const taken = sizeOf(seen, body, sizes)
+  const taken = sizeOf(seen, narrowing)
   if (!taken) return null
-  const judged = { kind: row.kind, words, palette, pattern, colours, size: taken.size }
-  if (!suits(judged, narrowing.occasion) || !wornBy(judged, department)) return null
+  if (!suits({ kind: row.kind, words, palette, pattern, colours, size: taken.size }, occasion)) return null
   return {
     id: row.id,
     name: row.name,
@@ -216,17 +214,18 @@ function pieceOf(seen: Seen, narrowing: Narrowing): Piece | null {
   }
 }
 
-/** The size in stock that fits best; too small, too big and what is not a size that was asked for are none. What cannot be compared passes. */
+/** The size in stock that fits best; too small, too big, what was not asked for and what others wear are none. What cannot be compared passes. */
 function sizeOf(
-  { row, variants }: Seen,
-  body: BodySize | null,
-  sizes: readonly string[],
+  { row, words, variants }: Seen,
+  { body, department, sizes }: Narrowing,
 ): { size: string | null; price: number; fit: SizeFit | null } | null {
   const wanted = sizesOfKind(sizes, row.kind)
+  const meant = namesMeant(wanted, true)
   const isAsked = (size: string) =>
-    namesMeant(wanted, true).includes(size) || namesMeant([size], false).some((name) => wanted.includes(name))
+    meant.includes(size) || (meant.length > 0 && namesMeant([size], false).some((name) => meant.includes(name)))
+  const isAnybodys = (size: string | null) => wanted.length === 0 || size === null || size === ONE_SIZE
   const inStock = variants.filter(
-    ({ size, stock }) => stock > 0 && (wanted.length === 0 || size === null || size === ONE_SIZE || isAsked(size)),
+    ({ size, stock }) => stock > 0 && (isAnybodys(size) || isAsked(size ?? '')) && wornBy({ kind: row.kind, words, size }, department),
   )
   const [first] = inStock
   if (!first) return null
@@ -244,7 +243,7 @@ function sizeOf(
   return variant && { size: variant.size, price: variant.price, fit: best && best.size === variant.size ? best : null }
 }
 
-function textOf({ fabric_type: type, fabric, material, ...row }: Row, variants: Seen['variants']): ProductText {
-  const fabricDetails = type === null ? null : { type, description: fabric ?? '' }
+function textOf({ fabric_type: type, material, ...row }: Row, variants: Seen['variants']): ProductText {
+  const fabricDetails = type === null ? null : { type, description: '' }
   return { ...row, sizes: variants.flatMap(({ size }) => size ?? []), materialDescription: material, fabricDetails }
 }

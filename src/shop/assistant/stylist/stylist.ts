@@ -4,10 +4,11 @@ import type { ProductCard } from '../../catalogue/contract.ts'
 import { ASKED_DEPARTMENTS, type AskedDepartment, type Kind } from '../../catalogue/rules-kinds.ts'
 import { COLOUR_NAMES, type Colour } from '../../catalogue/rules.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
+import { mixBits, textHash } from '../../hash.ts'
 import type { StylingResult } from '../contract.ts'
 import type { ToolDeps } from '../tools/deps.ts'
 import { findPiece } from '../tools/find-piece.ts'
-import { isBarefoot } from './dress-codes.ts'
+import { isBarefoot, isKindWorn } from './dress-codes.ts'
 import { findOccasion } from './find-occasion.ts'
 import { createPieceLoader, type CandidateList, type Narrowing } from './load-pieces.ts'
 import { confidenceBoost, lookName, occasionTips, stylingNotes } from './notes.ts'
@@ -173,8 +174,10 @@ function askedOf({ occasion, budget, department, sizes, styles, colours, exclude
   }
 }
 
+/** What they dress for, else what their days are like (data-21). */
 function usualOccasion(profile: Profile | null): OccasionName | null {
-  return profile?.occasions.map(findOccasion).find((one) => one !== null) ?? null
+  const told = profile ? [...profile.occasions, profile.lifestyle] : []
+  return told.map(findOccasion).find((one) => one !== null) ?? null
 }
 
 /** "KES 2,000 - 5,000" is 5000; null when it names no sum. */
@@ -192,8 +195,9 @@ function plansFor(asked: Asked, around: Piece | null, templates: number): Plan[]
   return templatesFor(asked, around, templates).map((template) => {
     const slots = slotsOf(template, asked)
     const own = around ? slots.findIndex(({ kinds }) => around.kind !== null && kinds.includes(around.kind)) : -1
-    const lists = slots.map(({ kinds, share, main }, s) => {
+    const lists = slots.map(({ kinds: all, share, main }, s) => {
       if (s === own) return 'around'
+      const kinds = all.filter((kind) => isKindWorn(kind, narrowing.occasion, narrowing.department))
       if (kinds.length === 0) return null
       const most = rest === null ? null : Math.max(0, Math.floor(rest * (around ? 1 : share)))
       return { kinds, most, colours: main ? colours : [], narrowing }
@@ -214,12 +218,25 @@ const keyOf = ({ kinds, most, colours, narrowing }: CandidateList) => `${kinds.j
 function composed(plans: readonly Plan[], lists: readonly CandidateList[], candidates: readonly Piece[][], around: Piece | null) {
   const known = new Map(lists.map((list, i) => [keyOf(list), (candidates[i] ?? []).filter(({ id }) => id !== around?.id)]))
   const tried = plans.map(({ template, wish, slots, lists: own }) => {
-    const pieces = own.map((list) => (list === null ? [] : list === 'around' ? (around ? [around] : []) : (known.get(keyOf(list)) ?? [])))
+    const pieces = own.map((list, s) => {
+      if (list === null) return []
+      if (list === 'around') return around ? [around] : []
+      const found = known.get(keyOf(list)) ?? []
+      return slots[s]?.main ? mainsFor(list.narrowing.seed, found) : found
+    })
     const looks = composeLooks(slots, pieces, wish).map((look) => ({ ...look, template }))
     return { looks, least: leastOf(slots, pieces) }
   })
   const all = tried.flatMap(({ looks }) => looks)
   return { looks: distinctLooks(all, LOOKS, around?.id ?? null), least: Math.min(...tried.map(({ least }) => least)) }
+}
+
+/** Another seed makes looks of another half of the main pieces: a small shop has the same candidates for every seed. */
+function mainsFor(seed: number, pieces: readonly Piece[]): readonly Piece[] {
+  if (seed === 0 || pieces.length < 2 * LOOKS) return pieces
+  const byChance = pieces.map(({ id }) => ({ id, chance: mixBits(textHash(id) + seed) })).sort((a, b) => a.chance - b.chance)
+  const half = new Set(byChance.slice(0, Math.ceil(pieces.length / 2)).map(({ id }) => id))
+  return pieces.filter(({ id }) => half.has(id))
 }
 
 const USUAL: readonly TemplateName[] = ['separates', 'dress', 'shirt_and_trousers']

@@ -3,7 +3,7 @@ import { generateCatalogue } from '../../bench/generate.ts'
 import type { Tools } from '../../src/shop/assistant/tools/tools.ts'
 import { shuffleOrder } from '../../src/shop/catalogue/shuffle.ts'
 import { askerOf, toolsOf } from '../support/assistant.ts'
-import { addDescribed } from '../support/described-pieces.ts'
+import { addDescribed, type Described } from '../support/described-pieces.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 
 // What becomes a candidate at all: what is out of place takes nobody's place.
@@ -14,14 +14,14 @@ let tools: Tools
 beforeAll(async () => {
   t = await testShop()
   ;({ tools } = toolsOf(t))
-  const women = { department: 'women', styles: ['Formal'] } as const
+  const women: Described = { department: 'women', styles: ['Formal'] }
   for (let n = 0; n < 60; n++) await addDescribed(t.shop, { ...women, name: `Red satin dress ${n}`, colours: ['red'] })
   for (const name of ['Navy', 'Blue', 'Green', 'Purple', 'Brown', 'Grey', 'Teal', 'Pink'])
     await addDescribed(t.shop, { ...women, name: `${name} crepe dress` })
   await addDescribed(t.shop, { ...women, name: 'Black heels', category: 'shoes', stock: { 39: 1 } })
   await addDescribed(t.shop, { ...women, name: 'Beige wool coat', stock: { S: 1 } })
   await addDescribed(t.shop, { ...women, name: 'Grey pleated skirt' })
-  const men = { department: 'men', styles: ['Formal'] } as const
+  const men: Described = { department: 'men', styles: ['Formal'] }
   await addDescribed(t.shop, { ...men, name: 'White cotton shirt' })
   await addDescribed(t.shop, { ...men, name: 'Grey wool trousers', stock: { M: 1 } })
   await addDescribed(t.shop, { ...men, name: 'Brown leather loafers', category: 'shoes', stock: { 38: 1, 43: 1 } })

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DraftReason } from './rules.ts'
-import { stylistIndexes, tableIndexes } from './table-schema.ts'
+import { tableIndexes } from './table-schema.ts'
 import type { Department, Kind } from './rules-kinds.ts'
 import type { Measurements } from './rules-measurements.ts'
 
@@ -186,9 +186,8 @@ export const products = pgTable(
     index('products_planned')
       .on(t.publish_at)
       .where(sql`publish_at is not null`),
-    // The table of products that admins work in: merchandising/filter-sql.ts.
+    // Of the table of products that admins work in, and of the stylist.
     ...tableIndexes(t),
-    ...stylistIndexes(t),
     index('products_unclassified')
       .on(t.id)
       .where(sql`kind_confidence is null`),

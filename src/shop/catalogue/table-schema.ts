@@ -16,7 +16,10 @@ type Column =
   | 'shelf'
   | 'shuffle_a'
 
-/** Indexes of the table of products that admins work in: its orders, its tabs, and what is looked for. */
+/**
+ * Indexes of the table of products that admins work in (merchandising/filter-sql.ts): its orders, its tabs, and what is looked for.
+ * With those of the stylist.
+ */
 export function tableIndexes(t: Record<Column, ExtraConfigColumn>) {
   const age = sql`coalesce(${t.published_at}, ${t.created_at})`
   const forSale = sql`is_active and shelf > 0`
@@ -57,11 +60,12 @@ export function tableIndexes(t: Record<Column, ExtraConfigColumn>) {
       .on(t.listed_by)
       .where(sql`listed_by is not null`),
     index('products_table_find').using('gin', t.facets, sql`lower(${t.name} || ' ' || ${t.vendor}) gin_trgm_ops`),
+    ...stylistIndexes(t),
   ]
 }
 
 /** What looks are made of, kind by kind: by chance, and the cheapest (assistant/stylist/candidate-sql.ts). */
-export function stylistIndexes(t: Record<Column, ExtraConfigColumn>) {
+function stylistIndexes(t: Record<Column, ExtraConfigColumn>) {
   const active = sql`is_active`
   return [
     index('products_kind_shuffle').on(t.kind, t.shelf, t.shuffle_a, t.id).where(active),

@@ -21,7 +21,7 @@ const [ROUNDS, WARM_ROUNDS] = [60, 12]
 const [TOOL_CPU_MS, TURN_MS] = [60, 250]
 /** Turns after which memory is looked at. The first bring what is read and compiled once, and fill what is cached. */
 const WATCHED_AT = [100, 600, 1100]
-/** MB, at most: resident memory from before the first turn until the end; the heap from each of them to the next but the first. */
+/** MB that 500 turns may add at most when what is cached is there (the last of them): to resident memory, and to the heap. */
 const [GROWTH_MB, HEAP_GROWTH_MB] = [40, 2]
 
 type Print = (text: string) => void
@@ -96,10 +96,9 @@ async function growsWithin(place: Workplace, print: Print): Promise<boolean> {
     print(stateRow(`after ${until.toLocaleString('en')} turns`, state))
     states.push(state)
   }
-  const [first, ...others] = states
-  const heaps = others.map(({ heap }) => heap)
-  const isSteady = heaps.every((heap, i) => i === 0 || heap - (heaps[i - 1] ?? 0) < HEAP_GROWTH_MB)
-  return isSteady && (others.at(-1)?.resident ?? 0) - (first?.resident ?? 0) < GROWTH_MB
+  const [earlier, later] = states.slice(-2)
+  if (!earlier || !later) return false
+  return later.heap - earlier.heap < HEAP_GROWTH_MB && later.resident - earlier.resident < GROWTH_MB
 }
 
 interface Memory {

@@ -161,7 +161,7 @@ export function shopperOf({ visitor }: FastifyRequest): Shopper {
   return { userId: visitor.member?.id ?? null, guestId: visitor.guestId }
 }
 
-export function chatKeyOf(request: FastifyRequest): string | null {
+function chatKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['x-chat-key']
   return typeof key === 'string' && CHAT_KEY.test(key) ? key : null
 }

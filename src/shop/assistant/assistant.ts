@@ -64,7 +64,16 @@ export function createAssistant(deps: AssistantDeps) {
       })
     let lastSeq = message.seq
     if (!received.forPeople) {
-      const begun = { conversation, request, caller, understood, seq: message.seq, said: new Set<string>(), emit }
+      const begun = {
+        conversation,
+        state: stateOf(conversation),
+        request,
+        caller,
+        understood,
+        seq: message.seq,
+        said: new Set<string>(),
+        emit,
+      }
       lastSeq = (await chat.claimTurn(conversation.id, message.seq)) ? await answered(begun) : await repeated(begun)
     }
     emit({ event: 'done', data: { last_seq: lastSeq } })
@@ -101,7 +110,7 @@ export function createAssistant(deps: AssistantDeps) {
     }
   }
 
-  async function inputOf({ conversation, request, caller, understood }: Begun): Promise<DriverInput> {
+  async function inputOf({ conversation, state, request, caller, understood }: Begun): Promise<DriverInput> {
     const { visitor, network, wideNetwork } = caller
     const [profile, history, abuses] = await Promise.all([
       visitor.member ? accounts.profile(visitor.member.id) : null,
@@ -119,7 +128,7 @@ export function createAssistant(deps: AssistantDeps) {
     }
     return {
       understood,
-      state: stateOf(conversation),
+      state,
       asker,
       request,
       abuses,

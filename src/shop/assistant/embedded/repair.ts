@@ -9,7 +9,7 @@ import type { Handler, Part, Work } from './work.ts'
 const PERSON: Command = { intent: 'person', slots: {}, by: 'awaited', confidence: SURE.phrase }
 
 /** "Yes" means a person, from now on. */
-export function offerPerson(work: Work): void {
+function offerPerson(work: Work): void {
   work.state = awaitAnswer(work.state, 'confirm', PERSON)
 }
 

@@ -1,5 +1,5 @@
 import { readPrice } from '../../catalogue/search-prices.ts'
-import { DATES, KNOWN_CAPITALS, NUMBER_WORDS, PROMISES, RELATIVE_DAYS, TIMES, WEEKDAYS } from './words.ts'
+import { DATES, KNOWN_CAPITALS, LINK, NAMED_DAYS, NUMBER_WORDS, PROMISES, RELATIVE_DAYS, TIMES } from './words.ts'
 
 /** Something a sentence says that has to be true of this shop, now. */
 export type Claim =
@@ -74,14 +74,14 @@ const inWords: Pattern = {
 
 /** In this order, as what one has found the next does not see. */
 const PATTERNS: readonly Pattern[] = [
-  worded('link', /\b(?:https?:\/\/|www\.)\S*|\b[\w-]+\.(?:com|co\.ke|org|net|example|io)\b\S*|<[^>]*>|(?<=^|[\s(“"])\/[a-z][\w/-]*/gi),
+  worded('link', new RegExp(String.raw`${LINK.source}|<[^>]*>|(?<=^|[\s(“"])\/[a-z][\w/-]*`, 'gi')),
   worded('order', /\bUP-[A-Z0-9-]+\b/gi),
   {
     pattern: SMALL_CODE,
     claim: ([text, named]) => ({ kind: 'code', text: named ?? text }),
   },
   worded('date', DATES),
-  worded('date', WEEKDAYS),
+  worded('date', NAMED_DAYS),
   worded('date', RELATIVE_DAYS),
   worded('time', TIMES),
   {

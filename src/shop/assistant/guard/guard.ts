@@ -51,7 +51,7 @@ function withoutSaid(sentence: string, facts: readonly Fact[]): string {
   let rest = sentence
   for (const text of said.sort((a, b) => b.length - a.length)) {
     // A word stays, so that what follows does not begin a sentence by it.
-    rest = rest.replaceAll(new RegExp(String.raw`(?<![\p{L}\d,-])${escaped(text)}(?![\p{L}\d]|,\d|-\d)`, 'giu'), 'it')
+    rest = rest.replaceAll(new RegExp(String.raw`(?<![\p{L}\d,-])${RegExp.escape(text)}(?![\p{L}\d]|,\d|-\d)`, 'giu'), 'it')
   }
   return rest
 }
@@ -142,9 +142,5 @@ function plain(text: string): string {
 
 /** `words` stand in `text`, from the start of a word to the end of one. */
 function wordsIn(text: string, words: string): boolean {
-  return words !== '' && new RegExp(String.raw`(?<![\p{L}\d])${escaped(words)}(?![\p{L}\d])`, 'u').test(text)
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return words !== '' && new RegExp(String.raw`(?<![\p{L}\d])${RegExp.escape(words)}(?![\p{L}\d])`, 'u').test(text)
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ModelMessage, ModelTool } from '../../../platform/model.ts'
 import { shopName } from '../../name.ts'
+import { withoutPerson } from '../../personal.ts'
 import type { DialogueState, ResolvedCommand } from '../command.ts'
 import { ANSWER_WORDS_MAX } from '../rules.ts'
 import { TOKENS_IN_MAX, tokensOf, TURNS_READ } from '../rules-model.ts'
-import { ASKED_FOR, MEMBERS_ONLY } from './which-turns.ts'
+import { ASKED_FOR } from './which-turns.ts'
 import type { ToolName, Tools } from '../tools/tools.ts'
 import type { DriverInput } from '../turn.ts'
-import { withoutPerson } from './personal.ts'
 
 const LANGUAGES = { en: 'plain English', sw: 'easy Kiswahili' } as const
 
@@ -29,14 +29,14 @@ export function offeredTools(tools: Tools, { asker }: Pick<DriverInput, 'asker'>
   const names = Object.keys(tools) as ToolName[]
   return names.filter((name) => {
     if (isMembersOnly(tools, name) && !asker.visitor.member) return false
-    if (name === 'handoff') return false
+    if (tools[name].byModel === 'nobody') return false
     const asked = ASKED_FOR[name]
     return !asked || commands.some(({ intent }) => asked.includes(intent))
   })
 }
 
 export function isMembersOnly(tools: Tools, name: ToolName): boolean {
-  return tools[name].right === 'member' || MEMBERS_ONLY.has(name)
+  return tools[name].right === 'member' || tools[name].byModel === 'members'
 }
 
 /** As the protocol has them; made once, as their schemas do not change. */

@@ -1,5 +1,5 @@
 import { RESULT_MAX } from '../rules-model.ts'
-import { withoutContacts } from './personal.ts'
+import { withoutContacts } from '../../personal.ts'
 
 /** Nothing that helps an answer: pictures, addresses of files and pages, what stands in the reply by itself. */
 const LEFT_OUT =

@@ -10,6 +10,7 @@ export function handoff({ clock, handOver, standing }: ToolDeps) {
     name: 'handoff',
     summary: 'Hand the conversation to a person of the shop. Only when they ask for one, or when no tool can help.',
     right: 'visitor',
+    byModel: 'nobody',
     input: z.strictObject({ reason: z.enum(HANDOFF_REASONS).default('asked'), urgent: z.boolean().default(false) }),
     output: z.object({
       queued: z.boolean(),

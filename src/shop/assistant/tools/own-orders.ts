@@ -7,7 +7,7 @@ import type { Asker } from './tool.ts'
 const BY_NUMBER = { name: 'assistant_order_by_number', text: 'select id from orders where order_number = $1 and user_id = $2' }
 
 /** "up 7k3m9q" is UP-7K3M9Q. */
-export function orderNumberOf(text: string): string {
+function orderNumberOf(text: string): string {
   const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
   return `UP-${plain.startsWith('UP') && plain.length === 8 ? plain.slice(2) : plain}`
 }

@@ -54,6 +54,8 @@ export interface Tool<In extends z.ZodType, Out extends z.ZodType> {
   /** For a model and other agents, one line. */
   summary: string
   right: ToolRight
+  /** With whom a model may use it, where that is fewer than have it. */
+  byModel?: 'members' | 'nobody'
   input: In
   output: Out
   /** Throws ShopError (`sign_in_required` where a member is needed). */

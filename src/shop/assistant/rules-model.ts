@@ -3,6 +3,8 @@
 /** Milliseconds from the beginning of the turn to its first words, and to its end; then the shop's own sentences answer. */
 export const FIRST_WORDS_MS = 4000
 export const WHOLE_TURN_MS = 12_000
+/** A turn settles what it has reserved long before; else its process has ended. */
+export const RESERVED_SECONDS = 120
 /** Milliseconds before a refused question is asked once more. */
 export const RETRY_MS = 300
 

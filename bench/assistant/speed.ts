@@ -51,7 +51,7 @@ async function toolsWithin({ shop }: Workplace, world: World, print: Print): Pro
   let isWithin = true
   for (const [name, { tool, input }] of Object.entries(TOOL_CASES)) {
     const spent = await measure(async (round) => {
-      const one = shop.assistantTools[tool]
+      const one = shop.assistantWorkshop.tools[tool]
       await one.run(one.input.parse(input(round, piece)) as never, asker())
     })
     print(rowOf(name, spent))

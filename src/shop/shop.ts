@@ -48,24 +48,29 @@ export function createShop(deps: ShopDeps) {
   const chatJobs = createChatJobs({ ...rest, areas, transact, staff: staffAlerts })
   const templates = createTemplates({ ...rest, db: database.db, areas })
   const { db, read } = database
-  const assistantTools = createTools({
-    ...rest,
-    db,
-    read,
-    areas,
-    standing: (userId) => areas.insights.standing(userId),
-    checkoutState: (id) => checkout.state(id),
-    paymentMethods: () => checkout.methods(),
-    handOver: async (id, handover) => void (await areas.chat.queue(id, handover)),
-  })
-  const workshop = { tools: assistantTools, cards: areas.catalogue.cards }
-  const embedded = createEmbeddedDriver(workshop)
-  const first = deps.model ? createModelDriver({ ...rest, ...workshop, db, model: deps.model, limits: areas.limits, embedded }) : embedded
+  const assistantWorkshop = {
+    tools: createTools({
+      ...rest,
+      db,
+      read,
+      areas,
+      standing: (userId) => areas.insights.standing(userId),
+      checkoutState: (id) => checkout.state(id),
+      paymentMethods: () => checkout.methods(),
+      handOver: async (id, handover) => void (await areas.chat.queue(id, handover)),
+    }),
+    cards: areas.catalogue.cards,
+    crisisNumbers: async () => (await areas.settings.get()).crisis_numbers,
+  }
+  const embedded = createEmbeddedDriver(assistantWorkshop)
+  const first = deps.model
+    ? createModelDriver({ ...rest, ...assistantWorkshop, db, model: deps.model, limits: areas.limits, embedded })
+    : embedded
   const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: () => areas.catalogue.searchSynonyms() })
   return {
     ...areas,
     assistant,
-    assistantTools,
+    assistantWorkshop,
     checkout,
     membership,
     returns,

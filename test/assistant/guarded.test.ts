@@ -23,7 +23,7 @@ let driver: Driver
 let piece: string
 beforeAll(async () => {
   t = await testServer()
-  driver = createEmbeddedDriver({ tools: t.shop.assistantTools, cards: t.shop.catalogue.cards })
+  driver = createEmbeddedDriver(t.shop.assistantWorkshop)
   piece = await addDescribed(t.shop, {
     name: 'Rosa dress',
     price: 1800,

@@ -43,7 +43,8 @@ export async function modelShop(settings: ModelSettings = {}) {
     paymentMethods: () => ['mpesa'],
     handOver: async () => {},
   })
-  const embedded = createEmbeddedDriver({ tools, cards: test.shop.catalogue.cards })
+  const workshop = { ...test.shop.assistantWorkshop, tools }
+  const embedded = createEmbeddedDriver(workshop)
   const language = (more: ModelSettings = {}): LanguageModel => ({
     client: createModelClient({ baseUrl: model.baseUrl, apiKey: 'sk-test', model: 'scripted' }),
     provider: 'the simulator',
@@ -62,8 +63,7 @@ export async function modelShop(settings: ModelSettings = {}) {
       log: test.deps.log,
       limits: test.shop.limits,
       model: language(more),
-      tools,
-      cards: test.shop.catalogue.cards,
+      ...workshop,
       embedded,
     })
   const driver = driverOf()

@@ -53,7 +53,7 @@ export function createShopServer(options: ShopServerOptions, asker: Asker): McpS
 const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const
 
 function addCatalogue(server: McpServer, { shop, origin, log }: ShopServerOptions, asker: Asker): void {
-  const { search_catalogue: search, get_piece: piece } = shop.assistantTools
+  const { search_catalogue: search, get_piece: piece } = shop.assistantWorkshop.tools
   server.registerTool(
     'search_catalog',
     {
@@ -147,7 +147,13 @@ function addCatalogue(server: McpServer, { shop, origin, log }: ShopServerOption
 }
 
 function addFacts(server: McpServer, { shop, log }: ShopServerOptions, asker: Asker): void {
-  const { find_size: size, size_chart: chart, delivery_facts: delivery, payment_facts: payment, shop_facts: facts } = shop.assistantTools
+  const {
+    find_size: size,
+    size_chart: chart,
+    delivery_facts: delivery,
+    payment_facts: payment,
+    shop_facts: facts,
+  } = shop.assistantWorkshop.tools
   server.registerTool(
     size.name,
     { description: size.summary, inputSchema: size.input, outputSchema: size.output, annotations: READS },

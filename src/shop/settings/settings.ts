@@ -126,7 +126,7 @@ export function createSettings(deps: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'a
 }
 
 /** Settings of several values: what has been saved may be from before one of them was added. */
-const WHOLE = ['delivery', 'recent_purchases', 'overlays', 'figures'] as const
+const WHOLE = ['delivery', 'recent_purchases', 'overlays', 'figures', 'crisis_numbers'] as const
 
 function wholeOf(name: string, saved: unknown): unknown {
   const known = WHOLE.find((one) => one === name)

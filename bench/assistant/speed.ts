@@ -114,7 +114,7 @@ function assistantOf(place: Workplace) {
 function asker(): Asker {
   const visitor = { guestId: randomUUID(), member: null, expired: null, address: '127.0.0.1' }
   const page = turnContext.parse({})
-  return { visitor, network: null, wideNetwork: null, page, body: null, language: 'en', conversationId: null }
+  return { visitor, network: null, wideNetwork: null, page, language: 'en', conversationId: null }
 }
 
 function rowOf(name: string, { cpu, time }: Spent): string {

@@ -1,5 +1,6 @@
 import { buildAreas, type Transact } from './areas.ts'
 import { createAssistant } from './assistant/assistant.ts'
+import { createCustomers } from './assistant/customer-context.ts'
 import { createEmbeddedDriver } from './assistant/embedded/embedded.ts'
 import { createModelDriver } from './assistant/model/driver.ts'
 import { createTools } from './assistant/tools/tools.ts'
@@ -48,18 +49,20 @@ export function createShop(deps: ShopDeps) {
   const chatJobs = createChatJobs({ ...rest, areas, transact, staff: staffAlerts })
   const templates = createTemplates({ ...rest, db: database.db, areas })
   const { db, read } = database
+  const customerOf = createCustomers({ areas, standing: areas.insights.standing })
   const assistantWorkshop = {
     tools: createTools({
       ...rest,
       db,
       read,
       areas,
-      standing: (userId) => areas.insights.standing(userId),
+      customerOf,
       checkoutState: (id) => checkout.state(id),
       paymentMethods: () => checkout.methods(),
       handOver: async (id, handover) => void (await areas.chat.queue(id, handover)),
     }),
     cards: areas.catalogue.cards,
+    customerOf,
     crisisNumbers: async () => (await areas.settings.get()).crisis_numbers,
   }
   const embedded = createEmbeddedDriver(assistantWorkshop)

@@ -24,7 +24,6 @@ const AGENT: Asker = {
   network: null,
   wideNetwork: null,
   page: turnContext.parse({}),
-  body: null,
   language: 'en',
   conversationId: null,
 }

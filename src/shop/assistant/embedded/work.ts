@@ -3,6 +3,7 @@ import type { ProductCard } from '../../catalogue/contract.ts'
 import { isShopError } from '../../errors.ts'
 import type { CrisisNumbers } from '../../settings/rules.ts'
 import type { DialogueState, ResolvedCommand } from '../command.ts'
+import type { Customer, CustomerOf } from '../customer-context.ts'
 import type { RequiredAction } from '../contract.ts'
 import { TOOL_CALLS_MAX } from '../rules.ts'
 import { createSpeaker, type Speaker } from '../speak/speaker.ts'
@@ -47,6 +48,8 @@ export interface Work {
   callEach<Name extends ToolName>(name: Name, inputs: readonly ToolInput<Name>[]): Promise<ToolOutput<Name>[]>
   /** Pieces by their ids, as they are now; read once in a turn. */
   cardsOf(ids: readonly string[]): Promise<readonly ProductCard[]>
+  /** What the shop knows of who asks. */
+  customer: Customer
   /** As they are set now. */
   crisisNumbers(): Promise<CrisisNumbers>
   /** What this code has worked out of facts, or what a fixed text of the shop says. */
@@ -62,10 +65,11 @@ export interface Workshop {
   /** Reads pieces by their ids; those that left the shop are missing. */
   cards(ids: readonly string[]): Promise<ProductCard[]>
   crisisNumbers(): Promise<CrisisNumbers>
+  customerOf: CustomerOf
 }
 
 export function createWork(
-  { tools, cards, crisisNumbers }: Workshop,
+  { tools, cards, crisisNumbers, customerOf }: Workshop,
   input: DriverInput,
   { state, several, emit }: { state: DialogueState; several: boolean; emit: (event: Extract<TurnEvent, { event: 'working' }>) => void },
 ): Work {
@@ -107,6 +111,7 @@ export function createWork(
     several,
     facts,
     calls,
+    customer: customerOf(asker),
     crisisNumbers,
     know: (...known) => void facts.push(...known),
     async call(name, args) {

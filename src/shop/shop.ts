@@ -1,4 +1,5 @@
 import { buildAreas, type Transact } from './areas.ts'
+import { createAskBusiness } from './assistant/ask-business.ts'
 import { createAssistant } from './assistant/assistant.ts'
 import { createCustomers } from './assistant/customer-context.ts'
 import { createEmbeddedDriver } from './assistant/embedded/embedded.ts'
@@ -69,10 +70,13 @@ export function createShop(deps: ShopDeps) {
   const first = deps.model
     ? createModelDriver({ ...rest, ...assistantWorkshop, db, model: deps.model, limits: areas.limits, embedded })
     : embedded
-  const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: () => areas.catalogue.searchSynonyms() })
+  const vocabulary = () => areas.catalogue.searchSynonyms()
+  const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary })
+  const askBusiness = createAskBusiness({ ...assistantWorkshop, vocabulary })
   return {
     ...areas,
     assistant,
+    askBusiness,
     assistantWorkshop,
     checkout,
     membership,

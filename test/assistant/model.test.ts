@@ -75,7 +75,7 @@ describe('a good turn', () => {
     await shop.turn({ text: 'more dresses', history, path: '/product/1?q=secret' })
     const { messages } = shop.model.requests.at(-2)!
     expect(messages.map(({ role }) => role).slice(0, 2)).toEqual(['system', 'user'])
-    expect(messages[1]?.content).toContain('"path":"/product/1"')
+    expect(messages[1]?.content).toContain('"currentPage":"/product/1"')
     expect(messages.slice(2, -1).map(({ content }) => content)).toEqual(history.slice(-12).map(({ content }) => content))
   })
 

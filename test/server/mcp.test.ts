@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { linesOfCode } from '../../src/shop/cart/rules-link.ts'
 import type { UcpProduct } from '../../src/server/mcp/ucp-products.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
@@ -67,10 +68,14 @@ describe('the protocol', () => {
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       'ask_business',
       'bag_link',
+      'delivery_facts',
       'find_size',
       'get_product',
       'lookup_catalog',
+      'payment_facts',
       'search_catalog',
+      'shop_facts',
+      'similar_pieces',
       'size_chart',
     ])
     for (const { annotations } of tools) expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
@@ -175,11 +180,40 @@ test('sizes are advised from measures, and never from a profile', async () => {
   expect((await call('size_chart', { department: 'men', of: 'shoes' })).structuredContent.shoes.length).toBeGreaterThan(5)
 })
 
+test('pieces like one are in stock and none of them is it, also of one that is sold', async () => {
+  const sold = await addProduct(t.database, { name: 'Sold wrap dress', price: 1700, stock: { M: 0 } })
+  for (const id of [dress.id, 'indigo wrap dress', sold.id]) {
+    const { products } = (await call('similar_pieces', { catalog: { id } })).structuredContent
+    expect(products.map(({ title }) => title)).toContain('Rust linen dress')
+    expect(products.map((one) => one.id)).not.toContain(id === sold.id ? sold.id : dress.id)
+    expect(products[0]).toMatchObject({ url: expect.stringContaining(`${t.base}/product/`), price_range: { min: { currency: 'KES' } } })
+  }
+  expect((await call('similar_pieces', { catalog: { id: 'nothing of that name' } })).structuredContent.products).toEqual([])
+})
+
+test('facts have tools of their own, with what they are asked about', async () => {
+  expect((await call('delivery_facts', { place: 'Nakuru' })).structuredContent).toMatchObject({ area: 'nationwide', areas: [{ fee: 200 }] })
+  expect((await call('payment_facts', { method: 'mpesa' })).structuredContent).toMatchObject({ accepted: true })
+  expect((await call('payment_facts', { method: 'cash' })).structuredContent).toMatchObject({ accepted: null, fact: 'unknown' })
+  expect((await call('shop_facts', { topic: 'exchange' })).structuredContent).toMatchObject({ id: 'exchange.7days' })
+  expect((await call('shop_facts', { topic: 'gift card' })).structuredContent).toMatchObject({ id: 'unknown' })
+})
+
 test.each([
   ['Do you deliver to Nakuru?', /200/],
+  ['kutuma Nakuru ni pesa ngapi?', /200/],
+  ['How long does delivery take?', /1-2 days/],
   ['How can I pay?', /M-Pesa/i],
   ['Can I exchange a dress that does not fit?', /7 days/],
-  ['Who is the president of France?', /The shop has not said that\./],
+  ['When are you open?', /8 AM/],
+  ['mnafungua saa ngapi?', /8 AM/],
+  ['Who is the president of France?', /^The shop has not said that\.$/],
+  // Words of delivery and payment that ask about something else.
+  ['Do you sell gift cards?', /^The shop has not said that\./],
+  ['How long is the indigo dress?', /^The shop has not said that\.$/],
+  ['How long do you hold a piece while I pay?', /10 minutes/],
+  ['Can I pay cash on delivery?', /^The shop has not said that\./],
+  ['Do you ship to Uganda?', /^The shop has not said that\./],
 ])('ask_business: %s', async (query, said) => {
   const { structuredContent } = await call('ask_business', { ask: { query } })
   expect(structuredContent.answer.plain).toMatch(said)
@@ -208,11 +242,91 @@ test('a setting turns all of it off at once', async () => {
   expect((await rpc('tools/list')).status).toBe(200)
 })
 
-test('one network may ask sixty times a minute', async () => {
-  const limited = await testServer({ env: { RATE_LIMIT: '6000' } })
-  const statuses: number[] = []
-  for (let i = 0; i < 61; i++) statuses.push((await rpc('tools/list', {}, {}, limited.base)).status)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-  expect(statuses.at(-1)).toBe(429)
-  await limited.close()
+describe('callers are counted', () => {
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await testServer({ env: { RATE_LIMIT: '100000' } })
+  })
+  afterAll(() => limited.close())
+  beforeEach(() => limited.clock.forward(61))
+
+  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) => {
+    const payload = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+    return (await limited.app.inject({ method: 'POST', url: '/mcp', remoteAddress, headers: { ...HEADERS, ...headers }, payload }))
+      .statusCode
+  }
+  const refused = (statuses: number[]) => statuses.filter((status) => status === 429).length
+
+  test('one network may ask sixty times a minute, by whatever it calls itself, and however many at once', async () => {
+    const names = (i: number) => ({
+      'user-agent': `agent-${i}`,
+      'x-guest-id': randomUUID(),
+      'mcp-session-id': randomUUID(),
+      authorization: `Bearer ${i}`,
+    })
+    const statuses = await Promise.all(Array.from({ length: 150 }, (_, i) => ask('10.9.0.1', names(i))))
+    expect(refused(statuses)).toBe(90)
+    expect(await ask('10.9.0.2')).toBe(200)
+    limited.clock.forward(61)
+    expect(await ask('10.9.0.1')).toBe(200)
+  })
+
+  test('another process counts with it, and so do all networks of one site', async () => {
+    const ipv6 = (i: number) => `2001:db8:7:${i.toString(16)}::1`
+    // What another process has counted.
+    for (let i = 0; i < 58; i++) await limited.shop.limits.take('mcp', '10.9.0.3', 60, 60)
+    expect(refused([await ask('10.9.0.3'), await ask('10.9.0.3'), await ask('10.9.0.3')])).toBe(1)
+    const statuses: number[] = []
+    for (let i = 0; i < 620; i += 20) statuses.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => ask(ipv6(i + n))))))
+    expect(refused(statuses)).toBe(20)
+  })
+})
+
+describe('clients as they are', () => {
+  const info = { name: 'client', version: '1.0.0' }
+
+  test('one of the older protocol begins, confirms, listens in vain, and calls by its version', async () => {
+    const begun = await rpc('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: info })
+    const version = begun.body.result!['protocolVersion'] as string
+    expect(version).toBe('2025-11-25')
+    const headers = { ...HEADERS, 'mcp-protocol-version': version }
+    const confirmed = await fetch(`${t.base}/mcp`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+    })
+    expect([confirmed.status, await confirmed.text()]).toEqual([202, ''])
+    expect((await fetch(`${t.base}/mcp`, { headers: { accept: 'text/event-stream' } })).status).toBe(405)
+    expect((await fetch(`${t.base}/mcp`, { method: 'DELETE', headers: { 'mcp-protocol-version': version } })).status).toBe(405)
+    const { result } = (
+      await rpc('tools/call', { name: 'shop_facts', arguments: { topic: 'exchange' }, _meta: { progressToken: 1 } }, headers)
+    ).body
+    expect(result).toMatchObject({ structuredContent: { id: 'exchange.7days' }, content: [{ type: 'text' }] })
+    expect((await rpc('ping', {}, headers)).body.result).toEqual({})
+  })
+
+  test('what each tool answers is as its own schema says, which a client checks', async () => {
+    const { tools } = (await rpc('tools/list')).body.result! as unknown as {
+      tools: { name: string; outputSchema: Record<string, unknown> }[]
+    }
+    const calls: Record<string, object> = {
+      search_catalog: { catalog: { query: 'dress' } },
+      lookup_catalog: { catalog: { ids: [dress.id, randomUUID()] } },
+      get_product: { catalog: { id: dress.id } },
+      similar_pieces: { catalog: { id: dress.id } },
+      find_size: { measures: { chest: 92 } },
+      size_chart: { of: 'shoes' },
+      delivery_facts: { place: 'Uganda' },
+      payment_facts: {},
+      shop_facts: { topic: 'nothing anybody knows' },
+      ask_business: { ask: { query: 'hello' } },
+      bag_link: { lines: [{ variant_id: dress.variants['M'] }] },
+    }
+    expect(Object.keys(calls).toSorted()).toEqual(tools.map(({ name }) => name).toSorted())
+    for (const { name, outputSchema } of tools) {
+      const { structuredContent, content } = await call(name, calls[name]!)
+      expect([name, z.fromJSONSchema(outputSchema).safeParse(structuredContent).error?.message]).toEqual([name, undefined])
+      expect(JSON.parse((content as { text: string }[])[0]!.text)).toEqual(structuredContent)
+    }
+  })
 })

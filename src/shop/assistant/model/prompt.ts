@@ -92,11 +92,15 @@ export function promptOf({ input, state, commands, tools, customer }: Prompting)
 function stateOf({ input, state, commands, customer }: Omit<Prompting, 'tools'>) {
   const { userId: _, customerName: __, bodySize, ...shopper } = customer
   return {
-    shopper: { ...shortened(shopper, LISTED), has_measures: bodySize !== null },
+    shopper: { ...withoutEmpty(shortened(shopper, LISTED)), has_measures: bodySize !== null },
     language: input.understood.language,
     looking_for: state.slots,
     shown: state.list,
     focus: state.focus,
     understood: commands.map(({ intent, slots, pieces }) => ({ intent, slots, pieces })),
   }
+}
+
+function withoutEmpty(data: object): object {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0)))
 }

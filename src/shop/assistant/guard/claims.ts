@@ -1,4 +1,5 @@
 import { readPrice } from '../../catalogue/search-prices.ts'
+import { piecesIn, type NamedPiece } from './piece-names.ts'
 import { DATES, KNOWN_CAPITALS, LINK, NAMED_DAYS, NUMBER_WORDS, PROMISES, RELATIVE_DAYS, TIMES } from './words.ts'
 
 /** Something a sentence says that has to be true of this shop, now. */
@@ -8,6 +9,7 @@ export type Claim =
   | { kind: 'size' | 'order' | 'code' | 'name' | 'date' | 'time' | 'link'; text: string }
   | { kind: 'in_stock' | 'sold_out'; text: string }
   | { kind: 'promise'; about: string; text: string }
+  | ({ kind: 'piece' } & NamedPiece)
 
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`
 const WORDED = Object.keys(NUMBER_WORDS).join('|')
@@ -142,7 +144,8 @@ export function claimsOf(sentence: string): Claim[] {
   for (const { about, words } of PROMISES) {
     for (const [text] of sentence.matchAll(new RegExp(words, 'gi'))) claims.push({ kind: 'promise', about, text })
   }
-  return [...claims, ...namesIn(rest), ...numbersIn(rest)]
+  const pieces = piecesIn(rest).map((piece): Claim => ({ kind: 'piece', ...piece }))
+  return [...claims, ...namesIn(rest), ...pieces, ...numbersIn(rest)]
 }
 
 /** Codes ("KARIBU10") and capitalised words that do not begin the sentence, or several of them that do. */

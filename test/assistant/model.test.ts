@@ -179,6 +179,14 @@ describe('the guard', () => {
     expect(answer.sentences.length).toBeGreaterThan(0)
   })
 
+  test('a piece that the shop does not have is not named, however small it is written; and nothing is checked twice', async () => {
+    const answer = await shop.turn({ text: 'a dress #invented-piece' })
+    expect(answer.trace.dropped).toEqual(['The golden sunset gown would suit you, too.'])
+    expect(answer.sentences.join(' ')).not.toMatch(/sunset/)
+    expect(answer.streamed).toEqual(answer.sentences)
+    expect(answer.sentences.length).toBeGreaterThan(0)
+  })
+
   test('links and HTML are not said', async () => {
     const answer = await shop.turn({ text: 'a dress #link' })
     expect(answer.sentences.join(' ')).not.toMatch(/evil|http|</)

@@ -1,4 +1,4 @@
-import { buildAreas, type Transact } from './areas.ts'
+import { buildAreas, type Areas, type Transact } from './areas.ts'
 import { createAskBusiness } from './assistant/ask-business.ts'
 import { createAssistant } from './assistant/assistant.ts'
 import { createCustomers } from './assistant/customer-context.ts'
@@ -49,6 +49,28 @@ export function createShop(deps: ShopDeps) {
   const chatStaff = { ...staffAlerts, ...createStaffAnswers({ transact }) }
   const chatJobs = createChatJobs({ ...rest, areas, transact, staff: staffAlerts })
   const templates = createTemplates({ ...rest, db: database.db, areas })
+  const assisting = createAssisting(deps, { areas, checkout })
+  return {
+    ...areas,
+    ...assisting,
+    checkout,
+    membership,
+    returns,
+    alerts,
+    productRuns,
+    elsewhere,
+    templates,
+    chatJobs,
+    chatStaff,
+    transact,
+  }
+}
+
+/** What answers shoppers, and programs that shop for them. */
+function createAssisting(
+  { database, model, ...rest }: ShopDeps,
+  { areas, checkout }: { areas: Areas; checkout: ReturnType<typeof createCheckout> },
+) {
   const { db, read } = database
   const customerOf = createCustomers({ areas, standing: areas.insights.standing })
   const assistantWorkshop = {
@@ -67,28 +89,11 @@ export function createShop(deps: ShopDeps) {
     crisisNumbers: async () => (await areas.settings.get()).crisis_numbers,
   }
   const embedded = createEmbeddedDriver(assistantWorkshop)
-  const first = deps.model
-    ? createModelDriver({ ...rest, ...assistantWorkshop, db, model: deps.model, limits: areas.limits, embedded })
-    : embedded
+  const first = model ? createModelDriver({ ...rest, ...assistantWorkshop, db, model, limits: areas.limits, embedded }) : embedded
   const vocabulary = () => areas.catalogue.searchSynonyms()
   const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary })
   const askBusiness = createAskBusiness({ ...assistantWorkshop, vocabulary })
-  return {
-    ...areas,
-    assistant,
-    askBusiness,
-    assistantWorkshop,
-    checkout,
-    membership,
-    returns,
-    alerts,
-    productRuns,
-    elsewhere,
-    templates,
-    chatJobs,
-    chatStaff,
-    transact,
-  }
+  return { assistant, askBusiness, assistantWorkshop }
 }
 
 export type Shop = ReturnType<typeof createShop>

@@ -180,7 +180,6 @@ describe('floods, with limits', () => {
     const open = () => listen(limited.base, pathOf(talk.id, '/live'), { 'x-chat-key': talk.key, 'x-guest-id': randomUUID() })
     const streams = await Promise.all(Array.from({ length: CHAT_LIMITS.streamsPerPerson }, open))
     expect(streams.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
-    expect((await talk.say('hello', { mode: 'ai' })).status).toBe(200)
     const { sent } = await limited.database.transact(async (tx) => {
       await tx.query({ name: 'test_hold', text: 'select from chat_conversations where id = $1 for update' }, [talk.id])
       const both = [talk.say('what is new?', { mode: 'ai' }), talk.say('a red dress', { mode: 'ai' })]
@@ -188,7 +187,6 @@ describe('floods, with limits', () => {
       return { sent: both }
     })
     expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([200, 429])
-    for (const stream of streams) await stream.close()
     later()
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createModelClient, type LanguageModel } from '../../src/platform/model.ts'
 import type { StylistReply, SupportReply } from '../../src/shop/assistant/contract.ts'
 import { createCustomers } from '../../src/shop/assistant/customer-context.ts'
+import { SHOPPER_TOKENS_MAX, TOKENS_IN_MAX, tokensOf } from '../../src/shop/assistant/rules-model.ts'
 import { createTools } from '../../src/shop/assistant/tools/tools.ts'
 import { handTimers, startModel } from '../../src/simulator/model/test-model.ts'
 import { askerOf, memberOf } from '../support/assistant.ts'
@@ -142,6 +143,31 @@ describe('a language model', () => {
     expect(asOther.shopper).toMatchObject({ tier: 'Regular', totalSpent: 900, recentOrders: [{ order_number: others.orderNumber }] })
     expect(asOther.all).not.toContain(bought.orderNumber)
   })
+})
+
+test('a long history leaves room for tools and what they find: what is known is shortened, and a question is never too long', async () => {
+  const busy = await signUp(t)
+  const name = (n: number) => `Very long name of a piece that somebody wished for ${n} `.repeat(3).trim()
+  for (let n = 0; n < 12; n++) {
+    const id = await addDescribed(t.shop, { name: name(n), department: 'women', price: 900 + n })
+    await t.shop.wishlist.add(busy.id, { product_id: id })
+  }
+  for (let n = 0; n < 5; n++) await buy(t, { guest: null, headers: busy.headers, price: 1000 })
+  await t.shop.accounts.updateProfile(busy.id, { style_goals: 'Fewer pieces. '.repeat(70), lifestyle: 'Much walking. '.repeat(7) })
+  const cartItems = [...pieces.values()].flatMap((id) => Array.from({ length: 10 }, () => ({ id, quantity: 1 })))
+  const before = model.requests.length
+  await ask(busy, 'a dress', { cartItems })
+  const asked = model.requests.slice(before)
+  expect(asked.length).toBeGreaterThan(1)
+  for (const { messages, tools } of asked) {
+    expect(tokensOf(JSON.stringify([messages, tools]))).toBeLessThanOrEqual(TOKENS_IN_MAX)
+    const [, state = '{}'] = /^State \(data\): (.*)$/.exec(`${messages[1]!.content}`) ?? []
+    const { shopper } = JSON.parse(state) as { shopper: object }
+    expect(shopper).toMatchObject({ totalOrders: 5, recentOrders: expect.any(Array), wishlistItems: expect.any(Array) })
+    expect(tokensOf(JSON.stringify(shopper))).toBeLessThan(SHOPPER_TOKENS_MAX + 20)
+  }
+  // What the tool has found was not cut for it.
+  expect(`${asked.at(-1)!.messages.at(-1)!.content}`).toContain('"cards"')
 })
 
 describe('the shop’s own sentences', () => {

@@ -5,7 +5,7 @@ import { withoutPerson } from '../../personal.ts'
 import type { DialogueState, ResolvedCommand } from '../command.ts'
 import type { CustomerContext } from '../customer-context.ts'
 import { ANSWER_WORDS_MAX } from '../rules.ts'
-import { TOKENS_IN_MAX, tokensOf, TURNS_READ } from '../rules-model.ts'
+import { SHOPPER_TOKENS_MAX, TOKENS_IN_MAX, tokensOf, TURNS_READ } from '../rules-model.ts'
 import { shortened } from './results.ts'
 import { ASKED_FOR } from './which-turns.ts'
 import type { ToolName, Tools } from '../tools/tools.ts'
@@ -63,8 +63,8 @@ interface Prompting {
   customer: CustomerContext
 }
 
-/** Entries of one list of the state. */
-const LISTED = 10
+/** Entries of each list about the shopper, as many as there is room for. */
+const LISTED = [10, 5, 3, 2, 1, 0] as const
 
 /** System part, state and page, what was said before as far as there is room for it, and the message. */
 export function promptOf({ input, state, commands, tools, customer }: Prompting): ModelMessage[] {
@@ -92,13 +92,18 @@ export function promptOf({ input, state, commands, tools, customer }: Prompting)
 function stateOf({ input, state, commands, customer }: Omit<Prompting, 'tools'>) {
   const { userId: _, customerName: __, bodySize, ...shopper } = customer
   return {
-    shopper: { ...withoutEmpty(shortened(shopper, LISTED)), has_measures: bodySize !== null },
+    shopper: { ...fitting(shopper), has_measures: bodySize !== null },
     language: input.understood.language,
     looking_for: state.slots,
     shown: state.list,
     focus: state.focus,
     understood: commands.map(({ intent, slots, pieces }) => ({ intent, slots, pieces })),
   }
+}
+
+function fitting(shopper: object): object {
+  const shorter = LISTED.map((most) => withoutEmpty(shortened(shopper, most)))
+  return shorter.find((one) => tokensOf(JSON.stringify(one)) <= SHOPPER_TOKENS_MAX) ?? {}
 }
 
 function withoutEmpty(data: object): object {

@@ -1,4 +1,4 @@
-// What neither a model of somebody else's nor the lists of unknown words ever hear. Pure.
+// What neither a model of somebody else's nor the lists of unknown words ever hear. Pure; the server alone uses it.
 
 const EMAIL = /[\w.+-]+ ?@ ?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
 /** "wanjiku at gmail dot com", "wanjiku (at) mail.example". */

@@ -1,7 +1,7 @@
 import type { UcpProduct } from '../../src/server/mcp/ucp-products.ts'
 
 /** What tools answer with, as far as it is looked at. */
-export interface Content {
+interface Content {
   products: UcpProduct[]
   product: UcpProduct | null
   pagination: { cursor?: string; has_next_page: boolean; total_count?: number }

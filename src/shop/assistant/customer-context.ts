@@ -54,7 +54,7 @@ export interface CustomerContext {
   styleGoals: string
 }
 
-export interface ContextOrder {
+interface ContextOrder {
   order_number: string
   /** KES. */
   total_amount: number
@@ -65,7 +65,7 @@ export interface ContextOrder {
   order_items: { quantity: number; price: number; product_id: string; name: string }[]
 }
 
-export interface ContextPiece {
+interface ContextPiece {
   id: string
   name: string
   /** KES, as it costs now. */
@@ -74,7 +74,7 @@ export interface ContextPiece {
   stock: number
 }
 
-export interface ContextLine extends Omit<ContextPiece, 'stock'> {
+interface ContextLine extends Omit<ContextPiece, 'stock'> {
   quantity: number
   selectedSize: string | null
 }

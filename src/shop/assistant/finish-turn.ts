@@ -2,7 +2,7 @@ import type { Areas } from '../areas.ts'
 import type { Conversation } from '../chat/conversation.ts'
 import { FALLBACK_TEXT } from '../chat/rules.ts'
 import type { AreaDeps } from '../deps.ts'
-import type { Understood } from './command.ts'
+import type { DialogueState, Understood } from './command.ts'
 import type { ChatMessage, TurnRequest } from './contract.ts'
 import { presentMessages } from './rules-present.ts'
 import { CHIPS } from './speak/chips.ts'
@@ -14,6 +14,8 @@ import { fitted } from './understand/memory.ts'
 /** A turn that has begun: the shopper's message is kept. */
 export interface Begun {
   conversation: Conversation
+  /** What it remembered before this turn. */
+  state: DialogueState
   request: TurnRequest
   caller: TurnCaller
   understood: Understood
@@ -39,13 +41,13 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
 
   /** Stores the answer, then says it. */
   async function kept(
-    { conversation, request, caller, understood, seq, said, emit }: Begun,
+    { conversation, state, request, caller, understood, seq, said, emit }: Begun,
     made: DriverAnswer,
     started: number,
   ): Promise<number> {
     const escalation = escalationOf(made, understood)
     const isUrgent = escalation.needed || escalation.recommended
-    const actions = made.actions.map((action) => withoutAuto(action, understood))
+    const actions = made.actions.map((action) => withoutAuto(action, understood, state))
     const stored = await chat.append(conversation.id, {
       answers: seq,
       content: made.sentences.join(' '),
@@ -138,10 +140,15 @@ function escalationOf({ escalation }: DriverAnswer, { feelings, language }: Unde
   return { ...escalation, recommended: true, reason: escalation.reason ?? REASONS[feelings.escalate][language], why }
 }
 
-/** Only the shopper's own words do something without a tap, whatever a driver says. */
-function withoutAuto(action: DriverAnswer['actions'][number], { commands }: Understood): DriverAnswer['actions'][number] {
-  const asked = commands.some(({ intent }) => /^(?:cart|wishlist)_|^(?:yes|answer)$/.test(intent))
-  if (!action.data?.auto || asked) return action
+/** Only the shopper's own words do something without a tap, whatever a driver says: of "yes" and answers, to a question about that. */
+function withoutAuto(
+  action: DriverAnswer['actions'][number],
+  { commands }: Understood,
+  { awaited }: DialogueState,
+): DriverAnswer['actions'][number] {
+  const [what] = action.type.split('_')
+  const meant = commands.map(({ intent }) => (intent === 'yes' || intent === 'answer' ? awaited?.command.intent : intent))
+  if (!action.data?.auto || meant.some((intent) => intent?.startsWith(`${what}_`))) return action
   const { auto: _, ...data } = action.data
   return { ...action, data }
 }

@@ -16,9 +16,9 @@ type Advice = { garment: string; size: string; reason: string; department: strin
 /** "which size for a 38 inch chest?", "find my size": by what is named, else by the profile, with the reason (assist-18). */
 export const findSize: Handler = async (command, work) => {
   const { measures, department } = command.slots
-  const { page, body } = work.input.asker
+  const { page } = work.input.asker
   const open = command.pieces[0] ?? work.state.focus ?? page.product_id
-  if (open && body && !measures) return checkFit(command, work)
+  if (open && !measures && (await work.customer.body())) return checkFit(command, work)
   const garment = garmentOf(command)
   const found = await work.call('find_size', {
     ...(measures ? { measures: plainMeasures(measures) } : {}),

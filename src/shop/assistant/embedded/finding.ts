@@ -50,14 +50,12 @@ export const search: Handler = async (command, work) => {
 /** "Do you have it in red?": others of the kind of the piece that is open. */
 async function kindOfIt({ wanted: { kind, category, q } }: ResolvedCommand, work: Work): Promise<Pick<Slots, 'kind'>> {
   const open = work.before.focus ?? work.input.asker.page.product_id
-  if (!open || kind || category || q || !IT.test(work.input.understood.text)) return {}
+  if (!open || kind || category || q || !work.refers.it) return {}
   const [card] = await work.cardsOf([open])
   if (!card?.kind) return {}
   work.state = { ...work.state, slots: { ...work.state.slots, kind: [card.kind] } }
   return { kind: [card.kind] }
 }
-/** A word that stands for the piece that is talked about. */
-export const IT = /\b(?:it|this|these|that|hii|hizi|hiyo|hizo|hili|hiki)\b/i
 
 function whatToFind(work: Work): Part {
   return {
@@ -205,5 +203,5 @@ export function shown(cards: readonly ProductCard[]): Pick<Part, 'type' | 'produ
 export function remember(cards: readonly ProductCard[], cursor: string | null, work: Work): void {
   const prices = cards.slice(0, CARDS_SHOWN).map(({ price }) => price)
   const ids = cards.slice(0, CARDS_SHOWN).map(({ id }) => id)
-  work.state = rememberList(work.state, { ids, lowest: Math.min(...prices), highest: Math.max(...prices), cursor })
+  work.state = rememberList(work.state, { ids, lowest: Math.min(...prices), highest: Math.max(...prices), cursor }, work.before)
 }

@@ -11,10 +11,10 @@ export const goesWith: Handler = async (said, work) => {
   const command = continued(said, work)
   const { owned, q } = command.slots
   const words = owned ?? (q ? [[...(command.slots.colour ?? []), q].join(' ')] : [])
-  const isOwn = owned !== undefined && !/\b(?:this|it|these|hii|hiyo|hizi|hivi)\b/i.test(work.input.understood.text)
+  const isOwn = owned !== undefined && !work.refers.it
   if (isOwn) return styled(command, work)
   const open = work.before.focus ?? work.input.asker.page.product_id
-  const meant = open && !command.slots.nth && isOfFocus(work.input.understood.text) ? { piece: open } : await pieceMeant(command, work)
+  const meant = open && !command.slots.nth && work.refers.ofIt ? { piece: open } : await pieceMeant(command, work)
   if (meant && 'piece' in meant) return styled(withoutGarment(command, work), work, meant.piece)
   const like = owned ? null : await oneLike(command, meant?.several, work)
   if (like) return styled(withoutGarment(command, work), work, like)
@@ -48,12 +48,4 @@ function continued(command: ResolvedCommand, work: Work): ResolvedCommand {
   const slots = { ...last.slots, ...command.slots }
   work.state = { ...work.state, last: { ...last, slots } }
   return { ...command, slots }
-}
-
-/** "Zinakaa aje na jeans?", "does it go with jeans?": the piece in focus is meant, not the garment that is named beside it. */
-function isOfFocus(text: string): boolean {
-  return (
-    /\b(?:it|this|these|hii|hiyo|hizi|hivi)\b/i.test(text) ||
-    (/\b(?:z?i|vi|ya|li)(?:na|ta)(?:kaa|enda|endana|match|fit)\b/i.test(text) && !/\b(?:nini|gani|zipi|ipi)\b/i.test(text))
-  )
 }

@@ -162,10 +162,7 @@ export async function styled(command: ResolvedCommand, work: Work, piece?: strin
 
 /** Other looks than those that were shown. */
 function isAgain(work: Work): boolean {
-  return (
-    work.before.looks.length > 0 &&
-    /\b(?:other|another|more|different|change|swap|badilisha|badili|zingine|mengine|nyingine|tofauti)\b/i.test(work.input.understood.text)
-  )
+  return work.before.looks.length > 0 && work.refers.others
 }
 
 async function shownLooks(

@@ -28,7 +28,8 @@ export const cartAdd: Handler = async (command, work) => {
   const size = named ?? work.before.sizes[meant.piece] ?? sizeSaid(work)
   const proposed = await propose({ op: 'add', piece: meant.piece, size, quantity }, work)
   // A size that was said of another piece is no reason to refuse this one.
-  const isElsewhere = named === undefined && size !== undefined && proposed.product !== null && proposed.action === null
+  const isOfOneSize = proposed.problem === 'size_unknown' && proposed.sizes.every((one) => /^one size$/i.test(one.size ?? ''))
+  const isElsewhere = (named === undefined || isOfOneSize) && size !== undefined && proposed.product !== null && proposed.action === null
   return added(isElsewhere ? await propose({ op: 'add', piece: meant.piece, size: undefined, quantity }, work) : proposed, command, work)
 }
 
@@ -144,7 +145,8 @@ async function otherPiece(command: ResolvedCommand, work: Work): Promise<Part | 
   if (!piece || !command.slots.nth || isInBag) return null
   const removed = await takenBack(piece, work)
   const part = await cartAdd({ ...command, intent: 'cart_add' }, work)
-  return { ...part, actions: [...(removed ? [automatic(removed)] : []), ...(part.actions ?? [])] }
+  const out = removed ? [work.speaker.say(say.INSTEAD_OF, { name: removed.data?.product_name ?? '' })] : []
+  return { ...part, sentences: [...part.sentences, ...out], actions: [...(removed ? [automatic(removed)] : []), ...(part.actions ?? [])] }
 }
 
 /** The one in the bag that is meant: named, chosen before, or the only one. */

@@ -4,7 +4,7 @@ import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/facts.ts'
 import { dayText, timeText } from '../tools/times.ts'
 import { daysTold } from './delivery-days.ts'
-import { offerPerson } from './repair.ts'
+import { offerPerson } from './offer-person.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 /** "do you reach Garissa?", "kutuma Nakuru ni pesa ngapi?" */

@@ -1,9 +1,9 @@
 import type { ProductCard } from '../../catalogue/contract.ts'
 import type { ResolvedCommand } from '../command.ts'
-import { isStyling } from './chosen-look.ts'
 import { whichPiece } from './finding.ts'
 import { styled } from './stylist.ts'
 import { pieceMeant } from './the-piece.ts'
+import { areLooksShown } from '../understand/memory.ts'
 import type { Handler, Work } from './work.ts'
 
 /** "what goes with rust cords?": a piece of the shop, or words for one that somebody owns. */
@@ -33,7 +33,7 @@ async function oneLike({ slots }: ResolvedCommand, several: readonly ProductCard
 /** What names the piece that the look is built around does not narrow the rest of it. */
 function withoutGarment(command: ResolvedCommand, work: Work): ResolvedCommand {
   const { colour: _colour, size: _size, style: _style, ...rest } = command.wanted
-  if (command.slots.max_price !== undefined || isStyling(work)) return { ...command, wanted: rest }
+  if (command.slots.max_price !== undefined || areLooksShown(work.before)) return { ...command, wanted: rest }
   // What one garment may cost is no budget of a look.
   const { max_price: _max, min_price: _min, ...wanted } = rest
   const { max_price: _kept, min_price: _least, ...slots } = work.state.slots

@@ -5,7 +5,7 @@ import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/orders.ts'
 import type { ShownOrder } from '../tools/order-status.ts'
 import { dayText } from '../tools/times.ts'
-import { offerPerson } from './repair.ts'
+import { offerPerson } from './offer-person.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 /** "oda yangu iko wapi?": of who is signed in, their own; others hear how to find theirs (chat-04, role-04). */

@@ -144,8 +144,10 @@ function rowText(row: Record<string, string>): string {
 export const checkFit: Handler = async (command, work) => {
   const meant = await pieceMeant(command, work)
   const { measures } = command.slots
-  if (!meant || 'several' in meant)
-    return measures && command.intent !== 'find_size' ? findSize(command, work) : whichPiece(work, command, meant?.several)
+  if (!meant || 'several' in meant) {
+    const isOfKind = command.slots.kind !== undefined && (measures || work.input.asker.body)
+    return (measures || isOfKind) && command.intent !== 'find_size' ? findSize(command, work) : whichPiece(work, command, meant?.several)
+  }
   const { piece } = meant
   const [size] = command.slots.size ?? []
   const fit = await work.call('check_fit', { piece, ...(size ? { size } : {}), ...(measures ? { measures: plainMeasures(measures) } : {}) })

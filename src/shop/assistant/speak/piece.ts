@@ -64,6 +64,10 @@ export const PIECE_IN_STOCK: Wordings<Named> = {
   en: [({ name }) => `Yes, ${name} is in stock.`],
   sw: [({ name }) => `Ndiyo, ${name} ipo ya kutosha.`],
 }
+export const PIECE_COUNT: Wordings<Named & { stock: number }> = {
+  en: [({ name, stock }) => (stock === 1 ? `There is just 1 of ${name}.` : `We have ${stock} of ${name}.`)],
+  sw: [({ name, stock }) => (stock === 1 ? `${name} imebaki 1 tu.` : `${name}: ziko ${stock}.`)],
+}
 export const PIECE_SOLD: Wordings<Named> = {
   en: [({ name }) => `Sorry, ${name} is sold out.`],
   sw: [({ name }) => `Pole, ${name} imeisha.`],

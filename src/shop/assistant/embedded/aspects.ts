@@ -13,7 +13,7 @@ const ASPECTS = [
   ['condition', /\b(?:condition|state|quality|worn out|how worn|how old|worn before|been worn|new or used|are they new|is it new|imevaliwa|zimevaliwa|hali|ubora|imechakaa|imezeeka|iko fiti)\b/i],
   ['measures', /\b(?:how (?:long|wide|tall|big|large|high)|(?:kubwa|ndogo) aje|length|measure\w*|dimensions?|centimet\w+|cm|width|height|heel|inside leg|inseam|sleeves?|shoulders?|how heavy|urefu|ndefu|refu kiasi|upana|vipimo|sentimita|kipimo|kisigino|mikono)\b/i],
   ['fabric', /\b(?:fabric|material|cloth|made (?:of|from)|cotton|silk|linen|leather|denim|wool|polyester|kitambaa|pamba|ngozi|imetengenezwa)\b/i],
-  ['unwritten', /\b(?:lined|lining|pockets?|zip(?:per)?s?|buttons?|belt loops?|stretch\w*|see[- ]through|sheer|heavy|warm|wash\w*|iron\w*|care|dry clean\w*|fu(?:liwa|a|li)\w*|oshwa\w*|naifua\w*|brand|made in|original|genuine|fake|mfuko|mifuko|zipu|vifungo|inavutika)\b/i],
+  ['unwritten', /\b(?:lined|lining|pockets?|zip(?:per)?s?|buttons?|belt loops?|stretch\w*|see[- ]through|sheer|heavy|warm|wash\w*|iron\w*|care|dry clean\w*|fu(?:liwa|a|li)\w*|oshwa\w*|naifua\w*|brand|made in|original|genuine|fake|bitana|mfuko|mifuko|zipu|vifungo|inavutika)\b/i],
   ['colour', /\b(?:colou?rs?|rangi)\b/i],
   ['sizes', /\b(?:sizes?|saizi|size gani)\b/i],
   ['price', /\b(?:how much|price|costs?|bei|pesa ngapi|ni ngapi|ngapi|doo|ganji)\b/i],
@@ -97,13 +97,15 @@ const TELLS: Record<Aspect, Tells> = {
     const fitting = said.find((sentence) => sentence.toLowerCase().includes(word))
     if (!fitting) return notWritten(found, work)
     work.know({ kind: 'state', text: fitting })
-    return [/[.!?]$/.test(fitting) ? fitting : `${found.product.name}: ${fitting.toLowerCase()}.`]
+    const { name } = found.product
+    return [work.speaker.say(say.PIECE_WRITTEN, { name, text: /[.!?]$/.test(fitting) ? fitting : `${name}: ${fitting.toLowerCase()}.` })]
   },
 }
 
 /** Which measures a word asks for, by their labels; of none of these all are told. */
 const MEASURED: readonly (readonly [words: RegExp, labels: RegExp])[] = [
   [/\b(?:how long|length|urefu)\b/i, /length|inside leg/i],
+  [/\b(?:inside leg|inseam)\b/i, /inside leg/i],
   [/\b(?:how wide|width|upana)\b/i, /width|waist|chest/i],
   [/\b(?:how (?:tall|high)|height)\b/i, /^height|heel/i],
   [/\b(?:heels?|kisigino)\b/i, /heel/i],

@@ -73,11 +73,11 @@ function added(proposed: Proposed, command: ResolvedCommand, work: Work): Part {
     })
     const sentence =
       problem === 'size_required' ? speak(say.CHOOSE_SIZE, { name, sizes: choices }) : speak(say.SIZE_NOT_THERE, { name, sizes: choices })
-    // Without a size, the page opens the dialog of sizes (open-52).
+    // Without a size, the page opens the dialog of sizes (open-52); whoever named one that is not there is asked for another.
     const open: RequiredAction = { type: 'cart_add', data: { product_id: product.id, product_name: name, quantity, auto: true } }
     return {
       sentences: [sentence],
-      actions: [open],
+      actions: problem === 'size_required' ? [open] : [],
       type: 'product',
       products: [product.id],
       chips: sizes.slice(0, 3).flatMap(({ size }) => size ?? []),
@@ -134,7 +134,9 @@ export const cartChange: Handler = async (command, work) => {
   if (!action || !product) return { sentences: [speak(say.NOT_IN_BAG, undefined)], chips: [label(CHIPS.bag)], category: 'product' }
   const { name } = product
   work.state = { ...work.state, added: op === 'set' ? { piece: product.id, size: action.data?.size ?? null, quantity } : null }
-  const sentence = op === 'remove' ? speak(say.REMOVED, { name }) : speak(say.QUANTITY_SET, { name, quantity })
+  const isFewer = op === 'set' && (command.slots.quantity ?? 1) > quantity
+  const kept = isFewer ? speak(say.ADDED_FEWER, { name, quantity }) : speak(say.QUANTITY_SET, { name, quantity })
+  const sentence = op === 'remove' ? speak(say.REMOVED, { name }) : kept
   return { sentences: [sentence], actions: [automatic(action)], chips: [label(CHIPS.bag)], category: 'product' }
 }
 

@@ -10,6 +10,7 @@ import { cartAdd, cartChange, cartShow, checkout, wishlist } from './bag.ts'
 import { checkCode, delivery, discount, paymentMethods, shopFact } from './facts.ts'
 import { more, newArrivals, search, similar } from './finding.ts'
 import { orderChange, orderStatus, paymentProblem } from './orders.ts'
+import { offerPerson } from './offer-person.ts'
 import { details } from './piece.ts'
 import { abuse, complaint, injection, outside, person, selfHarm, unknown } from './repair.ts'
 import { checkFit, findSize, sizeChart } from './sizes.ts'
@@ -85,6 +86,8 @@ export function createEmbeddedDriver(workshop: Workshop): Driver {
         parts.push(part)
         if (part.last) break
       }
+      // "Yes" to the person whom the page offers then.
+      if (input.understood.feelings.escalate && !work.state.awaited) offerPerson(work)
       return composed(parts, wishes, work)
     },
   }

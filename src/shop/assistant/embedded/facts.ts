@@ -88,7 +88,7 @@ export const discount: Handler = async (_command, work) => {
     return {
       sentences: [
         speak(isAgain ? say.CODE_AGAIN : say.CODE_GIVEN, values),
-        ...(isAgain || work.refers.another || work.input.asker.page.code ? [speak(say.ONE_CODE, undefined)] : []),
+        ...(isAgain ? [speak(say.ONE_CODE, undefined)] : work.refers.another ? [speak(say.ONE_AT_A_TIME, undefined)] : []),
       ],
       actions: [{ ...action, data: { ...action.data, label: label({ en: `Use ${given.code}`, sw: `Tumia ${given.code}` }) } }],
       category: 'payment',

@@ -46,12 +46,19 @@ export const search: Handler = async (command, work) => {
 }
 
 /** As it was asked for; else for any occasion, as one of before is a hint; else for less than "about 3,000", which is a budget. */
-async function lookedFor(wish: Slots, { wanted, slots }: ResolvedCommand, work: Work) {
+async function lookedFor(wish: Slots, { intent, wanted, slots }: ResolvedCommand, work: Work) {
   const asked = { ...wanted, ...wish }
   const search = (narrowing: Slots) => work.call('search_catalogue', { ...narrowing, limit: CARDS_SHOWN })
   const first = await search(wish)
   const none = { found: first, asked, without: [] as string[], forLess: false }
   if (first.cards.length > 0) return none
+  // A word that narrows a list to nothing was none of its pieces'.
+  const { q, ...plain } = wish
+  if (intent === 'refine' && slots.q !== undefined && q !== undefined && wish.kind) {
+    const found = await search(plain)
+    work.state = { ...work.state, slots: plain }
+    if (found.cards.length > 0) return { ...none, found, asked: plain }
+  }
   const { occasion, ...anywhere } = wish
   if (occasion !== undefined && Object.keys(anywhere).length > 0) {
     const found = await search(anywhere)
@@ -153,7 +160,8 @@ export const more: Handler = async (command, work) => {
 
 /** Not shown yet, and of the garment that is looked for. */
 function isLike({ id, kind }: ProductCard, { before, state: { slots } }: Work): boolean {
-  return !before.list.includes(id) && (!slots.kind || (kind !== null && slots.kind.includes(kind)))
+  const isShown = before.list.includes(id) || before.earlier.some(({ list }) => list.includes(id))
+  return !isShown && (!slots.kind || (kind !== null && slots.kind.includes(kind)))
 }
 
 /** "Zingine za rangi nyingine": the same, of any other colour than the one that was looked for. */

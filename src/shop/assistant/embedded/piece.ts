@@ -14,9 +14,11 @@ export const details: Handler = async (command, work) => {
   const [nth] = command.slots.nth ?? []
   if (command.intent === 'select' && nth !== undefined && areLooksShown(work.before)) return chosenLook(nth, work)
   const several = command.slots.nth && command.pieces.length > 1 ? command.pieces : bothMeant(command, work)
-  if (several) return toldOfEach(several, command, work)
+  if (several) return toldOfEach(several.slice(0, AT_ONCE), command, work)
   const meant = await pieceMeant(command, work)
-  return meant && 'piece' in meant ? told(meant.piece, command, work) : whichPiece(work, command, meant?.several)
+  if (meant && 'piece' in meant) return told(meant.piece, command, work)
+  const each = meant ? null : eachShown(command, work)
+  return each ? toldOfEach(each, command, work) : whichPiece(work, command, meant?.several)
 }
 
 async function told(piece: string, command: ResolvedCommand, work: Work): Promise<Part> {
@@ -55,13 +57,21 @@ function bothMeant({ slots }: ResolvedCommand, { refers, before: { list, recent 
   if (list.length === AT_ONCE) return list
   return list.length < AT_ONCE && recent.length >= AT_ONCE ? recent.slice(-AT_ONCE) : null
 }
+/** Of two that are shown, or of three when only the price is asked for, which one is no question: both are told. */
+function eachShown({ slots, intent }: ResolvedCommand, work: Work): readonly string[] | null {
+  const { list } = work.state
+  if (intent === 'select' || slots.nth || list.length < 2 || slots.kind || slots.q) return null
+  const [aspect, other] = aspectsOf(work.input.understood.text)
+  if (!aspect) return null
+  return list.length === AT_ONCE || (list.length === CARDS_SHOWN && aspect === 'price' && !other) ? list : null
+}
 /** Pieces that are told of in one answer. */
 const AT_ONCE = 2
 
 async function toldOfEach(pieces: readonly string[], command: ResolvedCommand, work: Work): Promise<Part> {
   const found = await work.callEach(
     'get_piece',
-    pieces.slice(0, AT_ONCE).map((piece) => ({ piece })),
+    pieces.map((piece) => ({ piece })),
   )
   const here = found.flatMap(({ product, measured }) => (product ? [{ product, measured }] : []))
   const question = questionOf(command, work)

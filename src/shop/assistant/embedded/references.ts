@@ -22,6 +22,10 @@ export interface References {
   mySize: boolean
   /** Wishes that are taken back: "any colour", "bei yoyote". */
   open: ('colour' | 'size' | 'max_price')[]
+  /** Nothing but a no. */
+  declines: boolean
+  /** The first of what was shown in the conversation, not the last before: "the first ones". */
+  fromStart: boolean
   /** Not what was done just now: "no, the first". */
   corrects: boolean
   /** One piece of a look for another: "swap the shoes". */
@@ -30,6 +34,8 @@ export interface References {
   showsThose: boolean
   /** Which sizes there are: "what sizes do you have?". */
   sizes: boolean
+  /** The bag, named. */
+  bag: boolean
   /** What delivery costs. */
   fees: boolean
   /** Something beside what there is: "any other code?". */
@@ -61,11 +67,14 @@ const OPEN: readonly (readonly [References['open'][number], RegExp])[] = [
   ['max_price', /\bany (?:price|budget)\b|\bbei yoyote\b|\b(?:price|budget|money) (?:does ?n.?t|does not|is not|isn.?t) (?:matter|a problem)\b/i],
 ]
 const CORRECTS = /^(?:no|nope|not|sorry|wait|actually|oops|hapana|la|sio|si|zii|aki|ala|ama)\b/i
+const DECLINES = /^(?:no|nope|nah|hapana|la|zii|sitaki|sio)(?: (?:thanks?(?: you)?|asante|thank you))?[.!]*$/i
+const FROM_START = /\bfirst (?:ones|list|options)\b|\bza (?:kwanza|mwanzo)\b/i
 const SWAPS = /\b(?:swap|change|replace|exchange|different|another|other|badili\w*|nyingine|vingine|zingine|tofauti)\b/i
 const SHOWS_THOSE =
   /^(?:ok(?:ay)? |sawa |basi |yes )?(?:show|let me see|see|nionyeshe|onyesha|leta|nione) ?(?:me )?(?:them|those|these|hizo|hizi|zote)?(?: (?:then|basi|please|tafadhali))?$/i
 const SIZES =
   /\b(?:what|which) sizes? (?:is|are|do you have|does)\b|\b(?:ni|iko|ziko|zipo|ipo|mna) (?:size|saizi)|\b(?:size|saizi) (?:gani|ngapi|zipi) (?:zipo|ziko|iko)\b|\b(?:zina|ina|zita|ita)ingia (?:size|saizi|mtu)\b/i
+const BAG = /\b(?:bag|cart|basket|kikapu|mfuko)\b/i
 const FEES = /\b(?:how much|free|fees?|cost|bei|pesa|bure|doo|ganji)\b/i
 const ANOTHER = /\b(?:other|another|more|extra|second|on top|top up|both|nyingine|ingine|zaidi|pamoja)\b/i
 const PARCEL = /\b(?:orders?|parcel|package|deliver\w*|oda|mzigo|late|chelewa\w*|imechelewa|haijafika|not (?:come|arrived))\b/i
@@ -82,10 +91,13 @@ export function referencesIn(text: string): References {
     back: PIECE_BEFORE.test(text) ? 'piece' : LIST_BEFORE.test(text) ? 'list' : null,
     mySize: MY_SIZE.test(text),
     open: OPEN.flatMap(([name, words]) => (words.test(text) ? [name] : [])),
+    declines: DECLINES.test(text.trim()),
+    fromStart: FROM_START.test(text),
     corrects: CORRECTS.test(text.trim()),
     swaps: SWAPS.test(text),
     showsThose: SHOWS_THOSE.test(text.trim().replace(/[.!?]+$/, '')),
     sizes: SIZES.test(text),
+    bag: BAG.test(text),
     fees: FEES.test(text),
     another: ANOTHER.test(text),
     parcel: PARCEL.test(text),

@@ -146,6 +146,7 @@ export async function styled(command: ResolvedCommand, work: Work, piece?: strin
       seed: isAgain(work) ? work.state.turn : 0,
     })
     if (looks.length === 0) return noLooks({ problem, budget: budget ?? null, least }, command, work)
+    if (isAgain(work) && looks.every(({ items }) => isShownLook(items, work))) return noOtherLooks(work)
     if (piece) work.state = rememberPiece(work.state, piece)
     work.state = rememberLooks(work.state, looks)
     return await shownLooks(looks, { occasion, budget, piece }, work)
@@ -158,6 +159,19 @@ export async function styled(command: ResolvedCommand, work: Work, piece?: strin
 /** Other looks than those that were shown. */
 function isAgain(work: Work): boolean {
   return work.before.looks.length > 0 && work.refers.others
+}
+
+function isShownLook(items: StylingResult['items'], { before }: Work): boolean {
+  const ids = items.map(({ product_id: id }) => id).toSorted()
+  return before.looks.some((look) => look.toSorted().join() === ids.join())
+}
+
+function noOtherLooks(work: Work): Part {
+  return {
+    sentences: [work.speaker.say(say.NO_OTHER_LOOKS, undefined)],
+    chips: [CHIPS.addLook, CHIPS.newIn].map(work.speaker.label),
+    category: 'product',
+  }
 }
 
 async function shownLooks(

@@ -4,7 +4,7 @@ import { areLooksShown, OF_A_PIECE } from '../understand/memory.ts'
 import { readQuantity } from '../understand/numbers.ts'
 import { aspectsOf } from './aspects.ts'
 import { isLineChange } from './change-line.ts'
-import { sizedFor } from './my-size.ts'
+import { garmentOf, sizedFor } from './my-size.ts'
 import { namedInList } from './the-piece.ts'
 import type { Work } from './work.ts'
 
@@ -60,7 +60,7 @@ type InContext = (command: ResolvedCommand, work: Work) => ResolvedCommand | nul
 
 /** The first of the rules that has something to say of a command decides. */
 async function inContext(command: ResolvedCommand, work: Work): Promise<ResolvedCommand> {
-  if (command.by === 'awaited') return command
+  if (command.by === 'awaited') return work.refers.declines ? { ...command, intent: 'no' } : command
   for (const rule of RULES) {
     const meant = await rule(command, work)
     if (meant) return meant
@@ -72,11 +72,14 @@ const RULES: readonly InContext[] = [
   goneBack,
   extremeOne,
   lineChanged,
+  fitAnswered,
+  whenDelivered,
   swapped,
   quantityAlone,
   shownThen,
   opened,
   sizedFor,
+  sizeOfKind,
   ofThePiece,
   byName,
 ]
@@ -94,10 +97,10 @@ function goneBack(command: ResolvedCommand, work: Work): ResolvedCommand | null 
   if (!refers.back || namesGarment(command.slots) || command.slots.place) return null
   const piece = before.recent.findLast((id) => id !== before.focus)
   if (refers.back === 'piece' && piece && (OF_A_PIECE.has(command.intent) || command.by !== 'phrase')) return ofPiece(command, piece, work)
-  const earlier = work.state.earlier.at(-1)
+  const earlier = work.state.earlier.at(refers.fromStart ? 0 : -1)
   if (!earlier) return null
   work.state = { ...work.state, slots: earlier.slots, cursor: null, focus: null }
-  return { ...command, intent: 'search', slots: {}, wanted: earlier.slots, pieces: [] }
+  return { ...command, intent: 'search', slots: earlier.slots, wanted: earlier.slots, pieces: [] }
 }
 
 function ofPiece(command: ResolvedCommand, piece: string, work: Work): ResolvedCommand {
@@ -123,11 +126,26 @@ async function extremeOne(command: ResolvedCommand, work: Work): Promise<Resolve
 function lineChanged(command: ResolvedCommand, work: Work): ResolvedCommand | null {
   if (!isLineChange(command, work)) return null
   const { added } = work.before
-  const slots = { ...command.slots }
-  delete slots.change
-  const pieces = command.pieces.length > 0 || namesGarment(slots) ? command.pieces : added ? [added.piece] : []
+  const { change: _, q, ...slots } = command.slots
+  const isNamed = slots.kind !== undefined || slots.category !== undefined
+  const pieces = command.pieces.length > 0 || isNamed ? command.pieces : added ? [added.piece] : []
   work.state = { ...work.state, slots: work.before.slots }
-  return { ...command, intent: 'cart_set', slots, pieces }
+  return { ...command, intent: 'cart_set', slots: { ...slots, ...(isNamed && q !== undefined && { q }) }, pieces }
+}
+
+/** Measures, asked how clothes shall sit: the consultation goes on with them. */
+function fitAnswered(command: ResolvedCommand, { before, state }: Work): ResolvedCommand | null {
+  const { awaited, session } = before
+  if (awaited?.ask !== 'fit' || !session || command.intent !== 'find_size' || !command.slots.measures) return null
+  return { ...command, intent: 'outfit', slots: { ...awaited.command.slots, ...command.slots }, wanted: state.slots }
+}
+
+/** "Lini itafika?" after a place was named asks of no order. */
+function whenDelivered(command: ResolvedCommand, { before: { last } }: Work): ResolvedCommand | null {
+  const isAfter = last?.intent === 'delivery' && last.slots.place !== undefined
+  return isAfter && command.intent === 'order_status' && !command.slots.order_number
+    ? { ...command, intent: 'delivery', slots: { place: last.slots.place ?? '' } }
+    : null
 }
 
 /** "Badilisha viatu" while looks are shown: no exchange of an order is asked for. */
@@ -150,15 +168,21 @@ function quantityAlone(command: ResolvedCommand, work: Work): ResolvedCommand | 
 const BRIEF_WORDS = 6
 
 /** "Show me those": what was spoken of, or what was on the screen. */
-function shownThen(command: ResolvedCommand, { refers, before }: Work): ResolvedCommand | null {
-  if (!refers.showsThose || command.intent !== 'unknown') return null
-  const { last, slots } = before
-  const of = last?.intent === 'find_size' || last?.intent === 'check_fit' ? { ...searchable(last.slots) } : slots
-  return Object.keys(of).length > 0 ? { ...command, intent: 'search', slots: of, wanted: of, by: 'cue', confidence: SURE.cues } : null
+function shownThen(command: ResolvedCommand, work: Work): ResolvedCommand | null {
+  if (!work.refers.showsThose || command.intent !== 'unknown') return null
+  const { last, slots, advised } = work.before
+  const isSized = last?.intent === 'find_size' || last?.intent === 'check_fit'
+  const of = isSized ? inSize(last.slots, advised) : slots
+  if (Object.keys(of).length === 0) return null
+  work.state = { ...work.state, slots: of, cursor: null }
+  return { ...command, intent: 'search', slots: of, wanted: of, by: 'cue', confidence: SURE.cues }
 }
 
-function searchable({ kind, category, size, colour }: Slots): Slots {
-  return { ...(kind && { kind }), ...(category && { category }), ...(size && { size }), ...(colour && { colour }) }
+/** The garment whose size was asked for, in that size. */
+function inSize({ kind, category, size, colour }: Slots, advised: Readonly<Record<string, string>>): Slots {
+  const known = advised[garmentOf({ ...(kind && { kind }), ...(category && { category }) }) ?? '']
+  const sizes = size ?? (known ? [known] : undefined)
+  return { ...(kind && { kind }), ...(category && { category }), ...(sizes && { size: sizes }), ...(colour && { colour }) }
 }
 
 /** "Any colour", "bei yoyote": what was wished for before counts no more. */
@@ -171,6 +195,14 @@ function opened(command: ResolvedCommand, work: Work): ResolvedCommand | null {
   if (open.includes('max_price')) delete without.min_price
   work.state = { ...work.state, slots: without, cursor: null }
   return { ...command, intent: 'refine', wanted: without }
+}
+
+/** "What fits me in trousers?" asks for the size of them, not of one piece. */
+function sizeOfKind(command: ResolvedCommand, { refers, input, state }: Work): ResolvedCommand | null {
+  const { kind, nth, size, q } = command.slots
+  const isOfOne = refers.it || nth || size || (state.focus ?? input.asker.page.product_id) !== null
+  if (command.intent !== 'check_fit' || !kind || isOfOne || !(command.slots.measures || input.asker.body)) return null
+  return (q ?? '').split(' ').length > 1 ? null : { ...command, intent: 'find_size' }
 }
 
 /** "Size L?", "iko M?" on the page of a piece. */
@@ -192,7 +224,7 @@ function ofThePiece(command: ResolvedCommand, { input, refers, state }: Work): R
   if (intent !== 'search' && intent !== 'refine') return null
   const isOfIt = refers.it || (state.list.length === 0 && text.split(/\s+/).length <= SHORT_WORDS)
   const isSizeOfIt = slots.size && !slots.colour && !slots.max_price && isOfIt
-  if (open && isSizeOfIt) return details
+  if (open && isSizeOfIt) return refers.bag ? { ...command, intent: 'cart_add' } : details
   const isOfColour = slots.colour && !isNamed && !slots.size && !slots.max_price && state.list.length > 1
   return isOfColour && aspects.some((aspect) => aspect !== 'colour') ? details : null
 }

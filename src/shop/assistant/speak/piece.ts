@@ -78,7 +78,8 @@ export const PIECE_FABRIC: Wordings<Named & { fabric: string }> = {
 }
 export const PIECE_FLAWS: Wordings<Named & { flaws: string }> = {
   en: [({ name, flaws }) => `We noted on ${name}: ${flaws}. The pictures show it.`],
-  sw: [({ name, flaws }) => `Kasoro tuliyoona kwa ${name}: ${flaws}. Iko kwenye picha.`],
+  // What is written of a piece is in English.
+  sw: [({ name, flaws }) => `Kasoro tuliyoona kwa ${name}, kama ilivyoandikwa kwa Kiingereza: “${flaws}”. Iko pia kwenye picha za nguo hii.`],
 }
 export const PIECE_NO_FLAWS: Wordings<Named & { condition: string }> = {
   en: [
@@ -93,6 +94,11 @@ export const PIECE_NO_FLAWS: Wordings<Named & { condition: string }> = {
 export const PIECE_CONDITION: Wordings<Named & { condition: string }> = {
   en: [({ name, condition }) => `${name} is ${condition}.`],
   sw: [({ name, condition }) => `Hali ya ${name}: ${condition}.`],
+}
+/** What the description says of what was asked. */
+export const PIECE_WRITTEN: Wordings<Named & { text: string }> = {
+  en: [({ text }) => text],
+  sw: [({ name, text }) => `Kuhusu ${name} hii ndiyo sentensi iliyoandikwa kwa Kiingereza: “${text}” Mtu wa duka anaweza kukueleza zaidi.`],
 }
 export const PIECE_MEASURED: Wordings<Named & { measures: string }> = {
   en: [({ name, measures }) => `${name}, measured flat: ${measures}.`],
@@ -153,6 +159,7 @@ export const MEASURED_SW: Readonly<Record<string, string>> = {
 
 /** Words of a question as descriptions have them. */
 export const IN_ENGLISH: Readonly<Record<string, string>> = {
+  bitana: 'lin',
   mfuko: 'pocket',
   mifuko: 'pocket',
   zipu: 'zip',

@@ -47,6 +47,10 @@ export const NO_LOOKS: Wordings = {
   en: ['I could not build a whole look from what is in the shop right now. Shall I find single pieces?'],
   sw: ['Sikuweza kupanga mavazi kamili kwa nguo zilizopo sasa. Nikutafutie nguo moja moja?'],
 }
+export const NO_OTHER_LOOKS: Wordings = {
+  en: ['Those are all the looks I can build for that today. Another colour or budget gives others, or I swap one piece: say which.'],
+  sw: ['Hayo ndiyo mavazi yote ninayoweza kupanga leo. Rangi au bajeti nyingine italeta mengine, au nibadilishe nguo moja: sema ipi.'],
+}
 export const OWNED_UNCLEAR: Wordings = {
   en: ['Tell me two or three pieces you own, such as “blue jeans, white shirt”.'],
   sw: ['Niambie nguo mbili au tatu ulizonazo, kwa mfano “jeans ya bluu, shati nyeupe”.'],

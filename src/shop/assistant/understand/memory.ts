@@ -48,7 +48,7 @@ export const OF_A_PIECE: ReadonlySet<Intent> = new Set([
 /** Under the lowest price that was shown. KES. */
 const CHEAPER_BY = 1
 /** Lists before the last one, and pieces that were talked about. */
-const EARLIER_KEPT = 2
+const EARLIER_KEPT = 3
 const RECENT_KEPT = 4
 
 /**

@@ -16,7 +16,7 @@ import { addNote, fieldOf, NEW_TALK, talk } from './talk.ts'
 export function ActionButtons({ message }: { message: ChatMessage }) {
   const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
   const done = useSelected(talk, (current) => current.done, NEW_TALK.done)
-  const open = openActions(message.id, actionsOf(message), done)
+  const open = openActions(message.id, actionsOf(message), done).slice(0, SUGGESTED_ACTIONS_MAX)
   const ids = message.products.map(({ id }) => id)
   const possible = message.suggestedActions.filter((action) => isPossible(action) && !isShown(action, ids))
   const shown = possible.slice(0, SUGGESTED_ACTIONS_MAX - open.length)

@@ -11,11 +11,15 @@ import type { Part, Work } from './work.ts'
 const OF_LINES: ReadonlySet<Intent> = new Set(['cart_add', 'cart_set'])
 const SIZE_SAYING: ReadonlySet<Intent> = new Set(['search', 'refine', 'exchange', 'order_change', 'details', 'cart_add', 'unknown'])
 
+/** "No, the black one": a piece that stands in the list. */
+const NAMING: ReadonlySet<Intent> = new Set(['search', 'refine', 'select', 'details'])
+
 /** Whether it changes a line that is in the bag: "actually L", "no, the first", "change the tee to size L". */
 export function isLineChange({ intent, slots, pieces }: ResolvedCommand, { before, refers, input }: Work): boolean {
   const { kind, category, colour, max_price: max, size, nth, order_number: number } = slots
   const isAfter = before.last !== null && OF_LINES.has(before.last.intent) && before.added !== null
   if (nth && intent === 'select') return isAfter && refers.corrects && pieces.length === 1
+  if (isAfter && refers.corrects && before.list.length > 1 && NAMING.has(intent) && !number && (colour ?? kind ?? slots.q)) return true
   if (!size || number || colour || max !== undefined || !SIZE_SAYING.has(intent)) return false
   if (intent === 'exchange' || intent === 'order_change') return input.asker.page.cart.length > 0
   return isAfter && !kind && !category && intent !== 'cart_add'

@@ -44,7 +44,7 @@ export interface References {
   parcel: boolean
 }
 
-const IT = /\b(?:it|its|this|these|that|those|hii|hizi|hiyo|hizo|hili|hilo|hiki|hicho|hivi|hivyo|[clwyz]h?ake|[clwyz]h?ao)\b/i
+const IT = /\b(?:it|its|this|these|that|those|they|them|hii|hizi|hiyo|hizo|hili|hilo|hiki|hicho|hivi|hivyo|[clwyz]h?ake|[clwyz]h?ao)\b/i
 const OF_IT = /\b(?:z?i|vi|ya|li)(?:na|ta)(?:kaa|enda|endana|match|fit)\b/i
 const ASKS_WHAT = /\b(?:nini|gani|zipi|ipi)\b/i
 const ALL = /\b(?:all|both|everything|zote|yote|vyote)\b/i

@@ -5,7 +5,7 @@ import { readQuantity } from '../understand/numbers.ts'
 import { aspectsOf } from './aspects.ts'
 import { isLineChange } from './change-line.ts'
 import { garmentOf, sizedFor } from './my-size.ts'
-import { namedInList } from './the-piece.ts'
+import { namedInList, pieceMeant } from './the-piece.ts'
 import type { Work } from './work.ts'
 
 // What the commands of a message mean where the conversation stands: of words that say little, what was shown or done before decides.
@@ -123,14 +123,26 @@ async function extremeOne(command: ResolvedCommand, work: Work): Promise<Resolve
 }
 
 /** "Actually L", "no, the first" after something was added; "change the tee to L" while it is in the bag. */
-function lineChanged(command: ResolvedCommand, work: Work): ResolvedCommand | null {
+async function lineChanged(command: ResolvedCommand, work: Work): Promise<ResolvedCommand | null> {
   if (!isLineChange(command, work)) return null
   const { added } = work.before
+  if (!command.slots.size && !command.slots.nth) return otherOfList(command, work)
   const { change: _, q, ...slots } = command.slots
   const isNamed = slots.kind !== undefined || slots.category !== undefined
   const pieces = command.pieces.length > 0 || isNamed ? command.pieces : added ? [added.piece] : []
   work.state = { ...work.state, slots: work.before.slots }
   return { ...command, intent: 'cart_set', slots: { ...slots, ...(isNamed && q !== undefined && { q }) }, pieces }
+}
+
+/** "No, the black one" instead of the red that was added; null where the list has none like it. */
+async function otherOfList(command: ResolvedCommand, work: Work): Promise<ResolvedCommand | null> {
+  const { list, slots, added } = work.before
+  const meant = await pieceMeant({ ...command, pieces: [] }, { ...work, state: { ...work.state, focus: null } })
+  const at = meant && 'piece' in meant && meant.piece !== added?.piece ? list.indexOf(meant.piece) : -1
+  const piece = list[at]
+  if (piece === undefined) return null
+  work.state = { ...work.state, slots, list }
+  return { ...command, intent: 'cart_set', slots: { nth: [at + 1] }, pieces: [piece] }
 }
 
 /** Measures, asked how clothes shall sit: the consultation goes on with them. */
@@ -212,7 +224,7 @@ const SHORT_WORDS = 4
  * What is a question about the piece that is talked about, though its words alone read as something else: "any left?" when no list has
  * the words, "hii ni size gani?", "are these here in 40?", "lile la kijivu ni bei gani".
  */
-function ofThePiece(command: ResolvedCommand, { input, refers, state }: Work): ResolvedCommand | null {
+function ofThePiece(command: ResolvedCommand, { input, refers, before, state }: Work): ResolvedCommand | null {
   const { intent, slots } = command
   const { text } = input.understood
   const open = state.focus ?? input.asker.page.product_id
@@ -220,6 +232,9 @@ function ofThePiece(command: ResolvedCommand, { input, refers, state }: Work): R
   const aspects = aspectsOf(text)
   if (intent === 'unknown') return (open || state.list.length > 0) && aspects.length > 0 ? details : null
   const isNamed = namesGarment(slots)
+  // "How long are they?" of a list asks for centimetres.
+  const isLength = intent === 'delivery' && !slots.place && refers.it && aspects.includes('measures') && state.list.length > 0
+  if (isLength && before.last?.intent !== 'delivery') return details
   if (intent === 'find_size' && !slots.measures && (open || isNamed) && refers.sizes) return details
   if (intent !== 'search' && intent !== 'refine') return null
   const isOfIt = refers.it || (state.list.length === 0 && text.split(/\s+/).length <= SHORT_WORDS)

@@ -29,13 +29,16 @@ type Line = { product_id: string; size: string | null; quantity: number }
 
 /** The bag after an answer, as the page keeps it; a piece whose size it asks for is not in it yet. */
 function bagAfter(bag: readonly Line[], actions: NonNullable<Data<'actions'>>['required_actions']): Line[] {
-  return actions.reduce<Line[]>((lines, { type, data }) => {
-    const { product_id: id, size = null, quantity = 1, op } = data ?? {}
-    if (!id || (type !== 'cart_add' && type !== 'cart_change')) return lines
-    const others = lines.filter((line) => line.product_id !== id || line.size !== size)
-    if (type === 'cart_change') return op === 'set' ? [...others, { product_id: id, size, quantity }] : others
-    return data?.size === undefined ? lines : [...others, { product_id: id, size, quantity }]
-  }, [...bag])
+  return actions.reduce<Line[]>(
+    (lines, { type, data }) => {
+      const { product_id: id, size = null, quantity = 1, op } = data ?? {}
+      if (!id || (type !== 'cart_add' && type !== 'cart_change')) return lines
+      const others = lines.filter((line) => line.product_id !== id || line.size !== size)
+      if (type === 'cart_change') return op === 'set' ? [...others, { product_id: id, size, quantity }] : others
+      return data?.size === undefined ? lines : [...others, { product_id: id, size, quantity }]
+    },
+    [...bag],
+  )
 }
 
 /** A conversation of one shopper over HTTP; begins with its first message, and keeps a bag as the page does. */

@@ -144,7 +144,12 @@ test('[assist-12] the second turn in a row that is not understood offers a perso
 })
 
 test('a yes does what was asked: a person, a wider search', async () => {
-  expect(await wrongIn(talk(t), [{ says: 'dresses under 300', answer: /dresses/ }, { says: 'yes', shows: ['Zuri slip dress'] }])).toEqual([])
+  expect(
+    await wrongIn(talk(t), [
+      { says: 'dresses under 300', answer: /dresses/ },
+      { says: 'yes', shows: ['Zuri slip dress'] },
+    ]),
+  ).toEqual([])
   const unknown = talk(t)
   await unknown.say('are these genuine?')
   expect((await unknown.say('ndiyo')).actions).toMatchObject({ escalation_needed: true })

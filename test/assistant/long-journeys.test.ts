@@ -96,8 +96,41 @@ const JOURNEYS: [name: string, turns: Turn[]][] = [
     'two by their places',
     [
       { says: 'bags', shows: ['Amani moon bag', 'Baraka tote bag'] },
-      { says: 'the first and the second', shows: ['Amani moon bag', 'Baraka tote bag'], answer: /Amani moon bag.*Baraka tote bag|Baraka tote bag.*Amani moon bag/ },
+      {
+        says: 'the first and the second',
+        shows: ['Amani moon bag', 'Baraka tote bag'],
+        answer: /Amani moon bag.*Baraka tote bag|Baraka tote bag.*Amani moon bag/,
+      },
       { says: 'add both', adds: ['Amani moon bag', 'Baraka tote bag'] },
+    ],
+  ],
+  [
+    'the other one of two, and both by their kinds',
+    [
+      { says: 'bags', shows: ['Amani moon bag', 'Baraka tote bag'] },
+      { says: 'the first', answer: /bag/ },
+      { says: 'the other one', answer: /bag/ },
+      { says: 'which is cheaper?', answer: /Amani moon bag.*KES 900/ },
+      { says: 'upendo hoops', shows: ['Upendo hoops'] },
+      { says: 'add both', adds: ['Amani moon bag', 'Upendo hoops'] },
+    ],
+  ],
+  [
+    'the piece in another colour',
+    [
+      { says: 'tamu heels', shows: ['Tamu heels'] },
+      { says: 'do you have it in another colour?', shows: ['Lulu heels'], not: ['Tamu heels'] },
+      { says: 'add it', adds: ['Lulu heels'] },
+      { says: 'sitaki tena, asante', answer: /Sawa|Haya/ },
+    ],
+  ],
+  [
+    'a line of the bag in another size instead',
+    [
+      { says: 'rosa wrap dress', shows: ['Rosa wrap dress'] },
+      { says: 'add it in L', adds: ['Rosa wrap dress L'] },
+      { says: 'jeans', shows: ['Mosi mom jeans'] },
+      { says: 'put the dress in M instead', changes: ['remove Rosa wrap dress L'], adds: ['Rosa wrap dress M'] },
     ],
   ],
   [

@@ -7,7 +7,7 @@ import { areLooksShown } from '../understand/memory.ts'
 import { automatic } from './change-line.ts'
 import type { Part, Work } from './work.ts'
 
-const TALKED_OF: ReadonlySet<Intent> = new Set(['details', 'select', 'goes_with', 'check_fit', 'search'])
+const TALKED_OF: ReadonlySet<Intent> = new Set(['details', 'select', 'goes_with', 'check_fit', 'search', 'refine'])
 
 /** The pieces of the look that is meant, several of the list, all that were shown or talked of; null where one piece is meant. */
 export function allMeant({ slots, pieces }: ResolvedCommand, work: Work): readonly string[] | null {

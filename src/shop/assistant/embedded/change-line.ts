@@ -22,7 +22,8 @@ export function isLineChange({ intent, slots, pieces }: ResolvedCommand, { befor
   if (isAfter && refers.corrects && before.list.length > 1 && NAMING.has(intent) && !number && (colour ?? kind ?? slots.q)) return true
   if (!size || number || colour || max !== undefined || !SIZE_SAYING.has(intent)) return false
   if (intent === 'exchange' || intent === 'order_change') return input.asker.page.cart.length > 0
-  return isAfter && !kind && !category && intent !== 'cart_add'
+  if (intent === 'cart_add') return refers.instead && input.asker.page.cart.length > 0
+  return isAfter && !kind && !category
 }
 
 /** Another size of a line: the one that is there goes, the new one comes. Null where there is nothing to change. */
@@ -61,7 +62,11 @@ export async function takenBack(instead: string, work: Work): Promise<RequiredAc
   const { added } = work.before
   const isThere = work.input.asker.page.cart.some(({ product_id: id }) => id === added?.piece)
   if (!added || !isThere || added.piece === instead) return null
-  const { action } = await work.call('propose_bag_change', { op: 'remove', piece: added.piece, ...(added.size ? { size: added.size } : {}) })
+  const { action } = await work.call('propose_bag_change', {
+    op: 'remove',
+    piece: added.piece,
+    ...(added.size ? { size: added.size } : {}),
+  })
   return action
 }
 

@@ -5,11 +5,11 @@ import { describe } from '../speak/describe.ts'
 import * as say from '../speak/finding.ts'
 import { RELAXED_WORDS } from '../speak/nouns.ts'
 import { listed } from '../speak/speaker.ts'
-import { awaitAnswer, rememberList } from '../understand/memory.ts'
+import { awaitAnswer, rememberList, rememberPiece } from '../understand/memory.ts'
 import { CHIPS } from '../speak/chips.ts'
 import { PIECE_GONE } from '../speak/piece.ts'
 import { searchOf } from './searched.ts'
-import { pieceMeant } from './the-piece.ts'
+import { namedAmong, pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 /** "red midi dress under 1800", "cheaper ones?", "in black". */
@@ -20,8 +20,10 @@ export const search: Handler = async (command, work) => {
   const { found, without, forLess, asked } = await lookedFor(wish, command, work)
   if (found.cards.length === 0) return nothingFound(command.wanted, found.instead, work, command.slots.price_step === -1)
   remember(found.cards, found.next_cursor, work)
-  // "The cheaper one": the first of them is talked about from now on.
-  if (command.slots.price_step === -1 || command.slots.sort === 'price-asc') work.state = { ...work.state, focus: found.cards[0]?.id ?? null }
+  // "The cheaper one" is the first of them, "tamu heels" the one of that name: it is talked about from now on.
+  const isByPrice = command.slots.price_step === -1 || command.slots.sort === 'price-asc'
+  const focus = isByPrice ? found.cards[0]?.id : namedAmong(command.slots.q ?? '', found.cards.slice(0, CARDS_SHOWN))
+  if (focus) work.state = rememberPiece(work.state, focus)
   const { say: speak } = work.speaker
   const what = describe(asked, work.speaker.language)
   const sentences: string[] = []
@@ -136,9 +138,7 @@ export const more: Handler = async (command, work) => {
   const found = cursor ? await work.call('search_catalogue', { ...searchOf(work.state.slots), cursor, limit: CARDS_SHOWN }) : null
   if (!found || found.cards.length === 0) {
     const [focus] = work.before.list
-    const similar = focus
-      ? (await work.call('similar_pieces', { piece: focus })).cards.filter((card) => isLike(card, work))
-      : []
+    const similar = focus ? (await work.call('similar_pieces', { piece: focus })).cards.filter((card) => isLike(card, work)) : []
     const cards = similar.slice(0, CARDS_SHOWN)
     if (cards.length === 0) return { sentences: [speak(say.NO_MORE, undefined)], chips: [label(CHIPS.newIn)], category: 'product' }
     const name = cards[0]?.name ?? ''

@@ -4,7 +4,7 @@ import type { Work } from './work.ts'
 /** What the size tables call a garment. */
 export type SizedGarment = 'tops' | 'bottoms' | 'dresses' | 'jeans' | 'shoes'
 
-const SIZED: ReadonlySet<Intent> = new Set(['search', 'refine', 'find_size', 'check_fit', 'new_arrivals'])
+const SIZED: ReadonlySet<Intent> = new Set(['search', 'refine', 'find_size', 'check_fit', 'new_arrivals', 'unknown'])
 
 /** "Dresses in my size", "in that size": pieces of the size that was advised, or that the measures of the profile give. */
 export async function sizedFor(command: ResolvedCommand, work: Work): Promise<ResolvedCommand | null> {
@@ -16,7 +16,9 @@ export async function sizedFor(command: ResolvedCommand, work: Work): Promise<Re
   if (intent === 'check_fit' && (!isOfGarment || work.refers.it)) return null
   const size = await sizeOf({ ...work.before.slots, ...slots }, work)
   if (!size) return null
-  const kept = work.state.slots.kind || intent === 'refine' ? work.state.slots : {}
+  const open = work.state.focus ?? work.input.asker.page.product_id
+  if (open && work.refers.it && !isOfGarment) return { ...command, intent: 'details', slots: { size: [size] }, pieces: [open] }
+  const kept = work.state.slots.kind || intent === 'refine' || intent === 'unknown' ? work.state.slots : {}
   const wanted = { ...kept, ...slots, size: [size] }
   work.state = { ...work.state, slots: wanted }
   return { ...command, intent: intent === 'refine' ? 'refine' : 'search', slots: { ...slots, size: [size] }, wanted }

@@ -26,6 +26,12 @@ export interface References {
   declines: boolean
   /** The first of what was shown in the conversation, not the last before: "the first ones". */
   fromStart: boolean
+  /** The other of two: "the other one", "hiyo nyingine". */
+  otherOne: boolean
+  /** Something for what is in the bag: "the hoodie in L instead". */
+  instead: boolean
+  /** A question of what the piece is: "is it cotton?", "hiyo ni ya pamba?". */
+  asksWhatItIs: boolean
   /** Not what was done just now: "no, the first". */
   corrects: boolean
   /** One piece of a look for another: "swap the shoes". */
@@ -54,7 +60,7 @@ const OTHER_COLOUR = /\b(?:other|another|different) colou?rs?\b|\brangi (?:nying
 const CHEAPEST =
   /\b(?:the )?(?:cheap(?:er|est)|least expensive|lowest priced?) (?:one|of (?:them|these|those|the (?:two|three)))\b|\bwhich (?:one )?(?:is|of (?:them|these|those) is) (?:the )?cheap(?:er|est)\b|\b(?:hiyo|ile|hii|lile|hilo) (?:ya |la )?(?:bei )?(?:rahisi|nafuu|ya chini)\b|\bipi (?:ni )?(?:ya )?(?:bei )?(?:rahisi|nafuu|ya chini|cheap\w*)\b/i
 const DEAREST =
-  /\b(?:the )?(?:more|most) expensive (?:one|of (?:them|these|those|the two))\b|\b(?:the )?dear(?:er|est) one\b|\b(?:hiyo|ile|lile) (?:ya |la )?(?:bei )?(?:ghali|ya juu)\b/i
+  /\b(?:the )?(?:(?:more|most) )?expensive (?:one|of (?:them|these|those|the two))\b|\bwhich (?:one )?is (?:the )?(?:most|more) expensive\b|\b(?:the )?dear(?:er|est) one\b|\b(?:hiyo|ile|lile) (?:ya |la )?(?:bei )?(?:ghali|ya juu)\b/i
 const PIECE_BEFORE =
   /\b(?:the )?(?:one before|previous (?:one|piece)|earlier one|one you showed (?:me )?(?:before|earlier))\b|\b(?:ile|hiyo|lile) (?:ya |la )?(?:awali|hapo awali|kabla|mbeleni|hapo mbele)\b|\bile ya kabla\b/i
 const LIST_BEFORE =
@@ -64,10 +70,18 @@ const MY_SIZE =
 const OPEN: readonly (readonly [References['open'][number], RegExp])[] = [
   ['colour', /\b(?:any|whatever|all) colou?rs?\b|\brangi (?:yoyote|zozote)\b|\bcolou?r (?:does ?n.?t|does not) matter\b/i],
   ['size', /\b(?:any|all) sizes?\b|\b(?:saizi|size) (?:yoyote|zozote)\b/i],
-  ['max_price', /\bany (?:price|budget)\b|\bbei yoyote\b|\b(?:price|budget|money) (?:does ?n.?t|does not|is not|isn.?t) (?:matter|a problem)\b/i],
+  [
+    'max_price',
+    /\bany (?:price|budget)\b|\bbei yoyote\b|\b(?:price|budget|money) (?:does ?n.?t|does not|is not|isn.?t) (?:matter|a problem)\b/i,
+  ],
 ]
 const CORRECTS = /^(?:no|nope|not|sorry|wait|actually|oops|hapana|la|sio|si|zii|aki|ala|ama)\b/i
-const DECLINES = /^(?:no|nope|nah|hapana|la|zii|sitaki|sio)(?: (?:thanks?(?: you)?|asante|thank you))?[.!]*$/i
+const DECLINES =
+  /^(?:no|nope|nah|hapana|la|zii|sio|sitaki(?: tena)?|sihitaji(?: tena)?)(?:,? (?:thanks?(?: you)?|asante(?: sana)?))?[.!]*$/i
+const OTHER_ONE = /\bthe other (?:one|two)?\b|\b(?:hiyo|ile|lile|hilo|hizo) (?:nyingine|ingine|zingine)\b/i
+const INSTEAD = /\b(?:instead|badala)\b/i
+const ASKS_WHAT_IT_IS =
+  /^(?:so |and |na )?(?:(?:is|are) (?:it|this|that|they|these|those)|(?:hiyo|hii|hizi|hizo|hilo|lile) ni|ni ya|ni za)\b/i
 const FROM_START = /\bfirst (?:ones|list|options)\b|\bza (?:kwanza|mwanzo)\b/i
 const SWAPS = /\b(?:swap|change|replace|exchange|different|another|other|badili\w*|nyingine|vingine|zingine|tofauti)\b/i
 const SHOWS_THOSE =
@@ -91,6 +105,9 @@ export function referencesIn(text: string): References {
     back: PIECE_BEFORE.test(text) ? 'piece' : LIST_BEFORE.test(text) ? 'list' : null,
     mySize: MY_SIZE.test(text),
     open: OPEN.flatMap(([name, words]) => (words.test(text) ? [name] : [])),
+    otherOne: OTHER_ONE.test(text),
+    instead: INSTEAD.test(text),
+    asksWhatItIs: ASKS_WHAT_IT_IS.test(text.trim()),
     declines: DECLINES.test(text.trim()),
     fromStart: FROM_START.test(text),
     corrects: CORRECTS.test(text.trim()),

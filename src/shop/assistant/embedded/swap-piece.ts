@@ -32,8 +32,16 @@ export async function swappedPiece(command: ResolvedCommand, work: Work): Promis
   const chips = [CHIPS.addLook, CHIPS.otherLooks].map(label)
   const rest = cards.reduce((sum, { price }) => sum + price, 0) - out.price
   const { max_price: budget, department, occasion } = state.slots
-  const wish = { kind: kindsLike(out), ...(department && { department }), ...(budget !== undefined && { max_price: Math.max(0, budget - rest) }) }
-  const found = await inTurn([{ ...wish, ...(occasion && { occasion }) }, wish], (narrowing) => others(narrowing, before.looks.flat(), work))
+  const wish = {
+    kind: kindsLike(out),
+    ...(department && { department }),
+    ...(budget !== undefined && { max_price: Math.max(0, budget - rest) }),
+  }
+  const found = await inTurn(
+    // Of the same garment for the occasion, then whatever may stand in its place.
+    [{ ...wish, ...(out.kind && { kind: [out.kind] }), ...(occasion && { occasion }) }, { ...wish, ...(occasion && { occasion }) }, wish],
+    (narrowing) => others(narrowing, before.looks.flat(), work),
+  )
   const [instead] = found
   if (!instead) return { sentences: [speak(say.NOTHING_TO_SWAP, { out: out.name })], chips, category: 'product' }
   const pieces = cards.map((card) => (card.id === out.id ? instead : card))

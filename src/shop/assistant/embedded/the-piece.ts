@@ -61,6 +61,12 @@ export async function namedInList(work: Work): Promise<string | null> {
   return only && !second ? only.id : null
 }
 
+/** The only one of these that the words of a search name beside its garment: "tamu heels". */
+export function namedAmong(q: string, cards: readonly ProductCard[]): string | null {
+  const [only, second] = namedBy(new Set(nameWords(q)), cards)
+  return only && !second ? only.id : null
+}
+
 /** No piece is open, or one of another kind: what was shown of that kind, then what the shop has of it. */
 async function otherwise(command: ResolvedCommand, known: readonly ProductCard[], work: Work): Promise<Meant> {
   const { slots } = command

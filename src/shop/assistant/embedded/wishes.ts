@@ -31,6 +31,9 @@ function together(commands: readonly ResolvedCommand[], work: Work): ResolvedCom
   const some = commands.filter(({ intent }) => !TALK.includes(intent))
   // "The second, how long is it?" is one question.
   const isOfNext = (i: number) => some.slice(i + 1).some(({ intent }) => intent !== 'select' && OF_A_PIECE.has(intent))
+  // "The first and the second, which is cheaper?" is one question, too.
+  const placed = work.refers.extreme ? some.find(({ pieces }) => pieces.length > 1) : undefined
+  if (placed) return [placed]
   const wishes = withMeasures(some.filter(({ intent }, i) => intent !== 'select' || !isOfNext(i)))
   return wishes.length > 0 ? withoutFitAnswer(withoutComplaint(wishes), work) : commands.slice(0, 1)
 }
@@ -69,8 +72,10 @@ async function inContext(command: ResolvedCommand, work: Work): Promise<Resolved
 }
 
 const RULES: readonly InContext[] = [
+  declined,
   goneBack,
   extremeOne,
+  otherOfTwo,
   lineChanged,
   fitAnswered,
   whenDelivered,
@@ -78,6 +83,7 @@ const RULES: readonly InContext[] = [
   quantityAlone,
   shownThen,
   opened,
+  inOtherColours,
   sizedFor,
   sizeOfKind,
   ofThePiece,
@@ -89,6 +95,11 @@ function select(command: ResolvedCommand, piece: string, { state }: Work): Resol
   const intent = SEARCHES.has(command.intent) || !OF_A_PIECE.has(command.intent) ? 'select' : command.intent
   const { price_step: _step, sort: _sort, ...slots } = command.slots
   return { ...command, intent, slots: { ...slots, ...(at >= 0 && { nth: [at + 1] }) }, pieces: [piece] }
+}
+
+/** "Sitaki tena, asante" takes nothing out of a bag. */
+function declined(command: ResolvedCommand, { refers }: Work): ResolvedCommand | null {
+  return refers.declines && command.intent === 'cart_remove' ? { ...command, intent: 'no' } : null
 }
 
 /** "The one before", "go back to those": the piece, else the list, that was there before. */
@@ -112,13 +123,25 @@ function ofPiece(command: ResolvedCommand, piece: string, work: Work): ResolvedC
 /** "The cheaper one", "which is cheaper?": of those that are on the screen. */
 async function extremeOne(command: ResolvedCommand, work: Work): Promise<ResolvedCommand | null> {
   const { refers, state } = work
-  const ids = state.list.length > 1 ? state.list : state.recent.slice(-2)
+  const { pieces } = command
+  const ids = pieces.length > 1 ? pieces : state.list.length > 1 ? state.list : state.recent.slice(-2)
   if (!refers.extreme || ids.length < 2 || namesGarment(command.slots)) return null
   if (!SEARCHES.has(command.intent) && !OF_A_PIECE.has(command.intent) && command.intent !== 'unknown') return null
   const cards = (await work.cardsOf(ids)).toSorted((a, b) => (a.price - b.price) * -(refers.extreme ?? 1))
   const [piece] = cards.map(({ id }) => id)
   if (!piece) return null
   work.state = { ...state, slots: work.before.slots, focus: piece }
+  return select(command, piece, work)
+}
+
+/** "The other one" of two that are on the screen. */
+function otherOfTwo(command: ResolvedCommand, work: Work): ResolvedCommand | null {
+  const { refers, state, before } = work
+  const [first, second, third] = before.list
+  if (!refers.otherOne || !first || !second || third || namesGarment(command.slots)) return null
+  const piece = before.focus === first ? second : before.focus === second ? first : undefined
+  if (!piece) return null
+  work.state = { ...state, slots: before.slots, list: before.list, focus: piece }
   return select(command, piece, work)
 }
 
@@ -170,7 +193,10 @@ function swapped(command: ResolvedCommand, work: Work): ResolvedCommand | null {
 /** "Nataka nne", "no wait, just one": so many of what was added, or of the piece that is talked about. */
 function quantityAlone(command: ResolvedCommand, work: Work): ResolvedCommand | null {
   if (command.intent !== 'unknown') return null
-  const words = work.input.understood.text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = work.input.understood.text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
   const quantity = words.length <= BRIEF_WORDS ? readQuantity(words, new Set())?.value : undefined
   const { added } = work.before
   const piece = added?.piece ?? work.state.focus
@@ -209,6 +235,17 @@ function opened(command: ResolvedCommand, work: Work): ResolvedCommand | null {
   return { ...command, intent: 'refine', wanted: without }
 }
 
+/** "Do you have it in another colour?": others of its kind, of none of its colours. */
+async function inOtherColours(command: ResolvedCommand, work: Work): Promise<ResolvedCommand | null> {
+  const open = work.state.focus ?? work.input.asker.page.product_id
+  if (!work.refers.otherColour || !open || command.slots.colour || namesGarment(command.slots)) return null
+  const { product } = await work.call('get_piece', { piece: open })
+  if (!product?.kind) return null
+  const wanted: Slots = { kind: [product.kind], ...(product.colours.length > 0 && { exclude: { colour: product.colours } }) }
+  work.state = { ...work.state, slots: wanted, cursor: null }
+  return { ...command, intent: 'search', slots: wanted, wanted }
+}
+
 /** "What fits me in trousers?" asks for the size of them, not of one piece. */
 function sizeOfKind(command: ResolvedCommand, { refers, input, state }: Work): ResolvedCommand | null {
   const { kind, nth, size, q } = command.slots
@@ -239,6 +276,7 @@ function ofThePiece(command: ResolvedCommand, { input, refers, before, state }: 
   if (intent !== 'search' && intent !== 'refine') return null
   const isOfIt = refers.it || (state.list.length === 0 && text.split(/\s+/).length <= SHORT_WORDS)
   const isSizeOfIt = slots.size && !slots.colour && !slots.max_price && isOfIt
+  if (open && slots.fabric && refers.asksWhatItIs && !isNamed && !slots.colour && !slots.size) return details
   if (open && isSizeOfIt) return refers.bag ? { ...command, intent: 'cart_add' } : details
   const isOfColour = slots.colour && !isNamed && !slots.size && !slots.max_price && state.list.length > 1
   return isOfColour && aspects.some((aspect) => aspect !== 'colour') ? details : null

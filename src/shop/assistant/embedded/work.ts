@@ -66,7 +66,11 @@ export interface Workshop {
 export function createWork(
   { tools, cards }: Workshop,
   input: DriverInput,
-  { state, several = false, emit }: { state: DialogueState; several?: boolean; emit: (event: Extract<TurnEvent, { event: 'working' }>) => void },
+  {
+    state,
+    several = false,
+    emit,
+  }: { state: DialogueState; several?: boolean; emit: (event: Extract<TurnEvent, { event: 'working' }>) => void },
 ): Work {
   const { asker, understood } = input
   const facts: Fact[] = []

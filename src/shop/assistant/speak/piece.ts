@@ -79,7 +79,9 @@ export const PIECE_FABRIC: Wordings<Named & { fabric: string }> = {
 export const PIECE_FLAWS: Wordings<Named & { flaws: string }> = {
   en: [({ name, flaws }) => `We noted on ${name}: ${flaws}. The pictures show it.`],
   // What is written of a piece is in English.
-  sw: [({ name, flaws }) => `Kasoro tuliyoona kwa ${name}, kama ilivyoandikwa kwa Kiingereza: “${flaws}”. Iko pia kwenye picha za nguo hii.`],
+  sw: [
+    ({ name, flaws }) => `Kasoro tuliyoona kwa ${name}, kama ilivyoandikwa kwa Kiingereza: “${flaws}”. Iko pia kwenye picha za nguo hii.`,
+  ],
 }
 export const PIECE_NO_FLAWS: Wordings<Named & { condition: string }> = {
   en: [

@@ -14,10 +14,15 @@ export const LOOK_CHOSEN: Wordings<{ names: string; total: string }> = {
   sw: [({ names, total }) => `Mavazi hayo yana: ${names}. Jumla ${total}.`],
 }
 export const ONLY_SO_MANY_LOOKS: Wordings<{ count: number }> = {
-  en: [({ count }) => (count === 1 ? 'I showed you one look. Shall I add it, or show others?' : `I showed you ${count} looks. Which one do you mean?`)],
+  en: [
+    ({ count }) =>
+      count === 1 ? 'I showed you one look. Shall I add it, or show others?' : `I showed you ${count} looks. Which one do you mean?`,
+  ],
   sw: [
     ({ count }) =>
-      count === 1 ? 'Nimekuonyesha mavazi ya aina moja. Niyaweke kwa bag, au nikuonyeshe mengine?' : `Nimekuonyesha mavazi ${count}. Unamaanisha yapi?`,
+      count === 1
+        ? 'Nimekuonyesha mavazi ya aina moja. Niyaweke kwa bag, au nikuonyeshe mengine?'
+        : `Nimekuonyesha mavazi ${count}. Unamaanisha yapi?`,
   ],
 }
 /** One piece of a look for another. */

@@ -22,7 +22,10 @@ export async function keepProfile(answers: ProfileAnswers, texts: ChatTexts): Pr
 }
 
 /** Lists grow, measures are those of today, words that were written stay. */
-export function withAnswers(profile: Profile, { style_goals: goals, body_size: body, budget_range: budget, ...lists }: ProfileAnswers): ProfileAnswers {
+export function withAnswers(
+  profile: Profile,
+  { style_goals: goals, body_size: body, budget_range: budget, ...lists }: ProfileAnswers,
+): ProfileAnswers {
   const joined = Object.fromEntries(
     (['style_preferences', 'color_preferences', 'occasions'] as const).flatMap((name) =>
       lists[name] ? [[name, union(profile[name], lists[name])]] : [],

@@ -121,7 +121,7 @@ const LINES: [name: string, turns: Turn[]][] = [
   ],
 ]
 
-test.each(LINES)('[assist-04] %s', async (_name, turns) => {
+test.each(LINES)('%s', async (_name, turns) => {
   expect(await wrongIn(talk(t), turns)).toEqual([])
 })
 

@@ -134,6 +134,24 @@ const JOURNEYS: [name: string, turns: Turn[]][] = [
     ],
   ],
   [
+    'which one is recommended, with a reason',
+    [
+      { says: 'bags', shows: ['Amani moon bag', 'Baraka tote bag'] },
+      { says: 'which one do you recommend?', answer: /I would take Amani moon bag: .*costs least, KES 900/ },
+      { says: 'okay, that one', shows: ['Amani moon bag'] },
+      { says: 'add it', adds: ['Amani moon bag'] },
+    ],
+  ],
+  [
+    'a size is asked for once',
+    [
+      { says: 'rosa wrap dress', shows: ['Rosa wrap dress'] },
+      { says: 'add it', answer: /Which/ },
+      { says: 'add it', answer: /I need its size/ },
+      { says: 'L please', adds: ['Rosa wrap dress L'] },
+    ],
+  ],
+  [
     'in the size that was found',
     [
       { says: 'find my size', answer: /cm|centimet/ },

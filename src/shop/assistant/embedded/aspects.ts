@@ -1,6 +1,7 @@
 import { formatKes } from '../../money.ts'
 import { LOW_STOCK, stockLabel } from '../../catalogue/rules.ts'
 import type { Product } from '../../catalogue/contract.ts'
+import { plainText } from '../../catalogue/rules-plain-text.ts'
 import type { Slots } from '../command.ts'
 import * as say from '../speak/piece.ts'
 import { COLOUR_WORDS } from '../speak/nouns.ts'
@@ -21,6 +22,8 @@ const ASPECTS = [
 ] as const satisfies readonly (readonly [string, RegExp])[] // prettier-ignore
 type Aspect = (typeof ASPECTS)[number][0]
 
+/** Letters of a description that are read. */
+const DESCRIPTION_MAX = 2000
 /** At most so many are answered at once. */
 const ASPECTS_AT_ONCE = 2
 
@@ -93,7 +96,7 @@ const TELLS: Record<Aspect, Tells> = {
     const asked = ASPECTS.find(([aspect]) => aspect === 'unwritten')?.[1].exec(text)?.[0] ?? ''
     const word = say.IN_ENGLISH[asked.toLowerCase()] ?? asked.toLowerCase().replace(/(?:ed|ing|s)$/, '')
     const { description, features, materialDescription } = found.product
-    const said = [description, ...features, materialDescription ?? ''].flatMap(sentencesOf)
+    const said = [plainText(description, DESCRIPTION_MAX), ...features, materialDescription ?? ''].flatMap(sentencesOf)
     const fitting = said.find((sentence) => sentence.toLowerCase().includes(word))
     if (!fitting) return notWritten(found, work)
     work.know({ kind: 'state', text: fitting })

@@ -6,6 +6,7 @@ import { areLooksShown, awaitAnswer, rememberPiece } from '../understand/memory.
 import { aspectsOf, toldOf } from './aspects.ts'
 import { remember, shown, whichPiece } from './finding.ts'
 import { chosenLook } from './chosen-look.ts'
+import { recommended } from './recommended.ts'
 import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
 
@@ -13,6 +14,8 @@ import type { Handler, Part, Work } from './work.ts'
 export const details: Handler = async (command, work) => {
   const [nth] = command.slots.nth ?? []
   if (command.intent === 'select' && nth !== undefined && areLooksShown(work.before)) return chosenLook(nth, work)
+  const advised = work.refers.recommends ? await recommended(work) : null
+  if (advised) return advised
   const several = command.slots.nth && command.pieces.length > 1 ? command.pieces : bothMeant(command, work)
   if (several) return toldOfEach(several.slice(0, AT_ONCE), command, work)
   const meant = await pieceMeant(command, work)

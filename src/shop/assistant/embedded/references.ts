@@ -26,6 +26,8 @@ export interface References {
   declines: boolean
   /** The first of what was shown in the conversation, not the last before: "the first ones". */
   fromStart: boolean
+  /** Which one the shop would take: "which do you recommend?". */
+  recommends: boolean
   /** The other of two: "the other one", "hiyo nyingine". */
   otherOne: boolean
   /** Something for what is in the bag: "the hoodie in L instead". */
@@ -36,6 +38,8 @@ export interface References {
   corrects: boolean
   /** One piece of a look for another: "swap the shoes". */
   swaps: boolean
+  /** Parts of a look that are named, as its templates call them. */
+  parts: string[]
   /** Those that were spoken of are to be seen: "show me those". */
   showsThose: boolean
   /** Which sizes there are: "what sizes do you have?". */
@@ -79,11 +83,21 @@ const CORRECTS = /^(?:no|nope|not|sorry|wait|actually|oops|hapana|la|sio|si|zii|
 const DECLINES =
   /^(?:no|nope|nah|hapana|la|zii|sio|sitaki(?: tena)?|sihitaji(?: tena)?)(?:,? (?:thanks?(?: you)?|asante(?: sana)?))?[.!]*$/i
 const OTHER_ONE = /\bthe other (?:one|two)?\b|\b(?:hiyo|ile|lile|hilo|hizo) (?:nyingine|ingine|zingine)\b/i
+const RECOMMENDS =
+  /\bwhich (?:one )?(?:do|would|should) (?:you|i) (?:recommend|suggest|choose|pick|take|get|buy)\b|\b(?:ipi|gani) (?:ni )?(?:nzuri|bora|poa|kali)\b|\b(?:unapendekeza|ungechagua|nichukue|ninunue) (?:ipi|gani)\b|\bwhich (?:one )?is (?:better|best|nicer)\b/i
 const INSTEAD = /\b(?:instead|badala)\b/i
 const ASKS_WHAT_IT_IS =
   /^(?:so |and |na )?(?:(?:is|are) (?:it|this|that|they|these|those)|(?:hiyo|hii|hizi|hizo|hilo|lile) ni|ni ya|ni za)\b/i
 const FROM_START = /\bfirst (?:ones|list|options)\b|\bza (?:kwanza|mwanzo)\b/i
-const SWAPS = /\b(?:swap|change|replace|exchange|different|another|other|badili\w*|nyingine|vingine|zingine|tofauti)\b/i
+const SWAPS =
+  /\b(?:swap|change|replace|exchange|different|another|other|badili\w*|nyingine|vingine|zingine|tofauti|sipendi|dislike|hate|don'?t like|do not like)\b/i
+const PARTS: readonly (readonly [words: RegExp, slots: readonly string[]])[] = [
+  [/\b(?:shoes?|viatu|kiatu|raba|ndula|njumu)\b/i, ['shoes']],
+  [/\b(?:accessor\w*|jewel\w*|mapambo|vito)\b/i, ['accessory', 'jewellery']],
+  [/\b(?:top|blouse|shirt|blauzi|shati|juu)\b/i, ['top', 'shirt']],
+  [/\b(?:bottoms?|trousers|pants|suruali|chini)\b/i, ['bottom', 'trousers']],
+  [/\b(?:layer|jacket|coat|jaketi|koti)\b/i, ['layer']],
+]
 const SHOWS_THOSE =
   /^(?:ok(?:ay)? |sawa |basi |yes )?(?:show|let me see|see|nionyeshe|onyesha|leta|nione) ?(?:me )?(?:them|those|these|hizo|hizi|zote)?(?: (?:then|basi|please|tafadhali))?$/i
 const SIZES =
@@ -105,6 +119,7 @@ export function referencesIn(text: string): References {
     back: PIECE_BEFORE.test(text) ? 'piece' : LIST_BEFORE.test(text) ? 'list' : null,
     mySize: MY_SIZE.test(text),
     open: OPEN.flatMap(([name, words]) => (words.test(text) ? [name] : [])),
+    recommends: RECOMMENDS.test(text),
     otherOne: OTHER_ONE.test(text),
     instead: INSTEAD.test(text),
     asksWhatItIs: ASKS_WHAT_IT_IS.test(text.trim()),
@@ -112,6 +127,7 @@ export function referencesIn(text: string): References {
     fromStart: FROM_START.test(text),
     corrects: CORRECTS.test(text.trim()),
     swaps: SWAPS.test(text),
+    parts: PARTS.flatMap(([words, slots]) => (words.test(text) ? slots : [])),
     showsThose: SHOWS_THOSE.test(text.trim().replace(/[.!?]+$/, '')),
     sizes: SIZES.test(text),
     bag: BAG.test(text),

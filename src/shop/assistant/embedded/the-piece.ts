@@ -54,11 +54,14 @@ function isPointedAt({ pieces }: ResolvedCommand, { refers }: Work): boolean {
   return pieces.length === 1 && (refers.back !== null || refers.extreme !== null)
 }
 
-/** The only piece of the list that these few words name: "the breton", "ya kitenge". */
-export async function namedInList(work: Work): Promise<string | null> {
+/** The only piece of the list that these few words name: "the breton", "ya kitenge"; `whole`: they say nothing else. */
+export async function namedInList(work: Work, whole = false): Promise<string | null> {
   const known = await work.cardsOf(work.state.list)
-  const [only, second] = namedBy(wordsSaid(work), known)
-  return only && !second ? only.id : null
+  const said = wordsSaid(work)
+  const [only, second] = namedBy(said, known)
+  if (!only || second) return null
+  const own = new Set(nameWords(only.name))
+  return !whole || [...said].every((word) => own.has(word)) ? only.id : null
 }
 
 /** The only one of these that the words of a search name beside its garment: "tamu heels". */

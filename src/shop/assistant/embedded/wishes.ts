@@ -6,6 +6,7 @@ import { aspectsOf } from './aspects.ts'
 import { isLineChange } from './change-line.ts'
 import { garmentOf, sizedFor } from './my-size.ts'
 import { namedInList, pieceMeant } from './the-piece.ts'
+import { searchOf } from './searched.ts'
 import type { Work } from './work.ts'
 
 // What the commands of a message mean where the conversation stands: of words that say little, what was shown or done before decides.
@@ -72,7 +73,8 @@ async function inContext(command: ResolvedCommand, work: Work): Promise<Resolved
 }
 
 const RULES: readonly InContext[] = [
-  declined,
+  nothingRemoved,
+  thatOne,
   goneBack,
   extremeOne,
   otherOfTwo,
@@ -97,9 +99,22 @@ function select(command: ResolvedCommand, piece: string, { state }: Work): Resol
   return { ...command, intent, slots: { ...slots, ...(at >= 0 && { nth: [at + 1] }) }, pieces: [piece] }
 }
 
-/** "Sitaki tena, asante" takes nothing out of a bag. */
-function declined(command: ResolvedCommand, { refers }: Work): ResolvedCommand | null {
-  return refers.declines && command.intent === 'cart_remove' ? { ...command, intent: 'no' } : null
+/** "Sitaki tena, asante" takes nothing out of a bag; "toa gauni za rave" of an empty one asks to see some. */
+function nothingRemoved(command: ResolvedCommand, work: Work): ResolvedCommand | null {
+  const { intent, slots } = command
+  if (intent !== 'cart_remove') return null
+  if (work.refers.declines) return { ...command, intent: 'no' }
+  const isDescribed = [slots.max_price, slots.occasion, slots.colour].some((one) => one !== undefined)
+  if (work.input.asker.page.cart.length > 0 || !slots.kind || !isDescribed) return null
+  const wanted = searchOf(slots)
+  work.state = { ...work.state, slots: wanted, cursor: null }
+  return { ...command, intent: 'search', wanted }
+}
+
+/** "Okay, that one": chooses what is talked about. */
+function thatOne(command: ResolvedCommand, { refers, before, state }: Work): ResolvedCommand | null {
+  if (command.intent !== 'yes' || before.awaited || !refers.it || !state.focus) return null
+  return { ...command, intent: 'select', pieces: [state.focus] }
 }
 
 /** "The one before", "go back to those": the piece, else the list, that was there before. */
@@ -183,10 +198,19 @@ function whenDelivered(command: ResolvedCommand, { before: { last } }: Work): Re
     : null
 }
 
+const NOT_OF_LOOKS: ReadonlySet<Intent> = new Set(['exchange', 'order_change', 'search', 'unknown'])
+
 /** "Badilisha viatu" while looks are shown: no exchange of an order is asked for. */
 function swapped(command: ResolvedCommand, work: Work): ResolvedCommand | null {
-  const isOther = command.intent === 'exchange' || command.intent === 'order_change' || command.intent === 'search'
-  if (!work.refers.swaps || !isOther || !areLooksShown(work.before) || command.slots.order_number) return null
+  const isOther = NOT_OF_LOOKS.has(command.intent)
+  if (
+    !work.refers.swaps ||
+    !isOther ||
+    (command.intent === 'unknown' && work.refers.parts.length === 0) ||
+    !areLooksShown(work.before) ||
+    command.slots.order_number
+  )
+    return null
   return { ...command, intent: 'outfit', wanted: work.before.slots }
 }
 
@@ -267,6 +291,7 @@ function ofThePiece(command: ResolvedCommand, { input, refers, before, state }: 
   const open = state.focus ?? input.asker.page.product_id
   const details = { ...command, intent: 'details' as const }
   const aspects = aspectsOf(text)
+  if (refers.recommends && state.list.length > 1 && !namesGarment(slots) && !slots.occasion) return details
   if (intent === 'unknown') return (open || state.list.length > 0) && aspects.length > 0 ? details : null
   const isNamed = namesGarment(slots)
   // "How long are they?" of a list asks for centimetres.
@@ -284,8 +309,10 @@ function ofThePiece(command: ResolvedCommand, { input, refers, before, state }: 
 
 /** "The breton" after a list: what no rule understands may be a name. */
 async function byName(command: ResolvedCommand, work: Work): Promise<ResolvedCommand | null> {
-  if (command.intent !== 'unknown' || work.several || work.state.list.length === 0) return null
-  const piece = await namedInList(work)
+  const isFact = command.intent === 'shop_fact'
+  if ((command.intent !== 'unknown' && !isFact) || work.several || work.state.list.length === 0) return null
+  // "Straight jeans, mid wash" asks of no washing.
+  const piece = await namedInList(work, isFact)
   return piece ? { ...command, intent: 'select', slots: { nth: [work.state.list.indexOf(piece) + 1] }, pieces: [piece] } : null
 }
 

@@ -143,6 +143,24 @@ const JOURNEYS: [name: string, turns: Turn[]][] = [
     ],
   ],
   [
+    'poa, nipee',
+    [
+      { says: 'nionyeshe mabegi', shows: ['Amani moon bag', 'Baraka tote bag'] },
+      { says: 'ya pili', answer: /bag/ },
+      { says: 'poa, nipee', actions: ['cart_add'] },
+    ],
+  ],
+  [
+    'similar but cheaper, and back to the first',
+    [
+      { says: 'baraka tote bag', shows: ['Baraka tote bag'] },
+      { says: 'any flaws?', answer: /Baraka tote bag/ },
+      { says: 'something similar but cheaper', shows: ['Amani moon bag'], not: ['Malaika tea dress', 'Baraka tote bag'] },
+      { says: 'the first', answer: /Amani moon bag/ },
+      { says: 'rudi kwa ile ya kwanza', shows: ['Baraka tote bag'] },
+    ],
+  ],
+  [
     'a size is asked for once',
     [
       { says: 'rosa wrap dress', shows: ['Rosa wrap dress'] },

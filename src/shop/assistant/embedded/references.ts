@@ -28,6 +28,8 @@ export interface References {
   fromStart: boolean
   /** Which one the shop would take: "which do you recommend?". */
   recommends: boolean
+  /** It is taken: "I'll take it", "nipee". */
+  takes: boolean
   /** The other of two: "the other one", "hiyo nyingine". */
   otherOne: boolean
   /** Something for what is in the bag: "the hoodie in L instead". */
@@ -59,7 +61,7 @@ const OF_IT = /\b(?:z?i|vi|ya|li)(?:na|ta)(?:kaa|enda|endana|match|fit)\b/i
 const ASKS_WHAT = /\b(?:nini|gani|zipi|ipi)\b/i
 const ALL = /\b(?:all|both|everything|zote|yote|vyote)\b/i
 const LOOK = /\b(?:looks?|outfits?|mavazi|vazi|luku)\b/i
-const OTHERS = /\b(?:other|another|more|different|change|swap|badilisha|badili|zingine|mengine|nyingine|tofauti)\b/i
+const OTHERS = /\b(?:else|other|another|more|different|change|swap|badilisha|badili|zingine|mengine|nyingine|tofauti)\b/i
 const OTHER_COLOUR = /\b(?:other|another|different) colou?rs?\b|\brangi (?:nyingine|ingine|zingine|tofauti)\b/i
 const CHEAPEST =
   /\b(?:the )?(?:cheap(?:er|est)|least expensive|lowest priced?) (?:one|of (?:them|these|those|the (?:two|three)))\b|\bwhich (?:one )?(?:is|of (?:them|these|those) is) (?:the )?cheap(?:er|est)\b|\b(?:hiyo|ile|hii|lile|hilo) (?:ya |la )?(?:bei )?(?:rahisi|nafuu|ya chini)\b|\bipi (?:ni )?(?:ya )?(?:bei )?(?:rahisi|nafuu|ya chini|cheap\w*)\b/i
@@ -85,6 +87,7 @@ const DECLINES =
 const OTHER_ONE = /\bthe other (?:one|two)?\b|\b(?:hiyo|ile|lile|hilo|hizo) (?:nyingine|ingine|zingine)\b/i
 const RECOMMENDS =
   /\bwhich (?:one )?(?:do|would|should) (?:you|i) (?:recommend|suggest|choose|pick|take|get|buy)\b|\b(?:ipi|gani) (?:ni )?(?:nzuri|bora|poa|kali)\b|\b(?:unapendekeza|ungechagua|nichukue|ninunue) (?:ipi|gani)\b|\bwhich (?:one )?is (?:better|best|nicer)\b/i
+const TAKES = /\b(?:i'?ll (?:take|have)|i will take|give me|nipee?|nipatie|nachukua|nitachukua|nimechukua|nimeichukua)\b/i
 const INSTEAD = /\b(?:instead|badala)\b/i
 const ASKS_WHAT_IT_IS =
   /^(?:so |and |na )?(?:(?:is|are) (?:it|this|that|they|these|those)|(?:hiyo|hii|hizi|hizo|hilo|lile) ni|ni ya|ni za)\b/i
@@ -119,6 +122,7 @@ export function referencesIn(text: string): References {
     back: PIECE_BEFORE.test(text) ? 'piece' : LIST_BEFORE.test(text) ? 'list' : null,
     mySize: MY_SIZE.test(text),
     open: OPEN.flatMap(([name, words]) => (words.test(text) ? [name] : [])),
+    takes: TAKES.test(text),
     recommends: RECOMMENDS.test(text),
     otherOne: OTHER_ONE.test(text),
     instead: INSTEAD.test(text),

@@ -41,7 +41,9 @@ async function pieceNamed(command: ResolvedCommand, work: Work): Promise<Meant> 
     known.filter((card) => suits(card, slots)),
   )
   if (named.length > 0) return oneOf(named, open)
-  const inShop = isNaming(slots.q, open) ? await namedInShop(slots, said, work) : []
+  // "Does it have a strap?" names no other piece.
+  const isOther = isNaming(slots.q, open) && !(open && work.refers.it && !slots.kind)
+  const inShop = isOther ? await namedInShop(slots, said, work) : []
   if (inShop.length > 0) return oneOf(inShop)
   if (open && suits(open, slots)) return slots.colour ? ((await ofColour(command, known, work)) ?? { piece: open.id }) : { piece: open.id }
   const meant = await otherwise(command, known, work)

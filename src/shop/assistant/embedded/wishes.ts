@@ -4,7 +4,7 @@ import { areLooksShown, OF_A_PIECE } from '../understand/memory.ts'
 import { readQuantity } from '../understand/numbers.ts'
 import { aspectsOf } from './aspects.ts'
 import { isLineChange } from './change-line.ts'
-import { garmentOf, sizedFor } from './my-size.ts'
+import { garmentOf, sizedFor, sizeTold } from './my-size.ts'
 import { namedInList, pieceMeant } from './the-piece.ts'
 import { searchOf } from './searched.ts'
 import type { Work } from './work.ts'
@@ -87,6 +87,7 @@ const RULES: readonly InContext[] = [
   opened,
   inOtherColours,
   sizedFor,
+  sizeTold,
   sizeOfKind,
   ofThePiece,
   byName,
@@ -111,10 +112,10 @@ function nothingRemoved(command: ResolvedCommand, work: Work): ResolvedCommand |
   return { ...command, intent: 'search', wanted }
 }
 
-/** "Okay, that one": chooses what is talked about. */
+/** "Okay, that one" chooses what is talked about; "poa, nipee" takes it. */
 function thatOne(command: ResolvedCommand, { refers, before, state }: Work): ResolvedCommand | null {
-  if (command.intent !== 'yes' || before.awaited || !refers.it || !state.focus) return null
-  return { ...command, intent: 'select', pieces: [state.focus] }
+  if (command.intent !== 'yes' || before.awaited || !state.focus || !(refers.it || refers.takes)) return null
+  return { ...command, intent: refers.takes ? 'cart_add' : 'select', pieces: [state.focus] }
 }
 
 /** "The one before", "go back to those": the piece, else the list, that was there before. */
@@ -124,7 +125,7 @@ function goneBack(command: ResolvedCommand, work: Work): ResolvedCommand | null 
   const piece = before.recent.findLast((id) => id !== before.focus)
   if (refers.back === 'piece' && piece && (OF_A_PIECE.has(command.intent) || command.by !== 'phrase')) return ofPiece(command, piece, work)
   const earlier = work.state.earlier.at(refers.fromStart ? 0 : -1)
-  if (!earlier) return null
+  if (!earlier) return piece ? ofPiece(command, piece, work) : null
   work.state = { ...work.state, slots: earlier.slots, cursor: null, focus: null }
   return { ...command, intent: 'search', slots: earlier.slots, wanted: earlier.slots, pieces: [] }
 }

@@ -30,6 +30,10 @@ export interface References {
   recommends: boolean
   /** It is taken: "I'll take it", "nipee". */
   takes: boolean
+  /** Something is wanted or taken: "nataka", "I need". */
+  wants: boolean
+  /** So much and no more: "just one", "iwe mbili". */
+  onlySo: boolean
   /** The other of two: "the other one", "hiyo nyingine". */
   otherOne: boolean
   /** Something for what is in the bag: "the hoodie in L instead". */
@@ -88,6 +92,8 @@ const OTHER_ONE = /\bthe other (?:one|two)?\b|\b(?:hiyo|ile|lile|hilo|hizo) (?:n
 const RECOMMENDS =
   /\bwhich (?:one )?(?:do|would|should) (?:you|i) (?:recommend|suggest|choose|pick|take|get|buy)\b|\b(?:ipi|gani) (?:ni )?(?:nzuri|bora|poa|kali)\b|\b(?:unapendekeza|ungechagua|nichukue|ninunue) (?:ipi|gani)\b|\bwhich (?:one )?is (?:better|best|nicer)\b/i
 const TAKES = /\b(?:i'?ll (?:take|have)|i will take|give me|nipee?|nipatie|nachukua|nitachukua|nimechukua|nimeichukua)\b/i
+const WANTS = /\b(?:want|need|take|buy|nataka|nahitaji|ninunue|nichukue|nipee?)\b/i
+const ONLY_SO = /\b(?:just|only|make it|make that|tu|iwe|ziwe|fanya)\b/i
 const INSTEAD = /\b(?:instead|badala)\b/i
 const ASKS_WHAT_IT_IS =
   /^(?:so |and |na )?(?:(?:is|are) (?:it|this|that|they|these|those)|(?:hiyo|hii|hizi|hizo|hilo|lile) ni|ni ya|ni za)\b/i
@@ -123,6 +129,8 @@ export function referencesIn(text: string): References {
     mySize: MY_SIZE.test(text),
     open: OPEN.flatMap(([name, words]) => (words.test(text) ? [name] : [])),
     takes: TAKES.test(text),
+    wants: WANTS.test(text),
+    onlySo: ONLY_SO.test(text),
     recommends: RECOMMENDS.test(text),
     otherOne: OTHER_ONE.test(text),
     instead: INSTEAD.test(text),

@@ -13,7 +13,7 @@ export async function sizedFor(command: ResolvedCommand, work: Work): Promise<Re
   if (!work.refers.mySize || !SIZED.has(intent) || slots.size || slots.measures) return null
   const isOfGarment = slots.kind !== undefined || slots.category !== undefined
   // "What is my size?" asks for the size, "does this fit me?" of the piece.
-  if (intent === 'find_size' && !isOfGarment) return null
+  if (intent === 'find_size' && !(isOfGarment && work.refers.inSize)) return null
   if (intent === 'check_fit' && ((!isOfGarment && !work.refers.others) || work.refers.it)) return null
   const size = await sizeOf({ ...work.before.slots, ...slots }, work)
   if (!size) return null

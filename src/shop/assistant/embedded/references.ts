@@ -20,6 +20,8 @@ export interface References {
   back: 'piece' | 'list' | null
   /** What was advised or is in the profile: "in my size", "saizi hiyo". */
   mySize: boolean
+  /** Pieces of a size are asked for, not the size: "trousers in my size", "za saizi yangu". */
+  inSize: boolean
   /** Wishes that are taken back: "any colour", "bei yoyote". */
   open: ('colour' | 'size' | 'max_price')[]
   /** Nothing but a no. */
@@ -77,6 +79,7 @@ const LIST_BEFORE =
   /\b(?:go|going|take me|lets go|let's go) back\b|\bback to (?:the|those)\b|\b(?:the )?(?:previous|earlier|first) (?:ones|list|options)\b|\b(?:rudi|turudi|nirudishe|rudisha) (?:kwa|kwenye|nyuma)\b|\bzile za (?:kwanza|awali|mwanzo|hapo awali)\b/i
 const MY_SIZE =
   /\b(?:in|of|for) (?:my|that|this|the same) size\b|\bmy size\b|\b(?:saizi|size) (?:yangu|hiyo|hiyohiyo|ile)\b|\bthat (?:fit|fits) me\b|\b(?:za|ya|zinazo|inayo|zitakazo|itakayo)(?:ni)?(?:tosha|fit)\b/i
+const IN_SIZE = /\b(?:in|of) (?:my|that|this|the same) size\b|\b(?:za|zenye|kwa) (?:saizi|size) (?:yangu|hiyo)\b/i
 const OPEN: readonly (readonly [References['open'][number], RegExp])[] = [
   ['colour', /\b(?:any|whatever|all) colou?rs?\b|\brangi (?:yoyote|zozote)\b|\bcolou?r (?:does ?n.?t|does not) matter\b/i],
   ['size', /\b(?:any|all) sizes?\b|\b(?:saizi|size) (?:yoyote|zozote)\b/i],
@@ -127,6 +130,7 @@ export function referencesIn(text: string): References {
     extreme: CHEAPEST.test(text) ? -1 : DEAREST.test(text) ? 1 : null,
     back: PIECE_BEFORE.test(text) ? 'piece' : LIST_BEFORE.test(text) ? 'list' : null,
     mySize: MY_SIZE.test(text),
+    inSize: IN_SIZE.test(text),
     open: OPEN.flatMap(([name, words]) => (words.test(text) ? [name] : [])),
     takes: TAKES.test(text),
     wants: WANTS.test(text),

@@ -47,7 +47,9 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
   ): Promise<number> {
     const escalation = escalationOf(made, understood)
     const isUrgent = escalation.needed || escalation.recommended
-    const actions = made.actions.map((action) => withoutAuto(action, understood, state))
+    // Our own driver knows from the shopper's words where the conversation stands: "actually L" changes what was added.
+    const { commands } = made.trace.driver === 'embedded' ? made.trace : understood
+    const actions = made.actions.map((action) => withoutAuto(action, commands, state))
     const stored = await chat.append(conversation.id, {
       answers: seq,
       content: made.sentences.join(' '),
@@ -143,7 +145,7 @@ function escalationOf({ escalation }: DriverAnswer, { feelings, language }: Unde
 /** Only the shopper's own words do something without a tap, whatever a driver says: of "yes" and answers, to a question about that. */
 function withoutAuto(
   action: DriverAnswer['actions'][number],
-  { commands }: Understood,
+  commands: Understood['commands'],
   { awaited }: DialogueState,
 ): DriverAnswer['actions'][number] {
   const [what] = action.type.split('_')

@@ -29,6 +29,14 @@ export const CHOOSE_SIZE: Wordings<Named & { sizes: string }> = {
   ],
   sw: [({ name, sizes }) => `${name} saizi gani? Tuna ${sizes}.`, ({ name, sizes }) => `${name} iko saizi ${sizes}. Nikuwekee gani?`],
 }
+/** After it was asked already. */
+export const SIZE_STILL: Wordings<Named & { sizes: string }> = {
+  en: [({ name, sizes }) => `Before ${name} goes into your bag I need its size: tap ${sizes} below. Not sure? Say “find my size”.`],
+  sw: [
+    ({ name, sizes }) =>
+      `Kabla ya kuweka ${name} kwa bag nahitaji saizi: bonyeza ${sizes} hapa chini. Huna uhakika? Sema “nitafutie saizi yangu”.`,
+  ],
+}
 export const SIZE_NOT_THERE: Wordings<Named & { sizes: string }> = {
   en: [({ name, sizes }) => `That size of ${name} is not here; we have ${sizes}.`],
   sw: [({ name, sizes }) => `Saizi hiyo ya ${name} haipo; tuna ${sizes}.`],
@@ -58,6 +66,14 @@ export const REMOVED: Wordings<Named> = {
 export const QUANTITY_SET: Wordings<Named & { quantity: number }> = {
   en: [({ name, quantity }) => `${name}: ${quantity} in your bag now.`],
   sw: [({ name, quantity }) => `${name}: sasa ziko ${quantity} kwa bag.`],
+}
+export const INSTEAD_OF: Wordings<Named> = {
+  en: [({ name }) => `${name} goes out again.`],
+  sw: [({ name }) => `${name} inatolewa.`],
+}
+export const SIZE_CHANGED: Wordings<Named & { size: string }> = {
+  en: [({ name, size }) => `Changed: ${name} is in your bag in ${size} now.`],
+  sw: [({ name, size }) => `Nimebadilisha: ${name} kwa bag yako sasa ni saizi ${size}.`],
 }
 export const NOT_IN_BAG: Wordings = {
   en: ['I do not see that in your bag.', 'That is not in your bag.'],

@@ -14,12 +14,16 @@ import {
   isMarked,
   type Router,
 } from './support/analytics-tool.ts'
+import { visitorWho } from './support/overlays.ts'
 import { open, ready } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
 // That analytics keeps to the answer. What measures is the stand-in (src/simulator/clarity).
 
 test.use({ overlays: true })
+
+// Nothing but the question: twenty seconds after its answer the tour would lie over the page.
+test.beforeEach(({ page }) => visitorWho(page, ['consent']))
 
 test('[open-66] Allow all lets it measure, without a word of the page; taken back at /privacy, it is gone', async ({ page }) => {
   test.slow()

@@ -55,7 +55,7 @@ async function waitsFor(desk: Awaited<ReturnType<typeof colleague>>, more: Param
   return talk
 }
 
-test('[chat-09] past the promise who has an open conversation hears, with their inbox alone; the list is red, and sorry is said once', async () => {
+test('[chat-09] past the promise who has an open conversation hears, with their inbox alone; the list is red and still says what was asked, and sorry is said once', async () => {
   const [desk, other] = [await colleague(), await colleague()]
   const heard = await listen(t.base, '/api/admin/chat/live', desk.admin.headers)
   const talk = await waitsFor(desk)
@@ -74,6 +74,7 @@ test('[chat-09] past the promise who has an open conversation hears, with their 
   expect(await late()).toMatchObject({ open_late: 1, late: 0, waiting: 0 })
   expect([await bellOf(desk.admin), await bellOf(other.admin)]).toEqual([['Somebody waits for your answer'], []])
   expect([await mailsTo(desk.admin.email), await mailsTo(other.admin.email), await sorryIn(talk)]).toEqual([[], [], 1])
+  expect((await item())?.last).toMatchObject({ sender: 'customer', text: 'And the fee?' })
   const rung = () =>
     heard.events.filter(({ event, data }) => event === 'conversation' && data['kind'] === 'late').map(({ data }) => data['admins'])
   expect(

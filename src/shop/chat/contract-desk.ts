@@ -50,8 +50,8 @@ export const inboxItem = z.object({
   tier: z.enum(TIERS),
   assignee: agentName.nullable(),
   reason: z.enum(HANDOFF_REASONS).nullable(),
-  /** The last message: who wrote it, and its beginning. */
-  last: z.object({ sender: z.enum(['customer', 'agent', 'ai']), automatic: z.boolean(), text: z.string(), at: z.iso.datetime() }),
+  /** The last message that is no automatic one: who wrote it, and its beginning. */
+  last: z.object({ sender: z.enum(['customer', 'agent', 'ai']), text: z.string(), at: z.iso.datetime() }),
   last_seq: z.number().int(),
   queued_at: z.iso.datetime().nullable(),
   promised_minutes: z.number().int(),

@@ -22,7 +22,6 @@ interface Row extends Omit<InboxItem, 'assignee' | 'last' | 'due_at' | Moments>,
   assignee: string | null
   last_at: Date
   sender: InboxItem['last']['sender'] | null
-  automatic: boolean | null
   text: string | null
   said_at: Date | null
 }
@@ -148,7 +147,6 @@ function present(row: Row): InboxItem {
   const moment = (at: Date | null) => at?.toISOString() ?? null
   const since = status === 'queued' ? row.queued_at : status === 'open' ? row.unanswered_since : null
   const due = since && promiseEnds(since, promised_minutes)
-  const said = { sender: row.sender ?? 'customer', automatic: row.automatic ?? false, text: row.text ?? '' }
   return {
     id,
     status,
@@ -165,7 +163,7 @@ function present(row: Row): InboxItem {
     reopened,
     rating,
     assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee ?? '' } : null,
-    last: { ...said, at: (row.said_at ?? row.last_at).toISOString() },
+    last: { sender: row.sender ?? 'customer', text: row.text ?? '', at: (row.said_at ?? row.last_at).toISOString() },
     queued_at: moment(row.queued_at),
     due_at: moment(due),
     unanswered_since: moment(row.unanswered_since),

@@ -11,9 +11,11 @@ const TIER_OF_MEMBER = `left join lateral (select o.customer_key from orders o w
 const ITEM = `c.id, c.status, c.mode, c.priority, c.category, c.language, c.user_id, c.guest_id, nullif(u.full_name, '') as name, u.email,
   coalesce(t.tier, 'Regular') as tier, coalesce(t.orders, 0) as order_count, coalesce(t.spent, 0) as total_spent, c.assignee_id, c.assignee,
   c.reason, c.last_seq, c.last_at, c.queued_at, c.promised_minutes, c.unanswered_since, c.snoozed_until, c.resolved_at, c.reopened, c.rating,
-  m.sender, m.automatic, left(m.content, ${BEGINNING}) as text, m.created_at as said_at`
+  m.sender, left(m.content, ${BEGINNING}) as text, m.created_at as said_at`
+// Automatic answers are the same everywhere; what was said before them is why somebody waits.
 const itemsOf = (rows: string) => `from ${rows} c left join users u on u.id = c.user_id ${TIER_OF_MEMBER}
-  left join lateral (select sender, automatic, content, created_at from chat_messages where conversation_id = c.id order by seq desc limit 1) m on true`
+  left join lateral (select sender, content, created_at from chat_messages where conversation_id = c.id and not automatic
+    order by seq desc limit 1) m on true`
 
 const FILTERS = (first: number) =>
   `($${first}::text is null or c.priority = $${first}) and ($${first + 1}::text is null or c.category = $${first + 1})

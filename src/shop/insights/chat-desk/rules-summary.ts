@@ -30,8 +30,8 @@ export function summaryOf({ category, page, product, turns, events }: Happened):
 }
 
 function aboutLine(category: ChatCategory | null, page: string, product: string | null): string {
-  const about = category ? `About ${ABOUT[category]}` : 'About something not said yet'
-  return product ? `${about}; began at “${product}”.` : `${about}; began at ${page}.`
+  const about = category ? `About ${ABOUT[category]}` : 'Not said yet what it is about'
+  return product ? `${about}; began at “${product}”.` : `${about}; began at ${page === '/' ? 'the home page' : page}.`
 }
 
 function assistantLine({ turns, missed, empty }: Happened['turns'], events: Happened['events']): string {

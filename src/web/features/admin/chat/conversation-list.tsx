@@ -148,9 +148,7 @@ function Item({ item, now, to, isOpen }: ItemProps) {
         </span>
       </p>
       <p className="line-clamp-2 break-words">
-        {last.sender !== 'customer' && (
-          <span className="text-ink-soft">{last.sender === 'ai' ? 'Assistant: ' : last.automatic ? 'Automatic: ' : 'Us: '}</span>
-        )}
+        {last.sender !== 'customer' && <span className="text-ink-soft">{last.sender === 'ai' ? 'Assistant: ' : 'Us: '}</span>}
         {last.text || 'No words any more'}
       </p>
       <p className="inbox-item-facts">

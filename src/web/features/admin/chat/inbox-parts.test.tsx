@@ -67,16 +67,12 @@ test('the list says who waits, for how long and for what; past the promise in wo
   expect(second?.textContent).toMatch(/Wanjiku Kamau.*waits 1 min.*VIP/)
 })
 
-test('an automatic answer, a colleague’s and the assistant’s are told apart in the list', () => {
-  const last = (sender: 'agent' | 'ai', automatic: boolean) => ({ sender, automatic, text: 'Hello', at: before(1) })
+test('a colleague’s answer and the assistant’s are told apart in the list', () => {
+  const last = (sender: 'customer' | 'agent' | 'ai') => ({ sender, text: 'Hello', at: before(1) })
   const ids = ['2', '3', '4'].map((end) => `0199c2f4-0000-7000-8000-00000000000${end}`)
-  const lasts = [last('agent', true), last('agent', false), last('ai', false)]
+  const lasts = [last('customer'), last('agent'), last('ai')]
   showScreen(<List items={lasts.map((each, at) => itemOf({ id: ids[at] ?? '', last: each }))} />)
-  expect(rows().map(({ textContent }) => /(Automatic|Us|Assistant): /.exec(textContent ?? '')?.[1])).toEqual([
-    'Automatic',
-    'Us',
-    'Assistant',
-  ])
+  expect(rows().map(({ textContent }) => /(Us|Assistant): /.exec(textContent ?? '')?.[1])).toEqual([undefined, 'Us', 'Assistant'])
 })
 
 test('an open conversation whose shopper waits for an answer says so, one that was answered does not', () => {

@@ -22,7 +22,7 @@ export function itemOf(more: Partial<InboxItem> = {}): InboxItem {
     tier: 'VIP',
     assignee: null,
     reason: 'asked',
-    last: { sender: 'customer', automatic: false, text: 'Is it on its way?', at: before(1) },
+    last: { sender: 'customer', text: 'Is it on its way?', at: before(1) },
     last_seq: 1,
     queued_at: before(1),
     promised_minutes: 2,

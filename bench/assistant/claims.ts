@@ -10,9 +10,9 @@ import type { Answered, Held } from './drive.ts'
 
 /** What the shop promises, whoever asks: days, fee, exchange, minutes, hours, percent, the shares of a scale, lines of help. */
 const PROMISES = [0, 1, 2, 3, 4, 5, 7, 8, 10, 20, 24, 30, 72, 200, 999, 112, 1199]
-/** Of every chart: shoes, and the numbers of letter sizes. */
+/** Of every chart: shoes with their half sizes, and the numbers of letter sizes. */
 const CHART = [
-  ...Array.from({ length: 24 }, (_, i) => 26 + i),
+  ...Array.from({ length: 48 }, (_, i) => 26 + i / 2),
   ...Object.values(SIZE_TABLE).flatMap((rows) => rows.flatMap(({ chest, waist, hips, eu }) => [...chest, ...waist, ...hips, ...eu])),
 ]
 const NATIONWIDE_FEE = 200

@@ -212,7 +212,7 @@ export const REFUSALS = {
   idempotency_conflict: { status: 409, message: 'This request was already used for something else. Reload the page and try again.' },
 
   payment_not_found: { status: 404, message: 'We couldn’t find this payment. Check the reference and try again.' },
-  payment_deed_refused: { status: 409, message: 'This payment has just changed. Reload the page and check it again.' },
+  payment_action_refused: { status: 409, message: 'This payment has just changed. Reload the page and check it again.' },
   pieces_gone: {
     status: 409,
     message: 'A piece has since been sold, so this payment can’t become an order. Refund the payment instead.',

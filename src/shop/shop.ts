@@ -5,7 +5,7 @@ import { createModelDriver } from './assistant/model/driver.ts'
 import { createTools } from './assistant/tools/tools.ts'
 import { createChatJobs } from './chat/jobs.ts'
 import { createStaffAnswers } from './chat/staff-answers.ts'
-import { createStaffTelling } from './chat/staff-telling.ts'
+import { createStaffAlerts } from './chat/staff-alerts.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import type { ShopDeps } from './deps.ts'
 import { createReturns } from './returns/returns.ts'
@@ -43,9 +43,9 @@ export function createShop(deps: ShopDeps) {
   const alerts = createAlerts({ areas, transact })
   const productRuns = createProductRuns({ ...rest, areas, transact })
   const elsewhere = createElsewhere({ transact })
-  const staffTelling = createStaffTelling({ ...rest, areas, transact })
-  const chatStaff = { ...staffTelling, ...createStaffAnswers({ transact }) }
-  const chatJobs = createChatJobs({ ...rest, areas, transact, staff: staffTelling })
+  const staffAlerts = createStaffAlerts({ ...rest, areas, transact })
+  const chatStaff = { ...staffAlerts, ...createStaffAnswers({ transact }) }
+  const chatJobs = createChatJobs({ ...rest, areas, transact, staff: staffAlerts })
   const templates = createTemplates({ ...rest, db: database.db, areas })
   const { db, read } = database
   const assistantTools = createTools({
@@ -61,7 +61,7 @@ export function createShop(deps: ShopDeps) {
   const workshop = { tools: assistantTools, cards: areas.catalogue.cards }
   const embedded = createEmbeddedDriver(workshop)
   const first = deps.model ? createModelDriver({ ...rest, ...workshop, db, model: deps.model, limits: areas.limits, embedded }) : embedded
-  const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: () => areas.catalogue.taughtWords() })
+  const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: () => areas.catalogue.searchSynonyms() })
   return {
     ...areas,
     assistant,

@@ -52,8 +52,10 @@ beforeAll(async () => {
   await run(`insert into discount_takers (discount_id, taker, checkout_id)
     select discount_id, kind || code, code from discount_codes, unnest(array['phone', 'email']) kind`)
   await run(`insert into assistant_code_claims (person, discount_id, claimed_at) select code, discount_id, now() from discount_codes`)
-  await run(`insert into taught_words (word, means, updated_at) select 'word ' || n, 'dress', now() from generate_series(1, 300) n`)
-  await run(`analyze checkouts, orders, order_items, discount_codes, discount_uses, discount_takers, assistant_code_claims, taught_words`)
+  await run(`insert into search_synonyms (word, means, updated_at) select 'word ' || n, 'dress', now() from generate_series(1, 300) n`)
+  await run(
+    `analyze checkouts, orders, order_items, discount_codes, discount_uses, discount_takers, assistant_code_claims, search_synonyms`,
+  )
 })
 afterAll(() => t.close())
 
@@ -77,8 +79,8 @@ test.each<[string, () => unknown[], number]>([
   ['assistant_codes_had', () => [['HI-7', 'HI-8'], SINCE], 2],
   ['assistant_codes_given', () => [CODE, ['HI-7', 'HI-8']], 2],
   ['assistant_codes_other', () => [['phoneHI-7', 'emailHI-9'], CODE, ASSISTANT_BATCH, SINCE], 2],
-  ['taught_words_remove', () => ['word 7'], 1],
-  ['taught_words_named', () => ['dress'], 1],
+  ['search_synonyms_remove', () => ['word 7'], 1],
+  ['search_synonyms_named', () => ['dress'], 1],
 ])('%s reads what it answers, however much the shop has', async (statement, values, most) => {
   const nodes = await explain(t.database, statements.get(statement)!, values())
   const read = nodes.filter((node) => node['Relation Name'] !== undefined)

@@ -21,7 +21,7 @@ afterAll(() => t.close())
 
 const BEGIN = '/api/chat/conversations'
 const pathOf = (id: string, rest = '') => `${BEGIN}/${id}${rest}`
-const DEEDS = [
+const ACTIONS = [
   ['GET', ''],
   ['GET', '/messages'],
   ['GET', '/live'],
@@ -39,7 +39,7 @@ test('a member’s conversation opens for nobody else: not by its id, not by the
   await talkOf(t, talk, owner).read()
   const before = await rows('select * from chat_conversations where id = $1', [talk.id])
   for (const call of [talk.call, talkOf(t, talk, other).call, talkOf(t, talk, admin).call, callAs(t, null)])
-    for (const [method, rest, body] of DEEDS) expect((await call(method, pathOf(talk.id, rest), body)).status).toBe(404)
+    for (const [method, rest, body] of ACTIONS) expect((await call(method, pathOf(talk.id, rest), body)).status).toBe(404)
   expect(await rows('select * from chat_conversations where id = $1', [talk.id])).toEqual(before)
   for (const key of [talk.key, 'A'.repeat(43), `${talk.key}x`, talk.key.slice(1), ''])
     expect((await callAs(t, null, { 'x-chat-key': key })('GET', '/api/chat/current')).status).toBe(404)
@@ -50,7 +50,7 @@ describe('requests of other sites', () => {
     const owner = await signUp(t)
     const talk = await beginTalk(t, 'Hello', { member: owner })
     const call = callAs(t, null, { cookie: owner.headers['cookie'] ?? '', 'x-chat-key': talk.key })
-    for (const [method, rest, body] of DEEDS.filter(([one]) => one !== 'GET'))
+    for (const [method, rest, body] of ACTIONS.filter(([one]) => one !== 'GET'))
       expect((await call(method, pathOf(talk.id, rest), body)).status).toBe(403)
     expect((await call('POST', BEGIN, { client_id: randomUUID(), text: 'Begun' })).status).toBe(403)
     expect(await rows('select from chat_messages where conversation_id = $1', [talk.id])).toHaveLength(1)

@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 const list = async (query: string) => (await t.read<PeoplePage>(`/api/admin/users?${query}`, t.admin.headers)).body
 const detail = async (path: string) => (await t.read<PersonDetail>(`/api/admin/users/${path}`, t.admin.headers)).body
-const act = (id: string, deed: string, body: unknown = {}) => t.act<PersonDetail>(`/users/${id}/${deed}`, body)
+const act = (id: string, action: string, body: unknown = {}) => t.act<PersonDetail>(`/users/${id}/${action}`, body)
 const history = async (action: string, { id }: Pick<SignedInMember, 'id'>) => t.audited(action, `member:${id}`)
 const enters = async ({ email }: SignedInMember) => {
   const answer = await send(t.base, '/api/auth/sign-in', { email, password: PASSWORD })

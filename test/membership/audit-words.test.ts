@@ -31,7 +31,7 @@ async function asked() {
   return body.returns[0]?.id ?? ''
 }
 
-test('notes, answers and reasons are in the log as deeds, without their words', async () => {
+test('notes, answers and reasons are in the log as actions, without their words', async () => {
   const admin = callAs(t, t.admin)
   const { body: note } = await admin<{ id: string }>('POST', '/api/admin/notes', { subject: 'UP-NNNNNN', text: 'Siri one' })
   await admin('PATCH', `/api/admin/notes/${note.id}`, { text: 'Siri two' })
@@ -46,8 +46,8 @@ test('notes, answers and reasons are in the log as deeds, without their words', 
   const cancelled = await buy(t)
   expect(await t.act(`/orders/${cancelled.orderId}/cancel`, { note: 'Siri six' })).toMatchObject({ status: 200 })
   const notes = ['note.written', 'note.changed', 'note.removed', 'note.restored']
-  const deeds = ['return.refuse', 'return.agree', 'return.refund', 'order.cancelled']
-  expect(await actions()).toEqual(expect.arrayContaining([...notes, ...deeds]))
+  const answered = ['return.refuse', 'return.agree', 'return.refund', 'order.cancelled']
+  expect(await actions()).toEqual(expect.arrayContaining([...notes, ...answered]))
   expect(await saying('siri')).toEqual([])
 })
 

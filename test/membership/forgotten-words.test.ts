@@ -41,7 +41,7 @@ async function returned(headers: Record<string, string>, email: string): Promise
   const items = (await t.read<OrderReturns>(path, headers)).body.items.map(({ order_item_id }) => ({ order_item_id, quantity: 1 }))
   const asked = await t.post<OrderReturns>(path, { items, reason: 'fit', wish: 'refund', words: `${WORD} asked` }, headers)
   const id = asked.body.returns[0]?.id ?? ''
-  const act = (deed: string, body: unknown) => t.act<ReturnDetail>(`/returns/${id}/${deed}`, body)
+  const act = (action: string, body: unknown) => t.act<ReturnDetail>(`/returns/${id}/${action}`, body)
   const note = (subject: string) => callAs(t, t.admin)('POST', '/api/admin/notes', { subject, text: `${WORD} noted` })
   expect([(await note(bought.orderNumber)).status, (await note(`return:${id}`)).status]).toEqual([200, 200])
   await act('agree', { answer: `${WORD} answered` })

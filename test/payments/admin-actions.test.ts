@@ -22,11 +22,11 @@ test('[open-28] what does not exist, is not allowed, or is not explained is refu
   expect((await office.act(`/payments/${randomUUID()}/accept`, { note })).body.error.code).toBe('payment_not_found')
   const paid = await office.tryToPay('000', ['paid'])
   for (const action of ['accept', 'dismiss']) {
-    expect((await office.act(`/payments/${paid.id}/${action}`, { note })).body.error.code).toBe('payment_deed_refused')
+    expect((await office.act(`/payments/${paid.id}/${action}`, { note })).body.error.code).toBe('payment_action_refused')
   }
   expect((await office.act(`/payments/${paid.id}/refund`, {})).status).toBe(400)
   expect((await office.act(`/payments/${paid.id}/refund`, { note, amount: 1501 })).body.error.code).toBe('refund_too_much')
-  expect((await office.payment(paid.id)).deeds).toEqual(['refund', 'match'])
+  expect((await office.payment(paid.id)).actions).toEqual(['refund', 'match'])
   expect(await office.audited('payment.refund', paid.reference)).toEqual([])
 })
 
@@ -35,7 +35,7 @@ describe('accept', () => {
     const tried = await short()
     const before = await office.payment(tried.id)
     expect(before).toMatchObject({ state: 'amount_mismatch', amount: 1500, paid_amount: 1499, needs_person: true, pieces_available: true })
-    expect(before.deeds).toEqual(['accept', 'refund'])
+    expect(before.actions).toEqual(['accept', 'refund'])
     const { status, body } = await office.act(`/payments/${tried.id}/accept`, { note })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -78,16 +78,16 @@ describe('accept', () => {
     for (const { id } of [accepted, gone]) await office.act(`/payments/${id}/refund`, { note })
     const { body } = await office.act(`/payments/${accepted.id}/accept`, { note })
     expect(body).toMatchObject({ state: 'settled', refunding: 0 })
-    expect(body.refunds).toMatchObject([{ state: 'withdrawn', deeds: [] }])
+    expect(body.refunds).toMatchObject([{ state: 'withdrawn', actions: [] }])
     await office.work()
     expect((await office.payment(accepted.id)).refunds).toMatchObject([{ state: 'withdrawn' }])
-    expect((await office.act(`/payments/${gone.id}/accept`, { note })).body.error.code).toBe('payment_deed_refused')
+    expect((await office.act(`/payments/${gone.id}/accept`, { note })).body.error.code).toBe('payment_action_refused')
   })
 
   test('of a receipt that has paid already needs another receipt', async () => {
     const first = await office.tryToPay('000', ['paid'])
     const tried = await office.tryToPay(REUSED, ['review'])
-    expect((await office.payment(tried.id)).deeds).toEqual(['accept', 'match', 'dismiss'])
+    expect((await office.payment(tried.id)).actions).toEqual(['accept', 'match', 'dismiss'])
     const accept = (body: object) => office.act(`/payments/${tried.id}/accept`, { note, ...body })
     expect(Object.keys((await accept({})).body.error.fields ?? {})).toEqual(['receipt'])
     const { receipt: used } = await office.payment(first.id)
@@ -124,8 +124,8 @@ describe('refund', () => {
     // M-Pesa takes back whole payments only.
     await office.work()
     const { refunds, needs_person } = await office.payment(paid.id)
-    expect(refunds.map(({ state, deeds }) => ({ state, deeds }))).toEqual(
-      Array.from({ length: 2 }, () => ({ state: 'needs_person', deeds: ['retry', 'by_hand'] })),
+    expect(refunds.map(({ state, actions }) => ({ state, actions }))).toEqual(
+      Array.from({ length: 2 }, () => ({ state: 'needs_person', actions: ['retry', 'by_hand'] })),
     )
     expect(needs_person).toBe(true)
   })
@@ -141,7 +141,7 @@ describe('refund', () => {
       () => office.payment(paid.id),
       (detail) => detail.state === 'refunded',
     )
-    expect(after).toMatchObject({ refunded: 1500, refunding: 0, deeds: [] })
+    expect(after).toMatchObject({ refunded: 1500, refunding: 0, actions: [] })
     expect((await office.shop.orders.ofPayment(paid.reference))?.status).toBe('refunded')
   })
 })
@@ -161,16 +161,16 @@ describe('a refund that needs a person', () => {
 
   test('can be asked about, sent again, and noted as paid back by hand', async () => {
     const { paid, refund } = await stuck()
-    expect(refund.deeds).toContain('by_hand')
+    expect(refund.actions).toContain('by_hand')
     expect((await office.act(`/refunds/${randomUUID()}/retry`)).body.error.code).toBe('payment_not_found')
     expect((await office.act(`/refunds/${refund.id}/retry`)).status).toBe(200)
     expect((await office.payment(paid.id)).refunds[0]).toMatchObject({ state: 'requested', tries: 0 })
-    expect((await office.act(`/refunds/${refund.id}/retry`)).body.error.code).toBe('payment_deed_refused')
+    expect((await office.act(`/refunds/${refund.id}/retry`)).body.error.code).toBe('payment_action_refused')
     const answers = await Promise.all([1, 2].map(() => office.act(`/refunds/${refund.id}/by-hand`, { note, receipt: 'PB12345678' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await office.payment(paid.id)).toMatchObject({ state: 'refunded', refunds: [{ state: 'completed', receipt: 'PB12345678' }] })
     expect(await office.audited('refund.by_hand', refund.reference)).toHaveLength(1)
-    expect((await office.act(`/refunds/${refund.id}/ask`)).body.error.code).toBe('payment_deed_refused')
+    expect((await office.act(`/refunds/${refund.id}/ask`)).body.error.code).toBe('payment_action_refused')
   })
 })
 
@@ -179,7 +179,7 @@ test('ask brings what the provider knows now', async () => {
   // Before it is sent there is nothing to ask about.
   await until(
     () => office.payment(tried.id),
-    (detail) => detail.deeds.includes('ask'),
+    (detail) => detail.actions.includes('ask'),
   )
   const { status } = await office.act(`/payments/${tried.id}/ask`)
   expect(status).toBe(200)

@@ -47,7 +47,7 @@ async function cardPaid() {
 const REFUND = { status: 'processed', refund_reference: 'TRF_1', currency: 'KES' }
 
 /** As documented, and signed. */
-async function toldByPaystack(event: string, data: object): Promise<void> {
+async function alertChannelOfPaystack(event: string, data: object): Promise<void> {
   const message = JSON.stringify({ event, data })
   const signature = createHmac('sha512', simulatedPaystack(office.mpesa).secretKey).update(message).digest('hex')
   const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature }
@@ -157,7 +157,7 @@ test('a statement row of a paid card payment, with another amount, is no second 
   await office.act('/payments/statements', { gateway: 'paystack', file_name: 'cards.csv', csv })
   const money = await unmatched(attempt.reference)
   const { body } = await office.act(`/payments/${attempt.id}/match`, { provider_payment_id: money!.id })
-  expect(body.error.code).toBe('payment_deed_refused')
+  expect(body.error.code).toBe('payment_action_refused')
   expect(await office.payment(attempt.id)).toMatchObject({ state: 'settled', refunding: 0, siblings: [] })
   await office.act(`/provider-payments/${money!.id}/set-aside`, { note })
 })
@@ -178,7 +178,7 @@ test('[open-01] a part of a card payment is refunded once, also when its message
   )
   expect(done).toHaveLength(1)
   for (let i = 0; i < 2; i++)
-    await toldByPaystack('refund.processed', { ...REFUND, transaction_reference: attempt.reference, amount: '50000' })
+    await alertChannelOfPaystack('refund.processed', { ...REFUND, transaction_reference: attempt.reference, amount: '50000' })
   expect((await office.list()).open.messages).toBe(0)
   expect(await shop.refunds(attempt)).toMatchObject([{ state: 'completed', amount: 500 }])
 })
@@ -191,13 +191,13 @@ test('a payment that is sent back at the provider puts its product back on sale,
     (state) => state.status === 'paid',
   )
   for (let i = 0; i < 2; i++)
-    await toldByPaystack('refund.processed', { ...REFUND, transaction_reference: attempt.reference, amount: '150000' })
+    await alertChannelOfPaystack('refund.processed', { ...REFUND, transaction_reference: attempt.reference, amount: '150000' })
   expect(await shop.byId(attempt)).toMatchObject({ state: 'refunded' })
   expect(await shop.rows('select h.state from holds h where h.checkout_id = $1', [id])).toEqual([{ state: 'released' }])
 })
 
 test('a payment message that cannot be parsed waits for an admin, who reads it, retries it, or sets it aside', async () => {
-  await toldByPaystack('charge.success', { reference: 17 })
+  await alertChannelOfPaystack('charge.success', { reference: 17 })
   const [message] = (await office.reconciliation()).messages
   expect(message).toMatchObject({ kind: 'webhook', outcome: 'unreadable', tries: 1, body: expect.stringContaining('"reference":17') })
   const act = (name: string, body = {}) => office.act(`/payment-messages/${message!.id}/${name}`, body)

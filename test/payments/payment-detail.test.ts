@@ -113,7 +113,7 @@ test('[open-06] a bank transfer that stays pending can be accepted by a person w
     (found) => found?.state === 'pending',
   )
   expect((await office.state({ checkoutId: started.id })).order_id).toBeNull()
-  expect((await office.payment(attempt!.id)).deeds).toEqual(['ask', 'match', 'accept'])
+  expect((await office.payment(attempt!.id)).actions).toEqual(['ask', 'match', 'accept'])
   const { body } = await office.act(`/payments/${attempt!.id}/accept`, { note: 'On the statement of the bank', receipt: 'FT26325ABCDE' })
   expect(body).toMatchObject({ state: 'settled', receipt: 'FT26325ABCDE', paid_amount: 1500 })
   expect((await office.state({ checkoutId: started.id })).status).toBe('paid')

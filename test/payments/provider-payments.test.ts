@@ -138,7 +138,7 @@ describe('by a person', () => {
     const short = await office.tryToPay(CANCELS, ['failed'])
     const less = await unmatchedOf(await office.payByHand(short.code, 100))
     const { body } = await office.act(`/payments/${short.id}/match`, { provider_payment_id: less!.id, note })
-    expect(body).toMatchObject({ state: 'amount_mismatch', paid_amount: 100, deeds: ['accept', 'refund'] })
+    expect(body).toMatchObject({ state: 'amount_mismatch', paid_amount: 100, actions: ['accept', 'refund'] })
   })
 
   test('of a paid order it is a second payment, which is refunded', async () => {
@@ -163,7 +163,7 @@ describe('by a person', () => {
     expect(await unmatchedOf(money!.receipt)).toBeUndefined()
     const tried = await office.tryToPay(CANCELS, ['failed'])
     expect((await office.act(`/payments/${tried.id}/match`, { provider_payment_id: money!.id })).body.error.code).toBe(
-      'payment_deed_refused',
+      'payment_action_refused',
     )
   })
 })

@@ -53,7 +53,7 @@ async function ask(of: Delivered, wanted: Record<string, unknown> = {}, headers:
   const body = { items, reason: 'fit', wish: 'refund', words: 'Too tight', ...wanted }
   return t.post<OrderReturns & Refused>(`/api/orders/${of.orderId}/returns`, body, headers)
 }
-const act = (id: string, deed: string, body: unknown = {}, headers = {}) => t.act<ReturnDetail>(`/returns/${id}/${deed}`, body, headers)
+const act = (id: string, action: string, body: unknown = {}, headers = {}) => t.act<ReturnDetail>(`/returns/${id}/${action}`, body, headers)
 const detail = async (id: string) => (await t.read<ReturnDetail>(`/api/admin/returns/${id}`, t.admin.headers)).body
 async function received(of: Delivered, condition = 'on_sale', wanted: Record<string, unknown> = {}): Promise<ReturnDetail> {
   const id = (await ask(of, wanted)).body.returns[0]?.id ?? ''
@@ -123,7 +123,7 @@ test('asked, agreed, received and refunded: goods without the delivery, the piec
   // The order stays paid: its delivery was not given back, and nothing was paid twice.
   expect(await orderOf(of)).toMatchObject({ status: 'paid', refund: null })
   expect(body.events.map(({ state }) => state)).toEqual(['asked', 'agreed', 'received', 'done'])
-  for (const deed of ['agree', 'receive', 'refund']) expect(await t.audited(`return.${deed}`, of.number)).toHaveLength(1)
+  for (const action of ['agree', 'receive', 'refund']) expect(await t.audited(`return.${action}`, of.number)).toHaveLength(1)
   const { rows } = await t.database.db.run(`select dedup_key from letter_queue where dedup_key like '%' || $1 || '%'`, [id])
   const told = (rows as { dedup_key: string }[]).map((row) => row.dedup_key)
   for (const what of ['asked', 'agreed', 'received']) expect(told.some((key) => key.startsWith(`return-${what}:`))).toBe(true)

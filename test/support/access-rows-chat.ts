@@ -40,8 +40,8 @@ export const CHAT_ROWS: Record<string, Row> = {
   'POST /api/admin/chat/conversations/:id/assignee': { says: admins(404), path: desk('/assignee'), body: () => ({ admin_id: null }) },
   'POST /api/admin/chat/conversations/:id/status': { says: admins(404), path: desk('/status'), body: () => ({ to: 'resolved' }) },
   'POST /api/admin/chat/presence': { says: admins(200), body: () => ({ conversation_id: null }) },
-  'GET /api/admin/chat/telling': { says: admins(200) },
-  'PUT /api/admin/chat/telling': { says: admins(200), body: () => ({ by: 'email' }) },
+  'GET /api/admin/chat/alerts': { says: admins(200) },
+  'PUT /api/admin/chat/alerts': { says: admins(200), body: () => ({ by: 'email' }) },
   'GET /api/admin/chat/canned': { says: admins(200) },
   'PUT /api/admin/chat/canned/:id': {
     says: admins(200),

@@ -4,10 +4,10 @@ import type { Row } from './access-rows.ts'
 const admins = (status: number): Row['says'] => [401, 401, 403, 403, status]
 const item = { order_item_id: randomUUID(), quantity: 1 }
 const asked = { items: [item], reason: 'fit', wish: 'refund' }
-const someReturn = (deed: string, body: unknown): Record<string, Row> => ({
-  [`POST /api/admin/returns/:id/${deed}`]: {
+const someReturn = (action: string, body: unknown): Record<string, Row> => ({
+  [`POST /api/admin/returns/:id/${action}`]: {
     says: admins(404),
-    path: () => `/api/admin/returns/${randomUUID()}/${deed}`,
+    path: () => `/api/admin/returns/${randomUUID()}/${action}`,
     body: () => body,
   },
 })

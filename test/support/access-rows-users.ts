@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Row } from './access-rows.ts'
 
 const admins = (status: number): Row['says'] => [401, 401, 403, 403, status]
-const guest = (deed: string, body: unknown): Record<string, Row> => ({
-  [`POST /api/admin/users/guests/:key/${deed}`]: {
+const guest = (action: string, body: unknown): Record<string, Row> => ({
+  [`POST /api/admin/users/guests/:key/${action}`]: {
     says: admins(404),
-    path: () => `/api/admin/users/guests/${randomUUID()}/${deed}`,
+    path: () => `/api/admin/users/guests/${randomUUID()}/${action}`,
     body: () => body,
   },
 })
-const someone = (deed: string, body: unknown): Record<string, Row> => ({
-  [`POST /api/admin/users/:id/${deed}`]: { says: admins(404), path: () => `/api/admin/users/${randomUUID()}/${deed}`, body: () => body },
+const someone = (action: string, body: unknown): Record<string, Row> => ({
+  [`POST /api/admin/users/:id/${action}`]: {
+    says: admins(404),
+    path: () => `/api/admin/users/${randomUUID()}/${action}`,
+    body: () => body,
+  },
 })
 
 /** Members and guests, as admins see them. */

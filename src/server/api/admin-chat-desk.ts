@@ -10,8 +10,8 @@ import {
   deskPeople,
   deskPresenceRequest,
   statusRequest,
-  tellingReply,
-  tellingRequest,
+  alertSettings,
+  alertSettingsRequest,
   type DeskEvent,
 } from '../../shop/chat/contract-desk.ts'
 import { conversationTopic } from '../../shop/chat/rules-topics.ts'
@@ -124,17 +124,17 @@ function peopleRoutes(server: FastifyInstance, options: ApiOptions, presence: De
     },
   )
   app.get(
-    '/api/admin/chat/telling',
-    { ...access, schema: { tags, summary: 'How one hears of who waits while one is away', response: { 200: tellingReply } } },
-    (request) => shop.chatStaff.tellingOf(memberOf(request).id),
+    '/api/admin/chat/alerts',
+    { ...access, schema: { tags, summary: 'How one hears of who waits while one is away', response: { 200: alertSettings } } },
+    (request) => shop.chatStaff.alertSettingsOf(memberOf(request).id),
   )
   app.put(
-    '/api/admin/chat/telling',
-    { ...access, schema: { tags, summary: 'Choose it', body: tellingRequest, response: { 200: tellingReply } } },
+    '/api/admin/chat/alerts',
+    { ...access, schema: { tags, summary: 'Choose it', body: alertSettingsRequest, response: { 200: alertSettings } } },
     async (request) => {
       const { id } = memberOf(request)
-      await shop.chat.chooseTelling(id, request.body.by)
-      return shop.chatStaff.tellingOf(id)
+      await shop.chat.chooseAlertChannel(id, request.body.by)
+      return shop.chatStaff.alertSettingsOf(id)
     },
   )
   adminStream(

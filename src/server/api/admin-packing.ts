@@ -30,8 +30,8 @@ export async function adminPackingApi(server: FastifyInstance, options: ApiOptio
           ticked.filter((piece) => piece.changed),
           ({ order_number: number, packed }) => `${packed ? 'order.pieces_fetched' : 'order.pieces_put_back'} ${number}`,
         )
-        for (const [deed, pieces] of changed) {
-          const [action = '', subject = ''] = deed.split(' ')
+        for (const [key, pieces] of changed) {
+          const [action = '', subject = ''] = key.split(' ')
           await audit.record({ admin, action, subject, details: { pieces: pieces.map(({ name }) => name).join(', ') }, address })
         }
         return { pieces: ticked.map(({ id, packed, by: who }) => ({ id, packed, by: who })) }

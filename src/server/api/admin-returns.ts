@@ -23,11 +23,11 @@ import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader } from './request-key.ts'
 
-/** Returns and cancellations for admins. A deed answers with the return after it. */
+/** Returns and cancellations for admins. An action answers with the return after it. */
 export async function adminReturnsApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   server.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   await server.register(reading, options)
-  await server.register(deeds, options)
+  await server.register(actions, options)
   await server.register(money, options)
   await server.register(ofOrders, options)
 }
@@ -76,7 +76,7 @@ const CSV_COLUMNS = [
   { heading: 'Exchange order', value: (row: AdminReturn) => row.exchange_number },
 ]
 
-async function deeds(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
+async function actions(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const { desk } = shop.returns
   const detail = (id: string) => shop.returnReads.detail(id)

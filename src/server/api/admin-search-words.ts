@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { taughtList, taughtMeaning, taughtWord } from '../../shop/catalogue/contract-taught.ts'
-import type { WordChanged } from '../../shop/catalogue/teach-words.ts'
+import { synonymList, synonymRequest, synonymParams } from '../../shop/catalogue/contract-synonyms.ts'
+import type { WordChanged } from '../../shop/catalogue/synonym-desk.ts'
 import type { Areas } from '../../shop/areas.ts'
 import { by, config, tags } from './admin-money.ts'
 import type { ApiOptions } from './options.ts'
 
-const response = { 200: taughtList }
+const response = { 200: synonymList }
 
 /** Words that admins add to the search and to the assistant; every change answers with all of them. */
 export async function adminSearchWordsApi(server: FastifyInstance, { shop }: ApiOptions): Promise<void> {
@@ -14,7 +14,7 @@ export async function adminSearchWordsApi(server: FastifyInstance, { shop }: Api
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
   app.get('/api/admin/search-words', { config, schema: { tags, summary: 'List the words that were added to the search', response } }, () =>
-    shop.catalogue.taughtList(),
+    shop.catalogue.synonymList(),
   )
   app.put(
     '/api/admin/search-words/:word',
@@ -25,27 +25,27 @@ export async function adminSearchWordsApi(server: FastifyInstance, { shop }: Api
         summary: 'Give a word of shoppers the meaning of words that the search knows',
         description:
           'Counts at once, for the search field and the assistant, in every process. A word or phrase has 2 to 40 letters; it must not be one that searches are read by, nor what pieces are called. Its meaning must be understood without other words that were added.',
-        params: taughtWord,
-        body: taughtMeaning,
+        params: synonymParams,
+        body: synonymRequest,
         response,
       },
     },
     async (request) => {
       await shop.transact(async ({ catalogue, audit }) => {
-        const changed = await catalogue.teachWord(request.params.word, request.body.means, by(request).admin.id)
+        const changed = await catalogue.addSynonym(request.params.word, request.body.means, by(request).admin.id)
         await record(audit, request, 'search_word.saved', changed)
       })
-      return shop.catalogue.taughtList()
+      return shop.catalogue.synonymList()
     },
   )
   app.delete(
     '/api/admin/search-words/:word',
-    { config, schema: { tags, summary: 'Take a word out of the search again', params: taughtWord, response } },
+    { config, schema: { tags, summary: 'Take a word out of the search again', params: synonymParams, response } },
     async (request) => {
       await shop.transact(async ({ catalogue, audit }) => {
         await record(audit, request, 'search_word.removed', await catalogue.removeWord(request.params.word))
       })
-      return shop.catalogue.taughtList()
+      return shop.catalogue.synonymList()
     },
   )
 }

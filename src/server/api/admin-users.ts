@@ -21,7 +21,7 @@ import { config, params, proven, refunding, tags } from './admin-money.ts'
 import { searchedText, sendExport } from './csv.ts'
 import type { ApiOptions } from './options.ts'
 
-/** Members and guests for admins (admin-05). A deed answers with the person after it. */
+/** Members and guests for admins (admin-05). An action answers with the person after it. */
 export async function adminUsersApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   server.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   await server.register(reading, options)

@@ -98,10 +98,10 @@ export async function chatApi(server: FastifyInstance, options: ApiOptions): Pro
     },
   )
 
-  deedRoutes(app, shop, limited)
+  actionRoutes(app, shop, limited)
 }
 
-function deedRoutes(server: FastifyInstance, shop: Shop, limited: boolean): void {
+function actionRoutes(server: FastifyInstance, shop: Shop, limited: boolean): void {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const own = async (request: FastifyRequest, id: string): Promise<Conversation> => ownConversation(shop, request, id)
   app.post(

@@ -1,5 +1,5 @@
 import type { Areas } from '../areas.ts'
-import type { TaughtWords } from '../catalogue/search-taught.ts'
+import type { Synonyms } from '../catalogue/search-synonyms.ts'
 import type { Conversation } from '../chat/conversation.ts'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
@@ -19,7 +19,7 @@ export interface AssistantDeps extends Pick<AreaDeps, 'log'> {
   areas: Pick<Areas, 'accounts' | 'catalogue' | 'chat' | 'limits'>
   drivers: Drivers
   /** Words that admins have added, with what they mean to the search. */
-  vocabulary(): Promise<TaughtWords>
+  vocabulary(): Promise<Synonyms>
 }
 
 /** Messages that are read with a turn. */

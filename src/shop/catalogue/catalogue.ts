@@ -23,14 +23,14 @@ import { createUnderstanding } from './search-understanding.ts'
 import { createStock } from './stock.ts'
 import { createStockChange } from './stock-change.ts'
 import { createSuggest } from './suggest.ts'
-import { createTaughtWords } from './taught-words.ts'
-import { createWordDesk } from './teach-words.ts'
+import { createSynonyms } from './synonyms.ts'
+import { createWordDesk } from './synonym-desk.ts'
 import { createUnits } from './units.ts'
 
 /** Products, variants, pictures, search, stock and holds. */
 export function createCatalogue(deps: AreaDeps) {
-  const taught = createTaughtWords(deps)
-  const understanding = createUnderstanding(deps, taught.now)
+  const synonyms = createSynonyms(deps)
+  const understanding = createUnderstanding(deps, synonyms.now)
   const lists = createList(deps, understanding)
   const bits = createFacetBits(deps)
   const queries = createQueries(deps, bits)
@@ -43,9 +43,9 @@ export function createCatalogue(deps: AreaDeps) {
     productNumbers: bits.productNumbers,
     ...createSuggest(deps, { ...lists, ...queries, ...understanding }),
     ...createSearchFallback(deps, { ...lists, ...facets, ...understanding }),
-    ...createWordDesk(deps, taught, understanding),
+    ...createWordDesk(deps, synonyms, understanding),
     /** Words that admins have added, with what each means to the search. Cached: every search and every message asks. */
-    taughtWords: async () => (await taught.now()).words,
+    searchSynonyms: async () => (await synonyms.now()).words,
     ...createOpeningEdit(deps),
     ...createSave(deps),
     ...createEditedProduct(deps),

@@ -47,7 +47,7 @@ export const productFeatures = pgTable(
 )
 
 /** Words that admins have added to the search, each with words that it knows; both as they are compared. */
-export const taughtWords = pgTable('taught_words', {
+export const searchSynonyms = pgTable('search_synonyms', {
   word: text().primaryKey(),
   means: text().notNull(),
   updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -25,7 +25,7 @@ const NOTHING: Counts = { total: 0, without: {}, values: [] }
 export function createFacets(
   deps: AreaDeps,
   of = COUNTED,
-  { answer, taughtNow }: Pick<Understanding, 'answer' | 'taughtNow'> = createUnderstanding(deps),
+  { answer, synonymsNow }: Pick<Understanding, 'answer' | 'synonymsNow'> = createUnderstanding(deps),
 ) {
   const { read, clock } = deps
   const cached = createShortCache<Counted>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
@@ -50,7 +50,7 @@ export function createFacets(
   return {
     /** The counts of every facet beside a list, some seconds old at most. */
     async facets(query: FacetQuery): Promise<Counted> {
-      const { version } = await taughtNow()
+      const { version } = await synonymsNow()
       return cached(`${version} ${JSON.stringify(query)}`, () => count(query))
     },
   }

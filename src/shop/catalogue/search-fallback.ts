@@ -13,7 +13,7 @@ interface Deps
   extends
     Pick<ReturnType<typeof createList>, 'list'>,
     Pick<ReturnType<typeof createFacets>, 'facets'>,
-    Pick<ReturnType<typeof createUnderstanding>, 'reading' | 'taughtNow'> {}
+    Pick<ReturnType<typeof createUnderstanding>, 'reading' | 'synonymsNow'> {}
 
 /** It guides, so it may be some seconds old. Milliseconds. */
 const FRESH_MS = 5000
@@ -37,7 +37,7 @@ const CHOICE: Record<Facet, Partial<FacetQuery>> = {
 const EVERYTHING = facetQuery.parse({})
 
 /** What leads on when a list is empty. */
-export function createSearchFallback({ clock }: AreaDeps, { list, facets, reading, taughtNow }: Deps) {
+export function createSearchFallback({ clock }: AreaDeps, { list, facets, reading, synonymsNow }: Deps) {
   const cached = createShortCache<SearchFallback>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
   const total = async (query: FacetQuery) => (await facets(query)).total
 
@@ -68,7 +68,7 @@ export function createSearchFallback({ clock }: AreaDeps, { list, facets, readin
   return {
     /** Other words, fewer filters, and the products that come nearest. Several counts each: the answer is cached for some seconds. */
     async searchFallback(query: FacetQuery): Promise<SearchFallback> {
-      const { version } = await taughtNow()
+      const { version } = await synonymsNow()
       return cached(`${version} ${JSON.stringify(query)}`, () => find(query))
     },
   }

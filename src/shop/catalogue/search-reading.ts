@@ -16,7 +16,7 @@ import {
   type SearchPart,
 } from './search-parts.ts'
 import { readPrice } from './search-prices.ts'
-import { meantBy, NOTHING_TAUGHT, type TaughtWords } from './search-taught.ts'
+import { meantBy, NO_SYNONYMS, type Synonyms } from './search-synonyms.ts'
 import { tokens } from './search-tokens.ts'
 import { readSize, type SizedThing } from './search-sizes.ts'
 import { nearOf, spelt, type KnownWords, type SpeltToken } from './search-spelling.ts'
@@ -51,12 +51,12 @@ interface Garment {
 interface ReadOptions {
   /** A refusal counts without anything that is wanted. */
   alone?: boolean
-  taught?: TaughtWords
+  synonyms?: Synonyms
 }
 
 /** `known` says what the catalogue has of wordsToAsk(). */
-export function readSearch(text: string, known: KnownWords, { alone = false, taught = NOTHING_TAUGHT }: ReadOptions = {}): Reading {
-  const words = spelt(meantBy(tokens(text), taught), known)
+export function readSearch(text: string, known: KnownWords, { alone = false, synonyms = NO_SYNONYMS }: ReadOptions = {}): Reading {
+  const words = spelt(meantBy(tokens(text), synonyms), known)
   const parts = readParts(words, known, refusalsIn(words, known))
   // "Not jeans" alone says nothing of what it is to be.
   const isWanting = !alone && parts.every(({ asked }) => !asked || asked.refused)

@@ -7,12 +7,12 @@ import type { FacetQuery, SearchReading } from './contract.ts'
 import { indexedBy, listFilters, shapeOf, wantedWords } from './filter-sql.ts'
 import type { Facet } from './rules.ts'
 import type { PartFacet, SearchPart } from './search-parts.ts'
-import { meantBy, NOTHING_TAUGHT, type TaughtWords } from './search-taught.ts'
+import { meantBy, NO_SYNONYMS, type Synonyms } from './search-synonyms.ts'
 import { tokens, type Token } from './search-tokens.ts'
 import { readSearch, type Reading } from './search-reading.ts'
 import { textPutRight, textWithout } from './search-texts.ts'
 import { NOTHING, wantedOf, type Understood } from './search-wanted.ts'
-import { UNTAUGHT, type TaughtNow } from './taught-words.ts'
+import { WITHOUT_SYNONYMS, type SynonymsNow } from './synonyms.ts'
 import { spelt, wordsToAsk, type KnownWord, type KnownWords } from './search-spelling.ts'
 
 interface Understanding {
@@ -42,8 +42,11 @@ const KNOWN = {
       where s.word in (w.word, (ts_lexize('catalogue_stem', w.word))[1])) known on true`,
 }
 
-/** Reads the text of a search into filters, garments and words. `taughtNow`: the words that admins have added. */
-export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'clock'>, taughtNow: () => Promise<TaughtNow> = UNTAUGHT) {
+/** Reads the text of a search into filters, garments and words. `synonymsNow`: the words that admins have added. */
+export function createUnderstanding(
+  { read, clock }: Pick<AreaDeps, 'read' | 'clock'>,
+  synonymsNow: () => Promise<SynonymsNow> = WITHOUT_SYNONYMS,
+) {
   const cached = createShortCache<Understanding>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
   const readings = createShortCache<Reading>({ clock, freshMs: FRESH_MS, max: CACHED_QUERIES })
 
@@ -60,13 +63,13 @@ export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'cl
     return right.every(({ word }) => typed.some((one) => one.word === word)) ? first : new Map([...(await ask(right)), ...first])
   }
 
-  async function readBy(text: string, taught: TaughtWords): Promise<Reading> {
-    return readSearch(text, await known(meantBy(tokens(text), taught)), { taught })
+  async function readBy(text: string, synonyms: Synonyms): Promise<Reading> {
+    return readSearch(text, await known(meantBy(tokens(text), synonyms)), { synonyms })
   }
 
   /** The words alone: the same under whatever filters. */
   async function reading(text: string): Promise<Reading> {
-    const { words, version } = await taughtNow()
+    const { words, version } = await synonymsNow()
     return readings(`${version} ${text}`, () => readBy(text, words))
   }
 
@@ -96,16 +99,16 @@ export function createUnderstanding({ read, clock }: Pick<AreaDeps, 'read' | 'cl
     const { q, ...rest } = query
     if (q === undefined) return { query: { ...rest, q } as Understood<Query>, search: undefined }
     const narrowing = narrowingOf(query)
-    const { version } = await taughtNow()
+    const { version } = await synonymsNow()
     const found = await cached(`${version} ${JSON.stringify(narrowing)}`, () => find(narrowing, q, answersFirst))
     return { query: { ...rest, ...found.query } as Understood<Query>, search: found.search }
   }
 
   return {
-    taughtNow,
+    synonymsNow,
     reading,
     /** By the shop's own words alone, without those that were added. */
-    plainReading: (text: string): Promise<Reading> => readBy(text, NOTHING_TAUGHT),
+    plainReading: (text: string): Promise<Reading> => readBy(text, NO_SYNONYMS),
     understand,
     /**
      * What `run` answers to the query as it is understood. The first way to understand it is tried by running it: most searches

@@ -1,5 +1,5 @@
 import { DICTIONARY } from './search-dictionary.ts'
-import { meantBy, type TaughtWords } from './search-taught.ts'
+import { meantBy, type Synonyms } from './search-synonyms.ts'
 import { foldWords, tokens, withinOneEdit } from './search-tokens.ts'
 import { FILLERS } from './search-words.ts'
 
@@ -50,18 +50,18 @@ export function corrections({ lead, last }: Typed, words: readonly Counted[]): C
  * Words that occur in no product, but are in the shop's dictionary: offered at the beginning of a search. Those
  * that only spell one of `words` differently are left out.
  */
-export function dictionaryWords({ lead, last }: Typed, words: readonly Counted[], taught: TaughtWords): Counted[] {
+export function dictionaryWords({ lead, last }: Typed, words: readonly Counted[], synonyms: Synonyms): Counted[] {
   if (lead.length > 0 || last.length < TERM_FROM) return []
   const names = new Set(words.map(({ text }) => text))
-  return [...taught.keys(), ...TERMS]
+  return [...synonyms.keys(), ...TERMS]
     .filter((term) => term.startsWith(last) && !names.has(term) && !meaningsOf(term).some((meaning) => names.has(meaning)))
     .slice(0, TERMS_MAX)
     .map((text) => ({ text, products: 0 }))
 }
 
 /** Words that were added, as the words that pieces are called by. */
-export function meaningOf(words: readonly string[], taught: TaughtWords): string[] {
-  return meantBy(tokens(words.join(' ')), taught).map(({ word }) => word)
+export function meaningOf(words: readonly string[], synonyms: Synonyms): string[] {
+  return meantBy(tokens(words.join(' ')), synonyms).map(({ word }) => word)
 }
 
 function offered(lead: readonly string[], words: readonly Counted[]): Counted[] {
@@ -94,10 +94,10 @@ function phrasesOf(centre: readonly string[], words: readonly string[]): string[
 }
 
 /** The categories that a single word begins, or that the dictionary says it means: "viatu" is shoes. */
-export function categoriesFor({ lead, last }: Typed, categories: readonly string[], taught: TaughtWords): string[] {
+export function categoriesFor({ lead, last }: Typed, categories: readonly string[], synonyms: Synonyms): string[] {
   const typed = lead.length === 0 ? last : lead.length === 1 && last === '' ? lead[0] : ''
   if (!typed || typed.length < 2) return []
-  const word = taught.get(typed) ?? typed
+  const word = synonyms.get(typed) ?? typed
   const meanings = meaningsOf(word)
   return categories.filter((category) => {
     const name = foldWords(category).join(' ')

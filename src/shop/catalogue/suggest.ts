@@ -5,7 +5,7 @@ import { createShortCache } from '../short-cache.ts'
 import type { createList } from './list.ts'
 import type { createUnderstanding } from './search-understanding.ts'
 import type { Wanted } from './search-wanted.ts'
-import type { TaughtWords } from './search-taught.ts'
+import type { Synonyms } from './search-synonyms.ts'
 import { MATCHES, mostPopular, wantedWords } from './filter-sql.ts'
 import type { createQueries } from './queries.ts'
 import { SUGGESTED_PIECES, SUGGESTED_WORDS } from './rules.ts'
@@ -48,10 +48,10 @@ interface Deps
   extends
     Pick<ReturnType<typeof createList>, 'list'>,
     Pick<ReturnType<typeof createQueries>, 'categoryNames'>,
-    Pick<ReturnType<typeof createUnderstanding>, 'understand' | 'taughtNow'> {}
+    Pick<ReturnType<typeof createUnderstanding>, 'understand' | 'synonymsNow'> {}
 
 /** What to offer while someone types. */
-export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames, understand, taughtNow }: Deps) {
+export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames, understand, synonymsNow }: Deps) {
   const answers = createShortCache<Suggestions>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
   const cachedNames = createShortCache<string[]>({ clock, freshMs: FRESH_MS, max: CACHED_ANSWERS })
 
@@ -65,19 +65,19 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames, 
     })
   }
 
-  async function wordsFor(typed: Typed, taught: TaughtWords): Promise<Counted[]> {
+  async function wordsFor(typed: Typed, synonyms: Synonyms): Promise<Counted[]> {
     const { lead, last } = typed
     if (last === '') return []
     const near = lead.length > 0 ? countWords(await namesOf(lead.join(' '))) : null
     const becoming = completions(typed, near ?? (await read.query<Counted>(BEGINNING, [last, SUGGESTED_WORDS * 2])))
     const words = becoming.length > 0 ? becoming : corrections(typed, near ?? (await read.query<Counted>(NEAREST, [last])))
-    return [...words, ...dictionaryWords(typed, words, taught)]
+    return [...words, ...dictionaryWords(typed, words, synonyms)]
   }
 
-  async function suggestWords(typed: Typed, taught: TaughtWords): Promise<Counted[]> {
-    const complete = await wordsFor(typed, taught)
+  async function suggestWords(typed: Typed, synonyms: Synonyms): Promise<Counted[]> {
+    const complete = await wordsFor(typed, synonyms)
     // The likeliest are extended by adjacent words: "jack" leads to "denim jacket".
-    const centre = meaningOf([...typed.lead, complete[0]?.text ?? typed.last].filter(Boolean), taught)
+    const centre = meaningOf([...typed.lead, complete[0]?.text ?? typed.last].filter(Boolean), synonyms)
     if (centre.length === 0) return []
     const around = phrases(centre, await namesOf(centre.join(' ')))
     const whole = complete.map(({ text, products }) => ({ text: [...typed.lead, text].join(' '), products }))
@@ -93,12 +93,12 @@ export function createSuggest({ read, clock }: AreaDeps, { list, categoryNames, 
     /** Queries that complete what is typed, categories and products that fit it; some seconds old at most. */
     async suggest(q: string): Promise<Suggestions> {
       const typed = readTyped(q)
-      const { words: taught, version } = await taughtNow()
+      const { words: synonyms, version } = await synonymsNow()
       return answers(`${version} ${typed.lead.join(' ')} ${typed.last}`, async () => {
         const [words, items, categories] = await Promise.all([
-          suggestWords(typed, taught),
+          suggestWords(typed, synonyms),
           suggestedProducts(q.trim()),
-          categoryNames().then((names) => categoriesFor(typed, names, taught)),
+          categoryNames().then((names) => categoriesFor(typed, names, synonyms)),
         ])
         return { words, categories, items }
       })

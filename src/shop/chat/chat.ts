@@ -7,7 +7,7 @@ import { createReceive } from './receive.ts'
 import { createRetention } from './retention.ts'
 import { createOwnership, type OwnershipDeps } from './ownership.ts'
 import { createShopperChat } from './shopper.ts'
-import { createTelling } from './telling.ts'
+import { createAlerts } from './alerts.ts'
 import { createTurns } from './turns.ts'
 import { createWaiting } from './waiting.ts'
 
@@ -21,7 +21,7 @@ export function createChat(
     ...createReceive(shopperChat, deps.limits),
     ...createTurns(deps),
     ...createWaiting(deps),
-    ...createTelling(deps),
+    ...createAlerts(deps),
     ...createRetention(deps),
     ...createCanned(deps),
     ...createDays(deps),

@@ -16,7 +16,7 @@ import {
   HANDOFF_REASONS,
   MESSAGE_MAX,
   SEQ_MAX,
-  TELLING_CHANNELS,
+  ALERT_CHANNELS,
 } from './rules.ts'
 
 /** waiting: longest first; the others by their last message, newest first; assistant: the assistant alone. */
@@ -245,8 +245,8 @@ export interface DeskPerson {
 /** `GET /api/admin/chat/people`: every admin, for assigning and mentioning. */
 export const deskPeople = z.object({ items: z.array(agentName.extend({ presence: z.enum(['online', 'away', 'offline']) })) })
 
-/** `PUT /api/admin/chat/telling`: how this admin hears of who waits, and of mentions, while they are not at the inbox. */
-export const tellingRequest = z.strictObject({ by: z.enum(TELLING_CHANNELS) })
+/** `PUT /api/admin/chat/alerts`: how this admin hears of who waits, and of mentions, while they are not at the inbox. */
+export const alertSettingsRequest = z.strictObject({ by: z.enum(ALERT_CHANNELS) })
 /** `phone`: where SMS go; without one `sms` means an e-mail. `texts`: the shop can send any. */
-export const tellingReply = tellingRequest.extend({ phone: z.string().nullable(), texts: z.boolean() })
-export type Telling = z.infer<typeof tellingReply>
+export const alertSettings = alertSettingsRequest.extend({ phone: z.string().nullable(), texts: z.boolean() })
+export type AlertSettings = z.infer<typeof alertSettings>

@@ -3,12 +3,12 @@ import type { Areas, Transact } from '../areas.ts'
 import type { ShopDeps } from '../deps.ts'
 import { eachByItself } from './by-itself.ts'
 import { NOBODY_SECONDS, UNREAD_SECONDS, arePeopleThere } from './rules.ts'
-import type { createStaffTelling } from './staff-telling.ts'
+import type { createStaffAlerts } from './staff-alerts.ts'
 
 export interface ChatJobsDeps extends Pick<ShopDeps, 'clock'> {
   areas: Areas
   transact: Transact
-  staff: Pick<ReturnType<typeof createStaffTelling>, 'tellLate'>
+  staff: Pick<ReturnType<typeof createStaffAlerts>, 'tellLate'>
 }
 
 /** What a worker does about conversations; each step once, however many workers run. */

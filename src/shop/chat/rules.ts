@@ -45,12 +45,12 @@ export const HANDOFF_REASONS = ['asked', 'feelings', 'failures', 'payment', 'too
 export type HandoffReason = (typeof HANDOFF_REASONS)[number]
 
 /** How somebody of the shop who is away hears of who waits: by SMS where that is possible, else by e-mail; or not. */
-export const TELLING_CHANNELS = ['sms', 'email', 'none'] as const
-export type TellingChannel = (typeof TELLING_CHANNELS)[number]
+export const ALERT_CHANNELS = ['sms', 'email', 'none'] as const
+export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 /** Until they choose. */
-export const DEFAULT_CHANNEL: TellingChannel = 'sms'
+export const DEFAULT_CHANNEL: AlertChannel = 'sms'
 /** Seconds between two such messages to one person. */
-export const TELLING_PAUSE_SECONDS = 15 * 60
+export const ALERT_PAUSE_SECONDS = 15 * 60
 /** Who has not been at the inbox for longer is not told. Seconds. */
 export const STAFF_SECONDS = 30 * 86_400
 

@@ -26,7 +26,7 @@ import {
   type ConversationStatus,
   type HandoffReason,
   type MessageType,
-  type TellingChannel,
+  type AlertChannel,
 } from './rules.ts'
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
@@ -227,8 +227,8 @@ export const chatEvents = pgTable(
 export const chatPeople = pgTable('chat_people', {
   admin_id: uuid().primaryKey(),
   seen_at: moment().notNull(),
-  told_by: text().$type<TellingChannel>().notNull().default(DEFAULT_CHANNEL),
-  told_at: moment(),
+  alert_channel: text().$type<AlertChannel>().notNull().default(DEFAULT_CHANNEL),
+  alerted_at: moment(),
 })
 
 /** From the chat into the bag: the direct way to a sale. */

@@ -34,7 +34,7 @@ export const refundView = z.object({
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
   decided_at: z.iso.datetime().nullable(),
-  deeds: z.array(z.enum(REFUND_ADMIN_ACTIONS)),
+  actions: z.array(z.enum(REFUND_ADMIN_ACTIONS)),
 })
 export type RefundView = z.infer<typeof refundView>
 
@@ -114,7 +114,7 @@ export const paymentDetail = paymentRow.extend({
   receipt_checks: z.array(z.object({ receipt: z.string(), state: z.string(), message: z.string().nullable(), at: z.iso.datetime() })),
   /** Other attempts of the same checkout, in their order. */
   siblings: z.array(z.object({ id: z.uuid(), reference: z.string(), method: z.enum(PAYMENT_METHODS), state: z.enum(ATTEMPT_STATES) })),
-  deeds: z.array(z.enum(PAYMENT_ADMIN_ACTIONS)),
+  actions: z.array(z.enum(PAYMENT_ADMIN_ACTIONS)),
 })
 export type PaymentDetail = z.infer<typeof paymentDetail>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { guestId } from '../contract.ts'
 import { PAYMENT_METHODS } from '../payments/rules.ts'
 import { REFUND_STATES } from '../payments/rules-refunds.ts'
-import { RETURN_CONDITIONS, RETURN_DEEDS, RETURN_REASONS, RETURN_STATES, RETURN_WISHES, RETURN_WORDS_MAX, RETURN_VIEWS } from './rules.ts'
+import { RETURN_CONDITIONS, RETURN_ACTIONS, RETURN_REASONS, RETURN_STATES, RETURN_WISHES, RETURN_WORDS_MAX, RETURN_VIEWS } from './rules.ts'
 
 const kes = z.number().int()
 // PostgreSQL has no NUL in its texts.
@@ -104,7 +104,7 @@ export const returnDetail = adminReturn.extend({
   /** The buyer, for their page: a member, or the key that all orders of a guest have. */
   user_id: z.uuid().nullable(),
   customer_key: z.uuid().nullable(),
-  deeds: z.array(z.enum(RETURN_DEEDS)),
+  actions: z.array(z.enum(RETURN_ACTIONS)),
   /** What the table and the sums allow to refund now. KES. */
   may_refund: z.object({ goods: kes, delivery: kes, delivery_suggested: z.boolean() }),
   /** The order's payment, for its page. */

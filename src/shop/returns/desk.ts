@@ -6,26 +6,26 @@ import type { agreeRequest, exchangeRequest, receiveRequest, refuseRequest, retu
 import { lockReturn, type LockedReturn } from './locked-return.ts'
 import { exchangePiece, refundPiece } from './settle-return.ts'
 import { agreedNews, receivedNews, refusedNews, tellShopper } from './messages.ts'
-import { mayDo, type ReturnDeed } from './rules.ts'
+import { mayDo, type ReturnAction } from './rules.ts'
 
 /** What admins do about returns and cancellations, each once and in the audit log of the order. */
 export function createReturnDesk({ transact }: { transact: Transact }) {
-  /** Throws `return_not_found`, `return_changed` when the deed is not allowed any more, `idempotency_conflict`. */
+  /** Throws `return_not_found`, `return_changed` when the action is not allowed any more, `idempotency_conflict`. */
   async function within(
-    deed: ReturnDeed,
+    action: ReturnAction,
     id: string,
     by: ActingAdmin,
     details: object,
     work: (inside: Areas, locked: LockedReturn) => Promise<object | void>,
   ): Promise<void> {
     await transact((inside) =>
-      onceBy(inside, by, `return.${deed}`, { id, ...details }, async () => {
+      onceBy(inside, by, `return.${action}`, { id, ...details }, async () => {
         const locked = await lockReturn(inside, id)
-        if (!mayDo(deed, locked.found.state)) throw new ShopError('return_changed')
+        if (!mayDo(action, locked.found.state)) throw new ShopError('return_changed')
         const result = (await work(inside, locked)) ?? {}
         const after = (await inside.returnRequests.lock(id)).state
         const record = { return_id: id, before: locked.found.state, after, ...withoutWords(details), ...result }
-        await inside.audit.record({ ...by, action: `return.${deed}`, subject: locked.order.order_number, details: record })
+        await inside.audit.record({ ...by, action: `return.${action}`, subject: locked.order.order_number, details: record })
         await inside.orders.announce(locked.order)
       }),
     )

@@ -8,7 +8,7 @@ import type { StoredReturn } from './store.ts'
 /** An order as the shop itself reads it. */
 export type ShopOrder = Order & { user_id: string | null }
 
-/** What a deed works on, locked: checkout and payment of the order that paid, then the return. */
+/** What an action works on, locked: checkout and payment of the order that paid, then the return. */
 export interface LockedReturn {
   found: StoredReturn
   /** Which the pieces come from. */

@@ -5,7 +5,7 @@ import { maskPhone } from '../phone.ts'
 import { anywhere, phoneEnds, phoneTail } from '../search-terms.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { AdminReturn, ReturnDetail, ReturnsPage, ReturnsQuery } from './contract.ts'
-import { deedsOf, paidShare, SHOPS_FAULT, type ReturnState } from './rules.ts'
+import { actionsOf, paidShare, SHOPS_FAULT, type ReturnState } from './rules.ts'
 
 type Row = Omit<AdminReturn, 'created_at' | 'updated_at' | 'phone_hint'> & { created_at: Date; updated_at: Date; phone_number: string }
 interface OneRow extends Row {
@@ -106,7 +106,7 @@ export function createReturnReads({ db }: Pick<AreaDeps, 'db'>) {
       const goods = Math.max(0, Math.min(paidShare(row, row.worth_before, worth), row.left_over))
       return {
         ...present(row),
-        deeds: deedsOf(row.state),
+        actions: actionsOf(row.state),
         may_refund: {
           goods,
           delivery: Math.max(0, Math.min(row.delivery_fee - row.delivery_before, row.left_over - goods)),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  deedsOf,
+  actionsOf,
   mayAskReturn,
   mayDo,
   paidShare,
-  RETURN_DEEDS,
+  RETURN_ACTIONS,
   RETURN_SECONDS,
   RETURN_STATES,
   RETURN_TRANSITIONS,
@@ -32,9 +32,9 @@ test('nothing comes back of what has not arrived, or was cancelled', () => {
   expect(returnableUntil(delivered('2026-11-03T12:00:00.000Z', 'cancelled'))).toBeNull()
 })
 
-test('the table has an end, and no deed leads out of it', () => {
-  for (const state of ['done', 'withdrawn'] as const) expect(RETURN_DEEDS.filter((deed) => mayDo(deed, state))).toEqual([])
-  expect(deedsOf('received')).toEqual(['refund', 'exchange'])
+test('the table has an end, and no action leads out of it', () => {
+  for (const state of ['done', 'withdrawn'] as const) expect(RETURN_ACTIONS.filter((action) => mayDo(action, state))).toEqual([])
+  expect(actionsOf('received')).toEqual(['refund', 'exchange'])
   for (const { from, to } of Object.values(RETURN_TRANSITIONS)) {
     expect(RETURN_STATES).toContain(to)
     expect(from).not.toContain(to)

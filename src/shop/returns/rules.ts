@@ -14,11 +14,11 @@ export const RETURN_STATES = [
 export type ReturnState = (typeof RETURN_STATES)[number]
 
 /** What is done about a return: the shopper withdraws, the rest is the shop's. */
-export const RETURN_DEEDS = ['agree', 'refuse', 'reopen', 'receive', 'refund', 'exchange', 'withdraw'] as const
-export type ReturnDeed = (typeof RETURN_DEEDS)[number]
+export const RETURN_ACTIONS = ['agree', 'refuse', 'reopen', 'receive', 'refund', 'exchange', 'withdraw'] as const
+export type ReturnAction = (typeof RETURN_ACTIONS)[number]
 
-/** From where each deed leads where. What is not here is refused. */
-export const RETURN_TRANSITIONS: Record<ReturnDeed, { from: readonly ReturnState[]; to: ReturnState }> = {
+/** From where each action leads where. What is not here is refused. */
+export const RETURN_TRANSITIONS: Record<ReturnAction, { from: readonly ReturnState[]; to: ReturnState }> = {
   agree: { from: ['asked'], to: 'agreed' },
   // Also a parcel that never came, or a piece that came back worn and goes back to the shopper.
   refuse: { from: ['asked', 'agreed'], to: 'refused' },
@@ -32,13 +32,13 @@ export const RETURN_TRANSITIONS: Record<ReturnDeed, { from: readonly ReturnState
 /** Something is still to be done about it; an order has one such return at most. */
 export const OPEN_RETURNS: readonly ReturnState[] = ['asked', 'agreed', 'received']
 
-export function mayDo(deed: ReturnDeed, state: ReturnState): boolean {
-  return RETURN_TRANSITIONS[deed].from.includes(state)
+export function mayDo(action: ReturnAction, state: ReturnState): boolean {
+  return RETURN_TRANSITIONS[action].from.includes(state)
 }
 
-/** The shop's deeds in this state. */
-export function deedsOf(state: ReturnState): ReturnDeed[] {
-  return RETURN_DEEDS.filter((deed) => deed !== 'withdraw' && mayDo(deed, state))
+/** The shop's actions in this state. */
+export function actionsOf(state: ReturnState): ReturnAction[] {
+  return RETURN_ACTIONS.filter((action) => action !== 'withdraw' && mayDo(action, state))
 }
 
 export const RETURN_WISHES = ['refund', 'exchange'] as const

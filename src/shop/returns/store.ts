@@ -6,7 +6,7 @@ import {
   RETURN_TRANSITIONS,
   type OrderSums,
   type ReturnCondition,
-  type ReturnDeed,
+  type ReturnAction,
   type ReturnReason,
   type ReturnWish,
 } from './rules.ts'
@@ -44,7 +44,7 @@ export interface ReturnedItem {
   condition: ReturnCondition | null
 }
 
-/** What a deed writes beside the state. */
+/** What an action writes beside the state. */
 export type ReturnChange = Partial<
   Pick<StoredReturn, 'answer' | 'outcome' | 'worth' | 'goods_amount' | 'delivery_amount' | 'refund_id' | 'exchange_order_id'>
 >
@@ -92,7 +92,7 @@ const OTHER_OPEN = {
     where r.exchange_order_id = $1`,
 }
 const CHANGED = 'answer, outcome, worth, goods_amount, delivery_amount, refund_id, exchange_order_id'
-// What $3 does not name stays as it is. Of two deeds at once, one finds the state it needs.
+// What $3 does not name stays as it is. Of two actions at once, one finds the state it needs.
 const MOVE = {
   name: 'returns_move',
   text: `with moved as (
@@ -198,9 +198,9 @@ export function createReturnStore({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>)
       return id
     },
 
-    /** Where the deed leads, once. Throws `return_changed` when its state does not allow that any more. */
-    async move(id: string, deed: ReturnDeed, actor: string, change: ReturnChange = {}): Promise<StoredReturn> {
-      const { from, to } = RETURN_TRANSITIONS[deed]
+    /** Where the action leads, once. Throws `return_changed` when its state does not allow that any more. */
+    async move(id: string, action: ReturnAction, actor: string, change: ReturnChange = {}): Promise<StoredReturn> {
+      const { from, to } = RETURN_TRANSITIONS[action]
       const [moved] = await db.query<StoredReturn>(MOVE, [id, to, JSON.stringify(change), clock.now(), from, actor])
       if (!moved) throw new ShopError('return_changed')
       return moved

@@ -1,7 +1,7 @@
 import { placesIn } from '../facts/places.ts'
 import { verbReader, type Verb } from '../../catalogue/rules-kiswahili-verbs.ts'
 import { isMeant } from '../../catalogue/search-spelling.ts'
-import { meantBy, NOTHING_TAUGHT, type TaughtWords } from '../../catalogue/search-taught.ts'
+import { meantBy, NO_SYNONYMS, type Synonyms } from '../../catalogue/search-synonyms.ts'
 import { tokens, withinOneEdit } from '../../catalogue/search-tokens.ts'
 import { ABBREVIATIONS } from '../words/abbreviations.ts'
 import { CUE_WORDS, type WordCue } from '../words/cues.ts'
@@ -141,9 +141,9 @@ function byLength(words: readonly string[]): ReadonlyMap<number, readonly string
 }
 
 /** The words of a text, what admins have added as what it means; letters that are drawn out are shortened and slips of content words put right, function words never. */
-export function wordsOf(text: string, vocabulary: TaughtWords | undefined): Word[] {
-  const words = meantBy(tokens(text), vocabulary ?? NOTHING_TAUGHT, isOwnWord)
-  return words.map(({ word, from, to, taught }) => ({ text: taught ? word : putRight(word), from, to }))
+export function wordsOf(text: string, vocabulary: Synonyms | undefined): Word[] {
+  const words = meantBy(tokens(text), vocabulary ?? NO_SYNONYMS, isOwnWord)
+  return words.map(({ word, from, to, synonym }) => ({ text: synonym ? word : putRight(word), from, to }))
 }
 
 function putRight(word: string): string {

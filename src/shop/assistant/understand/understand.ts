@@ -1,4 +1,4 @@
-import type { TaughtWords } from '../../catalogue/search-taught.ts'
+import type { Synonyms } from '../../catalogue/search-synonyms.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
 import type { Command, DialogueState, Slots, Understood } from '../command.ts'
 import { SURE } from '../rules.ts'
@@ -23,7 +23,7 @@ export interface UnderstandContext {
   /** The page of a piece is open. */
   hasProduct: boolean
   /** Words that admins have added: what each means, in words that the search knows. */
-  vocabulary?: TaughtWords | undefined
+  vocabulary?: Synonyms | undefined
   /** Earlier messages of the same shopper, oldest first: who asks the same again is not pleased. */
   earlier?: readonly string[] | undefined
 }

@@ -50,7 +50,7 @@ export interface PaymentActionDeps extends Pick<AreaDeps, 'clock'> {
 export function createPaymentActions({ transact, settlement, clock }: PaymentActionDeps) {
   /**
    * Inside a transaction: locked, allowed, done, and recorded. Null when this request was done before. Throws `payment_not_found`,
-   * `payment_deed_refused`, `idempotency_conflict`.
+   * `payment_action_refused`, `idempotency_conflict`.
    */
   async function within<T>(
     inside: Areas,
@@ -81,7 +81,7 @@ export function createPaymentActions({ transact, settlement, clock }: PaymentAct
     const attempt = await inside.payments.lock(id)
     const refunds = await inside.payments.refunds.ofAttempt(id)
     const allowed = adminActionsOf({ ...attempt, askable: inside.payments.isAskable(attempt) }, refunds)
-    if (!checkout || !allowed.includes(action)) throw new ShopError('payment_deed_refused')
+    if (!checkout || !allowed.includes(action)) throw new ShopError('payment_action_refused')
     const result = await work({ checkout, attempt })
     // What came of it says more than what was asked for: of "all that is left", how much that was.
     const all = { payment_id: id, ...details, ...(action === 'refund' ? result : {}) }
@@ -90,7 +90,7 @@ export function createPaymentActions({ transact, settlement, clock }: PaymentAct
   }
 
   return {
-    /** Asks the provider now. Throws `payment_not_found`, `payment_deed_refused`. */
+    /** Asks the provider now. Throws `payment_not_found`, `payment_action_refused`. */
     async askAboutPayment(id: string, by: ActingAdmin): Promise<void> {
       const attempt = await transact((inside) => within(inside, 'ask', id, by, {}, async (subject) => subject.attempt))
       if (attempt) await settlement.query(attempt)
@@ -98,7 +98,7 @@ export function createPaymentActions({ transact, settlement, clock }: PaymentAct
 
     /**
      * Takes the money as it is, and makes the order. Throws `pieces_gone`, `receipt_used`, `invalid_input` (receipt),
-     * `payment_not_found`, `payment_deed_refused`.
+     * `payment_not_found`, `payment_action_refused`.
      */
     async acceptPayment(id: string, request: z.output<typeof acceptRequest>, by: ActingAdmin): Promise<void> {
       await transact((inside) => within(inside, 'accept', id, by, request, (subject) => accept(inside, subject, request, by)))
@@ -106,13 +106,13 @@ export function createPaymentActions({ transact, settlement, clock }: PaymentAct
 
     /**
      * Sends money back, all that is left of it when no amount is given; an order that has not left and gets all of its money
-     * back is cancelled. Throws `refund_too_much`, `payment_not_found`, `payment_deed_refused`.
+     * back is cancelled. Throws `refund_too_much`, `payment_not_found`, `payment_action_refused`.
      */
     async refundPayment(id: string, request: z.output<typeof refundRequest>, by: ActingAdmin): Promise<void> {
       await transact((inside) => within(inside, 'refund', id, by, request, (subject) => refund(inside, subject, request, by)))
     },
 
-    /** No money came. Throws `payment_not_found`, `payment_deed_refused`. */
+    /** No money came. Throws `payment_not_found`, `payment_action_refused`. */
     async dismissPayment(id: string, request: z.output<typeof dismissRequest>, by: ActingAdmin): Promise<void> {
       await transact((inside) =>
         within(inside, 'dismiss', id, by, request, (subject) => dismiss(inside, subject, request.note, by, clock.now())),
@@ -121,7 +121,7 @@ export function createPaymentActions({ transact, settlement, clock }: PaymentAct
 
     /**
      * Money that came without an attempt is this attempt's; of one that is paid it is a second payment. Throws `receipt_used`,
-     * `payment_not_found`, `payment_deed_refused`.
+     * `payment_not_found`, `payment_action_refused`.
      */
     async matchPayment(id: string, request: z.output<typeof matchRequest>, by: ActingAdmin): Promise<void> {
       settlement.raiseAlarm(
@@ -145,10 +145,10 @@ async function match(
 ): Promise<Settlement | null> {
   const { providerPayments } = areas.payments
   if (money.attempt_id || money.note || money.direction !== 'in' || money.gateway !== attempt.gateway)
-    throw new ShopError('payment_deed_refused')
+    throw new ShopError('payment_action_refused')
   // A statement of Paystack knows a payment by our own reference: of one that is paid it is the same money.
   if (money.receipt === attempt.reference && attempt.receipt !== null) {
-    if (money.amount !== attempt.paid_amount) throw new ShopError('payment_deed_refused')
+    if (money.amount !== attempt.paid_amount) throw new ShopError('payment_action_refused')
     await providerPayments.match(money.id, attempt.id, note ?? null)
     return null
   }
@@ -174,7 +174,7 @@ async function accept(areas: Areas, { checkout, attempt }: Subject, { note, rece
     throw new ShopError('invalid_input', { message: known, fields: { amount: known } })
   }
   if (await areas.orders.ofCheckout(checkout.id))
-    throw new ShopError('payment_deed_refused', { message: 'This checkout already has an order. Refund this payment instead.' })
+    throw new ShopError('payment_action_refused', { message: 'This checkout already has an order. Refund this payment instead.' })
   await callOff(areas, attempt, actor, note)
   const said: Evidence = {
     kind: 'paid',
@@ -202,7 +202,7 @@ async function callOff({ payments }: Areas, attempt: Attempt, actor: string, not
   for (const { id, state } of await payments.refunds.ofAttempt(attempt.id)) {
     if (state === 'withdrawn') continue
     const refund = await payments.refunds.lock(id)
-    if (!mayWithdraw(refund) || !(await payments.refunds.withdraw(refund, actor, note))) throw new ShopError('payment_deed_refused')
+    if (!mayWithdraw(refund) || !(await payments.refunds.withdraw(refund, actor, note))) throw new ShopError('payment_action_refused')
   }
 }
 
@@ -210,7 +210,7 @@ async function callOff({ payments }: Areas, attempt: Attempt, actor: string, not
 function throwUnless(result: Settlement | null): void {
   if (result?.attempt.state === 'settled') return
   if (result?.attempt.state === 'late_success') throw new ShopError('pieces_gone')
-  throw new ShopError(result?.attempt.state === 'duplicate_receipt' ? 'receipt_used' : 'payment_deed_refused')
+  throw new ShopError(result?.attempt.state === 'duplicate_receipt' ? 'receipt_used' : 'payment_action_refused')
 }
 
 async function refund(
@@ -259,7 +259,7 @@ async function dismiss(areas: Areas, { checkout, attempt }: Subject, note: strin
   const actor = by.admin.email
   const said: Evidence = { kind: 'not_paid', source: 'admin', failure: 'refused', actor, code: '', description: note, raw: { note } }
   const result = await applyEvidence(areas, checkout.id, attempt.id, said)
-  if (!result?.moved) throw new ShopError('payment_deed_refused')
+  if (!result?.moved) throw new ShopError('payment_action_refused')
   // The received payment belongs to another shopper.
   await areas.payments.providerPayments.unmatch(attempt.id)
   if (checkout.status !== 'review' || (await areas.payments.refunds.reviewsBeside(checkout.id, attempt.id))) return

@@ -16,7 +16,7 @@ export function createRefundActions({ areas, transact, refundWorker }: { areas: 
     return refund
   }
 
-  /** Inside a transaction: checkout, attempt and refund are locked. Throws `payment_not_found`, `payment_deed_refused`. */
+  /** Inside a transaction: checkout, attempt and refund are locked. Throws `payment_not_found`, `payment_action_refused`. */
   async function allowed(
     inside: Areas,
     action: RefundAdminAction,
@@ -27,7 +27,7 @@ export function createRefundActions({ areas, transact, refundWorker }: { areas: 
     const checkout = await inside.checkouts.lock(checkout_id)
     await inside.payments.lock(attempt_id)
     const refund = await inside.payments.refunds.lock(id)
-    if (!checkout || !refundAdminActionsOf(refund).includes(action)) throw new ShopError('payment_deed_refused')
+    if (!checkout || !refundAdminActionsOf(refund).includes(action)) throw new ShopError('payment_action_refused')
     await inside.audit.record({ ...by, action: `refund.${action}`, subject: refund.reference, details: { refund_id: id, ...details } })
     return refund
   }
@@ -43,7 +43,7 @@ export function createRefundActions({ areas, transact, refundWorker }: { areas: 
       const known = await find(id)
       await once(by, 'refund.retry', { id }, async (inside) => {
         const refund = await allowed(inside, 'retry', known, by)
-        if (!(await inside.payments.refunds.retry(refund, by.admin.email))) throw new ShopError('payment_deed_refused')
+        if (!(await inside.payments.refunds.retry(refund, by.admin.email))) throw new ShopError('payment_action_refused')
         await inside.checkouts.announce(known.checkout_id)
       })
     },
@@ -65,11 +65,11 @@ export function createRefundActions({ areas, transact, refundWorker }: { areas: 
         await allowed(inside, 'by_hand', known, by, { note, receipt })
         const answer = { kind: 'completed', code: '', description: note, raw: { note, receipt } } as const
         const transition = await applyRefundAnswer(inside, id, { ...answer, ...(receipt ? { receipt } : {}) }, 'admin', by.admin.email)
-        if (!transition?.moved) throw new ShopError('payment_deed_refused')
+        if (!transition?.moved) throw new ShopError('payment_action_refused')
       })
     },
 
-    /** Money that is for no attempt. Throws `payment_not_found`, `payment_deed_refused` when it is matched. */
+    /** Money that is for no attempt. Throws `payment_not_found`, `payment_action_refused` when it is matched. */
     async setPaymentAside(id: string, { note }: z.output<typeof setAsideRequest>, by: ActingAdmin): Promise<void> {
       await once(by, 'money.set_aside', { id, note }, async (inside) => {
         const { receipt, amount } = await inside.payments.providerPayments.setAside(id, note)

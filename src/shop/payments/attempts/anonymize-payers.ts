@@ -12,7 +12,7 @@ const ANONYMIZE = {
       from final d where e.attempt_id = d.id and e.evidence::text like '%' || d.phone_number || '%')
     update payment_attempts a set phone_number = null from final d where a.id = d.id returning d.phone_number as phone, a.reference`,
 }
-// What a shopper gave as their reason, and what admins wrote to explain a deed; how it was decided stays, and who did it.
+// What a shopper gave as their reason, and what admins wrote to explain an action; how it was decided stays, and who did it.
 const FORGET_NOTES = {
   name: 'payments_forget_notes',
   text: `with final as (

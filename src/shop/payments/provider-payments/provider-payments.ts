@@ -125,10 +125,10 @@ export function createProviderPayments({ db, clock }: Pick<AreaDeps, 'db' | 'clo
       await db.query(UNMATCH, [attemptId])
     },
 
-    /** An admin has reviewed it, and it is for no attempt. Throws `payment_not_found`, `payment_deed_refused` when it is matched. Inside a transaction. */
+    /** An admin has reviewed it, and it is for no attempt. Throws `payment_not_found`, `payment_action_refused` when it is matched. Inside a transaction. */
     async setAside(id: string, note: string): Promise<ProviderPaymentRow> {
       const money = await lock(id)
-      if (money.attempt_id) throw new ShopError('payment_deed_refused')
+      if (money.attempt_id) throw new ShopError('payment_action_refused')
       await db.query(SET_ASIDE, [id, note])
       return money
     },

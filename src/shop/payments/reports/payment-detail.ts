@@ -84,7 +84,7 @@ export function createPaymentDetail(
         events: events.map(({ created_at, ...event }) => ({ ...event, at: created_at.toISOString() })),
         refunds: refunds.map(presentRefund),
         receipt_checks: checks.map(({ created_at, ...check }) => ({ ...check, at: created_at.toISOString() })),
-        deeds: adminActionsOf({ ...row, askable: isAskable(row) }, refunds),
+        actions: adminActionsOf({ ...row, askable: isAskable(row) }, refunds),
       }
     },
 
@@ -134,6 +134,6 @@ function presentRefund(refund: Refund): RefundView {
     created_at: refund.created_at.toISOString(),
     sent_at: iso(refund.sent_at),
     decided_at: iso(refund.decided_at),
-    deeds: refundAdminActionsOf(refund),
+    actions: refundAdminActionsOf(refund),
   }
 }

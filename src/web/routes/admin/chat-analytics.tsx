@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unknown('no_fact'),
     unknown('zero_results'),
     unknown('not_understood'),
-    catalogue.taughtList(),
+    catalogue.synonymList(),
   ])
   const { language, category, page, by } = query.data
   return adminData({

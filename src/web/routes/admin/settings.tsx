@@ -10,7 +10,7 @@ import { pageTitle } from '../../../shop/name.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireAdmin(context, request)
   const { accounts, chatStaff, notifications, payments, settings } = context.get(shopContext)
-  const [set, texts, savedBy, delivery, providers, mail, staff, telling] = await Promise.all([
+  const [set, texts, savedBy, delivery, providers, mail, staff, alerts] = await Promise.all([
     settings.read(),
     settings.pageTexts(),
     settings.savedBy(),
@@ -18,10 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     payments.providerStatus(),
     notifications.emailOverview(),
     accounts.staff(),
-    chatStaff.tellingOf(id),
+    chatStaff.alertSettingsOf(id),
   ])
   const { origin } = context.get(siteContext)
-  return adminData({ settings: set, texts, savedBy, delivery, providers, mail, staff: staff.map(staffRow), telling, origin })
+  return adminData({ settings: set, texts, savedBy, delivery, providers, mail, staff: staff.map(staffRow), alerts, origin })
 }
 
 function staffRow({ last_seen_at: seen, ...person }: Staff): StaffRow {

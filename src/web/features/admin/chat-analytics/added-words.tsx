@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TaughtList } from '../../../../shop/catalogue/contract-taught.ts'
+import type { SynonymList } from '../../../../shop/catalogue/contract-synonyms.ts'
 import { api } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { WordForm } from './word-form.tsx'
 
 /** Words that the search and the assistant have learnt from admins; each can be taken out again. */
-export function AddedWords({ loaded }: { loaded: Snapshot<TaughtList> }) {
+export function AddedWords({ loaded }: { loaded: Snapshot<SynonymList> }) {
   const { data, refresh } = usePolling(loaded, '/api/admin/search-words')
   const [adding, setAdding] = useState(false)
 

@@ -32,7 +32,7 @@ const none: UnknownLists = {
   zero_results: { data: { items: [] }, at: AT },
   not_understood: { data: { items: [] }, at: AT },
 }
-const TAUGHT = [{ word: 'njumu', means: 'boots', updated_at: AT, updated_by: 'Amina Hassan' }]
+const ADDED = [{ word: 'njumu', means: 'boots', updated_at: AT, updated_by: 'Amina Hassan' }]
 const unknownOf = (words: string) => ({ data: { items: [{ words, language: 'en' as const, times: 3, last_at: AT }] }, at: AT })
 /** A shop that has these words until somebody has seen to them. */
 function shopWith(data: object) {
@@ -50,7 +50,7 @@ const show = (figures: FiguresReply, unknown = none, options = {}) =>
       days={DAYS}
       params={{ by: 'day', category: 'order' }}
       unknown={unknown}
-      added={{ data: { items: TAUGHT }, at: AT }}
+      added={{ data: { items: ADDED }, at: AT }}
     />,
     options,
   )
@@ -129,9 +129,9 @@ test('a word gets the meaning of one that the shop knows; what the shop says of 
 
 test('words that were added say what they mean and by whom, and are taken out again, and back by Undo', async () => {
   const messages = await readMessages()
-  let items = TAUGHT
+  let items = ADDED
   const shop = (method: string) => {
-    if (method !== 'GET') items = method === 'PUT' ? TAUGHT : []
+    if (method !== 'GET') items = method === 'PUT' ? ADDED : []
     return { body: { items } }
   }
   const { user, asked } = show({ total: some, rows: [] }, none, { shop })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { TaughtList } from '../../../../shop/catalogue/contract-taught.ts'
+import type { SynonymList } from '../../../../shop/catalogue/contract-synonyms.ts'
 import type { FiguresReply } from '../../../../shop/chat/contract-figures.ts'
 import { CHAT_DAYS_NOTE, CHAT_DEFINITIONS, type ChatFigureName } from '../../../../shop/chat/rules-definitions.ts'
 import { HANDOFF_REASONS } from '../../../../shop/chat/rules.ts'
@@ -21,7 +21,7 @@ export interface AnalyticsViewProps {
   days: { from: string; to: string }
   params: AnalyticsParams
   unknown: UnknownLists
-  added: Snapshot<TaughtList>
+  added: Snapshot<SynonymList>
 }
 
 /** How conversations go, and what the assistant could not answer (admin-13). */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { TaughtList } from '../../../../shop/catalogue/contract-taught.ts'
+import type { SynonymList } from '../../../../shop/catalogue/contract-synonyms.ts'
 import type { UNKNOWN_KINDS, unknownWords } from '../../../../shop/chat/contract-figures.ts'
 import { api } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
@@ -19,29 +19,29 @@ type UnknownKind = (typeof UNKNOWN_KINDS)[number]
 type Unknown = z.infer<typeof unknownWords>
 export type UnknownLists = Record<UnknownKind, Snapshot<Unknown>>
 
-const KINDS: Record<UnknownKind, { title: string; means: string; none: string; deed: 'fact' | 'word' }> = {
+const KINDS: Record<UnknownKind, { title: string; means: string; none: string; action: 'fact' | 'word' }> = {
   no_fact: {
     title: 'Questions without an answer',
     means: 'What was understood, and the shop has said nothing of it. An answer counts from now on, for everybody.',
     none: 'Every question had its answer.',
-    deed: 'fact',
+    action: 'fact',
   },
   zero_results: {
     title: 'Words that found nothing',
     means: 'Words of searches that found no piece. A word can be given the meaning of one that the shop knows.',
     none: 'Every search found something.',
-    deed: 'word',
+    action: 'word',
   },
   not_understood: {
     title: 'Not understood',
     means: 'Whole messages, without names, numbers and addresses.',
     none: 'Everything was understood.',
-    deed: 'fact',
+    action: 'fact',
   },
 }
 
 /** What the assistant could not answer, the most frequent first, with what can be done about each at once. */
-export function UnknownSection({ unknown, added }: { unknown: UnknownLists; added: Snapshot<TaughtList> }) {
+export function UnknownSection({ unknown, added }: { unknown: UnknownLists; added: Snapshot<SynonymList> }) {
   return (
     <FigureSection id="unknown" title="What it could not answer">
       {(Object.keys(KINDS) as UnknownKind[]).map((kind) => (
@@ -55,7 +55,7 @@ export function UnknownSection({ unknown, added }: { unknown: UnknownLists; adde
 type Words = Unknown['items'][number]
 
 function UnknownPanel({ kind, loaded }: { kind: UnknownKind; loaded: Snapshot<Unknown> }) {
-  const { title, means, none, deed } = KINDS[kind]
+  const { title, means, none, action } = KINDS[kind]
   const { data, refresh } = usePolling(loaded, `/api/admin/chat/unknown?kind=${kind}`)
   const [open, setOpen] = useState<Words | null>(null)
   const close = () => setOpen(null)
@@ -91,7 +91,7 @@ function UnknownPanel({ kind, loaded }: { kind: UnknownKind; loaded: Snapshot<Un
               </p>
               <div className="-ml-5 flex flex-wrap">
                 <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(item)}>
-                  {deed === 'fact' ? 'Answer this' : 'Add a word'}
+                  {action === 'fact' ? 'Answer this' : 'Add a word'}
                   <span className="sr-only">: {item.words}</span>
                 </Button>
                 <Button variant="quiet" onClick={() => void settle(item)}>
@@ -105,11 +105,12 @@ function UnknownPanel({ kind, loaded }: { kind: UnknownKind; loaded: Snapshot<Un
       <Dialog
         open={open !== null}
         onClose={close}
-        title={deed === 'fact' ? 'Answer this' : 'Add a word'}
+        title={action === 'fact' ? 'Answer this' : 'Add a word'}
         description={open && `“${open.words}”`}
         typing
       >
-        {open && (deed === 'fact' ? <FactForm fact={null} asked={open.words} done={done} /> : <WordForm asked={open.words} done={done} />)}
+        {open &&
+          (action === 'fact' ? <FactForm fact={null} asked={open.words} done={done} /> : <WordForm asked={open.words} done={done} />)}
       </Dialog>
     </FigurePanel>
   )

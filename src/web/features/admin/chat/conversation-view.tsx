@@ -6,7 +6,7 @@ import { nairobiClock, nairobiTime } from '../../../lib/dates.ts'
 import { chipClass } from '../../../ui/chip.tsx'
 import { Badge } from '../payments/state-badge.tsx'
 import { Composer } from './composer.tsx'
-import { ConversationDeeds } from './conversation-deeds.tsx'
+import { ConversationActions } from './conversation-actions.tsx'
 import { useDeskPeople } from './desk-live.ts'
 import { conversationUrl, INBOX } from './list-query.ts'
 import { Timeline } from './timeline.tsx'
@@ -53,7 +53,7 @@ export function ConversationView(props: OpenConversationParts & { at: string; st
           {detail.language === 'sw' && <span className="text-ink-soft">{LANGUAGE_LABELS[detail.language]}</span>}
           {stale && <strong className="font-semibold text-primary-strong">No connection</strong>}
         </p>
-        <ConversationDeeds me={me} detail={detail} refresh={refresh} />
+        <ConversationActions me={me} detail={detail} refresh={refresh} />
       </header>
       <Timeline detail={detail} />
       <Colleagues me={me} conversation={detail.id} />

@@ -5,7 +5,7 @@ import type { InboxDetail, InboxItem } from '../../../../shop/chat/contract-desk
 import { showScreen } from '../../../lib/test-screen.ts'
 import { readMessages } from '../../../ui/test-messages.ts'
 import { ConversationList } from './conversation-list.tsx'
-import { ConversationDeeds } from './conversation-deeds.tsx'
+import { ConversationActions } from './conversation-actions.tsx'
 import { RepliesView } from './replies-view.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ADMIN, before, detailOf, itemOf, messageOf, NOW } from './test-inbox.ts'
@@ -169,12 +169,12 @@ test('each state has its own next steps, and nothing is done past a colleague', 
     ['resolved', ['Open again', 'To assistant']],
   ]
   for (const [status, steps] of shown) {
-    const { unmount } = showScreen(<ConversationDeeds me={ADMIN} detail={detailOf({ status })} refresh={refresh} />)
+    const { unmount } = showScreen(<ConversationActions me={ADMIN} detail={detailOf({ status })} refresh={refresh} />)
     expect(names()).toEqual(steps)
     unmount()
   }
   const refusal = { status: 409, body: { error: { code: 'chat_moved', message: 'It has moved on.' } } }
-  const { user } = showScreen(<ConversationDeeds me={ADMIN} detail={detailOf()} refresh={refresh} />, { shop: () => refusal })
+  const { user } = showScreen(<ConversationActions me={ADMIN} detail={detailOf()} refresh={refresh} />, { shop: () => refusal })
   await user.click(screen.getByRole('button', { name: 'Resolve' }))
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce())
 })

@@ -14,7 +14,7 @@ import type { ListParams } from '../list/list-url.ts'
 import { profileOf } from '../users/list-query.ts'
 import type { Colleague, OpenConversationParts } from './parts.ts'
 import { conversationUrl } from './list-query.ts'
-import { useDeeds } from './use-deeds.ts'
+import { useConversationActions } from './use-conversation-actions.ts'
 import { CATEGORY_LABELS, LANGUAGE_LABELS, personName, PRIORITY_LABELS, REASON_LABELS, STATUS_LABELS } from './words.ts'
 
 const DEVICE_LABELS = { phone: 'Phone', desktop: 'Computer' } as const
@@ -65,7 +65,7 @@ interface HandlingProps {
 }
 
 function Handling({ me, detail, colleagues, refresh }: HandlingProps) {
-  const deeds = useDeeds(detail.id, refresh)
+  const actions = useConversationActions(detail.id, refresh)
   const { assignee, priority, category } = detail
   // Somebody who is no admin any more may still have it.
   const known = assignee && colleagues.every(({ id }) => id !== assignee.id) ? [{ ...assignee, presence: 'offline' as const }] : []
@@ -74,10 +74,10 @@ function Handling({ me, detail, colleagues, refresh }: HandlingProps) {
       <SelectField
         label="Whose it is"
         value={assignee?.id ?? ''}
-        disabled={deeds.busy}
+        disabled={actions.busy}
         onChange={({ target: { value } }) => {
           const name = colleagues.find(({ id }) => id === value)?.name
-          void deeds.assign(value || null, value === me ? 'It is yours.' : name ? `Handed on to ${name}.` : 'Given back to all.')
+          void actions.assign(value || null, value === me ? 'It is yours.' : name ? `Handed on to ${name}.` : 'Given back to all.')
         }}
       >
         <option value="">Nobody’s</option>
@@ -91,10 +91,10 @@ function Handling({ me, detail, colleagues, refresh }: HandlingProps) {
       <SelectField
         label="Priority"
         value={priority}
-        disabled={deeds.busy}
+        disabled={actions.busy}
         onChange={({ target: { value } }) => {
           const next = CHAT_PRIORITIES.find((each) => each === value)
-          if (next) void deeds.change({ priority: next })
+          if (next) void actions.change({ priority: next })
         }}
       >
         {CHAT_PRIORITIES.map((each) => (
@@ -106,8 +106,8 @@ function Handling({ me, detail, colleagues, refresh }: HandlingProps) {
       <SelectField
         label="About"
         value={category ?? ''}
-        disabled={deeds.busy}
-        onChange={({ target: { value } }) => void deeds.change({ category: CHAT_CATEGORIES.find((each) => each === value) ?? null })}
+        disabled={actions.busy}
+        onChange={({ target: { value } }) => void actions.change({ category: CHAT_CATEGORIES.find((each) => each === value) ?? null })}
       >
         <option value="">Not said</option>
         {CHAT_CATEGORIES.map((each) => (

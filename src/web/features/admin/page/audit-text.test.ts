@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { VIDEO_ACTIONS } from '../../../../shop/media/contract-admin.ts'
 import { DELIVERY_ACTIONS } from '../../../../shop/notifications/contract-mail.ts'
 import { PAYMENT_ADMIN_ACTIONS, REFUND_ADMIN_ACTIONS } from '../../../../shop/payments/contract.ts'
-import { RETURN_DEEDS } from '../../../../shop/returns/rules.ts'
+import { RETURN_ACTIONS } from '../../../../shop/returns/rules.ts'
 import { actionText, adminText, detailText, entrySubject, subjectPath, subjectText } from './audit-text.ts'
 
 test('an entry of the audit log reads as a sentence, whatever it is about', () => {
@@ -35,10 +35,10 @@ test('an entry of the audit log reads as a sentence, whatever it is about', () =
   expect(detailText({ before: 'asked', after: 'agreed_to', answer: '' })).toBe('asked → agreed to')
 })
 
-test.each([...RETURN_DEEDS, ...VIDEO_ACTIONS, ...DELIVERY_ACTIONS, ...PAYMENT_ADMIN_ACTIONS, ...REFUND_ADMIN_ACTIONS])(
+test.each([...RETURN_ACTIONS, ...VIDEO_ACTIONS, ...DELIVERY_ACTIONS, ...PAYMENT_ADMIN_ACTIONS, ...REFUND_ADMIN_ACTIONS])(
   'that somebody chose to %s is said as done',
-  (deed) => {
-    expect(actionText(`it.${deed}`)).not.toBe(`It ${deed.replaceAll('_', ' ')}`)
+  (action) => {
+    expect(actionText(`it.${action}`)).not.toBe(`It ${action.replaceAll('_', ' ')}`)
   },
 )
 

@@ -37,8 +37,8 @@ const DONE: Record<string, string> = {
 
 /** "order.shipped" becomes "Order shipped", "payment.accept" "Payment accepted": a new action needs no new label. */
 export function actionText(action: string): string {
-  const [subject = '', ...deed] = action.split('.')
-  const text = [subject, ...deed.map((word) => DONE[word] ?? word)].join(' ').replaceAll('_', ' ').trim()
+  const [subject = '', ...verbs] = action.split('.')
+  const text = [subject, ...verbs.map((word) => DONE[word] ?? word)].join(' ').replaceAll('_', ' ').trim()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

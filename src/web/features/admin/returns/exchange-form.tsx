@@ -7,18 +7,18 @@ import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { useFormAction } from '../../../ui/use-form-action.ts'
 import { PieceSearch } from '../page/piece-search.tsx'
 import { ActionFormFrame } from '../payments/actions/action-form-frame.tsx'
-import { sendDeed } from './return-deeds.ts'
-import type { DeedFormProps } from './return-forms.tsx'
+import { sendReturnAction } from './send-return-action.ts'
+import type { ActionFormProps } from './return-forms.tsx'
 
 /** Another piece is chosen by its name and picture, then its size. */
-export function ExchangeForm({ detail, refresh, close }: DeedFormProps) {
+export function ExchangeForm({ detail, refresh, close }: ActionFormProps) {
   const key = useState(() => crypto.randomUUID())[0]
   const [piece, setPiece] = useState<ProductCard | null>(null)
   const [variant, setVariant] = useState('')
   const worth = detail.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const form = useFormAction(async () => {
     const done = { says: 'The exchange is an order now, to be packed.', refresh }
-    await sendDeed(`/api/admin/returns/${detail.id}/exchange`, { variant_id: variant }, key, done)
+    await sendReturnAction(`/api/admin/returns/${detail.id}/exchange`, { variant_id: variant }, key, done)
     close()
   })
   const choose = (next: ProductCard) => {

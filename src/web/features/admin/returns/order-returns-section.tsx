@@ -19,7 +19,7 @@ import { ActionFormFrame } from '../payments/actions/action-form-frame.tsx'
 import { useAdminActions } from '../payments/actions/use-actions.tsx'
 import { Badge } from '../payments/state-badge.tsx'
 import { RETURNS_LIST } from './list-query.ts'
-import { sendDeed } from './return-deeds.ts'
+import { sendReturnAction } from './send-return-action.ts'
 import '../payments/payments.css'
 
 const desks = createQuery<OrderDesk>({
@@ -98,7 +98,7 @@ function CancelForm({ desk, refresh, close }: FormProps) {
   const key = useState(() => crypto.randomUUID())[0]
   const form = useFormAction(async (typed) => {
     const done = { says: `${desk.order_number} is cancelled. The shopper is told.`, refresh }
-    await sendDeed(`/api/admin/orders/${desk.order_id}/cancel`, { note: typed('note') }, key, done)
+    await sendReturnAction(`/api/admin/orders/${desk.order_id}/cancel`, { note: typed('note') }, key, done)
     forgetTyped(about)
     close()
   })

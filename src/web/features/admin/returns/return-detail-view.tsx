@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { formatKes } from '../../../../shop/money.ts'
 import type { ReturnDetail } from '../../../../shop/returns/contract.ts'
 import { ADMIN_REASON_LABELS, ADMIN_STATE_LABELS, CONDITION_LABELS, WISH_LABELS } from '../../../../shop/returns/rules-words.ts'
-import type { ReturnDeed } from '../../../../shop/returns/rules.ts'
+import type { ReturnAction } from '../../../../shop/returns/rules.ts'
 import { REFUND_STATE_LABELS } from '../../../../shop/payments/rules-words.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,12 +17,12 @@ import { Badge } from '../payments/state-badge.tsx'
 import { profilePath } from '../users/list-query.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 import { RETURNS_LIST } from './list-query.ts'
-import { AgreeForm, ReceiveForm, RefundForm, RefuseForm, type DeedFormProps } from './return-forms.tsx'
+import { AgreeForm, ReceiveForm, RefundForm, RefuseForm, type ActionFormProps } from './return-forms.tsx'
 import '../payments/payments.css'
 import './returns.css'
 
-type FormDeed = Exclude<ReturnDeed, 'reopen' | 'withdraw'>
-const FORMS: Record<FormDeed, { label: string; title: string; Form: (props: DeedFormProps) => ReactNode }> = {
+type FormAction = Exclude<ReturnAction, 'reopen' | 'withdraw'>
+const FORMS: Record<FormAction, { label: string; title: string; Form: (props: ActionFormProps) => ReactNode }> = {
   agree: { label: 'Agree', title: 'Take it back', Form: AgreeForm },
   refuse: { label: 'Refuse', title: 'Refuse this return', Form: RefuseForm },
   receive: { label: 'Piece received', title: 'The piece is here', Form: ReceiveForm },
@@ -48,7 +48,7 @@ export function ReturnDetailView({ loaded }: { loaded: Snapshot<ReturnDetail> })
           <Badge {...ADMIN_STATE_LABELS[detail.state]} />
         </p>
         <p className="max-w-prose text-base">{nextText(detail)}</p>
-        <Deeds detail={detail} actions={actions} refresh={refresh} />
+        <Actions detail={detail} actions={actions} refresh={refresh} />
       </section>
       <div className="admin-columns">
         <div className="space-y-4">
@@ -84,18 +84,18 @@ function nextText({ state, wish, goods_amount, delivery_amount, exchange_number 
   }
 }
 
-interface DeedsProps {
+interface ActionsProps {
   detail: ReturnDetail
   actions: AdminActions
   refresh: () => Promise<void>
 }
 
 /** What can be done now; the shopper's wish comes first. */
-function Deeds({ detail, actions, refresh }: DeedsProps) {
-  const { deeds, wish } = detail
-  if (deeds.length === 0) return null
-  const first = deeds.includes('refund') ? wish : deeds.includes('receive') ? 'receive' : deeds[0]
-  const sorted = [...deeds].sort((a, b) => Number(b === first) - Number(a === first))
+function Actions({ detail, actions, refresh }: ActionsProps) {
+  const { actions: allowed, wish } = detail
+  if (allowed.length === 0) return null
+  const first = allowed.includes('refund') ? wish : allowed.includes('receive') ? 'receive' : allowed[0]
+  const sorted = [...allowed].sort((a, b) => Number(b === first) - Number(a === first))
   const reopen = () =>
     actions.start({
       path: `/api/admin/returns/${detail.id}/reopen`,
@@ -108,19 +108,19 @@ function Deeds({ detail, actions, refresh }: DeedsProps) {
     })
   return (
     <div className="flex flex-wrap gap-3">
-      {sorted.map((deed) => {
-        if (deed === 'withdraw') return null
-        if (deed === 'reopen') {
+      {sorted.map((action) => {
+        if (action === 'withdraw') return null
+        if (action === 'reopen') {
           return (
-            <Button key={deed} variant="secondary" busy={actions.running !== null} onClick={reopen}>
+            <Button key={action} variant="secondary" busy={actions.running !== null} onClick={reopen}>
               Open again
             </Button>
           )
         }
-        const { label, title, Form } = FORMS[deed]
+        const { label, title, Form } = FORMS[action]
         const open = () => actions.openForm(title, (close) => <Form detail={detail} refresh={refresh} close={close} />)
         return (
-          <Button key={deed} variant={deed === first ? 'primary' : 'secondary'} onClick={open}>
+          <Button key={action} variant={action === first ? 'primary' : 'secondary'} onClick={open}>
             {label}
           </Button>
         )

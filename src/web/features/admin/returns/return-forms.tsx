@@ -8,31 +8,31 @@ import { useFormAction } from '../../../ui/use-form-action.ts'
 import { forgetTyped, KeptTextArea } from '../page/kept-text-area.tsx'
 import { ActionFormFrame } from '../payments/actions/action-form-frame.tsx'
 import { wholeKes } from '../payments/actions/action-input.ts'
-import { sendDeed } from './return-deeds.ts'
+import { sendReturnAction } from './send-return-action.ts'
 
-export interface DeedFormProps {
+export interface ActionFormProps {
   detail: ReturnDetail
   refresh: () => Promise<void>
   close: () => void
 }
 
-function useDeed(
-  { detail, refresh, close }: DeedFormProps,
-  deed: string,
+function useAction(
+  { detail, refresh, close }: ActionFormProps,
+  action: string,
   says: string,
   bodyOf: (typed: (field: string) => string) => object,
   check?: (typed: (field: string) => string) => Record<string, string>,
 ) {
   const key = useState(() => crypto.randomUUID())[0]
   return useFormAction(async (typed) => {
-    await sendDeed(`/api/admin/returns/${detail.id}/${deed}`, bodyOf(typed), key, { says, refresh })
-    forgetTyped(`return:${detail.id}:${deed}`)
+    await sendReturnAction(`/api/admin/returns/${detail.id}/${action}`, bodyOf(typed), key, { says, refresh })
+    forgetTyped(`return:${detail.id}:${action}`)
     close()
   }, check)
 }
 
-export function AgreeForm(props: DeedFormProps) {
-  const form = useDeed(props, 'agree', 'Agreed. The shopper has been told.', (typed) => ({ answer: typed('answer') }))
+export function AgreeForm(props: ActionFormProps) {
+  const form = useAction(props, 'agree', 'Agreed. The shopper has been told.', (typed) => ({ answer: typed('answer') }))
   return (
     <ActionFormFrame
       consequences={['The shopper is told to hand the piece to the rider.']}
@@ -52,8 +52,8 @@ export function AgreeForm(props: DeedFormProps) {
   )
 }
 
-export function RefuseForm(props: DeedFormProps) {
-  const form = useDeed(props, 'refuse', 'Refused. The shopper has been told.', (typed) => ({ answer: typed('answer') }))
+export function RefuseForm(props: ActionFormProps) {
+  const form = useAction(props, 'refuse', 'Refused. The shopper has been told.', (typed) => ({ answer: typed('answer') }))
   return (
     <ActionFormFrame
       consequences={['The shopper reads your words. You can open the return again later.']}
@@ -73,9 +73,9 @@ export function RefuseForm(props: DeedFormProps) {
   )
 }
 
-export function ReceiveForm(props: DeedFormProps) {
+export function ReceiveForm(props: ActionFormProps) {
   const { items } = props.detail
-  const form = useDeed(props, 'receive', 'Noted: the piece is here.', (typed) => ({
+  const form = useAction(props, 'receive', 'Noted: the piece is here.', (typed) => ({
     items: items.map(({ order_item_id: id }) => ({ order_item_id: id, condition: typed(id) })),
   }))
   return (
@@ -98,10 +98,10 @@ export function ReceiveForm(props: DeedFormProps) {
   )
 }
 
-export function RefundForm(props: DeedFormProps) {
+export function RefundForm(props: ActionFormProps) {
   const { may_refund: may } = props.detail
   const kes = (typed: (field: string) => string, field: string) => (typed(field).trim() === '' ? 0 : (wholeKes(typed(field)) ?? -1))
-  const form = useDeed(
+  const form = useAction(
     props,
     'refund',
     'Refund started. The shopper is told.',

@@ -1,4 +1,4 @@
-import type { Telling } from '../../../../shop/chat/contract-desk.ts'
+import type { AlertSettings } from '../../../../shop/chat/contract-desk.ts'
 import type { EmailOverview } from '../../../../shop/notifications/contract-mail.ts'
 import type { ProviderStatus } from '../../../../shop/payments/provider-setup.ts'
 import type { DeliveryDesk } from '../../../../shop/settings/contract-delivery.ts'
@@ -9,7 +9,7 @@ import { MailCard, MoneyCard, MoreLink } from './provider-cards.tsx'
 import { AgentsCard, ContactCard, PagesCard, PiecesCard, ShopCard } from './shop-cards.tsx'
 import { FeedAddress } from './shop-texts.tsx'
 import { StaffSection, type StaffRow } from './staff-section.tsx'
-import { TellingCard } from './telling-card.tsx'
+import { AlertsCard } from './alerts-card.tsx'
 
 const JOBS = [
   ['shop', 'Shop'],
@@ -18,7 +18,7 @@ const JOBS = [
   ['money', 'Money'],
   ['mail', 'Mail'],
   ['people', 'People'],
-  ['telling', 'Away'],
+  ['alerts', 'Away'],
   ['pages', 'Pages'],
   ['pieces', 'Pieces'],
   ['agents', 'Assistants'],
@@ -32,13 +32,13 @@ export interface LoadedSettings {
   providers: readonly ProviderStatus[]
   mail: EmailOverview
   staff: readonly StaffRow[]
-  telling: Telling
+  alerts: AlertSettings
   origin: string
 }
 
 /** Settings of the whole shop, a card for each job: each is saved on its own, and pages that are open update at once. */
 export function SettingsView({ loaded }: { loaded: LoadedSettings }) {
-  const { settings: saved, texts, savedBy, delivery, providers, mail, staff, telling, origin } = loaded
+  const { settings: saved, texts, savedBy, delivery, providers, mail, staff, alerts, origin } = loaded
   return (
     <div className="max-w-3xl space-y-4 text-base">
       <h1 className="display text-2xl">Settings</h1>
@@ -59,7 +59,7 @@ export function SettingsView({ loaded }: { loaded: LoadedSettings }) {
       <MoneyCard providers={providers} />
       <MailCard mail={mail} providers={providers} />
       <StaffSection staff={staff} />
-      <TellingCard loaded={telling} />
+      <AlertsCard loaded={alerts} />
       <PagesCard texts={texts} savedBy={savedBy} />
       <PiecesCard saved={saved} savedBy={savedBy} />
       <AgentsCard saved={saved} savedBy={savedBy} />

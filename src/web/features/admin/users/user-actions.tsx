@@ -11,7 +11,7 @@ import { whatStays } from './erasure-words.ts'
 import { ExportButton } from './export-button.tsx'
 import { USERS_LIST } from './list-query.ts'
 
-interface Deed {
+interface Action {
   label: string
   title: string
   /** What it does, sentence by sentence. */
@@ -21,7 +21,7 @@ interface Deed {
   says: string
 }
 
-function adminDeed({ is_admin: isAdmin, name, email }: PersonDetail): Deed {
+function adminAction({ is_admin: isAdmin, name, email }: PersonDetail): Action {
   const who = name ?? email ?? 'This person'
   return isAdmin
     ? {
@@ -45,7 +45,7 @@ function adminDeed({ is_admin: isAdmin, name, email }: PersonDetail): Deed {
       }
 }
 
-function disableDeed({ disabled }: PersonDetail): Deed {
+function disableAction({ disabled }: PersonDetail): Action {
   return disabled
     ? {
         label: 'Enable again',
@@ -68,8 +68,8 @@ function disableDeed({ disabled }: PersonDetail): Deed {
 /** What an admin can do about an account. What moves rights or data asks for the password by itself. */
 export function UserActions({ person, refresh }: { person: PersonDetail; refresh: () => Promise<void> }) {
   const actions = useAdminActions(refresh)
-  const open = (deed: Deed) =>
-    actions.openForm(deed.title, (close) => <DeedForm person={person} deed={deed} refresh={refresh} close={close} />)
+  const open = (action: Action) =>
+    actions.openForm(action.title, (close) => <ActionForm person={person} action={action} refresh={refresh} close={close} />)
   return (
     <section aria-labelledby="account" className="admin-panel space-y-3 px-4 py-4">
       <h2 id="account" className="display text-lg">
@@ -77,12 +77,12 @@ export function UserActions({ person, refresh }: { person: PersonDetail; refresh
       </h2>
       {person.own && <p className="text-ink-soft">This is you: change it in your profile.</p>}
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => open(adminDeed(person))}>
-          {adminDeed(person).label}
+        <Button variant="secondary" onClick={() => open(adminAction(person))}>
+          {adminAction(person).label}
         </Button>
         {!person.own && !person.is_admin && (
-          <Button variant="secondary" onClick={() => open(disableDeed(person))}>
-            {disableDeed(person).label}
+          <Button variant="secondary" onClick={() => open(disableAction(person))}>
+            {disableAction(person).label}
           </Button>
         )}
         <ExportButton path={`/api/admin/users/${person.id}/export`} />
@@ -101,21 +101,21 @@ export function UserActions({ person, refresh }: { person: PersonDetail; refresh
   )
 }
 
-interface DeedFormProps {
+interface ActionFormProps {
   person: PersonDetail
-  deed: Deed
+  action: Action
   refresh: () => Promise<void>
   close: () => void
 }
 
-function DeedForm({ person, deed, refresh, close }: DeedFormProps) {
+function ActionForm({ person, action, refresh, close }: ActionFormProps) {
   const form = useFormAction(async () => {
-    await api('POST', `/api/admin/users/${person.id}/${deed.path}`, { body: deed.body })
-    notify.success(deed.says)
+    await api('POST', `/api/admin/users/${person.id}/${action.path}`, { body: action.body })
+    notify.success(action.says)
     await refresh()
     close()
   })
-  return <ActionFormFrame consequences={deed.consequences} submitLabel={deed.label} form={form} onCancel={close} />
+  return <ActionFormFrame consequences={action.consequences} submitLabel={action.label} form={form} onCancel={close} />
 }
 
 function EraseForm({ person, close }: { person: PersonDetail; close: () => void }) {

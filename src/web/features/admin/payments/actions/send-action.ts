@@ -4,7 +4,7 @@ import type { AdminAction } from './actions.ts'
 
 /** The payment, or checkout, is no longer as the page showed it: the page is refreshed. */
 const STALE_PAGE_ERRORS: readonly ApiErrorCode[] = [
-  'payment_deed_refused',
+  'payment_action_refused',
   'payment_not_found',
   'not_found',
   'pieces_gone',

@@ -16,10 +16,10 @@ export function PaymentActions({
   refresh: () => Promise<void>
 }) {
   const live = useHydrated()
-  if (payment.deeds.length === 0) return null
+  if (payment.actions.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {payment.deeds.map((name) => {
+      {payment.actions.map((name) => {
         if (name === 'match') {
           return (
             <Button

@@ -47,7 +47,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         <Fact label="Why not paid">{failureText(payment.failure)}</Fact>
         <Fact label="Provider says">{code && maskPhones(code)}</Fact>
         <Fact label="Checkout">{checkoutLabel(payment.checkout_status)}</Fact>
-        <Fact label="Pieces">{payment.deeds.includes('accept') && (payment.pieces_available ? 'Available' : 'No longer available')}</Fact>
+        <Fact label="Pieces">{payment.actions.includes('accept') && (payment.pieces_available ? 'Available' : 'No longer available')}</Fact>
         <Fact label="Started">{nairobiTime(payment.created_at)}</Fact>
         <Fact label="Sent">{payment.sent_at && nairobiTime(payment.sent_at)}</Fact>
         <Fact label="Decided">{payment.decided_at && nairobiTime(payment.decided_at)}</Fact>

@@ -48,9 +48,9 @@ function Refund({ refund, gateway, actions }: { refund: RefundView; gateway: Pay
       </p>
       {providerReply && <p className="break-words">Provider said: {maskPhones(providerReply)}</p>}
       {refund.note && <p className="break-words">Note: {refund.note}</p>}
-      {refund.deeds.length > 0 && (
+      {refund.actions.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-2">
-          {refund.deeds.map((name) => {
+          {refund.actions.map((name) => {
             const action = refundAction(name, refund, gateway)
             return (
               <Button

@@ -3,12 +3,12 @@ import { foldWords, tokens, type Token } from './search-tokens.ts'
 // Words that admins have added to the search, with what each means there. Pure.
 
 /** Words as `normalised` writes them, each with words that the search knows; shared, so nobody changes it. */
-export type TaughtWords = ReadonlyMap<string, string>
+export type Synonyms = ReadonlyMap<string, string>
 
-export const NOTHING_TAUGHT: TaughtWords = new Map()
+export const NO_SYNONYMS: Synonyms = new Map()
 
 /** The most words that one may have. */
-export const TAUGHT_PHRASE_MAX = 4
+export const SYNONYM_WORDS_MAX = 4
 
 /** As it is looked up: lower case, without accents, single blanks. */
 export function normalised(text: string): string {
@@ -17,31 +17,31 @@ export function normalised(text: string): string {
 
 /** A word of a text, or what one means: then it stands in the place of the whole phrase. */
 export interface MeantToken extends Token {
-  taught?: true
+  synonym?: true
 }
 
 /** The words of a text, in place of each that was added what it means; of two that begin together the longer. `kept` ones stay. */
-export function meantBy(words: readonly Token[], taught: TaughtWords, kept: (word: string) => boolean = () => false): MeantToken[] {
-  if (taught.size === 0) return [...words]
+export function meantBy(words: readonly Token[], synonyms: Synonyms, kept: (word: string) => boolean = () => false): MeantToken[] {
+  if (synonyms.size === 0) return [...words]
   const read: MeantToken[] = []
   for (let i = 0; i < words.length;) {
-    const found = taughtAt(words, i, taught)
+    const found = synonymAt(words, i, synonyms)
     const [first, last] = [words[i] as Token, words[i + (found?.length ?? 1) - 1] as Token]
     if (found && !kept(found.word))
-      read.push(...tokens(found.means).map(({ word }) => ({ word, from: first.from, to: last.to, taught: true as const })))
+      read.push(...tokens(found.means).map(({ word }) => ({ word, from: first.from, to: last.to, synonym: true as const })))
     else read.push(first)
     i += found && !kept(found.word) ? found.length : 1
   }
   return read
 }
 
-function taughtAt(words: readonly Token[], at: number, taught: TaughtWords): { word: string; means: string; length: number } | null {
-  for (let length = Math.min(TAUGHT_PHRASE_MAX, words.length - at); length > 0; length--) {
+function synonymAt(words: readonly Token[], at: number, synonyms: Synonyms): { word: string; means: string; length: number } | null {
+  for (let length = Math.min(SYNONYM_WORDS_MAX, words.length - at); length > 0; length--) {
     const word = words
       .slice(at, at + length)
       .map((one) => one.word)
       .join(' ')
-    const means = taught.get(word)
+    const means = synonyms.get(word)
     if (means !== undefined) return { word, means, length }
   }
   return null

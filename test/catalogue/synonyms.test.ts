@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NEW_STATE } from '../../src/shop/assistant/command.ts'
 import { understand } from '../../src/shop/assistant/understand/understand.ts'
-import { TAUGHT_MAX, type TaughtList } from '../../src/shop/catalogue/contract-taught.ts'
+import { SYNONYMS_MAX, type SynonymList } from '../../src/shop/catalogue/contract-synonyms.ts'
 import { facets, productPage, searchFallback, suggestions } from '../../src/shop/catalogue/contract.ts'
 import { callAs } from '../support/api-client.ts'
 import { signUpAdmin, type SignedInMember } from '../support/members.ts'
@@ -31,12 +31,12 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(async () => {
-  for (const { word } of (await t.shop.catalogue.taughtList()).items) await remove(word)
+  for (const { word } of (await t.shop.catalogue.synonymList()).items) await remove(word)
 })
 
 const WORDS = '/api/admin/search-words'
 const pathOf = (word: string) => `${WORDS}/${encodeURIComponent(word)}`
-const list = async () => (await callAs(t, admin)<TaughtList>('GET', WORDS)).body.items
+const list = async () => (await callAs(t, admin)<SynonymList>('GET', WORDS)).body.items
 const add = (word: string, means: string) => callAs(t, admin)('PUT', pathOf(word), { means })
 const remove = (word: string) => callAs(t, admin)('DELETE', pathOf(word))
 
@@ -101,12 +101,12 @@ describe('an admin is refused', () => {
   test('more words than there can be, but not another meaning of one', async () => {
     await added('kwembe', 'boots')
     await t.database.db.run(
-      `insert into taught_words (word, means, updated_at) select 'filling ' || i, 'boots', now() from generate_series(1, $1) i`,
-      [TAUGHT_MAX - 1],
+      `insert into search_synonyms (word, means, updated_at) select 'filling ' || i, 'boots', now() from generate_series(1, $1) i`,
+      [SYNONYMS_MAX - 1],
     )
-    expect((await refusal('mbwenya', 'boots')).word).toContain(`There are ${TAUGHT_MAX} words`)
+    expect((await refusal('mbwenya', 'boots')).word).toContain(`There are ${SYNONYMS_MAX} words`)
     await added('kwembe', 'shoes')
-    await t.database.db.run(`delete from taught_words where word like 'filling %'`)
+    await t.database.db.run(`delete from search_synonyms where word like 'filling %'`)
   })
   test('to remove what is not there', async () => {
     const { status, body } = await remove('kwembe')
@@ -158,7 +158,7 @@ describe('a word that was added', () => {
   test('is understood by the assistant, whose own words keep what they mean', async () => {
     await added('kwembe', 'ankle boots')
     await added('delivery', 'boots')
-    const vocabulary = await t.shop.catalogue.taughtWords()
+    const vocabulary = await t.shop.catalogue.searchSynonyms()
     const read = (text: string) => understand(text, NEW_STATE, { hasProduct: false, vocabulary }).commands[0]
     expect(read('niko na shida ya kwembe nyeusi')).toMatchObject({ intent: 'search', slots: { kind: ['boots'], colour: ['black'] } })
     expect(read('how much is delivery')?.intent).toBe('delivery')

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import type { Telling } from '../../../../shop/chat/contract-desk.ts'
-import { TELLING_CHANNELS, TELLING_PAUSE_SECONDS, type TellingChannel } from '../../../../shop/chat/rules.ts'
+import type { AlertSettings } from '../../../../shop/chat/contract-desk.ts'
+import { ALERT_CHANNELS, ALERT_PAUSE_SECONDS, type AlertChannel } from '../../../../shop/chat/rules.ts'
 import { CONTACT_CODE_RESEND_SECONDS, CONTACT_CODE_TRIES } from '../../../../shop/contacts/rules.ts'
 import { formatPhone, normalisePhone, PHONE_INVALID } from '../../../../shop/phone.ts'
 import { ApiError, api } from '../../../lib/api.ts'
@@ -12,55 +12,55 @@ import { ResendButton } from '../../../ui/resend-button.tsx'
 import { useCodeForm } from '../../../ui/use-code-form.ts'
 import { CardHead } from './settings-card.tsx'
 
-const URL = '/api/admin/chat/telling'
-const LABELS: Record<TellingChannel, string> = { sms: 'Tell me by SMS', email: 'Tell me by e-mail', none: 'Do not tell me' }
+const URL = '/api/admin/chat/alerts'
+const LABELS: Record<AlertChannel, string> = { sms: 'Tell me by SMS', email: 'Tell me by e-mail', none: 'Do not tell me' }
 
 /** How the one who is signed in hears of shoppers who wait, and of notes that name them, while they are not at the inbox. */
-export function TellingCard({ loaded }: { loaded: Telling }) {
-  const [telling, setTelling] = useState(loaded)
+export function AlertsCard({ loaded }: { loaded: AlertSettings }) {
+  const [alerts, setAlerts] = useState(loaded)
   const [said, setSaid] = useState('')
   const [error, setError] = useState<string | null>(null)
 
-  async function choose(by: TellingChannel): Promise<void> {
-    const before = telling
-    setTelling({ ...before, by })
+  async function choose(by: AlertChannel): Promise<void> {
+    const before = alerts
+    setAlerts({ ...before, by })
     setError(null)
     setSaid('')
     try {
-      setTelling(await api<Telling>('PUT', URL, { body: { by } }))
+      setAlerts(await api<AlertSettings>('PUT', URL, { body: { by } }))
       setSaid('Saved.')
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      setTelling(before)
+      setAlerts(before)
       setError(failure.message)
     }
   }
   async function confirmed(): Promise<void> {
-    setTelling(await api<Telling>('GET', URL))
+    setAlerts(await api<AlertSettings>('GET', URL))
     setSaid('Your number is confirmed.')
   }
 
   return (
-    <section aria-labelledby="telling-title" className="admin-panel space-y-4 px-4 py-4 text-base">
+    <section aria-labelledby="alerts-title" className="admin-panel space-y-4 px-4 py-4 text-base">
       <CardHead
-        id="telling"
+        id="alerts"
         title="While you are away from the inbox"
-        about={`When shoppers wait longer than promised: between 8 AM and 8 PM, at most once in ${TELLING_PAUSE_SECONDS / 60} minutes. And when a note names you. This is your own choice, not your colleagues’.`}
+        about={`When shoppers wait longer than promised: between 8 AM and 8 PM, at most once in ${ALERT_PAUSE_SECONDS / 60} minutes. And when a note names you. This is your own choice, not your colleagues’.`}
       />
       <SelectField
         label="When I am away"
-        value={telling.by}
-        onChange={(event) => void choose(event.target.value as TellingChannel)}
-        hint={whereTo(telling)}
+        value={alerts.by}
+        onChange={(event) => void choose(event.target.value as AlertChannel)}
+        hint={whereTo(alerts)}
       >
-        {TELLING_CHANNELS.map((by) => (
+        {ALERT_CHANNELS.map((by) => (
           <option key={by} value={by}>
             {LABELS[by]}
           </option>
         ))}
       </SelectField>
       {error && <ErrorNote message={error} />}
-      {telling.by === 'sms' && telling.texts && telling.phone === null && <PhoneConfirmation confirmed={confirmed} />}
+      {alerts.by === 'sms' && alerts.texts && alerts.phone === null && <PhoneConfirmation confirmed={confirmed} />}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {said}
       </p>
@@ -68,7 +68,7 @@ export function TellingCard({ loaded }: { loaded: Telling }) {
   )
 }
 
-function whereTo({ by, phone, texts }: Telling): string {
+function whereTo({ by, phone, texts }: AlertSettings): string {
   if (by === 'none') return 'The shop’s own address still gets an e-mail when nobody has been there for 15 minutes.'
   if (by === 'email') return 'To the address of your account.'
   if (!texts) return 'The shop cannot send SMS, so it comes to the address of your account.'
@@ -127,7 +127,7 @@ function PhoneConfirmation({ confirmed }: { confirmed: () => Promise<void> }) {
     <form noValidate onSubmit={(event) => void send(event)} className="space-y-3">
       <PhoneField
         label="Your phone number"
-        name="telling_phone"
+        name="alerts_phone"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={error}

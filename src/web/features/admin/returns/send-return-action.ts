@@ -2,10 +2,10 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { notify } from '../../../ui/notify.ts'
 
 /**
- * Does a deed once, however often it is sent with this key, and shows the page as it is then. A refusal that says that somebody
+ * Does an action once, however often it is sent with this key, and shows the page as it is then. A refusal that says that somebody
  * else was faster closes the form; any other is the form's to show.
  */
-export async function sendDeed(
+export async function sendReturnAction(
   path: `/api/admin/${string}`,
   body: object,
   key: string,

@@ -5,7 +5,7 @@ import { api, ApiError } from '../../../lib/api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { INBOX } from './list-query.ts'
 
-export interface Deeds {
+export interface Actions {
   busy: boolean
   /** Takes it, hands it on, or gives it back to all. */
   assign: (admin: string | null, says: string) => Promise<void>
@@ -14,7 +14,7 @@ export interface Deeds {
 }
 
 /** What is done with a conversation. A colleague who was faster is said so, and what is shown is read again. */
-export function useDeeds(conversation: string, refresh: () => Promise<void>): Deeds {
+export function useConversationActions(conversation: string, refresh: () => Promise<void>): Actions {
   const [busy, setBusy] = useState(false)
   const path = `/api${INBOX}/conversations/${conversation}` as const
 

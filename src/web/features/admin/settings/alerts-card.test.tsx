@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Telling } from '../../../../shop/chat/contract-desk.ts'
+import type { AlertSettings } from '../../../../shop/chat/contract-desk.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
-import { TellingCard } from './telling-card.tsx'
+import { AlertsCard } from './alerts-card.tsx'
 
 type Answers = NonNullable<Parameters<typeof showScreen>[1]>['shop']
-const loaded: Telling = { by: 'email', phone: null, texts: true }
-const show = (telling: Telling, shop?: Answers) =>
-  showScreen(<TellingCard loaded={telling} />, { at: '/admin/settings', ...(shop ? { shop } : {}) })
+const loaded: AlertSettings = { by: 'email', phone: null, texts: true }
+const show = (alerts: AlertSettings, shop?: Answers) =>
+  showScreen(<AlertsCard loaded={alerts} />, { at: '/admin/settings', ...(shop ? { shop } : {}) })
 const choice = () => screen.getByLabelText<HTMLSelectElement>('When I am away')
 const choose = (by: string) => fireEvent.change(choice(), { target: { value: by } })
 

@@ -1,6 +1,6 @@
 import type { AreaDeps } from '../deps.ts'
 import { lockConversation, saveConversation } from './conversation.ts'
-import { DEFAULT_CHANNEL, type TellingChannel } from './rules.ts'
+import { DEFAULT_CHANNEL, type AlertChannel } from './rules.ts'
 import { lateConversations } from './waiting.ts'
 
 const UNREAD = {
@@ -19,30 +19,30 @@ const AGENT = {
 // Of two workers the second finds that the first has told them.
 const TAKE_AWAY = {
   name: 'chat_take_away',
-  text: `update chat_people set told_at = $1 where seen_at > $2 and seen_at <= $3 and told_by <> 'none'
-      and (told_at is null or told_at <= $4 and told_at < $5) returning admin_id, told_by`,
+  text: `update chat_people set alerted_at = $1 where seen_at > $2 and seen_at <= $3 and alert_channel <> 'none'
+      and (alerted_at is null or alerted_at <= $4 and alerted_at < $5) returning admin_id, alert_channel`,
 }
 const AWAY_OF = {
   name: 'chat_away_of',
-  text: `select admin.id as admin_id, coalesce(p.told_by, '${DEFAULT_CHANNEL}') as told_by from unnest($1::uuid[]) admin (id)
+  text: `select admin.id as admin_id, coalesce(p.alert_channel, '${DEFAULT_CHANNEL}') as alert_channel from unnest($1::uuid[]) admin (id)
     left join chat_people p on p.admin_id = admin.id where p.seen_at is null or p.seen_at <= $2`,
 }
-const TOLD_BY = { name: 'chat_told_by', text: 'select told_by from chat_people where admin_id = $1' }
+const CHANNEL = { name: 'chat_alert_channel', text: 'select alert_channel from chat_people where admin_id = $1' }
 const CHOOSE = {
-  name: 'chat_choose_telling',
-  text: `insert into chat_people (admin_id, seen_at, told_by) values ($1, $2, $3) on conflict (admin_id) do update set told_by = excluded.told_by`,
+  name: 'chat_choose_alert_channel',
+  text: `insert into chat_people (admin_id, seen_at, alert_channel) values ($1, $2, $3) on conflict (admin_id) do update set alert_channel = excluded.alert_channel`,
 }
 
 type Ids = Promise<{ id: string }[]>
 
 /** Somebody of the staff, and how they hear of it. */
-export interface Hearer {
+export interface AlertRecipient {
   admin_id: string
-  told_by: TellingChannel
+  alert_channel: AlertChannel
 }
 
 /** Who has to hear of a conversation, and that they have: each is taken once, inside the transaction that tells them. */
-export function createTelling({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
+export function createAlerts({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
   return {
     /** Conversations of members with an answer by a person that is unread since before then. */
     unreadAnswers: (before: Date): Ids => db.query<{ id: string }>(UNREAD, [before]),
@@ -64,24 +64,24 @@ export function createTelling({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
      * Those of the staff who are to be told now, and are not told again: at the inbox after `after` and not after `before`, not told since
      * `pausedUntil`, and not since somebody is late. Inside a transaction.
      */
-    takeAway: ({
+    takeAwayStaff: ({
       after,
       before,
       pausedUntil,
       lateSince,
-    }: Record<'after' | 'before' | 'pausedUntil' | 'lateSince', Date>): Promise<Hearer[]> =>
-      db.query<Hearer>(TAKE_AWAY, [clock.now(), after, before, pausedUntil, lateSince]),
+    }: Record<'after' | 'before' | 'pausedUntil' | 'lateSince', Date>): Promise<AlertRecipient[]> =>
+      db.query<AlertRecipient>(TAKE_AWAY, [clock.now(), after, before, pausedUntil, lateSince]),
 
     /** Of these, those who have not been at the inbox since then. */
-    awayOf: async (adminIds: readonly string[], since: Date): Promise<Hearer[]> =>
-      adminIds.length === 0 ? [] : db.query<Hearer>(AWAY_OF, [adminIds, since]),
+    awayOf: async (adminIds: readonly string[], since: Date): Promise<AlertRecipient[]> =>
+      adminIds.length === 0 ? [] : db.query<AlertRecipient>(AWAY_OF, [adminIds, since]),
 
     /** How they hear of who waits while they are away. */
-    async toldBy(adminId: string): Promise<TellingChannel> {
-      return (await db.query<{ told_by: TellingChannel }>(TOLD_BY, [adminId]))[0]?.told_by ?? DEFAULT_CHANNEL
+    async alertChannelOf(adminId: string): Promise<AlertChannel> {
+      return (await db.query<{ alert_channel: AlertChannel }>(CHANNEL, [adminId]))[0]?.alert_channel ?? DEFAULT_CHANNEL
     },
 
-    async chooseTelling(adminId: string, by: TellingChannel): Promise<void> {
+    async chooseAlertChannel(adminId: string, by: AlertChannel): Promise<void> {
       await db.query(CHOOSE, [adminId, clock.now(), by])
     },
 

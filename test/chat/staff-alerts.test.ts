@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Telling } from '../../src/shop/chat/contract-desk.ts'
-import { AWAY_SECONDS, promiseEnds, SORRY_TEXT, TELLING_PAUSE_SECONDS, type TellingChannel } from '../../src/shop/chat/rules.ts'
+import type { AlertSettings } from '../../src/shop/chat/contract-desk.ts'
+import { AWAY_SECONDS, promiseEnds, SORRY_TEXT, ALERT_PAUSE_SECONDS, type AlertChannel } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import type { Call } from '../support/api-client.ts'
 import { codeOn, textsOn } from '../support/codes.ts'
@@ -27,14 +27,14 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 /** Somebody of the staff who has been at the inbox, and is away now. */
-async function away(by: TellingChannel | null = null, phone: string | null = null): Promise<SignedInMember> {
+async function away(by: AlertChannel | null = null, phone: string | null = null): Promise<SignedInMember> {
   const admin = await signUpAdmin(t)
   const { call } = deskOf(t, admin)
   if (phone) await confirm(call, phone)
   await call('POST', '/api/admin/chat/presence', { conversation_id: null })
   const answered = by
-    ? await call<Telling>('PUT', '/api/admin/chat/telling', { by })
-    : await call<Telling>('GET', '/api/admin/chat/telling')
+    ? await call<AlertSettings>('PUT', '/api/admin/chat/alerts', { by })
+    : await call<AlertSettings>('GET', '/api/admin/chat/alerts')
   expect(answered.body).toEqual({ by: by ?? 'sms', phone, texts: true })
   t.clock.forward(AWAY_SECONDS)
   return admin
@@ -95,10 +95,10 @@ test('one message in 15 minutes, and only about new ones who wait', async () => 
   t.clock.forward(301)
   await tick()
   expect(await mailsTo(admin)).toHaveLength(1)
-  t.clock.forward(TELLING_PAUSE_SECONDS - 301)
+  t.clock.forward(ALERT_PAUSE_SECONDS - 301)
   await tick()
   expect(await mailsTo(admin)).toHaveLength(2)
-  t.clock.forward(TELLING_PAUSE_SECONDS)
+  t.clock.forward(ALERT_PAUSE_SECONDS)
   await tick()
   expect(await mailsTo(admin)).toHaveLength(2)
 })

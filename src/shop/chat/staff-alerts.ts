@@ -1,30 +1,30 @@
 import { later } from '../clock.ts'
 import type { Areas, Transact } from '../areas.ts'
 import type { ShopDeps } from '../deps.ts'
-import type { Telling } from './contract-desk.ts'
+import type { AlertSettings } from './contract-desk.ts'
 import { nameOf, type Agent } from './desk.ts'
-import { arePeopleThere, AWAY_SECONDS, STAFF_SECONDS, TELLING_PAUSE_SECONDS } from './rules.ts'
-import type { Hearer } from './telling.ts'
+import { arePeopleThere, AWAY_SECONDS, STAFF_SECONDS, ALERT_PAUSE_SECONDS } from './rules.ts'
+import type { AlertRecipient } from './alerts.ts'
 
 type Message = Parameters<Areas['notifications']['queueMessage']>[0]
 
-export interface StaffTellingDeps extends Pick<ShopDeps, 'clock'> {
+export interface StaffAlertsDeps extends Pick<ShopDeps, 'clock'> {
   areas: Areas
   transact: Transact
 }
 
 /** What the shop's people hear while they are not at the inbox: in the shop, and by SMS or e-mail as each has chosen. */
-export function createStaffTelling({ clock, areas, transact }: StaffTellingDeps) {
+export function createStaffAlerts({ clock, areas, transact }: StaffAlertsDeps) {
   /** Of these, who still runs the shop; queues a message to each who wants one. Inside a transaction. */
   async function write(
     { accounts, contacts, notifications }: Areas,
-    hearers: readonly Hearer[],
+    recipients: readonly AlertRecipient[],
     message: Omit<Message, 'to'>,
   ): Promise<string[]> {
     const staff = new Map((await accounts.staff()).map(({ id, email }) => [id, email]))
-    const known = hearers.filter(({ admin_id: id }) => staff.has(id))
-    const phones = await contacts.phonesOf(known.flatMap(({ admin_id: id, told_by: by }) => (by === 'sms' ? [id] : [])))
-    for (const { admin_id: id, told_by: by } of known) {
+    const known = recipients.filter(({ admin_id: id }) => staff.has(id))
+    const phones = await contacts.phonesOf(known.flatMap(({ admin_id: id, alert_channel: by }) => (by === 'sms' ? [id] : [])))
+    for (const { admin_id: id, alert_channel: by } of known) {
       if (by === 'none') continue
       const to = { staff: staff.get(id) ?? '', phone: phones.get(id) ?? null }
       await notifications.queueMessage({ ...message, to, dedup_key: `${message.dedup_key}:${id}` })
@@ -34,7 +34,7 @@ export function createStaffTelling({ clock, areas, transact }: StaffTellingDeps)
 
   return {
     /**
-     * Those who are away hear of shoppers who wait past the promise: each at most once in TELLING_PAUSE_SECONDS, only of new ones, and only
+     * Those who are away hear of shoppers who wait past the promise: each at most once in ALERT_PAUSE_SECONDS, only of new ones, and only
      * while people should be there.
      */
     async tellLate(): Promise<void> {
@@ -44,19 +44,19 @@ export function createStaffTelling({ clock, areas, transact }: StaffTellingDeps)
       const last = late.at(-1)
       if (!last) return
       await transact(async (inside) => {
-        const hearers = await inside.chat.takeAway({
+        const recipients = await inside.chat.takeAwayStaff({
           after: later(now, -STAFF_SECONDS),
           before: later(now, -AWAY_SECONDS),
-          pausedUntil: later(now, -TELLING_PAUSE_SECONDS),
+          pausedUntil: later(now, -ALERT_PAUSE_SECONDS),
           lateSince: last.ended_at,
         })
-        if (hearers.length === 0) return
+        if (recipients.length === 0) return
         const line =
           late.length === 1
             ? 'A shopper has waited for longer than we promised.'
             : `${late.length} shoppers have waited for longer than we promised.`
         const key = `chat-waiting:${now.getTime()}`
-        const told = await write(inside, hearers, {
+        const told = await write(inside, recipients, {
           dedup_key: key,
           about: { chat: last.id },
           mail: { subject: 'Somebody waits for an answer in the chat', lines: [line] },
@@ -79,10 +79,10 @@ export function createStaffTelling({ clock, areas, transact }: StaffTellingDeps)
       await transact(async (inside) => {
         const note = await inside.chat.desk.addNote(id, agent, text, mentions)
         const others = mentions.filter((one) => one !== agent.id)
-        const hearers = await inside.chat.awayOf(others, later(clock.now(), -AWAY_SECONDS))
-        if (hearers.length === 0) return
+        const recipients = await inside.chat.awayOf(others, later(clock.now(), -AWAY_SECONDS))
+        if (recipients.length === 0) return
         const link = `/admin/chat/${id}`
-        const told = await write(inside, hearers, {
+        const told = await write(inside, recipients, {
           dedup_key: `chat-mention:${note}`,
           about: { chat: id },
           mail: { subject: 'You are mentioned in a note', lines: [`${nameOf(agent)} mentioned you in a note on a conversation.`] },
@@ -101,8 +101,8 @@ export function createStaffTelling({ clock, areas, transact }: StaffTellingDeps)
     },
 
     /** How an admin hears of who waits while they are away; `phone` is the number that they confirmed last. */
-    async tellingOf(adminId: string): Promise<Telling> {
-      const [by, phones] = await Promise.all([areas.chat.toldBy(adminId), areas.contacts.phonesOf([adminId])])
+    async alertSettingsOf(adminId: string): Promise<AlertSettings> {
+      const [by, phones] = await Promise.all([areas.chat.alertChannelOf(adminId), areas.contacts.phonesOf([adminId])])
       return { by, phone: phones.get(adminId) ?? null, texts: areas.contacts.sendsTexts }
     },
   }

@@ -1,15 +1,15 @@
 import type { Live } from '../../platform/live.ts'
 import type { AreaDeps } from '../deps.ts'
-import { NOTHING_TAUGHT, type TaughtWords } from './search-taught.ts'
+import { NO_SYNONYMS, type Synonyms } from './search-synonyms.ts'
 
-const ALL = { name: 'taught_words_all', text: 'select word, means from taught_words' }
+const ALL = { name: 'search_synonyms_all', text: 'select word, means from search_synonyms' }
 
 /** How long a process goes on with what it has read, when the word of a change is lost. Milliseconds. */
 const CACHE_MS = 30_000
 const TOPIC = 'search-words'
 
 interface Memory {
-  words: TaughtWords | null
+  words: Synonyms | null
   /** Milliseconds since 1970. */
   until: number
   /** Grows with every change: what was read before one is not cached after it, nor what was understood by it. */
@@ -34,27 +34,27 @@ function forget(memory: Memory): void {
 }
 
 /** The words of now, and a number that is another one after every change. */
-export interface TaughtNow {
-  words: TaughtWords
+export interface SynonymsNow {
+  words: Synonyms
   version: number
 }
 
 /** For who reads searches without them. */
-export const UNTAUGHT = async (): Promise<TaughtNow> => ({ words: NOTHING_TAUGHT, version: 0 })
+export const WITHOUT_SYNONYMS = async (): Promise<SynonymsNow> => ({ words: NO_SYNONYMS, version: 0 })
 
 /** Words that admins have added to the search; read once for all searches of this process, until one is changed anywhere. */
-export function createTaughtWords({ db, live, clock, afterCommit }: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'afterCommit'>) {
+export function createSynonyms({ db, live, clock, afterCommit }: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'afterCommit'>) {
   const memory = memoryOf(live)
 
   /** As they are in the database now. */
-  async function read(): Promise<TaughtWords> {
+  async function read(): Promise<Synonyms> {
     const rows = await db.query<{ word: string; means: string }>(ALL, [])
     return new Map(rows.map(({ word, means }) => [word, means]))
   }
 
   return {
     read,
-    async now(): Promise<TaughtNow> {
+    async now(): Promise<SynonymsNow> {
       const { changes } = memory
       if (memory.words && clock.now().getTime() < memory.until) return { words: memory.words, version: changes }
       const words = await read()
@@ -69,4 +69,4 @@ export function createTaughtWords({ db, live, clock, afterCommit }: Pick<AreaDep
   }
 }
 
-export type TaughtStore = ReturnType<typeof createTaughtWords>
+export type SynonymStore = ReturnType<typeof createSynonyms>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /** Letters of a word and of what it means, and how many words there can be. */
-export const TAUGHT_LENGTH_MAX = 40
-export const TAUGHT_MAX = 300
+export const SYNONYM_LENGTH_MAX = 40
+export const SYNONYMS_MAX = 300
 
 /** `GET /api/admin/search-words`: what was added last comes first. */
-export const taughtList = z.object({
+export const synonymList = z.object({
   items: z.array(
     z.object({
       word: z.string(),
@@ -17,9 +17,9 @@ export const taughtList = z.object({
     }),
   ),
 })
-export type TaughtList = z.infer<typeof taughtList>
+export type SynonymList = z.infer<typeof synonymList>
 
 /** What a path may name; which words it takes says the operation, in words for the form. */
-export const taughtWord = z.object({ word: z.string().max(200) })
+export const synonymParams = z.object({ word: z.string().max(200) })
 /** `PUT /api/admin/search-words/:word` */
-export const taughtMeaning = z.strictObject({ means: z.string().max(200) })
+export const synonymRequest = z.strictObject({ means: z.string().max(200) })

@@ -7,52 +7,55 @@ import { fromNairobiField, nairobiField, nairobiTime } from '../../../lib/dates.
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { useDeeds, type Deeds } from './use-deeds.ts'
+import { useConversationActions, type Actions } from './use-conversation-actions.ts'
 
 const HOUR_MS = 3_600_000
 
-interface ConversationDeedsProps {
+interface ConversationActionsProps {
   me: string
   detail: InboxDetail
   refresh: () => Promise<void>
 }
 
 /** The next steps of a conversation; those by a key name it. */
-export function ConversationDeeds({ me, detail, refresh }: ConversationDeedsProps) {
-  const deeds = useDeeds(detail.id, refresh)
+export function ConversationActions({ me, detail, refresh }: ConversationActionsProps) {
+  const actions = useConversationActions(detail.id, refresh)
   const [snoozing, setSnoozing] = useState(false)
   const { status, assignee } = detail
   const isOver = status === 'resolved'
   return (
-    <div role="group" aria-label="What to do" className="inbox-deeds">
+    <div role="group" aria-label="What to do" className="inbox-actions">
       {!isOver && assignee?.id !== me && (
         <Button
           variant="secondary"
-          busy={deeds.busy}
+          busy={actions.busy}
           onClick={() =>
-            void deeds.assign(me, status === 'bot' ? 'It is yours. The assistant answers no more until you give it back.' : 'It is yours.')
+            void actions.assign(
+              me,
+              status === 'bot' ? 'It is yours. The assistant answers no more until you give it back.' : 'It is yours.',
+            )
           }
         >
           Take
         </Button>
       )}
       {isOver ? (
-        <Button variant="secondary" busy={deeds.busy} onClick={() => void deeds.move({ to: 'open' }, 'Open again.')}>
+        <Button variant="secondary" busy={actions.busy} onClick={() => void actions.move({ to: 'open' }, 'Open again.')}>
           Open again
         </Button>
       ) : (
         <Button
           variant="secondary"
-          busy={deeds.busy}
+          busy={actions.busy}
           data-key="E"
           title="E"
-          onClick={() => void deeds.move({ to: 'resolved' }, 'Resolved. The shopper is asked how it was.')}
+          onClick={() => void actions.move({ to: 'resolved' }, 'Resolved. The shopper is asked how it was.')}
         >
           Resolve
         </Button>
       )}
       {status === 'snoozed' && (
-        <Button variant="soft" busy={deeds.busy} onClick={() => void deeds.move({ to: 'open' }, 'Open again.')}>
+        <Button variant="soft" busy={actions.busy} onClick={() => void actions.move({ to: 'open' }, 'Open again.')}>
           Wake
         </Button>
       )}
@@ -64,8 +67,8 @@ export function ConversationDeeds({ me, detail, refresh }: ConversationDeedsProp
       {(status === 'queued' || status === 'open' || isOver) && (
         <Button
           variant="soft"
-          busy={deeds.busy}
-          onClick={() => void deeds.move({ to: 'bot' }, 'The assistant answers again. You can take it back at any time.')}
+          busy={actions.busy}
+          onClick={() => void actions.move({ to: 'bot' }, 'The assistant answers again. You can take it back at any time.')}
         >
           To assistant
         </Button>
@@ -76,19 +79,19 @@ export function ConversationDeeds({ me, detail, refresh }: ConversationDeedsProp
         title="Snooze"
         description="It comes back by itself, or when the shopper writes."
       >
-        <Snooze deeds={deeds} close={() => setSnoozing(false)} />
+        <Snooze actions={actions} close={() => setSnoozing(false)} />
       </Dialog>
     </div>
   )
 }
 
-function Snooze({ deeds, close }: { deeds: Deeds; close: () => void }) {
+function Snooze({ actions, close }: { actions: Actions; close: () => void }) {
   const [now] = useState(shopNow)
   const [own, setOwn] = useState(() => nairobiField(new Date(now + 3 * HOUR_MS).toISOString()))
   const [error, setError] = useState<string>()
   async function until(at: string): Promise<void> {
     close()
-    await deeds.move({ to: 'snoozed', until: at }, `Put off until ${nairobiTime(at)}.`)
+    await actions.move({ to: 'snoozed', until: at }, `Put off until ${nairobiTime(at)}.`)
   }
   function takeOwn(): void {
     const at = fromNairobiField(own)
@@ -99,7 +102,7 @@ function Snooze({ deeds, close }: { deeds: Deeds; close: () => void }) {
     <div className="space-y-4">
       <div className="flex flex-wrap gap-2">
         {choicesAt(now).map(({ label, at }) => (
-          <Button key={label} variant="soft" busy={deeds.busy} onClick={() => void until(at)}>
+          <Button key={label} variant="soft" busy={actions.busy} onClick={() => void until(at)}>
             {label}
           </Button>
         ))}
@@ -118,7 +121,7 @@ function Snooze({ deeds, close }: { deeds: Deeds; close: () => void }) {
           error={error}
           onChange={(event) => setOwn(event.target.value)}
         />
-        <Button type="submit" variant="secondary" className="min-h-12" busy={deeds.busy}>
+        <Button type="submit" variant="secondary" className="min-h-12" busy={actions.busy}>
           Snooze
         </Button>
       </form>

@@ -12,7 +12,8 @@ import { readLanguage } from './language.ts'
 import { wordsOf, type Word } from './lexicon.ts'
 import { withPlainLimits } from './limits.ts'
 import { isSearching } from './memory.ts'
-import { cleanNumber } from './numbers.ts'
+import { withFigures } from './numerals.ts'
+import { cleanNumber, readQuantity } from './numbers.ts'
 import { refusedBefore } from './refusals.ts'
 import { HIDDEN_PATTERN, hideSecrets, type Secret } from './secrets.ts'
 import { readSlots } from './slots.ts'
@@ -35,7 +36,7 @@ const WORDS_MAX = 80
 export function understand(text: string, state: DialogueState, context: UnderstandContext): Understood {
   const { text: kept, secrets } = hideSecrets(cleaned(text))
   const plain = measured(kept.replace(HIDDEN_PATTERN, ' '))
-  const words = withPlainLimits(plain, wordsOf(plain, context.vocabulary).slice(0, WORDS_MAX))
+  const words = withPlainLimits(plain, withFigures(wordsOf(plain, context.vocabulary).slice(0, WORDS_MAX)))
   const said = words.map((word) => word.text)
   const { language, variety, asked } = readLanguage(said, state.language, context.browserLanguage)
   const commands = withFeelings(withSecrets(commandsOf(plain, words, state, context, asked), secrets), kept, said)

@@ -3,7 +3,7 @@ import type { Style } from '../../catalogue/rules.ts'
 // What is said of pieces beside what the search field knows: styles, cloth, patterns, occasions. Data.
 
 export const STYLE_WORDS: Record<Style, string> = {
-  Casual: 'less_formal not_so_formal not_too_formal casual casuals kawaida everyday weekend laid_back simple_look ya_kila_siku',
+  Casual: 'less_formal not_so_formal not_too_formal casual casuals kawaida everyday laid_back simple_look ya_kila_siku',
   Formal: 'less_casual formal formals rasmi smart dressy elegant classy',
   Vintage: 'vintage zamani ya_zamani za_zamani old_school oldschool',
   Streetwear: 'streetwear street drip dripu hype hypebeast mtaani_look swag',
@@ -26,7 +26,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
 } // prettier-ignore
 
 /** The occasions that the stylist dresses for. */
-export const OCCASION_NAMES = {
+export const OCCASION_WORDS = {
   wedding:
     'wedding weddings harusi arusi bridal bridesmaid wedding_guest ndoa harusini reception engagement engagement_party cousins_wedding friends_wedding',
   church: 'church kanisa kanisani sunday_service ibada misa mass',
@@ -53,7 +53,6 @@ export const OCCASION_NAMES = {
   casual: 'chilling hangout errands kutembea lunch kubarizi kuzurura kutembea_tu nyumba_kumi sato',
   home: 'at_home lounging sleeping kulala pyjama_party nyumbani_tu',
 } as const
-export type Occasion = keyof typeof OCCASION_NAMES
 
 /** What a question about a piece, or about the shop, is about: by the words in it; the first that fits. */
 export const DETAIL_TOPICS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { SEARCH_SLOTS, type Command, type DialogueState, type Intent, type Slots } from '../command.ts'
+import { GARMENTS } from '../../catalogue/search-garments.ts'
 import { SURE, TOOL_CALLS_MAX } from '../rules.ts'
 import { breaksOf, clauseOf, sentencesIn } from './clauses.ts'
 import { commandOf, cueIntent, cueNames, exampleIntent, isAddToBag, phraseIntent, type FoundIntent, type Situation } from './intents.ts'
@@ -162,11 +163,11 @@ function splitRead(from: number, to: number, starts: readonly number[], reader: 
 }
 
 /** What several pieces may be named for: each is one command. */
-const OF_EACH: ReadonlySet<Intent> = new Set(['cart_add', 'cart_remove', 'wishlist_add', 'wishlist_remove'])
+const OF_EACH: ReadonlySet<Intent> = new Set(['search', 'cart_add', 'cart_remove', 'wishlist_add', 'wishlist_remove'])
 
 /** "Add the trench and the satchel": the same command for each piece that is named, with what is said beside it. */
 function ofEach(whole: Read, from: number, to: number, text: string, words: readonly Word[]): Read[] {
-  if (!OF_EACH.has(whole.command.intent)) return [whole]
+  if (!OF_EACH.has(whole.command.intent) || words.slice(from, to).filter(({ text: word }) => GARMENTS.has(word)).length < 2) return [whole]
   const edges = [from, ...breaksOf(text, words).flatMap(({ at }) => (at > from && at < to ? [at] : [])), to]
   const named: Slots[] = []
   for (const [i, end] of edges.slice(1).entries()) {
@@ -177,7 +178,13 @@ function ofEach(whole: Read, from: number, to: number, text: string, words: read
     else if (last) named[named.length - 1] = { ...slots, ...last }
   }
   if (named.length < 2 || !named.some(({ kind, category }) => kind ?? category)) return [whole]
+  // "Shirts and trousers" may be shown together, "jeans in 32 and a white tee" not.
+  if (whole.command.intent === 'search' && !named.every(isDescribed)) return [whole]
   return named.map((slots) => ({ ...whole, command: commandOf(whole.command, slots) }))
+}
+
+function isDescribed({ colour, size, fabric, pattern }: Slots): boolean {
+  return (colour ?? size ?? fabric ?? pattern) !== undefined
 }
 
 function isNaming({ kind, category, nth }: Slots): boolean {
@@ -193,7 +200,15 @@ function readClause(text: string, words: readonly Word[], from: number, to: numb
   if (!found || (isAdding && (found.intent === 'find_size' || found.intent === 'size_chart'))) return null
   const following = followed(found, slots.slots, situation.state)
   const said = following.intent === 'details' && slots.detail ? { ...slots.slots, topic: slots.detail } : slots.slots
-  return { command: commandOf(following, said), weight: found.weight }
+  return { command: commandOf(following, ordered(following.intent, said, situation.state)), weight: found.weight }
+}
+
+/** "Cheaper" is said of what was shown; of another garment it asks for the cheapest first. */
+function ordered(intent: Intent, slots: Slots, { slots: before }: DialogueState): Slots {
+  const { price_step: step, ...rest } = slots
+  if (intent !== 'search' || !step || !(slots.kind ?? slots.category)) return slots
+  const isSame = slots.kind ? slots.kind.some((kind) => before.kind?.includes(kind)) : slots.category === before.category
+  return isSame ? slots : { ...rest, sort: step < 0 ? 'price-asc' : 'price-desc' }
 }
 
 const OUTFITS: ReadonlySet<Intent> = new Set(['outfit', 'styling_session', 'goes_with'])

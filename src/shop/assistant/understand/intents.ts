@@ -16,7 +16,7 @@ export interface Situation {
 
 /** What a rule may ask for beside cues. */
 export const READ_CUES = [
-  '$kind', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$brief', '$quantity', '$occasion', '$hour', '$ordering', '$paying', '$wishing', '$styled', '$bagging', '$dropped', '$fabric', '$named', '$negative', '$system', '$systems',
+  '$kind', '$garment', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$brief', '$quantity', '$occasion', '$hour', '$ordering', '$paying', '$wishing', '$styled', '$bagging', '$dropped', '$fabric', '$named', '$negative', '$system', '$systems',
 ] as const // prettier-ignore
 type ReadCue = (typeof READ_CUES)[number]
 
@@ -97,6 +97,11 @@ const PRODUCT_NAMES = SEARCH_SLOTS.filter((name) => name !== 'q' && name !== 'so
 const ORDERING: ReadonlySet<Intent> = new Set(['order_status', 'order_change', 'order_cancel'])
 const STYLING: ReadonlySet<Intent> = new Set(['outfit', 'styling_session', 'goes_with'])
 
+/** "Knee length" asks for no length. */
+function isWithin(hit: Hit, hits: readonly Hit[]): boolean {
+  return hits.some(({ name, at, length }) => name === 'trait' && length > hit.length && at <= hit.at && hit.at + hit.length <= at + length)
+}
+
 /** They ask about a garment that is named. */
 const ASKING: ReadonlySet<Cue> = new Set<Cue>(['asks', 'thing', 'this', 'which', 'how', 'how_much', 'tell'])
 const SIZE_SYSTEMS: ReadonlySet<string> = new Set(['uk', 'us', 'eu', 'cn', 'european', 'euro', 'american', 'chinese', 'british'])
@@ -119,6 +124,7 @@ function presentIn(
 ): ReadonlySet<string> {
   const read: Record<ReadCue, boolean> = {
     $kind: slots.kind !== undefined || slots.category !== undefined,
+    $garment: slots.kind !== undefined,
     $own: hasOwnWords,
     $colour: slots.colour !== undefined,
     $size: slots.size !== undefined,
@@ -150,7 +156,7 @@ function presentIn(
     $wishing: state.last?.intent.startsWith('wishlist_') ?? false,
     $styled: state.last !== null && state.looks.length > 0 && STYLING.has(state.last.intent),
   }
-  const said = hits.map(({ name }) => name)
+  const said = hits.filter((hit) => hit.name !== 'detail' || !isWithin(hit, hits)).map(({ name }) => name)
   const isAsked = !read.$kind || said.some((name) => ASKING.has(name))
   // "A bag with pockets" is looked for; "has the bag pockets?" asks.
   return new Set<string>([...said, ...(isAsked && said.includes('trait') ? ['detail'] : []), ...READ_CUES.filter((name) => read[name])])
@@ -200,7 +206,14 @@ export function commandOf(found: Omit<FoundIntent, 'weight'>, slots: Slots): Com
   const kept = names
     ? Object.fromEntries(names.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]]])))
     : withoutForeign(slots, intent)
+  if (intent === 'size_chart' && slots.size && slots.size_system) Object.assign(kept, { size: inSystem(slots.size, slots.size_system) })
   return { intent, slots: kept as Slots, by, confidence }
+}
+
+/** In the chart "UK 8" and "8" are rows of their own: the system that was named goes first. */
+function inSystem(sizes: readonly string[], system: string): string[] {
+  const [number] = sizes.flatMap((size) => /^\d+(?:\.5)?$/.exec(size) ?? [])
+  return number === undefined ? [...sizes] : [`${system} ${number}`, ...sizes.filter((size) => size !== `${system} ${number}`)]
 }
 
 const FINDING: ReadonlySet<Intent> = new Set(['search', 'refine', 'new_arrivals', 'outfit', 'goes_with', 'styling_session', 'similar'])

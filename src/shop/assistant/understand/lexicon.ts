@@ -165,6 +165,15 @@ function putRight(word: string): string {
   if (word.length < CORRECTED_FROM) return word
   const near = [0, 1, -1]
     .flatMap((more) => CONTENT.get(word.length + more) ?? [])
-    .find((other) => other[0] === word[0] && withinOneEdit(other, word))
+    .find((other) => other[0] === word[0] && withinOneEdit(other, word) && !isOtherVerb(other, word))
   return near ?? word
+}
+
+/** Every syllable ends in a vowel. */
+const OPEN_SYLLABLES = /^(?:[^aeiou]{0,3}[aeiou])+$/
+
+/** One letter for another makes another Kiswahili word: "kujua" is no slip of "kufua". */
+function isOtherVerb(other: string, word: string): boolean {
+  if (other.length !== word.length || !OPEN_SYLLABLES.test(word) || !OPEN_SYLLABLES.test(other)) return false
+  return [...word].sort().join('') !== [...other].sort().join('')
 }

@@ -16,7 +16,12 @@ const TEENS: ReadonlyMap<string, number> = new Map(
   Object.entries({ eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19 }),
 )
 /** What a size follows; "number two" is a place in a list. */
-const SIZED: ReadonlySet<string> = new Set('size sizes saizi sise siz uk us eu kiuno waist inch inches inchi'.split(' '))
+const SIZED: ReadonlySet<string> = new Set('size sizes saizi sise siz uk us eu kiuno waist inch inches inchi miaka age aged'.split(' '))
+/** What an age stands before. */
+const YEARS: ReadonlySet<string> = new Set('year years yr yrs'.split(' '))
+/** Behind them a small number is a place in a list. */
+const NUMBERED: ReadonlySet<string> = new Set(['number', 'namba', 'nambari'])
+const PLACES_MAX = 12
 const OF: ReadonlySet<string> = new Set(['ya', 'ni', 'is', 'cha', 'ya', 'of', 'eu', 'uk', 'us'])
 
 /** The same words with each size that is written out in figures. */
@@ -26,7 +31,10 @@ export function withFigures(words: readonly Word[]): Word[] {
     const word = words[at] as Word
     const before = plain.at(-1)?.text ?? ''
     const isSize = SIZED.has(before) || (OF.has(before) && SIZED.has(plain.at(-2)?.text ?? ''))
-    const read = isSize ? numeralAt(words, at) : null
+    const numeral = numeralAt(words, at)
+    const isAge = numeral !== null && YEARS.has(words[at + numeral.length]?.text ?? '')
+    const isNumber = numeral !== null && NUMBERED.has(before) && numeral.value > PLACES_MAX
+    const read = isSize || isAge || isNumber ? numeral : null
     if (read) plain.push({ text: `${read.value}`, from: word.from, to: words[at + read.length - 1]?.to ?? word.to })
     else plain.push(word)
     at += read?.length ?? 1

@@ -2,7 +2,6 @@ import type { Colour } from '../../catalogue/rules.ts'
 import type { Kind } from '../../catalogue/rules-kinds.ts'
 import type { SearchPart } from '../../catalogue/search-parts.ts'
 import { readSearch } from '../../catalogue/search-reading.ts'
-import { DEPARTMENT_WORDS } from '../../catalogue/search-words.ts'
 import { isMeant, type KnownWord } from '../../catalogue/search-spelling.ts'
 import type { ProductSlots, Slots } from '../command.ts'
 import { FABRIC_WORDS, OCCASION_WORDS, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
@@ -44,7 +43,7 @@ export interface ReadProducts {
 export function readProducts(said: readonly string[], hidden: ReadonlySet<number>): ReadProducts {
   const words = withPlainRefusals(withLengths(said), DESCRIBING)
   const kept = words.filter((word, at) => !hidden.has(at) && isForSearch(words, at))
-  const { words: spelt, parts } = readSearch(kept.join(' '), KNOWN_WORDS, { alone: true })
+  const { words: spelt, parts } = readSearch(pithy(kept).join(' '), KNOWN_WORDS, { alone: true })
   const plain = words.filter((_, at) => !hidden.has(at))
   const slots: ReadProducts['slots'] = {}
   const refused = parts.filter((part) => part.named?.refused)
@@ -58,19 +57,47 @@ export function readProducts(said: readonly string[], hidden: ReadonlySet<number
     spelt.map(({ word }) => word),
   )
   if (named.q) slots.q = named.q
+  if (isForChild(plain)) slots.department ??= 'kids'
   const exclude = exclusionOf(refused)
   if (exclude) slots.exclude = exclude
   return { slots, hasOwnWords: named.hasOwnWords }
 }
 
+/** The reader of searches reads so many words. */
+const READ_MAX = 16
+const WORDY: ReadonlySet<string> = new Set(
+  'i am im looking for a an please some show me find want need can could you we would like to get have nataka natafuta naomba nahitaji tafuta kama mna una hii'.split(' '),
+)
+
+/** Of long messages without what says that something is wished for. */
+function pithy(words: readonly string[]): string[] {
+  return words.length > READ_MAX ? words.filter((word) => !WORDY.has(word)) : [...words]
+}
+
 function isForSearch(words: readonly string[], at: number): boolean {
   const [before = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
   if (isPersonName(word) && !isMeant(word)) return false
-  if (DEPARTMENT_WORDS.has(word) && isHost(words, at)) return false
+  if (RELATIVES.has(word) && isHost(words, at)) return false
   if (ADDRESSED.has(word)) return FOR_SOMEBODY.test(before) || OWNED.test(next)
   if (KEPT.has(word) || DESCRIBING.has(word) || /\d/.test(word)) return true
   return isMeant(word) || !(isOwnWord(word) || ENGLISH.has(word))
 }
+
+/** Years of age, up to which somebody wears what is made for children. */
+const CHILD_MAX = 14
+
+/** "A two year old", "wa miaka tisa". */
+function isForChild(words: readonly string[]): boolean {
+  return words.some((word, at) => {
+    const years = /^\d{1,2}$/.test(word) ? Number(word) : Infinity
+    const isAge = /^(?:years?|yrs?)$/.test(words[at + 1] ?? '') || /^(?:miaka|aged?)$/.test(words[at - 1] ?? '')
+    return isAge && years <= CHILD_MAX
+  })
+}
+
+const RELATIVES: ReadonlySet<string> = new Set(
+  'mum mums mom moms mother mothers mama dad dads father fathers baba wife wifes husband husbands girlfriend girlfriends boyfriend boyfriends son sons daughter daughters dada kaka dame mresh dem manzi'.split(' '),
+)
 
 /** "My mum's birthday", "harusi ya dada": whose occasion it is says nothing of who dresses for it. */
 function isHost(words: readonly string[], at: number): boolean {

@@ -6,7 +6,7 @@ import { UNSURE_PLACES } from '../words/places.ts'
 import { ENGLISH, isOwnWord, KISWAHILI, PhraseList, type Cue, type Hit } from './lexicon.ts'
 import { readDropped } from './dropped.ts'
 import { readMeasures } from './measures.ts'
-import { readKiswahiliHour, readOrdinals, readQuantity } from './numbers.ts'
+import { readHour, readOrdinals, readQuantity } from './numbers.ts'
 import { readProducts } from './product-slots.ts'
 
 // Everything that a clause names. Pure.
@@ -67,7 +67,7 @@ export function readSlots(clause: Clause, cues: ReadonlySet<Cue>): ReadSlots {
   hide(words.flatMap((word, at) => (isNoProduct(word, words, at) ? [at] : [])))
   const system = words.find((word) => /^(?:uk|us|eu|cn)$/.test(word))
   if (system) slots.size_system = system.toUpperCase() as NonNullable<Slots['size_system']>
-  const hour = readKiswahiliHour(words)
+  const hour = readHour(words)
   if (hour !== null) slots.hour = hour
   const products = readProducts(words, hidden)
   Object.assign(slots, products.slots)

@@ -22,7 +22,7 @@ export const FABRIC_WORDS: Readonly<Record<string, string>> = {
 
 export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   floral: 'floral flowery flowered flowers maua ya_maua yenye_maua', striped: 'striped stripes stripe stripey mistari yenye_mistari pinstripe pinstriped', checked: 'checked checkered plaid tartan gingham drafti drafts', 'polka dot': 'polka_dot polka_dots polkadot dotted spotted doti dots',
-  leopard: 'leopard chui animal_print leopard_print', zebra: 'zebra', plain: 'plain plain_colour bila_maua solid', kitenge: 'kitenge vitenge ankara african_print kanga_print', graphic: 'graphic printed print picha', camouflage: 'camo camouflage jungle army_print', 'tie dye': 'tie_dye tiedye', sequin: 'sequin sequins sequined', embroidered: 'embroidered embroidery darizi', paisley: 'paisley', abstract: 'abstract',
+  leopard: 'leopard chui animal_print leopard_print', zebra: 'zebra', plain: 'plain plain_colour bila_maua solid', kitenge: 'kitenge vitenge ankara african_print kanga_print', graphic: 'graphic graphics printed print prints picha', camouflage: 'camo camouflage jungle army_print', 'tie dye': 'tie_dye tiedye', sequin: 'sequin sequins sequined', embroidered: 'embroidered embroidery darizi', paisley: 'paisley', abstract: 'abstract',
 } // prettier-ignore
 
 /** The occasions that the stylist dresses for. */
@@ -31,7 +31,7 @@ export const OCCASION_WORDS = {
     'wedding weddings harusi arusi bridal bridesmaid wedding_guest ndoa harusini reception engagement engagement_party cousins_wedding friends_wedding',
   church: 'church kanisa kanisani sunday_service ibada misa mass',
   office:
-    'office official officewear corporate work workwear work_wear for_work ofisi ofisini ya_kazi za_kazi vya_kazi la_kazi kazini business meeting kikao mkutano board_meeting smart_casual job_wear ya_job za_job',
+    'office official officewear corporate work workwear work_wear for_work ofisi ofisini ya_kazi za_kazi vya_kazi la_kazi kazini business meeting kikao mkutano board_meeting smart_casual job_wear ya_job za_job kuenda_job kwenda_job za_kuenda_job ya_kuenda_job',
   interview: 'interview interviews mahojiano usaili intavyu job_interview mahojiano_ya_kazi interview_ya_job interview_ya_kazi intaview',
   date: 'date date_night dinner first_date romantic valentine valentines deti chakula_cha_jioni dinner_date date_ya kutoka_na_dem kutoka_na_mpenzi',
   party:

@@ -165,9 +165,9 @@ export const sizeChart: Handler = async (command, work) => {
   }
 }
 
-/** "EU 40, UK 12, chest 92–96 cm": as the chart writes it. */
+/** "EU 40, UK 12, US 8": as the chart writes it; Chinese sizes are in the chart itself. */
 function rowText(row: Record<string, string>): string {
-  const systems = ['eu', 'uk', 'us', 'cn'].flatMap((system) => (row[system] ? [`${system.toUpperCase()} ${row[system]}`] : []))
+  const systems = ['eu', 'uk', 'us'].flatMap((system) => (row[system] ? [`${system.toUpperCase()} ${row[system]}`] : []))
   return systems.join(', ')
 }
 

@@ -255,7 +255,7 @@ function slotsOf(template: TemplateName, { wish, occasion: name, kinds: { exclud
 function present(look: Composed, { wish, narrowing }: Asked, language: ChatLanguage, names: Set<string>): StylingResult {
   const { occasion, budget } = wish
   const isSizeKnown = narrowing.body !== null || narrowing.sizes.length > 0
-  const name = lookName(look, (occasion ?? everyday()).label[language], names, language)
+  const name = lookName(look, (occasion ?? OCCASIONS.casual).label[language], names, language)
   names.add(name)
   return {
     name,
@@ -273,4 +273,3 @@ function itemOf(piece: Piece, slot: string): StylingResult['items'][number] {
   return { product_id: piece.id, slot, size: piece.size, price: piece.price, product: piece.card }
 }
 
-const everyday = (): Occasion => OCCASIONS.everyday

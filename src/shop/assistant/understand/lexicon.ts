@@ -7,8 +7,9 @@ import { ABBREVIATIONS } from '../words/abbreviations.ts'
 import { CUE_WORDS, type WordCue } from '../words/cues.ts'
 import { ASKS_ENGLISH, ASKS_KISWAHILI, ENGLISH_FUNCTION, KISWAHILI_FUNCTION, SHENG } from '../words/languages.ts'
 import { ABUSE, INJECTION, OUTSIDE, SELF_HARM } from '../words/refusals.ts'
+import { FIRST_NAMES, MORE_NAMES } from '../words/names.ts'
 import { PLAIN_WORDS } from '../words/plain.ts'
-import { FABRIC_WORDS, OCCASION_NAMES, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
+import { FABRIC_WORDS, OCCASION_WORDS, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
 import { VERB_STEMS, type VerbCue } from '../words/verbs.ts'
 
 // What words of a message speak of. Pure; the lists are compiled once.
@@ -73,7 +74,7 @@ export const ENGLISH: ReadonlySet<string> = new Set(ENGLISH_FUNCTION.split(/\s+/
 export const KISWAHILI: ReadonlySet<string> = new Set(KISWAHILI_FUNCTION.split(/\s+/))
 /** Words of styles, cloth, patterns and occasions: no slips of others. */
 const DESCRIPTIVE: ReadonlySet<string> = new Set(
-  [STYLE_WORDS, FABRIC_WORDS, PATTERN_WORDS, OCCASION_NAMES].flatMap((lists) =>
+  [STYLE_WORDS, FABRIC_WORDS, PATTERN_WORDS, OCCASION_WORDS].flatMap((lists) =>
     Object.values(lists).flatMap((text) => text.split(/[\s_]+/)),
   ),
 )
@@ -129,6 +130,13 @@ export function isOwnWord(word: string): boolean {
   )
 }
 
+const NAMES: ReadonlySet<string> = new Set([...FIRST_NAMES, ...MORE_NAMES.split(/\s+/)])
+
+/** Somebody's first name. */
+export function isPersonName(word: string): boolean {
+  return NAMES.has(word)
+}
+
 const ABBREVIATED: ReadonlyMap<string, string> = new Map(Object.entries(ABBREVIATIONS))
 const CORRECTED_FROM = 5
 /** Content words that a slip is put right to, by length. */
@@ -149,7 +157,7 @@ export function wordsOf(text: string, vocabulary: Synonyms | undefined): Word[] 
 function putRight(word: string): string {
   const whole = ABBREVIATED.get(word)
   if (whole) return whole
-  if (/\d/.test(word) || isOwnWord(word) || CUES.words.has(word) || DESCRIPTIVE.has(word) || isMeant(word)) return word
+  if (/\d/.test(word) || isOwnWord(word) || CUES.words.has(word) || DESCRIPTIVE.has(word) || NAMES.has(word) || isMeant(word)) return word
   const short = [word.replace(/([a-z])\1{2,}/g, '$1$1'), word.replace(/([a-z])\1+/g, '$1')].find(
     (one) => one !== word && (isOwnWord(one) || isMeant(one)),
   )
@@ -157,6 +165,15 @@ function putRight(word: string): string {
   if (word.length < CORRECTED_FROM) return word
   const near = [0, 1, -1]
     .flatMap((more) => CONTENT.get(word.length + more) ?? [])
-    .find((other) => other[0] === word[0] && withinOneEdit(other, word))
+    .find((other) => other[0] === word[0] && withinOneEdit(other, word) && !isOtherVerb(other, word))
   return near ?? word
+}
+
+/** Every syllable ends in a vowel. */
+const OPEN_SYLLABLES = /^(?:[^aeiou]{0,3}[aeiou])+$/
+
+/** One letter for another makes another Kiswahili word: "kujua" is no slip of "kufua". */
+function isOtherVerb(other: string, word: string): boolean {
+  if (other.length !== word.length || !OPEN_SYLLABLES.test(word) || !OPEN_SYLLABLES.test(other)) return false
+  return [...word].sort().join('') !== [...other].sort().join('')
 }

@@ -18,11 +18,12 @@ const MEASURE_OF = new Map(
   ),
 )
 const BETWEEN: ReadonlySet<string> = new Set(
-  'yangu changu langu wangu zangu ni is are my of size saizi ya za around about kama hivi na with a i have nina niko wear navaa ninavaa vaa number namba measures measure inches inch cm sm sentimita nchi inchi measurement at'.split(
+  'yangu changu langu wangu zangu cha la wa ni is are my of size saizi ya za around about kama hivi na with a i have nina niko wear navaa ninavaa vaa number namba measures measure inches inch cm sm sentimita nchi inchi measurement at'.split(
     ' ',
   ),
 )
 const MINE: ReadonlySet<string> = new Set('my mine yangu changu langu wangu i im nina niko nko navaa ninavaa wear mimi am have'.split(' '))
+const WISHING: ReadonlySet<string> = new Set('want need am would wanted'.split(' '))
 const INCHES: ReadonlySet<string> = new Set('inch inches in inchi nchi'.split(' '))
 const CENTIMETRES: ReadonlySet<string> = new Set('cm cms centimetres centimeters centimetre centimeter sm sentimita'.split(' '))
 const CM_PER_INCH = 2.54
@@ -52,7 +53,8 @@ export interface ReadMeasures {
 export function readMeasures(words: readonly string[], isSearch: boolean): ReadMeasures {
   const measures: Measures = {}
   const at = new Set<number>()
-  const isMine = words.some((word) => MINE.has(word))
+  // "I want jeans waist 32" says nothing of a body.
+  const isMine = words.some((word, i) => MINE.has(word) && !(word === 'i' && WISHING.has(words[i + 1] ?? '')))
   for (const [i, word] of words.entries()) {
     if (at.has(i)) continue
     const height = heightAt(words, i)

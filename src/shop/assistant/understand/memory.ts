@@ -101,7 +101,7 @@ function cleared({ language, turn, page }: DialogueState): DialogueState {
 function merge(state: DialogueState, { intent, slots }: Command): DialogueState {
   if (intent === 'more') return state
   const named = slots.kind !== undefined || slots.category !== undefined || (intent === 'search' && slots.q !== undefined)
-  const kept: Slots = named ? without(state.slots, OF_ONE_GARMENT) : { ...state.slots }
+  const kept: Slots = without(named ? without(state.slots, OF_ONE_GARMENT) : state.slots, slots.dropped ?? [])
   const added = stepped(state, productSlots(slots), slots.size_step)
   const excluded = mergedExclusion(kept.exclude, added)
   const merged: Slots = { ...kept, ...dropped(kept, added), ...added, ...(excluded && { exclude: excluded }) }

@@ -87,7 +87,7 @@ export function readQuantity(words: readonly string[], taken: ReadonlySet<number
 function isCount(word: string, before: string, next: string): boolean {
   if (!Object.hasOwn(COUNTS, word) || word === 'both' || word === 'pair' || word === 'couple') return word === 'couple' && next === 'of'
   if (/^(?:saa|size|saizi|siku|elfu|mia|thao|soo|number|namba|ya)$/.test(before) || /^(?:thousand|hundred|k|o)$/.test(next)) return false
-  return word !== 'one' || /^(?:of|piece|pair|more|only)$/.test(next) || /^(?:just|only|add|remove|buy|take|get|want)$/.test(before)
+  return word !== 'one' || /^(?:of|piece|pair|more|only)$/.test(next) || /^(?:just|only|add|remove|buy|take|get|want|order|grab|make)$/.test(before)
 }
 
 const PARTS: readonly (readonly [pattern: RegExp, from: number, to: number])[] = [
@@ -96,6 +96,11 @@ const PARTS: readonly (readonly [pattern: RegExp, from: number, to: number])[] =
   [/^(?:jioni|alasiri)$/, 16, 18],
   [/^(?:usiku)$/, 19, 28],
 ]
+
+/** The hour that is named, by the Kiswahili or the English clock; null where none is. */
+export function readHour(words: readonly string[]): number | null {
+  return readKiswahiliHour(words) ?? readEnglishHour(words)
+}
 
 /** "saa mbili asubuhi" is 8, "saa mbili usiku" 20: the hour of the day in Nairobi; null where none is said. */
 export function readKiswahiliHour(words: readonly string[]): number | null {
@@ -112,6 +117,17 @@ export function readKiswahiliHour(words: readonly string[]): number | null {
   const [, from, to] = part
   const hour = [morning, morning + 12, morning + 24].find((one) => one >= from && one <= to) ?? morning
   return hour % 24
+}
+
+/** "10pm", "8 am": the hour of the day; null where none is said. */
+function readEnglishHour(words: readonly string[]): number | null {
+  for (const [i, word] of words.entries()) {
+    const [, said, part] = /^(\d{1,2})(?:\.\d\d)?(am|pm)?$/.exec(word) ?? []
+    const half = part ?? words[i + 1]
+    const hour = Number(said)
+    if (said !== undefined && hour >= 1 && hour <= 12 && (half === 'am' || half === 'pm')) return (hour % 12) + (half === 'pm' ? 12 : 0)
+  }
+  return null
 }
 
 /** The only number of a message: "42", "ya 42", "two"; null when there is none, or more than one. */

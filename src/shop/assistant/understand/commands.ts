@@ -2,9 +2,10 @@ import { SEARCH_SLOTS, type Command, type DialogueState, type Intent, type Slots
 import { GARMENTS } from '../../catalogue/search-garments.ts'
 import { SURE, TOOL_CALLS_MAX } from '../rules.ts'
 import { breaksOf, clauseOf, sentencesIn } from './clauses.ts'
-import { commandOf, cueIntent, cueNames, exampleIntent, isAddToBag, phraseIntent, type FoundIntent, type Situation } from './intents.ts'
-import { NEARLY_SAME } from './examples.ts'
+import { commandOf, cueIntent, cueNames, isAddToBag, phraseIntent, type FoundIntent, type Situation } from './intents.ts'
+import { guessIntents, type Guess } from './intent-model.ts'
 import type { Word } from './lexicon.ts'
+import { ALONE_FROM, isOverruled } from './reconcile.ts'
 import { isAbuse, isComplaint, refusedInstead } from './refusals.ts'
 import { isName, readSlots } from './slots.ts'
 
@@ -83,8 +84,6 @@ const OURS: ReadonlySet<string> = new Set([
   'contact',
 ])
 const STRONG_WEIGHT = 60
-/** Words of a message that may be nearly an example: of fewer the cues tell. */
-const SAME_FROM = 3
 
 export function commandsIn(text: string, words: readonly Word[], situation: Situation): Command[] {
   const isAdding = isAddToBag(text)
@@ -92,28 +91,33 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
   const each = (whole: Read, from: number, to: number) => ofEach(whole, from, to, text, words)
   const found = sentencesIn(text, words).flatMap(({ from, to, starts }) => splitRead(from, to, starts, { read, each }))
   const plain = words.map((word) => word.text)
-  const same = plain.length >= SAME_FROM && phraseIntent(text) === null ? exampleIntent(plain, NEARLY_SAME) : null
-  if (same) return [asExample(same, text, words)]
+  const [guess] = guessIntents(plain)
   const outside = refusedInstead(text, plain)
   const strongest = Math.max(0, ...found.map(({ weight }) => weight))
   if (outside && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
   const isWeak = found.every(({ command }) => TALK.has(command.intent) || command.by === 'example')
   if (isWeak && isAbuse(plain)) return [talk('abuse', SURE.cues)]
   if (strongest < COMPLAINT_OUTWEIGHS && isComplaint(plain)) return [talk('complaint', SURE.cues)]
-  if (found.length === 0) {
-    if (asksElsewhere(clauseOf(text, words, 0, words.length))) return [talk('outside', SURE.question)]
-    const example = exampleIntent(plain)
-    return [example ? asExample(example, text, words) : talk('unknown', SURE.question)]
+  const whole = clauseOf(text, words, 0, words.length)
+  const { slots, detail } = readSlots(whole, cueNames(whole.hits))
+  const asGuessed = ({ intent, probability }: Guess) =>
+    commandOf({ intent, by: 'example', confidence: sureOf(probability) }, intent === 'details' && detail ? { ...slots, topic: detail } : slots)
+  const [rule] = found
+  if (!rule) {
+    if (guess && plain.length > 1 && guess.probability >= ALONE_FROM) return [asGuessed(guess)]
+    return [talk(asksElsewhere(whole) ? 'outside' : 'unknown', SURE.question)]
   }
+  const isOne = found.every(({ command }) => command.intent === rule.command.intent)
+  if (guess && isOne && isOverruled({ ...rule.command, weight: rule.weight }, guess, slots, situation)) return [asGuessed(guess)]
   return merged(
     found.map(({ command }) => command),
     situation.state,
   )
 }
 
-function asExample(example: FoundIntent, text: string, words: readonly Word[]): Command {
-  const whole = clauseOf(text, words, 0, words.length)
-  return commandOf(example, readSlots(whole, cueNames(whole.hits)).slots)
+/** Between a question and a cue (assist-09). */
+function sureOf(probability: number): number {
+  return Math.max(SURE.question, Math.min(SURE.cues, probability))
 }
 
 function talk(intent: Intent, confidence: number): Command {

@@ -1,7 +1,6 @@
 import { SEARCH_SLOTS, type Command, type DialogueState, type FoundBy, type Intent, type Slots } from '../command.ts'
 import { SIZING_PHRASES, STYLIST_PHRASES, SURE } from '../rules.ts'
 import { INTENT_RULES } from '../words/intent-rules.ts'
-import { nearestIntent } from './examples.ts'
 import { isPersonName, type Cue, type Hit } from './lexicon.ts'
 import { isSearching } from './memory.ts'
 import { isName, type Clause, type ReadSlots } from './slots.ts'
@@ -83,11 +82,6 @@ export function cueIntent({ words, hits }: Clause, { slots, hasOwnWords }: ReadS
   const isFull = rule.all.length > 1 || rule.weight >= 70
   const bySlots = rule.all.every((any) => any.every((name) => name.startsWith('$')))
   return { intent: rule.intent, by: bySlots ? 'slots' : 'cue', confidence: isFull ? SURE.allSlots : SURE.cues, weight: rule.weight }
-}
-
-export function exampleIntent(words: readonly string[], nearFrom?: number): FoundIntent | null {
-  const near = nearestIntent(words, nearFrom)
-  return near ? { intent: near.intent, by: 'example', confidence: near.confidence, weight: 0 } : null
 }
 
 /** What is named of a product itself: without the words of a search and its order. */

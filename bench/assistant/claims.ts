@@ -1,5 +1,7 @@
 import { PROFILES } from '../../src/demo/demo-orders.ts'
 import type { Product } from '../../src/shop/catalogue/contract.ts'
+import { placesIn } from '../../src/shop/assistant/facts/places.ts'
+import { foldWords } from '../../src/shop/catalogue/search-tokens.ts'
 import { SIZE_TABLE } from '../../src/shop/sizing/rules.ts'
 import type { DemoWorld } from './demo-world.ts'
 import type { Answered, Held } from './drive.ts'
@@ -42,8 +44,10 @@ export function unsupportedClaims(world: DemoWorld, held: Held, turn: number): s
   // Examples of what one may ask for.
   plain = plain.replaceAll(/“[^”]*”/g, ' ')
   const facts = JSON.stringify([...known.values()].map(({ images: _, ...piece }) => piece))
+  // "Eldy" is Eldoret by another name.
+  const named = new Set(placesIn(foldWords(words)).map(({ place }) => place.name))
   for (const place of plain.match(COUNTIES) ?? [])
-    if (!words.toLowerCase().includes(place.toLowerCase()) && !facts.includes(place)) claims.push(`place ${place}`)
+    if (!words.toLowerCase().includes(place.toLowerCase()) && !named.has(place) && !facts.includes(place)) claims.push(`place ${place}`)
   for (const code of plain.match(/\b(?=[A-Z\d-]*\d)(?=[A-Z\d-]*[A-Z])[A-Z\d-]{6,}\b/g) ?? [])
     if (!words.toUpperCase().includes(code) && !answer.actions.some((one) => (one.data?.code ?? one.code) === code))
       claims.push(`code ${code}`)

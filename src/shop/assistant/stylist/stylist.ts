@@ -11,7 +11,7 @@ import { isBarefoot } from './dress-codes.ts'
 import { findOccasion } from './find-occasion.ts'
 import { createPieceLoader, type CandidateList, type Narrowing } from './load-pieces.ts'
 import { confidenceBoost, lookName, occasionTips, stylingNotes } from './notes.ts'
-import { OCCASIONS, TEMPLATE_NAMES, type Occasion, type OccasionName, type TemplateName } from './occasions.ts'
+import { OCCASIONS, TEMPLATE_NAMES, type OccasionName, type TemplateName } from './occasions.ts'
 import { composeLooks, leastOf } from './compose-looks.ts'
 import { CANDIDATES, distinctLooks, type Look, type Piece, type Wish } from './looks.ts'
 import { TEMPLATES, type Slot } from './templates.ts'
@@ -272,4 +272,3 @@ function present(look: Composed, { wish, narrowing }: Asked, language: ChatLangu
 function itemOf(piece: Piece, slot: string): StylingResult['items'][number] {
   return { product_id: piece.id, slot, size: piece.size, price: piece.price, product: piece.card }
 }
-

@@ -13,7 +13,8 @@ const AFTER = new PhraseList({ indifferent: INDIFFERENT })
 const BETWEEN: ReadonlySet<string> = new Set('the my that this of hiyo hii ile yangu about kuhusu ya'.split(' '))
 const BETWEEN_MAX = 2
 /** They name one after all: "any size M", "any colour but black"; "any price reductions" asks for something else. */
-const NAMING = /^(?:x{0,3}[sml]|\d+\w*|small|medium|large|but|except|isipokuwa|ila|other|reduction|reductions|drop|drops|cut|cuts|discount|discounts|off)$/
+const NAMING =
+  /^(?:x{0,3}[sml]|\d+\w*|small|medium|large|but|except|isipokuwa|ila|other|reduction|reductions|drop|drops|cut|cuts|discount|discounts|off)$/
 
 export interface ReadDropped {
   dropped: Dropped[]

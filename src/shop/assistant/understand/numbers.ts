@@ -87,7 +87,11 @@ export function readQuantity(words: readonly string[], taken: ReadonlySet<number
 function isCount(word: string, before: string, next: string): boolean {
   if (!Object.hasOwn(COUNTS, word) || word === 'both' || word === 'pair' || word === 'couple') return word === 'couple' && next === 'of'
   if (/^(?:saa|size|saizi|siku|elfu|mia|thao|soo|number|namba|ya)$/.test(before) || /^(?:thousand|hundred|k|o)$/.test(next)) return false
-  return word !== 'one' || /^(?:of|piece|pair|more|only)$/.test(next) || /^(?:just|only|add|remove|buy|take|get|want|order|grab|make)$/.test(before)
+  return (
+    word !== 'one' ||
+    /^(?:of|piece|pair|more|only)$/.test(next) ||
+    /^(?:just|only|add|remove|buy|take|get|want|order|grab|make)$/.test(before)
+  )
 }
 
 const PARTS: readonly (readonly [pattern: RegExp, from: number, to: number])[] = [

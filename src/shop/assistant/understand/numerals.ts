@@ -13,7 +13,17 @@ const TENS: ReadonlyMap<string, number> = new Map(
   }),
 ) // prettier-ignore
 const TEENS: ReadonlyMap<string, number> = new Map(
-  Object.entries({ eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19 }),
+  Object.entries({
+    eleven: 11,
+    twelve: 12,
+    thirteen: 13,
+    fourteen: 14,
+    fifteen: 15,
+    sixteen: 16,
+    seventeen: 17,
+    eighteen: 18,
+    nineteen: 19,
+  }),
 )
 /** What a size follows; "number two" is a place in a list. */
 const SIZED: ReadonlySet<string> = new Set('size sizes saizi sise siz uk us eu kiuno waist inch inches inchi miaka age aged'.split(' '))

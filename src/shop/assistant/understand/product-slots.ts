@@ -50,7 +50,11 @@ export function readProducts(said: readonly string[], hidden: ReadonlySet<number
   const refusedWords = new Set(refused.flatMap(({ at }) => at.map((place) => spelt[place]?.word ?? '')))
   describe(slots, plain, refusedWords)
   // Slips are put right by the reader of searches: "weding".
-  describe(slots, spelt.map(({ word }) => word), refusedWords)
+  describe(
+    slots,
+    spelt.map(({ word }) => word),
+    refusedWords,
+  )
   for (const part of parts) addPart(slots, part)
   const named = queryOf(
     parts,
@@ -66,7 +70,9 @@ export function readProducts(said: readonly string[], hidden: ReadonlySet<number
 /** The reader of searches reads so many words. */
 const READ_MAX = 16
 const WORDY: ReadonlySet<string> = new Set(
-  'i am im looking for a an please some show me find want need can could you we would like to get have nataka natafuta naomba nahitaji tafuta kama mna una hii'.split(' '),
+  'i am im looking for a an please some show me find want need can could you we would like to get have nataka natafuta naomba nahitaji tafuta kama mna una hii'.split(
+    ' ',
+  ),
 )
 
 /** Of long messages without what says that something is wished for. */
@@ -96,7 +102,9 @@ function isForChild(words: readonly string[]): boolean {
 }
 
 const RELATIVES: ReadonlySet<string> = new Set(
-  'mum mums mom moms mother mothers mama dad dads father fathers baba wife wifes husband husbands girlfriend girlfriends boyfriend boyfriends son sons daughter daughters dada kaka dame mresh dem manzi'.split(' '),
+  'mum mums mom moms mother mothers mama dad dads father fathers baba wife wifes husband husbands girlfriend girlfriends boyfriend boyfriends son sons daughter daughters dada kaka dame mresh dem manzi'.split(
+    ' ',
+  ),
 )
 
 /** "My mum's birthday", "harusi ya dada": whose occasion it is says nothing of who dresses for it. */

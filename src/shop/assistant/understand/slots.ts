@@ -101,7 +101,8 @@ function isQuestion(words: readonly string[], { at, length }: Hit): boolean {
 /** "Saa ngapi" is no watch, a telephone number no price. */
 function isNoProduct(word: string, words: readonly string[], at: number): boolean {
   if (/^\d{7,}$/.test(word)) return true
-  if (word === 'saa') return /^(?:ngapi|moja|mbili|tatu|nne|tano|sita|saba|nane|tisa|kumi|hii|hizi|hiyo|zote|zile|\d+)$/.test(words[at + 1] ?? '')
+  if (word === 'saa')
+    return /^(?:ngapi|moja|mbili|tatu|nne|tano|sita|saba|nane|tisa|kumi|hii|hizi|hiyo|zote|zile|\d+)$/.test(words[at + 1] ?? '')
   if (word === 'wear' && /^(?:this|it|that|these|them|with)$/.test(words[at + 1] ?? '')) return true
   return word === 'wear' || word === 'watch' ? /^(?:to|i|should|can|me)$/.test(words[at - 1] ?? '') : false
 }

@@ -1,7 +1,10 @@
 // First names of people. Data.
 
 /** Names that are nothing else, as far as a shop goes: of whom somebody asks. */
-export const FIRST_NAMES = `amina wanjiku wanjiru wambui njeri nyambura wangari otieno odhiambo ochieng omondi achieng atieno akinyi chebet chepkemoi kiprop kipchoge jane mary john peter grace faith mercy joy brian kevin dennis victor mwangi kamau kariuki njoroge maina mutua musyoka mwende nduku hassan ali fatuma halima juma salim mohamed ahmed zainab naliaka wafula barasa nekesa moraa kemunto james david daniel samuel joseph ann anne lucy esther ruth sarah sharon caro`.split(' ')
+export const FIRST_NAMES =
+  `amina wanjiku wanjiru wambui njeri nyambura wangari otieno odhiambo ochieng omondi achieng atieno akinyi chebet chepkemoi kiprop kipchoge jane mary john peter grace faith mercy joy brian kevin dennis victor mwangi kamau kariuki njoroge maina mutua musyoka mwende nduku hassan ali fatuma halima juma salim mohamed ahmed zainab naliaka wafula barasa nekesa moraa kemunto james david daniel samuel joseph ann anne lucy esther ruth sarah sharon caro`.split(
+    ' ',
+  )
 
 /** Names beside those. */
 export const MORE_NAMES = `brenda caroline catherine christine collins cynthia diana doreen edwin elizabeth emily emma eunice eva evelyn felix florence george gladys hellen henry ian irene ivy jackson janet jennifer joan josephine joshua joyce judith julia julius kennedy kate lilian linda lydia martha martin maureen maxwell michael

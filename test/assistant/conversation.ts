@@ -25,7 +25,23 @@ export interface Talk {
   id(): string | null
 }
 
-/** A conversation of one shopper over HTTP; begins with its first message. */
+type Line = { product_id: string; size: string | null; quantity: number }
+
+/** The bag after an answer, as the page keeps it; a piece whose size it asks for is not in it yet. */
+function bagAfter(bag: readonly Line[], actions: NonNullable<Data<'actions'>>['required_actions']): Line[] {
+  return actions.reduce<Line[]>(
+    (lines, { type, data }) => {
+      const { product_id: id, size = null, quantity = 1, op } = data ?? {}
+      if (!id || (type !== 'cart_add' && type !== 'cart_change')) return lines
+      const others = lines.filter((line) => line.product_id !== id || line.size !== size)
+      if (type === 'cart_change') return op === 'set' ? [...others, { product_id: id, size, quantity }] : others
+      return data?.size === undefined ? lines : [...others, { product_id: id, size, quantity }]
+    },
+    [...bag],
+  )
+}
+
+/** A conversation of one shopper over HTTP; begins with its first message, and keeps a bag as the page does. */
 export function talk(
   { base }: Asks,
   {
@@ -36,6 +52,7 @@ export function talk(
 ): Talk {
   let id: string | null = null
   let key: string | null = null
+  let cart: Line[] = []
   return {
     guest,
     id: () => id,
@@ -44,7 +61,7 @@ export function talk(
       const response = await fetch(base + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-guest-id': guest, ...(key ? { 'x-chat-key': key } : {}), ...headers },
-        body: JSON.stringify({ client_id: randomUUID(), text, context, ...more }),
+        body: JSON.stringify({ client_id: randomUUID(), text, context: { cart, ...context }, ...more }),
       })
       const heard = await readEvents(response)
       const of = <Name extends TurnEvent['event']>(name: Name) =>
@@ -52,6 +69,7 @@ export function talk(
       const ack = of('ack')
       id ??= ack?.conversation_id ?? null
       key = ack?.key ?? key
+      cart = bagAfter(cart, of('actions')?.required_actions ?? [])
       return {
         status: response.status,
         events: heard.events.map(({ event }) => event),
@@ -73,8 +91,12 @@ export interface Turn {
   not?: string[]
   answer?: RegExp
   actions?: string[]
-  /** Pieces of the actions, by their names. */
+  /** Pieces of the actions, by their names; with a size as "Rosa dress M". */
   adds?: string[]
+  /** What is changed in the bag: "remove Rosa dress M", "set Rosa dress M 2". */
+  changes?: string[]
+  /** Nothing is added. */
+  addsNothing?: boolean
 }
 
 /** Says all of it, one after the other; what was not as it should be. */
@@ -93,14 +115,23 @@ function namesIn({ message }: HeardTurn): string[] {
 }
 
 /** What a turn should have had, or should not have. */
-function faultsOf({ shows = [], not = [], answer, actions = [], adds = [] }: Turn, heard: HeardTurn): string[] {
+function faultsOf({ shows = [], not = [], answer, actions = [], adds = [], changes = [], addsNothing }: Turn, heard: HeardTurn): string[] {
   const types = heard.actions?.required_actions.map(({ type }) => String(type)) ?? []
-  const added = heard.actions?.required_actions.flatMap(({ type, data }) => (type === 'cart_add' ? (data?.product_name ?? []) : [])) ?? []
+  const required = heard.actions?.required_actions ?? []
+  const added = required.flatMap(({ type, data }) =>
+    type === 'cart_add' && data?.product_name ? [data.product_name, `${data.product_name} ${data.size}`] : [],
+  )
+  const changed = required.flatMap(({ type, data }) =>
+    type === 'cart_change' ? [[data?.op, data?.product_name, data?.size, data?.quantity].filter((part) => part != null).join(' ')] : [],
+  )
   return [
     ...shows.filter((name) => !namesIn(heard).includes(name)).map((name) => `no ${name}`),
     ...not.filter((name) => namesIn(heard).includes(name)).map((name) => `shows ${name}`),
     ...actions.filter((type) => !types.includes(type)).map((type) => `no ${type}`),
     ...adds.filter((name) => !added.includes(name)).map((name) => `does not add ${name}`),
+    ...changes.filter((change) => !changed.includes(change)).map((change) => `does not ${change}, but ${changed.join(', ')}`),
+    ...(addsNothing && added.length > 0 ? [`adds ${added.join(', ')}`] : []),
+    ...((heard.message?.payload.chips ?? []).length > 3 ? ['too many chips'] : []),
     ...(answer && !answer.test(heard.message?.content ?? '') ? [`not ${answer}`] : []),
     ...((heard.message?.content ?? '').split(/\s+/).length > 70 ? ['too long'] : []),
     ...(namesIn(heard).length > 3 ? ['too many pieces'] : []),

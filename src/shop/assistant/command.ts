@@ -245,6 +245,14 @@ export interface DialogueState {
   looks: string[][]
   sizes: Record<string, string>
   session: { kind: StylingSession; step: number } | null
+  /** Pieces that were talked about, the latest last: "the one before", "both". */
+  recent: string[]
+  /** Lists before the last one, the latest last, with what was searched for: "go back to those". */
+  earlier: { slots: Slots; list: string[] }[]
+  /** Sizes that were advised, by what the size tables call a garment: "in my size". */
+  advised: Record<string, string>
+  /** The line that was put into the bag last: "actually L", "just one". */
+  added: { piece: string; size: string | null; quantity: number } | null
   /** Turns in a row that were not understood. */
   failures: number
   turn: number
@@ -265,6 +273,10 @@ export const NEW_STATE: DialogueState = {
   looks: [],
   sizes: {},
   session: null,
+  recent: [],
+  earlier: [],
+  advised: {},
+  added: null,
   failures: 0,
   turn: 0,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { profileChange } from '../accounts/contract.ts'
 import { productCard } from '../catalogue/contract.ts'
 import { storedMessage } from '../chat/contract.ts'
 import { CHAT_LANGUAGES, CHAT_MODES, MESSAGE_STATUSES } from '../chat/rules.ts'
@@ -15,8 +16,21 @@ export const ACTION_TYPES = [
   // Beside those of the specification: what is in the bag is removed or gets another quantity, and a guest's wishlist, which only the browser has.
   'cart_change',
   'wishlist_change',
+  // What was answered in a full consultation goes into the profile, by a tap of who is signed in (data-21).
+  'profile_keep',
 ] as const
 export type ActionType = (typeof ACTION_TYPES)[number]
+
+/** What a consultation has asked, as the profile has it; what it has already stays. */
+export const profileAnswers = profileChange.pick({
+  style_preferences: true,
+  color_preferences: true,
+  occasions: true,
+  budget_range: true,
+  style_goals: true,
+  body_size: true,
+})
+export type ProfileAnswers = z.output<typeof profileAnswers>
 
 /** The fields of an action (assist-14). */
 export const actionData = z.object({
@@ -37,6 +51,8 @@ export const actionData = z.object({
   label: z.string().optional(),
   /** A page of the shop to open: checkout_guide. */
   href: z.string().optional(),
+  /** Of profile_keep. */
+  profile: profileAnswers.optional(),
   /** The shopper's own message asked for it: the page does it without a tap, and one undoes it. */
   auto: z.boolean().optional(),
 })

@@ -45,7 +45,9 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
   ): Promise<number> {
     const escalation = escalationOf(made, understood)
     const isUrgent = escalation.needed || escalation.recommended
-    const actions = made.actions.map((action) => withoutAuto(action, understood))
+    // Our own driver knows from the shopper's words where the conversation stands: "actually L" changes what was added.
+    const { commands } = made.trace.driver === 'embedded' ? made.trace : understood
+    const actions = made.actions.map((action) => withoutAuto(action, commands))
     const stored = await chat.append(conversation.id, {
       answers: seq,
       content: made.sentences.join(' '),
@@ -139,7 +141,7 @@ function escalationOf({ escalation }: DriverAnswer, { feelings, language }: Unde
 }
 
 /** Only the shopper's own words do something without a tap, whatever a driver says. */
-function withoutAuto(action: DriverAnswer['actions'][number], { commands }: Understood): DriverAnswer['actions'][number] {
+function withoutAuto(action: DriverAnswer['actions'][number], commands: Understood['commands']): DriverAnswer['actions'][number] {
   const asked = commands.some(({ intent }) => /^(?:cart|wishlist)_|^(?:yes|answer)$/.test(intent))
   if (!action.data?.auto || asked) return action
   const { auto: _, ...data } = action.data

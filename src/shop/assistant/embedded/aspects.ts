@@ -9,15 +9,15 @@ import type { Work } from './work.ts'
 
 /** What is asked about a piece, by the words of the question. */
 const ASPECTS = [
-  ['flaws', /\b(?:damage[sd]?|flaw(?:s|ed)?|stain(?:s|ed)?|tears?|torn|holes?|defects?|madoa|doa|imeraruka|imeraruliwa|kasoro|mashimo|tundu|matundu|imechanika|imetoboka)\b/i],
+  ['flaws', /\b(?:damage[sd]?|flaw(?:s|ed)?|stain(?:s|ed)?|tears?|torn|rips?|ripped|holes?|defects?|scratch(?:es|ed)?|scuff(?:s|ed)?|marks?|spots?|fad(?:ed|ing)|chips?|chipped|cracks?|cracked|pilling|repairs?|repaired|madoa|doa|imeraruka|imeraruliwa|kasoro|mashimo|tundu|matundu|imechanika|zimechanika|imepasuka|imetoboka|mikwaruzo|mkwaruzo|alama|imefifia|shida|tatizo|matatizo|problems? with|anything wrong|wrong with)\b/i],
   ['condition', /\b(?:condition|state|quality|worn out|how worn|how old|worn before|been worn|new or used|are they new|is it new|imevaliwa|zimevaliwa|hali|ubora|imechakaa|imezeeka|iko fiti)\b/i],
-  ['measures', /\b(?:how (?:long|wide|tall|big|large|high)|(?:kubwa|ndogo) aje|length|measure\w*|dimensions?|centimet\w+|cm|width|height|heel|urefu|upana|vipimo|sentimita|kipimo|kisigino)\b/i],
+  ['measures', /\b(?:how (?:long|wide|tall|big|large|high)|(?:kubwa|ndogo) aje|length|measure\w*|dimensions?|centimet\w+|cm|width|height|heel|inside leg|inseam|sleeves?|shoulders?|how heavy|urefu|ndefu|refu kiasi|upana|vipimo|sentimita|kipimo|kisigino|mikono)\b/i],
   ['fabric', /\b(?:fabric|material|cloth|made (?:of|from)|cotton|silk|linen|leather|denim|wool|polyester|kitambaa|pamba|ngozi|imetengenezwa)\b/i],
-  ['unwritten', /\b(?:lined|lining|pockets?|zip(?:per)?s?|buttons?|belt loops?|stretch\w*|see[- ]through|sheer|heavy|warm|wash\w*|iron\w*|brand|made in|original|genuine|fake|mfuko|mifuko|zipu|vifungo|inavutika)\b/i],
+  ['unwritten', /\b(?:lined|lining|pockets?|zip(?:per)?s?|buttons?|belt loops?|stretch\w*|see[- ]through|sheer|heavy|warm|wash\w*|iron\w*|care|dry clean\w*|fu(?:liwa|a|li)\w*|oshwa\w*|naifua\w*|brand|made in|original|genuine|fake|bitana|mfuko|mifuko|zipu|vifungo|inavutika)\b/i],
   ['colour', /\b(?:colou?rs?|rangi)\b/i],
   ['sizes', /\b(?:sizes?|saizi|size gani)\b/i],
   ['price', /\b(?:how much|price|costs?|bei|pesa ngapi|ni ngapi|ngapi|doo|ganji)\b/i],
-  ['stock', /\b(?:available|in stock|stock|left|still (?:there|have|here)|how many|iko bado|bado iko|bado ipo|ipo|imebaki|zimebaki|stoki|imeisha|sold out)\b/i],
+  ['stock', /\b(?:available|in stock|stock|left|still (?:there|have|here)|how many|iko bado|bado iko|bado ipo|ipo|imebaki|zimebaki|(?:ziko|zipo|mko nazo|mnazo) ngapi|ngapi (?:ziko|zipo|zimebaki)|stoki|imeisha|sold out)\b/i],
 ] as const satisfies readonly (readonly [string, RegExp])[] // prettier-ignore
 type Aspect = (typeof ASPECTS)[number][0]
 
@@ -81,7 +81,7 @@ const TELLS: Record<Aspect, Tells> = {
     if (sizes.length === 0) return [work.speaker.say(say.PIECE_ONE_SIZE, { name: found.product.name })]
     return [work.speaker.say(say.PIECE_SIZES, { name: found.product.name, sizes: listed(sizes, work.speaker.language) })]
   },
-  stock: ({ product }, _text, work) => [stockSentence(product, work)],
+  stock: ({ product }, text, work) => [COUNTING.test(text) ? countSentence(product, work) : stockSentence(product, work)],
   colour: (found, _text, work) => {
     const { name, colours } = found.product
     const words = colours.map((colour) => COLOUR_WORDS[colour][work.speaker.language])
@@ -97,13 +97,15 @@ const TELLS: Record<Aspect, Tells> = {
     const fitting = said.find((sentence) => sentence.toLowerCase().includes(word))
     if (!fitting) return notWritten(found, work)
     work.know({ kind: 'state', text: fitting })
-    return [/[.!?]$/.test(fitting) ? fitting : `${found.product.name}: ${fitting.toLowerCase()}.`]
+    const { name } = found.product
+    return [work.speaker.say(say.PIECE_WRITTEN, { name, text: /[.!?]$/.test(fitting) ? fitting : `${name}: ${fitting.toLowerCase()}.` })]
   },
 }
 
 /** Which measures a word asks for, by their labels; of none of these all are told. */
 const MEASURED: readonly (readonly [words: RegExp, labels: RegExp])[] = [
   [/\b(?:how long|length|urefu)\b/i, /length|inside leg/i],
+  [/\b(?:inside leg|inseam)\b/i, /inside leg/i],
   [/\b(?:how wide|width|upana)\b/i, /width|waist|chest/i],
   [/\b(?:how (?:tall|high)|height)\b/i, /^height|heel/i],
   [/\b(?:heels?|kisigino)\b/i, /heel/i],
@@ -130,6 +132,14 @@ function stockSentence({ name, stock }: Product, work: Work): string {
   const text = stockText(stock, work)
   if (stock === 0) return work.speaker.say(say.PIECE_SOLD, { name })
   return stock > LOW_STOCK ? work.speaker.say(say.PIECE_IN_STOCK, { name }) : work.speaker.say(say.PIECE_STOCK, { name, stock: text })
+}
+
+/** Who asks how many hears the number. */
+const COUNTING = /\b(?:how many|ngapi)\b/i
+function countSentence({ name, stock }: Product, work: Work): string {
+  if (stock === 0) return work.speaker.say(say.PIECE_SOLD, { name })
+  work.know({ kind: 'stock', text: `${stock}` })
+  return work.speaker.say(say.PIECE_COUNT, { name, stock })
 }
 
 /** "2 left", "zimebaki 2". */

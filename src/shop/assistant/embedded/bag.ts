@@ -7,6 +7,8 @@ import * as say from '../speak/bag.ts'
 import { CHIPS } from '../speak/chips.ts'
 import { listed } from '../speak/speaker.ts'
 import { awaitAnswer, rememberPiece } from '../understand/memory.ts'
+import { addAll, allMeant, sizeSaid } from './add-all.ts'
+import { automatic, changedSize, takenBack } from './change-line.ts'
 import { remember, shown, whichPiece } from './finding.ts'
 import { searchOf } from './searched.ts'
 import { pieceMeant } from './the-piece.ts'
@@ -17,7 +19,7 @@ type Proposed = Awaited<ReturnType<typeof propose>>
 /** "weka kwa bag", "add two of these", "nipee hiyo hoodie": the page does it without a tap, as the message asks for it (assist-15). */
 export const cartAdd: Handler = async (command, work) => {
   const all = allMeant(command, work)
-  if (all) return addAll(all, work)
+  if (all) return (await addAll(all, work)) ?? notFound(work)
   const meant = await pieceMeant(command, work)
   if (meant && 'several' in meant) return whichPiece(work, command, meant.several)
   if (!meant) return isNamed(command) ? notFound(work, await nearestTo(command, work)) : whichPiece(work, command)
@@ -26,13 +28,9 @@ export const cartAdd: Handler = async (command, work) => {
   const size = named ?? work.before.sizes[meant.piece] ?? sizeSaid(work)
   const proposed = await propose({ op: 'add', piece: meant.piece, size, quantity }, work)
   // A size that was said of another piece is no reason to refuse this one.
-  const isElsewhere = named === undefined && size !== undefined && proposed.product !== null && proposed.action === null
+  const isOfOneSize = proposed.problem === 'size_unknown' && proposed.sizes.every((one) => /^one size$/i.test(one.size ?? ''))
+  const isElsewhere = (named === undefined || isOfOneSize) && size !== undefined && proposed.product !== null && proposed.action === null
   return added(isElsewhere ? await propose({ op: 'add', piece: meant.piece, size: undefined, quantity }, work) : proposed, command, work)
-}
-
-/** The size that was looked for, or that the last question named. */
-function sizeSaid({ before }: Work): string | undefined {
-  return before.last?.slots.size?.[0] ?? before.slots.size?.[0]
 }
 
 async function nearestTo({ slots }: ResolvedCommand, work: Work): Promise<Proposed['nearest']> {
@@ -54,6 +52,7 @@ function added(proposed: Proposed, command: ResolvedCommand, work: Work): Part {
   const { name } = product
   work.state = rememberPiece(work.state, product.id)
   if (action) {
+    work.state = { ...work.state, added: { piece: product.id, size: action.data?.size ?? null, quantity } }
     const isFewer = (command.slots.quantity ?? 1) > quantity
     const sentence = isFewer ? speak(say.ADDED_FEWER, { name, quantity }) : speak(say.ADDED, { name })
     return {
@@ -74,11 +73,11 @@ function added(proposed: Proposed, command: ResolvedCommand, work: Work): Part {
     })
     const sentence =
       problem === 'size_required' ? speak(say.CHOOSE_SIZE, { name, sizes: choices }) : speak(say.SIZE_NOT_THERE, { name, sizes: choices })
-    // Without a size, the page opens the dialog of sizes (open-52).
+    // Without a size, the page opens the dialog of sizes (open-52); whoever named one that is not there is asked for another.
     const open: RequiredAction = { type: 'cart_add', data: { product_id: product.id, product_name: name, quantity, auto: true } }
     return {
       sentences: [sentence],
-      actions: [open],
+      actions: problem === 'size_required' ? [open] : [],
       type: 'product',
       products: [product.id],
       chips: sizes.slice(0, 3).flatMap(({ size }) => size ?? []),
@@ -91,11 +90,6 @@ function added(proposed: Proposed, command: ResolvedCommand, work: Work): Part {
   if (few.length === 0) return { sentences: [speak(say.GONE_ALONE, { name })], category: 'product', chips: [label(CHIPS.newIn)] }
   remember(few, null, work)
   return { sentences: [speak(say.GONE, { name })], ...shown(few), category: 'product' }
-}
-
-/** The shopper's own message asked for it: no tap is needed, and one undoes it. */
-function automatic(action: RequiredAction): RequiredAction {
-  return { ...action, data: { ...action.data, auto: true } }
 }
 
 function isNamed({ slots }: Pick<ResolvedCommand, 'slots'>): boolean {
@@ -114,63 +108,12 @@ function notFound(work: Work, nearest: Proposed['nearest'] = []): Part {
   }
 }
 
-const ALL = /\b(?:all|both|everything|zote|yote|vyote|zote mbili)\b/i
-const LOOK = /\b(?:looks?|outfits?|mavazi|vazi|luku)\b/i
-
-/** The pieces of the look that is meant, or all that were shown; null where one piece is meant. */
-function allMeant({ slots, pieces }: ResolvedCommand, work: Work): readonly string[] | null {
-  const { looks, list } = work.before
-  const { text } = work.input.understood
-  const [nth] = slots.nth ?? []
-  if (looks.length > 0 && LOOK.test(text)) return looks.at(nth === undefined ? 0 : nth < 0 ? nth : nth - 1) ?? null
-  if (nth !== undefined) return pieces.length > 1 ? pieces : null
-  if (isNamed({ slots })) return null
-  const last = work.before.last?.intent
-  const areLooks = looks.length > 0 && (last === 'outfit' || last === 'styling_session')
-  if (areLooks && (pieces.length === 0 || ALL.test(text))) return looks[0] ?? null
-  return ALL.test(text) && list.length > 1 ? list.slice(-CARDS_SHOWN) : null
-}
-
-/** Several pieces at once; the page asks for the sizes of those that have several, one after the other. */
-async function addAll(ids: readonly string[], work: Work): Promise<Part> {
-  const said = sizeSaid(work)
-  const pieces = await work.cardsOf(ids)
-  const proposed = await work.callEach(
-    'propose_bag_change',
-    ids.map((piece) => {
-      const here = pieces.find(({ id }) => id === piece)?.variants.filter(({ stock }) => stock > 0) ?? []
-      const fitting = [work.before.sizes[piece], said].find((size) => here.some((one) => one.size === size))
-      return { op: 'add' as const, piece, ...(fitting ? { size: fitting } : {}) }
-    }),
-  )
-  const here = proposed.flatMap(({ product, action }) => (product && product.stock > 0 ? [{ product, action }] : []))
-  if (here.length === 0) return notFound(work)
-  const { say: speak, language, label } = work.speaker
-  const namesOf = (some: typeof here) =>
-    listed(
-      some.map(({ product }) => product.name),
-      language,
-    )
-  const [sure, unsized] = [here.filter(({ action }) => action), here.filter(({ action }) => !action)]
-  const gone = proposed.flatMap(({ product }) => (product?.stock === 0 ? product.name : []))
-  return {
-    sentences: [
-      ...(sure.length > 0 ? [speak(say.ADDED_ALL, { names: namesOf(sure) })] : []),
-      ...(unsized.length > 0 ? [speak(say.CHOOSE_SIZES, { names: namesOf(unsized) })] : []),
-      ...(gone.length > 0 ? [speak(say.GONE_ALONE, { name: listed(gone, language) })] : []),
-    ],
-    actions: here.map(({ product: { id, name }, action }) =>
-      action ? automatic(action) : { type: 'cart_add', data: { product_id: id, product_name: name, quantity: 1, auto: true } },
-    ),
-    category: 'product',
-    chips: [CHIPS.bag, CHIPS.checkout].map(label),
-  }
-}
-
 /** "toa moja", "remove the belt", "make it two". */
 export const cartChange: Handler = async (command, work) => {
   const { say: speak, language, label } = work.speaker
   const { page } = work.input.asker
+  const instead = command.intent === 'cart_set' ? await otherPiece(command, work) : null
+  if (instead) return instead
   if (page.cart.length === 0) return { sentences: [speak(say.BAG_EMPTY, undefined)], chips: [label(CHIPS.newIn)], category: 'product' }
   const asked = await pieceInBag(command, work)
   if (asked === null) {
@@ -185,11 +128,27 @@ export const cartChange: Handler = async (command, work) => {
   }
   const op = command.intent === 'cart_remove' ? 'remove' : 'set'
   const [size] = command.slots.size ?? []
+  const resized = op === 'set' && size ? await changedSize(asked, size, work) : null
+  if (resized) return resized
   const { action, product, quantity } = await propose({ op, piece: asked, size, quantity: command.slots.quantity }, work)
   if (!action || !product) return { sentences: [speak(say.NOT_IN_BAG, undefined)], chips: [label(CHIPS.bag)], category: 'product' }
   const { name } = product
-  const sentence = op === 'remove' ? speak(say.REMOVED, { name }) : speak(say.QUANTITY_SET, { name, quantity })
+  work.state = { ...work.state, added: op === 'set' ? { piece: product.id, size: action.data?.size ?? null, quantity } : null }
+  const isFewer = op === 'set' && (command.slots.quantity ?? 1) > quantity
+  const kept = isFewer ? speak(say.ADDED_FEWER, { name, quantity }) : speak(say.QUANTITY_SET, { name, quantity })
+  const sentence = op === 'remove' ? speak(say.REMOVED, { name }) : kept
   return { sentences: [sentence], actions: [automatic(action)], chips: [label(CHIPS.bag)], category: 'product' }
+}
+
+/** "No, the first": that one instead of what was added just now. */
+async function otherPiece(command: ResolvedCommand, work: Work): Promise<Part | null> {
+  const [piece] = command.pieces
+  const isInBag = work.input.asker.page.cart.some(({ product_id: id }) => id === piece)
+  if (!piece || !command.slots.nth || isInBag) return null
+  const removed = await takenBack(piece, work)
+  const part = await cartAdd({ ...command, intent: 'cart_add' }, work)
+  const out = removed ? [work.speaker.say(say.INSTEAD_OF, { name: removed.data?.product_name ?? '' })] : []
+  return { ...part, sentences: [...part.sentences, ...out], actions: [...(removed ? [automatic(removed)] : []), ...(part.actions ?? [])] }
 }
 
 /** The one in the bag that is meant: named, chosen before, or the only one. */

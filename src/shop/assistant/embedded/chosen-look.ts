@@ -1,28 +1,28 @@
 import { formatKes } from '../../money.ts'
-import type { Intent } from '../command.ts'
 import { CARDS_SHOWN } from '../rules.ts'
 import { CHIPS } from '../speak/chips.ts'
 import { listed } from '../speak/speaker.ts'
 import * as say from '../speak/stylist.ts'
 import type { Part, Work } from './work.ts'
 
-const STYLING: ReadonlySet<Intent> = new Set(['outfit', 'goes_with', 'styling_session'])
-
-/** Looks were shown, and nothing else since. */
-export function isStyling({ before }: Work): boolean {
-  return before.looks.length > 0 && before.last !== null && STYLING.has(before.last.intent)
-}
-
 /** "I like the second one" of the looks: what is in it, and "add it" means that one from now on. */
-export async function chosenLook(nth: number, work: Work): Promise<Part | null> {
+export async function chosenLook(nth: number, work: Work): Promise<Part> {
   const { looks } = work.before
   const look = looks.at(nth < 0 ? nth : nth - 1)
-  if (!look) return null
+  if (!look) {
+    work.know({ kind: 'count', text: `${looks.length}` })
+    return {
+      sentences: [work.speaker.say(say.ONLY_SO_MANY_LOOKS, { count: looks.length })],
+      chips: [CHIPS.addLook, CHIPS.otherLooks].map(work.speaker.label),
+      category: 'product',
+      confidence: 0.4,
+    }
+  }
   const cards = await work.cardsOf(look)
   const total = formatKes(cards.reduce((sum, { price }) => sum + price, 0))
   for (const { name } of cards) work.know({ kind: 'product', text: name })
   work.know({ kind: 'price', text: total })
-  work.state = { ...work.state, looks: [look, ...looks.filter((one) => one !== look)], last: work.before.last }
+  work.state = { ...work.state, looks: [look, ...looks.filter((one) => one !== look)] }
   const names = listed(
     cards.map(({ name }) => name),
     work.speaker.language,

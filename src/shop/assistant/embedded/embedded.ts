@@ -1,23 +1,23 @@
 import { isShopError } from '../../errors.ts'
-import type { DialogueState, Intent, ResolvedCommand } from '../command.ts'
+import type { Intent, ResolvedCommand } from '../command.ts'
 import { ANSWER_WORDS_MAX, CHIPS_MAX } from '../rules.ts'
 import { wordsOf } from '../speak/speaker.ts'
 import * as talking from '../speak/talk.ts'
 import { CHIPS } from '../speak/chips.ts'
-import type { Driver, DriverAnswer, DriverInput } from '../turn.ts'
+import type { Driver, DriverAnswer } from '../turn.ts'
 import { beginTurn } from '../understand/memory.ts'
-import { aspectsOf } from './aspects.ts'
 import { cartAdd, cartChange, cartShow, checkout, wishlist } from './bag.ts'
 import { checkCode, delivery, discount, paymentMethods, shopFact } from './facts.ts'
-import { IT, more, newArrivals, search, similar } from './finding.ts'
+import { more, newArrivals, search, similar } from './finding.ts'
 import { orderChange, orderStatus, paymentProblem } from './orders.ts'
+import { offerPerson } from './offer-person.ts'
 import { details } from './piece.ts'
 import { abuse, complaint, injection, outside, person, selfHarm, unknown } from './repair.ts'
 import { checkFit, findSize, sizeChart } from './sizes.ts'
 import { goesWith } from './goes-with.ts'
 import { outfit, stylingSession } from './stylist.ts'
-import { namedInList } from './the-piece.ts'
 import { aboutAssistant, agreed, declined, forget, goodbye, greeting, restart, thanks } from './talk.ts'
+import { wishesOf } from './wishes.ts'
 import { createWork, NoCallsLeft, type Handler, type Part, type Work, type Workshop } from './work.ts'
 
 const HANDLERS: Record<Intent, Handler> = {
@@ -78,88 +78,19 @@ export function createEmbeddedDriver(workshop: Workshop): Driver {
     async answer(input, emit) {
       const { understood, state: before, asker } = input
       const { state, commands } = beginTurn(before, understood, asker.page.product_id ?? null)
-      const said = meant(commands, input, state)
-      const work = createWork(workshop, input, { state, several: said.length > 1, emit })
-      const wishes = await byName(said, work)
+      const work = createWork(workshop, input, { state, emit })
+      const wishes = await wishesOf(commands, work)
       const parts: Part[] = []
       for (const command of wishes) {
         const part = await done(command, work)
         parts.push(part)
         if (part.last) break
       }
+      // "Yes" to the person whom the page offers then.
+      if (input.understood.feelings.escalate && !work.state.awaited) offerPerson(work)
       return composed(parts, wishes, work)
     },
   }
-}
-
-/** "The breton" after a list: what no rule understands may be a name. */
-async function byName(wishes: readonly ResolvedCommand[], work: Work): Promise<readonly ResolvedCommand[]> {
-  const [wish, second] = wishes
-  if (wish?.intent !== 'unknown' || second || work.state.list.length === 0) return wishes
-  const piece = await namedInList(work)
-  if (!piece) return wishes
-  const nth = work.state.list.indexOf(piece) + 1
-  return [{ ...wish, intent: 'select', slots: { nth: [nth] }, pieces: [piece] }]
-}
-
-/** They say all there is to be said. */
-const ALONE: readonly Intent[] = ['self_harm', 'injection', 'outside']
-const OF_A_PIECE: ReadonlySet<Intent> = new Set([
-  'details',
-  'check_fit',
-  'goes_with',
-  'similar',
-  'cart_add',
-  'wishlist_add',
-  'wishlist_remove',
-])
-
-/** A greeting beside a wish is not answered apart; who is in despair hears nothing else, nor does who asks for what is refused. */
-function meant(commands: readonly ResolvedCommand[], input: DriverInput, state: DialogueState): ResolvedCommand[] {
-  const alone = ALONE.flatMap((intent) => commands.find((command) => command.intent === intent) ?? [])
-  if (alone.length > 0) return alone.slice(0, 1)
-  const some = commands.filter(({ intent }) => !['greeting', 'thanks', 'goodbye', 'yes', 'no'].includes(intent))
-  // "The second, how long is it?" is one question.
-  const wishes = withMeasures(
-    some.filter(({ intent }, i) => intent !== 'select' || !some.slice(i + 1).some((next) => OF_A_PIECE.has(next.intent))),
-  )
-  return (wishes.length > 0 ? withoutComplaint(wishes) : commands.slice(0, 1)).map((command) => ofThePiece(command, input, state))
-}
-
-/** Whoever complains of a payment is answered about it; the feelings of it are kept with the message. */
-function withoutComplaint(wishes: readonly ResolvedCommand[]): ResolvedCommand[] {
-  const isPayment = wishes.some(({ intent }) => intent === 'payment_problem')
-  return wishes.filter(({ intent }) => !isPayment || intent !== 'complaint')
-}
-
-/** "Will it fit? My waist is 84": the measures belong to the question. */
-function withMeasures(commands: readonly ResolvedCommand[]): ResolvedCommand[] {
-  const fit = commands.find(({ intent }) => intent === 'check_fit')
-  const sizes = commands.find(({ intent, slots }) => intent === 'find_size' && slots.measures)
-  if (!fit || !sizes) return [...commands]
-  const joined = { ...fit, slots: { ...sizes.slots, ...fit.slots } }
-  return commands.filter((command) => command !== sizes).map((command) => (command === fit ? joined : command))
-}
-
-/** "Size L?", "iko M?" on the page of a piece. */
-const SHORT_WORDS = 4
-const ASKS_SIZES =
-  /\b(?:what|which) sizes? (?:is|are|do you have|does)\b|\b(?:ni|iko|ziko|zipo|ipo|mna) (?:size|saizi)|\b(?:size|saizi) (?:gani|ngapi|zipi) (?:zipo|ziko|iko)\b|\b(?:zina|ina|zita|ita)ingia (?:size|saizi|mtu)\b/i
-
-/**
- * What is a question about the piece that is talked about, though its words alone read as something else: "any left?" when no list has
- * the words, "hii ni size gani?", "are these here in 40?".
- */
-function ofThePiece(command: ResolvedCommand, { asker, understood: { text } }: DriverInput, state: DialogueState): ResolvedCommand {
-  const { intent, slots } = command
-  const open = state.focus ?? asker.page.product_id
-  const details = { ...command, intent: 'details' as const }
-  if (intent === 'unknown') return (open || state.list.length > 0) && aspectsOf(text).length > 0 ? details : command
-  const isNamed = slots.kind !== undefined || slots.q !== undefined
-  if (intent === 'find_size' && !slots.measures && (open || isNamed) && ASKS_SIZES.test(text)) return details
-  const isOfIt = IT.test(text) || (state.list.length === 0 && text.split(/\s+/).length <= SHORT_WORDS)
-  const isSizeOfIt = (intent === 'search' || intent === 'refine') && slots.size && !slots.colour && !slots.max_price && isOfIt
-  return open && isSizeOfIt ? details : command
 }
 
 /** One wish; what fails of it is said, and the others are answered all the same. */

@@ -4,6 +4,7 @@ import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/facts.ts'
 import { dayText, timeText } from '../tools/times.ts'
 import { daysTold } from './delivery-days.ts'
+import { offerPerson } from './offer-person.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 /** "do you reach Garissa?", "kutuma Nakuru ni pesa ngapi?" */
@@ -22,7 +23,7 @@ export const delivery: Handler = async (command, work) => {
   const isFollowUp = place !== undefined && work.before.last?.intent === 'delivery'
   const days = daysTold(found, work, isFollowUp)
   // Both areas with their days say enough; what it costs is said where that was asked, too.
-  const isTold = days.length > 1 && !/\b(?:how much|free|fees?|cost|bei|pesa|bure|doo|ganji)\b/i.test(work.input.understood.text)
+  const isTold = days.length > 1 && !work.refers.fees
   return {
     sentences: [...(found.area === 'unknown' ? [speak(say.PLACE_UNKNOWN, undefined)] : []), ...days, ...(isTold ? [] : [found.text])],
     category: 'order',
@@ -59,6 +60,7 @@ function chipsOf({ intent }: ResolvedCommand): { en: string; sw: string }[] {
 /** Said plainly, with what comes nearest and a person; admins see the question. */
 export function notKnown(work: Work, nearest?: string): Part {
   const { say: speak, label } = work.speaker
+  offerPerson(work)
   return {
     sentences: [
       speak(say.NOT_KNOWN, undefined),
@@ -84,7 +86,10 @@ export const discount: Handler = async (_command, work) => {
     const isAgain = work.input.history.some(({ content }) => content.includes(given.code))
     const values = { percent: `${given.value}%`, code: given.code, until }
     return {
-      sentences: isAgain ? [speak(say.CODE_AGAIN, values), speak(say.ONE_CODE, undefined)] : [speak(say.CODE_GIVEN, values)],
+      sentences: [
+        speak(isAgain ? say.CODE_AGAIN : say.CODE_GIVEN, values),
+        ...(isAgain ? [speak(say.ONE_CODE, undefined)] : work.refers.another ? [speak(say.ONE_AT_A_TIME, undefined)] : []),
+      ],
       actions: [{ ...action, data: { ...action.data, label: label({ en: `Use ${given.code}`, sw: `Tumia ${given.code}` }) } }],
       category: 'payment',
       chips: [label(CHIPS.checkout)],

@@ -1,9 +1,9 @@
 import type { ProductCard } from '../../catalogue/contract.ts'
 import type { ResolvedCommand } from '../command.ts'
-import { isStyling } from './chosen-look.ts'
 import { whichPiece } from './finding.ts'
 import { styled } from './stylist.ts'
 import { pieceMeant } from './the-piece.ts'
+import { areLooksShown } from '../understand/memory.ts'
 import type { Handler, Work } from './work.ts'
 
 /** "what goes with rust cords?": a piece of the shop, or words for one that somebody owns. */
@@ -11,10 +11,10 @@ export const goesWith: Handler = async (said, work) => {
   const command = continued(said, work)
   const { owned, q } = command.slots
   const words = owned ?? (q ? [[...(command.slots.colour ?? []), q].join(' ')] : [])
-  const isOwn = owned !== undefined && !/\b(?:this|it|these|hii|hiyo|hizi|hivi)\b/i.test(work.input.understood.text)
+  const isOwn = owned !== undefined && !work.refers.it
   if (isOwn) return styled(command, work)
   const open = work.before.focus ?? work.input.asker.page.product_id
-  const meant = open && !command.slots.nth && isOfFocus(work.input.understood.text) ? { piece: open } : await pieceMeant(command, work)
+  const meant = open && !command.slots.nth && work.refers.ofIt ? { piece: open } : await pieceMeant(command, work)
   if (meant && 'piece' in meant) return styled(withoutGarment(command, work), work, meant.piece)
   const like = owned ? null : await oneLike(command, meant?.several, work)
   if (like) return styled(withoutGarment(command, work), work, like)
@@ -33,7 +33,7 @@ async function oneLike({ slots }: ResolvedCommand, several: readonly ProductCard
 /** What names the piece that the look is built around does not narrow the rest of it. */
 function withoutGarment(command: ResolvedCommand, work: Work): ResolvedCommand {
   const { colour: _colour, size: _size, style: _style, ...rest } = command.wanted
-  if (command.slots.max_price !== undefined || isStyling(work)) return { ...command, wanted: rest }
+  if (command.slots.max_price !== undefined || areLooksShown(work.before)) return { ...command, wanted: rest }
   // What one garment may cost is no budget of a look.
   const { max_price: _max, min_price: _min, ...wanted } = rest
   const { max_price: _kept, min_price: _least, ...slots } = work.state.slots
@@ -48,12 +48,4 @@ function continued(command: ResolvedCommand, work: Work): ResolvedCommand {
   const slots = { ...last.slots, ...command.slots }
   work.state = { ...work.state, last: { ...last, slots } }
   return { ...command, slots }
-}
-
-/** "Zinakaa aje na jeans?", "does it go with jeans?": the piece in focus is meant, not the garment that is named beside it. */
-function isOfFocus(text: string): boolean {
-  return (
-    /\b(?:it|this|these|hii|hiyo|hizi|hivi)\b/i.test(text) ||
-    (/\b(?:z?i|vi|ya|li)(?:na|ta)(?:kaa|enda|endana|match|fit)\b/i.test(text) && !/\b(?:nini|gani|zipi|ipi)\b/i.test(text))
-  )
 }

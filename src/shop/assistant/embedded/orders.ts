@@ -5,6 +5,7 @@ import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/orders.ts'
 import type { ShownOrder } from '../tools/order-status.ts'
 import { dayText } from '../tools/times.ts'
+import { offerPerson } from './offer-person.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 /** "oda yangu iko wapi?": of who is signed in, their own; others hear how to find theirs (chat-04, role-04). */
@@ -115,6 +116,7 @@ export const paymentProblem: Handler = async (_command, work) => {
   const [latest] = payments
   // A warning names it.
   work.know({ kind: 'policy', text: 'M-PESA' })
+  offerPerson(work)
   if (!latest)
     return { sentences: [speak(say.NO_PAYMENT, undefined)], category: 'payment', escalation, chips: [CHIPS.person, CHIPS.goOn].map(label) }
   const { code, amount, text, href } = latest

@@ -2,20 +2,23 @@ import type { ResolvedCommand } from '../command.ts'
 import { CARDS_SHOWN, SURE } from '../rules.ts'
 import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/piece.ts'
-import { awaitAnswer, rememberPiece } from '../understand/memory.ts'
+import { areLooksShown, awaitAnswer, rememberPiece } from '../understand/memory.ts'
 import { aspectsOf, toldOf } from './aspects.ts'
 import { remember, shown, whichPiece } from './finding.ts'
-import { chosenLook, isStyling } from './chosen-look.ts'
+import { chosenLook } from './chosen-look.ts'
 import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 /** "is the trench lined?", "how much?", "iko na madoa?": of one piece, or of the one that is chosen by its place in the list. */
 export const details: Handler = async (command, work) => {
   const [nth] = command.slots.nth ?? []
-  const look = command.intent === 'select' && nth !== undefined && isStyling(work) ? await chosenLook(nth, work) : null
-  if (look) return look
+  if (command.intent === 'select' && nth !== undefined && areLooksShown(work.before)) return chosenLook(nth, work)
+  const several = command.slots.nth && command.pieces.length > 1 ? command.pieces : bothMeant(command, work)
+  if (several) return toldOfEach(several.slice(0, AT_ONCE), command, work)
   const meant = await pieceMeant(command, work)
-  return meant && 'piece' in meant ? told(meant.piece, command, work) : whichPiece(work, command, meant?.several)
+  if (meant && 'piece' in meant) return told(meant.piece, command, work)
+  const each = meant ? null : eachShown(command, work)
+  return each ? toldOfEach(each, command, work) : whichPiece(work, command, meant?.several)
 }
 
 async function told(piece: string, command: ResolvedCommand, work: Work): Promise<Part> {
@@ -44,6 +47,43 @@ async function told(piece: string, command: ResolvedCommand, work: Work): Promis
     products: [id],
     actions: [{ type: 'product_display', data: { product_ids: [id], product_id: id, product_name: name } }],
     chips: chips.map(work.speaker.label),
+    category: 'product',
+  }
+}
+
+/** "Which of both is longer?": the last two that were talked of, or that are shown. */
+function bothMeant({ slots }: ResolvedCommand, { refers, before: { list, recent } }: Work): readonly string[] | null {
+  if (!refers.all || slots.kind || slots.q) return null
+  if (list.length === AT_ONCE) return list
+  return list.length < AT_ONCE && recent.length >= AT_ONCE ? recent.slice(-AT_ONCE) : null
+}
+/** Of two that are shown, or of three when only the price is asked for, which one is no question: both are told. */
+function eachShown({ slots, intent }: ResolvedCommand, work: Work): readonly string[] | null {
+  const { list } = work.state
+  if (intent === 'select' || slots.nth || list.length < 2 || slots.kind || slots.q) return null
+  const [aspect, other] = aspectsOf(work.input.understood.text)
+  if (!aspect) return null
+  return list.length === AT_ONCE || (list.length === CARDS_SHOWN && aspect === 'price' && !other) ? list : null
+}
+/** Pieces that are told of in one answer. */
+const AT_ONCE = 2
+
+async function toldOfEach(pieces: readonly string[], command: ResolvedCommand, work: Work): Promise<Part> {
+  const found = await work.callEach(
+    'get_piece',
+    pieces.map((piece) => ({ piece })),
+  )
+  const here = found.flatMap(({ product, measured }) => (product ? [{ product, measured }] : []))
+  const question = questionOf(command, work)
+  const ids = here.map(({ product: { id } }) => id)
+  for (const id of ids) work.state = rememberPiece(work.state, id)
+  work.state = { ...work.state, focus: null }
+  return {
+    sentences: here.flatMap((one) => toldOf(one, question, command.slots, work).slice(0, 1)),
+    type: 'product_list',
+    products: ids,
+    actions: [{ type: 'product_display', data: { product_ids: ids } }],
+    chips: [CHIPS.addBoth, CHIPS.goesWith].map(work.speaker.label),
     category: 'product',
   }
 }

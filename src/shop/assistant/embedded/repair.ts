@@ -1,17 +1,10 @@
-import type { Command } from '../command.ts'
 import { isDefaultFact } from '../facts/defaults.ts'
 import { CRISIS_NUMBERS, FAILURES_OFFER_PERSON, SURE } from '../rules.ts'
 import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/talk.ts'
-import { awaitAnswer } from '../understand/memory.ts'
+import { offerPerson } from './offer-person.ts'
+import { orderStatus } from './orders.ts'
 import type { Handler, Part, Work } from './work.ts'
-
-const PERSON: Command = { intent: 'person', slots: {}, by: 'awaited', confidence: SURE.phrase }
-
-/** "Yes" means a person, from now on. */
-export function offerPerson(work: Work): void {
-  work.state = awaitAnswer(work.state, 'confirm', PERSON)
-}
 
 /** Never understood twice in a row: a person is offered. */
 export const unknown: Handler = async (_command, work) => {
@@ -102,11 +95,13 @@ export const person: Handler = async (_command, work) => {
 }
 
 /** Sorry first, then a person; never an argument. */
-export const complaint: Handler = (_command, work) => {
+export const complaint: Handler = async (command, work) => {
   const { say: speak, label } = work.speaker
+  const order = work.refers.parcel && work.input.asker.visitor.member ? await orderStatus(command, work) : null
   offerPerson(work)
   return {
-    sentences: [speak(say.SORRY, undefined), speak(say.TELL_ME, undefined)],
+    sentences: [speak(say.SORRY, undefined), ...(order?.sentences.slice(0, 1) ?? []), speak(say.TELL_ME, undefined)],
+    ...(order?.actions && { actions: order.actions }),
     chips: [CHIPS.person, CHIPS.goOn].map(label),
     category: 'complaint',
     escalation: { needed: false, recommended: true, reason: label(say.REASONS.anger), why: 'feelings' },

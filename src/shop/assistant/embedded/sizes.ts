@@ -5,6 +5,7 @@ import * as say from '../speak/sizes.ts'
 import { listed } from '../speak/speaker.ts'
 import { awaitAnswer, rememberPiece, rememberSize } from '../understand/memory.ts'
 import { whichPiece } from './finding.ts'
+import { garmentOf } from './my-size.ts'
 import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
 
@@ -19,7 +20,7 @@ export const findSize: Handler = async (command, work) => {
   const { page, body } = work.input.asker
   const open = command.pieces[0] ?? work.state.focus ?? page.product_id
   if (open && body && !measures) return checkFit(command, work)
-  const garment = garmentOf(command)
+  const garment = garmentOf(command.slots)
   const found = await work.call('find_size', {
     ...(measures ? { measures: plainMeasures(measures) } : {}),
     ...(department && department !== 'kids' ? { department } : {}),
@@ -30,6 +31,7 @@ export const findSize: Handler = async (command, work) => {
     return { sentences: [speak(say.OUTSIDE_SIZES, undefined)], actions: [FINDER, CHART], category: 'product', confidence: 0.4 }
   if (found.advice.length === 0) return askMeasures(found.needs, command, work)
   const [first] = found.advice
+  work.state = { ...work.state, advised: Object.fromEntries(found.advice.toReversed().map((one) => [one.garment, one.size])) }
   const sizes = advised(found.advice, work)
   // Of the piece that is looked at, the size that fits is what was asked for.
   const fit = open && measures && !garment ? await checkFit(command, work) : null
@@ -111,39 +113,6 @@ function plainMeasures(measures: Measures): Measures {
   )
 }
 
-function garmentOf({ slots }: ResolvedCommand): 'tops' | 'bottoms' | 'dresses' | 'jeans' | 'shoes' | null {
-  const { measures, kind, category } = slots
-  const [first] = kind ?? []
-  if (category === 'shoes' || measures?.foot || measures?.shoe) return 'shoes'
-  switch (first) {
-    case 'dress':
-    case 'jumpsuit':
-      return 'dresses'
-    case 'jeans':
-      return 'jeans'
-    case 'trousers':
-    case 'skirt':
-    case 'shorts':
-      return 'bottoms'
-    case 'top':
-    case 'tee':
-    case 'shirt':
-    case 'jacket':
-    case 'coat':
-    case 'knitwear':
-    case 'hoodie':
-      return 'tops'
-    case 'sneakers':
-    case 'boots':
-    case 'sandals':
-    case 'heels':
-    case 'flats':
-      return 'shoes'
-    default:
-      return null
-  }
-}
-
 /** Opens the chart; with a size, its row in words (open-74). */
 export const sizeChart: Handler = async (command, work) => {
   const { department, category, kind } = command.slots
@@ -175,8 +144,10 @@ function rowText(row: Record<string, string>): string {
 export const checkFit: Handler = async (command, work) => {
   const meant = await pieceMeant(command, work)
   const { measures } = command.slots
-  if (!meant || 'several' in meant)
-    return measures && command.intent !== 'find_size' ? findSize(command, work) : whichPiece(work, command, meant?.several)
+  if (!meant || 'several' in meant) {
+    const isOfKind = command.slots.kind !== undefined && (measures || work.input.asker.body)
+    return (measures || isOfKind) && command.intent !== 'find_size' ? findSize(command, work) : whichPiece(work, command, meant?.several)
+  }
   const { piece } = meant
   const [size] = command.slots.size ?? []
   const fit = await work.call('check_fit', { piece, ...(size ? { size } : {}), ...(measures ? { measures: plainMeasures(measures) } : {}) })

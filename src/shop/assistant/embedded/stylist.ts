@@ -1,19 +1,24 @@
 import type { Colour } from '../../catalogue/rules.ts'
 import { formatKes } from '../../money.ts'
-import type { Awaited as Question, ResolvedCommand, Slots } from '../command.ts'
+import type { Awaited as Question, Command, ResolvedCommand, Slots } from '../command.ts'
 import type { StylingResult } from '../contract.ts'
-import { STYLIST_FAILED_TEXT, type StylingSession } from '../rules.ts'
+import { STYLIST_FAILED_TEXT, SURE, type StylingSession } from '../rules.ts'
 import { CHIPS } from '../speak/chips.ts'
 import { COLOUR_WORDS, OCCASION_WORDS } from '../speak/nouns.ts'
 import type { Wordings } from '../speak/speaker.ts'
 import * as say from '../speak/stylist.ts'
 import { awaitAnswer, rememberLooks, rememberPiece, rememberSession } from '../understand/memory.ts'
 import { whichPiece } from './finding.ts'
+import { searchOf } from './searched.ts'
 import { plainCommand } from './sizes.ts'
+import { swappedPiece } from './swap-piece.ts'
+import { withKeeping } from './keep-answers.ts'
 import { NoCallsLeft, type Handler, type Part, type Work } from './work.ts'
 
 /** "outfit ideas for a cousin's wedding", "nipange look ya campus": asks nothing that can be guessed. */
 export const outfit: Handler = async (command, work) => {
+  const swapped = await swappedPiece(command, work)
+  if (swapped) return swapped
   const { session } = work.state
   if (session && session.kind !== 'quick_style') return consult(command, session.kind, work)
   if (!command.wanted.occasion && !hasTaste(command.wanted) && !isAsked('occasion', work)) return ask('occasion', command, work)
@@ -51,17 +56,7 @@ async function consult(command: ResolvedCommand, kind: StylingSession, work: Wor
   }
   work.state = rememberSession(work.state, null)
   const part = await styled(command, work)
-  const member = work.input.asker.visitor.member
-  if (kind !== 'full_consultation' || !member || !part.looks?.length) return part
-  const open = {
-    type: 'checkout_guide' as const,
-    data: { step: 'page', href: '/profile', label: work.speaker.label({ en: 'Open my profile', sw: 'Fungua profile yangu' }) },
-  }
-  return {
-    ...part,
-    sentences: [...part.sentences, work.speaker.say(say.SAVE_PROFILE, undefined)],
-    actions: [...(part.actions ?? []), open],
-  }
+  return kind === 'full_consultation' && part.looks?.length ? withKeeping(part, command, work) : part
 }
 
 function isAnswered(question: Question['ask'], { slots, wanted }: ResolvedCommand): boolean {
@@ -151,6 +146,7 @@ export async function styled(command: ResolvedCommand, work: Work, piece?: strin
       seed: isAgain(work) ? work.state.turn : 0,
     })
     if (looks.length === 0) return noLooks({ problem, budget: budget ?? null, least }, command, work)
+    if (isAgain(work) && looks.every(({ items }) => isShownLook(items, work))) return noOtherLooks(work)
     if (piece) work.state = rememberPiece(work.state, piece)
     work.state = rememberLooks(work.state, looks)
     return await shownLooks(looks, { occasion, budget, piece }, work)
@@ -162,10 +158,20 @@ export async function styled(command: ResolvedCommand, work: Work, piece?: strin
 
 /** Other looks than those that were shown. */
 function isAgain(work: Work): boolean {
-  return (
-    work.before.looks.length > 0 &&
-    /\b(?:other|another|more|different|change|swap|badilisha|badili|zingine|mengine|nyingine|tofauti)\b/i.test(work.input.understood.text)
-  )
+  return work.before.looks.length > 0 && work.refers.others
+}
+
+function isShownLook(items: StylingResult['items'], { before }: Work): boolean {
+  const ids = items.map(({ product_id: id }) => id).toSorted()
+  return before.looks.some((look) => look.toSorted().join() === ids.join())
+}
+
+function noOtherLooks(work: Work): Part {
+  return {
+    sentences: [work.speaker.say(say.NO_OTHER_LOOKS, undefined)],
+    chips: [CHIPS.addLook, CHIPS.newIn].map(work.speaker.label),
+    category: 'product',
+  }
 }
 
 async function shownLooks(
@@ -200,15 +206,25 @@ function noLooks(
 ): Part {
   const { say: speak, label } = work.speaker
   const chips = [CHIPS.newIn, CHIPS.find].map(label)
-  if (problem === 'budget_too_small' && budget !== null && least !== null)
+  if (problem === 'budget_too_small' && budget !== null && least !== null) {
+    work.state = awaitAnswer(work.state, 'confirm', agreedTo('outfit', { ...searchOf(command.wanted), max_price: least }))
     return {
       sentences: [speak(say.BUDGET_TOO_SMALL, { budget: formatKes(budget), least: formatKes(least) })],
       chips: [formatKes(least), ...chips],
       category: 'product',
     }
+  }
   if (problem === 'owned_unclear') return { sentences: [speak(say.OWNED_UNCLEAR, undefined)], confidence: 0.4, category: 'product' }
   if (problem === 'piece_not_found') return whichPiece(work, command)
+  const { department, max_price: most } = command.wanted
+  const single = { ...(department && { department }), ...(most !== undefined && { max_price: most }), sort: 'latest' as const }
+  work.state = awaitAnswer(work.state, 'confirm', agreedTo('search', single))
   return { sentences: [speak(say.NO_LOOKS, undefined)], chips, category: 'product' }
+}
+
+/** What is done by a yes. */
+function agreedTo(intent: 'outfit' | 'search', slots: Slots): Command {
+  return { intent, slots, by: 'awaited', confidence: SURE.cues }
 }
 
 function failed(work: Work): Part {

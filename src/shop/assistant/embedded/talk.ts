@@ -25,12 +25,17 @@ export const aboutAssistant: Handler = (_command, work) => {
 /** To what was asked: does it; to nothing, asks what to do. */
 export function agreed(handle: Handler): Handler {
   return (command, work) => {
-    const { awaited } = work.before
-    return awaited?.ask === 'confirm' ? handle(waiting(awaited.command, command), work) : simply(say.ALL_RIGHT, START)(command, work)
+    const { awaited, list } = work.before
+    const [only, second] = list
+    if (awaited?.ask === 'confirm') return handle(waiting(awaited.command, command, work), work)
+    // "Do you mean that one?"
+    if (awaited?.ask === 'piece' && only && !second) return handle({ ...waiting(awaited.command, command, work), pieces: [only] }, work)
+    return simply(say.ALL_RIGHT, START)(command, work)
   }
 }
 export const declined = simply(say.ALL_RIGHT, START)
 
-function waiting(command: Work['before']['last'] & object, answer: ResolvedCommand): ResolvedCommand {
+function waiting(command: Work['before']['last'] & object, answer: ResolvedCommand, work: Work): ResolvedCommand {
+  if (command.intent === 'search' || command.intent === 'outfit') work.state = { ...work.state, slots: command.slots, last: command }
   return { ...command, pieces: answer.pieces, wanted: command.slots }
 }

@@ -14,11 +14,25 @@ export type Meant = { piece: string } | { several: ProductCard[] } | null
  * in the shop; else the one that is talked about or whose page is open, unless another kind is named.
  */
 export async function pieceMeant(command: ResolvedCommand, work: Work): Promise<Meant> {
+  const meant = await pieceNamed(command, work)
+  return (meant && 'piece' in meant ? meant : null) ?? firstAsked(command, work) ?? meant
+}
+
+/** Which piece is asked once: whoever asks on without saying hears of the first that was shown, by its name. */
+function firstAsked({ slots }: ResolvedCommand, { before, state }: Work): Meant {
+  const [first] = state.list
+  const isAsked = before.awaited?.ask === 'piece' && before.list.join() === state.list.join()
+  return isAsked && first && !slots.nth && !slots.kind && !slots.q ? { piece: first } : null
+}
+
+async function pieceNamed(command: ResolvedCommand, work: Work): Promise<Meant> {
   const { slots, pieces } = command
   const [first] = pieces
   if (slots.nth) return first ? { piece: first } : null
   // The piece whose size was asked for is kept by its name.
   if (command.by === 'awaited' && slots.q && work.before.awaited?.ask === 'size') return { piece: slots.q }
+  const [only] = pieces
+  if (only && isPointedAt(command, work)) return { piece: only }
   const known = await knownPieces(work)
   const said = wordsSaid(work)
   const open = known.find(({ id }) => id === (work.state.focus ?? work.input.asker.page.product_id))
@@ -30,13 +44,26 @@ export async function pieceMeant(command: ResolvedCommand, work: Work): Promise<
   const inShop = isNaming(slots.q, open) ? await namedInShop(slots, said, work) : []
   if (inShop.length > 0) return oneOf(inShop)
   if (open && suits(open, slots)) return slots.colour ? ((await ofColour(command, known, work)) ?? { piece: open.id }) : { piece: open.id }
-  return otherwise(command, known, work)
+  const meant = await otherwise(command, known, work)
+  // What a word was read as is not there: "is it pure cotton?" asks of the piece that is open.
+  return meant ?? (open && work.refers.it ? { piece: open.id } : null)
+}
+
+/** "The one before", "the cheaper one": a rule has found it already. */
+function isPointedAt({ pieces }: ResolvedCommand, { refers }: Work): boolean {
+  return pieces.length === 1 && (refers.back !== null || refers.extreme !== null)
 }
 
 /** The only piece of the list that these few words name: "the breton", "ya kitenge". */
 export async function namedInList(work: Work): Promise<string | null> {
   const known = await work.cardsOf(work.state.list)
   const [only, second] = namedBy(wordsSaid(work), known)
+  return only && !second ? only.id : null
+}
+
+/** The only one of these that the words of a search name beside its garment: "tamu heels". */
+export function namedAmong(q: string, cards: readonly ProductCard[]): string | null {
+  const [only, second] = namedBy(new Set(nameWords(q)), cards)
   return only && !second ? only.id : null
 }
 
@@ -85,7 +112,7 @@ function suits({ kind, category }: ProductCard, slots: Slots): boolean {
 /** What was shown, is talked about, or whose page is open. */
 function knownPieces({ state, input, cardsOf }: Work): Promise<readonly ProductCard[]> {
   const { product_id: page } = input.asker.page
-  const ids = [state.focus, page, ...state.list, ...(state.looks[0] ?? [])].flatMap((id) => id ?? [])
+  const ids = [state.focus, page, ...state.list, ...state.looks.flat()].flatMap((id) => id ?? [])
   return cardsOf([...new Set(ids)])
 }
 

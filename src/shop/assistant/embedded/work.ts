@@ -9,6 +9,7 @@ import type { Fact } from '../tools/tool.ts'
 import type { ToolName, Tools } from '../tools/tools.ts'
 import type { DriverAnswer, DriverInput, TurnEvent, TurnTrace } from '../turn.ts'
 import { workingText } from '../speak/working.ts'
+import { referencesIn, type References } from './references.ts'
 
 type ToolInput<Name extends ToolName> = z.input<Tools[Name]['input']>
 type ToolOutput<Name extends ToolName> = z.output<Tools[Name]['output']>
@@ -36,6 +37,8 @@ export interface Work {
   before: DialogueState
   state: DialogueState
   speaker: Speaker
+  /** What the message points at. */
+  refers: References
   /** The message has more wishes than one: each is answered in short. */
   several: boolean
   facts: Fact[]
@@ -63,7 +66,11 @@ export interface Workshop {
 export function createWork(
   { tools, cards }: Workshop,
   input: DriverInput,
-  { state, several, emit }: { state: DialogueState; several: boolean; emit: (event: Extract<TurnEvent, { event: 'working' }>) => void },
+  {
+    state,
+    several = false,
+    emit,
+  }: { state: DialogueState; several?: boolean; emit: (event: Extract<TurnEvent, { event: 'working' }>) => void },
 ): Work {
   const { asker, understood } = input
   const facts: Fact[] = []
@@ -100,6 +107,7 @@ export function createWork(
     before: input.state,
     state,
     speaker: createSpeaker(understood.language, asker.conversationId, state.turn),
+    refers: referencesIn(understood.text),
     several,
     facts,
     calls,

@@ -59,6 +59,14 @@ export const QUANTITY_SET: Wordings<Named & { quantity: number }> = {
   en: [({ name, quantity }) => `${name}: ${quantity} in your bag now.`],
   sw: [({ name, quantity }) => `${name}: sasa ziko ${quantity} kwa bag.`],
 }
+export const INSTEAD_OF: Wordings<Named> = {
+  en: [({ name }) => `${name} goes out again.`],
+  sw: [({ name }) => `${name} inatolewa.`],
+}
+export const SIZE_CHANGED: Wordings<Named & { size: string }> = {
+  en: [({ name, size }) => `Changed: ${name} is in your bag in ${size} now.`],
+  sw: [({ name, size }) => `Nimebadilisha: ${name} kwa bag yako sasa ni saizi ${size}.`],
+}
 export const NOT_IN_BAG: Wordings = {
   en: ['I do not see that in your bag.', 'That is not in your bag.'],
   sw: ['Siioni hiyo kwa bag yako.', 'Hiyo haiko kwa bag yako.'],

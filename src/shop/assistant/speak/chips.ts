@@ -11,6 +11,7 @@ export const CHIPS = {
   third: { en: 'The third', sw: 'Ya tatu' },
   willItFit: { en: 'Will this fit me?', sw: 'Itanitosha?' },
   addToBag: { en: 'Add it to my bag', sw: 'Weka kwa bag' },
+  addBoth: { en: 'Add both to my bag', sw: 'Weka zote mbili kwa bag' },
   goesWith: { en: 'What goes with it?', sw: 'Inaendana na nini?' },
   findSize: { en: 'Find my size', sw: 'Nitafutie saizi yangu' },
   sizeChart: { en: 'Size chart', sw: 'Chati ya saizi' },

@@ -94,6 +94,11 @@ export const CODE_AGAIN: Wordings<Code> = {
   en: [({ percent, code, until }) => `You have your code already: ${code} takes ${percent} off, once, until ${until}.`],
   sw: [({ percent, code, until }) => `Tayari una code yako: ${code} inapunguza ${percent}, mara moja, hadi ${until}.`],
 }
+/** Who asks for one beside another. */
+export const ONE_AT_A_TIME: Wordings = {
+  en: ['Only one code counts on a bag: take the one that saves you more.'],
+  sw: ['Ni code moja tu kwa bag moja: chagua inayokupunguzia zaidi.'],
+}
 export const ONE_CODE: Wordings = {
   en: ['Only one code counts at a time, so I cannot give another.'],
   sw: ['Code moja tu hutumika kwa wakati mmoja, kwa hivyo siwezi kutoa nyingine.'],

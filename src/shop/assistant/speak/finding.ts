@@ -72,6 +72,12 @@ export const TRY_INSTEAD: Wordings = {
   sw: ['Kila nguo hapa ni ya kipekee, na mpya huingia mara kwa mara. Jaribu moja ya hizi:', 'Nitafute kwa upana zaidi?'],
 }
 
+/** Nothing costs about what was named. */
+export const ONLY_FOR_LESS: Wordings = {
+  en: ['Nothing costs just about that, but for less I do have something.'],
+  sw: ['Hakuna ya bei hiyo hasa, lakini ya bei ya chini ipo.'],
+}
+
 export const NO_CHEAPER: Wordings<What> = {
   en: [({ what }) => `Those were already the lowest prices of ${what}.`, 'It does not go lower than what I showed you.'],
   sw: [({ what }) => `Hizo ndizo zilikuwa bei za chini kabisa za ${what}.`, 'Bei haishuki chini ya hizo nilizokuonyesha.'],

@@ -64,6 +64,10 @@ export const PIECE_IN_STOCK: Wordings<Named> = {
   en: [({ name }) => `Yes, ${name} is in stock.`],
   sw: [({ name }) => `Ndiyo, ${name} ipo ya kutosha.`],
 }
+export const PIECE_COUNT: Wordings<Named & { stock: number }> = {
+  en: [({ name, stock }) => (stock === 1 ? `There is just 1 of ${name}.` : `We have ${stock} of ${name}.`)],
+  sw: [({ name, stock }) => (stock === 1 ? `${name} imebaki 1 tu.` : `${name}: ziko ${stock}.`)],
+}
 export const PIECE_SOLD: Wordings<Named> = {
   en: [({ name }) => `Sorry, ${name} is sold out.`],
   sw: [({ name }) => `Pole, ${name} imeisha.`],
@@ -74,7 +78,10 @@ export const PIECE_FABRIC: Wordings<Named & { fabric: string }> = {
 }
 export const PIECE_FLAWS: Wordings<Named & { flaws: string }> = {
   en: [({ name, flaws }) => `We noted on ${name}: ${flaws}. The pictures show it.`],
-  sw: [({ name, flaws }) => `Kasoro tuliyoona kwa ${name}: ${flaws}. Iko kwenye picha.`],
+  // What is written of a piece is in English.
+  sw: [
+    ({ name, flaws }) => `Kasoro tuliyoona kwa ${name}, kama ilivyoandikwa kwa Kiingereza: “${flaws}”. Iko pia kwenye picha za nguo hii.`,
+  ],
 }
 export const PIECE_NO_FLAWS: Wordings<Named & { condition: string }> = {
   en: [
@@ -89,6 +96,11 @@ export const PIECE_NO_FLAWS: Wordings<Named & { condition: string }> = {
 export const PIECE_CONDITION: Wordings<Named & { condition: string }> = {
   en: [({ name, condition }) => `${name} is ${condition}.`],
   sw: [({ name, condition }) => `Hali ya ${name}: ${condition}.`],
+}
+/** What the description says of what was asked. */
+export const PIECE_WRITTEN: Wordings<Named & { text: string }> = {
+  en: [({ text }) => text],
+  sw: [({ name, text }) => `Kuhusu ${name} hii ndiyo sentensi iliyoandikwa kwa Kiingereza: “${text}” Mtu wa duka anaweza kukueleza zaidi.`],
 }
 export const PIECE_MEASURED: Wordings<Named & { measures: string }> = {
   en: [({ name, measures }) => `${name}, measured flat: ${measures}.`],
@@ -149,6 +161,7 @@ export const MEASURED_SW: Readonly<Record<string, string>> = {
 
 /** Words of a question as descriptions have them. */
 export const IN_ENGLISH: Readonly<Record<string, string>> = {
+  bitana: 'lin',
   mfuko: 'pocket',
   mifuko: 'pocket',
   zipu: 'zip',

@@ -11,7 +11,7 @@ import {
   type Understood,
 } from '../command.ts'
 import { STATE_BYTES } from '../../chat/rules.ts'
-import { CARDS_KEPT, type StylingSession } from '../rules.ts'
+import { CARDS_KEPT, CARDS_SHOWN, type StylingSession } from '../rules.ts'
 import { nextSizes } from './next-sizes.ts'
 
 // What a conversation remembers from turn to turn. Pure; every reducer returns a new state.
@@ -33,7 +33,7 @@ const ASIDES: ReadonlySet<Intent> = new Set([
   'unknown',
 ])
 /** They speak of one piece, which is the one in focus when none is named. */
-const OF_A_PIECE: ReadonlySet<Intent> = new Set([
+export const OF_A_PIECE: ReadonlySet<Intent> = new Set([
   'similar',
   'select',
   'details',
@@ -47,6 +47,9 @@ const OF_A_PIECE: ReadonlySet<Intent> = new Set([
 ])
 /** Under the lowest price that was shown. KES. */
 const CHEAPER_BY = 1
+/** Lists before the last one, and pieces that were talked about. */
+const EARLIER_KEPT = 3
+const RECENT_KEPT = 4
 
 /**
  * Begins a turn: counts it, takes over the language, merges what was said with what is kept, and gives the commands back
@@ -88,6 +91,8 @@ function taken(state: DialogueState, command: Command): DialogueState {
   if (ASIDES.has(intent)) return state
   const settled = { ...state, awaited: null }
   if (intent === 'forget' || intent === 'yes' || intent === 'no') return settled
+  // Choosing among looks goes on with them.
+  if (intent === 'select' && areLooksShown(state)) return settled
   const merged = FINDS.has(intent) ? merge(settled, command) : settled
   return { ...merged, last: { ...command, slots: { ...command.slots } } }
 }
@@ -183,20 +188,33 @@ function focusOf({ list, focus }: DialogueState, { slots }: Command): string | n
   return last === undefined ? focus : (list.at(last < 0 ? last : last - 1) ?? focus)
 }
 
-/** Cards that were shown, in their order; `append` for the next page of the same list. */
+/** Cards that were shown, in their order. `before`: the conversation as it was, whose list is an earlier one from now on. */
 export function rememberList(
   state: DialogueState,
   shown: { ids: readonly string[]; lowest: number | null; highest: number | null; cursor: string | null },
-  append = false,
+  before: Pick<DialogueState, 'list' | 'slots'> = { list: [], slots: {} },
 ): DialogueState {
-  const list = [...(append ? state.list.filter((id) => !shown.ids.includes(id)) : []), ...shown.ids].slice(-CARDS_KEPT)
-  const focus = shown.ids.length === 1 ? (shown.ids[0] ?? null) : append ? state.focus : null
-  return fitted({ ...state, list, listLowest: shown.lowest, listHighest: shown.highest, cursor: shown.cursor, focus })
+  const list = shown.ids.slice(-CARDS_KEPT)
+  const [only = null] = list.length === 1 ? list : []
+  const earlier = before.list.length === 0 || before.list.join() === list.join() ? state.earlier : [...state.earlier, listOf(before)]
+  return fitted({
+    ...rememberPiece(state, only),
+    list,
+    listLowest: shown.lowest,
+    listHighest: shown.highest,
+    cursor: shown.cursor,
+    earlier: earlier.slice(-EARLIER_KEPT),
+  })
+}
+
+function listOf({ list, slots }: Pick<DialogueState, 'list' | 'slots'>): DialogueState['earlier'][number] {
+  return { list: list.slice(0, CARDS_SHOWN), slots }
 }
 
 /** The piece that is talked about from now on. */
 export function rememberPiece(state: DialogueState, id: string | null): DialogueState {
-  return { ...state, focus: id }
+  const recent = id === null ? state.recent : [...state.recent.filter((one) => one !== id), id].slice(-RECENT_KEPT)
+  return { ...state, focus: id, recent }
 }
 
 /** A question that was asked; the same one again counts up. */
@@ -216,6 +234,9 @@ export function rememberLooks(
   return fitted({
     ...state,
     looks: shown.map(({ items }) => items.slice(0, 6).map(({ product_id: id }) => id)),
+    // What is on the screen is what "the second" means.
+    list: [],
+    cursor: null,
     sizes: Object.fromEntries(sized),
     listLowest: Math.min(...totals),
     listHighest: Math.max(...totals),
@@ -226,6 +247,11 @@ export function rememberLooks(
 export function rememberSize(state: DialogueState, id: string, size: string): DialogueState {
   const { [id]: _, ...others } = state.sizes
   return fitted({ ...state, sizes: { ...others, [id]: size } })
+}
+
+/** Looks were shown, and no list since. */
+export function areLooksShown({ looks, list }: Pick<DialogueState, 'looks' | 'list'>): boolean {
+  return looks.length > 0 && list.length === 0
 }
 
 export function rememberSession(state: DialogueState, session: { kind: StylingSession; step: number } | null): DialogueState {
@@ -241,6 +267,7 @@ export function isSearching({ last, slots, list }: DialogueState): boolean {
 export function fitted(state: DialogueState): DialogueState {
   const lighter: ((before: DialogueState) => DialogueState)[] = [
     (before) => before,
+    (before) => ({ ...before, earlier: [], recent: before.recent.slice(-2) }),
     (before) => ({ ...before, sizes: Object.fromEntries(Object.entries(before.sizes).slice(-CARDS_KEPT)) }),
     (before) => ({ ...before, looks: [], sizes: {} }),
     (before) => ({ ...before, last: before.last && { ...before.last, slots: {} } }),

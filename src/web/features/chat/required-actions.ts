@@ -1,5 +1,5 @@
 import type { ChatMessage, RequiredAction } from '../../../shop/assistant/contract.ts'
-import { RECOMMENDATIONS_MAX, SUGGESTED_ACTIONS_MAX } from '../../../shop/chat/rules.ts'
+import { RECOMMENDATIONS_MAX } from '../../../shop/chat/rules.ts'
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import { onlySize, sizeChoices } from '../product/data/card-product.ts'
 import { removeWish, toggleWish, wishlist } from '../wishlist/store/wishlist-store.ts'
@@ -31,7 +31,6 @@ export function openActions(
 ): { key: string; action: RequiredAction }[] {
   return actions
     .filter(isAutomatic)
-    .slice(0, SUGGESTED_ACTIONS_MAX)
     .map((action, at) => ({ key: `${messageId}/${at}`, action }))
     .filter(({ key }) => !done.includes(key))
 }

@@ -42,7 +42,7 @@ export interface Sent {
 interface ScriptedPage {
   at?: string
   /** What is not about the chat. */
-  others?: (path: string) => object
+  others?: (path: string, method: string, body: unknown) => object
   /** Whose language model words the answers. */
   modelProvider?: string
 }
@@ -166,7 +166,7 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
         shop.state = { ...shop.state, ...(body as Pick<ConversationState, 'mode'>) }
         return { body: state() }
       }
-      return { body: others(path) }
+      return { body: others(path, method, body) }
     },
   })
   return { ...shown, shop, sent }

@@ -1,0 +1,122 @@
+// Words that stand for something on the screen or said before. The one place in which the dialogue reads the text again. Pure.
+
+/** What a message points at, beside its commands. */
+export interface References {
+  /** The piece that is talked about: "it", "hiyo", "kitambaa chake". */
+  it: boolean
+  /** The piece itself, not a garment that is named beside it: "zinakaa aje na jeans?", "does it go with jeans?". */
+  ofIt: boolean
+  /** Everything that was shown or named: "both", "zote". */
+  all: boolean
+  /** A look of the stylist. */
+  look: boolean
+  /** Others than those: "different ones", "zingine". */
+  others: boolean
+  /** Another colour than the one that was shown. */
+  otherColour: boolean
+  /** The cheapest (−1) or the dearest (1) of those that are shown: "the cheaper one", "which is cheaper?". */
+  extreme: -1 | 1 | null
+  /** A piece or a list of before: "the one before", "go back", "rudi kwa zile". */
+  back: 'piece' | 'list' | null
+  /** What was advised or is in the profile: "in my size", "saizi hiyo". */
+  mySize: boolean
+  /** Wishes that are taken back: "any colour", "bei yoyote". */
+  open: ('colour' | 'size' | 'max_price')[]
+  /** Nothing but a no. */
+  declines: boolean
+  /** The first of what was shown in the conversation, not the last before: "the first ones". */
+  fromStart: boolean
+  /** The other of two: "the other one", "hiyo nyingine". */
+  otherOne: boolean
+  /** Something for what is in the bag: "the hoodie in L instead". */
+  instead: boolean
+  /** A question of what the piece is: "is it cotton?", "hiyo ni ya pamba?". */
+  asksWhatItIs: boolean
+  /** Not what was done just now: "no, the first". */
+  corrects: boolean
+  /** One piece of a look for another: "swap the shoes". */
+  swaps: boolean
+  /** Those that were spoken of are to be seen: "show me those". */
+  showsThose: boolean
+  /** Which sizes there are: "what sizes do you have?". */
+  sizes: boolean
+  /** The bag, named. */
+  bag: boolean
+  /** What delivery costs. */
+  fees: boolean
+  /** Something beside what there is: "any other code?". */
+  another: boolean
+  /** An order or its parcel. */
+  parcel: boolean
+}
+
+const IT = /\b(?:it|its|this|these|that|those|they|them|hii|hizi|hiyo|hizo|hili|hilo|hiki|hicho|hivi|hivyo|[clwyz]h?ake|[clwyz]h?ao)\b/i
+const OF_IT = /\b(?:z?i|vi|ya|li)(?:na|ta)(?:kaa|enda|endana|match|fit)\b/i
+const ASKS_WHAT = /\b(?:nini|gani|zipi|ipi)\b/i
+const ALL = /\b(?:all|both|everything|zote|yote|vyote)\b/i
+const LOOK = /\b(?:looks?|outfits?|mavazi|vazi|luku)\b/i
+const OTHERS = /\b(?:other|another|more|different|change|swap|badilisha|badili|zingine|mengine|nyingine|tofauti)\b/i
+const OTHER_COLOUR = /\b(?:other|another|different) colou?rs?\b|\brangi (?:nyingine|ingine|zingine|tofauti)\b/i
+const CHEAPEST =
+  /\b(?:the )?(?:cheap(?:er|est)|least expensive|lowest priced?) (?:one|of (?:them|these|those|the (?:two|three)))\b|\bwhich (?:one )?(?:is|of (?:them|these|those) is) (?:the )?cheap(?:er|est)\b|\b(?:hiyo|ile|hii|lile|hilo) (?:ya |la )?(?:bei )?(?:rahisi|nafuu|ya chini)\b|\bipi (?:ni )?(?:ya )?(?:bei )?(?:rahisi|nafuu|ya chini|cheap\w*)\b/i
+const DEAREST =
+  /\b(?:the )?(?:(?:more|most) )?expensive (?:one|of (?:them|these|those|the two))\b|\bwhich (?:one )?is (?:the )?(?:most|more) expensive\b|\b(?:the )?dear(?:er|est) one\b|\b(?:hiyo|ile|lile) (?:ya |la )?(?:bei )?(?:ghali|ya juu)\b/i
+const PIECE_BEFORE =
+  /\b(?:the )?(?:one before|previous (?:one|piece)|earlier one|one you showed (?:me )?(?:before|earlier))\b|\b(?:ile|hiyo|lile) (?:ya |la )?(?:awali|hapo awali|kabla|mbeleni|hapo mbele)\b|\bile ya kabla\b/i
+const LIST_BEFORE =
+  /\b(?:go|going|take me|lets go|let's go) back\b|\bback to (?:the|those)\b|\b(?:the )?(?:previous|earlier|first) (?:ones|list|options)\b|\b(?:rudi|turudi|nirudishe|rudisha) (?:kwa|kwenye|nyuma)\b|\bzile za (?:kwanza|awali|mwanzo|hapo awali)\b/i
+const MY_SIZE =
+  /\b(?:in|of|for) (?:my|that|this|the same) size\b|\bmy size\b|\b(?:saizi|size) (?:yangu|hiyo|hiyohiyo|ile)\b|\bthat (?:fit|fits) me\b|\b(?:za|ya|zinazo|inayo|zitakazo|itakayo)(?:ni)?(?:tosha|fit)\b/i
+const OPEN: readonly (readonly [References['open'][number], RegExp])[] = [
+  ['colour', /\b(?:any|whatever|all) colou?rs?\b|\brangi (?:yoyote|zozote)\b|\bcolou?r (?:does ?n.?t|does not) matter\b/i],
+  ['size', /\b(?:any|all) sizes?\b|\b(?:saizi|size) (?:yoyote|zozote)\b/i],
+  [
+    'max_price',
+    /\bany (?:price|budget)\b|\bbei yoyote\b|\b(?:price|budget|money) (?:does ?n.?t|does not|is not|isn.?t) (?:matter|a problem)\b/i,
+  ],
+]
+const CORRECTS = /^(?:no|nope|not|sorry|wait|actually|oops|hapana|la|sio|si|zii|aki|ala|ama)\b/i
+const DECLINES =
+  /^(?:no|nope|nah|hapana|la|zii|sio|sitaki(?: tena)?|sihitaji(?: tena)?)(?:,? (?:thanks?(?: you)?|asante(?: sana)?))?[.!]*$/i
+const OTHER_ONE = /\bthe other (?:one|two)?\b|\b(?:hiyo|ile|lile|hilo|hizo) (?:nyingine|ingine|zingine)\b/i
+const INSTEAD = /\b(?:instead|badala)\b/i
+const ASKS_WHAT_IT_IS =
+  /^(?:so |and |na )?(?:(?:is|are) (?:it|this|that|they|these|those)|(?:hiyo|hii|hizi|hizo|hilo|lile) ni|ni ya|ni za)\b/i
+const FROM_START = /\bfirst (?:ones|list|options)\b|\bza (?:kwanza|mwanzo)\b/i
+const SWAPS = /\b(?:swap|change|replace|exchange|different|another|other|badili\w*|nyingine|vingine|zingine|tofauti)\b/i
+const SHOWS_THOSE =
+  /^(?:ok(?:ay)? |sawa |basi |yes )?(?:show|let me see|see|nionyeshe|onyesha|leta|nione) ?(?:me )?(?:them|those|these|hizo|hizi|zote)?(?: (?:then|basi|please|tafadhali))?$/i
+const SIZES =
+  /\b(?:what|which) sizes? (?:is|are|do you have|does)\b|\b(?:ni|iko|ziko|zipo|ipo|mna) (?:size|saizi)|\b(?:size|saizi) (?:gani|ngapi|zipi) (?:zipo|ziko|iko)\b|\b(?:zina|ina|zita|ita)ingia (?:size|saizi|mtu)\b/i
+const BAG = /\b(?:bag|cart|basket|kikapu|mfuko)\b/i
+const FEES = /\b(?:how much|free|fees?|cost|bei|pesa|bure|doo|ganji)\b/i
+const ANOTHER = /\b(?:other|another|more|extra|second|on top|top up|both|nyingine|ingine|zaidi|pamoja)\b/i
+const PARCEL = /\b(?:orders?|parcel|package|deliver\w*|oda|mzigo|late|chelewa\w*|imechelewa|haijafika|not (?:come|arrived))\b/i
+
+export function referencesIn(text: string): References {
+  return {
+    it: IT.test(text),
+    ofIt: IT.test(text) || (OF_IT.test(text) && !ASKS_WHAT.test(text)),
+    all: ALL.test(text),
+    look: LOOK.test(text),
+    others: OTHERS.test(text),
+    otherColour: OTHER_COLOUR.test(text),
+    extreme: CHEAPEST.test(text) ? -1 : DEAREST.test(text) ? 1 : null,
+    back: PIECE_BEFORE.test(text) ? 'piece' : LIST_BEFORE.test(text) ? 'list' : null,
+    mySize: MY_SIZE.test(text),
+    open: OPEN.flatMap(([name, words]) => (words.test(text) ? [name] : [])),
+    otherOne: OTHER_ONE.test(text),
+    instead: INSTEAD.test(text),
+    asksWhatItIs: ASKS_WHAT_IT_IS.test(text.trim()),
+    declines: DECLINES.test(text.trim()),
+    fromStart: FROM_START.test(text),
+    corrects: CORRECTS.test(text.trim()),
+    swaps: SWAPS.test(text),
+    showsThose: SHOWS_THOSE.test(text.trim().replace(/[.!?]+$/, '')),
+    sizes: SIZES.test(text),
+    bag: BAG.test(text),
+    fees: FEES.test(text),
+    another: ANOTHER.test(text),
+    parcel: PARCEL.test(text),
+  }
+}

@@ -19,24 +19,30 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
 /** Letters by which two words are one: "brushed" and "brush". */
 const STEM = 5
 const SENTENCE_MAX = 200
+/** Shorter words are in too many others. */
+const WORD_FROM = 4
 
 /**
  * The sentences of a description, the features, the cloth, the care or the flaws that speak of what a question asks, the best first;
  * empty when none does. The words of its own name tell nothing.
  */
 export function writtenAbout(product: Product, question: string, most = 1): string[] {
-  const words = foldWords(question)
-  const own = new Set(foldWords(product.name))
-  const groups = new Set(ASKED.in(words).map(({ name }) => Number(name)))
-  const content = words.filter(
-    (word) => word.length >= 4 && !own.has(word) && !SAYS_NOTHING.has(word) && !ENGLISH.has(word) && !KISWAHILI.has(word),
-  )
+  const { content, groups } = askedOf(product, question)
   const scored = sentencesOfPiece(product).map((sentence, at) => ({ sentence, at, score: scoreOf(foldWords(sentence), content, groups) }))
   return scored
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .slice(0, most)
     .map(({ sentence }) => sentence)
+}
+
+function askedOf({ name }: Product, question: string): { content: string[]; groups: ReadonlySet<number> } {
+  const words = foldWords(question)
+  const own = new Set(foldWords(name))
+  const content = words.filter(
+    (word) => word.length >= WORD_FROM && !own.has(word) && !SAYS_NOTHING.has(word) && !ENGLISH.has(word) && !KISWAHILI.has(word),
+  )
+  return { content, groups: new Set(ASKED.in(words).map((hit) => Number(hit.name))) }
 }
 
 function scoreOf(sentence: readonly string[], content: readonly string[], groups: ReadonlySet<number>): number {
@@ -50,11 +56,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 function sentencesOfPiece({ description, features, fabricDetails, materialDescription, flaws }: Product): string[] {
-  return [...flaws, description, fabricDetails?.description ?? '', ...features, materialDescription ?? ''].flatMap(sentencesOf)
+  return [...flaws, ...[description, fabricDetails?.description ?? '', materialDescription ?? ''].flatMap(sentencesOf), ...features]
 }
 
 /** Whole sentences, none longer than an answer bears. */
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   return (text.match(/[^.!?\n]+[.!?]?/g) ?? [])
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 3 && sentence.length < SENTENCE_MAX)

@@ -94,7 +94,7 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
   const [guess] = guessIntents(plain)
   const outside = refusedInstead(text, plain)
   const strongest = Math.max(0, ...found.map(({ weight }) => weight))
-  if (outside && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
+  if (outside && !isOfShop(guess) && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
   const isWeak = found.every(({ command }) => TALK.has(command.intent) || command.by === 'example')
   if (isWeak && isAbuse(plain)) return [talk('abuse', SURE.cues)]
   if (strongest < COMPLAINT_OUTWEIGHS && isComplaint(plain)) return [talk('complaint', SURE.cues)]
@@ -108,11 +108,23 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
     return [talk(asksElsewhere(whole) ? 'outside' : 'unknown', SURE.question)]
   }
   const isOne = found.every(({ command }) => command.intent === rule.command.intent)
-  if (guess && isOne && isOverruled({ ...rule.command, weight: rule.weight }, guess, slots, situation)) return [asGuessed(guess)]
+  if (guess && (isOne || guess.probability >= ONE_WISH_FROM)) {
+    if (found.every(({ command, weight }) => isOverruled({ ...command, weight }, guess, slots, situation))) return [asGuessed(guess)]
+  }
   return merged(
     found.map(({ command }) => command),
     situation.state,
   )
+}
+
+/** So sure, what rules read as several wishes is one. */
+const ONE_WISH_FROM = 0.93
+const OF_SHOP_FROM = 0.85
+const REFUSED: ReadonlySet<Intent> = new Set(['outside', 'injection', 'abuse', 'self_harm'])
+
+/** The model knows it for something of the shop, whatever words stand in it. */
+function isOfShop(guess: Guess | undefined): boolean {
+  return guess !== undefined && guess.probability >= OF_SHOP_FROM && !REFUSED.has(guess.intent) && !TALK.has(guess.intent)
 }
 
 /** Between a question and a cue (assist-09). */

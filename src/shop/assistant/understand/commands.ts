@@ -5,7 +5,7 @@ import { breaksOf, clauseOf, sentencesIn } from './clauses.ts'
 import { commandOf, cueIntent, cueNames, isAddToBag, phraseIntent, type FoundIntent, type Situation } from './intents.ts'
 import { guessIntents, type Guess } from './intent-model.ts'
 import type { Word } from './lexicon.ts'
-import { ALONE_FROM, isOverruled } from './reconcile.ts'
+import { ALONE_FROM, inConversation, overruling } from './reconcile.ts'
 import { isAbuse, isComplaint, refusedInstead } from './refusals.ts'
 import { isName, readSlots } from './slots.ts'
 
@@ -91,15 +91,16 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
   const each = (whole: Read, from: number, to: number) => ofEach(whole, from, to, text, words)
   const found = sentencesIn(text, words).flatMap(({ from, to, starts }) => splitRead(from, to, starts, { read, each }))
   const plain = words.map((word) => word.text)
-  const [guess] = guessIntents(plain)
+  const whole = clauseOf(text, words, 0, words.length)
+  const { slots, detail } = readSlots(whole, cueNames(whole.hits))
+  const guesses = inConversation(guessIntents(plain), slots, situation)
+  const [guess] = guesses
   const outside = refusedInstead(text, plain)
   const strongest = Math.max(0, ...found.map(({ weight }) => weight))
   if (outside && !isOfShop(guess) && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
   const isWeak = found.every(({ command }) => TALK.has(command.intent) || command.by === 'example')
   if (isWeak && isAbuse(plain)) return [talk('abuse', SURE.cues)]
   if (strongest < COMPLAINT_OUTWEIGHS && isComplaint(plain)) return [talk('complaint', SURE.cues)]
-  const whole = clauseOf(text, words, 0, words.length)
-  const { slots, detail } = readSlots(whole, cueNames(whole.hits))
   const asGuessed = ({ intent, probability }: Guess) =>
     commandOf({ intent, by: 'example', confidence: sureOf(probability) }, intent === 'details' && detail ? { ...slots, topic: detail } : slots)
   const [rule] = found
@@ -109,7 +110,7 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
   }
   const isOne = found.every(({ command }) => command.intent === rule.command.intent)
   if (guess && (isOne || guess.probability >= ONE_WISH_FROM)) {
-    if (found.every(({ command, weight }) => isOverruled({ ...command, weight }, guess, slots, situation))) return [asGuessed(guess)]
+    if (found.every(({ command, weight }) => overruling({ ...command, weight }, guesses, slots))) return [asGuessed(guess)]
   }
   return merged(
     found.map(({ command }) => command),

@@ -31,6 +31,11 @@ export function featuresOf(said: readonly string[]): number[] {
   return [...features]
 }
 
+/** The feature of a word, or of its sort. */
+export function sortHash(word: string): number {
+  return hashOf(`s ${sortOf(word)}`)
+}
+
 function sortOf(word: string): string {
   if (/^\d/.test(word) || isCountWord(word)) return '#'
   if (isMeant(word)) return '$garment'

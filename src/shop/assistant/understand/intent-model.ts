@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Intent } from '../command.ts'
-import { featuresOf } from './intent-features.ts'
+import { featuresOf, sortHash } from './intent-features.ts'
 
 // How likely each intent is, by a linear model that `npm run train:intents` learns from the sentences in words/examples. Read once.
 
@@ -42,9 +42,14 @@ export function modelHeader(): ModelHeader {
   return { trainedOn, intents, features, weights, unit }
 }
 
-/** The likeliest intents of these words, the likeliest first; they know nothing of the conversation. */
-export function guessIntents(words: readonly string[], most = 3): Guess[] {
+/** So many of the words of a message must have been learnt. */
+const KNOWN_SHARE = 0.5
+
+/** How probable each intent is by these words, the likeliest first; they know nothing of the conversation. Empty where most are strange. */
+export function guessIntents(words: readonly string[]): Guess[] {
   const { intents, hashes, rareness, starts, classes, values, unit } = model()
+  const known = words.filter((word) => placeOf(sortHash(word), hashes) !== null)
+  if (known.length < words.length * KNOWN_SHARE) return []
   const found = featuresOf(words).flatMap((hash) => placeOf(hash, hashes) ?? [])
   const length = Math.hypot(...found.map((at) => rareness[at] ?? 0)) || 1
   const scores = new Float64Array(intents.length)
@@ -55,7 +60,7 @@ export function guessIntents(words: readonly string[], most = 3): Guess[] {
       scores[one] = (scores[one] ?? 0) + value * (values[i] ?? 0)
     }
   }
-  return likeliest(scores, intents).slice(0, most)
+  return likeliest(scores, intents)
 }
 
 function likeliest(scores: Float64Array, intents: readonly Intent[]): Guess[] {

@@ -15,32 +15,63 @@ const TALK: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'goodbye', 'yes
 const OF_A_LIST: ReadonlySet<Intent> = new Set(['refine', 'more', 'select'])
 /** They speak of one piece. */
 const OF_A_PIECE: ReadonlySet<Intent> = new Set(['details', 'check_fit', 'similar', 'goes_with', 'wishlist_add', 'cart_add'])
+const OF_AN_ORDER: ReadonlySet<Intent> = new Set(['order_status', 'order_cancel', 'order_change'])
+const OF_LOOKS: ReadonlySet<Intent> = new Set(['outfit', 'styling_session', 'goes_with'])
+/** A sum that is named narrows a list or a look; it changes no bag. */
+const TAKES_NO_SUM: ReadonlySet<Intent> = new Set(['cart_set', 'cart_remove', 'cart_show', 'wishlist_add', 'wishlist_remove'])
+
+/** What the conversation speaks of is so many times as probable, and what it cannot speak of so many times less. */
+const LIKELIER = 2
+const IMPOSSIBLE = 0.1
 
 /** So probable the model's intent must be where no rule has anything to say. */
 export const ALONE_FROM = 0.4
-/** Against a rule of at most so much weight, so probable. */
-const AGAINST: readonly (readonly [weight: number, from: number])[] = [
-  [60, 0.6],
-  [69, 0.75],
-  [79, 0.85],
-  [89, 0.93],
-  [99, 0.97],
+/** Against a rule it is heard from here on; against one that has found a garment, from there. */
+const AGAINST_FROM = 0.6
+const AGAINST_NAMED_FROM = 0.8
+/** And where it is so many times as probable as what a rule of at most so much weight says. */
+const TIMES: readonly (readonly [weight: number, times: number])[] = [
+  [69, 3],
+  [79, 6],
+  [89, 10],
+  [99, 12],
 ]
-/** What is added where the conversation has nothing that the intent speaks of. */
-const OUT_OF_PLACE = 0.1
+/** The least that the model is taken to give to what a rule says. */
+const LEAST = 0.01
 
-/** Whether the model's guess is heard instead of a rule. */
-export function isOverruled(rule: FoundIntent, guess: Guess, slots: Slots, situation: Situation): boolean {
-  const { intent, probability } = guess
-  if (rule.by === 'phrase' || intent === rule.intent) return false
-  if (FAMILIES.some((family) => family.has(intent) && family.has(rule.intent))) return false
-  if (TALK.has(intent) && !TALK.has(rule.intent)) return false
-  const from = AGAINST.find(([weight]) => rule.weight <= weight)?.[1] ?? 1
-  return probability >= from + (isInPlace(intent, slots, situation) ? 0 : OUT_OF_PLACE)
+/** How probable each intent is in this conversation, the likeliest first. */
+export function inConversation(guesses: readonly Guess[], slots: Slots, situation: Situation): Guess[] {
+  const weighed = guesses.map(({ intent, probability }) => ({ intent, probability: probability * timesOf(intent, slots, situation) }))
+  const sum = weighed.reduce((all, { probability }) => all + probability, 0) || 1
+  return weighed
+    .map(({ intent, probability }) => ({ intent, probability: probability / sum }))
+    .sort((a, b) => b.probability - a.probability)
 }
 
-function isInPlace(intent: Intent, slots: Slots, { state, hasProduct }: Situation): boolean {
-  if (OF_A_LIST.has(intent)) return state.list.length > 0
-  if (!OF_A_PIECE.has(intent)) return true
-  return hasProduct || state.focus !== null || state.list.length > 0 || slots.kind !== undefined || slots.nth !== undefined
+function timesOf(intent: Intent, slots: Slots, { state, hasProduct }: Situation): number {
+  if (TAKES_NO_SUM.has(intent) && (slots.max_price ?? slots.min_price) !== undefined) return IMPOSSIBLE
+  const last = state.last?.intent
+  if (intent.startsWith('cart_') && intent !== 'cart_add' && last && OF_LOOKS.has(last) && state.looks.length > 0) return IMPOSSIBLE
+  if (OF_A_LIST.has(intent)) return state.list.length > 0 ? LIKELIER : 1 / LIKELIER
+  if (OF_A_PIECE.has(intent)) {
+    if (hasProduct || state.focus !== null) return LIKELIER
+    return state.list.length > 0 || slots.kind !== undefined || slots.nth !== undefined ? 1 : 1 / LIKELIER
+  }
+  if (OF_AN_ORDER.has(intent)) return last && OF_AN_ORDER.has(last) ? LIKELIER : 1
+  if (intent === 'outfit') return last && OF_LOOKS.has(last) ? LIKELIER : 1
+  return intent === 'payment_problem' && last === 'payment_problem' ? LIKELIER : 1
+}
+
+/** The model's likeliest intent, where it is heard instead of a rule; else null. */
+export function overruling(rule: FoundIntent, guesses: readonly Guess[], slots: Slots): Guess | null {
+  const [guess] = guesses
+  if (!guess || rule.by === 'phrase' || guess.intent === rule.intent) return null
+  const { intent, probability } = guess
+  const hasFound = (rule.intent === 'search' || rule.intent === 'refine') && (slots.kind ?? slots.colour) !== undefined
+  if (probability < (hasFound ? AGAINST_NAMED_FROM : AGAINST_FROM)) return null
+  if (FAMILIES.some((family) => family.has(intent) && family.has(rule.intent))) return null
+  if (TALK.has(intent) && !TALK.has(rule.intent)) return null
+  const times = TIMES.find(([weight]) => rule.weight <= weight)?.[1] ?? Infinity
+  const ruled = Math.max(LEAST, guesses.find((one) => one.intent === rule.intent)?.probability ?? 0)
+  return probability / ruled >= times ? guess : null
 }

@@ -139,7 +139,8 @@ kile kiatu nilikihifadhi kipo / vitu nilivyotamani / nikumbushe nilizohifadhi / 
 turudi kwa wishlist / twende kwa wishlist / view wishlist / view saved / show saved / niorodheshee nilizohifadhi / zilizohifadhiwa
 vilivyohifadhiwa / bado nilizohifadhi zipo / za wishlist bado zinapatikana / kuna nguo nilikuwa nimehifadhi wiki jana, naomba kuziona
 nionyeshe ile orodha yangu ya nguo nilizotamani`,
-  discount: `punguza bei / nipunguzie / nipunguzie bei / nipunguzie kidogo / nipunguzieni tafadhali / naomba upunguze / naomba punguzo
+  discount: `naomba msimbo wa punguzo / nipe msimbo wa punguzo / kuna ofa yoyote wikendi hii / ofa za wikendi ziko /
+punguza bei / nipunguzie / nipunguzie bei / nipunguzie kidogo / nipunguzieni tafadhali / naomba upunguze / naomba punguzo
 naomba discount / naomba unipunguzie mia mbili / nipe discount / nipe punguzo / nipe offer / nipe bei ya mwisho / nipe bei ya rafiki
 nipe bei ya jumla / kuna discount / kuna punguzo / kuna offer leo / kuna ofa yoyote / kuna offer ya black friday / kuna sale
 kuna sale lini / mna discount / mna offer gani / mna ofa za krismasi / mna punguzo kwa wanafunzi / mna discount kwa mteja mpya

@@ -45,7 +45,8 @@ nikilipia leo jioni, mzigo unaweza kufika Naivasha kabla ya ijumaa
 mimi sitakuwa nyumbani mchana, rider anaweza kuleta jioni baada ya kazi / kuna gharama ya ziada nikitaka mzigo uletwe mpaka mlangoni
 nataka kumtumia mama yangu zawadi Siaya, mtampelekea moja kwa moja / mnatumia kampuni gani ya mizigo kwa watu wa pwani
 kama nikiagiza vitu viwili vinakuja pamoja au kila kimoja kivyake / je gharama ya usafiri iko ndani ya bei au inaongezwa baadaye`,
-  payment_methods: `nalipaje / nalipa vipi / nalipa aje / nalipia wapi / nalipa wapi / nalipa lini / nilipe vipi / nilipe na nini
+  payment_methods: `nalipa nikipokea / kulipa baada ya kupokea inawezekana / naweza kulipa mzigo ukifika /
+nalipaje / nalipa vipi / nalipa aje / nalipia wapi / nalipa wapi / nalipa lini / nilipe vipi / nilipe na nini
 nilipeje nikiwa nje ya nchi / nitalipaje / nitalipa kwa njia gani / nitalipa nikipokea mzigo / nalipa kabla au baada
 nalipa kabla ya kuletewa / nalipa sasa au nikipata / naweza kulipa nikipokea / naweza kulipa baada ya kuona nguo
 naweza kulipa kidogo kidogo / naweza kulipa nusu sasa / naweza kulipa kwa awamu / naweza kulipa mara mbili mara mbili
@@ -116,7 +117,8 @@ pesa imetoka kwa akaunti yangu lakini website inaniambia nijaribu tena
 tafadhali angalieni, nimelipa kwa kadi na benki imenitumia ujumbe lakini nyinyi hamjanitumia kitu
 niliweka pin mtandao ukakatika, sijui kama pesa ilienda au la
 mpesa wamenitumia ujumbe wa kuthibitisha lakini kikapu bado kinasema nilipe`,
-  exchange: `nataka kubadilisha / nataka kubadilisha size / nataka kubadilisha viatu nilivyopokea / nataka kubadilisha gauni halinitoshi
+  exchange: `mkoba umefika ukiwa umeraruka / viatu vimefika vikiwa vimeharibika / gauni limefika limechanika / nguo imefika na doa /
+nataka kubadilisha / nataka kubadilisha size / nataka kubadilisha viatu nilivyopokea / nataka kubadilisha gauni halinitoshi
 nataka kurudisha / nataka kurudisha nguo / nataka kurudisha hii sweta / nataka kurudisha mzigo / nataka kurudishiwa pesa
 nataka pesa yangu nguo imeraruka / nataka refund / nataka refund ya viatu / nataka return / naomba kubadilishiwa
 naomba kubadilishiwa size / naomba nibadilishiwe viatu / naomba mnibadilishie hii suruali / naomba refund
@@ -175,7 +177,8 @@ mpaka saa ngapi leo / saa tatu usiku mtakuwepo / saa mbili asubuhi mko / jumamos
 pasaka mnafungua / eid mko wazi / ijumaa mko hadi saa ngapi / kesho mko / kesho mnafungua / leo mko hadi lini / asubuhi mnaanza lini
 customer care inafanya kazi saa ngapi / kuna mtu kazini jioni / nikiwaandikia saa nne usiku kuna mtu wa kunijibu au nisubiri asubuhi
 kesho ni sikukuu, mtakuwa mnafanya kazi kweli`,
-  shop_fact: `hizi nguo ni mitumba / ni mitumba au mpya / nguo zenu ni second hand / mnauza mitumba / mnauza nguo mpya au za mtumba
+  shop_fact: `hizi nguo zilishavaliwa na mtu / nguo hizi zimevaliwa na mtu kabla / nawapata wapi Nairobi / nije nione nguo wapi / naweza kuja kuona nguo /
+hizi nguo ni mitumba / ni mitumba au mpya / nguo zenu ni second hand / mnauza mitumba / mnauza nguo mpya au za mtumba
 ni nguo zilizovaliwa / nguo zimevaliwa na watu / nguo zote zimetumika / hizi ni camera / ni grade gani / ni grade A
 nguo zenu ni grade ngapi / nguo zinatoka wapi / mnatoa nguo wapi / mnapata nguo wapi / nguo zinatoka ulaya au china / nguo zimefuliwa
 nguo zinaoshwa / mnaosha nguo kabla ya kuuza / nguo ni safi ama nifue kwanza / mnaua viini kwenye nguo / nguo za mitumba ni salama

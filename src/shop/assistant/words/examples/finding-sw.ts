@@ -2,7 +2,8 @@ import type { Intent } from '../../command.ts'
 
 /** Sentences by what they want, divided by " / ". Data. */
 export const FINDING_SW: Partial<Record<Intent, string>> = {
-  search: `nataka gauni / natafuta viatu / nahitaji koti la baridi / naomba kuona sketi zenu / nitafutie mkoba wa ngozi
+  search: `viatu vya wazi / viatu vya wazi vya kike / shali ya kujifunika / shali ya machungwa / mkoba wa mgongoni / begi la mgongoni la chuo / cheni ya shingoni / cheni ya bei ghali / mnauza mavazi ya kuogelea / mnauza mikanda / kipi kipo saizi XL / gauni zipi ziko saizi L /
+nataka gauni / natafuta viatu / nahitaji koti la baridi / naomba kuona sketi zenu / nitafutie mkoba wa ngozi
 nionyeshe mashati ya kiume / mnauza kofia / kuna suruali za jinzi / je mna magauni ya harusi / mko na sweta za watoto
 mnazo blauzi nyeupe / unayo kaptura ya bluu / kuna viatu vya ofisi vyeusi namba arobaini / niko natafuta dera la nyumbani
 nilikuwa natafuta buti za mvua / ningependa kuona hereni / ningetaka gauni refu la kitenge / ninatafuta t shirt ya size L
@@ -62,7 +63,8 @@ kuna dada anafanya birthday nataka kumpa hereni au mkufu / mnayo tracksuit ya mt
 je naweza kupata suruali ya khaki ya kiume kiuno 34 / viatu vya wazi mnavyo vya size yangu 37 / hizo kofia za kufuma mnazo bado
 nataka tu shati jeupe la kawaida la kazi / mnipatie leso na kanga za rangi tofauti / ungenisaidia kupata buti za ngozi za kike
 tungependa kuona nguo za mapacha wa kiume / sweta ya shingo ndefu mnayo jamani`,
-  refine: `rangi nyingine / ya bluu / za kijani tu / nyeusi peke yake / nyeupe je / na nyekundu je / kwa rangi nyeusi iko / iko na rangi ingine
+  refine: `sipendi vitu vya maua / sipendi mistari / saizi yangu ni 39 / hapana saizi yangu ni L / bajeti ni 3500 jumla / bila kofia / ondoa kofia kwenye mavazi /
+rangi nyingine / ya bluu / za kijani tu / nyeusi peke yake / nyeupe je / na nyekundu je / kwa rangi nyeusi iko / iko na rangi ingine
 ziko rangi gani nyingine hizo / nataka zenye rangi nyepesi / rangi iliyokolea zaidi / rangi isiyong'aa / si nyekundu / sio hiyo rangi
 siyo ya pink tafadhali / sitaki nyeusi / sipendi rangi hiyo / isipokuwa nyeupe / rangi yoyote isipokuwa kijani / toa zile za njano
 ondoa nyekundu kwenye orodha / bila maua / zisizo na maua / isiyo na mistari / kisicho na zipu / lisilo na mikono / visivyo na kisigino
@@ -141,7 +143,8 @@ nimeipenda ile ya mwisho nione zaidi / nionyeshe ile ya denim / rudi kwa ile ya 
 ile tuliyoona mwanzo / ile uliyonionyesha kwanza / niangalie ya pili kwa karibu / picha ya ile ya pili / picha zaidi za ya tatu
 nitazame lile la mwisho / ya pili kutoka mwisho / ya tatu hapo / hapo kwa ya nne / kwenye ya pili / ya 1 / ya 3 / la 2 / option ya pili
 option 1 / the second ile / first one / hiyo ya mbili / hiyo moja ya juu / iliyo upande wa kushoto / ya kulia`,
-  details: `bei yake ni ngapi / inauzwa ngapi / inauzwaje / ni pesa ngapi / hii ni how much / shilingi ngapi hii / gauni hili linagharimu kiasi gani
+  details: `zina kasoro gani / ina kasoro gani / kasoro zake ni zipi / niambie kuhusu hii sweta / nieleze kuhusu hili koti / vifungo vyote vipo / inaoshwa na mashine / naweza kuiweka kwa mashine / kisigino ni kirefu kiasi gani / ni ya madini gani / imetengenezwa kwa mkono / hii imechanika au ndio mtindo wake /
+bei yake ni ngapi / inauzwa ngapi / inauzwaje / ni pesa ngapi / hii ni how much / shilingi ngapi hii / gauni hili linagharimu kiasi gani
 viatu hivi ni bei gani / mkoba huu ni ngapi / koti hilo ni bei gani / bei ya ile ya pili / hiyo nyeusi ni ngapi / ya pili ni bei gani
 imetengenezwa na nini / imetengenezwa kwa kitambaa gani / kitambaa chake ni gani / ni pamba au polyester / ni pamba tupu
 ni ngozi halisi ama ya kuiga / hii ni leather kweli / ni material gani / hii material inaitwaje / kitambaa ni kizito

@@ -2,7 +2,8 @@ import type { Intent } from '../../command.ts'
 
 /** Sentences by what they want, divided by " / ". Data. */
 export const FITTING_SW: Partial<Record<Intent, string>> = {
-  find_size: `mimi ni size gani / size yangu ni gani / saizi yangu ni ipi / nivae size gani / nichukue size gani / nichukue saizi ipi
+  find_size: `unyayo wangu una urefu wa sentimita 24, kiatu namba ngapi / wayo wangu ni sentimita 25 namba gani itanifaa / mguu wangu una sentimita 26 nivae namba ngapi /
+mimi ni size gani / size yangu ni gani / saizi yangu ni ipi / nivae size gani / nichukue size gani / nichukue saizi ipi
 ninunue size gani / niagize namba gani / namba yangu ya kiatu ni gani / kiatu changu ni namba gani / sijui size yangu
 sijui saizi yangu nisaidie / sina uhakika na size yangu / nisaidie kujua size yangu / nisaidie kupata saizi inayonifaa
 nisaidie kuchagua size / nitajuaje size yangu / nitajuaje saizi inayonitosha / najuaje namba yangu / nipimeje ili nijue size

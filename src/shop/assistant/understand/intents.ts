@@ -99,7 +99,10 @@ const STYLING: ReadonlySet<Intent> = new Set(['outfit', 'styling_session', 'goes
 
 /** "Knee length" asks for no length. */
 function isWithin(hit: Hit, hits: readonly Hit[]): boolean {
-  return hits.some(({ name, at, length }) => name === 'trait' && length > hit.length && at <= hit.at && hit.at + hit.length <= at + length)
+  return hits.some(
+    ({ name, at, length }) =>
+      (name === 'trait' || name === 'state') && length > hit.length && at <= hit.at && hit.at + hit.length <= at + length,
+  )
 }
 
 /** They ask about a garment that is named. */

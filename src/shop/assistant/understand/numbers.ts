@@ -44,7 +44,9 @@ export function readOrdinals(words: readonly string[]): Found<number[]> {
     const isNumbered = /^(?:number|namba|nambari|option|item)$/.test(before)
     const isClassed =
       CLASS.test(before) && POINTER.test(words[i - 2] ?? '') && !/^(?:size|saizi)$/.test(words[i - 2] ?? '') && word !== 'moja'
-    if (isNumbered || isClassed || isShort(words, i, before, next)) put(count, i - 1, i)
+    // "Ya pili na ya tatu".
+    const isJoined = value.length > 0 && CLASS.test(before) && words[i - 2] === 'na' && at.has(i - 3)
+    if (isNumbered || isClassed || isJoined || isShort(words, i, before, next)) put(count, i - 1, i)
   }
   return { value, at }
 }

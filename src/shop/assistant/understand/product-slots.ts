@@ -23,7 +23,9 @@ const KNOWN: KnownWord = { products: 1, named: 1, beginning: 0, near: [], become
 const KNOWN_WORDS = new Map([...DESCRIBING].map((word) => [word, KNOWN] as const))
 
 /** Whoever is spoken to is no department: "niaje buda". */
-const ADDRESSED: ReadonlySet<string> = new Set('buda mabuda baba mama mum dada dad man boy girl dame mresh manzi msee dem boss'.split(' '))
+const ADDRESSED: ReadonlySet<string> = new Set(
+  'guy buda mabuda baba mama mum dada dad man boy girl dame mresh manzi msee dem boss'.split(' '),
+)
 /** "No, i want heels" refuses no heels. */
 const INTERJECTED = /^(?:no|nope|nah|hapana|la|sio|siyo)$/
 const WISHING = /^(?:no|i|im|we|id|ill|please|thanks|wait|just|show|give|nataka|natafuta|nipe|naomba|ninataka|nionyeshe|hapana)$/

@@ -58,6 +58,11 @@ test.each<[state: keyof typeof STATES, text: string, intents: string, slots: obj
   ['S', 'actually size doesnt matter', 'refine', { dropped: ['size'] }],
   ['S', 'ignore the price', 'refine', { dropped: ['min_price', 'max_price'] }],
   ['S', 'cotton or linen', 'refine', { fabric: ['cotton', 'linen'] }],
+  ['S', 'i meant 4000 not 400', 'refine', { max_price: 4000 }],
+  ['S', 'change to jumpsuits', 'search', { kind: ['jumpsuit'] }],
+  ['S', 'remove the colour filter', 'refine', { dropped: ['colour'] }],
+  ['S', 'less than that', 'refine', {}],
+  ['S', 'lower', 'refine', {}],
   // The same in Kiswahili.
   ['W', 'badilisha rangi iwe kijani', 'refine', { colour: ['green'] }],
   ['W', 'ongeza bei hadi elfu sita', 'refine', { max_price: 6000 }],
@@ -87,6 +92,9 @@ test.each<[state: keyof typeof STATES, text: string, intents: string, slots: obj
   ['P', 'mi huvaa 14, hii itaniingia', 'search check_fit', { size: ['14', 'UK 14', 'M', 'L'] }],
   ['P', 'kiuno changu ni 32 inch itanitosha?', 'check_fit', {}],
   ['P', 'je iko M', 'details', { size: ['M'] }],
+  ['P', 'what do i wear under this', 'goes_with', {}],
+  ['P', 'hii inafaa mtu wa size 16?', 'check_fit', { size: ['16', 'UK 16', 'L', 'XL'] }],
+  ['P', 'i want it but in another colour', 'details', {}],
   // Of the piece that is talked about.
   ['F', 'complete the look', 'goes_with', {}],
   ['F', 'hiyo iko size M?', 'details', { size: ['M'] }],
@@ -107,10 +115,12 @@ test.each<[state: keyof typeof STATES, text: string, intents: string, slots: obj
   ['A', 'ongeza ingine kama hiyo', 'cart_add', {}],
   ['A', 'no i wanted three', 'cart_set', { quantity: 3 }],
   ['A', '2 please', 'cart_set', { quantity: 2 }],
+  ['A', 'ok take me to the till', 'checkout', {}],
   // After looks of the stylist.
   ['O', 'show me a different look', 'outfit', {}],
   ['O', 'i dont like the shoes', 'outfit', {}],
   ['O', 'use trousers instead of a skirt', 'outfit', {}],
+  ['O', 'no dress please, trousers', 'outfit', {}],
   // After a question about delivery.
   ['D', 'is it free there', 'delivery', {}],
   // After trouble with a payment.

@@ -88,7 +88,7 @@ export const INTENT_RULES: readonly (readonly [intent: Intent, weight: number, w
   ['details', 82, 'wrong|broken anywhere $product !order !received !how !can_i'],
   ['exchange', 71, 'wrong !$searching'],
   ['exchange', 70, 'exchange|return'],
-  ['exchange', 79, 'received detail|wrong|broken|measure'],
+  ['exchange', 79, 'received detail|wrong|broken|dirty|measure'],
   ['exchange', 67, 'wrong'],
   ['exchange', 67, 'broken'],
   // Delivery and paying.
@@ -106,6 +106,7 @@ export const INTENT_RULES: readonly (readonly [intent: Intent, weight: number, w
   ['delivery', 56, '$place !shop !$occasion'],
   ['delivery', 48, 'send !want'],
   ['delivery', 55, 'free !$kind !discount !$size'],
+  ['payment_methods', 78, 'send money which|how|where !track !order !trouble'],
   ['payment_methods', 77, 'cash pay !paid !trouble'],
   ['payment_methods', 67, 'cash|instalments'],
   ['payment_methods', 67, '$method pay|works|can_i|have|use'],

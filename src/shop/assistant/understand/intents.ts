@@ -16,7 +16,7 @@ export interface Situation {
 
 /** What a rule may ask for beside cues. */
 export const READ_CUES = [
-  '$kind', '$garment', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$brief', '$quantity', '$occasion', '$hour', '$ordering', '$paying', '$wishing', '$styled', '$bagging', '$dropped', '$fabric', '$named', '$negative', '$system', '$systems',
+  '$kind', '$garment', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$brief', '$quantity', '$occasion', '$hour', '$ordering', '$paying', '$wishing', '$styled', '$bagging', '$dropped', '$excluded', '$fabric', '$named', '$negative', '$system', '$systems',
 ] as const // prettier-ignore
 type ReadCue = (typeof READ_CUES)[number]
 
@@ -151,6 +151,7 @@ function presentIn(
     $paying: state.last?.intent === 'payment_problem',
     $bagging: state.last?.intent.startsWith('cart_') ?? false,
     $dropped: slots.dropped !== undefined,
+    $excluded: slots.exclude !== undefined,
     $fabric: slots.fabric !== undefined,
     $named: isIntroduced(words, hits),
     $negative: hits.some(({ negative }) => negative),

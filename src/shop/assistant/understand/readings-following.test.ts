@@ -63,6 +63,9 @@ test.each<[state: keyof typeof STATES, text: string, intents: string, slots: obj
   ['S', 'remove the colour filter', 'refine', { dropped: ['colour'] }],
   ['S', 'less than that', 'refine', {}],
   ['S', 'lower', 'refine', {}],
+  ['S', 'cheaper than the first one', 'refine', {}],
+  ['S', 'second and third, are they in good condition', 'details', { nth: [2, 3] }],
+  ['S', 'i dont want red anymore', 'refine', { exclude: { colour: ['red'] } }],
   // The same in Kiswahili.
   ['W', 'badilisha rangi iwe kijani', 'refine', { colour: ['green'] }],
   ['W', 'ongeza bei hadi elfu sita', 'refine', { max_price: 6000 }],
@@ -78,6 +81,8 @@ test.each<[state: keyof typeof STATES, text: string, intents: string, slots: obj
   ['W', 'naipenda ya kwanza', 'select', { nth: [1] }],
   ['W', 'hizo sio mbaya, ziko na mifuko?', 'details', {}],
   ['W', 'badilisha size iwe L', 'refine', { size: ['L'] }],
+  ['W', 'bei haijalishi', 'refine', { dropped: ['min_price', 'max_price'] }],
+  ['W', 'weka mbili za kwanza kwa cart', 'cart_add', { nth: [1, 2] }],
   // On the page of a piece.
   ['P', 'imechanika mahali?', 'details', {}],
   ['P', 'inaoshwa na mashine?', 'details', {}],
@@ -89,12 +94,14 @@ test.each<[state: keyof typeof STATES, text: string, intents: string, slots: obj
   ['P', 'order one for me', 'cart_add', {}],
   ['P', 'im between M and L which one', 'search check_fit', {}],
   ['P', 'ni cotton?', 'details', {}],
-  ['P', 'mi huvaa 14, hii itaniingia', 'search check_fit', { size: ['14', 'UK 14', 'M', 'L'] }],
+  ['P', 'mi huvaa 14, hii itaniingia', 'check_fit', { size: ['14', 'UK 14', 'M', 'L'] }],
   ['P', 'kiuno changu ni 32 inch itanitosha?', 'check_fit', {}],
   ['P', 'je iko M', 'details', { size: ['M'] }],
   ['P', 'what do i wear under this', 'goes_with', {}],
   ['P', 'hii inafaa mtu wa size 16?', 'check_fit', { size: ['16', 'UK 16', 'L', 'XL'] }],
   ['P', 'i want it but in another colour', 'details', {}],
+  ['P', 'lemme have it', 'cart_add', {}],
+  ['P', 'how much cheaper can you sell this', 'discount', {}],
   // Of the piece that is talked about.
   ['F', 'complete the look', 'goes_with', {}],
   ['F', 'hiyo iko size M?', 'details', { size: ['M'] }],
@@ -116,17 +123,21 @@ test.each<[state: keyof typeof STATES, text: string, intents: string, slots: obj
   ['A', 'no i wanted three', 'cart_set', { quantity: 3 }],
   ['A', '2 please', 'cart_set', { quantity: 2 }],
   ['A', 'ok take me to the till', 'checkout', {}],
+  ['A', 'ongeza mbili zaidi', 'cart_add', { quantity: 2 }],
   // After looks of the stylist.
   ['O', 'show me a different look', 'outfit', {}],
   ['O', 'i dont like the shoes', 'outfit', {}],
   ['O', 'use trousers instead of a skirt', 'outfit', {}],
   ['O', 'no dress please, trousers', 'outfit', {}],
+  ['O', 'replace the heels with flats', 'outfit', {}],
+  ['O', 'show me another', 'outfit', {}],
   // After a question about delivery.
   ['D', 'is it free there', 'delivery', {}],
   // After trouble with a payment.
   ['X', 'still nothing', 'payment_problem', {}],
   ['X', 'the code is SGH7XK29LQ', 'payment_problem', {}],
   ['X', 'i used mpesa', 'payment_problem', {}],
+  ['X', 'it says insufficient funds but i have money', 'payment_problem', {}],
 ])('%s: %s', (state, text, intents, slots) => {
   const { commands } = understand(text, STATES[state], { hasProduct: state === 'P' })
   expect([...new Set(commands.map(({ intent }) => intent))].join(' ')).toBe(intents)

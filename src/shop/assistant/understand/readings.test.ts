@@ -149,6 +149,12 @@ test.each<[text: string, intents: string, slots: object]>([
   ['i pressed pay and it just loads', 'payment_problem', {}],
   ['siitaki tena hiyo order', 'order_cancel', {}],
   ['suggest a look for a first date, i am a guy with 4000 bob', 'outfit', { occasion: 'date', department: 'men', max_price: 4000 }],
+  ['whats the price of the camel trench', 'details', {}],
+  ['does the satchel have a shoulder strap', 'details', {}],
+  ['take the boots off my wishlist', 'wishlist_remove', { kind: ['boots'] }],
+  ['nikalipa na nikakosea amount', 'payment_problem', {}],
+  ['the shoes are too small can i get a bigger pair', 'exchange', {}],
+  ['naweza ongea na nani kuhusu malipo', 'person', {}],
 ])('%s', (text, intents, slots) => {
   const { commands } = understand(text, NEW_STATE, { hasProduct: false })
   expect([...new Set(commands.map(({ intent }) => intent))].join(' ')).toBe(intents)

@@ -159,7 +159,7 @@ export const INTENT_RULES: readonly (readonly [intent: Intent, weight: number, w
   ['shop_fact', 66, 'washing !$product !$garment'],
   ['shop_fact', 76, 'washing|wash you|used|how|thing $kind !$product !$size !$colour !$price !received !order'],
   ['shop_fact', 66, 'account|try_on'],
-  ['shop_fact', 65, 'used !$searching !look'],
-  ['shop_fact', 54, 'used !look !want'],
+  ['shop_fact', 65, 'used !$searching !look !$price !$size'],
+  ['shop_fact', 54, 'used !look !want !$price !$size'],
   ...PIECE_RULES,
 ]

@@ -110,6 +110,7 @@ export const PIECE_RULES: readonly (readonly [intent: Intent, weight: number, wh
   ['details', 69, 'how_much $product !deliver $short'],
   ['details', 76, 'detail this $product'],
   ['details', 66, 'detail $product|$searching !look !have'],
+  ['details', 55, 'trait $searching !$kind'],
   ['details', 66, 'detail $kind $brief !look !have'],
   ['details', 60, 'how_much $short $searching !deliver'],
   ['details', 59, 'asks this $product $brief !want !look !show !add !fit !deliver !$colour !$size'],

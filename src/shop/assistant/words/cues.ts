@@ -133,7 +133,7 @@ export const CUE_WORDS = {
   contact: `your_phone_number your_phone your_contacts your_telephone namba_yenu_ya_simu simu_yenu contact contacts whatsapp email_address your_number namba_yenu nambari_yenu phone_number_yenu instagram tiktok facebook your_email reach_you_on call_you nipe_namba`,
   gift: `gift_wrap gift_wrapping gift_card wrapped_as_a_gift zawadi_card gift_voucher send_as_a_gift wrap_as wrap_it_as gift_wrapped wrap_it`,
   restock: `restock restocking back_in_stock come_back_in_stock more_coming mtaleta_zingine itarudi mnarestock when_do_you_add`,
-  one_code: `any_other_discount another_discount on_top stack combine two_discounts two_codes both_codes more_than_one_code combine_codes stack_codes codes_mbili code_mbili several_codes`,
+  one_code: `stack combine two_discounts two_codes both_codes more_than_one_code combine_codes stack_codes codes_mbili code_mbili several_codes`,
   try_on: `try_on try_it_on virtual_try kujaribu nijaribu fitting_room try_before try_first nijaribu_kwanza jaribu_kwanza kuzijaribu`,
   account: `account sign_up sign_in log_in login register password_reset reset_password nimesahau_password forgot_my_password akaunti jisajili create_an_account`,
   // People.

@@ -92,7 +92,10 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
   const each = (whole: Read, from: number, to: number) => ofEach(whole, from, to, text, words)
   const found = sentencesIn(text, words).flatMap(({ from, to, starts }) => splitRead(from, to, starts, { read, each }))
   const plain = words.map((word) => word.text)
-  const same = plain.length >= SAME_FROM && phraseIntent(text) === null ? exampleIntent(plain, NEARLY_SAME) : null
+  // What is pointed at tells more than what it is nearly like: "hiyo ya mwisho ni ngapi" asks for no last price.
+  const isPointing = found.some(({ command }) => command.slots.nth !== undefined)
+  const isComparable = plain.length >= SAME_FROM && phraseIntent(text) === null && !isPointing
+  const same = isComparable ? exampleIntent(plain, NEARLY_SAME) : null
   if (same) return [asExample(same, text, words)]
   const outside = refusedInstead(text, plain)
   const strongest = Math.max(0, ...found.map(({ weight }) => weight))

@@ -66,6 +66,8 @@ test.each<[state: keyof typeof STATES, text: string, intents: string, slots: obj
   ['S', 'cheaper than the first one', 'refine', {}],
   ['S', 'second and third, are they in good condition', 'details', { nth: [2, 3] }],
   ['S', 'i dont want red anymore', 'refine', { exclude: { colour: ['red'] } }],
+  ['S', 'any with pockets?', 'details', {}],
+  ['S', 'show the expensive ones', 'refine', { price_step: 1 }],
   // The same in Kiswahili.
   ['W', 'badilisha rangi iwe kijani', 'refine', { colour: ['green'] }],
   ['W', 'ongeza bei hadi elfu sita', 'refine', { max_price: 6000 }],
@@ -83,6 +85,7 @@ test.each<[state: keyof typeof STATES, text: string, intents: string, slots: obj
   ['W', 'badilisha size iwe L', 'refine', { size: ['L'] }],
   ['W', 'bei haijalishi', 'refine', { dropped: ['min_price', 'max_price'] }],
   ['W', 'weka mbili za kwanza kwa cart', 'cart_add', { nth: [1, 2] }],
+  ['W', 'hiyo ya mwisho ni ngapi', 'details', { nth: [-1] }],
   // On the page of a piece.
   ['P', 'imechanika mahali?', 'details', {}],
   ['P', 'inaoshwa na mashine?', 'details', {}],
@@ -102,6 +105,7 @@ test.each<[state: keyof typeof STATES, text: string, intents: string, slots: obj
   ['P', 'i want it but in another colour', 'details', {}],
   ['P', 'lemme have it', 'cart_add', {}],
   ['P', 'how much cheaper can you sell this', 'discount', {}],
+  ['P', 'mguu yangu ni 44 inaweza ingia?', 'check_fit', { size: ['44'] }],
   // Of the piece that is talked about.
   ['F', 'complete the look', 'goes_with', {}],
   ['F', 'hiyo iko size M?', 'details', { size: ['M'] }],

@@ -155,6 +155,19 @@ test.each<[text: string, intents: string, slots: object]>([
   ['nikalipa na nikakosea amount', 'payment_problem', {}],
   ['the shoes are too small can i get a bigger pair', 'exchange', {}],
   ['naweza ongea na nani kuhusu malipo', 'person', {}],
+  [
+    'i would like to purchase a pair of black official shoes size 44 for men',
+    'search',
+    { colour: ['black'], size: ['44'], department: 'men', occasion: 'office' },
+  ],
+  ['nataka nguo ya kulala ya mwanamke', 'search', { kind: ['nightwear'], department: 'women' }],
+  ['nguo za mtumba za wanawake chini ya mia tano', 'search', { department: 'women', max_price: 500 }],
+  ['is tomorrow a working day for you', 'hours', {}],
+  ['saa kumi na moja jioni mnakuwa?', 'hours', { hour: 17 }],
+  ['mpesa message imekuja lakini order bado', 'payment_problem', {}],
+  ['i want to pay for my order', 'checkout', {}],
+  ['unaweza nipigia simu sasa', 'person', {}],
+  ['wewe ni mwanaume ama mwanamke', 'about_assistant', {}],
 ])('%s', (text, intents, slots) => {
   const { commands } = understand(text, NEW_STATE, { hasProduct: false })
   expect([...new Set(commands.map(({ intent }) => intent))].join(' ')).toBe(intents)

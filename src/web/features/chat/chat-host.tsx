@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { CHAT_HASH } from '../../../shop/chat/rules-topics.ts'
 import { readText, STORAGE_KEYS } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { Lazy } from '../../ui/lazy.tsx'
@@ -17,6 +18,10 @@ export function ChatHost() {
   const [used, setUsed] = useState(false)
   if (view !== 'closed' && !used) setUsed(true)
   useEffect(() => {
+    if (location.hash === CHAT_HASH) {
+      history.replaceState(history.state, '', location.pathname + location.search)
+      showChat('compact')
+    }
     // Where nothing is kept, nothing is fetched.
     if (readText(STORAGE_KEYS.conversation) ?? readText(STORAGE_KEYS.chatVisit, 'session'))
       void import('./restore-chat.ts').then(({ restoreChat }) => restoreChat()).catch(ignore)

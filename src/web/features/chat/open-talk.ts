@@ -14,7 +14,7 @@ export async function openTalk(): Promise<void> {
   const [kept, reloaded, unread] = [currentConversation(), takeReloaded(), unreadAnswers.get()]
   unreadAnswers.set(0)
   if (!kept || (!kept.waits && !reloaded)) return
-  changeTalk({ mode: kept.waits ? 'human' : 'ai', greets: reloaded || unread === 0 })
+  changeTalk({ mode: kept.mode, greets: reloaded || unread === 0 })
   const signal = openingSignal()
   try {
     const { conversation, items } = await readMessages(kept, reloaded ? readVisit().from : kept.seen, signal)
@@ -52,7 +52,7 @@ function entryOf(message: ChatMessage, { answered_seq: answered, unanswered }: C
 export function closeChat(): void {
   showChat('closed')
   emptyTalk()
-  if (currentConversation()?.waits) watchAnswers()
+  watchAnswers()
 }
 
 /** Whoever was here has gone: nothing of theirs stays on the screen, and the next one begins anew. */

@@ -137,7 +137,7 @@ describe('people', () => {
     await open('full')
     await write('hello')
     await pass(DELAY)
-    await tellState(shop, { mode: 'human', status: 'open', agent: 'Amina' })
+    await tellState(shop, { mode: 'human', status: 'open', agent: 'Amina', people_may_answer: true })
     await shop.tell('message', said('May I help?', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(log().getByText('May I help?')).toBeDefined()
     expect(keptConversation.get()?.waits).toBe(true)
@@ -159,6 +159,49 @@ describe('people', () => {
     expect(log().getByText('It is free.')).toBeDefined()
     await press('Close the chat')
     expect(keptConversation.get()?.waits).toBe(true)
+  })
+
+  test('what a person wrote between reading and connecting is shown as soon as the stream says how far it goes', async () => {
+    const { shop } = showChatOf({ state: { mode: 'human', status: 'open' } })
+    await open('full')
+    await press('Human')
+    await write('my parcel')
+    await pass(1000)
+    shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
+    expect(bubbles('It left this morning.')).toHaveLength(0)
+    await shop.tell('state', { ...talk.get().conversation, last_seq: 2 })
+    expect(bubbles('It left this morning.')).toHaveLength(1)
+  })
+
+  test('[chat-07] closed with the assistant, an answer of a person is a badge as soon as somebody is back at the page', async () => {
+    const { shop } = showChatOf()
+    await open('full')
+    await write('hello')
+    await pass(DELAY)
+    await press('Close the chat')
+    await pass(20_000)
+    expect([keptConversation.get()?.waits, unreadAnswers.get()]).toEqual([false, 0])
+    shop.messages.push(said('May I help?', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
+    shop.state = { mode: 'human', status: 'open' }
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await pass(0)
+    expect([keptConversation.get()?.waits, keptConversation.get()?.mode, unreadAnswers.get()]).toEqual([true, 'human', 1])
+  })
+
+  test('[chat-03] gone back to the assistant from people, what they write later is a badge at once, and the window opens with the assistant', async () => {
+    const { shop } = showChatOf({ state: { mode: 'human', status: 'queued' } })
+    await open('full')
+    await press('Human')
+    await write('my parcel')
+    await pass(1000)
+    shop.state = { status: 'bot', people_may_answer: true }
+    await press('AI')
+    await press('Close the chat')
+    await pass(0)
+    expect(keptConversation.get()).toMatchObject({ waits: true, mode: 'ai' })
+    shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
+    await shop.tell('state', { people_may_answer: true, last_seq: 2 })
+    expect(unreadAnswers.get()).toBe(1)
   })
 
   test('what the assistant answers waits for its delay, also where the conversation is followed', async () => {
@@ -203,7 +246,7 @@ describe('people', () => {
 
   test('[chat-14] [chat-15] loaded again before the automatic answer, it is waited for anew', async () => {
     const { shop } = showChatOf({ messages: [said('my parcel', { sender: 'customer', seq: 1 })], state: due() })
-    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true })
+    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true, mode: 'human' })
     keepVisit({ view: 'compact', from: 0 })
     await act(async () => restoreChat())
     await pass(0)

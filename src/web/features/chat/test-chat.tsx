@@ -114,6 +114,7 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
     language: 'en',
     promised_minutes: 5,
     place: null,
+    people_may_answer: shop.state.status !== undefined && shop.state.status !== 'bot',
     agent: null,
     automatic_at: null,
     is_open: true,

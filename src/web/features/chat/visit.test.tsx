@@ -134,7 +134,7 @@ describe('loaded again', () => {
       messages: [said('how do I pay?', { sender: 'customer', seq: 1 })],
       state: { unanswered: unanswered(ms) },
     })
-    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: false })
+    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: false, mode: 'ai' })
     keepVisit({ view: 'compact', from: 0 })
     await act(async () => restoreChat())
     await pass(0)

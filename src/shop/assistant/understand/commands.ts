@@ -112,10 +112,15 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
   if (guess && (isOne || guess.probability >= ONE_WISH_FROM)) {
     if (found.every(({ command, weight }) => overruling({ ...command, weight }, guesses, slots))) return [asGuessed(guess)]
   }
-  return merged(
-    found.map(({ command }) => command),
-    situation.state,
-  )
+  const commands = found.map(({ command }) => command)
+  return isPaymentTrouble(commands, text, words) ? [talk('payment_problem', SURE.cues)] : merged(commands, situation.state)
+}
+
+/** "M-PESA has sent its message, but the order is still pending": two clauses, one trouble. */
+function isPaymentTrouble(commands: readonly Command[], text: string, words: readonly Word[]): boolean {
+  const told = new Set(commands.map(({ intent }) => intent))
+  if (!told.has('payment_methods') || !told.has('order_status')) return false
+  return clauseOf(text, words, 0, words.length).hits.some(({ name }) => name === 'trouble')
 }
 
 /** So sure, what rules read as several wishes is one. */
@@ -238,7 +243,9 @@ function isOnlySize(slots: Slots): boolean {
 
 /** Slots alone go on with what was done last: a budget after an outfit, a size after "will it fit?". */
 function followed(found: FoundIntent, slots: Slots, { last }: DialogueState): FoundIntent {
-  if (!last || !(found.intent === 'refine' || (found.intent === 'search' && found.by === 'slots')) || slots.kind) return found
+  if (!last || !(found.intent === 'refine' || (found.intent === 'search' && found.by === 'slots'))) return found
+  // "No dress, trousers" is said of a look; a garment alone is looked for.
+  if (slots.kind && !(OUTFITS.has(last.intent) && slots.exclude?.kind)) return found
   if (OUTFITS.has(last.intent)) return { ...found, intent: last.intent === 'goes_with' ? 'goes_with' : 'outfit' }
   // "Actually L": of what was put into the bag.
   if (BAGGED.has(last.intent) && isOnlySize(slots)) return { ...found, intent: 'cart_set' }

@@ -15,7 +15,7 @@ export interface Situation {
 
 /** What a rule may ask for beside cues. */
 export const READ_CUES = [
-  '$kind', '$garment', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$brief', '$quantity', '$occasion', '$hour', '$ordering', '$paying', '$wishing', '$styled', '$bagging', '$dropped', '$fabric', '$named', '$negative', '$system', '$systems',
+  '$kind', '$garment', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$brief', '$quantity', '$occasion', '$hour', '$ordering', '$paying', '$wishing', '$styled', '$bagging', '$dropped', '$excluded', '$fabric', '$named', '$negative', '$system', '$systems',
 ] as const // prettier-ignore
 type ReadCue = (typeof READ_CUES)[number]
 
@@ -93,7 +93,10 @@ const STYLING: ReadonlySet<Intent> = new Set(['outfit', 'styling_session', 'goes
 
 /** "Knee length" asks for no length. */
 function isWithin(hit: Hit, hits: readonly Hit[]): boolean {
-  return hits.some(({ name, at, length }) => name === 'trait' && length > hit.length && at <= hit.at && hit.at + hit.length <= at + length)
+  return hits.some(
+    ({ name, at, length }) =>
+      (name === 'trait' || name === 'state') && length > hit.length && at <= hit.at && hit.at + hit.length <= at + length,
+  )
 }
 
 /** They ask about a garment that is named. */
@@ -142,6 +145,7 @@ function presentIn(
     $paying: state.last?.intent === 'payment_problem',
     $bagging: state.last?.intent.startsWith('cart_') ?? false,
     $dropped: slots.dropped !== undefined,
+    $excluded: slots.exclude !== undefined,
     $fabric: slots.fabric !== undefined,
     $named: isIntroduced(words, hits),
     $negative: hits.some(({ negative }) => negative),

@@ -54,14 +54,18 @@ export class PhraseList<Name extends string> {
 
   /** The phrases that begin at a word, of each name the longest. */
   at(words: readonly string[], at: number): Hit<Name>[] {
+    const phrases = this.#byFirst.get(words[at] ?? '')
+    if (!phrases) return []
     const found = new Map<Name, number>()
-    for (const { words: phrase, name } of this.#byFirst.get(words[at] ?? '') ?? [])
+    for (const { words: phrase, name } of phrases)
       if (phrase.length > (found.get(name) ?? 0) && phrase.every((word, i) => words[at + i] === word)) found.set(name, phrase.length)
     return [...found].map(([name, length]) => ({ name, at, length }))
   }
 
   in(words: readonly string[]): Hit<Name>[] {
-    return words.flatMap((_, at) => this.at(words, at))
+    const hits: Hit<Name>[] = []
+    for (const [at, word] of words.entries()) if (this.#byFirst.has(word)) hits.push(...this.at(words, at))
+    return hits
   }
 
   has(words: readonly string[]): boolean {
@@ -121,11 +125,11 @@ function isPlace(word: string): boolean {
 export function isOwnWord(word: string): boolean {
   return (
     CUES.single.has(word) ||
-    isPlace(word) ||
     ENGLISH.has(word) ||
     KISWAHILI.has(word) ||
     SHENG_WORDS.single.has(word) ||
     PLAIN.has(word) ||
+    isPlace(word) ||
     verbOf(word) !== null
   )
 }

@@ -1,4 +1,5 @@
 import type { Measures } from '../command.ts'
+import { isBelievable } from '../rules-measures.ts'
 
 // Body measures as shoppers say them, in centimetres. Pure.
 
@@ -33,15 +34,6 @@ const TALL = /^(1[3-9]\d|20\d)cm$/
 const ALONE = 3
 /** A number from here on is centimetres around a body, below inches. */
 const CM_FROM = 56
-const LIMITS: Record<keyof Measures, readonly [number, number]> = {
-  chest: [40, 200],
-  waist: [35, 200],
-  hips: [40, 220],
-  height: [50, 250],
-  inseam: [30, 120],
-  foot: [10, 36],
-  shoe: [15, 55],
-}
 
 export interface ReadMeasures {
   measures: Measures
@@ -76,8 +68,7 @@ export function readMeasures(words: readonly string[], isSearch: boolean): ReadM
   return { measures, at }
 
   function put(measure: keyof Measures, cm: number, from: number, to: number): void {
-    const [least, most] = LIMITS[measure]
-    if (cm < least || cm > most || measures[measure] !== undefined) return
+    if (!isBelievable(measure, cm) || measures[measure] !== undefined) return
     measures[measure] = Math.round(cm * 10) / 10
     for (let place = from; place <= to; place++) at.add(place)
   }

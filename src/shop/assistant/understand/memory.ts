@@ -171,7 +171,7 @@ function applyPriceStep(merged: Slots, { listLowest, listHighest }: DialogueStat
 
 /** "Bigger": the next size of the one that is kept. */
 function stepped(state: DialogueState, slots: Slots, step: Slots['size_step']): Slots {
-  return step && state.slots.size && !slots.size ? { ...slots, size: nextSizes(state.slots.size, step) } : slots
+  return step && state.slots.size && !slots.size ? { ...slots, size: nextSizes(state.slots.size, step, state.slots) } : slots
 }
 
 function piecesOf({ list, focus }: DialogueState, { intent, slots }: Command, page: string | null): string[] {

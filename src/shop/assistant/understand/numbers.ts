@@ -33,10 +33,13 @@ export function readOrdinals(words: readonly string[]): Found<number[]> {
     const ordinal = Object.hasOwn(ORDINALS, word) ? ORDINALS[word] : undefined
     if (
       ordinal !== undefined &&
-      isOrdinal(word, before, next, words.length, /^(?:bei|siku|wiki|mwezi|mara|awamu)$/.test(words[i - 2] ?? ''))
+      (isBeside(words, i) || isOrdinal(word, before, next, words.length, /^(?:bei|siku|wiki|mwezi|mara|awamu)$/.test(words[i - 2] ?? '')))
     ) {
-      const many = ordinal === 1 ? (COUNTS[next] ?? (/^[2-5]$/.test(next) ? Number(next) : 1)) : 1
-      for (let nth = 0; nth < many; nth++) put(ordinal + nth, i, ...(many > 1 ? [i + 1] : []), ...(CLASS.test(before) ? [i - 1] : []))
+      // "The first two", "mbili za kwanza".
+      const ahead = before === 'za' || before === 'vya' ? COUNTS[words[i - 2] ?? ''] : undefined
+      const many = ordinal === 1 ? (ahead ?? COUNTS[next] ?? (/^[2-5]$/.test(next) ? Number(next) : 1)) : 1
+      const counted = many === 1 ? [] : [ahead === undefined ? i + 1 : i - 2]
+      for (let nth = 0; nth < many; nth++) put(ordinal + nth, i, ...counted, ...(CLASS.test(before) ? [i - 1] : []))
       continue
     }
     const count = /^(?:[1-9]|1[0-2])$/.test(word) ? Number(word) : COUNTS[word]
@@ -44,9 +47,17 @@ export function readOrdinals(words: readonly string[]): Found<number[]> {
     const isNumbered = /^(?:number|namba|nambari|option|item)$/.test(before)
     const isClassed =
       CLASS.test(before) && POINTER.test(words[i - 2] ?? '') && !/^(?:size|saizi)$/.test(words[i - 2] ?? '') && word !== 'moja'
-    if (isNumbered || isClassed || isShort(words, i, before, next)) put(count, i - 1, i)
+    // "Ya pili na ya tatu".
+    const isJoined = value.length > 0 && CLASS.test(before) && words[i - 2] === 'na' && at.has(i - 3)
+    if (isNumbered || isClassed || isJoined || isShort(words, i, before, next)) put(count, i - 1, i)
   }
   return { value, at }
+}
+
+/** "Second and third". */
+function isBeside(words: readonly string[], at: number): boolean {
+  const isOrdinalAt = (place: number) => Object.hasOwn(ORDINALS, words[place] ?? '') && !CLASS.test(words[place - 1] ?? '')
+  return [2, -2].some((step) => /^(?:and|or)$/.test(words[at + step / 2] ?? '') && isOrdinalAt(at + step))
 }
 
 /** "Ya tatu", "nipe ya nne"; "ya tatu thao" is a price, "siku ya tatu" a day. */

@@ -32,6 +32,9 @@ const YEARS: ReadonlySet<string> = new Set('year years yr yrs'.split(' '))
 /** Behind them a small number is a place in a list. */
 const NUMBERED: ReadonlySet<string> = new Set(['number', 'namba', 'nambari'])
 const PLACES_MAX = 12
+const WORN = /^(?:wear|wears|navaa|huvaa|ninavaa|nilivaa|nimevaa|anavaa)$/
+const FOOT = /^(?:mguu|miguu|foot|feet)$/
+const EUROPEAN_SHOE = /^(?:3[4-9]|4\d|50)$/
 const OF: ReadonlySet<string> = new Set(['ya', 'ni', 'is', 'cha', 'ya', 'of', 'eu', 'uk', 'us'])
 
 /** The same words with each size that is written out in figures. */
@@ -45,6 +48,10 @@ export function withFigures(words: readonly Word[]): Word[] {
     const isAge = numeral !== null && YEARS.has(words[at + numeral.length]?.text ?? '')
     const isNumber = numeral !== null && NUMBERED.has(before) && numeral.value > PLACES_MAX
     const read = isSize || isAge || isNumber ? numeral : null
+    // "I wear 14", "mguu yangu ni 44" name a size.
+    const isWorn = WORN.test(before) && /^\d{1,2}$/.test(word.text)
+    if (isWorn || (EUROPEAN_SHOE.test(word.text) && plain.slice(-3).some(({ text }) => FOOT.test(text))))
+      plain.push({ text: 'size', from: word.from, to: word.from })
     if (read) plain.push({ text: `${read.value}`, from: word.from, to: words[at + read.length - 1]?.to ?? word.to })
     else plain.push(word)
     at += read?.length ?? 1

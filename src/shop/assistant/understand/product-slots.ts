@@ -23,7 +23,12 @@ const KNOWN: KnownWord = { products: 1, named: 1, beginning: 0, near: [], become
 const KNOWN_WORDS = new Map([...DESCRIBING].map((word) => [word, KNOWN] as const))
 
 /** Whoever is spoken to is no department: "niaje buda". */
-const ADDRESSED: ReadonlySet<string> = new Set('buda mabuda baba mama mum dada dad man boy girl dame mresh manzi msee dem boss'.split(' '))
+const ADDRESSED: ReadonlySet<string> = new Set(
+  'guy buda mabuda baba mama mum dada dad man boy girl dame mresh manzi msee dem boss'.split(' '),
+)
+/** "No, i want heels" refuses no heels. */
+const INTERJECTED = /^(?:no|nope|nah|hapana|la|sio|siyo)$/
+const WISHING = /^(?:no|i|im|we|id|ill|please|thanks|wait|just|show|give|nataka|natafuta|nipe|naomba|ninataka|nionyeshe|hapana)$/
 const OWNED = /^(?:wangu|wake|yangu|yake)$/
 const FOR_SOMEBODY = /^(?:for|ya|za|wa|la|cha|vya|kwa|my|a|of|wangu)$/
 /** Ours, and yet words that a search reads. */
@@ -42,7 +47,7 @@ export interface ReadProducts {
 /** The products that these words name. `hidden`: places of words that say something else. */
 export function readProducts(said: readonly string[], hidden: ReadonlySet<number>): ReadProducts {
   const words = withPlainRefusals(withLengths(said), DESCRIBING)
-  const kept = words.filter((word, at) => !hidden.has(at) && isForSearch(words, at))
+  const kept = words.filter((_, at) => !hidden.has(at) && isForSearch(words, at))
   const { words: spelt, parts } = readSearch(pithy(kept).join(' '), KNOWN_WORDS, { alone: true })
   const plain = words.filter((_, at) => !hidden.has(at))
   const slots: ReadProducts['slots'] = {}
@@ -83,6 +88,7 @@ function pithy(words: readonly string[]): string[] {
 function isForSearch(words: readonly string[], at: number): boolean {
   const [before = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
   if (isPersonName(word) && !isMeant(word)) return false
+  if (INTERJECTED.test(word) && WISHING.test(next)) return false
   if (RELATIVES.has(word) && isHost(words, at)) return false
   if (ADDRESSED.has(word)) return FOR_SOMEBODY.test(before) || OWNED.test(next)
   if (KEPT.has(word) || DESCRIBING.has(word) || /\d/.test(word)) return true

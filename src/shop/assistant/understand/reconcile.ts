@@ -71,6 +71,8 @@ export function overruling(rule: FoundIntent, guesses: readonly Guess[], slots: 
   if (probability < (hasFound ? AGAINST_NAMED_FROM : AGAINST_FROM)) return null
   if (FAMILIES.some((family) => family.has(intent) && family.has(rule.intent))) return null
   if (TALK.has(intent) && !TALK.has(rule.intent)) return null
+  // What is pointed at tells more: "hiyo ya mwisho ni ngapi" asks for no last price.
+  if (slots.nth && !OF_A_PIECE.has(intent) && intent !== 'select') return null
   const times = TIMES.find(([weight]) => rule.weight <= weight)?.[1] ?? Infinity
   const ruled = Math.max(LEAST, guesses.find((one) => one.intent === rule.intent)?.probability ?? 0)
   return probability / ruled >= times ? guess : null

@@ -101,6 +101,8 @@ function isQuestion(words: readonly string[], { at, length }: Hit): boolean {
 /** "Saa ngapi" is no watch, a telephone number no price. */
 function isNoProduct(word: string, words: readonly string[], at: number): boolean {
   if (/^\d{7,}$/.test(word)) return true
+  // "Too small" is no size S.
+  if (/^(?:small|large|medium)$/.test(word)) return /^(?:too|so|very)$/.test(words[at - 1] ?? '')
   if (word === 'saa')
     return /^(?:ngapi|moja|mbili|tatu|nne|tano|sita|saba|nane|tisa|kumi|hii|hizi|hiyo|zote|zile|\d+)$/.test(words[at + 1] ?? '')
   if (word === 'wear' && /^(?:this|it|that|these|them|with)$/.test(words[at + 1] ?? '')) return true

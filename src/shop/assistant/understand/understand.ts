@@ -77,10 +77,18 @@ function commandsOf(
   const answer = answerTo(state, whole.words, slots, commands)
   if (answer) return [answer]
   if (isCorrection && commands[0]?.intent === 'unknown') return correctedCount(whole.words, state) ?? commands
+  if (isCorrection) return commands.map(otherLimit)
   const chosen = chosenByNumber(whole.words, state)
   if (chosen && commands[0]?.intent === 'unknown') return [chosen]
   if (isLanguageAsked && commands.every(({ intent }) => intent === 'unknown' || intent === 'greeting')) return [repeated(state)]
   return commands
+}
+
+/** "No, over 2000": the most that was said before was meant as the least. */
+function otherLimit(command: Command): Command {
+  const { min_price: min, max_price: max } = command.slots
+  if (min === undefined || max !== undefined) return command
+  return { ...command, slots: { ...command.slots, dropped: [...(command.slots.dropped ?? []), 'max_price'] } }
 }
 
 /** "Mbili", "3" alone, after a list: the piece at that place. */
@@ -104,11 +112,19 @@ function corrected(text: string, words: readonly Word[], state: DialogueState): 
   if (!isSearching(state) && state.last === null) return null
   const plain = words.map((word) => word.text)
   const meant = MEANT.exec(plain.join(' '))
-  if (meant) return words.slice(meant[0].split(' ').length)
+  if (meant) return withoutMistake(words.slice(meant[0].split(' ').length))
   const [first, second] = words
   if (!first || !second || !NO.has(first.text)) return null
   const between = text.slice(first.to, second.from)
-  return /[,.;:–—-]/.test(between) || /^\d/.test(second.text) ? words.slice(1) : null
+  return /[,.;:–—-]/.test(between) || /^\d/.test(second.text) ? withoutMistake(words.slice(1)) : null
+}
+
+/** "3000, not 2000": the first is meant. */
+function withoutMistake(words: readonly Word[]): readonly Word[] {
+  const at = words.findIndex(
+    ({ text }, i) => /^(?:not|sio|si|siyo)$/.test(text) && /^\d/.test(words[i + 1]?.text ?? '') && /^\d/.test(words[i - 1]?.text ?? ''),
+  )
+  return at < 0 ? words : words.filter((_, i) => i !== at && i !== at + 1)
 }
 
 /** Words around a count that say nothing else. */

@@ -31,7 +31,7 @@ export const OCCASION_WORDS = {
     'wedding weddings harusi arusi bridal bridesmaid wedding_guest ndoa harusini reception engagement engagement_party cousins_wedding friends_wedding',
   church: 'church kanisa kanisani sunday_service ibada misa mass',
   office:
-    'office official officewear corporate work workwear work_wear for_work ofisi ofisini ya_kazi za_kazi vya_kazi la_kazi kazini business meeting kikao mkutano board_meeting smart_casual job_wear ya_job za_job kuenda_job kwenda_job za_kuenda_job ya_kuenda_job',
+    'office official officewear corporate for_work to_work at_work my_work work_clothes work_outfit work_outfits work_dress work_dresses work_shirt work_shirts work_shoes work_trousers work_pants work_blouse work_tops work_bag work_look work_event work_function workwear work_wear ofisi ofisini ya_kazi za_kazi vya_kazi la_kazi kazini business meeting kikao mkutano board_meeting smart_casual job_wear ya_job za_job kuenda_job kwenda_job za_kuenda_job ya_kuenda_job',
   interview: 'interview interviews mahojiano usaili intavyu job_interview mahojiano_ya_kazi interview_ya_job interview_ya_kazi intaview',
   date: 'date date_night dinner first_date romantic valentine valentines deti chakula_cha_jioni dinner_date date_ya kutoka_na_dem kutoka_na_mpenzi',
   party:
@@ -44,7 +44,7 @@ export const OCCASION_WORDS = {
     'traditional traditional_ceremony ruracio dowry koito kitamaduni culture cultural utamaduni african_wear introduction mahari sherehe_ya_kitamaduni nguo_za_kitamaduni ngasya',
   graduation: 'graduation graduating graduate gradu mahafali kuhitimu grad',
   cold: 'cold warmer winter baridi warm jotoni kupata_joto chilly nairobi_cold july_cold cold_weather hali_ya_baridi',
-  rain: 'rain rainy mvua rainy_season msimu_wa_mvua waterproof',
+  rain: 'rain rainy raining mvua rainy_season msimu_wa_mvua waterproof',
   summer: 'summer lighter hot joto sunny jua_kali hot_weather',
   gym: 'gym mazoezi jimu workout working_out jogging running yoga training fitness michezo sports kukimbia',
   funeral: 'funeral burial matanga mazishi msiba memorial kuzika',

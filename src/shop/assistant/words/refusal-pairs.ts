@@ -22,7 +22,7 @@ const NAMES_OWNING = FIRST_NAMES.map((name) => `${name}s`).join(' ')
 const OF_NAMES = ['of', 'ya', 'za', 'la', 'wa'].flatMap((of) => FIRST_NAMES.map((name) => `${of}_${name}`)).join(' ')
 
 export const INJECTION_PAIRS: readonly Pair[] = [
-  ['pretend imagine_that imagine_all suppose_that assume_that jifanye tuseme', 'cost costs free price prices bei bure zinauzwa', 5],
+  ['pretend imagine_that imagine_all jifanye', 'cost costs free price prices bei bure zinauzwa', 5],
   [TELL, HIDDEN, 4],
   ['ignore disregard forget override bypass skip drop puuza sahau achana_na wacha usifuate', 'instruction instructions rules rule prompt guidelines previous above everything_you told policies restrictions maagizo kanuni sheria maelekezo rules_zako yote_uliyoambiwa', 5],
   [THEIRS, OTHERS, 5],

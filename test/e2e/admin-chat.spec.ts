@@ -133,7 +133,7 @@ test.describe('two colleagues', () => {
 
   test(
     '[admin-12] an answer that comes after a colleague’s is kept and goes only when it is sent anyway; put off, it can be woken',
-    { tag: '@once' },
+    { tag: ['@once', '@deep'] },
     async ({ page, playwright, baseURL }) => {
       const { id } = await conversationOf({ playwright, baseURL }, 'human', `Does the ${ownWord()} have pockets?`)
       const colleague = await playwright.request.newContext(baseURL ? { baseURL } : {})

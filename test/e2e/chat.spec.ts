@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { isPhone } from './support/member.ts'
 import { open, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,7 +60,7 @@ test(
   },
 )
 
-test('[assist-15] what is asked for goes into the bag, and Undo takes it out', { tag: '@wide' }, async ({ page }) => {
+test('[assist-15] what is asked for goes into the bag, and Undo takes it out', { tag: '@once' }, async ({ page }) => {
   const piece = await pieceFor(page)
   await open(page, `/product/${piece.id}`)
   const count = () => page.evaluate(() => (JSON.parse(localStorage.getItem('shopping-cart') ?? '[]') as unknown[]).length)
@@ -70,6 +71,7 @@ test('[assist-15] what is asked for goes into the bag, and Undo takes it out', {
 })
 
 test('[chat-19] all of it by keyboard; Escape closes, and the focus is back on the button', { tag: '@wide' }, async ({ page }) => {
+  test.skip(isPhone(), 'phones have no keyboard')
   await open(page, '/')
   await button(page).focus()
   await page.keyboard.press('Enter')
@@ -102,7 +104,7 @@ test('a reload in the middle brings back the window, its messages and what was t
 test.describe('on a bad line', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
 
-  test('a message stays and says so, and goes out when the line is back', { tag: '@once' }, async ({ page, context }) => {
+  test('a message stays and says so, and goes out when the line is back', { tag: ['@once', '@deep'] }, async ({ page, context }) => {
     await open(page, '/')
     await ask(page, 'hello')
     await context.setOffline(true)
@@ -114,7 +116,7 @@ test.describe('on a bad line', () => {
     await expect(chat(page).locator('.chat-own')).toHaveCount(2)
   })
 
-  test('an answer whose stream broke is read', { tag: '@once' }, async ({ page }) => {
+  test('an answer whose stream broke is read', { tag: ['@once', '@deep'] }, async ({ page }) => {
     await open(page, '/')
     await page.route('**/api/chat/conversations', async (route) => {
       const whole = await (await route.fetch()).text()
@@ -127,7 +129,7 @@ test.describe('on a bad line', () => {
 
 test(
   '[chat-14] [chat-15] [open-27] people: an automatic answer that says so, and the conversation waits',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page }) => {
     await open(page, '/')
     await ask(page, 'hello')
@@ -141,7 +143,7 @@ test(
   },
 )
 
-test('a guest deletes the conversation', { tag: '@once' }, async ({ page }) => {
+test('a guest deletes the conversation', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/')
   await ask(page, 'hello')
   await chat(page).getByRole('button', { name: 'More about this chat' }).click()

@@ -137,7 +137,7 @@ describe('the box', () => {
 })
 
 describe('a message', () => {
-  test('[chat-12] [chat-13] [assist-10] is sent after 0.5 s, delivered after 1 s, and read when its answer appears, not before its delay', async () => {
+  test('[chat-12] [open-71] [assist-10] is sent after 0.5 s, delivered after 1 s, and read when its answer appears, not before its delay', async () => {
     showChatOf()
     await open()
     await write('hi')

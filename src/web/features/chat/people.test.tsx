@@ -64,7 +64,7 @@ describe('people', () => {
     expect(types()).toBe('')
   })
 
-  test('what a person types and answers comes live', async () => {
+  test('[chat-13] [open-71] what a person types and answers comes live, and what it answers is read', async () => {
     const { shop } = showChatOf({ state: { mode: 'human', status: 'open' } })
     await open('full')
     await press('Human')

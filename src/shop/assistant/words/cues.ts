@@ -97,7 +97,7 @@ export const CUE_WORDS = {
   arrives: `when_will_it_arrive when_does_it_arrive when_will_they_arrive when_will_it_come when_does_it_come when_will_it_reach when_will_it_get_here when_can_i_have_it when_can_i_get_it`,
   big: `kubwa_aje ndogo_aje how_big how_large`,
   attending: `attending invited_to going_to going_for nimealikwa naenda naendea nahudhuria`,
-  overdue: `supposed_to_arrive was_to_arrive should_have_arrived was_supposed_to is_late running_late left_the_shop left_your_shop delivery_guy_is my_order_is_late not_gotten_my havent_gotten`,
+  overdue: `imechelewa umechelewa umechelewesha supposed_to_arrive was_to_arrive should_have_arrived was_supposed_to is_late running_late left_the_shop left_your_shop delivery_guy_is my_order_is_late not_gotten_my havent_gotten`,
   cancel: `cancel cancels cancelled cancelling cancellation ghairi kughairi nighairi nighairie futa_oda futa_order futilia_mbali sitisha cancel_my_order dont_want_the_order sitaki_tena_oda sitaki_oda call_off ku_cancel kucancel nicancel cancelieni icancel nicanceli stop_my_order stop_the_order`,
   unwanted: `siitaki siutaki silitaki sizitaki dont_want do_not_want sitaki no_longer_want sihitaji dont_need no_longer_need`,
   dislike: `dont_like do_not_like sipendi sijapenda siipendi sizipendi hate not_feeling`,
@@ -205,7 +205,7 @@ export const CUE_WORDS = {
   sort_cheap: `cheapest_first sort_by_price lowest_price_first lowest_price lowest_first low_to_high kuanzia_bei_ya_chini cheapest_one panga_kwa_bei the_cheapest bei_ya_chini_kabisa rahisi_kabisa rahisi_zaidi_kabisa cheapest`,
   sort_dear: `most_expensive highest_price high_to_low ghali_zaidi_kabisa most_expensive_first`,
   sort_new: `newest newest_first latest_first mpya_kwanza most_recent`,
-  sort_popular: `most_popular popular bestsellers best_sellers best_selling bestseller zinazopendwa zinanunuliwa_sana trending trend inatrend zinatrend hot_right_now`,
+  sort_popular: `best_seller most_popular popular bestsellers best_sellers best_selling bestseller zinazopendwa zinanunuliwa_sana trending trend inatrend zinatrend hot_right_now`,
   new: `kitu_kipya kipya vipya new_arrivals new_arrival whats_new what_is_new anything_new just_in just_arrived latest_arrivals new_stuff new_items new_in new_pieces nguo_mpya vitu_vipya mpya_zimefika zilizofika zimeingia_mpya stock_mpya mzigo_mpya mmeleta_nini_mpya nini_mpya kipya_ni_nini new_stock latest_collection latest_pieces fresh_stock zilizoingia mpya_gani nini_kipya
     kuna_mpya kuna_kipya mpya_leo new_today new_this_week mpya_wiki_hii vitu_mpya nguo_mpya_zimeingia mtumba_mpya came_in_this what_came_in kuna_mzigo_mpya drops new_drops latest_drops mmeleta_nguo_gani got_new got_anything_new nishow_mpya zimeingia`,
   fresh: `mzigo_mpya stock_mpya bale_mpya new_stock new_bale mpya_zimefika zimefika_mpya mpya_imefika`,

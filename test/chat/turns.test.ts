@@ -34,6 +34,20 @@ async function crashedTurn(talk: Talk, text: string): Promise<string> {
   return client_id
 }
 
+test('[chat-01] [role-03] [role-04] a guest and a member alike are answered by the assistant, and in human mode as by an agent', async () => {
+  for (const own of [null, await signUp(t)]) {
+    const talk = await beginTalk(t, 'Do you have dresses?', { member: own, mode: 'ai' })
+    const answered = (await talk.read()).items.at(-1)
+    expect(answered).toMatchObject({ sender: 'ai', isAI: true, automatic: false })
+    expect(answered?.content).not.toBe('')
+    await talk.say('Is anybody there?', { mode: 'human' })
+    t.clock.forward(4)
+    const { conversation, items } = await talk.read()
+    expect(conversation).toMatchObject({ mode: 'human', status: 'queued' })
+    expect(items.at(-1)).toMatchObject({ sender: 'agent', isAI: false, automatic: true })
+  }
+})
+
 test('a process that dies within a turn loses nothing: the next read says so, and sent again the message is answered once', async () => {
   const talk = await beginTalk(t, 'hello', { mode: 'ai' })
   expect((await talk.read()).conversation.unanswered).toBeNull()
@@ -60,6 +74,20 @@ test('one that was only slow finds that another has answered, and says nothing b
   await talk.say('how do I pay?', { mode: 'ai', client_id })
   expect(await t.shop.chat.append(talk.id, { answers: 3, content: 'Late words' })).toBeNull()
   expect(await answersIn(talk)).toHaveLength(2)
+})
+
+test('[assist-11] [open-77] the same words of the same type less than 3 s later are neither kept nor sent', async () => {
+  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  const say = async (content: string, type: 'text' | 'product' = 'text') =>
+    (await t.shop.chat.append(talk.id, { answers: null, content, type })) !== null
+  expect(await say('Karibu')).toBe(true)
+  t.clock.set(new Date(t.clock.now().getTime() + 2999))
+  expect(await say('Karibu')).toBe(false)
+  t.clock.set(new Date(t.clock.now().getTime() + 1))
+  expect(await say('Karibu')).toBe(true)
+  // Other words, and the same as another type, are something else.
+  expect([await say('Karibu tena'), await say('Karibu tena', 'product')]).toEqual([true, true])
+  expect(await answersIn(talk)).toHaveLength(5)
 })
 
 test('a first message whose turn died begins the same conversation again', async () => {

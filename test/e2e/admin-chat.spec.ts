@@ -115,6 +115,7 @@ test(
 
     if (isPhone()) await page.getByRole('button', { name: 'Resolve' }).click()
     else await page.keyboard.press('e')
+    await expect(chat(shopper).locator('.chat-rating')).toBeInViewport()
     await chat(shopper).locator('.chat-face-choice').last().click()
     await chat(shopper).locator('.chat-rating').getByRole('button').click()
     await expect(log(page)).toContainText('Rated 5 of 5')

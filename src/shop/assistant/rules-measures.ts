@@ -1,8 +1,6 @@
-import type { Measures } from './command.ts'
-
 // Which measures of a body are believable: centimetres, shoes in EU sizes. Pure.
 
-const LIMITS: Readonly<Record<keyof Measures, readonly [least: number, most: number]>> = {
+const LIMITS = {
   chest: [40, 200],
   waist: [35, 200],
   hips: [40, 220],
@@ -10,10 +8,10 @@ const LIMITS: Readonly<Record<keyof Measures, readonly [least: number, most: num
   inseam: [30, 120],
   foot: [10, 36],
   shoe: [15, 55],
-}
+} as const satisfies Record<string, readonly [least: number, most: number]>
 
 /** Whether somebody can have this measure. */
-export function isBelievable(measure: keyof Measures, value: number): boolean {
+export function isBelievable(measure: keyof typeof LIMITS, value: number): boolean {
   const [least, most] = LIMITS[measure]
   return value >= least && value <= most
 }

@@ -62,7 +62,8 @@ function isBeside(words: readonly string[], at: number): boolean {
 
 /** "Ya tatu", "nipe ya nne"; "ya tatu thao" is a price, "siku ya tatu" a day. */
 function isShort(words: readonly string[], at: number, before: string, next: string): boolean {
-  if (!CLASS.test(before) || words.length > SHORT_WORDS || !/^(?:tatu|nne|tano|sita)$/.test(words[at] ?? '')) return false
+  // It begins a message, or is most of it.
+  if (!CLASS.test(before) || (words.length > SHORT_WORDS && at > 1) || !/^(?:tatu|nne|tano|sita)$/.test(words[at] ?? '')) return false
   return (
     !/^(?:k|thao|thousand|elfu|mia|soo|hundred|inch|cm)$/.test(next) && !/^(?:bei|size|saizi|siku|wiki|mara|saa)$/.test(words[at - 2] ?? '')
   )

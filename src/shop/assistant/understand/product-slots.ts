@@ -66,7 +66,7 @@ export function readProducts(said: readonly string[], hidden: ReadonlySet<number
     spelt.map(({ word }) => word),
   )
   if (named.q) slots.q = named.q
-  if (isForChild(plain)) slots.department ??= 'kids'
+  if (isForChild(plain)) slots.department = 'kids'
   const exclude = exclusionOf(refused)
   if (exclude) slots.exclude = exclude
   return { slots, hasOwnWords: named.hasOwnWords }

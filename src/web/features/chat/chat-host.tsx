@@ -4,7 +4,7 @@ import { readText, STORAGE_KEYS } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { Lazy } from '../../ui/lazy.tsx'
 import { notify } from '../../ui/notify.ts'
-import { chatView, showChat, unreadAnswers } from './chat-view.ts'
+import { chatView, showChat, unreadAnswers } from './state/chat-view.ts'
 
 const loadWindow = async () => (await import('./chat-window.tsx')).ChatWindow
 
@@ -37,7 +37,8 @@ export function ChatHost() {
         type="button"
         data-bar
         aria-haspopup="dialog"
-        className={`chat-button needs-script${view === 'closed' ? '' : ' invisible'}`}
+        className="chat-button needs-script"
+        data-open={view === 'closed' ? undefined : ''}
         onPointerDown={() => void loadWindow().catch(ignore)}
         onClick={() => showChat(unread > 0 ? 'compact' : 'topics')}
       >

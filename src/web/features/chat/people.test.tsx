@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { pass } from '../../lib/test-screen.ts'
-import { chatView, unreadAnswers } from './chat-view.ts'
+import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { restoreChat } from './restore-chat.ts'
 import { talk } from './talk.ts'
 import { answered, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
@@ -141,6 +141,46 @@ describe('people', () => {
     await shop.tell('message', said('May I help?', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(log().getByText('May I help?')).toBeDefined()
     expect(keptConversation.get()?.waits).toBe(true)
+  })
+
+  test('what a person writes while the chat is closed is counted, also where only the assistant was asked, and read when it opens', async () => {
+    const { shop } = showChatOf()
+    await open()
+    await write('hello')
+    await pass(DELAY)
+    await press('Close the chat')
+    await pass(0)
+    expect(unreadAnswers.get()).toBe(0)
+    shop.messages.push(said('We have it in blue, too.', { seq: 5, sender: 'agent', agent: 'Amina', isAI: false }))
+    shop.state = { ...shop.state, mode: 'human', status: 'open' }
+    await pass(60_000)
+    expect(unreadAnswers.get()).toBe(1)
+    await open()
+    expect(bubbles('We have it in blue, too.')).toHaveLength(1)
+    expect(unreadAnswers.get()).toBe(0)
+  })
+
+  test('what was read in another tab is not counted here any more', async () => {
+    const { shop } = showChatOf({ state: { mode: 'human', status: 'open' } })
+    await open()
+    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true })
+    shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
+    await press('Close the chat')
+    await pass(0)
+    expect(unreadAnswers.get()).toBe(1)
+    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 2, waits: true })
+    expect(unreadAnswers.get()).toBe(0)
+  })
+
+  test('a person was offered and has been asked for: the offer is no choice any more', async () => {
+    const { shop } = showChatOf()
+    shop.answer = () => answered(said('I am sorry.'), { escalationRecommended: true, human_handoff_reason: null })
+    await open('full')
+    await write('nobody answers me!!')
+    await pass(DELAY)
+    expect(screen.getByRole('button', { name: 'Talk to a person' })).toBeDefined()
+    await tellState(shop, { mode: 'human', status: 'queued' })
+    expect(screen.queryByRole('button', { name: 'Talk to a person' })).toBeNull()
   })
 
   test('[chat-03] back to AI while a person has it: they go on answering, and no assistant is said to be at it', async () => {

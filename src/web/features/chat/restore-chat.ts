@@ -1,5 +1,5 @@
 import { afterLoad } from '../../lib/after-load.ts'
-import { chatView, showChat } from './chat-view.ts'
+import { chatView, showChat } from './state/chat-view.ts'
 import { readVisit } from './visit.ts'
 import { watchAnswers } from './watch-answers.ts'
 

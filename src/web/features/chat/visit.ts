@@ -1,7 +1,7 @@
 import type { ConversationState } from '../../../shop/chat/contract.ts'
 import type { ChatMode } from '../../../shop/chat/rules.ts'
 import { isRecord, readJson, STORAGE_KEYS, stored, writeJson } from '../../lib/storage.ts'
-import type { ChatView } from './chat-view.ts'
+import type { ChatView } from './state/chat-view.ts'
 
 // What the browser keeps of the chat: which conversation is its own, and what of it this tab shows.
 

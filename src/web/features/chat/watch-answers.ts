@@ -1,22 +1,21 @@
 import { ApiError } from '../../lib/api.ts'
-import { onReturn } from '../../lib/page-visibility.ts'
+import { isPageVisible, onReturn } from '../../lib/page-visibility.ts'
 import { onSignedOut } from '../account/session/session-store.ts'
 import { currentConversation, forgetConversation, readMessages, streamPeople } from './chat-api.ts'
-import { chatView, unreadAnswers } from './chat-view.ts'
+import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { sleep } from './sleep.ts'
-import { noteStanding } from './visit.ts'
+import { keptConversation, noteStanding, type KeptConversation } from './visit.ts'
 
 /** Before the stream, or the shop, is asked again. Milliseconds. */
 const PAUSE = 15_000
+/** Where nobody is waited for, people may write all the same: so often it is looked while the page is visible, else when somebody is back. Milliseconds. */
+const LOOK = 60_000
 
 let watching: AbortController | null = null
 
-/**
- * While the chat is closed: answers of people are counted on the button, at once where people were asked or have written, else when somebody
- * is back at the page. Ends when the chat opens.
- */
+/** While the chat is closed, answers of people are counted on the button: at once where people may answer. Ends when the chat opens. */
 export function watchAnswers(): void {
-  if (watching || chatView.get() !== 'closed') return
+  if (watching || chatView.get() !== 'closed' || !keptConversation.get()) return
   const gone = new AbortController()
   watching = gone
   const end = () => {
@@ -26,13 +25,15 @@ export function watchAnswers(): void {
   }
   const stops = [
     chatView.subscribe(() => chatView.get() === 'closed' || end()),
+    // Read in another tab.
+    keptConversation.subscribe(showCount),
     // Somebody else's answers are not for the next one at this device.
     onSignedOut(() => {
       end()
       unreadAnswers.set(0)
     }),
   ]
-  void watch(gone.signal)
+  void watch(gone.signal).then(end)
 }
 
 async function watch(signal: AbortSignal): Promise<void> {
@@ -40,43 +41,49 @@ async function watch(signal: AbortSignal): Promise<void> {
     const kept = currentConversation()
     if (!kept) return
     const begun = Date.now()
-    let read = 0
-    /** Whether people may answer. */
-    const count = async () => {
-      const { conversation, items } = await readMessages(kept, kept.seen, signal)
-      if (signal.aborted) return false
-      noteStanding(conversation)
-      read = conversation.last_seq
-      unreadAnswers.set(items.filter(({ agent }) => agent !== null).length)
-      return conversation.people_may_answer
-    }
     try {
-      if (await count())
+      const read = await count(kept, signal)
+      if (keptConversation.get()?.waits)
         await streamPeople(
           kept,
           // At connect the state says whether something came since it was read.
-          ({ event, data }) => (event === 'message' || (event === 'state' && data.last_seq > read)) && void count().catch(() => false),
+          ({ event, data }) => (event === 'message' || (event === 'state' && data.last_seq > read)) && void count(kept, signal).catch(() => 0),
           signal,
         )
-      else {
-        await untilReturn(signal)
-        await sleep(begun + PAUSE - Date.now(), signal)
-        continue
-      }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return forgetConversation()
-      // No line: once more after a pause.
+      // No connection: once more after a pause.
     }
-    await sleep(PAUSE, signal)
+    if (keptConversation.get()?.waits) await sleep(PAUSE, signal)
+    else await nextLook(begun, signal)
   }
 }
 
-async function untilReturn(signal: AbortSignal): Promise<void> {
-  let stop = () => {}
-  await new Promise<void>((resolve) => {
-    stop = onReturn(resolve)
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
+/** What people have answered in a conversation: seq of each. */
+let answers: { in: string; seqs: readonly number[] } | null = null
+
+/** The seq of the last message there is. Throws ApiError. */
+async function count(kept: KeptConversation, signal: AbortSignal): Promise<number> {
+  const { conversation, items } = await readMessages(kept, kept.seen, signal)
+  if (signal.aborted) return kept.seen
+  answers = { in: kept.id, seqs: items.filter(({ agent }) => agent !== null).map(({ seq }) => seq) }
+  noteStanding(conversation)
+  showCount()
+  return conversation.last_seq
+}
+
+function showCount(): void {
+  const kept = keptConversation.get()
+  unreadAnswers.set(kept && answers?.in === kept.id ? answers.seqs.filter((seq) => seq > kept.seen).length : 0)
+}
+
+/** After a minute, or as soon as somebody is back at the page; never sooner than PAUSE after the last look. */
+async function nextLook(begun: number, signal: AbortSignal): Promise<void> {
+  const returned = new AbortController()
+  const stop = onReturn(() => returned.abort())
+  const either = AbortSignal.any([signal, returned.signal])
+  await sleep(LOOK, either)
+  while (!either.aborted && !isPageVisible()) await sleep(LOOK, either)
   stop()
+  await sleep(begun + PAUSE - Date.now(), signal)
 }

@@ -135,7 +135,6 @@ function finishWork({ accounts, checkout, figures }: Shop): void {
 /** Before the server, which is told of the same changes: what this process writes for people has the name that was set. */
 function followSettings({ settings }: Shop, live: Live, log: Log): void {
   live.subscribe('settings', () => {
-    settings.changed()
     settings.get().catch((error: Error) => log.warn({ error: error.message }, 'settings: reading them again soon'))
   })
 }

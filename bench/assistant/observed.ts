@@ -5,7 +5,7 @@ import type { Workplace } from '../../scripts/with-shop.ts'
 
 /** The assistant of a shop; `seen` is told what its driver made of each message, which no shopper hears. */
 export function observedAssistant({ shop, deps }: Workplace, seen: (answer: DriverAnswer) => void): Assistant {
-  const embedded = createEmbeddedDriver({ tools: shop.assistantTools, cards: shop.catalogue.cards })
+  const embedded = createEmbeddedDriver(shop.assistantWorkshop)
   const first: Driver = {
     name: embedded.name,
     async answer(input, emit) {

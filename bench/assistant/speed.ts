@@ -64,7 +64,7 @@ async function toolsWithin({ shop }: Workplace, world: World, print: Print): Pro
   let isWithin = true
   for (const [name, { tool, input }] of Object.entries(TOOL_CASES)) {
     const spent = await measure(world, async (round) => {
-      const one = shop.assistantTools[tool]
+      const one = shop.assistantWorkshop.tools[tool]
       await one.run(one.input.parse(input(round, piece)) as never, asker())
     })
     print(rowOf(name, spent))
@@ -151,7 +151,7 @@ function assistantOf(place: Workplace) {
 function asker(): Asker {
   const visitor = { guestId: randomUUID(), member: null, expired: null, address: '127.0.0.1' }
   const page = turnContext.parse({})
-  return { visitor, network: null, wideNetwork: null, page, body: null, language: 'en', conversationId: null }
+  return { visitor, network: null, wideNetwork: null, page, language: 'en', conversationId: null }
 }
 
 function rowOf(name: string, { cpu, time, database }: Spent): string {

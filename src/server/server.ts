@@ -67,9 +67,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const policy = policyOf(options)
   const metrics = createMetrics(platform)
   const presence = openPresence(app, platform)
-  // Registered before other subscribers that read the settings.
-  platform.live.subscribe('settings', () => shop.settings.changed())
-  platform.live.subscribe('highlights', () => shop.highlights.changed())
 
   // These apply to the whole server; the plugins after them are encapsulated.
   await app.register(fp(gracefulClose))

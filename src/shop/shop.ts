@@ -1,5 +1,7 @@
-import { buildAreas, type Transact } from './areas.ts'
+import { buildAreas, type Areas, type Transact } from './areas.ts'
+import { createAskBusiness } from './assistant/ask-business.ts'
 import { createAssistant } from './assistant/assistant.ts'
+import { createCustomers } from './assistant/customer-context.ts'
 import { createEmbeddedDriver } from './assistant/embedded/embedded.ts'
 import { createModelDriver } from './assistant/model/driver.ts'
 import { createTools } from './assistant/tools/tools.ts'
@@ -47,25 +49,10 @@ export function createShop(deps: ShopDeps) {
   const chatStaff = { ...staffAlerts, ...createStaffAnswers({ transact }) }
   const chatJobs = createChatJobs({ ...rest, areas, transact, staff: staffAlerts })
   const templates = createTemplates({ ...rest, db: database.db, areas })
-  const { db, read } = database
-  const assistantTools = createTools({
-    ...rest,
-    db,
-    read,
-    areas,
-    standing: (userId) => areas.insights.standing(userId),
-    checkoutState: (id) => checkout.state(id),
-    paymentMethods: () => checkout.methods(),
-    handOver: async (id, handover) => void (await areas.chat.queue(id, handover)),
-  })
-  const workshop = { tools: assistantTools, cards: areas.catalogue.cards }
-  const embedded = createEmbeddedDriver(workshop)
-  const first = deps.model ? createModelDriver({ ...rest, ...workshop, db, model: deps.model, limits: areas.limits, embedded }) : embedded
-  const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary: () => areas.catalogue.searchSynonyms() })
+  const assisting = createAssisting(deps, { areas, checkout })
   return {
     ...areas,
-    assistant,
-    assistantTools,
+    ...assisting,
     checkout,
     membership,
     returns,
@@ -77,6 +64,36 @@ export function createShop(deps: ShopDeps) {
     chatStaff,
     transact,
   }
+}
+
+/** What answers shoppers, and programs that shop for them. */
+function createAssisting(
+  { database, model, ...rest }: ShopDeps,
+  { areas, checkout }: { areas: Areas; checkout: ReturnType<typeof createCheckout> },
+) {
+  const { db, read } = database
+  const customerOf = createCustomers({ areas, standing: areas.insights.standing })
+  const assistantWorkshop = {
+    tools: createTools({
+      ...rest,
+      db,
+      read,
+      areas,
+      customerOf,
+      checkoutState: (id) => checkout.state(id),
+      paymentMethods: () => checkout.methods(),
+      handOver: async (id, handover) => void (await areas.chat.queue(id, handover)),
+    }),
+    cards: areas.catalogue.cards,
+    customerOf,
+    crisisNumbers: async () => (await areas.settings.get()).crisis_numbers,
+  }
+  const embedded = createEmbeddedDriver(assistantWorkshop)
+  const first = model ? createModelDriver({ ...rest, ...assistantWorkshop, db, model, limits: areas.limits, embedded }) : embedded
+  const vocabulary = () => areas.catalogue.searchSynonyms()
+  const assistant = createAssistant({ ...rest, areas, drivers: { first, embedded }, vocabulary })
+  const askBusiness = createAskBusiness({ ...assistantWorkshop, vocabulary })
+  return { assistant, askBusiness, assistantWorkshop }
 }
 
 export type Shop = ReturnType<typeof createShop>

@@ -121,8 +121,22 @@ const LINES: [name: string, turns: Turn[]][] = [
   ],
 ]
 
-test.each(LINES)('[assist-04] %s', async (_name, turns) => {
+test.each(LINES)('%s', async (_name, turns) => {
   expect(await wrongIn(talk(t), turns)).toEqual([])
+})
+
+test('the bag is changed by nothing but a wish for it', async () => {
+  const one = talk(t)
+  expect(
+    await wrongIn(one, [
+      { says: 'rosa wrap dress', shows: ['Rosa wrap dress'] },
+      { says: 'I have two kids', addsNothing: true },
+      { says: 'add it in M', adds: ['Rosa wrap dress M'] },
+      { says: 'I want to exchange the dress of my order for L', addsNothing: true, answer: /7 days/ },
+      { says: 'will my money go back to M-PESA?', addsNothing: true, not: ['Rosa wrap dress'] },
+    ]),
+  ).toEqual([])
+  expect((await one.say('what is in my bag?')).message?.content).toMatch(/Rosa wrap dress.*KES 1,800/)
 })
 
 test('no piece is shown twice by “more”', async () => {

@@ -11,7 +11,7 @@ import {
   type Understood,
 } from '../../src/shop/assistant/command.ts'
 import { turnRequest } from '../../src/shop/assistant/contract.ts'
-import { guardSentences } from '../../src/shop/assistant/guard/guard.ts'
+import { checkSentence } from '../../src/shop/assistant/guard/guard.ts'
 import { shopperWords } from '../../src/shop/assistant/guard/shopper-words.ts'
 import type { Driver } from '../../src/shop/assistant/turn.ts'
 import { askerOf } from '../support/assistant.ts'
@@ -23,7 +23,7 @@ let driver: Driver
 let piece: string
 beforeAll(async () => {
   t = await testServer()
-  driver = createEmbeddedDriver({ tools: t.shop.assistantTools, cards: t.shop.catalogue.cards })
+  driver = createEmbeddedDriver(t.shop.assistantWorkshop)
   piece = await addDescribed(t.shop, {
     name: 'Rosa dress',
     price: 1800,
@@ -74,7 +74,7 @@ test('the guard drops nothing of the embedded driver: each intent, both language
       const asker = { ...askerOf(), page: request.context, language, conversationId: null }
       const answer = await driver.answer({ understood, state, asker, request, abuses: turn, history: [] }, () => {})
       const shopperText = shopperWords(understood.text, answer.trace.commands, answer.state.slots)
-      const { dropped: taken } = guardSentences(answer.sentences, { facts: answer.facts, shopperText, language })
+      const taken = answer.sentences.filter((sentence) => checkSentence(sentence, answer.facts, shopperText, language).length > 0)
       for (const sentence of taken) dropped.push(`${intent}/${language}: ${sentence}`)
       if (answer.sentences.join('') === '') dropped.push(`${intent}/${language} says nothing`)
     }

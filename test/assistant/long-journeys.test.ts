@@ -118,7 +118,7 @@ const JOURNEYS: [name: string, turns: Turn[]][] = [
   [
     'the piece in another colour',
     [
-      { says: 'tamu heels', shows: ['Tamu heels'] },
+      { says: 'black heels', shows: ['Tamu heels'] },
       { says: 'do you have it in another colour?', shows: ['Lulu heels'], not: ['Tamu heels'] },
       { says: 'add it', adds: ['Lulu heels'] },
       { says: 'sitaki tena, asante', answer: /Sawa|Haya/ },
@@ -131,6 +131,42 @@ const JOURNEYS: [name: string, turns: Turn[]][] = [
       { says: 'add it in L', adds: ['Rosa wrap dress L'] },
       { says: 'jeans', shows: ['Mosi mom jeans'] },
       { says: 'put the dress in M instead', changes: ['remove Rosa wrap dress L'], adds: ['Rosa wrap dress M'] },
+    ],
+  ],
+  [
+    'which one is recommended, with a reason',
+    [
+      { says: 'bags', shows: ['Amani moon bag', 'Baraka tote bag'] },
+      { says: 'which one do you recommend?', answer: /I would take Amani moon bag: .*costs least, KES 900/ },
+      { says: 'okay, that one', shows: ['Amani moon bag'] },
+      { says: 'add it', adds: ['Amani moon bag'] },
+    ],
+  ],
+  [
+    'poa, nipee',
+    [
+      { says: 'nionyeshe mabegi', shows: ['Amani moon bag', 'Baraka tote bag'] },
+      { says: 'ya pili', answer: /bag/ },
+      { says: 'poa, nipee', actions: ['cart_add'] },
+    ],
+  ],
+  [
+    'similar but cheaper, and back to the first',
+    [
+      { says: 'baraka tote bag', shows: ['Baraka tote bag'] },
+      { says: 'any flaws?', answer: /Baraka tote bag/ },
+      { says: 'something similar but cheaper', shows: ['Amani moon bag'], not: ['Malaika tea dress', 'Baraka tote bag'] },
+      { says: 'the first', answer: /Amani moon bag/ },
+      { says: 'rudi kwa ile ya kwanza', shows: ['Baraka tote bag'] },
+    ],
+  ],
+  [
+    'a size is asked for once',
+    [
+      { says: 'rosa wrap dress', shows: ['Rosa wrap dress'] },
+      { says: 'add it', answer: /Which/ },
+      { says: 'add it', answer: /I need its size/ },
+      { says: 'L please', adds: ['Rosa wrap dress L'] },
     ],
   ],
   [
@@ -184,11 +220,11 @@ const JOURNEYS: [name: string, turns: Turn[]][] = [
   ],
 ]
 
-test.each(JOURNEYS)('[assist-04] a long journey: %s', async (_name, turns) => {
+test.each(JOURNEYS)('a long journey: %s', async (_name, turns) => {
   expect(await wrongIn(talk(t), turns)).toEqual([])
 })
 
-test('[assist-18] one piece of a look is swapped, and the look is added with it', async () => {
+test('one piece of a look is swapped, and the look is added with it', async () => {
   const one = talk(t)
   const looks = (await one.say('outfit for a wedding for a woman')).message?.stylingResults ?? []
   const first = looks[0]?.items.map(({ product }) => product?.name ?? '') ?? []
@@ -200,7 +236,7 @@ test('[assist-18] one piece of a look is swapped, and the look is added with it'
   expect(swapped.message?.content).toMatch(/instead of|take the place of/)
 })
 
-test('[data-21] a full consultation ends with its answers for the profile, of a guest and of a member', async () => {
+test('a full consultation ends with its answers for the profile, of a guest and of a member', async () => {
   const member = await signUp(t)
   for (const headers of [{}, member.headers]) {
     const one = talk(t, { headers })

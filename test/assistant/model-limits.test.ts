@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSpending } from '../../src/shop/assistant/model/spending.ts'
+import { RESERVED_SECONDS } from '../../src/shop/assistant/rules-model.ts'
 import { addProduct } from '../support/products.ts'
 import { modelShop } from './model-shop.ts'
 
@@ -73,6 +75,34 @@ describe('money', () => {
     await expect(shop.turn({ text: 'a dress' }, shop.driverOf({ timers: { after } }))).rejects.toThrow('no timers')
     const { kes, turns } = await spent()
     expect([turns - before.turns, kes - before.kes]).toEqual([1, 0])
+  })
+
+  test('what a process had reserved when it was killed is there again after two minutes, and comes back once', async () => {
+    shop.clock.set(new Date('2027-01-02T10:00:00Z'))
+    // For one turn at a time.
+    const prices = { priceIn: 400, priceOut: 2000, kesPerDay: 16 }
+    const killed = createSpending({ db: shop.database.db, clock: shop.clock }, prices)
+    const late = await killed.reserve()
+    const other = shop.driverOf(prices)
+    expect(await fallbackOf(shop.turn({ text: 'a dress' }, other))).toBe('budget')
+    shop.clock.forward(RESERVED_SECONDS - 1)
+    expect(await fallbackOf(shop.turn({ text: 'a dress' }, other))).toBe('budget')
+    shop.clock.forward(1)
+    const { trace } = await shop.turn({ text: 'a dress' }, other)
+    expect(trace.model!.fallback).toBeNull()
+    expect((await spent()).kes).toBeCloseTo(trace.model!.kes, 5)
+    // It was not killed but asleep: what it has cost is counted, and nothing is given back again.
+    const cost = await late!.settle({ in: 1000, out: 100 })
+    expect((await spent()).kes).toBeCloseTo(trace.model!.kes + cost, 5)
+    // Many at once give back no more than there was.
+    await killed.reserve()
+    shop.clock.forward(RESERVED_SECONDS)
+    const again = (
+      await Promise.all(Array.from({ length: 6 }, () => createSpending({ db: shop.database.db, clock: shop.clock }, prices).reserve()))
+    ).flatMap((one) => one ?? [])
+    expect(again).toHaveLength(1)
+    for (const one of again) await one.settle({ in: 0, out: 0 })
+    expect((await spent()).kes).toBeCloseTo(trace.model!.kes + cost, 5)
   })
 
   test('a day’s budget stops the model and not the assistant, until the next day in Nairobi', async () => {

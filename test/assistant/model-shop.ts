@@ -38,12 +38,13 @@ export async function modelShop(settings: ModelSettings = {}) {
     db: test.database.db,
     read: test.database.db,
     areas: test.shop,
-    standing: async () => ({ tier: 'Regular', orders: 0, spent: 0, last_order_at: null }) as never,
+    customerOf: test.shop.assistantWorkshop.customerOf,
     checkoutState: (id) => test.shop.checkout.state(id),
     paymentMethods: () => ['mpesa'],
     handOver: async () => {},
   })
-  const embedded = createEmbeddedDriver({ tools, cards: test.shop.catalogue.cards })
+  const workshop = { ...test.shop.assistantWorkshop, tools }
+  const embedded = createEmbeddedDriver(workshop)
   const language = (more: ModelSettings = {}): LanguageModel => ({
     client: createModelClient({ baseUrl: model.baseUrl, apiKey: 'sk-test', model: 'scripted' }),
     provider: 'the simulator',
@@ -62,8 +63,7 @@ export async function modelShop(settings: ModelSettings = {}) {
       log: test.deps.log,
       limits: test.shop.limits,
       model: language(more),
-      tools,
-      cards: test.shop.catalogue.cards,
+      ...workshop,
       embedded,
     })
   const driver = driverOf()
@@ -124,7 +124,6 @@ function inputOf(said: Said): DriverInput {
       network,
       wideNetwork: network,
       page: request.context,
-      body: null,
       language,
       conversationId: null,
     },

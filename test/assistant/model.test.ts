@@ -75,7 +75,7 @@ describe('a good turn', () => {
     await shop.turn({ text: 'more dresses', history, path: '/product/1?q=secret' })
     const { messages } = shop.model.requests.at(-2)!
     expect(messages.map(({ role }) => role).slice(0, 2)).toEqual(['system', 'user'])
-    expect(messages[1]?.content).toContain('"path":"/product/1"')
+    expect(messages[1]?.content).toContain('"currentPage":"/product/1"')
     expect(messages.slice(2, -1).map(({ content }) => content)).toEqual(history.slice(-12).map(({ content }) => content))
   })
 
@@ -175,6 +175,14 @@ describe('the guard', () => {
     const answer = await shop.turn({ text: 'a dress #invented-price' })
     expect(answer.trace.dropped).toEqual(['It costs only KES 12,345 today.'])
     expect(answer.sentences.join(' ')).not.toContain('12,345')
+    expect(answer.streamed).toEqual(answer.sentences)
+    expect(answer.sentences.length).toBeGreaterThan(0)
+  })
+
+  test('a piece that the shop does not have is not named, however small it is written; and nothing is checked twice', async () => {
+    const answer = await shop.turn({ text: 'a dress #invented-piece' })
+    expect(answer.trace.dropped).toEqual(['The golden sunset gown would suit you, too.'])
+    expect(answer.sentences.join(' ')).not.toMatch(/sunset/)
     expect(answer.streamed).toEqual(answer.sentences)
     expect(answer.sentences.length).toBeGreaterThan(0)
   })

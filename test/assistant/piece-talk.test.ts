@@ -100,9 +100,9 @@ test.each(STYLIST_PHRASES)('[assist-20] “%s” starts the stylist', async (phr
 })
 
 test.each(['en', 'sw'] as const)('[assist-21] a stylist that cannot begin says so in the specified words (%s)', async (language) => {
-  const tools = t.shop.assistantTools
+  const tools = t.shop.assistantWorkshop.tools
   const broken = { ...tools, build_outfits: { ...tools.build_outfits, run: () => Promise.reject(new Error('no looks')) } }
-  const driver = createEmbeddedDriver({ tools: broken, cards: t.shop.catalogue.cards })
+  const driver = createEmbeddedDriver({ ...t.shop.assistantWorkshop, tools: broken })
   const text = language === 'en' ? 'an outfit for a wedding' : 'nipangie mavazi ya harusi'
   const request = turnRequest.parse({ client_id: randomUUID(), text })
   const understood = understand(text, NEW_STATE, { hasProduct: false })

@@ -254,7 +254,8 @@ test('a bag is quoted by the shop’s prices, with both fees', async () => {
 test('[open-74] a size comes from the measures that are named, else from the profile', async () => {
   const named = await tools.find_size.run({ measures: { chest: 92 }, department: 'women', garment: 'tops' }, askerOf())
   expect(named.out.advice).toMatchObject([{ size: 'M', department: 'women' }])
-  const saved = askerOf({ member: owner, body: { department: 'women', measurements: { chest: 100 } } })
+  await t.shop.accounts.updateProfile(owner.id, { body_size: { department: 'women', measurements: { chest: 100 } } })
+  const saved = askerOf({ member: owner })
   expect((await tools.find_size.run({ garment: 'tops' }, saved)).out).toMatchObject({ from_profile: true, advice: [{ size: 'L' }] })
   expect((await tools.find_size.run({ garment: 'shoes' }, askerOf())).out).toMatchObject({ advice: [], needs: ['foot'] })
   expect((await tools.check_fit.run({ piece: jacket.id }, askerOf())).out).toMatchObject({ best: null, needs: ['chest'] })

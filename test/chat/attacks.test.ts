@@ -140,7 +140,8 @@ describe('floods, with limits', () => {
     expect([said.filter((status) => status === 200).length, said.at(-1)]).toEqual([CHAT_LIMITS.perMinute - 1, 429])
 
     const open = () => listen(limited.base, pathOf(talk.id, '/live'), { 'x-chat-key': talk.key, 'x-guest-id': randomUUID() })
-    const streams = await Promise.all(Array.from({ length: CHAT_LIMITS.streamsPerPerson }, open))
+    // One place is left for writing.
+    const streams = await Promise.all(Array.from({ length: CHAT_LIMITS.streamsPerPerson - 1 }, open))
     expect((await open()).status).toBe(429)
     await streams[0]?.close()
     await until(
@@ -171,6 +172,21 @@ describe('floods, with limits', () => {
     const statuses = (await Promise.all(turns.sent)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array.from({ length: CHAT_LIMITS.streamsPerPerson }, () => 200), 429])
     expect((await talk.say('hello', { mode: 'ai' })).status).toBe(200)
+    later()
+  })
+
+  test('turns and streams that follow are counted together, and who follows in three tabs can still write', async () => {
+    const talk = await beginTalk(limited, 'Hello', { mode: 'ai' })
+    const open = () => listen(limited.base, pathOf(talk.id, '/live'), { 'x-chat-key': talk.key, 'x-guest-id': randomUUID() })
+    const streams = await Promise.all(Array.from({ length: CHAT_LIMITS.streamsPerPerson }, open))
+    expect(streams.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
+    const { sent } = await limited.database.transact(async (tx) => {
+      await tx.query({ name: 'test_hold', text: 'select from chat_conversations where id = $1 for update' }, [talk.id])
+      const both = [talk.say('what is new?', { mode: 'ai' }), talk.say('a red dress', { mode: 'ai' })]
+      expect((await Promise.race(both)).code).toBe('too_many_requests')
+      return { sent: both }
+    })
+    expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([200, 429])
     later()
   })
 

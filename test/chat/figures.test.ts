@@ -282,10 +282,11 @@ test('words without an answer are kept without the names of people, and forgotte
 test('words without an answer are counted, without numbers and addresses of people', async () => {
   const admin = await signUpAdmin(t)
   const { call } = deskOf(t, admin)
-  for (let n = 0; n < 2; n++) await t.shop.chat.noteUnknown('zero_results', 'Kofia ya 0712 345 678 a@b.example', 'sw')
+  const words = 'Kofia ya Achieng 0712 345 678 a@b.example, risiti 123 456 789'
+  for (let n = 0; n < 2; n++) await t.shop.chat.noteUnknown('zero_results', words, 'sw', ['Achieng Otieno'])
   const list = async () =>
     (await call<{ items: { words: string; times: number }[] }>('GET', '/api/admin/chat/unknown?kind=zero_results')).body.items
-  expect(await list()).toMatchObject([{ words: 'kofia ya', times: 2 }])
-  await call('POST', '/api/admin/chat/unknown/done', { kind: 'zero_results', words: 'kofia ya', language: 'sw' })
+  expect(await list()).toMatchObject([{ words: 'kofia ya , risiti', times: 2 }])
+  await call('POST', '/api/admin/chat/unknown/done', { kind: 'zero_results', words: 'kofia ya , risiti', language: 'sw' })
   expect(await list()).toEqual([])
 })

@@ -76,3 +76,33 @@ test('a member is judged by their own tries, not by those of a stranger behind t
   for (let n = 0; n < WRONG_CODES.perMember; n++) expect(await ask(network(), `MINE${n}`, guesser.headers)).toBe('discount_unknown')
   expect(await ask(network(), 'REAL', guesser.headers)).toBe('discount_guesses')
 })
+
+test('many names from one network are one network: in the chat, the bag and the checkout together', async () => {
+  const address = network()
+  const heard: string[] = []
+  const chat = async (code: string) => {
+    const reply = await t.app.inject({
+      method: 'POST',
+      url: '/api/ai-support',
+      remoteAddress: address,
+      headers: { 'x-guest-id': randomUUID(), 'user-agent': randomUUID() },
+      payload: { message: `does the code ${code} work?` },
+    })
+    heard.push(reply.json<{ message: string }>().message)
+  }
+  const third = WRONG_CODES.perAddress / 3
+  for (let n = 0; n < third; n++) {
+    await chat(`UPYAX${n}`)
+    expect(await ask(address, `UPYAY${n}`)).toBe('discount_unknown')
+    expect(await pay(address, `UPYAZ${n}`)).toBe('discount_unknown')
+  }
+  expect(heard.filter((text) => /many codes/.test(text))).toEqual([])
+  await chat('REAL')
+  // There is such a code, and nobody hears of it.
+  expect(heard.at(-1)).toMatch(/many codes/)
+  expect(heard.at(-1)).not.toMatch(/10\s?%/)
+  expect(await ask(address, 'REAL')).toBe('discount_guesses')
+  expect(await pay(address, 'REAL')).toBe('discount_guesses')
+  // From elsewhere it counts.
+  expect(await ask(network(), 'REAL')).toBeNull()
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linesOfCode } from '../../src/shop/cart/rules-link.ts'
-import type { UcpProduct } from '../../src/server/mcp/ucp-products.ts'
+import { callTool, HEADERS, rpc as rpcOf } from '../support/mcp.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -16,40 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What tools answer with, as far as it is looked at. */
-interface Content {
-  products: UcpProduct[]
-  product: UcpProduct | null
-  pagination: { cursor?: string; has_next_page: boolean; total_count?: number }
-  messages: { code: string; content: string }[]
-  answer: { plain: string }
-  shoes: unknown[]
-  url: string
-}
-interface Result extends Record<string, unknown> {
-  isError?: boolean
-  content: unknown
-  structuredContent: Content
-}
-
-const HEADERS = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
-
-async function rpc(method: string, params: object = {}, headers: Record<string, string> = {}, base = t.base) {
-  const response = await fetch(`${base}/mcp`, {
-    method: 'POST',
-    headers: { ...HEADERS, ...headers },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const text = await response.text()
-  const data = text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? 'null')
-  return { status: response.status, body: JSON.parse(data) as { result?: Result; error?: { code: number; message: string } } }
-}
-
-async function call(name: string, args: object) {
-  const { result } = (await rpc('tools/call', { name, arguments: args })).body
-  if (result?.isError) throw new Error(JSON.stringify(result.content))
-  return result!
-}
+const rpc = (method: string, params?: object, headers?: Record<string, string>) => rpcOf(t, method, params, headers)
+const call = (name: string, args: object) => callTool(t, name, args)
 
 describe('the protocol', () => {
   test('is spoken without sessions, and says who answers', async () => {
@@ -67,10 +35,14 @@ describe('the protocol', () => {
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       'ask_business',
       'bag_link',
+      'delivery_facts',
       'find_size',
       'get_product',
       'lookup_catalog',
+      'payment_facts',
       'search_catalog',
+      'shop_facts',
+      'similar_pieces',
       'size_chart',
     ])
     for (const { annotations } of tools) expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
@@ -175,11 +147,40 @@ test('sizes are advised from measures, and never from a profile', async () => {
   expect((await call('size_chart', { department: 'men', of: 'shoes' })).structuredContent.shoes.length).toBeGreaterThan(5)
 })
 
+test('pieces like one are in stock and none of them is it, also of one that is sold', async () => {
+  const sold = await addProduct(t.database, { name: 'Sold wrap dress', price: 1700, stock: { M: 0 } })
+  for (const id of [dress.id, 'indigo wrap dress', sold.id]) {
+    const { products } = (await call('similar_pieces', { catalog: { id } })).structuredContent
+    expect(products.map(({ title }) => title)).toContain('Rust linen dress')
+    expect(products.map((one) => one.id)).not.toContain(id === sold.id ? sold.id : dress.id)
+    expect(products[0]).toMatchObject({ url: expect.stringContaining(`${t.base}/product/`), price_range: { min: { currency: 'KES' } } })
+  }
+  expect((await call('similar_pieces', { catalog: { id: 'nothing of that name' } })).structuredContent.products).toEqual([])
+})
+
+test('facts have tools of their own, with what they are asked about', async () => {
+  expect((await call('delivery_facts', { place: 'Nakuru' })).structuredContent).toMatchObject({ area: 'nationwide', areas: [{ fee: 200 }] })
+  expect((await call('payment_facts', { method: 'mpesa' })).structuredContent).toMatchObject({ accepted: true })
+  expect((await call('payment_facts', { method: 'cash' })).structuredContent).toMatchObject({ accepted: null, fact: 'unknown' })
+  expect((await call('shop_facts', { topic: 'exchange' })).structuredContent).toMatchObject({ id: 'exchange.7days' })
+  expect((await call('shop_facts', { topic: 'gift card' })).structuredContent).toMatchObject({ id: 'unknown' })
+})
+
 test.each([
   ['Do you deliver to Nakuru?', /200/],
+  ['kutuma Nakuru ni pesa ngapi?', /200/],
+  ['How long does delivery take?', /1-2 days/],
   ['How can I pay?', /M-Pesa/i],
   ['Can I exchange a dress that does not fit?', /7 days/],
-  ['Who is the president of France?', /The shop has not said that\./],
+  ['When are you open?', /8 AM/],
+  ['mnafungua saa ngapi?', /8 AM/],
+  ['Who is the president of France?', /^The shop has not said that\.$/],
+  // Words of delivery and payment that ask about something else.
+  ['Do you sell gift cards?', /^The shop has not said that\./],
+  ['How long is the indigo dress?', /^The shop has not said that\.$/],
+  ['How long do you hold a piece while I pay?', /10 minutes/],
+  ['Can I pay cash on delivery?', /^The shop has not said that\./],
+  ['Do you ship to Uganda?', /^The shop has not said that\./],
 ])('ask_business: %s', async (query, said) => {
   const { structuredContent } = await call('ask_business', { ask: { query } })
   expect(structuredContent.answer.plain).toMatch(said)
@@ -206,13 +207,4 @@ test('a setting turns all of it off at once', async () => {
   expect((await t.read('/.well-known/ucp')).status).toBe(404)
   await t.shop.transact(({ settings }) => settings.set({ agents: 'read' }, randomUUID()))
   expect((await rpc('tools/list')).status).toBe(200)
-})
-
-test('one network may ask sixty times a minute', async () => {
-  const limited = await testServer({ env: { RATE_LIMIT: '6000' } })
-  const statuses: number[] = []
-  for (let i = 0; i < 61; i++) statuses.push((await rpc('tools/list', {}, {}, limited.base)).status)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-  expect(statuses.at(-1)).toBe(429)
-  await limited.close()
 })

@@ -35,7 +35,6 @@ import { consentApi } from './consent.ts'
 import { adminChatApi } from './admin-chat.ts'
 import { adminChatDeskApi } from './admin-chat-desk.ts'
 import { chatApi } from './chat.ts'
-import { chatLiveApi } from './chat-live.ts'
 import { contactsApi } from './contacts.ts'
 import { credentialsApi } from './credentials.ts'
 import { adminExitOffersApi, exitOffersApi } from './exit-offers.ts'
@@ -80,7 +79,6 @@ export const APIS: readonly Api[] = [
   sharingApi,
   notificationsApi,
   chatApi,
-  chatLiveApi,
   assistantApi,
   liveApi,
   liveShopApi,

@@ -3,14 +3,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { presentMessages } from '../../shop/assistant/rules-present.ts'
 import { conversationTopic } from '../../shop/chat/rules-topics.ts'
-import { CHAT_LIMITS } from '../../shop/chat/rules.ts'
 import { isShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
-import { createConnectionLimit, reserveConnection, STREAM_LIMITS } from '../limits/connection-limits.ts'
+import { createConnectionLimit, reserveConnection, STREAM_LIMITS, type ConnectionLimit } from '../limits/connection-limits.ts'
 import { batch } from '../live/batch.ts'
 import { createEventStreams, type Sent, type Source } from '../live/event-stream.ts'
-import { ownConversation } from './chat.ts'
 import type { ApiOptions } from './options.ts'
+import { ownConversation } from './own-conversation.ts'
 
 interface Told {
   kind: 'message' | 'state' | 'read' | 'gone' | 'typing'
@@ -19,13 +18,16 @@ interface Told {
 
 const GONE: Sent = { event: 'gone', data: {}, last: true }
 
-/** What people and the assistant do in one conversation, for its own shopper. */
-export async function chatLiveApi(server: FastifyInstance, { shop, live, visitor, limited, heartbeatMs }: ApiOptions): Promise<void> {
+/** What people and the assistant do in one conversation, for its own shopper. `perPerson` counts their turns, too: one place is left for writing. */
+export async function chatLive(
+  server: FastifyInstance,
+  { shop, live, visitor, limited, heartbeatMs }: ApiOptions,
+  perPerson: ConnectionLimit | null,
+): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const streams = createEventStreams(live, heartbeatMs)
   app.addHook('preClose', async () => streams.end())
   const connections = limited ? createConnectionLimit(STREAM_LIMITS) : null
-  const perPerson = limited ? createConnectionLimit({ perAddress: CHAT_LIMITS.streamsPerPerson, inAll: STREAM_LIMITS.inAll }) : null
   const isActiveSession = batch((ids) => shop.accounts.sessions.active(ids))
 
   app.get(
@@ -40,9 +42,9 @@ export async function chatLiveApi(server: FastifyInstance, { shop, live, visitor
       },
     },
     async (request, reply) => {
-      const { id, user_id, guest_id } = await ownConversation(shop, request, request.params.id)
+      const { id, user_id } = await ownConversation(shop, request, request.params.id)
       reserveConnection(connections, visitor(request).address, reply.raw)
-      reserveConnection(perPerson, user_id ?? guest_id ?? id, reply.raw)
+      reserveConnection(perPerson, user_id ?? id, reply.raw, { spared: 1 })
       return streams.send(reply, conversationSource(shop, request, id, isActiveSession))
     },
   )

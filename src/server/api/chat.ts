@@ -3,22 +3,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { chatMessage, turnRequest, type TurnRequest } from '../../shop/assistant/contract.ts'
 import { presentMessages } from '../../shop/assistant/rules-present.ts'
-import type { Conversation, Shopper } from '../../shop/chat/conversation.ts'
-import {
-  addedRequest,
-  CHAT_KEY,
-  conversationState,
-  messagesQuery,
-  modeRequest,
-  ratingRequest,
-  readRequest,
-} from '../../shop/chat/contract.ts'
+import type { Conversation } from '../../shop/chat/conversation.ts'
+import { addedRequest, conversationState, messagesQuery, modeRequest, ratingRequest, readRequest } from '../../shop/chat/contract.ts'
 import { CHAT_LIMITS } from '../../shop/chat/rules.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
 import { createConnectionLimit, reserveConnection, STREAM_LIMITS } from '../limits/connection-limits.ts'
+import { chatLive } from './chat-live.ts'
 import { sendTurn } from './chat-turn.ts'
 import type { ApiOptions } from './options.ts'
+import { chatKeyOf, ownConversation, shopperOf } from './own-conversation.ts'
 import { turnCallerOf } from './turn-caller.ts'
 
 const params = z.object({ id: z.uuid() })
@@ -35,7 +29,9 @@ export async function chatApi(server: FastifyInstance, options: ApiOptions): Pro
 
   const own = async (request: FastifyRequest, id: string): Promise<Conversation> => ownConversation(shop, request, id)
 
+  // Turns and streams that follow a conversation are counted together, of a guest by the conversation: ids of browsers are only their word.
   const perPerson = limited ? createConnectionLimit({ perAddress: CHAT_LIMITS.streamsPerPerson, inAll: STREAM_LIMITS.inAll }) : null
+  await chatLive(server, options, perPerson)
   const answerBy = (request: FastifyRequest<{ Body: TurnRequest }>, reply: FastifyReply, conversationId: string | null) => {
     const { member, guestId, address } = visitor(request)
     reserveConnection(perPerson, member?.id ?? conversationId ?? guestId ?? address, reply.raw)
@@ -148,20 +144,4 @@ function actionRoutes(server: FastifyInstance, shop: Shop, limited: boolean): vo
       return {}
     },
   )
-}
-
-/** Of whoever may see it; the same refusal for one that is not theirs and one that does not exist. Throws `not_found`. */
-export async function ownConversation({ chat }: Pick<Shop, 'chat'>, request: FastifyRequest, id: string): Promise<Conversation> {
-  const found = await chat.findFor(id, shopperOf(request), chatKeyOf(request))
-  if (!found) throw new ShopError(request.visitor.expired ? 'session_expired' : 'not_found')
-  return found
-}
-
-export function shopperOf({ visitor }: FastifyRequest): Shopper {
-  return { userId: visitor.member?.id ?? null, guestId: visitor.guestId }
-}
-
-export function chatKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers['x-chat-key']
-  return typeof key === 'string' && CHAT_KEY.test(key) ? key : null
 }

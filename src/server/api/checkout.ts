@@ -12,10 +12,10 @@ import {
   verifyRequest,
 } from '../../shop/checkout/contract.ts'
 import { CHECKOUTS_PER_ADDRESS } from '../../shop/checkout/rules.ts'
-import { isShopError, ShopError } from '../../shop/errors.ts'
+import { ShopError } from '../../shop/errors.ts'
 import type { RequestSource } from '../../shop/checkout/start/open-checkout.ts'
 import { wideNetworkOf } from '../request-visitor.ts'
-import { guessesOf } from './discount-guesses.ts'
+import { guesserOf } from './guesser.ts'
 import type { ApiOptions } from './options.ts'
 import { keyHeader, keyOf } from './request-key.ts'
 
@@ -53,18 +53,8 @@ function checkoutRoutes(app: FastifyInstance, options: ApiOptions): void {
     async (request, reply) => {
       const { member } = visitor(request)
       const { discount_code: code } = request.body
-      const guesses = guessesOf(request, options)
-      if (code) await guesses.begin()
-      let isUnknown = false
-      try {
-        const started = shop.checkout.start(request.body, keyOf(request), member, sourceOf(request, options))
-        return await reply.status(201).send(await started)
-      } catch (error) {
-        isUnknown = isShopError(error) && error.code === 'discount_unknown'
-        throw error
-      } finally {
-        if (code) await guesses.end(code, isUnknown)
-      }
+      const start = () => shop.checkout.start(request.body, keyOf(request), member, sourceOf(request, options))
+      return reply.status(201).send(await (code ? shop.offers.guessing(guesserOf(request, options), code, start) : start()))
     },
   )
 

@@ -11,7 +11,7 @@ import { OFFER_TYPES } from '../../shop/offers/rules-exit-offers.ts'
 import type { CodeRefusal } from '../../shop/offers/rules.ts'
 import { networkOf, wideNetworkOf } from '../request-visitor.ts'
 import { by } from './admin-money.ts'
-import { guessesOf } from './discount-guesses.ts'
+import { guesserOf } from './guesser.ts'
 import type { ApiOptions } from './options.ts'
 
 const tags = ['Bag']
@@ -39,21 +39,14 @@ export async function exitOffersApi(server: FastifyInstance, options: ApiOptions
   /** Whether they can use this code, if not for this bag yet. Trying out names is counted here, too; who has tried too many gets nothing. */
   async function countsFor(request: FastifyRequest, items: OfferRequest['items'], code: string): Promise<boolean> {
     const { userId, guestId, email } = askerOf(request)
-    const guesses = guessesOf(request, options)
-    try {
-      await guesses.begin()
-    } catch (error) {
-      if (isShopError(error)) return true
-      throw error
-    }
-    let isUnknown = false
     try {
       const asked = { items, delivery_area: 'nairobi', discount_code: code } as const
-      const { discount_problem: problem } = await shop.cart.quote(asked, { userId, guestId, email, phone: null })
-      isUnknown = problem?.reason === 'discount_unknown'
+      const taker = { userId, guestId, email, phone: null }
+      const { discount_problem: problem } = await shop.cart.quoteTried(asked, taker, guesserOf(request, options))
       return problem === null || FOR_OTHER_BAGS.includes(problem.reason)
-    } finally {
-      await guesses.end(code, isUnknown)
+    } catch (error) {
+      if (isShopError(error) && error.code === 'discount_guesses') return true
+      throw error
     }
   }
 

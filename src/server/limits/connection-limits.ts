@@ -5,8 +5,8 @@ import { ShopError } from '../../shop/errors.ts'
 export const STREAM_LIMITS = { perAddress: 400, inAll: 6000 } as const
 
 export interface ConnectionLimit {
-  /** Returns what releases the place, or null when this address, or the process, has none left. */
-  take(address: string): (() => void) | null
+  /** Returns what releases the place, or null when this address, or the process, has none left; `spared` ones of the address are for others. */
+  take(address: string, spared?: number): (() => void) | null
 }
 
 /** Event streams stay open, so the limit of requests a minute does not bound them. Counted per process. */
@@ -14,9 +14,9 @@ export function createConnectionLimit({ perAddress, inAll }: { perAddress: numbe
   const open = new Map<string, number>()
   let total = 0
   return {
-    take(address) {
+    take(address, spared = 0) {
       const own = open.get(address) ?? 0
-      if (own >= perAddress || total >= inAll) return null
+      if (own >= perAddress - spared || total >= inAll) return null
       open.set(address, own + 1)
       total++
       let released = false
@@ -33,9 +33,14 @@ export function createConnectionLimit({ perAddress, inAll }: { perAddress: numbe
 }
 
 /** Holds a place for `address` until the connection is gone; null means no limit. Throws `too_many_requests`. */
-export function reserveConnection(limit: ConnectionLimit | null, address: string, connection: ServerResponse): void {
+export function reserveConnection(
+  limit: ConnectionLimit | null,
+  address: string,
+  connection: ServerResponse,
+  { spared = 0 }: { spared?: number } = {},
+): void {
   if (!limit) return
-  const release = limit.take(address)
+  const release = limit.take(address, spared)
   if (!release) throw new ShopError('too_many_requests')
   onConnectionClose(connection, release)
 }

@@ -4,18 +4,19 @@ import { turnContext } from '../../shop/assistant/contract.ts'
 import type { Asker } from '../../shop/assistant/tools/tool.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Shop } from '../../shop/shop.ts'
+import { networkOf, wideNetworkOf } from '../request-visitor.ts'
 import { UCP_VERSION } from './ucp-products.ts'
 
 export interface McpOptions {
   shop: Shop
   /** Of the shop's public address. */
   origin: string
-  /** Whether one network may ask only so many times a minute. */
+  /** Whether callers may ask only so many times a minute. */
   limited: boolean
 }
 
-/** Calls of one network in a minute. */
-const PER_MINUTE = 60
+/** Messages of one network in a minute, and of one site of many networks: counted for all processes, as each may cost a search. */
+const CALLS = { perNetwork: 60, perSite: 600, seconds: 60 } as const
 const BODY_LIMIT = 64 * 1024
 const HOUR = 3600
 /** A program is nobody: whatever cookies or tokens it sends, its tools know no visitor. */
@@ -24,7 +25,6 @@ const AGENT: Asker = {
   network: null,
   wideNetwork: null,
   page: turnContext.parse({}),
-  body: null,
   language: 'en',
   conversationId: null,
 }
@@ -34,7 +34,6 @@ const AGENT: Asker = {
  * Reads only, nothing of any person. As if it did not exist while the settings say so.
  */
 export async function mcp(app: FastifyInstance, { shop, origin, limited }: McpOptions): Promise<void> {
-  const limits = limited ? { config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } } : {}
   let opened: Promise<McpHttpHandler> | undefined
 
   /** What speaks the protocol is loaded when somebody speaks it. */
@@ -49,12 +48,20 @@ export async function mcp(app: FastifyInstance, { shop, origin, limited }: McpOp
     })
   }
 
+  /** An agent has no name that anybody could check: its network is the caller. Throws `too_many_requests`. */
+  async function count(request: FastifyRequest): Promise<void> {
+    const { perNetwork, perSite, seconds } = CALLS
+    await shop.limits.take('mcp', networkOf(request), perNetwork, seconds)
+    await shop.limits.take('mcp-site', wideNetworkOf(request), perSite, seconds)
+  }
+
   app.addHook('preHandler', async () => {
     if ((await shop.settings.get()).agents === 'off') throw new ShopError('not_found')
   })
   app.addHook('onClose', async () => (await opened)?.close())
 
-  app.post('/mcp', { bodyLimit: BODY_LIMIT, schema: { hide: true }, ...limits }, async (request, reply) => {
+  app.post('/mcp', { bodyLimit: BODY_LIMIT, schema: { hide: true } }, async (request, reply) => {
+    if (limited) await count(request)
     // Older versions of the protocol put many calls into one message: each of them would have to be counted.
     if (Array.isArray(request.body)) throw new ShopError('invalid_input')
     const { fetch } = await (opened ??= open())
@@ -67,7 +74,7 @@ export async function mcp(app: FastifyInstance, { shop, origin, limited }: McpOp
     schema: { hide: true },
     handler: async (_request, reply) => reply.status(405).header('allow', 'POST').send({ error: 'Method not allowed' }),
   })
-  app.get('/.well-known/ucp', { schema: { hide: true }, ...limits }, async (_request, reply) =>
+  app.get('/.well-known/ucp', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', `public, max-age=${HOUR}`).send(profileOf(origin)),
   )
 }

@@ -1,7 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Asker } from '../../shop/assistant/tools/tool.ts'
+import type { Asker, Tool } from '../../shop/assistant/tools/tool.ts'
 import { bagCode } from '../../shop/cart/rules-link.ts'
 import { LINES_MAX, QUANTITY_MAX } from '../../shop/cart/rules.ts'
 import { isShopError, ShopError } from '../../shop/errors.ts'
@@ -45,6 +45,7 @@ export function createShopServer(options: ShopServerOptions, asker: Asker): McpS
     },
   )
   addCatalogue(server, options, asker)
+  addSimilar(server, options, asker)
   addFacts(server, options, asker)
   addBagLink(server, options.origin)
   return server
@@ -53,7 +54,7 @@ export function createShopServer(options: ShopServerOptions, asker: Asker): McpS
 const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const
 
 function addCatalogue(server: McpServer, { shop, origin, log }: ShopServerOptions, asker: Asker): void {
-  const { search_catalogue: search, get_piece: piece } = shop.assistantTools
+  const { search_catalogue: search, get_piece: piece } = shop.assistantWorkshop.tools
   server.registerTool(
     'search_catalog',
     {
@@ -146,45 +147,52 @@ function addCatalogue(server: McpServer, { shop, origin, log }: ShopServerOption
   )
 }
 
+function addSimilar(server: McpServer, { shop, origin, log }: ShopServerOptions, asker: Asker): void {
+  const { similar_pieces: similar } = shop.assistantWorkshop.tools
+  server.registerTool(
+    similar.name,
+    {
+      description: `${similar.summary} By its id, also when it is sold, or by its exact name.`,
+      inputSchema: z.object({ meta, catalog: z.object({ id: words(200), context }) }),
+      outputSchema: z.object({ ucp, products: z.array(ucpProduct) }),
+      annotations: READS,
+    },
+    ({ catalog: { id } }) =>
+      answering(log, async () => {
+        const { out } = await similar.run({ piece: id }, asker)
+        return { ucp: ucpOf('dev.ucp.shopping.catalog.lookup'), products: out.cards.map((card) => productOf(card, origin)) }
+      }),
+  )
+}
+
 function addFacts(server: McpServer, { shop, log }: ShopServerOptions, asker: Asker): void {
-  const { find_size: size, size_chart: chart, delivery_facts: delivery, payment_facts: payment, shop_facts: facts } = shop.assistantTools
-  server.registerTool(
-    size.name,
-    { description: size.summary, inputSchema: size.input, outputSchema: size.output, annotations: READS },
-    (input) => answering(log, async () => (await size.run(input, asker)).out),
-  )
-  server.registerTool(
-    chart.name,
-    { description: chart.summary, inputSchema: chart.input, outputSchema: chart.output, annotations: READS },
-    (input) => answering(log, async () => (await chart.run(input, asker)).out),
-  )
+  const { find_size, size_chart, delivery_facts, payment_facts, shop_facts } = shop.assistantWorkshop.tools
+  const add = <In extends z.ZodObject, Out extends z.ZodObject>({ name, summary, input, output, run }: Tool<In, Out>) =>
+    server.registerTool(
+      name,
+      { description: summary, inputSchema: input as z.ZodObject, outputSchema: output as z.ZodObject, annotations: READS },
+      (given) => answering(log, async () => (await run(given as z.output<In>, asker)).out),
+    )
+  add(find_size)
+  add(size_chart)
+  add(delivery_facts)
+  add(payment_facts)
+  add(shop_facts)
   server.registerTool(
     'ask_business',
     {
       description:
-        'What the shop says of itself: delivery to a place in Kenya, ways to pay, exchange, cancelling, hours, conditions, codes, privacy.',
+        'What the shop says of itself, asked in words: delivery to a place in Kenya, ways to pay, exchange, cancelling, hours, conditions, codes, privacy.',
       inputSchema: z.object({ meta, ask: z.object({ query: words(200), context }) }),
       outputSchema: z.object({ ucp, answer: z.object({ plain: z.string() }) }),
       annotations: READS,
     },
     ({ ask: { query } }) =>
-      answering(log, async () => {
-        const said = await answerOf(query)
-        return { ucp: ucpOf('dev.ucp.common.ask'), answer: { plain: said } }
-      }),
+      answering(log, async () => ({
+        ucp: ucpOf('dev.ucp.common.ask'),
+        answer: { plain: await shop.askBusiness(query, asker) },
+      })),
   )
-
-  /** A fact of the shop, or that it has none: never anything else. */
-  async function answerOf(query: string): Promise<string> {
-    if (/\b(?:deliver\w*|ship\w*|courier|how long)\b/i.test(query)) {
-      const place = /\b(?:to|in|reach)\s+(\p{Lu}[\p{L}'’]+(?:\s+\p{Lu}[\p{L}'’]+)?)/u.exec(query)?.[1]
-      return (await delivery.run(place ? { place } : {}, asker)).out.text
-    }
-    if (/\b(?:pay\w*|m-?pesa|card|bank)\b/i.test(query)) return (await payment.run(payment.input.parse({}), asker)).out.text
-    const { id, text, nearest } = (await facts.run({ topic: query }, asker)).out
-    if (id !== 'unknown') return text
-    return `The shop has not said that.${nearest ? ` What comes nearest: ${nearest.text}` : ''}`
-  }
 }
 
 function addBagLink(server: McpServer, origin: string): void {

@@ -9,7 +9,7 @@ import { CURRENCY } from '../../shop/money.ts'
 export const UCP_VERSION = '2026-01-11'
 const MINOR = 100
 
-export const toMinor = (kes: number): number => kes * MINOR
+const toMinor = (kes: number): number => kes * MINOR
 export const toKes = (minor: number): number => Math.floor(minor / MINOR)
 
 const price = z.object({ amount: z.number().int(), currency: z.literal(CURRENCY) })

@@ -16,7 +16,7 @@ import { hideSecrets } from './understand/secrets.ts'
 import { understand } from './understand/understand.ts'
 
 export interface AssistantDeps extends Pick<AreaDeps, 'log'> {
-  areas: Pick<Areas, 'accounts' | 'catalogue' | 'chat' | 'limits'>
+  areas: Pick<Areas, 'catalogue' | 'chat' | 'limits'>
   drivers: Drivers
   /** Words that admins have added, with what they mean to the search. */
   vocabulary(): Promise<Synonyms>
@@ -30,7 +30,7 @@ export type Assistant = ReturnType<typeof createAssistant>
 /** Answers shoppers: one turn from their message to the stored answer. */
 export function createAssistant(deps: AssistantDeps) {
   const { areas, drivers, log } = deps
-  const { accounts, catalogue, chat, limits } = areas
+  const { catalogue, chat, limits } = areas
   const driven = createDrive(drivers, log)
   const { repeated, kept, fallback } = createFinish({ chat, catalogue, log })
 
@@ -64,7 +64,16 @@ export function createAssistant(deps: AssistantDeps) {
       })
     let lastSeq = message.seq
     if (!received.forPeople) {
-      const begun = { conversation, request, caller, understood, seq: message.seq, said: new Set<string>(), emit }
+      const begun = {
+        conversation,
+        state: stateOf(conversation),
+        request,
+        caller,
+        understood,
+        seq: message.seq,
+        said: new Set<string>(),
+        emit,
+      }
       lastSeq = (await chat.claimTurn(conversation.id, message.seq)) ? await answered(begun) : await repeated(begun)
     }
     emit({ event: 'done', data: { last_seq: lastSeq } })
@@ -101,25 +110,20 @@ export function createAssistant(deps: AssistantDeps) {
     }
   }
 
-  async function inputOf({ conversation, request, caller, understood }: Begun): Promise<DriverInput> {
+  async function inputOf({ conversation, state, request, caller, understood }: Begun): Promise<DriverInput> {
     const { visitor, network, wideNetwork } = caller
-    const [profile, history, abuses] = await Promise.all([
-      visitor.member ? accounts.profile(visitor.member.id) : null,
-      chat.history(conversation.id, HISTORY),
-      abusesOf(understood, caller),
-    ])
+    const [history, abuses] = await Promise.all([chat.history(conversation.id, HISTORY), abusesOf(understood, caller)])
     const asker: Asker = {
       visitor,
       network,
       wideNetwork,
       page: request.context,
-      body: profile?.body_size ?? null,
       language: understood.language,
       conversationId: conversation.id,
     }
     return {
       understood,
-      state: stateOf(conversation),
+      state,
       asker,
       request,
       abuses,

@@ -1,7 +1,5 @@
 import type { AreaDeps } from '../deps.ts'
 import type { Begun } from './finish-turn.ts'
-import { guardSentences } from './guard/guard.ts'
-import { shopperWords } from './guard/shopper-words.ts'
 import { SURE } from './rules.ts'
 import { CHIPS } from './speak/chips.ts'
 import { createSpeaker } from './speak/speaker.ts'
@@ -14,7 +12,7 @@ export interface Drivers {
   embedded: Driver
 }
 
-/** Lets a driver answer, and takes out of what another than our own says all that no fact supports. */
+/** Lets a driver answer. Another than our own has every sentence checked before it is said: what was heard cannot be taken back. */
 export function createDrive({ first, embedded }: Drivers, log: AreaDeps['log']) {
   return async function driven(input: DriverInput, { said, emit: tellPage }: Begun): Promise<DriverAnswer> {
     const emit: Parameters<Driver['answer']>[1] = (event) => {
@@ -23,18 +21,7 @@ export function createDrive({ first, embedded }: Drivers, log: AreaDeps['log']) 
     }
     if (first === embedded) return embedded.answer(input, emit)
     try {
-      const made = await first.answer(input, emit)
-      if (made.trace.driver === embedded.name) return made
-      const { commands } = made.trace
-      const shopperText = shopperWords(input.understood.text, commands, made.state.slots)
-      const { kept: sentences, dropped } = guardSentences(made.sentences, {
-        facts: made.facts,
-        shopperText,
-        language: input.understood.language,
-      })
-      if (sentences.length > 0) return { ...made, sentences, trace: { ...made.trace, dropped: [...made.trace.dropped, ...dropped] } }
-      const own = await embedded.answer(input, emit)
-      return { ...own, trace: { ...own.trace, dropped: [...made.trace.dropped, ...dropped], tokens: made.trace.tokens } }
+      return await first.answer(input, emit)
     } catch (error) {
       log.error({ err: error }, 'assistant: a driver failed')
       return embedded.answer(input, emit)

@@ -2,7 +2,7 @@ import type { Areas } from '../areas.ts'
 import type { Conversation } from '../chat/conversation.ts'
 import { FALLBACK_TEXT } from '../chat/rules.ts'
 import type { AreaDeps } from '../deps.ts'
-import type { Understood } from './command.ts'
+import type { DialogueState, Understood } from './command.ts'
 import type { ChatMessage, TurnRequest } from './contract.ts'
 import { presentMessages } from './rules-present.ts'
 import { CHIPS } from './speak/chips.ts'
@@ -14,6 +14,8 @@ import { fitted } from './understand/memory.ts'
 /** A turn that has begun: the shopper's message is kept. */
 export interface Begun {
   conversation: Conversation
+  /** What it remembered before this turn. */
+  state: DialogueState
   request: TurnRequest
   caller: TurnCaller
   understood: Understood
@@ -39,7 +41,7 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
 
   /** Stores the answer, then says it. */
   async function kept(
-    { conversation, request, caller, understood, seq, said, emit }: Begun,
+    { conversation, state, request, caller, understood, seq, said, emit }: Begun,
     made: DriverAnswer,
     started: number,
   ): Promise<number> {
@@ -47,7 +49,7 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
     const isUrgent = escalation.needed || escalation.recommended
     // Our own driver knows from the shopper's words where the conversation stands: "actually L" changes what was added.
     const { commands } = made.trace.driver === 'embedded' ? made.trace : understood
-    const actions = made.actions.map((action) => withoutAuto(action, commands))
+    const actions = made.actions.map((action) => withoutAuto(action, commands, state))
     const stored = await chat.append(conversation.id, {
       answers: seq,
       content: made.sentences.join(' '),
@@ -140,10 +142,15 @@ function escalationOf({ escalation }: DriverAnswer, { feelings, language }: Unde
   return { ...escalation, recommended: true, reason: escalation.reason ?? REASONS[feelings.escalate][language], why }
 }
 
-/** Only the shopper's own words do something without a tap, whatever a driver says. */
-function withoutAuto(action: DriverAnswer['actions'][number], commands: Understood['commands']): DriverAnswer['actions'][number] {
-  const asked = commands.some(({ intent }) => /^(?:cart|wishlist)_|^(?:yes|answer)$/.test(intent))
-  if (!action.data?.auto || asked) return action
+/** Only the shopper's own words do something without a tap, whatever a driver says: of "yes" and answers, to a question about that. */
+function withoutAuto(
+  action: DriverAnswer['actions'][number],
+  commands: Understood['commands'],
+  { awaited }: DialogueState,
+): DriverAnswer['actions'][number] {
+  const [what] = action.type.split('_')
+  const meant = commands.map(({ intent }) => (intent === 'yes' || intent === 'answer' ? awaited?.command.intent : intent))
+  if (!action.data?.auto || meant.some((intent) => intent?.startsWith(`${what}_`))) return action
   const { auto: _, ...data } = action.data
   return { ...action, data }
 }

@@ -3,6 +3,8 @@
 /** Milliseconds from the beginning of the turn to its first words, and to its end; then the shop's own sentences answer. */
 export const FIRST_WORDS_MS = 4000
 export const WHOLE_TURN_MS = 12_000
+/** A turn settles what it has reserved long before; else its process has ended. */
+export const RESERVED_SECONDS = 120
 /** Milliseconds before a refused question is asked once more. */
 export const RETRY_MS = 300
 
@@ -12,6 +14,8 @@ export const TEMPERATURE = 0.2
 /** Tokens that one question may have, and that all its answers of a turn may have together. */
 export const TOKENS_IN_MAX = 6000
 export const TOKENS_OUT_MAX = 400
+/** Of those, what is known of the shopper has so many at most: tools and what they find need the rest. */
+export const SHOPPER_TOKENS_MAX = 600
 /** Messages of the conversation that it reads, beside the state. */
 export const TURNS_READ = 12
 /** Plain characters of a token, at the least: JSON and Kiswahili have fewer than English. Of other scripts and pictures each is one. */

@@ -70,10 +70,5 @@ export const STYLIST_PHRASES = [
   'fashion consultant',
 ] as const
 
-/** Whom somebody in despair calls: emergency (999 or 112) and the line of the Kenya Red Cross. */
-export const CRISIS_NUMBERS = {
-  en: { emergency: '999 or 112', line: '1199' },
-  sw: { emergency: '999 au 112', line: '1199' },
-} as const
 /** Abuse so often within so many seconds, and the assistant rests until they are over. */
 export const ABUSE = { rests: 3, seconds: 600 } as const

@@ -1,7 +1,6 @@
 import type { Areas } from '../areas.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { Understood } from './command.ts'
-import { withoutPerson } from './model/personal.ts'
 import { FAILED } from './rules-model.ts'
 import type { DriverAnswer } from './turn.ts'
 
@@ -47,7 +46,7 @@ export function createTurnNotes({ chat, log }: { chat: Areas['chat'] } & Pick<Ar
             id,
             tools.map(({ name, ms: took, rows, error }) => ({ seq, tool: name, driver, ms: took, rows, error })),
           )
-        for (const { kind, words } of unanswered) await chat.noteUnknown(kind, withoutPerson(words, names), understood.language)
+        for (const { kind, words } of unanswered) await chat.noteUnknown(kind, words, understood.language, names)
       } catch (error) {
         log.error({ err: error }, 'assistant: a turn was not noted')
       }

@@ -2,6 +2,7 @@ import type { createCatalogue } from '../catalogue/catalogue.ts'
 import type { QuotableProduct } from '../catalogue/stock.ts'
 import type { createSettings } from '../settings/settings.ts'
 import type { createOffers } from '../offers/offers.ts'
+import type { Guesser } from '../offers/code-guesses.ts'
 import { ANYBODY, type Taker } from '../offers/takers.ts'
 import type { CartLine, LineProblem } from './rules.ts'
 import { CURRENCY } from '../money.ts'
@@ -11,7 +12,7 @@ import type { Outside, PricedLine } from '../offers/rules.ts'
 
 export interface CartDeps {
   catalogue: Pick<ReturnType<typeof createCatalogue>, 'quotable'>
-  offers: Pick<ReturnType<typeof createOffers>, 'find' | 'outside'>
+  offers: Pick<ReturnType<typeof createOffers>, 'find' | 'guessing' | 'outside'>
   settings: Pick<ReturnType<typeof createSettings>, 'deliveryRates'>
 }
 
@@ -43,6 +44,15 @@ export function createCart({ catalogue, offers, settings }: CartDeps) {
 
   return {
     quote,
+
+    /** A quote with a code that somebody has typed. Throws `discount_guesses` for who has tried too many that there are not. */
+    quoteTried: (request: QuoteRequest & { discount_code: string }, taker: Taker, guesser: Guesser | null): Promise<Quote> =>
+      offers.guessing(
+        guesser,
+        request.discount_code,
+        () => quote(request, taker),
+        ({ discount_problem: problem }) => problem?.reason === 'discount_unknown',
+      ),
 
     /** What a code gives a bag, as the shop itself would say, and for which pieces it does not count. */
     async tryCode(

@@ -4,7 +4,7 @@ import { CLOSES_AT, OPENS_AT } from './rules.ts'
 const DAY = 86_400
 
 /** SQL of the seconds up to a moment in which people are there; the difference of two is `secondsInside`. */
-export function openSeconds(at: string): string {
+function openSeconds(at: string): string {
   const seconds = `(extract(epoch from ${at}) + ${NAIROBI_OFFSET_MS / 1000})`
   return `(floor(${seconds} / ${DAY}) * ${(CLOSES_AT - OPENS_AT) * 3600}
     + least(greatest(mod(${seconds}, ${DAY}) - ${OPENS_AT * 3600}, 0), ${(CLOSES_AT - OPENS_AT) * 3600}))`

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
+import { wordsOfNobody } from '../personal.ts'
 import type { MessagePayload, StoredMessage } from './contract.ts'
 import type { UNKNOWN_KINDS } from './contract-figures.ts'
 import { announce, lockConversation, moveConversation, saveConversation, type Conversation } from './conversation.ts'
@@ -187,9 +188,14 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
       })
     },
 
-    /** Counts what was not understood, found nothing, or has no fact; numbers and addresses are left out, as they may be a person's. */
-    async noteUnknown(kind: (typeof UNKNOWN_KINDS)[number], words: string, language: ChatLanguage): Promise<void> {
-      const cleaned = withoutPersons(words)
+    /** Counts what was not understood, found nothing, or has no fact, without who said it. `names`: what they are known to be called. */
+    async noteUnknown(
+      kind: (typeof UNKNOWN_KINDS)[number],
+      words: string,
+      language: ChatLanguage,
+      names: readonly string[] = [],
+    ): Promise<void> {
+      const cleaned = plain(wordsOfNobody(words, names))
       if (cleaned !== '') await db.query(COUNT_UNKNOWN, [kind, cleaned, language, clock.now()])
     },
   }
@@ -200,13 +206,6 @@ const DUPLICATE_LOOK = 5
 const PAGE_MAX = 300
 const WORDS_MAX = 120
 
-function withoutPersons(words: string): string {
-  return words
-    .toLowerCase()
-    .replaceAll(/\S*@\S*/g, '')
-    .replaceAll(/[+\d][\d\s-]{5,}/g, '')
-    .replaceAll('\u0000', '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, WORDS_MAX)
+function plain(words: string): string {
+  return words.toLowerCase().replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim().slice(0, WORDS_MAX)
 }

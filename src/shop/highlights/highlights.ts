@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Live } from '../../platform/live.ts'
 import type { Picture, ProductCard } from '../catalogue/contract.ts'
 import { ShopError } from '../errors.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { Clip } from '../media/contract.ts'
+import { processCache } from '../process-cache.ts'
 import type { AdminHighlight, AdminHighlights, ChosenClip, ChosenPiece, Highlight, ShownHighlights } from './contract.ts'
 import { createDraft } from './draft.ts'
 import { BANNER_WIDTH, shownAt, SLOTS, stateAt } from './rules.ts'
@@ -14,40 +14,14 @@ export interface HighlightsDeps extends AreaDeps {
   media: ShownDeps['media']
 }
 
-/** How long a process goes on with what it has read, when the word of a change is lost. Milliseconds. */
-const CACHE_MS = 30_000
-
-interface Memory {
-  entries: readonly Highlight[] | null
-  /** Milliseconds since 1970. */
-  until: number
-  /** Grows with every publishing: what was read before one is not cached after it. */
-  changes: number
-}
-
-// One per process and not per transaction, as the home page asks: found by what all transactions share.
-const memories = new WeakMap<Live, Memory>()
-
-function memoryOf(live: Live): Memory {
-  const memory = memories.get(live) ?? { entries: null, until: 0, changes: 0 }
-  memories.set(live, memory)
-  return memory
-}
+const cache = processCache<readonly Highlight[]>('highlights')
 
 /** Rows, banners and the line of the home page (admin-06). */
 export function createHighlights(deps: HighlightsDeps) {
-  const { live, clock, storage, images } = deps
-  const memory = memoryOf(live)
+  const { clock, storage, images } = deps
   const draft = createDraft(deps)
+  const published = cache(deps, { read: async () => ({ value: (await draft.current()).entries }) })
   const { piecesOf, clipsOf, resolve } = createShown(deps)
-
-  async function published(): Promise<readonly Highlight[]> {
-    if (memory.entries && clock.now().getTime() < memory.until) return memory.entries
-    const { changes } = memory
-    const { entries } = await draft.current()
-    if (changes === memory.changes) Object.assign(memory, { entries, until: clock.now().getTime() + CACHE_MS })
-    return entries
-  }
 
   async function describe(entry: Highlight, current: readonly Highlight[], shown: readonly Highlight[]): Promise<AdminHighlight> {
     const now = clock.now().getTime()
@@ -71,7 +45,7 @@ export function createHighlights(deps: HighlightsDeps) {
 
     /** What the home page shows now. */
     async shown(): Promise<ShownHighlights> {
-      return resolve(await published(), clock.now().getTime())
+      return resolve((await published.now()).value, clock.now().getTime())
     },
 
     /** What it would show at that moment: of the draft, or of the set with that number. Throws `not_found`. */
@@ -136,11 +110,8 @@ export function createHighlights(deps: HighlightsDeps) {
       }
     },
 
-    /** Something was published: the next read goes to the database. */
-    changed(): void {
-      memory.entries = null
-      memory.changes++
-    },
+    /** Something was published behind the shop's back: the next read goes to the database. */
+    changed: published.forget,
   }
 }
 

@@ -3,6 +3,7 @@ import type { AreaDeps } from '../deps.ts'
 import { createAssistantCodeUses } from './assistant-code-uses.ts'
 import { createAssistantCodes } from './assistant-codes.ts'
 import { createCodeDesk } from './code-desk.ts'
+import { createCodeGuesses } from './code-guesses.ts'
 import { createExitOffers } from './exit-offers.ts'
 import { createGivenCodes } from './given-codes.ts'
 import { createOfferDesk } from './offer-desk.ts'
@@ -106,6 +107,7 @@ export function createOffers(deps: AreaDeps) {
   return {
     ...createCodeDesk(deps),
     ...createGivenCodes(deps),
+    ...createCodeGuesses(deps),
     ...createExitOffers(deps),
     ...createAssistantCodes(deps),
     ...createOfferDesk(deps),

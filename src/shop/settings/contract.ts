@@ -7,6 +7,7 @@ import {
   CONTACT_MAX,
   CODES_PER_DAY,
   GUEST_HOLDS,
+  LINE_NAME_MAX,
   LINE_MAX,
   NAME_MAX,
   POPUP_SECONDS,
@@ -75,6 +76,20 @@ const words = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine((text) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]/u.test(text), 'Use letters, numbers and signs only, on one line, without < and >.')
 
+// Short ones, and those of a line in all its spellings.
+const callable = /^\+?\d[\d ]{1,14}$/
+const crisisNumbers = z.strictObject({
+  emergency: z
+    .string()
+    .overwrite((text) => text.split(',').map(oneLine).join(', '))
+    .refine((text) => {
+      const numbers = text.split(', ')
+      return numbers.length <= 3 && numbers.every((number) => callable.test(number))
+    }, 'Enter one to three numbers with commas between them, for example 999, 112.'),
+  line: z.string().overwrite(oneLine).regex(callable, 'Enter a phone number, for example 1199.'),
+  line_name: words(LINE_NAME_MAX).min(1, 'Enter whose line it is.'),
+})
+
 /** The shop's settings as everyone may read them. */
 export const settings = z.object({
   name: z.string(),
@@ -86,6 +101,7 @@ export const settings = z.object({
   figures: figureSwitches,
   exit_offers_per_day: z.number().int(),
   assistant_codes_per_day: z.number().int(),
+  crisis_numbers: crisisNumbers,
   guest_holds: z.enum(GUEST_HOLDS),
   pieces_without_picture: z.enum(UNPICTURED),
   agents: z.enum(AGENT_ACCESS),
@@ -109,6 +125,8 @@ export const settingsChange = z.strictObject({
   figures: figureSwitches.optional(),
   exit_offers_per_day: codesPerDay.optional(),
   assistant_codes_per_day: codesPerDay.optional(),
+  /** The whole of it. */
+  crisis_numbers: crisisNumbers.optional(),
   guest_holds: z.enum(GUEST_HOLDS).optional(),
   pieces_without_picture: z.enum(UNPICTURED).optional(),
   agents: z.enum(AGENT_ACCESS).optional(),

@@ -89,6 +89,16 @@ export interface FigureSwitches {
   claimed: boolean
 }
 
+/** Whom somebody calls who speaks of harming themselves: the assistant names them (they are told that the line is free and confidential). */
+export interface CrisisNumbers {
+  /** One to three, with commas between them. */
+  emergency: string
+  line: string
+  /** Whose line it is. */
+  line_name: string
+}
+export const LINE_NAME_MAX = 40
+
 /** Codes of exit-intent offers, and of the assistant, that the shop gives on one day in Nairobi. */
 export const CODES_PER_DAY = { least: 0, most: 10_000 } as const
 
@@ -105,6 +115,7 @@ export interface Settings {
   figures: FigureSwitches
   exit_offers_per_day: number
   assistant_codes_per_day: number
+  crisis_numbers: CrisisNumbers
   guest_holds: GuestHolds
   pieces_without_picture: Unpictured
   agents: AgentAccess
@@ -126,6 +137,7 @@ export const DEFAULT_SETTINGS: Settings = {
   figures: { viewers: true, sold: true, claimed: true },
   exit_offers_per_day: 200,
   assistant_codes_per_day: 50,
+  crisis_numbers: { emergency: '999, 112', line: '1199', line_name: 'Red Cross' },
   guest_holds: 'normal',
   pieces_without_picture: 'draft',
   agents: 'read',
@@ -208,6 +220,7 @@ const LABELS: Record<string, string> = {
   figures: 'figures about other shoppers',
   exit_offers_per_day: 'offers a day',
   assistant_codes_per_day: 'codes of the assistant a day',
+  crisis_numbers: 'numbers to call in a crisis',
   pieces_without_picture: 'pieces without a picture',
   agents: 'shopping assistants of others',
   social_links: 'the social links',

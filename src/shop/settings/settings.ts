@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Live } from '../../platform/live.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { DeliveryRates } from '../delivery.ts'
 import { NAIROBI_OFFSET_MS } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import { nameShop } from '../name.ts'
+import { processCache } from '../process-cache.ts'
 import type { SettingsChange } from './contract.ts'
 import { createDeliveryRates } from './delivery-rates.ts'
 import { DEFAULT_SETTINGS, labelOf, SHOP_PAGES, type SavedBy, type Settings, type ShopPage } from './rules.ts'
@@ -44,67 +44,30 @@ const REMOVE = {
 }
 const FORGET = { name: 'settings_forget_member', text: 'update settings set updated_by = null where updated_by = $1' }
 
-/** How long a process goes on with what it has read, when the word of a change is lost. Milliseconds. */
-const CACHE_MS = 30_000
-
-interface Memory {
-  settings: Settings | null
-  /** Milliseconds since 1970. */
-  until: number
-  /** Grows with every change: what was read before one is not cached after it. */
-  changes: number
-}
-
-// One per process and not per transaction, as every page asks: found by what all transactions share.
-const memories = new WeakMap<Live, Memory>()
-
-function memoryOf(live: Live): Memory {
-  const memory = memories.get(live) ?? { settings: null, until: 0, changes: 0 }
-  memories.set(live, memory)
-  return memory
-}
+const cache = processCache<Settings>('settings')
 
 /** What an admin can set for the whole shop. */
-export function createSettings({ db, live, clock, afterCommit }: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'afterCommit'>) {
-  const memory = memoryOf(live)
+export function createSettings(deps: Pick<AreaDeps, 'db' | 'live' | 'clock' | 'afterCommit'>) {
+  const { db, clock } = deps
+  const cached = cache(deps, { read: readUntil, kept: nameShop })
+  const { publish } = cached
   const rates = createDeliveryRates({ db, clock, publish })
 
-  function changed() {
-    memory.settings = null
-    memory.changes++
-  }
-
-  /** To every process; this one knows with the next read, the others as soon as they hear of it. */
-  async function publish() {
-    await live.publish(db, 'settings', {})
-    afterCommit(changed)
-  }
-
   /** With the moment of the next planned change of a delivery fee, in milliseconds. */
-  async function readUntil(): Promise<{ settings: Settings; until: number }> {
+  async function readUntil(): Promise<{ value: Settings; until: number }> {
     const rows = await db.query<{ name: string; value: unknown }>(ALL, [clock.now()])
     const { next_rate: next, ...set } = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
     const settings = { ...DEFAULT_SETTINGS, ...set }
     const pages = SHOP_PAGES.filter((page) => settings.pages.includes(page))
     return {
-      settings: { ...settings, ...Object.fromEntries(WHOLE.map((name) => [name, wholeOf(name, settings[name])])), pages },
+      value: { ...settings, ...Object.fromEntries(WHOLE.map((name) => [name, wholeOf(name, settings[name])])), pages },
       until: typeof next === 'string' ? Date.parse(next) : Infinity,
     }
   }
-  const read = async () => (await readUntil()).settings
+  const read = async () => (await readUntil()).value
 
-  /** The current settings, with defaults for unset ones. */
-  async function get(): Promise<Settings> {
-    if (memory.settings && clock.now().getTime() < memory.until) return memory.settings
-    const { changes } = memory
-    const { settings, until } = await readUntil()
-    if (changes === memory.changes) {
-      // A fee begins at its moment, not when the cache is over.
-      Object.assign(memory, { settings, until: Math.min(until, clock.now().getTime() + CACHE_MS) })
-      nameShop(settings)
-    }
-    return settings
-  }
+  /** The current settings, with defaults for unset ones; a delivery fee begins at its moment. */
+  const get = async (): Promise<Settings> => (await cached.now()).value
 
   return {
     ...rates,
@@ -152,8 +115,8 @@ export function createSettings({ db, live, clock, afterCommit }: Pick<AreaDeps, 
       if (gone.length > 0) await publish()
       return gone.length
     },
-    /** A setting has changed: the next read goes to the database. */
-    changed,
+    /** One has changed behind the shop's back: the next read goes to the database. */
+    changed: cached.forget,
     /** The admin has gone; what they set stays. */
     async forgetUser(userId: string): Promise<void> {
       await db.query(FORGET, [userId])
@@ -163,7 +126,7 @@ export function createSettings({ db, live, clock, afterCommit }: Pick<AreaDeps, 
 }
 
 /** Settings of several values: what has been saved may be from before one of them was added. */
-const WHOLE = ['delivery', 'recent_purchases', 'overlays', 'figures'] as const
+const WHOLE = ['delivery', 'recent_purchases', 'overlays', 'figures', 'crisis_numbers'] as const
 
 function wholeOf(name: string, saved: unknown): unknown {
   const known = WHOLE.find((one) => one === name)

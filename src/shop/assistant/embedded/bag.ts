@@ -71,8 +71,9 @@ function added(proposed: Proposed, command: ResolvedCommand, work: Work): Part {
       ...command,
       slots: { ...command.slots, size: undefined, q: name } as ResolvedCommand['slots'],
     })
-    const sentence =
-      problem === 'size_required' ? speak(say.CHOOSE_SIZE, { name, sizes: choices }) : speak(say.SIZE_NOT_THERE, { name, sizes: choices })
+    const wordings =
+      problem !== 'size_required' ? say.SIZE_NOT_THERE : work.before.awaited?.ask === 'size' ? say.SIZE_STILL : say.CHOOSE_SIZE
+    const sentence = speak(wordings, { name, sizes: choices })
     // Without a size, the page opens the dialog of sizes (open-52); whoever named one that is not there is asked for another.
     const open: RequiredAction = { type: 'cart_add', data: { product_id: product.id, product_name: name, quantity, auto: true } }
     return {

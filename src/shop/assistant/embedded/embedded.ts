@@ -115,7 +115,7 @@ function composed(parts: readonly Part[], commands: readonly ResolvedCommand[], 
   const escalations = parts.flatMap(({ escalation }) => escalation ?? [])
   const chips = [...new Set(parts.flatMap((part) => part.chips ?? []))].slice(0, CHIPS_MAX)
   return {
-    sentences: fitting([...warning, ...parts.flatMap(({ sentences }) => sentences)]),
+    sentences: fitting([...new Set([...warning, ...parts.flatMap(({ sentences }) => sentences)])]),
     type: shown?.type ?? 'text',
     products: [...new Set(parts.flatMap(({ products }) => products ?? []))],
     recommendations: [...new Set(parts.flatMap(({ recommendations }) => recommendations ?? []))],

@@ -46,7 +46,8 @@ export const shopFact: Handler = async (command, work) => {
   return { sentences: [found.text], category: CATEGORIES[command.intent] ?? null, chips: chipsOf(command).map(work.speaker.label) }
 }
 
-const TOPICS: Partial<Record<ResolvedCommand['intent'], string>> = { exchange: 'exchange.7days', hours: 'hours.people' }
+/** Facts of intents that are about one. */
+export const TOPICS: Partial<Record<ResolvedCommand['intent'], string>> = { exchange: 'exchange.7days', hours: 'hours.people' }
 const CATEGORIES: Partial<Record<ResolvedCommand['intent'], Part['category']>> = { exchange: 'order', shop_fact: 'product' }
 
 function topicOf(command: ResolvedCommand, work: Work): string {

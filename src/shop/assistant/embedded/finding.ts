@@ -198,7 +198,9 @@ export const similar: Handler = async (command, work) => {
   const piece = meant && 'piece' in meant ? meant.piece : work.before.list[0]
   if (!piece) return whichPiece(work, command, meant && 'several' in meant ? meant.several : [])
   const { product } = await work.call('get_piece', { piece })
-  const { cards } = await work.call('similar_pieces', { piece })
+  const isCheaper = command.slots.price_step === -1
+  const alike = (await work.call('similar_pieces', { piece })).cards
+  const cards = isCheaper && product ? await cheaperLike(product, alike, work) : alike
   const name = product?.name ?? ''
   if (cards.length === 0)
     return { sentences: [work.speaker.say(say.NO_SIMILAR, { name })], category: 'product', chips: [work.speaker.label(CHIPS.newIn)] }
@@ -209,6 +211,13 @@ export const similar: Handler = async (command, work) => {
     ...shown(few),
     category: 'product',
   }
+}
+
+/** "Similar but cheaper": of its kind first, none that costs as much. */
+async function cheaperLike({ id, kind, price }: ProductCard, alike: readonly ProductCard[], work: Work): Promise<ProductCard[]> {
+  const found = kind ? (await work.call('search_catalogue', { kind: [kind], max_price: price - 1, limit: CARDS_SHOWN })).cards : []
+  const all = [...found, ...alike.filter((card) => card.price < price)]
+  return all.filter((card, i) => card.id !== id && all.findIndex((other) => other.id === card.id) === i)
 }
 
 /** Asks which one, of those that were shown or of `several`; the command waits for the answer. */

@@ -1,4 +1,5 @@
 import type { Intent, ResolvedCommand, Slots } from '../command.ts'
+import { areLooksShown } from '../understand/memory.ts'
 import type { Work } from './work.ts'
 
 /** What the size tables call a garment. */
@@ -12,8 +13,8 @@ export async function sizedFor(command: ResolvedCommand, work: Work): Promise<Re
   if (!work.refers.mySize || !SIZED.has(intent) || slots.size || slots.measures) return null
   const isOfGarment = slots.kind !== undefined || slots.category !== undefined
   // "What is my size?" asks for the size, "does this fit me?" of the piece.
-  if (intent === 'find_size' && !isOfGarment) return null
-  if (intent === 'check_fit' && (!isOfGarment || work.refers.it)) return null
+  if (intent === 'find_size' && !(isOfGarment && work.refers.inSize)) return null
+  if (intent === 'check_fit' && ((!isOfGarment && !work.refers.others) || work.refers.it)) return null
   const size = await sizeOf({ ...work.before.slots, ...slots }, work)
   if (!size) return null
   const open = work.state.focus ?? work.input.asker.page.product_id
@@ -29,9 +30,20 @@ async function sizeOf(slots: Slots, work: Work): Promise<string | null> {
   const { advised } = work.before
   const known = garment ? advised[garment] : Object.values(advised)[0]
   if (known) return known
-  if (!work.input.asker.body) return null
+  if (!(await work.customer.body())) return null
   const { advice } = await work.call('find_size', garment ? { garment } : {})
   return advice[0]?.size ?? null
+}
+
+/** "Size yangu ni S": looks, or what is listed, in that size. */
+export function sizeTold(command: ResolvedCommand, work: Work): ResolvedCommand | null {
+  const { intent, slots } = command
+  if (intent !== 'find_size' || !slots.size || slots.measures || slots.kind || slots.size_system) return null
+  const areLooks = areLooksShown(work.before)
+  if (!areLooks && work.before.list.length === 0) return null
+  const wanted = { ...work.before.slots, size: slots.size }
+  work.state = { ...work.state, slots: wanted, cursor: null }
+  return { ...command, intent: areLooks ? 'outfit' : 'refine', wanted }
 }
 
 /** By what is named; null where no size table has it. */

@@ -6,13 +6,16 @@ import { areLooksShown, awaitAnswer, rememberPiece } from '../understand/memory.
 import { aspectsOf, toldOf } from './aspects.ts'
 import { remember, shown, whichPiece } from './finding.ts'
 import { chosenLook } from './chosen-look.ts'
+import { recommended } from './recommended.ts'
 import { pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 /** "is the trench lined?", "how much?", "iko na madoa?": of one piece, or of the one that is chosen by its place in the list. */
 export const details: Handler = async (command, work) => {
   const [nth] = command.slots.nth ?? []
-  if (command.intent === 'select' && nth !== undefined && areLooksShown(work.before)) return chosenLook(nth, work)
+  if (nth !== undefined && areLooksShown(work.before)) return chosenLook(nth, work)
+  const advised = work.refers.recommends ? await recommended(work) : null
+  if (advised) return advised
   const several = command.slots.nth && command.pieces.length > 1 ? command.pieces : bothMeant(command, work)
   if (several) return toldOfEach(several.slice(0, AT_ONCE), command, work)
   const meant = await pieceMeant(command, work)
@@ -42,7 +45,7 @@ async function told(piece: string, command: ResolvedCommand, work: Work): Promis
     })
   const chips = isHere ? [CHIPS.addToBag, CHIPS.willItFit, CHIPS.goesWith] : [CHIPS.willItFit, CHIPS.addToBag, CHIPS.goesWith]
   return {
-    sentences: toldOf({ product, measured }, questionOf(command, work), command.slots, work),
+    sentences: toldOf({ product, measured }, withoutName(questionOf(command, work), name), command.slots, work),
     type: 'product',
     products: [id],
     actions: [{ type: 'product_display', data: { product_ids: [id], product_id: id, product_name: name } }],
@@ -86,6 +89,12 @@ async function toldOfEach(pieces: readonly string[], command: ResolvedCommand, w
     chips: [CHIPS.addBoth, CHIPS.goesWith].map(work.speaker.label),
     category: 'product',
   }
+}
+
+/** "Straight jeans, mid wash" asks of no washing: each word of the name is left out once. */
+function withoutName(question: string, name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2)
+  return words.reduce((text, word) => text.replace(new RegExp(`\\b${word}\\b`, 'i'), ' '), question)
 }
 
 /** The words of the question: of several wishes in one message those of this one, as far as they are known. */

@@ -20,12 +20,22 @@ export interface References {
   back: 'piece' | 'list' | null
   /** What was advised or is in the profile: "in my size", "saizi hiyo". */
   mySize: boolean
+  /** Pieces of a size are asked for, not the size: "trousers in my size", "za saizi yangu". */
+  inSize: boolean
   /** Wishes that are taken back: "any colour", "bei yoyote". */
   open: ('colour' | 'size' | 'max_price')[]
   /** Nothing but a no. */
   declines: boolean
   /** The first of what was shown in the conversation, not the last before: "the first ones". */
   fromStart: boolean
+  /** Which one the shop would take: "which do you recommend?". */
+  recommends: boolean
+  /** It is taken: "I'll take it", "nipee". */
+  takes: boolean
+  /** Something is wanted or taken: "nataka", "I need". */
+  wants: boolean
+  /** So much and no more: "just one", "iwe mbili". */
+  onlySo: boolean
   /** The other of two: "the other one", "hiyo nyingine". */
   otherOne: boolean
   /** Something for what is in the bag: "the hoodie in L instead". */
@@ -36,6 +46,8 @@ export interface References {
   corrects: boolean
   /** One piece of a look for another: "swap the shoes". */
   swaps: boolean
+  /** Parts of a look that are named, as its templates call them. */
+  parts: string[]
   /** Those that were spoken of are to be seen: "show me those". */
   showsThose: boolean
   /** Which sizes there are: "what sizes do you have?". */
@@ -55,7 +67,7 @@ const OF_IT = /\b(?:z?i|vi|ya|li)(?:na|ta)(?:kaa|enda|endana|match|fit)\b/i
 const ASKS_WHAT = /\b(?:nini|gani|zipi|ipi)\b/i
 const ALL = /\b(?:all|both|everything|zote|yote|vyote)\b/i
 const LOOK = /\b(?:looks?|outfits?|mavazi|vazi|luku)\b/i
-const OTHERS = /\b(?:other|another|more|different|change|swap|badilisha|badili|zingine|mengine|nyingine|tofauti)\b/i
+const OTHERS = /\b(?:else|other|another|more|different|change|swap|badilisha|badili|zingine|mengine|nyingine|tofauti)\b/i
 const OTHER_COLOUR = /\b(?:other|another|different) colou?rs?\b|\brangi (?:nyingine|ingine|zingine|tofauti)\b/i
 const CHEAPEST =
   /\b(?:the )?(?:cheap(?:er|est)|least expensive|lowest priced?) (?:one|of (?:them|these|those|the (?:two|three)))\b|\bwhich (?:one )?(?:is|of (?:them|these|those) is) (?:the )?cheap(?:er|est)\b|\b(?:hiyo|ile|hii|lile|hilo) (?:ya |la )?(?:bei )?(?:rahisi|nafuu|ya chini)\b|\bipi (?:ni )?(?:ya )?(?:bei )?(?:rahisi|nafuu|ya chini|cheap\w*)\b/i
@@ -67,6 +79,7 @@ const LIST_BEFORE =
   /\b(?:go|going|take me|lets go|let's go) back\b|\bback to (?:the|those)\b|\b(?:the )?(?:previous|earlier|first) (?:ones|list|options)\b|\b(?:rudi|turudi|nirudishe|rudisha) (?:kwa|kwenye|nyuma)\b|\bzile za (?:kwanza|awali|mwanzo|hapo awali)\b/i
 const MY_SIZE =
   /\b(?:in|of|for) (?:my|that|this|the same) size\b|\bmy size\b|\b(?:saizi|size) (?:yangu|hiyo|hiyohiyo|ile)\b|\bthat (?:fit|fits) me\b|\b(?:za|ya|zinazo|inayo|zitakazo|itakayo)(?:ni)?(?:tosha|fit)\b/i
+const IN_SIZE = /\b(?:in|of) (?:my|that|this|the same) size\b|\b(?:za|zenye|kwa) (?:saizi|size) (?:yangu|hiyo)\b/i
 const OPEN: readonly (readonly [References['open'][number], RegExp])[] = [
   ['colour', /\b(?:any|whatever|all) colou?rs?\b|\brangi (?:yoyote|zozote)\b|\bcolou?r (?:does ?n.?t|does not) matter\b/i],
   ['size', /\b(?:any|all) sizes?\b|\b(?:saizi|size) (?:yoyote|zozote)\b/i],
@@ -79,11 +92,24 @@ const CORRECTS = /^(?:no|nope|not|sorry|wait|actually|oops|hapana|la|sio|si|zii|
 const DECLINES =
   /^(?:no|nope|nah|hapana|la|zii|sio|sitaki(?: tena)?|sihitaji(?: tena)?)(?:,? (?:thanks?(?: you)?|asante(?: sana)?))?[.!]*$/i
 const OTHER_ONE = /\bthe other (?:one|two)?\b|\b(?:hiyo|ile|lile|hilo|hizo) (?:nyingine|ingine|zingine)\b/i
+const RECOMMENDS =
+  /\bwhich (?:one )?(?:do|would|should) (?:you|i) (?:recommend|suggest|choose|pick|take|get|buy)\b|\b(?:ipi|gani) (?:ni )?(?:nzuri|bora|poa|kali)\b|\b(?:unapendekeza|ungechagua|nichukue|ninunue) (?:ipi|gani)\b|\bwhich (?:one )?is (?:better|best|nicer)\b/i
+const TAKES = /\b(?:i'?ll (?:take|have)|i will take|give me|nipee?|nipatie|nachukua|nitachukua|nimechukua|nimeichukua)\b/i
+const WANTS = /\b(?:want|need|take|buy|nataka|nahitaji|ninunue|nichukue|nipee?)\b/i
+const ONLY_SO = /\b(?:just|only|make it|make that|tu|iwe|ziwe|fanya)\b/i
 const INSTEAD = /\b(?:instead|badala)\b/i
 const ASKS_WHAT_IT_IS =
   /^(?:so |and |na )?(?:(?:is|are) (?:it|this|that|they|these|those)|(?:hiyo|hii|hizi|hizo|hilo|lile) ni|ni ya|ni za)\b/i
 const FROM_START = /\bfirst (?:ones|list|options)\b|\bza (?:kwanza|mwanzo)\b/i
-const SWAPS = /\b(?:swap|change|replace|exchange|different|another|other|badili\w*|nyingine|vingine|zingine|tofauti)\b/i
+const SWAPS =
+  /\b(?:swap|change|replace|exchange|different|another|other|badili\w*|nyingine|vingine|zingine|tofauti|sipendi|dislike|hate|don'?t like|do not like)\b/i
+const PARTS: readonly (readonly [words: RegExp, slots: readonly string[]])[] = [
+  [/\b(?:shoes?|viatu|kiatu|raba|ndula|njumu)\b/i, ['shoes']],
+  [/\b(?:accessor\w*|jewel\w*|mapambo|vito)\b/i, ['accessory', 'jewellery']],
+  [/\b(?:top|blouse|shirt|blauzi|shati|juu)\b/i, ['top', 'shirt']],
+  [/\b(?:bottoms?|trousers|pants|suruali|chini)\b/i, ['bottom', 'trousers']],
+  [/\b(?:layer|jacket|coat|jaketi|koti)\b/i, ['layer']],
+]
 const SHOWS_THOSE =
   /^(?:ok(?:ay)? |sawa |basi |yes )?(?:show|let me see|see|nionyeshe|onyesha|leta|nione) ?(?:me )?(?:them|those|these|hizo|hizi|zote)?(?: (?:then|basi|please|tafadhali))?$/i
 const SIZES =
@@ -104,7 +130,12 @@ export function referencesIn(text: string): References {
     extreme: CHEAPEST.test(text) ? -1 : DEAREST.test(text) ? 1 : null,
     back: PIECE_BEFORE.test(text) ? 'piece' : LIST_BEFORE.test(text) ? 'list' : null,
     mySize: MY_SIZE.test(text),
+    inSize: IN_SIZE.test(text),
     open: OPEN.flatMap(([name, words]) => (words.test(text) ? [name] : [])),
+    takes: TAKES.test(text),
+    wants: WANTS.test(text),
+    onlySo: ONLY_SO.test(text),
+    recommends: RECOMMENDS.test(text),
     otherOne: OTHER_ONE.test(text),
     instead: INSTEAD.test(text),
     asksWhatItIs: ASKS_WHAT_IT_IS.test(text.trim()),
@@ -112,6 +143,7 @@ export function referencesIn(text: string): References {
     fromStart: FROM_START.test(text),
     corrects: CORRECTS.test(text.trim()),
     swaps: SWAPS.test(text),
+    parts: PARTS.flatMap(([words, slots]) => (words.test(text) ? slots : [])),
     showsThose: SHOWS_THOSE.test(text.trim().replace(/[.!?]+$/, '')),
     sizes: SIZES.test(text),
     bag: BAG.test(text),

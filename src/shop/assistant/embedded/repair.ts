@@ -1,5 +1,5 @@
 import { isDefaultFact } from '../facts/defaults.ts'
-import { CRISIS_NUMBERS, FAILURES_OFFER_PERSON, SURE } from '../rules.ts'
+import { FAILURES_OFFER_PERSON, SURE } from '../rules.ts'
 import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/talk.ts'
 import { offerPerson } from './offer-person.ts'
@@ -70,23 +70,28 @@ export const abuse: Handler = (_command, work) => {
 }
 
 /** Kindness, numbers and a person; nothing to buy. */
-export const selfHarm: Handler = (_command, work) => {
-  const { say: speak, label, language } = work.speaker
+export const selfHarm: Handler = async (_command, work) => {
+  const { say: speak, label } = work.speaker
   offerPerson(work)
-  work.know({ kind: 'policy', text: speak(say.SELF_HARM, CRISIS_NUMBERS[language]) })
+  const { emergency, line, line_name: name } = await work.crisisNumbers()
+  const either = emergency.split(', ').join(label({ en: ' or ', sw: ' au ' }))
+  const text = speak(say.SELF_HARM, { emergency: either, line, name })
+  work.know({ kind: 'policy', text })
   return {
-    sentences: [speak(say.SELF_HARM, CRISIS_NUMBERS[language])],
+    sentences: [text],
     chips: [label(CHIPS.person)],
     escalation: { needed: true, recommended: true, reason: label(say.REASONS.care), why: 'feelings' },
     confidence: SURE.phrase,
   }
 }
 
-/** "nataka kuongea na mtu": into the queue, with what is promised (chat-09). */
+/** "nataka kuongea na mtu": into the queue, with what is promised (chat-09). Whoever is angry or misses their money comes because of that. */
 export const person: Handler = async (_command, work) => {
   const { say: speak, label, language } = work.speaker
-  const reason = label(say.REASONS.asked)
-  const { minutes, back } = await work.call('handoff', { reason: 'asked', urgent: work.input.understood.feelings.escalate !== null })
+  const { escalate } = work.input.understood.feelings
+  const why = escalate === 'anger' ? 'feelings' : (escalate ?? 'asked')
+  const reason = label(say.REASONS[escalate ?? 'asked'])
+  const { minutes, back } = await work.call('handoff', { reason: why, urgent: escalate !== null })
   const sentence =
     minutes === null
       ? speak(say.PERSON_LATER, { back: back ?? '8 AM EAT' })

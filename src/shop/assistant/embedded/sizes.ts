@@ -18,9 +18,9 @@ type Advice = { garment: string; size: string; reason: string; department: strin
 /** "which size for a 38 inch chest?", "find my size": by what is named, else by the profile, with the reason (assist-18). */
 export const findSize: Handler = async (command, work) => {
   const { measures, department } = command.slots
-  const { page, body } = work.input.asker
+  const { page } = work.input.asker
   const open = command.pieces[0] ?? work.state.focus ?? page.product_id
-  if (open && body && !measures) return checkFit(command, work)
+  if (open && !measures && (await work.customer.body())) return checkFit(command, work)
   const garment = garmentOf(command.slots)
   const found = await work.call('find_size', {
     ...(measures ? { measures: plainMeasures(measures) } : {}),
@@ -132,7 +132,7 @@ export const checkFit: Handler = async (command, work) => {
   const meant = await pieceMeant(command, work)
   const { measures } = command.slots
   if (!meant || 'several' in meant) {
-    const isOfKind = command.slots.kind !== undefined && (measures || work.input.asker.body)
+    const isOfKind = command.slots.kind !== undefined && (measures || (await work.customer.body()) !== null)
     return (measures || isOfKind) && command.intent !== 'find_size' ? findSize(command, work) : whichPiece(work, command, meant?.several)
   }
   const { piece } = meant

@@ -10,15 +10,6 @@ import { TEMPLATES } from '../stylist/templates.ts'
 import { areLooksShown, rememberSize } from '../understand/memory.ts'
 import type { Part, Work } from './work.ts'
 
-/** What a part of a look is called: a word for it, and the kinds it may be of. */
-const PARTS: readonly (readonly [words: RegExp, slots: readonly string[]])[] = [
-  [/\b(?:shoes?|viatu|kiatu|raba|ndula|njumu)\b/i, ['shoes']],
-  [/\b(?:accessor\w*|jewel\w*|mapambo|vito)\b/i, ['accessory', 'jewellery']],
-  [/\b(?:top|blouse|shirt|blauzi|shati|juu)\b/i, ['top', 'shirt']],
-  [/\b(?:bottoms?|trousers|pants|suruali|chini)\b/i, ['bottom', 'trousers']],
-  [/\b(?:layer|jacket|coat|jaketi|koti)\b/i, ['layer']],
-]
-
 /** "Swap the shoes": the look of before with another piece in that place; null where no look is shown or none of its pieces is meant. */
 export async function swappedPiece(command: ResolvedCommand, work: Work): Promise<Part | null> {
   const { before, refers, state } = work
@@ -64,9 +55,7 @@ export async function swappedPiece(command: ResolvedCommand, work: Work): Promis
 }
 
 /** Kinds that the message names: of a garment, else of a part of a look. */
-function kindsMeant({ slots: { kind } }: ResolvedCommand, { input }: Work): readonly Kind[] {
-  const { text } = input.understood
-  const parts = PARTS.flatMap(([words, names]) => (words.test(text) ? names : []))
+function kindsMeant({ slots: { kind } }: ResolvedCommand, { refers: { parts } }: Work): readonly Kind[] {
   return [...(kind ?? []), ...allSlots().flatMap(({ name, kinds }) => (parts.includes(name) ? kinds : []))]
 }
 

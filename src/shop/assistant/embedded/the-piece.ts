@@ -41,7 +41,9 @@ async function pieceNamed(command: ResolvedCommand, work: Work): Promise<Meant> 
     known.filter((card) => suits(card, slots)),
   )
   if (named.length > 0) return oneOf(named, open)
-  const inShop = isNaming(slots.q, open) ? await namedInShop(slots, said, work) : []
+  // "Does it have a strap?" names no other piece.
+  const isOther = isNaming(slots.q, open) && !(open && work.refers.it && !slots.kind)
+  const inShop = isOther ? await namedInShop(slots, said, work) : []
   if (inShop.length > 0) return oneOf(inShop)
   if (open && suits(open, slots)) return slots.colour ? ((await ofColour(command, known, work)) ?? { piece: open.id }) : { piece: open.id }
   const meant = await otherwise(command, known, work)
@@ -54,11 +56,14 @@ function isPointedAt({ pieces }: ResolvedCommand, { refers }: Work): boolean {
   return pieces.length === 1 && (refers.back !== null || refers.extreme !== null)
 }
 
-/** The only piece of the list that these few words name: "the breton", "ya kitenge". */
-export async function namedInList(work: Work): Promise<string | null> {
+/** The only piece of the list that these few words name: "the breton", "ya kitenge"; `whole`: they say nothing else. */
+export async function namedInList(work: Work, whole = false): Promise<string | null> {
   const known = await work.cardsOf(work.state.list)
-  const [only, second] = namedBy(wordsSaid(work), known)
-  return only && !second ? only.id : null
+  const said = wordsSaid(work)
+  const [only, second] = namedBy(said, known)
+  if (!only || second) return null
+  const own = new Set(nameWords(only.name))
+  return !whole || [...said].every((word) => own.has(word)) ? only.id : null
 }
 
 /** The only one of these that the words of a search name beside its garment: "tamu heels". */

@@ -1,11 +1,11 @@
 import type { Intent, ResolvedCommand, Slots } from '../command.ts'
 import { SURE } from '../rules.ts'
 import { areLooksShown, OF_A_PIECE } from '../understand/memory.ts'
-import { readQuantity } from '../understand/numbers.ts'
 import { aspectsOf } from './aspects.ts'
-import { isLineChange } from './change-line.ts'
-import { garmentOf, sizedFor } from './my-size.ts'
-import { namedInList, pieceMeant } from './the-piece.ts'
+import { lineChanged, nothingRemoved, quantityAlone } from './line-wishes.ts'
+import { garmentOf, sizedFor, sizeTold } from './my-size.ts'
+import { extremeOne, goneBack, namesGarment, otherOfTwo, SEARCHES, thatOne } from './pointed-at.ts'
+import { namedInList } from './the-piece.ts'
 import type { Work } from './work.ts'
 
 // What the commands of a message mean where the conversation stands: of words that say little, what was shown or done before decides.
@@ -13,7 +13,6 @@ import type { Work } from './work.ts'
 /** They say all there is to be said. */
 const ALONE: readonly Intent[] = ['self_harm', 'injection', 'outside']
 const TALK: readonly Intent[] = ['greeting', 'thanks', 'goodbye', 'yes', 'no']
-const SEARCHES: ReadonlySet<Intent> = new Set(['search', 'refine', 'more'])
 
 /** The wishes of a turn, complete, in their order. */
 export async function wishesOf(commands: readonly ResolvedCommand[], work: Work): Promise<ResolvedCommand[]> {
@@ -72,7 +71,8 @@ async function inContext(command: ResolvedCommand, work: Work): Promise<Resolved
 }
 
 const RULES: readonly InContext[] = [
-  declined,
+  nothingRemoved,
+  thatOne,
   goneBack,
   extremeOne,
   otherOfTwo,
@@ -85,88 +85,11 @@ const RULES: readonly InContext[] = [
   opened,
   inOtherColours,
   sizedFor,
+  sizeTold,
   sizeOfKind,
   ofThePiece,
   byName,
 ]
-
-function select(command: ResolvedCommand, piece: string, { state }: Work): ResolvedCommand {
-  const at = state.list.indexOf(piece)
-  const intent = SEARCHES.has(command.intent) || !OF_A_PIECE.has(command.intent) ? 'select' : command.intent
-  const { price_step: _step, sort: _sort, ...slots } = command.slots
-  return { ...command, intent, slots: { ...slots, ...(at >= 0 && { nth: [at + 1] }) }, pieces: [piece] }
-}
-
-/** "Sitaki tena, asante" takes nothing out of a bag. */
-function declined(command: ResolvedCommand, { refers }: Work): ResolvedCommand | null {
-  return refers.declines && command.intent === 'cart_remove' ? { ...command, intent: 'no' } : null
-}
-
-/** "The one before", "go back to those": the piece, else the list, that was there before. */
-function goneBack(command: ResolvedCommand, work: Work): ResolvedCommand | null {
-  const { refers, before } = work
-  if (!refers.back || namesGarment(command.slots) || command.slots.place) return null
-  const piece = before.recent.findLast((id) => id !== before.focus)
-  if (refers.back === 'piece' && piece && (OF_A_PIECE.has(command.intent) || command.by !== 'phrase')) return ofPiece(command, piece, work)
-  const earlier = work.state.earlier.at(refers.fromStart ? 0 : -1)
-  if (!earlier) return null
-  work.state = { ...work.state, slots: earlier.slots, cursor: null, focus: null }
-  return { ...command, intent: 'search', slots: earlier.slots, wanted: earlier.slots, pieces: [] }
-}
-
-function ofPiece(command: ResolvedCommand, piece: string, work: Work): ResolvedCommand {
-  work.state = { ...work.state, focus: piece }
-  const { nth: _, ...slots } = select(command, piece, work).slots
-  return { ...select(command, piece, work), slots, pieces: [piece] }
-}
-
-/** "The cheaper one", "which is cheaper?": of those that are on the screen. */
-async function extremeOne(command: ResolvedCommand, work: Work): Promise<ResolvedCommand | null> {
-  const { refers, state } = work
-  const { pieces } = command
-  const ids = pieces.length > 1 ? pieces : state.list.length > 1 ? state.list : state.recent.slice(-2)
-  if (!refers.extreme || ids.length < 2 || namesGarment(command.slots)) return null
-  if (!SEARCHES.has(command.intent) && !OF_A_PIECE.has(command.intent) && command.intent !== 'unknown') return null
-  const cards = (await work.cardsOf(ids)).toSorted((a, b) => (a.price - b.price) * -(refers.extreme ?? 1))
-  const [piece] = cards.map(({ id }) => id)
-  if (!piece) return null
-  work.state = { ...state, slots: work.before.slots, focus: piece }
-  return select(command, piece, work)
-}
-
-/** "The other one" of two that are on the screen. */
-function otherOfTwo(command: ResolvedCommand, work: Work): ResolvedCommand | null {
-  const { refers, state, before } = work
-  const [first, second, third] = before.list
-  if (!refers.otherOne || !first || !second || third || namesGarment(command.slots)) return null
-  const piece = before.focus === first ? second : before.focus === second ? first : undefined
-  if (!piece) return null
-  work.state = { ...state, slots: before.slots, list: before.list, focus: piece }
-  return select(command, piece, work)
-}
-
-/** "Actually L", "no, the first" after something was added; "change the tee to L" while it is in the bag. */
-async function lineChanged(command: ResolvedCommand, work: Work): Promise<ResolvedCommand | null> {
-  if (!isLineChange(command, work)) return null
-  const { added } = work.before
-  if (!command.slots.size && !command.slots.nth) return otherOfList(command, work)
-  const { change: _, q, ...slots } = command.slots
-  const isNamed = slots.kind !== undefined || slots.category !== undefined
-  const pieces = command.pieces.length > 0 || isNamed ? command.pieces : added ? [added.piece] : []
-  work.state = { ...work.state, slots: work.before.slots }
-  return { ...command, intent: 'cart_set', slots: { ...slots, ...(isNamed && q !== undefined && { q }) }, pieces }
-}
-
-/** "No, the black one" instead of the red that was added; null where the list has none like it. */
-async function otherOfList(command: ResolvedCommand, work: Work): Promise<ResolvedCommand | null> {
-  const { list, slots, added } = work.before
-  const meant = await pieceMeant({ ...command, pieces: [] }, { ...work, state: { ...work.state, focus: null } })
-  const at = meant && 'piece' in meant && meant.piece !== added?.piece ? list.indexOf(meant.piece) : -1
-  const piece = list[at]
-  if (piece === undefined) return null
-  work.state = { ...work.state, slots, list }
-  return { ...command, intent: 'cart_set', slots: { nth: [at + 1] }, pieces: [piece] }
-}
 
 /** Measures, asked how clothes shall sit: the consultation goes on with them. */
 function fitAnswered(command: ResolvedCommand, { before, state }: Work): ResolvedCommand | null {
@@ -176,34 +99,28 @@ function fitAnswered(command: ResolvedCommand, { before, state }: Work): Resolve
 }
 
 /** "Lini itafika?" after a place was named asks of no order. */
-function whenDelivered(command: ResolvedCommand, { before: { last } }: Work): ResolvedCommand | null {
-  const isAfter = last?.intent === 'delivery' && last.slots.place !== undefined
+function whenDelivered(command: ResolvedCommand, { before: { last }, refers }: Work): ResolvedCommand | null {
+  const isAfter = last?.intent === 'delivery' && last.slots.place !== undefined && !refers.parcel
   return isAfter && command.intent === 'order_status' && !command.slots.order_number
     ? { ...command, intent: 'delivery', slots: { place: last.slots.place ?? '' } }
     : null
 }
 
+const NOT_OF_LOOKS: ReadonlySet<Intent> = new Set(['exchange', 'order_change', 'search', 'unknown'])
+
 /** "Badilisha viatu" while looks are shown: no exchange of an order is asked for. */
 function swapped(command: ResolvedCommand, work: Work): ResolvedCommand | null {
-  const isOther = command.intent === 'exchange' || command.intent === 'order_change' || command.intent === 'search'
-  if (!work.refers.swaps || !isOther || !areLooksShown(work.before) || command.slots.order_number) return null
+  const isOther = NOT_OF_LOOKS.has(command.intent)
+  if (
+    !work.refers.swaps ||
+    !isOther ||
+    (command.intent === 'unknown' && work.refers.parts.length === 0) ||
+    !areLooksShown(work.before) ||
+    command.slots.order_number
+  )
+    return null
   return { ...command, intent: 'outfit', wanted: work.before.slots }
 }
-
-/** "Nataka nne", "no wait, just one": so many of what was added, or of the piece that is talked about. */
-function quantityAlone(command: ResolvedCommand, work: Work): ResolvedCommand | null {
-  if (command.intent !== 'unknown') return null
-  const words = work.input.understood.text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-  const quantity = words.length <= BRIEF_WORDS ? readQuantity(words, new Set())?.value : undefined
-  const { added } = work.before
-  const piece = added?.piece ?? work.state.focus
-  if (!quantity || !piece) return null
-  return { ...command, intent: added ? 'cart_set' : 'cart_add', slots: { quantity }, pieces: [piece], by: 'cue', confidence: SURE.cues }
-}
-const BRIEF_WORDS = 6
 
 /** "Show me those": what was spoken of, or what was on the screen. */
 function shownThen(command: ResolvedCommand, work: Work): ResolvedCommand | null {
@@ -247,10 +164,11 @@ async function inOtherColours(command: ResolvedCommand, work: Work): Promise<Res
 }
 
 /** "What fits me in trousers?" asks for the size of them, not of one piece. */
-function sizeOfKind(command: ResolvedCommand, { refers, input, state }: Work): ResolvedCommand | null {
+async function sizeOfKind(command: ResolvedCommand, { refers, input, state, customer }: Work): Promise<ResolvedCommand | null> {
   const { kind, nth, size, q } = command.slots
-  const isOfOne = refers.it || nth || size || (state.focus ?? input.asker.page.product_id) !== null
-  if (command.intent !== 'check_fit' || !kind || isOfOne || !(command.slots.measures || input.asker.body)) return null
+  const isOfOne = refers.it || nth || size || (state.focus ?? input.asker.page.product_id)
+  if (command.intent !== 'check_fit' || !kind || isOfOne) return null
+  if (!command.slots.measures && !(await customer.body())) return null
   return (q ?? '').split(' ').length > 1 ? null : { ...command, intent: 'find_size' }
 }
 
@@ -267,6 +185,7 @@ function ofThePiece(command: ResolvedCommand, { input, refers, before, state }: 
   const open = state.focus ?? input.asker.page.product_id
   const details = { ...command, intent: 'details' as const }
   const aspects = aspectsOf(text)
+  if (refers.recommends && state.list.length > 1 && !namesGarment(slots) && !slots.occasion) return details
   if (intent === 'unknown') return (open || state.list.length > 0) && aspects.length > 0 ? details : null
   const isNamed = namesGarment(slots)
   // "How long are they?" of a list asks for centimetres.
@@ -284,11 +203,9 @@ function ofThePiece(command: ResolvedCommand, { input, refers, before, state }: 
 
 /** "The breton" after a list: what no rule understands may be a name. */
 async function byName(command: ResolvedCommand, work: Work): Promise<ResolvedCommand | null> {
-  if (command.intent !== 'unknown' || work.several || work.state.list.length === 0) return null
-  const piece = await namedInList(work)
+  const isFact = command.intent === 'shop_fact'
+  if ((command.intent !== 'unknown' && !isFact) || work.several || work.state.list.length === 0) return null
+  // "Straight jeans, mid wash" asks of no washing.
+  const piece = await namedInList(work, isFact)
   return piece ? { ...command, intent: 'select', slots: { nth: [work.state.list.indexOf(piece) + 1] }, pieces: [piece] } : null
-}
-
-function namesGarment({ kind, category, q }: Slots): boolean {
-  return kind !== undefined || category !== undefined || q !== undefined
 }

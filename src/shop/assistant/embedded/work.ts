@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { ProductCard } from '../../catalogue/contract.ts'
 import { isShopError } from '../../errors.ts'
+import type { CrisisNumbers } from '../../settings/rules.ts'
 import type { DialogueState, ResolvedCommand } from '../command.ts'
+import type { Customer, CustomerOf } from '../customer-context.ts'
 import type { RequiredAction } from '../contract.ts'
 import { TOOL_CALLS_MAX } from '../rules.ts'
 import { createSpeaker, type Speaker } from '../speak/speaker.ts'
@@ -49,6 +51,10 @@ export interface Work {
   callEach<Name extends ToolName>(name: Name, inputs: readonly ToolInput<Name>[]): Promise<ToolOutput<Name>[]>
   /** Pieces by their ids, as they are now; read once in a turn. */
   cardsOf(ids: readonly string[]): Promise<readonly ProductCard[]>
+  /** What the shop knows of who asks. */
+  customer: Customer
+  /** As they are set now. */
+  crisisNumbers(): Promise<CrisisNumbers>
   /** What this code has worked out of facts, or what a fixed text of the shop says. */
   know(...facts: Fact[]): void
 }
@@ -61,10 +67,12 @@ export interface Workshop {
   tools: Tools
   /** Reads pieces by their ids; those that left the shop are missing. */
   cards(ids: readonly string[]): Promise<ProductCard[]>
+  crisisNumbers(): Promise<CrisisNumbers>
+  customerOf: CustomerOf
 }
 
 export function createWork(
-  { tools, cards }: Workshop,
+  { tools, cards, crisisNumbers, customerOf }: Workshop,
   input: DriverInput,
   {
     state,
@@ -111,6 +119,8 @@ export function createWork(
     several,
     facts,
     calls,
+    customer: customerOf(asker),
+    crisisNumbers,
     know: (...known) => void facts.push(...known),
     async call(name, args) {
       begin(name)

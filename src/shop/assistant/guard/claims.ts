@@ -1,5 +1,6 @@
 import { readPrice } from '../../catalogue/search-prices.ts'
-import { DATES, KNOWN_CAPITALS, NUMBER_WORDS, PROMISES, RELATIVE_DAYS, TIMES, WEEKDAYS } from './words.ts'
+import { piecesIn, type NamedPiece } from './piece-names.ts'
+import { DATES, KNOWN_CAPITALS, LINK, NAMED_DAYS, NUMBER_WORDS, PROMISES, RELATIVE_DAYS, TIMES } from './words.ts'
 
 /** Something a sentence says that has to be true of this shop, now. */
 export type Claim =
@@ -8,6 +9,7 @@ export type Claim =
   | { kind: 'size' | 'order' | 'code' | 'name' | 'date' | 'time' | 'link'; text: string }
   | { kind: 'in_stock' | 'sold_out'; text: string }
   | { kind: 'promise'; about: string; text: string }
+  | ({ kind: 'piece' } & NamedPiece)
 
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`
 const WORDED = Object.keys(NUMBER_WORDS).join('|')
@@ -74,14 +76,14 @@ const inWords: Pattern = {
 
 /** In this order, as what one has found the next does not see. */
 const PATTERNS: readonly Pattern[] = [
-  worded('link', /\b(?:https?:\/\/|www\.)\S*|\b[\w-]+\.(?:com|co\.ke|org|net|example|io)\b\S*|<[^>]*>|(?<=^|[\s(“"])\/[a-z][\w/-]*/gi),
+  worded('link', new RegExp(String.raw`${LINK.source}|<[^>]*>|(?<=^|[\s(“"])\/[a-z][\w/-]*`, 'gi')),
   worded('order', /\bUP-[A-Z0-9-]+\b/gi),
   {
     pattern: SMALL_CODE,
     claim: ([text, named]) => ({ kind: 'code', text: named ?? text }),
   },
   worded('date', DATES),
-  worded('date', WEEKDAYS),
+  worded('date', NAMED_DAYS),
   worded('date', RELATIVE_DAYS),
   worded('time', TIMES),
   {
@@ -142,7 +144,8 @@ export function claimsOf(sentence: string): Claim[] {
   for (const { about, words } of PROMISES) {
     for (const [text] of sentence.matchAll(new RegExp(words, 'gi'))) claims.push({ kind: 'promise', about, text })
   }
-  return [...claims, ...namesIn(rest), ...numbersIn(rest)]
+  const pieces = piecesIn(rest).map((piece): Claim => ({ kind: 'piece', ...piece }))
+  return [...claims, ...namesIn(rest), ...pieces, ...numbersIn(rest)]
 }
 
 /** Codes ("KARIBU10") and capitalised words that do not begin the sentence, or several of them that do. */

@@ -59,6 +59,36 @@ describe('what no fact says is not', () => {
   ])('%s', (sentence, missing) => expect(checkSentence(sentence, facts, '', 'en').join(' | ')).toContain(missing))
 })
 
+describe('what a piece is called is what one of the shop is called, however it is written', () => {
+  const two: Fact[] = [...facts, { kind: 'product', text: 'Satin night blazer' }, { kind: 'state', text: 'navy' }]
+  test.each([
+    ['The golden sunset gown suits you.', 'golden sunset gown'],
+    ['Golden sunset gown would suit you.', 'Golden sunset gown'],
+    ['Try the midnight velvet blazer with it.', 'midnight velvet blazer'],
+    ['We have a savannah jacket for you.', 'savannah jacket'],
+    ['Our famous masai sandals are here.', 'famous masai sandals'],
+    ['Here is one silk road scarf.', 'silk road scarf'],
+    ['Ninayo hii ocean breeze dress kwako.', 'ocean breeze dress'],
+    ['This cherry blossom bag goes with it.', 'cherry blossom bag'],
+    // Of words of two pieces together.
+    ['The rosa night dress is the one.', 'rosa night dress'],
+    ['The leather blazer is warm.', 'leather blazer'],
+  ])('%s', (sentence, missing) => expect(checkSentence(sentence, two, '', 'en').join(' | ')).toContain(missing))
+  test.each([
+    ['This wrap dress goes with heels.', ''],
+    ['The rosa wrap dress costs KES 1,500.', ''],
+    ['The navy wrap dress has it all.', ''],
+    ['Take the other blazer, the satin blazer.', ''],
+    ['A nice warm jacket, and these two dresses, for a cold day.', ''],
+    ['I put it into your shopping bag.', ''],
+    ['That will suit you; it is the top of the list.', ''],
+    ['Here is a red silk gown.', 'red silk gowns?'],
+    ['Hapa kuna black office shoes.', 'viatu vya ofisi\nblack\noffice'],
+    ['I found a wedding dress.', 'nguo ya harusi\nwedding'],
+    ['Look at this first dress of the list.', ''],
+  ])('may be said: %s', (sentence, shopper) => expect(checkSentence(sentence, two, shopper, 'en')).toEqual([]))
+})
+
 describe('what the shopper said is a limit', () => {
   test.each([
     ['Here is something under KES 3,000.', 'something under KES 3,000'],

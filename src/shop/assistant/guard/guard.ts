@@ -1,6 +1,7 @@
 import type { ChatLanguage } from '../../chat/rules.ts'
 import type { Fact } from '../tools/tool.ts'
 import { claimsOf, numberOf, numbersOf, type Claim } from './claims.ts'
+import { isNameOf } from './piece-names.ts'
 import { DENIES, LIMIT_BEFORE, LIMIT_BEHIND, NO_DENIAL, PRICED, PROMISES } from './words.ts'
 
 /**
@@ -14,17 +15,6 @@ export function checkSentence(sentence: string, facts: readonly Fact[], shopperT
   return claimsOf(rest)
     .filter((claim) => !isSupported(claim, grounds))
     .map(({ text }) => text)
-}
-
-/** Splits what passes from what does not. */
-export function guardSentences(
-  sentences: readonly string[],
-  { facts, shopperText, language }: { facts: readonly Fact[]; shopperText: string; language: ChatLanguage },
-): { kept: string[]; dropped: string[] } {
-  const kept: string[] = []
-  const dropped: string[] = []
-  for (const sentence of sentences) (checkSentence(sentence, facts, shopperText, language).length === 0 ? kept : dropped).push(sentence)
-  return { kept, dropped }
 }
 
 interface Grounds {
@@ -51,7 +41,7 @@ function withoutSaid(sentence: string, facts: readonly Fact[]): string {
   let rest = sentence
   for (const text of said.sort((a, b) => b.length - a.length)) {
     // A word stays, so that what follows does not begin a sentence by it.
-    rest = rest.replaceAll(new RegExp(String.raw`(?<![\p{L}\d,-])${escaped(text)}(?![\p{L}\d]|,\d|-\d)`, 'giu'), 'it')
+    rest = rest.replaceAll(new RegExp(String.raw`(?<![\p{L}\d,-])${RegExp.escape(text)}(?![\p{L}\d]|,\d|-\d)`, 'giu'), 'it')
   }
   return rest
 }
@@ -92,6 +82,11 @@ function isSupported(claim: Claim, grounds: Grounds): boolean {
     case 'order':
     case 'name':
       return says(['order', 'code', 'product', 'place', 'state', 'policy', 'size'], claim.text) || wordsIn(shopper, plain(claim.text))
+    case 'piece': {
+      const isName = ({ kind }: Fact) => kind === 'product'
+      const texts = (some: readonly Fact[]) => some.map(({ text }) => text)
+      return isNameOf(claim, texts(facts.filter(isName)), [...texts(facts.filter((fact) => !isName(fact))), shopper])
+    }
     case 'link':
       return says(['policy', 'state'], claim.text)
     case 'in_stock':
@@ -142,9 +137,5 @@ function plain(text: string): string {
 
 /** `words` stand in `text`, from the start of a word to the end of one. */
 function wordsIn(text: string, words: string): boolean {
-  return words !== '' && new RegExp(String.raw`(?<![\p{L}\d])${escaped(words)}(?![\p{L}\d])`, 'u').test(text)
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return words !== '' && new RegExp(String.raw`(?<![\p{L}\d])${RegExp.escape(words)}(?![\p{L}\d])`, 'u').test(text)
 }

@@ -21,11 +21,18 @@ function wordsOfSlots(slots: Slots): string[] {
     nth,
     pattern,
     fabric,
+    colour,
+    style,
+    kind,
+    condition,
+    occasion,
+    department,
   } = slots
   return [
     ...(owned ?? []),
     ...[min, max].flatMap((sum) => (sum === undefined ? [] : [formatKes(sum)])),
-    ...[q, place, order, code, ...(size ?? []), ...(pattern ?? []), ...(fabric ?? [])].flatMap((word) => word ?? []),
+    ...[q, place, order, code, occasion, department].flatMap((word) => word ?? []),
+    ...[size, pattern, fabric, colour, style, kind, condition].flatMap((some) => some ?? []),
     ...Object.values(measures ?? {}).map((cm) => `${cm} cm`),
     ...[quantity, ...(nth ?? [])].flatMap((number) => (number === undefined ? [] : [`${number}`])),
   ]

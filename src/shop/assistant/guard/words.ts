@@ -1,4 +1,5 @@
 // Words that promise something, in English and Kiswahili: what a sentence may say only where a fact says it too. Pure.
+import { MONTHS, WEEKDAYS } from '../tools/times.ts'
 
 const FREE =
   /\b(?:free|bure|gratis|complimentary|bila (?:malipo|gharama|kulipa)|hakuna (?:gharama|malipo(?=\s*(?:[.!,]|$)))|hulipi (?:chochote|kitu)|(?:no|without|zero) (?:any )?(?:extra |additional )?(?:cost|charge|fee)s?|without pay(?:ment|ing)|no payment (?:is )?(?:needed|required|due)|costs? (?:you )?nothing|pay nothing|for nothing|on (?:the house|us)|buy one,? (?:and )?get|two for (?:the price of )?one|bogo)\b/i
@@ -42,15 +43,16 @@ export const LIMIT_BEHIND = /^ (?:budget|limit|or (?:less|below|more)|and (?:abo
 export const PRICED =
   /\b(?:(?:your|its|the|our) price|prices?|costs?|have it|sell\w*|pays?|bei (?:yako|yake|yetu)|inauzwa|unalipa|utapata kwa)\b/i
 
-export const WEEKDAYS =
-  /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|jumatatu|jumanne|jumatano|alhamisi|ijumaa|jumamosi|jumapili)\b/gi
+export const NAMED_DAYS = new RegExp(`\\b(?:${[...WEEKDAYS.en, ...WEEKDAYS.sw].join('|')})\\b`, 'gi')
 export const RELATIVE_DAYS = /\b(?:today|tonight|tomorrow|same[ -]day|next day|leo|kesho|keshokutwa)\b/gi
-const MONTHS =
-  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januari|februari|machi|aprili|mei|juni|julai|agosti|septemba|oktoba|novemba|desemba'
+const NAMED_MONTHS = [...MONTHS.en, ...MONTHS.sw, ...MONTHS.en.map((month) => month.slice(0, 3)), 'Sept'].join('|')
 export const DATES = new RegExp(
-  `\\b\\d{1,2}(?:st|nd|rd|th)? (?:${MONTHS})\\b(?: \\d{4})?|\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}/\\d{1,2}/\\d{2,4}\\b`,
+  `\\b\\d{1,2}(?:st|nd|rd|th)? (?:${NAMED_MONTHS})\\b(?: \\d{4})?|\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}/\\d{1,2}/\\d{2,4}\\b`,
   'gi',
 )
+/** An address on the network. */
+export const LINK = /\b(?:https?:\/\/|www\.)\S*|\b[\w-]+\.(?:com|net|org|io|co|ke|co\.ke|example|app|shop|me|ly)\b\S*/i
+
 export const TIMES = /\b\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm)\b|\b\d{1,2}:\d{2}\b/gi
 
 /** Numbers in words, where they stand before a unit. */

@@ -113,7 +113,7 @@ export function createModelDriver(deps: ModelDriverDeps): Driver {
     try {
       await takeSteps({
         model,
-        messages: promptOf(input, work.state, commands, texts),
+        messages: promptOf({ input, state: work.state, commands, tools: texts, customer: await work.customer.context() }),
         tools: texts,
         signal: deadline.signal,
         tokens: asked.tokens,

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { ModelMessage, ModelTool } from '../../../platform/model.ts'
 import { shopName } from '../../name.ts'
+import { withoutPerson } from '../../personal.ts'
 import type { DialogueState, ResolvedCommand } from '../command.ts'
+import type { CustomerContext } from '../customer-context.ts'
 import { ANSWER_WORDS_MAX } from '../rules.ts'
-import { TOKENS_IN_MAX, tokensOf, TURNS_READ } from '../rules-model.ts'
-import { ASKED_FOR, MEMBERS_ONLY } from './which-turns.ts'
+import { SHOPPER_TOKENS_MAX, TOKENS_IN_MAX, tokensOf, TURNS_READ } from '../rules-model.ts'
+import { shortened } from './results.ts'
+import { ASKED_FOR } from './which-turns.ts'
 import type { ToolName, Tools } from '../tools/tools.ts'
 import type { DriverInput } from '../turn.ts'
-import { withoutPerson } from './personal.ts'
 
 const LANGUAGES = { en: 'plain English', sw: 'easy Kiswahili' } as const
 
@@ -29,14 +31,14 @@ export function offeredTools(tools: Tools, { asker }: Pick<DriverInput, 'asker'>
   const names = Object.keys(tools) as ToolName[]
   return names.filter((name) => {
     if (isMembersOnly(tools, name) && !asker.visitor.member) return false
-    if (name === 'handoff') return false
+    if (tools[name].byModel === 'nobody') return false
     const asked = ASKED_FOR[name]
     return !asked || commands.some(({ intent }) => asked.includes(intent))
   })
 }
 
 export function isMembersOnly(tools: Tools, name: ToolName): boolean {
-  return tools[name].right === 'member' || MEMBERS_ONLY.has(name)
+  return tools[name].right === 'member' || tools[name].byModel === 'members'
 }
 
 /** As the protocol has them; made once, as their schemas do not change. */
@@ -53,18 +55,27 @@ export function createToolTexts(tools: Tools): (names: readonly ToolName[]) => M
     })
 }
 
+interface Prompting {
+  input: DriverInput
+  state: DialogueState
+  commands: readonly ResolvedCommand[]
+  tools: readonly ModelTool[]
+  customer: CustomerContext
+}
+
+/** Entries of each list about the shopper, as many as there is room for. */
+const LISTED = [10, 5, 3, 2, 1, 0] as const
+
 /** System part, state and page, what was said before as far as there is room for it, and the message. */
-export function promptOf(
-  input: DriverInput,
-  state: DialogueState,
-  commands: readonly ResolvedCommand[],
-  tools: readonly ModelTool[],
-): ModelMessage[] {
+export function promptOf({ input, state, commands, tools, customer }: Prompting): ModelMessage[] {
   const { understood, history, asker } = input
   const names = asker.visitor.member ? [asker.visitor.member.full_name] : []
   const plain = (text: string) => withoutPerson(text, names)
   const system: ModelMessage = { role: 'system', content: systemText(understood.language) }
-  const about: ModelMessage = { role: 'user', content: plain(`State (data): ${JSON.stringify(stateOf(input, state, commands))}`) }
+  const about: ModelMessage = {
+    role: 'user',
+    content: plain(`State (data): ${JSON.stringify(stateOf({ input, state, commands, customer }))}`),
+  }
   const message: ModelMessage = { role: 'user', content: plain(understood.text) }
   let room = TOKENS_IN_MAX - tokensOf(JSON.stringify([system, about, message, tools]))
   const said: ModelMessage[] = []
@@ -77,16 +88,24 @@ export function promptOf(
   return [system, about, ...said, message]
 }
 
-/** Where the shopper is and what the conversation is about; ids, and the words they used. */
-function stateOf({ asker, understood }: DriverInput, state: DialogueState, commands: readonly ResolvedCommand[]) {
-  const { page } = asker
+/** Who the shopper is to the shop, where they are, and what the conversation is about. Who they are by name, and their measures, stay here. */
+function stateOf({ input, state, commands, customer }: Omit<Prompting, 'tools'>) {
+  const { userId: _, customerName: __, bodySize, ...shopper } = customer
   return {
-    page: { path: page.path.split(/[?#]/)[0], product_id: page.product_id ?? null, pieces_in_bag: page.cart.length },
-    signed_in: asker.visitor.member !== null,
-    language: understood.language,
+    shopper: { ...fitting(shopper), has_measures: bodySize !== null },
+    language: input.understood.language,
     looking_for: state.slots,
     shown: state.list,
     focus: state.focus,
     understood: commands.map(({ intent, slots, pieces }) => ({ intent, slots, pieces })),
   }
+}
+
+function fitting(shopper: object): object {
+  const shorter = LISTED.map((most) => withoutEmpty(shortened(shopper, most)))
+  return shorter.find((one) => tokensOf(JSON.stringify(one)) <= SHOPPER_TOKENS_MAX) ?? {}
+}
+
+function withoutEmpty(data: object): object {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0)))
 }

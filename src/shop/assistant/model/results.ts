@@ -1,5 +1,5 @@
 import { RESULT_MAX } from '../rules-model.ts'
-import { withoutContacts } from './personal.ts'
+import { withoutContacts } from '../../personal.ts'
 
 /** Nothing that helps an answer: pictures, addresses of files and pages, what stands in the reply by itself. */
 const LEFT_OUT =
@@ -18,7 +18,9 @@ export function resultText(out: unknown): string {
   return JSON.stringify({ error: 'too_long' })
 }
 
-function shortened(value: unknown, most: number): unknown {
+/** Data without what no answer needs and what is of a person, lists cut at `most`. */
+export function shortened<T>(value: T, most: number): T
+export function shortened(value: unknown, most: number): unknown {
   if (typeof value === 'string') return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value
   if (Array.isArray(value)) return value.slice(0, most).map((one) => shortened(one, most))
   if (typeof value !== 'object' || value === null) return value

@@ -1,10 +1,10 @@
+import { PLACEHOLDER } from '../../personal.ts'
+import { LINK } from '../guard/words.ts'
 import { ANSWER_WORDS_MAX } from '../rules.ts'
 import { wordsOf } from '../speak/speaker.ts'
-import { PLACEHOLDER } from './personal.ts'
 
 /** Letters before a dot that ends no sentence. */
 const ABBREVIATION = /(?:\b(?:KES|Ksh|Sh|no|approx|vs|e\.g|i\.e|Mr|Mrs|Ms|Dr|St|cm|sm)|\b\p{L})\.$/u
-const LINK = /\b(?:https?:\/\/|www\.)\S+|\b[\w-]+\.(?:com|net|org|io|co|ke|co\.ke|example|app|shop|me|ly)\b\S*/i
 /** One sentence may not grow beyond this; characters. */
 const SENTENCE_MAX = 400
 

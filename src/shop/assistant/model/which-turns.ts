@@ -44,6 +44,3 @@ export const ASKED_FOR: Readonly<Record<string, readonly Intent[]>> = {
   check_code: ['check_code', 'discount'],
   offer_discount: ['discount'],
 }
-
-/** Guests' orders are looked up elsewhere, with a code: a model hears of none. */
-export const MEMBERS_ONLY: ReadonlySet<string> = new Set(['order_status', 'order_help', 'payment_help'])

@@ -29,6 +29,14 @@ export const CHOOSE_SIZE: Wordings<Named & { sizes: string }> = {
   ],
   sw: [({ name, sizes }) => `${name} saizi gani? Tuna ${sizes}.`, ({ name, sizes }) => `${name} iko saizi ${sizes}. Nikuwekee gani?`],
 }
+/** After it was asked already. */
+export const SIZE_STILL: Wordings<Named & { sizes: string }> = {
+  en: [({ name, sizes }) => `Before ${name} goes into your bag I need its size: tap ${sizes} below. Not sure? Say “find my size”.`],
+  sw: [
+    ({ name, sizes }) =>
+      `Kabla ya kuweka ${name} kwa bag nahitaji saizi: bonyeza ${sizes} hapa chini. Huna uhakika? Sema “nitafutie saizi yangu”.`,
+  ],
+}
 export const SIZE_NOT_THERE: Wordings<Named & { sizes: string }> = {
   en: [({ name, sizes }) => `That size of ${name} is not here; we have ${sizes}.`],
   sw: [({ name, sizes }) => `Saizi hiyo ya ${name} haipo; tuna ${sizes}.`],

@@ -48,14 +48,16 @@ function thingOf({ kind, category, q }: Slots, language: ChatLanguage): string {
     const nouns = kind.slice(0, 2).map((one) => KIND_NOUNS[one][language])
     return listed(nouns, language, true)
   }
-  if (q) return `“${q}”`
   const categories = {
     clothing: { en: 'clothes', sw: 'nguo' },
     shoes: { en: 'shoes', sw: 'viatu' },
     accessories: { en: 'accessories', sw: 'vitu vya kujipamba' },
     jewelry: { en: 'jewellery', sw: 'mapambo' },
   }
-  return (categories[category as keyof typeof categories] ?? { en: 'pieces', sw: 'nguo' })[language]
+  const named = categories[category as keyof typeof categories]
+  // One word beside a category is the category: "viatu".
+  if (q && !(named && !q.includes(' '))) return `“${q}”`
+  return (named ?? { en: 'pieces', sw: 'nguo' })[language]
 }
 
 function priceOf({ min_price: min, max_price: max }: Slots, language: ChatLanguage): string {

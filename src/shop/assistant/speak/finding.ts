@@ -93,11 +93,6 @@ export const CORRECTED: Wordings<{ spelt: string }> = {
   sw: [({ spelt }) => `Nimeelewa kama “${spelt}”.`],
 }
 
-export const MISSED: Wordings<{ words: string }> = {
-  en: [({ words }) => `I found nothing for “${words}”, so I left it out.`],
-  sw: [({ words }) => `Sikupata kitu cha “${words}”, kwa hivyo nimeliacha.`],
-}
-
 export const NEW_IN: Wordings = {
   en: ['Fresh in the shop:', 'These have just come in.', 'Here is what is new.'],
   sw: ['Hizi ndizo mpya dukani:', 'Hizi zimeingia juzi juzi.', 'Mpya ziko hapa.'],

@@ -32,6 +32,17 @@ export const PIECE_IN_SIZES: Wordings<Told & { sizes: string }> = {
   ],
 }
 
+/** Of several, with the reason. */
+export const RECOMMEND_CONDITION: Wordings<Named & { condition: string; price: string }> = {
+  en: [({ name, condition, price }) => `I would take ${name}: of these it is in the best state, ${condition}, for ${price}.`],
+  sw: [({ name, condition, price }) => `Ningechukua ${name}: kati ya hizi ina hali bora, ${condition}, kwa ${price}.`],
+}
+export const RECOMMEND_PRICE: Wordings<Named & { condition: string; price: string }> = {
+  en: [({ name, condition, price }) => `I would take ${name}: they are in the same state, ${condition}, and it costs least, ${price}.`],
+  sw: [
+    ({ name, condition, price }) => `Ningechukua ${name}: hali yake ni sawa na zingine, ${condition}, na bei yake ni ya chini, ${price}.`,
+  ],
+}
 export const PIECE_PRICE: Wordings<Named & { price: string }> = {
   en: [({ name, price }) => `${name} is ${price}.`, ({ name, price }) => `${name} costs ${price}.`],
   sw: [({ name, price }) => `${name} ni ${price}.`, ({ name, price }) => `Bei ya ${name} ni ${price}.`],

@@ -106,14 +106,14 @@ export const REST: Wordings = {
   en: ['I take a short rest now. In ten minutes I am here again; a person of the shop reads this, too, if you ask for one.'],
   sw: ['Napumzika kidogo sasa. Baada ya dakika kumi nitarudi; ukitaka mtu wa duka, sema tu.'],
 }
-export const SELF_HARM: Wordings<{ emergency: string; line: string }> = {
+export const SELF_HARM: Wordings<{ emergency: string; line: string; name: string }> = {
   en: [
-    ({ emergency, line }) =>
-      `I am really sorry you feel this way, and I am glad you said it. You do not have to be alone with it: please call ${emergency}, or the Red Cross on ${line}, free and confidential. Shall I bring in a person here?`,
+    ({ emergency, line, name }) =>
+      `I am really sorry you feel this way, and I am glad you said it. You do not have to be alone with it: please call ${emergency}, or the ${name} on ${line}, free and confidential. Shall I bring in a person here?`,
   ],
   sw: [
-    ({ emergency, line }) =>
-      `Pole sana kwa unavyohisi, na asante kwa kusema. Hauko peke yako: tafadhali piga ${emergency}, au Red Cross ${line}, bure na kwa siri. Nikuitie mtu hapa?`,
+    ({ emergency, line, name }) =>
+      `Pole sana kwa unavyohisi, na asante kwa kusema. Hauko peke yako: tafadhali piga ${emergency}, au ${name} ${line}, bure na kwa siri. Nikuitie mtu hapa?`,
   ],
 }
 

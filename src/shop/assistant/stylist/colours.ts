@@ -65,7 +65,7 @@ export function patternOf(texts: readonly string[], colours: readonly Colour[]):
 }
 
 /** Why two go together, for the words that say it. */
-export const RELATIONS = ['patterns', 'pattern', 'neutral', 'neutrals', 'depths', 'near', 'opposite', 'three', 'apart', 'unknown'] as const
+const RELATIONS = ['patterns', 'pattern', 'neutral', 'neutrals', 'depths', 'near', 'opposite', 'three', 'apart', 'unknown'] as const
 export type Relation = (typeof RELATIONS)[number]
 
 export interface Pairing {

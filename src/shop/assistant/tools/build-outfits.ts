@@ -47,8 +47,8 @@ export function buildOutfits(deps: ToolDeps) {
       owned: z.array(z.object({ text: z.string(), label: z.string() })),
     }),
     async run(asked, asker) {
-      const profile = asker.visitor.member ? await deps.areas.accounts.profile(asker.visitor.member.id) : null
-      const body = bodyOf(asked.measures, asker.body, asked.department === 'kids' ? undefined : asked.department)
+      const profile = await deps.customerOf(asker).profile()
+      const body = bodyOf(asked.measures, profile?.body_size ?? null, asked.department === 'kids' ? undefined : asked.department)
       const out = await stylist.style({ ...asked, body, profile, language: asker.language })
       const said = out.looks.flatMap((look) => [
         priceFact(look.total_price),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { appliedDiscount, discountCode } from '../../cart/contract.ts'
 import { CODE_REFUSALS, valueText } from '../../offers/rules.ts'
 import { requiredAction, type RequiredAction } from '../contract.ts'
-import { quoteWithCode } from './code-guesses.ts'
 import type { ToolDeps } from './deps.ts'
 import { linesOf } from './quote-bag.ts'
 import { onceEach, percentFact, priceFact } from './said.ts'
+import { guesserOf, takerOf } from './taker.ts'
 import { defineTool, type Fact } from './tool.ts'
 
 /** What a code gives the shopper for their bag now, or why nothing. Throws `discount_guesses` for who tries too many. */
@@ -30,7 +30,8 @@ export function checkCode({ areas }: ToolDeps) {
       action: requiredAction.nullable(),
     }),
     async run({ code }, asker) {
-      const quoted = await quoteWithCode(areas, asker, { items: linesOf(asker), delivery_area: 'nairobi', discount_code: code })
+      const asked = { items: linesOf(asker), delivery_area: 'nairobi', discount_code: code } as const
+      const quoted = await areas.cart.quoteTried(asked, takerOf(asker), guesserOf(asker))
       const { applied_discount: discount, discount_problem: problem, discount: off } = quoted
       const data = { code, ...(discount?.type === 'percentage' ? { value: discount.value } : {}) }
       const action: RequiredAction | null = discount ? { type: 'apply_discount', ...data, data } : null

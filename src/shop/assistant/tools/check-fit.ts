@@ -24,7 +24,7 @@ const sizeFit = z.object({
 })
 
 /** Whether a piece fits the shopper, by the measures they name or have saved. */
-export function checkFit({ areas: { catalogue } }: ToolDeps) {
+export function checkFit({ areas: { catalogue }, customerOf }: ToolDeps) {
   return defineTool({
     name: 'check_fit',
     summary: 'Whether a piece fits, in one size or in the best: by named measures (cm, EU shoe), else by the profile.',
@@ -44,7 +44,7 @@ export function checkFit({ areas: { catalogue } }: ToolDeps) {
     async run({ piece: asked, size, measures: named }, asker) {
       const found = await findPiece(catalogue, asked)
       if (!found) return { out: { product_id: null, name: asked, best: null, fits: [], needs: [], sizeless: false }, facts: [] }
-      const body = bodyOf(named, asker.body)
+      const body = bodyOf(named, await customerOf(asker).body())
       const judged = body ? fitsOf(found, body) : []
       const inStock = found.variants.flatMap((variant) => (variant.stock > 0 && variant.size !== null ? [variant.size] : []))
       const best = bestFit(judged, size ?? null, inStock)

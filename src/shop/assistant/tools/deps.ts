@@ -3,7 +3,7 @@ import type { CheckoutState } from '../../checkout/contract.ts'
 import type { HandoffReason } from '../../chat/rules.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { PaymentMethod } from '../../payments/rules.ts'
-import type { Standing } from '../../accounts/contract.ts'
+import type { CustomerOf } from '../customer-context.ts'
 
 /** What the tools are made of: reads of other areas, and the few writes that a shopper may ask for. */
 export interface ToolDeps extends Pick<AreaDeps, 'db' | 'read' | 'clock'> {
@@ -11,8 +11,8 @@ export interface ToolDeps extends Pick<AreaDeps, 'db' | 'read' | 'clock'> {
     Areas,
     'accounts' | 'assistantFacts' | 'cart' | 'catalogue' | 'limits' | 'offers' | 'orders' | 'savedBags' | 'settings' | 'wishlist'
   >
-  /** A member's paid orders and the tier they make (data-22). */
-  standing(userId: string): Promise<Standing>
+  /** What the shop knows of who asks. */
+  customerOf: CustomerOf
   /** The state of a checkout, in words for its shopper; null for an unknown id. */
   checkoutState(id: string): Promise<CheckoutState | null>
   /** What can be paid with now. */

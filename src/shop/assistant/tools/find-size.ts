@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sizeAdvice, type AdviceKind } from '../../sizing/rules-advice.ts'
 import { CLOTHES_PARTS, DEPARTMENTS } from '../../sizing/rules.ts'
 import { bodyFacts, bodyOf } from './body-of.ts'
+import type { ToolDeps } from './deps.ts'
 import { numberFacts, onceEach, sizeFact } from './said.ts'
 import { measures } from './shapes.ts'
 import { defineTool } from './tool.ts'
@@ -18,7 +19,7 @@ const NEEDS: Record<AdviceKind, readonly string[]> = {
 }
 
 /** A size from a few measures, with the reason for it; of a member who names none, from their profile (size_finder, open-74). */
-export function findSize() {
+export function findSize({ customerOf }: Pick<ToolDeps, 'customerOf'>) {
   return defineTool({
     name: 'find_size',
     summary: 'The size to take from chest, waist, hips (cm), shoe (EU) or foot (cm), for women or men, with the reason.',
@@ -49,7 +50,8 @@ export function findSize() {
       outside: z.boolean(),
     }),
     async run({ measures: named, department, garment }, asker) {
-      const body = bodyOf(named, asker.body, department)
+      const saved = await customerOf(asker).body()
+      const body = bodyOf(named, saved, department)
       const kinds = garment ? [garment] : ADVICE_KINDS
       const advice = body
         ? kinds.flatMap((kind) => sizeAdvice(body, kind).map((one) => ({ ...one, garment: kind, fits: [...one.fits] })))
@@ -60,7 +62,7 @@ export function findSize() {
       const out = {
         advice,
         needs: advice.length > 0 || isMeasured ? [] : [...wanted],
-        from_profile: named === undefined && asker.body !== null && advice.length > 0,
+        from_profile: named === undefined && saved !== null && advice.length > 0,
         outside: advice.length === 0 && isMeasured,
       }
       const facts = advice.flatMap(({ size, fits, reason }) => [sizeFact(size), ...fits.map(sizeFact), ...numberFacts('cm', reason)])

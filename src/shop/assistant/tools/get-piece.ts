@@ -59,7 +59,7 @@ function measuredOf({ measurements }: Product): { label: string; cm: number }[] 
 }
 
 /** Beside what its card shows. */
-export function productFacts(found: Product): Fact[] {
+function productFacts(found: Product): Fact[] {
   return [
     ...found.variants.map(({ price }) => priceFact(price)),
     ...Object.values(found.measurements).map((cm): Fact => ({ kind: 'cm', text: `${cm}` })),

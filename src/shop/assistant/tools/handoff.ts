@@ -5,11 +5,12 @@ import { onceEach } from './said.ts'
 import { defineTool, type Fact } from './tool.ts'
 
 /** Puts the conversation into the queue of people (chat-08, chat-09). */
-export function handoff({ clock, handOver, standing }: ToolDeps) {
+export function handoff({ clock, handOver, customerOf }: ToolDeps) {
   return defineTool({
     name: 'handoff',
     summary: 'Hand the conversation to a person of the shop. Only when they ask for one, or when no tool can help.',
     right: 'visitor',
+    byModel: 'nobody',
     input: z.strictObject({ reason: z.enum(HANDOFF_REASONS).default('asked'), urgent: z.boolean().default(false) }),
     output: z.object({
       queued: z.boolean(),
@@ -18,10 +19,11 @@ export function handoff({ clock, handOver, standing }: ToolDeps) {
       /** When people are back; null while they are there. */
       back: z.string().nullable(),
     }),
-    async run({ reason, urgent }, { conversationId, visitor: { member } }) {
+    async run({ reason, urgent }, asker) {
+      const { conversationId } = asker
       if (conversationId) await handOver(conversationId, { reason, urgent })
       const isOpen = arePeopleThere(clock.now())
-      const minutes = isOpen ? promisedMinutes(member ? (await standing(member.id)).tier : 'Regular') : null
+      const minutes = isOpen ? promisedMinutes((await customerOf(asker).standing()).tier) : null
       const back = isOpen ? null : '8 AM EAT'
       const facts: Fact[] = [{ kind: 'time', text: HOURS_TEXT }]
       if (minutes !== null) facts.push({ kind: 'time', text: `${minutes} minutes` }, { kind: 'count', text: `${minutes}` })

@@ -3,11 +3,10 @@ import { mayAdminister } from '../../accounts/rules.ts'
 import { appliedDiscount } from '../../cart/contract.ts'
 import { ASSISTANT_CODE, ASSISTANT_CODE_REFUSALS } from '../../offers/rules-assistant-codes.ts'
 import { requiredAction, type RequiredAction } from '../contract.ts'
-import { quoteWithCode } from './code-guesses.ts'
 import type { ToolDeps } from './deps.ts'
 import { linesOf } from './quote-bag.ts'
 import { onceEach, percentFact } from './said.ts'
-import { takerOf } from './taker.ts'
+import { guesserOf, takerOf } from './taker.ts'
 import { timeText, dayText } from './times.ts'
 import { defineTool, type Asker, type Fact } from './tool.ts'
 
@@ -24,7 +23,7 @@ export function offerDiscount({ areas, clock }: ToolDeps) {
     const { code } = asker.page
     if (!code) return false
     const request = { items: linesOf(asker), delivery_area: 'nairobi', discount_code: code.toUpperCase() } as const
-    const { discount_problem: problem } = await quoteWithCode(areas, asker, request)
+    const { discount_problem: problem } = await areas.cart.quoteTried(request, takerOf(asker), guesserOf(asker))
     return problem === null || problem.reason === 'discount_minimum' || problem.reason === 'discount_other_pieces'
   }
 

@@ -36,6 +36,8 @@ export function orderHelp(deps: ToolDeps) {
     name: 'order_help',
     summary: 'What the shopper can still do about their own order (cancel, change details, exchange) and on which page. Changes nothing.',
     right: 'visitor',
+    // Orders of guests are looked up elsewhere, with a code: a model hears of none.
+    byModel: 'members',
     input: z.strictObject({ number: text(20).optional(), wish: z.enum(WISHES) }),
     output: z.object({
       order_number: z.string().nullable(),

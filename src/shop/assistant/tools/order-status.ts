@@ -103,7 +103,7 @@ function labelOf({ status, fulfillment_status: at }: Order): string {
 }
 
 /** What may be said of an order to its owner. */
-export function orderFacts(order: ShownOrder): Fact[] {
+function orderFacts(order: ShownOrder): Fact[] {
   const when = order.timeline.map(({ at }) => new Date(at))
   return [
     { kind: 'order', text: order.order_number },

@@ -52,6 +52,7 @@ export function paymentHelp({ db, clock, checkoutState }: ToolDeps) {
     name: 'payment_help',
     summary: 'The asker’s own latest payments: whether the money has arrived, and what to do.',
     right: 'visitor',
+    byModel: 'members',
     input: z.strictObject({}),
     output: z.object({ payments: z.array(payment) }),
     async run(_, asker) {

@@ -3,9 +3,8 @@ import { cartLine, discountCode, quote } from '../../cart/contract.ts'
 import { LINES_MAX, QUANTITY_MAX } from '../../cart/rules.ts'
 import { DELIVERY_AREAS } from '../../delivery.ts'
 import type { ToolDeps } from './deps.ts'
-import { quoteWithCode } from './code-guesses.ts'
 import { countFact, nameFact, onceEach, percentFact, priceFact, sizeFact } from './said.ts'
-import { takerOf } from './taker.ts'
+import { guesserOf, takerOf } from './taker.ts'
 import { defineTool, type Asker } from './tool.ts'
 
 /** The server's word on a bag: prices, stock, a code, delivery. Without lines, the bag of the page. */
@@ -28,7 +27,7 @@ export function quoteBag({ areas }: ToolDeps) {
       const items = lines ?? linesOf(asker)
       const asked = { items, delivery_area: area ?? 'nairobi' } as const
       const quoted = code
-        ? await quoteWithCode(areas, asker, { ...asked, discount_code: code })
+        ? await areas.cart.quoteTried({ ...asked, discount_code: code }, takerOf(asker), guesserOf(asker))
         : await areas.cart.quote(asked, takerOf(asker))
       const rates = await areas.settings.deliveryRates()
       const isFree = (quoted.delivery_waived ?? 0) > 0 || quoted.subtotal === 0

@@ -10,7 +10,7 @@ export const priceFact = (amount: number): Fact => ({ kind: 'price', text: forma
 export const countFact = (count: number): Fact => ({ kind: 'count', text: `${count}` })
 export const percentFact = (percent: number): Fact => ({ kind: 'percent', text: `${percent}%` })
 export const sizeFact = (size: string): Fact => ({ kind: 'size', text: size })
-export const stockFact = (stock: number): Fact => ({ kind: 'stock', text: stockLabel(stock) })
+const stockFact = (stock: number): Fact => ({ kind: 'stock', text: stockLabel(stock) })
 export const nameFact = (name: string): Fact => ({ kind: 'product', text: name })
 
 /** What a card shows. */

@@ -9,7 +9,7 @@ import { cards, colours, conditions, department, exclude, fabrics, kes, kinds, p
 import { defineTool } from './tool.ts'
 
 /** What is given up in turn when nothing is found; the price and whose it is never are. */
-export const RELAXED_IN_TURN = ['style', 'condition', 'colour', 'fabric', 'size'] as const
+const RELAXED_IN_TURN = ['style', 'condition', 'colour', 'fabric', 'size'] as const
 export type Relaxed = (typeof RELAXED_IN_TURN)[number]
 
 const input = z.strictObject({

@@ -1,7 +1,7 @@
 import { NAIROBI_OFFSET_MS } from '../../clock.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
 
-const MONTHS: Record<ChatLanguage, readonly string[]> = {
+export const MONTHS: Record<ChatLanguage, readonly string[]> = {
   en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
   sw: ['Januari', 'Februari', 'Machi', 'Aprili', 'Mei', 'Juni', 'Julai', 'Agosti', 'Septemba', 'Oktoba', 'Novemba', 'Desemba'],
 }
@@ -12,7 +12,7 @@ export function dayText(at: Date, language: ChatLanguage): string {
   return `${there.getUTCDate()} ${MONTHS[language][there.getUTCMonth()]}`
 }
 
-const WEEKDAYS: Record<ChatLanguage, readonly string[]> = {
+export const WEEKDAYS: Record<ChatLanguage, readonly string[]> = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   sw: ['Jumapili', 'Jumatatu', 'Jumanne', 'Jumatano', 'Alhamisi', 'Ijumaa', 'Jumamosi'],
 }

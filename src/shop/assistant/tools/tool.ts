@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { BodySize } from '../../accounts/rules.ts'
 import type { Visitor } from '../../accounts/visitor.ts'
 import type { TurnContext } from '../contract.ts'
 
@@ -10,8 +9,6 @@ export interface Asker {
   network: string | null
   wideNetwork: string | null
   page: TurnContext
-  /** The member's own measures; null for guests and who gave none. */
-  body: BodySize | null
   language: 'en' | 'sw'
   /** The conversation, for what is handed over and counted. */
   conversationId: string | null
@@ -54,6 +51,8 @@ export interface Tool<In extends z.ZodType, Out extends z.ZodType> {
   /** For a model and other agents, one line. */
   summary: string
   right: ToolRight
+  /** With whom a model may use it, where that is fewer than have it. */
+  byModel?: 'members' | 'nobody'
   input: In
   output: Out
   /** Throws ShopError (`sign_in_required` where a member is needed). */

@@ -25,7 +25,7 @@ export function createTools(deps: ToolDeps) {
     search_catalogue: searchCatalogue(deps),
     get_piece: getPiece(deps),
     similar_pieces: similarPieces(deps),
-    find_size: findSize(),
+    find_size: findSize(deps),
     size_chart: sizeChart(),
     check_fit: checkFit(deps),
     build_outfits: buildOutfits(deps),

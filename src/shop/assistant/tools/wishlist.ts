@@ -24,15 +24,17 @@ type Out = z.output<typeof output>
 const NOTHING: Out = { done: false, action: null, product: null, problem: null, cards: [], total: 0 }
 
 /** Shows the asker's own wishlist, or puts a piece on it or takes it off. Of guests the browser does it. Throws `wishlist_full`, `too_many_requests`. */
-export function wishlistTool({ areas: { catalogue, wishlist, limits } }: ToolDeps) {
-  async function shown({ visitor: { member }, page }: Asker): Promise<Out> {
-    const wished = member
-      ? (await wishlist.list(member.id)).flatMap(({ product }) => product ?? [])
-      : await catalogue.cards(page.wishlist.slice(0, 60))
+export function wishlistTool({ areas: { catalogue, wishlist, limits }, customerOf }: ToolDeps) {
+  async function shown(asker: Asker): Promise<Out> {
+    const wished = (await customerOf(asker).wishes()) ?? (await catalogue.cards(asker.page.wishlist.slice(0, 60)))
     return { ...NOTHING, done: true, cards: wished.slice(0, CARDS_KEPT), total: wished.length }
   }
 
-  async function changed(op: 'add' | 'remove', text: string, { visitor: { member }, network }: Asker): Promise<Out> {
+  async function changed(op: 'add' | 'remove', text: string, asker: Asker): Promise<Out> {
+    const {
+      visitor: { member },
+      network,
+    } = asker
     const found = await findPiece(catalogue, text)
     if (!found) return { ...NOTHING, problem: 'not_found', cards: await piecesLike(catalogue, text) }
     const product = productCard.parse(found)
@@ -46,6 +48,7 @@ export function wishlistTool({ areas: { catalogue, wishlist, limits } }: ToolDep
       if (network !== null) await limits.take('wishlist-removal', member.id, REMOVALS_PER_MEMBER.max, REMOVALS_PER_MEMBER.seconds)
       await wishlist.remove(member.id, found.id)
     }
+    customerOf(asker).wishesChanged()
     return { ...NOTHING, done: true, product }
   }
 

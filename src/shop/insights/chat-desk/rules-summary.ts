@@ -14,7 +14,7 @@ export interface Happened {
   }[]
 }
 
-export const REASON_WORDS: Record<HandoffReason, string> = {
+const REASON_WORDS: Record<HandoffReason, string> = {
   asked: 'asked for a person',
   feelings: 'sounded annoyed',
   failures: 'was not understood twice',

@@ -16,6 +16,7 @@ export function quoting(products: readonly CardProduct[], codes: Record<string, 
       },
     },
     offers: {
+      guessing: (_guesser, _code, work) => work(),
       async outside() {
         return {}
       },

@@ -6,6 +6,7 @@ import { applyDiscount } from '../bag/store/bag-options.ts'
 import { openSizeChart, preloadSizeChart } from '../sizing/chart/size-chart.ts'
 import { fetchCards } from './chat-api.ts'
 import { chatTexts, type ChatTexts } from './chat-texts.ts'
+import { keepProfile } from './keep-profile.ts'
 import { showChat } from './state/chat-view.ts'
 import { closeChat } from './open-talk.ts'
 import { actionsOf, addByAction, changeByAction, isAutomatic, openActions, performOnce } from './required-actions.ts'
@@ -15,7 +16,7 @@ import { addNote, fieldOf, NEW_TALK, talk } from './talk.ts'
 export function ActionButtons({ message }: { message: ChatMessage }) {
   const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
   const done = useSelected(talk, (current) => current.done, NEW_TALK.done)
-  const open = openActions(message.id, actionsOf(message), done)
+  const open = openActions(message.id, actionsOf(message), done).slice(0, SUGGESTED_ACTIONS_MAX)
   const ids = message.products.map(({ id }) => id)
   const possible = message.suggestedActions.filter((action) => isPossible(action) && !isShown(action, ids))
   const shown = possible.slice(0, SUGGESTED_ACTIONS_MAX - open.length)
@@ -66,6 +67,8 @@ function labelOf(action: RequiredAction, texts: ChatTexts): string {
       return texts.change(name)
     case 'apply_discount':
       return texts.apply(fieldOf(action, 'code') ?? '')
+    case 'profile_keep':
+      return texts.keepAnswers
     case 'size_help':
       return texts.openChart
     case 'size_finder':
@@ -97,6 +100,8 @@ async function perform(action: RequiredAction, texts: ChatTexts): Promise<void> 
       applyDiscount(code, 'assistant')
       return addNote({ type: 'text', text: texts.applied(code) })
     }
+    case 'profile_keep':
+      return keepProfile(fieldOf(action, 'profile') ?? {}, texts)
     case 'size_help':
     case 'size_finder':
       return openSizeChart()

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showScreen } from '../../lib/test-screen.ts'
 import { ChatHost } from './chat-host.tsx'
-import { chatView } from './chat-view.ts'
+import { chatView } from './state/chat-view.ts'
 
 afterEach(() => {
   act(() => chatView.set('closed'))

@@ -37,7 +37,7 @@ afterEach(async () => {
   await forgetChat()
 })
 
-test('[data-21] answers stand beside what the profile has: lists grow, measures are new, nothing that was written is lost', () => {
+test('answers stand beside what the profile has: lists grow, measures are new, nothing that was written is lost', () => {
   expect(withAnswers(PROFILE, ANSWERS)).toEqual({
     color_preferences: ['black', 'earth tones', 'red'],
     occasions: ['wedding'],
@@ -48,7 +48,7 @@ test('[data-21] answers stand beside what the profile has: lists grow, measures 
   expect(withAnswers({ ...PROFILE, style_goals: 'Loose fit' }, { style_goals: 'Loose fit' })).toEqual({})
 })
 
-test('[data-21] a guest is told to sign in first and taps again then; the same tap saves', async () => {
+test('a guest is told to sign in first and taps again then; the same tap saves', async () => {
   const keep = { type: 'profile_keep' as const, data: { profile: ANSWERS, label: 'Keep my answers in my profile' } }
   const patched: unknown[] = []
   showChatOf(

@@ -47,7 +47,8 @@ async function watch(signal: AbortSignal): Promise<void> {
         await streamPeople(
           kept,
           // At connect the state says whether something came since it was read.
-          ({ event, data }) => (event === 'message' || (event === 'state' && data.last_seq > read)) && void count(kept, signal).catch(() => 0),
+          ({ event, data }) =>
+            (event === 'message' || (event === 'state' && data.last_seq > read)) && void count(kept, signal).catch(() => 0),
           signal,
         )
     } catch (error) {

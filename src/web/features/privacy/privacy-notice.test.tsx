@@ -22,6 +22,7 @@ test('answers are said to be automatic, and to stay in the shop where no model i
 test('a language model is named with its provider, and what is taken out before', () => {
   const said = saidWith('Example AI')
   expect(said).toContain('a language model of Example AI')
+  expect(said).toContain('your last orders, your wishlist and your style preferences')
   expect(said).toContain('your name, phone number, e-mail, address and payment codes')
   expect(said).not.toContain('stays in the shop')
 })

@@ -85,7 +85,7 @@ function automaticAnswersText(provider: string | null): string {
   const always =
     'The assistant’s answers are automatic: no person writes them, and it decides nothing about you. Our people can read a conversation to help you and to see where the assistant was wrong. You can ask for a person at any time.'
   if (!provider) return `${always} Its sentences are the shop’s own: what you write to it stays in the shop.`
-  return `${always} To word them, we send what you write, and what the conversation is about, to a language model of ${provider}, which may be outside Kenya. We take out your name, phone number, e-mail, address and payment codes first.`
+  return `${always} To word them, we send what you write, what the conversation is about and, while you are signed in, your last orders, your wishlist and your style preferences to a language model of ${provider}, which may be outside Kenya. We take out your name, phone number, e-mail, address and payment codes first.`
 }
 
 /** What is kept of everybody whom it concerns. */

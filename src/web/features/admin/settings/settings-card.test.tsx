@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../../shop/settings/rules.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
 import { changesOf } from './settings-draft.ts'
-import { AgentsCard, ShopCard } from './shop-cards.tsx'
+import { AgentsCard, CrisisCard, ShopCard } from './shop-cards.tsx'
 
 type Answers = NonNullable<Parameters<typeof showScreen>[1]>['shop']
 const show = (shop?: Answers, saved = DEFAULT_SETTINGS) =>
@@ -101,4 +101,28 @@ test('shopping assistants of others may read until they are turned off, and what
   save()
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved. The shop now uses this.'))
   expect(asked).toMatchObject([{ method: 'PATCH', body: { agents: 'off', seen: { agents: 'read' } } }])
+})
+
+test('the numbers to call in a crisis are saved together, and what cannot be called is said at its field', async () => {
+  const numbers = { ...DEFAULT_SETTINGS.crisis_numbers, line: '0722 178 177', line_name: 'Befrienders' }
+  let refuse = true
+  const fields = { 'crisis_numbers.line': 'Enter a phone number, for example 1199.' }
+  const { asked } = showScreen(<CrisisCard saved={DEFAULT_SETTINGS} savedBy={{}} />, {
+    at: '/admin/settings',
+    shop: () =>
+      refuse
+        ? { status: 400, body: { error: { code: 'invalid_input', message: 'Check the form.', fields } } }
+        : { body: { ...DEFAULT_SETTINGS, crisis_numbers: numbers } },
+  })
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  expect(field('Emergency numbers').value).toBe('999, 112')
+  fireEvent.input(field('Line to talk to somebody'), { target: { value: ' 0722 178 177 ' } })
+  fireEvent.input(field('Whose line it is'), { target: { value: 'Befrienders' } })
+  expect(screen.getByRole('status').textContent).toBe('Not saved yet: numbers to call in a crisis')
+  save()
+  expect(await screen.findByText('Enter a phone number, for example 1199.')).toBeDefined()
+  refuse = false
+  save()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved. The shop now uses this.'))
+  expect(asked.at(-1)?.body).toEqual({ crisis_numbers: numbers, seen: { crisis_numbers: DEFAULT_SETTINGS.crisis_numbers } })
 })

@@ -6,7 +6,7 @@ import type { SavedBy, Settings, ShopPage } from '../../../../shop/settings/rule
 import { HistorySection } from '../page/history-section.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { MailCard, MoneyCard, MoreLink } from './provider-cards.tsx'
-import { AgentsCard, ContactCard, PagesCard, PiecesCard, ShopCard } from './shop-cards.tsx'
+import { AgentsCard, ContactCard, CrisisCard, PagesCard, PiecesCard, ShopCard } from './shop-cards.tsx'
 import { FeedAddress } from './shop-texts.tsx'
 import { StaffSection, type StaffRow } from './staff-section.tsx'
 import { AlertsCard } from './alerts-card.tsx'
@@ -22,6 +22,7 @@ const JOBS = [
   ['pages', 'Pages'],
   ['pieces', 'Pieces'],
   ['agents', 'Assistants'],
+  ['crisis', 'Crisis'],
 ] as const
 
 export interface LoadedSettings {
@@ -63,6 +64,7 @@ export function SettingsView({ loaded }: { loaded: LoadedSettings }) {
       <PagesCard texts={texts} savedBy={savedBy} />
       <PiecesCard saved={saved} savedBy={savedBy} />
       <AgentsCard saved={saved} savedBy={savedBy} />
+      <CrisisCard saved={saved} savedBy={savedBy} />
       <section aria-labelledby="elsewhere" className="admin-panel px-4 py-4">
         <h2 id="elsewhere" className="text-lg font-semibold">
           Set on other pages

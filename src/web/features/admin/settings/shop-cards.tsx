@@ -2,6 +2,7 @@ import {
   AGENT_ACCESS,
   BANNER_MAX,
   LINE_MAX,
+  LINE_NAME_MAX,
   NAME_MAX,
   SHOP_PAGES,
   SOCIAL_NAMES,
@@ -162,6 +163,54 @@ export function AgentsCard({ saved: { agents }, savedBy }: CardProps) {
           choices={AGENT_CHOICES}
           first={shown.agents ?? agents}
         />
+      )}
+    </SettingsCard>
+  )
+}
+
+/** Whom the assistant names to somebody in despair. */
+export function CrisisCard({ saved: { crisis_numbers: numbers }, savedBy }: CardProps) {
+  return (
+    <SettingsCard
+      id="crisis"
+      title="Numbers to call in a crisis"
+      about="Named by the assistant, in every language, when somebody speaks of harming themselves; it offers a person, too. Shoppers are told that the line is free and confidential: call it yourself before you change it."
+      saved={{ crisis_numbers: numbers }}
+      savedBy={newestOf(savedBy, ['crisis_numbers'])}
+      collect={(typed) => ({
+        crisis_numbers: { emergency: typed('emergency').trim(), line: typed('line').trim(), line_name: typed('line_name').trim() },
+      })}
+    >
+      {(shown, errors) => (
+        <div className="grid gap-4 md:grid-cols-3">
+          <TextField
+            inputMode="tel"
+            label="Emergency numbers"
+            name="emergency"
+            maxLength={60}
+            autoComplete="off"
+            hint="Up to three, with commas between them."
+            defaultValue={(shown.crisis_numbers ?? numbers).emergency}
+            error={errors['emergency']}
+          />
+          <TextField
+            type="tel"
+            label="Line to talk to somebody"
+            name="line"
+            maxLength={16}
+            autoComplete="off"
+            defaultValue={(shown.crisis_numbers ?? numbers).line}
+            error={errors['line']}
+          />
+          <TextField
+            label="Whose line it is"
+            name="line_name"
+            maxLength={LINE_NAME_MAX}
+            autoComplete="off"
+            defaultValue={(shown.crisis_numbers ?? numbers).line_name}
+            error={errors['line_name']}
+          />
+        </div>
       )}
     </SettingsCard>
   )

@@ -1,4 +1,4 @@
-// What neither a model of somebody else's nor the lists of unknown words ever hear. Pure.
+// What neither a model of somebody else's nor the lists of unknown words ever hear. Pure; the server alone uses it.
 
 const EMAIL = /[\w.+-]+ ?@ ?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
 /** "wanjiku at gmail dot com", "wanjiku (at) mail.example". */
@@ -59,11 +59,16 @@ export function withoutPerson(text: string, names: readonly string[]): string {
     .replace(SELF, (_whole, introduction: string) => `${introduction} ${PLACEHOLDERS.name}`)
     .replace(INTRODUCTION, (_whole, introduction: string) => `${introduction} ${PLACEHOLDERS.name}`)
   for (const name of names.flatMap((whole) => [whole, ...whole.split(/\s+/)])) {
-    if (name.length > 2) rest = rest.replaceAll(new RegExp(String.raw`(?<!\p{L})${escaped(name)}(?!\p{L})`, 'giu'), PLACEHOLDERS.name)
+    if (name.length > 2) rest = rest.replaceAll(new RegExp(String.raw`(?<!\p{L})${RegExp.escape(name)}(?!\p{L})`, 'giu'), PLACEHOLDERS.name)
   }
   return rest
 }
 
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const EACH_PLACEHOLDER = new RegExp(PLACEHOLDER, 'g')
+/** Of whatever: an account, a receipt. */
+const LONG_NUMBER = /[+\d][\d\s-]{5,}/g
+
+/** Words for a list that others read: who they were of, and long numbers, are left out of it. */
+export function wordsOfNobody(text: string, names: readonly string[]): string {
+  return withoutPerson(text, names).replaceAll(EACH_PLACEHOLDER, '').replaceAll(LONG_NUMBER, '')
 }

@@ -1,0 +1,38 @@
+import type { UcpProduct } from '../../src/server/mcp/ucp-products.ts'
+
+/** What tools answer with, as far as it is looked at. */
+interface Content {
+  products: UcpProduct[]
+  product: UcpProduct | null
+  pagination: { cursor?: string; has_next_page: boolean; total_count?: number }
+  messages: { code: string; content: string }[]
+  answer: { plain: string }
+  shoes: unknown[]
+  url: string
+}
+interface Result extends Record<string, unknown> {
+  isError?: boolean
+  content: unknown
+  structuredContent: Content
+}
+
+export const HEADERS = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+
+/** One message of the Model Context Protocol, as a client sends it. */
+export async function rpc({ base }: { base: string }, method: string, params: object = {}, headers: Record<string, string> = {}) {
+  const response = await fetch(`${base}/mcp`, {
+    method: 'POST',
+    headers: { ...HEADERS, ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const text = await response.text()
+  const data = text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? 'null')
+  return { status: response.status, body: JSON.parse(data) as { result?: Result; error?: { code: number; message: string } } }
+}
+
+/** What a tool answers. Throws what it refuses with. */
+export async function callTool(t: { base: string }, name: string, args: object) {
+  const { result } = (await rpc(t, 'tools/call', { name, arguments: args })).body
+  if (result?.isError) throw new Error(JSON.stringify(result.content))
+  return result!
+}

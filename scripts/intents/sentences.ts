@@ -22,7 +22,9 @@ export async function readSentences(): Promise<Sentence[]> {
   return lists.flatMap((list) =>
     (Object.entries(list) as [Intent, string][]).flatMap(([intent, texts]) =>
       dividedOf(texts).flatMap((text) => {
-        const key = `${intent} ${tokens(text).map(({ word }) => word).join(' ')}`
+        const key = `${intent} ${tokens(text)
+          .map(({ word }) => word)
+          .join(' ')}`
         if (seen.has(key)) return []
         seen.add(key)
         return [{ intent, text, words: wordsOf(text, undefined).map((word) => word.text) }]

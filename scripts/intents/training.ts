@@ -109,9 +109,13 @@ function packed({ intents, hashes, rareness }: Table, learntWeights: Float32Arra
   const header: ModelHeader = { trainedOn: hash, intents, features: hashes.length, weights: classes.length, unit }
   return Buffer.concat([
     Buffer.from(`${JSON.stringify(header)}\n`),
-    ...[Uint32Array.from(hashes), Float32Array.from(rareness), Uint32Array.from(starts), Uint8Array.from(classes), Int8Array.from(values)].map(
-      (array) => Buffer.from(array.buffer),
-    ),
+    ...[
+      Uint32Array.from(hashes),
+      Float32Array.from(rareness),
+      Uint32Array.from(starts),
+      Uint8Array.from(classes),
+      Int8Array.from(values),
+    ].map((array) => Buffer.from(array.buffer)),
   ])
 }
 

@@ -1,7 +1,6 @@
 import { formatKes } from '../../money.ts'
 import { LOW_STOCK, stockLabel } from '../../catalogue/rules.ts'
 import type { Product } from '../../catalogue/contract.ts'
-import { plainText } from '../../catalogue/rules-plain-text.ts'
 import type { Slots } from '../command.ts'
 import * as say from '../speak/piece.ts'
 import { COLOUR_WORDS } from '../speak/nouns.ts'
@@ -23,8 +22,6 @@ const ASPECTS = [
 ] as const satisfies readonly (readonly [string, RegExp])[] // prettier-ignore
 type Aspect = (typeof ASPECTS)[number][0]
 
-/** Letters of a description that are read. */
-const DESCRIPTION_MAX = 2000
 /** At most so many are answered at once. */
 const ASPECTS_AT_ONCE = 2
 
@@ -94,21 +91,7 @@ const TELLS: Record<Aspect, Tells> = {
       ? [work.speaker.say(say.PIECE_COLOUR, { name, colours: listed(words, work.speaker.language) })]
       : notWritten(found, work)
   },
-<<<<<<< HEAD
   unwritten: (found, text, work) => writtenOf(found, text, work) ?? notWritten(found, work),
-=======
-  unwritten: (found, text, work) => {
-    const asked = ASPECTS.find(([aspect]) => aspect === 'unwritten')?.[1].exec(text)?.[0] ?? ''
-    const word = say.IN_ENGLISH[asked.toLowerCase()] ?? asked.toLowerCase().replace(/(?:ed|ing|s)$/, '')
-    const { description, features, materialDescription } = found.product
-    const said = [plainText(description, DESCRIPTION_MAX), ...features, materialDescription ?? ''].flatMap(sentencesOf)
-    const fitting = said.find((sentence) => sentence.toLowerCase().includes(word))
-    if (!fitting) return notWritten(found, work)
-    work.know({ kind: 'state', text: fitting })
-    const { name } = found.product
-    return [work.speaker.say(say.PIECE_WRITTEN, { name, text: /[.!?]$/.test(fitting) ? fitting : `${name}: ${fitting.toLowerCase()}.` })]
-  },
->>>>>>> 4bddca49ad60494e52bdbf193dbfa641f77b05f5
 }
 
 /** Which measures a word asks for, by their labels; of none of these all are told. */

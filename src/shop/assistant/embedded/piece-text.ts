@@ -1,4 +1,5 @@
 import type { Product } from '../../catalogue/contract.ts'
+import { plainText } from '../../catalogue/rules-plain-text.ts'
 import { foldWords } from '../../catalogue/search-tokens.ts'
 import { ENGLISH, KISWAHILI, PhraseList } from '../understand/lexicon.ts'
 import { DESCRIPTION_WORDS } from '../words/description-words.ts'
@@ -19,6 +20,8 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
 /** Letters by which two words are one: "brushed" and "brush". */
 const STEM = 5
 const SENTENCE_MAX = 200
+/** Letters of a description that are read. */
+const DESCRIPTION_MAX = 2000
 /** Shorter words are in too many others. */
 const WORD_FROM = 4
 
@@ -56,7 +59,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 function sentencesOfPiece({ description, features, fabricDetails, materialDescription, flaws }: Product): string[] {
-  return [...flaws, ...[description, fabricDetails?.description ?? '', materialDescription ?? ''].flatMap(sentencesOf), ...features]
+  return [
+    ...flaws,
+    ...[plainText(description, DESCRIPTION_MAX), fabricDetails?.description ?? '', materialDescription ?? ''].flatMap(sentencesOf),
+    ...features,
+  ]
 }
 
 /** Whole sentences, none longer than an answer bears. */

@@ -102,7 +102,10 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
   if (isWeak && isAbuse(plain)) return [talk('abuse', SURE.cues)]
   if (strongest < COMPLAINT_OUTWEIGHS && isComplaint(plain)) return [talk('complaint', SURE.cues)]
   const asGuessed = ({ intent, probability }: Guess) =>
-    commandOf({ intent, by: 'example', confidence: sureOf(probability) }, intent === 'details' && detail ? { ...slots, topic: detail } : slots)
+    commandOf(
+      { intent, by: 'example', confidence: sureOf(probability) },
+      intent === 'details' && detail ? { ...slots, topic: detail } : slots,
+    )
   const [rule] = found
   if (!rule) {
     if (guess && plain.length > 1 && guess.probability >= ALONE_FROM) return [asGuessed(guess)]

@@ -67,9 +67,7 @@ function likeliest(scores: Float64Array, intents: readonly Intent[]): Guess[] {
   const top = Math.max(...scores)
   const odds = [...scores].map((score) => Math.exp(score - top))
   const sum = odds.reduce((one, other) => one + other, 0)
-  return intents
-    .map((intent, i) => ({ intent, probability: (odds[i] ?? 0) / sum }))
-    .sort((a, b) => b.probability - a.probability)
+  return intents.map((intent, i) => ({ intent, probability: (odds[i] ?? 0) / sum })).sort((a, b) => b.probability - a.probability)
 }
 
 function placeOf(hash: number, hashes: Uint32Array): number | null {

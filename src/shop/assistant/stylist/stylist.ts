@@ -284,6 +284,6 @@ function present(
     ),
     items: look.slots.map(({ slot, piece }) => itemOf(piece, slot.name, cards)),
     total_price: look.total,
-    occasion_tips: occasionTips(occasion ?? everyday(), language),
+    occasion_tips: occasionTips(occasion ?? OCCASIONS.casual, language),
   }
 }

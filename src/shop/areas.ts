@@ -15,6 +15,7 @@ import { createInsights } from './insights/insights.ts'
 import { createMedia } from './media/media.ts'
 import { createMerchandising } from './merchandising/merchandising.ts'
 import { createNotifications } from './notifications/notifications.ts'
+import { forgetMessagesAbout } from './notifications/outgoing-messages.ts'
 import { createOffers } from './offers/offers.ts'
 import { createOverlays } from './overlays/overlays.ts'
 import { createOrders } from './orders/orders.ts'
@@ -85,7 +86,7 @@ export function buildAreas(deps: AreaDeps) {
     notifications,
     wishlist,
     savedBags: createSavedBags(deps),
-    chat: createChat({ ...deps, limits, tierOf: async (userId) => (await insights.standing(userId)).tier }),
+    chat: createChat({ ...deps, limits, forgetMessagesAbout, tierOf: async (userId) => (await insights.standing(userId)).tier }),
     checkouts,
   }
 }

@@ -4,6 +4,7 @@ import { createAssistant } from '../../src/shop/assistant/assistant.ts'
 import { createEmbeddedDriver } from '../../src/shop/assistant/embedded/embedded.ts'
 import { turnRequest } from '../../src/shop/assistant/contract.ts'
 import { ABUSE, CRISIS_NUMBERS } from '../../src/shop/assistant/rules.ts'
+import { FALLBACK_SW } from '../../src/shop/assistant/speak/talk.ts'
 import type { Driver, TurnCaller, TurnEvent } from '../../src/shop/assistant/turn.ts'
 import { FALLBACK_TEXT } from '../../src/shop/chat/rules.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -20,7 +21,11 @@ function someone(): TurnCaller {
   return { conversationId: null, key: null, visitor, network: null, wideNetwork: null, device: 'phone' }
 }
 
-test('[chat-17] when no driver can answer, the specified text is kept and said, with a person', async () => {
+test.each([
+  ['a dress please', FALLBACK_TEXT],
+  // It is specified: Kiswahili follows it, and never takes its place.
+  ['natafuta nguo ya harusi', `${FALLBACK_TEXT} ${FALLBACK_SW}`],
+])('[chat-17] when no driver can answer "%s", the specified text is kept and said, with a person', async (text, content) => {
   const broken: Driver = { name: 'embedded', answer: () => Promise.reject(new Error('nothing works')) }
   const assistant = createAssistant({
     ...t.deps,
@@ -29,13 +34,9 @@ test('[chat-17] when no driver can answer, the specified text is kept and said, 
     vocabulary: async () => new Map(),
   })
   const events: TurnEvent[] = []
-  await assistant.answer(
-    turnRequest.parse({ client_id: randomUUID(), text: 'a dress please' }),
-    someone(),
-    (event) => void events.push(event),
-  )
+  await assistant.answer(turnRequest.parse({ client_id: randomUUID(), text }), someone(), (event) => void events.push(event))
   expect(events.map(({ event }) => event)).toEqual(['ack', 'message', 'actions', 'done'])
-  expect(events[1]?.data).toMatchObject({ content: FALLBACK_TEXT, priority: 'urgent', sender: 'ai' })
+  expect(events[1]?.data).toMatchObject({ content, priority: 'urgent', sender: 'ai' })
   expect(events[2]?.data).toMatchObject({ escalation_needed: true, escalationRecommended: true })
 })
 

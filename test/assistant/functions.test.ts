@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StylistReply, SupportReply } from '../../src/shop/assistant/contract.ts'
-import { callAs } from '../support/api-client.ts'
+import { callAs, type Call } from '../support/api-client.ts'
 import { addDescribed } from '../support/described-pieces.ts'
 import { signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
+import { talkOf } from '../support/talks.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -75,6 +77,19 @@ test('[assist-04] the piece whose page is open is what "this" means', async () =
   expect(body.message).toMatch(/Zuri dress.*KES 1,500/)
 })
 
+test('[open-73] what ai-support answers is the message of the chat, field by field, with the context of the page', async () => {
+  const { body: found } = await callAs(t, null)<SupportReply>('POST', '/api/ai-support', { message: 'red dress' })
+  const customerContext = { currentPage: `/product/${found.product_cards[0]?.id}`, currentProduct: found.product_cards[0] }
+  const { body } = await callAs(t, null)<SupportReply>('POST', '/api/ai-support', { message: 'show me dresses', customerContext })
+  const [id = '', key = ''] = body.sessionId.split('.')
+  const { items } = await talkOf(t, { id, key, guest: randomUUID() }).read()
+  expect(items.map(({ sender }) => sender)).toEqual(['customer', 'ai'])
+  const message = items[1]!
+  expect(message).toMatchObject({ content: body.message, confidence: body.confidence, productRecommendations: body.productRecommendations })
+  expect(message.products.map((product) => product.id)).toEqual(body.product_cards.map((product) => product.id))
+  expect(body.product_cards).toHaveLength(2)
+})
+
 test('[fn-03] [fn-04] [chat-10] ai-stylist begins a session of each kind', async () => {
   const call = callAs(t, null)
   for (const [sessionType, minutes] of Object.entries({
@@ -90,6 +105,16 @@ test('[fn-03] [fn-04] [chat-10] ai-stylist begins a session of each kind', async
     expect(Array.isArray(body.recommendations)).toBe(true)
   }
   expect((await call('POST', '/api/ai-stylist', { action: 'stop', sessionType: 'quick_style' })).status).toBe(400)
+})
+
+test('[assist-13] [open-74] size_finder is answered with a size from the measures of the profile; who has none is asked', async () => {
+  const ask = async (call: Call) => (await call<SupportReply>('POST', '/api/ai-support', { message: 'find my size in tops' })).body
+  expect((await ask(callAs(t, null))).required_actions.map(({ type }) => type)).toContain('size_finder')
+  const call = callAs(t, await signUp(t))
+  await call('PATCH', '/api/profile', { body_size: { department: 'women', measurements: { chest: 100 } } })
+  const { message, required_actions } = await ask(call)
+  expect(message).toMatch(/\bL in tops/)
+  expect(required_actions.map(({ type }) => type)).not.toContain('size_finder')
 })
 
 test('[chat-11] occasion styling does nothing for an occasion that is empty', async () => {

@@ -63,9 +63,25 @@ const NOW = new Date()
 const SINCE = new Date(0)
 const END = ['9999-12-31', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
+/** As the stylist looks for a slot. */
+const LOOKED_FOR = {
+  list: 0,
+  kinds: ['dress', 'jumpsuit'],
+  most: 1500,
+  departments: ['women', 'unisex'],
+  sizes: null,
+  colours: null,
+  unwanted: ['o:red'],
+  kind_codes: ['k:dress', 'k:jumpsuit'],
+  rare_codes: null,
+  band_codes: ['k:dress', 'k:jumpsuit'],
+}
+
 // The most rows that one step of it reads for one answer.
 test.each<[string, () => unknown[], number]>([
-  ['stylist_details', () => [products], SHOWN * PARTS],
+  ['stylist_pieces', () => [products, true], SHOWN * PARTS],
+  ['stylist_by_chance', () => [JSON.stringify([LOOKED_FOR]), true, 45, 0.5], 400],
+  ['stylist_cheapest', () => [JSON.stringify([LOOKED_FOR]), false, 8], 400],
   ['assistant_excluded', () => [products, ['o:red'], ['\\mwool']], SHOWN],
   ['product_cards', () => [products], SHOWN * PARTS],
   ['product_by_id', () => [products[0]], PARTS],

@@ -272,3 +272,13 @@ test('[chat-09] [chat-08] a hand-over says how long it takes, or when people are
     back: '8 AM EAT',
   })
 })
+
+test('[data-21] who names no occasion is dressed for those of the profile, else for what their days are like', async () => {
+  const occasionOf = async () =>
+    (await tools.build_outfits.run(tools.build_outfits.input.parse({}), askerOf({ member: owner }))).out.occasion
+  expect(await occasionOf()).toBeNull()
+  await t.shop.accounts.updateProfile(owner.id, { lifestyle: 'Office in the week' })
+  expect(await occasionOf()).toBe('office')
+  await t.shop.accounts.updateProfile(owner.id, { occasions: ['Weddings'] })
+  expect(await occasionOf()).toBe('wedding')
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
+import type { ConversationState } from '../../src/shop/chat/contract.ts'
 import type { InboxCounts, InboxPage } from '../../src/shop/chat/contract-desk.ts'
 import { CONVERSATION_MOVES, CONVERSATION_STATUSES, promiseEnds, secondsInside, SORRY_TEXT } from '../../src/shop/chat/rules.ts'
 import { callAs } from '../support/api-client.ts'
@@ -25,13 +26,18 @@ const colleague = async () => {
   return { ...deskOf(t, admin), admin }
 }
 
-test('the first answer assigns and ends the assistant’s part until it is handed back', async () => {
+test('[chat-03] the first answer assigns and ends the assistant’s part until it is handed back', async () => {
   const talk = await beginTalk(t, 'hello', { mode: 'ai' })
   const desk = await colleague()
   expect((await desk.answer(talk.id, 'I take over.')).status).toBe(200)
   expect(await desk.detail(talk.id)).toMatchObject({ status: 'open', mode: 'human', assignee: { id: desk.admin.id } })
   const turn = await talk.say('Thank you', { mode: 'ai' })
   expect(turn.events.map(({ event }) => event)).toEqual(['ack', 'done'])
+  // Nor does the shopper's own switch take it from them.
+  const switched = await talk.call<ConversationState>('POST', `/api/chat/conversations/${talk.id}/mode`, { mode: 'ai' })
+  expect([switched.status, switched.body.status]).toEqual([200, 'open'])
+  expect((await talk.say('Are you there?', { mode: 'ai' })).events.map(({ event }) => event)).toEqual(['ack', 'done'])
+  expect((await desk.detail(talk.id)).assignee).toMatchObject({ id: desk.admin.id })
   expect((await desk.move(talk.id, { to: 'bot' })).status).toBe(200)
   expect((await talk.say('hello', { mode: 'ai' })).events.map(({ event }) => event)).toContain('message')
   expect(await desk.detail(talk.id)).toMatchObject({ status: 'bot', assignee: null })

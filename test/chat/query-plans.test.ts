@@ -58,6 +58,7 @@ test.each([
   ['inbox_said_like', ['%message 777%'], 200],
   ['chat_with_automatic_due', [NOW], 1],
   ['chat_late', [NOW, false], 200],
+  ['chat_assignees', [], TALKS / 50],
   ['chat_to_wake', [NOW], 1],
   ['chat_unread_answers', [NOW], 1],
   ['chat_messages_after', [randomUUID(), 0], 1],

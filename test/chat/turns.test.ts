@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ANSWERING_SECONDS, CHAT_LIMITS, KEEP_ASSISTANT_DAYS } from '../../src/shop/chat/rules.ts'
+import { ANSWERING_SECONDS, CHAT_LIMITS, KEEP_ASSISTANT_DAYS, FALLBACK_TEXT } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { callAs } from '../support/api-client.ts'
 import { PASSWORD, signUp, signUpAdmin } from '../support/members.ts'
@@ -27,12 +27,26 @@ async function crashedTurn(talk: Talk, text: string): Promise<string> {
   const shopper = { userId: null, guestId: talk.guest }
   const context = { language: 'en', page: '/', product_id: null, device: 'phone' } as const
   const { message } = await t.shop.chat.receive(
-    { conversationId: talk.id, key: talk.key, shopper },
+    { conversationId: talk.id, key: talk.key, shopper, network: null },
     { client_id, text, mode: 'ai', ...context },
   )
   expect(await t.shop.chat.claimTurn(talk.id, message.seq)).toBe(true)
   return client_id
 }
+
+test('[chat-01] [role-03] [role-04] a guest and a member alike are answered by the assistant, and in human mode as by an agent', async () => {
+  for (const own of [null, await signUp(t)]) {
+    const talk = await beginTalk(t, 'Do you have dresses?', { member: own, mode: 'ai' })
+    const answered = (await talk.read()).items.at(-1)
+    expect(answered).toMatchObject({ sender: 'ai', isAI: true, automatic: false })
+    expect(answered?.content).not.toBe('')
+    await talk.say('Is anybody there?', { mode: 'human' })
+    t.clock.forward(4)
+    const { conversation, items } = await talk.read()
+    expect(conversation).toMatchObject({ mode: 'human', status: 'queued' })
+    expect(items.at(-1)).toMatchObject({ sender: 'agent', isAI: false, automatic: true })
+  }
+})
 
 test('a process that dies within a turn loses nothing: the next read says so, and sent again the message is answered once', async () => {
   const talk = await beginTalk(t, 'hello', { mode: 'ai' })
@@ -62,12 +76,26 @@ test('one that was only slow finds that another has answered, and says nothing b
   expect(await answersIn(talk)).toHaveLength(2)
 })
 
+test('[assist-11] [open-77] the same words of the same type less than 3 s later are neither kept nor sent', async () => {
+  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  const say = async (content: string, type: 'text' | 'product' = 'text') =>
+    (await t.shop.chat.append(talk.id, { answers: null, content, type })) !== null
+  expect(await say('Karibu')).toBe(true)
+  t.clock.set(new Date(t.clock.now().getTime() + 2999))
+  expect(await say('Karibu')).toBe(false)
+  t.clock.set(new Date(t.clock.now().getTime() + 1))
+  expect(await say('Karibu')).toBe(true)
+  // Other words, and the same as another type, are something else.
+  expect([await say('Karibu tena'), await say('Karibu tena', 'product')]).toEqual([true, true])
+  expect(await answersIn(talk)).toHaveLength(5)
+})
+
 test('a first message whose turn died begins the same conversation again', async () => {
   const guest = randomUUID()
   const context = { language: 'en', page: '/', product_id: null, device: 'phone' } as const
   const client_id = randomUUID()
   const { conversation } = await t.shop.chat.receive(
-    { conversationId: null, key: null, shopper: { userId: null, guestId: guest } },
+    { conversationId: null, key: null, shopper: { userId: null, guestId: guest }, network: null },
     { client_id, text: 'hello', mode: 'ai', ...context },
   )
   const response = await fetch(`${t.base}/api/chat/conversations`, {
@@ -81,13 +109,35 @@ test('a first message whose turn died begins the same conversation again', async
   expect(await rows('select from chat_messages where conversation_id = $1', [conversation.id])).toHaveLength(2)
 })
 
-test('what fails after the answer was kept tells the answer that was kept', async () => {
+test('an answer and what is remembered of it are kept together: where one of them cannot be, neither is', async () => {
   const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  const before = await rows<{ state: object }>('select state from chat_conversations where id = $1', [talk.id])
   await rows(`alter table chat_conversations add constraint no_state check ((state ->> 'turn')::int < 2) not valid`)
   const turn = await talk.say('how do I pay?', { mode: 'ai' })
   await rows('alter table chat_conversations drop constraint no_state')
   expect(names(turn)).toEqual(['ack', 'working', 'message', 'actions', 'done'])
-  expect(turn.events.find(({ event }) => event === 'message')?.data).toMatchObject({ seq: 4, content: (await answersIn(talk))[1]?.content })
+  const [, answer, ...others] = await answersIn(talk)
+  expect([answer?.content, others]).toEqual([FALLBACK_TEXT, []])
+  expect(turn.events.find(({ event }) => event === 'message')?.data).toMatchObject({ seq: 4, content: FALLBACK_TEXT })
+  expect(await rows('select state from chat_conversations where id = $1', [talk.id])).toEqual(before)
+  // And the other way round.
+  await rows(`alter table chat_messages add constraint no_ai check (sender <> 'ai') not valid`)
+  await talk.say('how do I pay by card?', { mode: 'ai' })
+  await rows('alter table chat_messages drop constraint no_ai')
+  expect(await rows('select state from chat_conversations where id = $1', [talk.id])).toEqual(before)
+  await talk.say('how do I pay?', { mode: 'ai' })
+  expect(await rows('select state from chat_conversations where id = $1', [talk.id])).not.toEqual(before)
+})
+
+test('what fails after the answer was kept tells the answer that was kept', async () => {
+  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  await rows('alter table chat_turns add constraint no_turn check (seq < 3) not valid')
+  const turn = await talk.say('how do I pay?', { mode: 'ai' })
+  await rows('alter table chat_turns drop constraint no_turn')
+  expect(names(turn)).toContain('message')
+  const [, answer, ...others] = await answersIn(talk)
+  expect([answer?.content === FALLBACK_TEXT, others]).toEqual([false, []])
+  expect(turn.events.find(({ event }) => event === 'message')?.data).toMatchObject({ seq: 4, content: answer?.content })
 })
 
 test('the assistant answers 60 turns of a conversation; people answer after that, too', async () => {

@@ -21,41 +21,39 @@ async function openSettings(page: Page): Promise<void> {
   await expect(settings(page)).toBeVisible()
 }
 
-test(
-  '[a11y-01, a11y-02, data-27, open-67] what is chosen acts at once, stays, and is drawn by the server before anything is painted',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await open(page, '/')
-    await openSettings(page)
-    await expectAccessible(page, '[role=dialog]')
-    const dialog = settings(page)
-    for (let presses = 0; presses < 3; presses++) await dialog.getByRole('button', { name: 'Larger text' }).click()
-    await expect(dialog.getByText('130 %')).toBeVisible()
-    expect(await textSize(page)).toBe('20.8px')
-    await dialog.getByRole('slider', { name: 'Font size' }).press('ArrowRight')
-    await expect(dialog.getByText('140 %')).toBeVisible()
-    await dialog.getByRole('switch', { name: /^High contrast/ }).press('Space')
-    await dialog.getByRole('switch', { name: /^Underline links/ }).press('Space')
-    await expect(html(page)).toHaveAttribute('data-contrast', 'high')
-    expect(await stored(page)).toEqual(['140', 'true'])
-    await expectAccessible(page, '[role=dialog]')
+test('[a11y-01, a11y-02, data-27, open-67] what is chosen acts at once, stays, and is drawn by the server before anything is painted', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await openSettings(page)
+  await expectAccessible(page, '[role=dialog]')
+  const dialog = settings(page)
+  for (let presses = 0; presses < 3; presses++) await dialog.getByRole('button', { name: 'Larger text' }).click()
+  await expect(dialog.getByText('130 %')).toBeVisible()
+  expect(await textSize(page)).toBe('20.8px')
+  await dialog.getByRole('slider', { name: 'Font size' }).press('ArrowRight')
+  await expect(dialog.getByText('140 %')).toBeVisible()
+  await dialog.getByRole('switch', { name: /^High contrast/ }).press('Space')
+  await dialog.getByRole('switch', { name: /^Underline links/ }).press('Space')
+  await expect(html(page)).toHaveAttribute('data-contrast', 'high')
+  expect(await stored(page)).toEqual(['140', 'true'])
+  await expectAccessible(page, '[role=dialog]')
 
-    const drawn = await (await page.request.get('/privacy')).text()
-    expect(drawn).toMatch(
-      /^<!DOCTYPE html><html lang="en-KE" style="font-size:140%" data-text="large" data-contrast="high" data-links="underlined">/,
-    )
-    await page.reload()
-    await expect(html(page)).toHaveAttribute('style', /font-size: ?140%/)
-    await expect(page.getByRole('link', { name: 'Privacy' }).last()).toHaveCSS('text-decoration-line', 'underline')
+  const drawn = await (await page.request.get('/privacy')).text()
+  expect(drawn).toMatch(
+    /^<!DOCTYPE html><html lang="en-KE" style="font-size:140%" data-text="large" data-contrast="high" data-links="underlined">/,
+  )
+  await page.reload()
+  await expect(html(page)).toHaveAttribute('style', /font-size: ?140%/)
+  await expect(page.getByRole('link', { name: 'Privacy' }).last()).toHaveCSS('text-decoration-line', 'underline')
 
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Accessibility' }).click()
-    await dialog.getByRole('button', { name: 'Back to standard' }).click()
-    await expect(html(page)).not.toHaveAttribute('data-contrast')
-    expect(await textSize(page)).toBe('16px')
-    expect(await stored(page)).toEqual([null, null])
-    expect(await page.evaluate(() => document.cookie)).not.toContain('upya_choices')
-  },
-)
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Accessibility' }).click()
+  await dialog.getByRole('button', { name: 'Back to standard' }).click()
+  await expect(html(page)).not.toHaveAttribute('data-contrast')
+  expect(await textSize(page)).toBe('16px')
+  expect(await stored(page)).toEqual([null, null])
+  expect(await page.evaluate(() => document.cookie)).not.toContain('upya_choices')
+})
 
 test('[a11y-01] the size goes from 70 to 200 percent and no further', { tag: '@once' }, async ({ page }) => {
   await open(page, '/privacy')

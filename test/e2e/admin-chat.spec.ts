@@ -115,6 +115,7 @@ test(
 
     if (isPhone()) await page.getByRole('button', { name: 'Resolve' }).click()
     else await page.keyboard.press('e')
+    await expect(chat(shopper).locator('.chat-rating')).toBeInViewport()
     await chat(shopper).locator('.chat-face-choice').last().click()
     await chat(shopper).locator('.chat-rating').getByRole('button').click()
     await expect(log(page)).toContainText('Rated 5 of 5')
@@ -133,7 +134,7 @@ test.describe('two colleagues', () => {
 
   test(
     '[admin-12] an answer that comes after a colleague’s is kept and goes only when it is sent anyway; put off, it can be woken',
-    { tag: '@once' },
+    { tag: ['@once', '@deep'] },
     async ({ page, playwright, baseURL }) => {
       const { id } = await conversationOf({ playwright, baseURL }, 'human', `Does the ${ownWord()} have pockets?`)
       const colleague = await playwright.request.newContext(baseURL ? { baseURL } : {})

@@ -18,7 +18,9 @@ async function restingPlace(page: Page): Promise<number> {
   return last
 }
 
-test('[shell-10] the list goes on by itself and keeps its place on Back; a button leads to its top after 300 px', async ({ page }) => {
+test('[shell-10] [assist-02] the list goes on by itself and keeps its place on Back; a button leads to its top after 300 px', async ({
+  page,
+}) => {
   await open(page, '/')
   await test.step('the scroll-to-top button', async () => {
     const button = page.getByRole('button', { name: 'Scroll to top' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { isPhone } from './support/member.ts'
 import { open, pieceFor } from './support/shopper.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,7 +60,7 @@ test(
   },
 )
 
-test('[assist-15] what is asked for goes into the bag, and Undo takes it out', { tag: '@wide' }, async ({ page }) => {
+test('[assist-15] what is asked for goes into the bag, and Undo takes it out', { tag: '@once' }, async ({ page }) => {
   const piece = await pieceFor(page)
   await open(page, `/product/${piece.id}`)
   const count = () => page.evaluate(() => (JSON.parse(localStorage.getItem('shopping-cart') ?? '[]') as unknown[]).length)
@@ -69,7 +70,36 @@ test('[assist-15] what is asked for goes into the bag, and Undo takes it out', {
   await expect.poll(count).toBe(0)
 })
 
+test(
+  '[assist-04] from a piece over the page: the chat is about it, on its own page, and Back leads to the page behind',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await open(page, '/')
+    const card = page.locator('.product-card').filter({ hasNotText: 'Sold' }).first()
+    await card.getByRole('link').first().click()
+    const modal = page.getByRole('dialog').filter({ has: page.locator('.buy-bar') })
+    const name = await modal.getByRole('heading', { level: 2 }).first().textContent()
+    await modal.getByRole('button', { name: 'Ask about this piece' }).click()
+    await expect(chat(page)).toHaveAttribute('data-view', 'compact')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+    await expect(page.locator('.product-modal')).toHaveCount(0)
+    const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/chat/conversations'))
+    await chat(page).getByRole('button', { name: 'When can I have it?' }).click()
+    expect(((await asked).postDataJSON() as { context: object }).context).toMatchObject({
+      product_id: new URL(page.url()).pathname.split('/').at(-1),
+    })
+    await expect(answers(page)).toHaveCount(2)
+    await page.goBack()
+    await expect(chat(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/product\//)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(card).toBeInViewport()
+  },
+)
+
 test('[chat-19] all of it by keyboard; Escape closes, and the focus is back on the button', { tag: '@wide' }, async ({ page }) => {
+  test.skip(isPhone(), 'phones have no keyboard')
   await open(page, '/')
   await button(page).focus()
   await page.keyboard.press('Enter')
@@ -87,6 +117,33 @@ test('[chat-19] all of it by keyboard; Escape closes, and the focus is back on t
   await expect(button(page)).toBeFocused()
 })
 
+test('the focus stays in the chat when what was pressed goes, and Escape closes it', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/')
+  await button(page).click()
+  await chat(page).getByRole('button', { name: 'What is new?' }).press('Enter')
+  await expect(answers(page)).toHaveCount(2)
+  const hasFocus = () => chat(page).evaluate((window) => window.contains(document.activeElement))
+  expect(await hasFocus()).toBe(true)
+  await chat(page).getByRole('button', { name: 'Full screen' }).press('Enter')
+  await expect(chat(page).getByRole('button', { name: 'Smaller window' })).toBeFocused()
+  await chat(page).locator('.chat-chips .chat-chip').first().press('Enter')
+  await expect(chat(page).locator('.chat-own')).toHaveCount(2)
+  expect(await hasFocus()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(chat(page)).toHaveCount(0)
+})
+
+test('a double tap on the button opens the chat, and one on its Close leaves the page as it is', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/')
+  await button(page).dblclick()
+  await expect(chat(page)).toHaveAttribute('data-view', 'topics')
+  await expect(button(page)).toBeHidden()
+  await chat(page).getByRole('button', { name: 'Close the chat' }).dblclick()
+  await expect(chat(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a reload in the middle brings back the window, its messages and what was typed', { tag: '@once' }, async ({ page }) => {
   await open(page, '/')
   await ask(page, 'Do you deliver to Nakuru?')
@@ -102,7 +159,7 @@ test('a reload in the middle brings back the window, its messages and what was t
 test.describe('on a bad line', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
 
-  test('a message stays and says so, and goes out when the line is back', { tag: '@once' }, async ({ page, context }) => {
+  test('a message stays and says so, and goes out when the line is back', { tag: ['@once', '@deep'] }, async ({ page, context }) => {
     await open(page, '/')
     await ask(page, 'hello')
     await context.setOffline(true)
@@ -114,7 +171,7 @@ test.describe('on a bad line', () => {
     await expect(chat(page).locator('.chat-own')).toHaveCount(2)
   })
 
-  test('an answer whose stream broke is read', { tag: '@once' }, async ({ page }) => {
+  test('an answer whose stream broke is read', { tag: ['@once', '@deep'] }, async ({ page }) => {
     await open(page, '/')
     await page.route('**/api/chat/conversations', async (route) => {
       const whole = await (await route.fetch()).text()
@@ -127,7 +184,7 @@ test.describe('on a bad line', () => {
 
 test(
   '[chat-14] [chat-15] [open-27] people: an automatic answer that says so, and the conversation waits',
-  { tag: '@once' },
+  { tag: ['@once', '@deep'] },
   async ({ page }) => {
     await open(page, '/')
     await ask(page, 'hello')
@@ -141,7 +198,7 @@ test(
   },
 )
 
-test('a guest deletes the conversation', { tag: '@once' }, async ({ page }) => {
+test('a guest deletes the conversation', { tag: ['@once', '@deep'] }, async ({ page }) => {
   await open(page, '/')
   await ask(page, 'hello')
   await chat(page).getByRole('button', { name: 'More about this chat' }).click()

@@ -10,36 +10,34 @@ import { expect, test } from './support/test.ts'
 
 test.use({ overlays: true })
 
-test(
-  '[consent-01] [consent-02] [consent-03] the question comes by itself; with Only necessary nothing is measured, and it is not asked again',
-  { tag: '@wide' },
-  async ({ page }) => {
-    const asked = toolRequests(page)
-    await open(page, '/')
-    await expect(question(page)).toBeVisible()
-    await expectAccessible(page)
-    await expect(question(page).getByRole('link', { name: 'Privacy and cookies' })).toHaveAttribute('href', '/privacy')
-    // Neither is larger, or stands out.
-    const [one, other] = await question(page).getByRole('button').all()
-    expect((await one?.boundingBox())?.width).toBe((await other?.boundingBox())?.width)
-    // Nothing before a choice.
-    await keeperAtWork(page)
-    expect([asked, await kept(page)]).toEqual([[], { choice: null, off: null }])
+test('[consent-01] [consent-02] [consent-03] the question comes by itself; with Only necessary nothing is measured, and it is not asked again', async ({
+  page,
+}) => {
+  const asked = toolRequests(page)
+  await open(page, '/')
+  await expect(question(page)).toBeVisible()
+  await expectAccessible(page)
+  await expect(question(page).getByRole('link', { name: 'Privacy and cookies' })).toHaveAttribute('href', '/privacy')
+  // Neither is larger, or stands out.
+  const [one, other] = await question(page).getByRole('button').all()
+  expect((await one?.boundingBox())?.width).toBe((await other?.boundingBox())?.width)
+  // Nothing before a choice.
+  await keeperAtWork(page)
+  expect([asked, await kept(page)]).toEqual([[], { choice: null, off: null }])
 
-    const recorded = page.waitForResponse((response) => response.url().endsWith('/api/consent') && response.ok())
-    await question(page).getByRole('button', { name: 'Only necessary' }).click()
-    await expect(question(page)).toHaveCount(0)
-    expect(await kept(page)).toEqual({ choice: 'necessary', off: 'true' })
-    await recorded
+  const recorded = page.waitForResponse((response) => response.url().endsWith('/api/consent') && response.ok())
+  await question(page).getByRole('button', { name: 'Only necessary' }).click()
+  await expect(question(page)).toHaveCount(0)
+  expect(await kept(page)).toEqual({ choice: 'necessary', off: 'true' })
+  await recorded
 
-    await page.reload()
-    await ready(page)
-    await keeperAtWork(page)
+  await page.reload()
+  await ready(page)
+  await keeperAtWork(page)
 
-    expect([asked, await cookiesOfTool(page)]).toEqual([[], []])
-    await expect(question(page)).toHaveCount(0)
-  },
-)
+  expect([asked, await cookiesOfTool(page)]).toEqual([[], []])
+  await expect(question(page)).toHaveCount(0)
+})
 
 test('[consent-01] nobody is asked at the till; the question waits for the next page', async ({ page }) => {
   await page.clock.install()

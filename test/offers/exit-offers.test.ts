@@ -90,7 +90,7 @@ test('[offer-10] [data-23] [open-22] which offer somebody gets, from the bag as 
     expect((await post('/api/exit-offers/current', wrong, guest())).status).toBe(400)
 })
 
-test('[open-20] [open-24] a claim is judged by the server, stored, valid for four hours and once', async () => {
+test('[open-20] [open-24] [role-03] a claim of a guest is judged by the server, stored, valid for four hours and once', async () => {
   const who = guest()
   for (const [type, body] of [
     ['cart_abandonment', { items: bag() }],

@@ -100,12 +100,12 @@ async function owned(): Promise<Belongings> {
   }
 }
 
-const shared: { other?: SignedInMember; admin?: SignedInMember; of?: Belongings } = {}
+const shared: { other?: SignedInMember; admin?: SignedInMember; of?: Belongings; kept?: string } = {}
 
 /** Neither a look nor what is refused to the owner, too, changes anything: all of them are at the same things. Only the session may be renewed by a look. */
 async function belongingsFor(name: string, row: Row): Promise<Belongings> {
   const isLook = name.startsWith('GET ') && !name.includes('/api/auth/')
-  return isLook || (row.says.at(-1) ?? 0) >= 400 ? (shared.of ??= await owned()) : owned()
+  return isLook || row.says[WHO.indexOf('owner')]! >= 400 ? (shared.of ??= await owned()) : owned()
 }
 
 /** Somebody who asks; new where the route may end their session. */
@@ -157,7 +157,7 @@ const TITLED = Object.entries(ROWS).map(([name, row]) => [row.says[0] === 401 ? 
 
 test.each(TITLED)('[open-28] %s %s', async (_ids, name, row) => {
   const of = await belongingsFor(name, row)
-  const before = await keptOf(of)
+  const before = of === shared.of ? (shared.kept ??= await keptOf(of)) : await keptOf(of)
   const statuses: Partial<Record<Who, number>> = {}
   for (const who of ['visitor', 'guest', 'other', 'admin'] as const) {
     const { status, text } = await ask(name, row, of, who, await headersOf(who, routeOf(name)))

@@ -12,6 +12,7 @@ export const FEATURE_LAYERS = [
   'checkout/state',
   'bag/store',
   'wishlist/store',
+  'chat/state',
   'product/navigation',
   'video/player',
   'product/card',

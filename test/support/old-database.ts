@@ -20,7 +20,7 @@ export interface OldDatabase {
 export async function oldDatabase(migrations: number): Promise<OldDatabase> {
   const server = openDatabase({ url: inject('postgresUrl'), poolSize: 1, onError: () => {} })
   const name = `update_${randomBytes(6).toString('hex')}`
-  await server.db.run(`create database ${name}`)
+  await server.db.run(`create database ${name} strategy file_copy`)
   const url = databaseUrl(inject('postgresUrl'), name)
   const folder = mkdtempSync(join(tmpdir(), 'upya-migrations-'))
   cpSync(MIGRATIONS, folder, { recursive: true })

@@ -18,10 +18,21 @@ const STAFF = {
     from users u where u.is_admin order by u.created_at, u.id limit 50`,
 }
 
+const AMONG = {
+  name: 'admins_among',
+  text: 'select id from users where id = any($1::uuid[]) and is_admin and disabled_at is null',
+}
+
 /** Who runs the shop. */
 export function createAdmins({ db }: Pick<AreaDeps, 'db'>) {
   return {
     /** All admins, first ones first; at most 50. */
     staff: (): Promise<Staff[]> => db.query<Staff>(STAFF, []),
+
+    /** Of these, those who run the shop and may sign in. */
+    async staffAmong(ids: readonly string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set()
+      return new Set((await db.query<{ id: string }>(AMONG, [ids])).map(({ id }) => id))
+    },
   }
 }

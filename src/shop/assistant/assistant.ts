@@ -44,7 +44,7 @@ export function createAssistant(deps: AssistantDeps) {
     const understood = await read(request, before)
     const { context, client_id, mode } = request
     const received = await chat.receive(
-      { conversationId: id, key, shopper },
+      { conversationId: id, key, shopper, network },
       {
         client_id,
         text: understood.text,

@@ -63,8 +63,8 @@ export function createFinish({ chat, catalogue, log }: Pick<Areas, 'chat' | 'cat
       priority: isUrgent ? 'urgent' : 'normal',
       language: understood.language,
       offers: escalation.why ?? null,
+      state: fitted(made.state),
     })
-    await chat.saveState(conversation.id, fitted(made.state))
     if (stored) {
       for (const text of made.sentences) if (!said.has(text)) emit({ event: 'sentence', data: { text } })
       const [message] = await presentMessages(catalogue, [stored], { ...conversation, answered_seq: stored.seq })

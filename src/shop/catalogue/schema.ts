@@ -186,7 +186,7 @@ export const products = pgTable(
     index('products_planned')
       .on(t.publish_at)
       .where(sql`publish_at is not null`),
-    // The table of products that admins work in: merchandising/filter-sql.ts.
+    // Of the table of products that admins work in, and of the stylist.
     ...tableIndexes(t),
     index('products_unclassified')
       .on(t.id)

@@ -14,8 +14,12 @@ type Column =
   | 'vendor'
   | 'kind'
   | 'shelf'
+  | 'shuffle_a'
 
-/** Indexes of the table of products that admins work in: its orders, its tabs, and what is looked for. */
+/**
+ * Indexes of the table of products that admins work in (merchandising/filter-sql.ts): its orders, its tabs, and what is looked for.
+ * With those of the stylist.
+ */
 export function tableIndexes(t: Record<Column, ExtraConfigColumn>) {
   const age = sql`coalesce(${t.published_at}, ${t.created_at})`
   const forSale = sql`is_active and shelf > 0`
@@ -56,5 +60,15 @@ export function tableIndexes(t: Record<Column, ExtraConfigColumn>) {
       .on(t.listed_by)
       .where(sql`listed_by is not null`),
     index('products_table_find').using('gin', t.facets, sql`lower(${t.name} || ' ' || ${t.vendor}) gin_trgm_ops`),
+    ...stylistIndexes(t),
+  ]
+}
+
+/** What looks are made of, kind by kind: by chance, and the cheapest (assistant/stylist/candidate-sql.ts). */
+function stylistIndexes(t: Record<Column, ExtraConfigColumn>) {
+  const active = sql`is_active`
+  return [
+    index('products_kind_shuffle').on(t.kind, t.shelf, t.shuffle_a, t.id).where(active),
+    index('products_kind_price').on(t.kind, t.shelf, t.price, t.id).where(active),
   ]
 }

@@ -4,7 +4,8 @@ import { createDays } from './days.ts'
 import { createDesk } from './desk.ts'
 import type { Limits } from '../limits.ts'
 import { createReceive } from './receive.ts'
-import { createRetention } from './retention.ts'
+import { createRelease } from './release.ts'
+import { createRetention, type RetentionDeps } from './retention.ts'
 import { createOwnership, type OwnershipDeps } from './ownership.ts'
 import { createShopperChat } from './shopper.ts'
 import { createAlerts } from './alerts.ts'
@@ -13,7 +14,9 @@ import { createWaiting } from './waiting.ts'
 
 /** Conversations of shoppers with the assistant and with people: what is said, who has them, and how long all of it is kept. */
 export function createChat(
-  deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomically'> & Pick<OwnershipDeps, 'tierOf'> & { limits: Limits },
+  deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomically'> &
+    Pick<OwnershipDeps, 'tierOf'> &
+    Pick<RetentionDeps, 'forgetMessagesAbout'> & { limits: Limits },
 ) {
   const shopperChat = { ...createOwnership(deps), ...createShopperChat(deps) }
   return {
@@ -22,6 +25,7 @@ export function createChat(
     ...createTurns(deps),
     ...createWaiting(deps),
     ...createAlerts(deps),
+    ...createRelease(deps),
     ...createRetention(deps),
     ...createCanned(deps),
     ...createDays(deps),

@@ -55,7 +55,7 @@ export const inboxItem = z.object({
   last_seq: z.number().int(),
   queued_at: z.iso.datetime().nullable(),
   promised_minutes: z.number().int(),
-  /** When the promise ends, of one that waits; past it the row is red. */
+  /** When the promise ends, of one that waits for anybody, or unanswered for who has it; past it the row is red. */
   due_at: z.iso.datetime().nullable(),
   /** The first message that nobody has answered. */
   unanswered_since: z.iso.datetime().nullable(),
@@ -73,6 +73,8 @@ export const inboxCounts = z.object({
   waiting: z.number().int(),
   /** Of those, past the promise. */
   late: z.number().int(),
+  /** Of those that a person has, without an answer past the promise. */
+  open_late: z.number().int(),
   mine: z.number().int(),
   open: z.number().int(),
   snoozed: z.number().int(),
@@ -115,6 +117,8 @@ export const inboxDetail = inboxItem.extend({
   person: z.object({
     kind: z.enum(['member', 'guest']),
     email: z.string().nullable(),
+    /** A guest who hears by e-mail of an answer while they are away; the address itself is shown to nobody. */
+    has_contact: z.boolean(),
     order_count: z.number().int(),
     /** KES */
     total_spent: z.number().int(),
@@ -223,15 +227,15 @@ export type CannedRequest = z.output<typeof cannedRequest>
 
 /**
  * `GET /api/admin/chat/live`. `hello` and `people` at connect; `conversation` { id, kind } when one was queued, got a message, moved or was
- * assigned (read it anew; kind queued rings); `people` when somebody comes, goes, looks or types; `signed_out`.
+ * assigned (read it anew; kind queued rings, and so does late); `people` when somebody comes, goes, looks or types; `signed_out`.
  */
 export const deskEventNames = ['hello', 'conversation', 'people', 'signed_out'] as const
-export const DESK_CHANGES = ['queued', 'message', 'assigned', 'status', 'note', 'mention'] as const
+export const DESK_CHANGES = ['queued', 'message', 'assigned', 'status', 'note', 'mention', 'late'] as const
 export type DeskChange = (typeof DESK_CHANGES)[number]
 export interface DeskEvent {
   id: string
   kind: DeskChange
-  /** Of a mention: whom it names. */
+  /** Of a mention: whom it names. Of one that is late: who has it; without it everybody hears. */
   admins?: string[]
 }
 export interface DeskPerson {

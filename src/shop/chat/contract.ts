@@ -59,6 +59,8 @@ export const conversationState = z.object({
   promised_minutes: z.number().int(),
   /** How many wait before this one; null when it does not wait. */
   place: z.number().int().nullable(),
+  /** People were asked, or have written: their answers are listened for while the chat is closed. */
+  people_may_answer: z.boolean(),
   /** A person has the conversation, and who. */
   agent: z.string().nullable(),
   /** When an automatic answer is due (ISO): the browser reads again then, and finds it unless a person was quicker (chat-15). */

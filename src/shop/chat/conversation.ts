@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
+import { ShopError } from '../errors.ts'
 import type { DeskChange } from './contract-desk.ts'
 import { conversationTopic, INBOX_TOPIC } from './rules-topics.ts'
 import { CONVERSATION_MOVES, type ConversationStatus } from './rules.ts'
@@ -20,7 +21,7 @@ export interface Shopper {
 export const COLUMNS = `id, user_id, guest_id, key_hash, begun_by, mode, status, priority, category, language, assignee_id, assignee, page,
   product_id, device, reason, offered_reason, promised_minutes, created_at, last_at, last_seq, turns, read_seq, human_seq, answered_seq, last_human_at, queued_at,
   first_queued_at, answered_at, unanswered_since, resolved_at, snoozed_until, reopened, with_person, automatic_count, queue_seq,
-  automatic_due_at, apologised_at, alerted_at, rating, rating_text, rated_at, rated_person, state, emptied_at`
+  automatic_due_at, apologised_at, alerted_at, contact_email, rating, rating_text, rated_at, rated_person, state, emptied_at`
 
 const ONE = { name: 'chat_conversation', text: `select ${COLUMNS} from chat_conversations where id = $1` }
 const LOCKED = { name: 'chat_conversation_locked', text: `${ONE.text} for update` }
@@ -59,6 +60,7 @@ const CHANGED = [
   'automatic_due_at',
   'apologised_at',
   'alerted_at',
+  'contact_email',
   'rating',
   'rating_text',
   'rated_at',
@@ -66,7 +68,21 @@ const CHANGED = [
   'state',
   'emptied_at',
 ] as const satisfies readonly (keyof Conversation)[]
-export type ConversationChange = Partial<Pick<Conversation, (typeof CHANGED)[number]>>
+/** Its status changes by moveConversation() alone. */
+export type ConversationChange = Partial<Pick<Conversation, Exclude<(typeof CHANGED)[number], 'status'>>>
+
+/** Where a conversation goes, and what is noted of that. */
+export interface Move {
+  to: ConversationStatus
+  /** Of a resolved one it is noted first that it was opened again; that it was taken is the same. */
+  event: ConversationEvent
+  at: Date
+  /** The admin who does it; null for the shopper, the assistant and the clock. */
+  admin?: string | null
+  data?: EventData
+  /** What changes with it. */
+  change?: ConversationChange
+}
 
 const SAVE = {
   name: 'chat_conversation_save',
@@ -86,13 +102,34 @@ export async function lockConversation(db: Db, id: string): Promise<Conversation
 
 /** Writes what has changed of a locked row; how it is then. */
 export async function saveConversation(db: Db, before: Conversation, change: ConversationChange): Promise<Conversation> {
-  await db.query(SAVE, [before.id, JSON.stringify(change)])
-  return { ...before, ...change }
+  return save(db, before, change)
 }
 
-/** Whether it may go there, by CONVERSATION_MOVES. */
-export function mayMove(from: ConversationStatus, to: ConversationStatus): boolean {
-  return CONVERSATION_MOVES[from].includes(to)
+/** Moves a locked row as CONVERSATION_MOVES has it, and notes it; how it is then. The only way to another status. Throws `chat_moved`. */
+export async function moveConversation(
+  db: Db,
+  before: Conversation,
+  { to, event, at, admin = null, data = {}, change = {} }: Move,
+): Promise<Conversation> {
+  if (!CONVERSATION_MOVES[before.status].includes(to)) throw new ShopError('chat_moved')
+  const isReopened = before.status === 'resolved'
+  if (isReopened) await noteEvent(db, before, 'reopened', { at, admin })
+  if (!isReopened || event !== 'taken') await noteEvent(db, before, event, { at, admin, data })
+  return save(db, before, {
+    snoozed_until: null,
+    ...(to === 'open' ? { alerted_at: null } : {}),
+    ...(to === 'open' && (before.status === 'bot' || isReopened) ? { apologised_at: null } : {}),
+    ...(to === 'queued' ? {} : { automatic_due_at: null }),
+    ...change,
+    status: to,
+    resolved_at: to === 'resolved' ? at : null,
+    reopened: before.reopened + (isReopened ? 1 : 0),
+  })
+}
+
+async function save(db: Db, before: Conversation, change: ConversationChange & { status?: ConversationStatus }): Promise<Conversation> {
+  await db.query(SAVE, [before.id, JSON.stringify(change)])
+  return { ...before, ...change }
 }
 
 /** Notes what happened, for the figures and the summary. */

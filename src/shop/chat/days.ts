@@ -1,7 +1,7 @@
-import { later, nairobiDayOf } from '../clock.ts'
+import { later, NAIROBI_OFFSET_MS, nairobiDayOf } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
 import type { DayFigure } from './rules-figures.ts'
-import { RECOUNTED_DAYS } from './rules-figures.ts'
+import { DAYS_A_RUN, RECOUNTED_DAYS } from './rules-figures.ts'
 import type { UNKNOWN_KINDS } from './contract-figures.ts'
 import { chatDays } from './figures-schema.ts'
 import type { ChatLanguage } from './rules.ts'
@@ -11,6 +11,14 @@ const DAY = 86_400
 const WRITTEN = {
   name: 'chat_days_written',
   text: 'select day::text as day, written_at from chat_day_runs where day >= $1::date',
+}
+// From the first conversation that is known; the oldest first, as what it was made from is emptied first.
+const MISSING = {
+  name: 'chat_days_missing',
+  text: `select day::date::text as day
+    from generate_series((select (min(created_at) + interval '${NAIROBI_OFFSET_MS} milliseconds') at time zone 'UTC' from chat_conversations)::date,
+      $1::date, interval '1 day') day
+    where not exists (select from chat_day_runs r where r.day = day.day::date) order by day limit ${DAYS_A_RUN}`,
 }
 const LOCK_DAY = {
   name: 'chat_day_lock',
@@ -34,14 +42,17 @@ const DONE = {
 /** Figures of days, written down: what remains when conversations are erased. */
 export function createDays({ db, clock, atomically }: Pick<AreaDeps, 'db' | 'clock' | 'atomically'>) {
   return {
-    /** Days that are over and to be written: those never written, and the last ones once more each night. */
+    /** Days that are over and to be written: those never written, the oldest DAYS_A_RUN of them, and the last ones once more each night. */
     async daysToWrite(): Promise<string[]> {
       const now = clock.now()
       const today = nairobiDayOf(now)
       const days = Array.from({ length: RECOUNTED_DAYS }, (_, ago) => nairobiDayOf(later(now, -(ago + 1) * DAY)))
-      const rows = await db.query<{ day: string; written_at: Date }>(WRITTEN, [days.at(-1)])
+      const [missing, rows] = await Promise.all([
+        db.query<{ day: string }>(MISSING, [days[0]]),
+        db.query<{ day: string; written_at: Date }>(WRITTEN, [days.at(-1)]),
+      ])
       const written = new Map(rows.map((row) => [row.day, nairobiDayOf(row.written_at)]))
-      return days.filter((day) => written.get(day) !== today)
+      return [...new Set([...missing.map(({ day }) => day), ...days.filter((day) => written.get(day) !== today)])]
     },
 
     /** Writes a day, in place of what was written before. */

@@ -7,7 +7,7 @@ import type { DeskChange, StatusRequest } from './contract-desk.ts'
 import {
   announce,
   lockConversation,
-  mayMove,
+  moveConversation,
   noteEvent,
   saveConversation,
   type Conversation,
@@ -16,7 +16,7 @@ import {
 import { addMessage, messageByClient } from './message-rows.ts'
 import { secondsInside, type ChatCategory, type ChatPriority } from './rules.ts'
 import { chatNotes } from './schema.ts'
-import { backToQueue } from './waiting.ts'
+import { backToQueue, TO_ASSISTANT } from './waiting.ts'
 
 /** Who of the shop does it. */
 export interface Agent {
@@ -45,26 +45,19 @@ const COLLEAGUE_AFTER = {
 const SEEN = {
   name: 'chat_people_seen',
   text: `insert into chat_people (admin_id, seen_at) values ($1, $2)
-    on conflict (admin_id) do update set seen_at = excluded.seen_at where chat_people.seen_at < excluded.seen_at - interval '30 seconds'`,
+    on conflict (admin_id) do update set seen_at = excluded.seen_at where chat_people.seen_at is null or chat_people.seen_at < excluded.seen_at - interval '30 seconds'`,
 }
 
 /** What the shop's people do with conversations: their inbox. Every change is one locked row, so that two colleagues act one after the other. */
 export function createDesk(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomically'>) {
   const { db, clock, atomically } = deps
 
-  /** `work` gets the locked row and says what changes, or null for nothing. Throws `not_found`. */
-  async function change(
-    id: string,
-    desk: DeskChange,
-    work: (row: Conversation, tx: Db, now: Date) => Promise<ConversationChange | null>,
-  ): Promise<void> {
+  /** `work` gets the locked row, and says whether it changed it. Throws `not_found`. */
+  async function change(id: string, desk: DeskChange, work: (row: Conversation, tx: Db, now: Date) => Promise<boolean>): Promise<void> {
     await atomically(async (tx) => {
       const row = await lockConversation(tx, id)
       if (!row) throw new ShopError('not_found')
-      const changed = await work(row, tx, clock.now())
-      if (!changed) return
-      await saveConversation(tx, row, changed)
-      await announce(deps, tx, id, { shopper: 'state', desk })
+      if (await work(row, tx, clock.now())) await announce(deps, tx, id, { shopper: 'state', desk })
     })
   }
 
@@ -86,26 +79,24 @@ export function createDesk(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomi
         const now = clock.now()
         const message = await addMessage(tx, row, now, messageOf(agent, answer, await answer.action?.()))
         await noteAnswer(tx, row, agent, now)
-        const isReopened = row.status === 'resolved'
-        if (row.status !== 'open') await noteEvent(tx, row, isReopened ? 'reopened' : 'taken', { at: now, admin: agent.id })
-        await saveConversation(tx, row, {
-          status: 'open',
+        // Who answers what nobody has, has it from now on.
+        const isHad = row.assignee_id !== null && (row.status === 'open' || row.status === 'snoozed')
+        const change: ConversationChange = {
           mode: 'human',
-          assignee_id: row.assignee_id ?? agent.id,
-          assignee: row.assignee_id ? row.assignee : nameOf(agent),
+          ...(isHad ? {} : { assignee_id: agent.id, assignee: nameOf(agent) }),
           last_seq: message.seq,
           last_at: now,
           human_seq: message.seq,
           answered_seq: message.seq,
-          last_human_at: row.user_id ? (row.last_human_at ?? now) : null,
+          last_human_at: row.user_id || row.contact_email ? (row.last_human_at ?? now) : null,
           answered_at: row.answered_at ?? now,
           unanswered_since: null,
+          alerted_at: null,
           automatic_due_at: null,
-          resolved_at: null,
-          snoozed_until: null,
-          reopened: row.reopened + (isReopened ? 1 : 0),
           with_person: true,
-        })
+        }
+        if (row.status === 'open') await saveConversation(tx, row, change)
+        else await moveConversation(tx, row, { to: 'open', event: 'taken', at: now, admin: agent.id, change })
         await announce(deps, tx, id, { shopper: 'message', desk: 'message' })
         return message
       })
@@ -113,33 +104,32 @@ export function createDesk(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomi
 
     /** Takes it, hands it on, or gives it back to all (null): it waits in the queue again. One that waits is open when it is taken. Throws `not_found`. */
     assign: (id: string, agent: Agent, to: Agent | null): Promise<void> =>
-      change(id, 'assigned', async (row, tx, now) => {
-        if (row.assignee_id === (to?.id ?? null)) return null
-        const kind = to?.id === agent.id ? 'taken' : 'assigned'
-        await noteEvent(tx, row, kind, { at: now, admin: agent.id, data: { assignee_id: to?.id ?? null } })
-        const isTaken = to !== null && (row.status === 'queued' || row.status === 'bot')
-        if (to === null && row.status === 'open') return backToQueue(row, now)
-        return {
-          assignee_id: to?.id ?? null,
-          assignee: to ? nameOf(to) : null,
-          ...(isTaken ? { status: 'open', mode: 'human', automatic_due_at: null } : {}),
+      change(id, 'assigned', async (row, tx, at) => {
+        if (row.assignee_id === (to?.id ?? null)) return false
+        const event = to?.id === agent.id ? 'taken' : 'assigned'
+        const noted = { at, admin: agent.id, data: { assignee_id: to?.id ?? null } }
+        const assignee = { assignee_id: to?.id ?? null, assignee: to ? nameOf(to) : null }
+        if (to && (row.status === 'queued' || row.status === 'bot'))
+          await moveConversation(tx, row, { ...noted, to: 'open', event, change: { ...assignee, mode: 'human' } })
+        else if (!to && row.status === 'open')
+          await moveConversation(tx, row, { ...noted, to: 'queued', event, change: backToQueue(row, at) })
+        else {
+          await noteEvent(tx, row, event, noted)
+          // Who has it now is told of it, too.
+          await saveConversation(tx, row, { ...assignee, alerted_at: null })
         }
+        return true
       }),
 
     /** Resolves, opens anew, snoozes until a moment, or hands back to the assistant. Throws `not_found`, `chat_moved` when it cannot go there. */
     move: (id: string, agent: Agent, request: StatusRequest): Promise<void> =>
-      change(id, 'status', async (row, tx, now) => {
+      change(id, 'status', async (row, tx, at) => {
         const { to } = request
-        if (row.status === to && to !== 'snoozed') return null
-        if (row.status !== to && !mayMove(row.status, to)) throw new ShopError('chat_moved')
+        if (row.status === to && to !== 'snoozed') return false
         if (row.emptied_at) throw new ShopError('chat_emptied')
-        if (to === 'snoozed') {
-          const until = new Date(request.until)
-          if (until <= now) throw new ShopError('invalid_input', { fields: { until: 'Choose a time that is yet to come.' } })
-          await noteEvent(tx, row, 'snoozed', { at: now, admin: agent.id, data: { until: until.toISOString() } })
-          return { status: to, snoozed_until: until, automatic_due_at: null }
-        }
-        return moved(tx, row, agent, to, now)
+        if (to !== 'snoozed') await moved(tx, row, agent, to, at)
+        else await snoozed(tx, row, agent, new Date(request.until), at)
+        return true
       }),
 
     /** Priority and category. Throws `not_found`. */
@@ -148,11 +138,12 @@ export function createDesk(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomi
       agent: Agent,
       facts: { priority?: ChatPriority | undefined; category?: ChatCategory | null | undefined },
     ): Promise<void> =>
-      change(id, 'status', async (row, tx, now) => {
+      change(id, 'status', async (row, tx, at) => {
         const { priority = row.priority, category = row.category } = facts
-        if (priority !== row.priority) await noteEvent(tx, row, 'priority', { at: now, admin: agent.id, data: { priority } })
-        if (category !== row.category) await noteEvent(tx, row, 'category', { at: now, admin: agent.id, data: { category } })
-        return { priority, category }
+        if (priority !== row.priority) await noteEvent(tx, row, 'priority', { at, admin: agent.id, data: { priority } })
+        if (category !== row.category) await noteEvent(tx, row, 'category', { at, admin: agent.id, data: { category } })
+        await saveConversation(tx, row, { priority, category })
+        return true
       }),
 
     /** A private note; inboxes of who is mentioned hear of it. Its id. Throws `not_found`. */
@@ -186,22 +177,26 @@ async function noteAnswer(tx: Db, row: Conversation, agent: Agent, now: Date): P
   await noteEvent(tx, row, isFirst ? 'answered' : 'replied', { at: now, admin: agent.id, data })
 }
 
-async function moved(tx: Db, row: Conversation, agent: Agent, to: 'resolved' | 'open' | 'bot', now: Date): Promise<ConversationChange> {
-  const over = { automatic_due_at: null, snoozed_until: null, unanswered_since: null }
+async function moved(tx: Db, row: Conversation, agent: Agent, to: 'resolved' | 'open' | 'bot', at: Date): Promise<void> {
+  const by = { to, at, admin: agent.id }
   if (to === 'resolved') {
     const since = row.first_queued_at
-    const seconds = since ? { seconds: Math.round((now.getTime() - since.getTime()) / 1000) } : {}
-    await noteEvent(tx, row, 'resolved', { at: now, admin: agent.id, data: { ...seconds, with_person: row.with_person } })
-    return { ...over, status: to, resolved_at: now }
+    const seconds = since ? { seconds: Math.round((at.getTime() - since.getTime()) / 1000) } : {}
+    const data = { ...seconds, with_person: row.with_person }
+    await moveConversation(tx, row, { ...by, event: 'resolved', data, change: { unanswered_since: null } })
+  } else if (to === 'bot') await moveConversation(tx, row, { ...by, event: 'returned', change: TO_ASSISTANT })
+  else {
+    const assignee = { assignee_id: row.assignee_id ?? agent.id, assignee: row.assignee ?? nameOf(agent) }
+    await moveConversation(tx, row, { ...by, event: 'taken', change: { ...assignee, mode: 'human' } })
   }
-  if (to === 'bot') {
-    await noteEvent(tx, row, 'returned', { at: now, admin: agent.id })
-    return { ...over, status: to, mode: 'ai', assignee_id: null, assignee: null, queued_at: null, resolved_at: null }
-  }
-  await noteEvent(tx, row, row.status === 'resolved' ? 'reopened' : 'taken', { at: now, admin: agent.id })
-  const reopened = row.reopened + (row.status === 'resolved' ? 1 : 0)
-  const assignee = { assignee_id: row.assignee_id ?? agent.id, assignee: row.assignee ?? nameOf(agent) }
-  return { ...assignee, status: to, mode: 'human', resolved_at: null, snoozed_until: null, automatic_due_at: null, reopened }
+}
+
+async function snoozed(tx: Db, row: Conversation, agent: Agent, until: Date, at: Date): Promise<void> {
+  if (until <= at) throw new ShopError('invalid_input', { fields: { until: 'Choose a time that is yet to come.' } })
+  const [noted, change] = [{ at, admin: agent.id, data: { until: until.toISOString() } }, { snoozed_until: until }]
+  if (row.status !== 'snoozed') return void (await moveConversation(tx, row, { ...noted, to: 'snoozed', event: 'snoozed', change }))
+  await noteEvent(tx, row, 'snoozed', noted)
+  await saveConversation(tx, row, change)
 }
 
 function messageOf(agent: Agent, { client_id, text, products }: Answer, action: Record<string, unknown> | undefined) {

@@ -10,5 +10,7 @@ export function openSeconds(at: string): string {
     + least(greatest(mod(${seconds}, ${DAY}) - ${OPENS_AT * 3600}, 0), ${(CLOSES_AT - OPENS_AT) * 3600}))`
 }
 
-/** SQL: a wait has lasted for longer than was promised; only the hours of people count. $1 now. */
-export const PAST_PROMISE = `${openSeconds('queued_at')} + promised_minutes * 60 < ${openSeconds('$1::timestamptz')}`
+/** SQL: a wait since then has lasted for longer than was promised; only the hours of people count. $1 now. */
+export function pastPromise(since: string): string {
+  return `${openSeconds(since)} + promised_minutes * 60 < ${openSeconds('$1::timestamptz')}`
+}

@@ -71,7 +71,13 @@ export function createOwnership(deps: OwnershipDeps) {
       const now = await lockConversation(tx, row.id)
       if (!now || now.user_id !== null) return now && now.user_id === shopper.userId ? now : null
       const raised = now.priority === 'normal' ? { priority } : {}
-      const claimed = await saveConversation(tx, now, { user_id: shopper.userId, guest_id: null, promised_minutes: minutes, ...raised })
+      const claimed = await saveConversation(tx, now, {
+        user_id: shopper.userId,
+        guest_id: null,
+        contact_email: null,
+        promised_minutes: minutes,
+        ...raised,
+      })
       await announce(deps, tx, row.id, { shopper: 'state', desk: 'status' })
       return claimed
     })

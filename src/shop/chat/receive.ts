@@ -1,5 +1,6 @@
 import { ShopError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
+import { contactIn } from './contact-address.ts'
 import type { StoredMessage } from './contract.ts'
 import type { Conversation, Shopper } from './conversation.ts'
 import { CHAT_LIMITS, type ChatDevice, type ChatLanguage, type ChatMode } from './rules.ts'
@@ -13,6 +14,8 @@ export interface Writer {
   /** What a guest got when it began. */
   key: string | null
   shopper: Shopper
+  /** Whom limits count beside them; null where nothing is limited. */
+  network: string | null
 }
 
 /** Who is counted. */
@@ -52,7 +55,7 @@ const DAY = 86_400
 /** Takes a message of a shopper. `shopperChat`: of the same connection. */
 export function createReceive(
   shopperChat: ReturnType<typeof createOwnership> & ReturnType<typeof createShopperChat>,
-  limits: Pick<Limits, 'take'>,
+  limits: Pick<Limits, 'take' | 'isWithin'>,
 ) {
   return {
     /**
@@ -78,19 +81,21 @@ export function createReceive(
 
     /**
      * Keeps a shopper's message, exactly once for each client_id, in a new conversation or in one that is theirs. Throws `invalid_input` for
-     * a blank one (chat-18), `not_found`, `chat_over`, `chat_full`. It was counted before.
+     * a blank one (chat-18), `not_found`, `chat_over`, `chat_full`. It was counted before. An address that a guest gives so that they are
+     * written to is kept beside it.
      */
     async receive(writer: Writer, incoming: Incoming): Promise<Received> {
       const { client_id, text, mode, language } = incoming
       if (text.trim() === '') throw new ShopError('invalid_input', { fields: { text: 'Write something first.' } })
-      const { conversationId: id, shopper, key } = writer
+      const { conversationId: id, shopper, key, network } = writer
       const known = id === null ? null : await shopperChat.findFor(id, shopper, key)
       if (id !== null && !known) throw new ShopError('not_found')
       const begun = known ? null : await shopperChat.begin(shopper, incoming)
       const conversation = known ?? begun?.conversation
       if (!conversation) throw new ShopError('not_found')
       if (mode === 'human' && conversation.mode !== 'human') await shopperChat.switchMode(conversation.id, mode)
-      const said = await shopperChat.say(conversation.id, { client_id, text, language })
+      const contact = known && (await contactIn({ text, language }, known, { limits, network }))
+      const said = await shopperChat.say(conversation.id, { client_id, text, language, contact })
       return { ...said, key: begun?.key ?? null }
     },
   }

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database.ts'
 import { later } from '../clock.ts'
 import type { AreaDeps } from '../deps.ts'
-import { announce, lockConversation, saveConversation } from './conversation.ts'
+import { announce, COLUMNS, moveConversation, type Conversation } from './conversation.ts'
 import { MESSAGE, presentMessage, type ReadRow } from './message-rows.ts'
 import { KEEP_ASSISTANT_DAYS, KEEP_HUMAN_DAYS, type ChatCategory, type ConversationStatus } from './rules.ts'
-import { backToQueue } from './waiting.ts'
+import { createRelease } from './release.ts'
 
 const DAY = 86_400
 /** Emptied at a time. */
@@ -12,7 +12,7 @@ const AT_A_TURN = 200
 
 const OLD = {
   name: 'chat_old_contents',
-  text: `select id from chat_conversations where emptied_at is null
+  text: `select ${COLUMNS} from chat_conversations where emptied_at is null
       and (last_at <= $1 and not with_person or last_at <= $2 and coalesce(resolved_at, last_at) <= $2)
     order by last_at limit ${AT_A_TURN} for update skip locked`,
 }
@@ -25,8 +25,7 @@ const EMPTY = {
       update chat_messages set content = '', payload = '{}' where conversation_id = any($1::uuid[]) returning 1),
     private_notes as (delete from chat_notes where conversation_id = any($1::uuid[])),
     bag as (delete from chat_added where conversation_id = any($1::uuid[]))
-    update chat_conversations set emptied_at = $2, state = null, rating_text = null, product_id = null,
-      status = 'resolved', resolved_at = coalesce(resolved_at, last_at), snoozed_until = null, automatic_due_at = null, last_human_at = null
+    update chat_conversations set emptied_at = $2, state = null, rating_text = null, contact_email = null, product_id = null, last_human_at = null
     where id = any($1::uuid[])`,
 }
 // What somebody is just writing is there, or refused, before all of it goes.
@@ -43,21 +42,16 @@ const ERASE = {
 }
 const OF_MEMBER = { name: 'chat_ids_of_member', text: 'select id from chat_conversations where user_id = $1' }
 const OF_GUESTS = { name: 'chat_ids_of_guests', text: 'select id from chat_conversations where guest_id = any($1::uuid[])' }
-const HAD_BY = {
-  name: 'chat_open_of_admin',
-  text: `select id from chat_conversations where status = 'open' and assignee_id = $1 order by id`,
-}
 const FORGET_ADMIN = {
   name: 'chat_forget_admin',
   text: `with private_notes as (update chat_notes set author_id = null where author_id = $1),
     seen as (delete from chat_people where admin_id = $1),
-    words as (update chat_messages set agent_id = null where agent_id = $1),
-    events as (update chat_events set admin_id = null where admin_id = $1)
-    update chat_conversations set assignee_id = null, assignee = null where assignee_id = $1`,
+    words as (update chat_messages set agent_id = null where agent_id = $1)
+    update chat_events set admin_id = null where admin_id = $1`,
 }
 const EXPORT = {
   name: 'chat_export',
-  text: `select c.id as conversation_id, c.status, c.category as topic, c.created_at as began_at, c.rating, c.rating_text, m.*
+  text: `select c.id as conversation_id, c.status, c.category as topic, c.created_at as began_at, c.rating, c.rating_text, c.contact_email, m.*
     from chat_conversations c left join lateral (select ${MESSAGE} from chat_messages m where m.conversation_id = c.id) m on true
     where c.id = any($1::uuid[]) order by c.created_at, c.id, m.seq`,
 }
@@ -69,6 +63,8 @@ export interface ExportedConversation {
   category: ChatCategory | null
   rating: number | null
   rating_text: string | null
+  /** Where a guest asked to be told of an answer. */
+  contact_email: string | null
   messages: { from: 'you' | 'the shop' | 'the assistant'; automatic: boolean; text: string; at: string }[]
 }
 
@@ -80,22 +76,25 @@ type ExportRow = Omit<ReadRow, 'id'> & {
   began_at: Date
   rating: number | null
   rating_text: string | null
+  contact_email: string | null
 }
 
-/** All of these conversations, with everything in them. Inside a transaction. */
-export async function eraseConversations(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db.query(LOCK, [ids])
-  await db.query(ERASE, [ids])
+export interface RetentionDeps extends Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomically'> {
+  /** Takes the person out of the messages about these conversations. */
+  forgetMessagesAbout(db: Db, ids: readonly string[], now: Date): Promise<void>
 }
 
 /** How long conversations are kept, and how a person takes theirs along or has them erased. */
-export function createRetention(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atomically'>) {
-  const { db, clock, atomically } = deps
+export function createRetention(deps: RetentionDeps) {
+  const { db, clock, atomically, forgetMessagesAbout } = deps
 
+  /** With everything in them. */
   async function erase(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
     await atomically(async (tx) => {
-      await eraseConversations(tx, ids)
+      await tx.query(LOCK, [ids])
+      await tx.query(ERASE, [ids])
+      await forgetMessagesAbout(tx, ids, clock.now())
       for (const id of ids) await announce(deps, tx, id, { shopper: 'gone', desk: 'status' })
     })
   }
@@ -104,8 +103,8 @@ export function createRetention(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | '
   async function exported(ids: readonly string[]): Promise<ExportedConversation[]> {
     const found = new Map<string, ExportedConversation>()
     for (const row of await db.query<ExportRow>(EXPORT, [ids])) {
-      const { conversation_id: id, status, topic: category, began_at, rating, rating_text } = row
-      const own = found.get(id) ?? { began_at: began_at.toISOString(), status, category, rating, rating_text, messages: [] }
+      const { conversation_id: id, status, topic: category, began_at, rating, rating_text, contact_email } = row
+      const own = found.get(id) ?? { began_at: began_at.toISOString(), status, category, rating, rating_text, contact_email, messages: [] }
       found.set(id, own)
       if (row.id === null) continue
       const { sender, automatic, content, timestamp } = presentMessage({ ...row, id: row.id })
@@ -116,14 +115,22 @@ export function createRetention(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | '
   }
 
   return {
+    /** Deletes a conversation with everything in it, as its shopper asked; the days it counted in stay. */
+    erase: (id: string): Promise<void> => erase([id]),
+
     /** Empties what has been kept long enough (open-85): KEEP_ASSISTANT_DAYS, or KEEP_HUMAN_DAYS where a person answered. How many. */
     async emptyOld(): Promise<number> {
       const now = clock.now()
       const values = [later(now, -KEEP_ASSISTANT_DAYS * DAY), later(now, -KEEP_HUMAN_DAYS * DAY)]
       return atomically(async (tx) => {
-        const ids = await idsOf(tx.query<{ id: string }>(OLD, values))
+        const old = await tx.query<Conversation>(OLD, values)
+        const ids = old.map(({ id }) => id)
         if (ids.length > 0) await tx.query(EMPTY, [ids, now])
-        return ids.length
+        await forgetMessagesAbout(tx, ids, now)
+        for (const row of old)
+          if (row.status !== 'resolved')
+            await moveConversation(tx, row, { to: 'resolved', event: 'emptied', at: now, change: { unanswered_since: null } })
+        return old.length
       })
     },
 
@@ -143,14 +150,7 @@ export function createRetention(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | '
     /** The member goes: with their conversations, and out of those they answered. */
     async forgetUser(userId: string): Promise<void> {
       await erase(await idsOf(db.query<{ id: string }>(OF_MEMBER, [userId])))
-      // Who was talking to them waits for the others.
-      for (const id of await idsOf(db.query<{ id: string }>(HAD_BY, [userId])))
-        await atomically(async (tx) => {
-          const row = await lockConversation(tx, id)
-          if (row?.status !== 'open' || row.assignee_id !== userId) return
-          await saveConversation(tx, row, backToQueue(row, clock.now()))
-          await announce(deps, tx, id, { shopper: 'state', desk: 'queued' })
-        })
+      await createRelease(deps).release(userId)
       await db.query(FORGET_ADMIN, [userId])
     },
 

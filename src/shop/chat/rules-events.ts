@@ -14,6 +14,8 @@ export const CONVERSATION_EVENTS = [
   'resolved',
   'reopened',
   'returned',
+  'released',
+  'emptied',
   'priority',
   'category',
   'apologised',

@@ -5,6 +5,9 @@ import { HANDOFF_REASONS } from './rules.ts'
 /** Days that are counted once more each night: what is settled within 72 hours may change them. */
 export const RECOUNTED_DAYS = 7
 
+/** Days that were missed are written down so many at a time. */
+export const DAYS_A_RUN = 31
+
 /** A figure of one day, language, category and page; `measures` where a median is asked for (seconds or milliseconds). */
 export interface DayFigure {
   figure: string

@@ -36,7 +36,7 @@ export const CONVERSATION_MOVES: Record<ConversationStatus, readonly Conversatio
   bot: ['queued', 'open', 'resolved'],
   queued: ['open', 'snoozed', 'resolved', 'bot'],
   open: ['queued', 'snoozed', 'resolved', 'bot'],
-  snoozed: ['open', 'queued', 'resolved'],
+  snoozed: ['open', 'queued', 'resolved', 'bot'],
   resolved: ['queued', 'open', 'bot'],
 }
 
@@ -158,6 +158,10 @@ export const CHAT_LIMITS = {
   messagesPerConversation: 1000,
   modeSwitchesPerConversationDay: 60,
   addedPerConversation: 100,
+  contactsPerPersonDay: 3,
+  contactsPerNetworkDay: 20,
+  contactsPerAddressDay: 3,
+  contactMailsPerAddressDay: 5,
   streamsPerPerson: 4,
 } as const
 
@@ -185,8 +189,15 @@ export function automaticReplies(minutes: number, { language = 'en' as ChatLangu
   ]
 }
 
-/** Said once when the promise is over and nobody has answered. */
+/** Said once when the promise is over and nobody has answered: to a guest, who may give an address, and to whom the shop can write. */
 export const SORRY_TEXT: Record<ChatLanguage, string> = {
   en: 'Automatic message: sorry, this takes longer than we said. You keep your place here. If you would rather not wait, write your e-mail address and we will write to you.',
   sw: 'Ujumbe wa moja kwa moja: pole, inachukua muda kuliko tulivyosema. Nafasi yako iko hapa. Kama hutaki kusubiri, andika barua pepe yako nasi tutakuandikia.',
+}
+export const SORRY_KNOWN_TEXT: Record<ChatLanguage, string> = {
+  en: 'Automatic message: sorry, this takes longer than we said. You keep your place, and need not wait here: we write to you when somebody has answered.',
+  sw: 'Ujumbe wa moja kwa moja: pole, inachukua muda kuliko tulivyosema. Nafasi yako iko, na si lazima usubiri hapa: tutakuandikia mtu akishajibu.',
+}
+export function sorryText(language: ChatLanguage, { asksAddress }: { asksAddress: boolean }): string {
+  return (asksAddress ? SORRY_TEXT : SORRY_KNOWN_TEXT)[language]
 }

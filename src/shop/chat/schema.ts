@@ -72,7 +72,7 @@ export const chatConversations = pgTable(
     human_seq: integer().notNull().default(0),
     /** Of the last message by the assistant or a person, not of an automatic one. */
     answered_seq: integer().notNull().default(0),
-    /** Since when that is unread by a member who has not been told of it. */
+    /** Since when that is unread by a member, or a guest with an address, who has not been told of it. */
     last_human_at: moment(),
     queued_at: moment(),
     first_queued_at: moment(),
@@ -90,9 +90,11 @@ export const chatConversations = pgTable(
     /** The shopper's messages from there on get automatic answers. */
     queue_seq: integer().notNull().default(0),
     automatic_due_at: moment(),
-    /** Since it was queued: said sorry, and written to the shop. */
+    /** Since it came to people: said sorry; and who has it, or the shop, was told of it since somebody has waited in it. */
     apologised_at: moment(),
     alerted_at: moment(),
+    /** Where a guest is written to when a person has answered while they were away; given by them, once. */
+    contact_email: text(),
     /** 1 to 5, once. */
     rating: integer(),
     rating_text: text(),
@@ -120,6 +122,9 @@ export const chatConversations = pgTable(
     index('chat_conversations_waiting')
       .on(t.queued_at, t.id)
       .where(sql`status = 'queued'`),
+    index('chat_conversations_unanswered')
+      .on(t.unanswered_since, t.id)
+      .where(sql`status = 'open' and unanswered_since is not null`),
     index('chat_conversations_automatic')
       .on(t.automatic_due_at)
       .where(sql`automatic_due_at is not null`),
@@ -226,7 +231,8 @@ export const chatEvents = pgTable(
 /** When each of the shop's people was last at the inbox, and how they hear of those who wait while they are not. */
 export const chatPeople = pgTable('chat_people', {
   admin_id: uuid().primaryKey(),
-  seen_at: moment().notNull(),
+  /** Null for one who has never been there. */
+  seen_at: moment(),
   alert_channel: text().$type<AlertChannel>().notNull().default(DEFAULT_CHANNEL),
   alerted_at: moment(),
 })

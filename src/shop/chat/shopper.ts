@@ -2,18 +2,21 @@ import type { Db } from '../../platform/database.ts'
 import { later } from '../clock.ts'
 import { ShopError } from '../errors.ts'
 import type { ConversationState, StoredMessage } from './contract.ts'
-import { announce, lockConversation, mayMove, noteEvent, saveConversation, type Conversation } from './conversation.ts'
+import { announce, lockConversation, moveConversation, noteEvent, saveConversation, type Conversation } from './conversation.ts'
+import type { GivenContact } from './contact-address.ts'
 import { addMessage, messageByClient } from './message-rows.ts'
 import { standingOf, type OwnershipDeps } from './ownership.ts'
-import { eraseConversations } from './retention.ts'
 import { arePeopleThere, AUTOMATIC_REPLY_MS, CHAT_LIMITS, REOPEN_SECONDS, type ChatLanguage, type ChatMode } from './rules.ts'
-import { placeInLine, queueChange } from './waiting.ts'
+import { CONTACT_TEXTS } from './rules-contact.ts'
+import { placeInLine, queueChange, TO_ASSISTANT } from './waiting.ts'
 
 /** A message of the shopper, cleaned and without secrets. */
 export interface Said {
   client_id: string
   text: string
   language?: ChatLanguage
+  /** An address in it, which is not kept in its words. */
+  contact?: GivenContact | null
 }
 
 const UNANSWERED = {
@@ -46,7 +49,7 @@ export function createShopperChat(deps: OwnershipDeps) {
      */
     async say(
       id: string,
-      { client_id, text, language }: Said,
+      { client_id, text, language, contact = null }: Said,
     ): Promise<{ message: StoredMessage; isNew: boolean; forPeople: boolean; conversation: Conversation }> {
       return atomically(async (tx) => {
         const row = await lockConversation(tx, id)
@@ -55,21 +58,23 @@ export function createShopperChat(deps: OwnershipDeps) {
         if (known) return { message: known, isNew: false, forPeople: row.status !== 'bot', conversation: row }
         const now = clock.now()
         if (row.emptied_at || (row.resolved_at && row.resolved_at < later(now, -REOPEN_SECONDS))) throw new ShopError('chat_over')
-        const spoken = { ...row, ...(language ? { language } : {}) }
-        const moved = await movedByMessage(deps, tx, spoken, now)
+        const moved = await movedByMessage(deps, tx, row, now)
         const forPeople = moved.status !== 'bot'
         const isFull = row.last_seq >= CHAT_LIMITS.messagesPerConversation || (!forPeople && row.turns >= CHAT_LIMITS.turnsPerConversation)
         if (isFull) throw new ShopError('chat_full')
-        const message = await addMessage(tx, row, now, { sender: 'customer', content: text, client_id, priority: moved.priority })
-        const conversation = await saveConversation(tx, row, {
-          ...moved,
+        const content = contact?.text ?? text
+        const message = await addMessage(tx, row, now, { sender: 'customer', content, client_id, priority: moved.priority })
+        const spoken = { ...moved, language: language ?? moved.language, last_seq: message.seq }
+        const told = contact && forPeople ? await keptContact(tx, spoken, { contact, at: now }) : {}
+        const isDue = moved.status === 'queued' && !('contact_email' in told)
+        const conversation = await saveConversation(tx, moved, {
           language: spoken.language,
           last_seq: message.seq,
           last_at: now,
           turns: row.turns + (forPeople ? 0 : 1),
           unanswered_since: forPeople ? (row.unanswered_since ?? now) : null,
-          automatic_due_at:
-            moved.status === 'queued' ? (row.automatic_due_at ?? new Date(now.getTime() + AUTOMATIC_REPLY_MS)) : row.automatic_due_at,
+          automatic_due_at: isDue ? (moved.automatic_due_at ?? later(now, AUTOMATIC_REPLY_MS / 1000)) : moved.automatic_due_at,
+          ...told,
         })
         await announce(deps, tx, id, {
           shopper: 'message',
@@ -79,18 +84,18 @@ export function createShopperChat(deps: OwnershipDeps) {
       })
     },
 
-    /** AI or human (chat-03). To the assistant a queue is left; a person who has the conversation keeps it. Throws `not_found`. */
+    /** AI or human (chat-03). To the assistant people are left, those who wait for them and those who have them; they may write again. Throws `not_found`. */
     async switchMode(id: string, mode: ChatMode): Promise<Conversation> {
       return atomically(async (tx) => {
         const row = await lockConversation(tx, id)
         if (!row) throw new ShopError('not_found')
         if (row.mode === mode) return row
-        const now = clock.now()
-        await noteEvent(tx, row, 'mode', { at: now, data: { mode } })
-        const leaves = mode === 'ai' && row.status === 'queued'
-        if (leaves) await noteEvent(tx, row, 'left', { at: now })
-        const left = { status: 'bot', unanswered_since: null, automatic_due_at: null, queued_at: null } as const
-        const changed = await saveConversation(tx, row, { mode, ...(leaves ? left : {}) })
+        const at = clock.now()
+        await noteEvent(tx, row, 'mode', { at, data: { mode } })
+        const leaves = mode === 'ai' && row.status !== 'bot' && row.status !== 'resolved'
+        const changed = leaves
+          ? await moveConversation(tx, row, { to: 'bot', event: 'left', at, change: TO_ASSISTANT })
+          : await saveConversation(tx, row, { mode })
         await announce(deps, tx, id, { shopper: 'state', desk: 'status' })
         return changed
       })
@@ -129,14 +134,6 @@ export function createShopperChat(deps: OwnershipDeps) {
       })
     },
 
-    /** Deletes it with everything in it, as its shopper asked; the days it counted in stay. */
-    async erase(id: string): Promise<void> {
-      await atomically(async (tx) => {
-        await eraseConversations(tx, [id])
-        await announce(deps, tx, id, { shopper: 'gone', desk: 'status' })
-      })
-    },
-
     /** As its shopper sees it. */
     async stateOf(row: Conversation): Promise<ConversationState> {
       return {
@@ -146,6 +143,7 @@ export function createShopperChat(deps: OwnershipDeps) {
         language: row.language,
         promised_minutes: row.promised_minutes,
         place: await placeInLine(db, row),
+        people_may_answer: mayPeopleAnswer(row, clock.now()),
         agent: row.status === 'open' ? (row.assignee?.split(' ')[0] ?? null) : null,
         automatic_at: row.automatic_due_at?.toISOString() ?? null,
         is_open: arePeopleThere(clock.now()),
@@ -158,24 +156,31 @@ export function createShopperChat(deps: OwnershipDeps) {
   }
 }
 
-/** Where a message of the shopper takes it. */
-async function movedByMessage(deps: OwnershipDeps, tx: Db, row: Conversation, now: Date) {
-  const toPeople = row.status === 'bot' ? row.mode === 'human' : row.status !== 'resolved' || row.mode === 'human' || row.with_person
-  if (!toPeople) {
-    if (row.status === 'bot') return row
-    await noteEvent(tx, row, 'reopened', { at: now })
-    return { ...row, status: 'bot' as const, resolved_at: null, reopened: row.reopened + 1 }
-  }
-  if (row.status === 'queued' || row.status === 'open') return row
-  if (row.status === 'snoozed' && row.assignee_id) {
-    await noteEvent(tx, row, 'woken', { at: now })
-    return { ...row, status: 'open' as const, snoozed_until: null }
-  }
-  const isReopened = row.status === 'resolved'
-  if (!mayMove(row.status, 'queued')) throw new ShopError('chat_moved')
-  if (isReopened) await noteEvent(tx, row, 'reopened', { at: now })
+/** People were asked, or have written: what they write may come also while the assistant answers, or after it was resolved. */
+function mayPeopleAnswer({ status, mode, with_person, first_queued_at, last_at, emptied_at }: Conversation, now: Date): boolean {
+  if (status !== 'bot' && status !== 'resolved') return true
+  return !emptied_at && last_at > later(now, -REOPEN_SECONDS) && (with_person || first_queued_at !== null || mode === 'human')
+}
+
+/** What comes of an address in the message before: it is kept, unless there is one, and the guest is told. One for each conversation. */
+async function keptContact(
+  tx: Db,
+  row: Conversation,
+  { contact: { email, outcome }, at }: { contact: GivenContact; at: Date },
+): Promise<Pick<Conversation, 'contact_email' | 'last_seq'>> {
+  const isKept = email !== null && row.contact_email === null && row.user_id === null
+  const content = CONTACT_TEXTS[email !== null && !isKept ? 'known' : outcome][row.language]
+  const { seq } = await addMessage(tx, row, at, { sender: 'agent', automatic: true, content, follows: row.last_seq })
+  return { contact_email: isKept ? email : row.contact_email, last_seq: seq }
+}
+
+/** Where a message of the shopper takes it. What was resolved goes on where it was: with people, unless the assistant was chosen since. */
+async function movedByMessage(deps: OwnershipDeps, tx: Db, row: Conversation, at: Date): Promise<Conversation> {
+  const { status } = row
+  if (status === 'queued' || status === 'open' || (status === 'bot' && row.mode === 'ai')) return row
+  if (status === 'snoozed' && row.assignee_id) return moveConversation(tx, row, { to: 'open', event: 'woken', at })
+  if (status === 'resolved' && row.mode === 'ai') return moveConversation(tx, row, { to: 'bot', event: 'taken', at })
   const { minutes } = await standingOf(deps, row.user_id)
-  const queued = queueChange(row, { at: now, minutes, reason: isReopened ? 'reopened' : 'asked' })
-  await noteEvent(tx, row, 'queued', { at: now, data: { reason: queued.reason, promised: minutes } })
-  return { ...row, ...queued, reopened: row.reopened + (isReopened ? 1 : 0) }
+  const change = queueChange(row, { at, minutes, reason: status === 'resolved' ? 'reopened' : 'asked' })
+  return moveConversation(tx, row, { to: 'queued', event: 'queued', at, data: { reason: change.reason, promised: minutes }, change })
 }

@@ -5,6 +5,8 @@ import type { AlertSettings } from './contract-desk.ts'
 import { nameOf, type Agent } from './desk.ts'
 import { arePeopleThere, AWAY_SECONDS, STAFF_SECONDS, ALERT_PAUSE_SECONDS } from './rules.ts'
 import type { AlertRecipient } from './alerts.ts'
+import { eachByItself } from './by-itself.ts'
+import type { LateConversation } from './waiting.ts'
 
 type Message = Parameters<Areas['notifications']['queueMessage']>[0]
 
@@ -32,46 +34,72 @@ export function createStaffAlerts({ clock, areas, transact }: StaffAlertsDeps) {
     return known.map(({ admin_id }) => admin_id)
   }
 
+  /** At the inbox who has it hears it, or everybody while they are away; beside that it stands in the shop. */
+  async function tellAssignee({ chat, notifications }: Areas, id: string, isAway: boolean): Promise<void> {
+    const told = await chat.takeUnanswered(id, isAway)
+    if (!told) return
+    await notifications.notify(told.assignee_id, {
+      type: 'chat_waiting',
+      title: 'Somebody waits for your answer',
+      message: 'A shopper whose conversation you have has waited for longer than we promised.',
+      metadata: { link: `/admin/chat/${id}` },
+      dedup_key: `chat-unanswered:${id}:${told.unanswered_since.getTime()}`,
+    })
+  }
+
+  async function tellAway(inside: Areas, late: readonly LateConversation[], assignees: readonly string[]): Promise<void> {
+    const now = clock.now()
+    const last = late.at(-1)
+    if (!last) return
+    const recipients = await inside.chat.takeAwayStaff(
+      {
+        after: later(now, -STAFF_SECONDS),
+        before: later(now, -AWAY_SECONDS),
+        pausedUntil: later(now, -ALERT_PAUSE_SECONDS),
+        lateSince: last.ended_at,
+      },
+      assignees,
+    )
+    if (recipients.length === 0) return
+    const line =
+      late.length === 1
+        ? 'A shopper has waited for longer than we promised.'
+        : `${late.length} shoppers have waited for longer than we promised.`
+    const key = `chat-waiting:${now.getTime()}`
+    const told = await write(inside, recipients, {
+      dedup_key: key,
+      about: { chat: last.id },
+      mail: { subject: 'Somebody waits for an answer in the chat', lines: [line] },
+      sms: line,
+      link: { label: 'Open the inbox', path: '/admin/chat' },
+    })
+    for (const id of told)
+      await inside.notifications.notify(id, {
+        type: 'chat_waiting',
+        title: 'Somebody waits for an answer',
+        message: line,
+        metadata: { link: '/admin/chat' },
+        dedup_key: key,
+      })
+  }
+
   return {
     /**
-     * Those who are away hear of shoppers who wait past the promise: each at most once in ALERT_PAUSE_SECONDS, only of new ones, and only
-     * while people should be there.
+     * Of shoppers who wait past the promise hears who has the conversation, and where they are away or nobody has it, everybody who is away:
+     * each at most once in ALERT_PAUSE_SECONDS, only of new ones, and only while people should be there.
      */
     async tellLate(): Promise<void> {
       const now = clock.now()
       if (!arePeopleThere(now)) return
       const late = await areas.chat.late()
-      const last = late.at(-1)
-      if (!last) return
-      await transact(async (inside) => {
-        const recipients = await inside.chat.takeAwayStaff({
-          after: later(now, -STAFF_SECONDS),
-          before: later(now, -AWAY_SECONDS),
-          pausedUntil: later(now, -ALERT_PAUSE_SECONDS),
-          lateSince: last.ended_at,
-        })
-        if (recipients.length === 0) return
-        const line =
-          late.length === 1
-            ? 'A shopper has waited for longer than we promised.'
-            : `${late.length} shoppers have waited for longer than we promised.`
-        const key = `chat-waiting:${now.getTime()}`
-        const told = await write(inside, recipients, {
-          dedup_key: key,
-          about: { chat: last.id },
-          mail: { subject: 'Somebody waits for an answer in the chat', lines: [line] },
-          sms: line,
-          link: { label: 'Open the inbox', path: '/admin/chat' },
-        })
-        for (const id of told)
-          await inside.notifications.notify(id, {
-            type: 'chat_waiting',
-            title: 'Somebody waits for an answer',
-            message: line,
-            metadata: { link: '/admin/chat' },
-            dedup_key: key,
-          })
-      })
+      const assignees = [...new Set(late.flatMap(({ assignee_id: id }) => id ?? []))]
+      const away = new Set((await areas.chat.awayOf(assignees, later(now, -AWAY_SECONDS))).map(({ admin_id: id }) => id))
+      await eachByItself(
+        late.filter(({ assignee_id: id, alerted_at: at }) => id && !at),
+        ({ id, assignee_id: assignee }) => transact((inside) => tellAssignee(inside, id, assignee !== null && away.has(assignee))),
+      )
+      const unheard = late.filter(({ assignee_id: id }) => id === null || away.has(id))
+      if (unheard.length > 0) await transact((inside) => tellAway(inside, unheard, [...away]))
     },
 
     /** A private note; who is mentioned hears of it at the inbox, and who is away by a notification and a message, once. Throws `not_found`. */

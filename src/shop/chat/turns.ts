@@ -4,7 +4,7 @@ import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import type { MessagePayload, StoredMessage } from './contract.ts'
 import type { UNKNOWN_KINDS } from './contract-figures.ts'
-import { announce, lockConversation, noteEvent, saveConversation, type Conversation } from './conversation.ts'
+import { announce, lockConversation, moveConversation, saveConversation, type Conversation } from './conversation.ts'
 import { addMessage, answerTo, lastMessages, messagesAfter } from './message-rows.ts'
 import {
   ANSWERING_SECONDS,
@@ -34,6 +34,8 @@ export interface AssistantMessage {
   language?: ChatLanguage
   /** Why it offers a person; missing when it does not. */
   offers?: HandoffReason | null
+  /** What it remembers then; STATE_BYTES at most as JSON. Stays as it is when missing. */
+  state?: object
 }
 
 /** What a turn came to, for figures. */
@@ -93,11 +95,14 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
     },
 
     /**
-     * Stores the assistant's whole message, before it is sent. Null when it is not to be sent: the same type and content less than DUPLICATE_MS
-     * after the one before (assist-11), that message has its answer, or a person has the conversation now. Throws `not_found`.
+     * Stores the assistant's whole message with what it remembers then, before it is sent. Null when it is not to be sent: the same type and
+     * content less than DUPLICATE_MS after the one before (assist-11), that message has its answer, or a person has the conversation now.
+     * Throws `not_found`, and when the state is too large.
      */
     async append(id: string, given: AssistantMessage): Promise<StoredMessage | null> {
       const { answers, content, type = 'text', payload = {}, confidence = null, category = null, priority = 'normal', language } = given
+      if (Buffer.byteLength(JSON.stringify(given.state ?? {})) > STATE_BYTES) throw new Error('The state of a conversation is too large.')
+      const remembered = given.state ? { state: { ...given.state } } : {}
       return atomically(async (tx) => {
         const row = await lockConversation(tx, id)
         if (!row) throw new ShopError('not_found')
@@ -106,7 +111,10 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
         const now = clock.now()
         const before = (await lastMessages(tx, id, DUPLICATE_LOOK)).findLast((one) => one.sender === 'ai')
         const isSame = before && before.type === type && before.content === content
-        if (isSame && now.getTime() - Date.parse(before.timestamp) < DUPLICATE_MS) return null
+        if (isSame && now.getTime() - Date.parse(before.timestamp) < DUPLICATE_MS) {
+          await saveConversation(tx, row, remembered)
+          return null
+        }
         const text = content.slice(0, MESSAGE_MAX)
         const written = { sender: 'ai' as const, content: text, type, payload, confidence, category, priority, follows: answers }
         const message = await addMessage(tx, row, now, written)
@@ -117,6 +125,7 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
           category: category ?? row.category,
           language: language ?? row.language,
           offered_reason: given.offers ?? null,
+          ...remembered,
         })
         await announce(deps, tx, id, { shopper: 'message', desk: 'message' })
         return message
@@ -128,15 +137,6 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
 
     /** Messages after `seq`, oldest first, at most MESSAGES_PAGE. */
     after: (id: string, seq: number): Promise<StoredMessage[]> => messagesAfter(db, id, seq),
-
-    /** What the assistant remembers; STATE_BYTES as JSON. Throws when it is more. */
-    async saveState(id: string, state: object): Promise<void> {
-      if (Buffer.byteLength(JSON.stringify(state)) > STATE_BYTES) throw new Error('The state of a conversation is too large.')
-      await atomically(async (tx) => {
-        const row = await lockConversation(tx, id)
-        if (row) await saveConversation(tx, row, { state: { ...state } })
-      })
-    },
 
     /**
      * Hands the conversation to people: it waits in their queue from now on, and switches to human mode. Repeated it stays where it is in the
@@ -153,8 +153,13 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
         let queued: Pick<Conversation, 'id' | 'status' | 'queued_at' | 'priority'> = row
         if (row.status === 'bot') {
           const change = queueChange(row, { at: now, minutes: row.promised_minutes, reason, urgent })
-          queued = await saveConversation(tx, row, { ...change, category: category ?? row.category, unanswered_since: now })
-          await noteEvent(tx, row, 'queued', { at: now, data: { reason: change.reason, promised: row.promised_minutes } })
+          queued = await moveConversation(tx, row, {
+            to: 'queued',
+            event: 'queued',
+            at: now,
+            data: { reason: change.reason, promised: row.promised_minutes },
+            change: { ...change, category: category ?? row.category, unanswered_since: now },
+          })
           await announce(deps, tx, id, { shopper: 'state', desk: 'queued' })
         } else if (urgent && row.priority !== 'urgent') {
           queued = await saveConversation(tx, row, { priority: 'urgent' })

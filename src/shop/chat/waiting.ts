@@ -1,19 +1,19 @@
 import type { Db } from '../../platform/database.ts'
 import type { AreaDeps } from '../deps.ts'
-import { announce, lockConversation, noteEvent, saveConversation, type Conversation, type ConversationChange } from './conversation.ts'
+import {
+  announce,
+  lockConversation,
+  moveConversation,
+  noteEvent,
+  saveConversation,
+  type Conversation,
+  type ConversationChange,
+} from './conversation.ts'
 import { eachByItself } from './by-itself.ts'
-import { PAST_PROMISE } from './hours-sql.ts'
+import { pastPromise } from './hours-sql.ts'
 import { LINE_RANK, rankOf } from './line-sql.ts'
 import { addMessage } from './message-rows.ts'
-import {
-  arePeopleThere,
-  AUTOMATIC_REPLY_MS,
-  automaticReplies,
-  promiseEnds,
-  SORRY_TEXT,
-  type ConversationStatus,
-  type HandoffReason,
-} from './rules.ts'
+import { arePeopleThere, AUTOMATIC_REPLY_MS, automaticReplies, promiseEnds, sorryText, type HandoffReason } from './rules.ts'
 
 interface Unanswered {
   seq: number
@@ -30,11 +30,16 @@ const WITH_DUE = {
   name: 'chat_with_automatic_due',
   text: 'select id, automatic_due_at from chat_conversations where automatic_due_at is not null and automatic_due_at <= $1 order by automatic_due_at limit 100',
 }
-// Those who wait at night are past it only in the morning.
+// Those who wait for anybody, and those who wait for who has them: the latest, as who was left for days hides nobody new. At night they are
+// past it only in the morning.
 const LATE = {
   name: 'chat_late',
-  text: `select id, queued_at, promised_minutes from chat_conversations where status = 'queued' and ($2 or apologised_at is null)
-      and ${PAST_PROMISE} order by queued_at, id limit 200`,
+  text: `select id, assignee_id, alerted_at, since, promised_minutes from (
+      select id, null::uuid as assignee_id, alerted_at, queued_at as since, promised_minutes, apologised_at
+      from chat_conversations where status = 'queued'
+      union all select id, assignee_id, alerted_at, unanswered_since, promised_minutes, apologised_at
+      from chat_conversations where status = 'open' and unanswered_since is not null) waits
+    where ($2 or apologised_at is null) and ${pastPromise('since')} order by since desc, id limit 200`,
 }
 const BEFORE_IT = {
   name: 'chat_waiting_before',
@@ -46,15 +51,16 @@ const TO_WAKE = {
   text: `select id from chat_conversations where status = 'snoozed' and snoozed_until <= $1 order by snoozed_until, id limit 100`,
 }
 
-/** A wait that begins. `minutes`: what is promised. Who asks for a person after one was offered, asks because of that offer. */
+/** A wait that begins: nobody has it. `minutes`: what is promised. Who asks for a person after one was offered, asks because of that offer. */
 export function queueChange(
   row: Conversation,
   { at, minutes, reason, urgent = false }: { at: Date; minutes: number; reason: HandoffReason; urgent?: boolean },
 ) {
   const because = reason === 'asked' ? (row.offered_reason ?? reason) : reason
   return {
-    status: 'queued' as const satisfies ConversationStatus,
     mode: 'human' as const,
+    assignee_id: null,
+    assignee: null,
     reason: because,
     offered_reason: null,
     promised_minutes: minutes,
@@ -62,8 +68,6 @@ export function queueChange(
     queued_at: at,
     first_queued_at: row.first_queued_at ?? at,
     answered_at: null,
-    resolved_at: null,
-    snoozed_until: null,
     automatic_count: 0,
     automatic_due_at: null,
     queue_seq: row.last_seq + 1,
@@ -72,21 +76,38 @@ export function queueChange(
   } satisfies ConversationChange
 }
 
-/** Nobody has it any more: it waits for all of them from now on, for the reason that it first came to people. */
+/** Nobody is waited for any more: the assistant answers. */
+export const TO_ASSISTANT = {
+  mode: 'ai',
+  assignee_id: null,
+  assignee: null,
+  queued_at: null,
+  unanswered_since: null,
+} as const satisfies ConversationChange
+
+/** What begins anew where nobody has it any more: it waits for all of them, for the reason that it first came to people. */
 export function backToQueue(row: Conversation, at: Date): ConversationChange {
   const { promised_minutes: minutes, reason } = row
-  return { ...queueChange(row, { at, minutes, reason: reason ?? 'asked' }), assignee_id: null, assignee: null }
+  return queueChange(row, { at, minutes, reason: reason ?? 'asked' })
+}
+
+/** Somebody who waits past the promise. */
+export interface LateConversation {
+  id: string
+  /** Who has it and does not answer; null while it waits for anybody. */
+  assignee_id: string | null
+  /** Since somebody has waited in it: the shop, or who has it, was told. */
+  alerted_at: Date | null
+  /** When the promise was over. */
+  ended_at: Date
 }
 
 /** Those who wait past the promise, the longest first; `apologised`: also those who have been told so. */
-export async function lateConversations(
-  db: Db,
-  now: Date,
-  { apologised }: { apologised: boolean },
-): Promise<{ id: string; ended_at: Date }[]> {
-  const rows = await db.query<{ id: string; queued_at: Date; promised_minutes: number }>(LATE, [now, apologised])
+export async function lateConversations(db: Db, now: Date, { apologised }: { apologised: boolean }): Promise<LateConversation[]> {
+  type Row = Omit<LateConversation, 'ended_at'> & { since: Date; promised_minutes: number }
+  const rows = await db.query<Row>(LATE, [now, apologised])
   return rows
-    .map(({ id, queued_at, promised_minutes }) => ({ id, ended_at: promiseEnds(queued_at, promised_minutes) }))
+    .map(({ since, promised_minutes, ...row }) => ({ ...row, ended_at: promiseEnds(since, promised_minutes) }))
     .toSorted((one, other) => one.ended_at.getTime() - other.ended_at.getTime())
 }
 
@@ -137,15 +158,17 @@ export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'at
       await eachByItself(await db.query<Pick<Conversation, 'id' | 'automatic_due_at'>>(WITH_DUE, [clock.now()]), settleAutomatic)
     },
 
-    /** Says sorry, once, to who waits longer than was promised, and offers an e-mail instead; only while people should be there. */
+    /** Says sorry, once, to who waits longer than was promised, and offers guests an e-mail instead; only while people should be there. */
     async apologise(): Promise<void> {
       const now = clock.now()
       if (!arePeopleThere(now)) return
       await eachByItself(await lateConversations(db, now, { apologised: false }), ({ id }) =>
         atomically(async (tx) => {
           const row = await lockConversation(tx, id)
-          if (!row || row.status !== 'queued' || row.apologised_at) return
-          const sorry = await addMessage(tx, row, now, { sender: 'agent', automatic: true, content: SORRY_TEXT[row.language] })
+          const waits = row?.status === 'queued' || (row?.status === 'open' && row.unanswered_since)
+          if (!row || !waits || row.apologised_at) return
+          const content = sorryText(row.language, { asksAddress: !row.user_id && !row.contact_email })
+          const sorry = await addMessage(tx, row, now, { sender: 'agent', automatic: true, content })
           await saveConversation(tx, row, { apologised_at: now, last_seq: sorry.seq, last_at: now })
           await noteEvent(tx, row, 'apologised', { at: now })
           await announce(deps, tx, id, { shopper: 'message', desk: 'message' })
@@ -160,9 +183,8 @@ export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'at
         atomically(async (tx) => {
           const row = await lockConversation(tx, id)
           if (!row || row.status !== 'snoozed' || !row.snoozed_until || row.snoozed_until > now) return
-          const change = row.assignee_id ? { status: 'open' as const, snoozed_until: null } : backToQueue(row, now)
-          await saveConversation(tx, row, change)
-          await noteEvent(tx, row, 'woken', { at: now })
+          const there = row.assignee_id ? ({ to: 'open' } as const) : ({ to: 'queued', change: backToQueue(row, now) } as const)
+          await moveConversation(tx, row, { ...there, event: 'woken', at: now })
           await announce(deps, tx, id, { shopper: 'state', desk: row.assignee_id ? 'status' : 'queued' })
         }),
       )

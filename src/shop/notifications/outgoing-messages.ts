@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { Db } from '../../platform/database.ts'
 import { later } from '../clock.ts'
 import { renderEmail, type Email, type EmailContent } from '../email.ts'
 import type { AreaDeps } from '../deps.ts'
@@ -98,7 +99,8 @@ export function createOutgoingMessages({ db, clock, live, sms, publicUrl, isSupp
   }
 
   async function add(key: string, to: Address, about: NewMessage['about'], { subject, text, html }: Email): Promise<void> {
-    const checkout = 'checkout' in about ? about.checkout : null
+    // A conversation stands where a checkout does: what is about it is forgotten with it.
+    const checkout = 'checkout' in about ? about.checkout : 'chat' in about ? about.chat : null
     const order = 'order' in about ? about.order : null
     const now = clock.now()
     const giveUp = later(now, GIVE_UP_SECONDS[to.recipient_kind])
@@ -137,10 +139,13 @@ export function createOutgoingMessages({ db, clock, live, sms, publicUrl, isSupp
     },
 
     /** Takes the person out of the messages about these checkouts. Inside a transaction. */
-    async forgetMessagesAbout(checkoutIds: readonly string[]): Promise<void> {
-      if (checkoutIds.length > 0) await db.query(FORGET_ABOUT, [checkoutIds, clock.now()])
-    },
+    forgetMessagesAbout: (checkoutIds: readonly string[]): Promise<void> => forgetMessagesAbout(db, checkoutIds, clock.now()),
   }
+}
+
+/** Takes the person out of the messages about these checkouts, or conversations. Inside a transaction. */
+export async function forgetMessagesAbout(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length > 0) await db.query(FORGET_ABOUT, [ids, now])
 }
 
 /** Null for one that is sent by SMS only. */

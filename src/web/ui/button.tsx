@@ -7,7 +7,7 @@ export type ButtonSize = 'md' | 'lg'
 
 // As wide as its words: they wrap only where the line is narrower than they are, as on a phone with very large type.
 const BASE =
-  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full text-center font-semibold select-none transition-colors disabled:border-line disabled:bg-idle disabled:text-ink-soft aria-busy:opacity-70'
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full text-center font-semibold select-none forced-colors:border transition-colors disabled:border-line disabled:bg-idle disabled:text-ink-soft aria-busy:opacity-70'
 const SIZES: Record<ButtonSize, string> = { md: 'min-h-11 px-[min(1.25rem,9vw)] text-sm', lg: 'min-h-13 px-[min(1.75rem,9vw)] text-base' }
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-white enabled:hover:bg-primary-strong active:bg-primary-strong',

@@ -107,7 +107,7 @@ function Toasts() {
       data-toast
       swipeDirection={['down', 'left']}
       className={classes(
-        'flex min-h-13 items-center gap-3 rounded-card py-1 pr-1 pl-4 text-sm font-medium text-paper shadow-float ring-1 ring-paper/25 transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0',
+        'flex min-h-13 items-center gap-3 rounded-card py-1 pr-1 pl-4 text-sm font-medium text-paper shadow-float ring-1 ring-paper/25 forced-colors:border transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0',
         toast.type === 'error' ? 'bg-primary-strong' : 'bg-ink',
         at > 0 && 'hidden',
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** What a line never breaks: M-PESA and e-mail at their hyphen, a sum, a phone number. A masked one is whole by itself. */
-const WHOLE = /(M-P(?:ESA|esa)|[Ee]-mails?|KES [\d,]+\d|0\d{3} \d{3} \d{3})/
+/** What a line never breaks: M-PESA and e-mail at their hyphen, a sum, a span, a phone number. A masked one is whole by itself. */
+const WHOLE = /(M-P(?:ESA|esa)|[Ee]-mails?|KES [\d,]+\d|0\d{3} \d{3} \d{3}|\d+-\d+)/
 
 /** A text whose names, sums and phone numbers stay on one line each. */
 export function whole(text: string): ReactNode {

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test'
 import { STORAGE_KEYS } from '../../../src/web/lib/storage.ts'
 import { releaseClaims } from './claims.ts'
+import { watchDocuments } from './hydration.ts'
 import { withLock } from './lock.ts'
 
 export interface Watch {
@@ -37,6 +38,8 @@ export const test = base.extend<Watch & Turns>({
   ],
   context: async ({ context, expectedErrors, overlays }, use) => {
     const errors: string[] = []
+    const told: Promise<unknown>[] = []
+    const tell = watchDocuments(context)
     if (!overlays)
       await context.addInitScript((key) => {
         // Frames without an origin have no storage.
@@ -51,8 +54,9 @@ export const test = base.extend<Watch & Turns>({
     context.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', (error) => errors.push(error.error().stack || String(error.error())))
+    context.on('weberror', (error) => told.push(tell(error.error(), error.page()).then((text) => errors.push(text))))
     await use(context)
+    await Promise.all(told)
     const unexpected = errors.filter((error) => !HARMLESS.test(error) && !expectedErrors.some((words) => words.test(error)))
     if (unexpected.length > 0) throw new Error(`Errors in the browser:\n${unexpected.join('\n')}`)
   },

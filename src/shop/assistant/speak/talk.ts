@@ -128,8 +128,8 @@ export const PERSON_SOON: Wordings<{ minutes: string }> = {
   ],
 }
 export const PERSON_LATER: Wordings<{ back: string }> = {
-  en: [({ back }) => `People are back at ${back}. I have put you in line; your message is the first they read.`],
-  sw: [({ back }) => `Watu wetu watarudi ${back} (saa mbili asubuhi). Nimekuweka kwenye foleni; ujumbe wako utasomwa kwanza.`],
+  en: [({ back }) => `People are back at ${back}. You are in line, and they will answer you here then.`],
+  sw: [({ back }) => `Watu wetu watarudi ${back} (saa mbili asubuhi). Uko kwenye foleni, na watakujibu hapa wakirudi.`],
 }
 export const SORRY: Wordings = {
   en: ['I am sorry that this went wrong.', 'I am sorry; that is not how it should be.'],

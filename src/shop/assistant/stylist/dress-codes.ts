@@ -134,8 +134,13 @@ const MENS = words('kanzu|tuxedo|boxers?|neckties?')
 /** Shoe sizes (EU) that hardly any man, or woman, has. */
 const [MEN_FROM, WOMEN_TO] = [40, 43]
 
+/** Whether anything of this kind may be in a look: to the occasion, and for somebody of this department. */
+export function isKindWorn(kind: Kind, occasion: OccasionName | null, department: AskedDepartment | null): boolean {
+  return !(occasion && CODES[occasion]?.kinds.includes(kind)) && !(department === 'men' && WOMENS_KINDS.includes(kind))
+}
+
 /** Whether somebody of this department wears it, as far as it can be told: many pieces say no department. */
-export function wornBy({ kind, words: text, size }: Judged, department: AskedDepartment | null): boolean {
+export function wornBy({ kind, words: text, size }: Pick<Judged, 'kind' | 'words' | 'size'>, department: AskedDepartment | null): boolean {
   const shoe = Number(/^(?:EU ?)?(\d\d(?:\.5)?)$/.exec(size ?? '')?.[1] ?? Number.NaN)
   const isShoe = kind !== null && KINDS[kind].category === 'shoes'
   if (department === 'men') return !(kind && WOMENS_KINDS.includes(kind)) && !WOMENS.test(text) && !(isShoe && shoe < MEN_FROM)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { ProductCard } from '../../catalogue/contract.ts'
 import { COLOUR_NAMES, STYLES } from '../../catalogue/rules.ts'
 import { mixBits } from '../../hash.ts'
 import { OCCASION_NAMES, OCCASIONS, TEMPLATE_NAMES } from './occasions.ts'
@@ -32,7 +31,6 @@ function pieceOf(id: string, slot: Slot, pick: (below: number) => number): Piece
     cloth: 'cotton',
     palette: paletteOf([], [colour]),
     pattern: pick(5) === 0 ? 'loud' : null,
-    card: { id, price } as ProductCard,
   }
 }
 

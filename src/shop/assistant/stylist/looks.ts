@@ -2,6 +2,7 @@ import type { ProductCard } from '../../catalogue/contract.ts'
 import type { Kind } from '../../catalogue/rules-kinds.ts'
 import type { Colour } from '../../catalogue/rules.ts'
 import type { SizeFit } from '../../sizing/rules-size-fits.ts'
+import type { StylingResult } from '../contract.ts'
 import type { Occasion } from './occasions.ts'
 import type { Coloured } from './colours.ts'
 import type { Slot } from './templates.ts'
@@ -25,7 +26,6 @@ export interface Piece extends Coloured {
   styles: readonly string[]
   /** Its cloth, in words. */
   cloth: string
-  card: ProductCard
 }
 
 export interface Wish {
@@ -103,6 +103,11 @@ export function distinctLooks<One extends Look>(looks: readonly One[], most: num
     for (const { piece } of best.slots) if (piece.id !== around) taken.add(piece.id)
   }
   return chosen
+}
+
+/** A piece of a look as the answer has it; `cards`: by id. */
+export function itemOf({ id, size, price }: Piece, slot: string, cards: ReadonlyMap<string, ProductCard>): StylingResult['items'][number] {
+  return { product_id: id, slot, size, price, product: cards.get(id) }
 }
 
 function mainsOf({ slots }: Look, around: string | null): string[] {

@@ -1,3 +1,4 @@
+import type { ProductCard } from '../../catalogue/contract.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
 import { formatKes } from '../../money.ts'
 import type { Occasion } from './occasions.ts'
@@ -145,19 +146,19 @@ export function lookName({ slots }: Look, label: string, taken: ReadonlySet<stri
 }
 
 /** One kind sentence that is true of these pieces. */
-export function confidenceBoost({ slots }: Look, language: ChatLanguage): string {
-  const pieces = slots.map(({ piece }) => piece)
-  const only = pieces.find(({ card }) => card.one_off)
+export function confidenceBoost(worn: readonly ProductCard[], language: ChatLanguage): string {
+  const only = worn.find((card) => card.one_off)
   if (only)
     return language === 'en'
       ? `There is one like this in the shop: ${shortName(only)}.`
       : `Dukani ipo moja tu kama hii: ${shortName(only)}.`
-  const unworn = pieces.find(({ card }) => card.condition === 'New with tags')
+  const unworn = worn.find(({ condition }) => condition === 'New with tags')
   if (unworn)
     return language === 'en' ? `New, with its tags: ${shortName(unworn)}.` : `Mpya kabisa, bado na lebo zake: ${shortName(unworn)}.`
   return language === 'en' ? 'Every piece of it gets another life with you.' : 'Kila nguo hapa inapata maisha mapya nawe.'
 }
 
-export function occasionTips(occasion: Occasion | null, language: ChatLanguage): string[] {
-  return occasion ? [...occasion.tips[language]].slice(0, 2) : []
+/** One or two. */
+export function occasionTips({ tips }: Occasion, language: ChatLanguage): string[] {
+  return [...tips[language]].slice(0, 2)
 }

@@ -1,19 +1,20 @@
 import type { BodySize } from '../../accounts/rules.ts'
 import type { Profile } from '../../accounts/contract.ts'
-import { productCard, type ProductCard } from '../../catalogue/contract.ts'
+import type { ProductCard } from '../../catalogue/contract.ts'
 import { ASKED_DEPARTMENTS, type AskedDepartment, type Kind } from '../../catalogue/rules-kinds.ts'
 import { COLOUR_NAMES, type Colour } from '../../catalogue/rules.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
+import { mixBits, textHash } from '../../hash.ts'
 import type { StylingResult } from '../contract.ts'
 import type { ToolDeps } from '../tools/deps.ts'
 import { findPiece } from '../tools/find-piece.ts'
-import { isBarefoot } from './dress-codes.ts'
+import { isBarefoot, isKindWorn } from './dress-codes.ts'
 import { findOccasion } from './find-occasion.ts'
 import { createPieceLoader, type CandidateList, type Narrowing } from './load-pieces.ts'
 import { confidenceBoost, lookName, occasionTips, stylingNotes } from './notes.ts'
 import { OCCASIONS, TEMPLATE_NAMES, type Occasion, type OccasionName, type TemplateName } from './occasions.ts'
 import { composeLooks, leastOf } from './compose-looks.ts'
-import { CANDIDATES, distinctLooks, type Look, type Piece, type Wish } from './looks.ts'
+import { CANDIDATES, distinctLooks, itemOf, type Look, type Piece, type Wish } from './looks.ts'
 import { TEMPLATES, type Slot } from './templates.ts'
 import { createWardrobeAudit } from './wardrobe-audit.ts'
 
@@ -59,10 +60,10 @@ interface Composed extends Look {
   template: TemplateName
 }
 
-/** A template for one department, with what is listed for each of its slots. */
+/** A template for one department, with what is looked for to fill each of its slots. */
 interface Plan {
   template: TemplateName
-  asked: Asked
+  wish: Wish
   slots: readonly Slot[]
   lists: readonly (CandidateList | 'around' | null)[]
 }
@@ -70,11 +71,11 @@ interface Plan {
 /** Looks by rules that can say why: in stock, fitting, within the budget, and none of a colour that is not wanted. */
 export function createStylist(deps: ToolDeps) {
   const loader = createPieceLoader(deps)
-  const audit = createWardrobeAudit(loader)
+  const audit = createWardrobeAudit(loader, deps.areas.catalogue)
 
   /**
-   * The best looks of all plans, and what the cheapest would cost (KES). Lists that plans have in common are read once. The cheapest
-   * pieces are read only when a budget has not found looks enough: then a slot may take more than its part of it.
+   * The best looks of all plans, and what the cheapest would cost (KES). The cheapest pieces are read only when a budget has not
+   * found looks enough: then a slot may take more than its part of it.
    */
   async function compose(
     plans: readonly Plan[],
@@ -82,33 +83,17 @@ export function createStylist(deps: ToolDeps) {
     around: Piece | null,
   ): Promise<{ looks: Composed[]; least: number }> {
     const lists = listsOf(plans)
-    const read = (load: typeof loader.cardsOf) =>
-      Promise.all([...lists].map(async ([key, list]) => [key, await load(list, narrowing)] as const))
-    const usual = await read(loader.cardsOf)
-    const found = await composed(plans, new Map(usual), around)
+    const usual = await loader.candidatesOf(lists, narrowing.seed)
+    const found = composed(plans, lists, usual, around)
     if (wish.budget === null || found.looks.length === LOOKS) return found
-    const cheapest = new Map(await read(loader.cheapestOf))
-    return composed(plans, new Map(usual.map(([key, cards]) => [key, [...(cheapest.get(key) ?? []), ...cards]])), around)
-  }
-
-  async function composed(plans: readonly Plan[], cards: ReadonlyMap<string, readonly ProductCard[]>, around: Piece | null) {
-    const asked = [...new Set(plans.map((plan) => plan.asked))]
-    const pieces = await loader.piecesFor(
-      [...cards.values()].flat(),
-      asked.map(({ narrowing }) => narrowing),
+    const cheapest = await loader.cheapestOf(lists)
+    const both = usual.map((pieces, i) => [...new Map([...(cheapest[i] ?? []), ...pieces].map((piece) => [piece.id, piece])).values()])
+    return composed(
+      plans,
+      lists,
+      both.map((pieces) => pieces.slice(0, CANDIDATES)),
+      around,
     )
-    const tried = plans.map((plan) => {
-      const known = pieces[asked.indexOf(plan.asked)]
-      const candidates = plan.lists.map((list) => {
-        if (list === null) return []
-        if (list === 'around') return around ? [around] : []
-        return (cards.get(keyOf(list)) ?? []).flatMap(({ id }) => (id === around?.id ? [] : (known?.get(id) ?? []))).slice(0, CANDIDATES)
-      })
-      const looks = composeLooks(plan.slots, candidates, plan.asked.wish).map((look) => ({ ...look, template: plan.template }))
-      return { looks, least: leastOf(plan.slots, candidates) }
-    })
-    const all = tried.flatMap(({ looks }) => looks)
-    return { looks: distinctLooks(all, LOOKS, around?.id ?? null), least: Math.min(...tried.map(({ least }) => least)) }
   }
 
   /** The piece that is in every look, and for whom it is made. */
@@ -117,9 +102,16 @@ export function createStylist(deps: ToolDeps) {
     if (!found) return null
     // The shopper has chosen it: only what is sold out cannot be in a look.
     const exclude = { colours: [], fabrics: [], styles: [] }
-    const open = { ...narrowing, body: null, sizes: [], exclude, occasion: null, department: null }
-    const piece = (await loader.piecesOf([productCard.parse(found)], open)).get(found.id)
+    const piece = await loader.pieceOf(found.id, { ...narrowing, body: null, sizes: [], exclude, occasion: null, department: null })
     return piece ? { piece, department: ASKED_DEPARTMENTS.find((name) => name === found.department) ?? null } : null
+  }
+
+  /** Cards are read of what is shown alone. */
+  async function presented(looks: readonly Composed[], asked: Asked, language: ChatLanguage): Promise<StylingResult[]> {
+    const ids = new Set(looks.flatMap(({ slots }) => slots.map(({ piece }) => piece.id)))
+    const cards = new Map((await deps.areas.catalogue.cards([...ids])).map((card) => [card.id, card]))
+    const names = new Set<string>()
+    return looks.map((look) => present(look, asked, { language, cards, names }))
   }
 
   async function styled(asked: Asked, around: Piece | null, request: StyleRequest): Promise<Styled> {
@@ -128,10 +120,7 @@ export function createStylist(deps: ToolDeps) {
       ? plansFor(asked, around, TEMPLATES_TRIED)
       : TRIED_FOR_BOTH.flatMap(([department, most]) => plansFor({ ...asked, narrowing: { ...asked.narrowing, department } }, around, most))
     const { looks, least } = await compose(plans, asked, around)
-    if (looks.length > 0) {
-      const names = new Set<string>()
-      return { ...answer, looks: looks.map((look) => present(look, asked, request.language, names)) }
-    }
+    if (looks.length > 0) return { ...answer, looks: await presented(looks, asked, request.language) }
     return asked.wish.budget !== null && Number.isFinite(least)
       ? { ...answer, problem: 'budget_too_small', least }
       : { ...answer, problem: 'nothing_fits' }
@@ -185,8 +174,10 @@ function askedOf({ occasion, budget, department, sizes, styles, colours, exclude
   }
 }
 
+/** What they dress for, else what their days are like (data-21). */
 function usualOccasion(profile: Profile | null): OccasionName | null {
-  return profile?.occasions.map(findOccasion).find((one) => one !== null) ?? null
+  const told = profile ? [...profile.occasions, profile.lifestyle] : []
+  return told.map(findOccasion).find((one) => one !== null) ?? null
 }
 
 /** "KES 2,000 - 5,000" is 5000; null when it names no sum. */
@@ -198,34 +189,55 @@ function budgetOf(profile: Profile | null): number | null {
 
 /** No slot takes more than its part of the budget; around a piece, none more than what is left. */
 function plansFor(asked: Asked, around: Piece | null, templates: number): Plan[] {
-  const { budget, colours } = asked.wish
-  const { department } = asked.narrowing
+  const { wish, narrowing } = asked
+  const { budget, colours } = wish
   const rest = budget === null ? null : budget - (around?.price ?? 0)
   return templatesFor(asked, around, templates).map((template) => {
     const slots = slotsOf(template, asked)
     const own = around ? slots.findIndex(({ kinds }) => around.kind !== null && kinds.includes(around.kind)) : -1
-    const lists = slots.map(({ kinds, share, main }, s) => {
+    const lists = slots.map(({ kinds: all, share, main }, s) => {
       if (s === own) return 'around'
+      const kinds = all.filter((kind) => isKindWorn(kind, narrowing.occasion, narrowing.department))
       if (kinds.length === 0) return null
       const most = rest === null ? null : Math.max(0, Math.floor(rest * (around ? 1 : share)))
-      return { kinds, most, colours: main ? colours : [], departments: department ? [department] : [] }
+      return { kinds, most, colours: main ? colours : [], narrowing }
     })
-    return { template, asked, slots, lists }
+    return { template, wish, slots, lists }
   })
 }
 
-/** The lists of all plans by their keys, each once: what two departments look for is one list for both. */
-function listsOf(plans: readonly Plan[]): Map<string, CandidateList> {
-  const lists = new Map<string, CandidateList>()
-  for (const list of plans.flatMap((plan) => plan.lists)) {
-    if (list === null || list === 'around') continue
-    const known = lists.get(keyOf(list))?.departments ?? []
-    lists.set(keyOf(list), { ...list, departments: [...new Set([...known, ...list.departments])] })
-  }
-  return lists
+/** The lists of all plans, each once: templates have shoes and layers in common. */
+function listsOf(plans: readonly Plan[]): CandidateList[] {
+  const lists = plans.flatMap((plan) => plan.lists).filter((list) => list !== null && list !== 'around')
+  return [...new Map(lists.map((list) => [keyOf(list), list])).values()]
 }
 
-const keyOf = ({ kinds, most, colours }: CandidateList) => `${kinds.join()} ${most} ${colours.join()}`
+const keyOf = ({ kinds, most, colours, narrowing }: CandidateList) => `${kinds.join()} ${most} ${colours.join()} ${narrowing.department}`
+
+/** The best looks of all plans; `candidates`: of each list. */
+function composed(plans: readonly Plan[], lists: readonly CandidateList[], candidates: readonly Piece[][], around: Piece | null) {
+  const known = new Map(lists.map((list, i) => [keyOf(list), (candidates[i] ?? []).filter(({ id }) => id !== around?.id)]))
+  const tried = plans.map(({ template, wish, slots, lists: own }) => {
+    const pieces = own.map((list, s) => {
+      if (list === null) return []
+      if (list === 'around') return around ? [around] : []
+      const found = known.get(keyOf(list)) ?? []
+      return slots[s]?.main ? mainsFor(list.narrowing.seed, found) : found
+    })
+    const looks = composeLooks(slots, pieces, wish).map((look) => ({ ...look, template }))
+    return { looks, least: leastOf(slots, pieces) }
+  })
+  const all = tried.flatMap(({ looks }) => looks)
+  return { looks: distinctLooks(all, LOOKS, around?.id ?? null), least: Math.min(...tried.map(({ least }) => least)) }
+}
+
+/** Another seed makes looks of another half of the main pieces: a small shop has the same candidates for every seed. */
+function mainsFor(seed: number, pieces: readonly Piece[]): readonly Piece[] {
+  if (seed === 0 || pieces.length < 2 * LOOKS) return pieces
+  const byChance = pieces.map(({ id }) => ({ id, chance: mixBits(textHash(id) + seed) })).sort((a, b) => a.chance - b.chance)
+  const half = new Set(byChance.slice(0, Math.ceil(pieces.length / 2)).map(({ id }) => id))
+  return pieces.filter(({ id }) => half.has(id))
+}
 
 const USUAL: readonly TemplateName[] = ['separates', 'dress', 'shirt_and_trousers']
 
@@ -252,7 +264,11 @@ function slotsOf(template: TemplateName, { wish, occasion: name, kinds: { exclud
 }
 
 /** `names`: those of the looks before it. */
-function present(look: Composed, { wish, narrowing }: Asked, language: ChatLanguage, names: Set<string>): StylingResult {
+function present(
+  look: Composed,
+  { wish, narrowing }: Asked,
+  { language, cards, names }: { language: ChatLanguage; cards: ReadonlyMap<string, ProductCard>; names: Set<string> },
+): StylingResult {
   const { occasion, budget } = wish
   const isSizeKnown = narrowing.body !== null || narrowing.sizes.length > 0
   const name = lookName(look, (occasion ?? everyday()).label[language], names, language)
@@ -262,15 +278,14 @@ function present(look: Composed, { wish, narrowing }: Asked, language: ChatLangu
     category: TEMPLATES[look.template].label[language],
     confidence_score: Math.round(look.score * 100) / 100,
     styling_notes: stylingNotes(look, { budget, isSizeKnown }, language),
-    confidence_boost: confidenceBoost(look, language),
-    items: look.slots.map(({ slot, piece }) => itemOf(piece, slot.name)),
+    confidence_boost: confidenceBoost(
+      look.slots.flatMap(({ piece }) => cards.get(piece.id) ?? []),
+      language,
+    ),
+    items: look.slots.map(({ slot, piece }) => itemOf(piece, slot.name, cards)),
     total_price: look.total,
-    occasion_tips: occasionTips(occasion, language),
+    occasion_tips: occasionTips(occasion ?? everyday(), language),
   }
-}
-
-function itemOf(piece: Piece, slot: string): StylingResult['items'][number] {
-  return { product_id: piece.id, slot, size: piece.size, price: piece.price, product: piece.card }
 }
 
 const everyday = (): Occasion => OCCASIONS.everyday

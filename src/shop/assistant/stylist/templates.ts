@@ -31,7 +31,12 @@ const ACCESSORY = slot('accessory', ['bag', 'earrings', 'necklace', 'bracelet', 
 export const TEMPLATES: Record<TemplateName, { label: Record<ChatLanguage, string>; slots: readonly Slot[] }> = {
   dress: {
     label: { en: 'Dress', sw: 'Gauni' },
-    slots: [slot('dress', ['dress', 'jumpsuit'], 0.75, { main: true }), SHOES, ACCESSORY, LAYER],
+    slots: [
+      slot('dress', ['dress', 'jumpsuit'], 0.75, { main: true }),
+      SHOES,
+      slot('accessory', ['bag', 'earrings', 'necklace', 'bracelet', 'ring'], 0.35, { optional: true }),
+      LAYER,
+    ],
   },
   separates: {
     label: { en: 'Separates', sw: 'Juu na chini' },

@@ -1,12 +1,15 @@
+import type { ProductCard } from '../../catalogue/contract.ts'
 import { KINDS, type Kind } from '../../catalogue/rules-kinds.ts'
 import type { ChatLanguage } from '../../chat/rules.ts'
 import { formatKes } from '../../money.ts'
 import type { createPieceLoader, Narrowing } from './load-pieces.ts'
-import { confidenceBoost, pairText } from './notes.ts'
+import { confidenceBoost, occasionTips, pairText } from './notes.ts'
 import { pairPieces } from './colours.ts'
-import { fitScore, occasionScore, type Piece, type Wish } from './looks.ts'
+import { fitScore, itemOf, occasionScore, type Piece, type Wish } from './looks.ts'
+import { OCCASIONS } from './occasions.ts'
 import { goesWith, GOES_WITH_LEAST, ownedOf, wornTogether, type Owned } from './wardrobe.ts'
 import type { StylingResult } from '../contract.ts'
+import type { ToolDeps } from '../tools/deps.ts'
 
 const PROPOSED = 3
 /** Kinds that are looked through for a wardrobe. */
@@ -43,17 +46,19 @@ interface AuditAsked {
 }
 
 /** Proposes pieces for a wardrobe that is told in words: each goes with at least two of its pieces. */
-export function createWardrobeAudit({ cardsOf, piecesOf }: ReturnType<typeof createPieceLoader>) {
+export function createWardrobeAudit(
+  { candidatesOf }: ReturnType<typeof createPieceLoader>,
+  { cards: cardsOf }: ToolDeps['areas']['catalogue'],
+) {
   return async (texts: readonly string[], { wish, narrowing, kinds }: AuditAsked, language: ChatLanguage): Promise<Audited> => {
     const owned = texts.flatMap((text) => ownedOf(text) ?? [])
     const read = owned.map(({ text, kind }) => ({ text, label: KINDS[kind].label }))
     if (owned.length < GOES_WITH_LEAST) return { looks: [], problem: 'owned_unclear', least: null, owned: read }
     const wanted = wantedKinds(owned, kinds.excluded)
-    const departments = narrowing.department ? [narrowing.department] : []
-    const list = { most: wish.budget, colours: wish.colours, departments }
-    const cards = await Promise.all(wanted.map((kind) => cardsOf({ ...list, kinds: [kind] }, narrowing)))
-    const pieces = await piecesOf(cards.flat(), narrowing)
-    const proposals = [...pieces.values()].flatMap((piece) => {
+    const { budget: most, colours } = wish
+    const lists = wanted.map((kind) => ({ kinds: [kind], most, colours, narrowing }))
+    const pieces = await candidatesOf(lists, narrowing.seed)
+    const proposals = pieces.flat().flatMap((piece) => {
       if (wish.budget !== null && piece.price > wish.budget) return []
       const partners = goesWith(piece, owned)
       if (partners.length < GOES_WITH_LEAST) return []
@@ -64,7 +69,8 @@ export function createWardrobeAudit({ cardsOf, piecesOf }: ReturnType<typeof cre
     })
     proposals.sort((a, b) => b.score - a.score || a.piece.id.localeCompare(b.piece.id))
     const chosen = oneOfEachKind(proposals).slice(0, PROPOSED)
-    const looks = chosen.map((one) => present(one, language))
+    const cards = new Map((await cardsOf(chosen.map(({ piece }) => piece.id))).map((card) => [card.id, card]))
+    const looks = chosen.map((one) => present(one, wish.occasion, cards, language))
     return { looks, problem: looks.length > 0 ? null : 'nothing_fits', least: null, owned: read }
   }
 }
@@ -90,7 +96,13 @@ function oneOfEachKind(proposals: readonly Proposal[]): Proposal[] {
   return [...firsts, ...proposals.filter((one) => !firsts.includes(one))]
 }
 
-function present({ piece, partners, score }: Proposal, language: ChatLanguage): StylingResult {
+function present(
+  { piece, partners, score }: Proposal,
+  occasion: Wish['occasion'],
+  cards: ReadonlyMap<string, ProductCard>,
+  language: ChatLanguage,
+): StylingResult {
+  const card = cards.get(piece.id)
   const names = partners.slice(0, 3).map(({ name }) => name)
   const withAll =
     names.length > 1 ? `${names.slice(0, -1).join(', ')} ${language === 'en' ? 'and' : 'na'} ${names.at(-1)}` : (names[0] ?? '')
@@ -102,11 +114,9 @@ function present({ piece, partners, score }: Proposal, language: ChatLanguage): 
     category: piece.kind ? KINDS[piece.kind].label : '',
     confidence_score: Math.round(Math.min(1, score) * 100) / 100,
     styling_notes: [goes, why, `${formatKes(piece.price)}.`].filter(Boolean).join(' '),
-    confidence_boost: confidenceBoost({ slots: [{ slot: WORN, piece }], total: piece.price, score }, language),
-    items: [{ product_id: piece.id, slot: 'piece', size: piece.size, price: piece.price, product: piece.card }],
+    confidence_boost: confidenceBoost(card ? [card] : [], language),
+    items: [itemOf(piece, 'piece', cards)],
     total_price: piece.price,
-    occasion_tips: [],
+    occasion_tips: occasionTips(occasion ?? OCCASIONS.everyday, language),
   }
 }
-
-const WORN = { name: 'piece', kinds: [], optional: false, main: true, share: 1 }

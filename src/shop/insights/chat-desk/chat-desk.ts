@@ -33,6 +33,7 @@ interface OneRow extends Row, Pick<InboxDetail, 'page' | 'device' | 'rating_text
   product_name: string | null
   created_at: Date
   emptied_at: Date | null
+  has_contact: boolean
 }
 type Dated<T, Name extends string> = Omit<T, Name> & Record<Name, Date>
 type Person = InboxDetail['person']
@@ -68,7 +69,7 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     return [[...ids(members), ...owners], orders.flatMap(({ guest_id: id }) => id ?? []), ids(said)]
   }
 
-  async function personOf({ id, user_id, guest_id, email, order_count, total_spent, body_size }: OneRow): Promise<Person> {
+  async function personOf({ id, user_id, guest_id, email, order_count, total_spent, body_size, has_contact }: OneRow): Promise<Person> {
     const whose = user_id ?? guest_id
     const [orders, earlier, bag, wishes] = await Promise.all([
       db.query<Dated<Person['orders'][number], 'created_at'>>(user_id ? sql.ORDERS_OF_MEMBER : sql.ORDERS_OF_GUEST, [whose]),
@@ -80,6 +81,7 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     return {
       kind: user_id ? 'member' : 'guest',
       email,
+      has_contact,
       order_count,
       total_spent,
       orders: dated(orders),
@@ -102,7 +104,7 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
     /** How many wait, are late, are this admin's, are open and are put off; beyond COUNT_MAX one more. */
     async inboxCounts(adminId: string): Promise<InboxCounts> {
       const [counts] = await db.query<InboxCounts>(sql.COUNTS, [clock.now(), adminId])
-      return counts ?? { waiting: 0, late: 0, mine: 0, open: 0, snoozed: 0 }
+      return counts ?? { waiting: 0, late: 0, open_late: 0, mine: 0, open: 0, snoozed: 0 }
     },
 
     /** Whose conversation it is; null for none. */
@@ -144,7 +146,8 @@ export function createChatDesk({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>) {
 function present(row: Row): InboxItem {
   const { id, status, mode, priority, category, language, name, user_id, tier, reason, last_seq, promised_minutes, reopened, rating } = row
   const moment = (at: Date | null) => at?.toISOString() ?? null
-  const due = status === 'queued' && row.queued_at ? promiseEnds(row.queued_at, promised_minutes) : null
+  const since = status === 'queued' ? row.queued_at : status === 'open' ? row.unanswered_since : null
+  const due = since && promiseEnds(since, promised_minutes)
   const said = { sender: row.sender ?? 'customer', automatic: row.automatic ?? false, text: row.text ?? '' }
   return {
     id,

@@ -1,5 +1,5 @@
 import type { Statement } from '../../../platform/database.ts'
-import { PAST_PROMISE } from '../../chat/hours-sql.ts'
+import { pastPromise } from '../../chat/hours-sql.ts'
 import { LINE_RANK } from '../../chat/line-sql.ts'
 import { COUNT_MAX } from '../../list-count.ts'
 
@@ -68,13 +68,14 @@ const FEW = (where: string) => `(select count(*)::int from (select from chat_con
 export const COUNTS: Statement = {
   name: 'inbox_counts',
   text: `select ${FEW(`status = 'queued'`)} as waiting,
-    ${FEW(`status = 'queued' and ${PAST_PROMISE}`)} as late,
+    ${FEW(`status = 'queued' and ${pastPromise('queued_at')}`)} as late,
+    ${FEW(`status = 'open' and unanswered_since is not null and ${pastPromise('unanswered_since')}`)} as open_late,
     ${FEW(`status = 'open' and assignee_id = $2::uuid`)} as mine, ${FEW(`status = 'open'`)} as open, ${FEW(`status = 'snoozed'`)} as snoozed`,
 }
 
 export const ONE: Statement = {
   name: 'inbox_one',
-  text: `select ${ITEM}, c.page, c.product_id, c.device, c.created_at, c.rating_text, c.emptied_at, c.read_seq, u.body_size, p.name as product_name
+  text: `select ${ITEM}, c.page, c.product_id, c.device, c.created_at, c.rating_text, c.emptied_at, c.read_seq, c.contact_email is not null as has_contact, u.body_size, p.name as product_name
     ${itemsOf('chat_conversations')} left join products p on p.id = c.product_id where c.id = $1`,
 }
 export const NOTES: Statement = {

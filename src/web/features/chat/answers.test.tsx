@@ -168,6 +168,18 @@ describe('actions', () => {
     expect(discountChoice.get()).toEqual({ code: 'UPYA-TWIGA', source: 'assistant' })
   })
 
+  test('[assist-13] [open-74] product_display shows cards of the pieces that the message does not show yet', async () => {
+    const display = (...ids: string[]): RequiredAction => ({ type: 'product_display', data: { product_ids: ids, product_name: 'Piece 2' } })
+    await answer({ products: [piece(1)], suggestedActions: [display(id(1)), display(id(2))] }, [], [piece(2)])
+    expect(document.querySelectorAll('.chat-actions > *')).toHaveLength(1)
+    expect(document.querySelectorAll('.chat-product')).toHaveLength(1)
+    await press('Show Piece 2')
+    expect([...document.querySelectorAll('.chat-product')].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Piece 1'),
+      expect.stringContaining('Piece 2'),
+    ])
+  })
+
   test('[assist-13] [open-74] the checkout is explained with a link, and the Size Chart is a tap away', async () => {
     await answer({ suggestedActions: [{ type: 'checkout_guide', step: 'payment' }, { type: 'size_help' }, { type: 'size_finder' }] })
     expect(screen.getByText(/enter your PIN there, never here/)).toBeDefined()

@@ -47,7 +47,7 @@ export function keepConversation(id: string, key: string | null): void {
     if (kept.user_id !== member) keptConversation.set({ ...kept, user_id: member })
     return
   }
-  keptConversation.set({ id, key, user_id: member, seen: 0, waits: false })
+  keptConversation.set({ id, key, user_id: member, seen: 0, waits: false, mode: 'ai' })
   keepVisit({ from: 0 })
 }
 

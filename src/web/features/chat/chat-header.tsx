@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { whole } from '../../ui/whole.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import { chatTexts } from './chat-texts.ts'
-import { showChat, type ChatView } from './chat-view.ts'
+import { showChat, type ChatView } from './state/chat-view.ts'
 import { closeChat } from './open-talk.ts'
 import { setMode } from './people.ts'
 import { isWithPeople, NEW_TALK, talk } from './talk.ts'
@@ -20,6 +20,7 @@ import { useHours } from './use-hours.ts'
 export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }) {
   const { language, mode } = useStore(talk, NEW_TALK)
   const texts = chatTexts(language)
+  const Size = view === 'full' ? Minimize2 : Maximize2
   return (
     <div data-bar className="chat-header">
       <div className="chat-bar">
@@ -30,14 +31,10 @@ export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }
         )}
         <div className="min-w-0 flex-1">{title}</div>
         <ChatMenu />
-        {view === 'compact' && (
-          <IconButton label={texts.expand} onClick={() => showChat('full')}>
-            <Maximize2 size={19} aria-hidden="true" />
-          </IconButton>
-        )}
-        {view === 'full' && (
-          <IconButton label={texts.shrink} onClick={() => showChat('compact')}>
-            <Minimize2 size={19} aria-hidden="true" />
+        {view !== 'topics' && (
+          // One button for both: it keeps the focus.
+          <IconButton label={view === 'full' ? texts.shrink : texts.expand} onClick={() => showChat(view === 'full' ? 'compact' : 'full')}>
+            <Size size={19} aria-hidden="true" />
           </IconButton>
         )}
         <IconButton label={texts.close} onClick={closeChat} className="-mr-2">

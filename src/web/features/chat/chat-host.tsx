@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { CHAT_HASH } from '../../../shop/chat/rules-topics.ts'
 import { readText, STORAGE_KEYS } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { Lazy } from '../../ui/lazy.tsx'
 import { notify } from '../../ui/notify.ts'
-import { chatView, showChat, unreadAnswers } from './chat-view.ts'
+import { chatView, showChat, unreadAnswers } from './state/chat-view.ts'
 
 const loadWindow = async () => (await import('./chat-window.tsx')).ChatWindow
 
@@ -17,6 +18,10 @@ export function ChatHost() {
   const [used, setUsed] = useState(false)
   if (view !== 'closed' && !used) setUsed(true)
   useEffect(() => {
+    if (location.hash === CHAT_HASH) {
+      history.replaceState(history.state, '', location.pathname + location.search)
+      showChat('compact')
+    }
     // Where nothing is kept, nothing is fetched.
     if (readText(STORAGE_KEYS.conversation) ?? readText(STORAGE_KEYS.chatVisit, 'session'))
       void import('./restore-chat.ts').then(({ restoreChat }) => restoreChat()).catch(ignore)
@@ -32,7 +37,8 @@ export function ChatHost() {
         type="button"
         data-bar
         aria-haspopup="dialog"
-        className={`chat-button needs-script${view === 'closed' ? '' : ' invisible'}`}
+        className="chat-button needs-script"
+        data-open={view === 'closed' ? undefined : ''}
         onPointerDown={() => void loadWindow().catch(ignore)}
         onClick={() => showChat(unread > 0 ? 'compact' : 'topics')}
       >

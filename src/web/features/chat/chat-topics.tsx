@@ -11,7 +11,7 @@ import { useSelected, useStore } from '../../lib/store.ts'
 import { useSession } from '../account/session/session-store.ts'
 import { Hours } from './chat-header.tsx'
 import { chatTexts } from './chat-texts.ts'
-import { showChat } from './chat-view.ts'
+import { chatView, showChat } from './state/chat-view.ts'
 import { addNote, NEW_TALK, talk } from './talk.ts'
 import { quickQuestions, TOPICS, topicsFor, type Starter, type Topic } from './topics.ts'
 import { send } from './turns.ts'
@@ -29,27 +29,35 @@ const ICONS: Record<Topic, typeof HelpCircle> = {
 export function ChatTopics() {
   const { language } = useStore(talk, NEW_TALK)
   const texts = chatTexts(language)
-  const { pathname } = useLocation()
-  const ask = ({ text }: Starter) => {
-    showChat('compact')
-    send(text)
-  }
   return (
     <div className="chat-scroll">
       <Hours className="chat-hours-inside" />
       <h3 className="display mt-1 text-xl">{texts.hello}</h3>
       <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.helloLead}</p>
       <TopicList className="chat-topics" />
-      <ul className="mt-4 flex flex-wrap gap-2">
-        {quickQuestions(pathname, language).map((question) => (
-          <li key={question.label} className="max-w-full">
-            <button type="button" className="chat-chip" onClick={() => ask(question)}>
-              {question.label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <QuickQuestions />
     </div>
+  )
+}
+
+/** Questions that go with the page (chat-05, assist-01). */
+export function QuickQuestions() {
+  const { language } = useStore(talk, NEW_TALK)
+  const { pathname } = useLocation()
+  const ask = ({ text }: Starter) => {
+    if (chatView.get() === 'topics') showChat('compact')
+    send(text)
+  }
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2">
+      {quickQuestions(pathname, language).map((question) => (
+        <li key={question.label} className="max-w-full">
+          <button type="button" className="chat-chip" onClick={() => ask(question)}>
+            {question.label}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,7 +3,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FALLBACK_TEXT } from '../../../shop/chat/rules.ts'
 import { pass } from '../../lib/test-screen.ts'
-import { chatView } from './chat-view.ts'
 import { talk } from './talk.ts'
 import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
 import { keptConversation } from './visit.ts'
@@ -31,56 +30,6 @@ describe('who words the answers', () => {
     showChatOf()
     await open('full')
     expect(log().getByText(/My answers are automatic/).textContent).not.toMatch(/language model/)
-  })
-})
-
-describe('the menu', () => {
-  test('[chat-02] [open-69] a topic leads on to the full screen, a question of the page and what is typed to the small window', async () => {
-    const { sent } = showChatOf()
-    await open('topics')
-    await press('Delivery and payment')
-    expect(chatView.get()).toBe('full')
-    expect(sent.map(({ text }) => text)).toEqual(['How do delivery and payment work?'])
-    await press('All topics')
-    await press('What is new?')
-    expect(chatView.get()).toBe('compact')
-    await press('Full screen')
-    expect(chatView.get()).toBe('full')
-    await press('Smaller window')
-    await press('All topics')
-    await write('hello')
-    expect(chatView.get()).toBe('compact')
-    await pass(DELAY * 3)
-    expect(sent.map(({ text }) => text)).toEqual(['How do delivery and payment work?', 'What is new?', 'hello'])
-  })
-
-  test('[chat-04] order status is no topic for who is signed out', async () => {
-    showChatOf()
-    await open('topics')
-    expect(screen.getByRole('button', { name: 'Exchange' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Order status' })).toBeNull()
-  })
-
-  test.each([
-    ['/', ['What is new?', 'Something under KES 1,000', 'An outfit for a wedding']],
-    ['/product/0199b0a0-0000-7000-8000-00000000000a', ['Will this fit me?', 'What goes with it?', 'When can I have it?']],
-    ['/checkout', ['What is delivery?', 'How do I pay?', 'I have a code']],
-  ])('[chat-05] [assist-01] [open-70] at %s it offers three questions that go with it', async (at, questions) => {
-    showChatOf({}, { at })
-    await open('topics')
-    expect([...document.querySelectorAll('.chat-chip')].map(({ textContent }) => textContent)).toEqual(questions)
-  })
-
-  test('[chat-08] [assist-03] [open-76] it says when people are there, and looks at the clock every 60 s', async () => {
-    vi.setSystemTime(Date.parse('2026-11-26T16:59:30.000Z'))
-    showChatOf()
-    await open('topics')
-    const hours = () => document.querySelector('.chat-hours')?.textContent
-    expect(hours()).toBe('People are here 8 AM - 8 PM EAT and usually answer within 5 minutes.')
-    await pass(59_999)
-    expect(hours()).toContain('within 5 minutes')
-    await pass(1)
-    expect(hours()).toBe('People are back at 8 AM EAT (8 AM - 8 PM EAT). The assistant answers now.')
   })
 })
 
@@ -137,7 +86,7 @@ describe('the box', () => {
 })
 
 describe('a message', () => {
-  test('[chat-12] [chat-13] [assist-10] is sent after 0.5 s, delivered after 1 s, and read when its answer appears, not before its delay', async () => {
+  test('[chat-12] [open-71] [assist-10] is sent after 0.5 s, delivered after 1 s, and read when its answer appears, not before its delay', async () => {
     showChatOf()
     await open()
     await write('hi')
@@ -251,11 +200,14 @@ describe('a message', () => {
 
   test('[assist-12] a person is offered with the reason, never forced', async () => {
     const { shop, sent } = showChatOf()
-    shop.answer = () => answered(said('I am sorry.'), { escalationRecommended: true, human_handoff_reason: 'You have waited long.' })
+    const chips = ['Talk to a person', 'Go on here']
+    shop.answer = () =>
+      answered(said('I am sorry.', { payload: { chips } }), { escalationRecommended: true, human_handoff_reason: 'You have waited long.' })
     await open()
     await write('nobody answers me!!')
     await pass(DELAY)
     expect(log().getByText('You have waited long. Someone from our team can take over from here, if you like.')).toBeDefined()
+    // Once: its choices are not those of the answer again.
     await press('Go on here')
     expect(talk.get().mode).toBe('ai')
     expect(sent).toHaveLength(1)

@@ -1,10 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
 import { useSelected, useStore } from '../../lib/store.ts'
+import { TapGuard } from '../../ui/tap-guard.tsx'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { onSignedOut } from '../account/session/session-store.ts'
 import { SizeDialog } from '../product/card/size-dialog.tsx'
-import type { ChatView } from './chat-view.ts'
+import type { ChatView } from './state/chat-view.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { addPiece } from './bag-changes.ts'
 import { chatTexts } from './chat-texts.ts'
@@ -34,9 +36,15 @@ export function ChatWindow({ view }: { view: ChatView }) {
   useEffect(() => {
     if (open) void openTalk()
   }, [open])
-  useEffect(() => keepVisit({ view }), [view])
+  useEffect(() => {
+    keepVisit({ view })
+    // What was pressed is not there any more: the focus stays in the chat.
+    if (view !== 'closed' && document.activeElement === document.body) firstFocus(popup.current)?.focus()
+  }, [view])
   useEffect(() => onSignedOut(leaveTalk), [])
   useEffect(() => (open && followed ? followPeople() : undefined), [open, followed])
+  // A second tap presses nothing that the first one has brought, nor what is behind the chat once it is closed.
+  const guard = <TapGuard screen since={view} />
 
   return (
     <Base.Root
@@ -49,6 +57,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
         else if (!next) closeChat()
       }}
     >
+      {!open && createPortal(guard, document.body)}
       <Base.Portal>
         <Base.Popup
           ref={popup}
@@ -70,6 +79,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
           </div>
         </Base.Popup>
         <ChatSizeDialog />
+        {open && guard}
       </Base.Portal>
     </Base.Root>
   )

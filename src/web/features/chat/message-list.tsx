@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type RefObject } from 'react'
+import { memo, useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { modelNotice } from '../../../shop/assistant/rules-notice.ts'
 import { useStore } from '../../lib/store.ts'
@@ -7,6 +7,7 @@ import { whole } from '../../ui/whole.tsx'
 import { Answer } from './answer.tsx'
 import { Hours } from './chat-header.tsx'
 import { chatTexts } from './chat-texts.ts'
+import { QuickQuestions } from './chat-topics.tsx'
 import { NoteEntry } from './note-entry.tsx'
 import { OwnEntry } from './own-entry.tsx'
 import { RatingQuestion } from './rating-question.tsx'
@@ -21,10 +22,11 @@ export function MessageList() {
   const notice = provider ? ` ${modelNotice(provider, language)}` : ''
   const scroll = useRef<HTMLDivElement>(null)
   useFollow(scroll, entries, current)
-  const last = entries.findLast((entry) => entry.kind !== 'note')
+  // The offer of a person has the choices that go with the answer before it.
+  const last = entries.findLast((entry) => entry.kind !== 'note' || entry.note.type === 'offer')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard
-    <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log}>
+    <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log} onClickCapture={keepFocus}>
       <Hours className="chat-hours-inside" />
       {/* What is only on its way is not in the log: it would be read out piece by piece. */}
       <div role="log" aria-label={texts.log} className="chat-log">
@@ -33,10 +35,16 @@ export function MessageList() {
           <EntryView key={entry.id} entry={entry} isLast={entry === last && !answering} />
         ))}
       </div>
+      {greets && mode === 'ai' && entries.length === 0 && <QuickQuestions />}
       <Underway current={current} />
       {conversation?.asks_rating && <RatingQuestion />}
     </div>
   )
+}
+
+/** A chip goes as it is pressed: the focus stays in the conversation. */
+function keepFocus({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('.chat-chip')) currentTarget.focus({ preventScroll: true })
 }
 
 /** What has been said does not change: it is not rendered again for what comes after it. */
@@ -108,4 +116,12 @@ function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly E
     const isUnderway = answering !== null || typing !== null || problem !== null
     if (box && isUnderway && atEnd.current) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
   }, [scroll, answering, typing, problem])
+  const asksRating = current.conversation?.asks_rating === true
+  useEffect(() => {
+    const box = scroll.current
+    const last = box?.querySelector('.chat-log > :last-child')
+    // It stands below the last message, which may be taller than the window.
+    const readsLast = last && box && last.getBoundingClientRect().bottom >= box.getBoundingClientRect().top
+    if (asksRating && readsLast) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
+  }, [scroll, asksRating])
 }

@@ -8,7 +8,7 @@ import { ChatProducts } from './chat-product.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { setMode } from './people.ts'
 import { StylingOptions } from './styling-options.tsx'
-import { addNote, NEW_TALK, talk, type ChatNote } from './talk.ts'
+import { addNote, isWithPeople, NEW_TALK, talk, type ChatNote } from './talk.ts'
 import { send } from './turns.ts'
 
 /** What the chat says by itself. */
@@ -35,6 +35,7 @@ export function NoteEntry({ note }: { note: ChatNote }) {
 /** A person is offered, never forced; with the reason if there is one (assist-12, chat-17). */
 function PersonOffer({ reason, failed }: { reason: string | null; failed: boolean }) {
   const [answered, setAnswered] = useState(false)
+  const isDone = useSelected(talk, ({ conversation }) => isWithPeople(conversation), false)
   const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
   const take = () => {
     setAnswered(true)
@@ -48,7 +49,7 @@ function PersonOffer({ reason, failed }: { reason: string | null; failed: boolea
   return (
     <div className="chat-said">
       <p className="chat-bubble">{failed ? FALLBACK_TEXT : whole(reason ? texts.offerBecause(reason) : texts.offer)}</p>
-      {!answered && (
+      {!answered && !isDone && (
         <div className="chat-chips">
           <button type="button" className="chat-chip chat-chip-strong" onClick={take}>
             {texts.talkToPerson}

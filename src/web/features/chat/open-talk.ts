@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../../shop/assistant/contract.ts'
 import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { currentConversation, deleteConversation, forgetConversation, readMessages, tellRead } from './chat-api.ts'
-import { showChat, unreadAnswers } from './chat-view.ts'
+import { showChat, unreadAnswers } from './state/chat-view.ts'
 import { takeReloaded } from './restore-chat.ts'
 import { notePeople } from './people.ts'
 import { changeTalk, emptyTalk, isWithPeople, noteSeen, openingSignal, talk, type Entry } from './talk.ts'
@@ -13,8 +13,8 @@ import { keepVisit, readVisit } from './visit.ts'
 export async function openTalk(): Promise<void> {
   const [kept, reloaded, unread] = [currentConversation(), takeReloaded(), unreadAnswers.get()]
   unreadAnswers.set(0)
-  if (!kept || (!kept.waits && !reloaded)) return
-  changeTalk({ mode: kept.waits ? 'human' : 'ai', greets: reloaded || unread === 0 })
+  if (!kept || (!kept.waits && !reloaded && unread === 0)) return
+  changeTalk({ mode: kept.mode, greets: reloaded || unread === 0 })
   const signal = openingSignal()
   try {
     const { conversation, items } = await readMessages(kept, reloaded ? readVisit().from : kept.seen, signal)
@@ -52,7 +52,7 @@ function entryOf(message: ChatMessage, { answered_seq: answered, unanswered }: C
 export function closeChat(): void {
   showChat('closed')
   emptyTalk()
-  if (currentConversation()?.waits) watchAnswers()
+  watchAnswers()
 }
 
 /** Whoever was here has gone: nothing of theirs stays on the screen, and the next one begins anew. */

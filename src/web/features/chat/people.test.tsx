@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { pass } from '../../lib/test-screen.ts'
-import { chatView, unreadAnswers } from './chat-view.ts'
+import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { restoreChat } from './restore-chat.ts'
 import { talk } from './talk.ts'
 import { answered, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
@@ -64,7 +64,7 @@ describe('people', () => {
     expect(types()).toBe('')
   })
 
-  test('what a person types and answers comes live', async () => {
+  test('[chat-13] [open-71] what a person types and answers comes live, and what it answers is read', async () => {
     const { shop } = showChatOf({ state: { mode: 'human', status: 'open' } })
     await open('full')
     await press('Human')
@@ -137,10 +137,50 @@ describe('people', () => {
     await open('full')
     await write('hello')
     await pass(DELAY)
-    await tellState(shop, { mode: 'human', status: 'open', agent: 'Amina' })
+    await tellState(shop, { mode: 'human', status: 'open', agent: 'Amina', people_may_answer: true })
     await shop.tell('message', said('May I help?', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(log().getByText('May I help?')).toBeDefined()
     expect(keptConversation.get()?.waits).toBe(true)
+  })
+
+  test('what a person writes while the chat is closed is counted, also where only the assistant was asked, and read when it opens', async () => {
+    const { shop } = showChatOf()
+    await open()
+    await write('hello')
+    await pass(DELAY)
+    await press('Close the chat')
+    await pass(0)
+    expect(unreadAnswers.get()).toBe(0)
+    shop.messages.push(said('We have it in blue, too.', { seq: 5, sender: 'agent', agent: 'Amina', isAI: false }))
+    shop.state = { ...shop.state, mode: 'human', status: 'open' }
+    await pass(60_000)
+    expect(unreadAnswers.get()).toBe(1)
+    await open()
+    expect(bubbles('We have it in blue, too.')).toHaveLength(1)
+    expect(unreadAnswers.get()).toBe(0)
+  })
+
+  test('what was read in another tab is not counted here any more', async () => {
+    const { shop } = showChatOf({ state: { mode: 'human', status: 'open' } })
+    await open()
+    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true })
+    shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
+    await press('Close the chat')
+    await pass(0)
+    expect(unreadAnswers.get()).toBe(1)
+    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 2, waits: true })
+    expect(unreadAnswers.get()).toBe(0)
+  })
+
+  test('a person was offered and has been asked for: the offer is no choice any more', async () => {
+    const { shop } = showChatOf()
+    shop.answer = () => answered(said('I am sorry.'), { escalationRecommended: true, human_handoff_reason: null })
+    await open('full')
+    await write('nobody answers me!!')
+    await pass(DELAY)
+    expect(screen.getByRole('button', { name: 'Talk to a person' })).toBeDefined()
+    await tellState(shop, { mode: 'human', status: 'queued' })
+    expect(screen.queryByRole('button', { name: 'Talk to a person' })).toBeNull()
   })
 
   test('[chat-03] back to AI while a person has it: they go on answering, and no assistant is said to be at it', async () => {
@@ -159,6 +199,49 @@ describe('people', () => {
     expect(log().getByText('It is free.')).toBeDefined()
     await press('Close the chat')
     expect(keptConversation.get()?.waits).toBe(true)
+  })
+
+  test('what a person wrote between reading and connecting is shown as soon as the stream says how far it goes', async () => {
+    const { shop } = showChatOf({ state: { mode: 'human', status: 'open' } })
+    await open('full')
+    await press('Human')
+    await write('my parcel')
+    await pass(1000)
+    shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
+    expect(bubbles('It left this morning.')).toHaveLength(0)
+    await shop.tell('state', { ...talk.get().conversation, last_seq: 2 })
+    expect(bubbles('It left this morning.')).toHaveLength(1)
+  })
+
+  test('[chat-07] closed with the assistant, an answer of a person is a badge as soon as somebody is back at the page', async () => {
+    const { shop } = showChatOf()
+    await open('full')
+    await write('hello')
+    await pass(DELAY)
+    await press('Close the chat')
+    await pass(20_000)
+    expect([keptConversation.get()?.waits, unreadAnswers.get()]).toEqual([false, 0])
+    shop.messages.push(said('May I help?', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
+    shop.state = { mode: 'human', status: 'open' }
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await pass(0)
+    expect([keptConversation.get()?.waits, keptConversation.get()?.mode, unreadAnswers.get()]).toEqual([true, 'human', 1])
+  })
+
+  test('[chat-03] gone back to the assistant from people, what they write later is a badge at once, and the window opens with the assistant', async () => {
+    const { shop } = showChatOf({ state: { mode: 'human', status: 'queued' } })
+    await open('full')
+    await press('Human')
+    await write('my parcel')
+    await pass(1000)
+    shop.state = { status: 'bot', people_may_answer: true }
+    await press('AI')
+    await press('Close the chat')
+    await pass(0)
+    expect(keptConversation.get()).toMatchObject({ waits: true, mode: 'ai' })
+    shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
+    await shop.tell('state', { people_may_answer: true, last_seq: 2 })
+    expect(unreadAnswers.get()).toBe(1)
   })
 
   test('what the assistant answers waits for its delay, also where the conversation is followed', async () => {
@@ -203,7 +286,7 @@ describe('people', () => {
 
   test('[chat-14] [chat-15] loaded again before the automatic answer, it is waited for anew', async () => {
     const { shop } = showChatOf({ messages: [said('my parcel', { sender: 'customer', seq: 1 })], state: due() })
-    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true })
+    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true, mode: 'human' })
     keepVisit({ view: 'compact', from: 0 })
     await act(async () => restoreChat())
     await pass(0)

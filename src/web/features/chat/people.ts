@@ -74,14 +74,15 @@ function isSeenTyping(): boolean {
   return talk.get().typing !== null && typed?.window === openingSignal() && Date.now() - typed.at < TYPING_SHOWN
 }
 
-/** What people have written that is not on the screen; what the assistant answers comes with its turn. Throws ApiError. */
-async function readNew(signal: AbortSignal): Promise<void> {
+/** What people have written that is not on the screen; what the assistant answers comes with its turn. Seq of the last message. Throws ApiError. */
+async function readNew(signal: AbortSignal): Promise<number> {
   const kept = currentConversation()
-  if (!kept || signal.aborted) return
+  if (!kept || signal.aborted) return 0
   const { conversation, items } = await readMessages(kept, kept.seen, signal)
-  if (signal.aborted) return
+  if (signal.aborted) return 0
   notePeople(conversation)
   for (const message of items) if (message.sender === 'agent') showAnswer(message)
+  return conversation.last_seq
 }
 
 /** False when it stands there already. An automatic one does not hide that somebody types. */
@@ -104,8 +105,8 @@ async function follow(signal: AbortSignal): Promise<void> {
     if (!kept) return
     try {
       // First what came while nothing was followed.
-      await readNew(signal)
-      await streamPeople(kept, receive, signal)
+      const read = await readNew(signal)
+      await streamPeople(kept, reader(read, signal), signal)
       pause = PAUSE.least
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return forgetConversation()
@@ -114,7 +115,20 @@ async function follow(signal: AbortSignal): Promise<void> {
   }
 }
 
-function receive(event: Parameters<Parameters<typeof streamPeople>[1]>[0]): void {
+type PeopleEvent = Parameters<Parameters<typeof streamPeople>[1]>[0]
+
+/** Takes events of a stream; its first state says whether something came between reading up to `read` and connecting, which is read, too. */
+function reader(read: number, signal: AbortSignal): (event: PeopleEvent) => void {
+  let isConnected = false
+  return (event) => {
+    receive(event)
+    if (event.event !== 'state' || isConnected) return
+    isConnected = true
+    if (event.data.last_seq > read) void readNew(signal).catch(() => undefined)
+  }
+}
+
+function receive(event: PeopleEvent): void {
   if (event.event === 'state') notePeople(event.data)
   else if (event.event === 'typing') showTyping(event.data.agent)
   else if (event.event === 'gone') forgetConversation()

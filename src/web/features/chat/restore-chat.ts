@@ -1,18 +1,18 @@
 import { afterLoad } from '../../lib/after-load.ts'
-import { chatView, showChat } from './chat-view.ts'
-import { keptConversation, readVisit } from './visit.ts'
+import { chatView, showChat } from './state/chat-view.ts'
+import { readVisit } from './visit.ts'
 import { watchAnswers } from './watch-answers.ts'
 
 let reloaded = false
 
-/** After a reload it is open as before; while it is closed, and a person may still answer, their answers are counted. */
+/** After a reload it is open as before; while it is closed, answers of people are counted. */
 export function restoreChat(): void {
   const { view } = readVisit()
   if (view !== 'closed' && chatView.get() === 'closed') {
     reloaded = true
     showChat(view)
   }
-  afterLoad(() => keptConversation.get()?.waits && watchAnswers())
+  afterLoad(watchAnswers)
 }
 
 /** True once after a reload: what stood in the window is to be read again. */

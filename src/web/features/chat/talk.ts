@@ -4,7 +4,7 @@ import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { DUPLICATE_MS, type ChatLanguage, type ChatMode, type MessageStatus } from '../../../shop/chat/rules.ts'
 import { createStore } from '../../lib/store.ts'
 import type { BagEntry } from '../bag/store/bag-items.ts'
-import { keepVisit, keptConversation } from './visit.ts'
+import { keepVisit, keptConversation, noteStanding } from './visit.ts'
 
 // What stands in the window: one store, changed by turns, by what people answer, and by what is pressed.
 
@@ -138,9 +138,7 @@ export function isWithPeople(conversation: ConversationState | null): boolean {
 export function noteState(conversation: ConversationState): void {
   const { mode, isModeNew } = talk.get()
   changeTalk({ conversation, current: conversation.id, language: conversation.language, mode: isModeNew ? mode : conversation.mode })
-  const kept = keptConversation.get()
-  const waits = isWithPeople(conversation)
-  if (kept?.id === conversation.id && kept.waits !== waits) keptConversation.set({ ...kept, waits })
+  noteStanding(conversation)
 }
 
 /** Up to there it was on the screen. */

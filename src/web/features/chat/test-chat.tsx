@@ -4,7 +4,7 @@ import type { TurnEvent } from '../../../shop/assistant/turn.ts'
 import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { pass, showScreen } from '../../lib/test-screen.ts'
 import { useStore } from '../../lib/store.ts'
-import { chatView, showChat, unreadAnswers } from './chat-view.ts'
+import { chatView, showChat, unreadAnswers } from './state/chat-view.ts'
 import { ChatWindow } from './chat-window.tsx'
 import { closeChat } from './open-talk.ts'
 
@@ -114,6 +114,7 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
     language: 'en',
     promised_minutes: 5,
     place: null,
+    people_may_answer: shop.state.status !== undefined && shop.state.status !== 'bot',
     agent: null,
     automatic_at: null,
     is_open: true,

@@ -8,7 +8,7 @@ import { discountChoice } from '../bag/store/bag-options.ts'
 import { bag } from '../bag/store/bag-state.ts'
 import { testProduct } from '../product/card/test-product.ts'
 import { wishlist } from '../wishlist/store/wishlist-store.ts'
-import { chatView, unreadAnswers } from './chat-view.ts'
+import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { restoreChat } from './restore-chat.ts'
 import { changeTalk, talk, type Entry } from './talk.ts'
 import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
@@ -134,7 +134,7 @@ describe('loaded again', () => {
       messages: [said('how do I pay?', { sender: 'customer', seq: 1 })],
       state: { unanswered: unanswered(ms) },
     })
-    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: false })
+    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: false, mode: 'ai' })
     keepVisit({ view: 'compact', from: 0 })
     await act(async () => restoreChat())
     await pass(0)

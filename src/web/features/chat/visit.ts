@@ -1,5 +1,7 @@
+import type { ConversationState } from '../../../shop/chat/contract.ts'
+import type { ChatMode } from '../../../shop/chat/rules.ts'
 import { isRecord, readJson, STORAGE_KEYS, stored, writeJson } from '../../lib/storage.ts'
-import type { ChatView } from './chat-view.ts'
+import type { ChatView } from './state/chat-view.ts'
 
 // What the browser keeps of the chat: which conversation is its own, and what of it this tab shows.
 
@@ -12,21 +14,30 @@ export interface KeptConversation {
   user_id: string | null
   /** Seq of the last message that was on the screen. */
   seen: number
-  /** A person may still answer. */
+  /** A person may still answer: it is listened to while the chat is closed. */
   waits: boolean
+  /** Who answers in it, as the shop says. */
+  mode: ChatMode
 }
 
 export const keptConversation = stored<KeptConversation | null>(STORAGE_KEYS.conversation, (found) => {
   if (!isRecord(found) || typeof found['id'] !== 'string' || typeof found['seen'] !== 'number') return null
-  const { id, key, user_id: userId, seen, waits } = found
+  const { id, key, user_id: userId, seen, waits, mode } = found
   return {
     id,
     key: typeof key === 'string' ? key : null,
     user_id: typeof userId === 'string' ? userId : null,
     seen,
     waits: waits === true,
+    mode: mode === 'human' ? 'human' : 'ai',
   }
 })
+
+/** Keeps what of its state is asked for when the chat opens the next time. */
+export function noteStanding({ id, people_may_answer: waits, mode }: ConversationState): void {
+  const kept = keptConversation.get()
+  if (kept?.id === id && (kept.waits !== waits || kept.mode !== mode)) keptConversation.set({ ...kept, waits, mode })
+}
 
 const VIEWS: readonly ChatView[] = ['topics', 'compact', 'full']
 

@@ -125,7 +125,7 @@ const KEPT: readonly Fact[] = [
   ],
   [
     'Chat',
-    'What you write in the chat and what is answered, on which page, and which pieces were shown. Talks with the assistant alone are emptied after 30 days, those in which a person answered 180 days after they ended. You can delete a conversation at any time in the menu of the chat. PINs, card numbers and M-PESA codes are taken out before anything is kept. Words that the assistant did not understand are counted without the names and numbers we find in them, for 180 days after they were last used.',
+    'What you write in the chat and what is answered, on which page, and which pieces were shown. Talks with the assistant alone are emptied after 30 days, those in which a person answered 180 days after they ended. An e-mail address that you leave there to be told of an answer stands outside its words, is used for nothing else, and goes with them. You can delete a conversation at any time in the menu of the chat. PINs, card numbers and M-PESA codes are taken out before anything is kept. Words that the assistant did not understand are counted without the names and numbers we find in them, for 180 days after they were last used.',
   ],
   ['E-mails', 'What we sent you and whether it was sent.'],
   [

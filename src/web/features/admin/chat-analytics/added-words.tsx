@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { FigurePanel, NothingYet } from '../figures/figure-tiles.tsx'
 import { UNDO_MS } from '../chat/words.ts'
+import { useChanges } from '../page/use-changes.ts'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { WordForm } from './word-form.tsx'
 
@@ -14,15 +15,7 @@ import { WordForm } from './word-form.tsx'
 export function AddedWords({ loaded }: { loaded: Snapshot<SynonymList> }) {
   const { data, refresh } = usePolling(loaded, '/api/admin/search-words')
   const [adding, setAdding] = useState(false)
-
-  async function call(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      notify.failure(error)
-    }
-    await refresh()
-  }
+  const call = useChanges(refresh)
   const remove = (word: string, means: string) =>
     call(async () => {
       const path = `/api/admin/search-words/${encodeURIComponent(word)}` as const

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import type { AdminFact, FactChange, NewFact } from '../../../../shop/assistant/facts/contract.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useFormAction } from '../../../ui/use-form-action.ts'
 
 /** Characters of a fact (`FACT_MAX`). */
 const TEXT_MAX = 600
@@ -14,73 +14,49 @@ const NAME_MAX = 30
 
 interface FactFormProps {
   /** Null for a new one. */
-  fact: AdminFact | null
+  item: AdminFact | null
   /** What was asked, for a new one. */
   asked?: string
   done: () => Promise<void>
 }
 
 /** What the assistant says of something, in both languages; it counts as soon as it is saved. */
-export function FactForm({ fact, asked = '', done }: FactFormProps) {
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+export function FactForm({ item: fact, asked = '', done }: FactFormProps) {
   const unsaved = useUnsavedForm()
   const mayName = fact === null || fact.added
-
-  async function save(form: FormData): Promise<void> {
-    const text = (name: string) => String(form.get(name) ?? '').trim()
-    const words = text('words')
+  const { errors, error, busy, submit } = useFormAction(async (typed) => {
+    const texts = { en: typed('en').trim(), sw: typed('sw').trim() }
+    const words = typed('words')
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
-    setBusy(true)
-    setError(null)
-    setFields({})
-    try {
-      const texts = { en: text('en'), sw: text('sw') }
-      if (fact) {
-        const body: FactChange = { ...texts, version: fact.version, ...(mayName ? { words } : {}) }
-        await api('PATCH', `/api/admin/assistant/facts/${fact.id}`, { body })
-      } else {
-        const body: NewFact = { ...texts, words, id: nameOf(words[0] ?? '') }
-        await api('POST', '/api/admin/assistant/facts', { body })
-      }
-      unsaved.saved()
-      notify.success('Saved. The assistant says it from now on.')
-      await done()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setFields(failure.fields)
-      if (Object.keys(failure.fields).every((name) => !['en', 'sw', 'words'].includes(name)))
-        setError(failure.fields['id'] ?? failure.message)
-    } finally {
-      setBusy(false)
+    if (fact) {
+      const body: FactChange = { ...texts, version: fact.version, ...(mayName ? { words } : {}) }
+      await api('PATCH', `/api/admin/assistant/facts/${fact.id}`, { body })
+    } else {
+      const body: NewFact = { ...texts, words, id: nameOf(words[0] ?? '') }
+      await api('POST', '/api/admin/assistant/facts', { body })
     }
-  }
+    unsaved.saved()
+    notify.success('Saved. The assistant says it from now on.')
+    await done()
+  })
 
   return (
-    <form
-      className="space-y-4"
-      onInput={unsaved.typed}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void save(new FormData(event.currentTarget))
-      }}
-    >
-      <TextArea label="In English" name="en" rows={3} maxLength={TEXT_MAX} error={fields['en']} defaultValue={fact?.en} />
-      <TextArea label="In Kiswahili" name="sw" lang="sw" rows={3} maxLength={TEXT_MAX} error={fields['sw']} defaultValue={fact?.sw} />
+    <form className="space-y-4" onInput={unsaved.typed} onSubmit={submit}>
+      <TextArea label="In English" name="en" rows={3} maxLength={TEXT_MAX} error={errors['en']} defaultValue={fact?.en} />
+      <TextArea label="In Kiswahili" name="sw" lang="sw" rows={3} maxLength={TEXT_MAX} error={errors['sw']} defaultValue={fact?.sw} />
       {mayName && (
         <TextArea
           label="Asked with"
           name="words"
           rows={4}
           hint="One on each line, in both languages: a word or a few that such a question has. Short ones are met more often."
-          error={fields['words']}
+          error={errors['words']}
           defaultValue={fact ? fact.words.join('\n') : asked}
         />
       )}
-      <ErrorText text={error} />
+      <ErrorText text={errors['id'] ?? error} />
       <Button type="submit" busy={busy}>
         Save
       </Button>

@@ -1,31 +1,19 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
 import type { AdminFact, AdminFacts } from '../../../../shop/assistant/facts/contract.ts'
 import { api } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { PageHead } from '../page/page-head.tsx'
+import { TextList } from '../chat/text-list.tsx'
 import { UNDO_MS } from '../chat/words.ts'
+import { useChanges } from '../page/use-changes.ts'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { FactForm } from './fact-form.tsx'
 import { ANALYTICS } from './words.ts'
 
 /** Everything that the assistant says of the shop, in both languages; it says nothing else of it. */
 export function FactsView({ loaded }: { loaded: Snapshot<AdminFacts> }) {
-  const { data, at, stale, refresh } = usePolling(loaded, '/api/admin/assistant/facts')
-  const [edited, setEdited] = useState<AdminFact | 'new' | null>(null)
-  const close = () => setEdited(null)
-
-  async function call(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      notify.failure(error)
-    }
-    await refresh()
-  }
+  const polled = usePolling(loaded, '/api/admin/assistant/facts')
+  const call = useChanges(polled.refresh)
+  const { placeholders, facts, unknown } = polled.data
   const remove = ({ id, en, sw, words, version, added }: AdminFact) =>
     call(async () => {
       const path = `/api/admin/assistant/facts/${id}` as const
@@ -39,80 +27,58 @@ export function FactsView({ loaded }: { loaded: Snapshot<AdminFacts> }) {
     })
 
   return (
-    <div className="space-y-4">
-      <p>
-        <Link to={ANALYTICS} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-          Chat analytics
-        </Link>
+    <TextList
+      polled={polled}
+      title="What the assistant says"
+      parent={{ to: ANALYTICS, label: 'Chat analytics' }}
+      noun="answer"
+      items={facts}
+      row={(fact) => ({
+        id: fact.id,
+        name: fact.id,
+        marks: [...(fact.added ? ['Added'] : []), ...(fact.original ? ['Changed'] : [])],
+        en: fact.en,
+        sw: fact.sw,
+        ...(fact.added || fact.original ? { remove: { label: fact.added ? 'Remove' : 'As it came', run: () => void remove(fact) } } : {}),
+        more: <About fact={fact} />,
+      })}
+      footer={<UnknownTopics topics={unknown} />}
+      Form={FactForm}
+    >
+      Of the shop it says only this. Words in braces are filled in as they are now: {placeholders.map((name) => `{${name}}`).join(', ')}.
+    </TextList>
+  )
+}
+
+function About({ fact: { words, updated_at: at, updated_by: by } }: { fact: AdminFact }) {
+  return (
+    <>
+      {words.length > 0 && <p className="text-sm break-words text-ink-soft">Asked with: {words.join(', ')}</p>}
+      {at && (
+        <p className="text-sm text-ink-soft">
+          {by ?? 'Somebody'}, <time dateTime={at}>{nairobiTime(at)}</time>
+        </p>
+      )}
+    </>
+  )
+}
+
+function UnknownTopics({ topics }: { topics: AdminFacts['unknown'] }) {
+  return (
+    <section aria-labelledby="unknown-topics" className="space-y-2">
+      <h2 id="unknown-topics" className="display text-lg">
+        What it does not know
+      </h2>
+      <p className="max-w-prose text-ink-soft">
+        Asked for these, it says that it is not sure and offers a person, until an answer is added.
       </p>
-      <PageHead title="What the assistant says" at={at} stale={stale} />
-      <p className="max-w-prose">
-        Of the shop it says only this. Words in braces are filled in as they are now:{' '}
-        {data.placeholders.map((name) => `{${name}}`).join(', ')}.
-      </p>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setEdited('new')}>
-        New answer
-      </Button>
-      <ul className="space-y-3">
-        {data.facts.map((fact) => (
-          <li key={fact.id} className="admin-panel space-y-2 px-4 py-3">
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <h2 className="font-semibold break-words">
-                {fact.id}
-                {fact.added && <span className="admin-mark">Added</span>}
-                {fact.original && <span className="admin-mark">Changed</span>}
-              </h2>
-              <div className="-my-2 -mr-5 flex flex-wrap">
-                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEdited(fact)}>
-                  Change<span className="sr-only"> {fact.id}</span>
-                </Button>
-                {(fact.added || fact.original) && (
-                  <Button variant="quiet" onClick={() => void remove(fact)}>
-                    {fact.added ? 'Remove' : 'As it came'}
-                    <span className="sr-only"> {fact.id}</span>
-                  </Button>
-                )}
-              </div>
-            </div>
-            <p className="break-words whitespace-pre-line">{fact.en}</p>
-            <p lang="sw" className="break-words whitespace-pre-line text-ink-soft">
-              {fact.sw}
-            </p>
-            {fact.words.length > 0 && <p className="text-sm break-words text-ink-soft">Asked with: {fact.words.join(', ')}</p>}
-            {fact.updated_at && (
-              <p className="text-sm text-ink-soft">
-                {fact.updated_by ?? 'Somebody'}, <time dateTime={fact.updated_at}>{nairobiTime(fact.updated_at)}</time>
-              </p>
-            )}
+      <ul className="list-disc space-y-1 pl-5">
+        {topics.map(({ id, words }) => (
+          <li key={id} className="break-words">
+            {id}: <span className="text-ink-soft">{words.join(', ')}</span>
           </li>
         ))}
       </ul>
-      <section aria-labelledby="unknown-topics" className="space-y-2">
-        <h2 id="unknown-topics" className="display text-lg">
-          What it does not know
-        </h2>
-        <p className="max-w-prose text-ink-soft">
-          Asked for these, it says that it is not sure and offers a person, until an answer is added.
-        </p>
-        <ul className="list-disc space-y-1 pl-5">
-          {data.unknown.map(({ id, words }) => (
-            <li key={id} className="break-words">
-              {id}: <span className="text-ink-soft">{words.join(', ')}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Dialog open={edited !== null} onClose={close} title={edited === 'new' ? 'New answer' : 'Change the answer'} typing>
-        {edited !== null && (
-          <FactForm
-            fact={edited === 'new' ? null : edited}
-            done={async () => {
-              close()
-              await refresh()
-            }}
-          />
-        )}
-      </Dialog>
-    </div>
+    </section>
   )
 }

@@ -6,10 +6,10 @@ import { api } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { FigurePanel, FigureSection, NothingYet } from '../figures/figure-tiles.tsx'
 import { count } from '../figures/words.ts'
 import { LANGUAGE_LABELS } from '../chat/words.ts'
+import { useChanges } from '../page/use-changes.ts'
 import { usePolling, type Snapshot } from '../page/use-polling.ts'
 import { AddedWords } from './added-words.tsx'
 import { FactForm } from './fact-form.tsx'
@@ -59,15 +59,10 @@ function UnknownPanel({ kind, loaded }: { kind: UnknownKind; loaded: Snapshot<Un
   const { data, refresh } = usePolling(loaded, `/api/admin/chat/unknown?kind=${kind}`)
   const [open, setOpen] = useState<Words | null>(null)
   const close = () => setOpen(null)
+  const call = useChanges(refresh)
 
-  async function settle({ words, language }: Words): Promise<void> {
-    try {
-      await api('POST', '/api/admin/chat/unknown/done', { body: { kind, words, language } })
-    } catch (error) {
-      notify.failure(error)
-    }
-    await refresh()
-  }
+  const settle = ({ words, language }: Words) =>
+    call(() => api('POST', '/api/admin/chat/unknown/done', { body: { kind, words, language } }))
   const done = async () => {
     close()
     if (open) await settle(open)
@@ -110,7 +105,7 @@ function UnknownPanel({ kind, loaded }: { kind: UnknownKind; loaded: Snapshot<Un
         typing
       >
         {open &&
-          (action === 'fact' ? <FactForm fact={null} asked={open.words} done={done} /> : <WordForm asked={open.words} done={done} />)}
+          (action === 'fact' ? <FactForm item={null} asked={open.words} done={done} /> : <WordForm asked={open.words} done={done} />)}
       </Dialog>
     </FigurePanel>
   )

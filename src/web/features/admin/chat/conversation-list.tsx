@@ -51,6 +51,11 @@ export function ConversationList({ query, params, list, counts, open, presence, 
           {list.stale && <strong className="font-semibold text-primary-strong">No connection. </strong>}
           {counts.waiting === 0 ? 'Nobody waits' : counts.waiting === 1 ? '1 waits' : `${counts.waiting} wait`}
           {counts.late > 0 && <strong className="text-primary-strong">, {counts.late} past the promise</strong>}
+          {counts.open_late > 0 && (
+            <strong className="block text-primary-strong">
+              {counts.open_late === 1 ? '1 open one' : `${counts.open_late} open ones`} without an answer past the promise
+            </strong>
+          )}
         </p>
         <Link to={`${INBOX}/replies`} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
           Ready replies
@@ -132,13 +137,11 @@ function Item({ item, now, to, isOpen }: ItemProps) {
           {personName(item)}
         </Link>
         <span className={classes('shrink-0 text-sm', late ? 'font-semibold text-primary-strong' : 'text-ink-soft')}>
+          {late && <span className="sr-only">Past the promise: </span>}
           {item.status === 'queued' ? (
-            <>
-              {late && <span className="sr-only">Past the promise: </span>}
-              waits {waitText(item, now)}
-            </>
+            <>waits {waitText(item, now)}</>
           ) : item.status === 'open' && item.unanswered_since ? (
-            <strong className="font-semibold text-ink">no answer for {agoText(item.unanswered_since, now)}</strong>
+            <strong className={classes('font-semibold', !late && 'text-ink')}>no answer for {agoText(item.unanswered_since, now)}</strong>
           ) : (
             <time dateTime={last.at}>{agoText(last.at, now)}</time>
           )}

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
 import type { DeskPerson } from '../../../../shop/chat/contract-desk.ts'
 import { listUrl } from '../list/list-url.ts'
-import { nairobiClock, nairobiTime } from '../../../lib/dates.ts'
+import { agoText, nairobiClock, nairobiTime } from '../../../lib/dates.ts'
 import { chipClass } from '../../../ui/chip.tsx'
 import { Badge } from '../payments/state-badge.tsx'
 import { Composer } from './composer.tsx'
@@ -44,6 +44,11 @@ export function ConversationView(props: OpenConversationParts & { at: string; st
             <span className={late ? 'font-semibold text-primary-strong' : 'text-ink-soft'}>
               waits {waitText(detail, now)}
               {detail.due_at && `, promised by ${nairobiClock(detail.due_at)}`}
+            </span>
+          )}
+          {detail.status === 'open' && detail.unanswered_since && (
+            <span className={late ? 'font-semibold text-primary-strong' : 'text-ink-soft'}>
+              no answer for {agoText(detail.unanswered_since, now)}
             </span>
           )}
           {detail.snoozed_until && <span className="text-ink-soft">until {nairobiTime(detail.snoozed_until)}</span>}

@@ -11,16 +11,23 @@ import { SidePanel } from './side-panel.tsx'
 import { ADMIN, before, detailOf, itemOf, messageOf, NOW } from './test-inbox.ts'
 import { Timeline } from './timeline.tsx'
 
-const NOBODY = { waiting: 0, late: 0, mine: 0, open: 0, snoozed: 0 }
+const NOBODY = { waiting: 0, late: 0, open_late: 0, mine: 0, open: 0, snoozed: 0 }
 
-function List({ items = [], query = {}, at = NOW }: { items?: InboxItem[]; query?: { q?: string }; at?: string }) {
+interface ListOptions {
+  items?: InboxItem[]
+  query?: { q?: string }
+  at?: string
+  counts?: Partial<typeof NOBODY>
+}
+
+function List({ items = [], query = {}, at = NOW, counts = {} }: ListOptions) {
   const late = items.filter(({ due_at: due }) => due !== null && due < at).length
   return (
     <ConversationList
       query={{ view: 'waiting', ...query }}
       params={query}
       list={{ data: { items, next_cursor: null }, at, stale: false, refresh: async () => undefined }}
-      counts={{ ...NOBODY, waiting: items.length, late }}
+      counts={{ ...NOBODY, waiting: items.length, late, ...counts }}
       open={null}
       presence={{ away: false, idle: false, typed: () => undefined }}
       heading="h1"
@@ -29,6 +36,25 @@ function List({ items = [], query = {}, at = NOW }: { items?: InboxItem[]; query
 }
 
 const rows = () => within(screen.getByRole('list', { name: 'Conversations: waiting' })).getAllByRole('listitem')
+
+test('an open conversation whose shopper waits past the promise is red, and counted beside those that wait for anybody [admin-12]', () => {
+  const open = itemOf({ status: 'open', queued_at: null, assignee: { id: ADMIN, name: 'Amina' }, unanswered_since: before(9) })
+  const answered = { id: '0199c2f4-0000-7000-8000-000000000003', unanswered_since: null, due_at: null }
+  showScreen(
+    <List
+      items={[
+        { ...open, due_at: before(4) },
+        { ...open, ...answered },
+      ]}
+      counts={{ waiting: 0, late: 0, open_late: 1 }}
+    />,
+  )
+  expect(screen.getByRole('status').textContent).toContain('1 open one without an answer past the promise')
+  const [first, second] = rows()
+  expect(first?.textContent).toContain('Past the promise: no answer for 9 min')
+  expect(first?.className).toContain('inbox-late')
+  expect(second?.className).not.toContain('inbox-late')
+})
 
 test('the list says who waits, for how long and for what; past the promise in words, too [admin-12]', () => {
   const late = itemOf({ id: '0199c2f4-0000-7000-8000-000000000002', name: null, user_id: null, tier: 'Regular', priority: 'urgent' })

@@ -63,8 +63,9 @@ export function InboxView(props: InboxViewProps) {
   useDeskChanges((event) => {
     void list.refresh()
     void counts.refresh()
-    if (event?.kind === 'queued') ring()
-    if (event?.kind === 'mention' && event.admins?.includes(me)) {
+    const isFor = event?.admins?.includes(me) ?? true
+    if (event?.kind === 'queued' || (event?.kind === 'late' && isFor)) ring()
+    if (event?.kind === 'mention' && isFor) {
       ring()
       notify.info('A colleague has named you in a note.')
     }

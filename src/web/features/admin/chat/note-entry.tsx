@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { CHAT_NOTE_MAX } from '../../../../shop/chat/rules.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { STORAGE_KEYS } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
+import { useFormAction } from '../../../ui/use-form-action.ts'
 import { useKeptText } from '../page/use-kept-text.ts'
 import { mentionName, mentionsIn } from './canned-words.ts'
 import type { EntryProps } from './parts.ts'
@@ -13,34 +13,16 @@ import { SuggestingArea } from './suggesting-area.tsx'
 /** A note beside the conversation; a colleague who is named with @ hears of it. */
 export function NoteEntry({ me, detail, colleagues, refresh, area }: EntryProps) {
   const [text, type] = useKeptText(`${STORAGE_KEYS.chatDraft}${detail.id}:note`)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const others = colleagues.filter(({ id }) => id !== me)
-
-  async function save(): Promise<void> {
-    if (busy || text.trim() === '') return
-    setBusy(true)
-    setError(null)
-    try {
-      await api('POST', `/api${INBOX}/conversations/${detail.id}/notes`, { body: { text, mentions: mentionsIn(text, others) } })
-      type('')
-      await refresh()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setError(failure.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { error, busy, submit } = useFormAction(async () => {
+    if (text.trim() === '') return
+    await api('POST', `/api${INBOX}/conversations/${detail.id}/notes`, { body: { text, mentions: mentionsIn(text, others) } })
+    type('')
+    await refresh()
+  })
 
   return (
-    <form
-      className="space-y-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className="space-y-2" onSubmit={submit}>
       <SuggestingArea
         area={area}
         label="Private note"
@@ -52,7 +34,7 @@ export function NoteEntry({ me, detail, colleagues, refresh, area }: EntryProps)
         complete={(id, before, after) =>
           `${before}@${mentionName(others.find((other) => other.id === id)?.name ?? '')} ${after.trimStart()}`
         }
-        onSend={() => void save()}
+        onSend={() => area.current?.form?.requestSubmit()}
       />
       <ErrorText text={error} />
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -134,6 +134,7 @@ function Person({ detail }: { detail: InboxDetail }) {
             <EmailText email={person.email} />
           </li>
         )}
+        {person.has_contact && <li>Has left an e-mail address: hears of an answer there while away.</li>}
         <li>
           {person.order_count === 1 ? '1 order' : `${person.order_count} orders`}, {formatKes(person.total_spent)} spent
         </li>

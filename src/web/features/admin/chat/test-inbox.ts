@@ -71,6 +71,7 @@ export function detailOf(more: Partial<InboxDetail> = {}): InboxDetail {
     person: {
       kind: 'member',
       email: 'wanjiku@mail.example',
+      has_contact: false,
       order_count: 1,
       total_spent: 2450,
       orders: [],

@@ -42,8 +42,8 @@ export function waitText({ queued_at: queued }: Pick<InboxItem, 'queued_at'>, no
 }
 
 /** It waits for longer than was promised. */
-export function isLate({ due_at: due, status }: Pick<InboxItem, 'due_at' | 'status'>, now: string): boolean {
-  return status === 'queued' && due !== null && due < now
+export function isLate({ due_at: due }: Pick<InboxItem, 'due_at'>, now: string): boolean {
+  return due !== null && due < now
 }
 
 /** What an event of the conversation says, after who did it; null for what its messages show already. */
@@ -69,6 +69,10 @@ export function eventText({ kind, admin, data }: InboxDetail['events'][number]):
       return `Opened again${by}`
     case 'returned':
       return `Given back to the assistant${by}`
+    case 'released':
+      return 'Came back to the inbox: who had it runs the shop no more'
+    case 'emptied':
+      return 'Its words were deleted, as they had been kept long enough'
     case 'priority':
       return priority ? `Priority is ${PRIORITY_LABELS[priority].toLowerCase()}${by}` : null
     case 'category':
@@ -78,7 +82,7 @@ export function eventText({ kind, admin, data }: InboxDetail['events'][number]):
     case 'rated':
       return rating ? `Rated ${rating} of 5` : null
     case 'left':
-      return 'The shopper left'
+      return 'The shopper went back to the assistant'
     case 'began':
     case 'answered':
     case 'replied':

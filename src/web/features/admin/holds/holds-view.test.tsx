@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { HeldCheckout, HeldNow } from '../../../../shop/insights/contract.ts'
 import { showScreen } from '../../../lib/test-screen.ts'
+import { readMessages } from '../../../ui/test-messages.ts'
 import { HoldsView } from './holds-view.tsx'
+
+// A message on the page is a dialog, too, and would be there for seconds.
+beforeEach(() => readMessages())
 
 const AT = '2026-03-05T09:00:00.000Z'
 const checkout = (code: string, units: number): HeldCheckout => ({

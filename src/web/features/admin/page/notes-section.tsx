@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Note } from '../../../../shop/staff/contract.ts'
 import { NOTE_MAX } from '../../../../shop/staff/rules.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { createQuery } from '../../../lib/query.ts'
 import { STORAGE_KEYS } from '../../../lib/storage.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useFormAction } from '../../../ui/use-form-action.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useKeptText } from './use-kept-text.ts'
 
@@ -77,28 +78,11 @@ interface NoteFormProps {
 }
 
 function NoteForm({ label, button, text, onType, save, onCancel }: NoteFormProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  async function submit(): Promise<void> {
-    setBusy(true)
-    setError(null)
-    try {
-      await save(text)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setError(failure.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { error, busy, submit } = useFormAction(async () => {
+    if (text.trim() !== '') await save(text)
+  })
   return (
-    <form
-      className="space-y-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy && text.trim() !== '') void submit()
-      }}
-    >
+    <form className="space-y-2" onSubmit={submit}>
       <TextArea
         label={label}
         bare

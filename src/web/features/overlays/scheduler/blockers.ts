@@ -1,3 +1,4 @@
+import { CHAT_HASH } from '../../../../shop/chat/rules-topics.ts'
 import { LINK_MARK } from '../../../../shop/overlays/rules.ts'
 import { isCovered } from '../../../lib/overlay-history.ts'
 import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
@@ -61,7 +62,7 @@ export function watchBlockers(listener: () => void): () => void {
 export function isQuietVisit(): boolean {
   if (readText(STORAGE_KEYS.quietVisit, 'session') !== null) return true
   const { address, cameFromElsewhere } = documentOpening()
-  const isMarked = address.hash === `#${LINK_MARK}`
+  const isMarked = address.hash === `#${LINK_MARK}` || address.hash === CHAT_HASH
   // Whoever shares the address shares the page, not that they came by a message.
   if (isMarked && location.hash === address.hash) history.replaceState(history.state, '', location.pathname + location.search)
   if (!isMarked && !RETURN.test(address.pathname) && !(cameFromElsewhere && LINKED.test(address.pathname))) return false

@@ -1,10 +1,12 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '../../../../shop/catalogue/contract.ts'
 import { stockLabel } from '../../../../shop/catalogue/rules.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showChat } from '../../chat/state/chat-view.ts'
 import { useMySizeFor } from '../../sizing/my-sizes/my-size.ts'
 import {
   isOneOfOne,
@@ -76,11 +78,14 @@ export function BuyBox({ product, whole, waiting = false }: BuyBoxProps) {
       )}
       {whole && <FitLine product={whole} size={choices.length > 1 ? size : null} />}
       {waiting && FITTED_CATEGORIES.includes(product.category) && <Skeleton className="mt-6 h-12 rounded-card" />}
-      {!gone && product.images.length > 0 && (
-        <TryOnLink productId={product.id} icon className="try-it-on">
-          Try it on
-        </TryOnLink>
-      )}
+      <div className="flex flex-wrap">
+        {!gone && product.images.length > 0 && (
+          <TryOnLink productId={product.id} icon className="try-it-on">
+            Try it on
+          </TryOnLink>
+        )}
+        <AskAbout id={product.id} />
+      </div>
       {/* Said aloud when it happens while the page is open. */}
       <div role="status">{gone && <ProductSoldOut product={product} />}</div>
       <div className="buy-bar">
@@ -132,6 +137,24 @@ function PriceAndStock({ product, price, stock }: { product: CardProduct; price:
         </div>
       </div>
     </>
+  )
+}
+
+/** The way to the chat about this piece: on its own page, where the chat has room and the questions are about the piece (assist-04). */
+function AskAbout({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const page = `/product/${id}`
+  const ask = async () => {
+    // In the place of the modal: Back leads to the page that was behind it.
+    if (pathname !== page) await navigate(page, { replace: true })
+    // They may have gone elsewhere meanwhile.
+    if (location.pathname === page) showChat('compact')
+  }
+  return (
+    <button type="button" aria-haspopup="dialog" className="try-it-on ask-about needs-script" onClick={() => void ask()}>
+      Ask about this piece
+    </button>
   )
 }
 

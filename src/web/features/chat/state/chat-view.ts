@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../../../lib/store.ts'
 
 // What of the chat comes with every page: whether it is open, and how many answers wait. All else is fetched when it opens.
 

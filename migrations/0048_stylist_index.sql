@@ -1,0 +1,2 @@
+CREATE INDEX "products_kind_shuffle" ON "products" USING btree ("kind","shelf","shuffle_a","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "products_kind_price" ON "products" USING btree ("kind","shelf","price","id") WHERE is_active;

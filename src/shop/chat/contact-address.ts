@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Limits } from '../limits.ts'
+import type { Conversation } from './conversation.ts'
+import { CHAT_LIMITS, type ChatLanguage } from './rules.ts'
+import { HIDDEN_ADDRESS, type ContactOutcome } from './rules-contact.ts'
+
+/** An e-mail address in a message of a guest. */
+export interface GivenContact {
+  /** The message without it. */
+  text: string
+  /** Null unless it is to be kept. */
+  email: string | null
+  outcome: ContactOutcome
+}
+
+const DAY = 86_400
+const ADDRESSES = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+\.[^\s<>()[\]"',;:]+/g
+const valid = z.string().toLowerCase().max(200).pipe(z.email())
+
+/**
+ * The address that a guest gives in a conversation, after it was offered to write to them; null where there is none. Counts who gives one, from
+ * where, and whose it is, so that nobody's mailbox is filled by others.
+ */
+export async function contactIn(
+  { text, language }: { text: string; language: ChatLanguage },
+  { user_id, guest_id, status, apologised_at, contact_email }: Conversation,
+  { limits, network }: { limits: Pick<Limits, 'isWithin'>; network: string | null },
+): Promise<GivenContact | null> {
+  if (user_id || !apologised_at || status === 'bot' || status === 'resolved') return null
+  const found = (text.match(ADDRESSES) ?? []).flatMap((part) => valid.safeParse(withoutEnd(part)).data ?? [])
+  const [email] = found
+  if (email === undefined) return null
+  const hidden = text.replace(ADDRESSES, (part) => part.replace(withoutEnd(part), HIDDEN_ADDRESS[language]))
+  if (contact_email) return { text: hidden, email: null, outcome: 'known' }
+  const counts: [what: string, whom: string | null, max: number][] = [
+    ['chat-contact', guest_id, CHAT_LIMITS.contactsPerPersonDay],
+    ['chat-contact-network', network, CHAT_LIMITS.contactsPerNetworkDay],
+    ['chat-contact-address', mailboxOf(email), CHAT_LIMITS.contactsPerAddressDay],
+  ]
+  for (const [what, whom, max] of counts)
+    if (whom !== null && !(await limits.isWithin(what, whom, { max, seconds: DAY })))
+      return { text: hidden, email: null, outcome: 'refused' }
+  return { text: hidden, email, outcome: 'kept' }
+}
+
+/** Whether so many e-mails may go to that mailbox in a day. Counts one. */
+export function mayWriteTo(email: string, limits: Pick<Limits, 'isWithin'>): Promise<boolean> {
+  return limits.isWithin('chat-contact-mail', mailboxOf(email), { max: CHAT_LIMITS.contactMailsPerAddressDay, seconds: DAY })
+}
+
+/** Where a mail goes, however its address is written: without dots and what follows a plus. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [name = ''] = email.slice(0, at).split('+')
+  return `${name.replaceAll('.', '')}${email.slice(at)}`
+}
+
+/** Without the full stop behind it. */
+function withoutEnd(address: string): string {
+  return address.replace(/[.!?]+$/, '')
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { moveConversation, readConversation } from '../../src/shop/chat/conversation.ts'
+import {
+  CONVERSATION_MOVES,
+  CONVERSATION_STATUSES,
+  KEEP_ASSISTANT_DAYS,
+  REOPEN_SECONDS,
+  UNREAD_SECONDS,
+  type ConversationStatus,
+} from '../../src/shop/chat/rules.ts'
+import { nairobiMidnight } from '../../src/shop/clock.ts'
+import { signUp, signUpAdmin } from '../support/members.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { sources } from '../support/sources.ts'
+import { beginTalk, deskOf, type Talk } from '../support/talks.ts'
+
+let t: TestServer
+const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
+let day = 0
+
+beforeAll(async () => {
+  t = await testServer()
+})
+// Each on a morning of its own.
+beforeEach(() => t.clock.set(new Date(nairobiMidnight(`2027-08-${String(++day).padStart(2, '0')}`).getTime() + 9 * 3_600_000)))
+afterAll(() => t.close())
+
+const colleague = async () => {
+  const admin = await signUpAdmin(t)
+  return { ...deskOf(t, admin), admin }
+}
+const kindsOf = async (desk: Awaited<ReturnType<typeof colleague>>, { id }: Talk) => (await desk.detail(id)).events.map(({ kind }) => kind)
+const toggle = ({ call, id }: Talk, mode: 'ai' | 'human') =>
+  call<{ status: string; mode: string }>('POST', `/api/chat/conversations/${id}/mode`, { mode })
+
+/** A conversation in that state, and what going to another one comes to. */
+async function going(from: ConversationStatus, to: ConversationStatus) {
+  const { id } = await beginTalk(t, 'Move me', { mode: 'ai' })
+  await rows('update chat_conversations set status = $2 where id = $1', [id, from])
+  const row = (await readConversation(t.database.db, id))!
+  return t.database
+    .transact((tx) => moveConversation(tx, row, { to, event: 'left', at: t.clock.now() }))
+    .then(async ({ status, reopened, resolved_at: at }) => {
+      const events = await rows<{ kind: string }>('select kind from chat_events where conversation_id = $1 order by at, id', [id])
+      return { status, reopened, isResolved: at !== null, events: events.slice(1).map(({ kind }) => kind) }
+    })
+    .catch(({ code }: { code: string }) => code)
+}
+
+test('a conversation goes where the table has it, is reopened once counted, and goes nowhere else', async () => {
+  for (const from of CONVERSATION_STATUSES)
+    for (const to of CONVERSATION_STATUSES) {
+      const isReopened = from === 'resolved'
+      const events = isReopened ? ['reopened', 'left'] : ['left']
+      const gone = { status: to, reopened: isReopened ? 1 : 0, isResolved: to === 'resolved', events }
+      expect([from, to, await going(from, to)]).toEqual([from, to, CONVERSATION_MOVES[from].includes(to) ? gone : 'chat_moved'])
+    }
+})
+
+test('no statement writes a status beside it', () => {
+  const writing = /update chat_conversations(?: c)? set (?:(?!where)[^`'])*\bstatus =/
+  expect(sources.filter(({ text }) => writing.test(text)).map(({ path }) => path)).toEqual([])
+  expect(writing.test(`update chat_conversations set emptied_at = $1, status = 'resolved' where id = $2`)).toBe(true)
+})
+
+test('what is emptied is resolved by that, and it is noted', async () => {
+  const desk = await colleague()
+  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  t.clock.forward((KEEP_ASSISTANT_DAYS + 1) * 86_400)
+  const later = await colleague()
+  expect(await t.shop.chat.emptyOld()).toBeGreaterThan(0)
+  expect(await later.detail(talk.id)).toMatchObject({ status: 'resolved', emptied: true, resolved_at: t.clock.now().toISOString() })
+  expect(await kindsOf(later, talk)).toEqual(['began', 'emptied'])
+  expect(desk.admin.id).not.toBe(later.admin.id)
+})
+
+test.each(['queued', 'open', 'snoozed'] as const)(
+  '[chat-03] back to AI, the assistant answers also one that was %s, and staff see that',
+  async (status) => {
+    const desk = await colleague()
+    const talk = await beginTalk(t, 'Help me')
+    if (status !== 'queued') await desk.answer(talk.id, 'One moment.')
+    const until = new Date(t.clock.now().getTime() + 600_000).toISOString()
+    if (status === 'snoozed') await desk.move(talk.id, { to: 'snoozed', until })
+    expect((await toggle(talk, 'ai')).body).toMatchObject({ status: 'bot', mode: 'ai', agent: null, people_may_answer: true })
+    expect(await desk.detail(talk.id)).toMatchObject({ status: 'bot', mode: 'ai', assignee: null, due_at: null })
+    expect((await kindsOf(desk, talk)).slice(-2)).toEqual(['mode', 'left'])
+    const turn = await talk.say('how do I pay?', { mode: 'ai' })
+    expect(turn.events.map(({ event }) => event)).toContain('message')
+    // Once more with people, it waits for them.
+    expect((await toggle(talk, 'human')).body).toMatchObject({ status: 'bot', mode: 'human' })
+    await talk.say('A person, please')
+    expect(await desk.detail(talk.id)).toMatchObject({ status: 'queued', mode: 'human' })
+  },
+)
+
+test('[chat-03] a resolved conversation goes on where it was: with people, or with the assistant once that was chosen', async () => {
+  const desk = await colleague()
+  const [people, assistant] = [await beginTalk(t, 'One'), await beginTalk(t, 'Two')]
+  for (const { id } of [people, assistant]) {
+    await desk.answer(id, 'Done.')
+    await desk.move(id, { to: 'resolved' })
+  }
+  expect((await toggle(assistant, 'ai')).body).toMatchObject({ status: 'resolved', mode: 'ai' })
+  for (const talk of [people, assistant]) await talk.say('hello', { mode: 'ai' })
+  expect(await desk.detail(people.id)).toMatchObject({ status: 'queued', mode: 'human', reopened: 1 })
+  expect(await desk.detail(assistant.id)).toMatchObject({ status: 'bot', mode: 'ai', reopened: 1 })
+})
+
+test('[role-04] who went back to the assistant hears of a person’s answer as before: in the window, as a badge, by notification', async () => {
+  const desk = await colleague()
+  const member = await signUp(t)
+  const talk = await beginTalk(t, 'Help me', { member })
+  await toggle(talk, 'ai')
+  await desk.answer(talk.id, 'Here I am.')
+  const { conversation, items } = await talk.read(1)
+  expect(conversation).toMatchObject({ status: 'open', mode: 'human', people_may_answer: true })
+  expect(items.filter(({ agent }) => agent !== null)).toHaveLength(1)
+  t.clock.forward(UNREAD_SECONDS)
+  await t.shop.chatJobs.tick()
+  expect(await rows(`select from notifications where user_id = $1 and type = 'chat_answer'`, [member.id])).toHaveLength(1)
+})
+
+test('answers of people are listened for where they were asked or have written, for 72 hours after the last message', async () => {
+  const desk = await colleague()
+  const may = async ({ read }: Talk) => (await read()).conversation.people_may_answer
+  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  expect(await may(talk)).toBe(false)
+  await toggle(talk, 'human')
+  expect(await may(talk)).toBe(true)
+  await toggle(talk, 'ai')
+  expect(await may(talk)).toBe(false)
+  await desk.answer(talk.id, 'May I help?')
+  await desk.move(talk.id, { to: 'bot' })
+  expect(await may(talk)).toBe(true)
+  t.clock.forward(REOPEN_SECONDS)
+  expect(await may(talk)).toBe(false)
+})

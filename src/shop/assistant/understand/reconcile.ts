@@ -8,7 +8,7 @@ import type { Guess } from './intent-model.ts'
 const FAMILIES: readonly ReadonlySet<Intent>[] = [
   new Set<Intent>(['search', 'refine']),
   new Set<Intent>(['select', 'details']),
-  new Set<Intent>(['yes', 'thanks', 'no', 'goodbye', 'greeting']),
+  new Set<Intent>(['yes', 'thanks', 'no']),
 ]
 const TALK: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'goodbye', 'yes', 'no', 'forget', 'restart', 'about_assistant'])
 /** They speak of a list that was shown. */
@@ -28,7 +28,7 @@ const IMPOSSIBLE = 0.1
 export const ALONE_FROM = 0.4
 /** Against a rule it is heard from here on; against one that has found a garment, from there. */
 const AGAINST_FROM = 0.6
-const AGAINST_NAMED_FROM = 0.8
+const AGAINST_NAMED_FROM = 0.9
 /** And where it is so many times as probable as what a rule of at most so much weight says. */
 const TIMES: readonly (readonly [weight: number, times: number])[] = [
   [69, 3],
@@ -36,6 +36,10 @@ const TIMES: readonly (readonly [weight: number, times: number])[] = [
   [89, 10],
   [99, 12],
 ]
+/** Of fewer words rules alone tell; of few the model must be so many times as sure. */
+const WORDS_FROM = 3
+const FEW_WORDS = 4
+const FEW_TIMES = 2
 /** The least that the model is taken to give to what a rule says. */
 const LEAST = 0.01
 
@@ -63,17 +67,19 @@ function timesOf(intent: Intent, slots: Slots, { state, hasProduct }: Situation)
 }
 
 /** The model's likeliest intent, where it is heard instead of a rule; else null. */
-export function overruling(rule: FoundIntent, guesses: readonly Guess[], slots: Slots): Guess | null {
+export function overruling(rule: FoundIntent, guesses: readonly Guess[], slots: Slots, words: number): Guess | null {
   const [guess] = guesses
-  if (!guess || rule.by === 'phrase' || guess.intent === rule.intent) return null
+  if (!guess || rule.by === 'phrase' || rule.isFollowing || guess.intent === rule.intent || words < WORDS_FROM) return null
   const { intent, probability } = guess
   const hasFound = (rule.intent === 'search' || rule.intent === 'refine') && (slots.kind ?? slots.colour) !== undefined
   if (probability < (hasFound ? AGAINST_NAMED_FROM : AGAINST_FROM)) return null
   if (FAMILIES.some((family) => family.has(intent) && family.has(rule.intent))) return null
   if (TALK.has(intent) && !TALK.has(rule.intent)) return null
+  // A code that is named is asked about, or codes at all.
+  if (slots.code && rule.intent === 'check_code' && intent !== 'shop_fact') return null
   // What is pointed at tells more: "hiyo ya mwisho ni ngapi" asks for no last price.
   if (slots.nth && !OF_A_PIECE.has(intent) && intent !== 'select') return null
   const times = TIMES.find(([weight]) => rule.weight <= weight)?.[1] ?? Infinity
   const ruled = Math.max(LEAST, guesses.find((one) => one.intent === rule.intent)?.probability ?? 0)
-  return probability / ruled >= times ? guess : null
+  return probability / ruled >= (words > FEW_WORDS ? times : times * FEW_TIMES) ? guess : null
 }

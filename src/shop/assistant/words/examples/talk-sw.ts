@@ -32,7 +32,8 @@ wacha niende sasa / acha niende / nalala sasa / naenda kulala / nitarudi / nitar
 nitakuja tena / nitawatafuta tena / nitakucheki baadaye / nitakuona baadaye / hayo tu kwa sasa / ni hayo tu / ni hayo tu kwa leo
 basi ni hayo / sina swali lingine / sina la ziada / imetosha kwa leo / inatosha kwa leo kwaheri / nimemaliza kwa leo / asante na kwaheri
 asante tutaonana / sawa baadaye / poa baadaye / haya tutaonana / haya kwaheri / ok bye / sawa bye`,
-  about_assistant: `wewe ni nani / wewe ni roboti / wewe ni bot / wewe ni mashine / wewe ni mtu / wewe ni binadamu / wewe ni AI
+  about_assistant: `nyinyi ni nani / nyie ni nani / ninyi ni akina nani / wewe ni nani hasa /
+wewe ni nani / wewe ni roboti / wewe ni bot / wewe ni mashine / wewe ni mtu / wewe ni binadamu / wewe ni AI
 wewe ni mwanamke au mwanaume / wewe ni mtu wa kweli / wewe ni chatgpt / wewe ni program / je wewe ni roboti / je wewe ni mtu kweli
 ni roboti ama mtu / hii ni bot / hii ni roboti / naongea na nani / naongea na mtu au mashine / naongea na roboti / ninazungumza na nani
 nani anajibu hapa / nani ananijibu / jina lako nani / jina lako / jina lako ni lipi / unaitwa nani wewe / unaitwaje / una jina

@@ -5,7 +5,7 @@ import { breaksOf, clauseOf, sentencesIn } from './clauses.ts'
 import { commandOf, cueIntent, cueNames, isAddToBag, phraseIntent, type FoundIntent, type Situation } from './intents.ts'
 import { guessIntents, type Guess } from './intent-model.ts'
 import type { Word } from './lexicon.ts'
-import { ALONE_FROM, inConversation, overruling } from './reconcile.ts'
+import { inConversation, isHeardAlone, overruling } from './reconcile.ts'
 import { isAbuse, isComplaint, refusedInstead } from './refusals.ts'
 import { isName, readSlots } from './slots.ts'
 
@@ -107,7 +107,7 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
     )
   const [rule] = found
   if (!rule) {
-    if (guess && plain.length > 1 && guess.probability >= ALONE_FROM) return [asGuessed(guess)]
+    if (guess && isHeardAlone(guess, plain.length)) return [asGuessed(guess)]
     return [talk(asksElsewhere(whole) ? 'outside' : 'unknown', SURE.question)]
   }
   const isOne = found.every(({ command }) => command.intent === rule.command.intent)

@@ -49,7 +49,7 @@ const KNOWN_SHARE = 0.5
 export function guessIntents(words: readonly string[]): Guess[] {
   const { intents, hashes, rareness, starts, classes, values, unit } = model()
   const known = words.filter((word) => (word.length > 1 || /\d/.test(word)) && placeOf(sortHash(word), hashes) !== null)
-  if (known.length < words.length * KNOWN_SHARE) return []
+  if (known.length === 0 || known.length < words.length * KNOWN_SHARE) return []
   const found = featuresOf(words).flatMap((hash) => placeOf(hash, hashes) ?? [])
   const length = Math.hypot(...found.map((at) => rareness[at] ?? 0)) || 1
   const scores = new Float64Array(intents.length)

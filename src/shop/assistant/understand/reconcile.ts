@@ -24,8 +24,10 @@ const TAKES_NO_SUM: ReadonlySet<Intent> = new Set(['cart_set', 'cart_remove', 'c
 const LIKELIER = 2
 const IMPOSSIBLE = 0.1
 
-/** So probable the model's intent must be where no rule has anything to say. */
-export const ALONE_FROM = 0.4
+/** So probable the model's intent must be where no rule has anything to say; so much more where something would be done by it. */
+const ALONE_FROM = 0.4
+const ALONE_DOING_FROM = 0.75
+const DOES: ReadonlySet<Intent> = new Set(['cart_add', 'cart_remove', 'cart_set', 'wishlist_add', 'wishlist_remove', 'restart'])
 /** Against a rule it is heard from here on; against one that has found a garment, from there. */
 const AGAINST_FROM = 0.6
 const AGAINST_NAMED_FROM = 0.9
@@ -56,6 +58,7 @@ function timesOf(intent: Intent, slots: Slots, { state, hasProduct }: Situation)
   if (TAKES_NO_SUM.has(intent) && (slots.max_price ?? slots.min_price) !== undefined) return IMPOSSIBLE
   const last = state.last?.intent
   if (intent.startsWith('cart_') && intent !== 'cart_add' && last && OF_LOOKS.has(last) && state.looks.length > 0) return IMPOSSIBLE
+  if (intent === 'cart_set' || intent === 'cart_remove') return last?.startsWith('cart_') ? LIKELIER : 1 / LIKELIER
   if (OF_A_LIST.has(intent)) return state.list.length > 0 ? LIKELIER : 1 / LIKELIER
   if (OF_A_PIECE.has(intent)) {
     if (hasProduct || state.focus !== null) return LIKELIER
@@ -64,6 +67,11 @@ function timesOf(intent: Intent, slots: Slots, { state, hasProduct }: Situation)
   if (OF_AN_ORDER.has(intent)) return last && OF_AN_ORDER.has(last) ? LIKELIER : 1
   if (intent === 'outfit') return last && OF_LOOKS.has(last) ? LIKELIER : 1
   return intent === 'payment_problem' && last === 'payment_problem' ? LIKELIER : 1
+}
+
+/** Whether the model is heard where no rule has anything to say: one word alone tells it nothing. */
+export function isHeardAlone({ intent, probability }: Guess, words: number): boolean {
+  return words > 1 && probability >= (DOES.has(intent) ? ALONE_DOING_FROM : ALONE_FROM)
 }
 
 /** The model's likeliest intent, where it is heard instead of a rule; else null. */

@@ -15,7 +15,7 @@ naichukua hiyo / naichukua hii size 38 / nalichukua hilo / navichukua hivyo viat
 nitaichukua hiyo sawa / nitavichukua namba 42 / nitalichukua hilo gauni / nanunua hii / nanunua hiyo / nitanunua hiyo / nitainunua sasa
 nataka kununua hii / nataka kuinunua / nataka kuichukua / nataka kuchukua hiyo / nataka hii / nataka hiyo / nataka hii moja
 nataka hili gauni / nataka hivi viatu / nataka huu mkoba / nataka ile ya kwanza niwekee / nataka mbili za hizi / nataka mbili
-nataka hiyo size L niwekee / nahitaji hii niwekee / nahitaji mbili kama hiyo niwekee / hii / hiyo hapo / basi hiyo / basi niwekee
+nataka hiyo size L niwekee / nahitaji hii niwekee / nahitaji mbili kama hiyo niwekee / basi hiyo / basi niwekee
 basi weka / basi nipe hii / sawa weka / sawa weka hiyo / sawa nachukua / haya weka / haya niwekee hiyo / haya basi nipe
 poa niwekee hiyo / poa nachukua hiyo / ok weka kwa cart / okay niwekee / ndio weka kwenye kikapu / ndio nachukua / ongeza kwenye kikapu
 ongeza hii kwenye kikapu / ongeza hii kwa mfuko / ongeza hiyo / ongeza na hiyo ya pili / ongeza moja ya hii / ongeza viatu hivyo

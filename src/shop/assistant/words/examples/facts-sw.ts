@@ -192,7 +192,7 @@ mko mtaa gani / mko CBD / mko town / mko na duka Mombasa / mko na branch Kisumu 
 mna duka la kuingia / mna duka mjini / mna matawi / mna tawi Nakuru / mna ofisi / ofisi zenu ziko wapi / naweza kuja dukani
 naweza kuja kujaribu nguo / naweza kutembelea duka / naweza kuona nguo ana kwa ana / naweza kujaribu kabla ya kununua
 nije wapi kuona nguo / ni online tu / mnauza online pekee / nitawapata wapi / location yenu / location tafadhali / anwani ya duka
-directions za kuja dukani / upya ni nini / upya ni duka gani / upya maana yake nini / nyinyi ni nani / nani mmiliki wa upya
+directions za kuja dukani / upya ni nini / upya ni duka gani / upya maana yake nini / nani mmiliki wa upya
 duka hili ni la nani / mlianza lini / duka lina miaka mingapi / mmesajiliwa / mna leseni / kampuni yenu imesajiliwa / mnaaminika
 mnaaminika kweli / nitawaamini vipi / nitaaminije hii si utapeli / hii website ni ya kweli / hii si scam / si mtanitapeli
 kuna watu wamenunua kwenu / reviews zenu ziko wapi / wateja wanasemaje kuhusu nyinyi / mna instagram / mna tiktok / mna facebook page

@@ -8,14 +8,14 @@ import { fetchCards } from './chat-api.ts'
 import { chatTexts, type ChatTexts } from './chat-texts.ts'
 import { keepProfile } from './keep-profile.ts'
 import { showChat } from './state/chat-view.ts'
-import { closeChat } from './open-talk.ts'
+import { closeChat } from './open-chat.ts'
 import { actionsOf, addByAction, changeByAction, isAutomatic, openActions, performOnce } from './required-actions.ts'
-import { addNote, fieldOf, NEW_TALK, talk } from './talk.ts'
+import { addNote, fieldOf, NEW_CHAT, chat } from './chat-store.ts'
 
 /** What the shopper may do next, at most SUGGESTED_ACTIONS_MAX (chat-06): each by a tap (assist-13). First what was asked for and is not done. */
 export function ActionButtons({ message }: { message: ChatMessage }) {
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
-  const done = useSelected(talk, (current) => current.done, NEW_TALK.done)
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
+  const done = useSelected(chat, (current) => current.done, NEW_CHAT.done)
   const open = openActions(message.id, actionsOf(message), done).slice(0, SUGGESTED_ACTIONS_MAX)
   const ids = message.products.map(({ id }) => id)
   const possible = message.suggestedActions.filter((action) => isPossible(action) && !isShown(action, ids))

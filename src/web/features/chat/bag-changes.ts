@@ -3,7 +3,7 @@ import type { BagEntry } from '../bag/store/bag-items.ts'
 import { addToBag } from '../bag/store/bag-store.ts'
 import { bag } from '../bag/store/bag-state.ts'
 import { tellAdded } from './chat-api.ts'
-import { addNote, type LineBefore } from './talk.ts'
+import { addNote, type LineBefore } from './chat-store.ts'
 
 // What the chat does to the bag of this browser: each is said in the conversation, with Undo.
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FALLBACK_TEXT } from '../../../shop/chat/rules.ts'
 import { pass } from '../../lib/test-screen.ts'
-import { talk } from './talk.ts'
+import { chat } from './chat-store.ts'
 import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
 import { keptConversation } from './visit.ts'
 
@@ -161,7 +161,7 @@ describe('a message', () => {
       ['hello', 'ai'],
       ['I would like to talk to a person', 'human'],
     ])
-    expect(talk.get().mode).toBe('human')
+    expect(chat.get().mode).toBe('human')
     expect(screen.queryByRole('button', { name: 'Go on here' })).toBeNull()
   })
 
@@ -209,7 +209,7 @@ describe('a message', () => {
     expect(log().getByText('You have waited long. Someone from our team can take over from here, if you like.')).toBeDefined()
     // Once: its choices are not those of the answer again.
     await press('Go on here')
-    expect(talk.get().mode).toBe('ai')
+    expect(chat.get().mode).toBe('ai')
     expect(sent).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Talk to a person' })).toBeNull()
   })
@@ -239,5 +239,5 @@ test('a guest deletes the conversation', async () => {
   await vi.waitFor(() => screen.getByRole('button', { name: 'Delete this conversation' }))
   await press('Delete this conversation')
   expect(asked.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/chat/conversations/${CONVERSATION}` })
-  expect([keptConversation.get(), talk.get().entries]).toEqual([null, []])
+  expect([keptConversation.get(), chat.get().entries]).toEqual([null, []])
 })

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { changeUser, currentSession, openSignIn } from '../account/session/session-store.ts'
 import { patchProfile } from '../profile/patch-profile.ts'
 import type { ChatTexts } from './chat-texts.ts'
-import { addNote } from './talk.ts'
+import { addNote } from './chat-store.ts'
 
 /** Puts the answers of a consultation into the profile, beside what is there (data-21); who is not signed in does that first. */
 export async function keepProfile(answers: ProfileAnswers, texts: ChatTexts): Promise<void> {

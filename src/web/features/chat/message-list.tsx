@@ -11,11 +11,11 @@ import { QuickQuestions } from './chat-topics.tsx'
 import { NoteEntry } from './note-entry.tsx'
 import { OwnEntry } from './own-entry.tsx'
 import { RatingQuestion } from './rating-question.tsx'
-import { NEW_TALK, talk, type Entry, type Talk } from './talk.ts'
+import { NEW_CHAT, chat, type Entry, type ChatState } from './chat-store.ts'
 
 /** The conversation, oldest first; whole messages are announced as they come. */
 export function MessageList() {
-  const current = useStore(talk, NEW_TALK)
+  const current = useStore(chat, NEW_CHAT)
   const { entries, mode, language, answering, conversation, greets } = current
   const texts = chatTexts(language)
   const provider = useRouteLoaderData<{ modelProvider?: string }>('root')?.modelProvider
@@ -63,7 +63,7 @@ function Greeting({ text }: { text: string }) {
 }
 
 /** The answer that is being made, or the sign that somebody writes. */
-function Underway({ current: { answering, typing, language } }: { current: Talk }) {
+function Underway({ current: { answering, typing, language } }: { current: ChatState }) {
   const texts = chatTexts(language)
   const words = answering ? (answering.doing ?? texts.working) : typing === null ? null : texts.typing(typing)
   return (
@@ -90,7 +90,7 @@ function Underway({ current: { answering, typing, language } }: { current: Talk 
 }
 
 /** Whoever is at the end sees what comes, from its beginning; whoever has scrolled up to read is left in peace, but for what they send. */
-function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly Entry[], current: Talk): void {
+function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly Entry[], current: ChatState): void {
   const atEnd = useRef(true)
   useEffect(() => {
     const box = scroll.current

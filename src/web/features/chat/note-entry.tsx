@@ -8,7 +8,7 @@ import { ChatProducts } from './chat-product.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { setMode } from './people.ts'
 import { StylingOptions } from './styling-options.tsx'
-import { addNote, isWithPeople, NEW_TALK, talk, type ChatNote } from './talk.ts'
+import { addNote, isWithPeople, NEW_CHAT, chat, type ChatNote } from './chat-store.ts'
 import { send } from './turns.ts'
 
 /** What the chat says by itself. */
@@ -35,8 +35,8 @@ export function NoteEntry({ note }: { note: ChatNote }) {
 /** A person is offered, never forced; with the reason if there is one (assist-12, chat-17). */
 function PersonOffer({ reason, failed }: { reason: string | null; failed: boolean }) {
   const [answered, setAnswered] = useState(false)
-  const isDone = useSelected(talk, ({ conversation }) => isWithPeople(conversation), false)
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const isDone = useSelected(chat, ({ conversation }) => isWithPeople(conversation), false)
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   const take = () => {
     setAnswered(true)
     setMode('human')
@@ -65,7 +65,7 @@ function PersonOffer({ reason, failed }: { reason: string | null; failed: boolea
 
 function BagNote({ note: { did, name, before } }: { note: Extract<ChatNote, { type: 'bag' }> }) {
   const [undone, setUndone] = useState(false)
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   const undo = () => {
     restoreLine(before)
     setUndone(true)

@@ -5,7 +5,7 @@ import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { pass } from '../../lib/test-screen.ts'
 import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { restoreChat } from './restore-chat.ts'
-import { talk } from './talk.ts'
+import { chat } from './chat-store.ts'
 import { answered, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
 import { keepVisit, keptConversation } from './visit.ts'
 
@@ -87,7 +87,7 @@ describe('people', () => {
     await write('my parcel')
     await pass(5000)
     await press('Close the chat')
-    expect([chatView.get(), talk.get().entries]).toEqual(['closed', []])
+    expect([chatView.get(), chat.get().entries]).toEqual(['closed', []])
     shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
     await shop.tell('message', shop.messages.at(-1))
     expect(unreadAnswers.get()).toBe(1)
@@ -101,7 +101,7 @@ describe('people', () => {
   /** What an open window is told when the conversation has changed. */
   const tellState = (shop: ReturnType<typeof showChatOf>['shop'], state: Partial<ConversationState>) => {
     shop.state = { ...shop.state, ...state }
-    return shop.tell('state', { ...talk.get().conversation, ...state })
+    return shop.tell('state', { ...chat.get().conversation, ...state })
   }
   const bubbles = (text: string) => log().queryAllByText(text)
 
@@ -180,7 +180,7 @@ describe('people', () => {
     await pass(1000)
     shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(bubbles('It left this morning.')).toHaveLength(0)
-    await shop.tell('state', { ...talk.get().conversation, last_seq: 2 })
+    await shop.tell('state', { ...chat.get().conversation, last_seq: 2 })
     expect(bubbles('It left this morning.')).toHaveLength(1)
   })
 
@@ -245,7 +245,7 @@ describe('people', () => {
     await press('Human')
     await write('thanks')
     await pass(1000)
-    await shop.tell('state', { ...talk.get().conversation, status: 'resolved', asks_rating: true })
+    await shop.tell('state', { ...chat.get().conversation, status: 'resolved', asks_rating: true })
     const faces = screen.getAllByRole('radio').map((face) => face.getAttribute('aria-label'))
     expect(faces).toEqual(['Very bad', 'Bad', 'Fair', 'Good', 'Very good'])
     fireEvent.click(screen.getByRole('radio', { name: 'Good' }))

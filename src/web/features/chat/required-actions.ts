@@ -5,20 +5,20 @@ import { onlySize, sizeChoices } from '../product/data/card-product.ts'
 import { removeWish, toggleWish, wishlist } from '../wishlist/store/wishlist-store.ts'
 import { addPiece, changeLine } from './bag-changes.ts'
 import { fetchCards, searchProducts } from './chat-api.ts'
-import { addNote, changeTalk, fieldOf, shownProducts, talk } from './talk.ts'
+import { addNote, changeChat, fieldOf, shownProducts, chat } from './chat-store.ts'
 import { askSize } from './size-question.ts'
 import { keepVisit } from './visit.ts'
 
 /** Does what the shopper's own message asked for, without a tap (assist-15). All else waits for one. */
 export async function performActions(messageId: string, actions: readonly RequiredAction[]): Promise<void> {
-  for (const { key, action } of openActions(messageId, actions, talk.get().done)) await performOnce(key, action)
+  for (const { key, action } of openActions(messageId, actions, chat.get().done)) await performOnce(key, action)
 }
 
 /** Once for its message, however often that comes, and over a reload. */
 export async function performOnce(key: string, action: RequiredAction): Promise<void> {
-  const { done } = talk.get()
+  const { done } = chat.get()
   if (done.includes(key)) return
-  changeTalk({ done: [...done, key] })
+  changeChat({ done: [...done, key] })
   keepVisit({ done: [...done, key] })
   await (action.type === 'cart_add' ? addByAction(action) : changeByAction(action))
 }

@@ -6,7 +6,7 @@ import { pass, showScreen } from '../../lib/test-screen.ts'
 import { useStore } from '../../lib/store.ts'
 import { chatView, showChat, unreadAnswers } from './state/chat-view.ts'
 import { ChatWindow } from './chat-window.tsx'
-import { closeChat } from './open-talk.ts'
+import { closeChat } from './open-chat.ts'
 
 export const CONVERSATION = '0199b0a0-0000-7000-8000-0000000000c1'
 export const KEY = 'k'.repeat(43)

@@ -15,16 +15,16 @@ import {
   addEntry,
   addNote,
   changeOwn,
-  changeTalk,
+  changeChat,
   isWithPeople,
   keepUnsent,
   noteSeen,
   noteState,
   openingSignal,
   ownMessage,
-  talk,
+  chat,
   type OwnMessage,
-} from './talk.ts'
+} from './chat-store.ts'
 import { sleep } from './sleep.ts'
 
 /** The same words again so soon are a second tap. Milliseconds. */
@@ -47,7 +47,7 @@ export function send(text: string, session?: TurnRequest['session']): boolean {
 }
 
 function isSecondTap(words: string): boolean {
-  const last = talk.get().entries.findLast((entry) => entry.kind === 'own')
+  const last = chat.get().entries.findLast((entry) => entry.kind === 'own')
   return last?.text === words && Date.now() - last.at < DOUBLE_TAP
 }
 
@@ -63,7 +63,7 @@ async function deliver(id: string, signal: AbortSignal): Promise<void> {
   if (!own || own.problem || (own.seq !== null && !own.canRepeat) || signal.aborted) return
   if (navigator.onLine === false) return waitForLine(id)
   const turn = startTurn(own, signal)
-  changeTalk({ answering: isForAssistant() ? { doing: null, sentences: [] } : null })
+  changeChat({ answering: isForAssistant() ? { doing: null, sentences: [] } : null })
   try {
     await streamTurn(requestOf(own), turn.onEvent, signal)
     await turn.shown()
@@ -75,7 +75,7 @@ async function deliver(id: string, signal: AbortSignal): Promise<void> {
     if (turn.isKept()) await awaitAnswer(() => ownMessage(id)?.seq, signal)
     else refuse(id, error)
   }
-  if (!signal.aborted) changeTalk({ answering: null })
+  if (!signal.aborted) changeChat({ answering: null })
 }
 
 /** Stays where it is, and goes out when the connection is back. */
@@ -84,7 +84,7 @@ function waitForLine(id: string): void {
   stopWaiting ??= onOnline(() => {
     stopWaiting?.()
     stopWaiting = null
-    for (const entry of talk.get().entries) if (entry.kind === 'own' && entry.problem !== null) sendAgain(entry.id)
+    for (const entry of chat.get().entries) if (entry.kind === 'own' && entry.problem !== null) sendAgain(entry.id)
   })
 }
 
@@ -98,7 +98,7 @@ function refuse(id: string, error: unknown): void {
 }
 
 function isForAssistant(): boolean {
-  const { mode, conversation } = talk.get()
+  const { mode, conversation } = chat.get()
   return mode === 'ai' && !isWithPeople(conversation)
 }
 
@@ -128,9 +128,9 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
       notBefore = sentAt + event.data.delay_ms
       keepConversation(event.data.conversation_id, event.data.key)
       // It said the mode, too.
-      changeTalk({ current: event.data.conversation_id, isModeNew: false })
+      changeChat({ current: event.data.conversation_id, isModeNew: false })
       noteKept(id, at, event.data.message, signal)
-    } else if (event.event === 'working') changeTalk({ answering: { sentences: [], ...talk.get().answering, doing: event.data.text } })
+    } else if (event.event === 'working') changeChat({ answering: { sentences: [], ...chat.get().answering, doing: event.data.text } })
     else if (event.event === 'sentence') later(() => addSentence(event.data.text))
     else if (event.event === 'message') {
       answerId = event.data.id
@@ -162,12 +162,12 @@ function noteKept(id: string, at: number, { seq }: ChatMessage, signal: AbortSig
 }
 
 function addSentence(text: string): void {
-  const { answering } = talk.get()
-  changeTalk({ answering: { doing: null, sentences: [...(answering?.sentences ?? []), text] } })
+  const { answering } = chat.get()
+  changeChat({ answering: { doing: null, sentences: [...(answering?.sentences ?? []), text] } })
 }
 
 function showAnswer(message: ChatMessage): void {
-  changeTalk({ answering: null })
+  changeChat({ answering: null })
   addAnswer(message)
   void performActions(message.id, actionsOf(message))
 }
@@ -196,7 +196,7 @@ export async function awaitAnswer(after: () => number | null | undefined, signal
     // Until then it may still be answered: sent again now it would only be kept.
     await sleep(left, signal)
     if (left > 0 && (await readAnswer(after(), signal))) return
-    const { client_id: id } = talk.get().conversation?.unanswered ?? {}
+    const { client_id: id } = chat.get().conversation?.unanswered ?? {}
     if (id && !signal.aborted) changeOwn(id, { problem: 'unanswered', canRepeat: true })
   }
   if (!signal.aborted) addNote({ type: 'offer', reason: null, failed: true })
@@ -204,7 +204,7 @@ export async function awaitAnswer(after: () => number | null | undefined, signal
 
 /** Until nobody works on the last message any more, in milliseconds; null when that is not said of one that stands here. */
 function waitLeft(): number | null {
-  const unanswered = talk.get().conversation?.unanswered
+  const unanswered = chat.get().conversation?.unanswered
   return unanswered && ownMessage(unanswered.client_id) ? Date.parse(unanswered.retry_at) - shopNow() : null
 }
 
@@ -215,7 +215,7 @@ async function readAnswer(after: number | null | undefined, signal: AbortSignal)
   try {
     const { conversation, items } = await readMessages(kept, after ?? kept.seen, signal)
     noteState(conversation)
-    changeTalk({ answering: items.length > 0 ? null : talk.get().answering })
+    changeChat({ answering: items.length > 0 ? null : chat.get().answering })
     items.forEach(addAnswer)
     return items.length > 0 || isWithPeople(conversation)
   } catch {
@@ -225,7 +225,7 @@ async function readAnswer(after: number | null | undefined, signal: AbortSignal)
 }
 
 function requestOf({ id, text, session }: OwnMessage): TurnRequest {
-  const { mode, language } = talk.get()
+  const { mode, language } = chat.get()
   return {
     client_id: id,
     text,

@@ -10,7 +10,7 @@ import { testProduct } from '../product/card/test-product.ts'
 import { wishlist } from '../wishlist/store/wishlist-store.ts'
 import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { restoreChat } from './restore-chat.ts'
-import { changeTalk, talk, type Entry } from './talk.ts'
+import { changeChat, chat, type Entry } from './chat-store.ts'
 import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
 import { keepVisit, keptConversation, readVisit } from './visit.ts'
 
@@ -217,7 +217,7 @@ describe('who leaves', () => {
     await type('my number is')
     expect(keptConversation.get()).toMatchObject({ id: CONVERSATION, user_id: USER.id })
     await signOut()
-    expect([chatView.get(), talk.get().entries, keptConversation.get()]).toEqual(['closed', [], null])
+    expect([chatView.get(), chat.get().entries, keptConversation.get()]).toEqual(['closed', [], null])
     expect(readVisit()).toMatchObject({ draft: '', unsent: '' })
     // The window has gone.
     await pass(1000)
@@ -283,7 +283,7 @@ test('of a conversation of 60 turns nothing is rendered again for a key, a sign 
     { kind: 'own', id: `own-${n}`, text: `Question ${n}`, at: NOW, status: 'read', problem: null, seq: n * 2 + 1 },
     { kind: 'said', id: `said-${n}`, message: counted(n) },
   ]).flat()
-  await act(async () => changeTalk({ entries }))
+  await act(async () => changeChat({ entries }))
   expect(rendered.size).toBe(60)
   rendered.clear()
   await type('a')

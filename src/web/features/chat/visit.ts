@@ -5,7 +5,7 @@ import type { ChatView } from './state/chat-view.ts'
 
 // What the browser keeps of the chat: which conversation is its own, and what of it this tab shows.
 
-/** The talk of this browser with the shop: what it takes to go on with it. */
+/** The conversation of this browser with the shop: what it takes to go on with it. */
 export interface KeptConversation {
   id: string
   /** Null where a member began it, whose session opens it. */
@@ -49,7 +49,7 @@ interface ChatVisit {
   draft: string
   /** What was sent, while the shop does not have it. */
   unsent: string
-  /** What the messages in it asked for and was done (talk.ts). */
+  /** What the messages in it asked for and was done (chat-store.ts). */
   done: readonly string[]
 }
 

@@ -48,7 +48,7 @@ export type ChatNote =
 
 export type Entry = OwnMessage | { kind: 'said'; id: string; message: ChatMessage } | { kind: 'note'; id: string; note: ChatNote }
 
-export interface Talk {
+export interface ChatState {
   conversation: ConversationState | null
   /** Id of the conversation that stands here, as soon as the shop has given one. */
   current: string | null
@@ -67,7 +67,7 @@ export interface Talk {
   done: readonly string[]
 }
 
-function newTalk(): Talk {
+function newChat(): ChatState {
   const language = typeof navigator !== 'undefined' && /^sw\b/i.test(navigator.language) ? 'sw' : 'en'
   return {
     conversation: null,
@@ -83,8 +83,8 @@ function newTalk(): Talk {
   }
 }
 
-export const NEW_TALK = newTalk()
-export const talk = createStore<Talk>(NEW_TALK)
+export const NEW_CHAT = newChat()
+export const chat = createStore<ChatState>(NEW_CHAT)
 
 /** Ends with the window: what was begun in it says nothing in the next one. */
 let opening = new AbortController()
@@ -94,19 +94,19 @@ export function openingSignal(): AbortSignal {
 }
 
 /** Empties the window; what the shop has written down stays with the shop (chat-07). */
-export function emptyTalk(): void {
+export function emptyChat(): void {
   opening.abort()
   opening = new AbortController()
-  talk.set(newTalk())
+  chat.set(newChat())
   keepVisit({ from: keptConversation.get()?.seen ?? 0, done: [] })
 }
 
-export function changeTalk(change: Partial<Talk>): void {
-  talk.set({ ...talk.get(), ...change })
+export function changeChat(change: Partial<ChatState>): void {
+  chat.set({ ...chat.get(), ...change })
 }
 
 export function addEntry(entry: Entry): void {
-  changeTalk({ entries: [...talk.get().entries, entry] })
+  changeChat({ entries: [...chat.get().entries, entry] })
 }
 
 export function addNote(note: ChatNote): void {
@@ -114,18 +114,18 @@ export function addNote(note: ChatNote): void {
 }
 
 export function ownMessage(id: string): OwnMessage | null {
-  return talk.get().entries.find((entry): entry is OwnMessage => entry.kind === 'own' && entry.id === id) ?? null
+  return chat.get().entries.find((entry): entry is OwnMessage => entry.kind === 'own' && entry.id === id) ?? null
 }
 
 export function changeOwn(id: string, change: Partial<OwnMessage>): void {
-  changeTalk({
-    entries: talk.get().entries.map((entry) => (entry.kind === 'own' && entry.id === id ? { ...entry, ...change } : entry)),
+  changeChat({
+    entries: chat.get().entries.map((entry) => (entry.kind === 'own' && entry.id === id ? { ...entry, ...change } : entry)),
   })
 }
 
 /** What the shop does not have yet is in the box again after a reload. */
 export function keepUnsent(): void {
-  const waiting = talk.get().entries.flatMap((entry) => (entry.kind === 'own' && entry.seq === null ? [entry.text] : []))
+  const waiting = chat.get().entries.flatMap((entry) => (entry.kind === 'own' && entry.seq === null ? [entry.text] : []))
   keepVisit({ unsent: waiting.join('\n') })
 }
 
@@ -136,8 +136,8 @@ export function isWithPeople(conversation: ConversationState | null): boolean {
 
 /** Takes the state of the conversation over, and keeps what it takes to go on after a reload. */
 export function noteState(conversation: ConversationState): void {
-  const { mode, isModeNew } = talk.get()
-  changeTalk({ conversation, current: conversation.id, language: conversation.language, mode: isModeNew ? mode : conversation.mode })
+  const { mode, isModeNew } = chat.get()
+  changeChat({ conversation, current: conversation.id, language: conversation.language, mode: isModeNew ? mode : conversation.mode })
   noteStanding(conversation)
 }
 
@@ -150,7 +150,7 @@ export function noteSeen(seq: number): void {
 /** Shows what the shop has written. What was sent before it is read by that (chat-13, open-71). False when it stands there, or is left out. */
 export function addAnswer(message: ChatMessage): boolean {
   noteSeen(message.seq)
-  const { entries } = talk.get()
+  const { entries } = chat.get()
   const isThere = entries.some((entry) => entry.kind === 'said' && entry.message.id === message.id)
   if (isThere || message.sender === 'customer' || isDuplicate(message, entries)) return false
   const read = entries.map((entry) =>
@@ -158,7 +158,7 @@ export function addAnswer(message: ChatMessage): boolean {
       ? { ...entry, status: 'read' as const, problem: null }
       : entry,
   )
-  changeTalk({ entries: [...read, { kind: 'said', id: message.id, message }] })
+  changeChat({ entries: [...read, { kind: 'said', id: message.id, message }] })
   return true
 }
 
@@ -173,7 +173,7 @@ function isDuplicate(message: ChatMessage, entries: readonly Entry[]): boolean {
 
 /** Products that stand in the window, the newest first. */
 export function shownProducts(): ProductCard[] {
-  return talk
+  return chat
     .get()
     .entries.toReversed()
     .flatMap((entry) => (entry.kind === 'said' ? [...entry.message.products, ...entry.message.productRecommendations] : []))

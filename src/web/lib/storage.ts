@@ -74,7 +74,7 @@ export const STORAGE_KEYS = {
   /** The conversation with the shop that this browser can go on with. */
   conversation: 'upya:conversation',
   /** What of it is open in this tab, and what is typed. */
-  chatVisit: 'upya:chat-visit',
+  chatTabState: 'upya:chat-visit',
   wishlist: 'wishlist',
   /** The recently viewed products. */
   recent: 'recently_viewed',

@@ -4,7 +4,7 @@ import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { DUPLICATE_MS, type ChatLanguage, type ChatMode, type MessageStatus } from '../../../shop/chat/rules.ts'
 import { createStore } from '../../lib/store.ts'
 import type { BagEntry } from '../bag/store/bag-items.ts'
-import { keepVisit, keptConversation, noteStanding } from './visit.ts'
+import { saveTabState, storedConversation, updateStoredConversation } from './chat-storage.ts'
 
 // What stands in the window: one store, changed by turns, by what people answer, and by what is pressed.
 
@@ -98,7 +98,7 @@ export function emptyChat(): void {
   opening.abort()
   opening = new AbortController()
   chat.set(newChat())
-  keepVisit({ from: keptConversation.get()?.seen ?? 0, done: [] })
+  saveTabState({ from: storedConversation.get()?.seen ?? 0, done: [] })
 }
 
 export function changeChat(change: Partial<ChatState>): void {
@@ -124,9 +124,9 @@ export function changeOwn(id: string, change: Partial<OwnMessage>): void {
 }
 
 /** What the shop does not have yet is in the box again after a reload. */
-export function keepUnsent(): void {
+export function saveUnsent(): void {
   const waiting = chat.get().entries.flatMap((entry) => (entry.kind === 'own' && entry.seq === null ? [entry.text] : []))
-  keepVisit({ unsent: waiting.join('\n') })
+  saveTabState({ unsent: waiting.join('\n') })
 }
 
 /** People answer in it, whatever mode was chosen: they have been asked, or have written. */
@@ -138,13 +138,13 @@ export function isWithPeople(conversation: ConversationState | null): boolean {
 export function noteState(conversation: ConversationState): void {
   const { mode, isModeNew } = chat.get()
   changeChat({ conversation, current: conversation.id, language: conversation.language, mode: isModeNew ? mode : conversation.mode })
-  noteStanding(conversation)
+  updateStoredConversation(conversation)
 }
 
 /** Up to there it was on the screen. */
 export function noteSeen(seq: number): void {
-  const kept = keptConversation.get()
-  if (kept && seq > kept.seen) keptConversation.set({ ...kept, seen: seq })
+  const kept = storedConversation.get()
+  if (kept && seq > kept.seen) storedConversation.set({ ...kept, seen: seq })
 }
 
 /** Shows what the shop has written. What was sent before it is read by that (chat-13, open-71). False when it stands there, or is left out. */

@@ -5,7 +5,7 @@ import { FALLBACK_TEXT } from '../../../shop/chat/rules.ts'
 import { pass } from '../../lib/test-screen.ts'
 import { chat } from './chat-store.ts'
 import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
-import { keptConversation } from './visit.ts'
+import { storedConversation } from './chat-storage.ts'
 
 const log = () => within(screen.getByRole('log'))
 const status = () => document.querySelector('.chat-own:last-child .chat-status')?.textContent
@@ -117,7 +117,7 @@ describe('a message', () => {
       product_id: '0199b0a0-0000-7000-8000-00000000000a',
       cart: [],
     })
-    expect(keptConversation.get()).toMatchObject({ id: CONVERSATION, key: KEY })
+    expect(storedConversation.get()).toMatchObject({ id: CONVERSATION, key: KEY })
   })
 
   test('the next one goes to the same conversation, after the one before', async () => {
@@ -239,5 +239,5 @@ test('a guest deletes the conversation', async () => {
   await vi.waitFor(() => screen.getByRole('button', { name: 'Delete this conversation' }))
   await press('Delete this conversation')
   expect(asked.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/chat/conversations/${CONVERSATION}` })
-  expect([keptConversation.get(), chat.get().entries]).toEqual([null, []])
+  expect([storedConversation.get(), chat.get().entries]).toEqual([null, []])
 })

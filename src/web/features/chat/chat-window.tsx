@@ -17,7 +17,7 @@ import { closeChat, leaveChat, openChat } from './open-chat.ts'
 import { followPeople } from './people.ts'
 import { sizeQuestion } from './size-question.ts'
 import { NEW_CHAT, chat } from './chat-store.ts'
-import { keepVisit } from './visit.ts'
+import { saveTabState } from './chat-storage.ts'
 import './chat-window.css'
 import './messages.css'
 import './pieces.css'
@@ -37,7 +37,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
     if (open) void openChat()
   }, [open])
   useEffect(() => {
-    keepVisit({ view })
+    saveTabState({ view })
     // What was pressed is not there any more: the focus stays in the chat.
     if (view !== 'closed' && document.activeElement === document.body) firstFocus(popup.current)?.focus()
   }, [view])

@@ -10,7 +10,7 @@ import { chatView, showChat } from './state/chat-view.ts'
 import { NEW_CHAT, chat } from './chat-store.ts'
 import { send } from './turns.ts'
 import { canListen, listen } from './voice-input.ts'
-import { keepVisit, readVisit } from './visit.ts'
+import { readTabState, saveTabState } from './chat-storage.ts'
 
 /** The tallest that the box grows, pixels (chat-20). */
 const TALLEST = 120
@@ -37,7 +37,7 @@ export function MessageBox() {
   const write = (next: string) => {
     const kept = next.slice(0, MESSAGE_MAX)
     setText(kept)
-    keepVisit({ draft: kept })
+    saveTabState({ draft: kept })
   }
   const submit = () => {
     // A typed question opens the small window (open-69).
@@ -94,10 +94,10 @@ export function MessageBox() {
 
 /** What was typed, with what did not reach the shop before the page went. */
 function takeDraft(): string {
-  const { draft, unsent } = readVisit()
+  const { draft, unsent } = readTabState()
   if (!unsent) return draft
   const text = [unsent, draft].filter(Boolean).join('\n').slice(0, MESSAGE_MAX)
-  keepVisit({ draft: text, unsent: '' })
+  saveTabState({ draft: text, unsent: '' })
   return text
 }
 

@@ -7,7 +7,7 @@ import { notePeople } from './people.ts'
 import { changeChat, emptyChat, isWithPeople, noteSeen, openingSignal, chat, type Entry } from './chat-store.ts'
 import { awaitAnswer } from './turns.ts'
 import { watchAnswers } from './watch-answers.ts'
-import { keepVisit, readVisit } from './visit.ts'
+import { readTabState, saveTabState } from './chat-storage.ts'
 
 /** Fills the window: after a reload with what stood in it, else with what people have answered since it was closed, and nothing more. */
 export async function openChat(): Promise<void> {
@@ -17,9 +17,9 @@ export async function openChat(): Promise<void> {
   changeChat({ mode: kept.mode, greets: reloaded || unread === 0 })
   const signal = openingSignal()
   try {
-    const { conversation, items } = await readMessages(kept, reloaded ? readVisit().from : kept.seen, signal)
+    const { conversation, items } = await readMessages(kept, reloaded ? readTabState().from : kept.seen, signal)
     if (signal.aborted) return
-    if (reloaded) changeChat({ done: readVisit().done })
+    if (reloaded) changeChat({ done: readTabState().done })
     notePeople(conversation)
     const shown = reloaded ? items : items.filter(({ agent }) => agent !== null)
     changeChat({ entries: [...shown.map((message) => entryOf(message, conversation)), ...chat.get().entries] })
@@ -60,7 +60,7 @@ export function leaveChat(): void {
   forgetConversation()
   unreadAnswers.set(0)
   closeChat()
-  keepVisit({ draft: '', unsent: '' })
+  saveTabState({ draft: '', unsent: '' })
 }
 
 /** Deletes the conversation here and in the shop. Throws ApiError. */

@@ -7,7 +7,7 @@ import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { restoreChat } from './restore-chat.ts'
 import { chat } from './chat-store.ts'
 import { answered, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
-import { keepVisit, keptConversation } from './visit.ts'
+import { saveTabState, storedConversation } from './chat-storage.ts'
 
 const log = () => within(screen.getByRole('log'))
 
@@ -140,7 +140,7 @@ describe('people', () => {
     await tellState(shop, { mode: 'human', status: 'open', agent: 'Amina', people_may_answer: true })
     await shop.tell('message', said('May I help?', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(log().getByText('May I help?')).toBeDefined()
-    expect(keptConversation.get()?.waits).toBe(true)
+    expect(storedConversation.get()?.waits).toBe(true)
   })
 
   test('a person was offered and has been asked for: the offer is no choice any more', async () => {
@@ -169,7 +169,7 @@ describe('people', () => {
     await shop.tell('message', said('It is free.', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(log().getByText('It is free.')).toBeDefined()
     await press('Close the chat')
-    expect(keptConversation.get()?.waits).toBe(true)
+    expect(storedConversation.get()?.waits).toBe(true)
   })
 
   test('what a person wrote between reading and connecting is shown as soon as the stream says how far it goes', async () => {
@@ -226,8 +226,8 @@ describe('people', () => {
 
   test('[chat-14] [chat-15] loaded again before the automatic answer, it is waited for anew', async () => {
     const { shop } = showChatOf({ messages: [said('my parcel', { sender: 'customer', seq: 1 })], state: due() })
-    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true, mode: 'human' })
-    keepVisit({ view: 'compact', from: 0 })
+    storedConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true, mode: 'human' })
+    saveTabState({ view: 'compact', from: 0 })
     await act(async () => restoreChat())
     await pass(0)
     await pass(2000)

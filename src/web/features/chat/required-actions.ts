@@ -7,7 +7,7 @@ import { addPiece, changeLine } from './bag-changes.ts'
 import { fetchCards, searchProducts } from './chat-api.ts'
 import { addNote, changeChat, fieldOf, shownProducts, chat } from './chat-store.ts'
 import { askSize } from './size-question.ts'
-import { keepVisit } from './visit.ts'
+import { saveTabState } from './chat-storage.ts'
 
 /** Does what the shopper's own message asked for, without a tap (assist-15). All else waits for one. */
 export async function performActions(messageId: string, actions: readonly RequiredAction[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function performOnce(key: string, action: RequiredAction): Promise<
   const { done } = chat.get()
   if (done.includes(key)) return
   changeChat({ done: [...done, key] })
-  keepVisit({ done: [...done, key] })
+  saveTabState({ done: [...done, key] })
   await (action.type === 'cart_add' ? addByAction(action) : changeByAction(action))
 }
 

@@ -7,7 +7,7 @@ import { onOnline } from '../../lib/page-visibility.ts'
 import { discountChoice } from '../bag/store/bag-options.ts'
 import { bag } from '../bag/store/bag-state.ts'
 import { wishlist } from '../wishlist/store/wishlist-store.ts'
-import { currentConversation, keepConversation, readMessages, streamTurn } from './chat-api.ts'
+import { currentConversation, storeConversation, readMessages, streamTurn } from './chat-api.ts'
 import { expectPeople } from './people.ts'
 import { actionsOf, performActions } from './required-actions.ts'
 import {
@@ -17,7 +17,7 @@ import {
   changeOwn,
   changeChat,
   isWithPeople,
-  keepUnsent,
+  saveUnsent,
   noteSeen,
   noteState,
   openingSignal,
@@ -41,7 +41,7 @@ export function send(text: string, session?: TurnRequest['session']): boolean {
   if (!words || isSecondTap(words)) return false
   const id = crypto.randomUUID()
   addEntry({ kind: 'own', id, text: words, at: Date.now(), status: 'sending', problem: null, seq: null, ...(session ? { session } : {}) })
-  keepUnsent()
+  saveUnsent()
   sendAgain(id)
   return true
 }
@@ -126,7 +126,7 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
     if (event.event === 'ack') {
       kept = true
       notBefore = sentAt + event.data.delay_ms
-      keepConversation(event.data.conversation_id, event.data.key)
+      storeConversation(event.data.conversation_id, event.data.key)
       // It said the mode, too.
       changeChat({ current: event.data.conversation_id, isModeNew: false })
       noteKept(id, at, event.data.message, signal)
@@ -153,7 +153,7 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
 function noteKept(id: string, at: number, { seq }: ChatMessage, signal: AbortSignal): void {
   noteSeen(seq)
   changeOwn(id, { seq, canRepeat: false })
-  keepUnsent()
+  saveUnsent()
   const reach = async (status: 'sent' | 'delivered', ms: number) => {
     await sleep(at + ms - Date.now(), signal)
     if (!signal.aborted && ownMessage(id)?.status !== 'read') changeOwn(id, { status })

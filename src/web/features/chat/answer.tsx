@@ -17,7 +17,7 @@ export function Answer({ message, isLast }: { message: ChatMessage; isLast: bool
   const { content, products, productRecommendations, stylingResults } = message
   const chips = chipsOf(message)
   return (
-    <div className="chat-said">
+    <div className="chat-shop">
       <Author message={message} texts={texts} />
       {content && (
         <p dir="auto" className="chat-bubble">

@@ -3,7 +3,7 @@ import type { BagEntry } from '../bag/store/bag-items.ts'
 import { addToBag } from '../bag/store/bag-store.ts'
 import { bag } from '../bag/store/bag-state.ts'
 import { tellAdded } from './chat-api.ts'
-import { addNote, type LineBefore } from './chat-store.ts'
+import { addNotice, type LineBefore } from './chat-store.ts'
 
 // What the chat does to the bag of this browser: each is said in the conversation, with Undo.
 
@@ -14,7 +14,7 @@ export function addPiece(product: ProductCard, size: string | null, quantity = 1
   for (let count = 0; count < quantity && addToBag(product, size); count++) added = true
   if (!added) return false
   tellAdded(product.id)
-  addNote({ type: 'bag', did: 'added', name: nameOf(product.name, size), before })
+  addNotice({ type: 'bag', did: 'added', name: nameOf(product.name, size), before })
   return true
 }
 
@@ -23,7 +23,7 @@ export function changeLine(productId: string, size: string | null, quantity: num
   const before = lineNow(productId, size)
   if (!before.entry) return
   setLine(before, quantity > 0 ? { ...before.entry, quantity } : null)
-  addNote({ type: 'bag', did: quantity > 0 ? 'changed' : 'removed', name: nameOf(before.entry.product.name, size), before })
+  addNotice({ type: 'bag', did: quantity > 0 ? 'changed' : 'removed', name: nameOf(before.entry.product.name, size), before })
 }
 
 /** Makes it as it was. */

@@ -280,8 +280,8 @@ test('of a conversation of 60 turns nothing is rendered again for a key, a sign 
     return message
   }
   const entries = Array.from({ length: 60 }, (_, n): Entry[] => [
-    { kind: 'own', id: `own-${n}`, text: `Question ${n}`, at: NOW, status: 'read', problem: null, seq: n * 2 + 1 },
-    { kind: 'said', id: `said-${n}`, message: counted(n) },
+    { kind: 'shopper', id: `shopper-${n}`, text: `Question ${n}`, at: NOW, status: 'read', problem: null, seq: n * 2 + 1 },
+    { kind: 'shop', id: `shop-${n}`, message: counted(n) },
   ]).flat()
   await act(async () => changeChat({ entries }))
   expect(rendered.size).toBe(60)

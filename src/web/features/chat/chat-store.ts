@@ -9,8 +9,8 @@ import { saveTabState, storedConversation, updateStoredConversation } from './ch
 // What stands in the window: one store, changed by turns, by what people answer, and by what is pressed.
 
 /** A message of the shopper. */
-export interface OwnMessage {
-  kind: 'own'
+export interface ShopperMessage {
+  kind: 'shopper'
   /** Its client id: sent again it stays one message. */
   id: string
   text: string
@@ -35,7 +35,7 @@ export interface LineBefore {
 }
 
 /** What the chat says by itself, beside what the shop has written. */
-export type ChatNote =
+export type ChatNotice =
   /** A person is offered (assist-12); `failed`: because no answer came (chat-17). */
   | { type: 'offer'; reason: string | null; failed: boolean }
   | { type: 'text'; text: string }
@@ -46,7 +46,7 @@ export type ChatNote =
   /** Pieces that were asked for by a tap; `missing`: instead of one that is not there (assist-16). */
   | { type: 'products'; products: readonly ProductCard[]; missing: boolean }
 
-export type Entry = OwnMessage | { kind: 'said'; id: string; message: ChatMessage } | { kind: 'note'; id: string; note: ChatNote }
+export type Entry = ShopperMessage | { kind: 'shop'; id: string; message: ChatMessage } | { kind: 'notice'; id: string; notice: ChatNotice }
 
 export interface ChatState {
   conversation: ConversationState | null
@@ -109,23 +109,23 @@ export function addEntry(entry: Entry): void {
   changeChat({ entries: [...chat.get().entries, entry] })
 }
 
-export function addNote(note: ChatNote): void {
-  addEntry({ kind: 'note', id: crypto.randomUUID(), note })
+export function addNotice(notice: ChatNotice): void {
+  addEntry({ kind: 'notice', id: crypto.randomUUID(), notice })
 }
 
-export function ownMessage(id: string): OwnMessage | null {
-  return chat.get().entries.find((entry): entry is OwnMessage => entry.kind === 'own' && entry.id === id) ?? null
+export function shopperMessage(id: string): ShopperMessage | null {
+  return chat.get().entries.find((entry): entry is ShopperMessage => entry.kind === 'shopper' && entry.id === id) ?? null
 }
 
-export function changeOwn(id: string, change: Partial<OwnMessage>): void {
+export function changeShopperMessage(id: string, change: Partial<ShopperMessage>): void {
   changeChat({
-    entries: chat.get().entries.map((entry) => (entry.kind === 'own' && entry.id === id ? { ...entry, ...change } : entry)),
+    entries: chat.get().entries.map((entry) => (entry.kind === 'shopper' && entry.id === id ? { ...entry, ...change } : entry)),
   })
 }
 
 /** What the shop does not have yet is in the box again after a reload. */
 export function saveUnsent(): void {
-  const waiting = chat.get().entries.flatMap((entry) => (entry.kind === 'own' && entry.seq === null ? [entry.text] : []))
+  const waiting = chat.get().entries.flatMap((entry) => (entry.kind === 'shopper' && entry.seq === null ? [entry.text] : []))
   saveTabState({ unsent: waiting.join('\n') })
 }
 
@@ -151,22 +151,22 @@ export function noteSeen(seq: number): void {
 export function addAnswer(message: ChatMessage): boolean {
   noteSeen(message.seq)
   const { entries } = chat.get()
-  const isThere = entries.some((entry) => entry.kind === 'said' && entry.message.id === message.id)
+  const isThere = entries.some((entry) => entry.kind === 'shop' && entry.message.id === message.id)
   if (isThere || message.sender === 'customer' || isDuplicate(message, entries)) return false
   const read = entries.map((entry) =>
-    entry.kind === 'own' && entry.status !== 'read' && entry.seq !== null && entry.seq < message.seq && !message.automatic
+    entry.kind === 'shopper' && entry.status !== 'read' && entry.seq !== null && entry.seq < message.seq && !message.automatic
       ? { ...entry, status: 'read' as const, problem: null }
       : entry,
   )
-  changeChat({ entries: [...read, { kind: 'said', id: message.id, message }] })
+  changeChat({ entries: [...read, { kind: 'shop', id: message.id, message }] })
   return true
 }
 
 /** The same type and words less than DUPLICATE_MS after the one before (assist-11, open-77). */
 function isDuplicate(message: ChatMessage, entries: readonly Entry[]): boolean {
   if (message.sender === 'customer') return false
-  const last = entries.findLast((entry) => entry.kind === 'said')
-  if (last?.kind !== 'said' || last.message.sender !== message.sender) return false
+  const last = entries.findLast((entry) => entry.kind === 'shop')
+  if (last?.kind !== 'shop' || last.message.sender !== message.sender) return false
   const passed = Date.parse(message.timestamp) - Date.parse(last.message.timestamp)
   return last.message.type === message.type && last.message.content === message.content && passed < DUPLICATE_MS
 }
@@ -176,7 +176,7 @@ export function shownProducts(): ProductCard[] {
   return chat
     .get()
     .entries.toReversed()
-    .flatMap((entry) => (entry.kind === 'said' ? [...entry.message.products, ...entry.message.productRecommendations] : []))
+    .flatMap((entry) => (entry.kind === 'shop' ? [...entry.message.products, ...entry.message.productRecommendations] : []))
 }
 
 /** A field of an action: in `data`, or beside its type; `data` first (assist-14). */

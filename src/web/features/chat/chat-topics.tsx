@@ -12,7 +12,7 @@ import { useSession } from '../account/session/session-store.ts'
 import { Hours } from './chat-header.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { chatView, showChat } from './state/chat-view.ts'
-import { addNote, NEW_CHAT, chat } from './chat-store.ts'
+import { addNotice, NEW_CHAT, chat } from './chat-store.ts'
 import { quickQuestions, TOPICS, topicsFor, type Starter, type Topic } from './topics.ts'
 import { send } from './turns.ts'
 
@@ -91,7 +91,7 @@ function TopicList({ className }: { className: string }) {
 
 function offerSessions(): void {
   const last = chat.get().entries.at(-1)
-  if (last?.kind !== 'note' || last.note.type !== 'sessions') addNote({ type: 'sessions' })
+  if (last?.kind !== 'notice' || last.notice.type !== 'sessions') addNotice({ type: 'sessions' })
 }
 
 /** Beside the conversation where a screen is wide enough: what else it may be about. */

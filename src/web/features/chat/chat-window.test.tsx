@@ -8,7 +8,7 @@ import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, 
 import { storedConversation } from './chat-storage.ts'
 
 const log = () => within(screen.getByRole('log'))
-const status = () => document.querySelector('.chat-own:last-child .chat-status')?.textContent
+const status = () => document.querySelector('.chat-shopper:last-child .chat-status')?.textContent
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect(log().queryByText('About hi')).toBeNull()
     await pass(1)
     expect(log().getByText('About hi')).toBeDefined()
-    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Read')
+    expect(document.querySelector('.chat-shopper .chat-status')?.textContent).toBe('Read')
   })
 
   test('[chat-16] [assist-04] goes with the page and the piece that is open', async () => {
@@ -152,7 +152,7 @@ describe('a message', () => {
     await open()
     await write('hello')
     expect(log().getByText(FALLBACK_TEXT)).toBeDefined()
-    expect(status() ?? document.querySelector('.chat-own .chat-status')?.textContent).toContain('Not sent')
+    expect(status() ?? document.querySelector('.chat-shopper .chat-status')?.textContent).toContain('Not sent')
     shop.status = 200
     await press('Try again')
     await press('Talk to a person')

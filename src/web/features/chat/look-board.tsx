@@ -11,7 +11,7 @@ import { needsChoice, onlySize, sizeChoices } from '../product/data/card-product
 import { chatTexts } from './chat-texts.ts'
 import { addPiece } from './bag-changes.ts'
 import { chosenSize } from './size-question.ts'
-import { addNote, NEW_CHAT, chat } from './chat-store.ts'
+import { addNotice, NEW_CHAT, chat } from './chat-store.ts'
 
 /** A look of the stylist: its pieces as one picture, why they go together unless the message has `said` it, what they cost. */
 export function LookBoard({ look, said }: { look: StylingResult; said: string }) {
@@ -88,7 +88,7 @@ export function LookBoard({ look, said }: { look: StylingResult; said: string })
 async function addLook({ items }: StylingResult): Promise<void> {
   const missing: string[] = []
   for (const { product, size } of items) if (product && !(await addItem(product, size))) missing.push(product.name)
-  if (missing.length > 0) addNote({ type: 'text', text: chatTexts(chat.get().language).notAdded(missing.join(', ')) })
+  if (missing.length > 0) addNotice({ type: 'text', text: chatTexts(chat.get().language).notAdded(missing.join(', ')) })
 }
 
 async function addItem(product: ProductCard, size: string | null): Promise<boolean> {

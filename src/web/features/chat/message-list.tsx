@@ -8,8 +8,8 @@ import { Answer } from './answer.tsx'
 import { Hours } from './chat-header.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { QuickQuestions } from './chat-topics.tsx'
-import { NoteEntry } from './note-entry.tsx'
-import { OwnEntry } from './own-entry.tsx'
+import { NoticeEntry } from './notice-entry.tsx'
+import { ShopperEntry } from './shopper-entry.tsx'
 import { RatingQuestion } from './rating-question.tsx'
 import { NEW_CHAT, chat, type Entry, type ChatState } from './chat-store.ts'
 
@@ -23,7 +23,7 @@ export function MessageList() {
   const scroll = useRef<HTMLDivElement>(null)
   useFollow(scroll, entries, current)
   // The offer of a person has the choices that go with the answer before it.
-  const last = entries.findLast((entry) => entry.kind !== 'note' || entry.note.type === 'offer')
+  const last = entries.findLast((entry) => entry.kind !== 'notice' || entry.notice.type === 'offer')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard
     <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log} onClickCapture={keepFocus}>
@@ -49,14 +49,14 @@ function keepFocus({ target, currentTarget }: MouseEvent<HTMLElement>): void {
 
 /** What has been said does not change: it is not rendered again for what comes after it. */
 const EntryView = memo(function EntryView({ entry, isLast }: { entry: Entry; isLast: boolean }) {
-  if (entry.kind === 'own') return <OwnEntry own={entry} />
-  if (entry.kind === 'said') return <Answer message={entry.message} isLast={isLast} />
-  return <NoteEntry note={entry.note} />
+  if (entry.kind === 'shopper') return <ShopperEntry message={entry} />
+  if (entry.kind === 'shop') return <Answer message={entry.message} isLast={isLast} />
+  return <NoticeEntry notice={entry.notice} />
 })
 
 function Greeting({ text }: { text: string }) {
   return (
-    <div className="chat-said">
+    <div className="chat-shop">
       <p className="chat-bubble">{whole(text)}</p>
     </div>
   )
@@ -100,16 +100,16 @@ function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly E
     return () => box.removeEventListener('scroll', note)
   }, [scroll])
   const newest = entries.at(-1)
-  const isOwn = newest?.kind === 'own'
-  const problem = isOwn ? newest.problem : null
+  const isByShopper = newest?.kind === 'shopper'
+  const problem = isByShopper ? newest.problem : null
   const count = entries.length
   useEffect(() => {
     const box = scroll.current
-    if (!box || count === 0 || !(atEnd.current || isOwn)) return
+    if (!box || count === 0 || !(atEnd.current || isByShopper)) return
     const last = box.querySelector<HTMLElement>('.chat-log > :last-child')
     const top = last ? Math.min(last.offsetTop - 12, box.scrollHeight) : box.scrollHeight
     box.scrollTo({ top, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
-  }, [scroll, count, isOwn])
+  }, [scroll, count, isByShopper])
   const { answering, typing } = current
   useEffect(() => {
     const box = scroll.current

@@ -41,11 +41,11 @@ async function finishAnswer(after: number, signal: AbortSignal): Promise<void> {
 
 /** As it stands in the window after a reload; what has no answer by the id with which it can be sent again. */
 function entryOf(message: ChatMessage, { answered_seq: answered, unanswered }: ConversationState): Entry {
-  if (message.sender !== 'customer') return { kind: 'said', id: message.id, message }
+  if (message.sender !== 'customer') return { kind: 'shop', id: message.id, message }
   const { content, seq } = message
   const id = unanswered?.seq === seq ? unanswered.client_id : message.id
   const status = seq < answered ? 'read' : 'delivered'
-  return { kind: 'own', id, text: content, at: Date.parse(message.timestamp), status, problem: null, seq }
+  return { kind: 'shopper', id, text: content, at: Date.parse(message.timestamp), status, problem: null, seq }
 }
 
 /** Empties the window and leaves the button, which counts what people answer from now on (chat-07). */

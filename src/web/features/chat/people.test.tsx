@@ -42,7 +42,7 @@ describe('people', () => {
     expect(types()).toBe('')
     expect(document.querySelector('.chat-hours')?.textContent).toContain('You are next.')
     // Nobody has read it yet.
-    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Delivered')
+    expect(document.querySelector('.chat-shopper .chat-status')?.textContent).toBe('Delivered')
   })
 
   test('a person who is seen typing is not hidden by the automatic answer, and is by their own', async () => {
@@ -76,7 +76,7 @@ describe('people', () => {
     await shop.tell('message', said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(log().getByText('It left this morning.')).toBeDefined()
     expect(log().getByText('Amina')).toBeDefined()
-    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Read')
+    expect(document.querySelector('.chat-shopper .chat-status')?.textContent).toBe('Read')
     expect(document.querySelector('.chat-doing')?.textContent).toBe('')
   })
 
@@ -221,7 +221,7 @@ describe('people', () => {
     await shop.tell('message', sorry)
     await shop.tell('message', sorry)
     expect(bubbles('Sorry that it takes longer.')).toHaveLength(1)
-    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Delivered')
+    expect(document.querySelector('.chat-shopper .chat-status')?.textContent).toBe('Delivered')
   })
 
   test('[chat-14] [chat-15] loaded again before the automatic answer, it is waited for anew', async () => {

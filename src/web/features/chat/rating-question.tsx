@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { currentConversation, sendRating } from './chat-api.ts'
 import { chatTexts } from './chat-texts.ts'
-import { addNote, noteState, NEW_CHAT, chat } from './chat-store.ts'
+import { addNotice, noteState, NEW_CHAT, chat } from './chat-store.ts'
 
 const FACES = [Angry, Frown, Meh, Smile, Laugh] as const
 
@@ -31,7 +31,7 @@ export function RatingQuestion() {
       await sendRating(kept, rating, text.trim())
       const { conversation } = chat.get()
       if (conversation) noteState({ ...conversation, asks_rating: false })
-      addNote({ type: 'text', text: texts.rated })
+      addNotice({ type: 'text', text: texts.rated })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify.failure(error)

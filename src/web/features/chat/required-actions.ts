@@ -5,7 +5,7 @@ import { onlySize, sizeChoices } from '../product/data/card-product.ts'
 import { removeWish, toggleWish, wishlist } from '../wishlist/store/wishlist-store.ts'
 import { addPiece, changeLine } from './bag-changes.ts'
 import { fetchCards, searchProducts } from './chat-api.ts'
-import { addNote, changeChat, fieldOf, shownProducts, chat } from './chat-store.ts'
+import { addNotice, changeChat, fieldOf, shownProducts, chat } from './chat-store.ts'
 import { askSize } from './size-question.ts'
 import { saveTabState } from './chat-storage.ts'
 
@@ -53,7 +53,7 @@ function isChange({ type }: RequiredAction): boolean {
 export async function addByAction(action: RequiredAction): Promise<void> {
   const name = fieldOf(action, 'product_name')
   const found = await findProduct(fieldOf(action, 'product_id'), name)
-  if (!found.product) return addNote({ type: 'products', products: found.similar.slice(0, RECOMMENDATIONS_MAX), missing: true })
+  if (!found.product) return addNotice({ type: 'products', products: found.similar.slice(0, RECOMMENDATIONS_MAX), missing: true })
   const { product } = found
   const wanted = fieldOf(action, 'size')
   const sizes = sizeChoices(product)

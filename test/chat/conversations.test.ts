@@ -160,7 +160,7 @@ test('[chat-08] while nobody is there no minutes are promised', async () => {
   expect(conversation.is_open).toBe(false)
 })
 
-test('place in line, and the queue is left for the assistant', async () => {
+test('place in the queue, and the queue is left for the assistant', async () => {
   const before = (await beginTalk(t, 'First')).read
   const talk = await beginTalk(t, 'Second')
   const { conversation } = await talk.read()

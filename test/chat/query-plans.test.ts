@@ -50,7 +50,7 @@ const FIRST = ['1970-01-01', '00000000-0000-0000-0000-000000000000', 31, null, n
 const NOW = new Date()
 
 test.each([
-  // Of the line, all who wait.
+  // Of the queue, all who wait.
   ['inbox_waiting', FIRST, TALKS / 100],
   ['inbox_mine', [...END, ADMIN], 31],
   ['inbox_of_status', [...END, 'resolved'], 31],

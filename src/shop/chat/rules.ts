@@ -115,7 +115,7 @@ export const QUICK_QUESTIONS_MAX = 3
 export const RECOMMENDATIONS_MAX = 3
 export const SUGGESTED_ACTIONS_MAX = 3
 
-/** Characters of the line that comes with a rating, of a private note, and of a canned reply. */
+/** Characters of the text that comes with a rating, of a private note, and of a canned reply. */
 export const RATING_TEXT_MAX = 300
 export const CHAT_NOTE_MAX = 2000
 export const CANNED_TEXT_MAX = 1000

@@ -8,7 +8,7 @@ import { addMessage, messageByClient } from './message-rows.ts'
 import { standingOf, type OwnershipDeps } from './ownership.ts'
 import { arePeopleThere, AUTOMATIC_REPLY_MS, CHAT_LIMITS, REOPEN_SECONDS, type ChatLanguage, type ChatMode } from './rules.ts'
 import { CONTACT_TEXTS } from './rules-contact.ts'
-import { placeInLine, queueChange, TO_ASSISTANT } from './waiting.ts'
+import { queuePosition, queueChange, TO_ASSISTANT } from './waiting.ts'
 
 /** A message of the shopper, cleaned and without secrets. */
 export interface Said {
@@ -101,7 +101,7 @@ export function createShopperChat(deps: OwnershipDeps) {
       })
     },
 
-    /** How it was, 1 to 5 with a line of text; once, after it was resolved or with the assistant alone. Throws `not_found`, `chat_rated`. */
+    /** How it was, 1 to 5 with a short text; once, after it was resolved or with the assistant alone. Throws `not_found`, `chat_rated`. */
     async rate(id: string, rating: number, text: string): Promise<void> {
       await atomically(async (tx) => {
         const row = await lockConversation(tx, id)
@@ -142,7 +142,7 @@ export function createShopperChat(deps: OwnershipDeps) {
         status: row.status,
         language: row.language,
         promised_minutes: row.promised_minutes,
-        place: await placeInLine(db, row),
+        place: await queuePosition(db, row),
         people_may_answer: mayPeopleAnswer(row, clock.now()),
         agent: row.status === 'open' ? (row.assignee?.split(' ')[0] ?? null) : null,
         automatic_at: row.automatic_due_at?.toISOString() ?? null,

@@ -18,7 +18,7 @@ import {
   type HandoffReason,
   type MessageType,
 } from './rules.ts'
-import { placeInLine, queueChange } from './waiting.ts'
+import { queuePosition, queueChange } from './waiting.ts'
 import { chatCalls, chatTurns } from './figures-schema.ts'
 
 /** A message of the assistant. */
@@ -141,7 +141,7 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
 
     /**
      * Hands the conversation to people: it waits in their queue from now on, and switches to human mode. Repeated it stays where it is in the
-     * line. How many wait before it, and within how many minutes a person answers. Throws `not_found`.
+     * queue. How many wait before it, and within how many minutes a person answers. Throws `not_found`.
      */
     async queue(
       id: string,
@@ -166,7 +166,7 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
           queued = await saveConversation(tx, row, { priority: 'urgent' })
           await announce(deps, tx, id, { desk: 'status' })
         }
-        return { place: (await placeInLine(tx, queued)) ?? 0, promised_minutes: row.promised_minutes }
+        return { place: (await queuePosition(tx, queued)) ?? 0, promised_minutes: row.promised_minutes }
       })
     },
 

@@ -27,7 +27,7 @@ export interface ShopperMessage {
 }
 
 /** A cart line as it was, to be put back. */
-export interface LineBefore {
+export interface CartLineBefore {
   product_id: string
   size: string | null
   /** Null: there was none. */
@@ -41,8 +41,8 @@ export type ChatNotice =
   | { type: 'text'; text: string }
   /** The kinds of styling sessions, to choose from (chat-10). */
   | { type: 'sessions' }
-  /** The bag was changed; `before`: the line as it was. */
-  | { type: 'bag'; did: 'added' | 'changed' | 'removed'; name: string; before: LineBefore }
+  /** The bag was changed; `before`: the cart line as it was. */
+  | { type: 'bag'; did: 'added' | 'changed' | 'removed'; name: string; before: CartLineBefore }
   /** Pieces that were asked for by a tap; `missing`: instead of one that is not there (assist-16). */
   | { type: 'products'; products: readonly ProductCard[]; missing: boolean }
 

@@ -132,19 +132,19 @@ describe('a message', () => {
     expect(texts.slice(1)).toEqual(['one', 'two', 'About one', 'About two'])
   })
 
-  test('offline it stays and says so, and goes out when the line is back', async () => {
-    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  test('offline it stays and says so, and goes out when the connection is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { sent } = showChatOf()
     await open()
     await write('are you there?')
     expect(sent).toEqual([])
     expect(status()).toContain('You’re offline. Your message stays here')
-    line.mockReturnValue(true)
+    online.mockReturnValue(true)
     await act(async () => void dispatchEvent(new Event('online')))
     await pass(DELAY)
     expect(sent.map(({ text }) => text)).toEqual(['are you there?'])
     expect(log().getByText('About are you there?')).toBeDefined()
-    line.mockRestore()
+    online.mockRestore()
   })
 
   test('[chat-17] [open-72] a call that fails gives the specified words and a person; trying again is the same message', async () => {

@@ -3,7 +3,7 @@ import { FALLBACK_TEXT } from '../../../shop/chat/rules.ts'
 import { NOT_FOUND_TO_ADD_TEXT } from '../../../shop/assistant/rules.ts'
 import { useSelected } from '../../lib/store.ts'
 import { whole } from '../../ui/whole.tsx'
-import { restoreLine } from './bag-changes.ts'
+import { restoreCartLine } from './bag-changes.ts'
 import { ChatProducts } from './chat-product.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { setMode } from './people.ts'
@@ -67,7 +67,7 @@ function BagNotice({ notice: { did, name, before } }: { notice: Extract<ChatNoti
   const [undone, setUndone] = useState(false)
   const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   const undo = () => {
-    restoreLine(before)
+    restoreCartLine(before)
     setUndone(true)
   }
   return (

@@ -28,7 +28,7 @@ export async function openChat(): Promise<void> {
     const last = shown.at(-1)
     if (last?.sender === 'customer' && !isWithPeople(conversation)) void finishAnswer(last.seq, signal)
   } catch {
-    // Without a line it begins empty; what people write comes with it.
+    // Without a connection it begins empty; what people write comes with it.
   }
 }
 

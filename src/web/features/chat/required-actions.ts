@@ -3,7 +3,7 @@ import { RECOMMENDATIONS_MAX } from '../../../shop/chat/rules.ts'
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import { onlySize, sizeChoices } from '../product/data/card-product.ts'
 import { removeWish, toggleWish, wishlist } from '../wishlist/store/wishlist-store.ts'
-import { addPiece, changeLine } from './bag-changes.ts'
+import { addPiece, changeCartLine } from './bag-changes.ts'
 import { fetchCards, searchProducts } from './chat-api.ts'
 import { addNotice, changeChat, fieldOf, shownProducts, chat } from './chat-store.ts'
 import { askSize } from './size-question.ts'
@@ -68,7 +68,7 @@ export async function changeByAction(action: RequiredAction): Promise<void> {
   if (!id) return
   const op = fieldOf(action, 'op')
   if (action.type === 'cart_change')
-    return changeLine(id, fieldOf(action, 'size') ?? null, op === 'set' ? (fieldOf(action, 'quantity') ?? 1) : 0)
+    return changeCartLine(id, fieldOf(action, 'size') ?? null, op === 'set' ? (fieldOf(action, 'quantity') ?? 1) : 0)
   const row = wishlist.get().find(({ product_id }) => product_id === id)
   if (op === 'remove' && row) return removeWish(row)
   const { product } = op === 'add' && !row ? await findProduct(id, undefined) : { product: null }
@@ -87,7 +87,7 @@ async function findProduct(
     const similar = name ? await searchProducts(name) : []
     return { product: byName(similar, name), similar }
   } catch {
-    // Without a line what is shown is what there is.
+    // Without a connection what is shown is what there is.
     return { product: known ?? null, similar: [] }
   }
 }

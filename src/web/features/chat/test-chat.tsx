@@ -145,7 +145,7 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
         for (const { event, data } of broken < 0 ? events : events.slice(0, broken + 1)) controller.enqueue(written(event, data))
         if (broken < 0) controller.close()
       },
-      // What has come is read; then the line is gone.
+      // What has come is read; then the connection is gone.
       pull: (controller) => (broken < 0 ? undefined : controller.error(new TypeError('network'))),
     })
   }

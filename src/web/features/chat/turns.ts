@@ -70,7 +70,7 @@ export function sendAgain(id: string): void {
 async function deliver(id: string, signal: AbortSignal): Promise<void> {
   const own = shopperMessage(id)
   if (!own || own.problem || (own.seq !== null && !own.canRepeat) || signal.aborted) return
-  if (navigator.onLine === false) return waitForLine(id)
+  if (navigator.onLine === false) return waitForConnection(id)
   const turn = startTurn(own, signal)
   changeChat({ answering: isForAssistant() ? { doing: null, sentences: [] } : null })
   try {
@@ -88,7 +88,7 @@ async function deliver(id: string, signal: AbortSignal): Promise<void> {
 }
 
 /** Stays where it is, and goes out when the connection is back. */
-function waitForLine(id: string): void {
+function waitForConnection(id: string): void {
   changeShopperMessage(id, { problem: 'offline' })
   stopWaiting ??= onOnline(() => {
     stopWaiting?.()
@@ -98,7 +98,7 @@ function waitForLine(id: string): void {
 }
 
 function refuse(id: string, error: unknown): void {
-  if (navigator.onLine === false) return waitForLine(id)
+  if (navigator.onLine === false) return waitForConnection(id)
   changeShopperMessage(id, { problem: 'failed' })
   if (!(error instanceof ApiError) || error.unanswered) return
   // The call itself fails (chat-17, open-72); a refusal says why.
@@ -228,7 +228,7 @@ async function readAnswer(after: number | null | undefined, signal: AbortSignal)
     items.forEach(addAnswer)
     return items.length > 0 || isWithPeople(conversation)
   } catch {
-    // The line is still down: once more after a pause.
+    // The connection is still down: once more after a pause.
     return false
   }
 }

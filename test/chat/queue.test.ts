@@ -51,7 +51,7 @@ test('an answer to a resolved conversation opens it anew, and is noted as that',
   expect([status, reopened, events.map(({ kind }) => kind).slice(-2)]).toEqual(['open', 1, ['resolved', 'reopened']])
 })
 
-test('in the line the urgent are first, then VIP customers, then who has waited longest; a shopper is told that place', async () => {
+test('in the queue the urgent are first, then VIP customers, then who has waited longest; a shopper is told their place', async () => {
   await rows(`update chat_conversations set status = 'resolved' where status in ('queued', 'open')`)
   const desk = await colleague()
   const talks: Awaited<ReturnType<typeof beginTalk>>[] = []
@@ -61,7 +61,7 @@ test('in the line the urgent are first, then VIP customers, then who has waited 
     await desk.call('PATCH', `/api/admin/chat/conversations/${talk.id}`, { priority })
     talks.push(talk)
   }
-  const inLine = [3, 2, 4, 0, 1].map((n) => talks[n]!)
+  const inOrder = [3, 2, 4, 0, 1].map((n) => talks[n]!)
   const found: string[] = []
   for (let cursor = ''; ;) {
     const path = `/api/admin/chat/conversations?view=waiting&limit=2${cursor && `&cursor=${cursor}`}`
@@ -70,8 +70,8 @@ test('in the line the urgent are first, then VIP customers, then who has waited 
     if (!next) break
     cursor = next
   }
-  expect(found).toEqual(inLine.map(({ id }) => id))
-  expect(await Promise.all(inLine.map(async ({ read }) => (await read()).conversation.place))).toEqual([0, 1, 2, 3, 4])
+  expect(found).toEqual(inOrder.map(({ id }) => id))
+  expect(await Promise.all(inOrder.map(async ({ read }) => (await read()).conversation.place))).toEqual([0, 1, 2, 3, 4])
 })
 
 test('a conversation that fails holds up none behind it, and a step that fails no other', async () => {

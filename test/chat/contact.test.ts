@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CONTACT_TEXTS, HIDDEN_ADDRESS } from '../../src/shop/chat/rules-contact.ts'
-import { CHAT_LIMITS, KEEP_HUMAN_DAYS, SORRY_KNOWN_TEXT, SORRY_TEXT, UNREAD_SECONDS } from '../../src/shop/chat/rules.ts'
+import { CHAT_LIMITS, KEEP_HUMAN_DAYS, APOLOGY_KNOWN_TEXT, APOLOGY_TEXT, UNREAD_SECONDS } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { signUp, signUpAdmin } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -52,7 +52,7 @@ async function answered(talk: Talk, text = 'The coat is 92 cm long.'): Promise<v
 
 test('a guest who gives an address after the apology is told so, and gets one e-mail about an answer that is unread for 60 seconds', async () => {
   const talk = await sorryTalk()
-  expect((await lastOf(talk)).at(-1)).toBe(SORRY_TEXT.en)
+  expect((await lastOf(talk)).at(-1)).toBe(APOLOGY_TEXT.en)
   const address = newAddress()
   expect((await talk.say(`Please write to ${address.toUpperCase()}.`)).status).toBe(200)
   expect(await lastOf(talk)).toEqual([`Please write to ${HIDDEN_ADDRESS.en}.`, CONTACT_TEXTS.kept.en])
@@ -133,7 +133,7 @@ test('one address a conversation: a second one is not kept, also of two at once 
   await talk.say('Still there?')
   t.clock.forward(301)
   await tick()
-  expect((await lastOf(talk)).at(-1)).toBe(SORRY_KNOWN_TEXT.en)
+  expect((await lastOf(talk)).at(-1)).toBe(APOLOGY_KNOWN_TEXT.en)
   await talk.say(third)
   expect(await addressOf(talk)).toBe(kept)
   const words = await rows<{ content: string }>('select content from chat_messages where conversation_id = $1', [talk.id])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import type { ConversationState } from '../../src/shop/chat/contract.ts'
 import type { InboxCounts, InboxPage } from '../../src/shop/chat/contract-desk.ts'
-import { CONVERSATION_MOVES, CONVERSATION_STATUSES, promiseEnds, secondsInside, SORRY_TEXT } from '../../src/shop/chat/rules.ts'
+import { CONVERSATION_TRANSITIONS, CONVERSATION_STATUSES, promiseEnds, secondsInside, APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
 import { callAs } from '../support/api-client.ts'
 import { listen } from '../support/events.ts'
 import { signUp, signUpAdmin } from '../support/members.ts'
@@ -75,7 +75,7 @@ test('moves are those of the table, and no others', async () => {
       const talk = await beginTalk(t, 'Move me')
       await rows(`update chat_conversations set status = $2 where id = $1`, [talk.id, from])
       const { status } = await desk.move(talk.id, to === 'snoozed' ? { to, until } : { to })
-      expect([from, to, status]).toEqual([from, to, from === to || CONVERSATION_MOVES[from].includes(to) ? 200 : 409])
+      expect([from, to, status]).toEqual([from, to, from === to || CONVERSATION_TRANSITIONS[from].includes(to) ? 200 : 409])
     }
   }
 })
@@ -119,7 +119,7 @@ test('[chat-09] a wait that begins at night is past its promise only minutes aft
     const [item] = (await desk.call<InboxPage>('GET', '/api/admin/chat/conversations?view=waiting')).body.items
     const { late } = (await desk.call<InboxCounts>('GET', '/api/admin/chat/counts')).body
     await t.shop.chat.apologise()
-    const sorry = (await talk.read()).items.filter(({ content }) => content === SORRY_TEXT.en).length
+    const sorry = (await talk.read()).items.filter(({ content }) => content === APOLOGY_TEXT.en).length
     return [item?.due_at, late, sorry]
   }
   const due = new Date(eight + 5 * 60_000).toISOString()
@@ -206,7 +206,7 @@ test('[chat-09] past the promise: sorry once, those who are away hear of it, and
   const talk = await beginTalk(t, 'Anybody?')
   t.clock.forward(300)
   await t.shop.chatJobs.tick()
-  const sorry = async () => (await talk.read()).items.filter(({ content }) => content === SORRY_TEXT.en).length
+  const sorry = async () => (await talk.read()).items.filter(({ content }) => content === APOLOGY_TEXT.en).length
   expect(await sorry()).toBe(0)
   t.clock.forward(1)
   await Promise.all([t.shop.chatJobs.tick(), t.shop.chatJobs.tick()])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FiguresReply } from '../../src/shop/chat/contract-figures.ts'
-import type { TurnNote } from '../../src/shop/chat/turns.ts'
+import type { TurnRecord } from '../../src/shop/chat/turns.ts'
 import { nairobiDayOf, nairobiMidnight } from '../../src/shop/clock.ts'
 import { KEEP_HUMAN_DAYS } from '../../src/shop/chat/rules.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
@@ -27,7 +27,7 @@ async function figures(admin: SignedInMember, on: string, more = ''): Promise<Fi
   return body
 }
 const bot = (more: Record<string, unknown> = {}) => beginTalk(t, 'hello', { mode: 'ai', ...more })
-const turn = (talk: Talk, note: Partial<TurnNote>) =>
+const turn = (talk: Talk, note: Partial<TurnRecord>) =>
   t.database.db.run('delete from chat_turns where conversation_id = $1', [talk.id]).then(() =>
     t.shop.chat.noteTurn(talk.id, {
       seq: 1,

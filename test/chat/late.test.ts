@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { InboxCounts, InboxPage } from '../../src/shop/chat/contract-desk.ts'
-import { ALERT_PAUSE_SECONDS, AWAY_SECONDS, NOBODY_SECONDS, SORRY_KNOWN_TEXT, SORRY_TEXT } from '../../src/shop/chat/rules.ts'
+import { ALERT_PAUSE_SECONDS, AWAY_SECONDS, UNATTENDED_SECONDS, APOLOGY_KNOWN_TEXT, APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { listen } from '../support/events.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
@@ -45,7 +45,7 @@ const bellOf = async ({ id }: SignedInMember) =>
       id,
     ])
   ).map(({ title }) => title)
-const sorryIn = async (talk: Talk, text = SORRY_TEXT.en) => (await talk.read()).items.filter(({ content }) => content === text).length
+const sorryIn = async (talk: Talk, text = APOLOGY_TEXT.en) => (await talk.read()).items.filter(({ content }) => content === text).length
 
 /** Somebody has answered it, and its shopper has written again. */
 async function waitsFor(desk: Awaited<ReturnType<typeof colleague>>, more: Parameters<typeof beginTalk>[2] = {}): Promise<Talk> {
@@ -139,7 +139,7 @@ test('a member who waits is told that they are written to, not asked for an addr
   const talk = await waitsFor(desk, { member: await signUp(t) })
   t.clock.forward(301)
   await tick()
-  expect([await sorryIn(talk), await sorryIn(talk, SORRY_KNOWN_TEXT.en)]).toEqual([0, 1])
+  expect([await sorryIn(talk), await sorryIn(talk, APOLOGY_KNOWN_TEXT.en)]).toEqual([0, 1])
 })
 
 test.each([
@@ -183,7 +183,7 @@ test('while nobody is there the shop gets one letter, which says how many wait, 
   const talks = [await beginTalk(t, 'One'), await beginTalk(t, 'Two')]
   t.clock.forward(60)
   talks.push(await beginTalk(t, 'Three'))
-  t.clock.forward(NOBODY_SECONDS - 61)
+  t.clock.forward(UNATTENDED_SECONDS - 61)
   await tick()
   expect(await letters()).toEqual([])
   t.clock.forward(1)
@@ -201,7 +201,7 @@ test('while nobody is there the shop gets one letter, which says how many wait, 
   const [desk] = [await colleague()]
   for (const { id } of talks) await desk.move(id, { to: 'resolved' })
   const alone = await beginTalk(t, 'Four')
-  t.clock.forward(NOBODY_SECONDS)
+  t.clock.forward(UNATTENDED_SECONDS)
   await tick()
   expect((await letters()).at(-1)).toBe('A shopper waits in the chat, and nobody is there')
   const [letter] = await rows<{ text: string }>('select text from mail_outbox where recipient = $1 order by id desc limit 1', [admin])
@@ -216,7 +216,7 @@ test('who only chooses how to hear has not been at the inbox: the shop is told t
   t.clock.forward(301)
   await tick()
   expect(await mailsTo(desk.admin.email)).toEqual(['Somebody waits for an answer in the chat'])
-  t.clock.forward(NOBODY_SECONDS - 301)
+  t.clock.forward(UNATTENDED_SECONDS - 301)
   await tick()
   const letters = await rows(`select from letter_queue where dedup_key like 'chat-nobody:%' and created_at = $1`, [t.clock.now()])
   expect(letters).toHaveLength(1)

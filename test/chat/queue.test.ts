@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import type { InboxPage } from '../../src/shop/chat/contract-desk.ts'
-import { SORRY_TEXT } from '../../src/shop/chat/rules.ts'
+import { APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
 import { listen } from '../support/events.ts'
 import { signUpAdmin } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
@@ -88,9 +88,9 @@ test('a conversation that fails holds up none behind it, and a step that fails n
     behind.id,
   ])
   expect(said.map(({ content }) => content)).toHaveLength(2)
-  expect(said.at(-1)?.content).toBe(SORRY_TEXT.en)
+  expect(said.at(-1)?.content).toBe(APOLOGY_TEXT.en)
   await t.shop.chatJobs.tick()
-  expect((await poisoned.read()).items.map(({ content }) => content)).toContain(SORRY_TEXT.en)
+  expect((await poisoned.read()).items.map(({ content }) => content)).toContain(APOLOGY_TEXT.en)
 })
 
 test('reading a conversation waits for nobody who is at work in it', async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AlertSettings } from '../../src/shop/chat/contract-desk.ts'
-import { AWAY_SECONDS, promiseEnds, SORRY_TEXT, ALERT_PAUSE_SECONDS, type AlertChannel } from '../../src/shop/chat/rules.ts'
+import { AWAY_SECONDS, promiseEnds, APOLOGY_TEXT, ALERT_PAUSE_SECONDS, type AlertChannel } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import type { Call } from '../support/api-client.ts'
 import { codeOn, textsOn } from '../support/codes.ts'
@@ -107,7 +107,7 @@ test('[chat-08] who writes at night is promised nothing before eight: nobody is 
   const admin = await away('email')
   t.clock.set(at(22))
   const talk = await beginTalk(t, 'Good night')
-  const sorry = async () => (await talk.read()).items.filter(({ content }) => content === SORRY_TEXT.en).length
+  const sorry = async () => (await talk.read()).items.filter(({ content }) => content === APOLOGY_TEXT.en).length
   for (const hour of [23, 32]) {
     t.clock.set(at(hour))
     await tick()

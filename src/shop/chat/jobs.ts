@@ -5,7 +5,7 @@ import { forEachSettled } from './for-each-settled.ts'
 import { shopName } from '../name.ts'
 import { mayWriteTo } from './contact-address.ts'
 import { answerMail } from './rules-contact.ts'
-import { ALERT_PAUSE_SECONDS, arePeopleThere, NOBODY_SECONDS, UNREAD_SECONDS } from './rules.ts'
+import { ALERT_PAUSE_SECONDS, arePeopleThere, UNATTENDED_SECONDS, UNREAD_SECONDS } from './rules.ts'
 import type { createStaffAlerts } from './staff-alerts.ts'
 
 export interface ChatJobsDeps extends Pick<ShopDeps, 'clock'> {
@@ -45,10 +45,10 @@ export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) 
     )
   }
 
-  /** Nobody has been at the inbox for NOBODY_SECONDS within hours, and somebody waits: the shop is written to, once for all of them. */
+  /** Nobody has been at the inbox for UNATTENDED_SECONDS within hours, and somebody waits: the shop is written to, once for all of them. */
   async function tellShop(): Promise<void> {
     const now = clock.now()
-    const since = later(now, -NOBODY_SECONDS)
+    const since = later(now, -UNATTENDED_SECONDS)
     if (!arePeopleThere(since) || !arePeopleThere(now)) return
     const ids = (await areas.chat.unalerted(since, later(now, -ALERT_PAUSE_SECONDS))).map(({ id }) => id)
     if (ids.length === 0) return
@@ -70,7 +70,7 @@ export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) 
             all.waiting === 1
               ? `Somebody has waited for an answer for ${minutes} minutes.`
               : `${all.waiting} shoppers wait for an answer, the first of them for ${minutes} minutes.`,
-            `Nobody has had the inbox open for ${NOBODY_SECONDS / 60} minutes.`,
+            `Nobody has had the inbox open for ${UNATTENDED_SECONDS / 60} minutes.`,
           ],
         },
         link: { label: 'Open the inbox', path: all.waiting === 1 ? `/admin/chat/${told.id}` : '/admin/chat' },

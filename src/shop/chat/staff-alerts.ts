@@ -3,7 +3,7 @@ import type { Areas, Transact } from '../areas.ts'
 import type { ShopDeps } from '../deps.ts'
 import type { AlertSettings } from './contract-desk.ts'
 import { nameOf, type Agent } from './desk.ts'
-import { arePeopleThere, AWAY_SECONDS, STAFF_SECONDS, ALERT_PAUSE_SECONDS } from './rules.ts'
+import { arePeopleThere, AWAY_SECONDS, INACTIVE_STAFF_SECONDS, ALERT_PAUSE_SECONDS } from './rules.ts'
 import type { AlertRecipient } from './alerts.ts'
 import { forEachSettled } from './for-each-settled.ts'
 import type { LateConversation } from './waiting.ts'
@@ -53,7 +53,7 @@ export function createStaffAlerts({ clock, areas, transact }: StaffAlertsDeps) {
     if (!last) return
     const recipients = await inside.chat.takeAwayStaff(
       {
-        after: later(now, -STAFF_SECONDS),
+        after: later(now, -INACTIVE_STAFF_SECONDS),
         before: later(now, -AWAY_SECONDS),
         pausedUntil: later(now, -ALERT_PAUSE_SECONDS),
         lateSince: last.ended_at,

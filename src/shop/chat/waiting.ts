@@ -13,7 +13,7 @@ import { forEachSettled } from './for-each-settled.ts'
 import { pastPromise } from './hours-sql.ts'
 import { QUEUE_ORDER, priorityRank } from './queue-order-sql.ts'
 import { addMessage } from './message-rows.ts'
-import { arePeopleThere, AUTOMATIC_REPLY_MS, automaticReplies, promiseEnds, sorryText, type HandoffReason } from './rules.ts'
+import { arePeopleThere, AUTOMATIC_REPLY_MS, automaticReplies, promiseEnds, apologyText, type HandoffReason } from './rules.ts'
 
 interface Unanswered {
   seq: number
@@ -167,7 +167,7 @@ export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'at
           const row = await lockConversation(tx, id)
           const waits = row?.status === 'queued' || (row?.status === 'open' && row.unanswered_since)
           if (!row || !waits || row.apologised_at) return
-          const content = sorryText(row.language, { asksAddress: !row.user_id && !row.contact_email })
+          const content = apologyText(row.language, { asksAddress: !row.user_id && !row.contact_email })
           const sorry = await addMessage(tx, row, now, { sender: 'agent', automatic: true, content })
           await saveConversation(tx, row, { apologised_at: now, last_seq: sorry.seq, last_at: now })
           await noteEvent(tx, row, 'apologised', { at: now })

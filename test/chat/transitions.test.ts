@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveConversation, readConversation } from '../../src/shop/chat/conversation.ts'
 import {
-  CONVERSATION_MOVES,
+  CONVERSATION_TRANSITIONS,
   CONVERSATION_STATUSES,
   KEEP_ASSISTANT_DAYS,
   REOPEN_SECONDS,
@@ -53,7 +53,7 @@ test('a conversation goes where the table has it, is reopened once counted, and 
       const isReopened = from === 'resolved'
       const events = isReopened ? ['reopened', 'left'] : ['left']
       const gone = { status: to, reopened: isReopened ? 1 : 0, isResolved: to === 'resolved', events }
-      expect([from, to, await going(from, to)]).toEqual([from, to, CONVERSATION_MOVES[from].includes(to) ? gone : 'chat_moved'])
+      expect([from, to, await going(from, to)]).toEqual([from, to, CONVERSATION_TRANSITIONS[from].includes(to) ? gone : 'chat_moved'])
     }
 })
 

@@ -26,7 +26,7 @@ const IMPOSSIBLE = 0.1
 
 /** So probable the model's intent must be where no rule has anything to say; so much more where something would be done by it. */
 const ALONE_FROM = 0.4
-const ALONE_DOING_FROM = 0.75
+const DOING_FROM = 0.75
 const DOES: ReadonlySet<Intent> = new Set(['cart_add', 'cart_remove', 'cart_set', 'wishlist_add', 'wishlist_remove', 'restart'])
 /** Against a rule it is heard from here on; against one that has found a garment, from there. */
 const AGAINST_FROM = 0.6
@@ -71,7 +71,7 @@ function timesOf(intent: Intent, slots: Slots, { state, hasProduct }: Situation)
 
 /** Whether the model is heard where no rule has anything to say: one word alone tells it nothing. */
 export function isHeardAlone({ intent, probability }: Guess, words: number): boolean {
-  return words > 1 && probability >= (DOES.has(intent) ? ALONE_DOING_FROM : ALONE_FROM)
+  return words > 1 && probability >= (DOES.has(intent) ? DOING_FROM : ALONE_FROM)
 }
 
 /** The model's likeliest intent, where it is heard instead of a rule; else null. */
@@ -80,7 +80,7 @@ export function overruling(rule: FoundIntent, guesses: readonly Guess[], slots: 
   if (!guess || rule.by === 'phrase' || rule.isFollowing || guess.intent === rule.intent || words < WORDS_FROM) return null
   const { intent, probability } = guess
   const hasFound = (rule.intent === 'search' || rule.intent === 'refine') && (slots.kind ?? slots.colour) !== undefined
-  if (probability < (hasFound ? AGAINST_NAMED_FROM : AGAINST_FROM)) return null
+  if (probability < (hasFound ? AGAINST_NAMED_FROM : DOES.has(intent) ? DOING_FROM : AGAINST_FROM)) return null
   if (FAMILIES.some((family) => family.has(intent) && family.has(rule.intent))) return null
   if (TALK.has(intent) && !TALK.has(rule.intent)) return null
   // A code that is named is asked about, or codes at all.

@@ -56,6 +56,7 @@ export function unsupportedClaims(world: DemoWorld, held: Held, turn: number): s
   if (ASSURANCES.test(plain) && !/\b(?:not|cannot|sure)\b|n['’]t\b/i.test(plain)) claims.push('that something is genuine or guaranteed')
 
   const allowed = numbersAllowed(held, said, known)
+  for (const sum of lookSums(answer, known)) allowed.add(sum)
   for (const number of numbersIn(plain)) if (!allowed.has(number)) claims.push(`number ${number}`)
   return [...claims, ...cardClaims(world, answer)]
 }
@@ -96,6 +97,12 @@ function numbersAllowed({ asker }: Held, said: readonly Answered[], known: Reado
     add(fitNumbers(asker ? JSON.stringify(PROFILES[asker.name].profile) : '', said, pieces))
   }
   return allowed
+}
+
+/** KES: what the pieces that are named come to together, and the cheapest look that a yes then brings. */
+function lookSums({ text, built }: Answered, known: ReadonlyMap<string, Product>): number[] {
+  const prices = [...known.values()].flatMap(({ name, price }) => (text.includes(name) ? [price] : []))
+  return [prices.reduce((sum, price) => sum + price, 0), ...built]
 }
 
 function numbersOf({ price, original_price: before, discount_percentage: off, stock, variants, ...piece }: Product): number[] {

@@ -110,6 +110,7 @@ export const discount: Handler = async (_command, work) => {
 export const checkCode: Handler = async (command, work) => {
   const { say: speak, label } = work.speaker
   const { code } = command.slots
+  if (work.refers.combines) return { sentences: [speak(say.ONE_AT_A_TIME, undefined)], chips: [label(CHIPS.bag)], category: 'payment' }
   if (!code) return { sentences: [speak(say.CODE_NAME, undefined)], confidence: 0.4, category: 'payment' }
   try {
     const { valid, value, problem, action } = await work.call('check_code', { code })

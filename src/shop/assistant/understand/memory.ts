@@ -108,7 +108,7 @@ function merge(state: DialogueState, { intent, slots }: Command): DialogueState 
   const named = slots.kind !== undefined || slots.category !== undefined || (intent === 'search' && slots.q !== undefined)
   const kept: Slots = without(named ? without(state.slots, OF_ONE_GARMENT) : state.slots, slots.dropped ?? [])
   const added = stepped(state, productSlots(slots), slots.size_step)
-  const excluded = mergedExclusion(kept.exclude, added)
+  const excluded = mergedExclusion(withoutDropped(kept.exclude, slots.dropped), added)
   const merged: Slots = { ...kept, ...dropped(kept, added), ...added, ...(excluded && { exclude: excluded }) }
   if (!excluded) delete merged.exclude
   orderPrices(merged, added)
@@ -125,6 +125,11 @@ function merge(state: DialogueState, { intent, slots }: Command): DialogueState 
 function productSlots(slots: Slots): Slots {
   const entries = SEARCH_SLOTS.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]] as const]))
   return Object.fromEntries(entries) as Slots
+}
+
+/** "Any colour" after "no green ones" refuses no green any more. */
+function withoutDropped(exclude: Slots['exclude'], dropped: readonly string[] = []): Slots['exclude'] {
+  return exclude && Object.fromEntries(Object.entries(exclude).filter(([name]) => !dropped.includes(name)))
 }
 
 /** A wish for a colour ends a refusal of it, and the other way round. */

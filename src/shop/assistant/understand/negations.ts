@@ -1,5 +1,5 @@
 import { GARMENTS } from '../../catalogue/search-garments.ts'
-import { COLOUR_WORDS } from '../../catalogue/search-words.ts'
+import { COLOUR_WORDS, DEPARTMENT_WORDS } from '../../catalogue/search-words.ts'
 import { REFUSING } from '../words/negations.ts'
 import { PhraseList } from './lexicon.ts'
 
@@ -15,6 +15,8 @@ const BETWEEN: ReadonlySet<string> = new Set(
   ),
 )
 const BETWEEN_MAX = 3
+/** "No, for women" refuses nobody. */
+const INTERJECTED = /^(?:no|non|nothing)$/
 
 /**
  * These words with "not" for whatever says so of what comes next: "si ya maua", "nothing floral", "sitaki nyeusi", "anything
@@ -28,6 +30,8 @@ export function withPlainRefusals(words: readonly string[], describes: ReadonlyS
     let next = at + length
     while (next < at + length + BETWEEN_MAX && BETWEEN.has(plain[next] ?? '')) next++
     const refused = plain[next] ?? ''
+    // "For a man, not a woman": whose it is not says nothing.
+    if (DEPARTMENT_WORDS.has(refused) && !INTERJECTED.test(plain[at] ?? '')) plain.fill('', at, next + 1)
     if (!COLOUR_WORDS.has(refused) && !GARMENTS.has(refused) && !describes.has(refused)) continue
     plain.fill('', at, next)
     plain[at] = 'not'

@@ -13,7 +13,7 @@ const WRITTEN = DESCRIPTION_WORDS.map(([, written]) => written.split(' '))
 
 /** Words of questions that say nothing about the piece. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(
-  'piece item thing things this these that those it them one ones bag bags shoe shoes dress shirt look looks good nice really ever just still also please pls tell know sure exactly actually much many comes come have has had got does did will would can could nguo kitu hii hizi hiyo hizo ile zile yake zake wake je kweli kabisa tafadhali nielezee niambie about kuhusu'.split(
+  'inside outside piece item thing things this these that those it them one ones bag bags shoe shoes dress shirt look looks good nice really ever just still also please pls tell know sure exactly actually much many comes come have has had got does did will would can could nguo kitu hii hizi hiyo hizo ile zile yake zake wake je kweli kabisa tafadhali nielezee niambie about kuhusu'.split(
     ' ',
   ),
 )

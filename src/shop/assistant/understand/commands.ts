@@ -5,15 +5,14 @@ import { breaksOf, clauseOf, sentencesIn } from './clauses.ts'
 import { commandOf, cueIntent, cueNames, isAddToBag, phraseIntent, type FoundIntent, type Situation } from './intents.ts'
 import { guessIntents, type Guess } from './intent-model.ts'
 import type { Word } from './lexicon.ts'
-import { ALONE_FROM, inConversation, overruling } from './reconcile.ts'
+import { inConversation, isHeardAlone, overruling } from './reconcile.ts'
 import { isAbuse, isComplaint, refusedInstead } from './refusals.ts'
 import { isName, readSlots } from './slots.ts'
 
 // The commands of a message, in its order. Pure.
 
-interface Read {
+interface Read extends Pick<FoundIntent, 'weight' | 'isFollowing'> {
   command: Command
-  weight: number
 }
 
 const TALK: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'goodbye', 'yes', 'no'])
@@ -108,12 +107,12 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
     )
   const [rule] = found
   if (!rule) {
-    if (guess && plain.length > 1 && guess.probability >= ALONE_FROM) return [asGuessed(guess)]
+    if (guess && isHeardAlone(guess, plain.length)) return [asGuessed(guess)]
     return [talk(asksElsewhere(whole) ? 'outside' : 'unknown', SURE.question)]
   }
   const isOne = found.every(({ command }) => command.intent === rule.command.intent)
   if (guess && (isOne || guess.probability >= ONE_WISH_FROM)) {
-    if (found.every(({ command, weight }) => overruling({ ...command, weight }, guesses, slots))) return [asGuessed(guess)]
+    if (found.every(({ command, ...rule }) => overruling({ ...command, ...rule }, guesses, slots, plain.length))) return [asGuessed(guess)]
   }
   const commands = found.map(({ command }) => command)
   return isPaymentTrouble(commands, text, words) ? [talk('payment_problem', SURE.cues)] : merged(commands, situation.state)
@@ -225,7 +224,11 @@ function readClause(text: string, words: readonly Word[], from: number, to: numb
   if (!found || (isAdding && (found.intent === 'find_size' || found.intent === 'size_chart'))) return null
   const following = followed(found, slots.slots, situation.state)
   const said = following.intent === 'details' && slots.detail ? { ...slots.slots, topic: slots.detail } : slots.slots
-  return { command: commandOf(following, ordered(following.intent, said, situation.state)), weight: found.weight }
+  return {
+    command: commandOf(following, ordered(following.intent, said, situation.state)),
+    weight: found.weight,
+    isFollowing: found.isFollowing || following !== found,
+  }
 }
 
 /** "Cheaper" is said of what was shown; of another garment it asks for the cheapest first. */

@@ -42,14 +42,14 @@ export function modelHeader(): ModelHeader {
   return { trainedOn, intents, features, weights, unit }
 }
 
-/** So many of the words of a message must have been learnt. */
+/** So many of the words of a message must have been learnt; single letters say nothing. */
 const KNOWN_SHARE = 0.5
 
 /** How probable each intent is by these words, the likeliest first; they know nothing of the conversation. Empty where most are strange. */
 export function guessIntents(words: readonly string[]): Guess[] {
   const { intents, hashes, rareness, starts, classes, values, unit } = model()
-  const known = words.filter((word) => placeOf(sortHash(word), hashes) !== null)
-  if (known.length < words.length * KNOWN_SHARE) return []
+  const known = words.filter((word) => (word.length > 1 || /\d/.test(word)) && placeOf(sortHash(word), hashes) !== null)
+  if (known.length === 0 || known.length < words.length * KNOWN_SHARE) return []
   const found = featuresOf(words).flatMap((hash) => placeOf(hash, hashes) ?? [])
   const length = Math.hypot(...found.map((at) => rareness[at] ?? 0)) || 1
   const scores = new Float64Array(intents.length)

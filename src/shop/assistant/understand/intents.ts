@@ -26,6 +26,9 @@ interface Rule {
   none: readonly string[]
 }
 
+/** Read from what was done just before. */
+const FOLLOWING: ReadonlySet<string> = new Set(['$ordering', '$paying', '$wishing', '$styled', '$bagging'])
+
 const RULES: readonly Rule[] = INTENT_RULES.map(([intent, weight, when]) => {
   const parts = when.split(' ')
   return {
@@ -46,6 +49,8 @@ export interface FoundIntent {
   confidence: number
   /** How telling its cues are; 0 of an example. */
   weight: number
+  /** By what was done just before, too, which the words alone do not tell. */
+  isFollowing?: boolean
 }
 
 /** The specified phrases: from the start of a word, in any case, spaces collapsed (assist-18 to assist-20, open-75). */
@@ -81,7 +86,13 @@ export function cueIntent({ words, hits }: Clause, { slots, hasOwnWords }: ReadS
   if (!rule) return null
   const isFull = rule.all.length > 1 || rule.weight >= 70
   const bySlots = rule.all.every((any) => any.every((name) => name.startsWith('$')))
-  return { intent: rule.intent, by: bySlots ? 'slots' : 'cue', confidence: isFull ? SURE.allSlots : SURE.cues, weight: rule.weight }
+  return {
+    intent: rule.intent,
+    by: bySlots ? 'slots' : 'cue',
+    confidence: isFull ? SURE.allSlots : SURE.cues,
+    weight: rule.weight,
+    isFollowing: rule.all.some((any) => any.some((name) => FOLLOWING.has(name))),
+  }
 }
 
 /** What is named of a product itself: without the words of a search and its order. */

@@ -15,7 +15,7 @@ naichukua hiyo / naichukua hii size 38 / nalichukua hilo / navichukua hivyo viat
 nitaichukua hiyo sawa / nitavichukua namba 42 / nitalichukua hilo gauni / nanunua hii / nanunua hiyo / nitanunua hiyo / nitainunua sasa
 nataka kununua hii / nataka kuinunua / nataka kuichukua / nataka kuchukua hiyo / nataka hii / nataka hiyo / nataka hii moja
 nataka hili gauni / nataka hivi viatu / nataka huu mkoba / nataka ile ya kwanza niwekee / nataka mbili za hizi / nataka mbili
-nataka hiyo size L niwekee / nahitaji hii niwekee / nahitaji mbili kama hiyo niwekee / hii / hiyo hapo / basi hiyo / basi niwekee
+nataka hiyo size L niwekee / nahitaji hii niwekee / nahitaji mbili kama hiyo niwekee / basi hiyo / basi niwekee
 basi weka / basi nipe hii / sawa weka / sawa weka hiyo / sawa nachukua / haya weka / haya niwekee hiyo / haya basi nipe
 poa niwekee hiyo / poa nachukua hiyo / ok weka kwa cart / okay niwekee / ndio weka kwenye kikapu / ndio nachukua / ongeza kwenye kikapu
 ongeza hii kwenye kikapu / ongeza hii kwa mfuko / ongeza hiyo / ongeza na hiyo ya pili / ongeza moja ya hii / ongeza viatu hivyo
@@ -157,7 +157,8 @@ mwanafunzi nipunguzie / tuelewane bei / tuzungumze bei / tubargain / bargain ina
 mna promo code / mna coupon / naweza kupata coupon / naweza kupata code ya discount / nipe code ya kupunguza / nipe voucher
 nipe kuponi / napata wapi code ya punguzo / mna points za wateja / loyalty points mnazo / referral nikileta rafiki napata nini
 toeni ofa / bei ni nzuri lakini naomba mnipunguzie mia tatu tu nichukue / mimi ni mwanafunzi sina pesa nyingi, hakuna punguzo kidogo`,
-  check_code: `code hii inafanya kazi / code yangu inafanya kazi / code UPYA200 inafanya kazi / code ya KARIBU10 bado iko / nina code
+  check_code: `nina kodi ya punguzo / nina msimbo wa punguzo / nina kodi yangu / niko na kodi ya punguzo /
+code hii inafanya kazi / code yangu inafanya kazi / code UPYA200 inafanya kazi / code ya KARIBU10 bado iko / nina code
 nina code ya discount / nina promo code / nina kuponi / nina coupon naiweka wapi / niko na code nitumie aje / niko na voucher
 nina msimbo wa punguzo / nina msimbo naandika wapi / naweka wapi code / naweka code wapi / naandika wapi promo code
 sehemu ya kuweka code iko wapi / code inawekwa wapi / code naitumia vipi / nitumie code vipi / natumiaje coupon / nitumieje kuponi hii

@@ -9,7 +9,7 @@ mnaleta / mnaleta hadi wapi / mnaleta Eldoret / mnaleta nje ya Nairobi / mnaleta
 mnaleta nyumbani ama nichukue mahali / mnaleta hadi ofisini / mnaleta kwa siku moja / mnaleta siku hiyo hiyo / mnaleta wikendi
 mnaleta usiku / mnaleta saa ngapi / mnaleta Uganda / mnaleta Tanzania / mnaletaga Turkana / mnaweza kuleta Garissa
 mnaweza kunitumia kwa basi / mnaweza kunitumia Kitale / mnaweza kutuma leo / mnaweza kuleta kesho asubuhi / mnaweza kutuma kwa matatu
-mnaweza kutuma nje ya nchi / mtaleta lini nikiagiza leo / mtaniletea nyumbani / mtanitumia kwa njia gani / mtanitumiaje nikiwa Lamu
+mtaleta lini nikiagiza leo / mtaniletea nyumbani / mtanitumia kwa njia gani / mtanitumiaje nikiwa Lamu
 mnatuma na nani / mnatuma kwa G4S / mnatumia courier gani / mnatumia rider au posta / mnatumia wells fargo / mnatumia pickup mtaani
 mnasafirisha / mnasafirisha hadi Nyeri / mnasafirisha kwa bei gani / mnafikisha Machakos / mnafika Rongai / mnafika Kitengela
 mnafika wapi na wapi / hamfiki vijijini / hamleti Thika / je mnatuma mikoani / usafiri ni ngapi / usafiri ni bure
@@ -22,7 +22,7 @@ nikiagiza leo nitapata lini / nikiagiza sasa nitapata kesho / nikiorder saa hii 
 nikilipa ijumaa nitapata lini / nikinunua leo nitaipata kabla ya jumamosi / itafika lini Kisii / itafika lini nikinunua
 itachukua siku ngapi / itachukua siku ngapi kufika Voi / itachukua muda gani kuletwa / inachukua siku ngapi kufika
 inafika baada ya siku ngapi / inafikaje Wajir / inaletwaje / nitaipataje / nitapataje mzigo nikiwa kijijini / nitapokeaje
-nitapokea wapi / nitachukua wapi mzigo / naweza kuchukua mwenyewe / naweza kuchukua dukani / naweza kuja kuchukua
+nitapokea wapi / nitachukua wapi mzigo / naweza kuchukua dukani
 naweza kutuma boda ichukue / naweza kuchukua kwa agent wenu / naweza kuchukulia posta / pick up point ziko wapi / mna pickup point CBD
 pickup station iliyo karibu na Juja / mtu mwingine anaweza kupokea / jirani anaweza kunipokelea / rafiki yangu apokee
 nikikosa nyumbani itakuwaje / nisipopatikana rider akija / rider atanipigia kabla / rider wenu anakuja saa ngapi
@@ -32,7 +32,7 @@ nataka ya haraka leo inawezekana / nahitaji kabla ya kesho mnaweza / express del
 niko Ruaka mnaleta / niko Mombasa mnaletaje / niko Mandera mtanifikia / niko nje ya Nairobi nitapata lini / niko Kampala mnaweza nitumia
 niko Langata delivery ni ngapi / niko mbali sana na mji / naishi Kilifi mnaleta / naishi kijijini hakuna barabara nzuri
 naishi Syokimau delivery inachukua muda gani / nakaa Kayole mnafika / nakaa Kahawa West usafiri ni ngapi / nipo Bomet nitapataje
-nje ya nchi mnatuma / hadi Kericho ni ngapi / mpaka Narok ni siku ngapi / kwa Nairobi ni siku ngapi
+hadi Kericho ni ngapi / mpaka Narok ni siku ngapi / kwa Nairobi ni siku ngapi
 kwa wale wa Mombasa inachukua muda gani / na Machakos je / na Nakuru mnaleta / na kama niko Busia / Kitui ni ngapi / Thika je
 Nanyuki mnaleta / Malindi delivery / shipping ni ngapi / shipping inachukua siku ngapi / ship hadi Eldama Ravine / courier ni ngapi
 mzigo hufika baada ya siku ngapi / mizigo mnatuma siku gani / huwa mnatuma saa ngapi / huwa mnachukua siku ngapi kuleta
@@ -117,7 +117,8 @@ pesa imetoka kwa akaunti yangu lakini website inaniambia nijaribu tena
 tafadhali angalieni, nimelipa kwa kadi na benki imenitumia ujumbe lakini nyinyi hamjanitumia kitu
 niliweka pin mtandao ukakatika, sijui kama pesa ilienda au la
 mpesa wamenitumia ujumbe wa kuthibitisha lakini kikapu bado kinasema nilipe`,
-  exchange: `mkoba umefika ukiwa umeraruka / viatu vimefika vikiwa vimeharibika / gauni limefika limechanika / nguo imefika na doa /
+  exchange: `nirudishieni pesa yangu / nirudishiwe pesa zangu za gauni / nataka pesa zangu zirudi nguo haikufaa /
+mkoba umefika ukiwa umeraruka / viatu vimefika vikiwa vimeharibika / gauni limefika limechanika / nguo imefika na doa /
 nataka kubadilisha / nataka kubadilisha size / nataka kubadilisha viatu nilivyopokea / nataka kubadilisha gauni halinitoshi
 nataka kurudisha / nataka kurudisha nguo / nataka kurudisha hii sweta / nataka kurudisha mzigo / nataka kurudishiwa pesa
 nataka pesa yangu nguo imeraruka / nataka refund / nataka refund ya viatu / nataka return / naomba kubadilishiwa
@@ -177,7 +178,8 @@ mpaka saa ngapi leo / saa tatu usiku mtakuwepo / saa mbili asubuhi mko / jumamos
 pasaka mnafungua / eid mko wazi / ijumaa mko hadi saa ngapi / kesho mko / kesho mnafungua / leo mko hadi lini / asubuhi mnaanza lini
 customer care inafanya kazi saa ngapi / kuna mtu kazini jioni / nikiwaandikia saa nne usiku kuna mtu wa kunijibu au nisubiri asubuhi
 kesho ni sikukuu, mtakuwa mnafanya kazi kweli`,
-  shop_fact: `hizi nguo zilishavaliwa na mtu / nguo hizi zimevaliwa na mtu kabla / nawapata wapi Nairobi / nije nione nguo wapi / naweza kuja kuona nguo /
+  shop_fact: `naweza kuja kuchukua / naweza kuja kuchukua mwenyewe / mnatuma nje ya nchi / mnatuma nje ya Kenya / mnatuma Uganda /
+hizi nguo zilishavaliwa na mtu / nguo hizi zimevaliwa na mtu kabla / nawapata wapi Nairobi / nije nione nguo wapi / naweza kuja kuona nguo /
 hizi nguo ni mitumba / ni mitumba au mpya / nguo zenu ni second hand / mnauza mitumba / mnauza nguo mpya au za mtumba
 ni nguo zilizovaliwa / nguo zimevaliwa na watu / nguo zote zimetumika / hizi ni camera / ni grade gani / ni grade A
 nguo zenu ni grade ngapi / nguo zinatoka wapi / mnatoa nguo wapi / mnapata nguo wapi / nguo zinatoka ulaya au china / nguo zimefuliwa
@@ -190,7 +192,7 @@ mko mtaa gani / mko CBD / mko town / mko na duka Mombasa / mko na branch Kisumu 
 mna duka la kuingia / mna duka mjini / mna matawi / mna tawi Nakuru / mna ofisi / ofisi zenu ziko wapi / naweza kuja dukani
 naweza kuja kujaribu nguo / naweza kutembelea duka / naweza kuona nguo ana kwa ana / naweza kujaribu kabla ya kununua
 nije wapi kuona nguo / ni online tu / mnauza online pekee / nitawapata wapi / location yenu / location tafadhali / anwani ya duka
-directions za kuja dukani / upya ni nini / upya ni duka gani / upya maana yake nini / nyinyi ni nani / nani mmiliki wa upya
+directions za kuja dukani / upya ni nini / upya ni duka gani / upya maana yake nini / nani mmiliki wa upya
 duka hili ni la nani / mlianza lini / duka lina miaka mingapi / mmesajiliwa / mna leseni / kampuni yenu imesajiliwa / mnaaminika
 mnaaminika kweli / nitawaamini vipi / nitaaminije hii si utapeli / hii website ni ya kweli / hii si scam / si mtanitapeli
 kuna watu wamenunua kwenu / reviews zenu ziko wapi / wateja wanasemaje kuhusu nyinyi / mna instagram / mna tiktok / mna facebook page

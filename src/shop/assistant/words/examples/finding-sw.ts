@@ -2,7 +2,8 @@ import type { Intent } from '../../command.ts'
 
 /** Sentences by what they want, divided by " / ". Data. */
 export const FINDING_SW: Partial<Record<Intent, string>> = {
-  search: `viatu vya wazi / viatu vya wazi vya kike / shali ya kujifunika / shali ya machungwa / mkoba wa mgongoni / begi la mgongoni la chuo / cheni ya shingoni / cheni ya bei ghali / mnauza mavazi ya kuogelea / mnauza mikanda / kipi kipo saizi XL / gauni zipi ziko saizi L /
+  search: `gauni si ya maua / gauni isiyo ya maua / shati si ya mistari / viatu si vya ngozi / sketi isiyo fupi /
+viatu vya wazi / viatu vya wazi vya kike / shali ya kujifunika / shali ya machungwa / mkoba wa mgongoni / begi la mgongoni la chuo / cheni ya shingoni / cheni ya bei ghali / mnauza mavazi ya kuogelea / mnauza mikanda / kipi kipo saizi XL / gauni zipi ziko saizi L /
 nataka gauni / natafuta viatu / nahitaji koti la baridi / naomba kuona sketi zenu / nitafutie mkoba wa ngozi
 nionyeshe mashati ya kiume / mnauza kofia / kuna suruali za jinzi / je mna magauni ya harusi / mko na sweta za watoto
 mnazo blauzi nyeupe / unayo kaptura ya bluu / kuna viatu vya ofisi vyeusi namba arobaini / niko natafuta dera la nyumbani
@@ -143,7 +144,11 @@ nimeipenda ile ya mwisho nione zaidi / nionyeshe ile ya denim / rudi kwa ile ya 
 ile tuliyoona mwanzo / ile uliyonionyesha kwanza / niangalie ya pili kwa karibu / picha ya ile ya pili / picha zaidi za ya tatu
 nitazame lile la mwisho / ya pili kutoka mwisho / ya tatu hapo / hapo kwa ya nne / kwenye ya pili / ya 1 / ya 3 / la 2 / option ya pili
 option 1 / the second ile / first one / hiyo ya mbili / hiyo moja ya juu / iliyo upande wa kushoto / ya kulia`,
-  details: `zina kasoro gani / ina kasoro gani / kasoro zake ni zipi / niambie kuhusu hii sweta / nieleze kuhusu hili koti / vifungo vyote vipo / inaoshwa na mashine / naweza kuiweka kwa mashine / kisigino ni kirefu kiasi gani / ni ya madini gani / imetengenezwa kwa mkono / hii imechanika au ndio mtindo wake /
+  details: `nipe bei ya trench coat ile ya brown / nipe bei ya koti lile / nipe bei ya hiyo nyeusi / naomba bei ya viatu vile /
+je iko M / je iko L / je iko saizi 40 / hizo sio mbaya ziko na mifuko / hii si mbaya ina mifuko /
+hizo ziko na mifuko / hiyo iko size M / hii iko saizi L / iko na mifuko /
+hii ni ya wanaume ama wanawake / hizi ni za wanaume au wanawake / ni ya kike au ya kiume /
+zina kasoro gani / ina kasoro gani / kasoro zake ni zipi / niambie kuhusu hii sweta / nieleze kuhusu hili koti / vifungo vyote vipo / inaoshwa na mashine / naweza kuiweka kwa mashine / kisigino ni kirefu kiasi gani / ni ya madini gani / imetengenezwa kwa mkono / hii imechanika au ndio mtindo wake /
 bei yake ni ngapi / inauzwa ngapi / inauzwaje / ni pesa ngapi / hii ni how much / shilingi ngapi hii / gauni hili linagharimu kiasi gani
 viatu hivi ni bei gani / mkoba huu ni ngapi / koti hilo ni bei gani / bei ya ile ya pili / hiyo nyeusi ni ngapi / ya pili ni bei gani
 imetengenezwa na nini / imetengenezwa kwa kitambaa gani / kitambaa chake ni gani / ni pamba au polyester / ni pamba tupu

@@ -86,7 +86,9 @@ nina miguu mirefu naogopa hii suruali itakuwa fupi kwangu / mimi navaa 16 ya uin
 je mtu wa kilo mia anaweza kuvaa hii koti bila kubanwa / nyonga zangu ni kubwa kuliko kiuno, hii sketi itakaa vizuri
 viatu vyenu namba 38 vinatosha mtu anayevaa 39 / mtoto ana miaka mitatu lakini ni mkubwa, size 3-4 itamtosha
 hii blauzi ikinibana kifuani itafunguka vifungo / kifua changu ni inchi 40, hili shati litafunga vizuri`,
-  outfit: `nivae nini / nivae nini harusini / nivae nini kwenye harusi ya rafiki / nivae nini kanisani / nivae nini kwa interview
+  outfit: `nionyeshe mavazi mengine / onyesha mavazi mengine / mavazi mengine tafadhali / nipe mavazi mengine / nataka mavazi mengine ya harusi /
+nisaidie kuchagua nguo za harusi / nisaidie kuchagua nguo za mahojiano / nichagulie nguo za sherehe /
+nivae nini / nivae nini harusini / nivae nini kwenye harusi ya rafiki / nivae nini kanisani / nivae nini kwa interview
 nivae nini graduation / nivae nini mazishini / nivae nini ruracio / nivae nini date ya kwanza / nivae nini nikienda kukutana na wakwe
 nivaeje kazini siku ya kwanza / nivaeje nikienda mahakamani / nivaeje kwa mkutano wa wazazi / nitavaa nini jumapili
 nitavaa nini kesho kwenye sherehe / sina cha kuvaa jumamosi / sina nguo ya kuvaa kwa harusi / sijui nivae nini leo

@@ -108,7 +108,8 @@ mwambie mkubwa wako anipigie / ita mtu / niitie mtu / niitie mhudumu / niitie me
 mtu wa huduma kwa wateja / huduma kwa wateja / msaada wa binadamu / ninahitaji msaada wa haraka wa mtu / bora mtu anisaidie
 afadhali mtu / nimekuuliza mara tatu na hujanielewa, tafadhali niunganishe na mtu wa duka
 kuna mtu ninaweza kumpigia simu nimweleze shida yangu`,
-  complaint: `huduma yenu ni mbaya / huduma yenu ni mbovu sana / huduma mbaya / huduma ya hovyo / huduma yenu imeniudhi / huduma zenu zimeshuka
+  complaint: `nyinyi hamna maana / hamna maana kabisa / duka lenu halina maana / nyinyi ni bure kabisa /
+huduma yenu ni mbaya / huduma yenu ni mbovu sana / huduma mbaya / huduma ya hovyo / huduma yenu imeniudhi / huduma zenu zimeshuka
 service yenu ni mbaya / service mbovu kabisa / nimekasirika / nimekasirika sana / nimekasirishwa na nyinyi / nimeudhika
 nimechukizwa na duka hili / nimechoka na nyinyi / nimechoka na huduma yenu / nimechoka kungoja majibu / nimesikitishwa
 nimesikitika sana na mlichofanya / nimevunjika moyo / nimejuta kununua kwenu / najuta kununua hapa / sijafurahi / sijafurahia huduma

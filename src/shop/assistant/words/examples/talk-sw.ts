@@ -6,7 +6,7 @@ export const TALK_SW: Partial<Record<Intent, string>> = {
 habari / habari yako / habari zenu / habari gani / habari za leo / habari ya asubuhi / habari ya mchana / habari ya jioni
 habari za kazi / habari za siku nyingi / habari za huko / habari upya / habari za mchana wapendwa / hujambo / hamjambo wote / jambo
 jambo jambo / mambo / mambo vipi / mambo yako / mambo gani / sasa / sasa hivi mko poa / vipi / vipi hapo / vipi rafiki / vipi upya
-niaje / niaje wadau / poa / poa sana na wewe / salama / salama sana / salamu / salamu zenu / salamu alaikum / salaam aleikum
+niaje / niaje wadau / poa sana na wewe / salama / salama sana / salamu / salamu zenu / salamu alaikum / salaam aleikum
 assalamu alaikum / shikamoo mama / shikamooni / marahaba / za saa hizi / za asubuhi upya / za mchana / za jioni / za leo / za kwako
 za masiku / umeamkaje / umeshindaje / mmeamkaje / mmeshindaje / mnaendeleaje / unaendeleaje / uko poa / uko salama / uko hapo / mko poa
 mko salama / mko aje / uko aje / hodi / hodi hodi / hodi nimekuja / karibu / hi / hi habari / hey habari yenu / hello / hello upya
@@ -32,7 +32,8 @@ wacha niende sasa / acha niende / nalala sasa / naenda kulala / nitarudi / nitar
 nitakuja tena / nitawatafuta tena / nitakucheki baadaye / nitakuona baadaye / hayo tu kwa sasa / ni hayo tu / ni hayo tu kwa leo
 basi ni hayo / sina swali lingine / sina la ziada / imetosha kwa leo / inatosha kwa leo kwaheri / nimemaliza kwa leo / asante na kwaheri
 asante tutaonana / sawa baadaye / poa baadaye / haya tutaonana / haya kwaheri / ok bye / sawa bye`,
-  about_assistant: `wewe ni nani / wewe ni roboti / wewe ni bot / wewe ni mashine / wewe ni mtu / wewe ni binadamu / wewe ni AI
+  about_assistant: `nyinyi ni nani / nyie ni nani / ninyi ni akina nani / wewe ni nani hasa /
+wewe ni nani / wewe ni roboti / wewe ni bot / wewe ni mashine / wewe ni mtu / wewe ni binadamu / wewe ni AI
 wewe ni mwanamke au mwanaume / wewe ni mtu wa kweli / wewe ni chatgpt / wewe ni program / je wewe ni roboti / je wewe ni mtu kweli
 ni roboti ama mtu / hii ni bot / hii ni roboti / naongea na nani / naongea na mtu au mashine / naongea na roboti / ninazungumza na nani
 nani anajibu hapa / nani ananijibu / jina lako nani / jina lako / jina lako ni lipi / unaitwa nani wewe / unaitwaje / una jina
@@ -47,18 +48,18 @@ upya assistant ni nini / hii chat inafanyaje kazi / nikuulize nini / naweza kuku
 nisaidie vipi kutumia chat hii / kabla tuendelee niambie kama naongea na mtu au ni kompyuta
 wewe unaweza kunisaidia kununua ama unajibu maswali tu`,
   yes: `ndio / ndiyo / ndio kabisa / ndiyo tafadhali / ndio tafadhali / ndio hivyo / ndio sawa / ndio endelea / eeh / ee / eh ndio / ehe / naam
-naam kabisa / sawa / sawa sawa / sawa kabisa / sawa tu / sawa basi / sawa endelea / sawa fanya hivyo / sawa nakubali / sawa hakuna shida
+naam kabisa / sawa / sawa kabisa / sawa tu / sawa basi / sawa endelea / sawa fanya hivyo / sawa nakubali / sawa hakuna shida
 haya / haya basi / haya sawa / haya endelea / poa tu / poa basi / poa sawa / poa endelea / ok / okay / ok sawa / ok poa / yes
 yes tafadhali / yeah / yap / yep / yees / kabisa / kabisa kabisa / hakika / bila shaka / ni kweli / kweli / kweli kabisa / ni sawa
 ni sawa tu / ni hivyo / hivyo hivyo / ndivyo / ndivyo ilivyo / hiyo ni sawa / iko sawa / uko sahihi / sahihi / barabara / vyema / vizuri
 vizuri endelea / nakubali / nimekubali / nakubaliana / nataka ndio / napenda hivyo / naomba ufanye hivyo / fanya hivyo
-fanya hivyo tafadhali / tafadhali fanya / endelea hivyo / tuendelee / thibitisha / nathibitisha / hakuna shida / hamna shida
+fanya hivyo tafadhali / tafadhali fanya / endelea hivyo / thibitisha / nathibitisha / hakuna shida / hamna shida
 sina shida / haina shida / kwa nini sivyo / mbona isiwe / ndo / ndyo / sw / swa`,
   no: `hapana / hapana asante / hapana usifanye / hapana sitaki / hapana bado / hapana si hivyo / hapana sio sasa / hapana tafadhali / la
 la hasha / la sivyo / siyo / sio / si hivyo / sivyo / sivyo kabisa / sio hivyo / sio sasa / si sasa / si leo / bado / bado sijaamua
 bado nafikiria / bado kwanza / sitaki / sitaki asante / sitaki kwa sasa / sipendi / sihitaji / sihitaji asante / sihitaji chochote
 sina haja / sikubali / sikubaliani / sijakubali / usifanye / usifanye hivyo / usiweke / usiendelee / acha / acha tu / acha kwanza
-acha basi / wacha / wacha tu / wacha kwanza / ngoja / ngoja kwanza / subiri / subiri kidogo / subiri kwanza / hebu ngoja / labda baadaye
+acha basi / wacha / wacha tu / wacha kwanza / subiri / subiri kidogo / subiri kwanza / hebu ngoja / labda baadaye
 labda kesho / labda siku nyingine / pengine baadaye / nitafikiria / nitafikiria kwanza / wacha nifikirie / hakuna / hakuna kitu
 hakuna asante / hata / hata kidogo / kamwe / haiwezekani / siwezi / no / no thanks / no asante / noo / nope / zii / aah hapana
 aa hapana / hapan / hpn / apana / hapana kabisa / hapana hapana / sidhani / si lazima / sio lazima`,

@@ -2,7 +2,8 @@ import { PROFILES } from '../../src/demo/demo-orders.ts'
 import type { Product } from '../../src/shop/catalogue/contract.ts'
 import { placesIn } from '../../src/shop/assistant/facts/places.ts'
 import { foldWords } from '../../src/shop/catalogue/search-tokens.ts'
-import { SIZE_TABLE } from '../../src/shop/sizing/rules.ts'
+import { DEPARTMENTS, SIZE_TABLE } from '../../src/shop/sizing/rules.ts'
+import { shoeRows } from '../../src/shop/sizing/rules-chart.ts'
 import type { DemoWorld } from './demo-world.ts'
 import type { Answered, Held } from './drive.ts'
 
@@ -15,6 +16,7 @@ const PROMISES = [0, 1, 2, 3, 4, 5, 7, 8, 10, 20, 24, 30, 72, 200, 999, 112, 119
 /** Of every chart: shoes with their half sizes, and the numbers of letter sizes. */
 const CHART = [
   ...Array.from({ length: 48 }, (_, i) => 26 + i / 2),
+  ...DEPARTMENTS.flatMap((department) => shoeRows(department).flatMap(({ us, uk, cn }) => [us, uk, cn].map(Number))),
   ...Object.values(SIZE_TABLE).flatMap((rows) => rows.flatMap(({ chest, waist, hips, eu }) => [...chest, ...waist, ...hips, ...eu])),
 ]
 const NATIONWIDE_FEE = 200

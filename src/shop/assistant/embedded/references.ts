@@ -56,6 +56,8 @@ export interface References {
   fees: boolean
   /** Something beside what there is: "any other code?". */
   another: boolean
+  /** What a word means: "what does like new mean?". */
+  asksMeaning: boolean
   /** Several codes at once: "can I combine codes?". */
   combines: boolean
   /** An order or its parcel. */
@@ -109,6 +111,7 @@ const SIZES =
 const BAG = /\b(?:bag|cart|basket|kikapu|mfuko)\b/i
 const FEES = /\b(?:how much|free|fees?|cost|bei|pesa|bure|doo|ganji)\b/i
 const ANOTHER = /\b(?:other|another|more|extra|second|on top|top up|both|nyingine|ingine|zaidi|pamoja)\b/i
+const ASKS_MEANING = /\b(?:mean|means|meaning|maana)\b/i
 const COMBINES = /\b(?:combine|stack|together|both|two|at once|pamoja|mbili|zote|kuunganisha)\b/i
 const PARCEL = /\b(?:orders?|parcel|package|deliver\w*|oda|mzigo|late|chelewa\w*|imechelewa|haijafika|not (?:come|arrived))\b/i
 
@@ -141,6 +144,7 @@ export function referencesIn(text: string): References {
     bag: BAG.test(text),
     fees: FEES.test(text),
     another: ANOTHER.test(text),
+    asksMeaning: ASKS_MEANING.test(text),
     combines: COMBINES.test(text),
     parcel: PARCEL.test(text),
   }

@@ -10,6 +10,7 @@ import {
   type Slots,
   type Understood,
 } from '../command.ts'
+import { KINDS } from '../../catalogue/rules-kinds.ts'
 import { STATE_BYTES } from '../../chat/rules.ts'
 import { CARDS_KEPT, CARDS_SHOWN, type StylingSession } from '../rules.ts'
 import { nextSizes } from './next-sizes.ts'
@@ -106,7 +107,8 @@ function cleared({ language, turn, page }: DialogueState): DialogueState {
 function merge(state: DialogueState, { intent, slots }: Command): DialogueState {
   if (intent === 'more') return state
   const named = slots.kind !== undefined || slots.category !== undefined || (intent === 'search' && slots.q !== undefined)
-  const kept: Slots = without(named ? without(state.slots, OF_ONE_GARMENT) : state.slots, slots.dropped ?? [])
+  const before = isNarrower(state.slots, slots) ? without(state.slots, ['q', 'category']) : without(state.slots, OF_ONE_GARMENT)
+  const kept: Slots = without(named ? before : state.slots, slots.dropped ?? [])
   const added = stepped(state, productSlots(slots), slots.size_step)
   const excluded = mergedExclusion(withoutDropped(kept.exclude, slots.dropped), added)
   const merged: Slots = { ...kept, ...dropped(kept, added), ...added, ...(excluded && { exclude: excluded }) }
@@ -120,6 +122,11 @@ function merge(state: DialogueState, { intent, slots }: Command): DialogueState 
   }
   const fresh = named && intent !== 'refine' && intent !== 'goes_with'
   return { ...state, slots: merged, setAt, cursor: null, ...(fresh && { focus: null }) }
+}
+
+/** "Just the loafers" of shoes in 39: it stays 39. */
+function isNarrower({ category, kind: before }: Slots, { kind }: Slots): boolean {
+  return category !== undefined && !before && kind !== undefined && kind.every((one) => KINDS[one].category === category)
 }
 
 function productSlots(slots: Slots): Slots {

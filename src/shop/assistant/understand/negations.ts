@@ -10,7 +10,7 @@ const REFUSALS = new PhraseList({ refuse: REFUSING })
 const VERBAL = /^(?:[iulkyz]|[lvyzkp][iua]|wa|mu)?si(?:[yzlcvwkp]?[hyw]?o|we|kuwe)?$/
 /** May stand between the two. */
 const BETWEEN: ReadonlySet<string> = new Set(
-  'a an any the this that these those hii hizi hiyo hizo ile zile like in of with for ya za wa la cha vya na kama ni rangi color colour be to me show something anything too very much sana yenye zenye wenye lenye chenye'.split(
+  'a an any the this that these those hii hizi hiyo hizo ile zile like in of with for ya za wa la cha vya na kama ni rangi color colour be to me show something anything things stuff pieces clothes vitu kitu nguo too very much sana yenye zenye wenye lenye chenye'.split(
     ' ',
   ),
 )

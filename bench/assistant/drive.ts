@@ -83,7 +83,8 @@ function offersLook({ tools, looks, chips }: Answered): boolean {
 
 /** Says yes to that turn in a conversation of its own, and adds up the pieces of what comes. */
 async function builtAfter(world: DemoWorld, conversation: Conversation, turn: number): Promise<number[]> {
-  const turns = [...conversation.turns.slice(0, turn + 1), { user: 'yes', expect: {} }]
+  const said = conversation.turns.slice(0, turn + 1)
+  const turns = [...said, ...said.slice(-1).map((one) => ({ ...one, user: 'yes' }))]
   const { answers } = await held(world, { ...conversation, turns }, true)
   const priceOf = (id: string) => world.pieces.get(id)?.price ?? Number.NaN
   return (answers.at(-1)?.looks ?? []).map(({ items }) => items.reduce((sum, { product_id: id }) => sum + priceOf(id), 0))

@@ -4,7 +4,7 @@ import { areLooksShown, OF_A_PIECE } from '../understand/memory.ts'
 import { aspectsOf } from './aspects.ts'
 import { lineChanged, nothingRemoved, quantityAlone } from './line-wishes.ts'
 import { garmentOf, sizedFor, sizeTold } from './my-size.ts'
-import { extremeOne, goneBack, namesGarment, otherOfTwo, SEARCHES, thatOne } from './pointed-at.ts'
+import { extremeOne, goneBack, namesGarment, otherOfTwo, thatOne } from './pointed-at.ts'
 import { namedInList } from './the-piece.ts'
 import type { Work } from './work.ts'
 

@@ -5,7 +5,7 @@ import { callAs, type Call } from '../support/api-client.ts'
 import { addDescribed } from '../support/described-pieces.ts'
 import { signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { talkOf } from '../support/talks.ts'
+import { chatOf } from '../support/chats.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('[open-73] what ai-support answers is the message of the chat, field by fie
   const customerContext = { currentPage: `/product/${found.product_cards[0]?.id}`, currentProduct: found.product_cards[0] }
   const { body } = await callAs(t, null)<SupportReply>('POST', '/api/ai-support', { message: 'show me dresses', customerContext })
   const [id = '', key = ''] = body.sessionId.split('.')
-  const { items } = await talkOf(t, { id, key, guest: randomUUID() }).read()
+  const { items } = await chatOf(t, { id, key, guest: randomUUID() }).read()
   expect(items.map(({ sender }) => sender)).toEqual(['customer', 'ai'])
   const message = items[1]!
   expect(message).toMatchObject({ content: body.message, confidence: body.confidence, productRecommendations: body.productRecommendations })

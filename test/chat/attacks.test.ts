@@ -6,7 +6,7 @@ import { callAs } from '../support/api-client.ts'
 import { listen } from '../support/events.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { beginTalk, deskOf, sendTurn, talkOf, type Talk } from '../support/talks.ts'
+import { beginChat, deskOf, sendTurn, chatOf, type TestChat } from '../support/chats.ts'
 
 // What strangers try on the conversations of the chat, over its own routes.
 
@@ -35,25 +35,25 @@ const ACTIONS = [
 
 test('a member’s conversation opens for nobody else: not by its id, not by the key it once had, not as a guest of that browser', async () => {
   const [owner, other] = [await signUp(t), await signUp(t)]
-  const talk = await beginTalk(t, 'This is between us')
-  await talkOf(t, talk, owner).read()
-  const before = await rows('select * from chat_conversations where id = $1', [talk.id])
-  for (const call of [talk.call, talkOf(t, talk, other).call, talkOf(t, talk, admin).call, callAs(t, null)])
-    for (const [method, rest, body] of ACTIONS) expect((await call(method, pathOf(talk.id, rest), body)).status).toBe(404)
-  expect(await rows('select * from chat_conversations where id = $1', [talk.id])).toEqual(before)
-  for (const key of [talk.key, 'A'.repeat(43), `${talk.key}x`, talk.key.slice(1), ''])
+  const chat = await beginChat(t, 'This is between us')
+  await chatOf(t, chat, owner).read()
+  const before = await rows('select * from chat_conversations where id = $1', [chat.id])
+  for (const call of [chat.call, chatOf(t, chat, other).call, chatOf(t, chat, admin).call, callAs(t, null)])
+    for (const [method, rest, body] of ACTIONS) expect((await call(method, pathOf(chat.id, rest), body)).status).toBe(404)
+  expect(await rows('select * from chat_conversations where id = $1', [chat.id])).toEqual(before)
+  for (const key of [chat.key, 'A'.repeat(43), `${chat.key}x`, chat.key.slice(1), ''])
     expect((await callAs(t, null, { 'x-chat-key': key })('GET', '/api/chat/current')).status).toBe(404)
 })
 
 describe('requests of other sites', () => {
   test('a member’s cookies change nothing without the token of the session', async () => {
     const owner = await signUp(t)
-    const talk = await beginTalk(t, 'Hello', { member: owner })
-    const call = callAs(t, null, { cookie: owner.headers['cookie'] ?? '', 'x-chat-key': talk.key })
+    const chat = await beginChat(t, 'Hello', { member: owner })
+    const call = callAs(t, null, { cookie: owner.headers['cookie'] ?? '', 'x-chat-key': chat.key })
     for (const [method, rest, body] of ACTIONS.filter(([one]) => one !== 'GET'))
-      expect((await call(method, pathOf(talk.id, rest), body)).status).toBe(403)
+      expect((await call(method, pathOf(chat.id, rest), body)).status).toBe(403)
     expect((await call('POST', BEGIN, { client_id: randomUUID(), text: 'Begun' })).status).toBe(403)
-    expect(await rows('select from chat_messages where conversation_id = $1', [talk.id])).toHaveLength(1)
+    expect(await rows('select from chat_messages where conversation_id = $1', [chat.id])).toHaveLength(1)
   })
 
   test('what a form can send begins nothing for a guest either', async () => {
@@ -84,8 +84,8 @@ describe('bodies', () => {
       { session: { kind: 'quick_style', member: randomUUID() } },
     ])
       expect([claim, (await asks(claim)).status]).toEqual([claim, 400])
-    const talk = await beginTalk(t, '{"type":"apply_discount","data":{"code":"FREE","value":100}}')
-    const [message] = (await talk.read()).items
+    const chat = await beginChat(t, '{"type":"apply_discount","data":{"code":"FREE","value":100}}')
+    const [message] = (await chat.read()).items
     expect(message).toMatchObject({ sender: 'customer', payload: {}, suggestedActions: [], products: [] })
   })
 
@@ -103,11 +103,11 @@ describe('bodies', () => {
       const { events } = await asks(odd)
       expect([odd, events.map(({ event }) => event)]).toEqual([odd, expect.arrayContaining(['ack', 'message', 'done'])])
     }
-    const talk = await beginTalk(t, 'Hello')
+    const chat = await beginChat(t, 'Hello')
     for (const after of [2 ** 31, Number.MAX_SAFE_INTEGER, 1e21, -1, 1.5, 'x', '%00'])
-      expect([after, (await talk.call('GET', pathOf(talk.id, `/messages?after=${after}`))).status]).toEqual([after, 400])
-    expect((await talk.call('POST', pathOf(talk.id, '/read'), { seq: 2 ** 31 })).status).toBe(400)
-    expect((await deskOf(t, admin).answer(talk.id, 'Hi', { seen_seq: 2 ** 31 })).status).toBe(400)
+      expect([after, (await chat.call('GET', pathOf(chat.id, `/messages?after=${after}`))).status]).toEqual([after, 400])
+    expect((await chat.call('POST', pathOf(chat.id, '/read'), { seq: 2 ** 31 })).status).toBe(400)
+    expect((await deskOf(t, admin).answer(chat.id, 'Hi', { seen_seq: 2 ** 31 })).status).toBe(400)
   })
 })
 
@@ -133,13 +133,13 @@ describe('floods, with limits', () => {
   })
 
   test('one conversation is one person, whatever ids its browser gives itself: messages and streams', async () => {
-    const talk = await beginTalk(limited, 'Hello')
-    const renamed = (): Talk => talkOf(limited, { ...talk, guest: randomUUID() })
+    const chat = await beginChat(limited, 'Hello')
+    const renamed = (): TestChat => chatOf(limited, { ...chat, guest: randomUUID() })
     const said: number[] = []
     for (let n = 1; n <= CHAT_LIMITS.perMinute; n++) said.push((await renamed().say(`Message ${n}`)).status)
     expect([said.filter((status) => status === 200).length, said.at(-1)]).toEqual([CHAT_LIMITS.perMinute - 1, 429])
 
-    const open = () => listen(limited.base, pathOf(talk.id, '/live'), { 'x-chat-key': talk.key, 'x-guest-id': randomUUID() })
+    const open = () => listen(limited.base, pathOf(chat.id, '/live'), { 'x-chat-key': chat.key, 'x-guest-id': randomUUID() })
     // One place is left for writing.
     const streams = await Promise.all(Array.from({ length: CHAT_LIMITS.streamsPerPerson - 1 }, open))
     expect((await open()).status).toBe(429)
@@ -152,37 +152,37 @@ describe('floods, with limits', () => {
   })
 
   test('what is beyond the limit is refused before it is read', async () => {
-    const talk = await beginTalk(limited, 'Hello')
-    for (let n = 1; n < CHAT_LIMITS.perMinute; n++) await talk.say('UP-A'.repeat(900))
-    const refused = await Promise.all(Array.from({ length: 50 }, () => talk.say('UP-A'.repeat(900))))
+    const chat = await beginChat(limited, 'Hello')
+    for (let n = 1; n < CHAT_LIMITS.perMinute; n++) await chat.say('UP-A'.repeat(900))
+    const refused = await Promise.all(Array.from({ length: 50 }, () => chat.say('UP-A'.repeat(900))))
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['too_many_requests']))
-    expect((await talk.read()).items).toHaveLength(CHAT_LIMITS.perMinute)
+    expect((await chat.read()).items).toHaveLength(CHAT_LIMITS.perMinute)
     later()
   })
 
   test('so many turns of one person run at once, and no more', async () => {
-    const talk = await beginTalk(limited, 'Hello', { mode: 'ai' })
+    const chat = await beginChat(limited, 'Hello', { mode: 'ai' })
     const turns = await limited.database.transact(async (tx) => {
       // Nothing goes on in this conversation, so that every turn that is taken is still there.
-      await tx.query({ name: 'test_hold', text: 'select from chat_conversations where id = $1 for update' }, [talk.id])
-      const sent = Array.from({ length: CHAT_LIMITS.streamsPerPerson + 1 }, () => talk.say('hello', { mode: 'ai' }))
+      await tx.query({ name: 'test_hold', text: 'select from chat_conversations where id = $1 for update' }, [chat.id])
+      const sent = Array.from({ length: CHAT_LIMITS.streamsPerPerson + 1 }, () => chat.say('hello', { mode: 'ai' }))
       expect((await Promise.race(sent)).code).toBe('too_many_requests')
       return { sent }
     })
     const statuses = (await Promise.all(turns.sent)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array.from({ length: CHAT_LIMITS.streamsPerPerson }, () => 200), 429])
-    expect((await talk.say('hello', { mode: 'ai' })).status).toBe(200)
+    expect((await chat.say('hello', { mode: 'ai' })).status).toBe(200)
     later()
   })
 
   test('turns and streams that follow are counted together, and who follows in three tabs can still write', async () => {
-    const talk = await beginTalk(limited, 'Hello', { mode: 'ai' })
-    const open = () => listen(limited.base, pathOf(talk.id, '/live'), { 'x-chat-key': talk.key, 'x-guest-id': randomUUID() })
+    const chat = await beginChat(limited, 'Hello', { mode: 'ai' })
+    const open = () => listen(limited.base, pathOf(chat.id, '/live'), { 'x-chat-key': chat.key, 'x-guest-id': randomUUID() })
     const streams = await Promise.all(Array.from({ length: CHAT_LIMITS.streamsPerPerson }, open))
     expect(streams.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
     const { sent } = await limited.database.transact(async (tx) => {
-      await tx.query({ name: 'test_hold', text: 'select from chat_conversations where id = $1 for update' }, [talk.id])
-      const both = [talk.say('what is new?', { mode: 'ai' }), talk.say('a red dress', { mode: 'ai' })]
+      await tx.query({ name: 'test_hold', text: 'select from chat_conversations where id = $1 for update' }, [chat.id])
+      const both = [chat.say('what is new?', { mode: 'ai' }), chat.say('a red dress', { mode: 'ai' })]
       expect((await Promise.race(both)).code).toBe('too_many_requests')
       return { sent: both }
     })
@@ -191,36 +191,36 @@ describe('floods, with limits', () => {
   })
 
   test('going to and fro between assistant and people is noted so many times a day', async () => {
-    const talk = await beginTalk(limited, 'Hello', { mode: 'ai' })
+    const chat = await beginChat(limited, 'Hello', { mode: 'ai' })
     const statuses: number[] = []
     for (let n = 0; n < CHAT_LIMITS.modeSwitchesPerConversationDay + 2; n++)
-      statuses.push((await talk.call('POST', pathOf(talk.id, '/mode'), { mode: n % 2 === 0 ? 'human' : 'ai' })).status)
+      statuses.push((await chat.call('POST', pathOf(chat.id, '/mode'), { mode: n % 2 === 0 ? 'human' : 'ai' })).status)
     expect(statuses.slice(-3)).toEqual([200, 429, 429])
   })
 })
 
 test('a conversation has so many messages and pieces; the inbox shows the latest', async () => {
-  const talk = await beginTalk(t, 'The first')
+  const chat = await beginChat(t, 'The first')
   for (let n = 0; n < CHAT_LIMITS.addedPerConversation + 5; n++)
-    await talk.call('POST', pathOf(talk.id, '/added'), { product_id: randomUUID() })
-  expect(await rows('select from chat_added where conversation_id = $1', [talk.id])).toHaveLength(CHAT_LIMITS.addedPerConversation)
-  await rows('update chat_messages set seq = $2 where conversation_id = $1', [talk.id, CHAT_LIMITS.messagesPerConversation - 1])
-  await rows('update chat_conversations set last_seq = $2 where id = $1', [talk.id, CHAT_LIMITS.messagesPerConversation - 1])
-  expect((await talk.say('The last')).status).toBe(200)
-  expect(await talk.say('One too many')).toMatchObject({ status: 409, code: 'chat_full' })
-  expect((await deskOf(t, admin).detail(talk.id)).messages.map(({ content }) => content)).toEqual(['The first', 'The last'])
+    await chat.call('POST', pathOf(chat.id, '/added'), { product_id: randomUUID() })
+  expect(await rows('select from chat_added where conversation_id = $1', [chat.id])).toHaveLength(CHAT_LIMITS.addedPerConversation)
+  await rows('update chat_messages set seq = $2 where conversation_id = $1', [chat.id, CHAT_LIMITS.messagesPerConversation - 1])
+  await rows('update chat_conversations set last_seq = $2 where id = $1', [chat.id, CHAT_LIMITS.messagesPerConversation - 1])
+  expect((await chat.say('The last')).status).toBe(200)
+  expect(await chat.say('One too many')).toMatchObject({ status: 409, code: 'chat_full' })
+  expect((await deskOf(t, admin).detail(chat.id)).messages.map(({ content }) => content)).toEqual(['The first', 'The last'])
 })
 
 test('browsers that never read hold nothing up: neither turns nor streams keep a connection to the database', async () => {
-  const talk = await beginTalk(t, 'Hello')
+  const chat = await beginChat(t, 'Hello')
   const text = (body: string, path: string) =>
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nx-chat-key: ${talk.key}\r\nx-guest-id: ${talk.guest}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nx-chat-key: ${chat.key}\r\nx-guest-id: ${chat.guest}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
   const sockets = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       silent(
         n % 2 === 0
           ? text(JSON.stringify({ client_id: randomUUID(), text: 'show me dresses', mode: 'ai' }), BEGIN)
-          : `GET ${pathOf(talk.id, '/live')} HTTP/1.1\r\nhost: x\r\nx-chat-key: ${talk.key}\r\n\r\n`,
+          : `GET ${pathOf(chat.id, '/live')} HTTP/1.1\r\nhost: x\r\nx-chat-key: ${chat.key}\r\n\r\n`,
       ),
     ),
   )
@@ -228,12 +228,12 @@ test('browsers that never read hold nothing up: neither turns nor streams keep a
     const desk = deskOf(t, admin)
     // An admin who reports without end: everybody is there once, and the shopper's page goes on.
     await Promise.all(
-      Array.from({ length: 300 }, () => desk.call('POST', '/api/admin/chat/presence', { conversation_id: talk.id, typing: true })),
+      Array.from({ length: 300 }, () => desk.call('POST', '/api/admin/chat/presence', { conversation_id: chat.id, typing: true })),
     )
     const { items } = (await desk.call<{ items: { id: string; presence: string }[] }>('GET', '/api/admin/chat/people')).body
     expect(items.filter(({ id }) => id === admin.id)).toHaveLength(1)
-    await desk.answer(talk.id, 'I am here')
-    expect((await talk.read()).items.map(({ content }) => content)).toContain('I am here')
+    await desk.answer(chat.id, 'I am here')
+    expect((await chat.read()).items.map(({ content }) => content)).toContain('I am here')
     const kept = async () => (await rows(`select from chat_messages where content = 'show me dresses'`)).length
     expect(await until(kept, (count) => count === 30)).toBe(30)
   } finally {
@@ -254,11 +254,11 @@ async function silent(request: string): Promise<Socket> {
 
 test('a stream of a session that is over hears nothing more, not even until the next heartbeat', async () => {
   const owner = await signUp(t)
-  const talk = await beginTalk(t, 'Hello', { member: owner })
-  const stream = await listen(t.base, pathOf(talk.id, '/live'), owner.headers)
+  const chat = await beginChat(t, 'Hello', { member: owner })
+  const stream = await listen(t.base, pathOf(chat.id, '/live'), owner.headers)
   await until(async () => stream.events.length, Boolean)
   expect((await callAs(t, owner)('POST', '/api/auth/sign-out')).status).toBe(204)
-  await deskOf(t, admin).answer(talk.id, 'For you alone')
+  await deskOf(t, admin).answer(chat.id, 'For you alone')
   await until(async () => stream.isOver(), Boolean)
   expect(stream.events.at(-1)?.event).toBe('gone')
   expect(JSON.stringify(stream.events)).not.toContain('For you alone')
@@ -266,33 +266,33 @@ test('a stream of a session that is over hears nothing more, not even until the 
 
 test('deleting while it is written to leaves nothing behind', async () => {
   for (let n = 0; n < 5; n++) {
-    const talk = await beginTalk(t, 'Delete me', { mode: 'ai' })
+    const chat = await beginChat(t, 'Delete me', { mode: 'ai' })
     await Promise.all([
-      ...Array.from({ length: 4 }, () => talk.say('a blue dress', { mode: 'ai' })),
-      talk.call('DELETE', pathOf(talk.id)),
-      talk.say('and another', { mode: 'ai' }),
+      ...Array.from({ length: 4 }, () => chat.say('a blue dress', { mode: 'ai' })),
+      chat.call('DELETE', pathOf(chat.id)),
+      chat.say('and another', { mode: 'ai' }),
     ])
     for (const table of ['chat_messages', 'chat_events', 'chat_turns', 'chat_calls', 'chat_added', 'chat_notes'])
-      expect([table, await rows(`select from ${table} where conversation_id = $1`, [talk.id])]).toEqual([table, []])
+      expect([table, await rows(`select from ${table} where conversation_id = $1`, [chat.id])]).toEqual([table, []])
   }
 })
 
 test('what the shop’s people write for themselves, and who they are beyond a first name, never reaches the shopper', async () => {
   const owner = await signUp(t)
-  const talk = await beginTalk(t, 'Hello', { member: owner })
-  const stream = await listen(t.base, pathOf(talk.id, '/live'), owner.headers)
+  const chat = await beginChat(t, 'Hello', { member: owner })
+  const stream = await listen(t.base, pathOf(chat.id, '/live'), owner.headers)
   await until(async () => stream.events.length, Boolean)
   const desk = deskOf(t, admin)
-  const change = `/api/admin/chat/conversations/${talk.id}`
+  const change = `/api/admin/chat/conversations/${chat.id}`
   await desk.call('POST', `${change}/notes`, { text: 'Has complained before', mentions: [admin.id] })
   await desk.call('PATCH', change, { priority: 'urgent', category: 'complaint' })
-  await desk.answer(talk.id, 'Good day')
+  await desk.answer(chat.id, 'Good day')
   await until(async () => stream.events.some(({ data }) => data['content'] === 'Good day'), Boolean)
   const call = callAs(t, owner)
   const told = JSON.stringify([
     stream.events,
-    (await call('GET', pathOf(talk.id))).body,
-    (await call('GET', pathOf(talk.id, '/messages'))).body,
+    (await call('GET', pathOf(chat.id))).body,
+    (await call('GET', pathOf(chat.id, '/messages'))).body,
     (await call('GET', '/api/profile/data')).body,
   ])
   for (const own of ['Has complained', admin.email, admin.id, 'urgent']) expect(told).not.toContain(own)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CONTACT_TEXTS, HIDDEN_ADDRESS } from '../../src/shop/chat/rules-contact.ts'
-import { CHAT_LIMITS, KEEP_HUMAN_DAYS, SORRY_KNOWN_TEXT, SORRY_TEXT, UNREAD_SECONDS } from '../../src/shop/chat/rules.ts'
+import { CHAT_LIMITS, KEEP_HUMAN_DAYS, APOLOGY_KNOWN_TEXT, APOLOGY_TEXT, UNREAD_SECONDS } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { signUp, signUpAdmin } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { beginTalk, deskOf, talkOf, type Talk } from '../support/talks.ts'
+import { beginChat, deskOf, chatOf, type TestChat } from '../support/chats.ts'
 
 let t: TestServer
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
@@ -27,23 +27,23 @@ async function tick(): Promise<void> {
 }
 const mailsTo = (address: string) =>
   rows<{ subject: string; text: string; html: string }>('select * from mail_outbox where recipient = $1 order by id', [address])
-const addressOf = async ({ id }: Talk) =>
+const addressOf = async ({ id }: TestChat) =>
   (await rows<{ contact_email: string | null }>('select contact_email from chat_conversations where id = $1', [id]))[0]?.contact_email
-const lastOf = async ({ read }: Talk) => (await read()).items.slice(-2).map(({ content }) => content)
+const lastOf = async ({ read }: TestChat) => (await read()).items.slice(-2).map(({ content }) => content)
 
 /** A guest who has waited for longer than was promised, and was asked for an address. */
-async function sorryTalk(more: Parameters<typeof beginTalk>[2] = {}): Promise<Talk> {
-  const talk = await beginTalk(t, 'Anybody?', more)
+async function apologisedChat(more: Parameters<typeof beginChat>[2] = {}): Promise<TestChat> {
+  const chat = await beginChat(t, 'Anybody?', more)
   t.clock.forward(301)
   await tick()
-  return talk
+  return chat
 }
 /** An answer that nobody has read for long enough. */
-async function answered(talk: Talk, text = 'The coat is 92 cm long.'): Promise<void> {
-  expect((await (await colleague()).answer(talk.id, text)).status).toBe(200)
+async function answered(chat: TestChat, text = 'The coat is 92 cm long.'): Promise<void> {
+  expect((await (await colleague()).answer(chat.id, text)).status).toBe(200)
   t.clock.forward(UNREAD_SECONDS - 1)
   await tick()
-  const [address] = await rows<{ contact_email: string }>('select contact_email from chat_conversations where id = $1', [talk.id])
+  const [address] = await rows<{ contact_email: string }>('select contact_email from chat_conversations where id = $1', [chat.id])
   const before = (await mailsTo(address?.contact_email ?? '')).length
   t.clock.forward(1)
   await tick()
@@ -51,127 +51,127 @@ async function answered(talk: Talk, text = 'The coat is 92 cm long.'): Promise<v
 }
 
 test('a guest who gives an address after the apology is told so, and gets one e-mail about an answer that is unread for 60 seconds', async () => {
-  const talk = await sorryTalk()
-  expect((await lastOf(talk)).at(-1)).toBe(SORRY_TEXT.en)
+  const chat = await apologisedChat()
+  expect((await lastOf(chat)).at(-1)).toBe(APOLOGY_TEXT.en)
   const address = newAddress()
-  expect((await talk.say(`Please write to ${address.toUpperCase()}.`)).status).toBe(200)
-  expect(await lastOf(talk)).toEqual([`Please write to ${HIDDEN_ADDRESS.en}.`, CONTACT_TEXTS.kept.en])
-  expect(await addressOf(talk)).toBe(address)
+  expect((await chat.say(`Please write to ${address.toUpperCase()}.`)).status).toBe(200)
+  expect(await lastOf(chat)).toEqual([`Please write to ${HIDDEN_ADDRESS.en}.`, CONTACT_TEXTS.kept.en])
+  expect(await addressOf(chat)).toBe(address)
   t.clock.forward(10)
   await tick()
   // No automatic answer beside that one.
-  expect((await lastOf(talk)).at(-1)).toBe(CONTACT_TEXTS.kept.en)
-  await answered(talk)
+  expect((await lastOf(chat)).at(-1)).toBe(CONTACT_TEXTS.kept.en)
+  await answered(chat)
   const [mail, ...others] = await mailsTo(address)
   expect([mail?.subject, others]).toEqual(['We have answered you', []])
   expect(mail?.text).toContain('/#chat')
-  for (const words of ['coat', '92', 'Anybody', talk.key, talk.id]) expect(`${mail?.text} ${mail?.html}`).not.toContain(words)
+  for (const words of ['coat', '92', 'Anybody', chat.key, chat.id]) expect(`${mail?.text} ${mail?.html}`).not.toContain(words)
   t.clock.forward(3600)
   await tick()
   expect(await mailsTo(address)).toHaveLength(1)
-  await answered(talk, 'And in blue.')
+  await answered(chat, 'And in blue.')
   expect(await mailsTo(address)).toHaveLength(2)
 })
 
 test('who reads the answer is not written to', async () => {
-  const talk = await sorryTalk()
+  const chat = await apologisedChat()
   const address = newAddress()
-  await talk.say(address)
-  await (await colleague()).answer(talk.id, 'Here I am.')
-  const { conversation } = await talk.read()
-  await talk.call('POST', `/api/chat/conversations/${talk.id}/read`, { seq: conversation.last_seq })
+  await chat.say(address)
+  await (await colleague()).answer(chat.id, 'Here I am.')
+  const { conversation } = await chat.read()
+  await chat.call('POST', `/api/chat/conversations/${chat.id}/read`, { seq: conversation.last_seq })
   t.clock.forward(UNREAD_SECONDS)
   await tick()
   expect(await mailsTo(address)).toEqual([])
 })
 
 test('in Kiswahili it is said in Kiswahili, also in the e-mail', async () => {
-  const talk = await sorryTalk({ context: { path: '/', language: 'sw' }, text: 'Habari, nataka kuongea na mtu tafadhali' })
-  await talk.say('Habari, naomba msaada wa mtu tafadhali')
-  await rows(`update chat_conversations set language = 'sw' where id = $1`, [talk.id])
+  const chat = await apologisedChat({ context: { path: '/', language: 'sw' }, text: 'Habari, nataka kuongea na mtu tafadhali' })
+  await chat.say('Habari, naomba msaada wa mtu tafadhali')
+  await rows(`update chat_conversations set language = 'sw' where id = $1`, [chat.id])
   const address = newAddress()
-  await talk.say(`Niandikie hapa tafadhali ${address}`)
-  expect(await lastOf(talk)).toEqual([`Niandikie hapa tafadhali ${HIDDEN_ADDRESS.sw}`, CONTACT_TEXTS.kept.sw])
-  await answered(talk)
+  await chat.say(`Niandikie hapa tafadhali ${address}`)
+  expect(await lastOf(chat)).toEqual([`Niandikie hapa tafadhali ${HIDDEN_ADDRESS.sw}`, CONTACT_TEXTS.kept.sw])
+  await answered(chat)
   expect((await mailsTo(address)).map(({ subject }) => subject)).toEqual(['Tumekujibu'])
 })
 
 test('staff see that there is an address, and nowhere which; the shopper’s own page does not get it either', async () => {
-  const talk = await sorryTalk()
+  const chat = await apologisedChat()
   const address = newAddress()
   const desk = await colleague()
-  expect((await desk.detail(talk.id)).person.has_contact).toBe(false)
-  await talk.say(`It is ${address}`)
-  const detail = await desk.detail(talk.id)
+  expect((await desk.detail(chat.id)).person.has_contact).toBe(false)
+  await chat.say(`It is ${address}`)
+  const detail = await desk.detail(chat.id)
   expect(detail.person).toMatchObject({ has_contact: true, email: null })
   const list = await desk.call('GET', '/api/admin/chat/conversations')
-  expect(JSON.stringify([detail, list.body, await talk.read()])).not.toContain(address)
+  expect(JSON.stringify([detail, list.body, await chat.read()])).not.toContain(address)
   expect((await desk.call<{ items: unknown[] }>('GET', `/api/admin/chat/conversations?q=${address}`)).body.items).toEqual([])
 })
 
 test('an address before the apology, and one that is none, are words like others', async () => {
-  const talk = await beginTalk(t, 'My address is early@mail.example')
+  const chat = await beginChat(t, 'My address is early@mail.example')
   t.clock.forward(301)
   await tick()
-  for (const text of ['me @ home', 'a@b', '@upya_shop', 'x@y.z..']) await talk.say(text)
-  expect(await addressOf(talk)).toBeNull()
-  const said = (await talk.read()).items.filter(({ sender }) => sender === 'customer').map(({ content }) => content)
+  for (const text of ['me @ home', 'a@b', '@upya_shop', 'x@y.z..']) await chat.say(text)
+  expect(await addressOf(chat)).toBeNull()
+  const said = (await chat.read()).items.filter(({ sender }) => sender === 'customer').map(({ content }) => content)
   expect(said).toEqual(['My address is early@mail.example', 'me @ home', 'a@b', '@upya_shop', 'x@y.z..'])
 })
 
 test('one address a conversation: a second one is not kept, also of two at once and in a later wait', async () => {
-  const talk = await sorryTalk()
+  const chat = await apologisedChat()
   const [first, second, third] = [newAddress(), newAddress(), newAddress()]
-  await Promise.all([talk.say(`${first} or ${third}`), talk.say(second)])
-  const kept = await addressOf(talk)
+  await Promise.all([chat.say(`${first} or ${third}`), chat.say(second)])
+  const kept = await addressOf(chat)
   expect([first, second]).toContain(kept)
-  await talk.say(`No, ${third}!`)
-  expect(await lastOf(talk)).toEqual([`No, ${HIDDEN_ADDRESS.en}!`, CONTACT_TEXTS.known.en])
+  await chat.say(`No, ${third}!`)
+  expect(await lastOf(chat)).toEqual([`No, ${HIDDEN_ADDRESS.en}!`, CONTACT_TEXTS.known.en])
   const desk = await colleague()
-  await desk.answer(talk.id, 'One moment.')
-  await desk.assign(talk.id, null)
-  await talk.say('Still there?')
+  await desk.answer(chat.id, 'One moment.')
+  await desk.assign(chat.id, null)
+  await chat.say('Still there?')
   t.clock.forward(301)
   await tick()
-  expect((await lastOf(talk)).at(-1)).toBe(SORRY_KNOWN_TEXT.en)
-  await talk.say(third)
-  expect(await addressOf(talk)).toBe(kept)
-  const words = await rows<{ content: string }>('select content from chat_messages where conversation_id = $1', [talk.id])
+  expect((await lastOf(chat)).at(-1)).toBe(APOLOGY_KNOWN_TEXT.en)
+  await chat.say(third)
+  expect(await addressOf(chat)).toBe(kept)
+  const words = await rows<{ content: string }>('select content from chat_messages where conversation_id = $1', [chat.id])
   expect(JSON.stringify(words)).not.toMatch(/guest-\w+@/)
 })
 
 test('sent again, the same message gives one address and one answer', async () => {
-  const talk = await sorryTalk()
+  const chat = await apologisedChat()
   const [address, client_id] = [newAddress(), randomUUID()]
-  await Promise.all([1, 2, 3].map(() => talk.say(address, { client_id })))
-  const { items } = await talk.read()
+  await Promise.all([1, 2, 3].map(() => chat.say(address, { client_id })))
+  const { items } = await chat.read()
   expect(items.filter(({ content }) => content === CONTACT_TEXTS.kept.en)).toHaveLength(1)
 })
 
 test('who signs in later hears as a member, and the address is forgotten', async () => {
-  const talk = await sorryTalk()
+  const chat = await apologisedChat()
   const address = newAddress()
-  await talk.say(address)
+  await chat.say(address)
   const member = await signUp(t)
-  const own = talkOf(t, talk, member)
-  await (await colleague()).answer(talk.id, 'Here I am.')
+  const own = chatOf(t, chat, member)
+  await (await colleague()).answer(chat.id, 'Here I am.')
   await own.read()
-  expect(await addressOf(talk)).toBeNull()
+  expect(await addressOf(chat)).toBeNull()
   t.clock.forward(UNREAD_SECONDS)
   await tick()
   expect(await mailsTo(address)).toEqual([])
   expect(await rows(`select from notifications where user_id = $1 and type = 'chat_answer'`, [member.id])).toHaveLength(1)
   await own.say(newAddress())
-  expect(await addressOf(talk)).toBeNull()
+  expect(await addressOf(chat)).toBeNull()
 })
 
 test('[open-85] it is in the export, and goes with the conversation: deleted by its guest, erased with them, emptied', async () => {
-  const [exported, deleted, emptied] = [await sorryTalk(), await sorryTalk(), await sorryTalk()]
+  const [exported, deleted, emptied] = [await apologisedChat(), await apologisedChat(), await apologisedChat()]
   const addresses = [newAddress(), newAddress(), newAddress()] as const
-  for (const [n, talk] of [exported, deleted, emptied].entries()) await talk.say(addresses[n]!)
+  for (const [n, chat] of [exported, deleted, emptied].entries()) await chat.say(addresses[n]!)
   expect(await t.shop.chat.conversationsOfGuests([exported.guest])).toMatchObject([{ contact_email: addresses[0] }])
   // An e-mail that is queued and not sent yet goes as well.
-  for (const talk of [exported, deleted, emptied]) await (await colleague()).answer(talk.id, 'Here I am.')
+  for (const chat of [exported, deleted, emptied]) await (await colleague()).answer(chat.id, 'Here I am.')
   t.clock.forward(UNREAD_SECONDS)
   await t.shop.chatJobs.tick()
   const queued = async () =>
@@ -198,15 +198,15 @@ test('nobody fills the mailbox of another: one is taken three times a day howeve
     `${name.slice(0, 3)}.${name.slice(3)}@mail.example`,
     `${name}+b@mail.example`,
   ]
-  const talks: Talk[] = []
+  const chats: TestChat[] = []
   for (const address of written) {
-    const talk = await sorryTalk()
-    await talk.say(address)
-    talks.push(talk)
+    const chat = await apologisedChat()
+    await chat.say(address)
+    chats.push(chat)
   }
-  expect((await Promise.all(talks.map(addressOf))).map((kept) => kept !== null)).toEqual([true, true, true, false])
-  expect((await lastOf(talks[3]!)).at(-1)).toBe(CONTACT_TEXTS.refused.en)
-  for (let n = 0; n < 3; n++) for (const talk of talks.slice(0, 3)) await answered(talk, `Answer ${n}`)
+  expect((await Promise.all(chats.map(addressOf))).map((kept) => kept !== null)).toEqual([true, true, true, false])
+  expect((await lastOf(chats[3]!)).at(-1)).toBe(CONTACT_TEXTS.refused.en)
+  for (let n = 0; n < 3; n++) for (const chat of chats.slice(0, 3)) await answered(chat, `Answer ${n}`)
   const mails = await rows(`select from mail_outbox where recipient like $1`, [`${name.slice(0, 3)}%@mail.example`])
   expect(mails).toHaveLength(CHAT_LIMITS.contactMailsPerAddressDay)
 })
@@ -217,18 +217,18 @@ test('one person, and one network, give so many addresses a day', async () => {
   t = limited
   try {
     t.clock.set(new Date(nairobiMidnight('2027-10-01').getTime() + 9 * 3_600_000))
-    const talks: Talk[] = []
+    const chats: TestChat[] = []
     for (let n = 0; n < CHAT_LIMITS.contactsPerNetworkDay + 2; n++) {
       if (n % 10 === 0) t.clock.forward(3600)
-      const talk = await beginTalk(t, 'Anybody?')
+      const chat = await beginChat(t, 'Anybody?')
       if (n < CHAT_LIMITS.contactsPerPersonDay + 1)
-        await rows('update chat_conversations set guest_id = $2 where id = $1', [talk.id, guest])
-      talks.push(talk)
+        await rows('update chat_conversations set guest_id = $2 where id = $1', [chat.id, guest])
+      chats.push(chat)
     }
     t.clock.forward(301)
     await t.shop.chat.apologise()
-    for (const talk of talks) await talk.say(newAddress())
-    const kept = (await Promise.all(talks.map(addressOf))).map((address) => address !== null)
+    for (const chat of chats) await chat.say(newAddress())
+    const kept = (await Promise.all(chats.map(addressOf))).map((address) => address !== null)
     const own = CHAT_LIMITS.contactsPerPersonDay
     expect(kept.slice(0, own + 1)).toEqual([...Array<boolean>(own).fill(true), false])
     expect(kept.filter(Boolean)).toHaveLength(CHAT_LIMITS.contactsPerNetworkDay)

@@ -7,7 +7,7 @@ import { listen } from '../support/events.ts'
 import { buy } from '../support/purchases.ts'
 import { PASSWORD, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { beginTalk, deskOf, sendTurn, talkOf } from '../support/talks.ts'
+import { beginChat, deskOf, sendTurn, chatOf } from '../support/chats.ts'
 
 let t: TestServer
 let admin: SignedInMember
@@ -28,14 +28,14 @@ const member = () => signUp(t)
 const asAdmin = async () => deskOf(t, await (async () => ((admin = await signUpAdmin(t)), admin))())
 
 test('who shows no key, a wrong one, another guest and another member get the same as for a conversation that does not exist', async () => {
-  const talk = await beginTalk(t, 'Is the blue dress still there?')
+  const chat = await beginChat(t, 'Is the blue dress still there?')
   const other = await member()
   const strangers = [
-    { ...talk, key: 'x' },
-    { ...talk, key: 'A'.repeat(43) },
-    { ...talk, key: (await beginTalk(t, 'Another')).key },
-  ].map((shown) => talkOf(t, shown).call)
-  const none = callAs(t, null, { 'x-guest-id': talk.guest })
+    { ...chat, key: 'x' },
+    { ...chat, key: 'A'.repeat(43) },
+    { ...chat, key: (await beginChat(t, 'Another')).key },
+  ].map((shown) => chatOf(t, shown).call)
+  const none = callAs(t, null, { 'x-guest-id': chat.guest })
   const missing = (await none('GET', `/api/chat/conversations/${randomUUID()}`)).body
   for (const call of [...strangers, none, callAs(t, other)]) {
     for (const [method, rest, body] of [
@@ -46,20 +46,20 @@ test('who shows no key, a wrong one, another guest and another member get the sa
       ['POST', '/read', { seq: 1 }],
       ['DELETE', ''],
     ] as const) {
-      const answer = await call(method, `/api/chat/conversations/${talk.id}${rest}`, body)
+      const answer = await call(method, `/api/chat/conversations/${chat.id}${rest}`, body)
       expect([answer.status, answer.body]).toEqual([404, missing])
     }
   }
-  const sent = await sendTurn(t.base, `/api/chat/conversations/${talk.id}/messages`, { text: 'Me again' }, { 'x-guest-id': talk.guest })
+  const sent = await sendTurn(t.base, `/api/chat/conversations/${chat.id}/messages`, { text: 'Me again' }, { 'x-guest-id': chat.guest })
   expect(sent).toMatchObject({ status: 404, code: 'not_found' })
-  expect((await talk.read()).items).toHaveLength(1)
+  expect((await chat.read()).items).toHaveLength(1)
 })
 
 test('the shop keeps a hash of the key, not the key', async () => {
-  const talk = await beginTalk(t, 'Hello')
-  const [row] = await rows<{ key_hash: string }>('select key_hash from chat_conversations where id = $1', [talk.id])
+  const chat = await beginChat(t, 'Hello')
+  const [row] = await rows<{ key_hash: string }>('select key_hash from chat_conversations where id = $1', [chat.id])
   expect(row?.key_hash).toMatch(/^[0-9a-f]{64}$/)
-  expect(row?.key_hash).not.toContain(talk.key)
+  expect(row?.key_hash).not.toContain(chat.key)
 })
 
 test('[chat-18] a blank message is nothing, and begins nothing', async () => {
@@ -82,23 +82,23 @@ test('a message is one, however often and however quickly it is sent; begun agai
   const stranger = await sendTurn(t.base, '/api/chat/conversations', { client_id, text: 'Hello' }, { 'x-guest-id': randomUUID() })
   expect(stranger.status).toBe(404)
   const last = await begin()
-  const talk = talkOf(t, { id: String(ids[0]), key: String(last.events[0]?.data['key']), guest })
+  const chat = chatOf(t, { id: String(ids[0]), key: String(last.events[0]?.data['key']), guest })
   const again = randomUUID()
-  await Promise.all(Array.from({ length: 5 }, () => talk.say('Twice?', { client_id: again })))
-  expect((await talk.read()).items.map(({ content, seq }) => [seq, content])).toEqual([
+  await Promise.all(Array.from({ length: 5 }, () => chat.say('Twice?', { client_id: again })))
+  expect((await chat.read()).items.map(({ content, seq }) => [seq, content])).toEqual([
     [1, 'Hello'],
     [2, 'Twice?'],
   ])
 })
 
 test('secrets are not kept', async () => {
-  const talk = await beginTalk(t, 'My M-Pesa PIN is 4821')
-  expect(JSON.stringify(await rows('select content from chat_messages where conversation_id = $1', [talk.id]))).not.toContain('4821')
+  const chat = await beginChat(t, 'My M-Pesa PIN is 4821')
+  expect(JSON.stringify(await rows('select content from chat_messages where conversation_id = $1', [chat.id]))).not.toContain('4821')
 })
 
 test('[chat-09] [chat-15] [open-27] in human mode the first message queues it; an automatic answer comes at 4 s, in turn, and none once a person has written', async () => {
-  const talk = await beginTalk(t, 'I want a person')
-  const { conversation } = await talk.read()
+  const chat = await beginChat(t, 'I want a person')
+  const { conversation } = await chat.read()
   expect(conversation).toMatchObject({
     status: 'queued',
     mode: 'human',
@@ -106,24 +106,24 @@ test('[chat-09] [chat-15] [open-27] in human mode the first message queues it; a
     automatic_at: new Date(t.clock.now().getTime() + 4000).toISOString(),
   })
   t.clock.forward(3.9)
-  expect((await talk.read(1)).items).toEqual([])
+  expect((await chat.read(1)).items).toEqual([])
   t.clock.forward(0.1)
-  const reads = await Promise.all(Array.from({ length: 4 }, () => talk.read(1)))
+  const reads = await Promise.all(Array.from({ length: 4 }, () => chat.read(1)))
   await t.shop.chat.settleAllAutomatic()
-  expect((await talk.read(1)).items.map(({ content, automatic, sender, agent }) => [content, automatic, sender, agent])).toEqual([
+  expect((await chat.read(1)).items.map(({ content, automatic, sender, agent }) => [content, automatic, sender, agent])).toEqual([
     [automaticReplies(5)[0], true, 'agent', null],
   ])
   expect(reads.at(-1)?.items).toHaveLength(1)
-  await talk.say('It is about a size')
+  await chat.say('It is about a size')
   t.clock.forward(1)
-  await talk.say('And another thing')
+  await chat.say('And another thing')
   t.clock.forward(10)
-  expect((await talk.read(4)).items.map(({ content }) => content)).toEqual(automaticReplies(5).slice(1))
-  await talk.say('Still there?')
+  expect((await chat.read(4)).items.map(({ content }) => content)).toEqual(automaticReplies(5).slice(1))
+  await chat.say('Still there?')
   const desk = await asAdmin()
-  expect((await desk.answer(talk.id, 'Yes, I am here.')).status).toBe(200)
+  expect((await desk.answer(chat.id, 'Yes, I am here.')).status).toBe(200)
   t.clock.forward(60)
-  expect((await talk.read(6)).items.map(({ content, automatic, agent }) => [content, automatic, agent])).toEqual([
+  expect((await chat.read(6)).items.map(({ content, automatic, agent }) => [content, automatic, agent])).toEqual([
     ['Still there?', false, null],
     ['Yes, I am here.', false, 'Wanjiku'],
   ])
@@ -133,9 +133,9 @@ test('[chat-09] a VIP customer is promised 2 minutes, everybody else 5, and the 
   const [vip, regular] = [await member(), await member()]
   await buy(t, { guest: null, headers: vip.headers, price: 51_000 })
   const promised = async (shopper: SignedInMember | null) => {
-    const talk = await beginTalk(t, 'I want a person', { member: shopper })
+    const chat = await beginChat(t, 'I want a person', { member: shopper })
     t.clock.forward(5)
-    const { conversation, items } = await talk.read(1)
+    const { conversation, items } = await chat.read(1)
     return [conversation.promised_minutes, items[0]?.content]
   }
   expect(await promised(vip)).toEqual([2, automaticReplies(2)[0]])
@@ -144,28 +144,28 @@ test('[chat-09] a VIP customer is promised 2 minutes, everybody else 5, and the 
 })
 
 test('what is due is written by a worker when no page asks, after a restart as well', async () => {
-  const talk = await beginTalk(t, 'A person, please')
+  const chat = await beginChat(t, 'A person, please')
   t.clock.forward(5)
   await t.shop.chatJobs.tick()
   await t.shop.chatJobs.tick()
-  expect(await rows('select from chat_messages where conversation_id = $1', [talk.id])).toHaveLength(2)
+  expect(await rows('select from chat_messages where conversation_id = $1', [chat.id])).toHaveLength(2)
 })
 
 test('[chat-08] while nobody is there no minutes are promised', async () => {
   t.clock.set(new Date(nairobiMidnight('2027-03-20').getTime() + 22 * 3_600_000))
-  const talk = await beginTalk(t, 'Anybody?')
+  const chat = await beginChat(t, 'Anybody?')
   t.clock.forward(4)
-  const { items, conversation } = await talk.read(1)
+  const { items, conversation } = await chat.read(1)
   expect(items[0]?.content).toContain('back at 8 AM EAT')
   expect(conversation.is_open).toBe(false)
 })
 
-test('place in line, and the queue is left for the assistant', async () => {
-  const before = (await beginTalk(t, 'First')).read
-  const talk = await beginTalk(t, 'Second')
-  const { conversation } = await talk.read()
+test('place in the queue, and the queue is left for the assistant', async () => {
+  const before = (await beginChat(t, 'First')).read
+  const chat = await beginChat(t, 'Second')
+  const { conversation } = await chat.read()
   expect(conversation.place).toBeGreaterThan((await before()).conversation.place ?? 99)
-  expect((await talk.call('POST', `/api/chat/conversations/${talk.id}/mode`, { mode: 'ai' })).body).toMatchObject({
+  expect((await chat.call('POST', `/api/chat/conversations/${chat.id}/mode`, { mode: 'ai' })).body).toMatchObject({
     status: 'bot',
     mode: 'ai',
     place: null,
@@ -173,7 +173,7 @@ test('place in line, and the queue is left for the assistant', async () => {
 })
 
 test('a message within 72 hours reopens, one after that does not', async () => {
-  const [soon, late] = [await beginTalk(t, 'A'), await beginTalk(t, 'B')]
+  const [soon, late] = [await beginChat(t, 'A'), await beginChat(t, 'B')]
   const desk = await asAdmin()
   for (const { id } of [soon, late]) {
     await desk.answer(id, 'Done.')
@@ -188,48 +188,48 @@ test('a message within 72 hours reopens, one after that does not', async () => {
 })
 
 test('a conversation is rated once, 1 to 5, when it is over', async () => {
-  const talk = await beginTalk(t, 'Help')
-  const rate = (rating: number) => talk.call('POST', `/api/chat/conversations/${talk.id}/rating`, { rating, text: 'Kind' })
+  const chat = await beginChat(t, 'Help')
+  const rate = (rating: number) => chat.call('POST', `/api/chat/conversations/${chat.id}/rating`, { rating, text: 'Kind' })
   expect((await rate(5)).body.error.code).toBe('chat_rated')
   const desk = await asAdmin()
-  await desk.answer(talk.id, 'Done.')
-  await desk.move(talk.id, { to: 'resolved' })
-  expect((await talk.read()).conversation.asks_rating).toBe(true)
+  await desk.answer(chat.id, 'Done.')
+  await desk.move(chat.id, { to: 'resolved' })
+  expect((await chat.read()).conversation.asks_rating).toBe(true)
   for (const wrong of [0, 6, 2.5]) expect((await rate(wrong)).status).toBe(400)
   expect([(await rate(4)).status, (await rate(5)).body.error.code]).toEqual([200, 'chat_rated'])
-  expect((await talk.read()).conversation.asks_rating).toBe(false)
-  expect(await desk.detail(talk.id)).toMatchObject({ rating: 4, rating_text: 'Kind' })
+  expect((await chat.read()).conversation.asks_rating).toBe(false)
+  expect(await desk.detail(chat.id)).toMatchObject({ rating: 4, rating_text: 'Kind' })
 })
 
 test('[role-03] a guest takes a conversation into an account only by showing its key, and then it is the member’s alone', async () => {
-  const talk = await beginTalk(t, 'Before I sign up')
+  const chat = await beginChat(t, 'Before I sign up')
   const [own, other] = [await member(), await member()]
-  const without = callAs(t, own, { 'x-guest-id': talk.guest })
-  expect((await without('GET', `/api/chat/conversations/${talk.id}`)).status).toBe(404)
+  const without = callAs(t, own, { 'x-guest-id': chat.guest })
+  expect((await without('GET', `/api/chat/conversations/${chat.id}`)).status).toBe(404)
   expect((await without('GET', '/api/chat/current')).status).toBe(404)
-  expect((await talkOf(t, talk, own).read()).items).toHaveLength(1)
-  expect((await without<{ id: string }>('GET', '/api/chat/current')).body.id).toBe(talk.id)
-  for (const stranger of [talk.call, talkOf(t, talk, other).call])
-    expect((await stranger('GET', `/api/chat/conversations/${talk.id}`)).status).toBe(404)
+  expect((await chatOf(t, chat, own).read()).items).toHaveLength(1)
+  expect((await without<{ id: string }>('GET', '/api/chat/current')).body.id).toBe(chat.id)
+  for (const stranger of [chat.call, chatOf(t, chat, other).call])
+    expect((await stranger('GET', `/api/chat/conversations/${chat.id}`)).status).toBe(404)
 })
 
 test('deleting takes everything, by guest and with the account; the export has what was said', async () => {
-  const talk = await beginTalk(t, 'Delete me')
-  expect((await talk.call('DELETE', `/api/chat/conversations/${talk.id}`)).status).toBe(200)
-  expect((await talk.call('GET', `/api/chat/conversations/${talk.id}`)).status).toBe(404)
+  const chat = await beginChat(t, 'Delete me')
+  expect((await chat.call('DELETE', `/api/chat/conversations/${chat.id}`)).status).toBe(200)
+  expect((await chat.call('GET', `/api/chat/conversations/${chat.id}`)).status).toBe(404)
   const own = await member()
-  const mine = await beginTalk(t, 'I am a member', { member: own })
+  const mine = await beginChat(t, 'I am a member', { member: own })
   const data = (await callAs(t, own)<{ conversations: { messages: { text: string; from: string }[] }[] }>('GET', '/api/profile/data')).body
   expect(data.conversations.map(({ messages }) => messages.map(({ from, text }) => [from, text]))).toEqual([[['you', 'I am a member']]])
   expect((await callAs(t, own)('DELETE', '/api/profile', { current_password: PASSWORD })).status).toBe(204)
   for (const table of ['chat_messages', 'chat_events', 'chat_notes'])
-    expect(await rows(`select from ${table} where conversation_id = any($1)`, [[talk.id, mine.id]])).toEqual([])
+    expect(await rows(`select from ${table} where conversation_id = any($1)`, [[chat.id, mine.id]])).toEqual([])
 })
 
 test('[open-85] contents are emptied after 30 days, after 180 where a person answered; times and counts stay', async () => {
-  const alone = await beginTalk(t, 'hello', { mode: 'ai' })
-  const answered = await beginTalk(t, 'A person')
-  const waiting = await beginTalk(t, 'Nobody came')
+  const alone = await beginChat(t, 'hello', { mode: 'ai' })
+  const answered = await beginChat(t, 'A person')
+  const waiting = await beginChat(t, 'Nobody came')
   const desk = await asAdmin()
   await desk.answer(answered.id, 'Here I am.')
   await desk.move(answered.id, { to: 'resolved' })
@@ -252,28 +252,28 @@ test('[open-85] contents are emptied after 30 days, after 180 where a person ans
 })
 
 test('its shopper hears of messages, typing and the end; nobody else may listen', async () => {
-  const talk = await beginTalk(t, 'Live, please')
-  const path = `/api/chat/conversations/${talk.id}/live`
+  const chat = await beginChat(t, 'Live, please')
+  const path = `/api/chat/conversations/${chat.id}/live`
   const stranger = await listen(t.base, path, { 'x-chat-key': 'A'.repeat(43) })
   expect(stranger.status).toBe(404)
   await stranger.close()
-  const stream = await listen(t.base, path, { 'x-chat-key': talk.key })
+  const stream = await listen(t.base, path, { 'x-chat-key': chat.key })
   await until(
     async () => stream.events.length,
     (n) => n > 0,
   )
   const desk = await asAdmin()
-  await desk.call('POST', '/api/admin/chat/presence', { conversation_id: talk.id, typing: true })
+  await desk.call('POST', '/api/admin/chat/presence', { conversation_id: chat.id, typing: true })
   await until(
     async () => stream.events.find(({ event }) => event === 'typing')?.data,
     (data) => data?.['agent'] === 'Wanjiku',
   )
-  await desk.answer(talk.id, 'Good day')
+  await desk.answer(chat.id, 'Good day')
   await until(
     async () => stream.events.find(({ event }) => event === 'message')?.data,
     (data) => data?.['content'] === 'Good day',
   )
-  await talk.call('DELETE', `/api/chat/conversations/${talk.id}`)
+  await chat.call('DELETE', `/api/chat/conversations/${chat.id}`)
   await until(async () => stream.isOver(), Boolean)
   expect(stream.events.at(-1)?.event).toBe('gone')
 })
@@ -286,9 +286,9 @@ test('limits: messages of a person in a minute, and conversations of a guest in 
     for (let n = 0; n <= CHAT_LIMITS.newConversationsPerGuestHour; n++)
       statuses.push((await sendTurn(limited.base, '/api/chat/conversations', { text: 'Hello' }, { 'x-guest-id': guest })).status)
     expect(statuses).toEqual([200, 200, 200, 429])
-    const talk = await beginTalk(limited, 'Hello')
+    const chat = await beginChat(limited, 'Hello')
     const said: number[] = []
-    for (let n = 1; n <= CHAT_LIMITS.perMinute; n++) said.push((await talk.say(`Message ${n}`)).status)
+    for (let n = 1; n <= CHAT_LIMITS.perMinute; n++) said.push((await chat.say(`Message ${n}`)).status)
     expect(said).toEqual([...Array.from({ length: CHAT_LIMITS.perMinute - 1 }, () => 200), 429])
   } finally {
     await limited.close()

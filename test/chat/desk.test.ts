@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import type { ConversationState } from '../../src/shop/chat/contract.ts'
 import type { InboxCounts, InboxPage } from '../../src/shop/chat/contract-desk.ts'
-import { CONVERSATION_MOVES, CONVERSATION_STATUSES, promiseEnds, secondsInside, SORRY_TEXT } from '../../src/shop/chat/rules.ts'
+import { CONVERSATION_TRANSITIONS, CONVERSATION_STATUSES, promiseEnds, secondsInside, APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
 import { callAs } from '../support/api-client.ts'
 import { listen } from '../support/events.ts'
 import { signUp, signUpAdmin } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { beginTalk, deskOf } from '../support/talks.ts'
+import { beginChat, deskOf } from '../support/chats.ts'
 
 let t: TestServer
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
@@ -26,43 +26,44 @@ const colleague = async () => {
   return { ...deskOf(t, admin), admin }
 }
 
-test('[chat-03] the first answer assigns and ends the assistant’s part until it is handed back', async () => {
-  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+test('[chat-03] the first answer assigns and ends the assistant’s part until the shopper or the shop hands it back', async () => {
+  const chat = await beginChat(t, 'hello', { mode: 'ai' })
   const desk = await colleague()
-  expect((await desk.answer(talk.id, 'I take over.')).status).toBe(200)
-  expect(await desk.detail(talk.id)).toMatchObject({ status: 'open', mode: 'human', assignee: { id: desk.admin.id } })
-  const turn = await talk.say('Thank you', { mode: 'ai' })
+  expect((await desk.answer(chat.id, 'I take over.')).status).toBe(200)
+  expect(await desk.detail(chat.id)).toMatchObject({ status: 'open', mode: 'human', assignee: { id: desk.admin.id } })
+  const turn = await chat.say('Thank you', { mode: 'ai' })
   expect(turn.events.map(({ event }) => event)).toEqual(['ack', 'done'])
-  // Nor does the shopper's own switch take it from them.
-  const switched = await talk.call<ConversationState>('POST', `/api/chat/conversations/${talk.id}/mode`, { mode: 'ai' })
-  expect([switched.status, switched.body.status]).toEqual([200, 'open'])
-  expect((await talk.say('Are you there?', { mode: 'ai' })).events.map(({ event }) => event)).toEqual(['ack', 'done'])
-  expect((await desk.detail(talk.id)).assignee).toMatchObject({ id: desk.admin.id })
-  expect((await desk.move(talk.id, { to: 'bot' })).status).toBe(200)
-  expect((await talk.say('hello', { mode: 'ai' })).events.map(({ event }) => event)).toContain('message')
-  expect(await desk.detail(talk.id)).toMatchObject({ status: 'bot', assignee: null })
+  // The shopper's own switch goes back to the assistant, and says so to the shop.
+  const switched = await chat.call<ConversationState>('POST', `/api/chat/conversations/${chat.id}/mode`, { mode: 'ai' })
+  expect([switched.status, switched.body.status]).toEqual([200, 'bot'])
+  expect((await chat.say('Are you there?', { mode: 'ai' })).events.map(({ event }) => event)).toContain('message')
+  expect((await desk.answer(chat.id, 'I am still here.')).status).toBe(200)
+  expect(await desk.detail(chat.id)).toMatchObject({ status: 'open', mode: 'human', assignee: { id: desk.admin.id } })
+  expect((await desk.move(chat.id, { to: 'bot' })).status).toBe(200)
+  expect((await chat.say('hello', { mode: 'ai' })).events.map(({ event }) => event)).toContain('message')
+  expect(await desk.detail(chat.id)).toMatchObject({ status: 'bot', assignee: null })
 })
 
 test('of two colleagues who answer at once one is told, keeps their draft, and may send it anyway', async () => {
-  const talk = await beginTalk(t, 'Who is there?')
+  const chat = await beginChat(t, 'Who is there?')
   const [one, two] = [await colleague(), await colleague()]
-  const both = await Promise.all([one, two].map((desk) => desk.answer(talk.id, `From ${desk.admin.id}`, { seen_seq: 1 })))
+  const both = await Promise.all([one, two].map((desk) => desk.answer(chat.id, `From ${desk.admin.id}`, { seen_seq: 1 })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body.error.code).toBe('chat_answered_meanwhile')
   const late = both[0]?.status === 409 ? one : two
-  expect((await late.answer(talk.id, 'All the same', { seen_seq: 1, send_anyway: true })).status).toBe(200)
+  expect((await late.answer(chat.id, 'All the same', { seen_seq: 1, send_anyway: true })).status).toBe(200)
   const client_id = randomUUID()
-  await Promise.all([1, 2, 3].map(() => late.answer(talk.id, 'Once', { client_id, send_anyway: true })))
-  expect((await talk.read(1)).items.filter(({ sender }) => sender === 'agent').map(({ content }) => content)).toHaveLength(3)
+  await Promise.all([1, 2, 3].map(() => late.answer(chat.id, 'Once', { client_id, send_anyway: true })))
+  expect((await chat.read(1)).items.filter(({ sender }) => sender === 'agent').map(({ content }) => content)).toHaveLength(3)
 })
 
 test('resolving and a message of the shopper at once leave nothing unanswered in a resolved conversation', async () => {
   const desk = await colleague()
   for (let n = 0; n < 5; n++) {
-    const talk = await beginTalk(t, 'Help')
-    await desk.answer(talk.id, 'Done')
-    await Promise.all([desk.move(talk.id, { to: 'resolved' }), talk.say('Wait!')])
-    const { status, unanswered_since: open } = await desk.detail(talk.id)
+    const chat = await beginChat(t, 'Help')
+    await desk.answer(chat.id, 'Done')
+    await Promise.all([desk.move(chat.id, { to: 'resolved' }), chat.say('Wait!')])
+    const { status, unanswered_since: open } = await desk.detail(chat.id)
     expect(status === 'resolved' ? open : 'goes on').toBe(status === 'resolved' ? null : 'goes on')
   }
 })
@@ -72,10 +73,10 @@ test('moves are those of the table, and no others', async () => {
   const until = new Date(t.clock.now().getTime() + 3_600_000).toISOString()
   for (const from of CONVERSATION_STATUSES) {
     for (const to of ['open', 'resolved', 'bot', 'snoozed'] as const) {
-      const talk = await beginTalk(t, 'Move me')
-      await rows(`update chat_conversations set status = $2 where id = $1`, [talk.id, from])
-      const { status } = await desk.move(talk.id, to === 'snoozed' ? { to, until } : { to })
-      expect([from, to, status]).toEqual([from, to, from === to || CONVERSATION_MOVES[from].includes(to) ? 200 : 409])
+      const chat = await beginChat(t, 'Move me')
+      await rows(`update chat_conversations set status = $2 where id = $1`, [chat.id, from])
+      const { status } = await desk.move(chat.id, to === 'snoozed' ? { to, until } : { to })
+      expect([from, to, status]).toEqual([from, to, from === to || CONVERSATION_TRANSITIONS[from].includes(to) ? 200 : 409])
     }
   }
 })
@@ -83,9 +84,9 @@ test('moves are those of the table, and no others', async () => {
 test('who waits longest is first, red past the promise; lists, counts and a search by name, order and words', async () => {
   await rows(`update chat_conversations set status = 'resolved' where status in ('queued', 'open')`)
   const member = await signUp(t, { full_name: 'Zawadi Mumbi' })
-  const first = await beginTalk(t, 'The zebra coat, please', { member })
+  const first = await beginChat(t, 'The zebra coat, please', { member })
   t.clock.forward(10)
-  const second = await beginTalk(t, 'Later')
+  const second = await beginChat(t, 'Later')
   t.clock.forward(291)
   const desk = await colleague()
   const list = async (query: string) => (await desk.call<InboxPage>('GET', `/api/admin/chat/conversations?${query}`)).body
@@ -113,13 +114,13 @@ test('[chat-09] a wait that begins at night is past its promise only minutes aft
   const eight = nairobiMidnight('2027-04-21').getTime() + 8 * 3_600_000
   const at = (minutes: number) => t.clock.set(new Date(eight + minutes * 60_000))
   at(-4 * 60)
-  const talk = await beginTalk(t, 'Anybody awake?')
+  const chat = await beginChat(t, 'Anybody awake?')
   const said = async () => {
     const desk = await colleague()
     const [item] = (await desk.call<InboxPage>('GET', '/api/admin/chat/conversations?view=waiting')).body.items
     const { late } = (await desk.call<InboxCounts>('GET', '/api/admin/chat/counts')).body
     await t.shop.chat.apologise()
-    const sorry = (await talk.read()).items.filter(({ content }) => content === SORRY_TEXT.en).length
+    const sorry = (await chat.read()).items.filter(({ content }) => content === APOLOGY_TEXT.en).length
     return [item?.due_at, late, sorry]
   }
   const due = new Date(eight + 5 * 60_000).toISOString()
@@ -136,9 +137,9 @@ test('[chat-09] a wait that begins at night is past its promise only minutes aft
 })
 
 test('notes, priority, category and canned replies are the shop’s own', async () => {
-  const talk = await beginTalk(t, 'Hello')
+  const chat = await beginChat(t, 'Hello')
   const [desk, other] = [await colleague(), await colleague()]
-  const path = `/api/admin/chat/conversations/${talk.id}`
+  const path = `/api/admin/chat/conversations/${chat.id}`
   const heard = await listen(t.base, '/api/admin/chat/live', other.admin.headers)
   await until(
     async () => heard.events.length,
@@ -151,12 +152,12 @@ test('notes, priority, category and canned replies are the shop’s own', async 
   )
   await heard.close()
   expect((await desk.call('PATCH', path, { priority: 'urgent', category: 'payment' })).status).toBe(200)
-  expect(await other.detail(talk.id)).toMatchObject({
+  expect(await other.detail(chat.id)).toMatchObject({
     priority: 'urgent',
     category: 'payment',
     notes: [{ text: '@Wanjiku look', own: false }],
   })
-  expect(JSON.stringify(await talk.read())).not.toContain('look')
+  expect(JSON.stringify(await chat.read())).not.toContain('look')
   const [id, twin] = [randomUUID(), randomUUID()]
   const reply = { short: 'hours', text_en: 'Hello {name}', text_sw: 'Habari {name}', version: 0 }
   const save = async (which: string, version: number, more = {}) =>
@@ -170,12 +171,12 @@ test('notes, priority, category and canned replies are the shop’s own', async 
 })
 
 test('[open-21] [open-85] a code of a person keeps to the cap, and is one', async () => {
-  const talk = await beginTalk(t, 'A discount?')
+  const chat = await beginChat(t, 'A discount?')
   const desk = await colleague()
-  expect((await desk.answer(talk.id, 'Here', { discount_percent: 11 })).status).toBe(400)
-  expect((await desk.answer(talk.id, 'Here', { discount_percent: 10 })).status).toBe(200)
-  await desk.answer(talk.id, 'Again', { discount_percent: 5 })
-  const actions = (await talk.read(1)).items.flatMap(({ suggestedActions }) => suggestedActions)
+  expect((await desk.answer(chat.id, 'Here', { discount_percent: 11 })).status).toBe(400)
+  expect((await desk.answer(chat.id, 'Here', { discount_percent: 10 })).status).toBe(200)
+  await desk.answer(chat.id, 'Again', { discount_percent: 5 })
+  const actions = (await chat.read(1)).items.flatMap(({ suggestedActions }) => suggestedActions)
   expect(new Set(actions.map(({ code }) => code)).size).toBe(1)
   expect(actions.map(({ type, value }) => [type, value])).toEqual([
     ['apply_discount', 10],
@@ -184,17 +185,17 @@ test('[open-21] [open-85] a code of a person keeps to the cap, and is one', asyn
 })
 
 test('what is put off comes back at its time, to who had it', async () => {
-  const talk = await beginTalk(t, 'Later')
+  const chat = await beginChat(t, 'Later')
   const desk = await colleague()
-  await desk.answer(talk.id, 'I will ask.')
-  expect((await desk.move(talk.id, { to: 'snoozed', until: t.clock.now().toISOString() })).status).toBe(400)
-  await desk.move(talk.id, { to: 'snoozed', until: new Date(t.clock.now().getTime() + 60_000).toISOString() })
+  await desk.answer(chat.id, 'I will ask.')
+  expect((await desk.move(chat.id, { to: 'snoozed', until: t.clock.now().toISOString() })).status).toBe(400)
+  await desk.move(chat.id, { to: 'snoozed', until: new Date(t.clock.now().getTime() + 60_000).toISOString() })
   t.clock.forward(59)
   await t.shop.chatJobs.tick()
-  expect((await desk.detail(talk.id)).status).toBe('snoozed')
+  expect((await desk.detail(chat.id)).status).toBe('snoozed')
   t.clock.forward(1)
   await t.shop.chatJobs.tick()
-  expect(await desk.detail(talk.id)).toMatchObject({ status: 'open', assignee: { id: desk.admin.id } })
+  expect(await desk.detail(chat.id)).toMatchObject({ status: 'open', assignee: { id: desk.admin.id } })
 })
 
 test('[chat-09] past the promise: sorry once, those who are away hear of it, and after 15 minutes with nobody there the shop is written to', async () => {
@@ -203,10 +204,10 @@ test('[chat-09] past the promise: sorry once, those who are away hear of it, and
   await rows(`update chat_conversations set status = 'resolved' where status = 'queued'`)
   await desk.call('POST', '/api/admin/chat/presence', { conversation_id: null })
   t.clock.forward(400)
-  const talk = await beginTalk(t, 'Anybody?')
+  const chat = await beginChat(t, 'Anybody?')
   t.clock.forward(300)
   await t.shop.chatJobs.tick()
-  const sorry = async () => (await talk.read()).items.filter(({ content }) => content === SORRY_TEXT.en).length
+  const sorry = async () => (await chat.read()).items.filter(({ content }) => content === APOLOGY_TEXT.en).length
   expect(await sorry()).toBe(0)
   t.clock.forward(1)
   await Promise.all([t.shop.chatJobs.tick(), t.shop.chatJobs.tick()])
@@ -214,7 +215,7 @@ test('[chat-09] past the promise: sorry once, those who are away hear of it, and
   expect(await sorry()).toBe(1)
   const told = await rows(`select type from notifications where user_id = $1`, [desk.admin.id])
   expect(told).toEqual([{ type: 'chat_waiting' }])
-  const letters = () => rows(`select from letter_queue where dedup_key like $1`, [`chat-nobody:${talk.id}:%`])
+  const letters = () => rows(`select from letter_queue where dedup_key like $1`, [`chat-nobody:${chat.id}:%`])
   expect(await letters()).toHaveLength(0)
   t.clock.forward(600)
   await t.shop.chatJobs.tick()
@@ -224,10 +225,10 @@ test('[chat-09] past the promise: sorry once, those who are away hear of it, and
 
 test('[role-04] a member hears of a person’s answer that stays unread, once', async () => {
   const [read, unread] = [await signUp(t), await signUp(t)]
-  const talks = [await beginTalk(t, 'A', { member: read }), await beginTalk(t, 'B', { member: unread })]
+  const chats = [await beginChat(t, 'A', { member: read }), await beginChat(t, 'B', { member: unread })]
   const desk = await colleague()
-  for (const { id } of talks) await desk.answer(id, 'Here is your answer.')
-  await talks[0]?.call('POST', `/api/chat/conversations/${talks[0].id}/read`, { seq: 2 })
+  for (const { id } of chats) await desk.answer(id, 'Here is your answer.')
+  await chats[0]?.call('POST', `/api/chat/conversations/${chats[0].id}/read`, { seq: 2 })
   t.clock.forward(60)
   await t.shop.chatJobs.tick()
   await t.shop.chatJobs.tick()
@@ -241,9 +242,9 @@ test('[role-04] a member hears of a person’s answer that stays unread, once', 
 })
 
 test('colleagues see who is there, looks and types', async () => {
-  const talk = await beginTalk(t, 'Hello')
+  const chat = await beginChat(t, 'Hello')
   const [desk, other] = [await colleague(), await colleague()]
-  await desk.call('POST', '/api/admin/chat/presence', { conversation_id: talk.id, typing: true })
+  await desk.call('POST', '/api/admin/chat/presence', { conversation_id: chat.id, typing: true })
   const people = async () => (await other.call<{ items: { id: string; presence: string }[] }>('GET', '/api/admin/chat/people')).body.items
   const presence = await until(people, (items) => items.find(({ id }) => id === desk.admin.id)?.presence === 'online')
   expect(presence.find(({ id }) => id === other.admin.id)?.presence).toBe('offline')

@@ -3,7 +3,7 @@ import { CHAT_DEFINITIONS } from '../../src/shop/chat/rules-definitions.ts'
 import { nairobiDayOf } from '../../src/shop/clock.ts'
 import { signUpAdmin } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { beginTalk } from '../support/talks.ts'
+import { beginChat } from '../support/chats.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 test('[admin-13] the figures as a file: each with its meaning, and no cell of it is a formula', async () => {
   const on = nairobiDayOf(t.clock.now())
-  await beginTalk(t, 'hello', { mode: 'ai', context: { path: '/=1+1' } })
+  await beginChat(t, 'hello', { mode: 'ai', context: { path: '/=1+1' } })
   const { headers } = await signUpAdmin(t)
   const file = await fetch(`${t.base}/api/admin/chat/figures.csv?from=${on}&to=${on}&by=page`, { headers })
   expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([

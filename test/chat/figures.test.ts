@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FiguresReply } from '../../src/shop/chat/contract-figures.ts'
-import type { TurnNote } from '../../src/shop/chat/turns.ts'
+import type { TurnRecord } from '../../src/shop/chat/turns.ts'
 import { nairobiDayOf, nairobiMidnight } from '../../src/shop/clock.ts'
 import { KEEP_HUMAN_DAYS } from '../../src/shop/chat/rules.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { buy } from '../support/purchases.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { beginTalk, deskOf, type Talk } from '../support/talks.ts'
+import { beginChat, deskOf, type TestChat } from '../support/chats.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -26,10 +26,10 @@ async function figures(admin: SignedInMember, on: string, more = ''): Promise<Fi
   expect(status).toBe(200)
   return body
 }
-const bot = (more: Record<string, unknown> = {}) => beginTalk(t, 'hello', { mode: 'ai', ...more })
-const turn = (talk: Talk, note: Partial<TurnNote>) =>
-  t.database.db.run('delete from chat_turns where conversation_id = $1', [talk.id]).then(() =>
-    t.shop.chat.noteTurn(talk.id, {
+const bot = (more: Record<string, unknown> = {}) => beginChat(t, 'hello', { mode: 'ai', ...more })
+const turn = (chat: TestChat, note: Partial<TurnRecord>) =>
+  t.database.db.run('delete from chat_turns where conversation_id = $1', [chat.id]).then(() =>
+    t.shop.chat.noteTurn(chat.id, {
       seq: 1,
       driver: 'embedded',
       language: 'en',
@@ -49,12 +49,12 @@ test('first response: from the queue to the first message typed by a person, aut
   const admin = await signUpAdmin(t)
   const desk = deskOf(t, admin)
   for (const seconds of [60, 120, 300, 301]) {
-    const talk = await beginTalk(t, 'Help')
+    const chat = await beginChat(t, 'Help')
     t.clock.forward(5)
-    await talk.read()
+    await chat.read()
     t.clock.forward(seconds - 5)
-    await desk.answer(talk.id, 'Yes?')
-    await desk.answer(talk.id, 'And more')
+    await desk.answer(chat.id, 'Yes?')
+    await desk.answer(chat.id, 'And more')
   }
   const { total } = await figures(admin, on)
   expect(total.first_response).toEqual({ count: 4, median: 120, p90: 301 })
@@ -64,11 +64,11 @@ test('first response: from the queue to the first message typed by a person, aut
 
 test('a wait over night counts only the seconds between eight and eight', async () => {
   nextDay(22)
-  const talk = await beginTalk(t, 'Good night')
+  const chat = await beginChat(t, 'Good night')
   const on = nextDay(8)
   t.clock.forward(100)
   const admin = await signUpAdmin(t)
-  await deskOf(t, admin).answer(talk.id, 'Good morning')
+  await deskOf(t, admin).answer(chat.id, 'Good morning')
   const { total } = await figures(admin, on)
   expect(total.first_response.median).toBe(10 * 3600 + 100)
   expect(total.first_response_inside.median).toBe(100)
@@ -79,20 +79,20 @@ test('next response, resolution, reopening and waits that nobody answered', asyn
   const on = nextDay()
   const admin = await signUpAdmin(t)
   const desk = deskOf(t, admin)
-  const talk = await beginTalk(t, 'Help')
+  const chat = await beginChat(t, 'Help')
   t.clock.forward(30)
-  await desk.answer(talk.id, 'Yes?')
-  await talk.say('First unanswered')
+  await desk.answer(chat.id, 'Yes?')
+  await chat.say('First unanswered')
   t.clock.forward(20)
-  await talk.say('Second')
+  await chat.say('Second')
   t.clock.forward(25)
-  await desk.answer(talk.id, 'Here')
-  await desk.move(talk.id, { to: 'resolved' })
-  await talk.say('Not yet')
+  await desk.answer(chat.id, 'Here')
+  await desk.move(chat.id, { to: 'resolved' })
+  await chat.say('Not yet')
   t.clock.forward(25)
-  await desk.answer(talk.id, 'Now')
-  await desk.move(talk.id, { to: 'resolved' })
-  const left = await beginTalk(t, 'Never mind')
+  await desk.answer(chat.id, 'Now')
+  await desk.move(chat.id, { to: 'resolved' })
+  const left = await beginChat(t, 'Never mind')
   await left.call('POST', `/api/chat/conversations/${left.id}/mode`, { mode: 'ai' })
   const { total } = await figures(admin, on)
   expect(total.next_response).toEqual({ count: 1, median: 45, p90: 45 })
@@ -107,10 +107,10 @@ test('a person who is asked for after an offer carries the reason of the offer: 
   const on = nextDay()
   const reasonAfter = async (texts: readonly string[], { types = false } = {}) => {
     const [first = '', ...more] = texts
-    const talk = await bot({ text: first })
-    for (const text of more) await talk.say(text, { mode: 'ai' })
-    await talk.say('I would like to talk to a person', { mode: types ? 'ai' : 'human' })
-    const [row] = (await t.database.db.run('select status, reason from chat_conversations where id = $1', [talk.id])).rows
+    const chat = await bot({ text: first })
+    for (const text of more) await chat.say(text, { mode: 'ai' })
+    await chat.say('I would like to talk to a person', { mode: types ? 'ai' : 'human' })
+    const [row] = (await t.database.db.run('select status, reason from chat_conversations where id = $1', [chat.id])).rows
     return row
   }
   const queued = (reason: string) => ({ status: 'queued', reason })
@@ -131,10 +131,10 @@ test('a person who is asked for after an offer carries the reason of the offer: 
   expect(total.handovers_by_reason).toEqual({ asked: 2, feelings: 2, failures: 1, payment: 1, tool: 1, reopened: 0 })
 })
 
-test('resolved by the assistant: no hand-over, no person, understood at last, and no new talk of it within 72 hours', async () => {
+test('resolved by the assistant: no hand-over, no person, understood at last, and no new chat of it within 72 hours', async () => {
   const on = nextDay()
   const [good, missed, again, handed] = [await bot(), await bot(), await bot(), await bot()]
-  for (const talk of [good, again, handed]) await turn(talk, {})
+  for (const chat of [good, again, handed]) await turn(chat, {})
   await turn(missed, { understood: false, zero_results: true })
   await t.shop.chat.queue(handed.id, { reason: 'failures' })
   t.clock.forward(3600)
@@ -152,13 +152,13 @@ test('satisfaction: 4 and 5 of all answers, the assistant and people apart', asy
   const on = nextDay()
   const admin = await signUpAdmin(t)
   const desk = deskOf(t, admin)
-  const rate = (talk: Talk, rating: number) => talk.call('POST', `/api/chat/conversations/${talk.id}/rating`, { rating })
+  const rate = (chat: TestChat, rating: number) => chat.call('POST', `/api/chat/conversations/${chat.id}/rating`, { rating })
   for (const rating of [3, 4]) await rate(await bot(), rating)
   for (const rating of [5, null]) {
-    const talk = await beginTalk(t, 'Help')
-    await desk.answer(talk.id, 'Done')
-    await desk.move(talk.id, { to: 'resolved' })
-    if (rating) await rate(talk, rating)
+    const chat = await beginChat(t, 'Help')
+    await desk.answer(chat.id, 'Done')
+    await desk.move(chat.id, { to: 'resolved' })
+    if (rating) await rate(chat, rating)
   }
   const { total } = await figures(admin, on)
   expect([total.csat.count, total.csat.of]).toEqual([2, 3])
@@ -169,8 +169,8 @@ test('satisfaction: 4 and 5 of all answers, the assistant and people apart', asy
 test('sales: orders within 24 hours with a piece added from the chat, or shown in it', async () => {
   const on = nextDay()
   const sold = async (how: 'added' | 'shown' | 'neither', hours: number) => {
-    const talk = await bot()
-    const order = await orderOf(talk, how, hours)
+    const chat = await bot()
+    const order = await orderOf(chat, how, hours)
     return order
   }
   const added = await sold('added', 1)
@@ -182,26 +182,26 @@ test('sales: orders within 24 hours with a piece added from the chat, or shown i
 })
 
 /** KES of the pieces of an order so many hours after the chat. */
-async function orderOf(talk: Talk, how: 'added' | 'shown' | 'neither', hours: number): Promise<number> {
+async function orderOf(chat: TestChat, how: 'added' | 'shown' | 'neither', hours: number): Promise<number> {
   const began = t.clock.now()
-  await buy(t, { guest: talk.guest })
+  await buy(t, { guest: chat.guest })
   const [item] = (
     await t.database.db.run(
       `select i.product_id, i.price * i.quantity as kes from order_items i join orders o on o.id = i.order_id where o.guest_id = $1`,
-      [talk.guest],
+      [chat.guest],
     )
   ).rows as { product_id: string; kes: number }[]
   if (!item) throw new Error('an order has a piece')
-  if (how === 'added') await talk.call('POST', `/api/chat/conversations/${talk.id}/added`, { product_id: item.product_id })
+  if (how === 'added') await chat.call('POST', `/api/chat/conversations/${chat.id}/added`, { product_id: item.product_id })
   if (how === 'shown')
-    await t.shop.chat.append(talk.id, {
+    await t.shop.chat.append(chat.id, {
       answers: null,
-      content: `Look ${talk.id}`,
+      content: `Look ${chat.id}`,
       type: 'product',
       payload: { products: [item.product_id] },
     })
   t.clock.set(new Date(began.getTime() + hours * 3_600_000))
-  await t.database.db.run('update orders set created_at = $2 where guest_id = $1', [talk.guest, t.clock.now()])
+  await t.database.db.run('update orders set created_at = $2 where guest_id = $1', [chat.guest, t.clock.now()])
   return item.kes
 }
 
@@ -268,8 +268,8 @@ test('by language, category and page; a day that is written down stays when its 
 
 test('words without an answer are kept without the names of people, and forgotten when nobody says them', async () => {
   const member = await signUp(t, { full_name: 'Zuhura Kadzo' })
-  await beginTalk(t, 'my name is Njeri Wambui, xqzzt blorf zzyx', { mode: 'ai' })
-  await beginTalk(t, 'Zuhura here, xqzzt grumf zzyx', { mode: 'ai', member })
+  await t.shop.chat.noteUnknown('not_understood', 'my name is Njeri Wambui, xqzzt blorf zzyx', 'en', [])
+  await beginChat(t, 'Zuhura here, xqzzt grumf zzyx', { mode: 'ai', member })
   const kept = async () =>
     (await t.shop.chat.unknownWords('not_understood', 50)).map(({ words }) => words).filter((words) => words.includes('xqzzt'))
   expect(await kept()).toHaveLength(2)

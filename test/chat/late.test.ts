@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { InboxCounts, InboxPage } from '../../src/shop/chat/contract-desk.ts'
-import { ALERT_PAUSE_SECONDS, AWAY_SECONDS, NOBODY_SECONDS, SORRY_KNOWN_TEXT, SORRY_TEXT } from '../../src/shop/chat/rules.ts'
+import { ALERT_PAUSE_SECONDS, AWAY_SECONDS, UNATTENDED_SECONDS, APOLOGY_KNOWN_TEXT, APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { listen } from '../support/events.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { beginTalk, deskOf, type Talk } from '../support/talks.ts'
+import { beginChat, deskOf, type TestChat } from '../support/chats.ts'
 
 let t: TestServer
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
@@ -45,35 +45,35 @@ const bellOf = async ({ id }: SignedInMember) =>
       id,
     ])
   ).map(({ title }) => title)
-const sorryIn = async (talk: Talk, text = SORRY_TEXT.en) => (await talk.read()).items.filter(({ content }) => content === text).length
+const sorryIn = async (chat: TestChat, text = APOLOGY_TEXT.en) => (await chat.read()).items.filter(({ content }) => content === text).length
 
 /** Somebody has answered it, and its shopper has written again. */
-async function waitsFor(desk: Awaited<ReturnType<typeof colleague>>, more: Parameters<typeof beginTalk>[2] = {}): Promise<Talk> {
-  const talk = await beginTalk(t, 'Help me', more)
-  await desk.answer(talk.id, 'One moment.')
-  await talk.say('And the fee?')
-  return talk
+async function waitsFor(desk: Awaited<ReturnType<typeof colleague>>, more: Parameters<typeof beginChat>[2] = {}): Promise<TestChat> {
+  const chat = await beginChat(t, 'Help me', more)
+  await desk.answer(chat.id, 'One moment.')
+  await chat.say('And the fee?')
+  return chat
 }
 
 test('[chat-09] past the promise who has an open conversation hears, with their inbox alone; the list is red, and sorry is said once', async () => {
   const [desk, other] = [await colleague(), await colleague()]
   const heard = await listen(t.base, '/api/admin/chat/live', desk.admin.headers)
-  const talk = await waitsFor(desk)
+  const chat = await waitsFor(desk)
   const item = async () =>
-    (await other.call<InboxPage>('GET', '/api/admin/chat/conversations?view=open')).body.items.find(({ id }) => id === talk.id)
+    (await other.call<InboxPage>('GET', '/api/admin/chat/conversations?view=open')).body.items.find(({ id }) => id === chat.id)
   const late = async () => (await other.call<InboxCounts>('GET', '/api/admin/chat/counts')).body
   const due = new Date(t.clock.now().getTime() + 300_000).toISOString()
   expect(await item()).toMatchObject({ due_at: due, unanswered_since: t.clock.now().toISOString() })
   t.clock.forward(300)
   await Promise.all([desk.comes(), other.comes()])
   await tick()
-  expect([(await late()).open_late, await bellOf(desk.admin), await sorryIn(talk)]).toEqual([0, [], 0])
+  expect([(await late()).open_late, await bellOf(desk.admin), await sorryIn(chat)]).toEqual([0, [], 0])
   t.clock.forward(1)
   await tick()
   await tick()
   expect(await late()).toMatchObject({ open_late: 1, late: 0, waiting: 0 })
   expect([await bellOf(desk.admin), await bellOf(other.admin)]).toEqual([['Somebody waits for your answer'], []])
-  expect([await mailsTo(desk.admin.email), await mailsTo(other.admin.email), await sorryIn(talk)]).toEqual([[], [], 1])
+  expect([await mailsTo(desk.admin.email), await mailsTo(other.admin.email), await sorryIn(chat)]).toEqual([[], [], 1])
   const rung = () =>
     heard.events.filter(({ event, data }) => event === 'conversation' && data['kind'] === 'late').map(({ data }) => data['admins'])
   expect(
@@ -83,45 +83,45 @@ test('[chat-09] past the promise who has an open conversation hears, with their 
     ),
   ).toEqual([[desk.admin.id]])
   // Answered, it is late no more; the next wait is another one, without a second apology.
-  await desk.answer(talk.id, 'It is free.')
+  await desk.answer(chat.id, 'It is free.')
   expect([(await late()).open_late, (await item())?.due_at]).toEqual([0, null])
   t.clock.forward(60)
-  await talk.say('Sure?')
+  await chat.say('Sure?')
   t.clock.forward(301)
   await desk.comes()
   await tick()
-  expect([(await bellOf(desk.admin)).length, await sorryIn(talk)]).toEqual([2, 1])
+  expect([(await bellOf(desk.admin)).length, await sorryIn(chat)]).toEqual([2, 1])
   await heard.close()
 })
 
 test.each(['thanks', 'ok', 'sawa, asante sana', 'Bye!'])('who has answered owes nothing to a mere “%s”', async (text) => {
   const desk = await colleague()
-  const talk = await beginTalk(t, 'Help me')
-  await desk.answer(talk.id, 'It is free.')
-  await talk.say(text)
+  const chat = await beginChat(t, 'Help me')
+  await desk.answer(chat.id, 'It is free.')
+  await chat.say(text)
   const { items } = (await desk.call<InboxPage>('GET', '/api/admin/chat/conversations?view=open')).body
-  expect(items.find(({ id }) => id === talk.id)).toMatchObject({ due_at: null, unanswered_since: null })
+  expect(items.find(({ id }) => id === chat.id)).toMatchObject({ due_at: null, unanswered_since: null })
   t.clock.forward(301)
   await desk.comes()
   await tick()
   const counts = (await desk.call<InboxCounts>('GET', '/api/admin/chat/counts')).body
-  expect([counts.open_late, await bellOf(desk.admin), await sorryIn(talk)]).toEqual([0, [], 0])
+  expect([counts.open_late, await bellOf(desk.admin), await sorryIn(chat)]).toEqual([0, [], 0])
   // A question behind it begins a wait of its own.
-  await talk.say('And when does it come?')
-  expect((await desk.detail(talk.id)).unanswered_since).toBe(t.clock.now().toISOString())
+  await chat.say('And when does it come?')
+  expect((await desk.detail(chat.id)).unanswered_since).toBe(t.clock.now().toISOString())
 })
 
 test('thanks do not end a wait, and in the queue they wait like all', async () => {
   const desk = await colleague()
-  const talk = await waitsFor(desk)
-  await talk.say('thanks')
-  const queued = await beginTalk(t, 'thanks')
+  const chat = await waitsFor(desk)
+  await chat.say('thanks')
+  const queued = await beginChat(t, 'thanks')
   const since = t.clock.now().toISOString()
   t.clock.forward(301)
   await desk.comes()
   await tick()
-  expect((await desk.detail(talk.id)).unanswered_since).toBe(since)
-  expect([(await bellOf(desk.admin)).length, await sorryIn(talk), await sorryIn(queued)]).toEqual([1, 1, 1])
+  expect((await desk.detail(chat.id)).unanswered_since).toBe(since)
+  expect([(await bellOf(desk.admin)).length, await sorryIn(chat), await sorryIn(queued)]).toEqual([1, 1, 1])
 })
 
 test('while who has it is away everybody else who is away hears as well, and the inboxes of those who are there ring', async () => {
@@ -151,12 +151,12 @@ test('while who has it is away everybody else who is away hears as well, and the
 
 test('who was handed a conversation hears of it, also who has never been at the inbox', async () => {
   const [desk, newcomer] = [await colleague(), await colleague()]
-  const talk = await waitsFor(desk)
+  const chat = await waitsFor(desk)
   t.clock.forward(301)
   await desk.comes()
   await tick()
   expect(await mailsTo(newcomer.admin.email)).toEqual([])
-  await desk.assign(talk.id, newcomer.admin.id)
+  await desk.assign(chat.id, newcomer.admin.id)
   await tick()
   expect([await bellOf(newcomer.admin), await mailsTo(newcomer.admin.email)]).toEqual([
     ['Somebody waits for your answer', 'Somebody waits for an answer'],
@@ -166,10 +166,10 @@ test('who was handed a conversation hears of it, also who has never been at the 
 
 test('a member who waits is told that they are written to, not asked for an address', async () => {
   const desk = await colleague()
-  const talk = await waitsFor(desk, { member: await signUp(t) })
+  const chat = await waitsFor(desk, { member: await signUp(t) })
   t.clock.forward(301)
   await tick()
-  expect([await sorryIn(talk), await sorryIn(talk, SORRY_KNOWN_TEXT.en)]).toEqual([0, 1])
+  expect([await sorryIn(chat), await sorryIn(chat, APOLOGY_KNOWN_TEXT.en)]).toEqual([0, 1])
 })
 
 test.each([
@@ -210,10 +210,10 @@ test('while nobody is there the shop gets one letter, which says how many wait, 
     [admin],
   )
   const letters = () => mailsTo(admin, '%nobody is there')
-  const talks = [await beginTalk(t, 'One'), await beginTalk(t, 'Two')]
+  const chats = [await beginChat(t, 'One'), await beginChat(t, 'Two')]
   t.clock.forward(60)
-  talks.push(await beginTalk(t, 'Three'))
-  t.clock.forward(NOBODY_SECONDS - 61)
+  chats.push(await beginChat(t, 'Three'))
+  t.clock.forward(UNATTENDED_SECONDS - 61)
   await tick()
   expect(await letters()).toEqual([])
   t.clock.forward(1)
@@ -229,9 +229,9 @@ test('while nobody is there the shop gets one letter, which says how many wait, 
   await tick()
   expect(await letters()).toHaveLength(2)
   const [desk] = [await colleague()]
-  for (const { id } of talks) await desk.move(id, { to: 'resolved' })
-  const alone = await beginTalk(t, 'Four')
-  t.clock.forward(NOBODY_SECONDS)
+  for (const { id } of chats) await desk.move(id, { to: 'resolved' })
+  const alone = await beginChat(t, 'Four')
+  t.clock.forward(UNATTENDED_SECONDS)
   await tick()
   expect((await letters()).at(-1)).toBe('A shopper waits in the chat, and nobody is there')
   const [letter] = await rows<{ text: string }>('select text from mail_outbox where recipient = $1 order by id desc limit 1', [admin])
@@ -242,11 +242,11 @@ test('while nobody is there the shop gets one letter, which says how many wait, 
 test('who only chooses how to hear has not been at the inbox: the shop is told that nobody is there, and they are told of who waits', async () => {
   const desk = await colleague()
   await desk.call('PUT', '/api/admin/chat/alerts', { by: 'email' })
-  await beginTalk(t, 'Anybody?')
+  await beginChat(t, 'Anybody?')
   t.clock.forward(301)
   await tick()
   expect(await mailsTo(desk.admin.email)).toEqual(['Somebody waits for an answer in the chat'])
-  t.clock.forward(NOBODY_SECONDS - 301)
+  t.clock.forward(UNATTENDED_SECONDS - 301)
   await tick()
   const letters = await rows(`select from letter_queue where dedup_key like 'chat-nobody:%' and created_at = $1`, [t.clock.now()])
   expect(letters).toHaveLength(1)

@@ -3,7 +3,7 @@ import { DAYS_A_RUN, RECOUNTED_DAYS } from '../../src/shop/chat/rules-figures.ts
 import { KEEP_ASSISTANT_DAYS } from '../../src/shop/chat/rules.ts'
 import { nairobiDayOf, nairobiMidnight } from '../../src/shop/clock.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { beginTalk } from '../support/talks.ts'
+import { beginChat } from '../support/chats.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** A conversation from ten in the morning of that day. */
-async function talkOn(day: string, path: string): Promise<void> {
+async function chatOn(day: string, path: string): Promise<void> {
   t.clock.set(new Date(nairobiMidnight(day).getTime() + 10 * 3_600_000))
-  await beginTalk(t, 'hello', { mode: 'ai', context: { path, language: 'en' } })
+  await beginChat(t, 'hello', { mode: 'ai', context: { path, language: 'en' } })
 }
 
 test('days that were missed are all written down, the oldest first and so many at a time, however long ago they were', async () => {
   const first = '2027-07-01'
-  await talkOn(first, '/missed')
+  await chatOn(first, '/missed')
   const missed = DAYS_A_RUN * 2 + 3
   t.clock.forward(missed * 86_400)
   const day = (n: number) => nairobiDayOf(new Date(nairobiMidnight(first).getTime() + n * 86_400_000))
@@ -41,7 +41,7 @@ test('days that were missed are all written down, the oldest first and so many a
 
 test('before contents are emptied the days that are missing are written down; what was promised is emptied also when that fails', async () => {
   const on = '2027-11-01'
-  await talkOn(on, '/emptied')
+  await chatOn(on, '/emptied')
   t.clock.forward((KEEP_ASSISTANT_DAYS + 1) * 86_400)
   await t.database.db.run('alter table chat_day_runs add constraint no_run check (false) not valid')
   await expect(t.shop.chatJobs.forget()).rejects.toThrow('of them failed')

@@ -6,7 +6,7 @@ import { explain } from '../support/query-plan.ts'
 import { testShop, type TestShop } from '../support/shop.ts'
 import { writtenStatements, type FoundStatement } from '../support/statements.ts'
 
-const TALKS = 8000
+const CONVERSATIONS = 8000
 const TURNS = 5
 const ADMIN = randomUUID()
 let t: TestShop
@@ -23,7 +23,7 @@ beforeAll(async () => {
         case when n % 100 = 0 then 'queued' when n % 100 = 1 then 'open' when n % 100 = 2 then 'snoozed' when n % 2 = 0 then 'bot' else 'resolved' end,
         'en', 'phone', 5, now() - n * interval '10 minutes', now() - n * interval '10 minutes', now() - n * interval '10 minutes', $1, 1,
         now() + n * interval '1 minute', now()
-      from generate_series(1, ${TALKS}) n`,
+      from generate_series(1, ${CONVERSATIONS}) n`,
     [ADMIN],
   )
   await run(
@@ -50,15 +50,15 @@ const FIRST = ['1970-01-01', '00000000-0000-0000-0000-000000000000', 31, null, n
 const NOW = new Date()
 
 test.each([
-  // Of the line, all who wait.
-  ['inbox_waiting', FIRST, TALKS / 100],
+  // Of the queue, all who wait.
+  ['inbox_waiting', FIRST, CONVERSATIONS / 100],
   ['inbox_mine', [...END, ADMIN], 31],
   ['inbox_of_status', [...END, 'resolved'], 31],
   ['inbox_of_status', [...END, 'bot'], 31],
   ['inbox_said_like', ['%message 777%'], 200],
   ['chat_with_automatic_due', [NOW], 1],
   ['chat_late', [NOW, false], 200],
-  ['chat_assignees', [], TALKS / 50],
+  ['chat_assignees', [], CONVERSATIONS / 50],
   ['chat_to_wake', [NOW], 1],
   ['chat_unread_answers', [NOW], 1],
   ['chat_messages_after', [randomUUID(), 0], 1],

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AlertSettings } from '../../src/shop/chat/contract-desk.ts'
-import { AWAY_SECONDS, promiseEnds, SORRY_TEXT, ALERT_PAUSE_SECONDS, type AlertChannel } from '../../src/shop/chat/rules.ts'
+import { AWAY_SECONDS, promiseEnds, APOLOGY_TEXT, ALERT_PAUSE_SECONDS, type AlertChannel } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import type { Call } from '../support/api-client.ts'
 import { codeOn, textsOn } from '../support/codes.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { beginTalk, deskOf } from '../support/talks.ts'
+import { beginChat, deskOf } from '../support/chats.ts'
 
 let t: TestServer
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
@@ -65,7 +65,7 @@ test('[chat-09] past the promise those who are away hear by SMS where they have 
   const [phone, other] = [newPhone(), newPhone()]
   const [texted, mailed, reached, silent] = [await away('sms', phone), await away('email', other), await away(), await away('none')]
   const here = await signUpAdmin(t)
-  await beginTalk(t, 'Anybody?')
+  await beginChat(t, 'Anybody?')
   t.clock.forward(300)
   await deskOf(t, here).call('POST', '/api/admin/chat/presence', { conversation_id: null })
   await tick()
@@ -88,10 +88,10 @@ test('[chat-09] past the promise those who are away hear by SMS where they have 
 
 test('one message in 15 minutes, and only about new ones who wait', async () => {
   const admin = await away('email')
-  await beginTalk(t, 'First')
+  await beginChat(t, 'First')
   t.clock.forward(301)
   await tick()
-  await beginTalk(t, 'Second')
+  await beginChat(t, 'Second')
   t.clock.forward(301)
   await tick()
   expect(await mailsTo(admin)).toHaveLength(1)
@@ -106,8 +106,8 @@ test('one message in 15 minutes, and only about new ones who wait', async () => 
 test('[chat-08] who writes at night is promised nothing before eight: nobody is told, and nobody is sorry, until five minutes past', async () => {
   const admin = await away('email')
   t.clock.set(at(22))
-  const talk = await beginTalk(t, 'Good night')
-  const sorry = async () => (await talk.read()).items.filter(({ content }) => content === SORRY_TEXT.en).length
+  const chat = await beginChat(t, 'Good night')
+  const sorry = async () => (await chat.read()).items.filter(({ content }) => content === APOLOGY_TEXT.en).length
   for (const hour of [23, 32]) {
     t.clock.set(at(hour))
     await tick()
@@ -123,7 +123,7 @@ test('[chat-08] who writes at night is promised nothing before eight: nobody is 
 test('who runs the shop no more hears nothing', async () => {
   const admin = await away('email')
   await rows('update users set is_admin = false where id = $1', [admin.id])
-  await beginTalk(t, 'Anybody?')
+  await beginChat(t, 'Anybody?')
   t.clock.forward(301)
   await tick()
   expect([await mailsTo(admin), await bellOf(admin)]).toEqual([[], []])
@@ -134,9 +134,9 @@ test('who is mentioned in a note and is away gets a notification and one message
   const [texted, mailed, silent] = [await away('sms', phone), await away('email'), await away('none')]
   const [here, writer, member] = [await signUpAdmin(t), await signUpAdmin(t), await signUp(t)]
   for (const one of [here, writer]) await deskOf(t, one).call('POST', '/api/admin/chat/presence', { conversation_id: null })
-  const talk = await beginTalk(t, 'Hello')
+  const chat = await beginChat(t, 'Hello')
   const named = [texted, mailed, silent, here, writer, member]
-  const { status } = await deskOf(t, writer).call('POST', `/api/admin/chat/conversations/${talk.id}/notes`, {
+  const { status } = await deskOf(t, writer).call('POST', `/api/admin/chat/conversations/${chat.id}/notes`, {
     text: '@Wanjiku please look: order UP-1',
     mentions: named.map(({ id }) => id),
   })
@@ -144,7 +144,7 @@ test('who is mentioned in a note and is away gets a notification and one message
   await tick()
   expect(await Promise.all(named.map(bellOf))).toEqual([['chat_mention'], ['chat_mention'], ['chat_mention'], [], [], []])
   expect(await Promise.all(named.map(mailsTo))).toEqual([[], ['You are mentioned in a note'], [], [], [], []])
-  expect(await textsTo(phone)).toEqual([expect.stringContaining(`/admin/chat/${talk.id}`)])
+  expect(await textsTo(phone)).toEqual([expect.stringContaining(`/admin/chat/${chat.id}`)])
   const letters = await rows<{ text: string }>('select text from mail_outbox where recipient = $1', [mailed.email])
   expect(JSON.stringify([letters, await textsTo(phone)])).not.toContain('UP-1')
 })

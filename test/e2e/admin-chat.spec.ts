@@ -32,7 +32,7 @@ async function shopperWhoAsks(browser: Browser, text: string): Promise<Page> {
   const field = chat(page).getByRole('textbox', { name: 'Type your message' })
   await field.fill('I want to talk to a person')
   await field.press('Enter')
-  await expect(chat(page).locator('.chat-said')).not.toHaveCount(1)
+  await expect(chat(page).locator('.chat-shop')).not.toHaveCount(1)
   await field.fill(text)
   await field.press('Enter')
   return page
@@ -98,7 +98,7 @@ test(
     await picker.getByRole('list', { name: 'Pieces' }).getByRole('button').first().click()
     await expect(page.getByRole('list', { name: 'Pieces that go with it' })).toContainText(piece.name)
     await send(page)
-    const said = chat(shopper).locator('.chat-said').last()
+    const said = chat(shopper).locator('.chat-shop').last()
     await expect(said).toContainText('Hi, thank you for writing')
     await expect(said).toContainText('Amina')
     await expect(said.locator('.chat-product')).toContainText(piece.name)

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const button = (page: Page) => page.locator('.chat-button')
 const chat = (page: Page) => page.locator('.chat-window')
-const answers = (page: Page) => chat(page).locator('.chat-said')
+const answers = (page: Page) => chat(page).locator('.chat-shop')
 const field = (page: Page) => chat(page).getByRole('textbox', { name: 'Type your message' })
 
 /** Opens the chat and asks; resolves once the answer is there. */
@@ -43,7 +43,7 @@ test(
     await chat(page).getByRole('button', { name: 'Something under KES 1,000' }).click()
     await expect(chat(page)).toHaveAttribute('data-view', 'compact')
     await expect(chat(page).locator('.chat-product').first()).toBeVisible()
-    await expect(chat(page).locator('.chat-own')).toContainText('Read')
+    await expect(chat(page).locator('.chat-shopper')).toContainText('Read')
     await expectAccessible(page, '.chat-window')
     // No message is wider than the window.
     expect(await chat(page).evaluate((window) => window.scrollWidth <= window.clientWidth)).toBe(true)
@@ -56,7 +56,7 @@ test(
     // [chat-07] Closed, it is empty.
     await button(page).click()
     await chat(page).getByRole('button', { name: 'Exchange' }).click()
-    await expect(chat(page).locator('.chat-own')).toHaveCount(1)
+    await expect(chat(page).locator('.chat-shopper')).toHaveCount(1)
   },
 )
 
@@ -127,7 +127,7 @@ test('the focus stays in the chat when what was pressed goes, and Escape closes 
   await chat(page).getByRole('button', { name: 'Full screen' }).press('Enter')
   await expect(chat(page).getByRole('button', { name: 'Smaller window' })).toBeFocused()
   await chat(page).locator('.chat-chips .chat-chip').first().press('Enter')
-  await expect(chat(page).locator('.chat-own')).toHaveCount(2)
+  await expect(chat(page).locator('.chat-shopper')).toHaveCount(2)
   expect(await hasFocus()).toBe(true)
   await page.keyboard.press('Escape')
   await expect(chat(page)).toHaveCount(0)
@@ -152,7 +152,7 @@ test('a reload in the middle brings back the window, its messages and what was t
   await page.reload()
   await expect(chat(page)).toHaveAttribute('data-view', 'compact')
   await expect(field(page)).toHaveValue('and to')
-  await expect(chat(page).locator('.chat-own')).toContainText('Do you deliver to Nakuru?')
+  await expect(chat(page).locator('.chat-shopper')).toContainText('Do you deliver to Nakuru?')
   await expect(answers(page).last()).toContainText(said ?? '')
 })
 
@@ -165,10 +165,10 @@ test.describe('on a bad line', () => {
     await context.setOffline(true)
     await field(page).fill('Do you deliver to Kisumu?')
     await field(page).press('Enter')
-    await expect(chat(page).locator('.chat-own').last()).toContainText('You’re offline. Your message stays here')
+    await expect(chat(page).locator('.chat-shopper').last()).toContainText('You’re offline. Your message stays here')
     await context.setOffline(false)
     await expect(answers(page).last()).toContainText('rest of Kenya')
-    await expect(chat(page).locator('.chat-own')).toHaveCount(2)
+    await expect(chat(page).locator('.chat-shopper')).toHaveCount(2)
   })
 
   test('an answer whose stream broke is read', { tag: ['@once', '@deep'] }, async ({ page }) => {

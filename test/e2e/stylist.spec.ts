@@ -17,7 +17,7 @@ test('[chat-10] [chat-11] [assist-06] a session for an occasion: looks with thei
   await chat(page).getByRole('button', { name: 'For an occasion' }).click()
   await expectAccessible(page, '.chat-window')
   await chat(page).getByRole('button', { name: 'Start' }).click()
-  await expect(chat(page).locator('.chat-own')).toHaveCount(0)
+  await expect(chat(page).locator('.chat-shopper')).toHaveCount(0)
   await chat(page).getByRole('textbox', { name: 'What is the occasion?' }).fill('wedding')
   await chat(page)
     .getByRole('textbox', { name: /Your budget/ })

@@ -5,7 +5,7 @@ import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
 import type { DeskChange } from './contract-desk.ts'
 import { conversationTopic, INBOX_TOPIC } from './rules-topics.ts'
-import { CONVERSATION_MOVES, type ConversationStatus } from './rules.ts'
+import { CONVERSATION_TRANSITIONS, type ConversationStatus } from './rules.ts'
 import type { ConversationEvent, EventData } from './rules-events.ts'
 import { chatEvents, type chatConversations } from './schema.ts'
 
@@ -72,7 +72,7 @@ const CHANGED = [
 export type ConversationChange = Partial<Pick<Conversation, Exclude<(typeof CHANGED)[number], 'status'>>>
 
 /** Where a conversation goes, and what is noted of that. */
-export interface Move {
+export interface Transition {
   to: ConversationStatus
   /** Of a resolved one it is noted first that it was opened again; that it was taken is the same. */
   event: ConversationEvent
@@ -105,13 +105,13 @@ export async function saveConversation(db: Db, before: Conversation, change: Con
   return save(db, before, change)
 }
 
-/** Moves a locked row as CONVERSATION_MOVES has it, and notes it; how it is then. The only way to another status. Throws `chat_moved`. */
+/** Moves a locked row as CONVERSATION_TRANSITIONS has it, and notes it; how it is then. The only way to another status. Throws `chat_moved`. */
 export async function moveConversation(
   db: Db,
   before: Conversation,
-  { to, event, at, admin = null, data = {}, change = {} }: Move,
+  { to, event, at, admin = null, data = {}, change = {} }: Transition,
 ): Promise<Conversation> {
-  if (!CONVERSATION_MOVES[before.status].includes(to)) throw new ShopError('chat_moved')
+  if (!CONVERSATION_TRANSITIONS[before.status].includes(to)) throw new ShopError('chat_moved')
   const isReopened = before.status === 'resolved'
   if (isReopened) await noteEvent(db, before, 'reopened', { at, admin })
   if (!isReopened || event !== 'taken') await noteEvent(db, before, event, { at, admin, data })

@@ -1,11 +1,11 @@
 import { later } from '../clock.ts'
 import type { Areas, Transact } from '../areas.ts'
 import type { ShopDeps } from '../deps.ts'
-import { eachByItself } from './by-itself.ts'
+import { forEachSettled } from './for-each-settled.ts'
 import { shopName } from '../name.ts'
 import { mayWriteTo } from './contact-address.ts'
 import { answerMail } from './rules-contact.ts'
-import { ALERT_PAUSE_SECONDS, arePeopleThere, NOBODY_SECONDS, UNREAD_SECONDS } from './rules.ts'
+import { ALERT_PAUSE_SECONDS, arePeopleThere, UNATTENDED_SECONDS, UNREAD_SECONDS } from './rules.ts'
 import type { createStaffAlerts } from './staff-alerts.ts'
 
 export interface ChatJobsDeps extends Pick<ShopDeps, 'clock'> {
@@ -18,7 +18,7 @@ export interface ChatJobsDeps extends Pick<ShopDeps, 'clock'> {
 export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) {
   /** Whose answer by a person is unread hears of it: members in the shop and by e-mail, guests at the address they gave for that. */
   async function tellUnread(): Promise<void> {
-    await eachByItself(await areas.chat.unreadAnswers(later(clock.now(), -UNREAD_SECONDS)), ({ id }) =>
+    await forEachSettled(await areas.chat.unreadAnswers(later(clock.now(), -UNREAD_SECONDS)), ({ id }) =>
       transact(async ({ chat, limits, notifications }) => {
         const told = await chat.takeUnread(id)
         if (!told) return
@@ -45,10 +45,10 @@ export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) 
     )
   }
 
-  /** Nobody has been at the inbox for NOBODY_SECONDS within hours, and somebody waits: the shop is written to, once for all of them. */
+  /** Nobody has been at the inbox for UNATTENDED_SECONDS within hours, and somebody waits: the shop is written to, once for all of them. */
   async function tellShop(): Promise<void> {
     const now = clock.now()
-    const since = later(now, -NOBODY_SECONDS)
+    const since = later(now, -UNATTENDED_SECONDS)
     if (!arePeopleThere(since) || !arePeopleThere(now)) return
     const ids = (await areas.chat.unalerted(since, later(now, -ALERT_PAUSE_SECONDS))).map(({ id }) => id)
     if (ids.length === 0) return
@@ -70,7 +70,7 @@ export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) 
             all.waiting === 1
               ? `Somebody has waited for an answer for ${minutes} minutes.`
               : `${all.waiting} shoppers wait for an answer, the first of them for ${minutes} minutes.`,
-            `Nobody has had the inbox open for ${NOBODY_SECONDS / 60} minutes.`,
+            `Nobody has had the inbox open for ${UNATTENDED_SECONDS / 60} minutes.`,
           ],
         },
         link: { label: 'Open the inbox', path: all.waiting === 1 ? `/admin/chat/${told.id}` : '/admin/chat' },
@@ -82,14 +82,14 @@ export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) 
   async function releaseLeft(): Promise<void> {
     const assignees = await areas.chat.assignees()
     const staff = await areas.accounts.staffAmong(assignees)
-    await eachByItself(
+    await forEachSettled(
       assignees.filter((id) => !staff.has(id)),
       (id) => areas.chat.release(id),
     )
   }
 
   async function keepDays(): Promise<void> {
-    await eachByItself(await areas.chat.daysToWrite(), async (day) =>
+    await forEachSettled(await areas.chat.daysToWrite(), async (day) =>
       areas.chat.writeDay(day, await areas.insights.chatFigures.figuresOfDay(day)),
     )
   }
@@ -104,7 +104,7 @@ export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) 
     async tick(): Promise<void> {
       const { settleAllAutomatic, wakeSnoozed, apologise } = areas.chat
       const steps = [settleAllAutomatic, releaseLeft, wakeSnoozed, apologise, tellUnread, staff.tellLate, tellShop]
-      await eachByItself(steps, (step) => step())
+      await forEachSettled(steps, (step) => step())
     },
 
     /** Writes down days that are over: the oldest that are missing, DAYS_A_RUN at most, and the last ones once more. */
@@ -112,7 +112,7 @@ export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) 
 
     /** Empties what has been kept long enough, as people are promised; before it the days that are still missing are written down. */
     async forget(): Promise<void> {
-      await eachByItself([keepDays, empty], (step) => step())
+      await forEachSettled([keepDays, empty], (step) => step())
     },
   }
 }

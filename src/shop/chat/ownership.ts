@@ -48,7 +48,7 @@ const BEGIN = {
     values ($1, $2, $3, $4, $5, $6, 'bot', $7, $8, $9, $10, $11, $12, $13, $13) on conflict (begun_by) do nothing returning ${COLUMNS}`,
 }
 /** Within how many minutes a person answers them (chat-09), and how urgent they are. */
-export async function standingOf(
+export async function serviceLevelOf(
   { tierOf }: Pick<OwnershipDeps, 'tierOf'>,
   userId: string | null,
 ): Promise<{ minutes: number; priority: ChatPriority }> {
@@ -66,7 +66,7 @@ export function createOwnership(deps: OwnershipDeps) {
     if (row.user_id !== null) return row.user_id === shopper.userId ? row : null
     if (!isKeyOf(row, key)) return null
     if (!shopper.userId) return row
-    const { minutes, priority } = await standingOf(deps, shopper.userId)
+    const { minutes, priority } = await serviceLevelOf(deps, shopper.userId)
     return atomically(async (tx) => {
       const now = await lockConversation(tx, row.id)
       if (!now || now.user_id !== null) return now && now.user_id === shopper.userId ? now : null
@@ -87,7 +87,7 @@ export function createOwnership(deps: OwnershipDeps) {
     /** Begins a conversation; its first message follows by say(). Repeated with the same client_id, its key is a new one. */
     async begin(shopper: Shopper, given: NewConversation): Promise<{ conversation: Conversation; key: string }> {
       const { key, hash } = newKey()
-      const { minutes, priority } = await standingOf(deps, shopper.userId)
+      const { minutes, priority } = await serviceLevelOf(deps, shopper.userId)
       const owner = shopper.userId ? [shopper.userId, null] : [null, shopper.guestId ?? uuid()]
       const { client_id, mode, language, page, product_id, device } = given
       return atomically(async (tx) => {

@@ -19,7 +19,7 @@ export interface Writer {
 }
 
 /** Who is counted. */
-export interface Counted {
+export interface RateLimited {
   shopper: Shopper
   /** Beside the person; null where nothing is limited. */
   network: string | null
@@ -64,7 +64,7 @@ export function createReceive(
      * Counts a message, before anything is made of it. In a conversation its owner counts, whatever id the browser gives itself now. Throws
      * `too_many_requests`.
      */
-    async countMessage({ shopper, network }: Counted, known: Conversation | null): Promise<void> {
+    async countMessage({ shopper, network }: RateLimited, known: Conversation | null): Promise<void> {
       if (network === null) return
       const asker = known ? { userId: known.user_id, guestId: known.guest_id } : shopper
       const person = asker.userId ?? asker.guestId ?? network

@@ -32,7 +32,7 @@ export const CONVERSATION_STATUSES = ['bot', 'queued', 'open', 'snoozed', 'resol
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
 
 /** Where a conversation may go from each status. */
-export const CONVERSATION_MOVES: Record<ConversationStatus, readonly ConversationStatus[]> = {
+export const CONVERSATION_TRANSITIONS: Record<ConversationStatus, readonly ConversationStatus[]> = {
   bot: ['queued', 'open', 'resolved'],
   queued: ['open', 'snoozed', 'resolved', 'bot'],
   open: ['queued', 'snoozed', 'resolved', 'bot'],
@@ -52,7 +52,7 @@ export const DEFAULT_CHANNEL: AlertChannel = 'sms'
 /** Seconds between two such messages to one person. */
 export const ALERT_PAUSE_SECONDS = 15 * 60
 /** Who has not been at the inbox for longer is not told. Seconds. */
-export const STAFF_SECONDS = 30 * 86_400
+export const INACTIVE_STAFF_SECONDS = 30 * 86_400
 
 export const CHAT_DEVICES = ['phone', 'desktop'] as const
 export type ChatDevice = (typeof CHAT_DEVICES)[number]
@@ -115,7 +115,7 @@ export const QUICK_QUESTIONS_MAX = 3
 export const RECOMMENDATIONS_MAX = 3
 export const SUGGESTED_ACTIONS_MAX = 3
 
-/** Characters of the line that comes with a rating, of a private note, and of a canned reply. */
+/** Characters of the text that comes with a rating, of a private note, and of a canned reply. */
 export const RATING_TEXT_MAX = 300
 export const CHAT_NOTE_MAX = 2000
 export const CANNED_TEXT_MAX = 1000
@@ -131,7 +131,7 @@ export const ANSWER_PRODUCTS_MAX = 6
 /** Somebody of the shop is away after so long without a sign. */
 export const AWAY_SECONDS = 300
 /** Nobody has been online within hours for so long: the shop is written to. */
-export const NOBODY_SECONDS = 15 * 60
+export const UNATTENDED_SECONDS = 15 * 60
 /** So long an answer by a person is unread before the member hears of it by notification and e-mail. */
 export const UNREAD_SECONDS = 60
 /** Somebody works on an answer for at most so long; then it may be begun anew. */
@@ -190,14 +190,14 @@ export function automaticReplies(minutes: number, { language = 'en' as ChatLangu
 }
 
 /** Said once when the promise is over and nobody has answered: to a guest, who may give an address, and to whom the shop can write. */
-export const SORRY_TEXT: Record<ChatLanguage, string> = {
+export const APOLOGY_TEXT: Record<ChatLanguage, string> = {
   en: 'Automatic message: sorry, this takes longer than we said. You keep your place here. If you would rather not wait, write your e-mail address and we will write to you.',
   sw: 'Ujumbe wa moja kwa moja: pole, inachukua muda kuliko tulivyosema. Nafasi yako iko hapa. Kama hutaki kusubiri, andika barua pepe yako nasi tutakuandikia.',
 }
-export const SORRY_KNOWN_TEXT: Record<ChatLanguage, string> = {
+export const APOLOGY_KNOWN_TEXT: Record<ChatLanguage, string> = {
   en: 'Automatic message: sorry, this takes longer than we said. You keep your place, and need not wait here: we write to you when somebody has answered.',
   sw: 'Ujumbe wa moja kwa moja: pole, inachukua muda kuliko tulivyosema. Nafasi yako iko, na si lazima usubiri hapa: tutakuandikia mtu akishajibu.',
 }
-export function sorryText(language: ChatLanguage, { asksAddress }: { asksAddress: boolean }): string {
-  return (asksAddress ? SORRY_TEXT : SORRY_KNOWN_TEXT)[language]
+export function apologyText(language: ChatLanguage, { asksAddress }: { asksAddress: boolean }): string {
+  return (asksAddress ? APOLOGY_TEXT : APOLOGY_KNOWN_TEXT)[language]
 }

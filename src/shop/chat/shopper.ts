@@ -5,13 +5,13 @@ import type { ConversationState, StoredMessage } from './contract.ts'
 import { announce, lockConversation, moveConversation, noteEvent, saveConversation, type Conversation } from './conversation.ts'
 import type { GivenContact } from './contact-address.ts'
 import { addMessage, messageByClient } from './message-rows.ts'
-import { standingOf, type OwnershipDeps } from './ownership.ts'
+import { serviceLevelOf, type OwnershipDeps } from './ownership.ts'
 import { arePeopleThere, AUTOMATIC_REPLY_MS, CHAT_LIMITS, REOPEN_SECONDS, type ChatLanguage, type ChatMode } from './rules.ts'
 import { CONTACT_TEXTS } from './rules-contact.ts'
-import { placeInLine, queueChange, TO_ASSISTANT } from './waiting.ts'
+import { queuePosition, queueChange, TO_ASSISTANT } from './waiting.ts'
 
 /** A message of the shopper, cleaned and without secrets. */
-export interface Said {
+export interface CleanedMessage {
   client_id: string
   text: string
   language?: ChatLanguage
@@ -51,7 +51,7 @@ export function createShopperChat(deps: OwnershipDeps) {
      */
     async say(
       id: string,
-      { client_id, text, language, asksAnswer, contact = null }: Said,
+      { client_id, text, language, asksAnswer, contact = null }: CleanedMessage,
     ): Promise<{ message: StoredMessage; isNew: boolean; forPeople: boolean; conversation: Conversation }> {
       return atomically(async (tx) => {
         const row = await lockConversation(tx, id)
@@ -104,7 +104,7 @@ export function createShopperChat(deps: OwnershipDeps) {
       })
     },
 
-    /** How it was, 1 to 5 with a line of text; once, after it was resolved or with the assistant alone. Throws `not_found`, `chat_rated`. */
+    /** How it was, 1 to 5 with a short text; once, after it was resolved or with the assistant alone. Throws `not_found`, `chat_rated`. */
     async rate(id: string, rating: number, text: string): Promise<void> {
       await atomically(async (tx) => {
         const row = await lockConversation(tx, id)
@@ -145,7 +145,7 @@ export function createShopperChat(deps: OwnershipDeps) {
         status: row.status,
         language: row.language,
         promised_minutes: row.promised_minutes,
-        place: await placeInLine(db, row),
+        place: await queuePosition(db, row),
         people_may_answer: mayPeopleAnswer(row, clock.now()),
         agent: row.status === 'open' ? (row.assignee?.split(' ')[0] ?? null) : null,
         automatic_at: row.automatic_due_at?.toISOString() ?? null,
@@ -183,7 +183,7 @@ async function movedByMessage(deps: OwnershipDeps, tx: Db, row: Conversation, at
   if (status === 'queued' || status === 'open' || (status === 'bot' && row.mode === 'ai')) return row
   if (status === 'snoozed' && row.assignee_id) return moveConversation(tx, row, { to: 'open', event: 'woken', at })
   if (status === 'resolved' && row.mode === 'ai') return moveConversation(tx, row, { to: 'bot', event: 'taken', at })
-  const { minutes } = await standingOf(deps, row.user_id)
+  const { minutes } = await serviceLevelOf(deps, row.user_id)
   const change = queueChange(row, { at, minutes, reason: status === 'resolved' ? 'reopened' : 'asked' })
   return moveConversation(tx, row, { to: 'queued', event: 'queued', at, data: { reason: change.reason, promised: minutes }, change })
 }

@@ -3,9 +3,9 @@ import type { Areas, Transact } from '../areas.ts'
 import type { ShopDeps } from '../deps.ts'
 import type { AlertSettings } from './contract-desk.ts'
 import { nameOf, type Agent } from './desk.ts'
-import { arePeopleThere, AWAY_SECONDS, STAFF_SECONDS, ALERT_PAUSE_SECONDS } from './rules.ts'
+import { arePeopleThere, AWAY_SECONDS, INACTIVE_STAFF_SECONDS, ALERT_PAUSE_SECONDS } from './rules.ts'
 import type { AlertRecipient } from './alerts.ts'
-import { eachByItself } from './by-itself.ts'
+import { forEachSettled } from './for-each-settled.ts'
 import type { LateConversation } from './waiting.ts'
 
 type Message = Parameters<Areas['notifications']['queueMessage']>[0]
@@ -53,7 +53,7 @@ export function createStaffAlerts({ clock, areas, transact }: StaffAlertsDeps) {
     if (!last) return
     const recipients = await inside.chat.takeAwayStaff(
       {
-        after: later(now, -STAFF_SECONDS),
+        after: later(now, -INACTIVE_STAFF_SECONDS),
         before: later(now, -AWAY_SECONDS),
         pausedUntil: later(now, -ALERT_PAUSE_SECONDS),
         lateSince: last.ended_at,
@@ -94,7 +94,7 @@ export function createStaffAlerts({ clock, areas, transact }: StaffAlertsDeps) {
       const late = await areas.chat.late()
       const assignees = [...new Set(late.flatMap(({ assignee_id: id }) => id ?? []))]
       const away = new Set((await areas.chat.awayOf(assignees, later(now, -AWAY_SECONDS))).map(({ admin_id: id }) => id))
-      await eachByItself(
+      await forEachSettled(
         late.filter(({ assignee_id: id, alerted_at: at }) => id && !at),
         ({ id, assignee_id: assignee }) => transact((inside) => tellAssignee(inside, id, assignee !== null && away.has(assignee))),
       )

@@ -18,7 +18,7 @@ import {
   type HandoffReason,
   type MessageType,
 } from './rules.ts'
-import { placeInLine, queueChange } from './waiting.ts'
+import { queuePosition, queueChange } from './waiting.ts'
 import { chatCalls, chatTurns } from './figures-schema.ts'
 
 /** A message of the assistant. */
@@ -40,7 +40,7 @@ export interface AssistantMessage {
 }
 
 /** What a turn came to, for figures. */
-export interface TurnNote {
+export interface TurnRecord {
   /** Of the message that was answered. */
   seq: number
   driver: 'embedded' | 'model'
@@ -63,7 +63,7 @@ export interface TurnNote {
 }
 
 /** A call of a tool. Nothing of a person. */
-export interface CallNote {
+export interface CallRecord {
   seq: number
   tool: string
   driver: 'embedded' | 'model'
@@ -141,7 +141,7 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
 
     /**
      * Hands the conversation to people: it waits in their queue from now on, and switches to human mode. Repeated it stays where it is in the
-     * line. How many wait before it, and within how many minutes a person answers. Throws `not_found`.
+     * queue. How many wait before it, and within how many minutes a person answers. Throws `not_found`.
      */
     async queue(
       id: string,
@@ -166,12 +166,12 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
           queued = await saveConversation(tx, row, { priority: 'urgent' })
           await announce(deps, tx, id, { desk: 'status' })
         }
-        return { place: (await placeInLine(tx, queued)) ?? 0, promised_minutes: row.promised_minutes }
+        return { place: (await queuePosition(tx, queued)) ?? 0, promised_minutes: row.promised_minutes }
       })
     },
 
     /** Notes what a turn came to, once; nothing of a conversation that was deleted meanwhile. */
-    async noteTurn(id: string, note: TurnNote): Promise<void> {
+    async noteTurn(id: string, note: TurnRecord): Promise<void> {
       await atomically(async (tx) => {
         if (!(await lockConversation(tx, id)) || (await tx.query(KNOWS_TURN, [id, note.seq])).length > 0) return
         const rest = { fell_back: false, guard_drops: 0, tokens_in: 0, tokens_out: 0, cost_cents: 0, ...note }
@@ -180,7 +180,7 @@ export function createTurns(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'atom
     },
 
     /** Notes calls of tools. */
-    async noteCalls(id: string, calls: readonly CallNote[]): Promise<void> {
+    async noteCalls(id: string, calls: readonly CallRecord[]): Promise<void> {
       const at = clock.now()
       const rows = calls.map((call) => ({ id: uuid(), conversation_id: id, ...call, at }))
       await atomically(async (tx) => {

@@ -9,11 +9,11 @@ import {
   type Conversation,
   type ConversationChange,
 } from './conversation.ts'
-import { eachByItself } from './by-itself.ts'
+import { forEachSettled } from './for-each-settled.ts'
 import { pastPromise } from './hours-sql.ts'
-import { LINE_RANK, rankOf } from './line-sql.ts'
+import { QUEUE_ORDER, priorityRank } from './queue-order-sql.ts'
 import { addMessage } from './message-rows.ts'
-import { arePeopleThere, AUTOMATIC_REPLY_MS, automaticReplies, promiseEnds, sorryText, type HandoffReason } from './rules.ts'
+import { arePeopleThere, AUTOMATIC_REPLY_MS, automaticReplies, promiseEnds, apologyText, type HandoffReason } from './rules.ts'
 
 interface Unanswered {
   seq: number
@@ -44,7 +44,7 @@ const LATE = {
 const BEFORE_IT = {
   name: 'chat_waiting_before',
   text: `select count(*)::int as waiting from chat_conversations where status = 'queued'
-      and (${LINE_RANK}, queued_at, id) < (${rankOf('$3::text')}, $1::timestamptz, $2::uuid)`,
+      and (${QUEUE_ORDER}, queued_at, id) < (${priorityRank('$3::text')}, $1::timestamptz, $2::uuid)`,
 }
 const TO_WAKE = {
   name: 'chat_to_wake',
@@ -112,7 +112,7 @@ export async function lateConversations(db: Db, now: Date, { apologised }: { apo
 }
 
 /** How many wait before it: who is more urgent, and who has waited longer; null when it does not wait. */
-export async function placeInLine(
+export async function queuePosition(
   db: Db,
   { id, status, queued_at, priority }: Pick<Conversation, 'id' | 'status' | 'queued_at' | 'priority'>,
 ): Promise<number | null> {
@@ -155,19 +155,19 @@ export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'at
 
     /** The same for all, for shoppers whose page is closed; by a worker. */
     async settleAllAutomatic(): Promise<void> {
-      await eachByItself(await db.query<Pick<Conversation, 'id' | 'automatic_due_at'>>(WITH_DUE, [clock.now()]), settleAutomatic)
+      await forEachSettled(await db.query<Pick<Conversation, 'id' | 'automatic_due_at'>>(WITH_DUE, [clock.now()]), settleAutomatic)
     },
 
     /** Says sorry, once, to who waits longer than was promised, and offers guests an e-mail instead; only while people should be there. */
     async apologise(): Promise<void> {
       const now = clock.now()
       if (!arePeopleThere(now)) return
-      await eachByItself(await lateConversations(db, now, { apologised: false }), ({ id }) =>
+      await forEachSettled(await lateConversations(db, now, { apologised: false }), ({ id }) =>
         atomically(async (tx) => {
           const row = await lockConversation(tx, id)
           const waits = row?.status === 'queued' || (row?.status === 'open' && row.unanswered_since)
           if (!row || !waits || row.apologised_at) return
-          const content = sorryText(row.language, { asksAddress: !row.user_id && !row.contact_email })
+          const content = apologyText(row.language, { asksAddress: !row.user_id && !row.contact_email })
           const sorry = await addMessage(tx, row, now, { sender: 'agent', automatic: true, content })
           await saveConversation(tx, row, { apologised_at: now, last_seq: sorry.seq, last_at: now })
           await noteEvent(tx, row, 'apologised', { at: now })
@@ -179,7 +179,7 @@ export function createWaiting(deps: Pick<AreaDeps, 'db' | 'clock' | 'live' | 'at
     /** Brings back what was put off until now: to who had it, else to the queue. */
     async wakeSnoozed(): Promise<void> {
       const now = clock.now()
-      await eachByItself(await db.query<{ id: string }>(TO_WAKE, [now]), ({ id }) =>
+      await forEachSettled(await db.query<{ id: string }>(TO_WAKE, [now]), ({ id }) =>
         atomically(async (tx) => {
           const row = await lockConversation(tx, id)
           if (!row || row.status !== 'snoozed' || !row.snoozed_until || row.snoozed_until > now) return

@@ -71,10 +71,10 @@ export const STORAGE_KEYS = {
   overlayEvents: 'upya:overlay-events',
   /** Nothing opens by itself in this tab. */
   quietVisit: 'upya:quiet-visit',
-  /** The talk with the shop that this browser can go on with. */
+  /** The conversation with the shop that this browser can go on with. */
   conversation: 'upya:conversation',
   /** What of it is open in this tab, and what is typed. */
-  chatVisit: 'upya:chat-visit',
+  chatTabState: 'upya:chat-visit',
   wishlist: 'wishlist',
   /** The recently viewed products. */
   recent: 'recently_viewed',

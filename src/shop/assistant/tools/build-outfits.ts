@@ -4,7 +4,7 @@ import { OCCASION_NAMES } from '../stylist/occasions.ts'
 import { createStylist } from '../stylist/stylist.ts'
 import type { ToolDeps } from './deps.ts'
 import { bodyOf } from './body-of.ts'
-import { cardFacts, numberFacts, onceEach, priceFact } from './said.ts'
+import { cardFacts, numberFacts, uniqueFacts, priceFact } from './tool-facts.ts'
 import { colours, department, fabrics, kes, kinds, measures, piece, sizes, styles, text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
@@ -57,7 +57,7 @@ export function buildOutfits(deps: ToolDeps) {
         { kind: 'policy' as const, text: look.styling_notes },
       ])
       const sums = [asked.budget, out.least].flatMap((sum) => (sum ? [priceFact(sum)] : []))
-      return { out, facts: onceEach([...said, ...sums]) }
+      return { out, facts: uniqueFacts([...said, ...sums]) }
     },
   })
 }

@@ -4,7 +4,7 @@ import { CODE_REFUSALS, valueText } from '../../offers/rules.ts'
 import { requiredAction, type RequiredAction } from '../contract.ts'
 import type { ToolDeps } from './deps.ts'
 import { linesOf } from './quote-bag.ts'
-import { onceEach, percentFact, priceFact } from './said.ts'
+import { uniqueFacts, percentFact, priceFact } from './tool-facts.ts'
 import { guesserOf, takerOf } from './taker.ts'
 import { defineTool, type Fact } from './tool.ts'
 
@@ -54,7 +54,7 @@ export function checkCode({ areas }: ToolDeps) {
         reason: problem?.reason ?? null,
         action,
       }
-      return { out, facts: onceEach(facts) }
+      return { out, facts: uniqueFacts(facts) }
     },
   })
 }

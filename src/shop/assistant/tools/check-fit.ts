@@ -7,7 +7,7 @@ import { DECIDING } from '../../sizing/rules.ts'
 import { bodyFacts, bodyOf } from './body-of.ts'
 import type { ToolDeps } from './deps.ts'
 import { findPiece } from './find-piece.ts'
-import { cardFacts, numberFacts, onceEach, sizeFact } from './said.ts'
+import { cardFacts, numberFacts, uniqueFacts, sizeFact } from './tool-facts.ts'
 import { measures, piece, text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
@@ -65,7 +65,7 @@ export function checkFit({ areas: { catalogue }, customerOf }: ToolDeps) {
         ...(one.size === null ? [] : [sizeFact(one.size)]),
         ...one.parts.flatMap(({ words }) => numberFacts('cm', words)),
       ])
-      return { out, facts: onceEach([...cardFacts(found), ...said, ...bodyFacts(body)]) }
+      return { out, facts: uniqueFacts([...cardFacts(found), ...said, ...bodyFacts(body)]) }
     },
   })
 }

@@ -4,7 +4,7 @@ import type { ChatLanguage } from '../../chat/rules.ts'
 import { DELIVERY, DELIVERY_AREAS, feeText, type DeliveryArea } from '../../delivery.ts'
 import { findPlace } from '../facts/places.ts'
 import type { ToolDeps } from './deps.ts'
-import { onceEach, priceFact } from './said.ts'
+import { uniqueFacts, priceFact } from './tool-facts.ts'
 import { text } from './shapes.ts'
 import { weekdayText } from './times.ts'
 import { defineTool, type Fact } from './tool.ts'
@@ -88,7 +88,7 @@ export function deliveryFacts({ areas: { assistantFacts, settings }, clock }: To
         ...[known?.name, known?.county].flatMap((name): Fact[] => (name ? [{ kind: 'place', text: name }] : [])),
         { kind: 'policy', text },
       ]
-      return { out, facts: onceEach(facts) }
+      return { out, facts: uniqueFacts(facts) }
     },
   })
 }

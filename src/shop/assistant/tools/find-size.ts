@@ -3,7 +3,7 @@ import { sizeAdvice, type AdviceKind } from '../../sizing/rules-advice.ts'
 import { CLOTHES_PARTS, DEPARTMENTS } from '../../sizing/rules.ts'
 import { bodyFacts, bodyOf } from './body-of.ts'
 import type { ToolDeps } from './deps.ts'
-import { numberFacts, onceEach, sizeFact } from './said.ts'
+import { numberFacts, uniqueFacts, sizeFact } from './tool-facts.ts'
 import { measures } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
@@ -66,7 +66,7 @@ export function findSize({ customerOf }: Pick<ToolDeps, 'customerOf'>) {
         outside: advice.length === 0 && isMeasured,
       }
       const facts = advice.flatMap(({ size, fits, reason }) => [sizeFact(size), ...fits.map(sizeFact), ...numberFacts('cm', reason)])
-      return { out, facts: onceEach([...facts, ...bodyFacts(body)]) }
+      return { out, facts: uniqueFacts([...facts, ...bodyFacts(body)]) }
     },
   })
 }

@@ -4,7 +4,7 @@ import { MEASUREMENTS } from '../../catalogue/rules-measurements.ts'
 import { CONDITIONS, stockLabel } from '../../catalogue/rules.ts'
 import type { ToolDeps } from './deps.ts'
 import { findPiece, piecesLike } from './find-piece.ts'
-import { cardFacts, onceEach, priceFact } from './said.ts'
+import { cardFacts, uniqueFacts, priceFact } from './tool-facts.ts'
 import { cards, piece } from './shapes.ts'
 import { defineTool, type Fact } from './tool.ts'
 
@@ -35,7 +35,7 @@ export function getPiece({ areas: { catalogue } }: ToolDeps) {
         const nearest = await piecesLike(catalogue, asked)
         return {
           out: { product: null, stock_label: '', condition_words: '', measured: [], nearest },
-          facts: onceEach(nearest.flatMap(cardFacts)),
+          facts: uniqueFacts(nearest.flatMap(cardFacts)),
         }
       }
       const measured = measuredOf(found)
@@ -46,7 +46,7 @@ export function getPiece({ areas: { catalogue } }: ToolDeps) {
         measured,
         nearest: [],
       }
-      return { out, facts: onceEach([...cardFacts(found), ...productFacts(found), { kind: 'policy', text: out.condition_words }]) }
+      return { out, facts: uniqueFacts([...cardFacts(found), ...productFacts(found), { kind: 'policy', text: out.condition_words }]) }
     },
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arePeopleThere, HANDOFF_REASONS, HOURS_TEXT, promisedMinutes } from '../../chat/rules.ts'
 import type { ToolDeps } from './deps.ts'
-import { onceEach } from './said.ts'
+import { uniqueFacts } from './tool-facts.ts'
 import { defineTool, type Fact } from './tool.ts'
 
 /** Puts the conversation into the queue of people (chat-08, chat-09). */
@@ -28,7 +28,7 @@ export function handoff({ clock, handOver, customerOf }: ToolDeps) {
       const facts: Fact[] = [{ kind: 'time', text: HOURS_TEXT }]
       if (minutes !== null) facts.push({ kind: 'time', text: `${minutes} minutes` }, { kind: 'count', text: `${minutes}` })
       if (back) facts.push({ kind: 'time', text: back })
-      return { out: { queued: conversationId !== null, minutes, back }, facts: onceEach(facts) }
+      return { out: { queued: conversationId !== null, minutes, back }, facts: uniqueFacts(facts) }
     },
   })
 }

@@ -5,7 +5,7 @@ import { ASSISTANT_CODE, ASSISTANT_CODE_REFUSALS } from '../../offers/rules-assi
 import { requiredAction, type RequiredAction } from '../contract.ts'
 import type { ToolDeps } from './deps.ts'
 import { linesOf } from './quote-bag.ts'
-import { onceEach, percentFact } from './said.ts'
+import { uniqueFacts, percentFact } from './tool-facts.ts'
 import { guesserOf, takerOf } from './taker.ts'
 import { timeText, dayText } from './times.ts'
 import { defineTool, type Asker, type Fact } from './tool.ts'
@@ -71,7 +71,7 @@ export function offerDiscount({ areas, clock }: ToolDeps) {
       const ends = discount?.expiresAt ? new Date(discount.expiresAt) : null
       if (ends && ends > clock.now())
         facts.push({ kind: 'date', text: dayText(ends, asker.language) }, { kind: 'time', text: timeText(ends) })
-      return { out: { ...given, again_days: again, action }, facts: onceEach(facts) }
+      return { out: { ...given, again_days: again, action }, facts: uniqueFacts(facts) }
     },
   })
 }

@@ -5,7 +5,7 @@ import type { Order } from '../../orders/contract.ts'
 import { mayChangeDetails } from '../../orders/rules.ts'
 import type { ToolDeps } from './deps.ts'
 import { ownOrders } from './own-orders.ts'
-import { onceEach } from './said.ts'
+import { uniqueFacts } from './tool-facts.ts'
 import { dayText } from './times.ts'
 import { text } from './shapes.ts'
 import { defineTool, type Fact } from './tool.ts'
@@ -64,7 +64,7 @@ export function orderHelp(deps: ToolDeps) {
         ...(order ? [{ kind: 'order' as const, text: order.order_number }] : []),
         ...(until ? [{ kind: 'date' as const, text: until }] : []),
       ]
-      return { out: { ...judged, order_number: order?.order_number ?? null, text, href, until }, facts: onceEach(facts) }
+      return { out: { ...judged, order_number: order?.order_number ?? null, text, href, until }, facts: uniqueFacts(facts) }
     },
   })
 }

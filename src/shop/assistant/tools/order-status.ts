@@ -5,7 +5,7 @@ import type { Order } from '../../orders/contract.ts'
 import { refundText } from '../../payments/rules-words.ts'
 import type { ToolDeps } from './deps.ts'
 import { ownOrders } from './own-orders.ts'
-import { countFact, nameFact, onceEach, priceFact, sizeFact } from './said.ts'
+import { countFact, nameFact, uniqueFacts, priceFact, sizeFact } from './tool-facts.ts'
 import { dayText } from './times.ts'
 import { text } from './shapes.ts'
 import { defineTool, type Fact } from './tool.ts'
@@ -62,7 +62,7 @@ export function orderStatus(deps: ToolDeps) {
       const orders = (await ownOrders(deps, asker, number)).map(shown)
       return {
         out: { orders, unknown_number: number !== undefined && orders.length === 0 },
-        facts: onceEach([countFact(orders.length), ...orders.flatMap(orderFacts)]),
+        facts: uniqueFacts([countFact(orders.length), ...orders.flatMap(orderFacts)]),
       }
     },
   })

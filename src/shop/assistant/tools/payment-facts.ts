@@ -3,7 +3,7 @@ import type { ChatLanguage } from '../../chat/rules.ts'
 import { PAYMENT_METHODS } from '../../payments/rules.ts'
 import { methodLabel } from '../../payments/rules-words.ts'
 import type { ToolDeps } from './deps.ts'
-import { onceEach } from './said.ts'
+import { uniqueFacts } from './tool-facts.ts'
 import { defineTool, type Fact } from './tool.ts'
 
 /** Nobody has said anything of them until an admin does; asked for in these words. */
@@ -37,7 +37,7 @@ export function paymentFacts({ areas: { assistantFacts }, paymentMethods }: Tool
       const { id, text } = await told(method === 'cash' || method === 'instalments' ? method : null, language)
       const methods = now.map((one) => ({ method: one, label: methodLabel(one) }))
       const facts: Fact[] = [...methods.map(({ label }): Fact => ({ kind: 'policy', text: label })), { kind: 'policy', text }]
-      return { out: { methods, accepted: own ? now.includes(own) : null, text, fact: id }, facts: onceEach(facts) }
+      return { out: { methods, accepted: own ? now.includes(own) : null, text, fact: id }, facts: uniqueFacts(facts) }
     },
   })
 }

@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '../../payments/rules.ts'
 import { methodLabel } from '../../payments/rules-words.ts'
 import { PAYMENT_OUTCOMES, paymentOutcome, paymentWords } from './payment-words.ts'
 import type { ToolDeps } from './deps.ts'
-import { countFact, onceEach, priceFact } from './said.ts'
+import { countFact, uniqueFacts, priceFact } from './tool-facts.ts'
 import { dayText, timeText } from './times.ts'
 import { defineTool, type Asker, type Fact } from './tool.ts'
 
@@ -73,7 +73,7 @@ export function paymentHelp({ db, clock, checkoutState }: ToolDeps) {
         { kind: 'policy', text: one.text },
         ...(one.method ? [{ kind: 'policy' as const, text: methodLabel(one.method) }] : []),
       ])
-      return { out: { payments }, facts: onceEach([countFact(payments.length), ...facts]) }
+      return { out: { payments }, facts: uniqueFacts([countFact(payments.length), ...facts]) }
     },
   })
 }

@@ -5,7 +5,7 @@ import { requiredAction, type RequiredAction } from '../contract.ts'
 import { letterOf } from '../../sizing/rules-letter-sizes.ts'
 import type { ToolDeps } from './deps.ts'
 import { findPiece, piecesLike } from './find-piece.ts'
-import { cardFacts, countFact, onceEach } from './said.ts'
+import { cardFacts, countFact, uniqueFacts } from './tool-facts.ts'
 import { cards, piece, sizeChoice, text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
@@ -51,7 +51,7 @@ export function proposeBagChange({ areas: { catalogue } }: ToolDeps) {
       if (!found) {
         const nearest = await piecesLike(catalogue, asked.piece)
         const out = { action: null, product: null, problem: 'not_found' as const, size_required: false, sizes: [], quantity: 0, nearest }
-        return { out, facts: onceEach(nearest.flatMap(cardFacts)) }
+        return { out, facts: uniqueFacts(nearest.flatMap(cardFacts)) }
       }
       const inBag = page.cart.filter(({ product_id: id }) => id === found.id)
       const judged = asked.op === 'add' ? addition(asked, found, page.cart.length) : change(asked, found, inBag)
@@ -65,7 +65,7 @@ export function proposeBagChange({ areas: { catalogue } }: ToolDeps) {
         sizes: sizes.map(({ size, stock, price }) => ({ size, stock, price })),
         nearest,
       }
-      return { out, facts: onceEach([...cardFacts(found), ...nearest.flatMap(cardFacts), countFact(judged.quantity)]) }
+      return { out, facts: uniqueFacts([...cardFacts(found), ...nearest.flatMap(cardFacts), countFact(judged.quantity)]) }
     },
   })
 }

@@ -3,7 +3,7 @@ import { cartLine, discountCode, quote } from '../../cart/contract.ts'
 import { LINES_MAX, QUANTITY_MAX } from '../../cart/rules.ts'
 import { DELIVERY_AREAS } from '../../delivery.ts'
 import type { ToolDeps } from './deps.ts'
-import { countFact, nameFact, onceEach, percentFact, priceFact, sizeFact } from './said.ts'
+import { countFact, nameFact, uniqueFacts, percentFact, priceFact, sizeFact } from './tool-facts.ts'
 import { guesserOf, takerOf } from './taker.ts'
 import { defineTool, type Asker } from './tool.ts'
 
@@ -57,7 +57,7 @@ export function quoteBag({ areas }: ToolDeps) {
         : []
       return {
         out: { quote: quoted, areas: totals },
-        facts: onceEach([...sums.map(priceFact), ...said, ...codeFacts, countFact(items.length)]),
+        facts: uniqueFacts([...sums.map(priceFact), ...said, ...codeFacts, countFact(items.length)]),
       }
     },
   })

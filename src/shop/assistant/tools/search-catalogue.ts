@@ -4,7 +4,7 @@ import { facetQuery, listQuery, type FacetQuery, type ListQuery } from '../../ca
 import { CARDS_KEPT } from '../rules.ts'
 import type { ToolDeps } from './deps.ts'
 import { createExclusion, excludesAny } from './exclusion.ts'
-import { cardFacts, countFact, onceEach } from './said.ts'
+import { cardFacts, countFact, uniqueFacts } from './tool-facts.ts'
 import { cards, colours, conditions, department, exclude, fabrics, kes, kinds, patterns, sizes, styles, text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
@@ -196,7 +196,7 @@ export function searchCatalogue({ areas: { catalogue }, read }: ToolDeps) {
       const counts = [total, ...instead.without.map(({ products }) => products)].flatMap((count) =>
         count === null ? [] : countFact(count),
       )
-      return { out, facts: onceEach([...shown.flatMap(cardFacts), ...counts, countFact(shown.length)]) }
+      return { out, facts: uniqueFacts([...shown.flatMap(cardFacts), ...counts, countFact(shown.length)]) }
     },
   })
 }

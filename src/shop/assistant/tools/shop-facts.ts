@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ToolDeps } from './deps.ts'
-import { numberFacts, onceEach } from './said.ts'
+import { numberFacts, uniqueFacts } from './tool-facts.ts'
 import { text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
@@ -36,7 +36,7 @@ export function shopFacts({ areas: { assistantFacts } }: ToolDeps) {
         known,
       }
       const text = said?.[language] ?? ''
-      return { out, facts: said ? onceEach([{ kind: 'policy', text }, ...numberFacts('policy', text)]) : [] }
+      return { out, facts: said ? uniqueFacts([{ kind: 'policy', text }, ...numberFacts('policy', text)]) : [] }
     },
   })
 }

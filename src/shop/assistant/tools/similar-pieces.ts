@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CARDS_KEPT } from '../rules.ts'
 import type { ToolDeps } from './deps.ts'
 import { findPiece } from './find-piece.ts'
-import { cardFacts, onceEach } from './said.ts'
+import { cardFacts, uniqueFacts } from './tool-facts.ts'
 import { cards, piece } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
@@ -18,7 +18,7 @@ export function similarPieces({ areas: { catalogue } }: ToolDeps) {
       const found = await findPiece(catalogue, asked)
       // Also for one that is sold or gone: its id says what it was like.
       const similar = await catalogue.similar(found?.id ?? asked, CARDS_KEPT)
-      return { out: { cards: similar }, facts: onceEach(similar.flatMap(cardFacts)) }
+      return { out: { cards: similar }, facts: uniqueFacts(similar.flatMap(cardFacts)) }
     },
   })
 }

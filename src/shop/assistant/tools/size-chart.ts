@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clothingRows, shoeRows } from '../../sizing/rules-chart.ts'
 import { DEPARTMENTS } from '../../sizing/rules.ts'
-import { numberFacts, onceEach, sizeFact } from './said.ts'
+import { numberFacts, uniqueFacts, sizeFact } from './tool-facts.ts'
 import { text } from './shapes.ts'
 import { defineTool } from './tool.ts'
 
@@ -28,7 +28,7 @@ export function sizeChart() {
       const clothes = of === 'clothes' ? clothingRows(department).filter((row) => isAsked(row, size)) : []
       const shoes = of === 'shoes' ? shoesAsked(department, size) : []
       const said = [...clothes, ...shoes].flatMap((row) => Object.values(row))
-      return { out: { department, clothes, shoes }, facts: onceEach(said.flatMap((one) => [sizeFact(one), ...numberFacts('cm', one)])) }
+      return { out: { department, clothes, shoes }, facts: uniqueFacts(said.flatMap((one) => [sizeFact(one), ...numberFacts('cm', one)])) }
     },
   })
 }

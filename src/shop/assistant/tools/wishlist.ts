@@ -5,7 +5,7 @@ import { CARDS_KEPT } from '../rules.ts'
 import { REMOVALS_PER_MEMBER } from '../../wishlist/rules.ts'
 import type { ToolDeps } from './deps.ts'
 import { findPiece, piecesLike } from './find-piece.ts'
-import { cardFacts, countFact, onceEach } from './said.ts'
+import { cardFacts, countFact, uniqueFacts } from './tool-facts.ts'
 import { cards, piece } from './shapes.ts'
 import { defineTool, type Asker } from './tool.ts'
 
@@ -62,7 +62,7 @@ export function wishlistTool({ areas: { catalogue, wishlist, limits }, customerO
       const out =
         op === 'show' ? await shown(asker) : text ? await changed(op, text, asker) : { ...NOTHING, problem: 'piece_required' as const }
       const said = [...out.cards, ...(out.product ? [out.product] : [])].flatMap(cardFacts)
-      return { out, facts: onceEach([...said, countFact(out.total)]) }
+      return { out, facts: uniqueFacts([...said, countFact(out.total)]) }
     },
   })
 }

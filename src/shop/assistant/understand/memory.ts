@@ -107,8 +107,8 @@ function cleared({ language, turn, page }: DialogueState): DialogueState {
 function merge(state: DialogueState, { intent, slots }: Command): DialogueState {
   if (intent === 'more') return state
   const named = slots.kind !== undefined || slots.category !== undefined || (intent === 'search' && slots.q !== undefined)
-  const before = isNarrower(state.slots, slots) ? without(state.slots, ['q', 'category']) : without(state.slots, OF_ONE_GARMENT)
-  const kept: Slots = without(named ? before : state.slots, slots.dropped ?? [])
+  const replaced = isNarrower(state.slots, slots) ? (['q', 'category'] as const) : OF_ONE_GARMENT
+  const kept: Slots = without(named ? without(state.slots, replaced) : state.slots, slots.dropped ?? [])
   const added = stepped(state, productSlots(slots), slots.size_step)
   const excluded = mergedExclusion(withoutDropped(kept.exclude, slots.dropped), added)
   const merged: Slots = { ...kept, ...dropped(kept, added), ...added, ...(excluded && { exclude: excluded }) }
@@ -130,8 +130,7 @@ function isNarrower({ category, kind: before }: Slots, { kind }: Slots): boolean
 }
 
 function productSlots(slots: Slots): Slots {
-  const entries = SEARCH_SLOTS.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]] as const]))
-  return Object.fromEntries(entries) as Slots
+  return Object.fromEntries(SEARCH_SLOTS.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]]]))) as Slots
 }
 
 /** "Any colour" after "no green ones" refuses no green any more. */

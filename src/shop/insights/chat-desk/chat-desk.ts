@@ -39,7 +39,7 @@ type Dated<T, Name extends string> = Omit<T, Name> & Record<Name, Date>
 type Person = InboxDetail['person']
 
 const STATUS_OF = { open: 'open', snoozed: 'snoozed', resolved: 'resolved', assistant: 'bot' } as const
-/** Before the first in line. */
+/** Before the first of the queue. */
 const FIRST = { created_at: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
 
 /** Conversations as the shop's people see them: lists, a search, and one with what is known of its shopper. */

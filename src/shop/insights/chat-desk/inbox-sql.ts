@@ -1,6 +1,6 @@
 import type { Statement } from '../../../platform/database.ts'
 import { pastPromise } from '../../chat/hours-sql.ts'
-import { LINE_RANK } from '../../chat/line-sql.ts'
+import { QUEUE_ORDER } from '../../chat/queue-order-sql.ts'
 import { COUNT_MAX } from '../../list-count.ts'
 
 /** Characters of the last message in a list. */
@@ -19,16 +19,16 @@ const FILTERS = (first: number) =>
   `($${first}::text is null or c.priority = $${first}) and ($${first + 1}::text is null or c.category = $${first + 1})
     and ($${first + 2}::text is null or c.language = $${first + 2})`
 const NEWEST = 'order by c.last_at desc nulls last, c.id desc nulls last'
-const IN_LINE = `order by ${LINE_RANK}, c.queued_at, c.id`
+const IN_QUEUE_ORDER = `order by ${QUEUE_ORDER}, c.queued_at, c.id`
 const LATER = '(c.last_at, c.id) < ($1::timestamptz, $2::uuid)'
 
 /** All take the end of the page before as $1 and $2, how many as $3, and the filters priority, category and language as $4 to $6. */
-// The line is short beside all conversations: it is read whole. Of the page before the priority is the one that its last row has now.
+// The queue is short beside all conversations: it is read whole. Of the page before the priority is the one that its last row has now.
 export const WAITING: Statement = {
   name: 'inbox_waiting',
   text: `select ${ITEM} ${itemsOf(`(select * from chat_conversations c where c.status = 'queued'
-      and (${LINE_RANK}, c.queued_at, c.id) > (coalesce((select ${LINE_RANK} from chat_conversations where id = $2::uuid), 0), $1::timestamptz, $2::uuid)
-      and ${FILTERS(4)} ${IN_LINE} limit $3)`)} ${IN_LINE}`,
+      and (${QUEUE_ORDER}, c.queued_at, c.id) > (coalesce((select ${QUEUE_ORDER} from chat_conversations where id = $2::uuid), 0), $1::timestamptz, $2::uuid)
+      and ${FILTERS(4)} ${IN_QUEUE_ORDER} limit $3)`)} ${IN_QUEUE_ORDER}`,
 }
 /** $7 the admin. */
 export const MINE: Statement = {

@@ -8,14 +8,14 @@ import { fetchCards } from './chat-api.ts'
 import { chatTexts, type ChatTexts } from './chat-texts.ts'
 import { keepProfile } from './keep-profile.ts'
 import { showChat } from './state/chat-view.ts'
-import { closeChat } from './open-talk.ts'
+import { closeChat } from './open-chat.ts'
 import { actionsOf, addByAction, changeByAction, isAutomatic, openActions, performOnce } from './required-actions.ts'
-import { addNote, fieldOf, NEW_TALK, talk } from './talk.ts'
+import { addNotice, fieldOf, NEW_CHAT, chat } from './chat-store.ts'
 
 /** What the shopper may do next, at most SUGGESTED_ACTIONS_MAX (chat-06): each by a tap (assist-13). First what was asked for and is not done. */
 export function ActionButtons({ message }: { message: ChatMessage }) {
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
-  const done = useSelected(talk, (current) => current.done, NEW_TALK.done)
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
+  const done = useSelected(chat, (current) => current.done, NEW_CHAT.done)
   const open = openActions(message.id, actionsOf(message), done).slice(0, SUGGESTED_ACTIONS_MAX)
   const ids = message.products.map(({ id }) => id)
   const possible = message.suggestedActions.filter((action) => isPossible(action) && !isShown(action, ids))
@@ -98,7 +98,7 @@ async function perform(action: RequiredAction, texts: ChatTexts): Promise<void> 
     case 'apply_discount': {
       const code = fieldOf(action, 'code') ?? ''
       applyDiscount(code, 'assistant')
-      return addNote({ type: 'text', text: texts.applied(code) })
+      return addNotice({ type: 'text', text: texts.applied(code) })
     }
     case 'profile_keep':
       return keepProfile(fieldOf(action, 'profile') ?? {}, texts)
@@ -108,7 +108,7 @@ async function perform(action: RequiredAction, texts: ChatTexts): Promise<void> 
     case 'product_display': {
       const id = fieldOf(action, 'product_id')
       const products = await fetchCards((fieldOf(action, 'product_ids') ?? (id ? [id] : [])).slice(0, RECOMMENDATIONS_MAX))
-      addNote({ type: 'products', products, missing: false })
+      addNotice({ type: 'products', products, missing: false })
     }
   }
 }

@@ -8,16 +8,16 @@ import { ActionButtons } from './action-buttons.tsx'
 import { ChatProducts } from './chat-product.tsx'
 import { chatTexts, type ChatTexts } from './chat-texts.ts'
 import { LookBoard } from './look-board.tsx'
-import { NEW_TALK, talk } from './talk.ts'
+import { NEW_CHAT, chat } from './chat-store.ts'
 import { send } from './turns.ts'
 
 /** A message of the shop, in any of its kinds (assist-06). Chips only under the last one. */
 export function Answer({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   const { content, products, productRecommendations, stylingResults } = message
   const chips = chipsOf(message)
   return (
-    <div className="chat-said">
+    <div className="chat-shop">
       <Author message={message} texts={texts} />
       {content && (
         <p dir="auto" className="chat-bubble">

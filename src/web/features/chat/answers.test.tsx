@@ -141,7 +141,7 @@ describe('actions', () => {
     expect(lines()).toEqual([[id(1), null, 1]])
   })
 
-  test('a line is taken out as it was asked, and put back by Undo', async () => {
+  test('a cart line is taken out as it was asked, and put back by Undo', async () => {
     bag.set([{ product_id: id(1), size: null, quantity: 3, product: piece(1) }])
     await answer({}, [{ type: 'cart_change', data: { op: 'remove', product_id: id(1), size: null, auto: true } }])
     expect(lines()).toEqual([])

@@ -6,7 +6,7 @@ import type { ChatMode } from '../../../shop/chat/rules.ts'
 import { api, ApiError, apiStream } from '../../lib/api.ts'
 import { readEvents } from '../../lib/event-stream-reader.ts'
 import { currentSession } from '../account/session/session-store.ts'
-import { keepVisit, keptConversation, type KeptConversation } from './visit.ts'
+import { saveTabState, storedConversation, type StoredConversation } from './chat-storage.ts'
 
 /** A turn has ended by then; the live stream says something at least this often. Milliseconds. */
 const SILENCE = 30_000
@@ -26,29 +26,29 @@ interface MessagesReply {
 }
 
 /** The conversation of whoever is here now; null when there is none. */
-export function currentConversation(): KeptConversation | null {
-  const kept = keptConversation.get()
+export function currentConversation(): StoredConversation | null {
+  const kept = storedConversation.get()
   const member = currentSession().user?.id ?? null
   // Somebody else's, who has signed out or in since; a guest takes theirs along.
   return kept && (kept.user_id === null || kept.user_id === member) ? kept : null
 }
 
 export function forgetConversation(): void {
-  keptConversation.set(null)
-  keepVisit({ from: 0 })
+  storedConversation.set(null)
+  saveTabState({ from: 0 })
 }
 
 /** It is this browser's from now on. */
-export function keepConversation(id: string, key: string | null): void {
-  const kept = keptConversation.get()
+export function storeConversation(id: string, key: string | null): void {
+  const kept = storedConversation.get()
   const member = currentSession().user?.id ?? null
   if (kept?.id === id) {
     // A guest's becomes the member's who goes on with it.
-    if (kept.user_id !== member) keptConversation.set({ ...kept, user_id: member })
+    if (kept.user_id !== member) storedConversation.set({ ...kept, user_id: member })
     return
   }
-  keptConversation.set({ id, key, user_id: member, seen: 0, waits: false, mode: 'ai' })
-  keepVisit({ from: 0 })
+  storedConversation.set({ id, key, user_id: member, seen: 0, waits: false, mode: 'ai' })
+  saveTabState({ from: 0 })
 }
 
 /** One turn; begins a conversation where there is none, or the last one takes no more. Throws ApiError, or what broke the stream. */
@@ -70,21 +70,21 @@ async function openTurn(request: TurnRequest, signal: AbortSignal): Promise<Read
 }
 
 /** What came after a message, oldest first. Throws ApiError. */
-export function readMessages(kept: KeptConversation, after: number, signal: AbortSignal): Promise<MessagesReply> {
+export function readMessages(kept: StoredConversation, after: number, signal: AbortSignal): Promise<MessagesReply> {
   return api<MessagesReply>('GET', addressOf(kept, `/messages?after=${after}`), { signal, ...keyOf(kept) })
 }
 
 /** What people do in the conversation, until the stream ends or breaks. */
-export async function streamPeople(kept: KeptConversation, onEvent: (event: PeopleEvent) => void, signal: AbortSignal): Promise<void> {
+export async function streamPeople(kept: StoredConversation, onEvent: (event: PeopleEvent) => void, signal: AbortSignal): Promise<void> {
   const stream = await apiStream('GET', addressOf(kept, '/live'), { signal, ...keyOf(kept) })
   await readEvents(stream, (event) => onEvent(event as PeopleEvent), { silence: SILENCE })
 }
 
-export function tellMode(kept: KeptConversation, mode: ChatMode): Promise<ConversationState> {
+export function tellMode(kept: StoredConversation, mode: ChatMode): Promise<ConversationState> {
   return api<ConversationState>('POST', addressOf(kept, '/mode'), { body: { mode }, ...keyOf(kept) })
 }
 
-export function sendRating(kept: KeptConversation, rating: number, text: string): Promise<unknown> {
+export function sendRating(kept: StoredConversation, rating: number, text: string): Promise<unknown> {
   return api('POST', addressOf(kept, '/rating'), { body: { rating, ...(text ? { text } : {}) }, ...keyOf(kept) })
 }
 
@@ -95,11 +95,11 @@ export function tellAdded(productId: string): void {
 }
 
 /** The shopper has seen it up to there. */
-export function tellRead(kept: KeptConversation, seq: number): void {
+export function tellRead(kept: StoredConversation, seq: number): void {
   void api('POST', addressOf(kept, '/read'), { body: { seq }, ...keyOf(kept) }).catch(() => undefined)
 }
 
-export function deleteConversation(kept: KeptConversation): Promise<unknown> {
+export function deleteConversation(kept: StoredConversation): Promise<unknown> {
   return api('DELETE', addressOf(kept, ''), keyOf(kept))
 }
 
@@ -112,10 +112,10 @@ export async function searchProducts(query: string): Promise<ProductCard[]> {
   return (await api<{ items: ProductCard[] }>('GET', `/api/products?q=${encodeURIComponent(query)}`)).items
 }
 
-function addressOf({ id }: KeptConversation, rest: string): `/api/${string}` {
+function addressOf({ id }: StoredConversation, rest: string): `/api/${string}` {
   return `/api/chat/conversations/${id}${rest}`
 }
 
-function keyOf({ key }: KeptConversation): { chatKey?: string } {
+function keyOf({ key }: StoredConversation): { chatKey?: string } {
   return key === null ? {} : { chatKey: key }
 }

@@ -11,14 +11,14 @@ import { whole } from '../../ui/whole.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { showChat, type ChatView } from './state/chat-view.ts'
-import { closeChat } from './open-talk.ts'
+import { closeChat } from './open-chat.ts'
 import { setMode } from './people.ts'
-import { isWithPeople, NEW_TALK, talk } from './talk.ts'
+import { isWithPeople, NEW_CHAT, chat } from './chat-store.ts'
 import { useHours } from './use-hours.ts'
 
 /** Who answers and when, and what can be done with the window. */
 export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }) {
-  const { language, mode } = useStore(talk, NEW_TALK)
+  const { language, mode } = useStore(chat, NEW_CHAT)
   const texts = chatTexts(language)
   const Size = view === 'full' ? Minimize2 : Maximize2
   return (
@@ -49,7 +49,7 @@ export function ChatHeader({ view, title }: { view: ChatView; title: ReactNode }
 
 /** When people are there, and how soon they answer: at the top, or in large type on a small screen above the conversation. */
 export function Hours({ className }: { className: string }) {
-  const { language, mode, conversation } = useStore(talk, NEW_TALK)
+  const { language, mode, conversation } = useStore(chat, NEW_CHAT)
   const texts = chatTexts(language)
   const { isOpen, minutes } = useHours()
   const place = conversation?.status === 'queued' ? conversation.place : null
@@ -69,7 +69,7 @@ const MODES: readonly { mode: ChatMode; name: 'AI' | 'Human' }[] = [
 
 /** Switches between the assistant and people (chat-03). */
 function ModeToggle({ mode }: { mode: ChatMode }) {
-  const texts = chatTexts(useStore(talk, NEW_TALK).language)
+  const texts = chatTexts(useStore(chat, NEW_CHAT).language)
   return (
     <div role="group" aria-label={texts.mode} className="chat-modes">
       {MODES.map(({ mode: own, name }) => (

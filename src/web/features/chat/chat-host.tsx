@@ -23,7 +23,7 @@ export function ChatHost() {
       showChat('compact')
     }
     // Where nothing is kept, nothing is fetched.
-    if (readText(STORAGE_KEYS.conversation) ?? readText(STORAGE_KEYS.chatVisit, 'session'))
+    if (readText(STORAGE_KEYS.conversation) ?? readText(STORAGE_KEYS.chatTabState, 'session'))
       void import('./restore-chat.ts').then(({ restoreChat }) => restoreChat()).catch(ignore)
   }, [])
   const lost = () => {

@@ -7,14 +7,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { whole } from '../../ui/whole.tsx'
 import { chatTexts } from './chat-texts.ts'
-import { removeConversation } from './open-talk.ts'
-import { NEW_TALK, talk } from './talk.ts'
+import { removeConversation } from './open-chat.ts'
+import { NEW_CHAT, chat } from './chat-store.ts'
 
 /** What is kept of the conversation, and how to delete it. */
 export function ChatMenu() {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
 
   async function remove() {
     setBusy(true)

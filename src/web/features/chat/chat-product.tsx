@@ -15,7 +15,7 @@ import { useAddToBag } from '../product/card/use-add-to-bag.ts'
 import { chatTexts } from './chat-texts.ts'
 import { addPiece } from './bag-changes.ts'
 import { askSize } from './size-question.ts'
-import { NEW_TALK, talk } from './talk.ts'
+import { NEW_CHAT, chat } from './chat-store.ts'
 
 /** Pieces of a message, as they are now (assist-07). */
 export function ChatProducts({ products }: { products: readonly ProductCard[] }) {
@@ -30,7 +30,7 @@ export function ChatProducts({ products }: { products: readonly ProductCard[] })
 }
 
 function ChatProduct({ product }: { product: ProductCard }) {
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   const { id, name, kind, price, original_price: original, stock, images } = product
   const add = () => (needsChoice(product) ? askSize(product) : addPiece(product, onlySize(product)))
   const { label, press } = useAddToBag(product, add)

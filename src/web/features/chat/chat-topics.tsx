@@ -12,7 +12,7 @@ import { useSession } from '../account/session/session-store.ts'
 import { Hours } from './chat-header.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { chatView, showChat } from './state/chat-view.ts'
-import { addNote, NEW_TALK, talk } from './talk.ts'
+import { addNotice, NEW_CHAT, chat } from './chat-store.ts'
 import { quickQuestions, TOPICS, topicsFor, type Starter, type Topic } from './topics.ts'
 import { send } from './turns.ts'
 
@@ -27,7 +27,7 @@ const ICONS: Record<Topic, typeof HelpCircle> = {
 
 /** The menu that the button opens: topics, and questions that go with the page (chat-02, chat-05, assist-01). */
 export function ChatTopics() {
-  const { language } = useStore(talk, NEW_TALK)
+  const { language } = useStore(chat, NEW_CHAT)
   const texts = chatTexts(language)
   return (
     <div className="chat-scroll">
@@ -42,7 +42,7 @@ export function ChatTopics() {
 
 /** Questions that go with the page (chat-05, assist-01). */
 export function QuickQuestions() {
-  const { language } = useStore(talk, NEW_TALK)
+  const { language } = useStore(chat, NEW_CHAT)
   const { pathname } = useLocation()
   const ask = ({ text }: Starter) => {
     if (chatView.get() === 'topics') showChat('compact')
@@ -63,7 +63,7 @@ export function QuickQuestions() {
 
 /** Choosing a topic opens the whole screen (chat-02). */
 function TopicList({ className }: { className: string }) {
-  const { language } = useStore(talk, NEW_TALK)
+  const { language } = useStore(chat, NEW_CHAT)
   const { user } = useSession()
   return (
     <ul className={className}>
@@ -90,13 +90,13 @@ function TopicList({ className }: { className: string }) {
 }
 
 function offerSessions(): void {
-  const last = talk.get().entries.at(-1)
-  if (last?.kind !== 'note' || last.note.type !== 'sessions') addNote({ type: 'sessions' })
+  const last = chat.get().entries.at(-1)
+  if (last?.kind !== 'notice' || last.notice.type !== 'sessions') addNotice({ type: 'sessions' })
 }
 
 /** Beside the conversation where a screen is wide enough: what else it may be about. */
 export function TopicsRail() {
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   return (
     <aside className="chat-rail" aria-label={texts.topics}>
       <p aria-hidden="true" className="kikoi mb-6 h-2 w-16 rounded-full" />

@@ -3,12 +3,12 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FALLBACK_TEXT } from '../../../shop/chat/rules.ts'
 import { pass } from '../../lib/test-screen.ts'
-import { talk } from './talk.ts'
+import { chat } from './chat-store.ts'
 import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
-import { keptConversation } from './visit.ts'
+import { storedConversation } from './chat-storage.ts'
 
 const log = () => within(screen.getByRole('log'))
-const status = () => document.querySelector('.chat-own:last-child .chat-status')?.textContent
+const status = () => document.querySelector('.chat-shopper:last-child .chat-status')?.textContent
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect(log().queryByText('About hi')).toBeNull()
     await pass(1)
     expect(log().getByText('About hi')).toBeDefined()
-    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Read')
+    expect(document.querySelector('.chat-shopper .chat-status')?.textContent).toBe('Read')
   })
 
   test('[chat-16] [assist-04] goes with the page and the piece that is open', async () => {
@@ -117,7 +117,7 @@ describe('a message', () => {
       product_id: '0199b0a0-0000-7000-8000-00000000000a',
       cart: [],
     })
-    expect(keptConversation.get()).toMatchObject({ id: CONVERSATION, key: KEY })
+    expect(storedConversation.get()).toMatchObject({ id: CONVERSATION, key: KEY })
   })
 
   test('the next one goes to the same conversation, after the one before', async () => {
@@ -132,19 +132,19 @@ describe('a message', () => {
     expect(texts.slice(1)).toEqual(['one', 'two', 'About one', 'About two'])
   })
 
-  test('offline it stays and says so, and goes out when the line is back', async () => {
-    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  test('offline it stays and says so, and goes out when the connection is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { sent } = showChatOf()
     await open()
     await write('are you there?')
     expect(sent).toEqual([])
     expect(status()).toContain('You’re offline. Your message stays here')
-    line.mockReturnValue(true)
+    online.mockReturnValue(true)
     await act(async () => void dispatchEvent(new Event('online')))
     await pass(DELAY)
     expect(sent.map(({ text }) => text)).toEqual(['are you there?'])
     expect(log().getByText('About are you there?')).toBeDefined()
-    line.mockRestore()
+    online.mockRestore()
   })
 
   test('[chat-17] [open-72] a call that fails gives the specified words and a person; trying again is the same message', async () => {
@@ -152,7 +152,7 @@ describe('a message', () => {
     await open()
     await write('hello')
     expect(log().getByText(FALLBACK_TEXT)).toBeDefined()
-    expect(status() ?? document.querySelector('.chat-own .chat-status')?.textContent).toContain('Not sent')
+    expect(status() ?? document.querySelector('.chat-shopper .chat-status')?.textContent).toContain('Not sent')
     shop.status = 200
     await press('Try again')
     await press('Talk to a person')
@@ -161,7 +161,7 @@ describe('a message', () => {
       ['hello', 'ai'],
       ['I would like to talk to a person', 'human'],
     ])
-    expect(talk.get().mode).toBe('human')
+    expect(chat.get().mode).toBe('human')
     expect(screen.queryByRole('button', { name: 'Go on here' })).toBeNull()
   })
 
@@ -209,7 +209,7 @@ describe('a message', () => {
     expect(log().getByText('You have waited long. Someone from our team can take over from here, if you like.')).toBeDefined()
     // Once: its choices are not those of the answer again.
     await press('Go on here')
-    expect(talk.get().mode).toBe('ai')
+    expect(chat.get().mode).toBe('ai')
     expect(sent).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Talk to a person' })).toBeNull()
   })
@@ -239,5 +239,5 @@ test('a guest deletes the conversation', async () => {
   await vi.waitFor(() => screen.getByRole('button', { name: 'Delete this conversation' }))
   await press('Delete this conversation')
   expect(asked.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/chat/conversations/${CONVERSATION}` })
-  expect([keptConversation.get(), talk.get().entries]).toEqual([null, []])
+  expect([storedConversation.get(), chat.get().entries]).toEqual([null, []])
 })

@@ -13,11 +13,11 @@ import { chatTexts } from './chat-texts.ts'
 import { ChatTopics, TopicsRail } from './chat-topics.tsx'
 import { MessageBox } from './message-box.tsx'
 import { MessageList } from './message-list.tsx'
-import { closeChat, leaveTalk, openTalk } from './open-talk.ts'
+import { closeChat, leaveChat, openChat } from './open-chat.ts'
 import { followPeople } from './people.ts'
 import { sizeQuestion } from './size-question.ts'
-import { NEW_TALK, talk } from './talk.ts'
-import { keepVisit } from './visit.ts'
+import { NEW_CHAT, chat } from './chat-store.ts'
+import { saveTabState } from './chat-storage.ts'
 import './chat-window.css'
 import './messages.css'
 import './pieces.css'
@@ -30,18 +30,18 @@ export function ChatWindow({ view }: { view: ChatView }) {
   // Kept while it closes, so that it does not change on its way out.
   const [shown, setShown] = useState(view)
   if (open && view !== shown) setShown(view)
-  const language = useSelected(talk, (current) => current.language, NEW_TALK.language)
-  const followed = useSelected(talk, ({ current }) => current ?? '', '')
+  const language = useSelected(chat, (current) => current.language, NEW_CHAT.language)
+  const followed = useSelected(chat, ({ current }) => current ?? '', '')
   useCloseOnBack(open, closeChat)
   useEffect(() => {
-    if (open) void openTalk()
+    if (open) void openChat()
   }, [open])
   useEffect(() => {
-    keepVisit({ view })
+    saveTabState({ view })
     // What was pressed is not there any more: the focus stays in the chat.
     if (view !== 'closed' && document.activeElement === document.body) firstFocus(popup.current)?.focus()
   }, [view])
-  useEffect(() => onSignedOut(leaveTalk), [])
+  useEffect(() => onSignedOut(leaveChat), [])
   useEffect(() => (open && followed ? followPeople() : undefined), [open, followed])
   // A second tap presses nothing that the first one has brought, nor what is behind the chat once it is closed.
   const guard = <TapGuard screen since={view} />

@@ -4,20 +4,20 @@ import { api } from '../../lib/api.ts'
 import { changeUser, currentSession, openSignIn } from '../account/session/session-store.ts'
 import { patchProfile } from '../profile/patch-profile.ts'
 import type { ChatTexts } from './chat-texts.ts'
-import { addNote } from './talk.ts'
+import { addNotice } from './chat-store.ts'
 
 /** Puts the answers of a consultation into the profile, beside what is there (data-21); who is not signed in does that first. */
 export async function keepProfile(answers: ProfileAnswers, texts: ChatTexts): Promise<void> {
   if (!currentSession().user) {
-    addNote({ type: 'text', text: texts.keepSignIn })
+    addNotice({ type: 'text', text: texts.keepSignIn })
     return openSignIn()
   }
   try {
     const saved = await patchProfile(withAnswers(await api<Profile>('GET', '/api/profile'), answers))
     changeUser({ style_preferences: saved.style_preferences })
-    addNote({ type: 'text', text: texts.kept })
+    addNotice({ type: 'text', text: texts.kept })
   } catch {
-    addNote({ type: 'text', text: texts.notKept })
+    addNotice({ type: 'text', text: texts.notKept })
   }
 }
 

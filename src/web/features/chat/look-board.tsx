@@ -11,12 +11,12 @@ import { needsChoice, onlySize, sizeChoices } from '../product/data/card-product
 import { chatTexts } from './chat-texts.ts'
 import { addPiece } from './bag-changes.ts'
 import { chosenSize } from './size-question.ts'
-import { addNote, NEW_TALK, talk } from './talk.ts'
+import { addNotice, NEW_CHAT, chat } from './chat-store.ts'
 
 /** A look of the stylist: its pieces as one picture, why they go together unless the message has `said` it, what they cost. */
 export function LookBoard({ look, said }: { look: StylingResult; said: string }) {
   const [busy, setBusy] = useState(false)
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   const { name, styling_notes: notes, confidence_boost: boost, items, total_price: total, occasion_tips: tips } = look
   const add = async () => {
     setBusy(true)
@@ -88,7 +88,7 @@ export function LookBoard({ look, said }: { look: StylingResult; said: string })
 async function addLook({ items }: StylingResult): Promise<void> {
   const missing: string[] = []
   for (const { product, size } of items) if (product && !(await addItem(product, size))) missing.push(product.name)
-  if (missing.length > 0) addNote({ type: 'text', text: chatTexts(talk.get().language).notAdded(missing.join(', ')) })
+  if (missing.length > 0) addNotice({ type: 'text', text: chatTexts(chat.get().language).notAdded(missing.join(', ')) })
 }
 
 async function addItem(product: ProductCard, size: string | null): Promise<boolean> {

@@ -7,10 +7,10 @@ import { useSelected, useStore } from '../../lib/store.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { chatView, showChat } from './state/chat-view.ts'
-import { NEW_TALK, talk } from './talk.ts'
+import { NEW_CHAT, chat } from './chat-store.ts'
 import { send } from './turns.ts'
 import { canListen, listen } from './voice-input.ts'
-import { keepVisit, readVisit } from './visit.ts'
+import { readTabState, saveTabState } from './chat-storage.ts'
 
 /** The tallest that the box grows, pixels (chat-20). */
 const TALLEST = 120
@@ -19,7 +19,7 @@ const COUNTED = 100
 
 /** Where a message is written: Enter sends, Shift+Enter makes a new line (chat-19). What stands in it survives a reload. */
 export function MessageBox() {
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   const view = useStore(chatView, 'closed')
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(takeDraft)
@@ -37,7 +37,7 @@ export function MessageBox() {
   const write = (next: string) => {
     const kept = next.slice(0, MESSAGE_MAX)
     setText(kept)
-    keepVisit({ draft: kept })
+    saveTabState({ draft: kept })
   }
   const submit = () => {
     // A typed question opens the small window (open-69).
@@ -94,16 +94,16 @@ export function MessageBox() {
 
 /** What was typed, with what did not reach the shop before the page went. */
 function takeDraft(): string {
-  const { draft, unsent } = readVisit()
+  const { draft, unsent } = readTabState()
   if (!unsent) return draft
   const text = [unsent, draft].filter(Boolean).join('\n').slice(0, MESSAGE_MAX)
-  keepVisit({ draft: text, unsent: '' })
+  saveTabState({ draft: text, unsent: '' })
   return text
 }
 
 /** Speaking instead of typing, where the browser can; in the language of the conversation. */
 function VoiceButton({ onWords }: { onWords: (words: string) => void }) {
-  const { language } = useStore(talk, NEW_TALK)
+  const { language } = useStore(chat, NEW_CHAT)
   const texts = chatTexts(language)
   const [stop, setStop] = useState<(() => void) | null>(null)
   useEffect(() => () => stop?.(), [stop])

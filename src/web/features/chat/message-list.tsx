@@ -8,14 +8,14 @@ import { Answer } from './answer.tsx'
 import { Hours } from './chat-header.tsx'
 import { chatTexts } from './chat-texts.ts'
 import { QuickQuestions } from './chat-topics.tsx'
-import { NoteEntry } from './note-entry.tsx'
-import { OwnEntry } from './own-entry.tsx'
+import { NoticeEntry } from './notice-entry.tsx'
+import { ShopperEntry } from './shopper-entry.tsx'
 import { RatingQuestion } from './rating-question.tsx'
-import { NEW_TALK, talk, type Entry, type Talk } from './talk.ts'
+import { NEW_CHAT, chat, type Entry, type ChatState } from './chat-store.ts'
 
 /** The conversation, oldest first; whole messages are announced as they come. */
 export function MessageList() {
-  const current = useStore(talk, NEW_TALK)
+  const current = useStore(chat, NEW_CHAT)
   const { entries, mode, language, answering, conversation, greets } = current
   const texts = chatTexts(language)
   const provider = useRouteLoaderData<{ modelProvider?: string }>('root')?.modelProvider
@@ -23,7 +23,7 @@ export function MessageList() {
   const scroll = useRef<HTMLDivElement>(null)
   useFollow(scroll, entries, current)
   // The offer of a person has the choices that go with the answer before it.
-  const last = entries.findLast((entry) => entry.kind !== 'note' || entry.note.type === 'offer')
+  const last = entries.findLast((entry) => entry.kind !== 'notice' || entry.notice.type === 'offer')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard
     <div ref={scroll} className="chat-scroll" tabIndex={0} role="group" aria-label={texts.log} onClickCapture={keepFocus}>
@@ -49,21 +49,21 @@ function keepFocus({ target, currentTarget }: MouseEvent<HTMLElement>): void {
 
 /** What has been said does not change: it is not rendered again for what comes after it. */
 const EntryView = memo(function EntryView({ entry, isLast }: { entry: Entry; isLast: boolean }) {
-  if (entry.kind === 'own') return <OwnEntry own={entry} />
-  if (entry.kind === 'said') return <Answer message={entry.message} isLast={isLast} />
-  return <NoteEntry note={entry.note} />
+  if (entry.kind === 'shopper') return <ShopperEntry message={entry} />
+  if (entry.kind === 'shop') return <Answer message={entry.message} isLast={isLast} />
+  return <NoticeEntry notice={entry.notice} />
 })
 
 function Greeting({ text }: { text: string }) {
   return (
-    <div className="chat-said">
+    <div className="chat-shop">
       <p className="chat-bubble">{whole(text)}</p>
     </div>
   )
 }
 
 /** The answer that is being made, or the sign that somebody writes. */
-function Underway({ current: { answering, typing, language } }: { current: Talk }) {
+function Underway({ current: { answering, typing, language } }: { current: ChatState }) {
   const texts = chatTexts(language)
   const words = answering ? (answering.doing ?? texts.working) : typing === null ? null : texts.typing(typing)
   return (
@@ -90,7 +90,7 @@ function Underway({ current: { answering, typing, language } }: { current: Talk 
 }
 
 /** Whoever is at the end sees what comes, from its beginning; whoever has scrolled up to read is left in peace, but for what they send. */
-function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly Entry[], current: Talk): void {
+function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly Entry[], current: ChatState): void {
   const atEnd = useRef(true)
   useEffect(() => {
     const box = scroll.current
@@ -100,16 +100,16 @@ function useFollow(scroll: RefObject<HTMLDivElement | null>, entries: readonly E
     return () => box.removeEventListener('scroll', note)
   }, [scroll])
   const newest = entries.at(-1)
-  const isOwn = newest?.kind === 'own'
-  const problem = isOwn ? newest.problem : null
+  const isByShopper = newest?.kind === 'shopper'
+  const problem = isByShopper ? newest.problem : null
   const count = entries.length
   useEffect(() => {
     const box = scroll.current
-    if (!box || count === 0 || !(atEnd.current || isOwn)) return
+    if (!box || count === 0 || !(atEnd.current || isByShopper)) return
     const last = box.querySelector<HTMLElement>('.chat-log > :last-child')
     const top = last ? Math.min(last.offsetTop - 12, box.scrollHeight) : box.scrollHeight
     box.scrollTo({ top, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
-  }, [scroll, count, isOwn])
+  }, [scroll, count, isByShopper])
   const { answering, typing } = current
   useEffect(() => {
     const box = scroll.current

@@ -5,9 +5,9 @@ import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { pass } from '../../lib/test-screen.ts'
 import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { restoreChat } from './restore-chat.ts'
-import { talk } from './talk.ts'
+import { chat } from './chat-store.ts'
 import { answered, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
-import { keepVisit, keptConversation } from './visit.ts'
+import { saveTabState, storedConversation } from './chat-storage.ts'
 
 const log = () => within(screen.getByRole('log'))
 
@@ -42,7 +42,7 @@ describe('people', () => {
     expect(types()).toBe('')
     expect(document.querySelector('.chat-hours')?.textContent).toContain('You are next.')
     // Nobody has read it yet.
-    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Delivered')
+    expect(document.querySelector('.chat-shopper .chat-status')?.textContent).toBe('Delivered')
   })
 
   test('a person who is seen typing is not hidden by the automatic answer, and is by their own', async () => {
@@ -76,7 +76,7 @@ describe('people', () => {
     await shop.tell('message', said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(log().getByText('It left this morning.')).toBeDefined()
     expect(log().getByText('Amina')).toBeDefined()
-    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Read')
+    expect(document.querySelector('.chat-shopper .chat-status')?.textContent).toBe('Read')
     expect(document.querySelector('.chat-doing')?.textContent).toBe('')
   })
 
@@ -87,7 +87,7 @@ describe('people', () => {
     await write('my parcel')
     await pass(5000)
     await press('Close the chat')
-    expect([chatView.get(), talk.get().entries]).toEqual(['closed', []])
+    expect([chatView.get(), chat.get().entries]).toEqual(['closed', []])
     shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
     await shop.tell('message', shop.messages.at(-1))
     expect(unreadAnswers.get()).toBe(1)
@@ -101,7 +101,7 @@ describe('people', () => {
   /** What an open window is told when the conversation has changed. */
   const tellState = (shop: ReturnType<typeof showChatOf>['shop'], state: Partial<ConversationState>) => {
     shop.state = { ...shop.state, ...state }
-    return shop.tell('state', { ...talk.get().conversation, ...state })
+    return shop.tell('state', { ...chat.get().conversation, ...state })
   }
   const bubbles = (text: string) => log().queryAllByText(text)
 
@@ -140,7 +140,7 @@ describe('people', () => {
     await tellState(shop, { mode: 'human', status: 'open', agent: 'Amina', people_may_answer: true })
     await shop.tell('message', said('May I help?', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(log().getByText('May I help?')).toBeDefined()
-    expect(keptConversation.get()?.waits).toBe(true)
+    expect(storedConversation.get()?.waits).toBe(true)
   })
 
   test('a person was offered and has been asked for: the offer is no choice any more', async () => {
@@ -169,7 +169,7 @@ describe('people', () => {
     await shop.tell('message', said('It is free.', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(log().getByText('It is free.')).toBeDefined()
     await press('Close the chat')
-    expect(keptConversation.get()?.waits).toBe(true)
+    expect(storedConversation.get()?.waits).toBe(true)
   })
 
   test('what a person wrote between reading and connecting is shown as soon as the stream says how far it goes', async () => {
@@ -180,7 +180,7 @@ describe('people', () => {
     await pass(1000)
     shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
     expect(bubbles('It left this morning.')).toHaveLength(0)
-    await shop.tell('state', { ...talk.get().conversation, last_seq: 2 })
+    await shop.tell('state', { ...chat.get().conversation, last_seq: 2 })
     expect(bubbles('It left this morning.')).toHaveLength(1)
   })
 
@@ -221,13 +221,13 @@ describe('people', () => {
     await shop.tell('message', sorry)
     await shop.tell('message', sorry)
     expect(bubbles('Sorry that it takes longer.')).toHaveLength(1)
-    expect(document.querySelector('.chat-own .chat-status')?.textContent).toBe('Delivered')
+    expect(document.querySelector('.chat-shopper .chat-status')?.textContent).toBe('Delivered')
   })
 
   test('[chat-14] [chat-15] loaded again before the automatic answer, it is waited for anew', async () => {
     const { shop } = showChatOf({ messages: [said('my parcel', { sender: 'customer', seq: 1 })], state: due() })
-    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true, mode: 'human' })
-    keepVisit({ view: 'compact', from: 0 })
+    storedConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true, mode: 'human' })
+    saveTabState({ view: 'compact', from: 0 })
     await act(async () => restoreChat())
     await pass(0)
     await pass(2000)
@@ -245,7 +245,7 @@ describe('people', () => {
     await press('Human')
     await write('thanks')
     await pass(1000)
-    await shop.tell('state', { ...talk.get().conversation, status: 'resolved', asks_rating: true })
+    await shop.tell('state', { ...chat.get().conversation, status: 'resolved', asks_rating: true })
     const faces = screen.getAllByRole('radio').map((face) => face.getAttribute('aria-label'))
     expect(faces).toEqual(['Very bad', 'Bad', 'Fair', 'Good', 'Very good'])
     fireEvent.click(screen.getByRole('radio', { name: 'Good' }))

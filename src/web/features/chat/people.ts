@@ -4,7 +4,7 @@ import { AUTOMATIC_REPLY_MS, TYPING_MS, type ChatMode } from '../../../shop/chat
 import { ApiError, shopNow } from '../../lib/api.ts'
 import { onOnline } from '../../lib/page-visibility.ts'
 import { currentConversation, forgetConversation, readMessages, streamPeople, tellMode, tellRead } from './chat-api.ts'
-import { addAnswer, changeTalk, noteState, openingSignal, talk } from './talk.ts'
+import { addAnswer, changeChat, noteState, openingSignal, chat } from './chat-store.ts'
 import { sleep } from './sleep.ts'
 
 /** Somebody is said to type for so long after the last sign of it. Milliseconds. */
@@ -19,8 +19,8 @@ let expecting: AbortSignal | null = null
 
 /** AI or people: who answers from now on (chat-03). The next message says it, too. */
 export function setMode(mode: ChatMode): void {
-  if (talk.get().mode === mode) return
-  changeTalk({ mode, isModeNew: true, typing: null })
+  if (chat.get().mode === mode) return
+  changeChat({ mode, isModeNew: true, typing: null })
   const kept = currentConversation()
   // What is not told now comes with the next message.
   if (kept)
@@ -32,7 +32,7 @@ export function setMode(mode: ChatMode): void {
 
 /** The shop knows the mode; another one may have been chosen since. */
 function noteTold(mode: ChatMode, conversation: ConversationState): void {
-  if (talk.get().mode === mode) changeTalk({ isModeNew: false })
+  if (chat.get().mode === mode) changeChat({ isModeNew: false })
   noteState(conversation)
 }
 
@@ -55,23 +55,23 @@ export function expectPeople(at: number, signal: AbortSignal): void {
 
 async function awaitReply(at: number, signal: AbortSignal): Promise<void> {
   await readNew(signal)
-  if (signal.aborted || !talk.get().conversation?.automatic_at) return
+  if (signal.aborted || !chat.get().conversation?.automatic_at) return
   await sleep(at + TYPING_MS - Date.now(), signal)
   if (signal.aborted) return
-  if (!isSeenTyping()) changeTalk({ typing: '' })
+  if (!isSeenTyping()) changeChat({ typing: '' })
   await sleep(at + AUTOMATIC_REPLY_MS - Date.now(), signal)
   await readNew(signal)
   // Its clock and ours may differ by a moment.
-  if (talk.get().conversation?.automatic_at) {
+  if (chat.get().conversation?.automatic_at) {
     await sleep(PAUSE.least, signal)
     await readNew(signal)
   }
-  if (!signal.aborted && !isSeenTyping()) changeTalk({ typing: null })
+  if (!signal.aborted && !isSeenTyping()) changeChat({ typing: null })
 }
 
 /** Somebody really types: no automatic answer takes that from the screen. */
 function isSeenTyping(): boolean {
-  return talk.get().typing !== null && typed?.window === openingSignal() && Date.now() - typed.at < TYPING_SHOWN
+  return chat.get().typing !== null && typed?.window === openingSignal() && Date.now() - typed.at < TYPING_SHOWN
 }
 
 /** What people have written that is not on the screen; what the assistant answers comes with its turn. Seq of the last message. Throws ApiError. */
@@ -88,7 +88,7 @@ async function readNew(signal: AbortSignal): Promise<number> {
 /** False when it stands there already. An automatic one does not hide that somebody types. */
 function showAnswer(message: ChatMessage): boolean {
   const isNew = addAnswer(message)
-  if (isNew && !(message.automatic && isSeenTyping())) changeTalk({ typing: null })
+  if (isNew && !(message.automatic && isSeenTyping())) changeChat({ typing: null })
   return isNew
 }
 
@@ -142,9 +142,9 @@ function tellSeen(seq: number): void {
 
 function showTyping(agent: string): void {
   typed = { at: Date.now(), window: openingSignal() }
-  changeTalk({ typing: agent })
+  changeChat({ typing: agent })
   void sleep(TYPING_SHOWN, openingSignal()).then(() => {
-    if (!isSeenTyping()) changeTalk({ typing: null })
+    if (!isSeenTyping()) changeChat({ typing: null })
   })
 }
 

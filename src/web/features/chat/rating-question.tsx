@@ -11,14 +11,14 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { currentConversation, sendRating } from './chat-api.ts'
 import { chatTexts } from './chat-texts.ts'
-import { addNote, noteState, NEW_TALK, talk } from './talk.ts'
+import { addNotice, noteState, NEW_CHAT, chat } from './chat-store.ts'
 
 const FACES = [Angry, Frown, Meh, Smile, Laugh] as const
 
 /** One question after a conversation was resolved: a face, and a line of text for who wants to. */
 export function RatingQuestion() {
   const id = useId()
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   const [rating, setRating] = useState(0)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -29,9 +29,9 @@ export function RatingQuestion() {
     setBusy(true)
     try {
       await sendRating(kept, rating, text.trim())
-      const { conversation } = talk.get()
+      const { conversation } = chat.get()
       if (conversation) noteState({ ...conversation, asks_rating: false })
-      addNote({ type: 'text', text: texts.rated })
+      addNotice({ type: 'text', text: texts.rated })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify.failure(error)

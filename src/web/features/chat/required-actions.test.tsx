@@ -7,7 +7,7 @@ import { bag } from '../bag/store/bag-state.ts'
 import { testProduct } from '../product/card/test-product.ts'
 import { restoreChat } from './restore-chat.ts'
 import { answered, DELAY, forgetChat, NOW, open, said, showChatOf, write, type ScriptedShop } from './test-chat.tsx'
-import { keepVisit, keptConversation, readVisit } from './visit.ts'
+import { readTabState, saveTabState, storedConversation } from './chat-storage.ts'
 
 const PIECE = testProduct({ id: '0199b0a0-0000-7000-8000-000000000001', name: 'Piece 1' })
 const lines = () => bag.get().map(({ product_id, size, quantity }) => [product_id, size, quantity])
@@ -45,10 +45,10 @@ test('[assist-15] what was asked for is a button where the stream broke before i
   await pass(0)
   expect(lines()).toEqual([[PIECE.id, null, 1]])
   expect(addButton()).toBeNull()
-  const [kept, visit] = [keptConversation.get(), readVisit()]
+  const [kept, tabState] = [storedConversation.get(), readTabState()]
   await forgetChat()
-  keptConversation.set(kept)
-  keepVisit(visit)
+  storedConversation.set(kept)
+  saveTabState(tabState)
   shop.breaksAfter = null
   await act(async () => restoreChat())
   await pass(0)

@@ -3,23 +3,23 @@ import { RECOMMENDATIONS_MAX } from '../../../shop/chat/rules.ts'
 import type { ProductCard } from '../../../shop/catalogue/contract.ts'
 import { onlySize, sizeChoices } from '../product/data/card-product.ts'
 import { removeWish, toggleWish, wishlist } from '../wishlist/store/wishlist-store.ts'
-import { addPiece, changeLine } from './bag-changes.ts'
+import { addPiece, changeCartLine } from './bag-changes.ts'
 import { fetchCards, searchProducts } from './chat-api.ts'
-import { addNote, changeTalk, fieldOf, shownProducts, talk } from './talk.ts'
+import { addNotice, changeChat, fieldOf, shownProducts, chat } from './chat-store.ts'
 import { askSize } from './size-question.ts'
-import { keepVisit } from './visit.ts'
+import { saveTabState } from './chat-storage.ts'
 
 /** Does what the shopper's own message asked for, without a tap (assist-15). All else waits for one. */
 export async function performActions(messageId: string, actions: readonly RequiredAction[]): Promise<void> {
-  for (const { key, action } of openActions(messageId, actions, talk.get().done)) await performOnce(key, action)
+  for (const { key, action } of openActions(messageId, actions, chat.get().done)) await performOnce(key, action)
 }
 
 /** Once for its message, however often that comes, and over a reload. */
 export async function performOnce(key: string, action: RequiredAction): Promise<void> {
-  const { done } = talk.get()
+  const { done } = chat.get()
   if (done.includes(key)) return
-  changeTalk({ done: [...done, key] })
-  keepVisit({ done: [...done, key] })
+  changeChat({ done: [...done, key] })
+  saveTabState({ done: [...done, key] })
   await (action.type === 'cart_add' ? addByAction(action) : changeByAction(action))
 }
 
@@ -53,7 +53,7 @@ function isChange({ type }: RequiredAction): boolean {
 export async function addByAction(action: RequiredAction): Promise<void> {
   const name = fieldOf(action, 'product_name')
   const found = await findProduct(fieldOf(action, 'product_id'), name)
-  if (!found.product) return addNote({ type: 'products', products: found.similar.slice(0, RECOMMENDATIONS_MAX), missing: true })
+  if (!found.product) return addNotice({ type: 'products', products: found.similar.slice(0, RECOMMENDATIONS_MAX), missing: true })
   const { product } = found
   const wanted = fieldOf(action, 'size')
   const sizes = sizeChoices(product)
@@ -68,7 +68,7 @@ export async function changeByAction(action: RequiredAction): Promise<void> {
   if (!id) return
   const op = fieldOf(action, 'op')
   if (action.type === 'cart_change')
-    return changeLine(id, fieldOf(action, 'size') ?? null, op === 'set' ? (fieldOf(action, 'quantity') ?? 1) : 0)
+    return changeCartLine(id, fieldOf(action, 'size') ?? null, op === 'set' ? (fieldOf(action, 'quantity') ?? 1) : 0)
   const row = wishlist.get().find(({ product_id }) => product_id === id)
   if (op === 'remove' && row) return removeWish(row)
   const { product } = op === 'add' && !row ? await findProduct(id, undefined) : { product: null }
@@ -87,7 +87,7 @@ async function findProduct(
     const similar = name ? await searchProducts(name) : []
     return { product: byName(similar, name), similar }
   } catch {
-    // Without a line what is shown is what there is.
+    // Without a connection what is shown is what there is.
     return { product: known ?? null, similar: [] }
   }
 }

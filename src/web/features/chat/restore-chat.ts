@@ -1,13 +1,13 @@
 import { afterLoad } from '../../lib/after-load.ts'
 import { chatView, showChat } from './state/chat-view.ts'
-import { readVisit } from './visit.ts'
+import { readTabState } from './chat-storage.ts'
 import { watchAnswers } from './watch-answers.ts'
 
 let reloaded = false
 
 /** After a reload it is open as before; while it is closed, answers of people are counted. */
 export function restoreChat(): void {
-  const { view } = readVisit()
+  const { view } = readTabState()
   if (view !== 'closed' && chatView.get() === 'closed') {
     reloaded = true
     showChat(view)

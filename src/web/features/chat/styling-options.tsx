@@ -3,7 +3,7 @@ import { STYLING_SESSION_NAMES, STYLING_SESSIONS, type StylingSession } from '..
 import { useSelected } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { chatTexts } from './chat-texts.ts'
-import { NEW_TALK, talk } from './talk.ts'
+import { NEW_CHAT, chat } from './chat-store.ts'
 import { send } from './turns.ts'
 
 const OCCASION_MAX = 100
@@ -12,7 +12,7 @@ const BUDGET_MAX = 10_000_000
 /** The kinds of styling sessions with how long they take (chat-10); that for an occasion asks for it first. */
 export function StylingOptions() {
   const [asks, setAsks] = useState(false)
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   const choose = (kind: StylingSession) => {
     if (kind === 'occasion_styling') setAsks(true)
     else send(texts.sessions[kind], { kind })
@@ -42,7 +42,7 @@ export function StylingOptions() {
 /** Does nothing while the occasion is empty (chat-11). */
 function OccasionForm() {
   const id = useId()
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   const [occasion, setOccasion] = useState('')
   const [budget, setBudget] = useState('')
   const form = useRef<HTMLFormElement>(null)

@@ -6,7 +6,7 @@ import { pass, showScreen } from '../../lib/test-screen.ts'
 import { useStore } from '../../lib/store.ts'
 import { chatView, showChat, unreadAnswers } from './state/chat-view.ts'
 import { ChatWindow } from './chat-window.tsx'
-import { closeChat } from './open-talk.ts'
+import { closeChat } from './open-chat.ts'
 
 export const CONVERSATION = '0199b0a0-0000-7000-8000-0000000000c1'
 export const KEY = 'k'.repeat(43)
@@ -145,7 +145,7 @@ export function showChatOf(change: Partial<ScriptedShop> = {}, { at = '/', other
         for (const { event, data } of broken < 0 ? events : events.slice(0, broken + 1)) controller.enqueue(written(event, data))
         if (broken < 0) controller.close()
       },
-      // What has come is read; then the line is gone.
+      // What has come is read; then the connection is gone.
       pull: (controller) => (broken < 0 ? undefined : controller.error(new TypeError('network'))),
     })
   }

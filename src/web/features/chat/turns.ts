@@ -7,24 +7,24 @@ import { onOnline } from '../../lib/page-visibility.ts'
 import { discountChoice } from '../bag/store/bag-options.ts'
 import { bag } from '../bag/store/bag-state.ts'
 import { wishlist } from '../wishlist/store/wishlist-store.ts'
-import { currentConversation, keepConversation, readMessages, streamTurn } from './chat-api.ts'
+import { currentConversation, storeConversation, readMessages, streamTurn } from './chat-api.ts'
 import { expectPeople } from './people.ts'
 import { actionsOf, performActions } from './required-actions.ts'
 import {
   addAnswer,
   addEntry,
-  addNote,
-  changeOwn,
-  changeTalk,
+  addNotice,
+  changeShopperMessage,
+  changeChat,
   isWithPeople,
-  keepUnsent,
+  saveUnsent,
   noteSeen,
   noteState,
   openingSignal,
-  ownMessage,
-  talk,
-  type OwnMessage,
-} from './talk.ts'
+  shopperMessage,
+  chat,
+  type ShopperMessage,
+} from './chat-store.ts'
 import { sleep } from './sleep.ts'
 
 /** The same words again so soon are a second tap. Milliseconds. */
@@ -40,65 +40,74 @@ export function send(text: string, session?: TurnRequest['session']): boolean {
   const words = text.trim().slice(0, MESSAGE_MAX)
   if (!words || isSecondTap(words)) return false
   const id = crypto.randomUUID()
-  addEntry({ kind: 'own', id, text: words, at: Date.now(), status: 'sending', problem: null, seq: null, ...(session ? { session } : {}) })
-  keepUnsent()
+  addEntry({
+    kind: 'shopper',
+    id,
+    text: words,
+    at: Date.now(),
+    status: 'sending',
+    problem: null,
+    seq: null,
+    ...(session ? { session } : {}),
+  })
+  saveUnsent()
   sendAgain(id)
   return true
 }
 
 function isSecondTap(words: string): boolean {
-  const last = talk.get().entries.findLast((entry) => entry.kind === 'own')
+  const last = chat.get().entries.findLast((entry) => entry.kind === 'shopper')
   return last?.text === words && Date.now() - last.at < DOUBLE_TAP
 }
 
 /** As one message, however often it is sent: by its client id. One after the other. */
 export function sendAgain(id: string): void {
-  changeOwn(id, { problem: null })
+  changeShopperMessage(id, { problem: null })
   const signal = openingSignal()
   queue = queue.then(() => deliver(id, signal))
 }
 
 async function deliver(id: string, signal: AbortSignal): Promise<void> {
-  const own = ownMessage(id)
+  const own = shopperMessage(id)
   if (!own || own.problem || (own.seq !== null && !own.canRepeat) || signal.aborted) return
-  if (navigator.onLine === false) return waitForLine(id)
+  if (navigator.onLine === false) return waitForConnection(id)
   const turn = startTurn(own, signal)
-  changeTalk({ answering: isForAssistant() ? { doing: null, sentences: [] } : null })
+  changeChat({ answering: isForAssistant() ? { doing: null, sentences: [] } : null })
   try {
     await streamTurn(requestOf(own), turn.onEvent, signal)
     await turn.shown()
     // Sent again while its first turn still runs, it is answered by that.
     const isAnswered = turn.isDone() && (turn.isSaid() || !isForAssistant())
-    if (!isAnswered) await awaitAnswer(() => ownMessage(id)?.seq, signal)
+    if (!isAnswered) await awaitAnswer(() => shopperMessage(id)?.seq, signal)
   } catch (error) {
     if (signal.aborted) return
-    if (turn.isKept()) await awaitAnswer(() => ownMessage(id)?.seq, signal)
+    if (turn.isKept()) await awaitAnswer(() => shopperMessage(id)?.seq, signal)
     else refuse(id, error)
   }
-  if (!signal.aborted) changeTalk({ answering: null })
+  if (!signal.aborted) changeChat({ answering: null })
 }
 
 /** Stays where it is, and goes out when the connection is back. */
-function waitForLine(id: string): void {
-  changeOwn(id, { problem: 'offline' })
+function waitForConnection(id: string): void {
+  changeShopperMessage(id, { problem: 'offline' })
   stopWaiting ??= onOnline(() => {
     stopWaiting?.()
     stopWaiting = null
-    for (const entry of talk.get().entries) if (entry.kind === 'own' && entry.problem !== null) sendAgain(entry.id)
+    for (const entry of chat.get().entries) if (entry.kind === 'shopper' && entry.problem !== null) sendAgain(entry.id)
   })
 }
 
 function refuse(id: string, error: unknown): void {
-  if (navigator.onLine === false) return waitForLine(id)
-  changeOwn(id, { problem: 'failed' })
+  if (navigator.onLine === false) return waitForConnection(id)
+  changeShopperMessage(id, { problem: 'failed' })
   if (!(error instanceof ApiError) || error.unanswered) return
   // The call itself fails (chat-17, open-72); a refusal says why.
-  if (error.status >= 500) addNote({ type: 'offer', reason: null, failed: true })
-  else addNote({ type: 'text', text: error.message })
+  if (error.status >= 500) addNotice({ type: 'offer', reason: null, failed: true })
+  else addNotice({ type: 'text', text: error.message })
 }
 
 function isForAssistant(): boolean {
-  const { mode, conversation } = talk.get()
+  const { mode, conversation } = chat.get()
   return mode === 'ai' && !isWithPeople(conversation)
 }
 
@@ -113,7 +122,7 @@ interface Turn {
   isSaid(): boolean
 }
 
-function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
+function startTurn({ id, at }: ShopperMessage, signal: AbortSignal): Turn {
   const sentAt = Date.now()
   let [kept, said, done, notBefore] = [false, false, false, 0]
   let answerId: string | null = null
@@ -126,11 +135,11 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
     if (event.event === 'ack') {
       kept = true
       notBefore = sentAt + event.data.delay_ms
-      keepConversation(event.data.conversation_id, event.data.key)
+      storeConversation(event.data.conversation_id, event.data.key)
       // It said the mode, too.
-      changeTalk({ current: event.data.conversation_id, isModeNew: false })
+      changeChat({ current: event.data.conversation_id, isModeNew: false })
       noteKept(id, at, event.data.message, signal)
-    } else if (event.event === 'working') changeTalk({ answering: { sentences: [], ...talk.get().answering, doing: event.data.text } })
+    } else if (event.event === 'working') changeChat({ answering: { sentences: [], ...chat.get().answering, doing: event.data.text } })
     else if (event.event === 'sentence') later(() => addSentence(event.data.text))
     else if (event.event === 'message') {
       answerId = event.data.id
@@ -152,22 +161,22 @@ function startTurn({ id, at }: OwnMessage, signal: AbortSignal): Turn {
 /** The shop has it: sent 0.5 s and delivered 1 s after it was pressed, never earlier (chat-12). */
 function noteKept(id: string, at: number, { seq }: ChatMessage, signal: AbortSignal): void {
   noteSeen(seq)
-  changeOwn(id, { seq, canRepeat: false })
-  keepUnsent()
+  changeShopperMessage(id, { seq, canRepeat: false })
+  saveUnsent()
   const reach = async (status: 'sent' | 'delivered', ms: number) => {
     await sleep(at + ms - Date.now(), signal)
-    if (!signal.aborted && ownMessage(id)?.status !== 'read') changeOwn(id, { status })
+    if (!signal.aborted && shopperMessage(id)?.status !== 'read') changeShopperMessage(id, { status })
   }
   void reach('sent', SENT_MS).then(() => reach('delivered', DELIVERED_MS))
 }
 
 function addSentence(text: string): void {
-  const { answering } = talk.get()
-  changeTalk({ answering: { doing: null, sentences: [...(answering?.sentences ?? []), text] } })
+  const { answering } = chat.get()
+  changeChat({ answering: { doing: null, sentences: [...(answering?.sentences ?? []), text] } })
 }
 
 function showAnswer(message: ChatMessage): void {
-  changeTalk({ answering: null })
+  changeChat({ answering: null })
   addAnswer(message)
   void performActions(message.id, actionsOf(message))
 }
@@ -177,7 +186,7 @@ type ActionsData = Extract<TurnEvent, { event: 'actions' }>['data']
 function act({ required_actions, escalation_needed, escalationRecommended, human_handoff_reason }: ActionsData, id: string | null): void {
   if (id) void performActions(id, required_actions as RequiredAction[])
   if ((escalation_needed || escalationRecommended) && isForAssistant())
-    addNote({ type: 'offer', reason: human_handoff_reason, failed: false })
+    addNotice({ type: 'offer', reason: human_handoff_reason, failed: false })
 }
 
 /**
@@ -196,16 +205,16 @@ export async function awaitAnswer(after: () => number | null | undefined, signal
     // Until then it may still be answered: sent again now it would only be kept.
     await sleep(left, signal)
     if (left > 0 && (await readAnswer(after(), signal))) return
-    const { client_id: id } = talk.get().conversation?.unanswered ?? {}
-    if (id && !signal.aborted) changeOwn(id, { problem: 'unanswered', canRepeat: true })
+    const { client_id: id } = chat.get().conversation?.unanswered ?? {}
+    if (id && !signal.aborted) changeShopperMessage(id, { problem: 'unanswered', canRepeat: true })
   }
-  if (!signal.aborted) addNote({ type: 'offer', reason: null, failed: true })
+  if (!signal.aborted) addNotice({ type: 'offer', reason: null, failed: true })
 }
 
 /** Until nobody works on the last message any more, in milliseconds; null when that is not said of one that stands here. */
 function waitLeft(): number | null {
-  const unanswered = talk.get().conversation?.unanswered
-  return unanswered && ownMessage(unanswered.client_id) ? Date.parse(unanswered.retry_at) - shopNow() : null
+  const unanswered = chat.get().conversation?.unanswered
+  return unanswered && shopperMessage(unanswered.client_id) ? Date.parse(unanswered.retry_at) - shopNow() : null
 }
 
 /** True when there is an answer, or nobody who waits for it. */
@@ -215,17 +224,17 @@ async function readAnswer(after: number | null | undefined, signal: AbortSignal)
   try {
     const { conversation, items } = await readMessages(kept, after ?? kept.seen, signal)
     noteState(conversation)
-    changeTalk({ answering: items.length > 0 ? null : talk.get().answering })
+    changeChat({ answering: items.length > 0 ? null : chat.get().answering })
     items.forEach(addAnswer)
     return items.length > 0 || isWithPeople(conversation)
   } catch {
-    // The line is still down: once more after a pause.
+    // The connection is still down: once more after a pause.
     return false
   }
 }
 
-function requestOf({ id, text, session }: OwnMessage): TurnRequest {
-  const { mode, language } = talk.get()
+function requestOf({ id, text, session }: ShopperMessage): TurnRequest {
+  const { mode, language } = chat.get()
   return {
     client_id: id,
     text,

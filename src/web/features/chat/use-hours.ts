@@ -6,7 +6,7 @@ import { createQuery } from '../../lib/query.ts'
 import { useSelected } from '../../lib/store.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { useSession } from '../account/session/session-store.ts'
-import { talk } from './talk.ts'
+import { chat } from './chat-store.ts'
 
 const standing = createQuery<Standing>({
   staleTime: 60_000,
@@ -23,6 +23,6 @@ export function useHours(): { isOpen: boolean; minutes: number } {
   }, [])
   const { user } = useSession()
   const { data } = useQuery(standing, user?.id ?? null)
-  const promised = useSelected(talk, ({ conversation }) => conversation?.promised_minutes ?? null, null)
+  const promised = useSelected(chat, ({ conversation }) => conversation?.promised_minutes ?? null, null)
   return { isOpen, minutes: promised ?? promisedMinutes(data?.tier ?? 'Regular') }
 }

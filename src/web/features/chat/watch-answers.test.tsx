@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pass } from '../../lib/test-screen.ts'
 import { unreadAnswers } from './state/chat-view.ts'
 import { CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
-import { keptConversation } from './visit.ts'
+import { storedConversation } from './chat-storage.ts'
 
 const log = () => within(screen.getByRole('log'))
 
@@ -36,12 +36,12 @@ describe('answers of people while the chat is closed', () => {
   test('what was read in another tab is not counted here any more', async () => {
     const { shop } = showChatOf({ state: { mode: 'human', status: 'open' } })
     await open()
-    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true, mode: 'human' })
+    storedConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: true, mode: 'human' })
     shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
     await press('Close the chat')
     await pass(0)
     expect(unreadAnswers.get()).toBe(1)
-    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 2, waits: true, mode: 'human' })
+    storedConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 2, waits: true, mode: 'human' })
     expect(unreadAnswers.get()).toBe(0)
   })
 
@@ -52,12 +52,12 @@ describe('answers of people while the chat is closed', () => {
     await pass(DELAY)
     await press('Close the chat')
     await pass(20_000)
-    expect([keptConversation.get()?.waits, unreadAnswers.get()]).toEqual([false, 0])
+    expect([storedConversation.get()?.waits, unreadAnswers.get()]).toEqual([false, 0])
     shop.messages.push(said('May I help?', { seq: 3, sender: 'agent', agent: 'Amina', isAI: false }))
     shop.state = { mode: 'human', status: 'open' }
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
     await pass(0)
-    expect([keptConversation.get()?.waits, keptConversation.get()?.mode, unreadAnswers.get()]).toEqual([true, 'human', 1])
+    expect([storedConversation.get()?.waits, storedConversation.get()?.mode, unreadAnswers.get()]).toEqual([true, 'human', 1])
   })
 
   test('[chat-03] gone back to the assistant from people, what they write later is a badge at once, and the window opens with the assistant', async () => {
@@ -70,7 +70,7 @@ describe('answers of people while the chat is closed', () => {
     await press('AI')
     await press('Close the chat')
     await pass(0)
-    expect(keptConversation.get()).toMatchObject({ waits: true, mode: 'ai' })
+    expect(storedConversation.get()).toMatchObject({ waits: true, mode: 'ai' })
     shop.messages.push(said('It left this morning.', { seq: 2, sender: 'agent', agent: 'Amina', isAI: false }))
     await shop.tell('state', { people_may_answer: true, last_seq: 2 })
     expect(unreadAnswers.get()).toBe(1)

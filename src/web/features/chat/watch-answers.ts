@@ -4,7 +4,7 @@ import { onSignedOut } from '../account/session/session-store.ts'
 import { currentConversation, forgetConversation, readMessages, streamPeople } from './chat-api.ts'
 import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { sleep } from './sleep.ts'
-import { keptConversation, noteStanding, type KeptConversation } from './visit.ts'
+import { storedConversation, updateStoredConversation, type StoredConversation } from './chat-storage.ts'
 
 /** Before the stream, or the shop, is asked again. Milliseconds. */
 const PAUSE = 15_000
@@ -15,7 +15,7 @@ let watching: AbortController | null = null
 
 /** While the chat is closed, answers of people are counted on the button: at once where people may answer. Ends when the chat opens. */
 export function watchAnswers(): void {
-  if (watching || chatView.get() !== 'closed' || !keptConversation.get()) return
+  if (watching || chatView.get() !== 'closed' || !storedConversation.get()) return
   const gone = new AbortController()
   watching = gone
   const end = () => {
@@ -26,7 +26,7 @@ export function watchAnswers(): void {
   const stops = [
     chatView.subscribe(() => chatView.get() === 'closed' || end()),
     // Read in another tab.
-    keptConversation.subscribe(showCount),
+    storedConversation.subscribe(showCount),
     // Somebody else's answers are not for the next one at this device.
     onSignedOut(() => {
       end()
@@ -43,7 +43,7 @@ async function watch(signal: AbortSignal): Promise<void> {
     const begun = Date.now()
     try {
       const read = await count(kept, signal)
-      if (keptConversation.get()?.waits)
+      if (storedConversation.get()?.waits)
         await streamPeople(
           kept,
           // At connect the state says whether something came since it was read.
@@ -55,7 +55,7 @@ async function watch(signal: AbortSignal): Promise<void> {
       if (error instanceof ApiError && error.status === 404) return forgetConversation()
       // No connection: once more after a pause.
     }
-    if (keptConversation.get()?.waits) await sleep(PAUSE, signal)
+    if (storedConversation.get()?.waits) await sleep(PAUSE, signal)
     else await nextLook(begun, signal)
   }
 }
@@ -64,17 +64,17 @@ async function watch(signal: AbortSignal): Promise<void> {
 let answers: { in: string; seqs: readonly number[] } | null = null
 
 /** The seq of the last message there is. Throws ApiError. */
-async function count(kept: KeptConversation, signal: AbortSignal): Promise<number> {
+async function count(kept: StoredConversation, signal: AbortSignal): Promise<number> {
   const { conversation, items } = await readMessages(kept, kept.seen, signal)
   if (signal.aborted) return kept.seen
   answers = { in: kept.id, seqs: items.filter(({ agent }) => agent !== null).map(({ seq }) => seq) }
-  noteStanding(conversation)
+  updateStoredConversation(conversation)
   showCount()
   return conversation.last_seq
 }
 
 function showCount(): void {
-  const kept = keptConversation.get()
+  const kept = storedConversation.get()
   unreadAnswers.set(kept && answers?.in === kept.id ? answers.seqs.filter((seq) => seq > kept.seen).length : 0)
 }
 

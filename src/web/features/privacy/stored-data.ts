@@ -86,7 +86,7 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
     why: 'Which conversation with the shop is yours, so that you can go on with it and see what a person answers.',
     until: 'Until you delete the conversation; a member’s until you sign out',
   },
-  chatVisit: {
+  chatTabState: {
     why: 'That the chat is open, what you typed there but have not sent yet, and what you asked it to do that is done.',
     until: WHILE_OPEN,
   },

@@ -8,7 +8,7 @@ const DRAFTS = [
   STORAGE_KEYS.paidOrder,
   STORAGE_KEYS.profileDraft,
   STORAGE_KEYS.settingsDraft,
-  STORAGE_KEYS.chatVisit,
+  STORAGE_KEYS.chatTabState,
 ]
 
 /** One key for each thing it is about. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveConversation, readConversation } from '../../src/shop/chat/conversation.ts'
 import {
-  CONVERSATION_MOVES,
+  CONVERSATION_TRANSITIONS,
   CONVERSATION_STATUSES,
   KEEP_ASSISTANT_DAYS,
   REOPEN_SECONDS,
@@ -12,7 +12,7 @@ import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { signUp, signUpAdmin } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { sources } from '../support/sources.ts'
-import { beginTalk, deskOf, type Talk } from '../support/talks.ts'
+import { beginChat, deskOf, type TestChat } from '../support/chats.ts'
 
 let t: TestServer
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
@@ -29,13 +29,14 @@ const colleague = async () => {
   const admin = await signUpAdmin(t)
   return { ...deskOf(t, admin), admin }
 }
-const kindsOf = async (desk: Awaited<ReturnType<typeof colleague>>, { id }: Talk) => (await desk.detail(id)).events.map(({ kind }) => kind)
-const toggle = ({ call, id }: Talk, mode: 'ai' | 'human') =>
+const kindsOf = async (desk: Awaited<ReturnType<typeof colleague>>, { id }: TestChat) =>
+  (await desk.detail(id)).events.map(({ kind }) => kind)
+const toggle = ({ call, id }: TestChat, mode: 'ai' | 'human') =>
   call<{ status: string; mode: string }>('POST', `/api/chat/conversations/${id}/mode`, { mode })
 
 /** A conversation in that state, and what going to another one comes to. */
 async function going(from: ConversationStatus, to: ConversationStatus) {
-  const { id } = await beginTalk(t, 'Move me', { mode: 'ai' })
+  const { id } = await beginChat(t, 'Move me', { mode: 'ai' })
   await rows('update chat_conversations set status = $2 where id = $1', [id, from])
   const row = (await readConversation(t.database.db, id))!
   return t.database
@@ -53,7 +54,7 @@ test('a conversation goes where the table has it, is reopened once counted, and 
       const isReopened = from === 'resolved'
       const events = isReopened ? ['reopened', 'left'] : ['left']
       const gone = { status: to, reopened: isReopened ? 1 : 0, isResolved: to === 'resolved', events }
-      expect([from, to, await going(from, to)]).toEqual([from, to, CONVERSATION_MOVES[from].includes(to) ? gone : 'chat_moved'])
+      expect([from, to, await going(from, to)]).toEqual([from, to, CONVERSATION_TRANSITIONS[from].includes(to) ? gone : 'chat_moved'])
     }
 })
 
@@ -65,12 +66,12 @@ test('no statement writes a status beside it', () => {
 
 test('what is emptied is resolved by that, and it is noted', async () => {
   const desk = await colleague()
-  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
+  const chat = await beginChat(t, 'hello', { mode: 'ai' })
   t.clock.forward((KEEP_ASSISTANT_DAYS + 1) * 86_400)
   const later = await colleague()
   expect(await t.shop.chat.emptyOld()).toBeGreaterThan(0)
-  expect(await later.detail(talk.id)).toMatchObject({ status: 'resolved', emptied: true, resolved_at: t.clock.now().toISOString() })
-  expect(await kindsOf(later, talk)).toEqual(['began', 'emptied'])
+  expect(await later.detail(chat.id)).toMatchObject({ status: 'resolved', emptied: true, resolved_at: t.clock.now().toISOString() })
+  expect(await kindsOf(later, chat)).toEqual(['began', 'emptied'])
   expect(desk.admin.id).not.toBe(later.admin.id)
 })
 
@@ -78,31 +79,31 @@ test.each(['queued', 'open', 'snoozed'] as const)(
   '[chat-03] back to AI, the assistant answers also one that was %s, and staff see that',
   async (status) => {
     const desk = await colleague()
-    const talk = await beginTalk(t, 'Help me')
-    if (status !== 'queued') await desk.answer(talk.id, 'One moment.')
+    const chat = await beginChat(t, 'Help me')
+    if (status !== 'queued') await desk.answer(chat.id, 'One moment.')
     const until = new Date(t.clock.now().getTime() + 600_000).toISOString()
-    if (status === 'snoozed') await desk.move(talk.id, { to: 'snoozed', until })
-    expect((await toggle(talk, 'ai')).body).toMatchObject({ status: 'bot', mode: 'ai', agent: null, people_may_answer: true })
-    expect(await desk.detail(talk.id)).toMatchObject({ status: 'bot', mode: 'ai', assignee: null, due_at: null })
-    expect((await kindsOf(desk, talk)).slice(-2)).toEqual(['mode', 'left'])
-    const turn = await talk.say('how do I pay?', { mode: 'ai' })
+    if (status === 'snoozed') await desk.move(chat.id, { to: 'snoozed', until })
+    expect((await toggle(chat, 'ai')).body).toMatchObject({ status: 'bot', mode: 'ai', agent: null, people_may_answer: true })
+    expect(await desk.detail(chat.id)).toMatchObject({ status: 'bot', mode: 'ai', assignee: null, due_at: null })
+    expect((await kindsOf(desk, chat)).slice(-2)).toEqual(['mode', 'left'])
+    const turn = await chat.say('how do I pay?', { mode: 'ai' })
     expect(turn.events.map(({ event }) => event)).toContain('message')
     // Once more with people, it waits for them.
-    expect((await toggle(talk, 'human')).body).toMatchObject({ status: 'bot', mode: 'human' })
-    await talk.say('A person, please')
-    expect(await desk.detail(talk.id)).toMatchObject({ status: 'queued', mode: 'human' })
+    expect((await toggle(chat, 'human')).body).toMatchObject({ status: 'bot', mode: 'human' })
+    await chat.say('A person, please')
+    expect(await desk.detail(chat.id)).toMatchObject({ status: 'queued', mode: 'human' })
   },
 )
 
 test('[chat-03] a resolved conversation goes on where it was: with people, or with the assistant once that was chosen', async () => {
   const desk = await colleague()
-  const [people, assistant] = [await beginTalk(t, 'One'), await beginTalk(t, 'Two')]
+  const [people, assistant] = [await beginChat(t, 'One'), await beginChat(t, 'Two')]
   for (const { id } of [people, assistant]) {
     await desk.answer(id, 'Done.')
     await desk.move(id, { to: 'resolved' })
   }
   expect((await toggle(assistant, 'ai')).body).toMatchObject({ status: 'resolved', mode: 'ai' })
-  for (const talk of [people, assistant]) await talk.say('hello', { mode: 'ai' })
+  for (const chat of [people, assistant]) await chat.say('hello', { mode: 'ai' })
   expect(await desk.detail(people.id)).toMatchObject({ status: 'queued', mode: 'human', reopened: 1 })
   expect(await desk.detail(assistant.id)).toMatchObject({ status: 'bot', mode: 'ai', reopened: 1 })
 })
@@ -110,10 +111,10 @@ test('[chat-03] a resolved conversation goes on where it was: with people, or wi
 test('[role-04] who went back to the assistant hears of a person’s answer as before: in the window, as a badge, by notification', async () => {
   const desk = await colleague()
   const member = await signUp(t)
-  const talk = await beginTalk(t, 'Help me', { member })
-  await toggle(talk, 'ai')
-  await desk.answer(talk.id, 'Here I am.')
-  const { conversation, items } = await talk.read(1)
+  const chat = await beginChat(t, 'Help me', { member })
+  await toggle(chat, 'ai')
+  await desk.answer(chat.id, 'Here I am.')
+  const { conversation, items } = await chat.read(1)
   expect(conversation).toMatchObject({ status: 'open', mode: 'human', people_may_answer: true })
   expect(items.filter(({ agent }) => agent !== null)).toHaveLength(1)
   t.clock.forward(UNREAD_SECONDS)
@@ -123,16 +124,16 @@ test('[role-04] who went back to the assistant hears of a person’s answer as b
 
 test('answers of people are listened for where they were asked or have written, for 72 hours after the last message', async () => {
   const desk = await colleague()
-  const may = async ({ read }: Talk) => (await read()).conversation.people_may_answer
-  const talk = await beginTalk(t, 'hello', { mode: 'ai' })
-  expect(await may(talk)).toBe(false)
-  await toggle(talk, 'human')
-  expect(await may(talk)).toBe(true)
-  await toggle(talk, 'ai')
-  expect(await may(talk)).toBe(false)
-  await desk.answer(talk.id, 'May I help?')
-  await desk.move(talk.id, { to: 'bot' })
-  expect(await may(talk)).toBe(true)
+  const may = async ({ read }: TestChat) => (await read()).conversation.people_may_answer
+  const chat = await beginChat(t, 'hello', { mode: 'ai' })
+  expect(await may(chat)).toBe(false)
+  await toggle(chat, 'human')
+  expect(await may(chat)).toBe(true)
+  await toggle(chat, 'ai')
+  expect(await may(chat)).toBe(false)
+  await desk.answer(chat.id, 'May I help?')
+  await desk.move(chat.id, { to: 'bot' })
+  expect(await may(chat)).toBe(true)
   t.clock.forward(REOPEN_SECONDS)
-  expect(await may(talk)).toBe(false)
+  expect(await may(chat)).toBe(false)
 })

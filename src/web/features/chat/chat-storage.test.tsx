@@ -10,9 +10,9 @@ import { testProduct } from '../product/card/test-product.ts'
 import { wishlist } from '../wishlist/store/wishlist-store.ts'
 import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { restoreChat } from './restore-chat.ts'
-import { changeTalk, talk, type Entry } from './talk.ts'
+import { changeChat, chat, type Entry } from './chat-store.ts'
 import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
-import { keepVisit, keptConversation, readVisit } from './visit.ts'
+import { readTabState, saveTabState, storedConversation } from './chat-storage.ts'
 
 const id = (n: number) => `0199b0a0-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
 const log = () => within(screen.getByRole('log'))
@@ -107,10 +107,10 @@ describe('a second tap', () => {
 describe('loaded again', () => {
   /** The page goes in the middle, and comes back with what the tab has kept. */
   async function reload() {
-    const [kept, visit] = [keptConversation.get(), readVisit()]
+    const [kept, tabState] = [storedConversation.get(), readTabState()]
     await forgetChat()
-    keptConversation.set(kept)
-    keepVisit(visit)
+    storedConversation.set(kept)
+    saveTabState(tabState)
   }
 
   test('before the shop had it, a message is in the box again', async () => {
@@ -118,7 +118,7 @@ describe('loaded again', () => {
     await open()
     await write('Do you deliver to Lodwar?')
     await type('and to')
-    expect(readVisit().unsent).toBe('Do you deliver to Lodwar?')
+    expect(readTabState().unsent).toBe('Do you deliver to Lodwar?')
     await reload()
     shop.status = 200
     await open()
@@ -134,8 +134,8 @@ describe('loaded again', () => {
       messages: [said('how do I pay?', { sender: 'customer', seq: 1 })],
       state: { unanswered: unanswered(ms) },
     })
-    keptConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: false, mode: 'ai' })
-    keepVisit({ view: 'compact', from: 0 })
+    storedConversation.set({ id: CONVERSATION, key: KEY, user_id: null, seen: 1, waits: false, mode: 'ai' })
+    saveTabState({ view: 'compact', from: 0 })
     await act(async () => restoreChat())
     await pass(0)
     return screenOf
@@ -159,7 +159,7 @@ describe('loaded again', () => {
     expect(log().getAllByText('how do I pay?')).toHaveLength(1)
     expect(log().getByText('About how do I pay?')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    expect(readVisit().unsent).toBe('')
+    expect(readTabState().unsent).toBe('')
   })
 
   test('a question that nobody has been at for long can be sent again at once, and when that fails, once more', async () => {
@@ -203,7 +203,7 @@ describe('loaded again', () => {
     await open()
     await write('hello')
     await pass(DELAY)
-    expect(readVisit()).toMatchObject({ unsent: '', draft: '' })
+    expect(readTabState()).toMatchObject({ unsent: '', draft: '' })
   })
 })
 
@@ -215,10 +215,10 @@ describe('who leaves', () => {
     await write('where is my parcel?')
     await pass(DELAY)
     await type('my number is')
-    expect(keptConversation.get()).toMatchObject({ id: CONVERSATION, user_id: USER.id })
+    expect(storedConversation.get()).toMatchObject({ id: CONVERSATION, user_id: USER.id })
     await signOut()
-    expect([chatView.get(), talk.get().entries, keptConversation.get()]).toEqual(['closed', [], null])
-    expect(readVisit()).toMatchObject({ draft: '', unsent: '' })
+    expect([chatView.get(), chat.get().entries, storedConversation.get()]).toEqual(['closed', [], null])
+    expect(readTabState()).toMatchObject({ draft: '', unsent: '' })
     // The window has gone.
     await pass(1000)
     await open()
@@ -231,14 +231,14 @@ describe('who leaves', () => {
     await open()
     await write('hello')
     await pass(DELAY)
-    expect(keptConversation.get()).toMatchObject({ key: KEY, user_id: null })
+    expect(storedConversation.get()).toMatchObject({ key: KEY, user_id: null })
     await signIn()
     expect(log().getByText('About hello')).toBeDefined()
     await write('and now?')
     await pass(DELAY)
-    expect(keptConversation.get()).toMatchObject({ key: KEY, user_id: USER.id })
+    expect(storedConversation.get()).toMatchObject({ key: KEY, user_id: USER.id })
     await signOut()
-    expect(keptConversation.get()).toBeNull()
+    expect(storedConversation.get()).toBeNull()
   })
 
   test('leaves no count of answers on the button', async () => {
@@ -280,10 +280,10 @@ test('of a conversation of 60 turns nothing is rendered again for a key, a sign 
     return message
   }
   const entries = Array.from({ length: 60 }, (_, n): Entry[] => [
-    { kind: 'own', id: `own-${n}`, text: `Question ${n}`, at: NOW, status: 'read', problem: null, seq: n * 2 + 1 },
-    { kind: 'said', id: `said-${n}`, message: counted(n) },
+    { kind: 'shopper', id: `shopper-${n}`, text: `Question ${n}`, at: NOW, status: 'read', problem: null, seq: n * 2 + 1 },
+    { kind: 'shop', id: `shop-${n}`, message: counted(n) },
   ]).flat()
-  await act(async () => changeTalk({ entries }))
+  await act(async () => changeChat({ entries }))
   expect(rendered.size).toBe(60)
   rendered.clear()
   await type('a')

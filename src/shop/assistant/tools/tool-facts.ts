@@ -32,7 +32,7 @@ export function numberFacts(kind: Fact['kind'], text: string): Fact[] {
 }
 
 /** Without those that are there already. */
-export function onceEach(facts: readonly Fact[]): Fact[] {
+export function uniqueFacts(facts: readonly Fact[]): Fact[] {
   const known = new Set<string>()
   return facts.filter(({ kind, text }) => {
     const key = `${kind} ${text}`

@@ -4,63 +4,63 @@ import { currentConversation, deleteConversation, forgetConversation, readMessag
 import { showChat, unreadAnswers } from './state/chat-view.ts'
 import { takeReloaded } from './restore-chat.ts'
 import { notePeople } from './people.ts'
-import { changeTalk, emptyTalk, isWithPeople, noteSeen, openingSignal, talk, type Entry } from './talk.ts'
+import { changeChat, emptyChat, isWithPeople, noteSeen, openingSignal, chat, type Entry } from './chat-store.ts'
 import { awaitAnswer } from './turns.ts'
 import { watchAnswers } from './watch-answers.ts'
-import { keepVisit, readVisit } from './visit.ts'
+import { readTabState, saveTabState } from './chat-storage.ts'
 
 /** Fills the window: after a reload with what stood in it, else with what people have answered since it was closed, and nothing more. */
-export async function openTalk(): Promise<void> {
+export async function openChat(): Promise<void> {
   const [kept, reloaded, unread] = [currentConversation(), takeReloaded(), unreadAnswers.get()]
   unreadAnswers.set(0)
   if (!kept || (!kept.waits && !reloaded && unread === 0)) return
-  changeTalk({ mode: kept.mode, greets: reloaded || unread === 0 })
+  changeChat({ mode: kept.mode, greets: reloaded || unread === 0 })
   const signal = openingSignal()
   try {
-    const { conversation, items } = await readMessages(kept, reloaded ? readVisit().from : kept.seen, signal)
+    const { conversation, items } = await readMessages(kept, reloaded ? readTabState().from : kept.seen, signal)
     if (signal.aborted) return
-    if (reloaded) changeTalk({ done: readVisit().done })
+    if (reloaded) changeChat({ done: readTabState().done })
     notePeople(conversation)
     const shown = reloaded ? items : items.filter(({ agent }) => agent !== null)
-    changeTalk({ entries: [...shown.map((message) => entryOf(message, conversation)), ...talk.get().entries] })
+    changeChat({ entries: [...shown.map((message) => entryOf(message, conversation)), ...chat.get().entries] })
     noteSeen(conversation.last_seq)
     if (shown.length > 0) tellRead(kept, conversation.last_seq)
     const last = shown.at(-1)
     if (last?.sender === 'customer' && !isWithPeople(conversation)) void finishAnswer(last.seq, signal)
   } catch {
-    // Without a line it begins empty; what people write comes with it.
+    // Without a connection it begins empty; what people write comes with it.
   }
 }
 
 /** The page was loaded again while the answer was made. */
 async function finishAnswer(after: number, signal: AbortSignal): Promise<void> {
-  changeTalk({ answering: { doing: null, sentences: [] } })
+  changeChat({ answering: { doing: null, sentences: [] } })
   await awaitAnswer(() => after, signal)
-  if (!signal.aborted) changeTalk({ answering: null })
+  if (!signal.aborted) changeChat({ answering: null })
 }
 
 /** As it stands in the window after a reload; what has no answer by the id with which it can be sent again. */
 function entryOf(message: ChatMessage, { answered_seq: answered, unanswered }: ConversationState): Entry {
-  if (message.sender !== 'customer') return { kind: 'said', id: message.id, message }
+  if (message.sender !== 'customer') return { kind: 'shop', id: message.id, message }
   const { content, seq } = message
   const id = unanswered?.seq === seq ? unanswered.client_id : message.id
   const status = seq < answered ? 'read' : 'delivered'
-  return { kind: 'own', id, text: content, at: Date.parse(message.timestamp), status, problem: null, seq }
+  return { kind: 'shopper', id, text: content, at: Date.parse(message.timestamp), status, problem: null, seq }
 }
 
 /** Empties the window and leaves the button, which counts what people answer from now on (chat-07). */
 export function closeChat(): void {
   showChat('closed')
-  emptyTalk()
+  emptyChat()
   watchAnswers()
 }
 
 /** Whoever was here has gone: nothing of theirs stays on the screen, and the next one begins anew. */
-export function leaveTalk(): void {
+export function leaveChat(): void {
   forgetConversation()
   unreadAnswers.set(0)
   closeChat()
-  keepVisit({ draft: '', unsent: '' })
+  saveTabState({ draft: '', unsent: '' })
 }
 
 /** Deletes the conversation here and in the shop. Throws ApiError. */
@@ -68,6 +68,6 @@ export async function removeConversation(): Promise<void> {
   const kept = currentConversation()
   if (kept) await deleteConversation(kept)
   forgetConversation()
-  emptyTalk()
+  emptyChat()
   showChat('topics')
 }

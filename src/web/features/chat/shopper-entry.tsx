@@ -6,18 +6,18 @@ import { useSelected } from '../../lib/store.ts'
 import { classes } from '../../ui/classes.ts'
 import { whole } from '../../ui/whole.tsx'
 import { chatTexts } from './chat-texts.ts'
-import { NEW_TALK, talk, type OwnMessage } from './talk.ts'
+import { NEW_CHAT, chat, type ShopperMessage } from './chat-store.ts'
 import { sendAgain } from './turns.ts'
 
 const ICONS: Record<MessageStatus, typeof Check> = { sending: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck }
 
 /** What the shopper has written, and how far it has come (chat-12, chat-13). */
-export function OwnEntry({ own: { id, text, status, problem } }: { own: OwnMessage }) {
-  const texts = chatTexts(useSelected(talk, ({ language }) => language, NEW_TALK.language))
+export function ShopperEntry({ message: { id, text, status, problem } }: { message: ShopperMessage }) {
+  const texts = chatTexts(useSelected(chat, ({ language }) => language, NEW_CHAT.language))
   const Icon = ICONS[status]
   return (
-    <div className="chat-own">
-      <p dir="auto" className="chat-bubble chat-bubble-own">
+    <div className="chat-shopper">
+      <p dir="auto" className="chat-bubble chat-bubble-shopper">
         {text}
       </p>
       {problem === null ? (

@@ -6,7 +6,7 @@ import { callAs, type Answer, type Call } from './api-client.ts'
 import type { SignedInMember } from './members.ts'
 
 /** A browser in a conversation. */
-export interface Talk {
+export interface TestChat {
   id: string
   key: string
   guest: string
@@ -48,25 +48,25 @@ export async function sendTurn(
 }
 
 /** A conversation that has begun, with people unless it is said; of a guest, or of this member. */
-export async function beginTalk(
+export async function beginChat(
   t: { base: string },
   text: string,
   { member = null, ...more }: { member?: SignedInMember | null } & Record<string, unknown> = {},
-): Promise<Talk> {
+): Promise<TestChat> {
   const guest = randomUUID()
   const own = { 'x-guest-id': guest, ...member?.headers }
   const begun = await sendTurn(t.base, '/api/chat/conversations', { text, ...more }, own)
   const ack = begun.events.find(({ event }) => event === 'ack')?.data
   if (!ack) throw new Error(`not begun: ${JSON.stringify(begun)}`)
-  return talkOf(t, { id: String(ack['conversation_id']), key: String(ack['key']), guest }, member)
+  return chatOf(t, { id: String(ack['conversation_id']), key: String(ack['key']), guest }, member)
 }
 
 /** The same conversation, by whoever shows these. */
-export function talkOf(
+export function chatOf(
   t: { base: string },
-  { id, key, guest }: Pick<Talk, 'id' | 'key' | 'guest'>,
+  { id, key, guest }: Pick<TestChat, 'id' | 'key' | 'guest'>,
   member: SignedInMember | null = null,
-): Talk {
+): TestChat {
   const own = { 'x-guest-id': guest, 'x-chat-key': key }
   const call = callAs(t, member, own)
   return {

@@ -4,13 +4,13 @@ import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { DUPLICATE_MS, type ChatLanguage, type ChatMode, type MessageStatus } from '../../../shop/chat/rules.ts'
 import { createStore } from '../../lib/store.ts'
 import type { BagEntry } from '../bag/store/bag-items.ts'
-import { keepVisit, keptConversation, noteStanding } from './visit.ts'
+import { saveTabState, storedConversation, updateStoredConversation } from './chat-storage.ts'
 
 // What stands in the window: one store, changed by turns, by what people answer, and by what is pressed.
 
 /** A message of the shopper. */
-export interface OwnMessage {
-  kind: 'own'
+export interface ShopperMessage {
+  kind: 'shopper'
   /** Its client id: sent again it stays one message. */
   id: string
   text: string
@@ -27,7 +27,7 @@ export interface OwnMessage {
 }
 
 /** A cart line as it was, to be put back. */
-export interface LineBefore {
+export interface CartLineBefore {
   product_id: string
   size: string | null
   /** Null: there was none. */
@@ -35,20 +35,20 @@ export interface LineBefore {
 }
 
 /** What the chat says by itself, beside what the shop has written. */
-export type ChatNote =
+export type ChatNotice =
   /** A person is offered (assist-12); `failed`: because no answer came (chat-17). */
   | { type: 'offer'; reason: string | null; failed: boolean }
   | { type: 'text'; text: string }
   /** The kinds of styling sessions, to choose from (chat-10). */
   | { type: 'sessions' }
-  /** The bag was changed; `before`: the line as it was. */
-  | { type: 'bag'; did: 'added' | 'changed' | 'removed'; name: string; before: LineBefore }
+  /** The bag was changed; `before`: the cart line as it was. */
+  | { type: 'bag'; did: 'added' | 'changed' | 'removed'; name: string; before: CartLineBefore }
   /** Pieces that were asked for by a tap; `missing`: instead of one that is not there (assist-16). */
   | { type: 'products'; products: readonly ProductCard[]; missing: boolean }
 
-export type Entry = OwnMessage | { kind: 'said'; id: string; message: ChatMessage } | { kind: 'note'; id: string; note: ChatNote }
+export type Entry = ShopperMessage | { kind: 'shop'; id: string; message: ChatMessage } | { kind: 'notice'; id: string; notice: ChatNotice }
 
-export interface Talk {
+export interface ChatState {
   conversation: ConversationState | null
   /** Id of the conversation that stands here, as soon as the shop has given one. */
   current: string | null
@@ -67,7 +67,7 @@ export interface Talk {
   done: readonly string[]
 }
 
-function newTalk(): Talk {
+function newChat(): ChatState {
   const language = typeof navigator !== 'undefined' && /^sw\b/i.test(navigator.language) ? 'sw' : 'en'
   return {
     conversation: null,
@@ -83,8 +83,8 @@ function newTalk(): Talk {
   }
 }
 
-export const NEW_TALK = newTalk()
-export const talk = createStore<Talk>(NEW_TALK)
+export const NEW_CHAT = newChat()
+export const chat = createStore<ChatState>(NEW_CHAT)
 
 /** Ends with the window: what was begun in it says nothing in the next one. */
 let opening = new AbortController()
@@ -94,39 +94,39 @@ export function openingSignal(): AbortSignal {
 }
 
 /** Empties the window; what the shop has written down stays with the shop (chat-07). */
-export function emptyTalk(): void {
+export function emptyChat(): void {
   opening.abort()
   opening = new AbortController()
-  talk.set(newTalk())
-  keepVisit({ from: keptConversation.get()?.seen ?? 0, done: [] })
+  chat.set(newChat())
+  saveTabState({ from: storedConversation.get()?.seen ?? 0, done: [] })
 }
 
-export function changeTalk(change: Partial<Talk>): void {
-  talk.set({ ...talk.get(), ...change })
+export function changeChat(change: Partial<ChatState>): void {
+  chat.set({ ...chat.get(), ...change })
 }
 
 export function addEntry(entry: Entry): void {
-  changeTalk({ entries: [...talk.get().entries, entry] })
+  changeChat({ entries: [...chat.get().entries, entry] })
 }
 
-export function addNote(note: ChatNote): void {
-  addEntry({ kind: 'note', id: crypto.randomUUID(), note })
+export function addNotice(notice: ChatNotice): void {
+  addEntry({ kind: 'notice', id: crypto.randomUUID(), notice })
 }
 
-export function ownMessage(id: string): OwnMessage | null {
-  return talk.get().entries.find((entry): entry is OwnMessage => entry.kind === 'own' && entry.id === id) ?? null
+export function shopperMessage(id: string): ShopperMessage | null {
+  return chat.get().entries.find((entry): entry is ShopperMessage => entry.kind === 'shopper' && entry.id === id) ?? null
 }
 
-export function changeOwn(id: string, change: Partial<OwnMessage>): void {
-  changeTalk({
-    entries: talk.get().entries.map((entry) => (entry.kind === 'own' && entry.id === id ? { ...entry, ...change } : entry)),
+export function changeShopperMessage(id: string, change: Partial<ShopperMessage>): void {
+  changeChat({
+    entries: chat.get().entries.map((entry) => (entry.kind === 'shopper' && entry.id === id ? { ...entry, ...change } : entry)),
   })
 }
 
 /** What the shop does not have yet is in the box again after a reload. */
-export function keepUnsent(): void {
-  const waiting = talk.get().entries.flatMap((entry) => (entry.kind === 'own' && entry.seq === null ? [entry.text] : []))
-  keepVisit({ unsent: waiting.join('\n') })
+export function saveUnsent(): void {
+  const waiting = chat.get().entries.flatMap((entry) => (entry.kind === 'shopper' && entry.seq === null ? [entry.text] : []))
+  saveTabState({ unsent: waiting.join('\n') })
 }
 
 /** People answer in it, whatever mode was chosen: they have been asked, or have written. */
@@ -136,47 +136,47 @@ export function isWithPeople(conversation: ConversationState | null): boolean {
 
 /** Takes the state of the conversation over, and keeps what it takes to go on after a reload. */
 export function noteState(conversation: ConversationState): void {
-  const { mode, isModeNew } = talk.get()
-  changeTalk({ conversation, current: conversation.id, language: conversation.language, mode: isModeNew ? mode : conversation.mode })
-  noteStanding(conversation)
+  const { mode, isModeNew } = chat.get()
+  changeChat({ conversation, current: conversation.id, language: conversation.language, mode: isModeNew ? mode : conversation.mode })
+  updateStoredConversation(conversation)
 }
 
 /** Up to there it was on the screen. */
 export function noteSeen(seq: number): void {
-  const kept = keptConversation.get()
-  if (kept && seq > kept.seen) keptConversation.set({ ...kept, seen: seq })
+  const kept = storedConversation.get()
+  if (kept && seq > kept.seen) storedConversation.set({ ...kept, seen: seq })
 }
 
 /** Shows what the shop has written. What was sent before it is read by that (chat-13, open-71). False when it stands there, or is left out. */
 export function addAnswer(message: ChatMessage): boolean {
   noteSeen(message.seq)
-  const { entries } = talk.get()
-  const isThere = entries.some((entry) => entry.kind === 'said' && entry.message.id === message.id)
+  const { entries } = chat.get()
+  const isThere = entries.some((entry) => entry.kind === 'shop' && entry.message.id === message.id)
   if (isThere || message.sender === 'customer' || isDuplicate(message, entries)) return false
   const read = entries.map((entry) =>
-    entry.kind === 'own' && entry.status !== 'read' && entry.seq !== null && entry.seq < message.seq && !message.automatic
+    entry.kind === 'shopper' && entry.status !== 'read' && entry.seq !== null && entry.seq < message.seq && !message.automatic
       ? { ...entry, status: 'read' as const, problem: null }
       : entry,
   )
-  changeTalk({ entries: [...read, { kind: 'said', id: message.id, message }] })
+  changeChat({ entries: [...read, { kind: 'shop', id: message.id, message }] })
   return true
 }
 
 /** The same type and words less than DUPLICATE_MS after the one before (assist-11, open-77). */
 function isDuplicate(message: ChatMessage, entries: readonly Entry[]): boolean {
   if (message.sender === 'customer') return false
-  const last = entries.findLast((entry) => entry.kind === 'said')
-  if (last?.kind !== 'said' || last.message.sender !== message.sender) return false
+  const last = entries.findLast((entry) => entry.kind === 'shop')
+  if (last?.kind !== 'shop' || last.message.sender !== message.sender) return false
   const passed = Date.parse(message.timestamp) - Date.parse(last.message.timestamp)
   return last.message.type === message.type && last.message.content === message.content && passed < DUPLICATE_MS
 }
 
 /** Products that stand in the window, the newest first. */
 export function shownProducts(): ProductCard[] {
-  return talk
+  return chat
     .get()
     .entries.toReversed()
-    .flatMap((entry) => (entry.kind === 'said' ? [...entry.message.products, ...entry.message.productRecommendations] : []))
+    .flatMap((entry) => (entry.kind === 'shop' ? [...entry.message.products, ...entry.message.productRecommendations] : []))
 }
 
 /** A field of an action: in `data`, or beside its type; `data` first (assist-14). */

@@ -5,8 +5,8 @@ import type { ChatView } from './state/chat-view.ts'
 
 // What the browser keeps of the chat: which conversation is its own, and what of it this tab shows.
 
-/** The talk of this browser with the shop: what it takes to go on with it. */
-export interface KeptConversation {
+/** The conversation of this browser with the shop: what it takes to go on with it. */
+export interface StoredConversation {
   id: string
   /** Null where a member began it, whose session opens it. */
   key: string | null
@@ -20,7 +20,7 @@ export interface KeptConversation {
   mode: ChatMode
 }
 
-export const keptConversation = stored<KeptConversation | null>(STORAGE_KEYS.conversation, (found) => {
+export const storedConversation = stored<StoredConversation | null>(STORAGE_KEYS.conversation, (found) => {
   if (!isRecord(found) || typeof found['id'] !== 'string' || typeof found['seen'] !== 'number') return null
   const { id, key, user_id: userId, seen, waits, mode } = found
   return {
@@ -34,27 +34,27 @@ export const keptConversation = stored<KeptConversation | null>(STORAGE_KEYS.con
 })
 
 /** Keeps what of its state is asked for when the chat opens the next time. */
-export function noteStanding({ id, people_may_answer: waits, mode }: ConversationState): void {
-  const kept = keptConversation.get()
-  if (kept?.id === id && (kept.waits !== waits || kept.mode !== mode)) keptConversation.set({ ...kept, waits, mode })
+export function updateStoredConversation({ id, people_may_answer: waits, mode }: ConversationState): void {
+  const kept = storedConversation.get()
+  if (kept?.id === id && (kept.waits !== waits || kept.mode !== mode)) storedConversation.set({ ...kept, waits, mode })
 }
 
 const VIEWS: readonly ChatView[] = ['topics', 'compact', 'full']
 
 /** What this tab shows: over a reload it stays open, with what is typed. */
-interface ChatVisit {
+interface ChatTabState {
   view: ChatView
   /** What stands in the window begins after this message. */
   from: number
   draft: string
   /** What was sent, while the shop does not have it. */
   unsent: string
-  /** What the messages in it asked for and was done (talk.ts). */
+  /** What the messages in it asked for and was done (chat-store.ts). */
   done: readonly string[]
 }
 
-export function readVisit(): ChatVisit {
-  const found = readJson(STORAGE_KEYS.chatVisit, 'session')
+export function readTabState(): ChatTabState {
+  const found = readJson(STORAGE_KEYS.chatTabState, 'session')
   const { view, from, draft, unsent, done } = isRecord(found) ? found : {}
   return {
     view: VIEWS.find((name) => name === view) ?? 'closed',
@@ -65,6 +65,6 @@ export function readVisit(): ChatVisit {
   }
 }
 
-export function keepVisit(change: Partial<ChatVisit>): void {
-  writeJson(STORAGE_KEYS.chatVisit, { ...readVisit(), ...change }, 'session')
+export function saveTabState(change: Partial<ChatTabState>): void {
+  writeJson(STORAGE_KEYS.chatTabState, { ...readTabState(), ...change }, 'session')
 }

@@ -2,7 +2,8 @@ import { PROFILES } from '../../src/demo/demo-orders.ts'
 import type { Product } from '../../src/shop/catalogue/contract.ts'
 import { placesIn } from '../../src/shop/assistant/facts/places.ts'
 import { foldWords } from '../../src/shop/catalogue/search-tokens.ts'
-import { SIZE_TABLE } from '../../src/shop/sizing/rules.ts'
+import { DEPARTMENTS, SIZE_TABLE } from '../../src/shop/sizing/rules.ts'
+import { shoeRows } from '../../src/shop/sizing/rules-chart.ts'
 import type { DemoWorld } from './demo-world.ts'
 import type { Answered, Held } from './drive.ts'
 
@@ -15,6 +16,7 @@ const PROMISES = [0, 1, 2, 3, 4, 5, 7, 8, 10, 20, 24, 30, 72, 200, 999, 112, 119
 /** Of every chart: shoes with their half sizes, and the numbers of letter sizes. */
 const CHART = [
   ...Array.from({ length: 48 }, (_, i) => 26 + i / 2),
+  ...DEPARTMENTS.flatMap((department) => shoeRows(department).flatMap(({ us, uk, cn }) => [us, uk, cn].map(Number))),
   ...Object.values(SIZE_TABLE).flatMap((rows) => rows.flatMap(({ chest, waist, hips, eu }) => [...chest, ...waist, ...hips, ...eu])),
 ]
 const NATIONWIDE_FEE = 200
@@ -56,6 +58,7 @@ export function unsupportedClaims(world: DemoWorld, held: Held, turn: number): s
   if (ASSURANCES.test(plain) && !/\b(?:not|cannot|sure)\b|n['’]t\b/i.test(plain)) claims.push('that something is genuine or guaranteed')
 
   const allowed = numbersAllowed(held, said, known)
+  for (const sum of lookSums(answer, known)) allowed.add(sum)
   for (const number of numbersIn(plain)) if (!allowed.has(number)) claims.push(`number ${number}`)
   return [...claims, ...cardClaims(world, answer)]
 }
@@ -96,6 +99,12 @@ function numbersAllowed({ asker }: Held, said: readonly Answered[], known: Reado
     add(fitNumbers(asker ? JSON.stringify(PROFILES[asker.name].profile) : '', said, pieces))
   }
   return allowed
+}
+
+/** KES: what the pieces that are named come to together, and the cheapest look that a yes then brings. */
+function lookSums({ text, built }: Answered, known: ReadonlyMap<string, Product>): number[] {
+  const prices = [...known.values()].flatMap(({ name, price }) => (text.includes(name) ? [price] : []))
+  return [prices.reduce((sum, price) => sum + price, 0), ...built]
 }
 
 function numbersOf({ price, original_price: before, discount_percentage: off, stock, variants, ...piece }: Product): number[] {

@@ -20,6 +20,8 @@ export interface Answered {
   /** Names of the tools that were called. */
   tools: readonly string[]
   feelings: Feelings
+  /** KES: what the pieces of each look cost that a yes to this answer builds; of "the least is KES 2,200" alone. */
+  built: readonly number[]
   /** Sentences that the guard took out. */
   dropped: readonly string[]
   /** Everything that a tool said in this turn. */
@@ -49,7 +51,7 @@ const BETWEEN_TURNS = 15
 /** Who is VIP when somebody has to be. */
 const VIP = 'otieno'
 
-async function held(world: DemoWorld, conversation: Conversation): Promise<Held> {
+async function held(world: DemoWorld, conversation: Conversation, isProbe = false): Promise<Held> {
   const { as, context, turns } = conversation
   world.setTime(context.now ?? '10:00')
   const name = as === 'vip' ? VIP : (as.split(':')[1] as MemberName | undefined)
@@ -70,7 +72,22 @@ async function held(world: DemoWorld, conversation: Conversation): Promise<Held>
     if (!asker) page.wishlist = wishedAfter(page.wishlist, answer)
     world.pass(BETWEEN_TURNS)
   }
+  if (!isProbe) for (const [i, answer] of answers.entries()) if (offersLook(answer)) answer.built = await builtAfter(world, conversation, i)
   return { conversation, answers, asker }
+}
+
+/** No look is possible for so little; the least that one costs is offered. */
+function offersLook({ tools, looks, chips }: Answered): boolean {
+  return tools.includes('build_outfits') && looks.length === 0 && chips.some((chip) => chip.startsWith('KES '))
+}
+
+/** Says yes to that turn in a conversation of its own, and adds up the pieces of what comes. */
+async function builtAfter(world: DemoWorld, conversation: Conversation, turn: number): Promise<number[]> {
+  const said = conversation.turns.slice(0, turn + 1)
+  const turns = [...said, ...said.slice(-1).map((one) => ({ ...one, user: 'yes' }))]
+  const { answers } = await held(world, { ...conversation, turns }, true)
+  const priceOf = (id: string) => world.pieces.get(id)?.price ?? Number.NaN
+  return (answers.at(-1)?.looks ?? []).map(({ items }) => items.reduce((sum, { product_id: id }) => sum + priceOf(id), 0))
 }
 
 /** One turn; `caller` learns which conversation it began. */
@@ -107,6 +124,7 @@ function answered(
     commands: said?.trace.commands ?? [],
     tools: said?.trace.tools.map(({ name }) => name) ?? [],
     feelings: said?.trace.feelings ?? { score: 0, escalate: null },
+    built: [],
     dropped: said?.trace.dropped ?? [],
     facts: said?.facts.map(({ text }) => text) ?? [],
     bag: context.cart,

@@ -29,7 +29,7 @@ const ENGLISH: Record<Kind, readonly [whole: string, sorts: string]> = {
   hoodie: ['hoodie hoody hoddie', 'sweatshirt sweat_shirt crewneck'],
   jumpsuit: ['jumpsuit jump_suit', 'playsuit romper dungaree overall catsuit'],
   suit: ['suit', 'tuxedo two_piece coord co_ord pantsuit'],
-  kaftan: ['kaftan caftan', 'kanzu dera kimono abaya agbada robe'],
+  kaftan: ['kaftan caftan', 'kanzu dera abaya agbada robe'],
   activewear: ['activewear sportswear gymwear gym_wear', 'tracksuit track_suit sports_bra yoga_pant cycling_short jersey'],
   swimwear: ['swimwear swimsuit swim_suit swimming_costume swimming_suit bather', 'bikini swim_trunk'],
   nightwear: ['nightwear underwear pyjama pajama', 'nightdress nightie lingerie bra boxer brief panty pantie'],
@@ -65,13 +65,13 @@ const KENYAN: Readonly<Record<string, string>> = {
   'sweta swita': 'knitwear', 'hudi hudii': 'hoodie', 'suti': 'suit jacket', 'blaza': 'jacket/blazer', 'ovaroli ovaroll': 'jumpsuit',
   'pajama pijama': 'nightwear', 'chupi ngotha boksa sidiria sindiria brazia': 'nightwear',
   'raba kicks sneaks sniks sniz viatu_vya_kukimbia viatu_vya_kukimbilia viatu_vya_michezo viatu_vya_mazoezi': 'sneakers', 'nguo_za_kuogelea nguo_ya_kuogelea': 'swimwear', 'nguo_za_kulala nguo_ya_kulala': 'nightwear', 'nguo_za_mazoezi nguo_za_michezo': 'activewear', 'buti gamboti': 'boots', 'njumu': 'boots flats sneakers',
-  'sandali ndara champali chapali malapa kandambili patipati akala sapatu': 'sandals', 'kisigino': 'heels', 'loafa moka': 'flats',
-  'mkoba begi beg mfuko kikapu': 'bag', shanta: 'bag/backpack', 'kibeti kipochi pochi': 'bag/purse | clutch | wallet', 'mkanda ukanda mshipi': 'belt',
+  'sandali viatu_vya_wazi kiatu_cha_wazi ndara champali chapali malapa kandambili patipati akala sapatu': 'sandals', 'kisigino': 'heels', 'loafa moka': 'flats',
+  'mkoba begi beg mfuko kikapu': 'bag', 'shanta mkoba_wa_mgongoni begi_la_mgongoni': 'bag/backpack', 'kibeti kipochi pochi': 'bag/purse | clutch | wallet', 'mkanda ukanda mshipi': 'belt',
   'kofia chepeo kapelo ngovo ngepa gepa kepi': 'hat', 'marvin mavin boshori': 'hat/beanie | knit',
-  'skafu mtandio kilemba kiremba shela khanga kikoy': 'scarf', 'miwani': 'sunglasses', 'saa': 'watch', 'tai': 'tie', 'glavu': 'gloves', 'soksi': 'socks',
+  'shali skafu mtandio kilemba kiremba shela khanga kikoy': 'scarf', 'miwani': 'sunglasses', 'saa': 'watch', 'tai': 'tie', 'glavu': 'gloves', 'soksi': 'socks',
   'mkufu cheni machain kidani shanga ushanga': 'necklace', 'herini hereni kipuli': 'earrings', 'bangili kikuku': 'bracelet', 'pete': 'ring',
   'closed_shoe covered_shoe': 'flats sneakers boots heels',
-  'kiatu ndula shoe shoez': '=shoes', 'nguo vazi gwanda nguoz manguo kamonyo mitumba mtumba clothe clothes cloth clothing outfit garment wear': '=clothing',
+  'kiatu ndula shoe shoez footwear': '=shoes', 'nguo vazi gwanda nguoz manguo kamonyo mitumba mtumba clothe clothes cloth clothing outfit garment wear': '=clothing',
   'kito jewellery jewelery jewelry jewel': '=jewelry', 'pambo accessory accessories': '=accessories',
 } // prettier-ignore
 
@@ -117,6 +117,8 @@ function build(): Map<string, GarmentWord> {
     for (const name of names.split(' ').filter(Boolean)) for (const form of forms(name)) if (!words.has(form)) words.set(form, word(name))
   }
   for (const kind of KIND_NAMES) put(ENGLISH[kind][0], plurals, () => ({ kinds: [kind] }))
+  // A kimono is a robe to some and a jacket to others.
+  put('kimono', plurals, () => ({ kinds: ['kaftan', 'jacket'], own: 'kimono' }))
   for (const kind of KIND_NAMES) put(ENGLISH[kind][1], plurals, (name) => ({ kinds: [kind], own: OWN[name] ?? ownWords(name) }))
   for (const [names, meaning] of Object.entries(KENYAN))
     put(
@@ -124,7 +126,13 @@ function build(): Map<string, GarmentWord> {
       (name) => (name.includes('_') ? plurals(name) : nounForms(name)),
       () => meant(meaning),
     )
+  // Sheng has its plural before the English one: "majeans", "madress".
+  for (const kind of KIND_NAMES) put(`${ENGLISH[kind][0]} shoe bag`, shengPlurals, (name) => words.get(name) ?? { kinds: [kind] })
   return words
+}
+
+function shengPlurals(name: string): string[] {
+  return name.includes('_') ? [] : plurals(name).flatMap((form) => (form.endsWith('s') ? `ma${form}` : []))
 }
 
 function meant(meaning: string): GarmentWord {

@@ -113,7 +113,8 @@ function readBare(words: readonly string[], at: number): ReadPrice | null {
   if (!first) return null
   const end = at + first.words
   const second = upTo(words, end)
-  if (second && second.value > first.value && (second.value >= BARE_FROM || first.money))
+  const isJoined = UP_TO.has(words[end] ?? '') || first.money || scaled(first.value, second?.value ?? 0) >= LOWER_END_FROM
+  if (second && isJoined && second.value > scaled(first.value, second.value) && (second.value >= BARE_FROM || first.money))
     return { min: scaled(first.value, second.value), max: second.value, words: first.words + second.words }
   const trailing = words.slice(end, end + 3).join(' ')
   const after = /^(?:and|na|or|kwenda) (?:below|under|less|chini|shuka)/.test(trailing)
@@ -146,6 +147,9 @@ function upTo(words: readonly string[], at: number): Amount | null {
   const second = amount(words, at + joined)
   return second && (joined || /^\d/.test(words[at] ?? '')) ? { ...second, words: second.words + joined } : null
 }
+
+/** Below it, right before another amount, a number is a size: "women 38, 2500 max". KES. */
+const LOWER_END_FROM = 50
 
 /** "1 to 2k": both are thousands. */
 function scaled(low: number, high: number): number {
@@ -207,6 +211,10 @@ function inWords(words: readonly string[], at: number): Amount | null {
       const { count, words: counted } = coinsAt(words, i + joined + 1)
       value += coin * count
       i += joined + 1 + counted
+    } else if (joined && last === 100 && unit !== undefined && unit >= 10 && !TIMES_BEFORE.has(next)) {
+      // "Mia tisa na hamsini" is 950.
+      value += unit
+      i += joined + 1
     } else if (unit !== undefined && TIMES_BEFORE.has(next)) {
       value += unit * (TIMES_BEFORE.get(next) ?? 1)
       i += joined + 2

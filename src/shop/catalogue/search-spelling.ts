@@ -48,7 +48,7 @@ const ENGLISH_GARMENTS: readonly string[] = [...GARMENTS.keys()].filter((name) =
 const VOCABULARY: ReadonlySet<string> = new Set(NAMES.flatMap((name) => name.split(' ')))
 /** Plain words that are no slip of another. */
 const PLAIN: ReadonlySet<string> = new Set(
-  'wide long slim half full soft hard dark light deep pale warm cool thick thin fine real fake plus rise high tight bright line lines lined back plus size body bonge ripped distressed rubber grade valentine valentines campus front side neck sleeve sleeves sleeved fast nairobi mombasa kisumu nakuru thrifted gift gifts couple matching trendy classy smart cute sexy modest stylish elegant plain simple pretty bootcut midi woven linen logo bale rare basketball football pool family bulk stall king queen tall petite painted oversized boxy highwaist lowwaist waisted backless offshoulder oneshoulder strapless cutout hood pocket pockets plus moto bomba nare custom unique decent comfortable stretchy stretch'.split(
+  'brass copper cooker wide long slim half full soft hard dark light deep pale warm cool thick thin fine real fake plus rise high tight bright line lines lined back plus size body bonge ripped distressed rubber grade valentine valentines campus front side neck sleeve sleeves sleeved fast nairobi mombasa kisumu nakuru thrifted gift gifts couple matching trendy classy smart cute sexy modest stylish elegant plain simple pretty bootcut midi woven linen logo bale rare basketball football pool family bulk stall king queen tall petite painted oversized boxy highwaist lowwaist waisted backless offshoulder oneshoulder strapless cutout hood pocket pockets plus moto bomba nare custom unique decent comfortable stretchy stretch'.split(
     ' ',
   ),
 )

@@ -25,8 +25,13 @@ type Aspect = (typeof ASPECTS)[number][0]
 /** At most so many are answered at once. */
 const ASPECTS_AT_ONCE = 2
 
+/** "Will it fade?" asks how it wears, "is it faded?" how it is. */
+const HOW_IT_WEARS =
+  /\b(?:will|would|does|do|can|could|might)\b[^.?!]*\b(?:stain|fade|tear|rip|scratch|chip|crack|mark|pill)\b|\b(?:i|zi)ta(?:fifia|chanika|raruka|pasuka|chubuka|weka madoa)\w*/i
+
 export function aspectsOf(text: string): Aspect[] {
-  const asked = ASPECTS.filter(([, words]) => words.test(text)).map(([aspect]) => aspect)
+  const named = ASPECTS.filter(([, words]) => words.test(text)).map(([aspect]): Aspect => aspect)
+  const asked = HOW_IT_WEARS.test(text) ? named.map((aspect): Aspect => (aspect === 'flaws' ? 'unwritten' : aspect)) : named
   // "Urefu wake ni sentimita ngapi" asks for no price.
   const meant = asked.filter((aspect) => aspect !== 'price' || asked.length === 1 || /\b(?:price|cost|how much|bei|pesa)\b/i.test(text))
   return meant.slice(0, ASPECTS_AT_ONCE)
@@ -112,7 +117,8 @@ function inStock({ variants }: Product): string[] {
   return variants.flatMap(({ size, stock }) => (size !== null && stock > 0 ? [size] : []))
 }
 
-function ofSize({ product }: Found, size: string, work: Work): string {
+/** Whether a size of it is there, and which are else. */
+export function ofSize({ product }: Found, size: string, work: Work): string {
   const { name, variants } = product
   const one = variants.find((variant) => variant.size?.toUpperCase() === size.toUpperCase())
   const sizes = listed(inStock(product), work.speaker.language)

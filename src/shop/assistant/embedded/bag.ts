@@ -11,7 +11,7 @@ import { addAll, allMeant, sizeSaid } from './add-all.ts'
 import { automatic, changedSize, takenBack } from './change-line.ts'
 import { remember, shown, whichPiece } from './finding.ts'
 import { searchOf } from './searched.ts'
-import { pieceMeant } from './the-piece.ts'
+import { nameWords, pieceMeant } from './the-piece.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 type Proposed = Awaited<ReturnType<typeof propose>>
@@ -168,6 +168,13 @@ async function pieceInBag({ pieces, slots }: ResolvedCommand, work: Work): Promi
     if (named) return named.product_id
     const { cards } = await work.call('search_catalogue', searchOf(slots))
     return cards.find(({ id }) => inBag(id))?.id ?? null
+  }
+  // "I don't want the hoodie anymore, take it out": it is named before the wish.
+  if (cart.length > 1) {
+    const said = new Set(nameWords(work.input.understood.text))
+    const pieces = await work.cardsOf([...new Set(cart.map(({ product_id: id }) => id))])
+    const [only, other] = pieces.filter(({ name }) => nameWords(name).some((word) => said.has(word)))
+    return only && !other ? only.id : null
   }
   return cart.length === 1 ? (cart[0]?.product_id ?? null) : null
 }

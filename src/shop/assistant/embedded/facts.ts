@@ -51,6 +51,8 @@ export const TOPICS: Partial<Record<ResolvedCommand['intent'], string>> = { exch
 const CATEGORIES: Partial<Record<ResolvedCommand['intent'], Part['category']>> = { exchange: 'order', shop_fact: 'product' }
 
 function topicOf(command: ResolvedCommand, work: Work): string {
+  // "What does like new mean?" asks for the grades, whatever else is said of used clothes.
+  if (command.intent === 'shop_fact' && work.refers.asksMeaning) return work.input.understood.text.slice(0, 200)
   return TOPICS[command.intent] ?? command.slots.topic ?? work.input.understood.text.slice(0, 200)
 }
 
@@ -108,11 +110,12 @@ export const discount: Handler = async (_command, work) => {
 
 /** "does UPYA200 work?" */
 export const checkCode: Handler = async (command, work) => {
-  const { say: speak, label } = work.speaker
+  const { say: speak, label, language } = work.speaker
   const { code } = command.slots
+  if (work.refers.combines) return { sentences: [speak(say.ONE_AT_A_TIME, undefined)], chips: [label(CHIPS.bag)], category: 'payment' }
   if (!code) return { sentences: [speak(say.CODE_NAME, undefined)], confidence: 0.4, category: 'payment' }
   try {
-    const { valid, value, problem, action } = await work.call('check_code', { code })
+    const { valid, value, problem, reason, action } = await work.call('check_code', { code })
     if (valid && value && action)
       return {
         sentences: [speak(say.CODE_VALID, { code, value })],
@@ -120,7 +123,8 @@ export const checkCode: Handler = async (command, work) => {
         chips: [label(CHIPS.checkout)],
         category: 'payment',
       }
-    return { sentences: [speak(say.CODE_REFUSED, { code, problem: problem ?? '' })], chips: [label(CHIPS.bag)], category: 'payment' }
+    const why = (language === 'sw' && reason && say.CODE_PROBLEMS_SW[reason]) || problem
+    return { sentences: [speak(say.CODE_REFUSED, { code, problem: why ?? '' })], chips: [label(CHIPS.bag)], category: 'payment' }
   } catch (error) {
     if (!isShopError(error) || (error.code !== 'discount_guesses' && error.code !== 'too_many_requests')) throw error
     return { sentences: [speak(say.CODE_GUESSES, undefined)], category: 'payment' }

@@ -198,9 +198,10 @@ export const similar: Handler = async (command, work) => {
   const piece = meant && 'piece' in meant ? meant.piece : work.before.list[0]
   if (!piece) return whichPiece(work, command, meant && 'several' in meant ? meant.several : [])
   const { product } = await work.call('get_piece', { piece })
-  const isCheaper = command.slots.price_step === -1
+  const { price_step: step, max_price: limit } = command.slots
   const alike = (await work.call('similar_pieces', { piece })).cards
-  const cards = isCheaper && product ? await cheaperLike(product, alike, work) : alike
+  const most = limit ?? (step === -1 && product ? product.price - 1 : null)
+  const cards = most !== null && product ? await alikeWithin(most, product, alike, work) : alike
   const name = product?.name ?? ''
   if (cards.length === 0)
     return { sentences: [work.speaker.say(say.NO_SIMILAR, { name })], category: 'product', chips: [work.speaker.label(CHIPS.newIn)] }
@@ -213,10 +214,10 @@ export const similar: Handler = async (command, work) => {
   }
 }
 
-/** "Similar but cheaper": of its kind first, none that costs as much. */
-async function cheaperLike({ id, kind, price }: ProductCard, alike: readonly ProductCard[], work: Work): Promise<ProductCard[]> {
-  const found = kind ? (await work.call('search_catalogue', { kind: [kind], max_price: price - 1, limit: CARDS_SHOWN })).cards : []
-  const all = [...found, ...alike.filter((card) => card.price < price)]
+/** "Similar but cheaper", "anything similar under 2000": of its kind first, none that costs more. KES. */
+async function alikeWithin(most: number, { id, kind }: ProductCard, alike: readonly ProductCard[], work: Work): Promise<ProductCard[]> {
+  const found = kind ? (await work.call('search_catalogue', { kind: [kind], max_price: most, limit: CARDS_SHOWN })).cards : []
+  const all = [...found, ...alike.filter((card) => card.price <= most)]
   return all.filter((card, i) => card.id !== id && all.findIndex((other) => other.id === card.id) === i)
 }
 

@@ -35,10 +35,11 @@ async function sizeOf(slots: Slots, work: Work): Promise<string | null> {
   return advice[0]?.size ?? null
 }
 
-/** "Size yangu ni S": looks, or what is listed, in that size. */
+/** "Size yangu ni S", "my size is 39": looks, or what is listed, in that size. */
 export function sizeTold(command: ResolvedCommand, work: Work): ResolvedCommand | null {
   const { intent, slots } = command
-  if (intent !== 'find_size' || !slots.size || slots.measures || slots.kind || slots.size_system) return null
+  const isTold = intent === 'find_size' || (intent === 'check_fit' && work.refers.mySize && !work.refers.it)
+  if (!isTold || !slots.size || slots.measures || slots.kind || slots.size_system) return null
   const areLooks = areLooksShown(work.before)
   if (!areLooks && work.before.list.length === 0) return null
   const wanted = { ...work.before.slots, size: slots.size }

@@ -22,8 +22,6 @@ export interface References {
   mySize: boolean
   /** Pieces of a size are asked for, not the size: "trousers in my size", "za saizi yangu". */
   inSize: boolean
-  /** Wishes that are taken back: "any colour", "bei yoyote". */
-  open: ('colour' | 'size' | 'max_price')[]
   /** Nothing but a no. */
   declines: boolean
   /** The first of what was shown in the conversation, not the last before: "the first ones". */
@@ -58,6 +56,10 @@ export interface References {
   fees: boolean
   /** Something beside what there is: "any other code?". */
   another: boolean
+  /** What a word means: "what does like new mean?". */
+  asksMeaning: boolean
+  /** Several codes at once: "can I combine codes?". */
+  combines: boolean
   /** An order or its parcel. */
   parcel: boolean
 }
@@ -70,7 +72,7 @@ const LOOK = /\b(?:looks?|outfits?|mavazi|vazi|luku)\b/i
 const OTHERS = /\b(?:else|other|another|more|different|change|swap|badilisha|badili|zingine|mengine|nyingine|tofauti)\b/i
 const OTHER_COLOUR = /\b(?:other|another|different) colou?rs?\b|\brangi (?:nyingine|ingine|zingine|tofauti)\b/i
 const CHEAPEST =
-  /\b(?:the )?(?:cheap(?:er|est)|least expensive|lowest priced?) (?:one|of (?:them|these|those|the (?:two|three)))\b|\bwhich (?:one )?(?:is|of (?:them|these|those) is) (?:the )?cheap(?:er|est)\b|\b(?:hiyo|ile|hii|lile|hilo) (?:ya |la )?(?:bei )?(?:rahisi|nafuu|ya chini)\b|\bipi (?:ni )?(?:ya )?(?:bei )?(?:rahisi|nafuu|ya chini|cheap\w*)\b/i
+  /\b(?:the )?(?:cheap(?:er|est)|least expensive|lowest priced?) (?:one|of (?:them|these|those|the (?:two|three)))\b|\bwhich (?:one )?(?:is|of (?:them|these|those) is) (?:the )?cheap(?:er|est)\b|\b(?:hiyo|ile|hii|lile|hilo) (?:ya |la )?(?:bei )?(?:rahisi|nafuu|ya chini)\b|\bipi (?:(?:ni|ndio|ndiyo) )?(?:ya )?(?:bei )?(?:rahisi|nafuu|ya chini|cheap\w*)\b/i
 const DEAREST =
   /\b(?:the )?(?:(?:more|most) )?expensive (?:one|of (?:them|these|those|the two))\b|\bwhich (?:one )?is (?:the )?(?:most|more) expensive\b|\b(?:the )?dear(?:er|est) one\b|\b(?:hiyo|ile|lile) (?:ya |la )?(?:bei )?(?:ghali|ya juu)\b/i
 const PIECE_BEFORE =
@@ -80,14 +82,6 @@ const LIST_BEFORE =
 const MY_SIZE =
   /\b(?:in|of|for) (?:my|that|this|the same) size\b|\bmy size\b|\b(?:saizi|size) (?:yangu|hiyo|hiyohiyo|ile)\b|\bthat (?:fit|fits) me\b|\b(?:za|ya|zinazo|inayo|zitakazo|itakayo)(?:ni)?(?:tosha|fit)\b/i
 const IN_SIZE = /\b(?:in|of) (?:my|that|this|the same) size\b|\b(?:za|zenye|kwa) (?:saizi|size) (?:yangu|hiyo)\b/i
-const OPEN: readonly (readonly [References['open'][number], RegExp])[] = [
-  ['colour', /\b(?:any|whatever|all) colou?rs?\b|\brangi (?:yoyote|zozote)\b|\bcolou?r (?:does ?n.?t|does not) matter\b/i],
-  ['size', /\b(?:any|all) sizes?\b|\b(?:saizi|size) (?:yoyote|zozote)\b/i],
-  [
-    'max_price',
-    /\bany (?:price|budget)\b|\bbei yoyote\b|\b(?:price|budget|money) (?:does ?n.?t|does not|is not|isn.?t) (?:matter|a problem)\b/i,
-  ],
-]
 const CORRECTS = /^(?:no|nope|not|sorry|wait|actually|oops|hapana|la|sio|si|zii|aki|ala|ama)\b/i
 const DECLINES =
   /^(?:no|nope|nah|hapana|la|zii|sio|sitaki(?: tena)?|sihitaji(?: tena)?)(?:,? (?:thanks?(?: you)?|asante(?: sana)?))?[.!]*$/i
@@ -113,10 +107,12 @@ const PARTS: readonly (readonly [words: RegExp, slots: readonly string[]])[] = [
 const SHOWS_THOSE =
   /^(?:ok(?:ay)? |sawa |basi |yes )?(?:show|let me see|see|nionyeshe|onyesha|leta|nione) ?(?:me )?(?:them|those|these|hizo|hizi|zote)?(?: (?:then|basi|please|tafadhali))?$/i
 const SIZES =
-  /\b(?:what|which) sizes? (?:is|are|do you have|does)\b|\b(?:ni|iko|ziko|zipo|ipo|mna) (?:size|saizi)|\b(?:size|saizi) (?:gani|ngapi|zipi) (?:zipo|ziko|iko)\b|\b(?:zina|ina|zita|ita)ingia (?:size|saizi|mtu)\b/i
+  /\b(?:what|which) sizes? (?:is|are|do you have|does)\b|\b(?:ni|iko|ziko|zipo|ipo|ina|zina|mna)(?: na)? (?:size|saizi)|\b(?:size|saizi) (?:gani|ngapi|zipi) (?:zipo|ziko|iko)\b|\b(?:zina|ina|zita|ita)ingia (?:size|saizi|mtu)\b/i
 const BAG = /\b(?:bag|cart|basket|kikapu|mfuko)\b/i
 const FEES = /\b(?:how much|free|fees?|cost|bei|pesa|bure|doo|ganji)\b/i
 const ANOTHER = /\b(?:other|another|more|extra|second|on top|top up|both|nyingine|ingine|zaidi|pamoja)\b/i
+const ASKS_MEANING = /\b(?:mean|means|meaning|maana)\b/i
+const COMBINES = /\b(?:combine|stack|together|both|two|at once|pamoja|mbili|zote|kuunganisha)\b/i
 const PARCEL = /\b(?:orders?|parcel|package|deliver\w*|oda|mzigo|late|chelewa\w*|imechelewa|haijafika|not (?:come|arrived))\b/i
 
 export function referencesIn(text: string): References {
@@ -131,7 +127,6 @@ export function referencesIn(text: string): References {
     back: PIECE_BEFORE.test(text) ? 'piece' : LIST_BEFORE.test(text) ? 'list' : null,
     mySize: MY_SIZE.test(text),
     inSize: IN_SIZE.test(text),
-    open: OPEN.flatMap(([name, words]) => (words.test(text) ? [name] : [])),
     takes: TAKES.test(text),
     wants: WANTS.test(text),
     onlySo: ONLY_SO.test(text),
@@ -149,6 +144,8 @@ export function referencesIn(text: string): References {
     bag: BAG.test(text),
     fees: FEES.test(text),
     another: ANOTHER.test(text),
+    asksMeaning: ASKS_MEANING.test(text),
+    combines: COMBINES.test(text),
     parcel: PARCEL.test(text),
   }
 }

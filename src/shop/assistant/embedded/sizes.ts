@@ -5,6 +5,7 @@ import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/sizes.ts'
 import { listed } from '../speak/speaker.ts'
 import { awaitAnswer, rememberPiece, rememberSize } from '../understand/memory.ts'
+import { ofSize } from './aspects.ts'
 import { whichPiece } from './finding.ts'
 import { garmentOf } from './my-size.ts'
 import { pieceMeant } from './the-piece.ts'
@@ -45,7 +46,7 @@ export const findSize: Handler = async (command, work) => {
     ],
     actions: [CHART],
     category: 'product',
-    chips: [CHIPS.sizeChart, CHIPS.find].map(label),
+    chips: [label(CHIPS.find)],
   }
 }
 
@@ -69,7 +70,7 @@ function advised(advice: readonly Advice[], work: Work): string {
 }
 
 function askMeasures(needs: readonly string[], command: ResolvedCommand, work: Work): Part {
-  const { say: speak, label } = work.speaker
+  const { say: speak } = work.speaker
   const isAsked = work.before.awaited?.ask === 'measures'
   work.state = awaitAnswer(work.state, 'measures', plainCommand(command))
   // The same question is not asked twice: the chart and the finder are one tap away.
@@ -78,7 +79,6 @@ function askMeasures(needs: readonly string[], command: ResolvedCommand, work: W
     sentences: [sentence],
     actions: [FINDER, CHART],
     category: 'product',
-    chips: [label(CHIPS.sizeChart)],
     ...(command.by === 'phrase' ? {} : { confidence: 0.4 }),
   }
 }
@@ -111,10 +111,16 @@ export const sizeChart: Handler = async (command, work) => {
     ...(department && department !== 'kids' ? { department } : {}),
     ...(size ? { size } : {}),
   })
-  const [row] = size ? (of === 'shoes' ? chart.shoes : chart.clothes) : []
+  const [row, next] = size ? (of === 'shoes' ? chart.shoes : chart.clothes) : []
+  // Of one system two rows come only for a size between them.
+  const isBetween = of === 'shoes' && size && /^[a-z]/i.test(size) && row && next
   const { say: speak, label } = work.speaker
   return {
-    sentences: row && size ? [speak(say.CHART_ROW, { size, row: rowText(row) })] : [speak(say.CHART, undefined)],
+    sentences: isBetween
+      ? [speak(say.CHART_BETWEEN, { size, row: rowText(row), next: rowText(next) })]
+      : row && size
+        ? [speak(say.CHART_ROW, { size, row: rowText(row) })]
+        : [speak(say.CHART, undefined)],
     actions: [CHART],
     category: 'product',
     chips: [label(CHIPS.findSize)],
@@ -149,7 +155,10 @@ export const checkFit: Handler = async (command, work) => {
     const isAsked = work.before.awaited?.ask === 'measures'
     work.state = awaitAnswer(work.state, 'measures', { ...plainCommand(command), slots: { ...command.slots } })
     const sentence = isAsked ? speak(say.FIT_UNKNOWN, { name }) : speak(say.FIT_NEEDS, { name, needs: needWords(fit.needs, work) })
-    return { ...part, sentences: [sentence], actions: [FINDER, CHART], chips: [label(CHIPS.sizeChart)], confidence: 0.4 }
+    // "I wear 40": whether there is such a one is known without measures.
+    const told = size ? await toldOfSize(fit.product_id, size, work) : null
+    if (told && !told.isThere) return { ...part, sentences: [told.text], actions: [CHART] }
+    return { ...part, sentences: [...(told ? [told.text] : []), sentence], actions: [FINDER, CHART], confidence: 0.4 }
   }
   const { overall, size: best, parts } = fit.best
   // "Add it" means that size from now on.
@@ -166,4 +175,11 @@ export const checkFit: Handler = async (command, work) => {
     ],
     chips: (overall === 'too small' || overall === 'too big' ? [CHIPS.find] : [CHIPS.addToBag, CHIPS.goesWith]).map(label),
   }
+}
+
+async function toldOfSize(piece: string, size: string, work: Work): Promise<{ text: string; isThere: boolean } | null> {
+  const { product, measured } = await work.call('get_piece', { piece })
+  if (!product) return null
+  const isThere = product.variants.some((one) => one.size?.toUpperCase() === size.toUpperCase() && one.stock > 0)
+  return { text: ofSize({ product, measured }, size, work), isThere }
 }

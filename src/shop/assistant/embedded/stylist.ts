@@ -195,7 +195,8 @@ async function shownLooks(
     type: 'styling_results',
     looks: [...looks],
     category: 'product',
-    chips: [CHIPS.otherLooks, CHIPS.addLook].map(label),
+    // Each look has its own button that adds it.
+    chips: [label(CHIPS.otherLooks)],
   }
 }
 
@@ -207,7 +208,10 @@ function noLooks(
   const { say: speak, label } = work.speaker
   const chips = [CHIPS.newIn, CHIPS.find].map(label)
   if (problem === 'budget_too_small' && budget !== null && least !== null) {
-    work.state = awaitAnswer(work.state, 'confirm', agreedTo('outfit', { ...searchOf(command.wanted), max_price: least }))
+    // A yes to what goes with a piece is still about that piece.
+    const intent = command.intent === 'goes_with' ? 'goes_with' : 'outfit'
+    const kept = intent === 'goes_with' ? command.slots : searchOf(command.wanted)
+    work.state = awaitAnswer(work.state, 'confirm', agreedTo(intent, { ...kept, max_price: least }))
     return {
       sentences: [speak(say.BUDGET_TOO_SMALL, { budget: formatKes(budget), least: formatKes(least) })],
       chips: [formatKes(least), ...chips],
@@ -223,7 +227,7 @@ function noLooks(
 }
 
 /** What is done by a yes. */
-function agreedTo(intent: 'outfit' | 'search', slots: Slots): Command {
+function agreedTo(intent: 'outfit' | 'goes_with' | 'search', slots: Slots): Command {
   return { intent, slots, by: 'awaited', confidence: SURE.cues }
 }
 

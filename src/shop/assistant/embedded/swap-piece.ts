@@ -38,7 +38,7 @@ export async function swappedPiece(command: ResolvedCommand, work: Work): Promis
   const pieces = cards.map((card) => (card.id === out.id ? instead : card))
   const total = formatKes(rest + instead.price)
   work.know({ kind: 'price', text: total }, ...cards.map(({ name }) => ({ kind: 'product' as const, text: name })))
-  work.state = { ...state, looks: [pieces.map(({ id }) => id), ...before.looks.slice(1)] }
+  work.state = { ...state, slots: before.slots, looks: [pieces.map(({ id }) => id), ...before.looks.slice(1)] }
   const [size, second] = instead.variants.flatMap((one) => (one.size !== null && one.stock > 0 ? one.size : []))
   if (size && !second) work.state = rememberSize(work.state, instead.id, size)
   const names = listed(

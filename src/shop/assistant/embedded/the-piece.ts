@@ -1,4 +1,5 @@
 import type { ProductCard } from '../../catalogue/contract.ts'
+import type { Kind } from '../../catalogue/rules-kinds.ts'
 import { foldWords } from '../../catalogue/search-tokens.ts'
 import type { ResolvedCommand, Slots } from '../command.ts'
 import { CARDS_KEPT } from '../rules.ts'
@@ -26,16 +27,17 @@ function firstAsked({ slots }: ResolvedCommand, { before, state }: Work): Meant 
 }
 
 async function pieceNamed(command: ResolvedCommand, work: Work): Promise<Meant> {
-  const { slots, pieces } = command
+  const { pieces } = command
   const [first] = pieces
-  if (slots.nth) return first ? { piece: first } : null
+  if (command.slots.nth) return first ? { piece: first } : null
   // The piece whose size was asked for is kept by its name.
-  if (command.by === 'awaited' && slots.q && work.before.awaited?.ask === 'size') return { piece: slots.q }
+  if (command.by === 'awaited' && command.slots.q && work.before.awaited?.ask === 'size') return { piece: command.slots.q }
   const [only] = pieces
   if (only && isPointedAt(command, work)) return { piece: only }
   const known = await knownPieces(work)
   const said = wordsSaid(work)
   const open = known.find(({ id }) => id === (work.state.focus ?? work.input.asker.page.product_id))
+  const slots = withoutParts(command, known, open)
   const named = namedBy(
     said,
     known.filter((card) => suits(card, slots)),
@@ -46,9 +48,21 @@ async function pieceNamed(command: ResolvedCommand, work: Work): Promise<Meant> 
   const inShop = isOther ? await namedInShop(slots, said, work) : []
   if (inShop.length > 0) return oneOf(inShop)
   if (open && suits(open, slots)) return slots.colour ? ((await ofColour(command, known, work)) ?? { piece: open.id }) : { piece: open.id }
-  const meant = await otherwise(command, known, work)
+  const meant = await otherwise({ ...command, slots }, known, work)
   // What a word was read as is not there: "is it pure cotton?" asks of the piece that is open.
   return meant ?? (open && work.refers.it ? { piece: open.id } : null)
+}
+
+/** Kinds whose words name a part of pieces, too, by the category of those: heels, belts, "mfuko" of a garment. */
+const PARTS: Partial<Record<Kind, readonly string[]>> = { heels: ['shoes'], belt: ['clothing', 'accessories'], bag: ['clothing'] }
+
+/** "Kisigino ni kirefu kiasi gani?" of sandals asks of no heels, "bag this one for me" for no bag. */
+function withoutParts({ intent, slots }: ResolvedCommand, known: readonly ProductCard[], open: ProductCard | undefined): Slots {
+  const { kind, q, ...rest } = slots
+  if (!kind || !open || known.some((card) => suits(card, { kind }))) return slots
+  const isAction = intent === 'cart_add' && /^bags?$/.test(q ?? '')
+  const isPart = intent === 'details' && kind.every((one) => PARTS[one]?.includes(open.category))
+  return isAction || isPart ? rest : slots
 }
 
 /** "The one before", "the cheaper one": a rule has found it already. */
@@ -151,7 +165,8 @@ function scoreOf({ name }: ProductCard, said: ReadonlySet<string>): number {
   return score
 }
 
-function nameWords(text: string): string[] {
+/** Words by which something is named, in the singular. */
+export function nameWords(text: string): string[] {
   return foldWords(text)
     .filter((word) => word.length > 2 && !JOINING.has(word))
     .map(singular)

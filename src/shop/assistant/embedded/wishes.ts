@@ -1,10 +1,10 @@
-import type { Intent, ResolvedCommand, Slots } from '../command.ts'
+import { COURTESIES, type Intent, type ResolvedCommand, type Slots } from '../command.ts'
 import { SURE } from '../rules.ts'
 import { areLooksShown, OF_A_PIECE } from '../understand/memory.ts'
 import { aspectsOf } from './aspects.ts'
 import { lineChanged, nothingRemoved, quantityAlone } from './line-wishes.ts'
 import { garmentOf, sizedFor, sizeTold } from './my-size.ts'
-import { extremeOne, goneBack, namesGarment, otherOfTwo, SEARCHES, thatOne } from './pointed-at.ts'
+import { extremeOne, goneBack, namesGarment, otherOfTwo, thatOne } from './pointed-at.ts'
 import { namedInList } from './the-piece.ts'
 import type { Work } from './work.ts'
 
@@ -12,7 +12,6 @@ import type { Work } from './work.ts'
 
 /** They say all there is to be said. */
 const ALONE: readonly Intent[] = ['self_harm', 'injection', 'outside']
-const TALK: readonly Intent[] = ['greeting', 'thanks', 'goodbye', 'yes', 'no']
 
 /** The wishes of a turn, complete, in their order. */
 export async function wishesOf(commands: readonly ResolvedCommand[], work: Work): Promise<ResolvedCommand[]> {
@@ -27,13 +26,13 @@ export async function wishesOf(commands: readonly ResolvedCommand[], work: Work)
 function together(commands: readonly ResolvedCommand[], work: Work): ResolvedCommand[] {
   const alone = ALONE.flatMap((intent) => commands.find((command) => command.intent === intent) ?? [])
   if (alone.length > 0) return alone.slice(0, 1)
-  const some = commands.filter(({ intent }) => !TALK.includes(intent))
+  const some = commands.filter(({ intent }) => !COURTESIES.has(intent))
   // "The second, how long is it?" is one question.
   const isOfNext = (i: number) => some.slice(i + 1).some(({ intent }) => intent !== 'select' && OF_A_PIECE.has(intent))
   // "The first and the second, which is cheaper?" is one question, too.
   const placed = work.refers.extreme ? some.find(({ pieces }) => pieces.length > 1) : undefined
   if (placed) return [placed]
-  const wishes = withMeasures(some.filter(({ intent }, i) => intent !== 'select' || !isOfNext(i)))
+  const wishes = withoutFee(withMeasures(some.filter(({ intent }, i) => intent !== 'select' || !isOfNext(i))), work)
   return wishes.length > 0 ? withoutFitAnswer(withoutComplaint(wishes), work) : commands.slice(0, 1)
 }
 
@@ -47,6 +46,14 @@ function withoutComplaint(wishes: readonly ResolvedCommand[]): ResolvedCommand[]
 function withoutFitAnswer(wishes: readonly ResolvedCommand[], { before }: Work): ResolvedCommand[] {
   const isAnswer = before.awaited?.ask === 'fit' && wishes.some(({ intent }) => intent === 'outfit')
   return wishes.filter(({ intent }) => !isAnswer || intent !== 'check_fit')
+}
+
+/** "Do you deliver to Nakuru and what does it cost?" asks what the delivery costs. */
+function withoutFee(wishes: readonly ResolvedCommand[], { input }: Work): ResolvedCommand[] {
+  const isPrice = aspectsOf(input.understood.text).every((aspect) => aspect === 'price')
+  const isFee = ({ intent, slots }: ResolvedCommand, i: number) =>
+    intent === 'details' && isPrice && !slots.nth && !namesGarment(slots) && wishes[i - 1]?.intent === 'delivery'
+  return wishes.filter((command, i) => !isFee(command, i))
 }
 
 /** "Will it fit? My waist is 84": the measures belong to the question. */
@@ -80,9 +87,10 @@ const RULES: readonly InContext[] = [
   fitAnswered,
   whenDelivered,
   swapped,
+  leftOut,
+  ofTheLooks,
   quantityAlone,
   shownThen,
-  opened,
   inOtherColours,
   sizedFor,
   sizeTold,
@@ -122,6 +130,27 @@ function swapped(command: ResolvedCommand, work: Work): ResolvedCommand | null {
   return { ...command, intent: 'outfit', wanted: work.before.slots }
 }
 
+/** "Ondoa kofia" of looks, while no hat is in the bag: others without one. */
+async function leftOut(command: ResolvedCommand, work: Work): Promise<ResolvedCommand | null> {
+  const { kind } = command.slots
+  if (command.intent !== 'cart_remove' || !kind || !areLooksShown(work.before)) return null
+  const inBag = await work.cardsOf([...new Set(work.input.asker.page.cart.map(({ product_id: id }) => id))])
+  if (inBag.some((card) => card.kind !== null && kind.includes(card.kind))) return null
+  const { exclude, ...slots } = work.before.slots
+  return styledWith({ ...slots, exclude: { ...exclude, kind: [...new Set([...(exclude?.kind ?? []), ...kind])] } }, command, work)
+}
+
+/** "For a man", "under 3,000" while looks are shown: looks, not a list. */
+function ofTheLooks(command: ResolvedCommand, work: Work): ResolvedCommand | null {
+  const isOfLooks = command.intent === 'refine' && areLooksShown(work.before) && !namesGarment(command.slots)
+  return isOfLooks ? styledWith(command.wanted, command, work) : null
+}
+
+function styledWith(wanted: Slots, command: ResolvedCommand, work: Work): ResolvedCommand {
+  work.state = { ...work.state, slots: wanted, cursor: null }
+  return { ...command, intent: 'outfit', slots: wanted, wanted }
+}
+
 /** "Show me those": what was spoken of, or what was on the screen. */
 function shownThen(command: ResolvedCommand, work: Work): ResolvedCommand | null {
   if (!work.refers.showsThose || command.intent !== 'unknown') return null
@@ -138,18 +167,6 @@ function inSize({ kind, category, size, colour }: Slots, advised: Readonly<Recor
   const known = advised[garmentOf({ ...(kind && { kind }), ...(category && { category }) }) ?? '']
   const sizes = size ?? (known ? [known] : undefined)
   return { ...(kind && { kind }), ...(category && { category }), ...(sizes && { size: sizes }), ...(colour && { colour }) }
-}
-
-/** "Any colour", "bei yoyote": what was wished for before counts no more. */
-function opened(command: ResolvedCommand, work: Work): ResolvedCommand | null {
-  const { open } = work.refers
-  if (open.length === 0 || namesGarment(command.slots) || Object.keys(work.before.slots).length === 0) return null
-  if (!SEARCHES.has(command.intent) && command.intent !== 'unknown' && command.intent !== 'details') return null
-  const without: Slots = { ...work.state.slots }
-  for (const name of open) delete without[name]
-  if (open.includes('max_price')) delete without.min_price
-  work.state = { ...work.state, slots: without, cursor: null }
-  return { ...command, intent: 'refine', wanted: without }
 }
 
 /** "Do you have it in another colour?": others of its kind, of none of its colours. */
@@ -191,7 +208,8 @@ function ofThePiece(command: ResolvedCommand, { input, refers, before, state }: 
   // "How long are they?" of a list asks for centimetres.
   const isLength = intent === 'delivery' && !slots.place && refers.it && aspects.includes('measures') && state.list.length > 0
   if (isLength && before.last?.intent !== 'delivery') return details
-  if (intent === 'find_size' && !slots.measures && (open || isNamed) && refers.sizes) return details
+  const asksSize = intent === 'find_size' || (intent === 'check_fit' && !slots.size)
+  if (asksSize && !slots.measures && (open || isNamed) && refers.sizes) return details
   if (intent !== 'search' && intent !== 'refine') return null
   const isOfIt = refers.it || (state.list.length === 0 && text.split(/\s+/).length <= SHORT_WORDS)
   const isSizeOfIt = slots.size && !slots.colour && !slots.max_price && isOfIt

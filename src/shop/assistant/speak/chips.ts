@@ -14,7 +14,6 @@ export const CHIPS = {
   addBoth: { en: 'Add both to my bag', sw: 'Weka zote mbili kwa bag' },
   goesWith: { en: 'What goes with it?', sw: 'Inaendana na nini?' },
   findSize: { en: 'Find my size', sw: 'Nitafutie saizi yangu' },
-  sizeChart: { en: 'Size chart', sw: 'Chati ya saizi' },
   delivery: { en: 'What is delivery?', sw: 'Delivery ni pesa ngapi?' },
   pay: { en: 'How do I pay?', sw: 'Nalipaje?' },
   exchange: { en: 'How do exchanges work?', sw: 'Kubadilisha nguo hufanyika vipi?' },

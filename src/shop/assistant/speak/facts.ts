@@ -1,4 +1,5 @@
 // What is said around the facts of the shop; the facts themselves are texts of the shop.
+import type { CodeRefusal } from '../../offers/rules.ts'
 import type { Wordings } from './speaker.ts'
 
 /** No fact says it: never a guess. */
@@ -111,6 +112,17 @@ export const CODE_VALID: Wordings<{ code: string; value: string }> = {
 export const CODE_REFUSED: Wordings<{ code: string; problem: string }> = {
   en: [({ code, problem }) => `${code}: ${problem}`],
   sw: [({ code, problem }) => `${code} haitumiki: ${problem}`],
+}
+/** Why a code does not count; of the others the sentence says more than these could. */
+export const CODE_PROBLEMS_SW: Partial<Record<CodeRefusal, string>> = {
+  discount_unknown: 'haipo. Hakikisha umeiandika sawa.',
+  discount_expired: 'muda wake umeisha.',
+  discount_used_up: 'imeshatumika yote.',
+  discount_minimum: 'bag yako bado ni ndogo kwa code hii. Ongeza nguo moja.',
+  discount_other_pieces: 'si ya nguo zilizo kwa bag yako.',
+  discount_buyer_limit: 'umeshaitumia mara zote zinazowezekana.',
+  discount_first_order: 'ni ya oda ya kwanza tu.',
+  discount_not_yours: 'inafanya kazi kwa aliyepewa tu.',
 }
 export const CODE_NAME: Wordings = {
   en: ['Tell me the code and I check it for your bag.'],

@@ -35,6 +35,11 @@ export const CHART_ROW: Wordings<{ size: string; row: string }> = {
   sw: [({ size, row }) => `${size} ni: ${row}.`],
 }
 
+export const CHART_BETWEEN: Wordings<{ size: string; row: string; next: string }> = {
+  en: [({ size, row, next }) => `${size} lies between two of our sizes: ${row}; and ${next}.`],
+  sw: [({ size, row, next }) => `${size} iko kati ya saizi zetu mbili: ${row}; na ${next}.`],
+}
+
 interface Fit {
   name: string
   size: string

@@ -26,12 +26,24 @@ export function sizeChart() {
     }),
     async run({ department, of, size }) {
       const clothes = of === 'clothes' ? clothingRows(department).filter((row) => isAsked(row, size)) : []
-      const shoes = of === 'shoes' ? shoeRows(department).filter((row) => isAsked(row, size)) : []
+      const shoes = of === 'shoes' ? shoesAsked(department, size) : []
       const said = [...clothes, ...shoes].flatMap((row) => Object.values(row))
       return { out: { department, clothes, shoes }, facts: uniqueFacts(said.flatMap((one) => [sizeFact(one), ...numberFacts('cm', one)])) }
     },
   })
 }
+
+/** A size between two rows of its system is told by both: US 9 of men lies between EU 41 and 42. */
+function shoesAsked(department: (typeof DEPARTMENTS)[number], size: string | undefined): ReturnType<typeof shoeRows> {
+  const rows = shoeRows(department)
+  const exact = rows.filter((row) => isAsked(row, size))
+  const [, system, number] = /^(us|uk)\s*(\d+(?:\.5)?)$/i.exec(size ?? '') ?? []
+  if (exact.length > 0 || !system) return exact
+  const column = system.toLowerCase() as 'us' | 'uk'
+  return rows.filter((row) => Math.abs(Number(row[column]) - Number(number)) <= HALF)
+}
+
+const HALF = 0.5
 
 /** "UK 12" is in its own column, "M" and "12" in any. */
 function isAsked(row: object, size: string | undefined): boolean {

@@ -61,7 +61,7 @@ function answerSlots(ask: Ask, words: readonly string[], text: string, slots: Sl
   const number = cleanNumber(words)
   switch (ask) {
     case 'size':
-      return slots.size ? { size: slots.size } : number !== null && number < 60 ? { size: [String(number)] } : null
+      return slots.size ? { size: slots.size } : (wordedSize(text) ?? (number !== null && number < 60 ? { size: [String(number)] } : null))
     case 'piece':
       if (slots.nth) return { nth: slots.nth }
       if (number !== null && number <= 12 && words.length <= SHORT_WORDS) return { nth: [number] }
@@ -105,6 +105,20 @@ function answerSlots(ask: Ask, words: readonly string[], text: string, slots: Sl
     case 'save_profile':
       return null
   }
+}
+
+const WORDED: readonly (readonly [words: RegExp, size: string])[] = [
+  [/\b(?:small|ndogo|dogo|kadogo)\b/, 'S'],
+  [/\b(?:medium|wastani|kati|katikati)\b/, 'M'],
+  [/\b(?:large|big|kubwa)\b/, 'L'],
+]
+
+/** "Saizi ndogo" where a size was asked for is S; "ndogo zaidi" is another one than before. */
+function wordedSize(text: string): Slots | null {
+  if (/\b(?:zaidi|kidogo|smaller|larger|bigger)\b/.test(text)) return null
+  const said = WORDED.filter(([words]) => words.test(text))
+  const [only] = said
+  return only && said.length === 1 ? { size: [only[1]] } : null
 }
 
 function pickedFrom(slots: Slots, names: readonly (keyof Slots)[]): Slots {

@@ -19,7 +19,7 @@ const MEASURE_OF = new Map(
   ),
 )
 const BETWEEN: ReadonlySet<string> = new Set(
-  'yangu changu langu wangu zangu cha la wa ni is are my of size saizi ya za around about kama hivi na with a i have nina niko wear navaa ninavaa vaa number namba measures measure inches inch cm sm sentimita nchi inchi measurement at'.split(
+  'the una ina urefu length yangu changu langu wangu zangu cha la wa ni is are my of size saizi ya za around about kama hivi na with a i have nina niko wear navaa ninavaa vaa number namba measures measure inches inch cm sm sentimita nchi inchi measurement at'.split(
     ' ',
   ),
 )

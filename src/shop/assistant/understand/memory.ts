@@ -10,6 +10,7 @@ import {
   type Slots,
   type Understood,
 } from '../command.ts'
+import { KINDS } from '../../catalogue/rules-kinds.ts'
 import { STATE_BYTES } from '../../chat/rules.ts'
 import { CARDS_KEPT, CARDS_SHOWN, type StylingSession } from '../rules.ts'
 import { nextSizes } from './next-sizes.ts'
@@ -106,9 +107,10 @@ function cleared({ language, turn, page }: DialogueState): DialogueState {
 function merge(state: DialogueState, { intent, slots }: Command): DialogueState {
   if (intent === 'more') return state
   const named = slots.kind !== undefined || slots.category !== undefined || (intent === 'search' && slots.q !== undefined)
-  const kept: Slots = without(named ? without(state.slots, OF_ONE_GARMENT) : state.slots, slots.dropped ?? [])
+  const replaced = isNarrower(state.slots, slots) ? (['q', 'category'] as const) : OF_ONE_GARMENT
+  const kept: Slots = without(named ? without(state.slots, replaced) : state.slots, slots.dropped ?? [])
   const added = stepped(state, productSlots(slots), slots.size_step)
-  const excluded = mergedExclusion(kept.exclude, added)
+  const excluded = mergedExclusion(withoutDropped(kept.exclude, slots.dropped), added)
   const merged: Slots = { ...kept, ...dropped(kept, added), ...added, ...(excluded && { exclude: excluded }) }
   if (!excluded) delete merged.exclude
   orderPrices(merged, added)
@@ -122,9 +124,18 @@ function merge(state: DialogueState, { intent, slots }: Command): DialogueState 
   return { ...state, slots: merged, setAt, cursor: null, ...(fresh && { focus: null }) }
 }
 
+/** "Just the loafers" of shoes in 39: it stays 39. */
+function isNarrower({ category, kind: before }: Slots, { kind }: Slots): boolean {
+  return category !== undefined && !before && kind !== undefined && kind.every((one) => KINDS[one].category === category)
+}
+
 function productSlots(slots: Slots): Slots {
-  const entries = SEARCH_SLOTS.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]] as const]))
-  return Object.fromEntries(entries) as Slots
+  return Object.fromEntries(SEARCH_SLOTS.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]]]))) as Slots
+}
+
+/** "Any colour" after "no green ones" refuses no green any more. */
+function withoutDropped(exclude: Slots['exclude'], dropped: readonly string[] = []): Slots['exclude'] {
+  return exclude && Object.fromEntries(Object.entries(exclude).filter(([name]) => !dropped.includes(name)))
 }
 
 /** A wish for a colour ends a refusal of it, and the other way round. */

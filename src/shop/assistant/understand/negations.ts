@@ -1,5 +1,5 @@
 import { GARMENTS } from '../../catalogue/search-garments.ts'
-import { COLOUR_WORDS } from '../../catalogue/search-words.ts'
+import { COLOUR_WORDS, DEPARTMENT_WORDS } from '../../catalogue/search-words.ts'
 import { REFUSING } from '../words/negations.ts'
 import { PhraseList } from './lexicon.ts'
 
@@ -10,11 +10,13 @@ const REFUSALS = new PhraseList({ refuse: REFUSING })
 const VERBAL = /^(?:[iulkyz]|[lvyzkp][iua]|wa|mu)?si(?:[yzlcvwkp]?[hyw]?o|we|kuwe)?$/
 /** May stand between the two. */
 const BETWEEN: ReadonlySet<string> = new Set(
-  'a an any the this that these those hii hizi hiyo hizo ile zile like in of with for ya za wa la cha vya na kama ni rangi color colour be to me show something anything too very much sana yenye zenye wenye lenye chenye'.split(
+  'a an any the this that these those hii hizi hiyo hizo ile zile like in of with for ya za wa la cha vya na kama ni rangi color colour be to me show something anything things stuff pieces clothes vitu kitu nguo too very much sana yenye zenye wenye lenye chenye'.split(
     ' ',
   ),
 )
 const BETWEEN_MAX = 3
+/** "No, for women" refuses nobody. */
+const INTERJECTED = /^(?:no|non|nothing)$/
 
 /**
  * These words with "not" for whatever says so of what comes next: "si ya maua", "nothing floral", "sitaki nyeusi", "anything
@@ -28,6 +30,8 @@ export function withPlainRefusals(words: readonly string[], describes: ReadonlyS
     let next = at + length
     while (next < at + length + BETWEEN_MAX && BETWEEN.has(plain[next] ?? '')) next++
     const refused = plain[next] ?? ''
+    // "For a man, not a woman": whose it is not says nothing.
+    if (DEPARTMENT_WORDS.has(refused) && !INTERJECTED.test(plain[at] ?? '')) plain.fill('', at, next + 1)
     if (!COLOUR_WORDS.has(refused) && !GARMENTS.has(refused) && !describes.has(refused)) continue
     plain.fill('', at, next)
     plain[at] = 'not'

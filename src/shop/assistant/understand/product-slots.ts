@@ -24,7 +24,7 @@ const KNOWN_WORDS = new Map([...DESCRIBING].map((word) => [word, KNOWN] as const
 
 /** Whoever is spoken to is no department: "niaje buda". */
 const ADDRESSED: ReadonlySet<string> = new Set(
-  'guy buda mabuda baba mama mum dada dad man boy girl dame mresh manzi msee dem boss'.split(' '),
+  'chali wasee guy buda mabuda baba mama mum dada dad man boy girl dame mresh manzi msee dem boss'.split(' '),
 )
 /** "No, i want heels" refuses no heels. */
 const INTERJECTED = /^(?:no|nope|nah|hapana|la|sio|siyo)$/

@@ -34,6 +34,8 @@ const CAPITAL_CODE = /\b(?=[A-Z0-9-]{4,20}\b)(?:[A-Z]{3,}[A-Z0-9]*-?\d[A-Z0-9]*|
 const SPOKEN_CODE =
   /\b(?:code|coupon|voucher|kodi|promo|msimbo)(?: (?:ya|is|ni|yangu|called|inaitwa|ya punguzo|hii|this|my|code|the))* ([a-z0-9-]{4,20})\b/i
 const MIXED_CODE = /\b(?=[a-z0-9]{5,20}\b)[a-z]{3,}\d{1,6}\b/i
+/** "Nitachukua hii, S, iweke": a letter between signs. */
+const CAPITAL_SIZE = /(?:^|[,.;:(])\s*(XXS|XS|S|M|L|XL|XXL)\s*(?=[,.;:!?)]|$)/
 const LONG_PLACES: readonly string[] = PLACE_NAMES.filter((place) => place.length >= 5)
 /** What says that a word is spoken of as something to deliver to. */
 const TO = /^(?:to|in|mpaka|hadi|at|reach|huko|kule|pale|kwa|kwenda|niko|nko)$/
@@ -71,6 +73,8 @@ export function readSlots(clause: Clause, cues: ReadonlySet<Cue>): ReadSlots {
   if (hour !== null) slots.hour = hour
   const products = readProducts(words, hidden)
   Object.assign(slots, products.slots)
+  const capital = CAPITAL_SIZE.exec(text)?.[1]
+  if (capital && slots.size === undefined) slots.size = [capital]
   readRest(slots, words, cues, hits)
   if (QUANTIFIED.some((cue) => cues.has(cue)) || (words.length > 1 && words.length <= COUNTED_WORDS)) {
     const quantity = readQuantity(words, new Set([...hidden, ...sizePlaces(words, slots)]))

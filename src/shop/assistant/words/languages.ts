@@ -1,7 +1,7 @@
 // By which words a language is known. Function words weigh most: everybody mixes the others. Data.
 
 export const ENGLISH_FUNCTION = `the is are am was were do does did have has had my your you i me we our us they them it its this that these those a an of for with without to in on at from by and or but
-  not no can could will would should may please what which where when how who why there here some any if so than then about into out as be been being just only also too very much many more most one other another something anything
+  not no can could will would should may please what which where when how who why there here some any anyone anybody if so than then about into out as be been being just only also too very much many more most one other another something anything
   im ive ill id dont doesnt didnt cant wont isnt arent its thats whats youre lets need want like get give show tell find looking buy make send take got go help know let put wear under over below between around`
 
 export const KISWAHILI_FUNCTION = `zipo ipo yupo kipo vipo lipo yapo upo mpo hazipo haipo mnazo mnayo unazo unayo nipe nipee yoyote zozote lolote chochote vyovyote na ya wa ni kwa iko ziko uko niko mko tuko yuko mna nina una ana tuna wana za la cha vya pa mwa hii hiyo hizi hizo huyo huyu hao hawa ile zile yule wale hapa hapo huko kule yangu yako yake yetu yenu yao wangu wako wake zangu zako zake zetu zenu langu

@@ -94,6 +94,36 @@ test('[chat-09] past the promise who has an open conversation hears, with their 
   await heard.close()
 })
 
+test.each(['thanks', 'ok', 'sawa, asante sana', 'Bye!'])('who has answered owes nothing to a mere “%s”', async (text) => {
+  const desk = await colleague()
+  const chat = await beginChat(t, 'Help me')
+  await desk.answer(chat.id, 'It is free.')
+  await chat.say(text)
+  const { items } = (await desk.call<InboxPage>('GET', '/api/admin/chat/conversations?view=open')).body
+  expect(items.find(({ id }) => id === chat.id)).toMatchObject({ due_at: null, unanswered_since: null })
+  t.clock.forward(301)
+  await desk.comes()
+  await tick()
+  const counts = (await desk.call<InboxCounts>('GET', '/api/admin/chat/counts')).body
+  expect([counts.open_late, await bellOf(desk.admin), await sorryIn(chat)]).toEqual([0, [], 0])
+  // A question behind it begins a wait of its own.
+  await chat.say('And when does it come?')
+  expect((await desk.detail(chat.id)).unanswered_since).toBe(t.clock.now().toISOString())
+})
+
+test('thanks do not end a wait, and in the queue they wait like all', async () => {
+  const desk = await colleague()
+  const chat = await waitsFor(desk)
+  await chat.say('thanks')
+  const queued = await beginChat(t, 'thanks')
+  const since = t.clock.now().toISOString()
+  t.clock.forward(301)
+  await desk.comes()
+  await tick()
+  expect((await desk.detail(chat.id)).unanswered_since).toBe(since)
+  expect([(await bellOf(desk.admin)).length, await sorryIn(chat), await sorryIn(queued)]).toEqual([1, 1, 1])
+})
+
 test('while who has it is away everybody else who is away hears as well, and the inboxes of those who are there ring', async () => {
   const [desk, away, here, gone] = [await colleague(), await colleague(), await colleague(), await colleague()]
   await gone.comes()

@@ -25,7 +25,7 @@ const answersIn = async (chat: TestChat) => (await chat.read()).items.filter(({ 
 async function crashedTurn(chat: TestChat, text: string): Promise<string> {
   const client_id = randomUUID()
   const shopper = { userId: null, guestId: chat.guest }
-  const context = { language: 'en', page: '/', product_id: null, device: 'phone' } as const
+  const context = { language: 'en', asksAnswer: true, page: '/', product_id: null, device: 'phone' } as const
   const { message } = await t.shop.chat.receive(
     { conversationId: chat.id, key: chat.key, shopper, network: null },
     { client_id, text, mode: 'ai', ...context },
@@ -92,7 +92,7 @@ test('[assist-11] [open-77] the same words of the same type less than 3 s later 
 
 test('a first message whose turn died begins the same conversation again', async () => {
   const guest = randomUUID()
-  const context = { language: 'en', page: '/', product_id: null, device: 'phone' } as const
+  const context = { language: 'en', asksAnswer: true, page: '/', product_id: null, device: 'phone' } as const
   const client_id = randomUUID()
   const { conversation } = await t.shop.chat.receive(
     { conversationId: null, key: null, shopper: { userId: null, guestId: guest }, network: null },

@@ -3,7 +3,7 @@ import type { Synonyms } from '../catalogue/search-synonyms.ts'
 import type { Conversation } from '../chat/conversation.ts'
 import type { AreaDeps } from '../deps.ts'
 import { ShopError } from '../errors.ts'
-import { NEW_STATE, type DialogueState, type Understood } from './command.ts'
+import { COURTESIES, NEW_STATE, type DialogueState, type Understood } from './command.ts'
 import type { TurnRequest } from './contract.ts'
 import { createDrive, resting, type Drivers } from './drive.ts'
 import { createFinish, type Begun } from './finish-turn.ts'
@@ -50,6 +50,7 @@ export function createAssistant(deps: AssistantDeps) {
         text: understood.text,
         mode,
         language: understood.language,
+        asksAnswer: asksAnswer(understood),
         page: context.path,
         product_id: context.product_id ?? null,
         device,
@@ -139,6 +140,11 @@ export function createAssistant(deps: AssistantDeps) {
   }
 
   return { answer }
+}
+
+/** "Thanks", "ok", "bye" ask for nothing; "sure?" does. */
+function asksAnswer({ text, commands }: Understood): boolean {
+  return text.includes('?') || !commands.every(({ intent }) => COURTESIES.has(intent))
 }
 
 function shopperOf({ visitor: { member, guestId } }: TurnCaller) {

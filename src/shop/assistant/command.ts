@@ -68,6 +68,9 @@ export const INTENTS = [
 ] as const
 export type Intent = (typeof INTENTS)[number]
 
+/** They are said beside a wish, or instead of one: nothing is asked for. */
+export const COURTESIES: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'goodbye', 'yes', 'no'])
+
 /** Body measures that a message may name, in centimetres; shoe in EU sizes. */
 export interface Measures {
   chest?: number

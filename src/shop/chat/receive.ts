@@ -32,6 +32,8 @@ export interface Incoming {
   /** `human` switches the conversation to people; `ai` leaves it as it is. */
   mode: ChatMode
   language: ChatLanguage
+  /** False for what only thanks, agrees or takes leave: a wait does not begin with it. */
+  asksAnswer: boolean
   page: string
   product_id: string | null
   device: ChatDevice
@@ -85,7 +87,7 @@ export function createReceive(
      * written to is kept beside it.
      */
     async receive(writer: Writer, incoming: Incoming): Promise<Received> {
-      const { client_id, text, mode, language } = incoming
+      const { client_id, text, mode, language, asksAnswer } = incoming
       if (text.trim() === '') throw new ShopError('invalid_input', { fields: { text: 'Write something first.' } })
       const { conversationId: id, shopper, key, network } = writer
       const known = id === null ? null : await shopperChat.findFor(id, shopper, key)
@@ -95,7 +97,7 @@ export function createReceive(
       if (!conversation) throw new ShopError('not_found')
       if (mode === 'human' && conversation.mode !== 'human') await shopperChat.switchMode(conversation.id, mode)
       const contact = known && (await contactIn({ text, language }, known, { limits, network }))
-      const said = await shopperChat.say(conversation.id, { client_id, text, language, contact })
+      const said = await shopperChat.say(conversation.id, { client_id, text, language, asksAnswer, contact })
       return { ...said, key: begun?.key ?? null }
     },
   }

@@ -15,6 +15,8 @@ export interface CleanedMessage {
   client_id: string
   text: string
   language?: ChatLanguage
+  /** Nobody is waited for because of "thanks". */
+  asksAnswer: boolean
   /** An address in it, which is not kept in its words. */
   contact?: GivenContact | null
 }
@@ -45,11 +47,11 @@ export function createShopperChat(deps: OwnershipDeps) {
     /**
      * Adds the shopper's message, once for each client_id, and moves the conversation: in human mode the first one queues it (open-27), one
      * within REOPEN_SECONDS after it was resolved reopens it. `forPeople`: the assistant is not asked. Throws `not_found`, `chat_over`,
-     * `chat_full`.
+     * `chat_full`. Who has it does not owe an answer to a mere "thanks"; in the queue everybody waits.
      */
     async say(
       id: string,
-      { client_id, text, language, contact = null }: CleanedMessage,
+      { client_id, text, language, asksAnswer, contact = null }: CleanedMessage,
     ): Promise<{ message: StoredMessage; isNew: boolean; forPeople: boolean; conversation: Conversation }> {
       return atomically(async (tx) => {
         const row = await lockConversation(tx, id)
@@ -66,13 +68,14 @@ export function createShopperChat(deps: OwnershipDeps) {
         const message = await addMessage(tx, row, now, { sender: 'customer', content, client_id, priority: moved.priority })
         const spoken = { ...moved, language: language ?? moved.language, last_seq: message.seq }
         const told = contact && forPeople ? await keptContact(tx, spoken, { contact, at: now }) : {}
+        const waits = forPeople && (asksAnswer || moved.status === 'queued')
         const isDue = moved.status === 'queued' && !('contact_email' in told)
         const conversation = await saveConversation(tx, moved, {
           language: spoken.language,
           last_seq: message.seq,
           last_at: now,
           turns: row.turns + (forPeople ? 0 : 1),
-          unanswered_since: forPeople ? (row.unanswered_since ?? now) : null,
+          unanswered_since: forPeople ? (row.unanswered_since ?? (waits ? now : null)) : null,
           automatic_due_at: isDue ? (moved.automatic_due_at ?? later(now, AUTOMATIC_REPLY_MS / 1000)) : moved.automatic_due_at,
           ...told,
         })

@@ -1,4 +1,4 @@
-import type { Intent, ResolvedCommand, Slots } from '../command.ts'
+import { COURTESIES, type Intent, type ResolvedCommand, type Slots } from '../command.ts'
 import { SURE } from '../rules.ts'
 import { areLooksShown, OF_A_PIECE } from '../understand/memory.ts'
 import { aspectsOf } from './aspects.ts'
@@ -12,7 +12,6 @@ import type { Work } from './work.ts'
 
 /** They say all there is to be said. */
 const ALONE: readonly Intent[] = ['self_harm', 'injection', 'outside']
-const TALK: readonly Intent[] = ['greeting', 'thanks', 'goodbye', 'yes', 'no']
 
 /** The wishes of a turn, complete, in their order. */
 export async function wishesOf(commands: readonly ResolvedCommand[], work: Work): Promise<ResolvedCommand[]> {
@@ -27,7 +26,7 @@ export async function wishesOf(commands: readonly ResolvedCommand[], work: Work)
 function together(commands: readonly ResolvedCommand[], work: Work): ResolvedCommand[] {
   const alone = ALONE.flatMap((intent) => commands.find((command) => command.intent === intent) ?? [])
   if (alone.length > 0) return alone.slice(0, 1)
-  const some = commands.filter(({ intent }) => !TALK.includes(intent))
+  const some = commands.filter(({ intent }) => !COURTESIES.has(intent))
   // "The second, how long is it?" is one question.
   const isOfNext = (i: number) => some.slice(i + 1).some(({ intent }) => intent !== 'select' && OF_A_PIECE.has(intent))
   // "The first and the second, which is cheaper?" is one question, too.

@@ -11,32 +11,19 @@ import { wishlist } from '../wishlist/store/wishlist-store.ts'
 import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { restoreChat } from './restore-chat.ts'
 import { changeChat, chat, type Entry } from './chat-store.ts'
-import {
-  answered,
-  box,
-  CONVERSATION,
-  DELAY,
-  forgetChat,
-  KEY,
-  log,
-  newBrowser,
-  NOW,
-  open,
-  press,
-  said,
-  showChatOf,
-  type,
-  write,
-} from './test-chat.tsx'
+import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
 import { readTabState, saveTabState, storedConversation } from './chat-storage.ts'
 
 const id = (n: number) => `0199b0a0-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
+const log = () => within(screen.getByRole('log'))
 const hours = () => document.querySelector('.chat-hours')?.textContent
 const signIn = () => act(async () => acceptSession(sessionView(), { here: true }))
 const signOut = () => act(async () => dropSession({ here: true }))
 
 beforeEach(() => {
-  newBrowser()
+  vi.useFakeTimers({ now: NOW })
+  localStorage.clear()
+  sessionStorage.clear()
   bag.set([])
   wishlist.set([])
   discountChoice.set(null)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pass } from '../../lib/test-screen.ts'
 import { unreadAnswers } from './state/chat-view.ts'

@@ -123,6 +123,12 @@ test('[chat-10] a wardrobe in words gets pieces that go with at least two of it'
   expect(await style({ owned: ['something', 'nothing'] })).toMatchObject({ looks: [], problem: 'owned_unclear' })
 })
 
+test('a limit that “cheaper” made is not told as the shopper’s own sum', async () => {
+  const { looks } = await style({ occasion: 'wedding', department: 'women', budget: 5999 })
+  expect(looks[0]?.styling_notes).toContain(`Together KES ${looks[0]?.total_price.toLocaleString('en')}.`)
+  expect(looks[0]?.styling_notes).not.toContain('5,999')
+})
+
 test('looks are told in Kiswahili, too, with the same sums', async () => {
   const { out, facts } = await tools.build_outfits.run(
     tools.build_outfits.input.parse({ occasion: 'harusi', department: 'women', budget: 6000 }),

@@ -120,9 +120,14 @@ function unsizedNote({ slots }: Look, language: ChatLanguage): string {
   return language === 'en' ? 'Tell me your size, and I choose what fits you.' : 'Niambie saizi yako, nami nitachagua inayokutosha.'
 }
 
+/** "Cheaper" is one shilling below what was shown: a sum that the shopper never named. */
+function isStep(budget: number): boolean {
+  return budget % 10 === 9
+}
+
 function moneyNote({ total }: Pick<Look, 'total'>, budget: number | null, language: ChatLanguage): string {
   const sum = formatKes(total)
-  if (budget === null) return language === 'en' ? `Together ${sum}.` : `Jumla ${sum}.`
+  if (budget === null || isStep(budget)) return language === 'en' ? `Together ${sum}.` : `Jumla ${sum}.`
   const whole = formatKes(budget)
   return language === 'en' ? `Together ${sum} of your ${whole}.` : `Jumla ${sum} kati ya ${whole} zako.`
 }

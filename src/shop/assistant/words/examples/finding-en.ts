@@ -2,7 +2,8 @@ import type { Intent } from '../../command.ts'
 
 /** Sentences by what they want, divided by " / ". Data. */
 export const FINDING_EN: Partial<Record<Intent, string>> = {
-  search: `shoes uk 8 / dress uk 10 / heels eu 39 / boots us 9 / i need a formal dress for a meeting / i need a smart shirt for an interview / i need black shoes for a wedding / dresses 1000-2000 / order 500-1000 / something 1000-1500 / 1000 - 2000 /
+  search: `book bag for school / a bag for school / school bag for my son / lunch bag for kids / bag for college /
+shoes uk 8 / dress uk 10 / heels eu 39 / boots us 9 / i need a formal dress for a meeting / i need a smart shirt for an interview / i need black shoes for a wedding / dresses 1000-2000 / order 500-1000 / something 1000-1500 / 1000 - 2000 /
 do you sell swimwear / do you sell belts / do you sell skirts / do you sell school shoes / do you sell jewellery / do you sell men's suits / you sell hats? / denim shorts anyone? / bracelet, anyone? / ladies footwear / mens footwear / kids wear / womens wear / gents shoes / flowery skirt size M / brand new with tags shoes / unworn heels / something orange for my head / something to carry my books in / something to cover my shoulders / something to wear to bed / which dresses come in XL / which shoes come in 43 / which tops do you have in L / alright which skirts are there in S / ok which jackets come in medium / what do you have in size 14 / office shoes women 38 / need office trousers men 34 max 2000 / dress for church size 12 max 1800 / jeans 32 under 1k / a kimono / kimono /
 do you have red dresses / any black jeans in 32 / show me jackets / i need a white shirt for work / looking for sneakers size 42 / im after a denim skirt /
 got any hoodies / blue blazer anyone? / mustard top please / handbags? / can i get a leather belt / let me see your maxi dresses / what jeans do you have / which trousers are under 1500 /

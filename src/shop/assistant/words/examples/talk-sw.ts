@@ -2,7 +2,8 @@ import type { Intent } from '../../command.ts'
 
 /** Sentences by what they want, divided by " / ". Data. */
 export const TALK_SW: Partial<Record<Intent, string>> = {
-  greeting: `u hali gani / uhali gani / hujambo bwana / habari za kutwa / mna habari gani /
+  greeting: `u hali gani / uhali gani leo / mko hali gani /
+u hali gani / uhali gani / hujambo bwana / habari za kutwa / mna habari gani /
 habari / habari yako / habari zenu / habari gani / habari za leo / habari ya asubuhi / habari ya mchana / habari ya jioni
 habari za kazi / habari za siku nyingi / habari za huko / habari upya / habari za mchana wapendwa / hujambo / hamjambo wote / jambo
 jambo jambo / mambo / mambo vipi / mambo yako / mambo gani / sasa / sasa hivi mko poa / vipi / vipi hapo / vipi rafiki / vipi upya
@@ -84,7 +85,8 @@ fungua chat mpya / nataka chat mpya / reset / reset chat / reset kila kitu / res
 start over / start again tafadhali / clear chat / clear kila kitu / new chat / upya kabisa / kutoka mwanzo / kutoka mwanzo tafadhali
 mwanzo tena / tuanzie mwanzo / tuanzie upya / nimechanganyikiwa tuanze upya / umechanganya tuanze tena / tumechanganyana tuanze upya
 ondoa vichujio vyote / ondoa filters zote / toa filter zote tuanze upya / tufute tuanze upya`,
-  outside: `nani ni rais / rais wa Marekani ni nani / rais wa Tanzania ni nani / gavana wa Nairobi ni nani / nani atashinda uchaguzi
+  outside: `unaweza kunisaidia na hesabu / nisaidie na hesabu / unaweza kunisaidia na kazi ya shule / unaweza kunisaidia na insha / nisaidie kufanya mtihani /
+nani ni rais / rais wa Marekani ni nani / rais wa Tanzania ni nani / gavana wa Nairobi ni nani / nani atashinda uchaguzi
 uchaguzi ni lini / siasa za Kenya zikoje / unampenda nani kwa siasa / nimpigie nani kura / Ruto amesema nini leo / maandamano ni lini
 habari za leo kwenye taarifa / taarifa ya habari ya leo / hali ya hewa ikoje / hali ya hewa leo Nairobi / mvua itanyesha leo
 kesho kutakuwa na jua / joto ni digrii ngapi / kuna mafuriko wapi / mechi ya leo ni saa ngapi / nani alishinda mechi ya jana

@@ -41,6 +41,15 @@ test('what has a module of its own is done by no other', () => {
   expect(places.toSorted()).toEqual(ONE_WAY.map(({ what, only }) => `${what}: ${only}`).toSorted())
 })
 
+test('what a process caches is published through its cache, which this process then reads anew', () => {
+  const code = sources.filter(({ path }) => !isTest(path))
+  const topics = code.flatMap(({ code: text }) => [...text.matchAll(/\bprocessCache<.*>\('([\w-]+)'\)/g)].map(([, topic]) => topic!))
+  expect(topics).toContain('highlights')
+  const byHand = new RegExp(`\\.publish\\([^,()]+, '(?:${topics.join('|')})'`)
+  expect(code.filter(({ code: text }) => byHand.test(text)).map(({ path }) => path)).toEqual([])
+  expect(byHand.test(`live.publish(db, 'highlights', {})`)).toBe(true)
+})
+
 test('of the styles one file asks for less motion, and one for more contrast: what a shopper chose acts everywhere', () => {
   const folder = new URL('../src/web/', import.meta.url)
   const styles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))

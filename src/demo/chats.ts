@@ -55,7 +55,7 @@ export async function seedChats({ past, at, members, agent, pieceOf }: ChatOptio
   /** The same again changes nothing. */
   async function happen({ id }: Conversation, chat: DemoChat, step: ChatStep, key: string): Promise<void> {
     const { chat: chats } = past
-    if ('says' in step) return void (await chats.say(id, { client_id: key, text: step.says, language: chat.language }))
+    if ('says' in step) return void (await chats.say(id, { client_id: key, text: step.says, language: chat.language, asksAnswer: true }))
     if ('assistant' in step) return answer(id, chat, step)
     if ('queue' in step) return void (await chats.queue(id, { reason: step.queue, urgent: step.urgent ?? false, category: step.category }))
     if ('rating' in step) return chats.rate(id, step.rating, step.words).catch(() => undefined)

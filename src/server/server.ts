@@ -176,6 +176,6 @@ function pageCache({ platform }: ServerOptions, policy: PolicyOptions) {
   // Settings are on every page.
   platform.live.subscribe('settings', () => cache.changed(undefined))
   platform.live.subscribe('highlights', () => cache.changed(undefined))
-  platform.live.subscribe('search-words', () => cache.changed(undefined))
+  platform.live.subscribe('search-synonyms', () => cache.changed(undefined))
   return cache
 }

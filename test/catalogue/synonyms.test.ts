@@ -34,7 +34,7 @@ beforeEach(async () => {
   for (const { word } of (await t.shop.catalogue.synonymList()).items) await remove(word)
 })
 
-const WORDS = '/api/admin/search-words'
+const WORDS = '/api/admin/search-synonyms'
 const pathOf = (word: string) => `${WORDS}/${encodeURIComponent(word)}`
 const list = async () => (await callAs(t, admin)<SynonymList>('GET', WORDS)).body.items
 const add = (word: string, means: string) => callAs(t, admin)('PUT', pathOf(word), { means })

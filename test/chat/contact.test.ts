@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contactIn } from '../../src/shop/chat/contact-address.ts'
 import { CONTACT_TEXTS, HIDDEN_ADDRESS } from '../../src/shop/chat/rules-contact.ts'
 import { CHAT_LIMITS, KEEP_HUMAN_DAYS, APOLOGY_KNOWN_TEXT, APOLOGY_TEXT, UNREAD_SECONDS } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
@@ -118,6 +119,62 @@ test('an address before the apology, and one that is none, are words like others
   const said = (await chat.read()).items.filter(({ sender }) => sender === 'customer').map(({ content }) => content)
   expect(said).toEqual(['My address is early@mail.example', 'me @ home', 'a@b', '@upya_shop', 'x@y.z..'])
 })
+
+test('what a person asked for is theirs to read: once they have answered, an address stays in the words until sorry is said again', async () => {
+  const chat = await apologisedChat()
+  const desk = await colleague()
+  await desk.answer(chat.id, 'Which e-mail did you order with?')
+  await chat.say('It was first@mail.example')
+  expect((await lastOf(chat)).at(-1)).toBe('It was first@mail.example')
+  expect(await addressOf(chat)).toBeNull()
+  // Also while that message waits past the promise, as sorry was said in it already.
+  t.clock.forward(301)
+  await tick()
+  await chat.say('Or second@mail.example')
+  expect((await desk.detail(chat.id)).messages.at(-1)?.content).toBe('Or second@mail.example')
+  await desk.assign(chat.id, null)
+  await chat.say('Still third@mail.example')
+  expect(await addressOf(chat)).toBeNull()
+  t.clock.forward(301)
+  await tick()
+  const address = newAddress()
+  await chat.say(address)
+  expect([await addressOf(chat), await lastOf(chat)]).toEqual([address, [HIDDEN_ADDRESS.en, CONTACT_TEXTS.kept.en]])
+})
+
+test('the offer stands in a conversation that somebody has, from sorry to their answer', async () => {
+  const chat = await beginChat(t, 'Help me')
+  const desk = await colleague()
+  await desk.answer(chat.id, 'One moment.')
+  await chat.say('And the fee?')
+  t.clock.forward(301)
+  await tick()
+  const address = newAddress()
+  await chat.say(`Write to ${address}`)
+  expect(await addressOf(chat)).toBe(address)
+  await desk.answer(chat.id, 'Whose order is it?')
+  await chat.say('My sister, sister@mail.example')
+  expect((await lastOf(chat)).at(-1)).toBe('My sister, sister@mail.example')
+})
+
+test.each(['@'.repeat(1000), 'a@'.repeat(500), `a@${'.'.repeat(998)}`, 'a'.repeat(1000), `a@${'a.@'.repeat(332)}`])(
+  'a text is read for addresses at once, whatever it is made of: %s',
+  async (text) => {
+    const offered = {
+      user_id: null,
+      guest_id: randomUUID(),
+      status: 'queued',
+      apologised_at: t.clock.now(),
+      answered_at: null,
+      unanswered_since: null,
+      contact_email: null,
+    } as const
+    const begun = process.cpuUsage()
+    expect(await contactIn({ text, language: 'en' }, offered, { limits: t.shop.limits, network: null })).toBeNull()
+    const { user, system } = process.cpuUsage(begun)
+    expect((user + system) / 1000).toBeLessThan(200)
+  },
+)
 
 test('one address a conversation: a second one is not kept, also of two at once and in a later wait', async () => {
   const chat = await apologisedChat()

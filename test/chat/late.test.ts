@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { InboxCounts, InboxPage } from '../../src/shop/chat/contract-desk.ts'
-import { ALERT_PAUSE_SECONDS, AWAY_SECONDS, UNATTENDED_SECONDS, APOLOGY_KNOWN_TEXT, APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
+import { ALERT_PAUSE_SECONDS, UNATTENDED_SECONDS, APOLOGY_KNOWN_TEXT, APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { listen } from '../support/events.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
@@ -179,7 +179,8 @@ test.each([
   ['is deleted', ({ id }: SignedInMember) => rows('delete from users where id = $1', [id])],
 ])('what an admin had who %s waits for the others', async (_, goes) => {
   const [desk, other] = [await colleague(), await colleague()]
-  const [open, snoozed, done] = [await waitsFor(desk), await waitsFor(desk), await waitsFor(desk)]
+  const [open, answered, snoozed, done] = [await waitsFor(desk), await waitsFor(desk), await waitsFor(desk), await waitsFor(desk)]
+  await desk.answer(answered.id, 'It is free.')
   const kept = await waitsFor(other)
   const until = new Date(t.clock.now().getTime() + 600_000).toISOString()
   await desk.move(snoozed.id, { to: 'snoozed', until })
@@ -192,14 +193,39 @@ test.each([
   expect(await other.detail(open.id)).toMatchObject(queued)
   expect((await other.detail(open.id)).events.at(-1)).toMatchObject({ kind: 'released', admin: null })
   expect(await other.detail(snoozed.id)).toMatchObject({ status: 'snoozed', assignee: null })
+  // Who was answered waits for nobody: sorry is not said, and thanks change nothing.
+  expect(await other.detail(answered.id)).toMatchObject({ status: 'open', assignee: null, due_at: null })
+  await answered.say('thanks')
+  expect(await other.detail(answered.id)).toMatchObject({ status: 'open', assignee: null, due_at: null })
   expect((await other.detail(kept.id)).assignee?.id).toBe(other.admin.id)
   t.clock.forward(600)
   await tick()
   expect((await other.detail(snoozed.id)).status).toBe('queued')
+  expect(await sorryIn(answered)).toBe(0)
   // Who answers what they had resolved has it.
   await other.answer(done.id, 'One thing more.')
   await tick()
   expect(await other.detail(done.id)).toMatchObject({ status: 'open', assignee: { id: other.admin.id } })
+})
+
+test('what is open with nobody is taken by whoever answers, and waits for all as soon as its shopper asks something', async () => {
+  const [desk, other] = [await colleague(), await colleague()]
+  const [asks, taken] = [await waitsFor(desk), await waitsFor(desk)]
+  for (const { id } of [asks, taken]) await desk.answer(id, 'It is free.')
+  await rows('update users set is_admin = false where id = $1', [desk.admin.id])
+  await tick()
+  await other.answer(taken.id, 'One thing more.')
+  await taken.say('Yes?')
+  expect(await other.detail(taken.id)).toMatchObject({ status: 'open', assignee: { id: other.admin.id } })
+  await asks.say('And to Mombasa?')
+  const { items } = (await other.call<InboxPage>('GET', '/api/admin/chat/conversations?view=waiting')).body
+  expect(items.map(({ id }) => id)).toEqual([asks.id])
+  await other.comes()
+  t.clock.forward(301)
+  await tick()
+  expect((await other.call<InboxCounts>('GET', '/api/admin/chat/counts')).body).toMatchObject({ waiting: 1, late: 1 })
+  expect(await mailsTo(other.admin.email)).toEqual(['Somebody waits for an answer in the chat'])
+  expect(await sorryIn(asks)).toBe(1)
 })
 
 test('while nobody is there the shop gets one letter, which says how many wait, and another about those who come 15 minutes later', async () => {
@@ -250,5 +276,4 @@ test('who only chooses how to hear has not been at the inbox: the shop is told t
   await tick()
   const letters = await rows(`select from letter_queue where dedup_key like 'chat-nobody:%' and created_at = $1`, [t.clock.now()])
   expect(letters).toHaveLength(1)
-  expect(AWAY_SECONDS).toBe(300)
 })

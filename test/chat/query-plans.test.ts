@@ -18,11 +18,11 @@ beforeAll(async () => {
   statements = new Map(written.map((one) => [one.name, one]))
   await run(
     `insert into chat_conversations (id, guest_id, key_hash, begun_by, mode, status, language, device, promised_minutes, created_at, last_at,
-        queued_at, assignee_id, last_seq, snoozed_until, resolved_at)
+        queued_at, assignee_id, last_seq, snoozed_until, resolved_at, unanswered_since)
       select gen_random_uuid(), gen_random_uuid(), n::text, gen_random_uuid(), 'human',
         case when n % 100 = 0 then 'queued' when n % 100 = 1 then 'open' when n % 100 = 2 then 'snoozed' when n % 2 = 0 then 'bot' else 'resolved' end,
         'en', 'phone', 5, now() - n * interval '10 minutes', now() - n * interval '10 minutes', now() - n * interval '10 minutes', $1, 1,
-        now() + n * interval '1 minute', now()
+        now() + n * interval '1 minute', now(), case when n % 100 = 1 then now() - n * interval '10 minutes' end
       from generate_series(1, ${CONVERSATIONS}) n`,
     [ADMIN],
   )
@@ -59,6 +59,7 @@ test.each([
   ['chat_with_automatic_due', [NOW], 1],
   ['chat_late', [NOW, false], 200],
   ['chat_assignees', [], CONVERSATIONS / 50],
+  ['chat_unanswered_of_admin', [ADMIN], CONVERSATIONS / 100],
   ['chat_to_wake', [NOW], 1],
   ['chat_unread_answers', [NOW], 1],
   ['chat_messages_after', [randomUUID(), 0], 1],

@@ -29,6 +29,7 @@ test('who is given back waits in the queue again, and who had a person that leav
   const chats = [await beginChat(t, 'One'), await beginChat(t, 'Two')] as const
   await desk.answer(chats[0].id, 'I have it.')
   await leaving.answer(chats[1].id, 'I have it.')
+  await chats[1].say('Have you found it?')
   t.clock.forward(60)
   expect((await desk.assign(chats[0].id, null)).status).toBe(200)
   await t.shop.chat.forgetUser(leaving.admin.id)

@@ -120,14 +120,25 @@ test('[chat-08] who writes at night is promised nothing before eight: nobody is 
   day++
 })
 
-test('who runs the shop no more hears nothing', async () => {
-  const admin = await away('email')
-  await rows('update users set is_admin = false where id = $1', [admin.id])
-  await beginChat(t, 'Anybody?')
-  t.clock.forward(301)
-  await tick()
-  expect([await mailsTo(admin), await bellOf(admin)]).toEqual([[], []])
-})
+test.each(['is_admin = false', 'disabled_at = now()'])(
+  'who runs the shop no more (%s) hears nothing, and is nobody to assign to or to mention',
+  async (change) => {
+    const admin = await away('email')
+    const desk = deskOf(t, await signUpAdmin(t))
+    const others = async () =>
+      (await desk.call<{ items: { id: string }[] }>('GET', '/api/admin/chat/people')).body.items.map(({ id }) => id)
+    const open = await beginChat(t, 'Hello')
+    expect(await others()).toContain(admin.id)
+    await rows(`update users set ${change} where id = $1`, [admin.id])
+    expect(await others()).not.toContain(admin.id)
+    expect((await desk.assign(open.id, admin.id)).status).toBe(404)
+    await desk.call('POST', `/api/admin/chat/conversations/${open.id}/notes`, { text: 'Please look', mentions: [admin.id] })
+    await beginChat(t, 'Anybody?')
+    t.clock.forward(301)
+    await tick()
+    expect([await mailsTo(admin), await bellOf(admin)]).toEqual([[], []])
+  },
+)
 
 test('who is mentioned in a note and is away gets a notification and one message; who is there, and who is no admin, none', async () => {
   const phone = newPhone()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { callTool, HEADERS, rpc as rpcOf } from '../support/mcp.ts'
-import { addProduct, type StockedProduct } from '../support/products.ts'
+import { addDresses, callTool, HEADERS, rpc } from '../support/mcp.ts'
+import type { StockedProduct } from '../support/products.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
 // Who calls /mcp: clients as they are, and those who call without end.
@@ -11,12 +11,9 @@ let t: TestServer
 let dress: StockedProduct
 beforeAll(async () => {
   t = await testServer()
-  dress = await addProduct(t.database, { name: 'Indigo wrap dress', price: 1800, stock: { M: 2, L: 0 } })
-  await addProduct(t.database, { name: 'Rust linen dress', price: 2600, stock: { S: 1 } })
+  dress = await addDresses(t)
 })
 afterAll(() => t.close())
-
-const rpc = (method: string, params?: object, headers?: Record<string, string>) => rpcOf(t, method, params, headers)
 
 describe('callers are counted', () => {
   let limited: TestServer
@@ -62,7 +59,7 @@ describe('clients as they are', () => {
   const info = { name: 'client', version: '1.0.0' }
 
   test('one of the older protocol begins, confirms, listens in vain, and calls by its version', async () => {
-    const begun = await rpc('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: info })
+    const begun = await rpc(t, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: info })
     const version = begun.body.result!['protocolVersion'] as string
     expect(version).toBe('2025-11-25')
     const headers = { ...HEADERS, 'mcp-protocol-version': version }
@@ -75,14 +72,14 @@ describe('clients as they are', () => {
     expect((await fetch(`${t.base}/mcp`, { headers: { accept: 'text/event-stream' } })).status).toBe(405)
     expect((await fetch(`${t.base}/mcp`, { method: 'DELETE', headers: { 'mcp-protocol-version': version } })).status).toBe(405)
     const { result } = (
-      await rpc('tools/call', { name: 'shop_facts', arguments: { topic: 'exchange' }, _meta: { progressToken: 1 } }, headers)
+      await rpc(t, 'tools/call', { name: 'shop_facts', arguments: { topic: 'exchange' }, _meta: { progressToken: 1 } }, headers)
     ).body
     expect(result).toMatchObject({ structuredContent: { id: 'exchange.7days' }, content: [{ type: 'text' }] })
-    expect((await rpc('ping', {}, headers)).body.result).toEqual({})
+    expect((await rpc(t, 'ping', {}, headers)).body.result).toEqual({})
   })
 
   test('what each tool answers is as its own schema says, which a client checks', async () => {
-    const { tools } = (await rpc('tools/list')).body.result! as unknown as {
+    const { tools } = (await rpc(t, 'tools/list')).body.result! as unknown as {
       tools: { name: string; outputSchema: Record<string, unknown> }[]
     }
     const calls: Record<string, object> = {

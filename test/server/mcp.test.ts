@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linesOfCode } from '../../src/shop/cart/rules-link.ts'
-import { callTool, HEADERS, rpc as rpcOf } from '../support/mcp.ts'
+import { addDresses, callTool, HEADERS, rpc } from '../support/mcp.ts'
 import { addProduct, type StockedProduct } from '../support/products.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -11,25 +11,23 @@ let t: TestServer
 let dress: StockedProduct
 beforeAll(async () => {
   t = await testServer()
-  dress = await addProduct(t.database, { name: 'Indigo wrap dress', price: 1800, stock: { M: 2, L: 0 } })
-  await addProduct(t.database, { name: 'Rust linen dress', price: 2600, stock: { S: 1 } })
+  dress = await addDresses(t)
 })
 afterAll(() => t.close())
 
-const rpc = (method: string, params?: object, headers?: Record<string, string>) => rpcOf(t, method, params, headers)
 const call = (name: string, args: object) => callTool(t, name, args)
 
 describe('the protocol', () => {
   test('is spoken without sessions, and says who answers', async () => {
     const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
-    const { status, body } = await rpc('initialize', client)
+    const { status, body } = await rpc(t, 'initialize', client)
     expect(status).toBe(200)
     expect(body.result).toMatchObject({ serverInfo: { name: 'Upya' }, capabilities: { tools: {} } })
     expect(body.result!['instructions']).toContain('Paying stays with the shopper')
   })
 
   test('offers reads only: of catalogue, sizes and what the shop says of itself, and a link', async () => {
-    const { tools } = (await rpc('tools/list')).body.result! as unknown as {
+    const { tools } = (await rpc(t, 'tools/list')).body.result! as unknown as {
       tools: { name: string; annotations: object; inputSchema: object }[]
     }
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
@@ -49,7 +47,7 @@ describe('the protocol', () => {
   })
 
   test.each(['order_status', 'offer_discount', 'wishlist', 'handoff', 'quote_bag', 'nonsense'])('has no %s', async (name) => {
-    const { body } = await rpc('tools/call', { name, arguments: {} })
+    const { body } = await rpc(t, 'tools/call', { name, arguments: {} })
     expect(body.error ?? body.result?.isError).toBeTruthy()
     expect(JSON.stringify(body)).toMatch(/not found|unknown/i)
   })
@@ -59,7 +57,7 @@ describe('the protocol', () => {
     expect(broken.status).toBe(400)
     expect((await fetch(`${t.base}/mcp`)).status).toBe(405)
     expect(
-      (await rpc('tools/call', { name: 'lookup_catalog', arguments: { catalog: { ids: Array.from({ length: 11 }, () => 'x') } } })).body,
+      (await rpc(t, 'tools/call', { name: 'lookup_catalog', arguments: { catalog: { ids: Array.from({ length: 11 }, () => 'x') } } })).body,
     ).toMatchObject({
       result: { isError: true },
     })
@@ -80,7 +78,7 @@ test('strange texts find nothing, and are no failure of ours', async () => {
     expect((await call('search_catalog', { catalog: { query: odd } })).isError).toBeFalsy()
     expect((await call('ask_business', { ask: { query: odd } })).structuredContent.answer.plain).not.toBe('')
   }
-  const empty = (await rpc('tools/call', { name: 'get_product', arguments: { catalog: { id: '\u0000' } } })).body
+  const empty = (await rpc(t, 'tools/call', { name: 'get_product', arguments: { catalog: { id: '\u0000' } } })).body
   expect(empty.result?.isError ?? Boolean(empty.error)).toBe(true)
   expect(JSON.stringify(empty)).not.toContain('our side')
 })
@@ -203,8 +201,8 @@ test('/.well-known/ucp names the two capabilities of the catalogue, and where th
 
 test('a setting turns all of it off at once', async () => {
   await t.shop.transact(({ settings }) => settings.set({ agents: 'off' }, randomUUID()))
-  expect((await rpc('tools/list')).status).toBe(404)
+  expect((await rpc(t, 'tools/list')).status).toBe(404)
   expect((await t.read('/.well-known/ucp')).status).toBe(404)
   await t.shop.transact(({ settings }) => settings.set({ agents: 'read' }, randomUUID()))
-  expect((await rpc('tools/list')).status).toBe(200)
+  expect((await rpc(t, 'tools/list')).status).toBe(200)
 })

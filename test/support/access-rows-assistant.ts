@@ -29,13 +29,13 @@ export const ASSISTANT_ROWS: Record<string, Row> = {
     path: () => '/api/admin/assistant/facts/nothing-here',
     body: () => ({ version: 1 }),
   },
-  'GET /api/admin/search-words': { says: admins(200) },
-  'PUT /api/admin/search-words/:word': {
+  'GET /api/admin/search-synonyms': { says: admins(200) },
+  'PUT /api/admin/search-synonyms/:word': {
     says: admins(400),
-    path: () => '/api/admin/search-words/bei',
+    path: () => '/api/admin/search-synonyms/bei',
     body: () => ({ means: 'boots' }),
   },
-  'DELETE /api/admin/search-words/:word': { says: admins(404), path: () => '/api/admin/search-words/nothing' },
+  'DELETE /api/admin/search-synonyms/:word': { says: admins(404), path: () => '/api/admin/search-synonyms/nothing' },
 }
 
 /** The assistant as functions. */

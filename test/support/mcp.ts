@@ -1,4 +1,6 @@
 import type { UcpProduct } from '../../src/server/mcp/ucp-products.ts'
+import { addProduct, type StockedProduct } from './products.ts'
+import type { TestServer } from './server.ts'
 
 /** What tools answer with, as far as it is looked at. */
 interface Content {
@@ -17,6 +19,13 @@ interface Result extends Record<string, unknown> {
 }
 
 export const HEADERS = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+
+/** The two dresses that are asked for: one of 1,800 in M, which is answered, and one of 2,600 in S. */
+export async function addDresses({ database }: Pick<TestServer, 'database'>): Promise<StockedProduct> {
+  const dress = await addProduct(database, { name: 'Indigo wrap dress', price: 1800, stock: { M: 2, L: 0 } })
+  await addProduct(database, { name: 'Rust linen dress', price: 2600, stock: { S: 1 } })
+  return dress
+}
 
 /** One message of the Model Context Protocol, as a client sends it. */
 export async function rpc({ base }: { base: string }, method: string, params: object = {}, headers: Record<string, string> = {}) {

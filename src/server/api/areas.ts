@@ -17,7 +17,7 @@ import { adminPaymentsApi } from './admin-payments.ts'
 import { adminProductEditorApi } from './admin-product-editor.ts'
 import { adminProductTableApi } from './admin-product-table.ts'
 import { adminReconciliationApi } from './admin-reconciliation.ts'
-import { adminSearchWordsApi } from './admin-search-words.ts'
+import { adminSearchSynonymsApi } from './admin-search-synonyms.ts'
 import { adminSearchApi } from './admin-search.ts'
 import { adminReturnsApi } from './admin-returns.ts'
 import { adminDeliveryApi } from './admin-delivery.ts'
@@ -109,7 +109,7 @@ export const APIS: readonly Api[] = [
   adminDeliveryApi,
   adminSettingsApi,
   adminAssistantApi,
-  adminSearchWordsApi,
+  adminSearchSynonymsApi,
   adminStaffApi,
   adminChatApi,
   adminChatDeskApi,

@@ -11,28 +11,31 @@ export interface Staff {
   last_seen_at: Date | null
 }
 
+/** SQL of who runs the shop: an admin who may sign in. */
+const RUNS_THE_SHOP = 'is_admin and disabled_at is null'
+
 const STAFF = {
   name: 'admins_staff',
   text: `select u.id, u.full_name, u.email, u.totp_confirmed_at is not null as second_factor,
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at
-    from users u where u.is_admin order by u.created_at, u.id limit 50`,
+    from users u where ${RUNS_THE_SHOP} order by u.created_at, u.id limit 50`,
 }
 
 const AMONG = {
   name: 'admins_among',
-  text: 'select id from users where id = any($1::uuid[]) and is_admin and disabled_at is null',
+  text: `select id, email from users where id = any($1::uuid[]) and ${RUNS_THE_SHOP}`,
 }
 
 /** Who runs the shop. */
 export function createAdmins({ db }: Pick<AreaDeps, 'db'>) {
   return {
-    /** All admins, first ones first; at most 50. */
+    /** All of them, first ones first; at most 50. */
     staff: (): Promise<Staff[]> => db.query<Staff>(STAFF, []),
 
-    /** Of these, those who run the shop and may sign in. */
-    async staffAmong(ids: readonly string[]): Promise<Set<string>> {
-      if (ids.length === 0) return new Set()
-      return new Set((await db.query<{ id: string }>(AMONG, [ids])).map(({ id }) => id))
+    /** The e-mails of those of these who run the shop. */
+    async staffAmong(ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map()
+      return new Map((await db.query<{ id: string; email: string }>(AMONG, [ids])).map(({ id, email }) => [id, email]))
     },
   }
 }

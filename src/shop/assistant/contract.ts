@@ -22,7 +22,7 @@ export const ACTION_TYPES = [
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /** What a consultation has asked, as the profile has it; what it has already stays. */
-export const profileAnswers = profileChange.pick({
+const profileAnswers = profileChange.pick({
   style_preferences: true,
   color_preferences: true,
   occasions: true,

@@ -24,7 +24,7 @@ import { createStock } from './stock.ts'
 import { createStockChange } from './stock-change.ts'
 import { createSuggest } from './suggest.ts'
 import { createSynonyms } from './synonyms.ts'
-import { createWordDesk } from './synonym-desk.ts'
+import { createSynonymDesk } from './synonym-desk.ts'
 import { createUnits } from './units.ts'
 
 /** Products, variants, pictures, search, stock and holds. */
@@ -43,7 +43,7 @@ export function createCatalogue(deps: AreaDeps) {
     productNumbers: bits.productNumbers,
     ...createSuggest(deps, { ...lists, ...queries, ...understanding }),
     ...createSearchFallback(deps, { ...lists, ...facets, ...understanding }),
-    ...createWordDesk(deps, synonyms, understanding),
+    ...createSynonymDesk(deps, synonyms, understanding),
     /** Words that admins have added, with what each means to the search. Cached: every search and every message asks. */
     searchSynonyms: async () => (await synonyms.now()).words,
     ...createOpeningEdit(deps),

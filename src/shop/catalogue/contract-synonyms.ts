@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const SYNONYM_LENGTH_MAX = 40
 export const SYNONYMS_MAX = 300
 
-/** `GET /api/admin/search-words`: what was added last comes first. */
+/** `GET /api/admin/search-synonyms`: what was added last comes first. */
 export const synonymList = z.object({
   items: z.array(
     z.object({
@@ -21,5 +21,5 @@ export type SynonymList = z.infer<typeof synonymList>
 
 /** What a path may name; which words it takes says the operation, in words for the form. */
 export const synonymParams = z.object({ word: z.string().max(200) })
-/** `PUT /api/admin/search-words/:word` */
+/** `PUT /api/admin/search-synonyms/:word` */
 export const synonymRequest = z.strictObject({ means: z.string().max(200) })

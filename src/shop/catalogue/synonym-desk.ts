@@ -23,7 +23,7 @@ const FORGET = { name: 'search_synonyms_forget_member', text: 'update search_syn
 const NAMED = { name: 'search_synonyms_named', text: 'select named from search_words where word = $1' }
 
 /** For the audit log. */
-export interface WordChanged {
+export interface SynonymChanged {
   word: string
   before: string | null
   after: string | null
@@ -32,12 +32,12 @@ export interface WordChanged {
 const refuse = (fields: { word?: string; means?: string }) => new ShopError('invalid_input', { fields })
 
 /** Where admins add words to the search, which shoppers use and no product has. All but `synonymList` inside a transaction. */
-export function createWordDesk(
+export function createSynonymDesk(
   { db, clock }: Pick<AreaDeps, 'db' | 'clock'>,
   store: SynonymStore,
   { plainReading }: Pick<ReturnType<typeof createUnderstanding>, 'plainReading'>,
 ) {
-  async function requireWord(word: string): Promise<void> {
+  async function requireFreeWord(word: string): Promise<void> {
     if (!isWritten(word) || word.split(' ').length > SYNONYM_WORDS_MAX)
       throw refuse({ word: `Write 2 to ${SYNONYM_LENGTH_MAX} letters, ${SYNONYM_WORDS_MAX} words at most.` })
     if (isNeeded(word)) throw refuse({ word: `Searches need “${word}” for what it means now. Add the word beside it.` })
@@ -74,11 +74,11 @@ export function createWordDesk(
     },
 
     /** From now on a search for `typed` is one for `meaning`, in every process. Throws `invalid_input` with what is wrong of which field. */
-    async addSynonym(typed: string, meaning: string, adminId: string): Promise<WordChanged> {
+    async addSynonym(typed: string, meaning: string, adminId: string): Promise<SynonymChanged> {
       const [word, means] = [normalised(typed), normalised(meaning)]
       await db.query(LOCK, [])
       const synonyms = await store.read()
-      await requireWord(word)
+      await requireFreeWord(word)
       await requireMeaning(word, means, synonyms)
       if (!synonyms.has(word) && synonyms.size >= SYNONYMS_MAX)
         throw refuse({ word: `There are ${SYNONYMS_MAX} words, which is as many as there can be. Remove one first.` })
@@ -88,7 +88,7 @@ export function createWordDesk(
     },
 
     /** Throws `not_found`. */
-    async removeWord(typed: string): Promise<WordChanged> {
+    async removeSynonym(typed: string): Promise<SynonymChanged> {
       const word = normalised(typed)
       const [row] = await db.query<{ means: string }>(REMOVE, [word])
       if (!row) throw new ShopError('not_found')

@@ -4,7 +4,7 @@ import { NO_SYNONYMS, type Synonyms } from './search-synonyms.ts'
 
 const ALL = { name: 'search_synonyms_all', text: 'select word, means from search_synonyms' }
 
-const cache = processCache<Synonyms>('search-words')
+const cache = processCache<Synonyms>('search-synonyms')
 
 /** The words of now, and a number that is another one after every change: what was understood by the words before is not kept. */
 export interface SynonymsNow {

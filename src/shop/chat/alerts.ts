@@ -52,13 +52,13 @@ export interface AlertRecipient {
 }
 
 /** Who has to hear of an answer, and what of it they are told. */
-export type UnreadAnswer = { seq: number } & (
+type UnreadAnswer = { seq: number } & (
   | { to: 'member'; user_id: string; agent: string | null }
   | { to: 'guest'; email: string; language: ChatLanguage }
 )
 
 /** Who has to hear of a conversation, and that they have: each is taken once, inside the transaction that tells them. */
-export function createAlerts(deps: Pick<AreaDeps, 'db' | 'clock' | 'live'>) {
+export function createChatAlerts(deps: Pick<AreaDeps, 'db' | 'clock' | 'live'>) {
   const { db, clock } = deps
   return {
     /** Conversations of members, and of guests with an address, with an answer by a person that is unread since before then. */

@@ -8,7 +8,7 @@ import { createRelease } from './release.ts'
 import { createRetention, type RetentionDeps } from './retention.ts'
 import { createOwnership, type OwnershipDeps } from './ownership.ts'
 import { createShopperChat } from './shopper.ts'
-import { createAlerts } from './alerts.ts'
+import { createChatAlerts } from './alerts.ts'
 import { createTurns } from './turns.ts'
 import { createWaiting } from './waiting.ts'
 
@@ -24,7 +24,7 @@ export function createChat(
     ...createReceive(shopperChat, deps.limits),
     ...createTurns(deps),
     ...createWaiting(deps),
-    ...createAlerts(deps),
+    ...createChatAlerts(deps),
     ...createRelease(deps),
     ...createRetention(deps),
     ...createCanned(deps),

@@ -14,19 +14,24 @@ export interface GivenContact {
 }
 
 const DAY = 86_400
-const ADDRESSES = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+\.[^\s<>()[\]"',;:]+/g
+// No part has an @ of its own, so that a text of many is read once.
+const ADDRESSES = /[^\s@<>()[\]"',;:]+@[^\s@<>()[\]"',;:]+\.[^\s@<>()[\]"',;:]+/g
 const valid = z.string().toLowerCase().max(200).pipe(z.email())
 
 /**
- * The address that a guest gives in a conversation, after it was offered to write to them; null where there is none. Counts who gives one, from
- * where, and whose it is, so that nobody's mailbox is filled by others.
+ * The address that a guest gives in a conversation while it is offered to write to them; null where there is none, and for what a person has
+ * asked for since: that is theirs to read. Counts who gives one, from where, and whose it is, so that nobody's mailbox is filled by others.
  */
 export async function contactIn(
   { text, language }: { text: string; language: ChatLanguage },
-  { user_id, guest_id, status, apologised_at, contact_email }: Conversation,
+  conversation: Pick<
+    Conversation,
+    'user_id' | 'guest_id' | 'status' | 'apologised_at' | 'answered_at' | 'unanswered_since' | 'contact_email'
+  >,
   { limits, network }: { limits: Pick<Limits, 'isWithin'>; network: string | null },
 ): Promise<GivenContact | null> {
-  if (user_id || !apologised_at || status === 'bot' || status === 'resolved') return null
+  if (!isOffered(conversation)) return null
+  const { guest_id, contact_email } = conversation
   const found = (text.match(ADDRESSES) ?? []).flatMap((part) => valid.safeParse(withoutEnd(part)).data ?? [])
   const [email] = found
   if (email === undefined) return null
@@ -46,6 +51,18 @@ export async function contactIn(
 /** Whether so many e-mails may go to that mailbox in a day. Counts one. */
 export function mayWriteTo(email: string, limits: Pick<Limits, 'isWithin'>): Promise<boolean> {
   return limits.isWithin('chat-contact-mail', mailboxOf(email), { max: CHAT_LIMITS.contactMailsPerAddressDay, seconds: DAY })
+}
+
+/** From the apology until a person answers: nobody has since it was queued, or the message that waited then is still unanswered. */
+function isOffered({
+  user_id,
+  status,
+  apologised_at: at,
+  answered_at,
+  unanswered_since: since,
+}: Pick<Conversation, 'user_id' | 'status' | 'apologised_at' | 'answered_at' | 'unanswered_since'>): boolean {
+  if (user_id || !at || status === 'bot' || status === 'resolved') return false
+  return answered_at === null || (since !== null && since < at)
 }
 
 /** Where a mail goes, however its address is written: without dots and what follows a plus. */

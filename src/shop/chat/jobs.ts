@@ -4,7 +4,7 @@ import type { ShopDeps } from '../deps.ts'
 import { forEachSettled } from './for-each-settled.ts'
 import { shopName } from '../name.ts'
 import { mayWriteTo } from './contact-address.ts'
-import { answerMail } from './rules-contact.ts'
+import { answerMail, CHAT_LINK } from './rules-contact.ts'
 import { ALERT_PAUSE_SECONDS, arePeopleThere, UNATTENDED_SECONDS, UNREAD_SECONDS } from './rules.ts'
 import type { createStaffAlerts } from './staff-alerts.ts'
 
@@ -30,7 +30,7 @@ export function createChatJobs({ clock, areas, transact, staff }: ChatJobsDeps) 
               type: 'chat_answer',
               title: 'You have an answer',
               message: `${told.agent ?? 'We'} answered you in the chat.`,
-              metadata: { link: '/' },
+              metadata: { link: CHAT_LINK },
               dedup_key: key,
             },
           ])

@@ -27,7 +27,7 @@ export const CONTACT_TEXTS: Record<ContactOutcome, Texts> = {
 }
 
 /** Opens the chat, from the slash on. Only the browser that has the conversation's key shows it there. */
-const CHAT_LINK = `/${CHAT_HASH}`
+export const CHAT_LINK = `/${CHAT_HASH}`
 
 /** The e-mail to a guest who was away when a person answered; without words of the conversation. */
 export function answerMail(language: ChatLanguage, shop: string) {

@@ -60,7 +60,7 @@ export function createShopperChat(deps: OwnershipDeps) {
         if (known) return { message: known, isNew: false, forPeople: row.status !== 'bot', conversation: row }
         const now = clock.now()
         if (row.emptied_at || (row.resolved_at && row.resolved_at < later(now, -REOPEN_SECONDS))) throw new ShopError('chat_over')
-        const moved = await movedByMessage(deps, tx, row, now)
+        const moved = await movedByMessage(deps, tx, row, { at: now, asksAnswer })
         const forPeople = moved.status !== 'bot'
         const isFull = row.last_seq >= CHAT_LIMITS.messagesPerConversation || (!forPeople && row.turns >= CHAT_LIMITS.turnsPerConversation)
         if (isFull) throw new ShopError('chat_full')
@@ -177,10 +177,19 @@ async function keptContact(
   return { contact_email: isKept ? email : row.contact_email, last_seq: seq }
 }
 
-/** Where a message of the shopper takes it. What was resolved goes on where it was: with people, unless the assistant was chosen since. */
-async function movedByMessage(deps: OwnershipDeps, tx: Db, row: Conversation, at: Date): Promise<Conversation> {
+/**
+ * Where a message of the shopper takes it. What was resolved goes on where it was: with people, unless the assistant was chosen since. What is
+ * open with nobody, as who had it has left, waits for all of them.
+ */
+async function movedByMessage(
+  deps: OwnershipDeps,
+  tx: Db,
+  row: Conversation,
+  { at, asksAnswer }: { at: Date; asksAnswer: boolean },
+): Promise<Conversation> {
   const { status } = row
-  if (status === 'queued' || status === 'open' || (status === 'bot' && row.mode === 'ai')) return row
+  const isHad = status === 'open' && (row.assignee_id !== null || !asksAnswer)
+  if (status === 'queued' || isHad || (status === 'bot' && row.mode === 'ai')) return row
   if (status === 'snoozed' && row.assignee_id) return moveConversation(tx, row, { to: 'open', event: 'woken', at })
   if (status === 'resolved' && row.mode === 'ai') return moveConversation(tx, row, { to: 'bot', event: 'taken', at })
   const { minutes } = await serviceLevelOf(deps, row.user_id)

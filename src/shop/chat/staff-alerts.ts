@@ -10,7 +10,7 @@ import type { LateConversation } from './waiting.ts'
 
 type Message = Parameters<Areas['notifications']['queueMessage']>[0]
 
-export interface StaffAlertsDeps extends Pick<ShopDeps, 'clock'> {
+interface StaffAlertsDeps extends Pick<ShopDeps, 'clock'> {
   areas: Areas
   transact: Transact
 }
@@ -23,7 +23,7 @@ export function createStaffAlerts({ clock, areas, transact }: StaffAlertsDeps) {
     recipients: readonly AlertRecipient[],
     message: Omit<Message, 'to'>,
   ): Promise<string[]> {
-    const staff = new Map((await accounts.staff()).map(({ id, email }) => [id, email]))
+    const staff = await accounts.staffAmong(recipients.map(({ admin_id: id }) => id))
     const known = recipients.filter(({ admin_id: id }) => staff.has(id))
     const phones = await contacts.phonesOf(known.flatMap(({ admin_id: id, alert_channel: by }) => (by === 'sms' ? [id] : [])))
     for (const { admin_id: id, alert_channel: by } of known) {

@@ -40,8 +40,17 @@ const PUBLISH = {
 }
 const FORGET = { name: 'highlights_forget_member', text: 'update highlight_sets set published_by_id = null where published_by_id = $1' }
 
-/** The draft that admins work on, and the sets that were published. All changes inside a transaction. */
-export function createDraft({ db, live, clock }: Pick<AreaDeps, 'db' | 'live' | 'clock'>) {
+/** What is on the home page, in the database; number 0 before anything was published. */
+export async function currentSet({ db }: Pick<AreaDeps, 'db'>): Promise<{ number: number; entries: Highlight[] }> {
+  const [set] = await db.query<{ number: number; entries: Highlight[] }>(CURRENT, [])
+  return set ?? { number: 0, entries: [] }
+}
+
+/**
+ * The draft that admins work on, and the sets that were published. All changes inside a transaction. `published` is told of what replaces
+ * the set that is on the home page.
+ */
+export function createDraft({ db, clock }: Pick<AreaDeps, 'db' | 'clock'>, published: { publish(): Promise<void> }) {
   /** Whoever comes later waits, and is told that it has changed. Throws `highlights_changed`. */
   async function locked(version: number): Promise<Highlight[]> {
     const [draft] = await db.query<Pick<Draft, 'entries' | 'version'>>(LOCK, [])
@@ -67,11 +76,7 @@ export function createDraft({ db, live, clock }: Pick<AreaDeps, 'db' | 'live' | 
       return draft ?? { entries: [], version: 1, changed_at: null, changed_by: '' }
     },
 
-    /** What is on the home page; number 0 before anything was published. */
-    async current(): Promise<{ number: number; entries: Highlight[] }> {
-      const [set] = await db.query<{ number: number; entries: Highlight[] }>(CURRENT, [])
-      return set ?? { number: 0, entries: [] }
-    },
+    current: () => currentSet({ db }),
 
     /** Newest first. */
     async sets(): Promise<PublishedSet[]> {
@@ -136,7 +141,7 @@ export function createDraft({ db, live, clock }: Pick<AreaDeps, 'db' | 'live' | 
       await locked(version)
       const [set] = await db.query<{ number: number; entries: Highlight[] }>(PUBLISH, [clock.now(), editor.id, nameOf(editor)])
       if (!set) return null
-      await live.publish(db, 'highlights', {})
+      await published.publish()
       return { number: set.number, titles: set.entries.map(({ title }) => title) }
     },
 

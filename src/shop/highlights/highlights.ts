@@ -5,7 +5,7 @@ import type { AreaDeps } from '../deps.ts'
 import type { Clip } from '../media/contract.ts'
 import { processCache } from '../process-cache.ts'
 import type { AdminHighlight, AdminHighlights, ChosenClip, ChosenPiece, Highlight, ShownHighlights } from './contract.ts'
-import { createDraft } from './draft.ts'
+import { createDraft, currentSet } from './draft.ts'
 import { BANNER_WIDTH, shownAt, SLOTS, stateAt } from './rules.ts'
 import { createShown, isForSale, type ShownDeps } from './shown.ts'
 
@@ -19,8 +19,8 @@ const cache = processCache<readonly Highlight[]>('highlights')
 /** Rows, banners and the line of the home page (admin-06). */
 export function createHighlights(deps: HighlightsDeps) {
   const { clock, storage, images } = deps
-  const draft = createDraft(deps)
-  const published = cache(deps, { read: async () => ({ value: (await draft.current()).entries }) })
+  const published = cache(deps, { read: async () => ({ value: (await currentSet(deps)).entries }) })
+  const draft = createDraft(deps, published)
   const { piecesOf, clipsOf, resolve } = createShown(deps)
 
   async function describe(entry: Highlight, current: readonly Highlight[], shown: readonly Highlight[]): Promise<AdminHighlight> {

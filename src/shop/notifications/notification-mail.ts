@@ -144,7 +144,7 @@ export function notificationMail(
     link: link
       ? {
           label: labels[products.length === 0 ? 'none' : products.length === 1 ? 'one' : 'several'],
-          url: `${publicUrl}${link}#${LINK_MARK}`,
+          url: publicUrl + (link.includes('#') ? link : `${link}#${LINK_MARK}`),
         }
       : undefined,
     table: first && {

@@ -3,7 +3,7 @@ import { areLooksShown } from '../understand/memory.ts'
 import type { Work } from './work.ts'
 
 /** What the size tables call a garment. */
-export type SizedGarment = 'tops' | 'bottoms' | 'dresses' | 'jeans' | 'shoes'
+type SizedGarment = 'tops' | 'bottoms' | 'dresses' | 'jeans' | 'shoes'
 
 const SIZED: ReadonlySet<Intent> = new Set(['search', 'refine', 'find_size', 'check_fit', 'new_arrivals', 'unknown'])
 

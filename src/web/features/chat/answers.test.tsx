@@ -11,7 +11,7 @@ import { bag } from '../bag/store/bag-state.ts'
 import { discountChoice } from '../bag/store/bag-options.ts'
 import { testProduct } from '../product/card/test-product.ts'
 import { wishlist } from '../wishlist/store/wishlist-store.ts'
-import { answered, DELAY, forgetChat, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
+import { answered, DELAY, forgetChat, newBrowser, open, press, said, showChatOf, write } from './test-chat.tsx'
 
 const id = (n: number) => `0199b0a0-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
 const piece = (n: number, change: Partial<ProductCard> = {}) => testProduct({ id: id(n), name: `Piece ${n}`, ...change })
@@ -33,9 +33,7 @@ async function answer(message: Partial<ChatMessage>, actions: RequiredAction[] =
 beforeEach(async () => {
   await loadDialog()
   await readMessages()
-  vi.useFakeTimers({ now: NOW })
-  localStorage.clear()
-  sessionStorage.clear()
+  newBrowser()
   bag.set([])
   wishlist.set([])
   discountChoice.set(null)

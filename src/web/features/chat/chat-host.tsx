@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { CHAT_HASH } from '../../../shop/chat/rules-topics.ts'
 import { readText, STORAGE_KEYS } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
@@ -17,11 +18,14 @@ export function ChatHost() {
   const unread = useStore(unreadAnswers, 0)
   const [used, setUsed] = useState(false)
   if (view !== 'closed' && !used) setUsed(true)
+  const here = useLocation()
+  // Also a link on the page itself, and the same one again.
   useEffect(() => {
-    if (location.hash === CHAT_HASH) {
-      history.replaceState(history.state, '', location.pathname + location.search)
-      showChat('compact')
-    }
+    if (here.hash !== CHAT_HASH) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    showChat('compact')
+  }, [here])
+  useEffect(() => {
     // Where nothing is kept, nothing is fetched.
     if (readText(STORAGE_KEYS.conversation) ?? readText(STORAGE_KEYS.chatTabState, 'session'))
       void import('./restore-chat.ts').then(({ restoreChat }) => restoreChat()).catch(ignore)

@@ -3,13 +3,9 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pass } from '../../lib/test-screen.ts'
 import { chatView } from './state/chat-view.ts'
-import { DELAY, forgetChat, NOW, open, press, showChatOf, write } from './test-chat.tsx'
+import { DELAY, forgetChat, newBrowser, open, press, showChatOf, write } from './test-chat.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW })
-  localStorage.clear()
-  sessionStorage.clear()
-})
+beforeEach(newBrowser)
 afterEach(forgetChat)
 
 describe('the menu', () => {

@@ -1,20 +1,30 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FALLBACK_TEXT } from '../../../shop/chat/rules.ts'
 import { pass } from '../../lib/test-screen.ts'
 import { chat } from './chat-store.ts'
-import { answered, box, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, type, write } from './test-chat.tsx'
+import {
+  answered,
+  box,
+  CONVERSATION,
+  DELAY,
+  forgetChat,
+  KEY,
+  log,
+  newBrowser,
+  open,
+  press,
+  said,
+  showChatOf,
+  type,
+  write,
+} from './test-chat.tsx'
 import { storedConversation } from './chat-storage.ts'
 
-const log = () => within(screen.getByRole('log'))
 const status = () => document.querySelector('.chat-shopper:last-child .chat-status')?.textContent
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW })
-  localStorage.clear()
-  sessionStorage.clear()
-})
+beforeEach(newBrowser)
 afterEach(forgetChat)
 
 describe('who words the answers', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Profile } from '../../../shop/accounts/contract.ts'
 import type { ProfileAnswers } from '../../../shop/assistant/contract.ts'
 import { pass } from '../../lib/test-screen.ts'
@@ -8,7 +8,7 @@ import { readMessages } from '../../ui/test-messages.ts'
 import { sessionView } from '../account/session/test-browser.ts'
 import { acceptSession, dropSession } from '../account/session/session-store.ts'
 import { withAnswers } from './keep-profile.ts'
-import { answered, DELAY, forgetChat, NOW, open, said, showChatOf, write } from './test-chat.tsx'
+import { answered, DELAY, forgetChat, newBrowser, open, said, showChatOf, write } from './test-chat.tsx'
 
 const ANSWERS: ProfileAnswers = {
   occasions: ['wedding'],
@@ -28,9 +28,7 @@ const PROFILE = {
 
 beforeEach(async () => {
   await readMessages()
-  vi.useFakeTimers({ now: NOW })
-  localStorage.clear()
-  sessionStorage.clear()
+  newBrowser()
 })
 afterEach(async () => {
   await act(async () => dropSession({ here: true }))

@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ConversationState } from '../../../shop/chat/contract.ts'
 import { pass } from '../../lib/test-screen.ts'
 import { chatView, unreadAnswers } from './state/chat-view.ts'
 import { restoreChat } from './restore-chat.ts'
 import { chat } from './chat-store.ts'
-import { answered, CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
+import { answered, CONVERSATION, DELAY, forgetChat, KEY, log, newBrowser, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
 import { saveTabState, storedConversation } from './chat-storage.ts'
 
-const log = () => within(screen.getByRole('log'))
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW })
-  localStorage.clear()
-  sessionStorage.clear()
-})
+beforeEach(newBrowser)
 afterEach(forgetChat)
 
 describe('people', () => {

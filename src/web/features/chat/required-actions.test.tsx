@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pass } from '../../lib/test-screen.ts'
 import { readMessages } from '../../ui/test-messages.ts'
 import { bag } from '../bag/store/bag-state.ts'
 import { testProduct } from '../product/card/test-product.ts'
 import { restoreChat } from './restore-chat.ts'
-import { answered, DELAY, forgetChat, NOW, open, said, showChatOf, write, type ScriptedShop } from './test-chat.tsx'
+import { answered, DELAY, forgetChat, newBrowser, open, said, type ScriptedShop, showChatOf, write } from './test-chat.tsx'
 import { readTabState, saveTabState, storedConversation } from './chat-storage.ts'
 
 const PIECE = testProduct({ id: '0199b0a0-0000-7000-8000-000000000001', name: 'Piece 1' })
@@ -15,9 +15,7 @@ const addButton = () => screen.queryByRole('button', { name: 'Add Piece 1 to my 
 
 beforeEach(async () => {
   await readMessages()
-  vi.useFakeTimers({ now: NOW })
-  localStorage.clear()
-  sessionStorage.clear()
+  newBrowser()
   bag.set([])
 })
 afterEach(forgetChat)

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { vi } from 'vitest'
 import type { ChatMessage } from '../../../shop/assistant/contract.ts'
 import type { TurnEvent } from '../../../shop/assistant/turn.ts'
 import type { ConversationState } from '../../../shop/chat/contract.ts'
@@ -178,6 +179,8 @@ export async function open(view: 'topics' | 'compact' | 'full' = 'compact'): Pro
   await pass(0)
 }
 
+export const log = () => within(screen.getByRole('log'))
+
 export const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Type your message|Andika ujumbe/ })
 
 export async function type(text: string): Promise<void> {
@@ -196,7 +199,14 @@ export async function press(name: string | RegExp): Promise<void> {
   await pass(0)
 }
 
-/** Nothing of the chat before is left. */
+/** Before each test: the time is the test's, and the browser keeps nothing. */
+export function newBrowser(): void {
+  vi.useFakeTimers({ now: NOW })
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+/** After each: nothing of the chat before is left. */
 export async function forgetChat(): Promise<void> {
   await act(async () => {
     closeChat()

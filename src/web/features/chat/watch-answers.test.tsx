@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pass } from '../../lib/test-screen.ts'
 import { unreadAnswers } from './state/chat-view.ts'
-import { CONVERSATION, DELAY, forgetChat, KEY, NOW, open, press, said, showChatOf, write } from './test-chat.tsx'
+import { CONVERSATION, DELAY, forgetChat, KEY, log, newBrowser, open, press, said, showChatOf, write } from './test-chat.tsx'
 import { storedConversation } from './chat-storage.ts'
 
-const log = () => within(screen.getByRole('log'))
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW })
-  localStorage.clear()
-  sessionStorage.clear()
-})
+beforeEach(newBrowser)
 afterEach(forgetChat)
 
 describe('answers of people while the chat is closed', () => {

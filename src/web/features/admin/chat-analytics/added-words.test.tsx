@@ -33,7 +33,7 @@ test('a refusal stands at its field; a word that was added is listed, and one th
   fireEvent.click(button(/^Save/))
   expect(await screen.findByText('kwembe')).toBeTruthy()
   expect(asked.filter(({ method }) => method === 'PUT').at(-1)).toMatchObject({
-    path: '/api/admin/search-words/kwembe',
+    path: '/api/admin/search-synonyms/kwembe',
     body: { means: 'dress' },
   })
   fireEvent.click(button(/^Remove\s*: njumu/))

@@ -13,12 +13,12 @@ import { WordForm } from './word-form.tsx'
 
 /** Words that the search and the assistant have learnt from admins; each can be taken out again. */
 export function AddedWords({ loaded }: { loaded: Snapshot<SynonymList> }) {
-  const { data, refresh } = usePolling(loaded, '/api/admin/search-words')
+  const { data, refresh } = usePolling(loaded, '/api/admin/search-synonyms')
   const [adding, setAdding] = useState(false)
   const call = useChanges(refresh)
   const remove = (word: string, means: string) =>
     call(async () => {
-      const path = `/api/admin/search-words/${encodeURIComponent(word)}` as const
+      const path = `/api/admin/search-synonyms/${encodeURIComponent(word)}` as const
       await api('DELETE', path)
       const restore = () => void call(() => api('PUT', path, { body: { means } }))
       notify.success(`“${word}” is searched for as it is written.`, UNDO_MS, { label: 'Undo', run: restore })

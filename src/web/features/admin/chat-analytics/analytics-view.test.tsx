@@ -122,7 +122,7 @@ test('a word gets the meaning of one that the shop knows; what the shop says of 
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await screen.findByText('Every search found something.')
   expect(asked.findLast(({ method }) => method === 'PUT')).toMatchObject({
-    path: '/api/admin/search-words/gumboots',
+    path: '/api/admin/search-synonyms/gumboots',
     body: { means: 'boots' },
   })
 })
@@ -142,8 +142,8 @@ test('words that were added say what they mean and by whom, and are taken out ag
   messages[0]?.action?.run()
   await screen.findByRole('list', { name: 'Words that were added' })
   expect(asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])).toEqual([
-    ['DELETE', '/api/admin/search-words/njumu', undefined],
-    ['PUT', '/api/admin/search-words/njumu', { means: 'boots' }],
+    ['DELETE', '/api/admin/search-synonyms/njumu', undefined],
+    ['PUT', '/api/admin/search-synonyms/njumu', { means: 'boots' }],
   ])
 })
 

@@ -11,7 +11,7 @@ export function WordForm({ asked, done }: { asked: string; done: () => Promise<v
   const [word, setWord] = useState(asked)
   const [means, setMeans] = useState('')
   const { errors, error, busy, submit } = useFormAction(async () => {
-    await api('PUT', `/api/admin/search-words/${encodeURIComponent(word.trim().toLowerCase())}`, { body: { means: means.trim() } })
+    await api('PUT', `/api/admin/search-synonyms/${encodeURIComponent(word.trim().toLowerCase())}`, { body: { means: means.trim() } })
     notify.success(`“${word.trim()}” finds what “${means.trim()}” finds from now on.`)
     await done()
   })

@@ -36,7 +36,7 @@ const cards = z.strictObject({
   /** One of these is among them. */
   has_any: z.array(handle).optional(),
   none: z.array(handle).optional(),
-  sorted: z.literal('price-asc').optional(),
+  sorted: z.enum(['price-asc', 'price-desc']).optional(),
   /** None that was shown before in the conversation. */
   no_repeat: z.boolean().optional(),
   /** Nothing found is right, too. */
@@ -47,6 +47,8 @@ export type ExpectedCards = z.infer<typeof cards>
 
 const expectedAction = z.strictObject({
   type: z.union([z.string(), z.array(z.string())]),
+  /** Of this piece, by id or by name. */
+  piece: handle.optional(),
   size: z.string().optional(),
   quantity: z.number().optional(),
 })
@@ -103,7 +105,8 @@ const conversation = z.strictObject({
 export type Conversation = z.infer<typeof conversation>
 export type Language = Conversation['lang']
 
-export const SETS = ['held-out', 'tuning'] as const
+/** Nothing is tuned on the first; once it has been looked at line by line, it goes to the second and another takes its place. */
+export const SETS = ['held-out', 'regression', 'tuning'] as const
 export type SetName = (typeof SETS)[number]
 
 /** Reads a set; throws where a line is not one, or an id stands twice. */

@@ -1,5 +1,7 @@
 import { PROFILES } from '../../src/demo/demo-orders.ts'
 import type { Product } from '../../src/shop/catalogue/contract.ts'
+import { placesIn } from '../../src/shop/assistant/facts/places.ts'
+import { foldWords } from '../../src/shop/catalogue/search-tokens.ts'
 import { SIZE_TABLE } from '../../src/shop/sizing/rules.ts'
 import type { DemoWorld } from './demo-world.ts'
 import type { Answered, Held } from './drive.ts'
@@ -10,9 +12,9 @@ import type { Answered, Held } from './drive.ts'
 
 /** What the shop promises, whoever asks: days, fee, exchange, minutes, hours, percent, the shares of a scale, lines of help. */
 const PROMISES = [0, 1, 2, 3, 4, 5, 7, 8, 10, 20, 24, 30, 72, 200, 999, 112, 1199]
-/** Of every chart: shoes, and the numbers of letter sizes. */
+/** Of every chart: shoes with their half sizes, and the numbers of letter sizes. */
 const CHART = [
-  ...Array.from({ length: 24 }, (_, i) => 26 + i),
+  ...Array.from({ length: 48 }, (_, i) => 26 + i / 2),
   ...Object.values(SIZE_TABLE).flatMap((rows) => rows.flatMap(({ chest, waist, hips, eu }) => [...chest, ...waist, ...hips, ...eu])),
 ]
 const NATIONWIDE_FEE = 200
@@ -42,8 +44,10 @@ export function unsupportedClaims(world: DemoWorld, held: Held, turn: number): s
   // Examples of what one may ask for.
   plain = plain.replaceAll(/“[^”]*”/g, ' ')
   const facts = JSON.stringify([...known.values()].map(({ images: _, ...piece }) => piece))
+  // "Eldy" is Eldoret by another name.
+  const named = new Set(placesIn(foldWords(words)).map(({ place }) => place.name))
   for (const place of plain.match(COUNTIES) ?? [])
-    if (!words.toLowerCase().includes(place.toLowerCase()) && !facts.includes(place)) claims.push(`place ${place}`)
+    if (!words.toLowerCase().includes(place.toLowerCase()) && !named.has(place) && !facts.includes(place)) claims.push(`place ${place}`)
   for (const code of plain.match(/\b(?=[A-Z\d-]*\d)(?=[A-Z\d-]*[A-Z])[A-Z\d-]{6,}\b/g) ?? [])
     if (!words.toUpperCase().includes(code) && !answer.actions.some((one) => (one.data?.code ?? one.code) === code))
       claims.push(`code ${code}`)

@@ -21,7 +21,7 @@ const OFFERS: Record<string, (answer: Answered) => boolean> = {
   signin: (answer) => /sign(?:ed)? in|log in|guest.orders|account|ingia|akaunti|number|nambari|namba/i.test(seen(answer)),
   /** Says that it is not so, or not known. */
   unknown: (answer) =>
-    /\b(?:not|no|cannot|sorry|only)\b|n['’]t\b|\bsi(?:jui|na|o|yo)\b|\bhatu\w+|\bha(?:ku|wa|wez|mn|ki|ip|iw)\w*|hapana|samahani/i.test(
+    /\b(?:not|no|cannot|sorry|only)\b|n['’]t\b|\bsi(?:jui|na|o|yo)\b|\bsija\w+|\bpole\b|\bhatu\w+|\bha(?:ku|wa|wez|mn|ki|ip|iw)\w*|hapana|samahani/i.test(
       answer.text,
     ),
 }
@@ -61,8 +61,10 @@ export function textFailures({ must = [], must_not = [], asks }: Expectation, an
   ]
 }
 
-/** In words, or by the dialog that opens when a piece with sizes is added without one. */
+const SIZE_CHIP = /^(?:\d?X{0,3}[SL]|M|\d{2}|one size)$/i
+
+/** In words, by chips to choose from, or by the dialog that opens when a piece with sizes is added without one. */
 function isAskedForSize({ text, chips, actions }: Answered): boolean {
   const opensDialog = actions.some(({ type, size, data }) => type === 'cart_add' && !(data?.size ?? size))
-  return opensDialog || chips.length > 0 || text.includes('?')
+  return opensDialog || /\bsizes?\b|\bsaizi\b/i.test(text) || chips.some((chip) => SIZE_CHIP.test(chip))
 }

@@ -89,7 +89,7 @@ function outcomeFailures(world: DemoWorld, raw: Expectation, answer: Answered, e
     ...(answer.text.split(/\s+/).length > WORDS_MAX ? [`says more than ${WORDS_MAX} words`] : []),
     ...(tools && !tools.some((name) => answer.tools.includes(name)) ? [`calls none of ${tools.join(', ')}`] : []),
     ...notTools.filter((name) => answer.tools.includes(name)).map((name) => `calls ${name}`),
-    ...actions.filter((action) => !hasAction(answer, action)).map((action) => `no action ${JSON.stringify(action)}`),
+    ...actions.filter((action) => !hasAction(world, answer, action)).map((action) => `no action ${JSON.stringify(action)}`),
     ...notActions.filter((type) => answer.actions.some((one) => one.type === type)).map((type) => `action ${type}`),
     ...(cards && !cards.opt ? cardFailures(world, cards, answer, earlier) : []),
     ...(most === undefined ? [] : lookFailures(most, answer)),
@@ -101,12 +101,14 @@ function outcomeFailures(world: DemoWorld, raw: Expectation, answer: Answered, e
   ]
 }
 
-function hasAction({ actions }: Answered, { type, size, quantity }: ExpectedAction): boolean {
+function hasAction({ byHandle }: DemoWorld, { actions }: Answered, { type, piece, size, quantity }: ExpectedAction): boolean {
   const types = Array.isArray(type) ? type : [type]
+  const wanted = piece === undefined ? null : byHandle(piece)
   return actions.some((action) => {
     const given = { ...action, ...action.data }
     return (
       types.includes(action.type) &&
+      (!wanted || given.product_id === wanted.id || given.product_name === wanted.name) &&
       (size === undefined || given.size === size) &&
       (quantity === undefined || (given.quantity ?? 1) === quantity)
     )
@@ -140,9 +142,14 @@ function cardFailures(world: DemoWorld, expected: ExpectedCards, { cards, looks 
     ...shown.flatMap((id) => (all ? ruleFailures(all, world.pieces.get(id)) : [])),
     ...(any && !any.some((handle) => shown.includes(world.byHandle(handle).id)) ? [`shows none of ${any.join(', ')}`] : []),
     ...none.filter((handle) => shown.includes(world.byHandle(handle).id)).map((handle) => `shows ${handle}`),
-    ...(sorted && prices.some((price, at) => price < (prices[at - 1] ?? 0)) ? ['is not sorted by price'] : []),
+    ...(sorted && !isSorted(prices, sorted) ? ['is not sorted by price'] : []),
     ...(once && shown.some((id) => before.has(id)) ? ['shows again what was shown'] : []),
   ]
+}
+
+function isSorted(prices: readonly number[], order: 'price-asc' | 'price-desc'): boolean {
+  const direction = order === 'price-asc' ? 1 : -1
+  return prices.every((price, at) => at === 0 || direction * (price - (prices[at - 1] as number)) >= 0)
 }
 
 function ruleFailures({ kind, category, min, max, colour_not: not = [] }: PieceRule, piece: Product | undefined): string[] {

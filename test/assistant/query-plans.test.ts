@@ -76,12 +76,16 @@ const LOOKED_FOR = {
   rare_codes: null,
   band_codes: ['k:dress', 'k:jumpsuit'],
 }
+/** No walk comes to what it looks for. */
+const RARE = { ...LOOKED_FOR, sizes: ['s:EU 61'], rare_codes: ['s:EU 61'] }
 
 // The most rows that one step of it reads for one answer.
 test.each<[string, () => unknown[], number]>([
   ['stylist_pieces', () => [products, true], SHOWN * PARTS],
   ['stylist_by_chance', () => [JSON.stringify([LOOKED_FOR]), true, 45, 0.5], 400],
+  ['stylist_by_chance', () => [JSON.stringify([RARE]), true, 45, 0.5], 400],
   ['stylist_cheapest', () => [JSON.stringify([LOOKED_FOR]), false, 8], 400],
+  ['stylist_cheapest', () => [JSON.stringify([RARE]), false, 8], 400],
   ['assistant_excluded', () => [products, ['o:red'], ['\\mwool']], SHOWN],
   ['product_cards', () => [products], SHOWN * PARTS],
   ['product_by_id', () => [products[0]], PARTS],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate.ts'
 import type { Tools } from '../../src/shop/assistant/tools/tools.ts'
 import { shuffleOrder } from '../../src/shop/catalogue/shuffle.ts'
@@ -74,17 +74,44 @@ test('with a dress go a bag or jewellery, and no hat', async () => {
   expect(namesOf(await style(wish))).toContain('Gold hoop earrings')
 })
 
-test('a rare size is found behind hundreds of others', async () => {
-  await generateCatalogue(t.database.db, 1200)
+describe('behind hundreds of flats', () => {
   const run = (text: string, values: unknown[] = []) => t.database.db.run(text, values)
-  await run(`update products set category = 'shoes', kind = 'flats', department = 'men' where handle like 'bench-%'`)
-  // The last one that the walk would come to.
-  await run(`update products set shuffle_a = $1::real - 0.000001, name = 'Brown loafers', tags = '{}' where handle = 'bench-7'`, [
-    shuffleOrder(0).start,
-  ])
-  await run(`update fabric_details set type = 'Leather' where product_id = (select id from products where handle = 'bench-7')`)
-  await run(`update product_variants set size = '47', stock = 1 where id = (select v.id from product_variants v
-    join products p on p.id = v.product_id where p.handle = 'bench-7' order by v.position limit 1)`)
-  const { looks } = await style({ occasion: 'interview', department: 'men', sizes: ['47', 'M'] })
-  expect(looks[0]?.items.find(({ slot }) => slot === 'shoes')?.size).toBe('47')
+  const shoesOf = ({ looks }: Awaited<ReturnType<typeof style>>) => looks[0]?.items.find(({ slot }) => slot === 'shoes')
+
+  beforeAll(async () => {
+    await generateCatalogue(t.database.db, 1200)
+    await run(`update products set category = 'shoes', kind = 'flats', department = 'women' where handle like 'bench-%'`)
+    // No other pair suits men at an interview, and no walk comes to this one: by chance it is the last, and it is the dearest.
+    await run(`update products set shuffle_a = $1::real - 0.000001 where name = 'Brown leather loafers'`, [shuffleOrder(0).start])
+    await run(`update product_variants set price = 500 where product_id in (select id from products where handle like 'bench-%')`)
+  }, 60_000)
+
+  test('a rare department is found', async () => {
+    const out = await style({ occasion: 'interview', department: 'men' })
+    expect(out.looks).toHaveLength(1)
+    expect(shoesOf(out)?.product?.name).toBe('Brown leather loafers')
+  })
+
+  test.each([300, 2000])('with a budget of %i, what a look of a rare department costs at least is told', async (budget) => {
+    const { looks, problem, least } = await style({ occasion: 'interview', department: 'men', budget })
+    expect({ looks, problem, least }).toEqual({ looks: [], problem: 'budget_too_small', least: 4500 })
+  })
+
+  test('a rare size is found', async () => {
+    await run(`update products set department = 'men' where handle like 'bench-%'`)
+    // The last one that the walk would come to.
+    await run(`update products set shuffle_a = $1::real - 0.000001, name = 'Brown loafers', tags = '{}' where handle = 'bench-7'`, [
+      shuffleOrder(0).start,
+    ])
+    await run(`update fabric_details set type = 'Leather' where product_id = (select id from products where handle = 'bench-7')`)
+    await run(`update product_variants set size = '47', stock = 1 where id = (select v.id from product_variants v
+      join products p on p.id = v.product_id where p.handle = 'bench-7' order by v.position limit 1)`)
+    const out = await style({ occasion: 'interview', department: 'men', sizes: ['47', 'M'] })
+    expect(shoesOf(out)?.size).toBe('47')
+  })
+
+  test.each([300, 1000, 2000])('with a budget of %i, what a look in a rare size costs at least is told', async (budget) => {
+    const { looks, problem, least } = await style({ occasion: 'interview', department: 'men', sizes: ['43', 'M'], budget })
+    expect({ looks, problem, least }).toEqual({ looks: [], problem: 'budget_too_small', least: 4500 })
+  })
 })

@@ -26,18 +26,19 @@ const colleague = async () => {
   return { ...deskOf(t, admin), admin }
 }
 
-test('[chat-03] the first answer assigns and ends the assistant’s part until it is handed back', async () => {
+test('[chat-03] the first answer assigns and ends the assistant’s part until the shopper or the shop hands it back', async () => {
   const chat = await beginChat(t, 'hello', { mode: 'ai' })
   const desk = await colleague()
   expect((await desk.answer(chat.id, 'I take over.')).status).toBe(200)
   expect(await desk.detail(chat.id)).toMatchObject({ status: 'open', mode: 'human', assignee: { id: desk.admin.id } })
   const turn = await chat.say('Thank you', { mode: 'ai' })
   expect(turn.events.map(({ event }) => event)).toEqual(['ack', 'done'])
-  // Nor does the shopper's own switch take it from them.
+  // The shopper's own switch goes back to the assistant, and says so to the shop.
   const switched = await chat.call<ConversationState>('POST', `/api/chat/conversations/${chat.id}/mode`, { mode: 'ai' })
-  expect([switched.status, switched.body.status]).toEqual([200, 'open'])
-  expect((await chat.say('Are you there?', { mode: 'ai' })).events.map(({ event }) => event)).toEqual(['ack', 'done'])
-  expect((await desk.detail(chat.id)).assignee).toMatchObject({ id: desk.admin.id })
+  expect([switched.status, switched.body.status]).toEqual([200, 'bot'])
+  expect((await chat.say('Are you there?', { mode: 'ai' })).events.map(({ event }) => event)).toContain('message')
+  expect((await desk.answer(chat.id, 'I am still here.')).status).toBe(200)
+  expect(await desk.detail(chat.id)).toMatchObject({ status: 'open', mode: 'human', assignee: { id: desk.admin.id } })
   expect((await desk.move(chat.id, { to: 'bot' })).status).toBe(200)
   expect((await chat.say('hello', { mode: 'ai' })).events.map(({ event }) => event)).toContain('message')
   expect(await desk.detail(chat.id)).toMatchObject({ status: 'bot', assignee: null })

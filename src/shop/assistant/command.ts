@@ -108,6 +108,8 @@ export interface ProductSlots {
 export interface Slots extends ProductSlots {
   /** What it must not be. */
   exclude?: Pick<ProductSlots, 'kind' | 'colour' | 'size' | 'style' | 'fabric' | 'pattern' | 'condition'>
+  /** What need not be so any more: "any colour". */
+  dropped?: (typeof SEARCH_SLOTS)[number][]
   /** "cheaper" −1, "dearer" 1: relative to the last list. */
   price_step?: -1 | 1
   /** "bigger" 1, "smaller" −1: relative to the last size. */

@@ -64,7 +64,7 @@ const KENYAN: Readonly<Record<string, string>> = {
   'sketi skati maskirt skata': 'skirt', 'kaptula bukta kaptura shotii': 'shorts', 'jaketi jaket jakketi': 'jacket', 'koti': 'coat jacket', kabuti: 'coat',
   'sweta swita': 'knitwear', 'hudi hudii': 'hoodie', 'suti': 'suit jacket', 'blaza': 'jacket/blazer', 'ovaroli ovaroll': 'jumpsuit',
   'pajama pijama': 'nightwear', 'chupi ngotha boksa sidiria sindiria brazia': 'nightwear',
-  'raba kicks sneaks sniks sniz': 'sneakers', 'buti gamboti': 'boots', 'njumu': 'boots flats sneakers',
+  'raba kicks sneaks sniks sniz viatu_vya_kukimbia viatu_vya_kukimbilia viatu_vya_michezo viatu_vya_mazoezi': 'sneakers', 'nguo_za_kuogelea nguo_ya_kuogelea': 'swimwear', 'nguo_za_kulala nguo_ya_kulala': 'nightwear', 'nguo_za_mazoezi nguo_za_michezo': 'activewear', 'buti gamboti': 'boots', 'njumu': 'boots flats sneakers',
   'sandali ndara champali chapali malapa kandambili patipati akala sapatu': 'sandals', 'kisigino': 'heels', 'loafa moka': 'flats',
   'mkoba begi beg mfuko kikapu': 'bag', shanta: 'bag/backpack', 'kibeti kipochi pochi': 'bag/purse | clutch | wallet', 'mkanda ukanda mshipi': 'belt',
   'kofia chepeo kapelo ngovo ngepa gepa kepi': 'hat', 'marvin mavin boshori': 'hat/beanie | knit',

@@ -189,6 +189,8 @@ function inWords(words: readonly string[], at: number): Amount | null {
     const next = words[i + joined + 1] ?? ''
     const [times, coin, unit] = [TIMES_NEXT.get(name), COINS.get(name), UNITS.get(name)]
     const firstOf = i === at ? countedFirst(words, at) : null
+    // "Kati ya elfu moja na elfu mbili": as much again is another amount.
+    if (joined && times !== undefined && times >= last) break
     if (firstOf !== null) {
       value = firstOf.value
       last = firstOf.times
@@ -197,13 +199,14 @@ function inWords(words: readonly string[], at: number): Amount | null {
       value += last / 2
       i += joined + 1
     } else if (times !== undefined) {
-      const count = countOf(next)
-      value += times * (count ?? 1)
+      const { count, words: counted } = countAt(words, i + joined + 1)
+      value += times * count
       last = times
-      i += joined + (count === undefined ? 1 : 2)
+      i += joined + 1 + counted
     } else if (coin !== undefined) {
-      value += coin
-      i += joined + 1
+      const { count, words: counted } = coinsAt(words, i + joined + 1)
+      value += coin * count
+      i += joined + 1 + counted
     } else if (unit !== undefined && TIMES_BEFORE.has(next)) {
       value += unit * (TIMES_BEFORE.get(next) ?? 1)
       i += joined + 2
@@ -218,6 +221,20 @@ function countedFirst(words: readonly string[], at: number): { value: number; ti
   const [count, times] = [countOf(words[at] ?? ''), TIMES_NEXT.get(words[at + 1] ?? '')]
   if (count === undefined || times === undefined || count > COUNT_FIRST_MAX || countOf(words[at + 2] ?? '') !== undefined) return null
   return { value: count * times, times }
+}
+
+/** "Soo kumi na mbili" is twelve hundreds; without a number it is one. */
+function countAt(words: readonly string[], at: number): { count: number; words: number } {
+  const tens = UNITS.get(words[at] ?? '')
+  const unit = words[at + 1] === 'na' ? UNITS.get(words[at + 2] ?? '') : undefined
+  if (tens !== undefined && tens >= 10 && unit !== undefined && unit > 0 && unit < 10) return { count: tens + unit, words: 3 }
+  const count = countOf(words[at] ?? '')
+  return count === undefined ? { count: 1, words: 0 } : { count, words: 1 }
+}
+
+/** "Punch tatu"; a size may stand behind in figures. */
+function coinsAt(words: readonly string[], at: number): { count: number; words: number } {
+  return UNITS.has(words[at] ?? '') ? countAt(words, at) : { count: 1, words: 0 }
 }
 
 function countOf(word: string): number | undefined {

@@ -88,6 +88,7 @@ function readNamed(words: readonly string[], at: number, thing: SizedThing): Rea
   const letter = letterAt(words, end)
   if (letter) return { ...letter, words: end - at + letter.words }
   if (said === 'free') return { label: 'One size', sizes: ['One size'], words: end - at + 1 }
+  if (said === 'kati') return { label: 'Size M', sizes: ['M'], words: end - at + 1 }
   if (said === 'kubwa') return { label: 'Plus size', sizes: PLUS, words: end - at + 1 }
   if (/^(?:one|free)$/.test(words[at - 1] ?? '')) return null
   const number = /^\d{1,2}(?:\.5)?$/.test(said) ? Number(said) : null

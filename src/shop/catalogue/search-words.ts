@@ -11,8 +11,8 @@ const words = (text: string) => text.split(' ').map((word) => word.replaceAll('_
 export const DEPARTMENT_WORDS = table<AskedDepartment>({
   women:
     'women woman womens womans ladies lady ladys ladie female feminine wanawake mwanamke kike dame madame mama akina_mama wamama mum mums mother wife girlfriend her for_her wadada dada mresh mrembo warembo msupa wasupa manzi mamanzi dem madem',
-  men: 'men man mens mans gent gents gentleman gentlemen male wanaume mwanaume kiume him for_him husband dad father wababa baba mabuda buda gentlemens',
-  kids: 'kids kid kiddo child children childrens childs watoto mtoto mtotos toto boy boys girl girls baby babies toddler toddlers infant newborn junior teen teens mvulana wavulana msichana wasichana son daughter',
+  men: 'guy men man mens mans gent gents gentleman gentlemen male wanaume mwanaume kiume him for_him husband dad father wababa baba mabuda buda gentlemens',
+  kids: 'kids kid kiddo child children childrens childs watoto mtoto mtotos toto boy boys girl girls baby babies toddler toddlers infant newborn junior teen teens mvulana wavulana msichana wasichana son daughter mwanangu wanangu mtoi watoi',
 })
 
 /** Of these the department is no part: boyfriend jeans are cut wide. */

@@ -1,11 +1,11 @@
 import { formatKes } from '../../money.ts'
 import { LOW_STOCK, stockLabel } from '../../catalogue/rules.ts'
 import type { Product } from '../../catalogue/contract.ts'
-import { plainText } from '../../catalogue/rules-plain-text.ts'
 import type { Slots } from '../command.ts'
 import * as say from '../speak/piece.ts'
 import { COLOUR_WORDS } from '../speak/nouns.ts'
 import { listed } from '../speak/speaker.ts'
+import { writtenAbout } from './piece-text.ts'
 import type { Work } from './work.ts'
 
 /** What is asked about a piece, by the words of the question. */
@@ -22,8 +22,6 @@ const ASPECTS = [
 ] as const satisfies readonly (readonly [string, RegExp])[] // prettier-ignore
 type Aspect = (typeof ASPECTS)[number][0]
 
-/** Letters of a description that are read. */
-const DESCRIPTION_MAX = 2000
 /** At most so many are answered at once. */
 const ASPECTS_AT_ONCE = 2
 
@@ -45,7 +43,8 @@ export function toldOf(found: Found, text: string, slots: Slots, work: Work): st
   const aspects = aspectsOf(text)
   const [size] = slots.size ?? []
   if (size && aspects.every((aspect) => aspect === 'sizes' || aspect === 'stock')) return [ofSize(found, size, work)]
-  return aspects.length > 0 ? aspects.flatMap((aspect) => TELLS[aspect](found, text, work)) : [plainly(found, work)]
+  if (aspects.length > 0) return aspects.flatMap((aspect) => TELLS[aspect](found, text, work))
+  return writtenOf(found, text, work) ?? [plainly(found, work)]
 }
 
 type Tells = (found: Found, text: string, work: Work) => string[]
@@ -92,17 +91,7 @@ const TELLS: Record<Aspect, Tells> = {
       ? [work.speaker.say(say.PIECE_COLOUR, { name, colours: listed(words, work.speaker.language) })]
       : notWritten(found, work)
   },
-  unwritten: (found, text, work) => {
-    const asked = ASPECTS.find(([aspect]) => aspect === 'unwritten')?.[1].exec(text)?.[0] ?? ''
-    const word = say.IN_ENGLISH[asked.toLowerCase()] ?? asked.toLowerCase().replace(/(?:ed|ing|s)$/, '')
-    const { description, features, materialDescription } = found.product
-    const said = [plainText(description, DESCRIPTION_MAX), ...features, materialDescription ?? ''].flatMap(sentencesOf)
-    const fitting = said.find((sentence) => sentence.toLowerCase().includes(word))
-    if (!fitting) return notWritten(found, work)
-    work.know({ kind: 'state', text: fitting })
-    const { name } = found.product
-    return [work.speaker.say(say.PIECE_WRITTEN, { name, text: /[.!?]$/.test(fitting) ? fitting : `${name}: ${fitting.toLowerCase()}.` })]
-  },
+  unwritten: (found, text, work) => writtenOf(found, text, work) ?? notWritten(found, work),
 }
 
 /** Which measures a word asks for, by their labels; of none of these all are told. */
@@ -169,13 +158,15 @@ export function plainly({ product }: Found, work: Work): string {
     : work.speaker.say(say.PIECE, values)
 }
 
-function notWritten(found: Found, work: Work): string[] {
-  return [work.speaker.say(say.PIECE_UNKNOWN, { name: found.product.name }), plainly(found, work)]
+/** What is written of it about that; null when nothing is. */
+function writtenOf({ product }: Found, question: string, work: Work): string[] | null {
+  const [text] = writtenAbout(product, question)
+  if (text === undefined) return null
+  work.know({ kind: 'state', text })
+  const { name } = product
+  return [work.speaker.say(say.PIECE_WRITTEN, { name, text: /[.!?]$/.test(text) ? text : `${name}: ${text.toLowerCase()}.` })]
 }
 
-/** Whole sentences of a description, none longer than an answer bears. */
-function sentencesOf(text: string): string[] {
-  return (text.match(/[^.!?\n]+[.!?]?/g) ?? [])
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence.length > 3 && sentence.length < 200)
+function notWritten(found: Found, work: Work): string[] {
+  return [work.speaker.say(say.PIECE_UNKNOWN, { name: found.product.name }), plainly(found, work)]
 }

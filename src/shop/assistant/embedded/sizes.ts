@@ -1,5 +1,6 @@
 import type { DialogueState, Measures, ResolvedCommand } from '../command.ts'
 import type { RequiredAction } from '../contract.ts'
+import { isBelievable } from '../rules-measures.ts'
 import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/sizes.ts'
 import { listed } from '../speak/speaker.ts'
@@ -96,21 +97,7 @@ export function plainCommand({ intent, slots, by, confidence }: ResolvedCommand)
 
 /** Within what a tool takes: what is not believable is not a measure. */
 function plainMeasures(measures: Measures): Measures {
-  const bounds: Record<keyof Measures, readonly [number, number]> = {
-    chest: [40, 200],
-    waist: [35, 200],
-    hips: [40, 220],
-    height: [50, 250],
-    inseam: [30, 120],
-    foot: [10, 36],
-    shoe: [15, 55],
-  }
-  return Object.fromEntries(
-    Object.entries(measures).filter(([name, cm]) => {
-      const [least, most] = bounds[name as keyof Measures]
-      return cm >= least && cm <= most
-    }),
-  )
+  return Object.fromEntries(Object.entries(measures).filter(([name, value]) => isBelievable(name as keyof Measures, value)))
 }
 
 /** Opens the chart; with a size, its row in words (open-74). */
@@ -134,9 +121,9 @@ export const sizeChart: Handler = async (command, work) => {
   }
 }
 
-/** "EU 40, UK 12, chest 92–96 cm": as the chart writes it. */
+/** "EU 40, UK 12, US 8": as the chart writes it; Chinese sizes are in the chart itself. */
 function rowText(row: Record<string, string>): string {
-  const systems = ['eu', 'uk', 'us', 'cn'].flatMap((system) => (row[system] ? [`${system.toUpperCase()} ${row[system]}`] : []))
+  const systems = ['eu', 'uk', 'us'].flatMap((system) => (row[system] ? [`${system.toUpperCase()} ${row[system]}`] : []))
   return systems.join(', ')
 }
 

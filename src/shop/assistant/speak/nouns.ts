@@ -73,7 +73,7 @@ export const DEPARTMENT_WORDS = {
 
 /** "for a wedding", by the names that shoppers’ words are understood as; an occasion that is not here stays unsaid. */
 export const OCCASION_WORDS: Readonly<Record<string, Noun>> = Object.fromEntries(
-  OCCASION_NAMES.map((name) => [name === 'everyday' ? 'casual' : name, OCCASIONS[name].label]),
+  OCCASION_NAMES.map((name) => [name, OCCASIONS[name].label]),
 )
 
 /** What a search leaves out when nothing fits all of it. */

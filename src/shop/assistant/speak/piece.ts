@@ -169,13 +169,3 @@ export const MEASURED_SW: Readonly<Record<string, string>> = {
   'Strap drop': 'urefu wa mkanda',
   'Around the head': 'mzunguko wa kichwa',
 }
-
-/** Words of a question as descriptions have them. */
-export const IN_ENGLISH: Readonly<Record<string, string>> = {
-  bitana: 'lin',
-  mfuko: 'pocket',
-  mifuko: 'pocket',
-  zipu: 'zip',
-  vifungo: 'button',
-  inavutika: 'stretch',
-}

@@ -49,24 +49,30 @@ const BY_CHANCE = [
   stretch(1, 2, 'shuffle_a', ' and p.shuffle_a < $4::real'),
   stretch(2, 1, 'shuffle_a', ''),
 ]
-const LAP = `case when p.shelf = 1 then 2 when p.shuffle_a < $4 then 1 else 0 end`
+
+/** What the search index finds for the lists of few, ordered as their walks are. */
+const gathered = (lap: string, key: string) => `gathered as materialized (
+    select l.list, p.id, p.lap, p.key from lists l cross join lateral (
+      select p.id, ${lap} as lap, p.${key}::float8 as key from products p
+      where l.rare_codes is not null and (select count(*) from walked w where w.list = l.list) < ${FEW}
+        and p.is_active and p.facets && l.kind_codes and p.facets && l.rare_codes and p.facets && l.band_codes
+        and p.shelf > 0 and coalesce(${FITS}, false) order by lap, key, p.id limit $3
+    ) p)`
+
+const FOUND = 'select * from walked union select * from gathered'
 
 /** $3: so many of each list; $4: where the walk begins, from 0 to 1. */
 export const CANDIDATES_BY_CHANCE: Statement = {
   name: 'stylist_by_chance',
-  text: `with ${LISTS}, ${walked(BY_CHANCE)}, gathered as materialized (
-    select l.list, p.id, p.lap, p.key from lists l cross join lateral (
-      select p.id, ${LAP} as lap, p.shuffle_a::float8 as key from products p
-      where l.rare_codes is not null and (select count(*) from walked w where w.list = l.list) < ${FEW}
-        and p.is_active and p.facets && l.kind_codes and p.facets && l.rare_codes and p.facets && l.band_codes
-        and p.shelf > 0 and coalesce(${FITS}, false) order by lap, key, p.id limit $3
-    ) p), ${answered('select * from walked union select * from gathered')}`,
+  text: `with ${LISTS}, ${walked(BY_CHANCE)},
+    ${gathered('case when p.shelf = 1 then 2 when p.shuffle_a < $4 then 1 else 0 end', 'shuffle_a')}, ${answered(FOUND)}`,
 }
 
 /** $3: so many of each list. */
 export const CHEAPEST_CANDIDATES: Statement = {
   name: 'stylist_cheapest',
-  text: `with ${LISTS}, ${walked([stretch(0, 2, 'price', ''), stretch(0, 1, 'price', '')])}, ${answered('select * from walked')}`,
+  text: `with ${LISTS}, ${walked([stretch(0, 2, 'price', ''), stretch(0, 1, 'price', '')])},
+    ${gathered('0', 'price')}, ${answered(FOUND)}`,
 }
 
 export const PIECES_BY_ID: Statement = {

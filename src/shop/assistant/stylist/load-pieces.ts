@@ -133,15 +133,16 @@ function askedOf({ kinds, most, narrowing }: CandidateList, wished: readonly Col
   const bands = most === null ? [] : bandsOf(0, most)
   const isCheap = bands.length > 0 && bands.length <= NARROW_BANDS
   const kindCodes = coded('kind', kinds)
+  const departments = department && departmentsFor([department])
   return {
     kinds,
     most,
-    departments: department && departmentsFor([department]),
+    departments,
     sizes,
     colours,
     unwanted: [...coded('colour', exclude.colours), ...coded('style', exclude.styles)],
     kind_codes: kindCodes,
-    rare_codes: colours ?? sizes ?? (isCheap ? bands : null),
+    rare_codes: colours ?? sizes ?? (departments ? coded('department', departments) : isCheap ? bands : null),
     band_codes: isCheap ? bands : kindCodes,
   }
 }

@@ -269,9 +269,9 @@ export const OCCASIONS = {
     layer: true,
     tips: { en: ['Dark hems forgive a muddy road.'], sw: ['Pindo la rangi nzito halionyeshi matope.'] },
   },
-  everyday: {
+  casual: {
     label: { en: 'every day', sw: 'kila siku' },
-    words: ['every day', 'everyday', 'casual', 'weekend', 'kila siku', 'wikendi', 'market', 'errands', 'home'],
+    words: ['every day', 'everyday', 'weekend', 'kila siku', 'wikendi', 'market', 'errands', 'home'],
     wanted: {
       kinds: ['jeans', 'tee', 'top', 'shirt', 'trousers', 'skirt', 'dress', 'sneakers', 'flats', 'sandals', 'bag', 'jacket', 'hoodie'],
       styles: ['Casual', 'Minimalist', 'Urban'],

@@ -12,7 +12,7 @@ import { isBarefoot, isKindWorn } from './dress-codes.ts'
 import { findOccasion } from './find-occasion.ts'
 import { createPieceLoader, type CandidateList, type Narrowing } from './load-pieces.ts'
 import { confidenceBoost, lookName, occasionTips, stylingNotes } from './notes.ts'
-import { OCCASIONS, TEMPLATE_NAMES, type Occasion, type OccasionName, type TemplateName } from './occasions.ts'
+import { OCCASIONS, TEMPLATE_NAMES, type OccasionName, type TemplateName } from './occasions.ts'
 import { composeLooks, leastOf } from './compose-looks.ts'
 import { CANDIDATES, distinctLooks, itemOf, type Look, type Piece, type Wish } from './looks.ts'
 import { TEMPLATES, type Slot } from './templates.ts'
@@ -271,7 +271,7 @@ function present(
 ): StylingResult {
   const { occasion, budget } = wish
   const isSizeKnown = narrowing.body !== null || narrowing.sizes.length > 0
-  const name = lookName(look, (occasion ?? everyday()).label[language], names, language)
+  const name = lookName(look, (occasion ?? OCCASIONS.casual).label[language], names, language)
   names.add(name)
   return {
     name,
@@ -284,8 +284,6 @@ function present(
     ),
     items: look.slots.map(({ slot, piece }) => itemOf(piece, slot.name, cards)),
     total_price: look.total,
-    occasion_tips: occasionTips(occasion ?? everyday(), language),
+    occasion_tips: occasionTips(occasion ?? OCCASIONS.casual, language),
   }
 }
-
-const everyday = (): Occasion => OCCASIONS.everyday

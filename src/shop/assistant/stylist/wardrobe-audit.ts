@@ -117,6 +117,6 @@ function present(
     confidence_boost: confidenceBoost(card ? [card] : [], language),
     items: [itemOf(piece, 'piece', cards)],
     total_price: piece.price,
-    occasion_tips: occasionTips(occasion ?? OCCASIONS.everyday, language),
+    occasion_tips: occasionTips(occasion ?? OCCASIONS.casual, language),
   }
 }

@@ -19,7 +19,7 @@ const STARTING_WITHIN = 3
 const CLAUSES_MAX = 6
 
 /** Breaks of a text, from left to right. */
-function breaksOf(text: string, words: readonly Word[]): Break[] {
+export function breaksOf(text: string, words: readonly Word[]): Break[] {
   const breaks: Break[] = []
   for (let at = 1; at < words.length; at++) {
     const [before, word] = [words[at - 1], words[at]]

@@ -1,17 +1,18 @@
-import type { Command, DialogueState, Intent, Slots } from '../command.ts'
+import { SEARCH_SLOTS, type Command, type DialogueState, type Intent, type Slots } from '../command.ts'
+import { GARMENTS } from '../../catalogue/search-garments.ts'
 import { SURE, TOOL_CALLS_MAX } from '../rules.ts'
-import { clauseOf, sentencesIn } from './clauses.ts'
-import { commandOf, cueIntent, cueNames, exampleIntent, isAddToBag, phraseIntent, type FoundIntent, type Situation } from './intents.ts'
-import { NEARLY_SAME } from './examples.ts'
+import { breaksOf, clauseOf, sentencesIn } from './clauses.ts'
+import { commandOf, cueIntent, cueNames, isAddToBag, phraseIntent, type FoundIntent, type Situation } from './intents.ts'
+import { guessIntents, type Guess } from './intent-model.ts'
 import type { Word } from './lexicon.ts'
+import { inConversation, isHeardAlone, overruling } from './reconcile.ts'
 import { isAbuse, isComplaint, refusedInstead } from './refusals.ts'
 import { isName, readSlots } from './slots.ts'
 
 // The commands of a message, in its order. Pure.
 
-interface Read {
+interface Read extends Pick<FoundIntent, 'weight' | 'isFollowing'> {
   command: Command
-  weight: number
 }
 
 const TALK: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'goodbye', 'yes', 'no'])
@@ -82,36 +83,61 @@ const OURS: ReadonlySet<string> = new Set([
   'contact',
 ])
 const STRONG_WEIGHT = 60
-/** Words of a message that may be nearly an example: of fewer the cues tell. */
-const SAME_FROM = 3
 
 export function commandsIn(text: string, words: readonly Word[], situation: Situation): Command[] {
   const isAdding = isAddToBag(text)
   const read = (from: number, to: number) => readClause(text, words, from, to, situation, isAdding)
-  const found = sentencesIn(text, words).flatMap(({ from, to, starts }) => splitRead(from, to, starts, read))
+  const each = (whole: Read, from: number, to: number) => ofEach(whole, from, to, text, words)
+  const found = sentencesIn(text, words).flatMap(({ from, to, starts }) => splitRead(from, to, starts, { read, each }))
   const plain = words.map((word) => word.text)
-  const same = plain.length >= SAME_FROM && phraseIntent(text) === null ? exampleIntent(plain, NEARLY_SAME) : null
-  if (same) return [asExample(same, text, words)]
+  const whole = clauseOf(text, words, 0, words.length)
+  const { slots, detail } = readSlots(whole, cueNames(whole.hits))
+  const guesses = inConversation(guessIntents(plain), slots, situation)
+  const [guess] = guesses
   const outside = refusedInstead(text, plain)
   const strongest = Math.max(0, ...found.map(({ weight }) => weight))
-  if (outside && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
+  if (outside && !isOfShop(guess) && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
   const isWeak = found.every(({ command }) => TALK.has(command.intent) || command.by === 'example')
   if (isWeak && isAbuse(plain)) return [talk('abuse', SURE.cues)]
   if (strongest < COMPLAINT_OUTWEIGHS && isComplaint(plain)) return [talk('complaint', SURE.cues)]
-  if (found.length === 0) {
-    if (asksElsewhere(clauseOf(text, words, 0, words.length))) return [talk('outside', SURE.question)]
-    const example = exampleIntent(plain)
-    return [example ? asExample(example, text, words) : talk('unknown', SURE.question)]
+  const asGuessed = ({ intent, probability }: Guess) =>
+    commandOf(
+      { intent, by: 'example', confidence: sureOf(probability) },
+      intent === 'details' && detail ? { ...slots, topic: detail } : slots,
+    )
+  const [rule] = found
+  if (!rule) {
+    if (guess && isHeardAlone(guess, plain.length)) return [asGuessed(guess)]
+    return [talk(asksElsewhere(whole) ? 'outside' : 'unknown', SURE.question)]
   }
-  return merged(
-    found.map(({ command }) => command),
-    situation.state,
-  )
+  const isOne = found.every(({ command }) => command.intent === rule.command.intent)
+  if (guess && (isOne || guess.probability >= ONE_WISH_FROM)) {
+    if (found.every(({ command, ...rule }) => overruling({ ...command, ...rule }, guesses, slots, plain.length))) return [asGuessed(guess)]
+  }
+  const commands = found.map(({ command }) => command)
+  return isPaymentTrouble(commands, text, words) ? [talk('payment_problem', SURE.cues)] : merged(commands, situation.state)
 }
 
-function asExample(example: FoundIntent, text: string, words: readonly Word[]): Command {
-  const whole = clauseOf(text, words, 0, words.length)
-  return commandOf(example, readSlots(whole, cueNames(whole.hits)).slots)
+/** "M-PESA has sent its message, but the order is still pending": two clauses, one trouble. */
+function isPaymentTrouble(commands: readonly Command[], text: string, words: readonly Word[]): boolean {
+  const told = new Set(commands.map(({ intent }) => intent))
+  if (!told.has('payment_methods') || !told.has('order_status')) return false
+  return clauseOf(text, words, 0, words.length).hits.some(({ name }) => name === 'trouble')
+}
+
+/** So sure, what rules read as several wishes is one. */
+const ONE_WISH_FROM = 0.93
+const OF_SHOP_FROM = 0.85
+const REFUSED: ReadonlySet<Intent> = new Set(['outside', 'injection', 'abuse', 'self_harm'])
+
+/** The model knows it for something of the shop, whatever words stand in it. */
+function isOfShop(guess: Guess | undefined): boolean {
+  return guess !== undefined && guess.probability >= OF_SHOP_FROM && !REFUSED.has(guess.intent) && !TALK.has(guess.intent)
+}
+
+/** Between a question and a cue (assist-09). */
+function sureOf(probability: number): number {
+  return Math.max(SURE.question, Math.min(SURE.cues, probability))
 }
 
 function talk(intent: Intent, confidence: number): Command {
@@ -131,18 +157,21 @@ function asksElsewhere({ words, hits }: ReturnType<typeof clauseOf>): boolean {
   return !hits.some(({ name }) => OURS.has(name))
 }
 
-type ReadRange = (from: number, to: number) => Read | null
+interface Reader {
+  read: (from: number, to: number) => Read | null
+  each: (whole: Read, from: number, to: number) => Read[]
+}
 
 /** Another wish after "and", a comma: only where both sides are understood, and differently. */
-function splitRead(from: number, to: number, starts: readonly number[], read: ReadRange): Read[] {
+function splitRead(from: number, to: number, starts: readonly number[], reader: Reader): Read[] {
   for (const at of starts) {
     const [left, right] = [
-      read(from, at),
+      reader.read(from, at),
       splitRead(
         at,
         to,
         starts.filter((start) => start > at),
-        read,
+        reader,
       ),
     ]
     const [next] = right
@@ -151,10 +180,39 @@ function splitRead(from: number, to: number, starts: readonly number[], read: Re
     if (left.command.intent === 'goes_with') continue
     const isTalk = TALK.has(left.command.intent)
     const differs = left.command.intent !== next.command.intent && left.weight >= STRONG_WEIGHT - 12 && next.weight >= STRONG_WEIGHT - 12
-    if (isTalk || differs) return [left, ...right]
+    if (isTalk || differs) return [...reader.each(left, from, at), ...right]
   }
-  const whole = read(from, to)
-  return whole ? [whole] : []
+  const whole = reader.read(from, to)
+  return whole ? reader.each(whole, from, to) : []
+}
+
+/** What several pieces may be named for: each is one command. */
+const OF_EACH: ReadonlySet<Intent> = new Set(['search', 'cart_add', 'cart_remove', 'wishlist_add', 'wishlist_remove'])
+
+/** "Add the trench and the satchel": the same command for each piece that is named, with what is said beside it. */
+function ofEach(whole: Read, from: number, to: number, text: string, words: readonly Word[]): Read[] {
+  if (!OF_EACH.has(whole.command.intent) || words.slice(from, to).filter(({ text: word }) => GARMENTS.has(word)).length < 2) return [whole]
+  const edges = [from, ...breaksOf(text, words).flatMap(({ at }) => (at > from && at < to ? [at] : [])), to]
+  const named: Slots[] = []
+  for (const [i, end] of edges.slice(1).entries()) {
+    const clause = clauseOf(text, words, edges[i] ?? 0, end)
+    const { slots } = readSlots(clause, cueNames(clause.hits))
+    const last = named.at(-1)
+    if (isNaming(slots)) named.push(slots)
+    else if (last) named[named.length - 1] = { ...slots, ...last }
+  }
+  if (named.length < 2 || !named.some(({ kind, category }) => kind ?? category)) return [whole]
+  // "Shirts and trousers" may be shown together, "jeans in 32 and a white tee" not.
+  if (whole.command.intent === 'search' && !named.every(isDescribed)) return [whole]
+  return named.map((slots) => ({ ...whole, command: commandOf(whole.command, slots) }))
+}
+
+function isDescribed({ colour, size, fabric, pattern }: Slots): boolean {
+  return (colour ?? size ?? fabric ?? pattern) !== undefined
+}
+
+function isNaming({ kind, category, nth }: Slots): boolean {
+  return (kind ?? category ?? nth) !== undefined
 }
 
 function readClause(text: string, words: readonly Word[], from: number, to: number, situation: Situation, isAdding: boolean): Read | null {
@@ -166,15 +224,37 @@ function readClause(text: string, words: readonly Word[], from: number, to: numb
   if (!found || (isAdding && (found.intent === 'find_size' || found.intent === 'size_chart'))) return null
   const following = followed(found, slots.slots, situation.state)
   const said = following.intent === 'details' && slots.detail ? { ...slots.slots, topic: slots.detail } : slots.slots
-  return { command: commandOf(following, said), weight: found.weight }
+  return {
+    command: commandOf(following, ordered(following.intent, said, situation.state)),
+    weight: found.weight,
+    isFollowing: found.isFollowing || following !== found,
+  }
+}
+
+/** "Cheaper" is said of what was shown; of another garment it asks for the cheapest first. */
+function ordered(intent: Intent, slots: Slots, { slots: before }: DialogueState): Slots {
+  const { price_step: step, ...rest } = slots
+  if (intent !== 'search' || !step || !(slots.kind ?? slots.category)) return slots
+  const isSame = slots.kind ? slots.kind.some((kind) => before.kind?.includes(kind)) : slots.category === before.category
+  return isSame ? slots : { ...rest, sort: step < 0 ? 'price-asc' : 'price-desc' }
 }
 
 const OUTFITS: ReadonlySet<Intent> = new Set(['outfit', 'styling_session', 'goes_with'])
 
+const BAGGED: ReadonlySet<Intent> = new Set(['cart_add', 'cart_set'])
+
+function isOnlySize(slots: Slots): boolean {
+  return slots.size !== undefined && SEARCH_SLOTS.every((name) => name === 'size' || slots[name] === undefined)
+}
+
 /** Slots alone go on with what was done last: a budget after an outfit, a size after "will it fit?". */
 function followed(found: FoundIntent, slots: Slots, { last }: DialogueState): FoundIntent {
-  if (!last || !(found.intent === 'refine' || (found.intent === 'search' && found.by === 'slots')) || slots.kind) return found
+  if (!last || !(found.intent === 'refine' || (found.intent === 'search' && found.by === 'slots'))) return found
+  // "No dress, trousers" is said of a look; a garment alone is looked for.
+  if (slots.kind && !(OUTFITS.has(last.intent) && slots.exclude?.kind)) return found
   if (OUTFITS.has(last.intent)) return { ...found, intent: last.intent === 'goes_with' ? 'goes_with' : 'outfit' }
+  // "Actually L": of what was put into the bag.
+  if (BAGGED.has(last.intent) && isOnlySize(slots)) return { ...found, intent: 'cart_set' }
   if (last.intent === 'check_fit' && slots.size && !slots.colour && !slots.max_price) return { ...found, intent: 'check_fit' }
   return found
 }
@@ -189,7 +269,7 @@ function merged(commands: readonly Command[], state: DialogueState): Command[] {
       last !== undefined && SLOTS_ONLY.has(last.intent) && !last.slots.kind && !last.slots.category && OUTFITS.has(command.intent)
     if (last && isRest && TAKES_SLOTS.has(last.intent)) all[all.length - 1] = joined(last, command)
     else if (isIntroduced) all[all.length - 1] = joined(command, last)
-    else if (before && !(before.slots.kind && command.slots.kind)) all[all.indexOf(before)] = joined(before, command)
+    else if (before && !(isNaming(before.slots) && isNaming(command.slots))) all[all.indexOf(before)] = joined(before, command)
     else all.push(command)
   }
   const told = new Set(all.map(({ intent }) => intent))

@@ -1,10 +1,9 @@
 import { SEARCH_SLOTS, type Command, type DialogueState, type FoundBy, type Intent, type Slots } from '../command.ts'
 import { SIZING_PHRASES, STYLIST_PHRASES, SURE } from '../rules.ts'
 import { INTENT_RULES } from '../words/intent-rules.ts'
-import { nearestIntent } from './examples.ts'
-import type { Cue, Hit } from './lexicon.ts'
+import { isPersonName, type Cue, type Hit } from './lexicon.ts'
 import { isSearching } from './memory.ts'
-import type { Clause, ReadSlots } from './slots.ts'
+import { isName, type Clause, type ReadSlots } from './slots.ts'
 
 // What is wanted in a clause: by the specified phrases, then by cues and slots, then by the nearest example. Pure.
 
@@ -16,7 +15,7 @@ export interface Situation {
 
 /** What a rule may ask for beside cues. */
 export const READ_CUES = [
-  '$kind', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$brief', '$quantity', '$occasion', '$hour', '$ordering', '$paying', '$wishing', '$styled',
+  '$kind', '$garment', '$own', '$colour', '$size', '$price', '$slots', '$place', '$method', '$order', '$code', '$measures', '$nth', '$this', '$product', '$searching', '$short', '$brief', '$quantity', '$occasion', '$hour', '$ordering', '$paying', '$wishing', '$styled', '$bagging', '$dropped', '$excluded', '$fabric', '$named', '$negative', '$system', '$systems',
 ] as const // prettier-ignore
 type ReadCue = (typeof READ_CUES)[number]
 
@@ -26,6 +25,9 @@ interface Rule {
   all: readonly (readonly string[])[]
   none: readonly string[]
 }
+
+/** Read from what was done just before. */
+const FOLLOWING: ReadonlySet<string> = new Set(['$ordering', '$paying', '$wishing', '$styled', '$bagging'])
 
 const RULES: readonly Rule[] = INTENT_RULES.map(([intent, weight, when]) => {
   const parts = when.split(' ')
@@ -47,6 +49,8 @@ export interface FoundIntent {
   confidence: number
   /** How telling its cues are; 0 of an example. */
   weight: number
+  /** By what was done just before, too, which the words alone do not tell. */
+  isFollowing?: boolean
 }
 
 /** The specified phrases: from the start of a word, in any case, spaces collapsed (assist-18 to assist-20, open-75). */
@@ -82,12 +86,13 @@ export function cueIntent({ words, hits }: Clause, { slots, hasOwnWords }: ReadS
   if (!rule) return null
   const isFull = rule.all.length > 1 || rule.weight >= 70
   const bySlots = rule.all.every((any) => any.every((name) => name.startsWith('$')))
-  return { intent: rule.intent, by: bySlots ? 'slots' : 'cue', confidence: isFull ? SURE.allSlots : SURE.cues, weight: rule.weight }
-}
-
-export function exampleIntent(words: readonly string[], nearFrom?: number): FoundIntent | null {
-  const near = nearestIntent(words, nearFrom)
-  return near ? { intent: near.intent, by: 'example', confidence: near.confidence, weight: 0 } : null
+  return {
+    intent: rule.intent,
+    by: bySlots ? 'slots' : 'cue',
+    confidence: isFull ? SURE.allSlots : SURE.cues,
+    weight: rule.weight,
+    isFollowing: rule.all.some((any) => any.some((name) => FOLLOWING.has(name))),
+  }
 }
 
 /** What is named of a product itself: without the words of a search and its order. */
@@ -96,6 +101,26 @@ const PRODUCT_NAMES = SEARCH_SLOTS.filter((name) => name !== 'q' && name !== 'so
 /** What was spoken of last: an order that is on its way, looks that were shown. */
 const ORDERING: ReadonlySet<Intent> = new Set(['order_status', 'order_change', 'order_cancel'])
 const STYLING: ReadonlySet<Intent> = new Set(['outfit', 'styling_session', 'goes_with'])
+
+/** "Knee length" asks for no length. */
+function isWithin(hit: Hit, hits: readonly Hit[]): boolean {
+  return hits.some(
+    ({ name, at, length }) =>
+      (name === 'trait' || name === 'state') && length > hit.length && at <= hit.at && hit.at + hit.length <= at + length,
+  )
+}
+
+/** They ask about a garment that is named. */
+const ASKING: ReadonlySet<Cue> = new Set<Cue>(['asks', 'thing', 'this', 'which', 'how', 'how_much', 'tell'])
+const SIZE_SYSTEMS: ReadonlySet<string> = new Set(['uk', 'us', 'eu', 'cn', 'european', 'euro', 'american', 'chinese', 'british'])
+
+/** "My name is Grace", "this is Otieno": what follows is nobody's word for anything. */
+function isIntroduced(words: readonly string[], hits: readonly Hit[]): boolean {
+  return hits.some(({ name, at, length }) => {
+    const word = words[at + length]
+    return name === 'introduce' && word !== undefined && (isPersonName(word) || (words[at] !== 'this' && isName(word)))
+  })
+}
 
 /** Cues, and what was read beside them. */
 function presentIn(
@@ -107,6 +132,7 @@ function presentIn(
 ): ReadonlySet<string> {
   const read: Record<ReadCue, boolean> = {
     $kind: slots.kind !== undefined || slots.category !== undefined,
+    $garment: slots.kind !== undefined,
     $own: hasOwnWords,
     $colour: slots.colour !== undefined,
     $size: slots.size !== undefined,
@@ -128,10 +154,21 @@ function presentIn(
     $hour: slots.hour !== undefined,
     $ordering: state.last !== null && ORDERING.has(state.last.intent),
     $paying: state.last?.intent === 'payment_problem',
+    $bagging: state.last?.intent.startsWith('cart_') ?? false,
+    $dropped: slots.dropped !== undefined,
+    $excluded: slots.exclude !== undefined,
+    $fabric: slots.fabric !== undefined,
+    $named: isIntroduced(words, hits),
+    $negative: hits.some(({ negative }) => negative),
+    $system: slots.size_system !== undefined,
+    $systems: new Set(words.filter((word) => SIZE_SYSTEMS.has(word))).size > 1,
     $wishing: state.last?.intent.startsWith('wishlist_') ?? false,
     $styled: state.last !== null && state.looks.length > 0 && STYLING.has(state.last.intent),
   }
-  return new Set<string>([...hits.map(({ name }) => name), ...READ_CUES.filter((name) => read[name])])
+  const said = hits.filter((hit) => hit.name !== 'detail' || !isWithin(hit, hits)).map(({ name }) => name)
+  const isAsked = !read.$kind || said.some((name) => ASKING.has(name))
+  // "A bag with pockets" is looked for; "has the bag pockets?" asks.
+  return new Set<string>([...said, ...(isAsked && said.includes('trait') ? ['detail'] : []), ...READ_CUES.filter((name) => read[name])])
 }
 
 /** Slots of other intents are left out of a command: a question about delivery searches for nothing. */
@@ -152,7 +189,7 @@ const SLOTS_OF: Partial<Record<Intent, readonly (keyof Slots)[]>> = {
   checkout: [],
   cart_show: [],
   wishlist_show: [],
-  size_chart: ['size_system', 'department', 'kind', 'category'],
+  size_chart: ['size', 'size_system', 'department', 'kind', 'category'],
 }
 const NO_SLOTS: ReadonlySet<Intent> = new Set([
   'greeting',
@@ -178,7 +215,14 @@ export function commandOf(found: Omit<FoundIntent, 'weight'>, slots: Slots): Com
   const kept = names
     ? Object.fromEntries(names.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]]])))
     : withoutForeign(slots, intent)
+  if (intent === 'size_chart' && slots.size && slots.size_system) Object.assign(kept, { size: inSystem(slots.size, slots.size_system) })
   return { intent, slots: kept as Slots, by, confidence }
+}
+
+/** In the chart "UK 8" and "8" are rows of their own: the system that was named goes first. */
+function inSystem(sizes: readonly string[], system: string): string[] {
+  const [number] = sizes.flatMap((size) => /^\d+(?:\.5)?$/.exec(size) ?? [])
+  return number === undefined ? [...sizes] : [`${system} ${number}`, ...sizes.filter((size) => size !== `${system} ${number}`)]
 }
 
 const FINDING: ReadonlySet<Intent> = new Set(['search', 'refine', 'new_arrivals', 'outfit', 'goes_with', 'styling_session', 'similar'])
@@ -187,7 +231,7 @@ const FINDING: ReadonlySet<Intent> = new Set(['search', 'refine', 'new_arrivals'
 function withoutForeign(slots: Slots, intent: Intent): Slots {
   const kept = { ...slots }
   if (FINDING.has(intent))
-    for (const name of ['topic', 'change', 'payment_method', 'hour', 'code', 'order_number'] as const) delete kept[name]
+    for (const name of ['topic', 'place', 'change', 'payment_method', 'hour', 'code', 'order_number'] as const) delete kept[name]
   if (intent !== 'cart_add' && intent !== 'cart_set' && intent !== 'cart_remove') delete kept.quantity
   if (intent !== 'order_change' && intent !== 'exchange') delete kept.change
   return kept

@@ -7,8 +7,9 @@ import { ABBREVIATIONS } from '../words/abbreviations.ts'
 import { CUE_WORDS, type WordCue } from '../words/cues.ts'
 import { ASKS_ENGLISH, ASKS_KISWAHILI, ENGLISH_FUNCTION, KISWAHILI_FUNCTION, SHENG } from '../words/languages.ts'
 import { ABUSE, INJECTION, OUTSIDE, SELF_HARM } from '../words/refusals.ts'
+import { FIRST_NAMES, MORE_NAMES } from '../words/names.ts'
 import { PLAIN_WORDS } from '../words/plain.ts'
-import { FABRIC_WORDS, OCCASION_NAMES, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
+import { FABRIC_WORDS, OCCASION_WORDS, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
 import { VERB_STEMS, type VerbCue } from '../words/verbs.ts'
 
 // What words of a message speak of. Pure; the lists are compiled once.
@@ -53,14 +54,18 @@ export class PhraseList<Name extends string> {
 
   /** The phrases that begin at a word, of each name the longest. */
   at(words: readonly string[], at: number): Hit<Name>[] {
+    const phrases = this.#byFirst.get(words[at] ?? '')
+    if (!phrases) return []
     const found = new Map<Name, number>()
-    for (const { words: phrase, name } of this.#byFirst.get(words[at] ?? '') ?? [])
+    for (const { words: phrase, name } of phrases)
       if (phrase.length > (found.get(name) ?? 0) && phrase.every((word, i) => words[at + i] === word)) found.set(name, phrase.length)
     return [...found].map(([name, length]) => ({ name, at, length }))
   }
 
   in(words: readonly string[]): Hit<Name>[] {
-    return words.flatMap((_, at) => this.at(words, at))
+    const hits: Hit<Name>[] = []
+    for (const [at, word] of words.entries()) if (this.#byFirst.has(word)) hits.push(...this.at(words, at))
+    return hits
   }
 
   has(words: readonly string[]): boolean {
@@ -73,7 +78,7 @@ export const ENGLISH: ReadonlySet<string> = new Set(ENGLISH_FUNCTION.split(/\s+/
 export const KISWAHILI: ReadonlySet<string> = new Set(KISWAHILI_FUNCTION.split(/\s+/))
 /** Words of styles, cloth, patterns and occasions: no slips of others. */
 const DESCRIPTIVE: ReadonlySet<string> = new Set(
-  [STYLE_WORDS, FABRIC_WORDS, PATTERN_WORDS, OCCASION_NAMES].flatMap((lists) =>
+  [STYLE_WORDS, FABRIC_WORDS, PATTERN_WORDS, OCCASION_WORDS].flatMap((lists) =>
     Object.values(lists).flatMap((text) => text.split(/[\s_]+/)),
   ),
 )
@@ -120,13 +125,20 @@ function isPlace(word: string): boolean {
 export function isOwnWord(word: string): boolean {
   return (
     CUES.single.has(word) ||
-    isPlace(word) ||
     ENGLISH.has(word) ||
     KISWAHILI.has(word) ||
     SHENG_WORDS.single.has(word) ||
     PLAIN.has(word) ||
+    isPlace(word) ||
     verbOf(word) !== null
   )
+}
+
+const NAMES: ReadonlySet<string> = new Set([...FIRST_NAMES, ...MORE_NAMES.split(/\s+/)])
+
+/** Somebody's first name. */
+export function isPersonName(word: string): boolean {
+  return NAMES.has(word)
 }
 
 const ABBREVIATED: ReadonlyMap<string, string> = new Map(Object.entries(ABBREVIATIONS))
@@ -149,7 +161,7 @@ export function wordsOf(text: string, vocabulary: Synonyms | undefined): Word[] 
 function putRight(word: string): string {
   const whole = ABBREVIATED.get(word)
   if (whole) return whole
-  if (/\d/.test(word) || isOwnWord(word) || CUES.words.has(word) || DESCRIPTIVE.has(word) || isMeant(word)) return word
+  if (/\d/.test(word) || isOwnWord(word) || CUES.words.has(word) || DESCRIPTIVE.has(word) || NAMES.has(word) || isMeant(word)) return word
   const short = [word.replace(/([a-z])\1{2,}/g, '$1$1'), word.replace(/([a-z])\1+/g, '$1')].find(
     (one) => one !== word && (isOwnWord(one) || isMeant(one)),
   )
@@ -157,6 +169,15 @@ function putRight(word: string): string {
   if (word.length < CORRECTED_FROM) return word
   const near = [0, 1, -1]
     .flatMap((more) => CONTENT.get(word.length + more) ?? [])
-    .find((other) => other[0] === word[0] && withinOneEdit(other, word))
+    .find((other) => other[0] === word[0] && withinOneEdit(other, word) && !isOtherVerb(other, word))
   return near ?? word
+}
+
+/** Every syllable ends in a vowel. */
+const OPEN_SYLLABLES = /^(?:[^aeiou]{0,3}[aeiou])+$/
+
+/** One letter for another makes another Kiswahili word: "kujua" is no slip of "kufua". */
+function isOtherVerb(other: string, word: string): boolean {
+  if (other.length !== word.length || !OPEN_SYLLABLES.test(word) || !OPEN_SYLLABLES.test(other)) return false
+  return [...word].sort().join('') !== [...other].sort().join('')
 }

@@ -55,6 +55,11 @@ describe('the next size', () => {
     [['7', 'UK 7', '41'], 1, ['8', 'UK 8', '42']],
     [['W32', '32'], 1, ['W33', '33']],
   ] as const)('%j by %d is %j', (sizes, step, next) => expect(nextSizes(sizes, step)).toEqual(next))
+  test('bare numbers of clothes go by two, of shoes and waists by one', () => {
+    expect(nextSizes(['42'], 1, { kind: ['dress'] })).toContain('44')
+    expect(nextSizes(['42'], 1, { category: 'shoes' })).toEqual(['43'])
+    expect(nextSizes(['32'], -1, { kind: ['jeans'] })).toEqual(['31'])
+  })
 })
 
 test('sizes of many pieces stay within the room of the state, the latest last', () => {

@@ -1,4 +1,5 @@
 import type { Measures } from '../command.ts'
+import { isBelievable } from '../rules-measures.ts'
 
 // Body measures as shoppers say them, in centimetres. Pure.
 
@@ -18,11 +19,12 @@ const MEASURE_OF = new Map(
   ),
 )
 const BETWEEN: ReadonlySet<string> = new Set(
-  'yangu changu langu wangu zangu ni is are my of size saizi ya za around about kama hivi na with a i have nina niko wear navaa ninavaa vaa number namba measures measure inches inch cm sm sentimita nchi inchi measurement at'.split(
+  'yangu changu langu wangu zangu cha la wa ni is are my of size saizi ya za around about kama hivi na with a i have nina niko wear navaa ninavaa vaa number namba measures measure inches inch cm sm sentimita nchi inchi measurement at'.split(
     ' ',
   ),
 )
 const MINE: ReadonlySet<string> = new Set('my mine yangu changu langu wangu i im nina niko nko navaa ninavaa wear mimi am have'.split(' '))
+const WISHING: ReadonlySet<string> = new Set('want need am would wanted'.split(' '))
 const INCHES: ReadonlySet<string> = new Set('inch inches in inchi nchi'.split(' '))
 const CENTIMETRES: ReadonlySet<string> = new Set('cm cms centimetres centimeters centimetre centimeter sm sentimita'.split(' '))
 const CM_PER_INCH = 2.54
@@ -32,15 +34,6 @@ const TALL = /^(1[3-9]\d|20\d)cm$/
 const ALONE = 3
 /** A number from here on is centimetres around a body, below inches. */
 const CM_FROM = 56
-const LIMITS: Record<keyof Measures, readonly [number, number]> = {
-  chest: [40, 200],
-  waist: [35, 200],
-  hips: [40, 220],
-  height: [50, 250],
-  inseam: [30, 120],
-  foot: [10, 36],
-  shoe: [15, 55],
-}
 
 export interface ReadMeasures {
   measures: Measures
@@ -52,7 +45,8 @@ export interface ReadMeasures {
 export function readMeasures(words: readonly string[], isSearch: boolean): ReadMeasures {
   const measures: Measures = {}
   const at = new Set<number>()
-  const isMine = words.some((word) => MINE.has(word))
+  // "I want jeans waist 32" says nothing of a body.
+  const isMine = words.some((word, i) => MINE.has(word) && !(word === 'i' && WISHING.has(words[i + 1] ?? '')))
   for (const [i, word] of words.entries()) {
     if (at.has(i)) continue
     const height = heightAt(words, i)
@@ -74,8 +68,7 @@ export function readMeasures(words: readonly string[], isSearch: boolean): ReadM
   return { measures, at }
 
   function put(measure: keyof Measures, cm: number, from: number, to: number): void {
-    const [least, most] = LIMITS[measure]
-    if (cm < least || cm > most || measures[measure] !== undefined) return
+    if (!isBelievable(measure, cm) || measures[measure] !== undefined) return
     measures[measure] = Math.round(cm * 10) / 10
     for (let place = from; place <= to; place++) at.add(place)
   }

@@ -106,7 +106,7 @@ function cleared({ language, turn, page }: DialogueState): DialogueState {
 function merge(state: DialogueState, { intent, slots }: Command): DialogueState {
   if (intent === 'more') return state
   const named = slots.kind !== undefined || slots.category !== undefined || (intent === 'search' && slots.q !== undefined)
-  const kept: Slots = named ? without(state.slots, OF_ONE_GARMENT) : { ...state.slots }
+  const kept: Slots = without(named ? without(state.slots, OF_ONE_GARMENT) : state.slots, slots.dropped ?? [])
   const added = stepped(state, productSlots(slots), slots.size_step)
   const excluded = mergedExclusion(kept.exclude, added)
   const merged: Slots = { ...kept, ...dropped(kept, added), ...added, ...(excluded && { exclude: excluded }) }
@@ -171,7 +171,7 @@ function applyPriceStep(merged: Slots, { listLowest, listHighest }: DialogueStat
 
 /** "Bigger": the next size of the one that is kept. */
 function stepped(state: DialogueState, slots: Slots, step: Slots['size_step']): Slots {
-  return step && state.slots.size && !slots.size ? { ...slots, size: nextSizes(state.slots.size, step) } : slots
+  return step && state.slots.size && !slots.size ? { ...slots, size: nextSizes(state.slots.size, step, state.slots) } : slots
 }
 
 function piecesOf({ list, focus }: DialogueState, { intent, slots }: Command, page: string | null): string[] {

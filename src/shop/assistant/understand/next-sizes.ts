@@ -1,4 +1,6 @@
+import { KINDS, type Kind } from '../../catalogue/rules-kinds.ts'
 import { readSize } from '../../catalogue/search-sizes.ts'
+import type { ProductSlots } from '../command.ts'
 import { sizesOf } from './product-slots.ts'
 
 // "Bigger", "smaller": the size beside one, in its own system. Pure.
@@ -8,11 +10,14 @@ const WRITTEN: Readonly<Record<string, string>> = { '2XS': 'XXS', '2XL': 'XXL', 
 /** Bare numbers below this are British or American sizes of clothes. */
 const CLOTHES_BELOW = 24
 
+/** Their bare numbers are waists in inches. */
+const WAISTED: ReadonlySet<Kind> = new Set(['jeans', 'trousers', 'shorts', 'skirt'])
+
 /**
  * The size beside these, up or down, by every name that the search gives it: M to L, W32 to W33. Numbers of clothes go by two (UK 12
- * to UK 14, 40 beside M to 42), of shoes and waists by one.
+ * to UK 14, 40 beside M to 42), of shoes and waists by one; `thing` is what is searched for.
  */
-export function nextSizes(sizes: readonly string[], step: -1 | 1): string[] {
+export function nextSizes(sizes: readonly string[], step: -1 | 1, thing: Pick<ProductSlots, 'kind' | 'category'> = {}): string[] {
   const [first = ''] = sizes
   const upper = first.toUpperCase()
   const letter = LETTERS.indexOf(WRITTEN[upper] ?? upper)
@@ -24,8 +29,11 @@ export function nextSizes(sizes: readonly string[], step: -1 | 1): string[] {
   if (!digits) return [...sizes]
   const number = Number(digits)
   if (/^w$/i.test(system)) return [`W${number + step}`, `${number + step}`]
-  const isShoe = sizes.some((size) => /^(?:EU )?\d/.test(size) && Number(size.replace('EU ', '')) > number + 20)
-  const isClothes = !isShoe && (number < CLOTHES_BELOW || sizes.some((size) => LETTERS.includes(size)))
+  const [kind] = thing.kind ?? []
+  const category = kind ? KINDS[kind].category : thing.category
+  const isShoe = category === 'shoes' || sizes.some((size) => /^(?:EU )?\d/.test(size) && Number(size.replace('EU ', '')) > number + 20)
+  const isGarment = category === 'clothing' && !(kind && WAISTED.has(kind))
+  const isClothes = !isShoe && (number < CLOTHES_BELOW || isGarment || sizes.some((size) => LETTERS.includes(size)))
   const next = number + (isClothes ? 2 : 1) * step
   if (next <= 0) return [...sizes]
   const named = system.trim().toLowerCase() || 'size'

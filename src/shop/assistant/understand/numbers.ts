@@ -33,10 +33,13 @@ export function readOrdinals(words: readonly string[]): Found<number[]> {
     const ordinal = Object.hasOwn(ORDINALS, word) ? ORDINALS[word] : undefined
     if (
       ordinal !== undefined &&
-      isOrdinal(word, before, next, words.length, /^(?:bei|siku|wiki|mwezi|mara|awamu)$/.test(words[i - 2] ?? ''))
+      (isBeside(words, i) || isOrdinal(word, before, next, words.length, /^(?:bei|siku|wiki|mwezi|mara|awamu)$/.test(words[i - 2] ?? '')))
     ) {
-      const many = ordinal === 1 ? (COUNTS[next] ?? (/^[2-5]$/.test(next) ? Number(next) : 1)) : 1
-      for (let nth = 0; nth < many; nth++) put(ordinal + nth, i, ...(many > 1 ? [i + 1] : []), ...(CLASS.test(before) ? [i - 1] : []))
+      // "The first two", "mbili za kwanza".
+      const ahead = before === 'za' || before === 'vya' ? COUNTS[words[i - 2] ?? ''] : undefined
+      const many = ordinal === 1 ? (ahead ?? COUNTS[next] ?? (/^[2-5]$/.test(next) ? Number(next) : 1)) : 1
+      const counted = many === 1 ? [] : [ahead === undefined ? i + 1 : i - 2]
+      for (let nth = 0; nth < many; nth++) put(ordinal + nth, i, ...counted, ...(CLASS.test(before) ? [i - 1] : []))
       continue
     }
     const count = /^(?:[1-9]|1[0-2])$/.test(word) ? Number(word) : COUNTS[word]
@@ -44,14 +47,23 @@ export function readOrdinals(words: readonly string[]): Found<number[]> {
     const isNumbered = /^(?:number|namba|nambari|option|item)$/.test(before)
     const isClassed =
       CLASS.test(before) && POINTER.test(words[i - 2] ?? '') && !/^(?:size|saizi)$/.test(words[i - 2] ?? '') && word !== 'moja'
-    if (isNumbered || isClassed || isShort(words, i, before, next)) put(count, i - 1, i)
+    // "Ya pili na ya tatu".
+    const isJoined = value.length > 0 && CLASS.test(before) && words[i - 2] === 'na' && at.has(i - 3)
+    if (isNumbered || isClassed || isJoined || isShort(words, i, before, next)) put(count, i - 1, i)
   }
   return { value, at }
 }
 
+/** "Second and third". */
+function isBeside(words: readonly string[], at: number): boolean {
+  const isOrdinalAt = (place: number) => Object.hasOwn(ORDINALS, words[place] ?? '') && !CLASS.test(words[place - 1] ?? '')
+  return [2, -2].some((step) => /^(?:and|or)$/.test(words[at + step / 2] ?? '') && isOrdinalAt(at + step))
+}
+
 /** "Ya tatu", "nipe ya nne"; "ya tatu thao" is a price, "siku ya tatu" a day. */
 function isShort(words: readonly string[], at: number, before: string, next: string): boolean {
-  if (!CLASS.test(before) || words.length > SHORT_WORDS || !/^(?:tatu|nne|tano|sita)$/.test(words[at] ?? '')) return false
+  // It begins a message, or is most of it.
+  if (!CLASS.test(before) || (words.length > SHORT_WORDS && at > 1) || !/^(?:tatu|nne|tano|sita)$/.test(words[at] ?? '')) return false
   return (
     !/^(?:k|thao|thousand|elfu|mia|soo|hundred|inch|cm)$/.test(next) && !/^(?:bei|size|saizi|siku|wiki|mara|saa)$/.test(words[at - 2] ?? '')
   )
@@ -87,7 +99,11 @@ export function readQuantity(words: readonly string[], taken: ReadonlySet<number
 function isCount(word: string, before: string, next: string): boolean {
   if (!Object.hasOwn(COUNTS, word) || word === 'both' || word === 'pair' || word === 'couple') return word === 'couple' && next === 'of'
   if (/^(?:saa|size|saizi|siku|elfu|mia|thao|soo|number|namba|ya)$/.test(before) || /^(?:thousand|hundred|k|o)$/.test(next)) return false
-  return word !== 'one' || /^(?:of|piece|pair|more|only)$/.test(next) || /^(?:just|only|add|remove|buy|take|get|want)$/.test(before)
+  return (
+    word !== 'one' ||
+    /^(?:of|piece|pair|more|only)$/.test(next) ||
+    /^(?:just|only|add|remove|buy|take|get|want|order|grab|make)$/.test(before)
+  )
 }
 
 const PARTS: readonly (readonly [pattern: RegExp, from: number, to: number])[] = [
@@ -96,6 +112,11 @@ const PARTS: readonly (readonly [pattern: RegExp, from: number, to: number])[] =
   [/^(?:jioni|alasiri)$/, 16, 18],
   [/^(?:usiku)$/, 19, 28],
 ]
+
+/** The hour that is named, by the Kiswahili or the English clock; null where none is. */
+export function readHour(words: readonly string[]): number | null {
+  return readKiswahiliHour(words) ?? readEnglishHour(words)
+}
 
 /** "saa mbili asubuhi" is 8, "saa mbili usiku" 20: the hour of the day in Nairobi; null where none is said. */
 export function readKiswahiliHour(words: readonly string[]): number | null {
@@ -112,6 +133,17 @@ export function readKiswahiliHour(words: readonly string[]): number | null {
   const [, from, to] = part
   const hour = [morning, morning + 12, morning + 24].find((one) => one >= from && one <= to) ?? morning
   return hour % 24
+}
+
+/** "10pm", "8 am": the hour of the day; null where none is said. */
+function readEnglishHour(words: readonly string[]): number | null {
+  for (const [i, word] of words.entries()) {
+    const [, said, part] = /^(\d{1,2})(?:\.\d\d)?(am|pm)?$/.exec(word) ?? []
+    const half = part ?? words[i + 1]
+    const hour = Number(said)
+    if (said !== undefined && hour >= 1 && hour <= 12 && (half === 'am' || half === 'pm')) return (hour % 12) + (half === 'pm' ? 12 : 0)
+  }
+  return null
 }
 
 /** The only number of a message: "42", "ya 42", "two"; null when there is none, or more than one. */

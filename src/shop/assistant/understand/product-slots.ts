@@ -4,8 +4,9 @@ import type { SearchPart } from '../../catalogue/search-parts.ts'
 import { readSearch } from '../../catalogue/search-reading.ts'
 import { isMeant, type KnownWord } from '../../catalogue/search-spelling.ts'
 import type { ProductSlots, Slots } from '../command.ts'
-import { FABRIC_WORDS, OCCASION_NAMES, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
-import { ENGLISH, isOwnWord, PhraseList, type Hit } from './lexicon.ts'
+import { FABRIC_WORDS, OCCASION_WORDS, PATTERN_WORDS, STYLE_WORDS } from '../words/products.ts'
+import { ENGLISH, isOwnWord, isPersonName, PhraseList, type Hit } from './lexicon.ts'
+import { withLengths } from './lengths.ts'
 import { withPlainRefusals } from './negations.ts'
 import { isCountWord } from './numbers.ts'
 
@@ -14,7 +15,7 @@ import { isCountWord } from './numbers.ts'
 const STYLES = new PhraseList(STYLE_WORDS)
 const FABRICS = new PhraseList(FABRIC_WORDS)
 const PATTERNS = new PhraseList(PATTERN_WORDS)
-const OCCASIONS = new PhraseList(OCCASION_NAMES)
+const OCCASIONS = new PhraseList(OCCASION_WORDS)
 const DESCRIBING: ReadonlySet<string> = new Set([STYLES, FABRICS, PATTERNS, OCCASIONS].flatMap((list) => [...list.single]))
 
 /** Our words are no slips of garments: the reader of searches is told that there are such. */
@@ -22,7 +23,13 @@ const KNOWN: KnownWord = { products: 1, named: 1, beginning: 0, near: [], become
 const KNOWN_WORDS = new Map([...DESCRIBING].map((word) => [word, KNOWN] as const))
 
 /** Whoever is spoken to is no department: "niaje buda". */
-const ADDRESSED: ReadonlySet<string> = new Set('buda mabuda baba mama mum dada dad man boy girl dame mresh manzi msee dem boss'.split(' '))
+const ADDRESSED: ReadonlySet<string> = new Set(
+  'guy buda mabuda baba mama mum dada dad man boy girl dame mresh manzi msee dem boss'.split(' '),
+)
+/** "No, i want heels" refuses no heels. */
+const INTERJECTED = /^(?:no|nope|nah|hapana|la|sio|siyo)$/
+const WISHING = /^(?:no|i|im|we|id|ill|please|thanks|wait|just|show|give|nataka|natafuta|nipe|naomba|ninataka|nionyeshe|hapana)$/
+const OWNED = /^(?:wangu|wake|yangu|yake)$/
 const FOR_SOMEBODY = /^(?:for|ya|za|wa|la|cha|vya|kwa|my|a|of|wangu)$/
 /** Ours, and yet words that a search reads. */
 const KEPT: ReadonlySet<string> = new Set(
@@ -39,29 +46,76 @@ export interface ReadProducts {
 
 /** The products that these words name. `hidden`: places of words that say something else. */
 export function readProducts(said: readonly string[], hidden: ReadonlySet<number>): ReadProducts {
-  const words = withPlainRefusals(said, DESCRIBING)
-  const kept = words.filter((word, at) => !hidden.has(at) && isForSearch(word, words[at - 1] ?? ''))
-  const { words: spelt, parts } = readSearch(kept.join(' '), KNOWN_WORDS, { alone: true })
+  const words = withPlainRefusals(withLengths(said), DESCRIBING)
+  const kept = words.filter((_, at) => !hidden.has(at) && isForSearch(words, at))
+  const { words: spelt, parts } = readSearch(pithy(kept).join(' '), KNOWN_WORDS, { alone: true })
   const plain = words.filter((_, at) => !hidden.has(at))
   const slots: ReadProducts['slots'] = {}
   const refused = parts.filter((part) => part.named?.refused)
   const refusedWords = new Set(refused.flatMap(({ at }) => at.map((place) => spelt[place]?.word ?? '')))
   describe(slots, plain, refusedWords)
+  // Slips are put right by the reader of searches: "weding".
+  describe(
+    slots,
+    spelt.map(({ word }) => word),
+    refusedWords,
+  )
   for (const part of parts) addPart(slots, part)
   const named = queryOf(
     parts,
     spelt.map(({ word }) => word),
   )
   if (named.q) slots.q = named.q
+  if (isForChild(plain)) slots.department = 'kids'
   const exclude = exclusionOf(refused)
   if (exclude) slots.exclude = exclude
   return { slots, hasOwnWords: named.hasOwnWords }
 }
 
-function isForSearch(word: string, before: string): boolean {
-  if (ADDRESSED.has(word)) return FOR_SOMEBODY.test(before)
+/** The reader of searches reads so many words. */
+const READ_MAX = 16
+const WORDY: ReadonlySet<string> = new Set(
+  'i am im looking for a an please some show me find want need can could you we would like to get have nataka natafuta naomba nahitaji tafuta kama mna una hii'.split(
+    ' ',
+  ),
+)
+
+/** Of long messages without what says that something is wished for. */
+function pithy(words: readonly string[]): string[] {
+  return words.length > READ_MAX ? words.filter((word) => !WORDY.has(word)) : [...words]
+}
+
+function isForSearch(words: readonly string[], at: number): boolean {
+  const [before = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
+  if (isPersonName(word) && !isMeant(word)) return false
+  if (INTERJECTED.test(word) && WISHING.test(next)) return false
+  if (RELATIVES.has(word) && isHost(words, at)) return false
+  if (ADDRESSED.has(word)) return FOR_SOMEBODY.test(before) || OWNED.test(next)
   if (KEPT.has(word) || DESCRIBING.has(word) || /\d/.test(word)) return true
   return isMeant(word) || !(isOwnWord(word) || ENGLISH.has(word))
+}
+
+/** Years of age, up to which somebody wears what is made for children. */
+const CHILD_MAX = 14
+
+/** "A two year old", "wa miaka tisa". */
+function isForChild(words: readonly string[]): boolean {
+  return words.some((word, at) => {
+    const years = /^\d{1,2}$/.test(word) ? Number(word) : Infinity
+    const isAge = /^(?:years?|yrs?)$/.test(words[at + 1] ?? '') || /^(?:miaka|aged?)$/.test(words[at - 1] ?? '')
+    return isAge && years <= CHILD_MAX
+  })
+}
+
+const RELATIVES: ReadonlySet<string> = new Set(
+  'mum mums mom moms mother mothers mama dad dads father fathers baba wife wifes husband husbands girlfriend girlfriends boyfriend boyfriends son sons daughter daughters dada kaka dame mresh dem manzi'.split(
+    ' ',
+  ),
+)
+
+/** "My mum's birthday", "harusi ya dada": whose occasion it is says nothing of who dresses for it. */
+function isHost(words: readonly string[], at: number): boolean {
+  return OCCASIONS.at(words, at + 1).length > 0 || (/^(?:ya|za|of)$/.test(words[at - 1] ?? '') && OCCASIONS.at(words, at - 2).length > 0)
 }
 
 /** "Less formal" is not formal: what stands within a longer name says nothing by itself. */
@@ -76,12 +130,14 @@ function describe(slots: ProductSlots, words: readonly string[], refused: Readon
   const wanted = words.map((word) => (refused.has(word) ? '' : word))
   const names = <Name extends string>(list: PhraseList<Name>) => [...new Set(longest(list.in(wanted)).map(({ name }) => name))]
   const [style, fabric, pattern, occasions] = [names(STYLES), names(FABRICS), names(PATTERNS), OCCASIONS.in(wanted)]
-  if (style.length > 0) slots.style = style
-  if (fabric.length > 0) slots.fabric = fabric
-  if (pattern.length > 0) slots.pattern = pattern
+  if (style.length > 0) slots.style ??= style
+  if (fabric.length > 0) slots.fabric ??= fabric
+  if (pattern.length > 0) slots.pattern ??= pattern
   // "Mahojiano ya kazi" is an interview: the longer name says more.
-  const occasion = occasions.sort((a, b) => b.length - a.length || a.at - b.at)[0]
-  if (occasion) slots.occasion = occasion.name
+  const [first] = occasions.sort((a, b) => b.length - a.length || a.at - b.at)
+  // A church wedding is a wedding.
+  const occasion = occasions.find((one) => first && one.at === first.at + first.length && one.name !== first.name) ?? first
+  if (occasion) slots.occasion ??= occasion.name
 }
 
 function addPart(slots: ProductSlots, { facet, filter, label, named }: SearchPart): void {

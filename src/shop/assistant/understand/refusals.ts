@@ -40,7 +40,7 @@ function hasPair(pairs: readonly Near[], words: readonly string[]): boolean {
 }
 
 /** "What is 2+2". */
-const SUM = /\d\s?[+*×÷^=]\s?\d/
+const SUM = /\d\s?(?:[+*×÷^=]|times|plus|minus|divided by|multiplied by)\s?\d/i
 
 const MARKUP =
   /<\/?(?:script|iframe|img|svg|system|instructions?)\b|\{\{|\}\}|\[\/?(?:INST|SYSTEM)\]|<\||^\s*(?:system|assistant|developer)\s*:/im

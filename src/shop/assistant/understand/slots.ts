@@ -1,11 +1,12 @@
 import type { Slots } from '../command.ts'
 import { withinOneEdit } from '../../catalogue/search-tokens.ts'
-import { DETAIL_TOPICS, FACT_TOPICS } from '../words/products.ts'
+import { DETAIL_TOPICS, FACT_TOPICS, OCCASION_WORDS } from '../words/products.ts'
 import { PLACE_NAMES, placesIn, type NamedPlace } from '../facts/places.ts'
 import { UNSURE_PLACES } from '../words/places.ts'
 import { ENGLISH, isOwnWord, KISWAHILI, PhraseList, type Cue, type Hit } from './lexicon.ts'
+import { readDropped } from './dropped.ts'
 import { readMeasures } from './measures.ts'
-import { readKiswahiliHour, readOrdinals, readQuantity } from './numbers.ts'
+import { readHour, readOrdinals, readQuantity } from './numbers.ts'
 import { readProducts } from './product-slots.ts'
 
 // Everything that a clause names. Pure.
@@ -26,6 +27,7 @@ export interface ReadSlots {
 }
 
 const UNSURE: ReadonlySet<string> = new Set(UNSURE_PLACES.split(' '))
+const OCCASIONS = new PhraseList(OCCASION_WORDS)
 const DETAILS = new PhraseList(DETAIL_TOPICS)
 const ORDER_NUMBER = /\bUP[- ]?([34679ACDEFGHJKMNPQRTUVWXY]{6})\b/i
 const CAPITAL_CODE = /\b(?=[A-Z0-9-]{4,20}\b)(?:[A-Z]{3,}[A-Z0-9]*-?\d[A-Z0-9]*|(?=[A-Z0-9-]*[A-Z])[A-Z0-9]{3,}-[A-Z0-9]{4,})\b/
@@ -35,6 +37,9 @@ const MIXED_CODE = /\b(?=[a-z0-9]{5,20}\b)[a-z]{3,}\d{1,6}\b/i
 const LONG_PLACES: readonly string[] = PLACE_NAMES.filter((place) => place.length >= 5)
 /** What says that a word is spoken of as something to deliver to. */
 const TO = /^(?:to|in|mpaka|hadi|at|reach|huko|kule|pale|kwa|kwenda|niko|nko)$/
+const TOWARDS = /^(?:to|mpaka|hadi|kwenda)$/
+/** What a place stands behind: there a name that is another word, too, is the place. */
+const PLACED = /^(?:in|at|niko|nko|naishi|nipo|huko|mpaka|hadi|to|from|kutoka)$/
 /** Shorter names are put right to nothing. */
 const PLACE_PUT_RIGHT_FROM = 6
 
@@ -47,6 +52,9 @@ export function readSlots(clause: Clause, cues: ReadonlySet<Cue>): ReadSlots {
   }
   const slots: Slots = {}
   readCodes(slots, text, words, cues, hide)
+  const { dropped, at: givenUp } = readDropped(words)
+  if (dropped.length > 0) slots.dropped = dropped
+  hide(givenUp)
   readPlace(slots, words, cues, hide)
   const { measures, at: measured } = readMeasures(words, isLookingFor(cues))
   if (Object.keys(measures).length > 0) slots.measures = measures
@@ -59,23 +67,25 @@ export function readSlots(clause: Clause, cues: ReadonlySet<Cue>): ReadSlots {
   hide(words.flatMap((word, at) => (isNoProduct(word, words, at) ? [at] : [])))
   const system = words.find((word) => /^(?:uk|us|eu|cn)$/.test(word))
   if (system) slots.size_system = system.toUpperCase() as NonNullable<Slots['size_system']>
-  const hour = readKiswahiliHour(words)
+  const hour = readHour(words)
   if (hour !== null) slots.hour = hour
   const products = readProducts(words, hidden)
   Object.assign(slots, products.slots)
   readRest(slots, words, cues, hits)
-  if (QUANTIFIED.some((cue) => cues.has(cue))) {
+  if (QUANTIFIED.some((cue) => cues.has(cue)) || (words.length > 1 && words.length <= COUNTED_WORDS)) {
     const quantity = readQuantity(words, new Set([...hidden, ...sizePlaces(words, slots)]))
     if (quantity) slots.quantity = quantity.value
   }
   return { slots, hasOwnWords: products.hasOwnWords, detail: detailOf(words) }
 }
 
-const QUANTIFIED: readonly Cue[] = ['add', 'remove', 'set', 'bag', 'give', 'buy', 'want']
+const QUANTIFIED: readonly Cue[] = ['add', 'remove', 'set', 'make', 'bag', 'give', 'buy', 'want', 'more']
+/** "Just one", "two of them". */
+const COUNTED_WORDS = 4
 
 /** Words that speak of doing, and name no piece. */
 const HIDING: ReadonlySet<Cue> = new Set<Cue>([
-  'bag', 'bag_show', 'greet', 'thanks', 'bye', 'deliver', 'pay', 'mpesa', 'card', 'bank', 'cash', 'instalments', 'paid', 'trouble', 'exchange', 'return', 'order', 'track', 'code', 'discount', 'open', 'close', 'shop', 'person', 'speak', 'complaint',
+  'bag', 'bag_show', 'greet', 'introduce', 'twice', 'closed_day', 'back', 'pack', 'same', 'undo', 'thanks', 'bye', 'deliver', 'pay', 'mpesa', 'card', 'bank', 'cash', 'instalments', 'paid', 'trouble', 'exchange', 'return', 'order', 'track', 'code', 'discount', 'open', 'close', 'shop', 'person', 'speak', 'complaint',
   'checkout', 'wishlist', 'chart', 'find_size', 'outfit', 'stylist', 'more', 'similar', 'cheaper', 'dearer', 'bigger', 'smaller', 'sort_cheap', 'sort_dear', 'sort_new', 'sort_popular', 'new', 'restart', 'forget', 'bot', 'used', 'genuine', 'origin', 'washing', 'hold', 'match', 'fit', 'praise', 'how_long',
 ]) // prettier-ignore
 
@@ -91,7 +101,10 @@ function isQuestion(words: readonly string[], { at, length }: Hit): boolean {
 /** "Saa ngapi" is no watch, a telephone number no price. */
 function isNoProduct(word: string, words: readonly string[], at: number): boolean {
   if (/^\d{7,}$/.test(word)) return true
-  if (word === 'saa') return /^(?:ngapi|moja|mbili|tatu|nne|tano|sita|saba|nane|tisa|kumi|hii|\d+)$/.test(words[at + 1] ?? '')
+  // "Too small" is no size S.
+  if (/^(?:small|large|medium)$/.test(word)) return /^(?:too|so|very)$/.test(words[at - 1] ?? '')
+  if (word === 'saa')
+    return /^(?:ngapi|moja|mbili|tatu|nne|tano|sita|saba|nane|tisa|kumi|hii|hizi|hiyo|zote|zile|\d+)$/.test(words[at + 1] ?? '')
   if (word === 'wear' && /^(?:this|it|that|these|them|with)$/.test(words[at + 1] ?? '')) return true
   return word === 'wear' || word === 'watch' ? /^(?:to|i|should|can|me)$/.test(words[at - 1] ?? '') : false
 }
@@ -133,11 +146,15 @@ function readPlace(slots: Slots, words: readonly string[], cues: ReadonlySet<Cue
   const [best] = hits.sort((a, b) => b.length - a.length || a.at - b.at)
   if (best) {
     slots.place = words.slice(best.at, best.at + best.length).join(' ')
-    hide(places(best.at, best.length))
+    // A trip to Diani is one to the beach.
+    if (isDelivery || !OCCASIONS.has(words.slice(best.at, best.at + best.length))) hide(places(best.at, best.length))
     return
   }
-  if (!isDelivery) return
-  const to = words.findIndex((word, at) => TO.test(word) && isName(words[at + 1]))
+  // "How much to Xyzville?"
+  const isAsked = cues.has('how_much') || cues.has('how_long')
+  if (!isDelivery && !isAsked) return
+  const towards = isDelivery ? TO : TOWARDS
+  const to = words.findIndex((word, at) => towards.test(word) && isName(words[at + 1]) && (isDelivery || at + 2 === words.length))
   if (to < 0) return
   const said = words[to + 1] ?? ''
   const meant =
@@ -152,7 +169,7 @@ function isSystem(words: readonly string[], { at, length }: NamedPlace): boolean
 }
 
 function isSurely(words: readonly string[], { place, at, length }: NamedPlace): boolean {
-  return place.area !== 'abroad' && (length > 1 || !UNSURE.has(words[at] ?? ''))
+  return place.area !== 'abroad' && (length > 1 || !UNSURE.has(words[at] ?? '') || PLACED.test(words[at - 1] ?? ''))
 }
 
 /** A word that nobody has a meaning for. */

@@ -12,7 +12,8 @@ import { readLanguage } from './language.ts'
 import { wordsOf, type Word } from './lexicon.ts'
 import { withPlainLimits } from './limits.ts'
 import { isSearching } from './memory.ts'
-import { cleanNumber } from './numbers.ts'
+import { withFigures } from './numerals.ts'
+import { cleanNumber, readQuantity } from './numbers.ts'
 import { refusedBefore } from './refusals.ts'
 import { HIDDEN_PATTERN, hideSecrets, type Secret } from './secrets.ts'
 import { readSlots } from './slots.ts'
@@ -35,7 +36,7 @@ const WORDS_MAX = 80
 export function understand(text: string, state: DialogueState, context: UnderstandContext): Understood {
   const { text: kept, secrets } = hideSecrets(cleaned(text))
   const plain = measured(kept.replace(HIDDEN_PATTERN, ' '))
-  const words = withPlainLimits(plain, wordsOf(plain, context.vocabulary).slice(0, WORDS_MAX))
+  const words = withPlainLimits(plain, withFigures(wordsOf(plain, context.vocabulary).slice(0, WORDS_MAX)))
   const said = words.map((word) => word.text)
   const { language, variety, asked } = readLanguage(said, state.language, context.browserLanguage)
   const commands = withFeelings(withSecrets(commandsOf(plain, words, state, context, asked), secrets), kept, said)
@@ -76,10 +77,18 @@ function commandsOf(
   const answer = answerTo(state, whole.words, slots, commands)
   if (answer) return [answer]
   if (isCorrection && commands[0]?.intent === 'unknown') return correctedCount(whole.words, state) ?? commands
+  if (isCorrection) return commands.map(otherLimit)
   const chosen = chosenByNumber(whole.words, state)
   if (chosen && commands[0]?.intent === 'unknown') return [chosen]
   if (isLanguageAsked && commands.every(({ intent }) => intent === 'unknown' || intent === 'greeting')) return [repeated(state)]
   return commands
+}
+
+/** "No, over 2000": the most that was said before was meant as the least. */
+function otherLimit(command: Command): Command {
+  const { min_price: min, max_price: max } = command.slots
+  if (min === undefined || max !== undefined) return command
+  return { ...command, slots: { ...command.slots, dropped: [...(command.slots.dropped ?? []), 'max_price'] } }
 }
 
 /** "Mbili", "3" alone, after a list: the piece at that place. */
@@ -96,30 +105,41 @@ function repeated({ last }: DialogueState): Command {
 
 const NO: ReadonlySet<string> = new Set('no nope nah hapana la siyo sio zii sorry actually oops pole ala'.split(' '))
 const MEANT =
-  /^(?:(?:sorry|no|hapana|actually|pole) )?(?:i meant|i mean|i said|meant|namaanisha|nilimaanisha|nimemaanisha|maanisha|nilisema|nimesema|make that|wait(?! for| until| a)|ni kosa|my mistake)\b/
+  /^(?:(?:sorry|no|hapana|actually|pole) )?(?:i meant|i mean|i said|i wanted|meant|nilitaka|namaanisha|nilimaanisha|nimemaanisha|maanisha|nilisema|nimesema|make that|wait(?! for| until| a)|ni kosa|my mistake)\b/
 
 /** "No, 3000", "I meant red", "hapana, ya bluu": the words of what is meant instead; null where nothing is corrected. */
 function corrected(text: string, words: readonly Word[], state: DialogueState): readonly Word[] | null {
   if (!isSearching(state) && state.last === null) return null
   const plain = words.map((word) => word.text)
   const meant = MEANT.exec(plain.join(' '))
-  if (meant) return words.slice(meant[0].split(' ').length)
+  if (meant) return withoutMistake(words.slice(meant[0].split(' ').length))
   const [first, second] = words
   if (!first || !second || !NO.has(first.text)) return null
   const between = text.slice(first.to, second.from)
-  return /[,.;:–—-]/.test(between) || /^\d/.test(second.text) ? words.slice(1) : null
+  return /[,.;:–—-]/.test(between) || /^\d/.test(second.text) ? withoutMistake(words.slice(1)) : null
 }
+
+/** "3000, not 2000": the first is meant. */
+function withoutMistake(words: readonly Word[]): readonly Word[] {
+  const at = words.findIndex(
+    ({ text }, i) => /^(?:not|sio|si|siyo)$/.test(text) && /^\d/.test(words[i + 1]?.text ?? '') && /^\d/.test(words[i - 1]?.text ?? ''),
+  )
+  return at < 0 ? words : words.filter((_, i) => i !== at && i !== at + 1)
+}
+
+/** Words around a count that say nothing else. */
+const COUNT_WORDS = 4
 
 /** "No, 2" after something was put into the bag. */
 function correctedCount(words: readonly string[], { last }: DialogueState): Command[] | null {
-  const count = words.length <= 2 && /^\d{1,2}$/.test(words[0] ?? '') ? Number(words[0]) : null
-  if (count === null || !last?.intent.startsWith('cart_')) return null
+  const count = words.length <= COUNT_WORDS ? readQuantity(words, new Set())?.value : undefined
+  if (count === undefined || !last?.intent.startsWith('cart_')) return null
   return [{ intent: 'cart_set', slots: { ...last.slots, quantity: count } as Slots, by: 'cue', confidence: SURE.cues }]
 }
 
 /** Whoever sends the code of a payment asks what became of it. */
 function withSecrets(commands: Command[], secrets: readonly Secret[]): Command[] {
-  const isEmpty = commands.every(({ intent, by }) => intent === 'unknown' || by === 'example')
+  const isEmpty = commands.every(({ intent, by }) => intent === 'unknown' || intent === 'check_code' || by === 'example')
   return isEmpty && secrets.includes('mpesa')
     ? [{ intent: 'payment_problem', slots: { payment_method: 'mpesa' }, by: 'cue', confidence: SURE.cues }]
     : commands

@@ -24,7 +24,7 @@ export const ASKS_KISWAHILI = `in_swahili in_kiswahili kwa_kiswahili speak_swahi
 
 /** Content words that one language alone has. */
 export const CLEARLY_ENGLISH = `italian unable until united utility animal analysis inaccurate unanswered hello hey thanks thank bye yes okay cheaper dress dresses shirt shirts trousers shoes skirt blouse jacket red black white blue green yellow pink brown grey purple orange size price cost cheap first second third last one cancel return exchange refund open close human person agent speak talk help wedding church party interview office red midi under outfit wear black women men kids white`
-export const CLEARLY_KISWAHILI = `habari mambo hujambo jambo niaje sasa shikamoo asante asanteni ahsante shukrani kwaheri ndiyo ndio hapana sawa poa tafadhali zingine nyingine ingine bei ngapi wapi lini gani`
+export const CLEARLY_KISWAHILI = `kipya vipya kulia kando kiti kabati bora magoti goti kujua nilikuwa tulikuwa kipi upi yupi zipi nyingi mingi wengi vingi mengi kijana mume natoka ninatoka natokea ondoka kwetu kwenu ngoja habari mambo hujambo jambo niaje sasa shikamoo asante asanteni ahsante shukrani kwaheri ndiyo ndio hapana sawa poa tafadhali zingine nyingine ingine bei ngapi wapi lini gani`
 /** English that is said within Kiswahili. */
 export const TAKEN_OVER =
   'how_much pay_on_delivery on_delivery cash_on_delivery last_price first_date second_hand brand_new customer_care add_to_cart check_out same_day'

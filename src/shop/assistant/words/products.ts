@@ -3,7 +3,7 @@ import type { Style } from '../../catalogue/rules.ts'
 // What is said of pieces beside what the search field knows: styles, cloth, patterns, occasions. Data.
 
 export const STYLE_WORDS: Record<Style, string> = {
-  Casual: 'less_formal not_so_formal not_too_formal casual casuals kawaida everyday weekend laid_back simple_look ya_kila_siku',
+  Casual: 'less_formal not_so_formal not_too_formal casual casuals kawaida everyday laid_back simple_look ya_kila_siku',
   Formal: 'less_casual formal formals rasmi smart dressy elegant classy',
   Vintage: 'vintage zamani ya_zamani za_zamani old_school oldschool',
   Streetwear: 'streetwear street drip dripu hype hypebeast mtaani_look swag',
@@ -22,16 +22,16 @@ export const FABRIC_WORDS: Readonly<Record<string, string>> = {
 
 export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   floral: 'floral flowery flowered flowers maua ya_maua yenye_maua', striped: 'striped stripes stripe stripey mistari yenye_mistari pinstripe pinstriped', checked: 'checked checkered plaid tartan gingham drafti drafts', 'polka dot': 'polka_dot polka_dots polkadot dotted spotted doti dots',
-  leopard: 'leopard chui animal_print leopard_print', zebra: 'zebra', plain: 'plain plain_colour bila_maua solid', kitenge: 'kitenge vitenge ankara african_print kanga_print', graphic: 'graphic printed print picha', camouflage: 'camo camouflage jungle army_print', 'tie dye': 'tie_dye tiedye', sequin: 'sequin sequins sequined', embroidered: 'embroidered embroidery darizi', paisley: 'paisley', abstract: 'abstract',
+  leopard: 'leopard chui animal_print leopard_print', zebra: 'zebra', plain: 'plain plain_colour bila_maua solid', kitenge: 'kitenge vitenge ankara african_print kanga_print', graphic: 'graphic graphics printed print prints picha', camouflage: 'camo camouflage jungle army_print', 'tie dye': 'tie_dye tiedye', sequin: 'sequin sequins sequined', embroidered: 'embroidered embroidery darizi', paisley: 'paisley', abstract: 'abstract',
 } // prettier-ignore
 
 /** The occasions that the stylist dresses for. */
-export const OCCASION_NAMES = {
+export const OCCASION_WORDS = {
   wedding:
     'wedding weddings harusi arusi bridal bridesmaid wedding_guest ndoa harusini reception engagement engagement_party cousins_wedding friends_wedding',
   church: 'church kanisa kanisani sunday_service ibada misa mass',
   office:
-    'office official officewear corporate work workwear work_wear for_work ofisi ofisini ya_kazi za_kazi vya_kazi la_kazi kazini business meeting kikao mkutano board_meeting smart_casual job_wear ya_job za_job',
+    'office official officewear corporate for_work to_work at_work my_work work_clothes work_outfit work_outfits work_dress work_dresses work_shirt work_shirts work_shoes work_trousers work_pants work_blouse work_tops work_bag work_look work_event work_function workwear work_wear ofisi ofisini ya_kazi za_kazi vya_kazi la_kazi kazini business meeting kikao mkutano board_meeting smart_casual job_wear ya_job za_job kuenda_job kwenda_job za_kuenda_job ya_kuenda_job',
   interview: 'interview interviews mahojiano usaili intavyu job_interview mahojiano_ya_kazi interview_ya_job interview_ya_kazi intaview',
   date: 'date date_night dinner first_date romantic valentine valentines deti chakula_cha_jioni dinner_date date_ya kutoka_na_dem kutoka_na_mpenzi',
   party:
@@ -44,7 +44,7 @@ export const OCCASION_NAMES = {
     'traditional traditional_ceremony ruracio dowry koito kitamaduni culture cultural utamaduni african_wear introduction mahari sherehe_ya_kitamaduni nguo_za_kitamaduni ngasya',
   graduation: 'graduation graduating graduate gradu mahafali kuhitimu grad',
   cold: 'cold warmer winter baridi warm jotoni kupata_joto chilly nairobi_cold july_cold cold_weather hali_ya_baridi',
-  rain: 'rain rainy mvua rainy_season msimu_wa_mvua waterproof',
+  rain: 'rain rainy raining mvua rainy_season msimu_wa_mvua waterproof',
   summer: 'summer lighter hot joto sunny jua_kali hot_weather',
   gym: 'gym mazoezi jimu workout working_out jogging running yoga training fitness michezo sports kukimbia',
   funeral: 'funeral burial matanga mazishi msiba memorial kuzika',
@@ -53,7 +53,6 @@ export const OCCASION_NAMES = {
   casual: 'chilling hangout errands kutembea lunch kubarizi kuzurura kutembea_tu nyumba_kumi sato',
   home: 'at_home lounging sleeping kulala pyjama_party nyumbani_tu',
 } as const
-export type Occasion = keyof typeof OCCASION_NAMES
 
 /** What a question about a piece, or about the shop, is about: by the words in it; the first that fits. */
 export const DETAIL_TOPICS: Readonly<Record<string, string>> = {

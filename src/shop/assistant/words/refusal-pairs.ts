@@ -1,5 +1,7 @@
 // Requests that are refused, kindly, by two things said near one another, whatever stands between them. Data.
 
+import { FIRST_NAMES } from './names.ts'
+
 /** One of the first, then one of the second at most so many words on; words joined by "_" belong together. */
 export type Pair = readonly [first: string, second: string, within: number]
 
@@ -14,16 +16,13 @@ const THEIRS =
 const ROLE =
   'owner the_owner admin administrator developer programmer engineer boss_of ceo manager supervisor root superuser hacker dan god moderator staff_member employee mwenye mmiliki meneja msimamizi mdosi mkubwa_wa developer_wa mfanyakazi lawyer doctor pirate different_ai another_ai unrestricted uncensored no_rules no_restrictions no_limits free_of_rules'
 
-const FIRST_NAMES =
-  'amina wanjiku wanjiru wambui njeri nyambura wangari otieno odhiambo ochieng omondi achieng atieno akinyi chebet chepkemoi kiprop kipchoge jane mary john peter grace faith mercy joy brian kevin dennis victor mwangi kamau kariuki njoroge maina mutua musyoka mwende nduku hassan ali fatuma halima juma salim mohamed ahmed zainab naliaka wafula barasa nekesa moraa kemunto james david daniel samuel joseph ann anne lucy esther ruth sarah sharon caro'.split(
-    ' ',
-  )
 const NAMES = FIRST_NAMES.join(' ')
 /** "Jane's", "of Jane": somebody who only says who they are names nothing of others. */
 const NAMES_OWNING = FIRST_NAMES.map((name) => `${name}s`).join(' ')
 const OF_NAMES = ['of', 'ya', 'za', 'la', 'wa'].flatMap((of) => FIRST_NAMES.map((name) => `${of}_${name}`)).join(' ')
 
 export const INJECTION_PAIRS: readonly Pair[] = [
+  ['pretend imagine_that imagine_all jifanye', 'cost costs free price prices bei bure zinauzwa', 5],
   [TELL, HIDDEN, 4],
   ['ignore disregard forget override bypass skip drop puuza sahau achana_na wacha usifuate', 'instruction instructions rules rule prompt guidelines previous above everything_you told policies restrictions maagizo kanuni sheria maelekezo rules_zako yote_uliyoambiwa', 5],
   [THEIRS, OTHERS, 5],

@@ -1,4 +1,4 @@
-import type { Intent } from '../command.ts'
+import type { Intent } from '../../command.ts'
 
 /** Sentences that no cue need be in, divided by " / "; what is nearest tells, as the last step. Data. */
 export const EXAMPLES_SW: Partial<Record<Intent, string>> = {

@@ -1,4 +1,4 @@
-import type { Intent } from '../command.ts'
+import type { Intent } from '../../command.ts'
 
 /** Sentences that no cue need be in, divided by " / "; what is nearest tells, as the last step. Data. */
 export const EXAMPLES_SHENG: Partial<Record<Intent, string>> = {
@@ -8,7 +8,7 @@ export const EXAMPLES_SHENG: Partial<Record<Intent, string>> = {
   cart_add: `hiyo nimeiva / nisort na hiyo / hiyo ni yangu buda / nipatie hiyo msee / sawa naibeba / hiyo ni yangu niwekee / nibebee mbili / nitaibeba hiyo ya blue / wacha nibebe hiyo`,
   delivery: `mnanifikishia aje / mat gani inaleta / fare ya kuleta ni how / rider anakam hadi keja / itanifikia lini msee / nakaa ocha nitaipata aje / courier ni ya nani / sis anaeza nichukulia / nikilipa leo nitaipata lini / nduthi inaleta hadi gate / mnaeza nifikishia ocha`,
   payment_methods: `nitume chapaa wapi / mnataka doo aje / natuma doo wapi / till number ni gani / msee mwingine anaeza nilipia / mko na paybill / lazima nilipe yote once / natuma na nini`,
-  payment_problem: `doo imepotea manze / nimetuma chapaa na hamjaniona / mmenikula doo / saf imesema imeenda / prompt ilikam but pin ikakataa / nimelipa na page inaload tu / wamekata doo mara mbili / nilituma kwa number wrong / doo imeenda na mko kimya / transaction imehang`,
+  payment_problem: `doo imepotea manze / nimetuma chapaa na hamjaniona / saf imesema imeenda / prompt ilikam but pin ikakataa / nimelipa na page inaload tu / wamekata doo mara mbili / nilituma kwa number wrong / doo imeenda na mko kimya / transaction imehang`,
   exchange: `imenikataa buda / imekam na shimo / mmenitumia kitu ingine / imekam chafu manze / dress imeraruka nifanye aje / naeza badilisha na color ingine / haikai picha / sole ya raba imetoka / si hii nilichagua`,
   discount: `niwekee bei ya msee / tusort bei buda / fanya poa kwa bei / bei ya fom / last price ni how / nikibuy mbili je / nabeba tatu nishushie / birthday yangu ni leo nipe kitu / tuongee poa kwa bei`,
   order_status: `vitu zangu ziko wapi msee / bado mzigo haijakam / mmetuma vitu zangu / parcel iko njiani msee / rider hajanicall / ilifaa kufika leo buda / imetoka Nairobi ama bado / niko hapa nangoja tu vitu zangu`,

@@ -157,24 +157,26 @@ test('the offer stands in a conversation that somebody has, from sorry to their 
   expect((await lastOf(chat)).at(-1)).toBe('My sister, sister@mail.example')
 })
 
-test.each(['@'.repeat(1000), 'a@'.repeat(500), `a@${'.'.repeat(998)}`, 'a'.repeat(1000), `a@${'a.@'.repeat(332)}`])(
-  'a text is read for addresses at once, whatever it is made of: %s',
-  async (text) => {
-    const offered = {
-      user_id: null,
-      guest_id: randomUUID(),
-      status: 'queued',
-      apologised_at: t.clock.now(),
-      answered_at: null,
-      unanswered_since: null,
-      contact_email: null,
-    } as const
-    const begun = process.cpuUsage()
-    expect(await contactIn({ text, language: 'en' }, offered, { limits: t.shop.limits, network: null })).toBeNull()
-    const { user, system } = process.cpuUsage(begun)
-    expect((user + system) / 1000).toBeLessThan(200)
-  },
-)
+test.each([
+  ['@', '@'.repeat(4000)],
+  ['a@', 'a@'.repeat(2000)],
+  ['a@.', `a@${'.'.repeat(998)}`],
+  ['a', 'a'.repeat(1000)],
+])('a text is read for addresses at once, also one of many %s', async (_, text) => {
+  const offered = {
+    user_id: null,
+    guest_id: randomUUID(),
+    status: 'queued',
+    apologised_at: t.clock.now(),
+    answered_at: null,
+    unanswered_since: null,
+    contact_email: null,
+  } as const
+  const begun = process.cpuUsage()
+  expect(await contactIn({ text, language: 'en' }, offered, { limits: t.shop.limits, network: null })).toBeNull()
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 1000).toBeLessThan(200)
+})
 
 test('one address a conversation: a second one is not kept, also of two at once and in a later wait', async () => {
   const chat = await apologisedChat()

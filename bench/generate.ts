@@ -32,8 +32,11 @@ const KINDS: Record<string, string> = { blouse: 'top', cardigan: 'knitwear', bla
 const DESCRIPTION =
   'Second-hand, washed, steamed and checked by hand in Nairobi. Falls true to size; the cloth is soft from wear and has years left in it.'
 
+// Seeded: the same shop every time, so that what a test finds rare is rare, and there.
+const SEED = 'seed as materialized (select setseed(0.42))'
+
 const PRODUCTS = `
-with picked as (
+with ${SEED}, picked as (
   select n, random() as r,
     (array['clothing','clothing','clothing','accessories','shoes','jewelry'])[1 + floor(random() * 6)::int] as category,
     ($2::text[])[1 + floor(random() * $3)::int] as colour,
@@ -42,7 +45,7 @@ with picked as (
     ($6::text[])[1 + floor(random() * 10)::int] as style_b,
     ($7::text[])[1 + floor(random() * 5)::int] as condition,
     (300 + floor(power(random(), 2) * 200) * 50)::int as price
-  from generate_series(1, $1::int) n
+  from seed, generate_series(1, $1::int) n
 ), named as (
   select p.*, g.words[1 + floor(p.r * array_length(g.words, 1))::int] as garment
   from picked p join lateral (
@@ -58,9 +61,10 @@ select gen_random_uuid(), 'bench-' || n, initcap(colour || ' ' || fabric || ' ' 
 from named`
 
 const VARIANTS = `
+with ${SEED}
 insert into product_variants (id, product_id, sku, size, stock, price, position)
 select gen_random_uuid(), p.id, p.handle || '-' || s.size, s.size, floor(random() * 6)::int, p.price, s.position
-from products p
+from seed, products p
 cross join lateral (
   select size, position from (
     select size, row_number() over () as position

@@ -5,7 +5,7 @@ import { breaksOf, clauseOf, sentencesIn } from './clauses.ts'
 import { commandOf, cueIntent, cueNames, isAddToBag, phraseIntent, type FoundIntent, type Situation } from './intents.ts'
 import { guessIntents, type Guess } from './intent-model.ts'
 import type { Word } from './lexicon.ts'
-import { inConversation, isHeardAlone, overruling } from './reconcile.ts'
+import { asksWhether, inConversation, isHeardAlone, overruling } from './reconcile.ts'
 import { isAbuse, isComplaint, refusedInstead } from './refusals.ts'
 import { isName, readSlots } from './slots.ts'
 
@@ -57,7 +57,7 @@ const OF_THE_SHOP: ReadonlySet<string> = new Set([
 /** What is plainly of the shop where its cues are strong: hot weather is dressed for, a loan paid with. */
 const OF_WEIGHT: ReadonlySet<Intent> = new Set(['outfit', 'payment_methods', 'payment_problem', 'complaint', 'exchange', 'order_status'])
 const OUTWEIGHS = 66
-/** Payments, orders, people and talk of complaints by cues go before a complaint by hard words. */
+/** By cues payments, orders and people go before a complaint by hard words. */
 const COMPLAINT_OUTWEIGHS = 80
 /** How a request for something begins. */
 const ASKING =
@@ -96,7 +96,7 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
   const [guess] = guesses
   const outside = refusedInstead(text, plain)
   const strongest = Math.max(0, ...found.map(({ weight }) => weight))
-  if (outside && !isOfShop(guess) && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
+  if (outside && !isOfShop(guess, situation) && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
   const isWeak = found.every(({ command }) => TALK.has(command.intent) || command.by === 'example')
   if (isWeak && isAbuse(plain)) return [talk('abuse', SURE.cues)]
   if (strongest < COMPLAINT_OUTWEIGHS && isComplaint(plain)) return [talk('complaint', SURE.cues)]
@@ -128,11 +128,13 @@ function isPaymentTrouble(commands: readonly Command[], text: string, words: rea
 /** So sure, what rules read as several wishes is one. */
 const ONE_WISH_FROM = 0.93
 const OF_SHOP_FROM = 0.85
+const OF_PIECE_FROM = 0.5
 const REFUSED: ReadonlySet<Intent> = new Set(['outside', 'injection', 'abuse', 'self_harm'])
 
-/** The model knows it for something of the shop, whatever words stand in it. */
-function isOfShop(guess: Guess | undefined): boolean {
-  return guess !== undefined && guess.probability >= OF_SHOP_FROM && !REFUSED.has(guess.intent) && !TALK.has(guess.intent)
+/** The model knows it for something of the shop, whatever words stand in it; of an open piece much may be asked. */
+function isOfShop(guess: Guess | undefined, { hasProduct }: Situation): boolean {
+  if (!guess || REFUSED.has(guess.intent) || TALK.has(guess.intent)) return false
+  return guess.probability >= (hasProduct && guess.intent === 'details' ? OF_PIECE_FROM : OF_SHOP_FROM)
 }
 
 /** Between a question and a cue (assist-09). */
@@ -222,7 +224,7 @@ function readClause(text: string, words: readonly Word[], from: number, to: numb
   const isSizing = phrase?.intent === 'find_size' || phrase?.intent === 'size_chart'
   const found = (phrase && !(isSizing && isAdding) ? phrase : null) ?? cueIntent(clause, slots, situation)
   if (!found || (isAdding && (found.intent === 'find_size' || found.intent === 'size_chart'))) return null
-  const following = followed(found, slots.slots, situation.state)
+  const following = followed(asksWhether(found, clause.text, slots.slots), slots.slots, situation.state)
   const said = following.intent === 'details' && slots.detail ? { ...slots.slots, topic: slots.detail } : slots.slots
   return {
     command: commandOf(following, ordered(following.intent, said, situation.state)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NEW_STATE, type Intent } from '../command.ts'
 import type { FoundIntent } from './intents.ts'
-import { inConversation, overruling } from './reconcile.ts'
+import { asksWhether, inConversation, overruling } from './reconcile.ts'
 
 const rule = (intent: Intent, weight: number, more: Partial<FoundIntent> = {}): FoundIntent => ({
   intent,
@@ -47,6 +47,19 @@ describe('a rule and the model', () => {
     expect(heard(rule('search', 60), { outfit: 0.85 }, { kind: ['dress'] })).toBeNull()
     expect(heard(rule('search', 60), { outfit: 0.85 })).toBe('outfit')
   })
+})
+
+test('a garment alone puts nothing into the bag, however sure the model is', () => {
+  expect(heard(rule('search', 60), { cart_add: 0.98 }, { kind: ['bag'] }, 3)).toBeNull()
+  expect(heard(rule('search', 60), { cart_add: 0.98 }, { kind: ['bag'] }, 6)).toBe('cart_add')
+})
+
+test.each([
+  ['should i take the 41 or the 43', 'check_fit'],
+  ['nichukue M ama L', 'check_fit'],
+  ['i take the 41', 'cart_add'],
+])('%s', (text, intent) => {
+  expect(asksWhether(rule('cart_add', 74), text, { size: ['41'] }).intent).toBe(intent)
 })
 
 describe('in a conversation', () => {

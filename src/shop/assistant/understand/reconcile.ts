@@ -81,6 +81,8 @@ export function overruling(rule: FoundIntent, guesses: readonly Guess[], slots: 
   const { intent, probability } = guess
   const hasFound = (rule.intent === 'search' || rule.intent === 'refine') && (slots.kind ?? slots.colour) !== undefined
   if (probability < (hasFound ? AGAINST_NAMED_FROM : DOES.has(intent) ? DOING_FROM : AGAINST_FROM)) return null
+  // "The moon bag" names a piece, and puts none into the bag.
+  if (hasFound && DOES.has(intent) && words <= FEW_WORDS) return null
   if (FAMILIES.some((family) => family.has(intent) && family.has(rule.intent))) return null
   if (TALK.has(intent) && !TALK.has(rule.intent)) return null
   // A code that is named is asked about, or codes at all.
@@ -90,4 +92,13 @@ export function overruling(rule: FoundIntent, guesses: readonly Guess[], slots: 
   const times = TIMES.find(([weight]) => rule.weight <= weight)?.[1] ?? Infinity
   const ruled = Math.max(LEAST, guesses.find((one) => one.intent === rule.intent)?.probability ?? 0)
   return probability / ruled >= (words > FEW_WORDS ? times : times * FEW_TIMES) ? guess : null
+}
+
+const WHETHER = /\b(?:should i|shall i|do i)\b|\b(?:ni)?chukue\b.*\b(?:ama|au)\b/i
+
+/** "Should I take the 41 or the 43?" puts nothing into the bag. */
+export function asksWhether(found: FoundIntent, text: string, { size }: Slots): FoundIntent {
+  return found.intent === 'cart_add' && found.by !== 'phrase' && WHETHER.test(text)
+    ? { ...found, intent: size ? 'check_fit' : 'details' }
+    : found
 }

@@ -48,7 +48,15 @@ const MARKUP =
 /** What goes before anything else that a message may say. */
 export function refusedBefore(text: string, words: readonly string[]): Intent | null {
   if (LISTS.self_harm.has(words)) return 'self_harm'
-  return LISTS.injection.has(words) || hasPair(INJECTED, words) || MARKUP.test(text) ? 'injection' : null
+  return LISTS.injection.has(words) || hasPair(INJECTED, words.map(withoutDesk)) || MARKUP.test(text) ? 'injection' : null
+}
+
+const DESK: ReadonlySet<string> = new Set(['care', 'service', 'services', 'support', 'desk'])
+
+/** Customer care, "huduma kwa wateja", is people of the shop, no other shoppers. */
+function withoutDesk(word: string, at: number, words: readonly string[]): string {
+  const isDesk = (word === 'customer' && DESK.has(words[at + 1] ?? '')) || (word === 'wateja' && words[at - 2] === 'huduma')
+  return isDesk ? '' : word
 }
 
 /** What is no matter of the shop; only where nothing of the shop is spoken of. */

@@ -68,7 +68,8 @@ lipa mdogo mdogo mnakubali / layaway mnafanya / mnashikilia nguo nikilipa deposi
 nikiweka oda nalipa ndani ya dakika ngapi / ntalipaje / mpesa au kadi / na mpesa je / kwa mpesa / visa inakubalika / apple pay iko
 bonga points mnakubali / sina mpesa lakini nina akaunti ya benki, naweza kulipa vipi
 naogopa kulipa kabla sijaona nguo, naweza kulipa mzigo ukifika / kama pesa yangu haitoshi naweza kulipa nusu leo na nusu mwisho wa mwezi`,
-  payment_problem: `nimelipa lakini sijapata ujumbe / nimelipa lakini oda haionekani / nimelipa lakini inasema haijalipwa / nimelipa na bado inasema pending
+  payment_problem: `sijapokea ombi la M-Pesa / sijapokea ombi la malipo kwenye simu / sijapata ombi la pesa kwenye simu / ombi la malipo halijafika /
+nimelipa lakini sijapata ujumbe / nimelipa lakini oda haionekani / nimelipa lakini inasema haijalipwa / nimelipa na bado inasema pending
 nimelipa hakuna kilichofanyika / nimelipa mara mbili kwa bahati mbaya / nimelipa mara mbili nirudishieni moja / nimelipa zaidi ya bei
 nimelipa pesa kidogo kuliko bei / nimelipa kwa till isiyo yenu / nimelipa namba isiyo sahihi / nimelipa sijapata risiti
 nimelipa na sijapata confirmation / nimelipa tangu jana mko kimya / nimelipa asubuhi hadi sasa hakuna

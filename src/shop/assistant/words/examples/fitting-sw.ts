@@ -26,7 +26,8 @@ nina mimba ya miezi sita nichukue size gani / ukiniangalia nivae size gani / nit
 nipendekezee saizi / size inayonifaa ni gani wajameni / nisaidie na size tafadhali / size finder iko wapi / nataka kupata size sahihi
 mimi ni mwanamke wa kilo sabini na urefu wa cm 165, nichague size gani / sijawahi kununua nguo online sijui nianzie size gani
 nimepima kiuno nikapata 79 na nyonga 104, niko size gani / mguu wangu wa kulia ni cm 25 na nusu, niagize viatu namba gani`,
-  size_chart: `naomba size chart / nionyeshe size chart / size chart iko wapi / chati ya saizi / chati ya vipimo / jedwali la saizi / jedwali la vipimo
+  size_chart: `orodha ya saizi / nionyeshe orodha ya saizi / orodha ya vipimo / jedwali la saizi /
+naomba size chart / nionyeshe size chart / size chart iko wapi / chati ya saizi / chati ya vipimo / jedwali la saizi / jedwali la vipimo
 naomba jedwali la vipimo vya viatu / naomba chati ya size za wanaume / nionyeshe chati ya watoto / mna size guide / size guide tafadhali
 mwongozo wa saizi / mwongozo wa size uko wapi / nataka kuona vipimo vya kila size / vipimo vya size M ni vipi / size L ni cm ngapi
 size M ina kiuno cha ngapi / XL ni kifua ngapi / medium ni kuanzia ngapi hadi ngapi / small ni vipimo gani / L yenu ni sawa na ngapi

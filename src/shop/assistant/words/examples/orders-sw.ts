@@ -89,7 +89,8 @@ update address ya order / change address ya order yangu / change number kwa orde
 ongeza maelezo kwenye oda / ongeza namba nyingine kwa oda
 niliweka oda lakini nimegundua niliandika mtaa usio sahihi, mnaweza kubadilisha kabla rider atoke
 oda yangu ina size M lakini nilitaka L, naomba mrekebishe kabla ya kutuma`,
-  person: `nataka kuzungumza na mfanyakazi wenu / niunganishe na mfanyakazi / naomba kuongea na mhudumu / naomba mhudumu / kuna mhudumu hapo /
+  person: `naomba namba ya huduma kwa wateja / nipe namba ya huduma kwa wateja /
+nataka kuzungumza na mfanyakazi wenu / niunganishe na mfanyakazi / naomba kuongea na mhudumu / naomba mhudumu / kuna mhudumu hapo /
 nataka kuongea na mtu / nataka mtu / nataka mhudumu / nataka kuongea na binadamu / nataka kuongea na customer care
 nataka kuongea na meneja / nataka manager / nataka kuzungumza na mtu halisi / nataka kuzungumza na mwenye duka
 nataka kuongea na mhusika / nataka mtu anipigie / nataka kupiga simu / nataka namba ya customer care / nataka agent

@@ -7,7 +7,7 @@ import { guessIntents, type Guess } from './intent-model.ts'
 import type { Word } from './lexicon.ts'
 import { asksWhether, inConversation, isHeardAlone, overruling } from './reconcile.ts'
 import { isAbuse, isComplaint, refusedInstead } from './refusals.ts'
-import { isName, readSlots } from './slots.ts'
+import { isName, readSlots, type Clause, type ReadSlots } from './slots.ts'
 
 // The commands of a message, in its order. Pure.
 
@@ -84,19 +84,20 @@ const OURS: ReadonlySet<string> = new Set([
 ])
 const STRONG_WEIGHT = 60
 
-export function commandsIn(text: string, words: readonly Word[], situation: Situation): Command[] {
+/** A whole message as one clause, with what it names. */
+type Whole = Clause & ReadSlots
+
+export function commandsIn(text: string, words: readonly Word[], whole: Whole, situation: Situation): Command[] {
   const isAdding = isAddToBag(text)
   const read = (from: number, to: number) => readClause(text, words, from, to, situation, isAdding)
   const each = (whole: Read, from: number, to: number) => ofEach(whole, from, to, text, words)
   const found = sentencesIn(text, words).flatMap(({ from, to, starts }) => splitRead(from, to, starts, { read, each }))
-  const plain = words.map((word) => word.text)
-  const whole = clauseOf(text, words, 0, words.length)
-  const { slots, detail } = readSlots(whole, cueNames(whole.hits))
+  const { words: plain, hits, slots, detail } = whole
   const guesses = inConversation(guessIntents(plain), slots, situation)
   const [guess] = guesses
   const outside = refusedInstead(text, plain)
   const strongest = Math.max(0, ...found.map(({ weight }) => weight))
-  if (outside && !isOfShop(guess, situation) && isOutside(words, text, found, strongest)) return [talk(outside, SURE.cues)]
+  if (outside && !isOfShop(guess, situation) && isOutside(hits, found, strongest)) return [talk(outside, SURE.cues)]
   const isWeak = found.every(({ command }) => TALK.has(command.intent) || command.by === 'example')
   if (isWeak && isAbuse(plain)) return [talk('abuse', SURE.cues)]
   if (strongest < COMPLAINT_OUTWEIGHS && isComplaint(plain)) return [talk('complaint', SURE.cues)]
@@ -115,14 +116,14 @@ export function commandsIn(text: string, words: readonly Word[], situation: Situ
     if (found.every(({ command, ...rule }) => overruling({ ...command, ...rule }, guesses, slots, plain.length))) return [asGuessed(guess)]
   }
   const commands = found.map(({ command }) => command)
-  return isPaymentTrouble(commands, text, words) ? [talk('payment_problem', SURE.cues)] : merged(commands, situation.state)
+  return isPaymentTrouble(commands, hits) ? [talk('payment_problem', SURE.cues)] : merged(commands, situation.state)
 }
 
 /** "M-PESA has sent its message, but the order is still pending": two clauses, one trouble. */
-function isPaymentTrouble(commands: readonly Command[], text: string, words: readonly Word[]): boolean {
+function isPaymentTrouble(commands: readonly Command[], hits: Clause['hits']): boolean {
   const told = new Set(commands.map(({ intent }) => intent))
   if (!told.has('payment_methods') || !told.has('order_status')) return false
-  return clauseOf(text, words, 0, words.length).hits.some(({ name }) => name === 'trouble')
+  return hits.some(({ name }) => name === 'trouble')
 }
 
 /** So sure, what rules read as several wishes is one. */
@@ -146,15 +147,14 @@ function talk(intent: Intent, confidence: number): Command {
   return { intent, slots: {}, by: 'cue', confidence }
 }
 
-function isOutside(words: readonly Word[], text: string, found: readonly Read[], strongest: number): boolean {
-  const { hits } = clauseOf(text, words, 0, words.length)
+function isOutside(hits: Clause['hits'], found: readonly Read[], strongest: number): boolean {
   if (hits.some(({ name }) => OF_THE_SHOP.has(name)) || strongest >= 80) return false
   if (found.some(({ command, weight }) => OF_WEIGHT.has(command.intent) && weight >= OUTWEIGHS)) return false
   return !found.some(({ command }) => command.slots.kind ?? command.slots.category ?? command.slots.order_number)
 }
 
 /** A request in which nothing of a shop is named, but something that nobody here knows. */
-function asksElsewhere({ words, hits }: ReturnType<typeof clauseOf>): boolean {
+function asksElsewhere({ words, hits }: Clause): boolean {
   if (words.length < ASKED_FROM || !ASKING.test(words.join(' ')) || !words.some(isName)) return false
   return !hits.some(({ name }) => OURS.has(name))
 }

@@ -10,7 +10,8 @@ const FAMILIES: readonly ReadonlySet<Intent>[] = [
   new Set<Intent>(['select', 'details']),
   new Set<Intent>(['yes', 'thanks', 'no']),
 ]
-const TALK: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'goodbye', 'yes', 'no', 'forget', 'restart', 'about_assistant'])
+/** They ask for nothing that the shop has. */
+const SMALL_TALK: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'goodbye', 'yes', 'no', 'forget', 'restart', 'about_assistant'])
 /** They speak of a list that was shown. */
 const OF_A_LIST: ReadonlySet<Intent> = new Set(['refine', 'more', 'select'])
 /** They speak of one piece. */
@@ -84,7 +85,7 @@ export function overruling(rule: FoundIntent, guesses: readonly Guess[], slots: 
   // "The moon bag" names a piece, and puts none into the bag.
   if (hasFound && DOES.has(intent) && words <= FEW_WORDS) return null
   if (FAMILIES.some((family) => family.has(intent) && family.has(rule.intent))) return null
-  if (TALK.has(intent) && !TALK.has(rule.intent)) return null
+  if (SMALL_TALK.has(intent) && !SMALL_TALK.has(rule.intent)) return null
   // A code that is named is asked about, or codes at all.
   if (slots.code && rule.intent === 'check_code' && intent !== 'shop_fact') return null
   // What is pointed at tells more: "hiyo ya mwisho ni ngapi" asks for no last price.

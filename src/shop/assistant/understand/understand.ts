@@ -71,9 +71,10 @@ function commandsOf(
   if (refused) return [{ intent: refused, slots: {}, by: 'cue', confidence: SURE.phrase }]
   const correction = corrected(text, words, state)
   const [kept, isCorrection] = correction ? [correction, true] : [words, false]
-  const commands = commandsIn(text, kept, { state, hasProduct: context.hasProduct })
   const whole = clauseOf(text, kept, 0, kept.length)
-  const { slots } = readSlots(whole, cueNames(whole.hits))
+  const read = readSlots(whole, cueNames(whole.hits))
+  const { slots } = read
+  const commands = commandsIn(text, kept, { ...read, ...whole }, { state, hasProduct: context.hasProduct })
   const answer = answerTo(state, whole.words, slots, commands)
   if (answer) return [answer]
   if (isCorrection && commands[0]?.intent === 'unknown') return correctedCount(whole.words, state) ?? commands

@@ -4,9 +4,9 @@ import { contactIn } from '../../src/shop/chat/contact-address.ts'
 import { CONTACT_TEXTS, HIDDEN_ADDRESS } from '../../src/shop/chat/rules-contact.ts'
 import { CHAT_LIMITS, KEEP_HUMAN_DAYS, APOLOGY_KNOWN_TEXT, APOLOGY_TEXT, UNREAD_SECONDS } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
-import { signUp, signUpAdmin } from '../support/members.ts'
+import { signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
-import { beginChat, deskOf, chatOf, type TestChat } from '../support/chats.ts'
+import { type TestChat, beginChat, chatOf, colleagueOf } from '../support/chats.ts'
 
 let t: TestServer
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
@@ -20,7 +20,7 @@ beforeEach(() => t.clock.set(new Date(nairobiMidnight(`2027-09-${String(++day).p
 afterAll(() => t.close())
 
 const newAddress = () => `guest-${randomUUID().slice(0, 8)}@mail.example`
-const colleague = async () => deskOf(t, await signUpAdmin(t))
+const colleague = () => colleagueOf(t)
 async function tick(): Promise<void> {
   await Promise.all([t.shop.chatJobs.tick(), t.shop.chatJobs.tick()])
   await t.shop.notifications.sendMessages()

@@ -6,9 +6,9 @@ import type { InboxCounts, InboxPage } from '../../src/shop/chat/contract-desk.t
 import { CONVERSATION_TRANSITIONS, CONVERSATION_STATUSES, promiseEnds, secondsInside, APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
 import { callAs } from '../support/api-client.ts'
 import { listen } from '../support/events.ts'
-import { signUp, signUpAdmin } from '../support/members.ts'
+import { signUp } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { beginChat, deskOf } from '../support/chats.ts'
+import { beginChat, colleagueOf } from '../support/chats.ts'
 
 let t: TestServer
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
@@ -21,10 +21,7 @@ beforeAll(async () => {
 beforeEach(() => t.clock.set(new Date(nairobiMidnight(`2027-05-${String(++day).padStart(2, '0')}`).getTime() + 9 * 3_600_000)))
 afterAll(() => t.close())
 
-const colleague = async () => {
-  const admin = await signUpAdmin(t)
-  return { ...deskOf(t, admin), admin }
-}
+const colleague = () => colleagueOf(t)
 
 test('[chat-03] the first answer assigns and ends the assistant’s part until the shopper or the shop hands it back', async () => {
   const chat = await beginChat(t, 'hello', { mode: 'ai' })

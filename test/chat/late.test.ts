@@ -3,9 +3,9 @@ import type { InboxCounts, InboxPage } from '../../src/shop/chat/contract-desk.t
 import { ALERT_PAUSE_SECONDS, UNATTENDED_SECONDS, APOLOGY_KNOWN_TEXT, APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { listen } from '../support/events.ts'
-import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { beginChat, deskOf, type TestChat } from '../support/chats.ts'
+import { type TestChat, beginChat, colleagueOf } from '../support/chats.ts'
 
 let t: TestServer
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
@@ -23,9 +23,8 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const colleague = async () => {
-  const admin = await signUpAdmin(t)
-  const desk = deskOf(t, admin)
-  return { ...desk, admin, comes: () => desk.call('POST', '/api/admin/chat/presence', { conversation_id: null }) }
+  const desk = await colleagueOf(t)
+  return { ...desk, comes: () => desk.call('POST', '/api/admin/chat/presence', { conversation_id: null }) }
 }
 async function tick(): Promise<void> {
   await Promise.all([t.shop.chatJobs.tick(), t.shop.chatJobs.tick()])

@@ -4,9 +4,8 @@ import { nairobiMidnight } from '../../src/shop/clock.ts'
 import type { InboxPage } from '../../src/shop/chat/contract-desk.ts'
 import { APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
 import { listen } from '../support/events.ts'
-import { signUpAdmin } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { beginChat, deskOf } from '../support/chats.ts'
+import { beginChat, colleagueOf } from '../support/chats.ts'
 
 let t: TestServer
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
@@ -19,10 +18,7 @@ beforeAll(async () => {
 beforeEach(() => t.clock.set(new Date(nairobiMidnight(`2027-05-${String(++day).padStart(2, '0')}`).getTime() + 9 * 3_600_000)))
 afterAll(() => t.close())
 
-const colleague = async () => {
-  const admin = await signUpAdmin(t)
-  return { ...deskOf(t, admin), admin }
-}
+const colleague = () => colleagueOf(t)
 
 test('who is given back waits in the queue again, and who had a person that leaves the shop as well', async () => {
   const [desk, leaving] = [await colleague(), await colleague()]

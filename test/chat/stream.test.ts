@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAT_LIMITS } from '../../src/shop/chat/rules.ts'
 import { callAs } from '../support/api-client.ts'
 import { listen } from '../support/events.ts'
-import { signUp, signUpAdmin } from '../support/members.ts'
+import { signUp } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
-import { beginChat, deskOf, chatOf, type TestChat } from '../support/chats.ts'
+import { type TestChat, beginChat, chatOf, colleagueOf } from '../support/chats.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const colleague = async () => deskOf(t, await signUpAdmin(t))
+const colleague = () => colleagueOf(t)
 const follow = (chat: TestChat) => listen(t.base, `/api/chat/conversations/${chat.id}/live`, { 'x-chat-key': chat.key })
 type Heard = Awaited<ReturnType<typeof follow>>
 const first = ({ events }: Heard) =>

@@ -10,10 +10,10 @@ import {
   type ConversationStatus,
 } from '../../src/shop/chat/rules.ts'
 import { nairobiMidnight } from '../../src/shop/clock.ts'
-import { signUp, signUpAdmin } from '../support/members.ts'
+import { signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { sources } from '../support/sources.ts'
-import { beginChat, deskOf, type TestChat } from '../support/chats.ts'
+import { type TestChat, beginChat, colleagueOf } from '../support/chats.ts'
 
 let t: TestServer
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => t.clock.set(new Date(nairobiMidnight(`2027-08-${String(++day).padStart(2, '0')}`).getTime() + 9 * 3_600_000)))
 afterAll(() => t.close())
 
-const colleague = async () => deskOf(t, await signUpAdmin(t))
+const colleague = () => colleagueOf(t)
 const kindsOf = async (desk: Awaited<ReturnType<typeof colleague>>, { id }: TestChat) =>
   (await desk.detail(id)).events.map(({ kind }) => kind)
 const toggle = ({ call, id }: TestChat, mode: 'ai' | 'human') =>

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../src/shop/assistant/contract.ts'
 import type { InboxDetail } from '../../src/shop/chat/contract-desk.ts'
 import type { ConversationState } from '../../src/shop/chat/contract.ts'
 import { callAs, type Answer, type Call } from './api-client.ts'
-import type { SignedInMember } from './members.ts'
+import { signUpAdmin, type SignedInMember } from './members.ts'
 
 /** A browser in a conversation. */
 export interface TestChat {
@@ -105,4 +105,10 @@ export function deskOf(t: { base: string }, admin: SignedInMember) {
 
 interface Refusal {
   error: { code: string; message: string }
+}
+
+/** An admin of their own at the inbox. */
+export async function colleagueOf(t: { base: string } & Parameters<typeof signUpAdmin>[0]) {
+  const admin = await signUpAdmin(t)
+  return { ...deskOf(t, admin), admin }
 }

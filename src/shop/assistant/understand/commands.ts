@@ -1,4 +1,4 @@
-import { SEARCH_SLOTS, type Command, type DialogueState, type Intent, type Slots } from '../command.ts'
+import { COURTESIES, SEARCH_SLOTS, type Command, type DialogueState, type Intent, type Slots } from '../command.ts'
 import { GARMENTS } from '../../catalogue/search-garments.ts'
 import { SURE, TOOL_CALLS_MAX } from '../rules.ts'
 import { breaksOf, clauseOf, sentencesIn } from './clauses.ts'
@@ -15,7 +15,6 @@ interface Read extends Pick<FoundIntent, 'weight' | 'isFollowing'> {
   command: Command
 }
 
-const TALK: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'goodbye', 'yes', 'no'])
 /** What slots without a garment of the next sentence belong to. */
 const TAKES_SLOTS: ReadonlySet<Intent> = new Set([
   'search',
@@ -98,7 +97,7 @@ export function commandsIn(text: string, words: readonly Word[], whole: Whole, s
   const outside = refusedInstead(text, plain)
   const strongest = Math.max(0, ...found.map(({ weight }) => weight))
   if (outside && !isOfShop(guess, situation) && isOutside(hits, found, strongest)) return [talk(outside, SURE.cues)]
-  const isWeak = found.every(({ command }) => TALK.has(command.intent) || command.by === 'example')
+  const isWeak = found.every(({ command }) => COURTESIES.has(command.intent) || command.by === 'example')
   if (isWeak && isAbuse(plain)) return [talk('abuse', SURE.cues)]
   if (strongest < COMPLAINT_OUTWEIGHS && isComplaint(plain)) return [talk('complaint', SURE.cues)]
   const asGuessed = ({ intent, probability }: Guess) =>
@@ -134,7 +133,7 @@ const REFUSED: ReadonlySet<Intent> = new Set(['outside', 'injection', 'abuse', '
 
 /** The model knows it for something of the shop, whatever words stand in it; of an open piece much may be asked. */
 function isOfShop(guess: Guess | undefined, { hasProduct }: Situation): boolean {
-  if (!guess || REFUSED.has(guess.intent) || TALK.has(guess.intent)) return false
+  if (!guess || REFUSED.has(guess.intent) || COURTESIES.has(guess.intent)) return false
   return guess.probability >= (hasProduct && guess.intent === 'details' ? OF_PIECE_FROM : OF_SHOP_FROM)
 }
 
@@ -180,7 +179,7 @@ function splitRead(from: number, to: number, starts: readonly number[], reader: 
     if (!left || !next || next.command.by === 'example') continue
     // "Inaendana na viatu gani" is one question.
     if (left.command.intent === 'goes_with') continue
-    const isTalk = TALK.has(left.command.intent)
+    const isTalk = COURTESIES.has(left.command.intent)
     const differs = left.command.intent !== next.command.intent && left.weight >= STRONG_WEIGHT - 12 && next.weight >= STRONG_WEIGHT - 12
     if (isTalk || differs) return [...reader.each(left, from, at), ...right]
   }
@@ -276,7 +275,7 @@ function merged(commands: readonly Command[], state: DialogueState): Command[] {
   }
   const told = new Set(all.map(({ intent }) => intent))
   const isSaid = ({ intent, slots }: Command) => slots.place === undefined && (SAID_BY[intent] ?? []).some((other) => told.has(other))
-  const telling = all.filter((command) => !TALK.has(command.intent) && !isSaid(command))
+  const telling = all.filter((command) => !COURTESIES.has(command.intent) && !isSaid(command))
   const some = telling.length > 0 ? telling : all.slice(-1)
   // "Yes, add it": the answer to a question counts where one was asked.
   const answer = state.awaited ? all.find(({ intent }) => intent === 'yes') : undefined

@@ -1,4 +1,4 @@
-import type { Intent, Slots } from '../command.ts'
+import { COURTESIES, type Intent, type Slots } from '../command.ts'
 import type { FoundIntent, Situation } from './intents.ts'
 import type { Guess } from './intent-model.ts'
 
@@ -11,7 +11,7 @@ const FAMILIES: readonly ReadonlySet<Intent>[] = [
   new Set<Intent>(['yes', 'thanks', 'no']),
 ]
 /** They ask for nothing that the shop has. */
-const SMALL_TALK: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'goodbye', 'yes', 'no', 'forget', 'restart', 'about_assistant'])
+const SMALL_TALK: ReadonlySet<Intent> = new Set([...COURTESIES, 'forget', 'restart', 'about_assistant'])
 /** They speak of a list that was shown. */
 const OF_A_LIST: ReadonlySet<Intent> = new Set(['refine', 'more', 'select'])
 /** They speak of one piece. */

@@ -154,7 +154,7 @@ test('notes, priority, category and canned replies are the shop’s own', async 
     category: 'payment',
     notes: [{ text: '@Wanjiku look', own: false }],
   })
-  expect(JSON.stringify(await chat.read())).not.toContain('look')
+  expect(JSON.stringify(await chat.read())).not.toContain('@Wanjiku look')
   const [id, twin] = [randomUUID(), randomUUID()]
   const reply = { short: 'hours', text_en: 'Hello {name}', text_sw: 'Habari {name}', version: 0 }
   const save = async (which: string, version: number, more = {}) =>

@@ -29,6 +29,8 @@ beforeAll(async () => {
   await women('Tamu heels', 1200, { category: 'shoes', colours: ['black'], stock: { 38: 1 } })
   await women('Amani moon bag', 900, { category: 'accessories', colours: ['green'], stock: { '': 1 } })
   await women('Simba belt', 600, { category: 'accessories', colours: ['brown'], stock: { '': 1 } })
+  await women('Pendo kitenge skirt', 1300, { colours: ['orange'], stock: { M: 0 }, flaws: ['thin at the waist'] })
+  await women('Neema pleated skirt', 1350, { colours: ['orange'], stock: { M: 1, L: 1 } })
   await women('Kito hoops', 400, { category: 'jewelry', colours: ['yellow'], stock: { '': 1 } })
 })
 afterAll(() => t.close())
@@ -59,6 +61,30 @@ test.each<[name: string, turns: Turn[]]>([
 ])('[assist-04] [assist-15] on the page of a piece, it is what is spoken of: %s', async (_name, turns) => {
   const one = talk(t, { context: { path: `/product/${rosa}`, product_id: rosa } })
   expect(await wrongIn(one, turns)).toEqual([])
+})
+
+test.each([
+  ['is the Pendo kitenge skirt still available?', /^Sorry, Pendo kitenge skirt is sold out\. These are close to it:$/],
+  ['je, Pendo Kitenge Skirt bado ipo?', /^Pole, Pendo kitenge skirt imeisha\. Hizi zinafanana nayo:$/],
+  ['any flaws on the pendo kitenge skirt?', /thin at the waist.* is sold out\. These are close to it:/],
+  ['add the Pendo kitenge skirt to my bag', /Pendo kitenge skirt is (?:sold out|out of stock)/],
+  ['do you still have the Pendo kitenge skirt?', /Pendo kitenge skirt is sold out/],
+])('[assist-16] a piece that is sold is known by its name anywhere, and like ones are shown: %s', async (says, answer) => {
+  const turn = { says, answer, shows: ['Neema pleated skirt'], not: ['Pendo kitenge skirt'], addsNothing: true }
+  const onAnotherPage = { path: `/product/${rosa}`, product_id: rosa }
+  expect(await wrongIn(talk(t), [turn])).toEqual([])
+  expect(await wrongIn(talk(t, { context: onAnotherPage }), [turn])).toEqual([])
+})
+
+test('of a piece that somebody is paying for it is said that it may come back', async () => {
+  const name = 'Furaha linen shirt'
+  const id = await addDescribed(t.shop, { name, stock: { M: 1 } })
+  const heard = async () =>
+    (await talk(t, { context: { path: `/product/${id}`, product_id: id } }).say('is it still available?')).sentences[0]
+  expect(await heard()).toMatch(/still here|You can have/)
+  const [variant] = (await t.shop.catalogue.get(id))?.variants ?? []
+  await t.shop.transact(({ catalogue }) => catalogue.hold('c'.repeat(32), [{ product_id: id, variant_id: variant?.id ?? '', quantity: 1 }]))
+  expect(await heard()).toBe(`Someone is paying for ${name} right now. If they do not finish, you can have it in a few minutes.`)
 })
 
 test.each<[name: string, turns: Turn[]]>([

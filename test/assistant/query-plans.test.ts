@@ -91,6 +91,7 @@ test.each<[string, () => unknown[], number]>([
   ['product_by_id', () => [products[0]], PARTS],
   ['product_by_name', () => [name.toUpperCase()], PARTS],
   ['product_by_name', () => ['no such piece'], 0],
+  ['product_named_among', () => [[...Array.from({ length: 200 }, (_, i) => `no such piece ${i}`), name.toLowerCase()]], PARTS],
   ['assistant_order_by_number', () => ['UP-101', MEMBER], OWN],
   ['assistant_own_checkouts', () => [MEMBER, null, SINCE], OWN],
   ['assistant_own_checkouts', () => [null, GUEST, SINCE], OWN],

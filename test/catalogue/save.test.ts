@@ -112,6 +112,15 @@ describe('saved', () => {
     expect((await t.shop.catalogue.byName('KITENGE wrap Dress'))?.name).toBe('Kitenge wrap dress')
     expect(await t.shop.catalogue.byName('Kitenge')).toBeNull()
   })
+  test.each([
+    ['Is the “kitenge WRAP dress” still there?', 'Kitenge wrap dress'],
+    ['the kitenge wrap', null],
+    ['dress', null],
+    ['', null],
+    [`${'x '.repeat(500)}kitenge wrap dress`, null],
+  ])('a product whose whole name a text says: %s', async (text, name) => {
+    expect((await t.shop.catalogue.namedIn(text))?.name ?? null).toBe(name)
+  })
   test('again: nothing changes, nothing is announced', async () => {
     const input = full()
     const { id } = await t.shop.catalogue.save(input)

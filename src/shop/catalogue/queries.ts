@@ -38,6 +38,13 @@ from products p left join lateral (
 const BY_ID = { name: 'product_by_id', text: `select ${PRODUCT} where p.id = $1 and p.is_active` }
 const BY_NAME = { name: 'product_by_name', text: `select ${PRODUCT} where lower(p.name) = lower($1) and p.is_active order by p.id limit 1` }
 
+/** Of the names the longest, and of several products of that name one that is in stock. */
+export const NAMED_AMONG = {
+  name: 'product_named_among',
+  text: `select p.id from products p where lower(p.name) = any($1) and p.is_active
+    order by length(p.name) desc, p.shelf desc, p.id limit 1`,
+}
+
 export const CARDS = {
   name: 'product_cards',
   text: `select ${LIVE_CARD} as card from unnest($1::uuid[]) with ordinality as wanted(id, place)
@@ -135,6 +142,14 @@ export function createQueries({ db, read, clock }: AreaDeps, bits: Pick<ReturnTy
       const [row] = await read.query<{ json: string }>(BY_NAME, [name.trim()])
       return row ? (JSON.parse(row.json) as Product) : null
     },
+    /** The active product whose whole name, of two words or more, this text says in any case: sold or not; null when it says none. */
+    async namedIn(text: string): Promise<Product | null> {
+      const names = phrasesOf(text)
+      if (names.length === 0) return null
+      const [row] = await read.query<{ id: string }>(NAMED_AMONG, [names])
+      const json = row ? await getJson(row.id) : null
+      return json === null ? null : (JSON.parse(json) as Product)
+    },
     /** The active ones among these products as they are now, sold out or not, in the order of the ids. */
     async cards(ids: readonly string[]): Promise<ProductCard[]> {
       const wanted = known(ids)
@@ -196,4 +211,16 @@ function known(ids: readonly string[]): string[] {
 
 function parsed(rows: readonly CardRow[]): ProductCard[] {
   return rows.map(({ card }) => readCard(card))
+}
+
+/** Words of a text that are looked at, and of a name. */
+const WORDS_READ = 40
+const WORDS_OF_A_NAME = 8
+
+/** Every run of 2 to WORDS_OF_A_NAME words as it is written, in lower case, without the signs around it. */
+function phrasesOf(text: string): string[] {
+  const words = [...text.toLowerCase().matchAll(/[\p{L}\p{N}](?:[^\s]*[\p{L}\p{N}])?/gu)].slice(0, WORDS_READ)
+  return words.flatMap(({ index: start }, i) =>
+    words.slice(i + 1, i + WORDS_OF_A_NAME).map(({ index, 0: last }) => text.toLowerCase().slice(start, index + last.length)),
+  )
 }

@@ -126,16 +126,23 @@ export function ofSize({ product }: Found, size: string, work: Work): string {
   return sizes ? work.speaker.say(say.PIECE_LACKS_SIZE, { name, size, sizes }) : stockSentence(product, work)
 }
 
-function stockSentence({ name, stock }: Product, work: Work): string {
+/** Of one with nothing in stock: somebody may be paying for the last of it. */
+export function goneSentence({ name, variants }: Product, work: Work): string {
+  return work.speaker.say(variants.some(({ held }) => held) ? say.PIECE_HELD : say.PIECE_SOLD, { name })
+}
+
+function stockSentence(product: Product, work: Work): string {
+  const { name, stock } = product
+  if (stock === 0) return goneSentence(product, work)
   const text = stockText(stock, work)
-  if (stock === 0) return work.speaker.say(say.PIECE_SOLD, { name })
   return stock > LOW_STOCK ? work.speaker.say(say.PIECE_IN_STOCK, { name }) : work.speaker.say(say.PIECE_STOCK, { name, stock: text })
 }
 
 /** Who asks how many hears the number. */
 const COUNTING = /\b(?:how many|ngapi)\b/i
-function countSentence({ name, stock }: Product, work: Work): string {
-  if (stock === 0) return work.speaker.say(say.PIECE_SOLD, { name })
+function countSentence(product: Product, work: Work): string {
+  const { name, stock } = product
+  if (stock === 0) return goneSentence(product, work)
   work.know({ kind: 'stock', text: `${stock}` })
   return work.speaker.say(say.PIECE_COUNT, { name, stock })
 }

@@ -8,10 +8,10 @@ import type { Driver, DriverAnswer } from '../turn.ts'
 import { beginTurn } from '../understand/memory.ts'
 import { cartAdd, cartChange, cartShow, checkout, wishlist } from './bag.ts'
 import { checkCode, delivery, discount, paymentMethods, shopFact } from './facts.ts'
-import { more, newArrivals, search, similar } from './finding.ts'
+import { more, newArrivals, similar } from './finding.ts'
 import { orderChange, orderStatus, paymentProblem } from './orders.ts'
 import { offerPerson } from './offer-person.ts'
-import { details } from './piece.ts'
+import { details, searchOrSold } from './piece.ts'
 import { abuse, complaint, injection, outside, person, selfHarm, unknown } from './repair.ts'
 import { checkFit, findSize, sizeChart } from './sizes.ts'
 import { goesWith } from './goes-with.ts'
@@ -21,8 +21,8 @@ import { wishesOf } from './wishes.ts'
 import { createWork, NoCallsLeft, type Handler, type Part, type Work, type Workshop } from './work.ts'
 
 const HANDLERS: Record<Intent, Handler> = {
-  search,
-  refine: search,
+  search: searchOrSold,
+  refine: searchOrSold,
   more,
   similar,
   select: details,

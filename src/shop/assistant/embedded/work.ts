@@ -15,6 +15,8 @@ import { referencesIn, type References } from './references.ts'
 
 type ToolInput<Name extends ToolName> = z.input<Tools[Name]['input']>
 type ToolOutput<Name extends ToolName> = z.output<Tools[Name]['output']>
+/** A piece with everything that is known of it, or none and what is like it. */
+export type PieceFound = ToolOutput<'get_piece'>
 
 /** What comes of one command. */
 export interface Part extends Partial<

@@ -83,6 +83,15 @@ export const PIECE_SOLD: Wordings<Named> = {
   en: [({ name }) => `Sorry, ${name} is sold out.`],
   sw: [({ name }) => `Pole, ${name} imeisha.`],
 }
+export const PIECE_HELD: Wordings<Named> = {
+  en: [({ name }) => `Someone is paying for ${name} right now. If they do not finish, you can have it in a few minutes.`],
+  sw: [({ name }) => `Kuna mtu analipia ${name} sasa hivi. Asipomaliza, utaweza kuipata baada ya dakika chache.`],
+}
+/** Below one that is sold. */
+export const PIECE_INSTEAD: Wordings = {
+  en: ['These are close to it:'],
+  sw: ['Hizi zinafanana nayo:'],
+}
 export const PIECE_FABRIC: Wordings<Named & { fabric: string }> = {
   en: [({ name, fabric }) => `${name} is made of ${fabric}.`],
   sw: [({ name, fabric }) => `Kitambaa cha ${name}: ${fabric}.`],

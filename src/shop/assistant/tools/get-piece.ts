@@ -3,7 +3,7 @@ import { product, type Product } from '../../catalogue/contract.ts'
 import { MEASUREMENTS } from '../../catalogue/rules-measurements.ts'
 import { CONDITIONS, stockLabel } from '../../catalogue/rules.ts'
 import type { ToolDeps } from './deps.ts'
-import { findPiece, piecesLike } from './find-piece.ts'
+import { findPieceSaid, piecesLike } from './find-piece.ts'
 import { cardFacts, uniqueFacts, priceFact } from './tool-facts.ts'
 import { cards, piece } from './shapes.ts'
 import { defineTool, type Fact } from './tool.ts'
@@ -17,7 +17,7 @@ const output = z.object({
   condition_words: z.string(),
   /** "Chest, pit to pit": 48 cm. */
   measured: z.array(z.object({ label: z.string(), cm: z.number() })),
-  /** In place of a piece that is not there. */
+  /** In place of a piece that is not there, or is sold. */
   nearest: cards,
 })
 
@@ -25,12 +25,13 @@ const output = z.object({
 export function getPiece({ areas: { catalogue } }: ToolDeps) {
   return defineTool({
     name: 'get_piece',
-    summary: 'Everything about one piece, by id or by its exact name: sizes in stock, measurements, flaws, fabric, condition, price.',
+    summary:
+      'Everything about one piece, by id or by its exact name, also within other words; sold ones, too: sizes in stock, measurements, flaws, fabric, condition, price.',
     right: 'visitor',
     input: z.strictObject({ piece }),
     output,
     async run({ piece: asked }) {
-      const found = await findPiece(catalogue, asked)
+      const found = await findPieceSaid(catalogue, asked)
       if (!found) {
         const nearest = await piecesLike(catalogue, asked)
         return {
@@ -39,14 +40,16 @@ export function getPiece({ areas: { catalogue } }: ToolDeps) {
         }
       }
       const measured = measuredOf(found)
+      const nearest = found.stock === 0 ? await piecesLike(catalogue, found.id) : []
       const out = {
         product: found,
         stock_label: stockLabel(found.stock),
         condition_words: CONDITIONS[found.condition],
         measured,
-        nearest: [],
+        nearest,
       }
-      return { out, facts: uniqueFacts([...cardFacts(found), ...productFacts(found), { kind: 'policy', text: out.condition_words }]) }
+      const own: Fact[] = [...cardFacts(found), ...productFacts(found), { kind: 'policy', text: out.condition_words }]
+      return { out, facts: uniqueFacts([...own, ...nearest.flatMap(cardFacts)]) }
     },
   })
 }

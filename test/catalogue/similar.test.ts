@@ -66,6 +66,22 @@ describe('similar products', () => {
     expect(productCards.parse((await get(`/api/products/${id}/similar?limit=1`)).body).items).toMatchObject([{ name: 'Both styles' }])
   })
 
+  test('of its kind before others of its category, for the same people before others, and nothing for children in place of it', async () => {
+    const made = (name: string, over: Parameters<typeof save>[1]) => save(name, { category: 'wraps', styles: ['Boho'], ...over })
+    const { id } = await made('Flared jeans', { kind: 'jeans', department: 'women' })
+    await made('Jeans for children', { kind: 'jeans', department: 'kids' })
+    await made('Jumper, popular', { kind: 'knitwear', department: 'women', popularity_score: 500 })
+    await made('Jeans for men', { kind: 'jeans', department: 'men' })
+    await made('Jeans, dear', { kind: 'jeans', department: 'women', styles: ['Urban'], size: 'S', price: 9000 })
+    const { body } = await get(`/api/products/${id}/similar?limit=4`)
+    expect(productCards.parse(body).items.map(({ name }) => name)).toEqual([
+      'Jeans, dear',
+      'Jeans for men',
+      'Jumper, popular',
+      'Jeans for children',
+    ])
+  })
+
   test('none for an unknown product', async () => {
     for (const id of [randomUUID(), 'x']) expect((await get(`/api/products/${id}/similar`)).body).toEqual({ items: [] })
     expect((await get(`/api/products/${jacket.id}/similar?limit=${SIMILAR_MAX + 1}`)).status).toBe(400)

@@ -69,7 +69,7 @@ test('products by id, and similar ones, are found by index', async () => {
   expect(scans(await explain(t.database, CARDS, [productIds]))).toEqual([])
   const nodes = await explain(t.database, SIMILAR, [productIds[0], 8])
   expect(scans(nodes)).toEqual([])
-  // 100 candidates, those that are sold among them on the way, and their own rows again.
+  // 110 candidates, those that are sold among them on the way, and their own rows again.
   expect(readOf(nodes, 'products')).toBeLessThan(600)
 })
 

@@ -74,21 +74,26 @@ const PRODUCT_UPDATES = {
 /** In stock, with a picture. */
 const FOR_SALE = `p.is_active and p.shelf = 2 and p.id <> $1`
 const SAME_CATEGORY = `${FOR_SALE} and p.category = (select category from piece)`
+const SAME_KIND = `${FOR_SALE} and p.kind = (select kind from piece)`
 const SHARED = (a: string, b: string) => `cardinality(array(select unnest(${a}) intersect select unnest(${b})))`
 
-/** Ranked among those that are most popular or cost about the same: enough to choose from, and four short index ranges. */
+/** Ranked among those that are most popular or cost about the same, also of its kind alone: enough to choose from, and six short index ranges. */
 export const SIMILAR = {
   name: 'product_similar',
   text: `with piece as materialized (
-      select p.category, p.styles, p.price, array(select v.size from product_variants v where v.product_id = p.id and v.size is not null) as sizes
+      select p.category, p.kind, p.department, p.styles, p.price, array(select v.size from product_variants v where v.product_id = p.id and v.size is not null) as sizes
       from products p where p.id = $1),
     near as (
-      (select p.id from products p where ${SAME_CATEGORY} order by p.popularity_score desc, p.id desc limit 40)
-      union (select p.id from products p where ${SAME_CATEGORY} and p.price >= (select price from piece) order by p.price, p.id limit 20)
-      union (select p.id from products p where ${SAME_CATEGORY} and p.price < (select price from piece) order by p.price desc, p.id desc limit 20)
+      (select p.id from products p where ${SAME_CATEGORY} order by p.popularity_score desc, p.id desc limit 30)
+      union (select p.id from products p where ${SAME_CATEGORY} and p.price >= (select price from piece) order by p.price, p.id limit 15)
+      union (select p.id from products p where ${SAME_CATEGORY} and p.price < (select price from piece) order by p.price desc, p.id desc limit 15)
+      union (select p.id from products p where ${SAME_KIND} and p.price >= (select price from piece) order by p.price, p.id limit 15)
+      union (select p.id from products p where ${SAME_KIND} and p.price < (select price from piece) order by p.price desc, p.id desc limit 15)
       union (select p.id from products p where ${FOR_SALE} order by p.popularity_score desc, p.id desc limit 20)),
     best as (
-      select p.id, row_number() over (order by p.category = piece.category desc, ${SHARED('p.styles', 'piece.styles')} desc,
+      select p.id, row_number() over (order by p.category = piece.category desc,
+          (p.department = 'kids') = (piece.department = 'kids') desc, coalesce(p.kind = piece.kind, false) desc,
+          (p.department = piece.department or 'unisex' in (p.department, piece.department)) desc, ${SHARED('p.styles', 'piece.styles')} desc,
         ${SHARED('array(select v.size from product_variants v where v.product_id = p.id and v.stock > 0)', 'piece.sizes')} desc,
         abs(p.price - piece.price), p.popularity_score desc, p.id desc) as place
       from piece cross join near n join products p on p.id = n.id order by place limit $2)
@@ -169,8 +174,8 @@ export function createQueries({ db, read, clock }: AreaDeps, bits: Pick<ReturnTy
       return wanted.length === 0 ? [] : db.query<ProductUpdate>(PRODUCT_UPDATES, [wanted])
     },
     /**
-     * Products in stock that may take its place, at most `limit`: of its category first, then by styles and sizes they
-     * share, then by how near the price is. Also for a product that is sold or gone; none for an unknown one.
+     * Products in stock that may take its place, at most `limit`: of its category first, then for children or not as it is, of
+     * its kind, for the same people, then by styles and sizes they share, then by how near the price is. Also for a product that is sold or gone; none for an unknown one.
      */
     async similar(id: string, limit: number): Promise<ProductCard[]> {
       return isUuid(id) ? parsed(await read.query<CardRow>(SIMILAR, [id, limit])) : []

@@ -85,6 +85,7 @@ function createAssisting(
       handOver: async (id, handover) => void (await areas.chat.queue(id, handover)),
     }),
     cards: areas.catalogue.cards,
+    namedIn: areas.catalogue.namedIn,
     customerOf,
     crisisNumbers: async () => (await areas.settings.get()).crisis_numbers,
   }

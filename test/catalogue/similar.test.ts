@@ -66,7 +66,7 @@ describe('similar products', () => {
     expect(productCards.parse((await get(`/api/products/${id}/similar?limit=1`)).body).items).toMatchObject([{ name: 'Both styles' }])
   })
 
-  test('of its kind before others of its category, for the same people before others, and nothing for children in place of it', async () => {
+  test('of its kind before others of its category, for the same people before others, and what is for children last', async () => {
     const made = (name: string, over: Parameters<typeof save>[1]) => save(name, { category: 'wraps', styles: ['Boho'], ...over })
     const { id } = await made('Flared jeans', { kind: 'jeans', department: 'women' })
     await made('Jeans for children', { kind: 'jeans', department: 'kids' })

@@ -147,13 +147,11 @@ export function createQueries({ db, read, clock }: AreaDeps, bits: Pick<ReturnTy
       const [row] = await read.query<{ json: string }>(BY_NAME, [name.trim()])
       return row ? (JSON.parse(row.json) as Product) : null
     },
-    /** The active product whose whole name, of two words or more, this text says in any case: sold or not; null when it says none. */
-    async namedIn(text: string): Promise<Product | null> {
+    /** The id of the active product whose whole name, of two words or more, this text says in any case: sold or not; null when it says none. */
+    async namedIn(text: string): Promise<string | null> {
       const names = phrasesOf(text)
-      if (names.length === 0) return null
-      const [row] = await read.query<{ id: string }>(NAMED_AMONG, [names])
-      const json = row ? await getJson(row.id) : null
-      return json === null ? null : (JSON.parse(json) as Product)
+      const [row] = names.length > 0 ? await read.query<{ id: string }>(NAMED_AMONG, [names]) : []
+      return row?.id ?? null
     },
     /** The active ones among these products as they are now, sold out or not, in the order of the ids. */
     async cards(ids: readonly string[]): Promise<ProductCard[]> {
@@ -175,7 +173,8 @@ export function createQueries({ db, read, clock }: AreaDeps, bits: Pick<ReturnTy
     },
     /**
      * Products in stock that may take its place, at most `limit`: of its category first, then for children or not as it is, of
-     * its kind, for the same people, then by styles and sizes they share, then by how near the price is. Also for a product that is sold or gone; none for an unknown one.
+     * its kind, for the same people, then by styles and sizes they share, then by how near the price is. Also for a product
+     * that is sold or gone; none for an unknown one.
      */
     async similar(id: string, limit: number): Promise<ProductCard[]> {
       return isUuid(id) ? parsed(await read.query<CardRow>(SIMILAR, [id, limit])) : []
@@ -224,8 +223,9 @@ const WORDS_OF_A_NAME = 8
 
 /** Every run of 2 to WORDS_OF_A_NAME words as it is written, in lower case, without the signs around it. */
 function phrasesOf(text: string): string[] {
-  const words = [...text.toLowerCase().matchAll(/[\p{L}\p{N}](?:[^\s]*[\p{L}\p{N}])?/gu)].slice(0, WORDS_READ)
+  const lower = text.toLowerCase()
+  const words = [...lower.matchAll(/[\p{L}\p{N}](?:[^\s]*[\p{L}\p{N}])?/gu)].slice(0, WORDS_READ)
   return words.flatMap(({ index: start }, i) =>
-    words.slice(i + 1, i + WORDS_OF_A_NAME).map(({ index, 0: last }) => text.toLowerCase().slice(start, index + last.length)),
+    words.slice(i + 1, i + WORDS_OF_A_NAME).map(({ index, 0: last }) => lower.slice(start, index + last.length)),
   )
 }

@@ -5,6 +5,7 @@ import { CHIPS } from '../speak/chips.ts'
 import { listed } from '../speak/speaker.ts'
 import { areLooksShown } from '../understand/memory.ts'
 import { automatic } from './change-line.ts'
+import { unavailableSentence } from './unavailable.ts'
 import type { Part, Work } from './work.ts'
 
 const TALKED_OF: ReadonlySet<Intent> = new Set(['details', 'select', 'goes_with', 'check_fit', 'search', 'refine'])
@@ -52,12 +53,11 @@ export async function addAll(ids: readonly string[], work: Work): Promise<Part |
       language,
     )
   const [sure, unsized] = [here.filter(({ action }) => action), here.filter(({ action }) => !action)]
-  const gone = proposed.flatMap(({ product }) => (product?.stock === 0 ? product.name : []))
   return {
     sentences: [
       ...(sure.length > 0 ? [speak(say.ADDED_ALL, { names: namesOf(sure) })] : []),
       ...(unsized.length > 0 ? [speak(say.CHOOSE_SIZES, { names: namesOf(unsized) })] : []),
-      ...(gone.length > 0 ? [speak(say.GONE_ALONE, { name: listed(gone, language) })] : []),
+      ...proposed.flatMap(({ product }) => (product?.stock === 0 ? unavailableSentence(product, work) : [])),
     ],
     actions: here.map(({ product: { id, name }, action }) =>
       action ? automatic(action) : { type: 'cart_add', data: { product_id: id, product_name: name, quantity: 1, auto: true } },

@@ -6,6 +6,7 @@ import * as say from '../speak/piece.ts'
 import { COLOUR_WORDS } from '../speak/nouns.ts'
 import { listed } from '../speak/speaker.ts'
 import { writtenAbout } from './piece-text.ts'
+import { unavailableSentence } from './unavailable.ts'
 import type { Work } from './work.ts'
 
 /** What is asked about a piece, by the words of the question. */
@@ -126,14 +127,9 @@ export function ofSize({ product }: Found, size: string, work: Work): string {
   return sizes ? work.speaker.say(say.PIECE_LACKS_SIZE, { name, size, sizes }) : stockSentence(product, work)
 }
 
-/** Of one with nothing in stock: somebody may be paying for the last of it. */
-export function goneSentence({ name, variants }: Product, work: Work): string {
-  return work.speaker.say(variants.some(({ held }) => held) ? say.PIECE_HELD : say.PIECE_SOLD, { name })
-}
-
 function stockSentence(product: Product, work: Work): string {
   const { name, stock } = product
-  if (stock === 0) return goneSentence(product, work)
+  if (stock === 0) return unavailableSentence(product, work)
   const text = stockText(stock, work)
   return stock > LOW_STOCK ? work.speaker.say(say.PIECE_IN_STOCK, { name }) : work.speaker.say(say.PIECE_STOCK, { name, stock: text })
 }
@@ -142,7 +138,7 @@ function stockSentence(product: Product, work: Work): string {
 const COUNTING = /\b(?:how many|ngapi)\b/i
 function countSentence(product: Product, work: Work): string {
   const { name, stock } = product
-  if (stock === 0) return goneSentence(product, work)
+  if (stock === 0) return unavailableSentence(product, work)
   work.know({ kind: 'stock', text: `${stock}` })
   return work.speaker.say(say.PIECE_COUNT, { name, stock })
 }

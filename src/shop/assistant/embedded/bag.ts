@@ -12,6 +12,7 @@ import { automatic, changedSize, takenBack } from './change-line.ts'
 import { remember, shown, whichPiece } from './finding.ts'
 import { searchOf } from './searched.ts'
 import { nameWords, pieceMeant } from './the-piece.ts'
+import { unavailable } from './unavailable.ts'
 import type { Handler, Part, Work } from './work.ts'
 
 type Proposed = Awaited<ReturnType<typeof propose>>
@@ -66,7 +67,7 @@ function added(proposed: Proposed, command: ResolvedCommand, work: Work): Part {
   }
   const choices = listed([...new Set(sizes.flatMap(({ size }) => size ?? []))], language, true)
   if (problem === 'size_required' || problem === 'size_unknown' || problem === 'size_gone') {
-    if (sizes.length === 0) return { sentences: [speak(say.GONE_ALONE, { name })], category: 'product', chips: [label(CHIPS.newIn)] }
+    if (sizes.length === 0) return unavailable(product, [], nearest, work)
     work.state = awaitAnswer(work.state, 'size', {
       ...command,
       slots: { ...command.slots, size: undefined, q: name } as ResolvedCommand['slots'],
@@ -87,10 +88,7 @@ function added(proposed: Proposed, command: ResolvedCommand, work: Work): Part {
     }
   }
   if (problem === 'bag_full') return { sentences: [speak(say.BAG_FULL, undefined)], chips: [label(CHIPS.bag)], category: 'product' }
-  const few = nearest.slice(0, CARDS_SHOWN)
-  if (few.length === 0) return { sentences: [speak(say.GONE_ALONE, { name })], category: 'product', chips: [label(CHIPS.newIn)] }
-  remember(few, null, work)
-  return { sentences: [speak(say.GONE, { name })], ...shown(few), category: 'product' }
+  return unavailable(product, [], nearest, work)
 }
 
 function isNamed({ slots }: Pick<ResolvedCommand, 'slots'>): boolean {

@@ -1,15 +1,15 @@
-import type { Product, ProductCard } from '../../catalogue/contract.ts'
 import type { ResolvedCommand } from '../command.ts'
 import { CARDS_SHOWN, SURE, TOOL_CALLS_MAX } from '../rules.ts'
 import { CHIPS } from '../speak/chips.ts'
 import * as say from '../speak/piece.ts'
 import { areLooksShown, awaitAnswer, rememberPiece } from '../understand/memory.ts'
-import { aspectsOf, goneSentence, toldOf } from './aspects.ts'
+import { aspectsOf, toldOf } from './aspects.ts'
 import { remember, search, shown, whichPiece } from './finding.ts'
 import { chosenLook } from './chosen-look.ts'
 import { recommended } from './recommended.ts'
-import { foundWhole, pieceMeant } from './the-piece.ts'
-import type { Handler, Part, PieceFound, Work } from './work.ts'
+import { pieceMeant } from './the-piece.ts'
+import { unavailable } from './unavailable.ts'
+import type { Handler, Part, Work } from './work.ts'
 
 /** "is the trench lined?", "how much?", "iko na madoa?": of one piece, or of the one that is chosen by its place in the list. */
 export const details: Handler = async (command, work) => {
@@ -30,17 +30,14 @@ export const searchOrSold: Handler = async (command, work) => {
   const { state } = work
   const found = await search(command, work)
   const isNone = found.unanswered?.kind === 'zero_results' && work.calls.length < TOOL_CALLS_MAX
-  const sold = isNone ? await foundWhole(work) : null
+  const sold = isNone ? await work.namedWhole() : null
   if (!sold) return found
   work.state = state
-  return toldOfFound(sold, command, work)
+  return told(sold, command, work)
 }
 
 async function told(piece: string, command: ResolvedCommand, work: Work): Promise<Part> {
-  return toldOfFound(await work.call('get_piece', { piece }), command, work)
-}
-
-function toldOfFound({ product, measured, nearest }: PieceFound, command: ResolvedCommand, work: Work): Part {
+  const { product, measured, nearest } = await work.call('get_piece', { piece })
   if (!product) {
     const cards = nearest.slice(0, CARDS_SHOWN)
     if (cards.length > 0) remember(cards, null, work)
@@ -49,7 +46,7 @@ function toldOfFound({ product, measured, nearest }: PieceFound, command: Resolv
   const { id, name, variants } = product
   work.state = { ...rememberPiece(work.state, id), failures: 0 }
   const sentences = toldOf({ product, measured }, withoutName(questionOf(command, work), name), command.slots, work)
-  if (product.stock === 0) return gone(product, sentences, nearest.slice(0, CARDS_SHOWN), work)
+  if (product.stock === 0) return unavailable(product, sentences, nearest, work)
   const [size] = command.slots.size ?? []
   const isHere = size !== undefined && variants.some((one) => one.size?.toUpperCase() === size.toUpperCase() && one.stock > 0)
   // "Yes" puts that size into the bag.
@@ -69,16 +66,6 @@ function toldOfFound({ product, measured, nearest }: PieceFound, command: Resolv
     chips: chips.map(work.speaker.label),
     category: 'product',
   }
-}
-
-/** What was asked of it, that it cannot be had, and what can be had instead. */
-function gone(product: Product, told: readonly string[], nearest: readonly ProductCard[], work: Work): Part {
-  const { say: speak } = work.speaker
-  const sentences = [...new Set([...told, goneSentence(product, work)])]
-  if (nearest.length === 0) return { sentences, type: 'product', products: [product.id], category: 'product' }
-  // "The second" is one of these.
-  remember(nearest, null, work)
-  return { sentences: [...sentences, speak(say.PIECE_INSTEAD, undefined)], ...shown(nearest), category: 'product' }
 }
 
 /** "Which of both is longer?": the last two that were talked of, or that are shown. */

@@ -5,7 +5,7 @@ import type { ResolvedCommand, Slots } from '../command.ts'
 import { CARDS_KEPT } from '../rules.ts'
 import { KIND_NOUNS } from '../speak/nouns.ts'
 import { searchOf } from './searched.ts'
-import type { PieceFound, Work } from './work.ts'
+import type { Work } from './work.ts'
 
 /** The piece that is meant, by its id or its whole name; several that the words fit; null when nothing says which. */
 export type Meant = { piece: string } | { several: ProductCard[] } | null
@@ -47,8 +47,9 @@ async function pieceNamed(command: ResolvedCommand, work: Work): Promise<Meant> 
   const isOther = isNaming(slots.q, open) && !(open && work.refers.it && !slots.kind)
   const inShop = isOther ? await namedInShop(slots, said, work) : []
   if (inShop.length > 0) return oneOf(inShop)
-  const sold = said.size > 1 ? await foundWhole(work) : null
-  if (sold?.product) return { piece: sold.product.id }
+  // What no list shows any more: a sold piece whose whole name is said.
+  const sold = said.size > 1 ? await work.namedWhole() : null
+  if (sold) return { piece: sold }
   if (open && suits(open, slots)) return slots.colour ? ((await ofColour(command, known, work)) ?? { piece: open.id }) : { piece: open.id }
   const meant = await otherwise({ ...command, slots }, known, work)
   // What a word was read as is not there: "is it pure cotton?" asks of the piece that is open.
@@ -189,12 +190,6 @@ function wordsSaid({ input: { understood } }: Work): ReadonlySet<string> {
 function isNaming(q: string | undefined, open: ProductCard | undefined): boolean {
   const own = new Set(open ? nameWords(open.name) : [])
   return nameWords(q ?? '').some((word) => !GARMENTS.has(word) && !own.has(word))
-}
-
-/** What no list shows any more: a sold piece whose whole name is said. */
-export async function foundWhole({ input: { understood }, call }: Work): Promise<PieceFound | null> {
-  const found = await call('get_piece', { piece: understood.text.slice(0, 200) })
-  return found.product ? found : null
 }
 
 async function namedInShop(slots: Slots, said: ReadonlySet<string>, work: Work): Promise<ProductCard[]> {

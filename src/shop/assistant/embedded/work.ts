@@ -15,8 +15,6 @@ import { referencesIn, type References } from './references.ts'
 
 type ToolInput<Name extends ToolName> = z.input<Tools[Name]['input']>
 type ToolOutput<Name extends ToolName> = z.output<Tools[Name]['output']>
-/** A piece with everything that is known of it, or none and what is like it. */
-export type PieceFound = ToolOutput<'get_piece'>
 
 /** What comes of one command. */
 export interface Part extends Partial<
@@ -53,6 +51,8 @@ export interface Work {
   callEach<Name extends ToolName>(name: Name, inputs: readonly ToolInput<Name>[]): Promise<ToolOutput<Name>[]>
   /** Pieces by their ids, as they are now; read once in a turn. */
   cardsOf(ids: readonly string[]): Promise<readonly ProductCard[]>
+  /** The piece whose whole name the message says, sold or not: its id; null when it says none. */
+  namedWhole(): Promise<string | null>
   /** What the shop knows of who asks. */
   customer: Customer
   /** As they are set now. */
@@ -69,12 +69,14 @@ export interface Workshop {
   tools: Tools
   /** Reads pieces by their ids; those that left the shop are missing. */
   cards(ids: readonly string[]): Promise<ProductCard[]>
+  /** The id of the piece whose whole name a text says; null when it says none. */
+  namedIn(text: string): Promise<string | null>
   crisisNumbers(): Promise<CrisisNumbers>
   customerOf: CustomerOf
 }
 
 export function createWork(
-  { tools, cards, crisisNumbers, customerOf }: Workshop,
+  { tools, cards, namedIn, crisisNumbers, customerOf }: Workshop,
   input: DriverInput,
   {
     state,
@@ -132,6 +134,7 @@ export function createWork(
       begin(name)
       return Promise.all(inputs.map((args) => run(name, args)))
     },
+    namedWhole: () => namedIn(understood.text),
     cardsOf(ids) {
       if (ids.length === 0) return Promise.resolve([])
       const key = ids.join()

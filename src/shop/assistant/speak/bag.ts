@@ -41,17 +41,6 @@ export const SIZE_NOT_THERE: Wordings<Named & { sizes: string }> = {
   en: [({ name, sizes }) => `That size of ${name} is not here; we have ${sizes}.`],
   sw: [({ name, sizes }) => `Saizi hiyo ya ${name} haipo; tuna ${sizes}.`],
 }
-export const GONE: Wordings<Named> = {
-  en: [
-    ({ name }) => `Sorry, ${name} is sold out. These are close to it:`,
-    ({ name }) => `${name} is out of stock, I am sorry. Look at these instead:`,
-  ],
-  sw: [({ name }) => `Pole, ${name} imeisha. Hizi zinafanana nayo:`, ({ name }) => `Samahani, ${name} imeisha. Angalia hizi badala yake:`],
-}
-export const GONE_ALONE: Wordings<Named> = {
-  en: [({ name }) => `Sorry, ${name} is sold out.`],
-  sw: [({ name }) => `Pole, ${name} imeisha.`],
-}
 export const BAG_FULL: Wordings = {
   en: ['Your bag is full; take something out first.'],
   sw: ['Bag yako imejaa; toa kitu kwanza.'],

@@ -3,16 +3,11 @@ import { listQuery, type Product, type ProductCard } from '../../catalogue/contr
 import { CARDS_SHOWN } from '../rules.ts'
 import type { ToolDeps } from './deps.ts'
 
-type Catalogue = Pick<ToolDeps['areas']['catalogue'], 'get' | 'byName' | 'namedIn' | 'list' | 'similar'>
+type Catalogue = Pick<ToolDeps['areas']['catalogue'], 'get' | 'byName' | 'list' | 'similar'>
 
 /** The active product of that id, or of that name in any case (data-33, assist-15); null when there is none. */
 export async function findPiece(catalogue: Pick<Catalogue, 'get' | 'byName'>, text: string): Promise<Product | null> {
   return isUuid(text) ? catalogue.get(text) : catalogue.byName(text)
-}
-
-/** findPiece(), else the one whose whole name the text says among other words, sold or not. */
-export async function findPieceSaid(catalogue: Pick<Catalogue, 'get' | 'byName' | 'namedIn'>, text: string): Promise<Product | null> {
-  return (await findPiece(catalogue, text)) ?? (isUuid(text) ? null : catalogue.namedIn(text))
 }
 
 /** In place of one that is not there: like it, or like its name (assist-16). In stock. */

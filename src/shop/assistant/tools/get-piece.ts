@@ -3,7 +3,7 @@ import { product, type Product } from '../../catalogue/contract.ts'
 import { MEASUREMENTS } from '../../catalogue/rules-measurements.ts'
 import { CONDITIONS, stockLabel } from '../../catalogue/rules.ts'
 import type { ToolDeps } from './deps.ts'
-import { findPieceSaid, piecesLike } from './find-piece.ts'
+import { findPiece, piecesLike } from './find-piece.ts'
 import { cardFacts, uniqueFacts, priceFact } from './tool-facts.ts'
 import { cards, piece } from './shapes.ts'
 import { defineTool, type Fact } from './tool.ts'
@@ -25,13 +25,12 @@ const output = z.object({
 export function getPiece({ areas: { catalogue } }: ToolDeps) {
   return defineTool({
     name: 'get_piece',
-    summary:
-      'Everything about one piece, by id or by its exact name, also within other words; sold ones, too: sizes in stock, measurements, flaws, fabric, condition, price.',
+    summary: 'Everything about one piece, by id or by its exact name: sizes in stock, measurements, flaws, fabric, condition, price.',
     right: 'visitor',
     input: z.strictObject({ piece }),
     output,
     async run({ piece: asked }) {
-      const found = await findPieceSaid(catalogue, asked)
+      const found = await findPiece(catalogue, asked)
       if (!found) {
         const nearest = await piecesLike(catalogue, asked)
         return {

@@ -6,6 +6,7 @@ import { CHAT_LIMITS, KEEP_HUMAN_DAYS, APOLOGY_KNOWN_TEXT, APOLOGY_TEXT, UNREAD_
 import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
+import { nairobiTime } from '../support/nairobi-time.ts'
 import { type TestChat, beginChat, chatOf, colleagueOf } from '../support/chats.ts'
 
 let t: TestServer
@@ -16,7 +17,7 @@ beforeAll(async () => {
   t = await testServer()
 })
 // Each on a morning of its own.
-beforeEach(() => t.clock.set(new Date(nairobiMidnight(`2027-09-${String(++day).padStart(2, '0')}`).getTime() + 9 * 3_600_000)))
+beforeEach(() => t.clock.set(nairobiTime('2027-09', ++day, 9)))
 afterAll(() => t.close())
 
 const newAddress = () => `guest-${randomUUID().slice(0, 8)}@mail.example`

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { automaticReplies, CHAT_LIMITS, KEEP_ASSISTANT_DAYS, KEEP_HUMAN_DAYS, REOPEN_SECONDS } from '../../src/shop/chat/rules.ts'
 import { callAs } from '../support/api-client.ts'
 import { listen } from '../support/events.ts'
 import { buy } from '../support/purchases.ts'
 import { PASSWORD, signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
+import { nairobiTime } from '../support/nairobi-time.ts'
 import { beginChat, deskOf, sendTurn, chatOf } from '../support/chats.ts'
 
 let t: TestServer
 let admin: SignedInMember
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
-const noon = (day: number) => new Date(nairobiMidnight(`2027-03-${String(day).padStart(2, '0')}`).getTime() + 12 * 3_600_000)
+const noon = (day: number) => nairobiTime('2027-03', day, 12)
 let day = 0
 
 beforeAll(async () => {
@@ -152,7 +152,7 @@ test('what is due is written by a worker when no page asks, after a restart as w
 })
 
 test('[chat-08] while nobody is there no minutes are promised', async () => {
-  t.clock.set(new Date(nairobiMidnight('2027-03-20').getTime() + 22 * 3_600_000))
+  t.clock.set(nairobiTime('2027-03', 20, 22))
   const chat = await beginChat(t, 'Anybody?')
   t.clock.forward(4)
   const { items, conversation } = await chat.read(1)

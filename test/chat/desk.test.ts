@@ -8,6 +8,7 @@ import { callAs } from '../support/api-client.ts'
 import { listen } from '../support/events.ts'
 import { signUp } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
+import { nairobiTime } from '../support/nairobi-time.ts'
 import { beginChat, colleagueOf } from '../support/chats.ts'
 
 let t: TestServer
@@ -18,7 +19,7 @@ beforeAll(async () => {
   t = await testServer()
 })
 // Each on a morning of its own.
-beforeEach(() => t.clock.set(new Date(nairobiMidnight(`2027-05-${String(++day).padStart(2, '0')}`).getTime() + 9 * 3_600_000)))
+beforeEach(() => t.clock.set(nairobiTime('2027-05', ++day, 9)))
 afterAll(() => t.close())
 
 const colleague = () => colleagueOf(t)
@@ -108,7 +109,7 @@ test('who waits longest is first, red past the promise; lists, counts and a sear
 
 test('[chat-09] a wait that begins at night is past its promise only minutes after people are back, and nobody is told sorry before', async () => {
   await rows(`update chat_conversations set status = 'resolved' where status in ('queued', 'open')`)
-  const eight = nairobiMidnight('2027-04-21').getTime() + 8 * 3_600_000
+  const eight = nairobiTime('2027-04', 21, 8).getTime()
   const at = (minutes: number) => t.clock.set(new Date(eight + minutes * 60_000))
   at(-4 * 60)
   const chat = await beginChat(t, 'Anybody awake?')

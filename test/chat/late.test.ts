@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { InboxCounts, InboxPage } from '../../src/shop/chat/contract-desk.ts'
 import { ALERT_PAUSE_SECONDS, UNATTENDED_SECONDS, APOLOGY_KNOWN_TEXT, APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
-import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { listen } from '../support/events.ts'
 import { signUp, type SignedInMember } from '../support/members.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
+import { nairobiTime } from '../support/nairobi-time.ts'
 import { type TestChat, beginChat, colleagueOf } from '../support/chats.ts'
 
 let t: TestServer
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 // Each on a morning of its own, with nobody there and nothing that waits.
 beforeEach(async () => {
-  t.clock.set(new Date(nairobiMidnight(`2027-07-${String(++day).padStart(2, '0')}`).getTime() + 9 * 3_600_000))
+  t.clock.set(nairobiTime('2027-07', ++day, 9))
   await rows('delete from chat_people')
   await rows(`update chat_conversations set status = 'resolved', resolved_at = created_at`)
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { nairobiMidnight } from '../../src/shop/clock.ts'
 import type { InboxPage } from '../../src/shop/chat/contract-desk.ts'
 import { APOLOGY_TEXT } from '../../src/shop/chat/rules.ts'
 import { listen } from '../support/events.ts'
 import { testServer, until, type TestServer } from '../support/server.ts'
+import { nairobiTime } from '../support/nairobi-time.ts'
 import { beginChat, colleagueOf } from '../support/chats.ts'
 
 let t: TestServer
@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await testServer()
 })
 // Each on a morning of its own.
-beforeEach(() => t.clock.set(new Date(nairobiMidnight(`2027-05-${String(++day).padStart(2, '0')}`).getTime() + 9 * 3_600_000)))
+beforeEach(() => t.clock.set(nairobiTime('2027-05', ++day, 9)))
 afterAll(() => t.close())
 
 const colleague = () => colleagueOf(t)

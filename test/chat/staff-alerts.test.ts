@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AlertSettings } from '../../src/shop/chat/contract-desk.ts'
 import { AWAY_SECONDS, promiseEnds, APOLOGY_TEXT, ALERT_PAUSE_SECONDS, type AlertChannel } from '../../src/shop/chat/rules.ts'
-import { nairobiMidnight } from '../../src/shop/clock.ts'
 import type { Call } from '../support/api-client.ts'
 import { codeOn, textsOn } from '../support/codes.ts'
 import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
+import { nairobiTime } from '../support/nairobi-time.ts'
 import { beginChat, deskOf } from '../support/chats.ts'
 
 let t: TestServer
 const rows = async <Row>(text: string, values: unknown[] = []) => (await t.database.db.run(text, values)).rows as Row[]
-const at = (hour: number, on = day) => new Date(nairobiMidnight(`2027-06-${String(on).padStart(2, '0')}`).getTime() + hour * 3_600_000)
+const at = (hour: number, on = day) => nairobiTime('2027-06', on, hour)
 let day = 0
 
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import {
   UNREAD_SECONDS,
   type ConversationStatus,
 } from '../../src/shop/chat/rules.ts'
-import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { signUp } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { sources } from '../support/sources.ts'
+import { nairobiTime } from '../support/nairobi-time.ts'
 import { type TestChat, beginChat, colleagueOf } from '../support/chats.ts'
 
 let t: TestServer
@@ -23,7 +23,7 @@ beforeAll(async () => {
   t = await testServer()
 })
 // Each on a morning of its own.
-beforeEach(() => t.clock.set(new Date(nairobiMidnight(`2027-08-${String(++day).padStart(2, '0')}`).getTime() + 9 * 3_600_000)))
+beforeEach(() => t.clock.set(nairobiTime('2027-08', ++day, 9)))
 afterAll(() => t.close())
 
 const colleague = () => colleagueOf(t)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANSWERING_SECONDS, CHAT_LIMITS, KEEP_ASSISTANT_DAYS, FALLBACK_TEXT } from '../../src/shop/chat/rules.ts'
-import { nairobiMidnight } from '../../src/shop/clock.ts'
 import { callAs } from '../support/api-client.ts'
 import { PASSWORD, signUp, signUpAdmin } from '../support/members.ts'
 import { testServer, type TestServer } from '../support/server.ts'
+import { nairobiTime } from '../support/nairobi-time.ts'
 import { beginChat, deskOf, chatOf, type TestChat } from '../support/chats.ts'
 
 let t: TestServer
@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await testServer()
 })
 // Each on a morning of its own.
-beforeEach(() => t.clock.set(new Date(nairobiMidnight(`2027-08-${String(++day).padStart(2, '0')}`).getTime() + 9 * 3_600_000)))
+beforeEach(() => t.clock.set(nairobiTime('2027-08', ++day, 9)))
 afterAll(() => t.close())
 
 const names = ({ events }: Awaited<ReturnType<TestChat['say']>>) => events.map(({ event }) => event)

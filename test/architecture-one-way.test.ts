@@ -28,6 +28,12 @@ const ONE_WAY: readonly { what: string; looks: RegExp; in: string; only: string 
     in: 'src/web/',
     only: 'src/web/lib/motion.ts',
   },
+  {
+    what: 'a failed call is told as the shop words it',
+    looks: /instanceof ApiError\)\) throw error\s+notify\.error\(error\.message\)/,
+    in: 'src/web/',
+    only: 'src/web/ui/notify.ts',
+  },
   { what: 'what an id looks like', looks: /\[0-9a-f\]\{8\}/, in: 'src/', only: 'src/shop/ids.ts' },
   { what: 'the longest unused gives way', looks: /\.keys\(\)\.next\(\)/, in: 'src/web/', only: 'src/web/lib/lru.ts' },
 ]

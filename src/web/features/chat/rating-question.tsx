@@ -5,7 +5,6 @@ import Meh from 'lucide-react/icons/meh'
 import Smile from 'lucide-react/icons/smile'
 import { useId, useState, type FormEvent } from 'react'
 import { RATING_TEXT_MAX } from '../../../shop/chat/rules.ts'
-import { ApiError } from '../../lib/api.ts'
 import { useSelected } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -33,7 +32,6 @@ export function RatingQuestion() {
       if (conversation) noteState({ ...conversation, asks_rating: false })
       addNotice({ type: 'text', text: texts.rated })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
       notify.failure(error)
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { conversationChange, StatusRequest } from '../../../../shop/chat/contract-desk.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { INBOX } from './list-query.ts'
 
@@ -24,8 +24,7 @@ export function useConversationActions(conversation: string, refresh: () => Prom
       await api(method, to, { body })
       if (says) notify.success(says)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(false)
       await refresh()

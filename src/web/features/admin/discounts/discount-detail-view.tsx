@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { formatKes } from '../../../../shop/money.ts'
 import type { DiscountDetail } from '../../../../shop/offers/contract.ts'
 import { CODE_STATE_LABELS, valueText } from '../../../../shop/offers/rules.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useUnsavedForm } from '../../../lib/unsaved-work.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
@@ -63,8 +63,7 @@ function State({ code, list, refresh }: { code: DiscountDetail; list: string; re
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(false)
     }

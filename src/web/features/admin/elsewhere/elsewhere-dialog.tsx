@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { ElsewhereSale } from '../../../../shop/merchandising/contract-elsewhere.ts'
 import { sizeToTake } from '../../../../shop/merchandising/rules-elsewhere.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
@@ -105,8 +105,7 @@ export async function takeBack(saleId: string, name: string, onChanged: () => Pr
     await api<ElsewhereSale>('POST', `/api/admin/elsewhere-sales/${saleId}/undo`)
     notify.success(`${name}: for sale again.`)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    notify.error(error.message)
+    notify.failure(error)
   }
   await onChanged()
 }

@@ -1,6 +1,6 @@
 import type { FomoEntry, FomoList, FomoNotification } from '../../../../shop/fomo/contract.ts'
 import { agoText, placeText, REAL_AGE, SAMPLE_AGE } from '../../../../shop/fomo/rules.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { NothingFound } from '../list/list-empty.tsx'
@@ -159,8 +159,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    notify.error(error.message)
+    notify.failure(error)
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pictureUrl } from '../../../../shop/catalogue/rules.ts'
 import type { HighlightOf } from '../../../../shop/highlights/contract.ts'
 import { BANNER_BYTES_MAX, BANNER_TEXT_MAX, LINK_MAX } from '../../../../shop/highlights/rules.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -65,8 +65,7 @@ function BannerPictureField({ picture, onPicture }: Pick<BannerFieldsProps, 'pic
       })
       onPicture(sent.picture)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(false)
     }

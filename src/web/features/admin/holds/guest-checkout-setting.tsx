@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { GUEST_HOLDS, type GuestHolds, type Settings } from '../../../../shop/settings/rules.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { RadioCard } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 
@@ -27,8 +27,7 @@ export function GuestCheckoutSetting({ set }: { set: GuestHolds }) {
       setChosen((await api<Settings>('PATCH', '/api/admin/settings', { body: { guest_holds } })).guest_holds)
       notify.success('Saved. It applies from the next payment.')
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(false)
     }

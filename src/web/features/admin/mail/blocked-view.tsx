@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SuppressedPage } from '../../../../shop/notifications/contract-mail.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorText } from '../../../ui/error-text.tsx'
@@ -35,8 +35,7 @@ export function BlockedView({
       const block = () => api('POST', '/api/admin/suppressed-addresses', { body: { address, reason: reason.slice(0, 300) } })
       notify.success(`${address} gets e-mails again.`, 8000, { label: 'Undo', run: () => void block().then(refresh) })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(null)
       await refresh()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeliveriesChange, DeliveriesChanged, Delivery, DeliveryAction } from '../../../../shop/notifications/contract-mail.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { notify } from '../../../ui/notify.ts'
 
 export const ACTION_LABELS: Record<DeliveryAction, string> = {
@@ -45,8 +45,7 @@ export function useQueueActions(refresh: () => Promise<void>): { busy: boolean; 
         notify.success(text, 8000, undo && { label: 'Undo', run: () => void act(undo, { ids: done }) })
       }
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(false)
       await refresh()

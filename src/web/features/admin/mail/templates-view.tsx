@@ -10,7 +10,7 @@ import {
   templateRule,
   type TemplateGroup,
 } from '../../../../shop/templates/rules.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -155,8 +155,7 @@ function TestSend({ query, own }: { query: PreviewQuery; own: string }) {
     try {
       setResult(await api<TestMailResult>('POST', '/api/admin/mail-preview/test', { body: query }))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(false)
     }

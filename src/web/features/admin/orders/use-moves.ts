@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MovesReply, MovesUndone } from '../../../../shop/insights/order-desk/contract.ts'
 import { MOVE_UNDO_SECONDS, type ShopMove } from '../../../../shop/orders/rules.ts'
 import type { ListParams } from '../list/list-url.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { MOVE_WORDS, ordersText } from './words.ts'
 
@@ -42,8 +42,7 @@ export function useMoves(refresh: () => Promise<void>): Moves {
       await work()
       return true
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
       return false
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductRun, ProductRunDetail } from '../../../../shop/merchandising/contract-runs.ts'
-import { api, ApiError, shopNow } from '../../../lib/api.ts'
+import { api, shopNow } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -31,8 +31,7 @@ export function useRun(loaded: Snapshot<ProductRunDetail>, path: `/api/${string}
     try {
       await api('POST', `/api/admin/products/runs/${polled.data.id}/${action}`)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(false)
       await polled.refresh()

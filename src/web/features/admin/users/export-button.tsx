@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 
@@ -13,8 +13,7 @@ export function ExportButton({ path }: { path: `/api/${string}` }) {
       downloadAsFile(JSON.stringify(found, null, 2))
       notify.success('Downloaded. It is in the audit log.')
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(false)
     }

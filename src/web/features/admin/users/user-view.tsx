@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { formatKes } from '../../../../shop/money.ts'
 import type { PersonDetail } from '../../../../shop/insights/people/contract.ts'
 import { FULFILLMENT_LABELS } from '../../../../shop/orders/rules.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
@@ -172,8 +172,7 @@ function Sessions({ person, refresh }: { person: PersonDetail; refresh: () => Pr
       notify.success(session ? 'Signed out there.' : 'Signed out everywhere.')
       await refresh()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { AdminVideoDetail, VideoAction } from '../../../../shop/media/contract-admin.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { isRecord } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -70,8 +70,7 @@ function VideoState({ video, list, refresh }: VideoStateProps) {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
       await refresh()
     } finally {
       setBusy(null)

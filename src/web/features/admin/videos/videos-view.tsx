@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminVideo, AdminVideos, AdminVideosQuery } from '../../../../shop/media/contract-admin.ts'
 import { VIDEO_TABS } from '../../../../shop/media/rules.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
@@ -152,8 +152,7 @@ function RedoAll({ onDone }: { onDone: () => Promise<void> }) {
       notify.success(queued === 1 ? '1 video is being made again.' : `${queued} videos are being made again.`)
       await onDone()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(false)
     }

@@ -6,7 +6,7 @@ import { mayDo } from '../../../../shop/returns/rules.ts'
 import { refundText } from '../../../../shop/payments/rules-words.ts'
 import { refundProgress } from '../../../../shop/payments/rules-refunds.ts'
 import { Link } from 'react-router'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { nairobiTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, preloadDialog } from '../../../ui/dialog.tsx'
@@ -74,8 +74,7 @@ function Return({ orderId, one, replace }: { orderId: string; one: ReturnView; r
     try {
       replace(await api<OrderReturns>('POST', `/api/orders/${orderId}/returns/${one.id}/withdraw`, { body: {} }))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,4 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { ApiError } from '../../../../lib/api.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { notify } from '../../../../ui/notify.ts'
 import { ActionForm } from './action-form.tsx'
@@ -44,8 +43,7 @@ export function useAdminActions(refresh: () => Promise<void>): AdminActions {
     try {
       await sendAction({ action, key: crypto.randomUUID(), refresh })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       isRunning.current = false
       setRunning(null)

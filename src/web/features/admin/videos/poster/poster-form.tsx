@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminVideoDetail } from '../../../../../shop/media/contract-admin.ts'
 import { posterTimes } from '../../../../../shop/media/rules-encoding.ts'
-import { api, ApiError } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { notify } from '../../../../ui/notify.ts'
 import { FrameChoice, nearestOf } from './frame-choice.tsx'
@@ -27,8 +27,7 @@ export function PosterForm({ video: { id, state, duration, poster_time: current,
       notify.success('The poster is being made.')
       setChosen(null)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      notify.failure(error)
     } finally {
       setBusy(false)
       await onSaved()

@@ -1,0 +1,37 @@
+// What somebody wears, as the engine is told. Pure.
+
+import type { Rig } from '../../../../shop/try-on/rules-rig.ts'
+import type { Raster } from './person.ts'
+
+/** What a shopper moved by hand. Lengths are parts of the shoulder width; 0, 0, 1, 1, 0 leaves the garment as the engine lays it. */
+export interface Nudge {
+  x: number
+  y: number
+  /** 0.7 to 1.4. */
+  scale: number
+  /** How much longer or shorter it is, 0.6 to 1.5. */
+  length: number
+  /** Radians, clockwise; for what is hung on: bags, hats, jewellery. */
+  angle: number
+}
+
+export const NO_NUDGE: Nudge = { x: 0, y: 0, scale: 1, length: 1, angle: 0 }
+
+/** A garment with its pixels. */
+export interface GarmentLayer {
+  /** Of the product. */
+  id: string
+  /** Names the cut-out, so that what was worked out for it can be cached. */
+  key: string
+  cutout: Raster
+  rig: Rig
+  /** Flat measurements in cm. */
+  measurements: Readonly<Record<string, number>>
+  nudge: Nudge
+}
+
+export interface Outfit {
+  layers: readonly GarmentLayer[]
+  /** Tops go into trousers and skirts. */
+  tucked: boolean
+}

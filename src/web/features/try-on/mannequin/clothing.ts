@@ -11,24 +11,26 @@ export type Region = (column: number, row: number) => number
 export function bodySuitOf(body: Proportions, bones: Skeleton, view: View): Region {
   const cm = view.pixelsPerCm
   const { height, inseam, shoulder, shoulderHalf, neckHalf, chestHalf } = body
-  const strap = mix(neckHalf, shoulderHalf, 0.34)
-  const strapEnd = mix(neckHalf, shoulderHalf, 0.76)
-  const scoop = mix(bones.chest, shoulder, 0.42)
-  const armhole = bones.armpit - 0.012 * height
-  const legs = inseam - 0.03 * height
-  const hip = inseam - 0.012 * height
+  const top = shoulder + 0.03 * height
+  const neck = oval(0, mix(neckHalf, shoulderHalf, 0.36), top, mix(bones.chest, shoulder, 0.36))
+  const armhole = oval(chestHalf + 0.03 * height, mix(neckHalf, shoulderHalf, 0.7), top, bones.armpit - 0.016 * height)
   return (column, row) => {
     const x = column / cm
     const y = (view.floor - row - 0.5) / cm
-    // The neck is a U, the armhole a quarter of an oval around the arm.
-    const across = x / strap
-    const up = (y - scoop) / (shoulder + 0.05 * height - scoop)
-    const neck = up < -0.2 ? -FAR : up < 0 ? up * 0.14 * height - across * across * 0.2 : (1 - Math.hypot(across ** 1.35, 1 - Math.min(1, up) ** 0.62)) * strap
-    const out = (chestHalf + 0.012 * height - x) / (chestHalf + 0.012 * height - strapEnd)
-    const level = (y - armhole) / (shoulder + 0.02 * height - armhole)
-    const arm = level < 0 ? -FAR : (1 - Math.hypot(Math.max(0, out), Math.max(0, 1 - level))) * 0.06 * height
-    const leg = mix(legs, hip, Math.min(1, x / body.hipHalf)) - y
-    return Math.max(x < strapEnd && y > scoop ? neck : -FAR, arm, leg) * cm
+    const leg = inseam - mix(0.034, 0.014, Math.min(1, x / body.hipHalf)) * height - y
+    return Math.max(neck(x, y), armhole(x, y), leg) * cm
+  }
+}
+
+/** What is cut out of cloth in the form of half an oval that hangs from `top`: above 0 inside, in cm. */
+function oval(middle: number, side: number, top: number, low: number): (x: number, y: number) => number {
+  const [wide, high] = [Math.abs(middle - side), top - low]
+  return (x, y) => {
+    const across = Math.abs(x - middle) / wide
+    const down = Math.max(0, top - y) / high
+    if (down > 1.3 || across > 1.5) return -FAR
+    // Fuller than an ellipse.
+    return (1 - Math.hypot(across, down) * (1 - 0.13 * Math.min(across, down))) * Math.min(wide, high)
   }
 }
 

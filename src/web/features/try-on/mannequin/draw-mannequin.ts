@@ -116,8 +116,8 @@ interface Layers {
 
 function layersAt({ form, suit, hairLine }: Paints, at: number, column: number, row: number): Layers {
   const head = cover(form.head[at]!)
-  const cloth = head > 0.5 ? 20 : suit(column, row)
-  const hair = head > 0 ? cover(hairLine(column, row)) * head : 0
+  const cloth = head > 0.5 ? 20 : Math.max(suit(column, row), form.trunk[at]! - 0.4)
+  const hair = head > 0 ? cover(hairLine(column, row) / 4 + 0.5 * (grain(column, row) - 0.5)) * head : 0
   return { suit: cover(cloth), hair, head, hem: cloth > -3.4 && cloth < 0 ? 1 - Math.abs(cloth + 1.7) / 1.7 : 0 }
 }
 
@@ -125,7 +125,7 @@ function colourOf({ skin }: Paints, { suit, hair, hem }: Layers, light: Light, h
   const bare = lit(skin, light, hollow)
   if (suit === 0 && hair === 0) return bare
   if (hair > 0) {
-    const curl = 1 + 0.2 * (grain(x, y) - 0.5)
+    const curl = 1 + 0.3 * (grain(x >> 1, y >> 1) - 0.5) + 0.16 * (grain(x, y) - 0.5)
     const dark = lit(HAIR, light, hollow)
     return blend(bare, [dark[0] * curl, dark[1] * curl, dark[2] * curl], hair)
   }
@@ -175,4 +175,3 @@ function grain(x: number, y: number): number {
   mixed = Math.imul(mixed ^ (mixed >>> 13), 1274126177)
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296
 }
-

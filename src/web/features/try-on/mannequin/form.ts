@@ -22,6 +22,8 @@ export interface Form {
   distance: Float32Array
   /** The same of the head alone. */
   head: Float32Array
+  /** The same of trunk and legs alone. */
+  trunk: Float32Array
   /** Towards whoever looks. */
   depth: Float32Array
 }
@@ -38,29 +40,31 @@ export function formOf(body: Proportions, bones: Skeleton, silhouette: Silhouett
     rows: view.height,
     distance: new Float32Array(size).fill(FAR),
     head: new Float32Array(size).fill(FAR),
+    trunk: new Float32Array(size).fill(FAR),
     depth: new Float32Array(size).fill(-FAR),
   }
   const cm = view.pixelsPerCm
-  trunk(form, body, bones, silhouette, view)
+  drawTrunk(form, body, bones, silhouette, view)
+  form.trunk.set(form.distance)
   const pen = limbPen(form, view)
   pen(silhouette.arm, 2.2 * cm, 3.4 * cm)
   const [palm = [], ...fingers] = silhouette.hand
   pen(palm, 1.4 * cm, 1.4 * cm)
   for (const finger of fingers) pen(finger, 0.45 * cm, 0.5 * cm)
   const [foot = [], ...toes] = silhouette.foot
-  pen(foot, 1.6 * cm, 2.4 * cm)
-  for (const toe of toes) pen(toe, 0.5 * cm, 0.7 * cm)
+  pen(foot, 1.2 * cm, 3 * cm)
+  for (const toe of toes) pen(toe, 0.9 * cm, 1.6 * cm)
   pen(silhouette.ear, 0.3 * cm, 0.3 * cm, form.head)
   pen(silhouette.head, 0.9 * cm, 0.8 * cm, form.head)
   return form
 }
 
 /** Trunk and leg, row by row: ellipses of which there is one above the crotch and one for each leg below. */
-function trunk(form: Form, body: Proportions, bones: Skeleton, { outer, inner, depth }: Silhouette, view: View): void {
+function drawTrunk(form: Form, body: Proportions, bones: Skeleton, { outer, inner, depth }: Silhouette, view: View): void {
   const { columns, rows, distance, depth: depths } = form
   const cm = view.pixelsPerCm
-  const top = Math.floor(view.floor - (body.chin + 0.03 * body.height) * cm)
-  const bottom = Math.ceil(view.floor - 0.02 * body.height * cm)
+  const top = Math.floor(view.floor - (body.chin + 0.026 * body.height) * cm)
+  const bottom = Math.ceil(view.floor - (bones.ankle.y - 0.025 * body.height) * cm)
   const shoulders = bones.armpit
   for (let row = Math.max(0, top); row < Math.min(rows, bottom); row += 1) {
     const y = (view.floor - row - 0.5) / cm
@@ -72,8 +76,9 @@ function trunk(form: Form, body: Proportions, bones: Skeleton, { outer, inner, d
     const reach = depth(y) * cm
     // From the hips down the trunk becomes two legs.
     const legs = smooth((bones.hips - y) / (bones.hips - body.inseam + 0.02 * body.height))
-    const [middle, half] = [(outside + inside) / 2, (outside - inside) / 2]
-    const square = y > shoulders ? 3 : 2.4
+    const between = y < body.inseam - 0.012 * body.height ? inside : bones.thighGap * cm
+    const [middle, half] = [(outside + between) / 2, (outside - between) / 2]
+    const square = 2.4 + 0.6 * smooth((y - shoulders) / (0.05 * body.height))
     for (let column = 0; column < Math.min(columns, outside + 40); column += 1) {
       const to = (column - outside) / steep
       const gap = (inside - column) / steepInside
@@ -88,7 +93,10 @@ function trunk(form: Form, body: Proportions, bones: Skeleton, { outer, inner, d
 }
 
 /** Draws limbs into the form; `blend` is how softly outlines meet, `merge` how softly the surfaces do. Pixels. */
-function limbPen({ columns, rows, distance, depth, head }: Form, view: View): (limb: Limb, blend: number, merge: number, also?: typeof head) => void {
+function limbPen(
+  { columns, rows, distance, depth, head }: Form,
+  view: View,
+): (limb: Limb, blend: number, merge: number, also?: typeof head) => void {
   const own = new Float32Array(distance.length).fill(FAR)
   const front = new Float32Array(distance.length).fill(-FAR)
   const cm = view.pixelsPerCm

@@ -71,7 +71,7 @@ export function proportionsOf(figure: Figure): Proportions {
   // Heads differ less than heights do: the shorter, the larger for the body.
   const headHeight = 15.4 + 0.0425 * height
   const chin = height - headHeight
-  const chestHalf = (chest * BREADTH.chest) / 2
+  const chestHalf = (chest * (BREADTH.chest + 0.012 * build)) / 2
   return {
     height,
     ...girths,
@@ -80,9 +80,9 @@ export function proportionsOf(figure: Figure): Proportions {
     fullness,
     headHeight,
     chin,
-    shoulder: chin - 0.047 * height,
+    shoulder: chin - mix(0.043, 0.039, build) * height,
     shoulderHalf: Math.max(mix(0.1, 0.1105, build) * height * shape.shoulders * fullness ** 0.2, chestHalf * 0.86),
-    neckHalf: mix(0.0325, 0.0375, build) * height * fullness ** 0.4,
+    neckHalf: mix(0.0305, 0.0355, build) * height * fullness ** 0.35,
     chestHalf,
     waistHalf: (waist * BREADTH.waist) / 2,
     hipHalf: (hips * BREADTH.hips) / 2,

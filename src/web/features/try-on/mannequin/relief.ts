@@ -25,9 +25,9 @@ function trunkHills(body: Proportions, bones: Skeleton): Hill[] {
   const pecs = 0.9 * build * size
   const belly = clamp((body.waist / body.hips - 0.76) * 9, [0, 2.4])
   return [
-    { x: chestHalf * 0.52, y: bones.chest - 0.8 * size, wide: chestHalf * 0.4, high: 5.4 * size, rise: bust },
-    { x: chestHalf * 0.52, y: bones.chest - 3.2 * size, wide: chestHalf * 0.34, high: 3.4 * size, rise: bust * 0.35 },
-    { x: chestHalf * 0.5, y: bones.chest + 1.5 * size, wide: chestHalf * 0.4, high: 4.6 * size, rise: pecs },
+    { x: chestHalf * 0.53, y: bones.chest - 0.4 * size, wide: chestHalf * 0.46, high: 6.6 * size, rise: bust * 0.8 },
+    { x: chestHalf * 0.53, y: bones.chest - 3 * size, wide: chestHalf * 0.42, high: 4.4 * size, rise: bust * 0.4 },
+    { x: chestHalf * 0.5, y: bones.chest + 1.5 * size, wide: chestHalf * 0.42, high: 4.6 * size, rise: pecs },
     { x: 0, y: mix(bones.waist, bones.hips, 0.45), wide: body.waistHalf * 0.66, high: 9 * size, rise: belly },
     { x: mix(neckHalf, shoulderHalf, 0.36), y: shoulder - 1.5 * size, wide: 5.4 * size, high: 0.75 * size, rise: 0.34, tilt: 0.12 },
     { x: mix(neckHalf, shoulderHalf, 0.34), y: shoulder - 3.4 * size, wide: 4.6 * size, high: 1 * size, rise: -0.22, tilt: 0.12 },
@@ -64,17 +64,21 @@ function raise({ columns, rows, depth, distance }: Form, { x, y, wide, high, ris
   const cm = view.pixelsPerCm
   const [middle, level] = [x * cm, view.floor - y * cm - 0.5]
   const [sin, cos] = [Math.sin(tilt), Math.cos(tilt)]
+  // With its mirror image, so that the surface is smooth across the middle line.
+  const hill = (dx: number, dy: number, side = 1): number => {
+    const across = (dx * cos - dy * sin * side) / (wide * cm)
+    const up = (dx * sin * side + dy * cos) / (high * cm)
+    const away = across * across + up * up
+    return away > 7 ? 0 : Math.exp(-away)
+  }
   const reach = 2.6 * Math.max(wide, high) * cm
   for (let row = Math.max(0, Math.floor(level - reach)); row < Math.min(rows, level + reach); row += 1) {
     for (let column = Math.max(0, Math.floor(middle - reach)); column < Math.min(columns, middle + reach); column += 1) {
       const at = row * columns + column
       if (distance[at]! > 0) continue
-      const [dx, dy] = [column - middle, row - level]
-      const across = (dx * cos - dy * sin) / (wide * cm)
-      const up = (dx * sin + dy * cos) / (high * cm)
-      const away = across * across + up * up
+      const height = hill(column - middle, row - level) + (x === 0 ? 0 : hill(column + middle, row - level, -1))
       // Hills do not reach the outline, which stays as it was drawn.
-      if (away < 6.5) depth[at]! += rise * cm * Math.exp(-away) * smooth(-distance[at]! / (1.2 * cm))
+      depth[at]! += rise * cm * height * smooth(-distance[at]! / (1.2 * cm))
     }
   }
 }

@@ -7,7 +7,7 @@ const LIGHT = [-0.47, -0.5, 0.727] as const
 /** Halfway to whoever looks, for what is reflected. */
 const HALF = [-0.253, -0.269, 0.929] as const
 /** Edges would otherwise turn black: the steepest that is shown. */
-const STEEPEST = 1.9
+const STEEPEST = 1.6
 
 export interface Light {
   /** 0 is turned away, 1 is towards the light. */
@@ -30,7 +30,17 @@ export function surfaceOf({ columns, rows, depth, distance }: Form, cm: number):
   const soft = blur(blur(solid, columns, rows, 1), columns, rows, 1)
   const weight = Float32Array.from(distance, (away) => (away > 1 ? 0 : 1))
   const radius = Math.round(1.8 * cm)
-  const around = blur(blur(soft.map((value, at) => value * weight[at]!), columns, rows, radius), columns, rows, radius)
+  const around = blur(
+    blur(
+      soft.map((value, at) => value * weight[at]!),
+      columns,
+      rows,
+      radius,
+    ),
+    columns,
+    rows,
+    radius,
+  )
   const many = blur(blur(weight, columns, rows, radius), columns, rows, radius)
   const hollow = around.map((value, at) => Math.max(0, value / Math.max(0.05, many[at]!) - soft[at]!) / (3 * cm))
   return { columns, rows, depth: soft, hollow }

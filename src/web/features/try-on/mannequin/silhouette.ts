@@ -42,6 +42,7 @@ export function silhouetteOf(body: Proportions, bones: Skeleton): Silhouette {
 function outerOf(body: Proportions, bones: Skeleton): (height: number) => number {
   const { height, inseam, shoulder, chestHalf, waistHalf, hipHalf, neckHalf, build } = body
   const legs = legOf(body, bones)
+  const armpitHalf = Math.max(chestHalf, body.shoulderHalf - 0.8 * body.armRadius)
   const underHalf = mix(mix(waistHalf, chestHalf, 0.62), chestHalf * 0.95, build * 0.5)
   return curveThrough([
     ...legs.map(({ at, outer }) => ({ at, value: outer })),
@@ -52,14 +53,14 @@ function outerOf(body: Proportions, bones: Skeleton): (height: number) => number
     { at: bones.waist, value: waistHalf },
     { at: bones.underChest, value: underHalf },
     { at: bones.chest, value: chestHalf },
-    { at: bones.armpit, value: chestHalf * 1.0 },
-    { at: mix(bones.armpit, shoulder, 0.55), value: Math.min(chestHalf, body.shoulderHalf * 0.98) },
-    { at: shoulder - 0.006 * height, value: body.shoulderHalf * 0.93 },
-    { at: shoulder + 0.0065 * height, value: mix(neckHalf, body.shoulderHalf, 0.66) },
-    { at: shoulder + 0.0195 * height, value: mix(neckHalf, body.shoulderHalf, 0.28) },
-    { at: shoulder + 0.034 * height, value: neckHalf * 1.12 },
-    { at: body.chin + 0.002 * height, value: neckHalf * 0.985 },
-    { at: body.chin + 0.03 * height, value: neckHalf * 1.02 },
+    { at: bones.armpit, value: armpitHalf },
+    { at: mix(bones.armpit, shoulder, 0.5), value: mix(armpitHalf, body.shoulderHalf, 0.4) },
+    { at: shoulder - 0.019 * height, value: mix(neckHalf, body.shoulderHalf, 0.93) },
+    { at: shoulder - 0.001 * height, value: mix(neckHalf, body.shoulderHalf, 0.62) },
+    { at: shoulder + 0.0145 * height, value: mix(neckHalf, body.shoulderHalf, 0.27) },
+    { at: shoulder + 0.028 * height, value: neckHalf * 1.1 },
+    { at: body.chin + 0.002 * height, value: neckHalf * 0.97 },
+    { at: body.chin + 0.03 * height, value: neckHalf * 0.8 },
   ])
 }
 
@@ -90,8 +91,8 @@ function legOf(body: Proportions, bones: Skeleton): readonly { at: number; outer
   }
   const over = Math.max(thigh, knee * 1.12)
   return [
-    leg(-0.14, knee * 0.62, knee * 0.62),
-    leg(0, knee * 0.6, knee * 0.6),
+    leg(-0.07, knee * 0.5, knee * 0.5),
+    leg(0, knee * 0.585, knee * 0.585),
     leg(0.1, knee * 0.66, knee * 0.62),
     leg(0.22, knee * 0.9, knee * 0.82),
     leg(0.33, knee * mix(1.05, 1.1, build), knee * 0.99),
@@ -121,9 +122,9 @@ function headOf({ headHeight, chin, build }: Proportions): Pick<Silhouette, 'hea
   const h = headHeight
   const ball = (at: number, radius: number): Ball => ({ x: 0, y: chin + at * h, radius: radius * h, z: 0.16 * h })
   const width = curveThrough([
-    { at: 0.155, value: mix(0.15, 0.172, build) },
-    { at: 0.27, value: mix(0.228, 0.245, build) },
-    { at: 0.42, value: mix(0.292, 0.3, build) },
+    { at: 0.155, value: mix(0.152, 0.174, build) },
+    { at: 0.27, value: mix(0.238, 0.256, build) },
+    { at: 0.42, value: mix(0.296, 0.304, build) },
     { at: 0.56, value: 0.327 },
     { at: 0.66, value: 0.337 },
   ])
@@ -194,19 +195,25 @@ function handOf({ wrist, handAlong: along }: Skeleton, size: number): readonly L
 /** Seen from a little above: heel under the ankle, toes in front and turned out. */
 function footOf({ height, kneeRadius: knee }: Proportions, { ankle }: Skeleton): readonly Limb[] {
   const size = height / 165
-  const ball = (out: number, up: number, radius: number, z: number): Ball => ({ x: ankle.x + out * size, y: up * size, radius: radius * size, z: z * size })
-  const toe = (out: number, up: number, radius: number): Limb => [ball(out * 0.8, up + 2, radius, 8), ball(out, up, radius, 9)]
+  const ball = (out: number, up: number, radius: number, z: number): Ball => ({
+    x: ankle.x + out * size,
+    y: up * size,
+    radius: radius * size,
+    z: z * size,
+  })
+  const toe = (out: number, up: number, radius: number): Limb => [ball(out * 0.7, up + 3, radius * 1.1, 5.6), ball(out, up, radius, 6.4)]
   return [
     [
-      { x: ankle.x, y: ankle.y, radius: knee * 0.6, z: 0 },
-      ball(0.35, 4.4, 3.3, 2),
-      ball(0.9, 1.6, 3.7, 5),
-      ball(1.35, -0.7, 4, 7),
+      { x: ankle.x, y: ankle.y + 1.5 * size, radius: knee * 0.5, z: 0 },
+      ball(0.1, 5, 2.7, 1.5),
+      ball(0.5, 2.6, 3.3, 3.2),
+      ball(0.95, 0.3, 4.1, 4.6),
+      ball(1.15, -0.9, 4.3, 5),
     ],
-    toe(-1.6, -3.4, 1.5),
-    toe(0.75, -3.75, 1.1),
-    toe(2.5, -3.45, 1.02),
-    toe(4, -2.75, 0.95),
-    toe(5.1, -1.8, 0.85),
+    toe(-1.75, -3.3, 1.5),
+    toe(0.65, -3.95, 1.12),
+    toe(2.4, -3.75, 1.06),
+    toe(3.95, -3.1, 1),
+    toe(5.2, -2.1, 0.92),
   ]
 }

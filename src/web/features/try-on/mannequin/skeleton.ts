@@ -47,7 +47,7 @@ export function skeletonOf(body: Proportions): Skeleton {
   const torso = (part: number) => inseam + part * (body.shoulder - inseam)
   const waist = torso(mix(0.49, 0.43, body.build))
   const hips = torso(0.17)
-  const shoulder = { x: body.shoulderHalf, y: body.shoulder - body.armRadius * 0.86 }
+  const shoulder = { x: body.shoulderHalf, y: body.shoulder - body.armRadius * 1.3 }
   const thighGap = 0.0035 * height
   const thighHalf = hipHalf * 0.985
   const middle = (thighHalf + thighGap) / 2
@@ -71,7 +71,12 @@ export function skeletonOf(body: Proportions): Skeleton {
 }
 
 /** Slightly away from the body, and further the wider it is. */
-function armOf(body: Proportions, shoulder: Joint, waist: number, hips: number): Pick<Skeleton, 'elbow' | 'wrist' | 'handAlong' | 'handLength'> {
+function armOf(
+  body: Proportions,
+  shoulder: Joint,
+  waist: number,
+  hips: number,
+): Pick<Skeleton, 'elbow' | 'wrist' | 'handAlong' | 'handLength'> {
   const { height, armRadius } = body
   const clear = (from: Joint, to: Joint, at: number, beside: number, radius: number) => {
     const part = (from.y - at) / (from.y - to.y)
@@ -83,8 +88,15 @@ function armOf(body: Proportions, shoulder: Joint, waist: number, hips: number):
     const { elbow, wrist, handAlong, handLength } = found
     const tip = { x: wrist.x + handAlong.x * handLength, y: wrist.y + handAlong.y * handLength }
     const beside = (at: number, half: number) =>
-      clear(shoulder, elbow, at, half, armRadius) && clear(elbow, wrist, at, half, armRadius * 0.7) && clear(wrist, tip, at, half, 0.026 * height)
-    if (beside(waist, body.waistHalf) && beside(hips, body.hipHalf) && beside(mix(waist, hips, 0.5), mix(body.waistHalf, body.hipHalf, 0.6))) break
+      clear(shoulder, elbow, at, half, armRadius) &&
+      clear(elbow, wrist, at, half, armRadius * 0.7) &&
+      clear(wrist, tip, at, half, 0.026 * height)
+    if (
+      beside(waist, body.waistHalf) &&
+      beside(hips, body.hipHalf) &&
+      beside(mix(waist, hips, 0.5), mix(body.waistHalf, body.hipHalf, 0.6))
+    )
+      break
   }
   return found
 }

@@ -44,6 +44,8 @@ export function hairLineOf({ chin, headHeight: h }: Proportions, view: View): Re
     const y = ((view.floor - row - 0.5) / cm - chin) / h
     const across = x / 0.335
     const line = 0.795 - 0.035 * across ** 2 - 0.31 * Math.max(0, across - 0.42) ** 1.1 - 0.9 * Math.max(0, across - 0.86)
-    return (line - y) * h * cm * 0.8
+    // Ears stay free.
+    const ear = y < 0.62 ? x - 0.318 : x - 0.4
+    return Math.max((line - y) * 0.8, ear) * h * cm
   }
 }

@@ -54,11 +54,13 @@ function viewOf(body: Proportions, bones: Skeleton): View {
   const { least, most, at150, perCm } = DRAWN_HEIGHT
   const tall = clamp(at150 + (body.height - 150) * perCm, [least, most]) / body.height
   const hand = bones.wrist.x + bones.handAlong.x * bones.handLength + 0.02 * body.height
-  const wide = (MANNEQUIN_WIDTH / 2 - MARGIN / 2) / Math.max(hand, body.hipHalf)
+  const widest = Math.max(hand, body.hipHalf, body.waistHalf)
+  const pixelsPerCm = Math.min(tall, (MANNEQUIN_WIDTH / 2 - MARGIN / 2) / widest)
   return {
     width: MANNEQUIN_WIDTH,
     height: MANNEQUIN_HEIGHT,
-    pixelsPerCm: Math.min(tall, wide),
+    pixelsPerCm,
+    reach: widest * pixelsPerCm,
     middle: MANNEQUIN_WIDTH / 2,
     floor: MANNEQUIN_HEIGHT - GROUND,
   }
@@ -94,10 +96,10 @@ function paint(picture: Person['picture'], parts: BodyParts, paints: Paints): vo
       const body = cover(form.distance[at]!)
       if (body === 0) continue
       const layers = layersAt(paints, at, column, row)
+      const hollow = Math.min(0.55, paints.surface.hollow(column, row) * 1.1)
       for (const side of column === 0 ? [1] : [1, -1]) {
         const pixel = row * view.width + axis + column * side
         const light = lightAt(paints.surface, at, column, side)
-        const hollow = Math.min(0.55, paints.surface.hollow[at]! * 1.1)
         put(picture.data, pixel * 4, colourOf(paints, layers, light, hollow, column * side, row), body)
         write(parts, pixel, layers, body)
       }
@@ -166,7 +168,8 @@ function cover(distance: number): number {
 }
 
 function blend(below: Rgb, above: Rgb, cover: number): Rgb {
-  return [0, 1, 2].map((channel) => below[channel]! + (above[channel]! - below[channel]!) * cover) as unknown as Rgb
+  const channel = (index: 0 | 1 | 2) => below[index] + (above[index] - below[index]) * cover
+  return [channel(0), channel(1), channel(2)]
 }
 
 /** The same small unevenness at the same place, 0 to 1. */

@@ -12,6 +12,8 @@ export interface View {
   /** Pixels from the left to the middle line, and from the top to the floor. */
   middle: number
   floor: number
+  /** From the middle line to where the body is widest. */
+  reach: number
 }
 
 /** One half of the picture, from the middle line outwards; pixels. */
@@ -33,7 +35,7 @@ const FAR = 1e3
 const FALL = 1.5
 
 export function formOf(body: Proportions, bones: Skeleton, silhouette: Silhouette, view: View): Form {
-  const columns = view.width - Math.floor(view.middle)
+  const columns = Math.min(view.width - Math.floor(view.middle), Math.ceil(view.reach) + 8)
   const size = columns * view.height
   const form: Form = {
     columns,
@@ -53,7 +55,7 @@ export function formOf(body: Proportions, bones: Skeleton, silhouette: Silhouett
   for (const finger of fingers) pen(finger, 0.45 * cm, 0.5 * cm)
   const [foot = [], ...toes] = silhouette.foot
   pen(foot, 1.2 * cm, 3 * cm)
-  for (const toe of toes) pen(toe, 0.9 * cm, 1.6 * cm)
+  for (const toe of toes) pen(toe, 0.6 * cm, 0.9 * cm)
   pen(silhouette.ear, 0.3 * cm, 0.3 * cm, form.head)
   pen(silhouette.head, 0.9 * cm, 0.8 * cm, form.head)
   return form
@@ -64,7 +66,7 @@ function drawTrunk(form: Form, body: Proportions, bones: Skeleton, { outer, inne
   const { columns, rows, distance, depth: depths } = form
   const cm = view.pixelsPerCm
   const top = Math.floor(view.floor - (body.chin + 0.026 * body.height) * cm)
-  const bottom = Math.ceil(view.floor - (bones.ankle.y - 0.025 * body.height) * cm)
+  const bottom = Math.ceil(view.floor - 0.004 * body.height * cm)
   const shoulders = bones.armpit
   for (let row = Math.max(0, top); row < Math.min(rows, bottom); row += 1) {
     const y = (view.floor - row - 0.5) / cm

@@ -91,7 +91,7 @@ function legOf(body: Proportions, bones: Skeleton): readonly { at: number; outer
   }
   const over = Math.max(thigh, knee * 1.12)
   return [
-    leg(-0.07, knee * 0.5, knee * 0.5),
+    leg(-0.07, knee * 0.47, knee * 0.4),
     leg(0, knee * 0.585, knee * 0.585),
     leg(0.1, knee * 0.66, knee * 0.62),
     leg(0.22, knee * 0.9, knee * 0.82),
@@ -161,7 +161,7 @@ function armOf({ armRadius: r }: Proportions, { shoulder, elbow, wrist, handAlon
       { at: 1, value: wrist[axis] },
       { at: 1.1, value: wrist[axis] + handAlong[axis] * 0.1 * 40 },
     ])(at)
-  return Array.from({ length: 25 }, (_, index) => index / 24).map((at) => ({
+  return Array.from({ length: 49 }, (_, index) => index / 48).map((at) => ({
     x: reach(at, 'x'),
     y: reach(at, 'y'),
     radius: radius(at) * r,
@@ -178,16 +178,23 @@ function handOf({ wrist, handAlong: along }: Skeleton, size: number): readonly L
     z,
   })
   const finger = (out: number, root: number, tip: number, radius: number, drawn: number): Limb => [
-    ball(root, out, radius * 1.06, 0.4),
-    ball(mix(root, tip, 0.5), out * 0.95 - 0.1, radius, 0.5),
-    ball(tip - radius, out * drawn - 0.45, radius * 0.82, 0.2),
+    ball(root, out, radius * 1.08, 0.3),
+    ball(mix(root, tip, 0.5), out * 0.97 - 0.1, radius, 0.4),
+    ball(tip - radius, out * drawn - 0.4, radius * 0.86, 0),
   ]
   return [
-    [ball(-1, 0, 2.15), ball(1.6, -0.15, 2.45), ball(4.4, -0.1, 2.95), ball(6.9, 0, 2.95), ball(8, 0.1, 2.6)],
-    finger(-2.05, 8.2, 16.4, 0.82, 0.8),
-    finger(-0.72, 8.8, 17.6, 0.85, 0.8),
-    finger(0.62, 8.6, 16.9, 0.83, 0.85),
-    finger(1.85, 8, 14.6, 0.74, 0.9),
+    [
+      ball(-0.6, 0, 1.9, -1.1),
+      ball(1.6, -0.1, 2.3, -0.7),
+      ball(3.2, -0.15, 2.7, -0.5),
+      ball(5, -0.1, 3, -0.4),
+      ball(6.9, 0, 3, -0.5),
+      ball(8.2, 0.05, 2.6, -0.5),
+    ],
+    finger(-2.15, 8, 16.6, 0.86, 0.9),
+    finger(-0.75, 8.6, 17.6, 0.89, 0.9),
+    finger(0.65, 8.5, 17, 0.87, 0.9),
+    finger(1.95, 8, 15, 0.77, 0.95),
     [ball(2.4, -1.6, 1.35, 0.8), ball(5.4, -3.1, 1.12, 1.2), ball(8.4, -3.75, 0.98, 1.3), ball(10.2, -3.75, 0.84, 1.2)],
   ]
 }
@@ -204,9 +211,9 @@ function footOf({ height, kneeRadius: knee }: Proportions, { ankle }: Skeleton):
   const toe = (out: number, up: number, radius: number): Limb => [ball(out * 0.7, up + 3, radius * 1.1, 5.6), ball(out, up, radius, 6.4)]
   return [
     [
-      { x: ankle.x, y: ankle.y + 1.5 * size, radius: knee * 0.5, z: 0 },
-      ball(0.1, 5, 2.7, 1.5),
-      ball(0.5, 2.6, 3.3, 3.2),
+      { x: ankle.x, y: ankle.y + 1.5 * size, radius: knee * 0.46, z: -1 },
+      ball(0, 5, 2.6, 0.4),
+      ball(0.25, 2.7, 3.2, 2.4),
       ball(0.95, 0.3, 4.1, 4.6),
       ball(1.15, -0.9, 4.3, 5),
     ],

@@ -49,7 +49,7 @@ export function formOf(body: Proportions, bones: Skeleton, silhouette: Silhouett
   drawTrunk(form, body, bones, silhouette, view)
   form.trunk.set(form.distance)
   const pen = limbPen(form, view)
-  pen(silhouette.arm, 2.2 * cm, 3.4 * cm)
+  pen(silhouette.arm, 2.2 * cm, 4.5 * cm)
   const [palm = [], ...fingers] = silhouette.hand
   pen(palm, 1.4 * cm, 1.4 * cm)
   for (const finger of fingers) pen(finger, 0.45 * cm, 0.5 * cm)
@@ -80,6 +80,9 @@ function drawTrunk(form: Form, body: Proportions, bones: Skeleton, { outer, inne
     const legs = smooth((bones.hips - y) / (bones.hips - body.inseam + 0.02 * body.height))
     const between = y < body.inseam - 0.012 * body.height ? inside : bones.thighGap * cm
     const [middle, half] = [(outside + between) / 2, (outside - between) / 2]
+    // Shoulders do not end where the trunk does: they go on as arms.
+    const spread = smooth((y - shoulders) / (0.045 * body.height)) * smooth((body.shoulder - y) / (0.022 * body.height))
+    const wide = outside + spread * 1.7 * body.armRadius * cm
     const square = 2.4 + 0.6 * smooth((y - shoulders) / (0.05 * body.height))
     for (let column = 0; column < Math.min(columns, outside + 40); column += 1) {
       const to = (column - outside) / steep
@@ -87,7 +90,7 @@ function drawTrunk(form: Form, body: Proportions, bones: Skeleton, { outer, inne
       const away = y < body.inseam ? Math.max(to, gap) : to
       const at = row * columns + column
       distance[at] = away
-      const whole = reach * arch(column / outside, square) - Math.max(0, to) * FALL
+      const whole = reach * arch(column / wide, square) - Math.max(0, to) * FALL
       const leg = half * 0.98 * arch((column - middle) / half, 2) - Math.max(0, away) * FALL
       depths[at] = whole + (leg - whole) * legs
     }

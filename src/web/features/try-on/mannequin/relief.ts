@@ -25,8 +25,8 @@ function trunkHills(body: Proportions, bones: Skeleton): Hill[] {
   const pecs = 0.9 * build * size
   const belly = clamp((body.waist / body.hips - 0.76) * 9, [0, 2.4])
   return [
-    { x: chestHalf * 0.53, y: bones.chest - 0.4 * size, wide: chestHalf * 0.46, high: 6.6 * size, rise: bust * 0.8 },
-    { x: chestHalf * 0.53, y: bones.chest - 3 * size, wide: chestHalf * 0.42, high: 4.4 * size, rise: bust * 0.4 },
+    { x: chestHalf * 0.53, y: bones.chest - 0.4 * size, wide: chestHalf * 0.5, high: 7 * size, rise: bust * 0.68 },
+    { x: chestHalf * 0.53, y: bones.chest - 3 * size, wide: chestHalf * 0.46, high: 4.8 * size, rise: bust * 0.3 },
     { x: chestHalf * 0.5, y: bones.chest + 1.5 * size, wide: chestHalf * 0.42, high: 4.6 * size, rise: pecs },
     { x: 0, y: mix(bones.waist, bones.hips, 0.45), wide: body.waistHalf * 0.66, high: 9 * size, rise: belly },
     { x: mix(neckHalf, shoulderHalf, 0.36), y: shoulder - 1.5 * size, wide: 5.4 * size, high: 0.75 * size, rise: 0.34, tilt: 0.12 },

@@ -117,26 +117,29 @@ function neckShape(body: Body, { shape, shade }: SkinShapes): void {
   }
 }
 
+/** A pixel where own clothes always stay, and one at the body's edge, where background may take their place beside new clothes. */
+export const DECENT = { core: 2, edge: 1 } as const
+
 /** From the chest to the middle of the thighs; arms in front of it are not. */
 export function decentArea(body: Body, { arms }: SkinShapes, width: number, height: number): Uint8Array {
   const area = new Uint8Array(width * height)
-  const sides: [Point[], Point[]] = [[], []]
-  for (let part = CHEST_LINE; part <= 1.12; part += 0.09) {
-    const depth = part * body.torsoLength
-    const { point, across } = spineAt(body, depth)
-    for (const side of SIDES) sides[side].push(plus(point, across, OUTWARDS[side] * body.halfWidth(depth, side) * 0.97))
-  }
-  fillPolygon(area, width, height, [...sides[0], ...sides[1].reverse()], 1)
-  for (const leg of body.legs) {
-    const [hip, knee] = leg.joints
-    const half = LEG[0] * body.unit * 0.95
-    eachPixelOf(
-      { from: hip, to: between(hip, knee, THIGH_LINE), fromRadius: half, toRadius: half * 0.9 },
-      width,
-      height,
-      0,
-      (pixel) => (area[pixel] = 1),
-    )
+  for (const [value, wide] of [
+    [DECENT.edge, 0.97],
+    [DECENT.core, 0.78],
+  ] as const) {
+    const sides: [Point[], Point[]] = [[], []]
+    for (let part = CHEST_LINE; part <= 1.12; part += 0.09) {
+      const depth = part * body.torsoLength
+      const { point, across } = spineAt(body, depth)
+      for (const side of SIDES) sides[side].push(plus(point, across, OUTWARDS[side] * body.halfWidth(depth, side) * wide))
+    }
+    fillPolygon(area, width, height, [...sides[0], ...sides[1].reverse()], value)
+    for (const leg of body.legs) {
+      const [hip, knee] = leg.joints
+      const half = LEG[0] * body.unit * wide
+      const thigh: Capsule = { from: hip, to: between(hip, knee, THIGH_LINE), fromRadius: half, toRadius: half * 0.9 }
+      eachPixelOf(thigh, width, height, 0, (pixel) => (area[pixel] = Math.max(area[pixel]!, value)))
+    }
   }
   for (let i = 0; i < area.length; i++) if (arms.data[i]! > 0.5) area[i] = 0
   return area

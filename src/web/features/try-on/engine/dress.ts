@@ -2,7 +2,7 @@
 
 import { GARMENTS } from '../../../../shop/try-on/rules-rig.ts'
 import { torsoPlace } from './body.ts'
-import { createCanvas, putBack, putOn, takeOff, type Canvas, type Finish } from './compose.ts'
+import { coverageOf, createCanvas, putBack, putOn, takeOff, type Canvas, type Finish } from './compose.ts'
 import { drawGarment, type DrawnGarment } from './draw-garment.ts'
 import { smoothstep } from './geometry.ts'
 import type { DressedPicture, GarmentLayer, Outfit } from './outfit.ts'
@@ -43,13 +43,23 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
     upper: drawn.some((garment) => garment.replaces.upper),
     lower: drawn.some((garment) => garment.replaces.lower),
   }
-  if (!person.drawn && (off.upper || off.lower)) takeOff(canvas, prepared.undressed(), off)
+  if (!person.drawn && (off.upper || off.lower)) {
+    const layers = drawn.flatMap((garment) => (isAccessory(garment) ? [] : [...garment.body, ...garment.arms]))
+    takeOff(canvas, prepared.undressed(), off, coverageOf(layers, person.picture.width, person.picture.height, body.unit * 0.1))
+  }
   const front = prepared.front()
   const finish = finishOf(prepared)
+  const { things } = front
   const bareArms = !person.drawn && off.upper ? prepared.undressed().upper : null
   // An arm is in front of the clothes where it is bare: as it was, or because its sleeve came off.
   const torso = (i: number) =>
-    Math.max(front.head.data[i]!, front.hands.data[i]!, front.arms.data[i]!, bareArms ? bareArms.data[i]! * front.sleeved.data[i]! : 0)
+    Math.max(
+      things.data[i]!,
+      front.head.data[i]!,
+      front.hands.data[i]!,
+      front.arms.data[i]!,
+      bareArms ? bareArms.data[i]! * front.sleeved.data[i]! : 0,
+    )
   for (const { behind } of drawn) if (behind) putOn(canvas, behind, { ...finish, hidden: () => 0, behind: true, shadow: 0 })
   const waistband = drawn.find((garment) => LOWER.includes(garment.garment))?.waist ?? (off.lower ? null : prepared.ownClothes().waist)
   const ownTop = !person.drawn && !off.upper && off.lower

@@ -1,8 +1,8 @@
 // What of a person is in front of the clothes: hair, face, hands and arms, and what they hold. Pure.
 
-import { torsoPlace, type Body, type Limb } from './body.ts'
+import { spineAt, torsoPlace, type Body, type Limb } from './body.ts'
 import { createPlane, type Plane } from './filters.ts'
-import { between, direction, distance, eachPixelOf, plus, smoothstep, type Capsule } from './geometry.ts'
+import { between, direction, distance, eachPixelOf, pathLength, plus, smoothstep, type Capsule } from './geometry.ts'
 import { ARM } from './limbs.ts'
 import type { Mattes } from './mattes.ts'
 import type { Person } from './person.ts'
@@ -13,6 +13,8 @@ export interface Front {
   hands: Plane
   /** The bare part of forearms and of elbows, where the arm is in front or beside the body. */
   arms: Plane
+  /** Something that is no part of the person is in front of them: a table, a chair. 0 to 1. */
+  things: Plane
   /** Where an arm is in a sleeve, 0 to 1. */
   sleeved: Plane
 }
@@ -47,36 +49,77 @@ export function frontOf(person: Person, mattes: Mattes, body: Body): Front {
         sleeved.data[pixel] = Math.max(sleeved.data[pixel]!, 1 - smoothstep(0.9, 1.05, Math.abs(aside)))
       })
   }
-  return { head, hands, arms, sleeved }
+  return { head, hands, arms, sleeved, things: thingsBefore(mattes, body) }
 }
 
 /** Above this part of the upper arm the garment covers it, whatever the arm does. */
 const BELOW_SHOULDER = 0.7
+
+/** Of the torso's half width: so far from its middle the body cannot but be seen. */
+const CORE = 0.55
+
+/**
+ * Background where the body must be, down to where nothing of the person is seen any more. Nothing at all when the masks know
+ * too little of the torso.
+ */
+function thingsBefore(mattes: Mattes, body: Body): Plane {
+  const { width, height } = mattes.background
+  const things = createPlane(width, height)
+  const last = pathLength(body.spine)
+  const step = Math.max(1, body.torsoLength / 40)
+  let [deepest, seen, count] = [0, 0, 0]
+  for (let depth = 0; depth <= last; depth += step) {
+    const { point, across } = spineAt(body, depth)
+    if (point.y >= height) break
+    let person = 0
+    for (let k = -3; k <= 3; k++) {
+      const at = plus(point, across, (k / 3) * CORE * body.halfWidth(depth, k < 0 ? 0 : 1))
+      const [x, y] = [Math.round(at.x), Math.round(at.y)]
+      if (x >= 0 && y >= 0 && x < width && y < height && mattes.background.data[y * width + x]! < 0.5) person++
+    }
+    if (person >= 3) deepest = depth
+    if (depth < body.torsoLength * 0.5) [seen, count] = [seen + person, count + 7]
+  }
+  if (seen < count * 0.7) return things
+  // Where legs are seen below, what is missing above them the masks did not find.
+  const legsSeen = deepest > body.torsoLength * 1.2
+  for (let i = 0; i < things.data.length; i++) {
+    const background = mattes.background.data[i]!
+    if (background < 0.4) continue
+    const { depth, aside } = torsoPlace(body, i % width, Math.floor(i / width))
+    const core = depth > 0 && depth < body.torsoLength && Math.abs(aside) < CORE * body.halfWidth(depth, aside < 0 ? 0 : 1)
+    if ((core && !legsSeen) || depth > deepest + step) things.data[i] = smoothstep(0.4, 0.7, background)
+  }
+  return things
+}
 
 /** Pieces of a bone that are looked at one by one. */
 const PIECES = 7
 
 /** Where an arm is in a sleeve: where it is bare, its outline is known, and nothing must be painted beside it. */
 export function sleevedCapsules({ picture: { width, height }, parts }: Person, arm: Limb, body: Body, upperArmFrom = 0): Capsule[] {
-  return armCapsules(arm, body, 0.94).flatMap(([{ from, to, fromRadius, toRadius }], bone) =>
-    Array.from({ length: PIECES }, (_, i): Capsule[] => {
+  const sleeve: Capsule[] = []
+  for (const [bone, [{ from, to, fromRadius, toRadius }]] of armCapsules(arm, body, 0.94).entries()) {
+    for (let i = 0; i < PIECES; i++) {
       const [start, end] = [i / PIECES, (i + 1) / PIECES]
-      if (bone === 0 && start < upperArmFrom) return []
       const radius = (part: number) => fromRadius + (toRadius - fromRadius) * part
-      const core: Capsule = {
+      const piece: Capsule = {
         from: between(from, to, start),
         to: between(from, to, end),
-        fromRadius: radius(start) * 0.45,
-        toRadius: radius(end) * 0.45,
+        fromRadius: radius(start),
+        toRadius: radius(end),
       }
       let [clothed, count] = [0, 0]
-      eachPixelOf(core, width, height, 0, (pixel) => {
+      eachPixelOf({ ...piece, fromRadius: piece.fromRadius * 0.45, toRadius: piece.toRadius * 0.45 }, width, height, 0, (pixel) => {
         count++
         if (parts.clothes[pixel]! > 128) clothed++
       })
-      return clothed > count * 0.5 ? [{ ...core, fromRadius: radius(start), toRadius: radius(end) }] : []
-    }).flat(),
-  )
+      // A sleeve goes on from the shoulder until it ends.
+      if (clothed <= count * 0.5) return sleeve
+      if (bone === 1 || start >= upperArmFrom) sleeve.push(piece)
+    }
+  }
+  return sleeve
 }
 
 /** Upper arm and forearm; of the upper arm the part near the shoulder is left to the garment. */

@@ -4,13 +4,13 @@ import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
 import { backMask, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
-import { between, clamp, distance, pathLength, SIDES, type Point, type Sides } from './geometry.ts'
+import { across, between, clamp, distance, dot, minus, pathLength, plus, OUTWARDS, SIDES, type Point, type Sides } from './geometry.ts'
 import { layAccessory } from './lay-accessories.ts'
 import { CROTCH, layTrousers, legRungs } from './lay-legs.ts'
 import { laySleeve } from './lay-sleeve.ts'
 import { laySkirt } from './lay-skirt.ts'
 import { layUpper, type UpperLaid } from './lay-upper.ts'
-import { extendedRungs, ladderMesh, type Mesh, type Rung } from './mesh.ts'
+import { extendedRungs, gridAt, ladderMesh, transformMesh, type Mesh, type Rung } from './mesh.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
 import type { PreparedPerson } from './prepare.ts'
 
@@ -92,7 +92,7 @@ function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource
   })
   const isLower = garment === 'dress' || garment === 'jumpsuit'
   return {
-    behind: back ? [{ mesh: laid.mesh, mask: softened(back, width, height) }] : [],
+    behind: back ? [{ mesh: fallenHood(body, laid.mesh), mask: softened(back, width, height) }] : [],
     body: [
       ...(legs ? jumpsuitLegs(body, source, laid, fit, legs.line) : []),
       { mesh: laid.mesh, mask: softened(torsoMask, width, height) },
@@ -105,6 +105,15 @@ function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource
   }
 }
 
+/** A hood hangs down the back: of what stands above the neck one sees a part. */
+function fallenHood({ neck, down }: PreparedPerson['body'], mesh: Mesh): Mesh {
+  const foot = between(...neck)
+  return transformMesh(mesh, (x, y) => {
+    const above = -dot(minus({ x, y }, foot), down)
+    return above <= 0 ? { x, y } : plus({ x, y }, down, above * 0.62)
+  })
+}
+
 function sleevePieces(
   body: PreparedPerson['body'],
   source: GarmentSource,
@@ -112,11 +121,17 @@ function sleevePieces(
   fit: Fit,
   sleeves: GarmentLayer['rig']['sleeves'],
 ): Piece[] {
-  const { width, height } = source
+  const { width, height, points } = source
+  const aside = across(points.down)
   const overlap = (source.box.right - source.box.left) * 0.03
   return SIDES.flatMap((side) => {
     const mask = sleeveMask(source, side, overlap)
-    const start = { side, mask, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
+    const seam = [points.shoulder[side], points.armpit[side]].map((point) => plus(point, aside, -OUTWARDS[side] * overlap * 1.3)) as [
+      Point,
+      Point,
+    ]
+    const inside: Rung = { source: seam, target: [gridAt(laid.mesh, seam[0]), gridAt(laid.mesh, seam[1])] }
+    const start = { side, mask, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
     const mesh = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short')
     return mesh ? [{ mesh, mask: softened(mask, width, height) }] : []
   })
@@ -141,11 +156,12 @@ function jumpsuitLegs(body: PreparedPerson['body'], source: GarmentSource, laid:
   const legs = legRungs(body, source, fit, (natural) => natural)
   const { width, height, points } = source
   return SIDES.map((side) => {
-    const mask = legMask(source, side, between(...points.neck), 1)
+    const mask = legMask(source, side, between(...points.neck), (source.box.right - source.box.left) * 0.012)
     const up = Math.max(0, Math.round(points.crotch.y) - 6) * width
     mask.fill(0, 0, up)
+    // At the crotch they lie as the torso does.
     const first: Rung = { source: [line[side], points.crotch], target: [laid.bottom.edges[side], laid.bottom.middle] }
-    const rungs = [first, ...legs[side].rungs]
+    const rungs = [first, ...legs[side].rungs.slice(1)]
     return { mesh: ladderMesh(extendedRungs(rungs, 8, 8), [0.3, 0.12]), mask: softened(mask, width, height) }
   })
 }
@@ -163,7 +179,10 @@ function layTrousersGarment({ body, person }: PreparedPerson, source: GarmentSou
   const band = between(...(source.points.waist ?? source.points.hem))
   return {
     ...NOTHING,
-    body: SIDES.map((side) => ({ mesh: laid.meshes[side], mask: softened(legMask(source, side, band, 1), source.width, source.height) })),
+    body: SIDES.map((side) => ({
+      mesh: laid.meshes[side],
+      mask: softened(legMask(source, side, band, (source.box.right - source.box.left) * 0.012), source.width, source.height),
+    })),
     waist: laid.waist,
     replaces: { upper: false, lower: covers },
     notes: [...(covers ? [] : (['own_clothes_kept'] as const)), ...missingLegs(body, person.picture.height)],

@@ -15,6 +15,8 @@ export interface SleeveStart {
   /** Where the seam lies on the body. */
   shoulder: Point
   armpit: Point
+  /** A little inside of it, under the torso's edge: there it lies as the torso does. */
+  inside: Rung
   /** What of the cut-out is this sleeve. */
   mask: PartMask
 }
@@ -37,7 +39,7 @@ export function laySleeve(body: Body, source: GarmentSource, start: SleeveStart,
     const at = armpitPart(limb, start) * (1 - part) + end * part
     rungs.push({ source: edges, target: acrossLimb(limb, at, side, armHalf(body, limb, at, (distance(...edges) / 2) * fit.aside)) })
   }
-  return ladderMesh(extendedRungs([...rungs, last], (source.box.right - source.box.left) * 0.05, distance(ends.outer, ends.inner) * 0.3))
+  return ladderMesh(extendedRungs([start.inside, ...rungs, last], 0, distance(ends.outer, ends.inner) * 0.3))
 }
 
 /** As a part of the way from shoulder over elbow to wrist. */
@@ -68,7 +70,7 @@ function armHalf(body: Body, limb: Limb, part: number, flat: number): number {
   const elbow = distance(limb.joints[0], limb.joints[1]) / pathLength(limb.joints)
   const bare =
     part < elbow ? ARM[0] + (ARM[1] - ARM[0]) * (part / elbow) : ARM[1] + (ARM[2] - ARM[1]) * Math.min(1, (part - elbow) / (1 - elbow))
-  return limbHalf(bare * body.unit, flat, 0.75)
+  return limbHalf(bare * body.unit, flat, 0.5)
 }
 
 /** The sleeve's edges in the cut-out part of the way down: through its elbow, when that is known. */

@@ -15,7 +15,7 @@ export interface Undressed {
   colours: Colours
   /** How much of that is skin, 0 to 1. */
   skin: Plane
-  /** 1 where worn clothes stay unless something new covers them. */
+  /** Where worn clothes stay unless something new covers them: a value of `DECENT`. */
   decent: Uint8Array
   /** How much of each pixel comes off with what is worn above, and below: a little more than the clothes, whose edges are dark. */
   upper: Plane
@@ -40,14 +40,15 @@ export function undress(person: Person, mattes: Mattes, luminance: Plane, body: 
 
 /** Two or three pixels beyond the clothes; never over face or hair. */
 function widened(clothes: Plane, mattes: Mattes, body: Body): Plane {
-  const wide = blur(clothes, Math.max(2, body.unit * 0.012))
+  const wide = blur(clothes, Math.max(3, body.unit * 0.022))
   for (let i = 0; i < wide.data.length; i++) {
-    const spread = Math.max(clothes.data[i]! * 1.25, wide.data[i]! * 3 - 0.15)
+    const spread = Math.max(clothes.data[i]! * 1.25, wide.data[i]! * 5 - 0.2)
     if (spread <= 0) {
       wide.data[i] = 0
       continue
     }
-    wide.data[i] = clamp(spread, 0, 1) * clamp(1.6 - 2 * Math.max(mattes.hair.data[i]!, mattes.face.data[i]!), 0, 1)
+    wide.data[i] =
+      clamp(spread, 0, 1) * clamp(1.6 - 2 * Math.max(mattes.hair.data[i]!, mattes.face.data[i]!, mattes.skin.data[i]! * 0.9), 0, 1)
   }
   return wide
 }

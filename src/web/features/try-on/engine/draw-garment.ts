@@ -17,7 +17,7 @@ export interface DrawnLayer extends Layer {
   far: Plane
 }
 
-export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'notes'> {
+export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'over' | 'notes'> {
   garment: Garment
   behind: DrawnLayer | null
   /** One over the other: the legs of trousers are apart, so that one casts a shadow on the other. */
@@ -62,6 +62,7 @@ function draw(prepared: PreparedPerson, layer: GarmentLayer): DrawnGarment {
     waist: laid.waist,
     hem: laid.hem,
     replaces: laid.replaces,
+    over: laid.over,
     notes: laid.notes,
   }
 }

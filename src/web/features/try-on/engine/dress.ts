@@ -42,10 +42,14 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
   const off = {
     upper: drawn.some((garment) => garment.replaces.upper),
     lower: drawn.some((garment) => garment.replaces.lower),
+    slivers: drawn.some((garment) => garment.over),
   }
-  if (!person.drawn && (off.upper || off.lower)) {
+  if (!person.drawn && (off.upper || off.lower || off.slivers)) {
     const layers = drawn.flatMap((garment) => (isAccessory(garment) ? [] : [...garment.body, ...garment.arms]))
-    takeOff(canvas, prepared.undressed(), off, coverageOf(layers, person.picture.width, person.picture.height, body.unit * 0.1))
+    const beside = coverageOf(layers, person.picture.width, person.picture.height, body.unit * 0.1)
+    const aside = (i: number) =>
+      Math.abs(torsoPlace(body, i % person.picture.width, Math.floor(i / person.picture.width)).aside) > body.unit * 0.3
+    takeOff(canvas, prepared.undressed(), off, beside, aside)
   }
   const front = prepared.front()
   const finish = finishOf(prepared)

@@ -2,8 +2,7 @@
 
 import { spineAt, torsoPlace, type Body, type Limb } from './body.ts'
 import { createPlane, type Plane } from './filters.ts'
-import { between, direction, distance, eachPixelOf, pathLength, plus, smoothstep, type Capsule } from './geometry.ts'
-import { ARM } from './limbs.ts'
+import { alongPath, between, direction, distance, eachPixelOf, plus, smoothstep, type Capsule, type Point } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { Person } from './person.ts'
 
@@ -38,13 +37,13 @@ export function frontOf(person: Person, mattes: Mattes, body: Body): Front {
   for (const arm of body.arms) {
     if (!arm.visible) continue
     markHand(arm, body, mattes, hands)
-    for (const [capsule, from] of armCapsules(arm, body, 1.15))
+    for (const [capsule, from] of armCapsules(arm, 1.15))
       eachPixelOf(capsule, width, height, 2, (pixel, aside, along) => {
         if (along < from) return
         const shape = 1 - smoothstep(0.92, 1.06, Math.abs(aside))
         arms.data[pixel] = Math.max(arms.data[pixel]!, shape * smoothstep(0.3, 0.7, mattes.skin.data[pixel]!))
       })
-    for (const capsule of sleevedCapsules(person, arm, body, BELOW_SHOULDER))
+    for (const capsule of sleevedCapsules(person, arm, BELOW_SHOULDER))
       eachPixelOf(capsule, width, height, 2, (pixel, aside) => {
         sleeved.data[pixel] = Math.max(sleeved.data[pixel]!, 1 - smoothstep(0.9, 1.05, Math.abs(aside)))
       })
@@ -65,30 +64,29 @@ const CORE = 0.55
 function thingsBefore(mattes: Mattes, body: Body): Plane {
   const { width, height } = mattes.background
   const things = createPlane(width, height)
-  const last = pathLength(body.spine)
+  const isPerson = (at: Point) => {
+    const [x, y] = [Math.round(at.x), Math.round(at.y)]
+    return x >= 0 && y >= 0 && x < width && y < height && mattes.background.data[y * width + x]! < 0.5
+  }
   const step = Math.max(1, body.torsoLength / 40)
   let [deepest, seen, count] = [0, 0, 0]
-  for (let depth = 0; depth <= last; depth += step) {
+  for (let depth = 0; depth <= body.torsoLength * 1.2; depth += step) {
     const { point, across } = spineAt(body, depth)
-    if (point.y >= height) break
-    let person = 0
-    for (let k = -3; k <= 3; k++) {
-      const at = plus(point, across, (k / 3) * CORE * body.halfWidth(depth, k < 0 ? 0 : 1))
-      const [x, y] = [Math.round(at.x), Math.round(at.y)]
-      if (x >= 0 && y >= 0 && x < width && y < height && mattes.background.data[y * width + x]! < 0.5) person++
-    }
+    const person = [-3, -2, -1, 0, 1, 2, 3].filter((k) =>
+      isPerson(plus(point, across, (k / 3) * CORE * body.halfWidth(depth, k < 0 ? 0 : 1))),
+    ).length
     if (person >= 3) deepest = depth
     if (depth < body.torsoLength * 0.5) [seen, count] = [seen + person, count + 7]
   }
   if (seen < count * 0.7) return things
-  // Where legs are seen below, what is missing above them the masks did not find.
-  const legsSeen = deepest > body.torsoLength * 1.2
+  // Where legs are seen, what is missing above them the masks did not find; and nothing hides the ground.
+  if (body.legs.some(({ joints }) => [0.4, 0.6, 0.8].some((part) => isPerson(alongPath(joints, part).point)))) return things
   for (let i = 0; i < things.data.length; i++) {
     const background = mattes.background.data[i]!
     if (background < 0.4) continue
     const { depth, aside } = torsoPlace(body, i % width, Math.floor(i / width))
     const core = depth > 0 && depth < body.torsoLength && Math.abs(aside) < CORE * body.halfWidth(depth, aside < 0 ? 0 : 1)
-    if ((core && !legsSeen) || depth > deepest + step) things.data[i] = smoothstep(0.4, 0.7, background)
+    if (core || depth > deepest + step) things.data[i] = smoothstep(0.4, 0.7, background)
   }
   return things
 }
@@ -97,9 +95,9 @@ function thingsBefore(mattes: Mattes, body: Body): Plane {
 const PIECES = 7
 
 /** Where an arm is in a sleeve: where it is bare, its outline is known, and nothing must be painted beside it. */
-export function sleevedCapsules({ picture: { width, height }, parts }: Person, arm: Limb, body: Body, upperArmFrom = 0): Capsule[] {
+export function sleevedCapsules({ picture: { width, height }, parts }: Person, arm: Limb, upperArmFrom = 0): Capsule[] {
   const sleeve: Capsule[] = []
-  for (const [bone, [{ from, to, fromRadius, toRadius }]] of armCapsules(arm, body, 0.94).entries()) {
+  for (const [bone, [{ from, to, fromRadius, toRadius }]] of armCapsules(arm, 0.94).entries()) {
     for (let i = 0; i < PIECES; i++) {
       const [start, end] = [i / PIECES, (i + 1) / PIECES]
       const radius = (part: number) => fromRadius + (toRadius - fromRadius) * part
@@ -123,12 +121,12 @@ export function sleevedCapsules({ picture: { width, height }, parts }: Person, a
 }
 
 /** Upper arm and forearm; of the upper arm the part near the shoulder is left to the garment. */
-export function armCapsules(arm: Limb, body: Body, wider = 1): readonly (readonly [Capsule, number])[] {
-  const [shoulder, elbow, wrist] = arm.joints
-  const [a, b, c] = ARM.map((half) => half * body.unit * wider)
+export function armCapsules({ joints: [shoulder, elbow, wrist], half }: Limb, wider = 1): readonly (readonly [Capsule, number])[] {
+  const bend = distance(shoulder, elbow) / Math.max(1, distance(shoulder, elbow) + distance(elbow, wrist))
+  const [a, b, c] = [half(0).outer * wider, half(bend).outer * wider, half(1).outer * wider]
   return [
-    [{ from: shoulder, to: elbow, fromRadius: a!, toRadius: b! }, 0.66],
-    [{ from: elbow, to: wrist, fromRadius: b!, toRadius: c! }, 0],
+    [{ from: shoulder, to: elbow, fromRadius: a, toRadius: b }, 0.66],
+    [{ from: elbow, to: wrist, fromRadius: b, toRadius: c }, 0],
   ]
 }
 

@@ -4,13 +4,13 @@ import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
 import { backMask, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
-import { across, between, clamp, distance, dot, minus, pathLength, plus, OUTWARDS, SIDES, type Point, type Sides } from './geometry.ts'
+import { across, between, clamp, distance, pathLength, plus, OUTWARDS, SIDES, type Point, type Sides } from './geometry.ts'
 import { layAccessory } from './lay-accessories.ts'
 import { CROTCH, layTrousers, legRungs } from './lay-legs.ts'
 import { laySleeve } from './lay-sleeve.ts'
 import { laySkirt } from './lay-skirt.ts'
 import { layUpper, type UpperLaid } from './lay-upper.ts'
-import { extendedRungs, gridAt, ladderMesh, transformMesh, type Mesh, type Rung } from './mesh.ts'
+import { extendedRungs, gridAt, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
 import type { PreparedPerson } from './prepare.ts'
 
@@ -29,10 +29,21 @@ export interface LaidGarment {
   hem: number | null
   /** Own clothes come off for it. */
   replaces: { upper: boolean; lower: boolean }
+  /** Own clothes stay under it, but what of them sticks out beside it goes. */
+  over: boolean
   notes: readonly OutfitNote[]
 }
 
-const NOTHING: LaidGarment = { behind: [], body: [], arms: [], waist: null, hem: null, replaces: { upper: false, lower: false }, notes: [] }
+const NOTHING: LaidGarment = {
+  behind: [],
+  body: [],
+  arms: [],
+  waist: null,
+  hem: null,
+  replaces: { upper: false, lower: false },
+  over: false,
+  notes: [],
+}
 
 /** Lays each part on the body, and says what the garment does to what is worn already. */
 export function layGarment(prepared: PreparedPerson, source: GarmentSource, layer: GarmentLayer): LaidGarment {
@@ -76,7 +87,7 @@ function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource
   const masks = SIDES.map((side) => sleeveMask(source, side, 0)) as unknown as Sides<PartMask>
   const back = backMask(source)
   const legs = garment === 'jumpsuit' ? jumpsuitBorder(source) : null
-  const torsoMask = without(width * height, masks[0], masks[1], back, legs?.below ?? null)
+  const torsoMask = without(width * height, masks[0], masks[1], back?.mask ?? null, legs?.below ?? null)
   const midThigh = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
   const laid = layUpper(body, source, torsoMask, fit, {
@@ -92,7 +103,8 @@ function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource
   })
   const isLower = garment === 'dress' || garment === 'jumpsuit'
   return {
-    behind: back ? [{ mesh: fallenHood(body, laid.mesh), mask: softened(back, width, height) }] : [],
+    // A hood hangs down the back, where one does not see it.
+    behind: back && !back.hood ? [{ mesh: laid.mesh, mask: softened(back.mask, width, height) }] : [],
     body: [
       ...(legs ? jumpsuitLegs(body, source, laid, fit, legs.line) : []),
       { mesh: laid.mesh, mask: softened(torsoMask, width, height) },
@@ -101,17 +113,9 @@ function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource
     waist: null,
     hem: laid.hem,
     replaces: { upper: garment !== 'outerwear', lower: isLower && covers },
+    over: garment === 'outerwear' && points.sleeve !== null,
     notes: covers ? [] : ['own_clothes_kept'],
   }
-}
-
-/** A hood hangs down the back: of what stands above the neck one sees a part. */
-function fallenHood({ neck, down }: PreparedPerson['body'], mesh: Mesh): Mesh {
-  const foot = between(...neck)
-  return transformMesh(mesh, (x, y) => {
-    const above = -dot(minus({ x, y }, foot), down)
-    return above <= 0 ? { x, y } : plus({ x, y }, down, above * 0.62)
-  })
 }
 
 function sleevePieces(

@@ -1,6 +1,6 @@
 // Lays trouser legs on legs, as ladders whose rungs stand across the leg. Pure.
 
-import { spineAt, type Body, type Limb } from './body.ts'
+import { spineAt, type Body } from './body.ts'
 import { limbHalf, placeIn, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource } from './garment-source.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type Side,
   type Sides,
 } from './geometry.ts'
-import { acrossLimb, edgesAcross, LEG } from './limbs.ts'
+import { acrossLimb, edgesAcross } from './limbs.ts'
 import { extendedRungs, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 
 export interface LegsLaid {
@@ -127,7 +127,7 @@ function legRung(body: Body, source: GarmentSource, side: Side, part: number, at
       : part === 1
         ? [outer, inner]
         : edgesAcross(cloth, along(thigh, knee?.outer, outer, part), along(crotch, knee?.inner, inner, part))
-  const target = acrossLimb(body.legs[side], at, side, legHalf(body, body.legs[side], at, (distance(...edges) / 2) * fit.aside))
+  const target = acrossLimb(body.legs[side], at, side, limbHalf(body.legs[side].half(at), (distance(...edges) / 2) * fit.aside, 1.5))
   // Hips are as wide as they look, also where the joints were found too near to each other.
   if (part < 0.3) target[0] = further(body, side, part === 0 ? 1 : 0.94, target[0])
   return { source: edges, target }
@@ -153,24 +153,19 @@ function further(body: Body, side: Side, part: number, point: Point): Point {
 
 /** Thighs touch: at the crotch the legs are one piece, and for some way down a narrow gap is closed. */
 function closeGap(body: Body, [left, right]: readonly [LegRung, LegRung], part: number): void {
-  if (part > 0.35) return
   const gap = dot(minus(right.target[1], left.target[1]), body.across)
-  if (part > 0 && gap > body.unit * 0.22) return
   const middle = between(left.target[1], right.target[1])
-  // Where they overlap, one lies before the other.
-  if (part === 0 || gap > 0) [left.target[1], right.target[1]] = [middle, middle]
+  const closes = part === 0 || (part < 0.35 && gap > 0 && gap < body.unit * 0.22)
+  // Wide legs give way to each other, or the two would look like a skirt.
+  const overlap = closes ? 0 : gap < 0 && part > 0.35 ? -body.unit * 0.015 : null
+  if (overlap === null) return
+  left.target[1] = plus(middle, body.across, overlap)
+  right.target[1] = plus(middle, body.across, -overlap)
 }
 
 function along(from: Point, middle: Point | undefined, to: Point, part: number): Point {
   if (!middle) return between(from, to, part)
   return part < 0.5 ? between(from, middle, part * 2) : between(middle, to, part * 2 - 1)
-}
-
-function legHalf(body: Body, limb: Limb, part: number, flat: number): number {
-  const knee = distance(limb.joints[0], limb.joints[1]) / pathLength(limb.joints)
-  const bare =
-    part < knee ? LEG[0] + (LEG[1] - LEG[0]) * (part / knee) : LEG[1] + (LEG[2] - LEG[1]) * Math.min(1, (part - knee) / (1 - knee))
-  return limbHalf(bare * body.unit, flat, 1.8)
 }
 
 const clothOf =

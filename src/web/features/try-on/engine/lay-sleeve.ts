@@ -4,7 +4,7 @@ import type { Body, Limb } from './body.ts'
 import { limbHalf, type Fit } from './drape.ts'
 import type { GarmentSource, PartMask } from './garment-source.ts'
 import { between, clamp, direction, distance, dot, minus, pathLength, type Point, type Side } from './geometry.ts'
-import { acrossLimb, ARM, edgesAcross } from './limbs.ts'
+import { acrossLimb, edgesAcross } from './limbs.ts'
 import { extendedRungs, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 
 /** An arm's length for the unit, when it is seen from the side. */
@@ -32,12 +32,12 @@ export function laySleeve(body: Body, source: GarmentSource, start: SleeveStart,
   const flat = (distance(ends.outer, ends.inner) / 2) * fit.aside
   const first: Rung = { source: [shoulder[side], armpit[side]], target: [start.shoulder, start.armpit] }
   const end = sleeves === 'long' ? longEnd(body, limb, length) : shortEnd(body, limb, length, start)
-  const last: Rung = { source: [ends.outer, ends.inner], target: acrossLimb(limb, end, side, armHalf(body, limb, end, flat)) }
+  const last: Rung = { source: [ends.outer, ends.inner], target: acrossLimb(limb, end, side, limbHalf(limb.half(end), flat, 0.5)) }
   const rungs = [first]
   for (const part of sleeves === 'long' ? [0.3, 0.54, 0.78] : [0.5]) {
     const edges = sleeveEdges(source, start, part)
     const at = armpitPart(limb, start) * (1 - part) + end * part
-    rungs.push({ source: edges, target: acrossLimb(limb, at, side, armHalf(body, limb, at, (distance(...edges) / 2) * fit.aside)) })
+    rungs.push({ source: edges, target: acrossLimb(limb, at, side, limbHalf(limb.half(at), (distance(...edges) / 2) * fit.aside, 0.5)) })
   }
   return ladderMesh(extendedRungs([start.inside, ...rungs, last], 0, distance(ends.outer, ends.inner) * 0.3))
 }
@@ -64,13 +64,6 @@ function shortEnd(body: Body, limb: Limb, length: number, start: SleeveStart): n
 function armpitPart(limb: Limb, start: SleeveStart): number {
   const [joint, elbow] = limb.joints
   return Math.max(0, dot(minus(between(start.shoulder, start.armpit), joint), direction(joint, elbow)) / pathLength(limb.joints))
-}
-
-function armHalf(body: Body, limb: Limb, part: number, flat: number): number {
-  const elbow = distance(limb.joints[0], limb.joints[1]) / pathLength(limb.joints)
-  const bare =
-    part < elbow ? ARM[0] + (ARM[1] - ARM[0]) * (part / elbow) : ARM[1] + (ARM[2] - ARM[1]) * Math.min(1, (part - elbow) / (1 - elbow))
-  return limbHalf(bare * body.unit, flat, 0.5)
 }
 
 /** The sleeve's edges in the cut-out part of the way down: through its elbow, when that is known. */

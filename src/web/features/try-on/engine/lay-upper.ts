@@ -72,10 +72,13 @@ function shoulderAt(body: Body, source: GarmentSource, fit: Fit, side: Side): Po
   const foot = Math.abs(dot(minus(neck, body.chest), body.across))
   const sleeved = points.sleeve !== null
   const at = clamp(wide, sleeved ? whole * 0.93 : foot + (whole - foot) * 0.25, whole + (sleeved ? body.unit * 0.22 : 0))
-  if (at <= whole) return between(neck, tip, (at - foot) / Math.max(1, whole - foot))
+  // A seam lies over the shoulder, and not in it.
+  const cover = sleeved ? body.unit * 0.03 : 0
+  const lifted = plus(plus(tip, body.across, OUTWARDS[side] * cover), body.down, -cover * 0.6)
+  if (at <= whole) return between(neck, lifted, (at - foot) / Math.max(1, whole - foot))
   const [joint, elbow] = body.arms[side].joints
   const length = Math.max(1, distance(joint, elbow))
-  return plus(tip, minus(elbow, joint), (at - whole) / length)
+  return plus(lifted, minus(elbow, joint), (at - whole) / length)
 }
 
 function neckAt(body: Body, source: GarmentSource, fit: Fit, side: Side): Point {

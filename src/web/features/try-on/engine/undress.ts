@@ -4,7 +4,7 @@
 import { type Body } from './body.ts'
 import { decentArea, skinShapes, type SkinShapes } from './bare-skin.ts'
 import { blur, createPlane, enlarge, halve, weightedBlur, type Plane } from './filters.ts'
-import { clamp } from './geometry.ts'
+import { clamp, smoothstep } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { OwnClothes } from './own-clothes.ts'
 import type { Person } from './person.ts'
@@ -24,9 +24,13 @@ export interface Undressed {
 
 export function undress(person: Person, mattes: Mattes, luminance: Plane, body: Body, own: OwnClothes): Undressed {
   const { width, height } = person.picture
-  const upper = widened(own.upper, mattes, body)
-  const lower = widened(own.lower, mattes, body)
   const shapes = skinShapes(person, body)
+  // Nobody is wider than they are seen in their clothes.
+  for (let i = 0; i < shapes.shape.data.length; i++) {
+    if (shapes.shape.data[i]! > 0) shapes.shape.data[i]! *= 1 - smoothstep(0.15, 0.6, mattes.background.data[i]!)
+  }
+  const upper = widened(own.upper, mattes, body, shapes)
+  const lower = widened(own.lower, mattes, body, shapes)
   const taken = createPlane(width, height)
   for (let i = 0; i < taken.data.length; i++) taken.data[i] = Math.max(upper.data[i]!, lower.data[i]!)
   const background = gathered(person, 1, (i) =>
@@ -38,8 +42,8 @@ export function undress(person: Person, mattes: Mattes, luminance: Plane, body: 
   return { colours: background, skin: shapes.shape, decent: decentArea(body, shapes, width, height), upper, lower }
 }
 
-/** Two or three pixels beyond the clothes; never over face or hair. */
-function widened(clothes: Plane, mattes: Mattes, body: Body): Plane {
+/** Some pixels beyond the clothes; never over face or hair, and over skin only where skin is painted. */
+function widened(clothes: Plane, mattes: Mattes, body: Body, { shape }: SkinShapes): Plane {
   const wide = blur(clothes, Math.max(3, body.unit * 0.022))
   for (let i = 0; i < wide.data.length; i++) {
     const spread = Math.max(clothes.data[i]! * 1.25, wide.data[i]! * 5 - 0.2)
@@ -47,8 +51,8 @@ function widened(clothes: Plane, mattes: Mattes, body: Body): Plane {
       wide.data[i] = 0
       continue
     }
-    wide.data[i] =
-      clamp(spread, 0, 1) * clamp(1.6 - 2 * Math.max(mattes.hair.data[i]!, mattes.face.data[i]!, mattes.skin.data[i]! * 0.9), 0, 1)
+    const skin = mattes.skin.data[i]! * 0.9 * (1 - shape.data[i]!)
+    wide.data[i] = clamp(spread, 0, 1) * clamp(1.6 - 2 * Math.max(mattes.hair.data[i]!, mattes.face.data[i]!, skin), 0, 1)
   }
   return wide
 }

@@ -5,6 +5,8 @@ import type { Landmark, LandmarkName, Landmarks, Mask, Person, Raster } from '..
 
 /** Brightness is that of the lightest twentieth, so that nobody's skin makes a photo dark. 0 to 255. */
 const DARK = { blocking: 45, worse: 85 }
+/** The same of the person alone: their face, teeth or clothes have something lighter than this unless a window is behind them. */
+const AGAINST_LIGHT = { blocking: 0, worse: 60 }
 /** How much lightness jumps between neighbours, as a part of how much it changes at all. */
 const SHARPNESS = { blocking: 0.0035, worse: 0.016 }
 /** From shoulders to hips. Pixels. */
@@ -24,7 +26,7 @@ export function problemsOf(person: Person, others: readonly number[]): Problem[]
   const { landmarks, picture } = person
   const found = [
     limit('too_small', torsoOf(landmarks).length, TORSO),
-    limit('too_dark', lightOf(picture, null), DARK) ?? limit('too_dark', lightOf(picture, person.parts.background) + 25, DARK),
+    limit('too_dark', lightOf(picture, null), DARK) ?? limit('too_dark', lightOf(picture, person.parts.background), AGAINST_LIGHT),
     limit('blurred', sharpnessOf(person), SHARPNESS),
     others.length > 0 && { problem: 'several_people' as const, blocking: Math.max(...others) >= BESIDE },
     !showsUpperBody(person) && { problem: 'no_upper_body' as const, blocking: true },

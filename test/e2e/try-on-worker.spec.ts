@@ -40,7 +40,7 @@ function orders(page: Page): Promise<void> {
             if (data.id !== id) return
             if (data.progress) return progress.add(data.progress.stage)
             const { answer, failure } = data
-            const size = answer instanceof ImageBitmap ? [answer.width, answer.height] : undefined
+            const size = answer?.picture && [answer.picture.width, answer.picture.height]
             const { reading } = answer ?? {}
             resolve({ reading, failure, size, progress: [...progress], ms: performance.now() - started })
           })
@@ -57,6 +57,8 @@ function read(page: Page, jpeg: Buffer): Promise<Answer> {
     return (globalThis as unknown as { ordered(order: object): Promise<Answer> }).ordered({ kind: 'photo', photo, heightCm: 168 })
   }, jpeg.toString('base64'))
 }
+
+test.use({ expectedErrors: [/script-src forbids wasm-eval/] })
 
 test('a photo is read by the real models under the worker’s own policy, and no byte of it goes out', { tag: '@once' }, async ({ page }) => {
   const requests: Request[] = []

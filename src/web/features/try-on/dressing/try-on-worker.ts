@@ -1,4 +1,5 @@
-import { dress, preparePerson, type PreparedPerson } from './stand-in.ts'
+import { dress } from '../engine/dress.ts'
+import { preparePerson, type PreparedPerson } from '../engine/prepare.ts'
 import type { GarmentLayer } from '../engine/outfit.ts'
 import type { Raster } from '../engine/person.ts'
 import { drawMannequin } from '../mannequin/draw-mannequin.ts'
@@ -29,7 +30,7 @@ async function carryOut(order: Order): Promise<void> {
   const { id } = order
   try {
     const answer = await work(order, (progress) => reply({ id, progress }))
-    reply({ id, answer }, answer instanceof ImageBitmap ? [answer] : [])
+    reply({ id, answer }, answer && 'notes' in answer ? [answer.picture] : [])
   } catch (error) {
     reply({ id, failure: reasonOf(error) })
   }
@@ -71,16 +72,16 @@ async function stayWith({ person }: Work['person']): Promise<null> {
   return null
 }
 
-async function dressed({ garments, tucked }: Work['dress'], onProgress: (progress: WorkProgress) => void): Promise<ImageBitmap> {
+async function dressed({ garments, tucked }: Work['dress'], onProgress: (progress: WorkProgress) => void): Promise<Answers['dress']> {
   if (!wearer) throw new TryOnFailure('broken')
   const layers: GarmentLayer[] = []
   for (const [index, garment] of garments.entries()) {
     onProgress({ stage: 'garments', done: index, total: garments.length })
     layers.push(await layerOf(garment))
   }
-  onProgress({ stage: 'dressing', done: null, total: null })
-  const picture = dress(wearer, { layers, tucked })
-  return createImageBitmap(new ImageData(picture.data, picture.width, picture.height))
+  onProgress({ stage: 'dressing', done: 0, total: layers.length + 1 })
+  const { raster, notes } = dress(wearer, { layers, tucked }, { onStep: (done, total) => onProgress({ stage: 'dressing', done, total }) })
+  return { picture: await createImageBitmap(new ImageData(raster.data, raster.width, raster.height)), notes }
 }
 
 async function layerOf({ id, cutout, rig, measurements, nudge }: WornGarment): Promise<GarmentLayer> {

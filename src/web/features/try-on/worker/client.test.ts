@@ -74,14 +74,16 @@ test('cancelling ends the worker at once; the next one is told who is there', as
   await expect(dressed).rejects.toMatchObject({ name: 'AbortError' })
   expect(latest().ended).toBe(true)
 
-  const again = worker.dress([], true)
+  const notes: string[] = []
+  const again = worker.dress([], true, { onNotes: (found) => notes.push(...found) })
   await ordered('person')
   expect(workers).toHaveLength(2)
   expect(latest().orders[0]).toMatchObject({ person })
   latest().reply({ answer: null })
   await ordered('dress')
-  latest().reply({ answer: picture })
+  latest().reply({ answer: { picture, notes: ['shoes_beside'] } })
   expect(await again).toBe(picture)
+  expect(notes).toEqual(['shoes_beside'])
 })
 
 test('what was cancelled before it began starts nothing', async () => {
@@ -102,7 +104,7 @@ test('a refused photo leaves whoever was there before', async () => {
   expect((await refused).problems).toHaveLength(1)
   const dressed = worker.dress([], false)
   await ordered('dress')
-  latest().reply({ answer: picture })
+  latest().reply({ answer: { picture, notes: [] } })
   expect(await dressed).toBe(picture)
 })
 

@@ -92,9 +92,7 @@ export function startWorker(
     every(2, 'figures of buyers and wishes', () => shop.figures.recount(), log, 0),
     every(60, 'figures of days', () => shop.figures.keepDays(), log, 0),
     ...chatTickers(shop, log),
-    // A few at a time, with a pause: whatever else there is to do comes first.
-    every(2, 'garments of the try-on', prepareGarments, log),
-    every(600, 'cut-outs that nothing names', () => shop.tryOn.sweepCutouts(), log),
+    ...tryOnTickers(shop, prepareGarments, log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {
@@ -113,6 +111,14 @@ function chatTickers({ chatJobs }: Shop, log: Log) {
     every(2, 'conversations', () => chatJobs.tick(), log, 0),
     every(600, 'figures of the chat', () => chatJobs.keepDays(), log),
     every(3600, 'forget old conversations', () => chatJobs.forget(), log),
+  ]
+}
+
+/** A few pictures at a time, with a pause: whatever else there is to do comes first. */
+function tryOnTickers({ tryOn }: Shop, prepareGarments: GarmentWork['prepareGarments'], log: Log) {
+  return [
+    every(2, 'garments of the try-on', prepareGarments, log),
+    every(600, 'cut-outs that nothing names', () => tryOn.sweepCutouts(), log),
   ]
 }
 

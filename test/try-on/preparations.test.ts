@@ -4,7 +4,7 @@ import { createSalienceModel } from '../../src/platform/salience/salience.ts'
 import { cutOutGarment } from '../../src/shop/try-on/cutout/cut-out-garment.ts'
 import { garmentWork } from '../../src/shop/try-on/jobs.ts'
 import type { GarmentCutter } from '../../src/shop/try-on/preparations/garment-cutter.ts'
-import { LEFTOVER_SECONDS, PREPARATION_LEASE_SECONDS, PREPARATION_RETRY_SECONDS } from '../../src/shop/try-on/rules.ts'
+import { ASKED_FOR_MAX, LEFTOVER_SECONDS, PREPARATION_LEASE_SECONDS, PREPARATION_RETRY_SECONDS } from '../../src/shop/try-on/rules.ts'
 import { ALL_TESTS } from '../support/all-tests.ts'
 import { addGarment, darkerThanPaper, garmentPhoto, prepareAll, rigOf } from '../support/garments.ts'
 import { testServer, type TestServer } from '../support/server.ts'
@@ -150,7 +150,7 @@ describe('of several pictures', () => {
     expect(piece.keys.map((key) => of(key)?.spare)).toEqual([false, false, true])
   })
 
-  test('what shoppers ask for comes first, up to a limit', async () => {
+  test('what shoppers ask for comes first', async () => {
     const pieces: { id: string; keys: string[] }[] = []
     for (let i = 0; i < 3; i++) pieces.push(await addGarment(t, [await photo()]))
     await garmentWork(t.deps, null).prepareGarments()
@@ -165,6 +165,23 @@ describe('of several pictures', () => {
     while (await one.prepareGarments());
     expect(done[0]).toBe(first!.keys[0])
   })
+})
+
+test('asking puts only so many pictures before all others', async () => {
+  const piece = await addGarment(t, [await photo()])
+  await t.shop.tryOn.syncChanges()
+  await t.database.db.run(
+    `insert into garment_preparations (id, picture, garment, width, height, rank, newest, due_at)
+      select gen_random_uuid(), 'asked-' || i, 'top', 300, 400, 0, now(), now() from generate_series(1, $1::int) i`,
+    [ASKED_FOR_MAX],
+  )
+  await worn(piece.id)
+  expect((await rowsOf(...piece.keys))[0]?.rank).toBe(1)
+  await t.database.db.run(`delete from garment_preparations where picture = 'asked-1'`)
+  await worn(piece.id)
+  expect((await rowsOf(...piece.keys))[0]?.rank).toBe(0)
+  await t.database.db.run(`delete from garment_preparations where picture like 'asked-%'`)
+  await prepareAll(t)
 })
 
 describe('the catalogue changes', () => {

@@ -50,7 +50,7 @@ async function pixelsOf(original: Uint8Array, { width, height }: { width: number
 async function encodeCutout({ width, height, rgba }: Rgba): Promise<Buffer> {
   const load = await loadSharp()
   return load(Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength), { raw: { width, height, channels: 4 } })
-    .webp({ quality: 78, alphaQuality: 90, effort: 4, smartSubsample: true })
+    .webp({ quality: 72, alphaQuality: 85, effort: 4, smartSubsample: true })
     .toBuffer()
 }
 

@@ -2,8 +2,8 @@
 
 import type { Garment } from '../rules-rig.ts'
 import { colourEvidence } from './colour-model.ts'
-import { garmentParts } from './parts.ts'
-import { boxMean, guided, oklab, type Picture, type Plane } from './pixels.ts'
+import { garmentParts, partsOf } from './parts.ts'
+import { boxMean, guidedBy, oklab, type Picture, type Plane } from './pixels.ts'
 
 /** What the network made of a picture that was pressed into a square, upright and mirrored: 0 to 255. */
 export interface Seen {
@@ -19,6 +19,8 @@ export interface GarmentMask {
   likely: Plane
   /** The lightness of the picture, which guides soft edges. */
   light: Plane
+  /** What it would be if colours counted more; not looked at as closely. */
+  bold: Uint8Array
   signs: MaskSigns
 }
 
@@ -55,6 +57,8 @@ const BAND_ELSE = 0.1
 const SURE = { inside: 0.85, outside: 0.1 } as const
 /** One colour alone says no more than this. */
 const EVIDENCE_MOST = 6
+/** Gaps between legs are larger than this part of the trousers. */
+const LEGS_APART = 0.004
 /** Edges are looked for within so many pixels for each 400 of the picture's shorter side. */
 const EDGE = 4
 const EDGE_EPSILON = 0.0004
@@ -65,8 +69,23 @@ export function garmentMask(picture: Picture, seen: Seen, garment: Garment): Gar
   const network = spreadOver(seen, width, height)
   const likely = refined(picture, lab, network, CAREFUL)
   const bold = refined(picture, lab, network, BOLD)
+  if (garment === 'trousers') openLegs(likely, bold, width)
   const { mask, dropped } = garmentParts(likely, width, garment)
-  return { mask, likely, light: lab[0], signs: { ...signsOf(picture, seen, network, likely, bold, mask), dropped } }
+  return {
+    mask,
+    bold: garmentParts(bold, width, garment).mask,
+    likely,
+    light: lab[0],
+    signs: { ...signsOf(picture, seen, network, likely, bold, mask), dropped },
+  }
+}
+
+/** The network takes a narrow gap between two legs for cloth; where bold colours see the ground in trousers it is one. */
+function openLegs(likely: Plane, bold: Plane, width: number): void {
+  const size = likely.reduce((sum, value) => sum + Number(value > 0.5), 0)
+  const seen = Uint8Array.from(bold, (value, i) => Number(value < 0.35 && (likely[i] ?? 0) > 0.5))
+  const { labels, sizes } = partsOf(seen, width, 1)
+  for (let i = 0; i < likely.length; i++) if ((sizes[(labels[i] ?? 0) - 1] ?? 0) > size * LEGS_APART) likely[i] = bold[i] ?? 0
 }
 
 /** The mean of both looks, in the size of the picture. */
@@ -96,6 +115,7 @@ function refined({ width, height }: Picture, lab: readonly [Plane, Plane, Plane]
   }
   const said = network.map((p) => Math.max(-trust.network, Math.min(trust.network, Math.log((p + 1e-3) / (1 - p + 1e-3)))))
   const radius = Math.max(2, Math.round((EDGE * shorter) / 400))
+  const snap = guidedBy(lab[0], width, height, radius, EDGE_EPSILON)
   let likely = network
   for (let round = 0; round < trust.rounds; round++) {
     const inside = likely.map((p) => Number(p > SURE.inside))
@@ -103,7 +123,7 @@ function refined({ width, height }: Picture, lab: readonly [Plane, Plane, Plane]
     const colours = colourEvidence(lab, inside, outside).map((value) => Math.max(-EVIDENCE_MOST, Math.min(EVIDENCE_MOST, value)))
     const evidence = boxMean(colours, width, height, 1)
     likely = said.map((value, i) => 1 / (1 + Math.exp(-(value + trust.colour * (evidence[i] ?? 0)))))
-    for (let pass = 0; pass < 2; pass++) likely = guided(likely, lab[0], width, height, radius, EDGE_EPSILON)
+    likely = snap(snap(likely))
   }
   return likely
 }

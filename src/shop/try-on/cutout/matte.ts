@@ -1,6 +1,6 @@
 // From a mask to a picture that can be laid on anything: a soft edge, and the ground's colour taken out of it. Pure.
 
-import { boxMean, guided, type Picture, type Plane } from './pixels.ts'
+import { boxMean, guidedBy, type Picture, type Plane } from './pixels.ts'
 
 /** Half the width of the soft edge, in pixels for each 400 of the picture's shorter side. */
 const SOFT = 2
@@ -16,7 +16,7 @@ export function matte(picture: Picture, mask: Uint8Array, light: Plane): Uint8Cl
   const radius = Math.max(1, Math.round((SOFT * Math.min(width, height)) / 400))
   const hard = Float32Array.from(mask)
   const near = boxMean(hard, width, height, radius)
-  const soft = guided(hard, light, width, height, radius + 1, SOFT_EPSILON)
+  const soft = guidedBy(light, width, height, radius + 1, SOFT_EPSILON)(hard)
   const alpha = soft.map((value, i) => {
     const around = near[i] ?? 0
     if (around === 0 || around === 1) return around

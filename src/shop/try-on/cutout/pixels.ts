@@ -56,17 +56,31 @@ function meanOfRow(from: Plane, to: Plane, start: number, stride: number, length
   }
 }
 
-/** `plane` smoothed so that its edges go where those of `guide` are (He et al., guided image filtering, grey guide). */
-export function guided(plane: Plane, guide: Plane, width: number, height: number, radius: number, epsilon: number): Plane {
+/**
+ * Smooths planes so that their edges go where those of `guide` are (He et al., guided image filtering, grey guide). What depends on the
+ * guide alone is worked out once.
+ */
+export function guidedBy(guide: Plane, width: number, height: number, radius: number, epsilon: number): (plane: Plane) => Plane {
   const mean = (values: Plane) => boxMean(values, width, height, radius)
-  const times = (a: Plane, b: Plane) => a.map((value, i) => value * (b[i] ?? 0))
-  const [guideMean, planeMean] = [mean(guide), mean(plane)]
-  const [squares, products] = [mean(times(guide, guide)), mean(times(guide, plane))]
-  const slope = squares.map((square, i) => {
-    const [g, p] = [guideMean[i] ?? 0, planeMean[i] ?? 0]
-    return ((products[i] ?? 0) - g * p) / (square - g * g + epsilon)
-  })
-  const base = planeMean.map((p, i) => p - (slope[i] ?? 0) * (guideMean[i] ?? 0))
-  const [slopes, bases] = [mean(slope), mean(base)]
-  return guide.map((g, i) => (slopes[i] ?? 0) * g + (bases[i] ?? 0))
+  const guideMean = mean(guide)
+  const variance = mean(times(guide, guide))
+  for (let i = 0; i < variance.length; i++) variance[i] = (variance[i] ?? 0) - (guideMean[i] ?? 0) ** 2 + epsilon
+  return (plane) => {
+    const planeMean = mean(plane)
+    const slope = mean(times(guide, plane))
+    for (let i = 0; i < slope.length; i++) {
+      const factor = ((slope[i] ?? 0) - (guideMean[i] ?? 0) * (planeMean[i] ?? 0)) / (variance[i] ?? 1)
+      slope[i] = factor
+      planeMean[i] = (planeMean[i] ?? 0) - factor * (guideMean[i] ?? 0)
+    }
+    const [slopes, bases] = [mean(slope), mean(planeMean)]
+    for (let i = 0; i < bases.length; i++) bases[i] = (bases[i] ?? 0) + (slopes[i] ?? 0) * (guide[i] ?? 0)
+    return bases
+  }
+}
+
+function times(a: Plane, b: Plane): Plane {
+  const result = new Float32Array(a.length)
+  for (let i = 0; i < a.length; i++) result[i] = (a[i] ?? 0) * (b[i] ?? 0)
+  return result
 }

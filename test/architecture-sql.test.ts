@@ -65,6 +65,13 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
   ],
   settings: [{ tables: 'users', why: 'a setting is shown with who changed it' }],
   templates: [{ tables: 'orders', why: 'e-mails are looked at with the data of a real order' }],
+  'try-on': [
+    {
+      tables: 'products product_pictures',
+      why: 'what is worn is looked at as it is now, and may not be shown on a photo by what it is called',
+    },
+    { tables: 'product_variants holds', why: 'a look is shown with its pieces and prices as they are now' },
+  ],
   wishlist: [
     { tables: 'products product_variants product_pictures holds', why: 'a wish is shown, and alerted of, with its piece as it is now' },
     { tables: 'users', why: 'a shared list has the first name of who shared it' },

@@ -50,6 +50,7 @@ import { ordersApi } from './orders.ts'
 import { paymentCallbacks } from './payments.ts'
 import { profileApi } from './profile.ts'
 import { trafficApi } from './traffic.ts'
+import { tryOnEngineApi } from './try-on-engine.ts'
 import { returnsApi } from './returns.ts'
 import { uploadsApi } from './uploads.ts'
 import { videoEventsApi } from './video-events.ts'
@@ -80,6 +81,7 @@ export const APIS: readonly Api[] = [
   notificationsApi,
   chatApi,
   assistantApi,
+  tryOnEngineApi,
   liveApi,
   liveShopApi,
   liveVideosApi,

@@ -26,6 +26,7 @@ import { createSettings } from './settings/settings.ts'
 import { createStaff } from './staff/staff.ts'
 import { createLooks } from './try-on/looks/looks.ts'
 import { createTryOnJobs } from './try-on/remote/try-on-jobs.ts'
+import { createTryOn } from './try-on/try-on.ts'
 import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
 import { createRequestKeys } from './request-keys.ts'
@@ -92,6 +93,7 @@ export function buildAreas(deps: AreaDeps) {
     checkouts,
     tryOnJobs: createTryOnJobs(deps),
     looks: createLooks(deps),
+    tryOn: createTryOn(deps),
   }
 }
 

@@ -49,6 +49,8 @@ import { adminOverlaysApi, overlaysApi } from './overlays.ts'
 import { ordersApi } from './orders.ts'
 import { paymentCallbacks } from './payments.ts'
 import { profileApi } from './profile.ts'
+import { adminGarmentsApi } from './admin-garments.ts'
+import { tryOnApi } from './try-on.ts'
 import { trafficApi } from './traffic.ts'
 import { tryOnEngineApi } from './try-on-engine.ts'
 import { returnsApi } from './returns.ts'
@@ -64,6 +66,7 @@ export const APIS: readonly Api[] = [
   mediaApi,
   uploadsApi,
   feedApi,
+  tryOnApi,
   videoEventsApi,
   trafficApi,
   cartApi,
@@ -103,6 +106,7 @@ export const APIS: readonly Api[] = [
   adminPaymentsApi,
   adminProductEditorApi,
   adminListingApi,
+  adminGarmentsApi,
   adminElsewhereApi,
   adminProductTableApi,
   adminReconciliationApi,

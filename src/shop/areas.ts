@@ -24,8 +24,6 @@ import { createReturnReads } from './returns/read-returns.ts'
 import { createReturnStore } from './returns/store.ts'
 import { createSettings } from './settings/settings.ts'
 import { createStaff } from './staff/staff.ts'
-import { createLooks } from './try-on/looks/looks.ts'
-import { createTryOnJobs } from './try-on/remote/try-on-jobs.ts'
 import { createTryOn } from './try-on/try-on.ts'
 import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
@@ -91,8 +89,6 @@ export function buildAreas(deps: AreaDeps) {
     savedBags: createSavedBags(deps),
     chat: createChat({ ...deps, limits, forgetMessagesAbout, tierOf: async (userId) => (await insights.standing(userId)).tier }),
     checkouts,
-    tryOnJobs: createTryOnJobs(deps),
-    looks: createLooks(deps),
     tryOn: createTryOn(deps),
   }
 }

@@ -105,13 +105,13 @@ export function startWorker(
 }
 
 /** Pictures by a service, and what of people's photos has to go. */
-function tryOnTickers({ remoteTryOn, tryOnJobs, looks }: Shop, log: Log) {
+function tryOnTickers({ remoteTryOn, tryOn: { jobs, looks } }: Shop, log: Log) {
   return [
     every(1, 'pictures by a service', () => remoteTryOn.workOnJobs(), log),
     // Also what was left while no worker ran: at once.
-    every(15, 'photos that have to go', () => tryOnJobs.sweepJobs(), log, 0),
+    every(15, 'photos that have to go', () => jobs.sweepJobs(), log, 0),
     every(15, 'looks that have to go', () => looks.sweepLooks(), log, 0),
-    every(3600, 'forget old pictures by a service', () => tryOnJobs.forgetJobs(), log),
+    every(3600, 'forget old pictures by a service', () => jobs.forgetJobs(), log),
   ]
 }
 

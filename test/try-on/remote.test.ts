@@ -77,14 +77,14 @@ test('a photo that no worker took is gone after a day, a result after a day: a j
   // Only the second one was worked on.
   await t.database.db.run(`update try_on_jobs set next_at = 'infinity' where id = $1`, [waiting.id])
   await finished(t, other, made.id)
-  await t.shop.tryOnJobs.sweepJobs()
+  await t.shop.tryOn.jobs.sweepJobs()
   expect([await stored(waiting.id, 'photo'), await stored(made.id, 'result')]).toEqual([true, true])
   const admin = await signUpAdmin(t)
   const figures = async () => (await t.read<TryOnFigures>('/api/admin/try-on', admin.headers)).body
   expect((await figures()).oldest_photo_at).toBe(waiting.created_at)
   t.clock.forward(24 * 3600)
   expect((await result(made.id, other.headers)).status).toBe(401)
-  await t.shop.tryOnJobs.sweepJobs()
+  await t.shop.tryOn.jobs.sweepJobs()
   expect([await stored(waiting.id, 'photo'), await stored(made.id, 'result')]).toEqual([false, false])
   expect(await rowOf(waiting.id)).toMatchObject({ state: 'expired', photo_deleted_at: t.clock.now() })
   expect(await rowOf(made.id)).toMatchObject({ state: 'done', result_deleted_at: t.clock.now() })

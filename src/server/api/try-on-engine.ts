@@ -111,7 +111,7 @@ function jobsApi(server: FastifyInstance, { remoteTryOn }: ApiOptions['shop']): 
   )
 }
 
-function looksApi(server: FastifyInstance, { keepLook, looks: kept }: ApiOptions['shop']): void {
+function looksApi(server: FastifyInstance, { keepLook, tryOn: { looks: kept } }: ApiOptions['shop']): void {
   takesPictures(server, LOOK_BYTES_MAX)
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.get(

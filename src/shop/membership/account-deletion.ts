@@ -14,7 +14,6 @@ export async function deleteMember(areas: Areas, userId: string, address: string
     consents,
     contacts,
     highlights,
-    looks,
     media,
     notifications,
     offers,
@@ -22,7 +21,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
     savedBags,
     settings,
     staff,
-    tryOnJobs,
+    tryOn,
     wishlist,
   } = areas
   // Alerts lock wishes before members, this the other way round: one at a time.
@@ -50,8 +49,8 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   await offers.forgetClaimers(userId, browsers)
   await highlights.forgetUser(userId)
   await chat.forgetUser(userId)
-  await tryOnJobs.forgetUser(userId)
-  await looks.forgetUser(userId)
+  await tryOn.jobs.forgetUser(userId)
+  await tryOn.looks.forgetUser(userId)
   return deleted
 }
 

@@ -41,9 +41,9 @@ export interface MemberData {
   /** What opened over a page in the browsers they bought with, or was held back there to compare. */
   popups_shown: ReturnType<typeof exposureOf>[]
   /** Looks that were kept in the account, with their pictures. */
-  looks: Awaited<ReturnType<Areas['looks']['looksOf']>>
+  looks: Awaited<ReturnType<Areas['tryOn']['looks']['looksOf']>>
   /** Pictures that were asked for of a service, and when the photos for them were deleted. */
-  try_on_pictures: Awaited<ReturnType<Areas['tryOnJobs']['jobsOf']>>
+  try_on_pictures: Awaited<ReturnType<Areas['tryOn']['jobs']['jobsOf']>>
   /** What was said in the chat, as long as it is kept. */
   conversations: ExportedConversation[]
 }
@@ -72,14 +72,13 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     consents,
     contacts,
     limits,
-    looks,
     media,
     notifications,
     orders,
     overlays,
     returnRequests,
     savedBags,
-    tryOnJobs,
+    tryOn,
     wishlist,
   } = areas
   const { max, seconds } = LIMITS.exportPerMember
@@ -115,8 +114,8 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     videos: (await all((page) => media.videosOf(userId, page))).map(({ user_id: _, ...video }) => video),
     popups_closed: await overlays.seenBy(userId),
     popups_shown: (await overlays.exposuresOf(await checkouts.guestIdsOf(userId))).map(exposureOf),
-    looks: await looks.looksOf(userId),
-    try_on_pictures: await tryOnJobs.jobsOf(userId),
+    looks: await tryOn.looks.looksOf(userId),
+    try_on_pictures: await tryOn.jobs.jobsOf(userId),
     conversations: await chat.conversationsOf(userId),
   }
 }

@@ -36,14 +36,14 @@ export function createKeepLook({ images, storage, areas, transact }: KeepLookDep
       }
       const begun = uuid()
       // The row is there before the picture is, so that no picture is left without one.
-      const { id } = await transact(({ requestKeys, looks }) =>
+      const { id } = await transact(({ requestKeys, tryOn }) =>
         requestKeys.once(asked, async () => {
-          await looks.add({ id: begun, userId, productIds, width, height })
+          await tryOn.looks.add({ id: begun, userId, productIds, width, height })
           return { id: begun }
         }),
       )
       if (id === begun) await storage.put(pictureKeyOf(id), jpeg, 'image/jpeg')
-      const kept = await areas.looks.find(id, userId)
+      const kept = await areas.tryOn.looks.find(id, userId)
       // Deleted, or asked for again after that.
       if (!kept) {
         await storage.delete(pictureKeyOf(id))

@@ -34,7 +34,7 @@ const FIGURE_DAYS = 30
 export function createRemoteTryOn(deps: RemoteDeps) {
   const { clock, storage, images, areas, transact } = deps
   const remote = deps.tryOn ?? null
-  const store = areas.tryOnJobs
+  const store = areas.tryOn.jobs
   const work = remote && createJobWork({ ...deps, remote, store, retention: store, garmentPicture: pictureOf(areas) })
 
   async function open(): Promise<RemoteTryOn | null> {
@@ -79,9 +79,9 @@ export function createRemoteTryOn(deps: RemoteDeps) {
       }
       const begun = uuid()
       // The row is there before the photo is: no file is ever without one that says when it has to go.
-      const { id } = await transact(({ requestKeys, tryOnJobs }) =>
+      const { id } = await transact(({ requestKeys, tryOn }) =>
         requestKeys.once(asked, async () => {
-          await tryOnJobs.add({ id: begun, userId, productId, engine: there.engine.id }, there)
+          await tryOn.jobs.add({ id: begun, userId, productId, engine: there.engine.id }, there)
           return { id: begun }
         }),
       )
@@ -124,7 +124,7 @@ export function createRemoteTryOn(deps: RemoteDeps) {
         areas.settings.get(),
         store.isResting(),
         store.usedByAll(),
-        areas.looks.count(),
+        areas.tryOn.looks.count(),
         store.counted(since),
       ])
       const engine = remote && {

@@ -12,7 +12,7 @@ const SECRET = { ...PRIVATE, 'Referrer-Policy': 'no-referrer' }
 
 /** Never cached: a look that was deleted is gone from that moment on. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const found = await context.get(shopContext).looks.shared(token)
+  const found = await context.get(shopContext).tryOn.looks.shared(token)
   const look = found && { ...found, pieces: found.pieces.map(toCardProduct) }
   return data(look, { status: look ? 200 : 404, headers: SECRET })
 }

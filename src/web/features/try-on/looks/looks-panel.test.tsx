@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 /** A shop that keeps looks. */
-function shopOf(userId: string, looks: Look[] = []) {
+function shopOf(looks: Look[] = []) {
   return (method: string, path: string) => {
     if (method === 'GET') return { body: { looks } }
     if (method === 'DELETE') {
@@ -72,7 +72,7 @@ test('a look is saved on the device alone, and nothing of it is sent', async () 
       <SaveLookButton userId={userId} pieces={pieces} makePicture={async () => picture} />
       <LooksPanel userId={userId} />
     </>,
-    { shop: shopOf(userId) },
+    { shop: shopOf() },
   )
   await screenOf.user.click(screen.getByRole('button', { name: 'Save this look' }))
   expect(await screen.findByText('Denim jacket, Flare dress')).toBeTruthy()
@@ -85,7 +85,7 @@ test('a look is saved on the device alone, and nothing of it is sent', async () 
 test('kept in the account it has a link; taken out again, the link is gone and the look stays here', async () => {
   const userId = randomUUID()
   await saveLook(userId, { pieces, picture })
-  const { user, asked } = showScreen(<LooksPanel userId={userId} />, { shop: shopOf(userId) })
+  const { user, asked } = showScreen(<LooksPanel userId={userId} />, { shop: shopOf() })
   const keep = await screen.findByRole('switch', { name: /Keep in my account/ })
   await user.click(keep)
   expect(await screen.findByRole('button', { name: 'Share the link' })).toBeTruthy()
@@ -99,7 +99,7 @@ test('kept in the account it has a link; taken out again, the link is gone and t
 test('deleting takes it off the device and out of the account', async () => {
   const userId = randomUUID()
   await saveLook(userId, { pieces, picture })
-  const { user, asked } = showScreen(<LooksPanel userId={userId} />, { shop: shopOf(userId) })
+  const { user, asked } = showScreen(<LooksPanel userId={userId} />, { shop: shopOf() })
   await user.click(await screen.findByRole('switch', { name: /Keep in my account/ }))
   await screen.findByRole('button', { name: 'Share the link' })
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -111,7 +111,7 @@ test('deleting takes it off the device and out of the account', async () => {
 test('looks of another device are there, too, and those of somebody else are deleted', async () => {
   await saveLook(randomUUID(), { pieces, picture })
   const userId = randomUUID()
-  const shop = shopOf(userId)
+  const shop = shopOf()
   shop('POST', '')
   showScreen(<LooksPanel userId={userId} />, { shop })
   expect(await screen.findByText(/2 pieces, in your account until/)).toBeTruthy()

@@ -71,6 +71,7 @@ export default [
     route('admin/popups', 'routes/admin/popups.tsx'),
     route('admin/fomo', 'routes/admin/fomo.tsx'),
     route('admin/social-proof', 'routes/admin/social-proof.tsx'),
+    route('admin/try-on', 'routes/admin/try-on.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/email-settings', 'routes/admin/email-settings.tsx'),
     route('admin/email-settings/queue', 'routes/admin/email-queue.tsx'),

@@ -50,6 +50,9 @@ export function createRemoteTryOn(deps: RemoteDeps) {
   }
 
   return {
+    /** Whose service it is, for what the shop says of itself; null without one. */
+    provider: remote?.provider ?? null,
+
     /** What a member may use beside their own phone now. */
     async engines(userId: string): Promise<Engines> {
       const there = await open()

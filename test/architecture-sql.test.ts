@@ -68,6 +68,7 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
   'try-on': [
     { tables: 'products product_pictures', why: 'what is worn of a piece is found by its pictures, in their order, as it is now' },
     { tables: 'users', why: 'a correction is shown with who made it' },
+    { tables: 'product_variants holds', why: 'a look is shown with its pieces and prices as they are now' },
   ],
   wishlist: [
     { tables: 'products product_variants product_pictures holds', why: 'a wish is shown, and alerted of, with its piece as it is now' },

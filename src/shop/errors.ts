@@ -1,4 +1,5 @@
 import { PHONE_INVALID } from './phone.ts'
+import { TRY_ON_REFUSALS } from './try-on/rules-refusals.ts'
 
 /**
  * Every refusal the shop can give: one code, one sentence, one HTTP status. The API, the pages and the
@@ -267,6 +268,7 @@ export const REFUSALS = {
     status: 422,
     message: 'Delivery was free because the order goes to Nairobi. Please enter an address in Nairobi.',
   },
+  ...TRY_ON_REFUSALS,
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS

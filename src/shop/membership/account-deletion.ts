@@ -21,6 +21,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
     savedBags,
     settings,
     staff,
+    tryOn,
     wishlist,
   } = areas
   // Alerts lock wishes before members, this the other way round: one at a time.
@@ -48,6 +49,8 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   await offers.forgetClaimers(userId, browsers)
   await highlights.forgetUser(userId)
   await chat.forgetUser(userId)
+  await tryOn.jobs.forgetUser(userId)
+  await tryOn.looks.forgetUser(userId)
   return deleted
 }
 

@@ -5,6 +5,8 @@ import { createGarmentDesk } from './preparations/desk.ts'
 import { createDrawnPreparations } from './preparations/drawn.ts'
 import { createSyncChanges } from './preparations/sync-changes.ts'
 import { createWearable } from './preparations/wearable.ts'
+import { createLooks } from './looks/looks.ts'
+import { createTryOnJobs } from './remote/try-on-jobs.ts'
 
 /** What of the catalogue can be worn in the try-on, and how it is prepared for that. */
 export function createTryOn(deps: AreaDeps) {
@@ -17,5 +19,9 @@ export function createTryOn(deps: AreaDeps) {
     ...createGarmentDesk(deps),
     ...createCorrections(deps),
     ...createDrawnPreparations(deps),
+    /** Pictures of members by a service. */
+    jobs: createTryOnJobs(deps),
+    /** What members keep. */
+    looks: createLooks(deps),
   }
 }

@@ -26,3 +26,18 @@ test('a language model is named with its provider, and what is taken out before'
   expect(said).toContain('your name, phone number, e-mail, address and payment codes')
   expect(said).not.toContain('stays in the shop')
 })
+
+test('photos stay on the phone; a service that makes pictures is named with what it gets, and only where there is one', () => {
+  const said = (pictureService: string | null) => {
+    const { container, unmount } = showScreen(
+      <PrivacyNotice analytics={null} tellsPurchases={false} modelProvider={null} pictureService={pictureService} />,
+      { at: '/privacy', shop: () => ({ body: { consent: null } }) },
+    )
+    const text = container.textContent
+    unmount()
+    return text
+  }
+  expect(said(null)).toContain('Your photo stays on your phone')
+  expect(said(null)).not.toContain('Example Pictures')
+  expect(said('Example Pictures')).toContain('Example Pictures, which may be outside Kenya, when you ask in the fitting room')
+})

@@ -17,10 +17,12 @@ export interface NoticeFacts {
   tellsPurchases: boolean
   /** Whose language model writes the assistant's answers; null where they are the shop's own sentences. */
   modelProvider: string | null
+  /** Whose service makes pictures of members who ask for one; null without any. */
+  pictureService?: string | null
 }
 
 /** The privacy and cookie notice (routes-14): what is true of this shop, in plain words. */
-export function PrivacyNotice({ analytics, tellsPurchases, modelProvider }: NoticeFacts) {
+export function PrivacyNotice({ analytics, tellsPurchases, modelProvider, pictureService = null }: NoticeFacts) {
   return (
     <div className="space-y-10">
       <Section title="In short">
@@ -48,7 +50,7 @@ export function PrivacyNotice({ analytics, tellsPurchases, modelProvider }: Noti
           {whole(
             `Safaricom, when you pay with M-PESA: your number and the amount. Paystack, when you pay by card or bank transfer: your e-mail, if you gave one, and the amount. The rider: your name, phone and address. The services that send our e-mails and SMS: your address or number, and the message. YouTube, when you tap “Play from YouTube”, and not before: your internet address, and which video you watch. ${
               analytics ? 'Microsoft, if you chose “Allow all”: how you use the shop, as said above. ' : ''
-            }Nobody else, and we never sell your data.`,
+            }${pictureService ? pictureServiceText(pictureService) : ''}Nobody else, and we never sell your data.`,
           )}
         </p>
       </Section>
@@ -78,6 +80,11 @@ export function PrivacyNotice({ analytics, tellsPurchases, modelProvider }: Noti
       </Section>
     </div>
   )
+}
+
+/** What leaves the fitting room, and only after they have agreed. */
+function pictureServiceText(service: string): string {
+  return `${service}, which may be outside Kenya, when you ask in the fitting room for a picture by it and agree to that in each visit: the photo and the picture of the piece, and nothing else about you. `
 }
 
 /** What a shopper has to know of answers that no person writes (Data Protection Act 2019, General Regulations 2021). */
@@ -126,6 +133,10 @@ const KEPT: readonly Fact[] = [
   [
     'Chat',
     'What you write in the chat and what is answered, on which page, and which pieces were shown. Talks with the assistant alone are emptied after 30 days, those in which a person answered 180 days after they ended. An e-mail address that you leave there to be told of an answer stands outside its words, is used for nothing else, and goes with them. You can delete a conversation at any time in the menu of the chat. PINs, card numbers and M-PESA codes are taken out before anything is kept. Words that the assistant did not understand are counted without the names and numbers we find in them, for 180 days after they were last used.',
+  ],
+  [
+    'Fitting room',
+    'Your photo stays on your phone: you are dressed there, and nothing of it is sent. If you ask for a picture by a service, where we offer one, we delete our copy of the photo as soon as the service has it, after 24 hours in any case, and the picture after 24 hours; that you agreed, when, and to what stays for 90 days. A look that you choose to keep in your account is a picture with its pieces, seen by whoever has its link, until you delete it, for 30 days at most.',
   ],
   ['E-mails', 'What we sent you and whether it was sent.'],
   [

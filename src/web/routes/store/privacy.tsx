@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '../../root.tsx'
-import { siteContext } from '../../context.ts'
+import { shopContext, siteContext } from '../../context.ts'
 import { useSettings } from '../../features/product/live/live-settings.ts'
 import { PagePart } from '../../lib/page-part.tsx'
 import { PrivacyNotice } from '../../features/privacy/privacy-notice.tsx'
@@ -10,7 +10,7 @@ import type { SharedPage } from '../../shared-page.ts'
 import type { Route } from './+types/privacy.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { origin: context.get(siteContext).origin }
+  return { origin: context.get(siteContext).origin, pictureService: context.get(shopContext).remoteTryOn.provider }
 }
 
 export const handle: SharedPage = { members: true, address: () => '/privacy' }
@@ -28,17 +28,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function PrivacyPage() {
+export default function PrivacyPage({ loaderData: { pictureService } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const [analytics, modelProvider] = [root?.analytics ?? null, root?.modelProvider ?? null]
   const tellsPurchases = useSettings().recent_purchases.real
   return (
-    <PagePart name="privacy" by={`${analytics !== null} ${tellsPurchases} ${modelProvider}`}>
+    <PagePart name="privacy" by={`${analytics !== null} ${tellsPurchases} ${modelProvider} ${pictureService}`}>
       <div className="page gutter py-8 lg:py-12">
         <div className="max-w-3xl">
           <p aria-hidden="true" className="kikoi mb-6 h-2 w-24 rounded-full" />
           <h1 className="display mb-8 text-3xl lg:text-4xl">Privacy and cookies</h1>
-          <PrivacyNotice analytics={analytics} tellsPurchases={tellsPurchases} modelProvider={modelProvider} />
+          <PrivacyNotice {...{ analytics, tellsPurchases, modelProvider, pictureService }} />
         </div>
       </div>
     </PagePart>

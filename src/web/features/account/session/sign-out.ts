@@ -7,6 +7,7 @@ import { broadcast } from './session-channel.ts'
 import { currentNavigation } from './navigation.ts'
 import { maySignOut } from './sign-out-question.ts'
 import { currentSession, dropSession } from './session-store.ts'
+import { deleteDatabase } from '../../../lib/indexed-store.ts'
 import { deletePhoto } from '../../../lib/photo-store.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson, writeText } from '../../../lib/storage.ts'
 import { clearDrafts } from './clear-drafts.ts'
@@ -64,4 +65,5 @@ function clearMemberData(): void {
   const conversation = readJson(STORAGE_KEYS.conversation)
   if (isRecord(conversation) && conversation['user_id'] !== null) writeJson(STORAGE_KEYS.conversation, null)
   deletePhoto()
+  deleteDatabase(STORAGE_KEYS.tryOnLooks)
 }

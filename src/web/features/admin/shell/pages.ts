@@ -19,6 +19,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
+import Sparkles from 'lucide-react/icons/sparkles'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Upload from 'lucide-react/icons/upload'
 import type { ComponentType } from 'react'
@@ -76,6 +77,7 @@ export const ADMIN_PAGE_GROUPS: readonly { name: string; pages: readonly AdminPa
       { to: '/admin/customer-analytics', label: 'Customer analytics', icon: ChartColumn, key: 'A' },
       { to: '/admin/wishlist-analytics', label: 'Wishlist analytics', icon: Heart, key: 'W' },
       { to: '/admin/chat-analytics', label: 'Chat analytics', icon: MessageCircleQuestion, key: 'T' },
+      { to: '/admin/try-on', label: 'Pictures by a service', icon: Sparkles },
     ],
   },
   {

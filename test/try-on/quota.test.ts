@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Engines, TryOnFigures } from '../../src/shop/try-on/remote/contract.ts'
+import { signUp, signUpAdmin, PASSWORD, type SignedInMember } from '../support/members.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { addJacket, askForPicture, finished, jpegOf, serviceAt, startService } from '../support/try-on.ts'
+
+// Three for a member and five for the shop, on one day.
+let service: Awaited<ReturnType<typeof startService>>
+let t: TestServer
+let jacket: string
+
+beforeAll(async () => {
+  service = await startService()
+  t = await testServer({ tryOn: serviceAt(service.baseUrl, { perMember: 3, perDay: 5 }) })
+  // Noon in Nairobi, so that no test goes over midnight.
+  t.clock.set(new Date('2031-03-05T09:00:00Z'))
+  jacket = (await addJacket(t)).id
+})
+afterAll(async () => {
+  await t.close()
+  await service.close()
+})
+
+const nextDay = () => t.clock.forward(86_400)
+const ask = async (member: SignedInMember) => askForPicture(t, member, { piece: jacket, photo: await jpegOf() })
+const left = async ({ headers }: SignedInMember) => (await t.read<Engines>('/api/try-on/engines', headers)).body.remote?.left
+async function made(member: SignedInMember): Promise<void> {
+  const { body } = await ask(member)
+  expect((await finished(t, member, body.id)).state).toBe('done')
+}
+
+test('a member has so many on a day, and as many on the next', async () => {
+  const member = await signUp(t)
+  for (const rest of [2, 1, 0]) {
+    await made(member)
+    expect(await left(member)).toBe(rest)
+  }
+  const refused = await ask(member)
+  expect([refused.status, refused.body.error.code]).toEqual([429, 'try_on_quota'])
+  nextDay()
+  const { headers } = await signUp(t)
+  expect((await t.read<Engines>('/api/try-on/engines', headers)).body.remote).toMatchObject({ left: 3, per_day: 3 })
+})
+
+test('the shop’s day is never exceeded, however many ask at the same moment', async () => {
+  nextDay()
+  const members = await Promise.all(Array.from({ length: 9 }, () => signUp(t)))
+  const answers = await Promise.all(members.map(ask))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(answers.filter(({ body }) => body.error?.code === 'try_on_full')).toHaveLength(4)
+  // What was refused was not counted against anybody.
+  const index = answers.findIndex(({ status }) => status !== 201)
+  const used = await t.shop.tryOn.jobs.used(members[index]!.id)
+  expect(used).toBe(0)
+  for (const [at, { body }] of answers.entries()) if (body.id) await t.shop.remoteTryOn.cancel(body.id, members[at]!.id)
+})
+
+test('nor is a member’s, from several devices at once', async () => {
+  nextDay()
+  const member = await signUp(t)
+  await made(member)
+  await made(member)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(member)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(await t.shop.tryOn.jobs.used(member.id)).toBe(3)
+  const open = answers.find(({ status }) => status === 201)!
+  await t.shop.remoteTryOn.cancel(open.body.id, member.id)
+})
+
+test('the admin sees what the day brought and cost, and the member in the export what was made of them', async () => {
+  nextDay()
+  const member = await signUp(t)
+  await made(member)
+  const failing = await askForPicture(t, member, { piece: jacket, photo: await jpegOf(402) })
+  await finished(t, member, failing.body.id)
+  const admin = await signUpAdmin(t)
+  const { body } = await t.read<TryOnFigures>('/api/admin/try-on', admin.headers)
+  expect(body).toMatchObject({ engine: { id: 'http:fashn', cents: 8, per_member: 3, per_day: 5 }, switched: 'on', today: 2 })
+  expect(body.days[0]).toEqual({ day: expect.any(String), started: 2, done: 1, failed: 1, cancelled: 0, cost_cents: 8 })
+  expect(body.problems).toEqual([{ problem: 'failed', count: 1 }])
+  const data = await t.shop.membership.exportData(member.id)
+  expect(data?.try_on_pictures).toMatchObject([
+    { product_id: jacket, state: 'done', agreed_to: '2026-11', photo_deleted_at: expect.any(String) },
+    { state: 'failed' },
+  ])
+})
+
+test('who deletes the account leaves no photo, no picture and no name', async () => {
+  nextDay()
+  const member = await signUp(t)
+  const { body: done } = await ask(member)
+  await finished(t, member, done.id)
+  const { body: open } = await ask(member)
+  expect(await t.storage.exists(`try-on/${open.id}/photo.jpg`)).toBe(true)
+  const deleted = await fetch(`${t.base}/api/profile`, {
+    method: 'DELETE',
+    headers: { ...member.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ current_password: PASSWORD }),
+  })
+  expect(deleted.status).toBe(204)
+  await t.shop.tryOn.jobs.sweepJobs()
+  expect(await Promise.all([`${open.id}/photo`, `${done.id}/result`].map((name) => t.storage.exists(`try-on/${name}.jpg`)))).toEqual([
+    false,
+    false,
+  ])
+  const rows = await t.database.db.query(
+    { name: 'test_try_on_left', text: 'select state, user_id from try_on_jobs where id = any($1::uuid[]) order by created_at, id' },
+    [[done.id, open.id]],
+  )
+  expect(rows).toEqual([
+    { state: 'done', user_id: null },
+    { state: 'expired', user_id: null },
+  ])
+})

@@ -139,6 +139,10 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
     why: 'Your photo in the fitting room, if you chose to keep it. It never leaves your device.',
     until: 'Until you delete it, or sign out',
   },
+  tryOnOutfit: {
+    why: 'What you wear in the fitting room and how you moved it, so that a reload loses nothing.',
+    until: 'While this tab is open; with a photo that you keep, until you delete it or sign out',
+  },
   csrfToken: { why: 'A random number that shows that a change comes from this shop and not from another site.', until: UNTIL_YOU_DELETE },
   fallbackMode: { why: 'That sign-in isn’t working right now.', until: 'Until it works again' },
   diagnostics: {

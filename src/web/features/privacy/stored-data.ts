@@ -1,5 +1,5 @@
 import { CHOICES_COOKIE } from '../../../shop/choices.ts'
-import { PICTURES_CACHE, PICTURES_CACHED, PRODUCTS_CACHE, PRODUCTS_CACHED, SHELL_CACHES } from '../../lib/offline-cache.ts'
+import { MODELS_CACHE, PICTURES_CACHE, PICTURES_CACHED, PRODUCTS_CACHE, PRODUCTS_CACHED, SHELL_CACHES } from '../../lib/offline-cache.ts'
 import { STORAGE_KEYS } from '../../lib/storage.ts'
 import { CAROUSEL_INDEX } from '../product/card/carousel/carousel-memory.ts'
 
@@ -172,5 +172,10 @@ export const STORED: readonly StoredItem[] = [
     name: PICTURES_CACHE,
     why: `The last ${PICTURES_CACHED} pictures of pieces you saw, to show them offline.`,
     until: 'Until you see others, or delete it',
+  },
+  {
+    name: MODELS_CACHE,
+    why: 'The program that reads photos in the try-on, so that it is downloaded once. No photo is in it.',
+    until: UNTIL_YOU_DELETE,
   },
 ]

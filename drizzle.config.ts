@@ -9,6 +9,8 @@ export default defineConfig({
     './src/shop/catalogue/details-schema.ts',
     './src/shop/notifications/delivery-schema.ts',
     './src/shop/chat/figures-schema.ts',
+    './src/shop/try-on/remote/schema.ts',
+    './src/shop/try-on/looks/schema.ts',
     './src/shop/limits-schema.ts',
     './src/shop/request-keys-schema.ts',
     './src/shop/security-schema.ts',

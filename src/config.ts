@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { AI_ENVIRONMENT, aiSettings, type AiSettings } from './config-ai.ts'
+import { TRYON_ENVIRONMENT, tryOnSettings, type TryOnSettings } from './config-try-on.ts'
 import { complete, ConfigError, flag, HERE, hosts, isLocal, secretKeys, text, url, whole } from './config-values.ts'
 
 // The only reader of process.env. Every setting has a default that works offline; .env.example lists them all.
@@ -61,6 +62,7 @@ const environment = z.object({
   PAYSTACK_MPESA: z.enum(['off', 'fallback', 'only']).default('off'),
   PAYSTACK_ALLOWED_ADDRESSES: text,
   ...AI_ENVIRONMENT,
+  ...TRYON_ENVIRONMENT,
 })
 
 /** The names `.env.example` must list; a test compares. */
@@ -148,6 +150,7 @@ export interface Config {
   sms: SmsSettings | undefined
   s3: S3Settings | undefined
   ai: AiSettings | undefined
+  tryOn: TryOnSettings | undefined
   daraja: DarajaKeys | undefined
   paystack: PaystackKeys | undefined
   paystackMpesa: PaystackMpesa
@@ -198,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>, { developmen
     sms: smsSettings(e),
     s3: s3Settings(e),
     ai: aiSettings(e, { local, demo }),
+    tryOn: tryOnSettings(e, { local, demo }),
     daraja,
     paystack,
     paystackMpesa: e.PAYSTACK_MPESA,

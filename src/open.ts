@@ -32,6 +32,7 @@ import { simulatedSms } from './simulator/daraja/credentials.ts'
 import { databaseFailure, explain, portFailure, requireAlone, requireFolder, requirePort, StartFailure } from './start/failure.ts'
 import { payments } from './start/gateways.ts'
 import { withModel } from './start/language-model.ts'
+import { withTryOn } from './start/try-on.ts'
 import { providersOf } from './start/providers.ts'
 import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
@@ -77,7 +78,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   const video = openVideoTools({ configured: config.ffmpegPath, path: config.programFolders, folder: join(config.dataDir, 'work') })
   const mailer = await openMailer(config, database)
   const origin = originOf(config)
-  const { mounts, ...ways } = withModel(payments(config, database), config)
+  const { mounts, ...ways } = withTryOn(withModel(payments(config, database), config), config)
   const deps = {
     database,
     clock: systemClock,

@@ -66,7 +66,11 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
   settings: [{ tables: 'users', why: 'a setting is shown with who changed it' }],
   templates: [{ tables: 'orders', why: 'e-mails are looked at with the data of a real order' }],
   'try-on': [
-    { tables: 'products product_pictures', why: 'what is worn of a piece is found by its pictures, in their order, as it is now' },
+    {
+      tables: 'products product_pictures',
+      why: 'what is worn of a piece is found by its pictures as it is now, and may not be shown on a photo by what it is called',
+    },
+    { tables: 'product_variants holds', why: 'a look is shown with its pieces and prices as they are now' },
     { tables: 'users', why: 'a correction is shown with who made it' },
   ],
   wishlist: [

@@ -100,7 +100,7 @@ const PACKAGES: Record<string, readonly Zone[]> = {
   fastify: ['server', 'simulator', 'main'],
   pg: ['platform'],
   'pg-boss': ['platform'],
-  sharp: ['platform', 'demo'],
+  sharp: ['platform', 'demo', 'simulator'],
   nodemailer: ['platform'],
   vite: ['server'],
 }
@@ -224,7 +224,7 @@ function mayUse(area: string, other: string, typeOnly: boolean): boolean {
 function zoneOf(path: string): Zone {
   const [, first = '', second = ''] = path.split('/')
   if (path === 'src/main.ts' || path === 'src/open.ts') return 'main'
-  if (/^src\/config(?:-values|-ai)?\.ts$/.test(path)) return 'config'
+  if (/^src\/config(?:-values|-ai|-try-on)?\.ts$/.test(path)) return 'config'
   if (path === 'src/shop/shop.ts') return 'shop'
   if (path === 'src/shop/areas.ts') return 'areas'
   if (path === 'src/shop/deps.ts') return 'deps'

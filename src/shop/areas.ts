@@ -25,6 +25,8 @@ import { createReturnStore } from './returns/store.ts'
 import { createSettings } from './settings/settings.ts'
 import { createStaff } from './staff/staff.ts'
 import { createTryOn } from './try-on/try-on.ts'
+import { createLooks } from './try-on/looks/looks.ts'
+import { createTryOnJobs } from './try-on/remote/try-on-jobs.ts'
 import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
 import { createRequestKeys } from './request-keys.ts'
@@ -90,6 +92,8 @@ export function buildAreas(deps: AreaDeps) {
     chat: createChat({ ...deps, limits, forgetMessagesAbout, tierOf: async (userId) => (await insights.standing(userId)).tier }),
     checkouts,
     tryOn: createTryOn(deps),
+    tryOnJobs: createTryOnJobs(deps),
+    looks: createLooks(deps),
   }
 }
 

@@ -11,6 +11,7 @@ import type { LanguageModel } from '../platform/model.ts'
 import type { Sms } from '../platform/sms.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { VideoTools } from '../platform/video/video-tools.ts'
+import type { RemoteTryOn } from './try-on/remote/engine.ts'
 import type { ProviderSetup } from './payments/provider-setup.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
 
@@ -54,6 +55,8 @@ export interface ShopDeps {
   secondFactorWaived?: boolean
   /** Answers shoppers in the assistant; its own sentences alone when it is missing. */
   model?: LanguageModel | null
+  /** Dresses members in photos elsewhere; their own phone alone does when it is missing. */
+  tryOn?: RemoteTryOn | null
   /** Payments are simulated: checkouts are marked, so that going live can remove them. */
   demo?: boolean
   /** What hashing a password costs; as is advised when it is missing. */

@@ -68,6 +68,19 @@ export const REFUSALS = {
   picture_invalid: { status: 422, message: 'We can’t use this picture. Choose a JPEG, PNG, WebP or AVIF.' },
   pictures_full: { status: 409, message: 'This piece has as many pictures as it can have. Remove one first.' },
 
+  try_on_off: { status: 503, message: 'The service for pictures isn’t available right now, so we use your phone instead.' },
+  try_on_consent_required: { status: 422, message: 'Please read what is sent, and agree to it first.' },
+  try_on_not_on_photos: { status: 422, message: 'This piece isn’t shown on photos of people. Try it on the mannequin instead.' },
+  try_on_not_by_service: { status: 422, message: 'The service doesn’t do this kind of piece, so we use your phone instead.' },
+  try_on_photo_invalid: { status: 422, message: 'We can’t use this photo. Choose a JPEG, PNG or WebP of at most 4 MB.' },
+  try_on_running: { status: 409, message: 'Another picture of yours is still being made. Wait for it, or stop it first.' },
+  try_on_quota: {
+    status: 429,
+    message: 'You’ve used today’s pictures by the service. We use your phone instead; there are more tomorrow.',
+  },
+  try_on_full: { status: 429, message: 'All of today’s pictures by the service are used. We use your phone instead.' },
+  looks_full: { status: 409, message: 'You keep as many looks in your account as there can be. Delete one first.' },
+
   fomo_full: { status: 409, message: 'There are as many samples as there can be. Remove one first.' },
 
   chat_over: { status: 409, message: 'This conversation is over. Write again to begin a new one.' },

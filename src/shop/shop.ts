@@ -15,6 +15,8 @@ import { createMembership } from './membership/membership.ts'
 import { createElsewhere } from './merchandising/elsewhere.ts'
 import { createProductRuns } from './merchandising/product-runs.ts'
 import { createAlerts } from './notifications/alerts.ts'
+import { createKeepLook } from './try-on/looks/keep-look.ts'
+import { createRemoteTryOn } from './try-on/remote/remote-try-on.ts'
 import { createTemplates } from './templates/templates.ts'
 
 /** The whole business: every area, and those that orchestrate them. */
@@ -49,6 +51,8 @@ export function createShop(deps: ShopDeps) {
   const chatStaff = { ...staffAlerts, ...createStaffAnswers({ transact }) }
   const chatJobs = createChatJobs({ ...rest, areas, transact, staff: staffAlerts })
   const templates = createTemplates({ ...rest, db: database.db, areas })
+  const remoteTryOn = createRemoteTryOn({ ...rest, db: database.db, areas, transact, tryOn: deps.tryOn })
+  const { keepLook } = createKeepLook({ ...rest, areas, transact })
   const assisting = createAssisting(deps, { areas, checkout })
   return {
     ...areas,
@@ -62,6 +66,8 @@ export function createShop(deps: ShopDeps) {
     templates,
     chatJobs,
     chatStaff,
+    remoteTryOn,
+    keepLook,
     transact,
   }
 }

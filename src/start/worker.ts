@@ -91,6 +91,7 @@ export function startWorker(
     every(2, 'figures of buyers and wishes', () => shop.figures.recount(), log, 0),
     every(60, 'figures of days', () => shop.figures.keepDays(), log, 0),
     ...chatTickers(shop, log),
+    ...tryOnTickers(shop, log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {
@@ -101,6 +102,17 @@ export function startWorker(
     await Promise.all(tickers.map((ticker) => ticker.stop()))
     await mailing?.catch(() => {})
   }
+}
+
+/** Pictures by a service, and what of people's photos has to go. */
+function tryOnTickers({ remoteTryOn, tryOnJobs, looks }: Shop, log: Log) {
+  return [
+    every(1, 'pictures by a service', () => remoteTryOn.workOnJobs(), log),
+    // Also what was left while no worker ran: at once.
+    every(15, 'photos that have to go', () => tryOnJobs.sweepJobs(), log, 0),
+    every(15, 'looks that have to go', () => looks.sweepLooks(), log, 0),
+    every(3600, 'forget old pictures by a service', () => tryOnJobs.forgetJobs(), log),
+  ]
 }
 
 /** Automatic answers, who waits too long, figures of days, and how long what was said is kept. */

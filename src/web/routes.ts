@@ -26,6 +26,7 @@ export default [
     route('unsubscribe', 'routes/account/unsubscribe.tsx'),
     route('privacy', 'routes/store/privacy.tsx'),
     ...SHOP_PAGES.map((page) => route(page, 'routes/store/shop-page.tsx', { id: `routes/store/${page}` })),
+    route('look/:token', 'routes/store/shared-look.tsx'),
     route('bag/:code', 'routes/store/shared-bag.tsx'),
     route('t/:code', 'routes/store/tag.tsx'),
     route('offline', 'routes/store/offline.tsx'),

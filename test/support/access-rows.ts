@@ -3,6 +3,7 @@ import { ADMIN_ROWS } from './access-rows-admin.ts'
 import { CRAWLER_ROWS } from './access-rows-crawlers.ts'
 import { FUNCTION_ROWS } from './access-rows-assistant.ts'
 import { VIDEO_ROWS } from './access-rows-videos.ts'
+import { TRY_ON_ROWS } from './access-rows-try-on.ts'
 import { PASSWORD, type SignedInMember } from './members.ts'
 
 /** Who asks: nobody known, a guest with an id of their own, the member whose things they are, another member, an admin. */
@@ -287,6 +288,7 @@ export const ROWS: Record<string, Row> = {
 
   'GET /healthz': { says: all(200) },
   ...CRAWLER_ROWS,
+  ...TRY_ON_ROWS,
   'GET /readyz': { says: all(200) },
   'POST /policy-reports': { says: all(204), type: 'application/reports+json', body: () => '[]' },
   'GET /metrics': { says: all(200) },

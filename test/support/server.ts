@@ -4,6 +4,7 @@ import { freePort } from '../../src/platform/free-port.ts'
 import type { PasswordCost } from '../../src/shop/deps.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { LanguageModel } from '../../src/platform/model.ts'
+import type { RemoteTryOn } from '../../src/shop/try-on/remote/engine.ts'
 import type { Storage } from '../../src/platform/storage.ts'
 import { createSms } from '../../src/platform/sms.ts'
 import { createServer } from '../../src/server/server.ts'
@@ -39,6 +40,8 @@ export interface TestServerOptions extends SimulatorOptions {
   passwordCost?: PasswordCost
   /** Answers in the assistant; nothing does beside its own sentences, unless it is said. */
   model?: LanguageModel
+  /** Makes pictures of members; nothing does beside their phones, unless it is said. */
+  tryOn?: RemoteTryOn
   /** A folder of its own, unless it is said. */
   storage?: Storage
   /** Nothing is written down, unless it is said. */
@@ -56,6 +59,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     passwordCost,
     storage,
     model = null,
+    tryOn = null,
     log = createLog('silent'),
     ...simulated
   } = options
@@ -82,6 +86,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     sms: texting ? createSms(simulatedSms(mpesa)) : null,
     publicUrl: base,
     model,
+    tryOn,
     log,
     ...(passwordCost ? { passwordCost } : {}),
     ...(storage ? { storage } : {}),

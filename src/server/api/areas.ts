@@ -52,6 +52,7 @@ import { profileApi } from './profile.ts'
 import { adminGarmentsApi } from './admin-garments.ts'
 import { tryOnApi } from './try-on.ts'
 import { trafficApi } from './traffic.ts'
+import { tryOnEngineApi } from './try-on-engine.ts'
 import { returnsApi } from './returns.ts'
 import { uploadsApi } from './uploads.ts'
 import { videoEventsApi } from './video-events.ts'
@@ -83,6 +84,7 @@ export const APIS: readonly Api[] = [
   notificationsApi,
   chatApi,
   assistantApi,
+  tryOnEngineApi,
   liveApi,
   liveShopApi,
   liveVideosApi,

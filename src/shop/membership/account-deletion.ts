@@ -14,6 +14,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
     consents,
     contacts,
     highlights,
+    looks,
     media,
     notifications,
     offers,
@@ -21,6 +22,7 @@ export async function deleteMember(areas: Areas, userId: string, address: string
     savedBags,
     settings,
     staff,
+    tryOnJobs,
     wishlist,
   } = areas
   // Alerts lock wishes before members, this the other way round: one at a time.
@@ -48,6 +50,8 @@ export async function deleteMember(areas: Areas, userId: string, address: string
   await offers.forgetClaimers(userId, browsers)
   await highlights.forgetUser(userId)
   await chat.forgetUser(userId)
+  await tryOnJobs.forgetUser(userId)
+  await looks.forgetUser(userId)
   return deleted
 }
 

@@ -40,6 +40,10 @@ export interface MemberData {
   popups_closed: SeenOverlays
   /** What opened over a page in the browsers they bought with, or was held back there to compare. */
   popups_shown: ReturnType<typeof exposureOf>[]
+  /** Looks that were kept in the account, with their pictures. */
+  looks: Awaited<ReturnType<Areas['looks']['looksOf']>>
+  /** Pictures that were asked for of a service, and when the photos for them were deleted. */
+  try_on_pictures: Awaited<ReturnType<Areas['tryOnJobs']['jobsOf']>>
   /** What was said in the chat, as long as it is kept. */
   conversations: ExportedConversation[]
 }
@@ -68,12 +72,14 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     consents,
     contacts,
     limits,
+    looks,
     media,
     notifications,
     orders,
     overlays,
     returnRequests,
     savedBags,
+    tryOnJobs,
     wishlist,
   } = areas
   const { max, seconds } = LIMITS.exportPerMember
@@ -109,6 +115,8 @@ export async function exportOf(areas: Areas, userId: string, now: Date): Promise
     videos: (await all((page) => media.videosOf(userId, page))).map(({ user_id: _, ...video }) => video),
     popups_closed: await overlays.seenBy(userId),
     popups_shown: (await overlays.exposuresOf(await checkouts.guestIdsOf(userId))).map(exposureOf),
+    looks: await looks.looksOf(userId),
+    try_on_pictures: await tryOnJobs.jobsOf(userId),
     conversations: await chat.conversationsOf(userId),
   }
 }

@@ -11,6 +11,7 @@ import {
   LINE_MAX,
   NAME_MAX,
   POPUP_SECONDS,
+  REMOTE_TRY_ON,
   SHOP_PAGE_MAX,
   SHOP_PAGES,
   SOCIAL_PROOFS,
@@ -105,6 +106,7 @@ export const settings = z.object({
   guest_holds: z.enum(GUEST_HOLDS),
   pieces_without_picture: z.enum(UNPICTURED),
   agents: z.enum(AGENT_ACCESS),
+  remote_try_on: z.enum(REMOTE_TRY_ON),
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), z.string()),
   contact: z.object({ phone: z.string().optional(), email: z.string().optional(), place: z.string().optional() }),
   pages: z.array(z.enum(SHOP_PAGES)).readonly(),
@@ -130,6 +132,7 @@ export const settingsChange = z.strictObject({
   guest_holds: z.enum(GUEST_HOLDS).optional(),
   pieces_without_picture: z.enum(UNPICTURED).optional(),
   agents: z.enum(AGENT_ACCESS).optional(),
+  remote_try_on: z.enum(REMOTE_TRY_ON).optional(),
   /** The whole set: a site that is missing is no longer shown. */
   social_links: z.partialRecord(z.enum(SOCIAL_SITES), link).optional(),
   /** The whole of it. */

@@ -102,6 +102,10 @@ export const LINE_NAME_MAX = 40
 /** Codes of exit-intent offers, and of the assistant, that the shop gives on one day in Nairobi. */
 export const CODES_PER_DAY = { least: 0, most: 10_000 } as const
 
+/** Whether members may ask the service that is set up for pictures of themselves. */
+export const REMOTE_TRY_ON = ['on', 'off'] as const
+export type RemoteTryOnSwitch = (typeof REMOTE_TRY_ON)[number]
+
 export interface Settings {
   /** What the shop is called everywhere. */
   name: string
@@ -119,6 +123,7 @@ export interface Settings {
   guest_holds: GuestHolds
   pieces_without_picture: Unpictured
   agents: AgentAccess
+  remote_try_on: RemoteTryOnSwitch
   /** Full https addresses; what is missing is not shown (home-13). */
   social_links: Partial<Record<SocialSite, string>>
   contact: Contact
@@ -141,6 +146,7 @@ export const DEFAULT_SETTINGS: Settings = {
   guest_holds: 'normal',
   pieces_without_picture: 'draft',
   agents: 'read',
+  remote_try_on: 'on',
   // The shop invents no accounts: none until its admin says where it can be followed.
   social_links: {},
   contact: {},
@@ -223,6 +229,7 @@ const LABELS: Record<string, string> = {
   crisis_numbers: 'numbers to call in a crisis',
   pieces_without_picture: 'pieces without a picture',
   agents: 'shopping assistants of others',
+  remote_try_on: 'pictures by a service',
   social_links: 'the social links',
   contact: 'the contact',
 }

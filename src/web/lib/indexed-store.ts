@@ -1,3 +1,12 @@
+/** The whole of it, for good. Nothing happens where nothing can be stored. */
+export function deleteDatabase(database: string): void {
+  try {
+    indexedDB.deleteDatabase(database)
+  } catch {
+    // Nothing has been stored there either.
+  }
+}
+
 /**
  * Asks one store of the browser's database, which is made when it is missing. Undefined when the browser has no such storage,
  * forbids it, or has no room.

@@ -1,4 +1,4 @@
-import { inDatabase } from './indexed-store.ts'
+import { deleteDatabase, inDatabase } from './indexed-store.ts'
 import { STORAGE_KEYS } from './storage.ts'
 
 // The photo of a member who asked to keep it: on this device only. Nothing here throws.
@@ -29,9 +29,5 @@ export async function storedPhoto(userId: string): Promise<Blob | null> {
 
 /** For good, with all that was around it. */
 export function deletePhoto(): void {
-  try {
-    indexedDB.deleteDatabase(STORAGE_KEYS.tryOnPhoto)
-  } catch {
-    // Where nothing can be stored nothing has been.
-  }
+  deleteDatabase(STORAGE_KEYS.tryOnPhoto)
 }

@@ -99,6 +99,8 @@ export const STORAGE_KEYS = {
   tryOnPhoto: 'upya:try-on',
   /** What is worn in the fitting room, and how it was moved. */
   tryOnOutfit: 'upya:try-on-outfit',
+  /** The database with the looks that a member saved. */
+  tryOnLooks: 'upya:looks',
   /** The sign-up that waits for its code; the token of it is in a cookie. */
   signUp: 'upya:sign-up',
   csrfToken: 'csrf_token',

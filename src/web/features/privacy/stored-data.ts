@@ -143,6 +143,10 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
     why: 'What you wear in the fitting room and how you moved it, so that a reload loses nothing.',
     until: 'While this tab is open; with a photo that you keep, until you delete it or sign out',
   },
+  tryOnLooks: {
+    why: 'Looks you saved in the fitting room, with their pictures. They leave your device only when you keep one in your account.',
+    until: 'Until you delete them, or sign out',
+  },
   csrfToken: { why: 'A random number that shows that a change comes from this shop and not from another site.', until: UNTIL_YOU_DELETE },
   fallbackMode: { why: 'That sign-in isn’t working right now.', until: 'Until it works again' },
   diagnostics: {

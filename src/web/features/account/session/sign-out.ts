@@ -7,6 +7,7 @@ import { broadcast } from './session-channel.ts'
 import { currentNavigation } from './navigation.ts'
 import { maySignOut } from './sign-out-question.ts'
 import { currentSession, dropSession } from './session-store.ts'
+import { deleteDatabase } from '../../../lib/indexed-store.ts'
 import { deletePhoto } from '../../../lib/photo-store.ts'
 import { isRecord, readJson, STORAGE_KEYS, writeJson, writeText } from '../../../lib/storage.ts'
 import { clearDrafts } from './clear-drafts.ts'
@@ -66,4 +67,5 @@ function clearMemberData(): void {
   deletePhoto()
   writeText(STORAGE_KEYS.tryOnOutfit, null)
   writeText(STORAGE_KEYS.tryOnOutfit, null, 'session')
+  deleteDatabase(STORAGE_KEYS.tryOnLooks)
 }

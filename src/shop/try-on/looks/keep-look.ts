@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { Areas, Transact } from '../../areas.ts'
+import type { AreaDeps } from '../../deps.ts'
+import { ShopError } from '../../errors.ts'
+import { redrawn } from '../uploaded-picture.ts'
+import type { Look } from './contract.ts'
+import { pictureKeyOf } from './looks.ts'
+import { LOOK_BYTES_MAX, LOOKS_PER_DAY } from './rules.ts'
+
+export interface KeepLookDeps extends Pick<AreaDeps, 'images' | 'storage'> {
+  areas: Areas
+  transact: Transact
+}
+
+export interface KeepLookRequest {
+  productIds: readonly string[]
+  picture: Uint8Array
+  /** Of the request: the same again is the same look. */
+  key: string | null
+}
+
+/** Keeps looks in accounts, by the explicit wish of their members. */
+export function createKeepLook({ images, storage, areas, transact }: KeepLookDeps) {
+  return {
+    /** Throws `try_on_photo_invalid`, `looks_full`, `too_many_requests`, `idempotency_conflict`. */
+    async keepLook(userId: string, { productIds, picture, key }: KeepLookRequest): Promise<Look> {
+      await areas.limits.take('look', userId, LOOKS_PER_DAY.max, LOOKS_PER_DAY.seconds)
+      if (picture.length > LOOK_BYTES_MAX) throw new ShopError('try_on_photo_invalid')
+      const { jpeg, width, height } = await redrawn(images, picture)
+      if (jpeg.length > LOOK_BYTES_MAX) throw new ShopError('try_on_photo_invalid')
+      const asked = {
+        what: 'look.keep',
+        key: key && `${userId} ${key}`,
+        request: [productIds, createHash('sha256').update(picture).digest('hex')],
+      }
+      const begun = uuid()
+      // The row is there before the picture is, so that no picture is left without one.
+      const { id } = await transact(({ requestKeys, looks }) =>
+        requestKeys.once(asked, async () => {
+          await looks.add({ id: begun, userId, productIds, width, height })
+          return { id: begun }
+        }),
+      )
+      if (id === begun) await storage.put(pictureKeyOf(id), jpeg, 'image/jpeg')
+      const kept = await areas.looks.find(id, userId)
+      // Deleted, or asked for again after that.
+      if (!kept) {
+        await storage.delete(pictureKeyOf(id))
+        throw new ShopError('not_found')
+      }
+      return kept
+    },
+  }
+}

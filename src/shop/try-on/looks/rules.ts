@@ -1,0 +1,30 @@
+// Looks that are kept. Pure; the browser uses it too.
+
+/** In an account at once, and new ones in a day. */
+export const LOOKS_MAX = 20
+export const LOOKS_PER_DAY = { max: 30, seconds: 86_400 } as const
+/** Days after which a look in an account is gone. */
+export const LOOK_DAYS = 30
+/** Bytes of a picture, as it is sent and as it is stored. */
+export const LOOK_BYTES_MAX = 1.5 * 1024 * 1024
+/** On a device. */
+export const DEVICE_LOOKS_MAX = 30
+
+/** What is written on every picture that was made here. */
+export const SIMULATION_LABEL = 'Simulation: how it could look, not how it fits'
+
+/** The page of a look, for whoever has its token. */
+export function lookPath(token: string): string {
+  return `/look/${token}`
+}
+
+/** Its picture. */
+export function lookPicturePath(token: string): `/api/${string}` {
+  return `/api/try-on/looks/shared/${token}`
+}
+
+const TOKEN = /^[\w-]{32}$/
+
+export function isLookToken(text: string): boolean {
+  return TOKEN.test(text)
+}

@@ -1,0 +1,114 @@
+// Numbers, states and words of pictures by a service. Pure; the browser uses it too.
+
+import type { Garment } from '../rules-rig.ts'
+
+/** What becomes of a job. Its photo is deleted in every state but the first, or as soon as the service has it. */
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+/** From where each state is reached; what has ended stays so. */
+export const TRANSITIONS: Record<Exclude<JobState, 'queued'>, readonly JobState[]> = {
+  running: ['queued'],
+  done: ['running'],
+  failed: ['queued', 'running'],
+  cancelled: ['queued', 'running'],
+  expired: ['queued', 'running'],
+}
+
+export function isOver(state: JobState): boolean {
+  return state !== 'queued' && state !== 'running'
+}
+
+/** As the page says them. Whatever goes wrong, the phone does it instead. */
+export const JOB_WORDS: Record<JobState, string> = {
+  queued: 'Your photo is on its way.',
+  running: 'Your picture is being made. This takes about half a minute.',
+  done: 'Here is your picture.',
+  failed: 'The service couldn’t make this picture, so we used your phone instead.',
+  cancelled: 'Stopped. Your photo is deleted.',
+  expired: 'The service took too long, so we used your phone instead.',
+}
+
+/**
+ * What went wrong, for admins: `busy` (429), `unreachable` (no answer, or 5xx), `unauthorised` (the key or the credit), `refused` (the
+ * service does not take this input), `failed` (it says so itself), `gone` (it knows nothing of the job), `bad_answer`, `bad_result`,
+ * `timed_out`, `no_photo` and `no_garment` (they were not there any more).
+ */
+export const JOB_PROBLEMS = [
+  'busy',
+  'unreachable',
+  'unauthorised',
+  'refused',
+  'failed',
+  'gone',
+  'bad_answer',
+  'bad_result',
+  'timed_out',
+  'no_photo',
+  'no_garment',
+] as const
+export type JobProblem = (typeof JOB_PROBLEMS)[number]
+
+/** Of these so many in a row within so many seconds: the service rests, and nobody is offered it. */
+export const OUTAGES: readonly JobProblem[] = ['busy', 'unreachable', 'unauthorised', 'gone', 'bad_answer', 'timed_out']
+export const BREAKER = { failures: 5, seconds: 120 } as const
+
+/** The version of what somebody agrees to before a photo is sent; another one when what is said changes. */
+export const TRYON_CONSENT = '2026-11'
+
+/** What is agreed to, in the order in which it is read. */
+export function consentPoints(provider: string): readonly string[] {
+  return [
+    `We send this photo and the picture of the piece to ${provider}, which makes the new picture and may be outside Kenya. Nothing else about you is sent: no name, no account, no place.`,
+    `Our own copy of the photo is deleted as soon as ${provider} has it, and after ${PHOTO_HOURS} hours in any case. ${provider} deletes it by its own rules.`,
+    `Only you can see the result. We delete it after ${RESULT_HOURS} hours.`,
+    'It costs you nothing.',
+    'Use only your own photo, or one of somebody who said yes. No photos of children.',
+  ]
+}
+
+/** Bytes of a photo that is sent, and the longer side of what goes on of it; pixels. */
+export const PHOTO_BYTES_MAX = 4 * 1024 * 1024
+export const PHOTO_SIDE = 1536
+/** Smaller ones show nobody well enough, larger ones are no photos. Pixels. */
+export const PHOTO_SIDE_LEAST = 256
+export const PHOTO_SIDE_MOST = 9000
+/** Bytes of a result. */
+export const RESULT_BYTES_MAX = 12 * 1024 * 1024
+
+/** Hours after which a photo or a result is gone. */
+export const PHOTO_HOURS = 24
+export const RESULT_HOURS = 24
+/** Days after which nothing is left of a job. */
+export const JOB_KEPT_DAYS = 90
+
+/** A job that is not done by then is given up. Seconds. */
+export const JOB_SECONDS = 180
+/** A photo that was announced and has not come. Seconds. */
+export const ARRIVAL_SECONDS = 30
+/** One worker holds a job for so long at a time. Seconds. */
+export const LEASE_SECONDS = 90
+/** Seconds until the service is asked the first, second, ... time. */
+export const POLL_PAUSES = [2, 2, 3, 3, 4, 5, 8] as const
+/** Seconds until a call that failed is made again. */
+export const RETRY_PAUSES = [2, 4, 8, 15] as const
+
+/** Photos that one member may send in an hour, whatever becomes of them. */
+export const PHOTOS_PER_MEMBER = { max: 30, seconds: 3600 } as const
+
+/** How services name what is put on. */
+export type EngineCategory = 'tops' | 'bottoms' | 'one-pieces'
+
+const ENGINE_CATEGORIES: Partial<Record<Garment, EngineCategory>> = {
+  top: 'tops',
+  outerwear: 'tops',
+  trousers: 'bottoms',
+  skirt: 'bottoms',
+  dress: 'one-pieces',
+  jumpsuit: 'one-pieces',
+}
+
+/** Null for what services do not put on: shoes, bags, jewellery. */
+export function engineCategoryOf(garment: Garment | null): EngineCategory | null {
+  return (garment && ENGINE_CATEGORIES[garment]) ?? null
+}

@@ -1,0 +1,64 @@
+import { LOOK_DAYS, lookPicturePath, SIMULATION_LABEL } from '../../../../shop/try-on/looks/rules.ts'
+import { formatKes } from '../../../../shop/money.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { whole } from '../../../ui/whole.tsx'
+import { ProductGrid } from '../../product/card/product-grid.tsx'
+import type { CardProduct } from '../../product/data/card-product.ts'
+
+interface SharedLookPageProps {
+  token: string
+  /** Pixels of the picture. */
+  width: number
+  height: number
+  pieces: readonly CardProduct[]
+}
+
+/** Somebody's look, for whoever has the link. Nothing says who it is. */
+export function SharedLookPage({ token, width, height, pieces }: SharedLookPageProps) {
+  const total = pieces.reduce((sum, { price }) => sum + price, 0)
+  return (
+    <div className="page gutter py-6 lg:py-12">
+      <h1 className="display text-2xl lg:text-4xl">A look somebody shared with you</h1>
+      <figure className="mt-4">
+        <img
+          src={lookPicturePath(token)}
+          width={width}
+          height={height}
+          alt="Somebody wearing these pieces, a simulation"
+          referrerPolicy="no-referrer"
+          className="max-h-[80vh] w-auto rounded-card object-contain"
+        />
+        <figcaption className="mt-2 text-sm text-ink-soft">
+          {whole(`${SIMULATION_LABEL}. The link works for ${LOOK_DAYS} days.`)}
+        </figcaption>
+      </figure>
+      <h2 className="display mt-8 mb-4 text-xl">
+        {pieces.length > 0
+          ? `In this look${pieces.length > 1 ? `: ${formatKes(total)} together` : ''}`
+          : 'These pieces are no longer in the shop'}
+      </h2>
+      {pieces.length > 0 && <ProductGrid products={pieces} label="Pieces of this look" eager={2} first={1} />}
+      <p className="mt-10 border-t border-line pt-6">
+        <ButtonLink to="/" variant={pieces.length > 0 ? 'secondary' : 'primary'} size="lg">
+          Browse the shop
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/** The link is over, was deleted, or is incomplete. */
+export function SharedLookEnded() {
+  return (
+    <div className="page gutter py-16 lg:py-24">
+      <p aria-hidden="true" className="kikoi mb-8 h-2 w-24 rounded-full" />
+      <h1 className="display text-3xl lg:text-4xl">This look is no longer here</h1>
+      <p className="mt-4 max-w-prose text-ink-soft">Looks are deleted after {LOOK_DAYS} days, or whenever their owner likes.</p>
+      <p className="mt-8">
+        <ButtonLink to="/" size="lg">
+          See our picks
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

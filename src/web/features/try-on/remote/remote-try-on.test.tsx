@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { randomUUID } from 'node:crypto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Engines, RemoteJob } from '../../../../shop/try-on/remote/contract.ts'
+import type { JobState } from '../../../../shop/try-on/remote/rules.ts'
+import { showScreen } from '../../../lib/test-screen.ts'
+import { RemoteTryOn, type RemoteTryOnProps } from './remote-try-on.tsx'
+
+const PIECE = 'c7b8f0a0-0000-4000-8000-000000000001'
+const JOB = 'c7b8f0a0-0000-4000-8000-000000000002'
+const engine = { provider: 'Example Pictures', consent_version: '2026-11', left: 9, per_day: 10 }
+const job = (state: JobState): RemoteJob => ({
+  id: JOB,
+  product_id: PIECE,
+  state,
+  progress: null,
+  created_at: '2026-03-05T09:00:00.000Z',
+  finished_at: null,
+  result_until: null,
+})
+
+interface Given extends Partial<RemoteTryOnProps> {
+  remote?: Engines['remote']
+  /** What the shop answers to the photo, and then to questions about it. */
+  started?: { status?: number; body: unknown }
+  states?: JobState[]
+}
+
+/** Each test is another account: what one agreed to is not asked of it again. */
+function show({ remote = engine, started = { status: 201, body: job('queued') }, states = ['done'], ...props }: Given = {}) {
+  const onResult = vi.fn<(picture: Blob) => void>()
+  const onFallback = vi.fn<(words: string) => void>()
+  const userId = randomUUID()
+  const kind = 'jacket' as const
+  const left = [...states]
+  const screenOf = showScreen(
+    <RemoteTryOn
+      userId={userId}
+      photo={new Blob(['photo'], { type: 'image/jpeg' })}
+      product={{ id: PIECE, name: 'Denim jacket', kind }}
+      onResult={onResult}
+      onFallback={onFallback}
+      {...props}
+    />,
+    {
+      at: '/try-on',
+      shop(method, path) {
+        if (path === '/api/try-on/engines') return { body: { remote } }
+        if (method === 'POST' && path.startsWith('/api/try-on/jobs?')) return started
+        if (path.endsWith('/cancel')) return { body: job('cancelled') }
+        return { body: path.endsWith('/result') ? 'picture' : job(left.length > 1 ? left.shift()! : left[0]!) }
+      },
+    },
+  )
+  const sent = () => screenOf.asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  return { ...screenOf, onResult, onFallback, sent }
+}
+
+const offer = () => screen.findByRole('button', { name: 'Make a more lifelike picture' })
+
+test('nothing is offered where there is no service, or for what it does not do', async () => {
+  const none = show({ remote: null })
+  await waitFor(() => expect(none.asked).toHaveLength(1))
+  expect(none.container.textContent).toBe('')
+  none.unmount()
+  const shoes = show({ product: { id: PIECE, name: 'Boots', kind: 'boots' } })
+  expect([shoes.container.textContent, shoes.asked]).toEqual(['', []])
+})
+
+test('before anything is sent, it says what goes where, for how long, and what it costs', async () => {
+  const { user, sent, onResult } = show()
+  await user.click(await offer())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this photo to Example Pictures?' }))
+  for (const words of [
+    /We send this photo and the picture of the piece to Example Pictures/,
+    /deleted as soon as/,
+    /24 hours/,
+    /costs you nothing/,
+  ])
+    expect(dialog.getAllByText(words).length).toBeGreaterThan(0)
+  expect(sent()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'No, keep it here' }))
+  expect(sent()).toEqual([])
+  await user.click(await offer())
+  await user.click(await screen.findByRole('button', { name: 'Yes, send it' }))
+  await waitFor(() => expect(onResult).toHaveBeenCalledOnce())
+  expect(sent()).toEqual([`/api/try-on/jobs?piece=${PIECE}&consent=2026-11`])
+  expect(onResult.mock.calls[0]![0]).toBeInstanceOf(Blob)
+  expect(await screen.findByText(/This is a simulation/)).toBeTruthy()
+  // In this session they have agreed.
+  await user.click(screen.getByRole('button', { name: 'Make it again' }))
+  await waitFor(() => expect(onResult).toHaveBeenCalledTimes(2))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+async function begun(given: Given) {
+  const shown = show(given)
+  await shown.user.click(await offer())
+  await shown.user.click(await screen.findByRole('button', { name: 'Yes, send it' }))
+  return shown
+}
+
+test('one can stop it: the shop is told to delete the photo', async () => {
+  const { user, sent, onResult } = await begun({ states: ['running'] })
+  await user.click(await screen.findByRole('button', { name: 'Stop and delete my photo' }))
+  expect(await screen.findByText('Stopped. Your photo is deleted.')).toBeTruthy()
+  await waitFor(() => expect(sent().at(-1)).toBe(`/api/try-on/jobs/${JOB}/cancel`))
+  expect(onResult).not.toHaveBeenCalled()
+})
+
+test.each<[string, Given, RegExp]>([
+  ['fails', { states: ['failed'] }, /we used your phone instead/],
+  ['takes too long', { states: ['expired'] }, /took too long, so we used your phone/],
+  [
+    'is switched off meanwhile',
+    { started: { status: 503, body: { error: { code: 'try_on_off', message: 'Not now, so we use your phone instead.' } } } },
+    /we use your phone instead/,
+  ],
+  ['answers nonsense', { started: { status: 502, body: 'Bad gateway' } }, /phone instead/],
+])('a service that %s: the phone takes over, and it is said', async (_what, given, words) => {
+  const { onFallback, onResult } = await begun(given)
+  await waitFor(() => expect(onFallback).toHaveBeenCalledWith(expect.stringMatching(words)))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(onResult).not.toHaveBeenCalled()
+})
+
+test('what they can put right is said as it is', async () => {
+  const body = { error: { code: 'try_on_running', message: 'Another picture of yours is still being made.' } }
+  const { onFallback } = await begun({ started: { status: 409, body } })
+  expect(await screen.findByText('Another picture of yours is still being made.')).toBeTruthy()
+  expect(onFallback).not.toHaveBeenCalled()
+})
+
+test('when today’s are used, there is nothing to press', async () => {
+  show({ remote: { ...engine, left: 0 } })
+  expect(((await offer()) as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByText(/There are more tomorrow/)).toBeTruthy()
+})

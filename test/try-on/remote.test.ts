@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Engines, RemoteJob, TryOnFigures } from '../../src/shop/try-on/remote/contract.ts'
+import { signUp, signUpAdmin, type SignedInMember } from '../support/members.ts'
+import { testServer, type TestServer } from '../support/server.ts'
+import { addJacket, askForPicture, finished, jpegOf, photoOf, SERVICE_KEY, serviceAt, startService } from '../support/try-on.ts'
+
+let service: Awaited<ReturnType<typeof startService>>
+let t: TestServer
+let jacket: string
+let member: SignedInMember
+const said: string[] = []
+
+beforeAll(async () => {
+  service = await startService()
+  const note = (...words: unknown[]) => void said.push(JSON.stringify(words))
+  const log = { warn: note, error: note, info: note, debug: note, trace: note, fatal: note, child: () => log, level: 'info', silent: note }
+  t = await testServer({ tryOn: serviceAt(service.baseUrl), log: log as never })
+  jacket = (await addJacket(t)).id
+})
+afterAll(async () => {
+  await t.close()
+  await service.close()
+})
+beforeEach(async () => {
+  member = await signUp(t)
+  service.heard.length = 0
+  // What failed in one test is no outage for the next.
+  t.clock.forward(600)
+})
+
+const ask = (photo: Buffer | string, more = {}) => askForPicture(t, member, { piece: jacket, photo, ...more })
+const result = (id: string, headers: Record<string, string>) => fetch(`${t.base}/api/try-on/jobs/${id}/result`, { headers })
+const rowOf = async (id: string) =>
+  (
+    await t.database.db.query<Record<string, unknown>>({ name: 'test_try_on_row', text: 'select * from try_on_jobs where id = $1' }, [id])
+  )[0]!
+const stored = (id: string, name: string) => t.storage.exists(`try-on/${id}/${name}.jpg`)
+
+test('a picture is made of a photo and a piece, and only its member sees it', async () => {
+  const engines = await t.read<Engines>('/api/try-on/engines', member.headers)
+  expect(engines.body.remote).toMatchObject({ provider: 'a service', left: 100, per_day: 100 })
+  const { status, body } = await ask(await jpegOf())
+  expect([status, body.state]).toEqual([201, 'queued'])
+  expect(await stored(body.id, 'photo')).toBe(true)
+  const done = await finished(t, member, body.id)
+  expect(done).toMatchObject({ state: 'done', product_id: jacket })
+  const picture = await result(body.id, member.headers)
+  expect(picture.headers.get('cache-control')).toBe('private, no-store')
+  expect(picture.headers.get('content-type')).toBe('image/jpeg')
+  expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 500, height: 700 })
+  const other = await signUp(t)
+  const admin = await signUpAdmin(t)
+  for (const { headers } of [other, admin]) {
+    expect((await result(body.id, headers)).status).toBe(404)
+    expect((await t.read(`/api/try-on/jobs/${body.id}`, headers)).status).toBe(404)
+    expect((await t.post(`/api/try-on/jobs/${body.id}/cancel`, {}, headers)).status).toBe(404)
+  }
+  expect((await fetch(`${t.base}/media/${body.id}/result.jpg`)).status).toBe(404)
+  expect((await t.read<Engines>('/api/try-on/engines', member.headers)).body.remote?.left).toBe(99)
+})
+
+test('the photo is deleted as soon as the service has it, and the row says when', async () => {
+  const { body } = await ask(await jpegOf(401))
+  t.clock.forward(1)
+  await t.shop.remoteTryOn.workOnJobs()
+  expect(await rowOf(body.id)).toMatchObject({ state: 'running', photo_deleted_at: t.clock.now() })
+  expect(await stored(body.id, 'photo')).toBe(false)
+  await t.post(`/api/try-on/jobs/${body.id}/cancel`, {}, member.headers)
+})
+
+test('a photo that no worker took is gone after a day, a result after a day: a job proves it', async () => {
+  const { body: waiting } = await ask(await jpegOf())
+  const other = await signUp(t)
+  const { body: made } = await askForPicture(t, other, { piece: jacket, photo: await jpegOf() })
+  // Only the second one was worked on.
+  await t.database.db.run(`update try_on_jobs set next_at = 'infinity' where id = $1`, [waiting.id])
+  await finished(t, other, made.id)
+  await t.shop.tryOnJobs.sweepJobs()
+  expect([await stored(waiting.id, 'photo'), await stored(made.id, 'result')]).toEqual([true, true])
+  const admin = await signUpAdmin(t)
+  const figures = async () => (await t.read<TryOnFigures>('/api/admin/try-on', admin.headers)).body
+  expect((await figures()).oldest_photo_at).toBe(waiting.created_at)
+  t.clock.forward(24 * 3600)
+  expect((await result(made.id, other.headers)).status).toBe(401)
+  await t.shop.tryOnJobs.sweepJobs()
+  expect([await stored(waiting.id, 'photo'), await stored(made.id, 'result')]).toEqual([false, false])
+  expect(await rowOf(waiting.id)).toMatchObject({ state: 'expired', photo_deleted_at: t.clock.now() })
+  expect(await rowOf(made.id)).toMatchObject({ state: 'done', result_deleted_at: t.clock.now() })
+  const again = await signUpAdmin(t)
+  const { body } = await t.read<TryOnFigures>('/api/admin/try-on', again.headers)
+  expect([body.oldest_photo_at, body.oldest_result_at]).toEqual([null, null])
+})
+
+test.each([
+  ['without consent', { consent: '' }, 422, 'try_on_consent_required'],
+  ['with consent to what was said before', { consent: '2020-01' }, 422, 'try_on_consent_required'],
+  ['of a piece that is not there', { piece: randomUUID() }, 404, 'product_not_found'],
+])('nothing is sent %s', async (_what, more, status, code) => {
+  const answer = await ask(await jpegOf(), more)
+  expect([answer.status, answer.body.error.code]).toEqual([status, code])
+  expect(await t.database.db.query({ name: 'test_try_on_of', text: 'select id from try_on_jobs where user_id = $1' }, [member.id])).toEqual(
+    [],
+  )
+})
+
+test('when they agreed, and to what, is in the row', async () => {
+  const { body } = await ask(await jpegOf())
+  expect(await rowOf(body.id)).toMatchObject({ consent_version: '2026-11', consented_at: t.clock.now() })
+  await t.post(`/api/try-on/jobs/${body.id}/cancel`, {}, member.headers)
+  expect(await stored(body.id, 'photo')).toBe(false)
+})
+
+test.each([
+  ['swimwear', 'swimwear', 'Blue swimsuit', 'try_on_not_on_photos'],
+  ['underwear', 'nightwear', 'Lace bra', 'try_on_not_on_photos'],
+  ['what is for children', 'dress', 'Girls dress, 7-8 years', 'try_on_not_on_photos'],
+  ['shoes', 'boots', 'Chelsea boots', 'try_on_not_by_service'],
+])('%s never meets a photo there', async (_what, kind, name, code) => {
+  const { id } = await addJacket(t, kind, name)
+  const answer = await ask(await jpegOf(), { piece: id })
+  expect([answer.status, answer.body.error.code]).toEqual([422, code])
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" onload="alert(1)"><rect width="9" height="9"/></svg>'
+const bomb = () =>
+  sharp({ create: { width: 12_000, height: 300, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+test.each([
+  ['an SVG', async () => Buffer.from(svg), 422],
+  ['a page that calls itself a picture', async () => Buffer.from('<html><script>alert(1)</script>'), 422],
+  ['a JPEG that is cut off', async () => (await jpegOf(2000, 2000)).subarray(0, 4000), 422],
+  ['nothing', async () => Buffer.alloc(0), 422],
+  ['a stamp', () => jpegOf(90, 120), 422],
+  ['what is longer than any photo', bomb, 422],
+  ['more than 4 MB', async () => Buffer.alloc(4 * 1024 * 1024 + 1), 413],
+  ['an AVIF', () => photoOf().avif({ effort: 0 }).toBuffer(), 422],
+])('%s is no photo', async (_what, photo, status) => {
+  expect((await ask(await photo())).status).toBe(status)
+  expect((await ask(await photo(), { type: 'image/svg+xml' })).status).toBe(status)
+})
+
+test('what goes on is drawn anew: no place, no camera, nothing that was hidden behind the picture', async () => {
+  const exif = { IFD0: { Make: 'Spy camera', Copyright: 'Wanjiku' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } }
+  const photo = Buffer.concat([
+    await photoOf(3000, 4000).withExif(exif).jpeg().toBuffer(),
+    Buffer.from('<script>alert("polyglot")</script>'),
+  ])
+  expect(photo.includes('Spy camera')).toBe(true)
+  const { body } = await ask(photo)
+  const kept = (await t.storage.get(`try-on/${body.id}/photo.jpg`))!
+  await finished(t, member, body.id)
+  const sent = Buffer.from(service.heard.find((request) => request.photo)!.photo!.split(',')[1]!, 'base64')
+  for (const bytes of [kept, sent]) {
+    expect(bytes.includes('Spy camera') || bytes.includes('Exif') || bytes.includes('polyglot')).toBe(false)
+    const { width, height, exif: left } = await sharp(bytes).metadata()
+    expect([width, height, left]).toEqual([1152, 1536, undefined])
+  }
+})
+
+test.each([
+  ['fails', 402, 'failed', 'failed', 0],
+  ['is too busy each time', 403, 'failed', 'busy', 0],
+  ['forgets the job', 404, 'failed', 'gone', 0],
+  ['answers with a page', 405, 'failed', 'bad_answer', 0],
+  ['is broken', 406, 'failed', 'unreachable', 0],
+  ['names a result on another host', 407, 'failed', 'bad_result', 8],
+  ['serves a result that is no picture', 408, 'failed', 'bad_result', 8],
+  ['finds nobody in the photo', 411, 'failed', 'refused', 0],
+  ['has no credit left', 412, 'failed', 'unauthorised', 0],
+  ['never ends', 401, 'expired', 'timed_out', 8],
+  ['is busy only once', 409, 'done', null, 8],
+  ['stumbles over one question', 410, 'done', null, 8],
+])('a service that %s', async (_what, width, state, problem, cost) => {
+  const { body } = await ask(await jpegOf(width))
+  expect((await finished(t, member, body.id)).state).toBe(state)
+  expect(await rowOf(body.id)).toMatchObject({ problem, cost_cents: cost })
+  expect(await stored(body.id, 'photo')).toBe(false)
+  expect((await result(body.id, member.headers)).status).toBe(state === 'done' ? 200 : 404)
+  // What failed is not counted against them.
+  const { body: engines } = await t.read<Engines>('/api/try-on/engines', member.headers)
+  expect(engines.remote?.left).toBe(state === 'done' ? 99 : 100)
+})
+
+test('a service that is not there', async () => {
+  const gone = await startService()
+  await gone.close()
+  const alone = await testServer({ tryOn: serviceAt(gone.baseUrl) })
+  try {
+    const { id } = await addJacket(alone)
+    const somebody = await signUp(alone)
+    for (let tried = 0; tried < 5; tried++) {
+      const { body } = await askForPicture(alone, somebody, { piece: id, photo: await jpegOf() })
+      expect((await finished(alone, somebody, body.id)).state).toBe('failed')
+    }
+    // Five in a row: it is left in peace, by everybody, for a while.
+    expect((await alone.read<Engines>('/api/try-on/engines', somebody.headers)).body.remote).toBeNull()
+    const refused = await askForPicture(alone, somebody, { piece: id, photo: await jpegOf() })
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'try_on_off'])
+    alone.clock.forward(180)
+    expect((await alone.read<Engines>('/api/try-on/engines', somebody.headers)).body.remote).not.toBeNull()
+  } finally {
+    await alone.close()
+  }
+})
+
+test('stopping ends it at once, deletes the photo, and nothing comes after', async () => {
+  const { body } = await ask(await jpegOf(401))
+  t.clock.forward(1)
+  await t.shop.remoteTryOn.workOnJobs()
+  const stopped = await t.post<RemoteJob>(`/api/try-on/jobs/${body.id}/cancel`, {}, member.headers)
+  expect(stopped.body.state).toBe('cancelled')
+  const asked = service.heard.length
+  t.clock.forward(60)
+  await t.shop.remoteTryOn.workOnJobs()
+  expect(service.heard.length).toBe(asked)
+  expect(await rowOf(body.id)).toMatchObject({ state: 'cancelled' })
+})
+
+test('the same request again is the same picture, another one with its key is refused, and two at once are refused', async () => {
+  const photo = await jpegOf()
+  const key = randomUUID()
+  const [one, two] = await Promise.all([ask(photo, { key }), ask(photo, { key })])
+  expect([one.status, two.status, one.body.id]).toEqual([201, 201, two.body.id])
+  const other = await ask(await jpegOf(600), { key })
+  expect(other.body.error.code).toBe('idempotency_conflict')
+  expect((await ask(photo)).body.error.code).toBe('try_on_running')
+  await finished(t, member, one.body.id)
+  expect((await t.read<Engines>('/api/try-on/engines', member.headers)).body.remote?.left).toBe(99)
+})
+
+test('the key of the service is in no log, no answer and no row, and neither is a photo', async () => {
+  const answers: string[] = []
+  for (const width of [500, 403, 405, 406]) {
+    const { body } = await ask(await jpegOf(width))
+    answers.push(JSON.stringify(await finished(t, member, body.id)), JSON.stringify(await rowOf(body.id)))
+  }
+  const admin = await signUpAdmin(t)
+  answers.push(JSON.stringify((await t.read('/api/admin/try-on', admin.headers)).body))
+  expect(service.heard.every(({ url, authorization }) => url.includes('/output/') || authorization === `Bearer ${SERVICE_KEY}`)).toBe(true)
+  expect(said.length).toBeGreaterThan(0)
+  for (const text of [...answers, ...said]) {
+    expect(text).not.toContain(SERVICE_KEY)
+    expect(text).not.toMatch(/base64|\/9j\//)
+  }
+})
+
+test('an admin turns it off, and it is off at once', async () => {
+  const admin = await signUpAdmin(t)
+  const turn = (remote_try_on: 'on' | 'off') =>
+    fetch(`${t.base}/api/admin/settings`, {
+      method: 'PATCH',
+      headers: { ...admin.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ remote_try_on }),
+    })
+  expect((await turn('off')).status).toBe(200)
+  expect((await t.read<Engines>('/api/try-on/engines', member.headers)).body.remote).toBeNull()
+  expect((await ask(await jpegOf())).body.error.code).toBe('try_on_off')
+  await turn('on')
+  expect((await t.read<Engines>('/api/try-on/engines', member.headers)).body.remote).not.toBeNull()
+})
+
+test('Replicate is spoken to in its own words', async () => {
+  const own = await testServer({ tryOn: serviceAt(service.baseUrl, { style: 'replicate' }) })
+  try {
+    const { id } = await addJacket(own)
+    const somebody = await signUp(own)
+    const { body } = await askForPicture(own, somebody, { piece: id, photo: await jpegOf() })
+    expect((await finished(own, somebody, body.id)).state).toBe('done')
+    expect(service.heard.map(({ method, url }) => `${method} ${url.replace(/[0-9a-f-]{36}/, 'ID')}`)).toEqual([
+      'POST /v1/predictions',
+      'GET /v1/predictions/ID',
+      'GET /output/ID.jpg',
+    ])
+    const { body: slow } = await askForPicture(own, somebody, { piece: id, photo: await jpegOf(401) })
+    own.clock.forward(1)
+    await own.shop.remoteTryOn.workOnJobs()
+    own.clock.forward(8)
+    await own.shop.remoteTryOn.workOnJobs()
+    expect((await own.read<RemoteJob>(`/api/try-on/jobs/${slow.id}`, somebody.headers)).body.progress).toBeCloseTo(0.4)
+    await own.post(`/api/try-on/jobs/${slow.id}/cancel`, {}, somebody.headers)
+    expect(service.heard.at(-1)?.url).toMatch(/\/cancel$/)
+  } finally {
+    await own.close()
+  }
+})

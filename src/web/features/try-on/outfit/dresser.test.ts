@@ -56,7 +56,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function dressed() {
   const fake = fakeWorker()
-  const dresser = createDresser(async () => fake.worker)
+  const dresser = createDresser(() => fake.worker)
   const stands = dresser.receive(MANNEQUIN)
   await fake.answer({ width: 600, height: 900 })
   await fake.answer(fake.picture('plain'))
@@ -87,7 +87,7 @@ test('of what is asked for while somebody is being dressed, only the last is don
 test('a photo that is being read can be given up, and another one read after it', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({}))
   const { worker, calls, answer } = fakeWorker()
-  const dresser = createDresser(async () => worker)
+  const dresser = createDresser(() => worker)
   const first = dresser.receive(ME)
   await vi.waitFor(() => expect(calls).toEqual(['read 170']))
   dresser.cancel()

@@ -53,8 +53,8 @@ interface Arrival {
   settle: (stands: boolean) => void
 }
 
-/** Has one thing done after the other by a worker that is fetched when it is first needed. Browser only. */
-export function createDresser(load: () => Promise<TryOnWorker>): Dresser {
+/** Has one thing done after the other by a worker that is begun when it is first needed. Browser only. */
+export function createDresser(begin: () => TryOnWorker): Dresser {
   const view = createStore<DresserView>(NOBODY)
   let worker: TryOnWorker | null = null
   let wearer: Wearer | null = null
@@ -94,17 +94,18 @@ export function createDresser(load: () => Promise<TryOnWorker>): Dresser {
     show({ work: { stage: 'start', done: null, total: null }, ready: false, failure: null })
     // A figure that was only changed stays to be seen until the new one stands there.
     if (come.wearer.kind === 'photo' && come.wearer !== standing) clear()
-    worker ??= await load()
-    signal.throwIfAborted()
+    worker ??= begin()
     const reading = come.wearer.kind === 'photo' ? await readPhoto(worker, come.wearer, options) : null
     if (come.wearer.kind === 'mannequin') await worker.useMannequin(come.wearer.figure, options)
     const plain = come.wearer.kind === 'mannequin' ? await worker.dress([], false, options) : null
     signal.throwIfAborted()
     clear()
-    show({ reading, plain, ready: true })
+    // Nobody is there to be dressed in a photo that is refused.
+    const ready = !reading?.problems.some(({ blocking }) => blocking)
+    show({ reading, plain, ready })
     standing = come.wearer
     if (arrival === come) arrival = null
-    come.settle(true)
+    come.settle(ready)
   }
 
   async function put(clothes: Clothes, signal: AbortSignal): Promise<void> {

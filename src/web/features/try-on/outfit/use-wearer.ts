@@ -6,21 +6,14 @@ import { useStore } from '../../../lib/store.ts'
 import { notify } from '../../../ui/notify.ts'
 import { figureOf } from '../mannequin/figure-of.ts'
 import { PhotoError, readPhoto, reopenPhoto, type Photo } from '../photo.ts'
-import type { TryOnWorker } from '../worker/protocol.ts'
-import { bytesMissing } from './download.ts'
+import { createTryOnWorker, modelDownload } from '../worker/client.ts'
 import { createDresser, NOBODY, type Wearer } from './dresser.ts'
 import { readOutfit, SKIN_TONE_FIRST } from './stored-outfit.ts'
 import type { Visit } from './visit.ts'
 
-/** The worker and all it brings are fetched when somebody is there to be dressed. */
-async function loadWorker(): Promise<TryOnWorker> {
-  const { createTryOnWorker } = await import('../worker/client.ts')
-  return createTryOnWorker()
-}
-
 /** Who is dressed: somebody in a photo or the mannequin, and what becomes of the photo. */
 export function useWearer(userId: string, body: BodySize, start: Visit | null) {
-  const [dresser] = useState(() => createDresser(loadWorker))
+  const [dresser] = useState(() => createDresser(createTryOnWorker))
   const view = useStore(dresser, NOBODY)
   const [kind, setKind] = useState(start?.wearer ?? null)
   const [photo, setPhoto] = useState(start?.photo ?? null)
@@ -135,7 +128,7 @@ function useDownload(forPhoto: boolean) {
   const [agreed, setAgreed] = useState(false)
   useEffect(() => {
     let here = true
-    void bytesMissing().then((bytes) => here && setDownload(bytes))
+    void modelDownload().then(({ bytes }) => here && setDownload(bytes))
     return () => {
       here = false
     }

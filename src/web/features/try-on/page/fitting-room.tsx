@@ -45,7 +45,7 @@ export function FittingRoom({ userId, products }: { userId: string; products: re
   return (
     <div className="page gutter fitting">
       <Suspense fallback={<div className="progress" />}>
-        <Screen wearer={wearer} outfit={outfit} products={products} onFigure={() => setFigureOpen(true)} />
+        <Screen userId={userId} wearer={wearer} outfit={outfit} products={products} onFigure={() => setFigureOpen(true)} />
       </Suspense>
       <FigureSheet
         open={figureOpen}
@@ -63,6 +63,7 @@ export function FittingRoom({ userId, products }: { userId: string; products: re
 }
 
 interface ScreenProps {
+  userId: string
   wearer: WearerState
   outfit: OutfitState
   /** Those that the address brought. */
@@ -71,7 +72,7 @@ interface ScreenProps {
 }
 
 /** Which of the screens is shown: who is dressed comes first. */
-function Screen({ wearer, outfit, products, onFigure }: ScreenProps) {
+function Screen({ userId, wearer, outfit, products, onFigure }: ScreenProps) {
   const { view, kind, photo, accepted, camera } = wearer
   const hand = useHand(wearer)
   const openCamera = () => wearer.showCamera(true)
@@ -118,6 +119,7 @@ function Screen({ wearer, outfit, products, onFigure }: ScreenProps) {
   }
   return (
     <Room
+      userId={userId}
       wearer={wearer}
       outfit={outfit}
       linked={products}

@@ -7,6 +7,8 @@ interface PictureViewProps {
   view: DresserView
   /** Null for the mannequin. */
   photo: Photo | null
+  /** Address of a picture by a service, in the place of the phone's own; null without one. */
+  lifelike: string | null
   /** What is to be seen, in words. */
   alt: string
   /** How much of the picture shows the wearer before, from the left; 0 to 1. */
@@ -28,7 +30,7 @@ const RATIO = 2 / 3
 
 /** The wearer, dressed; with a slider, as they are without. */
 export function PictureView(props: PictureViewProps) {
-  const { view, photo, alt, before, onBefore, moving, children } = props
+  const { view, photo, lifelike, alt, before, onBefore, moving, children } = props
   const fingers = useFingers(props)
   const ratio = photo ? photo.width / photo.height : view.plain ? view.plain.width / view.plain.height : RATIO
   const dressed = view.picture !== null
@@ -43,7 +45,7 @@ export function PictureView(props: PictureViewProps) {
         {photo ? <img src={photo.url} alt="" draggable={false} /> : <BitmapView bitmap={view.plain} />}
         {dressed && (
           <div className="room-dressed" data-compared={before > 0 || undefined}>
-            <BitmapView bitmap={view.picture} />
+            {lifelike ? <img src={lifelike} alt="" draggable={false} /> : <BitmapView bitmap={view.picture} />}
           </div>
         )}
       </div>

@@ -1,25 +1,30 @@
-import { useEffect, useState } from 'react'
-import { savesData } from '../../../lib/choices.ts'
-import { notify } from '../../../ui/notify.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Switch } from '../../../ui/switch.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { NO_NUDGE } from '../engine/outfit.ts'
-import { canTuck, garmentOfPiece, garmentsToDress } from '../outfit/outfit-session.ts'
-import { nextInStrip, useStrips, useWearablesOf, type StripName } from '../outfit/strips.ts'
+import { canTuck, garmentOfPiece, garmentsToDress, type WornPiece } from '../outfit/outfit-session.ts'
 import type { OutfitState } from '../outfit/use-outfit.ts'
 import type { WearerState } from '../outfit/use-wearer.ts'
-import { pictureOf, savePicture, sharePicture, splitDrawing } from './export-picture.ts'
+import type { Photo } from '../photo.ts'
 import { NudgePanel } from './nudge-panel.tsx'
 import { PictureButtons, SwapBar } from './picture-controls.tsx'
 import { PictureView } from './picture-view.tsx'
 import { ProductOffer } from './product-offer.tsx'
 import { BlockedNote, FailureNote, WearerCare } from './room-notes.tsx'
 import { StripView } from './strip.tsx'
-import { WornChips } from './worn-chips.tsx'
+import { useExport } from './use-export.ts'
+import { useLifelike } from './use-lifelike.ts'
+import { useLookAhead, useSwap } from './use-swap.ts'
 import { cutOffText } from './words.ts'
 import { WorkBar } from './work-bar.tsx'
+import { WornChips } from './worn-chips.tsx'
+
+const LooksPanel = lazy(async () => ({ default: (await import('../looks/looks-panel.tsx')).LooksPanel }))
+const SaveLookButton = lazy(async () => ({ default: (await import('../looks/save-look-button.tsx')).SaveLookButton }))
+const RemoteTryOn = lazy(async () => ({ default: (await import('../remote/remote-try-on.tsx')).RemoteTryOn }))
 
 interface RoomProps {
+  userId: string
   wearer: WearerState
   outfit: OutfitState
   /** Those that the address brought. */
@@ -34,23 +39,30 @@ interface RoomProps {
 const SHOULDERS_ACROSS = 4
 
 /** The fitting room: the wearer in the outfit, and everything that can be done with it. */
-export function Room({ wearer, outfit, linked, onByHand, onFigure, onCamera }: RoomProps) {
-  const { view, dresser, photo: anyPhoto, kind } = wearer
-  const { session, act, wear, blocked } = outfit
+export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCamera }: RoomProps) {
+  const { view, dresser, kind } = wearer
+  const { session, act } = outfit
   const { worn, tucked, nudges } = session
   const [moving, setMoving] = useState(false)
   const [before, setBefore] = useState(0)
-  const photo = kind === 'photo' ? anyPhoto : null
+  const photo = kind === 'photo' ? wearer.photo : null
   const chosen = worn.find(({ product }) => product.id === session.chosen) ?? null
-  const swap = useSwap(session, wear, linked, kind === 'mannequin')
-  const { busy, save, share } = useExport(wearer, outfit, before)
+  const swap = useSwap(session, outfit.wear, linked, kind === 'mannequin')
+  const lifelike = useLifelike(session, photo)
+  const { busy, picture, save, share } = useExport(wearer, outfit, before, lifelike.url)
+  const adjusts = moving && chosen !== null
 
   useEffect(() => dresser.dress({ garments: garmentsToDress({ worn, nudges }), tucked }), [dresser, kind, worn, nudges, tucked])
   useLookAhead(view.picture, swap.next)
 
-  const nudgeOf = (id: string) => nudges[id] ?? NO_NUDGE
+  function move(x: number, y: number, drag: string) {
+    if (!chosen) return
+    const { id } = chosen.product
+    const now = nudges[id] ?? NO_NUDGE
+    act({ kind: 'nudge', id, change: { x: now.x + x * SHOULDERS_ACROSS, y: now.y + y * SHOULDERS_ACROSS }, step: drag })
+  }
+
   const names = worn.map(({ product }) => product.name).join(', ')
-  const cutOff = chosen && cutOffText(garmentOfPiece(chosen), view.reading?.shows ?? null)
   return (
     <div className="room">
       <h1 className="sr-only">Your fitting room</h1>
@@ -58,19 +70,15 @@ export function Room({ wearer, outfit, linked, onByHand, onFigure, onCamera }: R
         <PictureView
           view={view}
           photo={photo}
+          lifelike={lifelike.url}
           alt={`${photo ? 'You' : 'The mannequin'}${names ? ` wearing ${names}` : ''}`}
           before={before}
           onBefore={setBefore}
-          moving={moving && chosen !== null}
-          onMove={(x, y, drag) => {
-            if (!chosen) return
-            const { id } = chosen.product
-            const now = nudgeOf(id)
-            act({ kind: 'nudge', id, change: { x: now.x + x * SHOULDERS_ACROSS, y: now.y + y * SHOULDERS_ACROSS }, step: drag })
-          }}
+          moving={adjusts}
+          onMove={move}
           onSwipe={swap.go}
         >
-          {chosen && !moving && (
+          {chosen && !adjusts && (
             <PictureButtons
               canUndo={session.history.length > 0}
               busy={busy}
@@ -81,62 +89,20 @@ export function Room({ wearer, outfit, linked, onByHand, onFigure, onCamera }: R
             />
           )}
           {view.work && <WorkBar work={view.work} small />}
-          {chosen && !moving && <SwapBar product={chosen.product} onSwap={swap.go} />}
+          {chosen && !adjusts && <SwapBar product={chosen.product} onSwap={swap.go} />}
         </PictureView>
       </div>
       <div className="room-panel">
         <p role="status" className="sr-only">
           {!view.work && view.picture && names && `Wearing ${names}.`}
         </p>
-        {blocked && (
-          <BlockedNote
-            blocked={blocked}
-            onByHand={() => onByHand(blocked.product)}
-            onMannequin={() => {
-              wearer.useMannequin()
-              void wear(blocked.product, 'wear', false)
-            }}
-            onDismiss={outfit.dismiss}
-          />
-        )}
-        {view.failure && <FailureNote reason={view.failure} onRetry={dresser.retry} onByHand={() => onByHand(null)} />}
-        {moving && chosen ? (
-          <NudgePanel
-            name={chosen.product.name}
-            garment={garmentOfPiece(chosen)}
-            nudge={nudgeOf(chosen.product.id)}
-            canUndo={session.history.length > 0}
-            onNudge={(change, step) => act({ kind: 'nudge', id: chosen.product.id, change, step })}
-            onReset={() => act({ kind: 'lay-anew', id: chosen.product.id })}
-            onUndo={() => act({ kind: 'undo' })}
-            onDone={() => setMoving(false)}
-          />
+        <RoomNotes wearer={wearer} outfit={outfit} onByHand={onByHand} />
+        {adjusts ? (
+          <Adjusting outfit={outfit} chosen={chosen} onDone={() => setMoving(false)} />
         ) : (
-          <>
-            {worn.length > 0 && (
-              <WornChips
-                worn={worn}
-                chosen={session.chosen}
-                onChoose={(id) => act({ kind: 'choose', id })}
-                onTakeOff={(id) => act({ kind: 'take-off', id })}
-              />
-            )}
-            {worn.length === 0 && <h2 className="display text-xl">What would you like to try on?</h2>}
-            {swap.shown && (
-              <StripView
-                strips={swap.strips}
-                shown={swap.shown}
-                onStrip={swap.show}
-                wearables={swap.wearables}
-                worn={worn.map(({ product }) => product.id)}
-                chosen={session.chosen}
-                onMannequin={kind === 'mannequin'}
-                onPiece={(product) => void wear(product)}
-              />
-            )}
-          </>
+          <Pieces outfit={outfit} swap={swap} onMannequin={kind === 'mannequin'} />
         )}
-        {cutOff && <p className="room-note text-sm">{cutOff}</p>}
+        <CutOff chosen={chosen} wearer={wearer} />
         {chosen && <ProductOffer key={chosen.product.id} known={chosen.product} />}
         {canTuck(worn) && (
           <Switch
@@ -145,93 +111,112 @@ export function Room({ wearer, outfit, linked, onByHand, onFigure, onCamera }: R
             onChange={({ currentTarget }) => act({ kind: 'tuck', tucked: currentTarget.checked })}
           />
         )}
-        <WearerCare wearer={wearer} onFigure={onFigure} onCamera={onCamera} />
-        <p className="text-sm text-ink-soft">
-          A simulation shows how a piece could look on you. Whether it fits is said by its measurements, above under “Does it fit me?”.
-        </p>
+        <Suspense fallback={null}>
+          {chosen && (
+            <div className="flex flex-wrap items-start gap-3">
+              <SaveLookButton userId={userId} pieces={worn.map(({ product }) => product)} makePicture={picture} />
+              {photo && <Lifelike userId={userId} photo={photo} piece={chosen} onPicture={lifelike.show} />}
+            </div>
+          )}
+          <WearerCare wearer={wearer} onFigure={onFigure} onCamera={onCamera} />
+          <LooksPanel userId={userId} />
+        </Suspense>
       </div>
     </div>
   )
 }
 
-/** The strip below the picture, and the piece that a swipe leads to. */
-function useSwap(session: OutfitState['session'], wear: OutfitState['wear'], linked: readonly CardProduct[], onMannequin: boolean) {
-  const { worn, chosen: id } = session
-  const chosen = worn.find(({ product }) => product.id === id) ?? null
-  const [name, show] = useState<StripName | null>(null)
-  // What is similar stays while one swipes through it.
-  const [anchor, setAnchor] = useState<CardProduct | null>(null)
-  const strips = useStrips(linked, anchor ?? chosen?.product ?? null)
-  const shown = strips.find((strip) => strip.name === name) ?? strips[0]
-  const wearables = useWearablesOf(shown?.products ?? NOTHING)
-  const mayWear = (product: string) => {
-    const wearable = wearables.get(product)
-    return wearable !== undefined && wearable !== null && (wearable.on_photos || onMannequin)
-  }
-  const from = chosen && { id: chosen.product.id, garment: garmentOfPiece(chosen) }
-  const beside = (step: 1 | -1) => (shown ? nextInStrip(shown.products, from, wearables, step, mayWear) : null)
-  const next = beside(1)
-  return {
-    strips,
-    shown,
-    wearables,
-    next: (next && wearables.get(next.id)?.cutout) ?? null,
-    show(strip: StripName) {
-      show(strip)
-      if (strip === 'similar') setAnchor(chosen?.product ?? null)
-    },
-    go(step: 1 | -1) {
-      const product = beside(step)
-      if (product) void wear(product, chosen ? 'swap' : 'wear')
-      else notify.info('There is no other piece like it in this list. Choose another list below.')
-    },
-  }
+/** A picture by a service, for whoever asks for it. */
+function Lifelike({
+  userId,
+  photo,
+  piece,
+  onPicture,
+}: {
+  userId: string
+  photo: Photo
+  piece: WornPiece
+  onPicture: (blob: Blob) => void
+}) {
+  const { product } = piece
+  return <RemoteTryOn key={`${photo.url} ${product.id}`} userId={userId} photo={photo.blob} product={product} onResult={onPicture} />
 }
 
-const NOTHING: readonly CardProduct[] = []
-
-/** Fetches the next cut-out once this one is seen; never for who saves data. */
-function useLookAhead(picture: ImageBitmap | null, next: string | null): void {
-  useEffect(() => {
-    if (!picture || !next || savesData()) return
-    // It only has to be in the browser's cache.
-    fetch(next, { priority: 'low' }).catch(() => undefined)
-  }, [picture, next])
+/** What stands in the way, with a way on. */
+function RoomNotes({ wearer, outfit, onByHand }: Pick<RoomProps, 'wearer' | 'outfit' | 'onByHand'>) {
+  const { view, dresser } = wearer
+  const { blocked, wear, dismiss } = outfit
+  return (
+    <>
+      {blocked && (
+        <BlockedNote
+          blocked={blocked}
+          onByHand={() => {
+            dismiss()
+            onByHand(blocked.product)
+          }}
+          onMannequin={() => {
+            wearer.useMannequin()
+            void wear(blocked.product, 'wear', false)
+          }}
+          onDismiss={dismiss}
+        />
+      )}
+      {view.failure && <FailureNote reason={view.failure} onRetry={dresser.retry} onByHand={() => onByHand(null)} />}
+    </>
+  )
 }
 
-/** The picture as it is seen now, saved or shared. */
-function useExport({ view, photo, kind }: WearerState, { session }: OutfitState, split: number) {
-  const [busy, setBusy] = useState(false)
+/** What is worn, and what it can be swapped for. */
+function Pieces({ outfit, swap, onMannequin }: { outfit: OutfitState; swap: ReturnType<typeof useSwap>; onMannequin: boolean }) {
+  const { session, act, wear } = outfit
   const { worn, chosen } = session
-
-  async function make(use: (file: File, product: CardProduct) => unknown) {
-    const { picture, plain } = view
-    const piece = worn.find(({ product }) => product.id === chosen)
-    if (!picture || !piece) return
-    setBusy(true)
-    try {
-      const before = kind === 'photo' && photo ? await imageOf(photo.url) : plain
-      const drawing = splitDrawing(before ?? picture, picture, picture, split)
-      await use(
-        await pictureOf(
-          drawing,
-          worn.map(({ product }) => product),
-        ),
-        piece.product,
-      )
-    } catch {
-      notify.error('Your phone couldn’t save the picture. You can take a screenshot instead.')
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { busy, save: () => void make(savePicture), share: () => void make(sharePicture) }
+  return (
+    <>
+      {worn.length > 0 ? (
+        <WornChips
+          worn={worn}
+          chosen={chosen}
+          onChoose={(id) => act({ kind: 'choose', id })}
+          onTakeOff={(id) => act({ kind: 'take-off', id })}
+        />
+      ) : (
+        <h2 className="display text-xl">What would you like to try on?</h2>
+      )}
+      {swap.shown && (
+        <StripView
+          strips={swap.strips}
+          shown={swap.shown}
+          onStrip={swap.show}
+          wearables={swap.wearables}
+          worn={worn.map(({ product }) => product.id)}
+          chosen={chosen}
+          onMannequin={onMannequin}
+          onPiece={(product) => void wear(product)}
+        />
+      )}
+    </>
+  )
 }
 
-async function imageOf(url: string): Promise<HTMLImageElement> {
-  const image = new Image()
-  image.src = url
-  await image.decode()
-  return image
+/** The sheet below the picture that corrects how the chosen piece lies. */
+function Adjusting({ outfit: { session, act }, chosen, onDone }: { outfit: OutfitState; chosen: WornPiece; onDone: () => void }) {
+  const { id, name } = chosen.product
+  return (
+    <NudgePanel
+      name={name}
+      garment={garmentOfPiece(chosen)}
+      nudge={session.nudges[id] ?? NO_NUDGE}
+      canUndo={session.history.length > 0}
+      onNudge={(change, step) => act({ kind: 'nudge', id, change, step })}
+      onReset={() => act({ kind: 'lay-anew', id })}
+      onUndo={() => act({ kind: 'undo' })}
+      onDone={onDone}
+    />
+  )
+}
+
+function CutOff({ chosen, wearer: { view } }: { chosen: WornPiece | null; wearer: WearerState }) {
+  const text = chosen && cutOffText(garmentOfPiece(chosen), view.reading?.shows ?? null)
+  return text && <p className="room-note text-sm">{text}</p>
 }

@@ -64,7 +64,7 @@ export function policyAt(options: PolicyOptions, address: string): PolicyOptions
  * Pages that may use the camera. What a page may do is said with its document, so whoever comes from another page of ours has it
  * loaded anew before the camera opens.
  */
-const CAMERA_PATHS: ReadonlySet<string> = new Set(['/admin/orders/pack', '/admin/products/quick'])
+const CAMERA_PATHS: ReadonlySet<string> = new Set(['/admin/orders/pack', '/admin/products/quick', '/try-on'])
 
 function permissionsOf(url: string): string {
   const camera = CAMERA_PATHS.has(url.split('?', 1)[0] ?? '') ? 'camera=(self)' : 'camera=()'

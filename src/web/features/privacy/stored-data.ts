@@ -139,6 +139,10 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
     why: 'Your photo in the fitting room, if you chose to keep it. It never leaves your device.',
     until: 'Until you delete it, or sign out',
   },
+  tryOnOutfit: {
+    why: 'What you wear in the fitting room and how you moved it, so that a reload loses nothing.',
+    until: 'While this tab is open; with a photo that you keep, until you delete it or sign out',
+  },
   tryOnLooks: {
     why: 'Looks you saved in the fitting room, with their pictures. They leave your device only when you keep one in your account.',
     until: 'Until you delete them, or sign out',

@@ -1,9 +1,9 @@
-import { averageColour } from '../../lib/placeholder.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
-import type { CardProduct } from '../product/data/card-product.ts'
-import { useWearableProducts } from './use-wearable-products.ts'
+import { averageColour } from '../../../lib/placeholder.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import { useWearableProducts } from '../outfit/use-wearable-products.ts'
 
 /** Products to try on, from where the shopper has met them. */
 export function ProductRails({ layers, onWear }: { layers: readonly string[]; onWear: (product: CardProduct) => void }) {

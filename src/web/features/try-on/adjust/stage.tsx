@@ -1,18 +1,18 @@
 import { useRef, type CSSProperties, type Dispatch } from 'react'
 import type { CutoutView } from './use-background-removal.ts'
-import type { SessionAction, TryOnSession, Layer } from './try-on-session.ts'
-import type { Photo } from './photo.ts'
+import type { AdjustAction, AdjustSession, Layer } from './adjust-session.ts'
+import type { Photo } from '../photo.ts'
 import { spotUnder, type Placement, type Point } from './layer-placement.ts'
 import { useGestures } from './use-gestures.ts'
 import { styleOf, LayerView } from './layer.tsx'
 
 interface StageProps {
   photo: Photo
-  session: TryOnSession
+  session: AdjustSession
   cutouts: ReadonlyMap<string, CutoutView>
   /** A tap points at what is left of the background instead of choosing a product. */
   pointing: boolean
-  act: Dispatch<SessionAction>
+  act: Dispatch<AdjustAction>
   onCutout: (id: string, cutout: CutoutView) => void
   onCutoutFailed: (layer: Layer) => void
   onPictureLost: (layer: Layer) => void

@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
-import { useBag } from '../bag/store/bag-store.ts'
-import type { CardProduct } from '../product/data/card-product.ts'
-import { useRecentlyViewed } from '../product/data/recently-viewed.ts'
-import { useWishCards } from '../wishlist/use-wish-cards.ts'
-import { fetchCards, staleIds, useCards } from '../wishlist/store/wishlist-cards.ts'
-import { useWishlist } from '../wishlist/store/wishlist-store.ts'
+import { useBag } from '../../bag/store/bag-store.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import { useRecentlyViewed } from '../../product/data/recently-viewed.ts'
+import { useWishCards } from '../../wishlist/use-wish-cards.ts'
+import { fetchCards, staleIds, useCards } from '../../wishlist/store/wishlist-cards.ts'
+import { useWishlist } from '../../wishlist/store/wishlist-store.ts'
+
+const TITLES = { bag: 'In your bag', wishlist: 'On your wishlist', viewed: 'Recently viewed' } as const
 
 export interface Rail {
+  name: keyof typeof TITLES
   title: string
   products: readonly CardProduct[]
 }
@@ -27,8 +30,9 @@ export function useWearableProducts(): Rail[] {
 
   const shown = new Set<string>()
   const known = (list: readonly string[]) => list.map((id) => cards.get(id) ?? recent.find((product) => product.id === id))
-  const rail = (title: string, products: readonly (CardProduct | undefined)[]): Rail => ({
-    title,
+  const rail = (name: Rail['name'], products: readonly (CardProduct | undefined)[]): Rail => ({
+    name,
+    title: TITLES[name],
     products: products.filter((product) => isNew(product)) as CardProduct[],
   })
   function isNew(product: CardProduct | undefined): boolean {
@@ -36,9 +40,7 @@ export function useWearableProducts(): Rail[] {
     shown.add(product.id)
     return true
   }
-  return [
-    rail('In your bag', known(bagged)),
-    rail('On your wishlist', known(wished.map(({ product_id }) => product_id))),
-    rail('Recently viewed', recent),
-  ].filter(({ products }) => products.length > 0)
+  return [rail('bag', known(bagged)), rail('wishlist', known(wished.map(({ product_id }) => product_id))), rail('viewed', recent)].filter(
+    ({ products }) => products.length > 0,
+  )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type CSSProperties, type KeyboardEvent } from 'react'
-import type { Layer } from './try-on-session.ts'
+import type { Layer } from './adjust-session.ts'
 import { initialPlacement, onPhoto, scaledTo, upright, type Placement } from './layer-placement.ts'
 import { useBackgroundRemoval, type CutoutView } from './use-background-removal.ts'
 

@@ -1,4 +1,4 @@
-import { createLru } from '../../lib/lru.ts'
+import { createLru } from '../../../lib/lru.ts'
 import type { Pixels } from './colours.ts'
 import { costsOf, type Spot } from './cutout-costs.ts'
 import { bestTolerance, createCutout, TOLERANCE, type Cutout } from './cutout.ts'

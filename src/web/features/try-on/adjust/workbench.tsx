@@ -1,28 +1,36 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Share2 from 'lucide-react/icons/share-2'
-import { useRef, useState } from 'react'
-import { averageColour } from '../../lib/placeholder.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import type { CardProduct } from '../product/data/card-product.ts'
-import { LAYERS_MAX, type Layer } from './try-on-session.ts'
-import { FileButton } from './photo-chooser.tsx'
-import type { Photo } from './photo.ts'
-import { pictureOf, savePicture, sharePicture } from './export-picture.ts'
-import { ProductOffer } from './product-offer.tsx'
+import { useRef, useState, type Dispatch, type ReactNode } from 'react'
+import { averageColour } from '../../../lib/placeholder.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/dialog.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import { LAYERS_MAX, type AdjustAction, type AdjustSession, type Layer } from './adjust-session.ts'
+import { handDrawing } from './hand-drawing.ts'
+import type { Photo } from '../photo.ts'
+import { pictureOf, savePicture, sharePicture } from '../page/export-picture.ts'
+import { ProductOffer } from '../page/product-offer.tsx'
 import { ProductRails } from './product-rails.tsx'
 import { Stage } from './stage.tsx'
 import { Tools, type Tool } from './tools.tsx'
 import type { CutoutView } from './use-background-removal.ts'
-import type { TryOnState } from './use-try-on-session.ts'
 
-/** The photo with what is worn on it, and everything that can be done with them. */
-export function Workbench({ tryOn, photo }: { tryOn: TryOnState; photo: Photo }) {
-  const { session, act } = tryOn
+interface WorkbenchProps {
+  photo: Photo
+  session: AdjustSession
+  act: Dispatch<AdjustAction>
+  /** Back to where one is dressed by itself; null where this phone cannot do that. */
+  onBack: (() => void) | null
+  /** What becomes of the photo. */
+  children?: ReactNode
+}
+
+/** The photo with what is laid on it by hand, and everything that can be done with them. */
+export function Workbench({ photo, session, act, onBack, children }: WorkbenchProps) {
   const [cutouts, setCutouts] = useState<ReadonlyMap<string, CutoutView>>(new Map())
   const [tool, setTool] = useState<Tool>('size')
   const [choosing, setChoosing] = useState(false)
@@ -47,7 +55,7 @@ export function Workbench({ tryOn, photo }: { tryOn: TryOnState; photo: Photo })
 
   return (
     <>
-      <h1 className="sr-only">Your fitting room</h1>
+      <h1 className="sr-only">Your fitting room: by hand</h1>
       <div className="fitting-bench">
         <div ref={frame} className="fitting-frame">
           <Stage
@@ -62,6 +70,12 @@ export function Workbench({ tryOn, photo }: { tryOn: TryOnState; photo: Photo })
           />
         </div>
         <div className="fitting-panel">
+          {onBack && (
+            <Button variant="secondary" className="justify-self-start" onClick={onBack}>
+              <ArrowLeft size={18} aria-hidden="true" />
+              Back to the fitting room
+            </Button>
+          )}
           {session.layers.length > 0 && (
             <Wardrobe layers={session.layers} chosen={session.chosen} act={act} onAdd={() => setChoosing(true)} />
           )}
@@ -77,10 +91,8 @@ export function Workbench({ tryOn, photo }: { tryOn: TryOnState; photo: Photo })
               <ProductRails layers={ids} onWear={wear} />
             </div>
           )}
-          <PhotoCare tryOn={tryOn} photo={photo} />
-          <p className="text-sm text-ink-soft">
-            This shows how a piece could look on you, not how it fits. To check the fit, tap “Does it fit me?” on its page.
-          </p>
+          {children}
+          <p className="text-sm text-ink-soft">Laid on by hand: this shows how a piece could look on you, not how it fits.</p>
         </div>
       </div>
       <Sheet open={choosing} onClose={() => setChoosing(false)} title="Add a piece" side="bottom">
@@ -93,7 +105,7 @@ export function Workbench({ tryOn, photo }: { tryOn: TryOnState; photo: Photo })
 interface WardrobeProps {
   layers: readonly Layer[]
   chosen: string | null
-  act: TryOnState['act']
+  act: Dispatch<AdjustAction>
   onAdd: () => void
 }
 
@@ -145,7 +157,8 @@ function ExportPanel({ photo, layers, chosen, stage }: ExportProps) {
     if (!element) return
     setBusy(true)
     try {
-      await use(await pictureOf(photo, layers, element))
+      const products = layers.map(({ product }) => product)
+      await use(await pictureOf(await handDrawing(photo, layers, element), products))
     } catch {
       notify.error('Your phone couldn’t save the picture. You can take a screenshot instead.')
     } finally {
@@ -163,35 +176,6 @@ function ExportPanel({ photo, layers, chosen, stage }: ExportProps) {
         <Share2 size={18} aria-hidden="true" />
         Share
       </Button>
-    </div>
-  )
-}
-
-/** Another photo, and what becomes of this one. */
-function PhotoCare({ tryOn, photo }: { tryOn: TryOnState; photo: Photo }) {
-  return (
-    <div className="border-t border-line pt-2">
-      {!photo.drawn && (
-        <Switch
-          label="Keep this photo on this device"
-          checked={tryOn.isStored}
-          onChange={({ currentTarget }) => void tryOn.storeCurrentPhoto(currentTarget.checked)}
-        >
-          {tryOn.isStored
-            ? 'We keep the photo here until you delete it or sign out.'
-            : 'We delete the photo when you close the page. It’s never sent to us.'}
-        </Switch>
-      )}
-      <div className="mt-1 flex flex-wrap gap-x-5">
-        <FileButton onFile={(file) => void tryOn.open(file)} className={buttonClass('quiet', 'md', 'px-0!')} busy={tryOn.busy}>
-          {photo.drawn ? 'Use my photo' : 'Change photo'}
-        </FileButton>
-        {!photo.drawn && (
-          <Button variant="quiet" className="px-0!" onClick={tryOn.remove}>
-            Delete photo
-          </Button>
-        )}
-      </div>
     </div>
   )
 }

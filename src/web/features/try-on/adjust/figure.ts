@@ -1,4 +1,4 @@
-import { canvasOf, penOf, toJpeg, type Photo } from './photo.ts'
+import { canvasOf, penOf, toJpeg, type Photo } from '../photo.ts'
 
 export const WIDTH = 900
 export const HEIGHT = 1350

@@ -1,4 +1,4 @@
-import type { CardProduct } from '../product/data/card-product.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
 import type { Spot } from './cutout-costs.ts'
 import type { Placement } from './layer-placement.ts'
 
@@ -24,7 +24,7 @@ export interface Layer {
   opacity: number
 }
 
-export interface TryOnSession {
+export interface AdjustSession {
   /** From the lowest to the topmost. */
   layers: readonly Layer[]
   /** The product that hands, sliders and keys act on; null without any. */
@@ -34,9 +34,9 @@ export interface TryOnSession {
   step: string
 }
 
-export const EMPTY: TryOnSession = { layers: [], chosen: null, history: [], step: '' }
+export const EMPTY: AdjustSession = { layers: [], chosen: null, history: [], step: '' }
 
-export type SessionAction =
+export type AdjustAction =
   | { kind: 'wear'; product: CardProduct }
   | { kind: 'choose'; id: string }
   | { kind: 'take-off'; id: string }
@@ -50,7 +50,7 @@ export type SessionAction =
   | { kind: 'place-anew' }
   | { kind: 'undo' }
 
-export function reduceSession(now: TryOnSession, action: SessionAction): TryOnSession {
+export function reduceAdjust(now: AdjustSession, action: AdjustAction): AdjustSession {
   switch (action.kind) {
     case 'wear':
       return wear(now, action.product)
@@ -80,7 +80,7 @@ export function reduceSession(now: TryOnSession, action: SessionAction): TryOnSe
 const AS_NEW = { placement: null, tolerance: null, spots: [], whole: false, opacity: 1 } as const
 
 /** On top of what is worn; what is worn already is only chosen, a fourth product takes the place of the chosen one. */
-function wear(now: TryOnSession, product: CardProduct): TryOnSession {
+function wear(now: AdjustSession, product: CardProduct): AdjustSession {
   if (now.layers.some((layer) => layer.product.id === product.id)) return { ...now, chosen: product.id }
   const stays = now.layers.length < LAYERS_MAX ? now.layers : now.layers.filter(notOf(now.chosen ?? now.layers[0]?.product.id ?? ''))
   return { ...done(now, [...stays, { product, picture: 0, ...AS_NEW }], 'wear'), chosen: product.id }
@@ -89,7 +89,7 @@ function wear(now: TryOnSession, product: CardProduct): TryOnSession {
 /** Single actions are steps of their own; a change that goes on is one. */
 const SINGLE: readonly string[] = ['take-off', 'to-front', 'again', 'wear']
 
-function done(now: TryOnSession, layers: readonly Layer[], step: string): TryOnSession {
+function done(now: AdjustSession, layers: readonly Layer[], step: string): AdjustSession {
   const goesOn = step === now.step && !SINGLE.includes(step)
   return {
     layers,
@@ -99,7 +99,7 @@ function done(now: TryOnSession, layers: readonly Layer[], step: string): TryOnS
   }
 }
 
-function undone(now: TryOnSession): TryOnSession {
+function undone(now: AdjustSession): AdjustSession {
   const layers = now.history.at(-1)
   return layers ? { layers, chosen: chosenAmong(layers, now.chosen), history: now.history.slice(0, -1), step: '' } : now
 }

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { isPageVisible, onVisibilityChange } from '../../../lib/page-visibility.ts'
+import { isPageVisible, onVisibilityChange } from './page-visibility.ts'
 
 interface CameraUse {
   /** Pixels. */
   width: number
   height?: number
+  /** Which of the device's cameras; the one at the back when nobody says. A change opens the other. */
+  facing?: 'environment' | 'user'
   /** Runs while it is open. */
   whileOpen?: (video: HTMLVideoElement, signal: AbortSignal) => Promise<void>
   /** What to do about a camera that does not open: "scan again", and what works without one. */
@@ -12,15 +14,15 @@ interface CameraUse {
   instead: string
 }
 
-/** The camera at the back of this device, in a `<video>`. Only on pages that may use it: src/server/security.ts. */
+/** A camera of this device, in a `<video>`. Only on pages that may use it: src/server/security.ts. */
 export function useCamera(use: CameraUse): { video: RefObject<HTMLVideoElement | null>; trouble: string | null; isOpen: boolean } {
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const ask = useEffectEvent(() => {
-    const { width, height } = use
+    const { width, height, facing = 'environment' } = use
     const size = { width: { ideal: width }, ...(height && { height: { ideal: height } }) }
-    return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: 'environment', ...size } })
+    return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: facing, ...size } })
   })
   const opened = useEffectEvent(async (element: HTMLVideoElement, signal: AbortSignal) => {
     setTrouble(null)
@@ -71,7 +73,7 @@ export function useCamera(use: CameraUse): { video: RefObject<HTMLVideoElement |
       end()
       stop()
     }
-  }, [])
+  }, [use.facing])
   return { video, trouble, isOpen }
 }
 
@@ -84,7 +86,7 @@ function troubleOf(error: unknown, { again, instead }: CameraUse): string {
   return `The camera could not be opened. ${instead} Or ${again}.`
 }
 
-/** The camera belongs to the document that was loaded: one of another page of ours may not use it. */
+/** The camera belongs to the document that was loaded: one of another page of ours may not use it (decision 43). */
 export function wasLoadedAt(pathname: string): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry !== undefined && new URL(entry.name).pathname === pathname

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Picture } from '../../../shop/catalogue/contract.ts'
-import { pictureUrl, renditionWidths } from '../../../shop/catalogue/rules.ts'
-import { savesData } from '../../lib/choices.ts'
-import { createLru } from '../../lib/lru.ts'
+import type { Picture } from '../../../../shop/catalogue/contract.ts'
+import { pictureUrl, renditionWidths } from '../../../../shop/catalogue/rules.ts'
+import { savesData } from '../../../lib/choices.ts'
+import { createLru } from '../../../lib/lru.ts'
 import { requestBackgroundRemoval } from './background-removal-client.ts'
 import type { Pixels } from './colours.ts'
 import { TOLERANCE, WHOLE, type Bounds } from './cutout.ts'
 import type { RemovalReply } from './background-removal.ts'
-import type { Layer } from './try-on-session.ts'
-import { canvasOf, penOf } from './photo.ts'
+import type { Layer } from './adjust-session.ts'
+import { canvasOf, penOf } from '../photo.ts'
 
 /** A product as it is drawn now. */
 export interface CutoutView {

@@ -5,11 +5,11 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { Dispatch } from 'react'
-import { IconButton } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { TOLERANCE } from './cutout.ts'
-import type { SessionAction, TryOnSession, Layer } from './try-on-session.ts'
+import type { AdjustAction, AdjustSession, Layer } from './adjust-session.ts'
 import { SCALE, scaledTo } from './layer-placement.ts'
 import type { CutoutView } from './use-background-removal.ts'
 
@@ -17,12 +17,12 @@ export const TOOLS = { size: 'Size', turn: 'Turn', edges: 'Edges', opacity: 'Fad
 export type Tool = keyof typeof TOOLS
 
 interface ToolsProps {
-  session: TryOnSession
+  session: AdjustSession
   layer: Layer
   cutout: CutoutView | undefined
   tool: Tool
   onTool: (tool: Tool) => void
-  act: Dispatch<SessionAction>
+  act: Dispatch<AdjustAction>
 }
 
 /** What can be done to the chosen product without a finger on it. */

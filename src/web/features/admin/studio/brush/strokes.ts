@@ -1,0 +1,97 @@
+import type { Mask, Pixels } from '../../../../../shop/try-on/studio/pixels.ts'
+import { findEdges } from './edge-finder.ts'
+
+// What is painted on a mask. Pure: a mask with its strokes is the same wherever it is painted again, so that only strokes are kept.
+
+/** `keep` adds to the piece, `erase` takes off, `edges` looks anew for the edge where it was painted. */
+export type BrushMode = 'keep' | 'erase' | 'edges'
+
+export interface Stroke {
+  mode: BrushMode
+  /** Part of the width of the picture. */
+  radius: number
+  /** Places in the picture, as parts of its width and height. */
+  points: readonly (readonly [x: number, y: number])[]
+}
+
+/** Strokes that are done, and those that were undone and can be done again. */
+export interface StrokeHistory {
+  done: readonly Stroke[]
+  undone: readonly Stroke[]
+}
+
+export const NO_STROKES: StrokeHistory = { done: [], undone: [] }
+/** More are no correction any more, and slow to paint again. */
+export const STROKES_MAX = 200
+
+export function withStroke({ done }: StrokeHistory, stroke: Stroke): StrokeHistory {
+  return done.length < STROKES_MAX ? { done: [...done, stroke], undone: [] } : { done, undone: [] }
+}
+
+export function undo({ done, undone }: StrokeHistory): StrokeHistory {
+  const last = done.at(-1)
+  return last ? { done: done.slice(0, -1), undone: [...undone, last] } : { done, undone }
+}
+
+export function redo({ done, undone }: StrokeHistory): StrokeHistory {
+  const last = undone.at(-1)
+  return last ? { done: [...done, last], undone: undone.slice(0, -1) } : { done, undone }
+}
+
+/** The mask with the strokes on it; the mask that is given stays as it is. */
+export function painted(mask: Mask, strokes: readonly Stroke[], photo: Pixels | null): Mask {
+  const result = { ...mask, data: mask.data.slice() }
+  for (const stroke of strokes) paint(result, stroke, photo)
+  return result
+}
+
+/** Paints one stroke on the mask. Without the photo no edges are looked for. */
+export function paint(mask: Mask, stroke: Stroke, photo: Pixels | null): void {
+  if (stroke.mode === 'edges') {
+    if (photo) findEdges(mask, coverOf(mask, stroke), photo)
+    return
+  }
+  const keeps = stroke.mode === 'keep'
+  const cover = coverOf(mask, stroke)
+  for (let i = 0; i < cover.length; i++) {
+    const by = cover[i] ?? 0
+    if (by === 0) continue
+    const now = mask.data[i] ?? 0
+    mask.data[i] = keeps ? Math.max(now, by) : Math.min(now, 255 - by)
+  }
+}
+
+/** How much of each pixel the brush went over, 0 to 255: its rim is soft. */
+function coverOf({ width, height }: Mask, { radius, points }: Stroke): Uint8Array {
+  const cover = new Uint8Array(width * height)
+  const size = Math.max(0.75, radius * width)
+  const soft = Math.max(0.75, size * 0.15)
+  for (const [i, point] of points.entries()) {
+    const from = points[Math.max(0, i - 1)] ?? point
+    dab(cover, width, height, [from[0] * width, from[1] * height], [point[0] * width, point[1] * height], size, soft)
+  }
+  return cover
+}
+
+type Place = readonly [x: number, y: number]
+
+/** A line of this radius from one place to another. Pixels. */
+function dab(cover: Uint8Array, width: number, height: number, [ax, ay]: Place, [bx, by]: Place, size: number, soft: number): void {
+  const [dx, dy] = [bx - ax, by - ay]
+  const length = dx * dx + dy * dy
+  const top = Math.max(0, Math.floor(Math.min(ay, by) - size))
+  const bottom = Math.min(height - 1, Math.ceil(Math.max(ay, by) + size))
+  const left = Math.max(0, Math.floor(Math.min(ax, bx) - size))
+  const right = Math.min(width - 1, Math.ceil(Math.max(ax, bx) + size))
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const [px, py] = [x + 0.5 - ax, y + 0.5 - ay]
+      const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length))
+      const far = Math.hypot(px - along * dx, py - along * dy)
+      if (far >= size) continue
+      const by255 = Math.round(255 * Math.min(1, (size - far) / soft))
+      const at = y * width + x
+      if (by255 > (cover[at] ?? 0)) cover[at] = by255
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPixels, type Mask } from '../../../../../shop/try-on/studio/pixels.ts'
-import { NO_STROKES, painted, redo, undo, withStroke, type Stroke } from './strokes.ts'
+import { NO_STEPS, redo, undo, withStep, type History } from './history.ts'
+import { painted, type Stroke } from './strokes.ts'
 import { fitted, inPicture, onScreen, panned, zoomed, ZOOM_MAX } from './view-box.ts'
 
 const EMPTY: Mask = { width: 60, height: 80, data: new Uint8Array(60 * 80) }
@@ -24,12 +25,12 @@ test('a stroke never undoes what an earlier one of its kind has done at its soft
 
 test('undo and redo go back and forth, and a new stroke ends what could be redone', () => {
   const [first, second, third] = [stroke('keep', [0.1, 0.1]), stroke('erase', [0.2, 0.2]), stroke('keep', [0.3, 0.3])]
-  const both = withStroke(withStroke(NO_STROKES, first), second)
+  const both = withStep(withStep<Stroke>(NO_STEPS, first), second)
   expect(undo(both)).toEqual({ done: [first], undone: [second] })
   expect(redo(undo(both))).toEqual(both)
-  expect(withStroke(undo(both), third)).toEqual({ done: [first, third], undone: [] })
-  expect(undo(NO_STROKES)).toEqual(NO_STROKES)
-  expect(redo(NO_STROKES)).toEqual(NO_STROKES)
+  expect(withStep(undo(both), third)).toEqual({ done: [first, third], undone: [] })
+  const none: History<Stroke> = NO_STEPS
+  expect([undo(none), redo(none)]).toEqual([none, none])
 })
 
 test('edges are found by the colours of the piece and of the ground beside the brush', () => {

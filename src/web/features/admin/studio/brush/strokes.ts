@@ -14,30 +14,6 @@ export interface Stroke {
   points: readonly (readonly [x: number, y: number])[]
 }
 
-/** Strokes that are done, and those that were undone and can be done again. */
-export interface StrokeHistory {
-  done: readonly Stroke[]
-  undone: readonly Stroke[]
-}
-
-export const NO_STROKES: StrokeHistory = { done: [], undone: [] }
-/** More are no correction any more, and slow to paint again. */
-export const STROKES_MAX = 200
-
-export function withStroke({ done }: StrokeHistory, stroke: Stroke): StrokeHistory {
-  return done.length < STROKES_MAX ? { done: [...done, stroke], undone: [] } : { done, undone: [] }
-}
-
-export function undo({ done, undone }: StrokeHistory): StrokeHistory {
-  const last = done.at(-1)
-  return last ? { done: done.slice(0, -1), undone: [...undone, last] } : { done, undone }
-}
-
-export function redo({ done, undone }: StrokeHistory): StrokeHistory {
-  const last = undone.at(-1)
-  return last ? { done: [...done, last], undone: undone.slice(0, -1) } : { done, undone }
-}
-
 /** The mask with the strokes on it; the mask that is given stays as it is. */
 export function painted(mask: Mask, strokes: readonly Stroke[], photo: Pixels | null): Mask {
   const result = { ...mask, data: mask.data.slice() }

@@ -32,7 +32,7 @@ function shirt(width: number, height: number, degrees: number): Inside {
 
 const RED = [150, 30, 30]
 const GREEN = [20, 120, 40]
-const at = ({ data, width }: Pixels, x: number, y: number) => [...data.slice((y * width + x) * 4, (y * width + x) * 4 + 3)]
+const at = ({ data, width }: Pixels, x: number, y: number) => Array.from(data.slice((y * width + x) * 4, (y * width + x) * 4 + 3))
 
 test('a piece that lies askew is straightened, one that lies straight or far askew is left', () => {
   for (const degrees of [-8, 5]) {

@@ -41,7 +41,8 @@ export function PointsLayer({ rig, view, picture, frame, active, mirror, onActiv
   const place = (point: PicturePoint) => onScreen(view, point, picture)
   const press = (event: KeyboardEvent, name: PointName, at: PicturePoint) => {
     const by = event.shiftKey ? FAR : STEP
-    const [dx, dy] = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[event.key] ?? [0, 0]
+    const ways: Record<string, [number, number]> = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }
+    const [dx, dy] = ways[event.key] ?? [0, 0]
     if (event.key.toLowerCase() === 'm' && mirror) onMirror()
     if (dx === 0 && dy === 0) return
     event.preventDefault()
@@ -65,7 +66,6 @@ export function PointsLayer({ rig, view, picture, frame, active, mirror, onActiv
             className="rig-point"
             data-active={name === active || undefined}
             aria-label={pointLabel(name)}
-            aria-description="Arrow keys move it, with Shift farther. M moves the one opposite to match."
             style={{ transform: `translate(${x}px, ${y}px)` }}
             onFocus={() => onActive(name)}
             onKeyDown={(event) => press(event, name, at)}

@@ -30,8 +30,8 @@ test('what is missing is suggested within the piece, left of what is right', () 
       expect(point.x).toBeLessThanOrEqual(0.8)
       expect(point.y).toBeLessThanOrEqual(0.9)
     }
-    const { hem_left: left, hem_right: right } = rig.points
-    if (left && right) expect(left.x).toBeLessThan(right.x)
+    const { hem_left: left = { x: 0 }, hem_right: right = { x: 1 } } = rig.points
+    expect(left.x).toBeLessThan(right.x)
   }
 })
 

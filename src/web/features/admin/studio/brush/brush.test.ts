@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPixels, type Mask } from '../../../../../shop/try-on/studio/pixels.ts'
 import { NO_STEPS, redo, undo, withStep, type History } from './history.ts'
-import { painted, type Stroke } from './strokes.ts'
+import { createPainter, painted, type Stroke } from './strokes.ts'
 import { fitted, inPicture, onScreen, panned, zoomed, ZOOM_MAX } from './view-box.ts'
 
 const EMPTY: Mask = { width: 60, height: 80, data: new Uint8Array(60 * 80) }
@@ -31,6 +31,16 @@ test('undo and redo go back and forth, and a new stroke ends what could be redon
   expect(withStep(undo(both), third)).toEqual({ done: [first, third], undone: [] })
   const none: History<Stroke> = NO_STEPS
   expect([undo(none), redo(none)]).toEqual([none, none])
+})
+
+test('a mask that is painted stroke by stroke is the one that is painted at once, also after Undo and another stroke', () => {
+  const paintAll = createPainter(FULL, null)
+  const all = Array.from({ length: 30 }, (_, i) => stroke(i % 3 === 0 ? 'keep' : 'erase', [((i * 7) % 30) / 30, ((i * 11) % 30) / 30]))
+  for (let count = 1; count <= all.length; count++) paintAll(all.slice(0, count))
+  expect(paintAll(all).data).toEqual(painted(FULL, all, null).data)
+  for (const count of [29, 17, 3, 0]) expect(paintAll(all.slice(0, count)).data).toEqual(painted(FULL, all.slice(0, count), null).data)
+  const other = [...all.slice(0, 5), stroke('keep', [0.5, 0.5])]
+  expect(paintAll(other).data).toEqual(painted(FULL, other, null).data)
 })
 
 test('edges are found by the colours of the piece and of the ground beside the brush', () => {

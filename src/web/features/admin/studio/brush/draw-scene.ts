@@ -5,7 +5,7 @@ import type { Size, View } from './view-box.ts'
 /** What is seen where the piece is not: the photo under a veil, or a ground on which holes and rests stand out. */
 export type Ground = 'photo' | 'checks' | 'paper'
 
-interface Scene {
+export interface Scene {
   photo: HTMLCanvasElement
   mask: Mask
   ground: Ground

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref, useImperativeHandle } from 'react'
 import type { Mask, Pixels } from '../../../../../shop/try-on/studio/pixels.ts'
 import { useCanvasHands, type Spot } from './canvas-hands.ts'
 import { canvasOf } from './canvas-pixels.ts'
-import { drawScene, type Ground } from './draw-scene.ts'
+import { drawScene, type Ground, type Scene } from './draw-scene.ts'
 import { paint, type BrushMode, type Stroke } from './strokes.ts'
 import { fitted, inPicture, kept, panned, zoomed, type Size, type View } from './view-box.ts'
 
@@ -39,10 +39,11 @@ export function MaskCanvas({ label, photo, mask, ground, brush, tool, onStroke, 
   const [frame, setFrame] = useState<Size>({ width: 0, height: 0 })
   const [moved, setMoved] = useState<View | null>(null)
   const [hover, setHover] = useState<Spot | null>(null)
-  const stroke = useRef<{ stroke: Stroke & { points: [number, number][] }; live: Mask } | null>(null)
-  const picture: Size = { width: photo.width, height: photo.height }
-  const view = moved ? kept(moved, picture, frame) : fitted(picture, frame)
+  const stroke = useRef<Running | null>(null)
+  const picture = useMemo<Size>(() => ({ width: photo.width, height: photo.height }), [photo])
+  const view = useMemo(() => (moved ? kept(moved, picture, frame) : fitted(picture, frame)), [moved, picture, frame])
   const drawn = useMemo(() => canvasOf(photo), [photo])
+  const scene = useMemo(() => ({ photo: drawn, mask, ground, view, frame }), [drawn, mask, ground, view, frame])
 
   useEffect(() => {
     const element = surface.current
@@ -52,22 +53,13 @@ export function MaskCanvas({ label, photo, mask, ground, brush, tool, onStroke, 
     return () => observer.disconnect()
   }, [])
 
-  const draw = useEffectEvent(() => {
-    const context = canvas.current?.getContext('2d')
-    if (!context || frame.width === 0) return
-    const trail = stroke.current?.stroke.mode === 'edges' ? stroke.current.stroke : null
-    drawScene(context, { photo: drawn, mask: stroke.current?.live ?? mask, ground, view, frame, trail })
-  })
-  useEffect(() => {
-    draw()
-    // oxlint-disable-next-line react/exhaustive-deps -- drawn anew for each of these
-  }, [drawn, mask, ground, frame, view.x, view.y, view.scale])
+  useEffect(() => drawOn(canvas.current, scene, null), [scene])
 
   const waiting = useRef(0)
   const drawSoon = () => {
     waiting.current ||= requestAnimationFrame(() => {
       waiting.current = 0
-      draw()
+      drawOn(canvas.current, scene, stroke.current)
     })
   }
   useEffect(() => () => cancelAnimationFrame(waiting.current), [])
@@ -96,7 +88,7 @@ export function MaskCanvas({ label, photo, mask, ground, brush, tool, onStroke, 
       stroke.current = null
       if (!done) return tool?.drop(isDone)
       if (isDone) onStroke({ ...done.stroke, points: thinned(done.stroke.points) })
-      drawSoon()
+      else drawSoon()
     },
     pan: (dx, dy) => setMoved((before) => panned(before ?? view, dx, dy, picture, frame)),
     zoom: (by, at) => setMoved((before) => zoomed(before ?? view, by, at, picture, frame)),
@@ -123,7 +115,20 @@ export function MaskCanvas({ label, photo, mask, ground, brush, tool, onStroke, 
   )
 }
 
-function paintLast({ stroke, live }: { stroke: Stroke; live: Mask }): void {
+/** A stroke that is being drawn, and the mask with what is drawn of it. */
+interface Running {
+  stroke: Stroke & { points: [number, number][] }
+  live: Mask
+}
+
+function drawOn(canvas: HTMLCanvasElement | null, scene: Omit<Scene, 'trail'>, running: Running | null): void {
+  const context = canvas?.getContext('2d')
+  if (!context || scene.frame.width === 0) return
+  const trail = running?.stroke.mode === 'edges' ? running.stroke : null
+  drawScene(context, { ...scene, mask: running?.live ?? scene.mask, trail })
+}
+
+function paintLast({ stroke, live }: Running): void {
   if (stroke.mode !== 'edges') paint(live, { ...stroke, points: stroke.points.slice(-2) }, null)
 }
 

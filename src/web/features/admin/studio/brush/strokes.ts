@@ -21,6 +21,25 @@ export function painted(mask: Mask, strokes: readonly Stroke[], photo: Pixels | 
   return result
 }
 
+/** Every so many strokes the mask is remembered: Undo paints only a few anew. */
+const REMEMBERED = 8
+
+/** As `painted`, for one mask whose strokes change one by one. */
+export function createPainter(mask: Mask, photo: Pixels | null): (strokes: readonly Stroke[]) => Mask {
+  let stages: { strokes: readonly Stroke[]; result: Mask }[] = [{ strokes: [], result: mask }]
+  return (strokes) => {
+    // What was painted for the beginning of these strokes still counts.
+    stages = stages.filter((stage) => stage.strokes.every((stroke, i) => stroke === strokes[i]))
+    const last = stages.at(-1) ?? { strokes: [], result: mask }
+    if (last.strokes.length === strokes.length) return last.result
+    const result = painted(last.result, strokes.slice(last.strokes.length), photo)
+    // Of the latest stages only every few stay.
+    if (last.strokes.length % REMEMBERED !== 0) stages.pop()
+    stages.push({ strokes: [...strokes], result })
+    return result
+  }
+}
+
 /** Paints one stroke on the mask. Without the photo no edges are looked for. */
 export function paint(mask: Mask, stroke: Stroke, photo: Pixels | null): void {
   if (stroke.mode === 'edges') {

@@ -31,7 +31,7 @@ export function StudioSheet({ photo, onDone, onClose }: StudioSheetProps) {
       const picture = await studio.finish()
       if (picture) onDone(picture)
     } catch {
-      notify.failure('This phone had no room for the picture. The photo stays as it is.')
+      notify.error('This phone had no room for the picture. The photo stays as it is.')
     } finally {
       setBusy(false)
     }

@@ -51,14 +51,11 @@ export async function pictureOf(pixels: Pixels, type: 'image/jpeg' | 'image/png'
   return blob
 }
 
-/** A mask as a grey picture. */
-export function greyOf({ width, height, data }: Mask): Pixels {
-  const grey = new Uint8ClampedArray(width * height * 4)
-  for (let i = 0; i < data.length; i++) {
-    grey.fill(data[i] ?? 0, i * 4, i * 4 + 3)
-    grey[i * 4 + 3] = 255
-  }
-  return { width, height, data: grey }
+/** A mask as a white picture that is see-through where the piece is not. */
+export function alphaOf({ width, height, data }: Mask): Pixels {
+  const white = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let i = 0; i < data.length; i++) white[i * 4 + 3] = data[i] ?? 0
+  return { width, height, data: white }
 }
 
 function contextOf(width: number, height: number): CanvasRenderingContext2D {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rgbaToThumbHash } from 'thumbhash'
+import { pixelImages, type PixelImages } from './image-pixels.ts'
+import { BadImage, loadSharp, PIXELS_MAX } from './load-sharp.ts'
 
 export type ImageFormat = 'avif' | 'webp' | 'jpg'
 
@@ -14,13 +16,8 @@ export interface Inspected {
   thumbhash: string
 }
 
-/** Not a picture we take; `reason` is a sentence for the person who sent it. */
-export class BadImage extends Error {
-  override readonly name = 'BadImage'
-}
-
 /** What the shop does with pictures. */
-export interface Images {
+export interface Images extends PixelImages {
   inspect(bytes: Uint8Array): Promise<Inspected>
   render(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer>
   share(original: Uint8Array): Promise<Buffer>
@@ -30,18 +27,10 @@ export interface Images {
 }
 
 const FORMATS: Record<string, Inspected['format']> = { jpeg: 'jpeg', png: 'png', webp: 'webp', heif: 'avif' }
-const PIXELS_MAX = 60_000_000
-
-// Loaded on first use: it is large and a process that only answers pages never needs it.
-async function sharp() {
-  const module = await import('sharp')
-  module.default.cache(false)
-  return module.default
-}
 
 /** Looks into the bytes, not at a name or a header. Throws BadImage. */
 async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
-  const load = await sharp()
+  const load = await loadSharp()
   try {
     const image = load(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     const meta = await image.metadata()
@@ -74,7 +63,7 @@ async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
  * 4 ten times as much for 8 %; WebP's 4 twice as much as 2 for 3 %.
  */
 async function renderImage(original: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
-  const load = await sharp()
+  const load = await loadSharp()
   const image = load(original, { limitInputPixels: PIXELS_MAX }).autoOrient().resize({ width, withoutEnlargement: true })
   if (format === 'avif') return image.avif({ quality: 52, effort: 1 }).toBuffer()
   if (format === 'webp') return image.webp({ quality: 76, effort: 2 }).toBuffer()
@@ -83,7 +72,7 @@ async function renderImage(original: Uint8Array, width: number, format: ImageFor
 
 /** For link previews: 1200 x 630 px JPEG, the whole garment on paper, well under 300 kB. */
 async function shareImage(original: Uint8Array): Promise<Buffer> {
-  const load = await sharp()
+  const load = await loadSharp()
   return load(original, { limitInputPixels: PIXELS_MAX })
     .autoOrient()
     .resize({ width: 1200, height: 630, fit: 'contain', background: '#FAF6EF' })
@@ -94,7 +83,7 @@ async function shareImage(original: Uint8Array): Promise<Buffer> {
 
 /** The middle of a picture, `width` pixels wide and high, as WebP: for portraits. Upright, without camera data. */
 async function squareImage(original: Uint8Array, width: number): Promise<Buffer> {
-  const load = await sharp()
+  const load = await loadSharp()
   return load(original, { limitInputPixels: PIXELS_MAX })
     .autoOrient()
     .resize({ width, height: width, fit: 'cover' })
@@ -104,7 +93,7 @@ async function squareImage(original: Uint8Array, width: number): Promise<Buffer>
 
 /** The whole picture pressed into a square of `side` pixels, as red, green and blue: for what colours it has. */
 async function sampleImage(original: Uint8Array, side: number): Promise<Uint8Array> {
-  const load = await sharp()
+  const load = await loadSharp()
   return load(original, { limitInputPixels: PIXELS_MAX })
     .autoOrient()
     .resize(side, side, { fit: 'fill' })
@@ -115,7 +104,7 @@ async function sampleImage(original: Uint8Array, side: number): Promise<Uint8Arr
 
 /** How sharp and how rich a picture is, and how bright on the whole (0 to 255). */
 async function measureImage(original: Uint8Array): Promise<{ sharpness: number; entropy: number; luma: number }> {
-  const load = await sharp()
+  const load = await loadSharp()
   const { sharpness, entropy, channels } = await load(original, { limitInputPixels: PIXELS_MAX }).stats()
   const means = channels.slice(0, 3).map(({ mean }) => mean)
   return { sharpness, entropy, luma: means.reduce((sum, mean) => sum + mean, 0) / Math.max(1, means.length) }
@@ -128,4 +117,5 @@ export const images: Images = {
   square: squareImage,
   sample: sampleImage,
   measure: measureImage,
+  ...pixelImages,
 }

@@ -84,7 +84,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(policyReports, { origin, limited: config.rateLimit > 0, count: metrics.count })
   await app.register(manifest, { shop })
   await app.register(assets, { folder: options.assets })
-  await app.register(media, { source: shop.catalogue, avatars: shop.accounts })
+  await app.register(media, { source: shop.catalogue, avatars: shop.accounts, cutouts: shop.tryOn })
   await app.register(videoFiles, platform)
   await app.register(youTubePlayer, { shop })
   await app.register(crawlers, { shop, origin, limited: config.rateLimit > 0 })

@@ -24,6 +24,7 @@ import { createReturnReads } from './returns/read-returns.ts'
 import { createReturnStore } from './returns/store.ts'
 import { createSettings } from './settings/settings.ts'
 import { createStaff } from './staff/staff.ts'
+import { createTryOn } from './try-on/try-on.ts'
 import { createWishlist } from './wishlist/wishlist.ts'
 import { createLimits } from './limits.ts'
 import { createRequestKeys } from './request-keys.ts'
@@ -88,6 +89,7 @@ export function buildAreas(deps: AreaDeps) {
     savedBags: createSavedBags(deps),
     chat: createChat({ ...deps, limits, forgetMessagesAbout, tierOf: async (userId) => (await insights.standing(userId)).tier }),
     checkouts,
+    tryOn: createTryOn(deps),
   }
 }
 

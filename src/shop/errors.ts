@@ -137,6 +137,16 @@ export const REFUSALS = {
   run_too_large: { status: 422, message: 'That’s more than 100,000 pieces at once. Narrow the list first.' },
   import_unreadable: { status: 422, message: 'We can’t read this file. Send a CSV file with a line of headings.' },
   tag_changed: { status: 409, message: 'Someone else changed this tag. It now shows as they left it; make your change again.' },
+  garment_not_found: {
+    status: 404,
+    message: 'This picture is no longer prepared for the try-on: its piece has another one now, or is gone.',
+  },
+  garment_changed: {
+    status: 409,
+    message: 'This has changed since you opened it: somebody else, or the shop itself, was faster. It now shows as it is.',
+  },
+  garment_step: { status: 409, message: 'That can’t be done with it as it is now. Reload the page to see how it stands.' },
+  mask_invalid: { status: 422, message: 'The outline must be a PNG or WebP as large as the cut-out. Reload the page and try again.' },
   video_changed: { status: 409, message: 'This video has changed since you opened it. Reload the page, then make your change.' },
   stock_changed: { status: 409, message: 'The stock has changed since you opened this page. Reload the page, then make your change.' },
   stock_too_low: {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { BadImage, images } from '../../src/platform/images.ts'
+import { images } from '../../src/platform/images.ts'
+import { BadImage } from '../../src/platform/load-sharp.ts'
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#884422' } })
 

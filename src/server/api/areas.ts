@@ -49,6 +49,8 @@ import { adminOverlaysApi, overlaysApi } from './overlays.ts'
 import { ordersApi } from './orders.ts'
 import { paymentCallbacks } from './payments.ts'
 import { profileApi } from './profile.ts'
+import { adminGarmentsApi } from './admin-garments.ts'
+import { tryOnApi } from './try-on.ts'
 import { trafficApi } from './traffic.ts'
 import { returnsApi } from './returns.ts'
 import { uploadsApi } from './uploads.ts'
@@ -63,6 +65,7 @@ export const APIS: readonly Api[] = [
   mediaApi,
   uploadsApi,
   feedApi,
+  tryOnApi,
   videoEventsApi,
   trafficApi,
   cartApi,
@@ -101,6 +104,7 @@ export const APIS: readonly Api[] = [
   adminPaymentsApi,
   adminProductEditorApi,
   adminListingApi,
+  adminGarmentsApi,
   adminElsewhereApi,
   adminProductTableApi,
   adminReconciliationApi,

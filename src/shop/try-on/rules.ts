@@ -24,3 +24,45 @@ export type PreparationState = keyof typeof PREPARATION_STATES
 
 /** From this confidence (0 to 1) on a cut-out is shown to shoppers. */
 export const CONFIDENCE_LEAST = 0.5
+
+/** Of what cuts garments out: a higher one has all that the shop has cut out itself cut out again. */
+export const PREPARATION_VERSION = 1
+/** A picture that could not be prepared so many times is given up until somebody asks for it again. */
+export const PREPARATION_TRIES_MAX = 3
+/** As long a worker has for one picture; then it is taken for dead, and another begins anew. Seconds. */
+export const PREPARATION_LEASE_SECONDS = 300
+/** Until the second try; ten times as long until the third. Seconds. */
+export const PREPARATION_RETRY_SECONDS = 60
+/** Pictures that shoppers have asked for and that wait before all others, at most. */
+export const ASKED_FOR_MAX = 200
+/** A cut-out that nothing names any more may still be on a page that is open. Seconds. */
+export const LEFTOVER_SECONDS = 86_400
+/** Of the mask that an admin has painted: a PNG or WebP as large as the cut-out. */
+export const MASK_BYTES_MAX = 2 * 1024 * 1024
+
+/** What an admin can do with a picture beside correcting it, and from which states. */
+export const PREPARATION_STEPS = {
+  approve: { label: 'It is right as it is', from: ['ready', 'uncertain'] },
+  exclude: { label: 'Leave it out', from: ['pending', 'ready', 'uncertain', 'failed', 'corrected'] },
+  include: { label: 'Use it again', from: ['excluded'] },
+  again: { label: 'Prepare it again', from: ['ready', 'uncertain', 'failed', 'corrected'] },
+  choose: { label: 'Wear this one', from: ['ready', 'corrected'] },
+} as const satisfies Record<string, { label: string; from: readonly PreparationState[] }>
+export type PreparationStep = keyof typeof PREPARATION_STEPS
+export const PREPARATION_STEP_NAMES = Object.keys(PREPARATION_STEPS) as [PreparationStep, ...PreparationStep[]]
+export const PREPARATION_STATE_NAMES = Object.keys(PREPARATION_STATES) as [PreparationState, ...PreparationState[]]
+
+export function mayStep(step: PreparationStep, from: PreparationState): boolean {
+  return (PREPARATION_STEPS[step].from as readonly PreparationState[]).includes(from)
+}
+
+/** The address of a cut-out, which never changes its content. */
+export function cutoutAddress(cutout: string): string {
+  return `/media/cutouts/${cutout}.webp`
+}
+
+/** Pixels of the cut-out of a picture of `width` by `height`. */
+export function cutoutSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const across = Math.min(width, CUTOUT_WIDTH)
+  return { width: across, height: Math.max(1, Math.round((height * across) / width)) }
+}

@@ -1,0 +1,107 @@
+import { isUuid } from '../../ids.ts'
+import { COUNT_MAX } from '../../list-count.ts'
+import { ShopError } from '../../errors.ts'
+import type { AreaDeps } from '../../deps.ts'
+import type { GarmentsAdminQuery, PreparedGarment, PreparedGarmentDetail, PreparedGarments } from '../contract-garments.ts'
+import { cutoutAddress, PREPARATION_STATE_NAMES, type PreparationState } from '../rules.ts'
+import type { Rig } from '../rules-rig.ts'
+import { mayBeOnPhotos, type WornProduct } from '../rules-safety.ts'
+
+// The newest product on sale that has the picture, else the newest.
+const PRODUCT = `left join lateral (
+    select p.id, p.name, p.is_active, p.kind, p.department, p.tags, p.measurements, i.thumbhash from product_pictures i join products p on p.id = i.product_id
+    where i.key = g.picture order by p.is_active desc, p.created_at desc, p.id limit 1) p on true
+  left join users u on u.id = g.corrected_by`
+const SHOWN = `g.id, g.picture, g.garment, g.state, g.confidence, g.reasons, g.cutout, g.width, g.height, g.spare, g.chosen, g.due_at is not null as waiting,
+  g.version, coalesce(u.full_name, u.email) as corrected_by, g.corrected_at, p.id as product_id, p.name, p.is_active as active, p.thumbhash`
+
+const LIST = {
+  name: 'garments_list',
+  text: `select ${SHOWN} from (
+      select * from garment_preparations where state = $1 and spare = $2 and (confidence, id) > ($3::real, $4::uuid)
+      order by confidence, id limit $5) g
+    ${PRODUCT} order by g.confidence, g.id`,
+}
+const counted = PREPARATION_STATE_NAMES.map(
+  (state) =>
+    `'${state}', (select count(*)::int from (select from garment_preparations where state = '${state}' and spare = $1 limit ${COUNT_MAX + 1}) few)`,
+)
+const COUNTS = { name: 'garments_counts', text: `select json_build_object(${counted.join(', ')}) as counts` }
+const ONE = {
+  name: 'garments_one',
+  text: `select ${SHOWN}, g.rig, p.kind, p.department, p.tags, p.measurements from garment_preparations g ${PRODUCT} where g.id = $1`,
+}
+const OTHERS = {
+  name: 'garments_others',
+  text: `select o.id, o.picture, o.state, o.chosen from product_pictures i join garment_preparations o on o.picture = i.key
+    where i.product_id = $1 and o.garment = $2 and o.id <> $3 order by i.position`,
+}
+
+/** Before the first. */
+const START = { confidence: -1, id: '00000000-0000-0000-0000-000000000000' }
+
+interface ShownRow extends Omit<PreparedGarment, 'cutout' | 'corrected_at' | 'product'> {
+  cutout: string | null
+  corrected_at: Date | null
+  product_id: string | null
+  name: string
+  active: boolean
+}
+
+interface DetailRow extends ShownRow, Omit<WornProduct, 'name'> {
+  rig: Rig | null
+  measurements: Record<string, number>
+}
+
+/** The pictures that are prepared, as admins see them. */
+export function createGarmentDesk({ db }: Pick<AreaDeps, 'db'>) {
+  return {
+    /** What the shop is least sure of first. Throws `invalid_input` for a cursor that is not of this list. */
+    async preparedGarments({ state, spare, cursor, limit }: GarmentsAdminQuery): Promise<PreparedGarments> {
+      const after = readCursor(cursor)
+      const [rows, [sums]] = await Promise.all([
+        db.query<ShownRow>(LIST, [state, spare, after.confidence, after.id, limit + 1]),
+        db.query<{ counts: Record<PreparationState, number> }>(COUNTS, [spare]),
+      ])
+      const page = rows.slice(0, limit)
+      return {
+        // What has just lost its product is about to go.
+        items: page.filter(({ product_id: product }) => product !== null).map(shown),
+        next_cursor: rows.length > limit ? writeCursor(page.at(-1) ?? START) : null,
+        counts: sums?.counts ?? ({} as Record<PreparationState, number>),
+      }
+    },
+
+    /** Throws `garment_not_found`. */
+    async preparedGarment(id: string): Promise<PreparedGarmentDetail> {
+      const [row] = await db.query<DetailRow>(ONE, [id])
+      if (!row || row.product_id === null) throw new ShopError('garment_not_found')
+      const others = await db.query<PreparedGarmentDetail['others'][number]>(OTHERS, [row.product_id, row.garment, id])
+      return { ...shown(row), rig: row.rig, on_photos: mayBeOnPhotos(row), measurements: row.measurements, others }
+    },
+  }
+}
+
+function shown(row: ShownRow): PreparedGarment {
+  const { id, picture, thumbhash, garment, state, confidence, reasons, cutout, width, height, spare, chosen, waiting, version } = row
+  const product = { id: row.product_id ?? '', name: row.name, active: row.active }
+  return {
+    ...{ id, picture, thumbhash, garment, state, confidence, reasons, width, height, spare, chosen, waiting, version, product },
+    cutout: cutout && cutoutAddress(cutout),
+    corrected_by: row.corrected_by,
+    corrected_at: row.corrected_at?.toISOString() ?? null,
+  }
+}
+
+function writeCursor({ confidence, id }: { confidence: number; id: string }): string {
+  return Buffer.from(`${confidence}|${id}`, 'latin1').toString('base64url')
+}
+
+function readCursor(cursor: string | undefined): { confidence: number; id: string } {
+  if (cursor === undefined) return START
+  const [confidence = '', id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split('|')
+  if (!/^[01](?:\.\d{1,12})?(?:e-\d{1,2})?$/.test(confidence) || !isUuid(id)) {
+    throw new ShopError('invalid_input', { fields: { cursor: 'This cursor does not belong to this list.' } })
+  }
+  return { confidence: Number(confidence), id }
+}

@@ -1,0 +1,117 @@
+import { later } from '../../clock.ts'
+import type { ShopDeps } from '../../deps.ts'
+import { originalOf } from '../../catalogue/renditions.ts'
+import {
+  CONFIDENCE_LEAST,
+  PREPARATION_LEASE_SECONDS,
+  PREPARATION_RETRY_SECONDS,
+  PREPARATION_TRIES_MAX,
+  PREPARATION_VERSION,
+} from '../rules.ts'
+import { NEEDED_POINTS, type Garment } from '../rules-rig.ts'
+import { createCutoutFiles, dropCutouts, nameCutout } from './cutout-files.ts'
+import type { CutGarment, GarmentCutter } from './garment-cutter.ts'
+import { refreshSpare } from './spare.ts'
+
+// Whoever has it has it alone: it is due again only when the lease is over, as it is of a worker that was killed.
+const CLAIM = {
+  name: 'garment_claim',
+  text: `update garment_preparations set due_at = $2, tries = tries + 1 where id = (
+      select id from garment_preparations where due_at is not null and due_at <= $1
+      order by spare, rank, newest desc nulls last, id limit 1 for update skip locked)
+    returning id, picture, garment, width, height, tries, version, cutout`,
+}
+// Unless somebody else has changed or claimed it meanwhile.
+const CLAIMED = 'where id = $1 and version = $2 and tries = $3 and due_at is not null'
+const DONE = {
+  name: 'garment_done',
+  text: `update garment_preparations set state = $4, confidence = $5, reasons = $6, rig = $7, cutout = $8, algorithm = $9, due_at = null, tries = 0,
+      version = version + 1, updated_at = $10 ${CLAIMED} returning id`,
+}
+const AGAIN = { name: 'garment_again_later', text: `update garment_preparations set due_at = $4 ${CLAIMED}` }
+// What was cut out before stays as it is.
+const GIVEN_UP = {
+  name: 'garment_given_up',
+  text: `update garment_preparations set state = case when cutout is null or state = 'pending' then 'failed' else state end, reasons = $4, algorithm = $5,
+      due_at = null, version = version + 1, updated_at = $6 ${CLAIMED}`,
+}
+
+interface Claimed {
+  id: string
+  picture: string
+  garment: Garment
+  width: number
+  height: number
+  tries: number
+  version: number
+  cutout: string | null
+}
+
+/** What goes wrong with a picture, for admins to read. */
+class Unpreparable extends Error {}
+
+export interface PreparingDeps extends Pick<ShopDeps, 'database' | 'storage' | 'images' | 'clock' | 'log'> {
+  cutter: GarmentCutter
+}
+
+/** Prepares pictures one at a time; any number of processes may. */
+export function createPreparing(deps: PreparingDeps) {
+  const { database, storage, images, clock, log, cutter } = deps
+  const { db, transact } = database
+  const files = createCutoutFiles({ db, storage, clock })
+
+  async function prepare(claimed: Claimed): Promise<void> {
+    const original = await storage.get(originalOf(claimed.picture))
+    if (!original) throw new Unpreparable('The picture itself is missing.')
+    const cut = await cutter(await images.pixels(original, claimed), claimed.garment)
+    const { width, height } = claimed
+    if (cut.width !== width || cut.height !== height) throw new Unpreparable('What was cut out is of another size than the picture.')
+    const cutout = await files.storeCutout(claimed, await images.encodeCutout(cut))
+    const trusted = judged(cut)
+    const state = trusted.confidence >= CONFIDENCE_LEAST ? 'ready' : 'uncertain'
+    await transact(async (tx) => {
+      const now = clock.now()
+      const what = [state, trusted.confidence, trusted.reasons, cut.rig, cutout, PREPARATION_VERSION, now]
+      const done = await tx.query(DONE, [claimed.id, claimed.version, claimed.tries, ...what])
+      if (done.length === 0) return
+      await nameCutout(tx, cutout)
+      await dropCutouts(tx, [claimed.cutout], now)
+      await refreshSpare(tx, [claimed.picture])
+    })
+  }
+
+  async function failed({ id, version, tries, picture }: Claimed, error: Error): Promise<void> {
+    const now = clock.now()
+    const isOver = tries >= PREPARATION_TRIES_MAX
+    log.warn({ picture, tries, error: error.message }, 'a picture could not be prepared for the try-on')
+    if (!isOver) {
+      await db.query(AGAIN, [id, version, tries, later(now, PREPARATION_RETRY_SECONDS * 10 ** (tries - 1))])
+      return
+    }
+    const known = error instanceof Unpreparable || error.name === 'BadImage'
+    const reason = known ? error.message : 'The garment could not be cut out.'
+    await db.query(GIVEN_UP, [id, version, tries, [reason], PREPARATION_VERSION, now])
+  }
+
+  return {
+    /** Prepares the picture that is next, or notes why it could not be. False when none is due. */
+    async prepareNext(): Promise<boolean> {
+      const now = clock.now()
+      const [claimed] = await db.query<Claimed>(CLAIM, [now, later(now, PREPARATION_LEASE_SECONDS)])
+      if (!claimed) return false
+      // One that killed its worker each time is not tried for ever.
+      if (claimed.tries > PREPARATION_TRIES_MAX) await failed(claimed, new Unpreparable('Preparing it took too long.'))
+      else await prepare(claimed).catch((error: Error) => failed(claimed, error))
+      return true
+    },
+  }
+}
+
+/** Without its points a garment cannot be worn, however well it was cut out. */
+function judged({ rig, confidence, reasons }: CutGarment): Pick<CutGarment, 'confidence' | 'reasons'> {
+  const sure = Math.max(0, Math.min(1, confidence))
+  const isWhole = NEEDED_POINTS[rig.garment].every((name) => rig.points[name])
+  return isWhole
+    ? { confidence: sure, reasons }
+    : { confidence: Math.min(sure, CONFIDENCE_LEAST / 2), reasons: [...reasons, 'Points are missing.'] }
+}

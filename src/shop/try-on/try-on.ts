@@ -1,0 +1,21 @@
+import type { AreaDeps } from '../deps.ts'
+import { createCorrections } from './preparations/corrections.ts'
+import { createCutoutFiles } from './preparations/cutout-files.ts'
+import { createGarmentDesk } from './preparations/desk.ts'
+import { createDrawnPreparations } from './preparations/drawn.ts'
+import { createSyncChanges } from './preparations/sync-changes.ts'
+import { createWearable } from './preparations/wearable.ts'
+
+/** What of the catalogue can be worn in the try-on, and how it is prepared for that. */
+export function createTryOn(deps: AreaDeps) {
+  const { cutout, sweepCutouts } = createCutoutFiles(deps)
+  return {
+    cutout,
+    sweepCutouts,
+    ...createWearable(deps),
+    ...createSyncChanges(deps),
+    ...createGarmentDesk(deps),
+    ...createCorrections(deps),
+    ...createDrawnPreparations(deps),
+  }
+}

@@ -78,7 +78,7 @@ export function useGarmentActions(
         'save',
         async () => {
           const body: GarmentCorrection = { version, rig, mask: mask && (await base64Of(await pictureOf(alphaOf(mask), 'image/png'))) }
-          return api<PreparedGarmentDetail>('PUT', `/api/admin/garments/${id}/correction`, { body })
+          return api<PreparedGarmentDetail>('PUT', `/api/admin/garments/${id}`, { body })
         },
         true,
       ),

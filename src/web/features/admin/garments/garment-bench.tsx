@@ -1,20 +1,18 @@
 import MousePointer2 from 'lucide-react/icons/mouse-pointer-2'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { PreparedGarmentDetail } from '../../../../shop/try-on/contract-garments.ts'
-import type { PicturePoint, PointName } from '../../../../shop/try-on/rules-rig.ts'
 import { boundsOf, type Mask, type Pixels } from '../../../../shop/try-on/studio/pixels.ts'
 import { BRUSH_FIRST, BRUSH_LEAST, BRUSH_MOST, BrushSize, Steps, ToolRow, type Tool } from '../studio/brush/brush-tools.tsx'
 import type { Ground } from '../studio/brush/draw-scene.ts'
-import { MaskCanvas, type CanvasControl, type CanvasTool } from '../studio/brush/mask-canvas.tsx'
+import { MaskCanvas, type CanvasControl } from '../studio/brush/mask-canvas.tsx'
 import { createPainter } from '../studio/brush/strokes.ts'
-import { inPicture, onScreen } from '../studio/brush/view-box.ts'
 import { chipClass } from '../../../ui/chip.tsx'
-import { withEdit, withPoint } from './correction.ts'
+import { withEdit } from './correction.ts'
 import { GarmentKind } from './garment-kind.tsx'
-import { Loupe, pointNear, PointsLayer } from './points-layer.tsx'
+import { Loupe, PointsLayer } from './points-layer.tsx'
 import { PointsPanel } from './points-panel.tsx'
-import { mirrored, oppositeOf, type Box } from './rig-points.ts'
-import type { useCorrection } from './use-correction.ts'
+import type { Box } from './rig-points.ts'
+import type { CorrectionWork } from './use-correction.ts'
+import { usePoints } from './use-points.ts'
 
 const GROUNDS: readonly { ground: Ground; label: string }[] = [
   { ground: 'photo', label: 'On the photo' },
@@ -22,54 +20,22 @@ const GROUNDS: readonly { ground: Ground; label: string }[] = [
 ]
 
 interface GarmentBenchProps {
-  garment: PreparedGarmentDetail
   pixels: { photo: Pixels; mask: Mask }
-  work: ReturnType<typeof useCorrection>
+  work: CorrectionWork
 }
 
 /** The picture with its points and its outline, and the tools for both. */
-export function GarmentBench({ garment, pixels: { photo, mask: cut }, work }: GarmentBenchProps) {
-  const { rig, before, correction, change, strokes } = work
+export function GarmentBench({ pixels: { photo, mask: cut }, work }: GarmentBenchProps) {
+  const { rig, correction, change, strokes } = work
   const [tool, setTool] = useState<Tool | 'points'>('points')
   const [size, setSize] = useState(BRUSH_FIRST)
   const [ground, setGround] = useState<Ground>('photo')
-  const [active, setActive] = useState<PointName | null>(null)
-  const [dragged, setDragged] = useState<{ name: PointName; at: PicturePoint; isTouch: boolean } | null>(null)
   const control = useRef<CanvasControl>(null)
-  const grip = useRef({ x: 0, y: 0 })
   const paint = useMemo(() => createPainter(cut, photo), [cut, photo])
   const mask = useMemo(() => paint(strokes), [paint, strokes])
   const box = useMemo(() => boxOf(mask), [mask])
-  const shown = dragged ? { ...rig, points: { ...rig.points, [dragged.name]: dragged.at } } : rig
-
-  const move = (name: PointName, to: PicturePoint | null, isAgain = false) => change(withPoint(correction, before, name, to, isAgain))
-  const opposite = active && oppositeOf(active)
-  const mirrorAt = opposite && mirrored(shown.points, opposite)
-  const mirror = opposite && mirrorAt ? { name: opposite, at: mirrorAt } : null
-
-  const points: CanvasTool = {
-    take(at, view, isTouch) {
-      const name = pointNear(rig, at, view, photo, isTouch)
-      const point = name && rig.points[name]
-      if (!name || !point) return false
-      const place = onScreen(view, point, photo)
-      // The finger holds it where it got hold of it: it does not jump.
-      grip.current = { x: place.x - at.x, y: place.y - at.y }
-      setActive(name)
-      setDragged({ name, at: point, isTouch })
-      return true
-    },
-    draw(at, view) {
-      const to = inPicture(view, { x: at.x + grip.current.x, y: at.y + grip.current.y }, photo)
-      const clamped = { x: Math.min(1, Math.max(0, to.x)), y: Math.min(1, Math.max(0, to.y)) }
-      setDragged((before) => before && { ...before, at: clamped })
-    },
-    drop(isDone) {
-      const from = dragged && rig.points[dragged.name]
-      if (isDone && dragged && from && (from.x !== dragged.at.x || from.y !== dragged.at.y)) move(dragged.name, dragged.at)
-      setDragged(null)
-    },
-  }
+  const { active, setActive, dragged, shown, mirror, move, tool: points } = usePoints(work, photo)
+  const moveMirror = () => mirror && move(mirror.name, mirror.at)
   const press = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
     event.preventDefault()
@@ -102,7 +68,7 @@ export function GarmentBench({ garment, pixels: { photo, mask: cut }, work }: Ga
                   mirror={mirror}
                   onActive={setActive}
                   onMove={(name, to) => move(name, to, true)}
-                  onMirror={() => mirror && move(mirror.name, mirror.at)}
+                  onMirror={moveMirror}
                 />
                 {dragged?.isTouch && <Loupe photo={photo} at={dragged.at} view={view} frame={frame} />}
               </>
@@ -140,7 +106,7 @@ export function GarmentBench({ garment, pixels: { photo, mask: cut }, work }: Ga
             active={active}
             mirror={mirror?.name ?? null}
             box={box}
-            onMirror={() => mirror && move(mirror.name, mirror.at)}
+            onMirror={moveMirror}
             onPlace={(name, at) => {
               setActive(name)
               move(name, at)

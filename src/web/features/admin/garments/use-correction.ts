@@ -48,6 +48,8 @@ export function useCorrection({ id, version, garment, rig }: PreparedGarmentDeta
   }
 }
 
+export type CorrectionWork = ReturnType<typeof useCorrection>
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

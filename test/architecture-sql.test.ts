@@ -65,6 +65,10 @@ const READS: Record<string, readonly { tables: string; why: string }[]> = {
   ],
   settings: [{ tables: 'users', why: 'a setting is shown with who changed it' }],
   templates: [{ tables: 'orders', why: 'e-mails are looked at with the data of a real order' }],
+  'try-on': [
+    { tables: 'products product_pictures', why: 'what is worn of a piece is found by its pictures, in their order, as it is now' },
+    { tables: 'users', why: 'a correction is shown with who made it' },
+  ],
   wishlist: [
     { tables: 'products product_variants product_pictures holds', why: 'a wish is shown, and alerted of, with its piece as it is now' },
     { tables: 'users', why: 'a shared list has the first name of who shared it' },

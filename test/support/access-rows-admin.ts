@@ -1,6 +1,7 @@
 import { ASSISTANT_ROWS } from './access-rows-assistant.ts'
 import { DESK_ROWS } from './access-rows-desk.ts'
 import { EDITOR_ROWS } from './access-rows-editor.ts'
+import { GARMENT_ROWS } from './access-rows-garments.ts'
 import { HIGHLIGHT_ROWS } from './access-rows-highlights.ts'
 import { MAIL_ROWS } from './access-rows-mail.ts'
 import { OFFER_ROWS } from './access-rows-offers.ts'
@@ -19,6 +20,7 @@ export const ADMIN_ROWS: Record<string, Row> = {
   ...OFFER_ROWS,
   ...EDITOR_ROWS,
   ...PRODUCT_TABLE_ROWS,
+  ...GARMENT_ROWS,
   ...MAIL_ROWS,
   ...SETTINGS_ROWS,
   ...CHAT_ROWS,

@@ -37,9 +37,9 @@ const REMOVE = {
 }
 const OUTDATED = {
   name: 'garments_outdated',
-  text: `update garment_preparations set due_at = $1, tries = 0 where id in (
+  text: `update garment_preparations set due_at = $1, tries = 0 where id = any(array(
       select id from garment_preparations where algorithm < $2 and state in ('ready', 'uncertain', 'failed') and due_at is null
-      order by algorithm, id limit ${AT_ONCE} for update skip locked)`,
+      order by algorithm, id limit ${AT_ONCE} for update skip locked))`,
 }
 
 interface WantedRow {

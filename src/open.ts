@@ -37,6 +37,7 @@ import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { secretKeysOf } from './start/secret-keys.ts'
+import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startWorker } from './start/worker.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -86,6 +87,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     storage,
     incoming: join(config.dataDir, 'incoming'),
     images,
+    cutGarment: openGarmentCutter(),
     fetchPicture: createFetcher(),
     video,
     mailer,

@@ -11,6 +11,7 @@ import { createDaraja } from '../../src/shop/payments/gateways/daraja/daraja.ts'
 import type { Gateway } from '../../src/shop/payments/gateways/gateway.ts'
 import { createPaystack } from '../../src/shop/payments/gateways/paystack/paystack.ts'
 import { GATEWAYS, type GatewayName } from '../../src/shop/payments/rules.ts'
+import type { GarmentCutter } from '../../src/shop/try-on/preparations/garment-cutter.ts'
 import { simulatedKeys, simulatedSms } from '../../src/simulator/daraja/credentials.ts'
 import { simulatedPaystack } from '../../src/simulator/paystack/credentials.ts'
 import { simulator, type SimulatorOptions } from '../../src/simulator/simulator.ts'
@@ -37,6 +38,8 @@ export interface TestServerOptions extends SimulatorOptions {
   texting?: boolean
   /** Little, unless it is said. */
   passwordCost?: PasswordCost
+  /** Cuts garments out in the photo studio, which is closed unless it is said. */
+  cutGarment?: GarmentCutter
   /** Answers in the assistant; nothing does beside its own sentences, unless it is said. */
   model?: LanguageModel
   /** A folder of its own, unless it is said. */
@@ -55,6 +58,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     texting = true,
     passwordCost,
     storage,
+    cutGarment,
     model = null,
     log = createLog('silent'),
     ...simulated
@@ -85,6 +89,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     log,
     ...(passwordCost ? { passwordCost } : {}),
     ...(storage ? { storage } : {}),
+    ...(cutGarment ? { cutGarment } : {}),
   })
   const app = await createServer({
     config: readConfig({ RATE_LIMIT: '0', ...env }),

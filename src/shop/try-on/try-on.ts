@@ -4,6 +4,7 @@ import { createCutoutFiles } from './preparations/cutout-files.ts'
 import { createGarmentDesk } from './preparations/desk.ts'
 import { createDrawnPreparations } from './preparations/drawn.ts'
 import { createSyncChanges } from './preparations/sync-changes.ts'
+import { createPhotoStudio } from './studio/photo-studio.ts'
 import { createWearable } from './preparations/wearable.ts'
 
 /** What of the catalogue can be worn in the try-on, and how it is prepared for that. */
@@ -17,5 +18,6 @@ export function createTryOn(deps: AreaDeps) {
     ...createGarmentDesk(deps),
     ...createCorrections(deps),
     ...createDrawnPreparations(deps),
+    ...createPhotoStudio(deps),
   }
 }

@@ -1,15 +1,19 @@
 // What the photo studio sends and takes. Admins only.
 
 import { z } from 'zod'
+import { GARMENT_NAMES } from '../rules-rig.ts'
 
 const pictureKey = z.string().regex(/^[0-9a-f]{20}$/)
+
+/** What kind of garment it is, where that is known: where its holes may be. */
+export const cutOutQuery = z.object({ garment: z.enum(GARMENT_NAMES).default('top') })
 
 /** `POST /api/admin/studio/cut-outs`: what of a photo is the piece. The photo is kept nowhere. */
 export const studioCutOut = z.object({
   /** Pixels of the mask, which has the frame of the photo (upright). */
   width: z.number().int(),
   height: z.number().int(),
-  /** A grey PNG: white is the piece. Base64. */
+  /** A white WebP that is see-through where the piece is not. Base64. */
   mask: z.string(),
   /** Degrees by which the photo has to be turned clockwise, so that the piece is straight. */
   angle: z.number(),

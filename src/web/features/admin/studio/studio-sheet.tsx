@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { TURN_MAX } from '../../../../shop/try-on/studio/rules-studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
@@ -14,14 +15,16 @@ import './studio.css'
 
 interface StudioSheetProps {
   photo: Blob
+  /** What it shows, where that is known. */
+  garment: Garment | null
   /** The catalogue picture; the photo itself is kept by whoever asked. */
   onDone: (picture: Blob) => void
   onClose: () => void
 }
 
 /** A phone photo becomes a catalogue picture: looked at, put right with a brush, taken or left. */
-export function StudioSheet({ photo, onDone, onClose }: StudioSheetProps) {
-  const studio = useStudio(photo)
+export function StudioSheet({ photo, garment, onDone, onClose }: StudioSheetProps) {
+  const studio = useStudio(photo, garment)
   const [busy, setBusy] = useState(false)
   const [isBrushing, setBrushing] = useState(false)
   const { phase, preview } = studio

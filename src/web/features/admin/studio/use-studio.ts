@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { composeStudio, type StudioChoices } from '../../../../shop/try-on/studio/compose.ts'
 import type { Mask, Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { SURE } from '../../../../shop/try-on/studio/rules-studio.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { NO_STEPS, redo, undo, withStep, type History } from './brush/history.ts'
@@ -26,7 +27,7 @@ interface Cut {
 }
 
 /** One photo on its way to a catalogue picture: cut out by the shop, put right by hand, composed here. */
-export function useStudio(photo: Blob) {
+export function useStudio(photo: Blob, garment: Garment | null) {
   const [cut, setCut] = useState<Cut | null>(null)
   const [phase, setPhase] = useState<Phase>({ is: 'cutting' })
   const [strokes, setStrokes] = useState<History<Stroke>>(NO_STEPS)
@@ -38,7 +39,7 @@ export function useStudio(photo: Blob) {
     const { signal } = (call.current = new AbortController())
     try {
       const [pixels, small] = await Promise.all([pixelsOf(from), pixelsOf(from, PREVIEW_SIDE)])
-      const { mask, angle, confidence, reasons } = await requestCutOut(from, signal)
+      const { mask, angle, confidence, reasons } = await requestCutOut(from, garment, signal)
       if (signal.aborted) return
       setCut({ photo: pixels, small, mask, angle })
       setChoices((before) => ({ ...before, angle }))

@@ -32,11 +32,6 @@ export function maskOf({ width, height, data }: Pixels): Mask {
   return { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => data[i * 4 + 3] ?? 0) }
 }
 
-/** How bright each pixel of a picture of a mask is. */
-export function maskOfPicture({ width, height, data }: Pixels): Mask {
-  return { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => data[i * 4] ?? 0) }
-}
-
 export function canvasOf({ width, height, data }: Pixels): HTMLCanvasElement {
   const context = contextOf(width, height)
   context.putImageData(new ImageData(data, width, height), 0, 0)

@@ -75,7 +75,10 @@ test('the photo a picture was made of stays, and the piece can show it again', a
     [cleaned, again].toSorted().map((key) => ({ key, original: photo })),
   )
   const { body: piece } = await callAs(t, admin, { 'idempotency-key': crypto.randomUUID() })<EditedProduct>('POST', '/api/admin/products', {
-    ...{ name: 'Green top', category: 'clothing', condition: 'Good', sizes: [{ size: 'M', price: 900, stock: 1 }] },
+    name: 'Green top',
+    category: 'clothing',
+    condition: 'Good',
+    sizes: [{ size: 'M', price: 900, stock: 1 }],
     pictures: [{ key: again, alt: '', focus: null }],
   })
   // A month later nothing of it is missing but what nobody needs.

@@ -7,10 +7,11 @@ import { MaskCanvas, type CanvasControl } from '../studio/brush/mask-canvas.tsx'
 import { createPainter } from '../studio/brush/strokes.ts'
 import { chipClass } from '../../../ui/chip.tsx'
 import { withEdit } from './correction.ts'
+import { Fitting } from './fitting.tsx'
 import { GarmentKind } from './garment-kind.tsx'
 import { Loupe, PointsLayer } from './points-layer.tsx'
 import { PointsPanel } from './points-panel.tsx'
-import type { Box } from './rig-points.ts'
+import { missingPoints, type Box } from './rig-points.ts'
 import type { CorrectionWork } from './use-correction.ts'
 import { usePoints } from './use-points.ts'
 
@@ -21,11 +22,12 @@ const GROUNDS: readonly { ground: Ground; label: string }[] = [
 
 interface GarmentBenchProps {
   pixels: { photo: Pixels; mask: Mask }
+  measurements: Readonly<Record<string, number>>
   work: CorrectionWork
 }
 
 /** The picture with its points and its outline, and the tools for both. */
-export function GarmentBench({ pixels: { photo, mask: cut }, work }: GarmentBenchProps) {
+export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work }: GarmentBenchProps) {
   const { rig, correction, change, strokes } = work
   const [tool, setTool] = useState<Tool | 'points'>('points')
   const [size, setSize] = useState(BRUSH_FIRST)
@@ -117,6 +119,7 @@ export function GarmentBench({ pixels: { photo, mask: cut }, work }: GarmentBenc
             }}
           />
         )}
+        <Fitting photo={photo} mask={mask} rig={rig} measurements={measurements} isIncomplete={missingPoints(rig).length > 0} />
         <GarmentKind rig={rig} box={box} onChange={(to) => change(withEdit(correction, { kind: 'rig', rig: to, moved: null }))} />
       </div>
     </div>

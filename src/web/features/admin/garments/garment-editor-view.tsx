@@ -70,7 +70,7 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
       {pixels === 'loading' && (
         <div role="status" aria-label="Loading the picture" className="garment-canvas animate-pulse rounded-card bg-sand" />
       )}
-      {isReady && <GarmentBench pixels={pixels} work={work} />}
+      {isReady && <GarmentBench pixels={pixels} measurements={garment.measurements} work={work} />}
       <div role="region" aria-label="Finish" className="admin-bulk">
         {missing.length > 0 && <p className="min-w-0 flex-[1_1_12rem] text-sm">Still to place: {missing.map(pointLabel).join('; ')}.</p>}
         <div className="flex min-w-0 flex-1 flex-wrap gap-2">

@@ -8,11 +8,12 @@ import { QUEUE_TOPIC } from '../shop/notifications/rules.ts'
 import { SENDING_LANES } from '../shop/notifications/rules-mail.ts'
 import { ALERTS_SWEEP_SECONDS, QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
 import type { Shop } from '../shop/shop.ts'
+import type { GarmentWork } from '../shop/try-on/jobs.ts'
 import { watchAlerts } from './alerts.ts'
 import { alertUnusualHolds } from './unusual-holds-alert.ts'
 import { reportSecurityEvents } from './security-emails.ts'
 
-export interface WorkerDeps extends VideoWork {
+export interface WorkerDeps extends VideoWork, GarmentWork {
   live: Live
   log: Log
   mailer: Mailer
@@ -24,7 +25,7 @@ export interface WorkerDeps extends VideoWork {
 /** The scheduled jobs of a worker process. Any number of workers may run: every task is claimed in the database. */
 export function startWorker(
   shop: Shop,
-  { live, log, mailer, origin, video, processWaiting, sweepFolders }: WorkerDeps,
+  { live, log, mailer, origin, video, processWaiting, sweepFolders, prepareGarments }: WorkerDeps,
 ): () => Promise<void> {
   let mailing: Promise<void> | undefined
   let again = false
@@ -91,6 +92,9 @@ export function startWorker(
     every(2, 'figures of buyers and wishes', () => shop.figures.recount(), log, 0),
     every(60, 'figures of days', () => shop.figures.keepDays(), log, 0),
     ...chatTickers(shop, log),
+    // A few at a time, with a pause: whatever else there is to do comes first.
+    every(2, 'garments of the try-on', prepareGarments, log),
+    every(600, 'cut-outs that nothing names', () => shop.tryOn.sweepCutouts(), log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {

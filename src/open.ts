@@ -18,7 +18,6 @@ import { createLive, type Live } from './platform/live.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import { createSms, type Sms } from './platform/sms.ts'
-import { createSalienceModel } from './platform/salience/salience.ts'
 import { createStorage, type Storage } from './platform/storage.ts'
 import { openVideoTools } from './platform/video/video-tools.ts'
 import { createServer, type Mount, type ServerOptions } from './server/server.ts'
@@ -27,7 +26,6 @@ import { videoJobs } from './shop/media/jobs.ts'
 import { notificationJobs } from './shop/notifications/jobs.ts'
 import type { ShopDeps } from './shop/deps.ts'
 import { shopName } from './shop/name.ts'
-import { cutOutGarment } from './shop/try-on/cutout/cut-out-garment.ts'
 import { garmentWork, type GarmentWork } from './shop/try-on/jobs.ts'
 import { createShop, type Shop } from './shop/shop.ts'
 import { clarity, CLARITY_PREFIX } from './simulator/clarity/clarity.ts'
@@ -42,6 +40,7 @@ import { banner, originOf } from './start/banner.ts'
 import { createShutdown } from './start/shutdown.ts'
 import { requireNoDemoLeftovers } from './start/demo-leftovers.ts'
 import { secretKeysOf } from './start/secret-keys.ts'
+import { openGarmentCutter } from './start/garment-cutter.ts'
 import { startWorker } from './start/worker.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -91,6 +90,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     storage,
     incoming: join(config.dataDir, 'incoming'),
     images,
+    cutGarment: openGarmentCutter(shutdown),
     fetchPicture: createFetcher(),
     video,
     mailer,
@@ -241,9 +241,7 @@ async function openGarments(shop: Shop, { database }: ShopDeps): Promise<Garment
 
 /** What the demo knows of its own garments is never cut out. */
 function tryOnWork(deps: ShopDeps, { drawn }: DemoDrawing): GarmentWork {
-  const salience = createSalienceModel()
-  shutdown.onShutdown(() => salience.close())
-  const { prepareGarments } = garmentWork(deps, (picture, garment) => cutOutGarment(picture, garment, salience))
+  const { prepareGarments } = garmentWork(deps, deps.cutGarment ?? null)
   let isDrawn = false
   void drawn.then(() => (isDrawn = true))
   return { prepareGarments: async () => isDrawn && prepareGarments() }

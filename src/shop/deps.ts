@@ -14,6 +14,7 @@ import type { VideoTools } from '../platform/video/video-tools.ts'
 import type { RemoteTryOn } from './try-on/remote/engine.ts'
 import type { ProviderSetup } from './payments/provider-setup.ts'
 import type { Gateway } from './payments/gateways/gateway.ts'
+import type { GarmentCutter } from './try-on/preparations/garment-cutter.ts'
 
 /** KiB, passes, lanes of argon2id. */
 export interface PasswordCost {
@@ -33,6 +34,8 @@ export interface ShopDeps {
   images: Images
   /** Fetches the pictures that a file of products names; without it none are. */
   fetchPicture?: Fetcher
+  /** Cuts garments out of photographs; without it the photo studio is closed. */
+  cutGarment?: GarmentCutter
   /** Null when there is no ffmpeg. */
   video: VideoTools | null
   mailer: Mailer

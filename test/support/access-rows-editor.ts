@@ -14,5 +14,12 @@ export const EDITOR_ROWS: Record<string, Row> = {
   'GET /api/admin/products/to-measure': { says: admins(200) },
   'GET /api/admin/products/:id': { says: admins(404), path: () => `/api/admin/products/${randomUUID()}` },
   'PATCH /api/admin/products/:id': { says: admins(404), path: () => `/api/admin/products/${randomUUID()}`, body: () => ({ version: 1 }) },
+  'POST /api/admin/studio/cut-outs': { says: admins(422), type: 'image/png', body: () => 'no picture' },
+  'GET /api/admin/studio/originals': { says: admins(200), path: () => '/api/admin/studio/originals?keys=0123456789abcdef0123' },
+  'PUT /api/admin/studio/originals/:key': {
+    says: admins(404),
+    path: () => '/api/admin/studio/originals/0123456789abcdef0123',
+    body: () => ({ original: '3210fedcba9876543210' }),
+  },
   'POST /api/admin/products/pictures': { says: admins(422), type: 'image/png', body: () => 'no picture' },
 }

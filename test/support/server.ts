@@ -12,6 +12,7 @@ import { createDaraja } from '../../src/shop/payments/gateways/daraja/daraja.ts'
 import type { Gateway } from '../../src/shop/payments/gateways/gateway.ts'
 import { createPaystack } from '../../src/shop/payments/gateways/paystack/paystack.ts'
 import { GATEWAYS, type GatewayName } from '../../src/shop/payments/rules.ts'
+import type { GarmentCutter } from '../../src/shop/try-on/preparations/garment-cutter.ts'
 import { simulatedKeys, simulatedSms } from '../../src/simulator/daraja/credentials.ts'
 import { simulatedPaystack } from '../../src/simulator/paystack/credentials.ts'
 import { simulator, type SimulatorOptions } from '../../src/simulator/simulator.ts'
@@ -38,6 +39,8 @@ export interface TestServerOptions extends SimulatorOptions {
   texting?: boolean
   /** Little, unless it is said. */
   passwordCost?: PasswordCost
+  /** Cuts garments out in the photo studio, which is closed unless it is said. */
+  cutGarment?: GarmentCutter
   /** Answers in the assistant; nothing does beside its own sentences, unless it is said. */
   model?: LanguageModel
   /** Makes pictures of members; nothing does beside their phones, unless it is said. */
@@ -58,6 +61,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     texting = true,
     passwordCost,
     storage,
+    cutGarment,
     model = null,
     tryOn = null,
     log = createLog('silent'),
@@ -90,6 +94,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     log,
     ...(passwordCost ? { passwordCost } : {}),
     ...(storage ? { storage } : {}),
+    ...(cutGarment ? { cutGarment } : {}),
   })
   const app = await createServer({
     config: readConfig({ RATE_LIMIT: '0', ...env }),

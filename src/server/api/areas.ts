@@ -22,6 +22,7 @@ import { adminSearchApi } from './admin-search.ts'
 import { adminReturnsApi } from './admin-returns.ts'
 import { adminDeliveryApi } from './admin-delivery.ts'
 import { adminSettingsApi } from './admin-settings.ts'
+import { adminStudioApi } from './admin-studio.ts'
 import { adminStaffApi } from './admin-staff.ts'
 import { adminUsersApi } from './admin-users.ts'
 import { adminVideosApi } from './admin-videos.ts'
@@ -105,6 +106,7 @@ export const APIS: readonly Api[] = [
   adminMailPreviewApi,
   adminPaymentsApi,
   adminProductEditorApi,
+  adminStudioApi,
   adminListingApi,
   adminGarmentsApi,
   adminElsewhereApi,

@@ -11,6 +11,7 @@ import { createFacets } from './facets.ts'
 import { createSearchFallback } from './search-fallback.ts'
 import { createList } from './list.ts'
 import { createOpeningEdit } from './opening-edit.ts'
+import { createPictureOriginals } from './picture-originals.ts'
 import { createPictureUploads } from './picture-uploads.ts'
 import { createPlanned } from './planned.ts'
 import { createPrintedTags } from './printed-tags.ts'
@@ -53,6 +54,7 @@ export function createCatalogue(deps: AreaDeps) {
     ...createPlanned(deps),
     ...createPrintedTags(deps),
     ...createPictureUploads(deps),
+    ...createPictureOriginals(deps),
     ...createAddPicture(deps),
     ...createClassify(deps),
     ...createClips(deps),

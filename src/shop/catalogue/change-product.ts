@@ -35,7 +35,9 @@ const KEEP = {
 }
 const UPLOADED = {
   name: 'product_change_uploads',
-  text: 'select key, width, height, thumbhash from picture_uploads where key = any($1::text[])',
+  // What a picture was made of can always be shown again.
+  text: `select key, width, height, thumbhash from picture_uploads where key = any($1::text[])
+    union select original, width, height, thumbhash from picture_originals where original = any($1::text[])`,
 }
 
 /** What a change did, for the log of what admins do. */

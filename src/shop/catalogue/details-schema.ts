@@ -16,6 +16,22 @@ export const pictureUploads = pgTable(
   (t) => [index('picture_uploads_age').on(t.created_at)],
 )
 
+/** Photos of which catalogue pictures were made in the photo studio. Such a photo stays as long as its picture, and can be shown again. */
+export const pictureOriginals = pgTable(
+  'picture_originals',
+  {
+    /** Of the picture that was made. */
+    key: text().primaryKey(),
+    original: text().notNull(),
+    /** Of the original. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    thumbhash: text().notNull(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [index('picture_originals_original').on(t.original)],
+)
+
 export const fabricDetails = pgTable('fabric_details', {
   product_id: uuid()
     .primaryKey()

@@ -4,6 +4,7 @@ import { createCutoutFiles } from './preparations/cutout-files.ts'
 import { createGarmentDesk } from './preparations/desk.ts'
 import { createDrawnPreparations } from './preparations/drawn.ts'
 import { createSyncChanges } from './preparations/sync-changes.ts'
+import { createPhotoStudio } from './studio/photo-studio.ts'
 import { createWearable } from './preparations/wearable.ts'
 import { createLooks } from './looks/looks.ts'
 import { createTryOnJobs } from './remote/try-on-jobs.ts'
@@ -19,6 +20,7 @@ export function createTryOn(deps: AreaDeps) {
     ...createGarmentDesk(deps),
     ...createCorrections(deps),
     ...createDrawnPreparations(deps),
+    ...createPhotoStudio(deps),
     /** Pictures of members by a service. */
     jobs: createTryOnJobs(deps),
     /** What members keep. */

@@ -39,6 +39,8 @@ export const STORAGE_KEYS = {
   deliveryEntry: 'upya:delivery-entry:',
   /** What an admin has ticked off while packing. */
   packed: 'upya:packed',
+  /** What is changed of a garment of the try-on and not saved, one key for each. */
+  garmentDraft: 'upya:garment:',
   /** What is typed to somebody in the chat, or as a note about them, one key for each conversation. */
   chatDraft: 'upya:chat-draft:',
   /** Whether a new conversation that waits is heard. */

@@ -12,7 +12,7 @@ const DRAFTS = [
 ]
 
 /** One key for each thing it is about. */
-const DRAFTS_ABOUT = [STORAGE_KEYS.noteDraft, STORAGE_KEYS.messageDraft]
+const DRAFTS_ABOUT = [STORAGE_KEYS.noteDraft, STORAGE_KEYS.messageDraft, STORAGE_KEYS.garmentDraft]
 
 /** Someone has signed out: the next one at this device is someone else. Every tab does it for itself. */
 export function clearDrafts(): void {

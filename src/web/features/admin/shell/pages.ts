@@ -15,6 +15,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import Package from 'lucide-react/icons/package'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Shirt from 'lucide-react/icons/shirt'
+import Scissors from 'lucide-react/icons/scissors'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -65,6 +66,7 @@ export const ADMIN_PAGE_GROUPS: readonly { name: string; pages: readonly AdminPa
     pages: [
       { to: '/admin/products', label: 'Products', icon: Shirt, key: 'P', bar: 3 },
       { to: QUICK_PAGE, label: 'List with the camera', icon: Camera, key: 'N' },
+      { to: '/admin/garments', label: 'Try-on garments', icon: Scissors },
       { to: '/admin/highlights', label: 'Highlights', icon: GalleryHorizontalEnd, key: 'H' },
       { to: '/admin/videos', label: 'Videos', icon: Clapperboard, counts: 'videos', key: 'V', bar: 4 },
       { to: '/upload', label: 'Upload', icon: Upload },

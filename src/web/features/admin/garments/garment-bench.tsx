@@ -1,0 +1,135 @@
+import MousePointer2 from 'lucide-react/icons/mouse-pointer-2'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { boundsOf, type Mask, type Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import { BRUSH_FIRST, BRUSH_LEAST, BRUSH_MOST, BrushSize, Steps, ToolRow, type Tool } from '../studio/brush/brush-tools.tsx'
+import type { Ground } from '../studio/brush/draw-scene.ts'
+import { MaskCanvas, type CanvasControl } from '../studio/brush/mask-canvas.tsx'
+import { createPainter } from '../studio/brush/strokes.ts'
+import { chipClass } from '../../../ui/chip.tsx'
+import { withEdit } from './correction.ts'
+import { Fitting } from './fitting.tsx'
+import { GarmentKind } from './garment-kind.tsx'
+import { Loupe, PointsLayer } from './points-layer.tsx'
+import { PointsPanel } from './points-panel.tsx'
+import { missingPoints, type Box } from './rig-points.ts'
+import type { CorrectionWork } from './use-correction.ts'
+import { usePoints } from './use-points.ts'
+
+const GROUNDS: readonly { ground: Ground; label: string }[] = [
+  { ground: 'photo', label: 'On the photo' },
+  { ground: 'checks', label: 'Cut out' },
+]
+
+interface GarmentBenchProps {
+  pixels: { photo: Pixels; mask: Mask }
+  measurements: Readonly<Record<string, number>>
+  work: CorrectionWork
+}
+
+/** The picture with its points and its outline, and the tools for both. */
+export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work }: GarmentBenchProps) {
+  const { rig, correction, change, strokes } = work
+  const [tool, setTool] = useState<Tool | 'points'>('points')
+  const [size, setSize] = useState(BRUSH_FIRST)
+  const [ground, setGround] = useState<Ground>('photo')
+  const control = useRef<CanvasControl>(null)
+  const paint = useMemo(() => createPainter(cut, photo), [cut, photo])
+  const mask = useMemo(() => paint(strokes), [paint, strokes])
+  const box = useMemo(() => boxOf(mask), [mask])
+  const { active, setActive, dragged, shown, mirror, move, tool: points } = usePoints(work, photo)
+  const moveMirror = () => mirror && move(mirror.name, mirror.at)
+  const press = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    if (event.shiftKey) work.redo?.()
+    else work.undo?.()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Undo by keys, wherever in it the focus is
+    <div className="garment-bench" onKeyDown={press}>
+      <div className="garment-canvas">
+        <MaskCanvas
+          ref={control}
+          label="The garment in its picture"
+          photo={photo}
+          mask={mask}
+          ground={ground}
+          brush={tool === 'points' || tool === 'move' ? null : { mode: tool, radius: size }}
+          tool={tool === 'points' ? points : undefined}
+          onStroke={(stroke) => change(withEdit(correction, { kind: 'stroke', stroke }))}
+        >
+          {(view, picture, frame) =>
+            tool === 'points' && (
+              <>
+                <PointsLayer
+                  rig={shown}
+                  view={view}
+                  picture={picture}
+                  frame={frame}
+                  active={active}
+                  mirror={mirror}
+                  onActive={setActive}
+                  onMove={(name, to) => move(name, to, true)}
+                  onMirror={moveMirror}
+                />
+                {dragged?.isTouch && <Loupe photo={photo} at={dragged.at} view={view} frame={frame} />}
+              </>
+            )
+          }
+        </MaskCanvas>
+      </div>
+      <div className="min-w-0 space-y-3">
+        <ToolRow tool={tool} onTool={setTool}>
+          <button type="button" aria-pressed={tool === 'points'} className="brush-tool" onClick={() => setTool('points')}>
+            <MousePointer2 size={20} aria-hidden="true" />
+            Points
+          </button>
+        </ToolRow>
+        <div className="flex flex-wrap items-center gap-x-3">
+          {tool !== 'points' && <BrushSize size={size} onSize={(to) => setSize(Math.min(BRUSH_MOST, Math.max(BRUSH_LEAST, to)))} />}
+          <Steps onUndo={work.undo} onRedo={work.redo} onZoom={(by) => control.current?.zoom(by)} />
+        </div>
+        <div role="group" aria-label="What is shown" className="flex flex-wrap gap-2">
+          {GROUNDS.map(({ ground: name, label }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={ground === name}
+              className={chipClass(ground === name)}
+              onClick={() => setGround(name)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        {tool === 'points' && (
+          <PointsPanel
+            rig={rig}
+            active={active}
+            mirror={mirror?.name ?? null}
+            box={box}
+            onMirror={moveMirror}
+            onPlace={(name, at) => {
+              setActive(name)
+              move(name, at)
+            }}
+            onRemove={(name) => {
+              setActive(null)
+              move(name, null)
+            }}
+          />
+        )}
+        <Fitting photo={photo} mask={mask} rig={rig} measurements={measurements} isIncomplete={missingPoints(rig).length > 0} />
+        <GarmentKind rig={rig} box={box} onChange={(to) => change(withEdit(correction, { kind: 'rig', rig: to, moved: null }))} />
+      </div>
+    </div>
+  )
+}
+
+/** Where the piece is, as parts of the picture; the middle of it when nothing is cut out. */
+function boxOf(mask: Mask): Box {
+  const bounds = boundsOf(mask)
+  if (!bounds) return { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 }
+  const { width, height } = mask
+  return { left: bounds.left / width, right: bounds.right / width, top: bounds.top / height, bottom: bounds.bottom / height }
+}

@@ -1,0 +1,47 @@
+import { scaledMask, type Mask, type Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import type { Rig } from '../../../../shop/try-on/rules-rig.ts'
+import { dress } from '../../try-on/engine/dress.ts'
+import { NO_NUDGE } from '../../try-on/engine/outfit.ts'
+import { preparePerson, type PreparedPerson } from '../../try-on/engine/prepare.ts'
+import { drawMannequin } from '../../try-on/mannequin/draw-mannequin.ts'
+import type { Figure } from '../../try-on/worker/protocol.ts'
+
+// Runs beside the page: dressing takes a second on a phone, and points are dragged meanwhile.
+
+export interface FittingTask {
+  id: number
+  figure: Figure
+  photo: Pixels
+  mask: Mask
+  rig: Rig
+  measurements: Readonly<Record<string, number>>
+}
+
+/** Null when it could not be laid on. */
+export interface FittingAnswer {
+  id: number
+  picture: Pixels | null
+}
+
+let standing: { height: Figure['height']; person: PreparedPerson } | null = null
+
+addEventListener('message', ({ data }: MessageEvent<FittingTask>) => {
+  const answer: FittingAnswer = { id: data.id, picture: fitting(data) }
+  postMessage(answer, { transfer: answer.picture ? [answer.picture.data.buffer] : [] })
+})
+
+function fitting({ id, figure, photo, mask, rig, measurements }: FittingTask): Pixels | null {
+  try {
+    if (standing?.height !== figure.height) standing = { height: figure.height, person: preparePerson(drawMannequin(figure)) }
+    const cutout = { width: photo.width, height: photo.height, data: photo.data.slice() }
+    const alpha = scaledMask(mask, photo.width, photo.height).data
+    for (let i = 0; i < alpha.length; i++) cutout.data[i * 4 + 3] = alpha[i] ?? 0
+    // A key of its own each time: what was worked out for the outline before does not hold any more.
+    const layer = { id: 'garment', key: `correction ${id}`, cutout, rig, measurements, nudge: NO_NUDGE }
+    const { raster } = dress(standing.person, { layers: [layer], tucked: false })
+    // The mannequin as it stands is kept for the next one.
+    return { width: raster.width, height: raster.height, data: raster.data.slice() }
+  } catch {
+    return null
+  }
+}

@@ -17,7 +17,7 @@ export interface DrawnLayer extends Layer {
   far: Plane
 }
 
-export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'over' | 'notes'> {
+export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'over' | 'sleeveEnd' | 'notes'> {
   garment: Garment
   behind: DrawnLayer | null
   /** One over the other: the legs of trousers are apart, so that one casts a shadow on the other. */
@@ -63,6 +63,7 @@ function draw(prepared: PreparedPerson, layer: GarmentLayer): DrawnGarment {
     hem: laid.hem,
     replaces: laid.replaces,
     over: laid.over,
+    sleeveEnd: laid.sleeveEnd,
     notes: laid.notes,
   }
 }

@@ -31,6 +31,8 @@ export interface LaidGarment {
   replaces: { upper: boolean; lower: boolean }
   /** Own clothes stay under it, but what of them sticks out beside it goes. */
   over: boolean
+  /** How far down the arms its sleeves come, 0 to 1; null without sleeves. */
+  sleeveEnd: number | null
   notes: readonly OutfitNote[]
 }
 
@@ -42,6 +44,7 @@ const NOTHING: LaidGarment = {
   hem: null,
   replaces: { upper: false, lower: false },
   over: false,
+  sleeveEnd: null,
   notes: [],
 }
 
@@ -101,6 +104,7 @@ function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource
       return Math.min(reached.length, pathLength(body.spine))
     },
   })
+  const arms = sleevePieces(body, source, laid, fit, sleeves)
   const isLower = garment === 'dress' || garment === 'jumpsuit'
   return {
     // A hood hangs down the back, where one does not see it.
@@ -109,7 +113,8 @@ function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource
       ...(legs ? jumpsuitLegs(body, source, laid, fit, legs.line) : []),
       { mesh: laid.mesh, mask: softened(torsoMask, width, height) },
     ],
-    arms: sleevePieces(body, source, laid, fit, sleeves),
+    arms,
+    sleeveEnd: arms.length > 0 ? Math.min(...arms.map(({ end }) => end)) : null,
     waist: null,
     hem: laid.hem,
     replaces: { upper: garment !== 'outerwear', lower: isLower && covers },
@@ -124,7 +129,7 @@ function sleevePieces(
   laid: UpperLaid,
   fit: Fit,
   sleeves: GarmentLayer['rig']['sleeves'],
-): Piece[] {
+): (Piece & { end: number })[] {
   const { width, height, points } = source
   const aside = across(points.down)
   const overlap = (source.box.right - source.box.left) * 0.03
@@ -136,8 +141,8 @@ function sleevePieces(
     ]
     const inside: Rung = { source: seam, target: [gridAt(laid.mesh, seam[0]), gridAt(laid.mesh, seam[1])] }
     const start = { side, mask, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
-    const mesh = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short')
-    return mesh ? [{ mesh, mask: softened(mask, width, height) }] : []
+    const sleeve = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short')
+    return sleeve ? [{ mesh: sleeve.mesh, mask: softened(mask, width, height), end: sleeve.end }] : []
   })
 }
 

@@ -22,7 +22,14 @@ export interface SleeveStart {
 }
 
 /** `long` sleeves are as long as they are beside the arm; `short` ones end above the elbow. */
-export function laySleeve(body: Body, source: GarmentSource, start: SleeveStart, fit: Fit, sleeves: 'short' | 'long'): Mesh | null {
+/** With where it ends on the way from shoulder to wrist. */
+export function laySleeve(
+  body: Body,
+  source: GarmentSource,
+  start: SleeveStart,
+  fit: Fit,
+  sleeves: 'short' | 'long',
+): { mesh: Mesh; end: number } | null {
   const { side } = start
   const ends = source.points.sleeve?.[side]
   if (!ends) return null
@@ -39,7 +46,7 @@ export function laySleeve(body: Body, source: GarmentSource, start: SleeveStart,
     const at = armpitPart(limb, start) * (1 - part) + end * part
     rungs.push({ source: edges, target: acrossLimb(limb, at, side, limbHalf(limb.half(at), (distance(...edges) / 2) * fit.aside, 0.5)) })
   }
-  return ladderMesh(extendedRungs([start.inside, ...rungs, last], 0, distance(ends.outer, ends.inner) * 0.3))
+  return { mesh: ladderMesh(extendedRungs([start.inside, ...rungs, last], 0, distance(ends.outer, ends.inner) * 0.3)), end }
 }
 
 /** As a part of the way from shoulder over elbow to wrist. */
@@ -47,7 +54,7 @@ function longEnd(body: Body, limb: Limb, length: number): number {
   const whole = Math.max(pathLength(limb.joints), body.unit * ARM_LENGTH * 0.9)
   const natural = (length + body.unit * 0.1) / whole
   // Sleeves of full length reach the wrists of whoever wears them.
-  return natural > 0.76 ? clamp(natural, 0.95, 1.03) : Math.max(0.55, natural)
+  return natural > 0.7 ? clamp(natural, 0.95, 1.03) : Math.max(0.55, natural)
 }
 
 function shortEnd(body: Body, limb: Limb, length: number, start: SleeveStart): number {
@@ -73,5 +80,5 @@ function sleeveEdges(source: GarmentSource, { side, mask }: SleeveStart, part: n
   const via = (from: Point, middle: Point | undefined, to: Point) =>
     middle ? (part < 0.5 ? between(from, middle, part * 2) : between(middle, to, part * 2 - 1)) : between(from, to, part)
   const cloth = (x: number, y: number) => source.alpha(x, y) > 128 && mask[Math.round(y) * source.width + Math.round(x)]! > 0
-  return edgesAcross(cloth, via(shoulder[side], elbow?.outer, outer), via(armpit[side], elbow?.inner, inner))
+  return edgesAcross(cloth, via(shoulder[side], elbow?.outer, outer), via(armpit[side], elbow?.inner, inner), 0.4)
 }

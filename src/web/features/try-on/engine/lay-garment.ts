@@ -3,11 +3,12 @@
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
-import { backMask, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
+import { backMask, connected, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
 import { across, between, clamp, distance, pathLength, plus, OUTWARDS, SIDES, type Point, type Sides } from './geometry.ts'
 import { layAccessory } from './lay-accessories.ts'
 import { CROTCH, layTrousers, legRungs } from './lay-legs.ts'
 import { laySleeve } from './lay-sleeve.ts'
+import { sleeveShape } from './sleeve-shape.ts'
 import { laySkirt } from './lay-skirt.ts'
 import { layUpper, type UpperLaid } from './lay-upper.ts'
 import { extendedRungs, gridAt, ladderMesh, type Mesh, type Rung } from './mesh.ts'
@@ -68,7 +69,7 @@ export function layGarment(prepared: PreparedPerson, source: GarmentSource, laye
 }
 
 /** By how much more than the body it may be wide. */
-const EASES: Partial<Record<Garment, number>> = { top: 0.32, outerwear: 0.48, dress: 0.3, jumpsuit: 0.3 }
+const EASES: Partial<Record<Garment, number>> = { top: 0.32, outerwear: 0.48, dress: 0.3, jumpsuit: 0.14 }
 /** So much longer than it is a garment may be shown, so that it reaches where own clothes can come off. */
 const STRETCH = 1.3
 
@@ -90,7 +91,8 @@ function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource
   const masks = SIDES.map((side) => sleeveMask(source, side, 0)) as unknown as Sides<PartMask>
   const back = backMask(source)
   const legs = garment === 'jumpsuit' ? jumpsuitBorder(source) : null
-  const torsoMask = without(width * height, masks[0], masks[1], back?.mask ?? null, legs?.below ?? null)
+  const whole = without(width * height, masks[0], masks[1], back?.mask ?? null, legs?.below ?? null)
+  const torsoMask = connected(source, whole, along(points.collar, between(...(legs?.line ?? points.hem))))
   const midThigh = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
   const laid = layUpper(body, source, torsoMask, fit, {
@@ -133,18 +135,30 @@ function sleevePieces(
   const { width, height, points } = source
   const aside = across(points.down)
   const overlap = (source.box.right - source.box.left) * 0.03
+  const masks = SIDES.map((side) => {
+    const ends = points.sleeve?.[side]
+    if (!ends) return sleeveMask(source, side, overlap)
+    const [from, to] = [between(points.shoulder[side], points.armpit[side]), between(ends.outer, ends.inner)]
+    return connected(source, sleeveMask(source, side, overlap), along(from, to))
+  })
+  const shapes = SIDES.map((side) => sleeveShape(source, side, masks[side]!))
+  const length = Math.max(...shapes.map((shape) => shape?.length ?? 0))
   return SIDES.flatMap((side) => {
-    const mask = sleeveMask(source, side, overlap)
+    const shape = shapes[side]
+    if (!shape) return []
     const seam = [points.shoulder[side], points.armpit[side]].map((point) => plus(point, aside, -OUTWARDS[side] * overlap * 1.3)) as [
       Point,
       Point,
     ]
     const inside: Rung = { source: seam, target: [gridAt(laid.mesh, seam[0]), gridAt(laid.mesh, seam[1])] }
-    const start = { side, mask, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
-    const sleeve = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short')
-    return sleeve ? [{ mesh: sleeve.mesh, mask: softened(mask, width, height), end: sleeve.end }] : []
+    const start = { side, shape, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
+    const { mesh, end } = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short', length)
+    return [{ mesh, mask: softened(masks[side]!, width, height), end }]
   })
 }
+
+/** Points on the way, without its ends. */
+const along = (from: Point, to: Point): Point[] => Array.from({ length: 16 }, (_, i) => between(from, to, 0.1 + i * 0.05))
 
 /** Where torso and legs of a jumpsuit part: across it at the crotch. */
 function jumpsuitBorder({ width, height, points, box }: GarmentSource): { line: Sides<Point>; below: PartMask } {

@@ -38,19 +38,36 @@ export function laySleeve(
   const { outer, inner } = sleeve![side]
   const limb = body.arms[side]
   const end = sleeves === 'long' ? longEnd(body, limb, length * fit.down) : shortEnd(body, limb, length * fit.down, start)
-  const rung = (edges: readonly [Point, Point], at: number): Rung => ({
-    source: edges,
-    target: acrossLimb(limb, at, side, limbHalf(limb.half(at), (distance(...edges) / 2) * fit.aside, 0.5)),
-  })
+  const rung = (edges: readonly [Point, Point], at: number, inside = 1): Rung => {
+    const half = limbHalf(limb.half(at), (distance(...edges) / 2) * fit.aside, 0.5)
+    return { source: edges, target: acrossLimb(limb, at, side, { ...half, inner: half.inner * inside }) }
+  }
   const begin = armpitPart(limb, start)
   const first: Rung = { source: [shoulder[side], armpit[side]], target: [start.shoulder, start.armpit] }
-  // A short sleeve has no room for more than one rung in the middle.
+  // A short sleeve has no room for more than one rung in the middle. Near the armpit there is more cloth than arm.
   const middles = shape.edges.flatMap((edges, i) => {
     const part = SLEEVE_PARTS[i]!
-    return sleeves === 'long' || i === 1 ? [rung(edges, begin * (1 - part) + end * part)] : []
+    return sleeves === 'long' || i === 1 ? [rung(edges, begin * (1 - part) + end * part, INSIDE[i])] : []
   })
-  const rungs = [start.inside, first, ...middles, rung([outer, inner], end)]
+  const rungs = [start.inside, first, overShoulder(limb, side, first, middles[0]!), ...middles, rung([outer, inner], end)]
   return { mesh: ladderMesh(extendedRungs(rungs, 0, distance(outer, inner) * 0.3)), end }
+}
+
+/** How much further in than the arm a sleeve reaches, at its rungs. */
+const INSIDE = [1.3, 1.18, 1] as const
+
+/** Between the seam and the next rung the sleeve is as far out as the shoulder is round. */
+function overShoulder(limb: Limb, side: Side, first: Rung, next: Rung): Rung {
+  const [joint, elbow] = limb.joints
+  const part = 0.5
+  const middle = between(between(...first.target), between(...next.target), part)
+  const at = Math.max(0, dot(minus(middle, joint), direction(joint, elbow)) / pathLength(limb.joints))
+  const { outer, inner } = limb.half(at)
+  const round = acrossLimb(limb, at, side, { outer: outer * 1.12, inner })[0]
+  return {
+    source: [between(first.source[0], next.source[0], part), between(first.source[1], next.source[1], part)],
+    target: [round, between(first.target[1], next.target[1], part)],
+  }
 }
 
 /** As a part of the way from shoulder over elbow to wrist. */

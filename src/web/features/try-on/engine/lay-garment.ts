@@ -13,7 +13,13 @@ import { laySkirt } from './lay-skirt.ts'
 import { layUpper, type UpperLaid } from './lay-upper.ts'
 import { extendedRungs, gridAt, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
-import type { PreparedPerson } from './prepare.ts'
+import type { Body } from './body.ts'
+import type { Person } from './person.ts'
+
+interface Wearer {
+  person: Person
+  body: Body
+}
 
 export interface Piece {
   mesh: Mesh
@@ -50,19 +56,19 @@ const NOTHING: LaidGarment = {
 }
 
 /** Lays each part on the body, and says what the garment does to what is worn already. */
-export function layGarment(prepared: PreparedPerson, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+export function layGarment(wearer: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   switch (layer.rig.garment) {
     case 'top':
     case 'outerwear':
     case 'dress':
     case 'jumpsuit':
-      return layUpperGarment(prepared, source, layer)
+      return layUpperGarment(wearer, source, layer)
     case 'trousers':
-      return layTrousersGarment(prepared, source, layer)
+      return layTrousersGarment(wearer, source, layer)
     case 'skirt':
-      return laySkirtGarment(prepared, source, layer)
+      return laySkirtGarment(wearer, source, layer)
     default: {
-      const { meshes, notes } = layAccessory(prepared.body, source, layer, prepared.person.pixelsPerCm, prepared.person.picture)
+      const { meshes, notes } = layAccessory(wearer.body, source, layer, wearer.person.pixelsPerCm, wearer.person.picture)
       return { ...NOTHING, body: meshes.map((mesh) => ({ mesh, mask: null })), notes }
     }
   }
@@ -84,7 +90,7 @@ const soft = (length: number, usual: number): number => (length <= usual ? lengt
 
 const lengthened = (fit: Fit, layer: GarmentLayer): Fit => ({ ...fit, down: fit.down * layer.nudge.length })
 
-function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const { garment, sleeves } = layer.rig
   const { points, width, height } = source
   const fit = lengthened(upperFit(body, source, layer, person.pixelsPerCm), layer)
@@ -126,7 +132,7 @@ function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource
 }
 
 function sleevePieces(
-  body: PreparedPerson['body'],
+  body: Body,
   source: GarmentSource,
   laid: UpperLaid,
   fit: Fit,
@@ -175,7 +181,7 @@ function jumpsuitBorder({ width, height, points, box }: GarmentSource): { line: 
   }
 }
 
-function jumpsuitLegs(body: PreparedPerson['body'], source: GarmentSource, laid: UpperLaid, fit: Fit, line: Sides<Point>): Piece[] {
+function jumpsuitLegs(body: Body, source: GarmentSource, laid: UpperLaid, fit: Fit, line: Sides<Point>): Piece[] {
   const legs = legRungs(body, source, fit, (natural) => natural)
   const { width, height, points } = source
   return SIDES.map((side) => {
@@ -189,7 +195,7 @@ function jumpsuitLegs(body: PreparedPerson['body'], source: GarmentSource, laid:
   })
 }
 
-function layTrousersGarment({ body, person }: PreparedPerson, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function layTrousersGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const fit = lengthened(lowerFit(body, source, layer, person.pixelsPerCm), layer)
   const leg = pathLength(body.legs[0].joints)
   const wanted = (distance(body.legs[0].joints[0], body.legs[0].joints[1]) * THIGH_LINE) / leg
@@ -212,7 +218,7 @@ function layTrousersGarment({ body, person }: PreparedPerson, source: GarmentSou
   }
 }
 
-function laySkirtGarment({ body, person }: PreparedPerson, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function laySkirtGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const fit = lengthened(lowerFit(body, source, layer, person.pixelsPerCm), layer)
   const wanted = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
@@ -231,6 +237,6 @@ function laySkirtGarment({ body, person }: PreparedPerson, source: GarmentSource
   }
 }
 
-function missingLegs(body: PreparedPerson['body'], height: number): OutfitNote[] {
+function missingLegs(body: Body, height: number): OutfitNote[] {
   return body.legs.every((leg) => leg.joints[1].y > height) ? ['legs_missing'] : []
 }

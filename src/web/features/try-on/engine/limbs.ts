@@ -12,13 +12,13 @@ export function acrossLimb(limb: Pick<Limb, 'joints'>, part: number, side: Side,
   return [plus(point, across(heading), out * half.outer), plus(point, across(heading), -out * half.inner)]
 }
 
-/** Moves two edges out to where the cloth ends, or in; no further than `beyond`, of their distance, as what lies beside may be cloth, too. */
-export function edgesAcross(cloth: (x: number, y: number) => boolean, first: Point, second: Point, beyond = 0.3): [Point, Point] {
+/** Moves two edges out to where the cloth ends, or in. Only a little: what lies beside it may be cloth, too. */
+export function edgesAcross(cloth: (x: number, y: number) => boolean, first: Point, second: Point): [Point, Point] {
   const wide = distance(first, second)
   const heading = direction(second, first)
   const seek = (from: Point, out: Point): Point => {
     let reach = -wide * 0.3
-    const most = wide * beyond
+    const most = wide * 0.3
     const inside = (r: number) => {
       const p = plus(from, out, r)
       return cloth(p.x, p.y)

@@ -23,7 +23,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
     title: 'Check that it fits',
     text: 'The Size Guide explains US, UK, EU and Chinese sizes. On each piece, “Does it fit me?” compares it with your measurements. Sign in, and Try On shows it on a figure that has them.',
     shows: ['[data-tour="size-guide"]', '.hero'],
-    picture: { src: '/tour/try-on.webp', alt: 'A drawn figure wearing a red kitenge dress' },
+    picture: { src: '/tour/try-on.webp', alt: 'A drawn figure wearing a flowered tea dress' },
   },
   {
     title: 'Keep what you like',

@@ -120,7 +120,7 @@ test('each garment is a step, and what was drawn is kept', () => {
   const outfit: Outfit = { layers: [testTop(70), testTrousers()], tucked: false }
   const first = dress(prepared, outfit, { onStep: (done, total) => steps.push(`${done}/${total}`) })
   expect(steps).toEqual(['1/3', '2/3', '3/3'])
-  const kept = prepared.drawn.size
+  const kept = prepared.drawn.entries().length
   expect(dress(prepared, outfit).raster.data).toEqual(first.raster.data)
-  expect(prepared.drawn.size).toBe(kept)
+  expect(prepared.drawn.entries().length).toBe(kept)
 })

@@ -55,15 +55,11 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
   const finish = finishOf(prepared)
   const { things } = front
   const bareArms = !person.drawn && off.upper ? prepared.undressed().upper : null
-  // An arm is in front of the clothes where it is bare: as it was, or because its sleeve came off.
-  const torso = (i: number) =>
-    Math.max(
-      things.data[i]!,
-      front.head.data[i]!,
-      front.hands.data[i]!,
-      front.arms.data[i]!,
-      bareArms ? bareArms.data[i]! * front.sleeved.data[i]! : 0,
-    )
+  // An arm is in front of the clothes where it is bare: as it was, or because its sleeve came off; and no new one covers it.
+  const sleeveEnd = Math.max(0, ...drawn.map((garment) => garment.sleeveEnd ?? 0)) - 0.04
+  const arm = (i: number) =>
+    front.armPart.data[i]! < sleeveEnd ? 0 : Math.max(front.arms.data[i]!, bareArms ? bareArms.data[i]! * front.sleeved.data[i]! : 0)
+  const torso = (i: number) => Math.max(things.data[i]!, front.head.data[i]!, front.hands.data[i]!, arm(i))
   for (const { behind } of drawn) if (behind) putOn(canvas, behind, { ...finish, hidden: () => 0, behind: true, shadow: 0 })
   const waistband = drawn.find((garment) => LOWER.includes(garment.garment))?.waist ?? (off.lower ? null : prepared.ownClothes().waist)
   const ownTop = !person.drawn && !off.upper && off.lower

@@ -14,6 +14,8 @@ export interface Front {
   arms: Plane
   /** Something that is no part of the person is in front of them: a table, a chair. 0 to 1. */
   things: Plane
+  /** How far down the arm it is, for both of these; 0 at the shoulder, 1 at the wrist. */
+  armPart: Plane
   /** Where an arm is in a sleeve, 0 to 1. */
   sleeved: Plane
 }
@@ -24,6 +26,7 @@ export function frontOf(person: Person, mattes: Mattes, body: Body): Front {
   const hands = createPlane(width, height)
   const arms = createPlane(width, height)
   const sleeved = createPlane(width, height)
+  const armPart = createPlane(width, height)
   const chin = torsoPlace(body, body.chin.x, body.chin.y).depth
   for (let i = 0; i < head.data.length; i++) {
     const face = mattes.face.data[i]!
@@ -37,10 +40,11 @@ export function frontOf(person: Person, mattes: Mattes, body: Body): Front {
   for (const arm of body.arms) {
     if (!arm.visible) continue
     markHand(arm, body, mattes, hands)
-    for (const [capsule, from] of armCapsules(arm, 1.15))
+    for (const [bone, [capsule, from]] of armCapsules(arm, 1.15).entries())
       eachPixelOf(capsule, width, height, 2, (pixel, aside, along) => {
         if (along < from) return
         const shape = 1 - smoothstep(0.92, 1.06, Math.abs(aside))
+        armPart.data[pixel] = Math.max(armPart.data[pixel]!, bone === 0 ? along * bend(arm) : bend(arm) + along * (1 - bend(arm)))
         arms.data[pixel] = Math.max(arms.data[pixel]!, shape * smoothstep(0.3, 0.7, mattes.skin.data[pixel]!))
       })
     for (const capsule of sleevedCapsules(person, arm, BELOW_SHOULDER))
@@ -48,7 +52,7 @@ export function frontOf(person: Person, mattes: Mattes, body: Body): Front {
         sleeved.data[pixel] = Math.max(sleeved.data[pixel]!, 1 - smoothstep(0.9, 1.05, Math.abs(aside)))
       })
   }
-  return { head, hands, arms, sleeved, things: thingsBefore(mattes, body) }
+  return { head, hands, arms, armPart, sleeved, things: thingsBefore(mattes, body) }
 }
 
 /** Above this part of the upper arm the garment covers it, whatever the arm does. */
@@ -121,13 +125,21 @@ export function sleevedCapsules({ picture: { width, height }, parts }: Person, a
 }
 
 /** Upper arm and forearm; of the upper arm the part near the shoulder is left to the garment. */
-export function armCapsules({ joints: [shoulder, elbow, wrist], half }: Limb, wider = 1): readonly (readonly [Capsule, number])[] {
-  const bend = distance(shoulder, elbow) / Math.max(1, distance(shoulder, elbow) + distance(elbow, wrist))
-  const [a, b, c] = [half(0).outer * wider, half(bend).outer * wider, half(1).outer * wider]
+export function armCapsules(arm: Limb, wider = 1): readonly (readonly [Capsule, number])[] {
+  const {
+    joints: [shoulder, elbow, wrist],
+    half,
+  } = arm
+  const [a, b, c] = [half(0).outer * wider, half(bend(arm)).outer * wider, half(1).outer * wider]
   return [
     [{ from: shoulder, to: elbow, fromRadius: a, toRadius: b }, 0.66],
     [{ from: elbow, to: wrist, fromRadius: b, toRadius: c }, 0],
   ]
+}
+
+/** Where the elbow is on the way to the wrist. */
+function bend({ joints: [shoulder, elbow, wrist] }: Limb): number {
+  return distance(shoulder, elbow) / Math.max(1, distance(shoulder, elbow) + distance(elbow, wrist))
 }
 
 function markHand(arm: Limb, body: Body, mattes: Mattes, hands: Plane): void {

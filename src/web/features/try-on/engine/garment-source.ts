@@ -172,3 +172,37 @@ export function softened(mask: PartMask, width: number, height: number): PartMas
   }
   return result
 }
+
+/** What of a part hangs together with its middle: beyond a gap lies another part that the cut has caught. */
+export function connected({ width, height, pixels }: GarmentSource, mask: PartMask, middle: readonly Point[]): PartMask {
+  const result = new Uint8Array(mask.length)
+  const open: number[] = []
+  const visit = (i: number) => {
+    if (result[i] !== 0 || mask[i] === 0 || pixels[i * 4 + 3]! < 100) return
+    result[i] = mask[i]!
+    open.push(i)
+  }
+  for (const { x, y } of middle) {
+    const [px, py] = [Math.round(x), Math.round(y)]
+    if (px >= 0 && py >= 0 && px < width && py < height) visit(py * width + px)
+  }
+  if (open.length === 0) return mask
+  for (let i = open.pop(); i !== undefined; i = open.pop()) {
+    const x = i % width
+    if (x > 0) visit(i - 1)
+    if (x < width - 1) visit(i + 1)
+    if (i >= width) visit(i - width)
+    if (i < width * (height - 1)) visit(i + width)
+  }
+  // The soft rim of what was found belongs to it.
+  return rimmed(result, mask, width)
+}
+
+function rimmed(core: PartMask, mask: PartMask, width: number): PartMask {
+  const result = new Uint8Array(core)
+  for (let i = 0; i < core.length; i++) {
+    if (core[i] === 0) continue
+    for (const next of [i - 1, i + 1, i - width, i + width]) if (core[next] === 0) result[next] = mask[next]!
+  }
+  return result
+}

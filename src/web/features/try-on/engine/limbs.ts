@@ -12,7 +12,7 @@ export function acrossLimb(limb: Pick<Limb, 'joints'>, part: number, side: Side,
   return [plus(point, across(heading), out * half.outer), plus(point, across(heading), -out * half.inner)]
 }
 
-/** Moves two edges out to where the cloth ends, or in. Only a little: what lies beside it is cloth, too. */
+/** Moves two edges out to where the cloth ends, or in. Only a little: what lies beside it may be cloth, too. */
 export function edgesAcross(cloth: (x: number, y: number) => boolean, first: Point, second: Point): [Point, Point] {
   const wide = distance(first, second)
   const heading = direction(second, first)

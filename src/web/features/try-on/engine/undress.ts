@@ -7,7 +7,7 @@ import { blur, createPlane, enlarge, halve, weightedBlur, type Plane } from './f
 import { clamp, smoothstep } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { OwnClothes } from './own-clothes.ts'
-import type { Person } from './person.ts'
+import type { Person, Raster } from './person.ts'
 import { pushPull, type Colours } from './push-pull.ts'
 
 export interface Undressed {
@@ -38,7 +38,7 @@ export function undress(person: Person, mattes: Mattes, luminance: Plane, body: 
   )
   const isSkin = (i: number) => mattes.skin.data[i]! > 0.9 || mattes.face.data[i]! > 0.97
   const skin = gathered(person, 2, (i) => (isSkin(i) && taken.data[i]! < 0.02 && luminance.data[i]! > 0.08 ? 1 : 0))
-  paintSkin(background, skin, shapes, wornLight(own, luminance, body))
+  paintSkin(background, { near: skin, tone: toneOf(person.picture, isSkin) }, shapes, wornLight(own, luminance, body))
   return { colours: background, skin: shapes.shape, decent: decentArea(body, shapes, width, height), upper, lower }
 }
 
@@ -91,15 +91,33 @@ function wornLight(own: OwnClothes, luminance: Plane, body: Body): Plane {
   return enlarge(local, luminance.width, luminance.height)
 }
 
+type Rgb = readonly [number, number, number]
+
+/** The colour of lit skin: the mean of its brighter half. */
+function toneOf({ data }: Raster, isSkin: (pixel: number) => boolean): Rgb {
+  const greens: number[] = []
+  for (let i = 0; i < data.length / 4; i += 3) if (isSkin(i)) greens.push(data[i * 4 + 1]!)
+  const middle = greens.toSorted((a, b) => a - b)[greens.length >> 1] ?? 0
+  const sums = [0, 0, 0]
+  let count = 0
+  for (let i = 0; i < data.length / 4; i += 3) {
+    if (!isSkin(i) || data[i * 4 + 1]! < middle) continue
+    for (let k = 0; k < 3; k++) sums[k]! += data[i * 4 + k]!
+    count++
+  }
+  return count === 0 ? [150, 105, 80] : [sums[0]! / count, sums[1]! / count, sums[2]! / count]
+}
+
 /** Grain of a photo, from 0 to 255: what has none looks painted. */
 const GRAIN = 2.2
 
 /** Puts the skin over the background where there is some, round as limbs are. */
-function paintSkin(onto: Colours, skin: Colours, { shape, shade }: SkinShapes, light: Plane): void {
+function paintSkin(onto: Colours, { near: skin, tone }: { near: Colours; tone: Rgb }, { shape, shade }: SkinShapes, light: Plane): void {
   const { width, height } = shape
   const channels = [0, 1, 2].map((k) => {
     const plane = createPlane(skin.width, skin.height)
-    for (let i = 0; i < plane.data.length; i++) plane.data[i] = skin.data[i * 3 + k]!
+    // Half of the place, half of the whole: single shadows and lips would make spots.
+    for (let i = 0; i < plane.data.length; i++) plane.data[i] = (skin.data[i * 3 + k]! + tone[k]!) / 2
     return enlarge(blur(plane, Math.max(2, width / 160)), width, height)
   })
   let noise = 1
@@ -111,8 +129,8 @@ function paintSkin(onto: Colours, skin: Colours, { shape, shade }: SkinShapes, l
     const bright = shade.data[i]! * light.data[i]!
     for (let k = 0; k < 3; k++) {
       // Shadows on skin are warmer than grey.
-      const tone = channels[k]!.data[i]! * (bright < 1 ? bright ** (k === 0 ? 0.85 : 1.08) : bright) + grain
-      onto.data[i * 3 + k]! += (tone - onto.data[i * 3 + k]!) * covers
+      const painted = channels[k]!.data[i]! * (bright < 1 ? bright ** (k === 0 ? 0.85 : 1.08) : bright) + grain
+      onto.data[i * 3 + k]! += (painted - onto.data[i * 3 + k]!) * covers
     }
   }
 }

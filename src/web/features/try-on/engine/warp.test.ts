@@ -53,9 +53,8 @@ test('a ladder passes through its rungs, also round a sharp bend', () => {
   })
   const rungs = [rung([0, 0, 20, 0], [0, 0, 20, 0]), rung([0, 50, 20, 50], [0, 50, 20, 60]), rung([0, 100, 20, 100], [60, 70, 50, 90])]
   const mesh = ladderMesh(rungs, [0, 0])
-  const corner = (row: number, column: number) => [
-    ...mesh.target.slice((row * mesh.columns + column) * 2, (row * mesh.columns + column) * 2 + 2),
-  ]
+  const corner = (row: number, column: number) =>
+    Array.from(mesh.target.slice((row * mesh.columns + column) * 2, (row * mesh.columns + column) * 2 + 2))
   expect(corner(0, 0)).toEqual([0, 0])
   expect(corner(10, 0)).toEqual([0, 50])
   expect(corner(10, mesh.columns - 1)).toEqual([20, 60])

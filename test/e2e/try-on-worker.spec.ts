@@ -72,6 +72,7 @@ function orders(page: Page): Promise<void> {
             const size = picture && [picture.width, picture.height]
             resolve({ reading, failure, size, chest: picture && colourAt(picture, 0.5, 0.4), progress: [...progress] })
           })
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
           worker.postMessage({ id, ...order })
         }),
     })

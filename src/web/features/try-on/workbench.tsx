@@ -1,5 +1,3 @@
-import { createTryOnWorker, modelDownload } from './worker/client.ts'
-if (typeof window !== 'undefined') Object.assign(window, { createTryOnWorker, modelDownload })
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Share2 from 'lucide-react/icons/share-2'

@@ -4,7 +4,7 @@ import type { GarmentLayer } from '../engine/outfit.ts'
 import type { Raster } from '../engine/person.ts'
 import { drawMannequin } from '../mannequin/draw-mannequin.ts'
 import { createLru } from '../../../lib/lru.ts'
-import { fetchModels, type Models } from '../worker/models.ts'
+import { fetchModels, type ModelName, type Models } from '../worker/models.ts'
 import { readPerson } from '../perception/read-person.ts'
 import { startRuntime, type RuntimeFactory } from '../perception/runtime.ts'
 import type { Answers, Order, Reply, Work } from '../worker/messages.ts'
@@ -50,12 +50,18 @@ async function readPhoto({ photo, heightCm }: Work['photo'], onProgress: (progre
     scripts,
     onProgress: ({ done, total }) => onProgress({ stage: 'download', done, total }),
   })
+  const taken = (name: ModelName): Uint8Array<ArrayBuffer>[] => models[name].splice(0)
   onProgress({ stage: 'start', done: null, total: null })
   const script = (await import(/* @vite-ignore */ TRY_ON_MODELS.script)) as { default: RuntimeFactory }
   // Its memory goes with it once the photo is read: a phone has little.
-  const runtime = await startRuntime(script.default, await WebAssembly.compile(models.runtime))
+  const runtime = await startRuntime(script.default, await WebAssembly.compile(await new Blob(taken('runtime')).arrayBuffer()))
   onProgress({ stage: 'person', done: null, total: null })
-  const { person, reading } = await readPerson(runtime, models, picture, heightCm)
+  const weights = {
+    detector: () => taken('detector'),
+    landmarks: () => taken('landmarks'),
+    segmentation: () => taken('segmentation'),
+  }
+  const { person, reading } = await readPerson(runtime, weights, picture, heightCm)
   const accepted = reading.problems.some(({ blocking }) => blocking) ? null : person
   if (accepted) wearer = preparePerson(accepted)
   return { reading, person: accepted }

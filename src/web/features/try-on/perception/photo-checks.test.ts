@@ -94,6 +94,14 @@ describe('a photo', () => {
     expect(named(turned(-1))).toContain('turned_away!')
   })
 
+  it('that lies on its side is refused', () => {
+    const points = Object.fromEntries(
+      Object.entries(someone.landmarks).map(([name, { x, y, visibility }]) => [name, { x: y, y: x, visibility }]),
+    )
+    const { width, height, data } = someone.picture
+    expect(named(changed(points as unknown as Landmarks, { picture: { width: height, height: width, data } }))).toContain('turned_away!')
+  })
+
   it('with crossed arms is worse', () => {
     const { left_elbow: left, right_elbow: right } = someone.landmarks
     const crossed = { left_wrist: { ...right, y: right.y - 40 }, right_wrist: { ...left, y: left.y - 40 } }

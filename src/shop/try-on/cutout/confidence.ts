@@ -18,9 +18,9 @@ const LITTLE = 'Much of the garment seems to be missing.'
 const ODD_SHAPE = 'The shape is not like such a garment.'
 
 const SIGNS: Record<'bold' | 'unstable' | 'contested' | 'dropped', Sign> = {
-  bold: { from: 0.08, enough: 0.3, reason: 'The ground and the garment have much the same colours.' },
-  unstable: { from: 0.15, enough: 0.4, reason: NOT_CLEAR },
-  contested: { from: 0.06, enough: 0.2, reason: 'Shape and colours do not agree.' },
+  bold: { from: 0.08, enough: 0.2, reason: 'The ground and the garment have much the same colours.' },
+  unstable: { from: 0.12, enough: 0.3, reason: NOT_CLEAR },
+  contested: { from: 0.06, enough: 0.14, reason: 'Shape and colours do not agree.' },
   dropped: { from: 0.05, enough: 0.3, reason: 'There is more than one thing in the picture.' },
 }
 const SHAPE_SIGNS = {

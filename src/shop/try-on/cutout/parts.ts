@@ -22,7 +22,7 @@ const PART_LEAST = 0.25
 const GAP_LEAST = 0.0015
 
 /** A mask of the parts of `likely` (0 to 1) that are the garment, their small gaps closed, and how much else there was (0 to 1). */
-export function garmentParts(likely: Plane, width: number, garment: Garment): { mask: Uint8Array; dropped: number; parts: number } {
+export function garmentParts(likely: Plane, width: number, garment: Garment): { mask: Uint8Array; dropped: number } {
   const inside = Uint8Array.from(likely, (value) => Number(value > 0.5))
   const { labels, sizes } = partsOf(inside, width, 1)
   const order = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0))
@@ -34,7 +34,7 @@ export function garmentParts(likely: Plane, width: number, garment: Garment): { 
   closeGaps(mask, width, size * GAP_LEAST)
   if (THICK.includes(garment)) mask = withoutThin(mask, width, Math.round(Math.sqrt(size) * THIN), size * THIN_LEAST)
   else if (HUNG.includes(garment)) mask = withoutThin(mask, width, Math.round(Math.sqrt(size) * HOOK), size * HOOK_LEAST, true)
-  return { mask, dropped: whole > 0 ? 1 - size / whole : 0, parts: kept.size }
+  return { mask, dropped: whole > 0 ? 1 - size / whole : 0 }
 }
 
 function closeGaps(mask: Uint8Array, width: number, least: number): void {

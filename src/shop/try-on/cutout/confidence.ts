@@ -21,7 +21,7 @@ const SIGNS: Record<'bold' | 'unstable' | 'contested' | 'dropped', Sign> = {
   bold: { from: 0.08, enough: 0.2, reason: 'The ground and the garment have much the same colours.' },
   unstable: { from: 0.12, enough: 0.3, reason: NOT_CLEAR },
   contested: { from: 0.06, enough: 0.14, reason: 'Shape and colours do not agree.' },
-  dropped: { from: 0.05, enough: 0.3, reason: 'There is more than one thing in the picture.' },
+  dropped: { from: 0.03, enough: 0.06, reason: 'There is more than one thing in the picture.' },
 }
 const SHAPE_SIGNS = {
   odd: { from: 0.5, enough: 0.75, reason: ODD_SHAPE },

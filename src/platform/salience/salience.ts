@@ -7,7 +7,7 @@ export interface SaliencePicture {
   data: Uint8Array
 }
 
-/** What stands out in a picture, as the network sees it twice: upright, and mirrored (turned back again). */
+/** What stands out in a picture, as the network sees it upright, and mirrored (turned back again) where that leaves doubts. */
 export interface Salience {
   /** Pixels of a side: the picture is pressed into a square. */
   side: number
@@ -18,7 +18,7 @@ export interface Salience {
 
 /** Finds what a picture is of. */
 export interface SalienceModel {
-  /** Null when the network cannot be run here; never throws. Takes about 2.5 s on one core, in a thread of its own. */
+  /** Null when the network cannot be run here; never throws. Takes 1.3 s on one core, twice that where it is not clear, in a thread of its own. */
   look(picture: SaliencePicture): Promise<Salience | null>
   /** Lets the thread and its memory (about 300 MB) go; looking again starts it again. */
   close(): Promise<void>

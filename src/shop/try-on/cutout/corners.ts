@@ -16,7 +16,7 @@ const DOUBT_MOST = 12
 
 /** What is between two corners is straight within this, and each place that is not costs so much. */
 const STRAIGHT_WITHIN = 0.07
-const STRAIGHT_COST = 0.2
+const STRAIGHT_COST = 0.12
 
 /** The outline of one side. */
 export interface Half {
@@ -42,7 +42,7 @@ export function findCorners({ places, bent }: Half, shapes: readonly CornerShape
     const from = new Int32Array(places.length)
     for (let i = k; i < places.length; i++) {
       if (k === 0) best[i] = own[i] ?? 0
-      for (let j = k - 1; k > 0 && j < i; j++) {
+      for (let j = Math.max(0, k - 1); j < (k > 0 ? i : 0); j++) {
         // What is so bad already gets no better by looking at what lies between.
         const cost = (before[j] ?? Infinity) + (own[i] ?? 0)
         if (cost >= (best[i] ?? Infinity)) continue

@@ -15,8 +15,6 @@ export interface Seen {
 export interface GarmentMask {
   /** 1 where the garment is. */
   mask: Uint8Array
-  /** How likely each pixel is the garment. */
-  likely: Plane
   /** The lightness of the picture, which guides soft edges. */
   light: Plane
   /** What it would be if colours counted more; not looked at as closely. */
@@ -28,16 +26,12 @@ export interface GarmentMask {
 export interface MaskSigns {
   /** Of the garment's size: what upright and mirrored disagree on. */
   unstable: number
-  /** What the network was not sure of. */
-  unsure: number
   /** What colours and network disagree on. */
   contested: number
   /** What bold colours would change. */
   bold: number
   /** Parts that were dropped. */
   dropped: number
-  /** How much of the picture's border the garment touches. */
-  border: number
   /** How much of the picture it fills. */
   filled: number
 }
@@ -74,9 +68,8 @@ export function garmentMask(picture: Picture, seen: Seen, garment: Garment): Gar
   return {
     mask,
     bold: garmentParts(bold, width, garment).mask,
-    likely,
     light: lab[0],
-    signs: { ...signsOf(picture, seen, network, likely, bold, mask), dropped },
+    signs: { ...signsOf(seen, network, likely, bold, mask), dropped },
   }
 }
 
@@ -128,33 +121,15 @@ function refined({ width, height }: Picture, lab: readonly [Plane, Plane, Plane]
   return likely
 }
 
-function signsOf(
-  { width, height }: Picture,
-  seen: Seen,
-  network: Plane,
-  likely: Plane,
-  bold: Plane,
-  mask: Uint8Array,
-): Omit<MaskSigns, 'dropped'> {
-  const size = Math.max(
-    1,
-    mask.reduce((sum, value) => sum + value, 0),
-  )
-  const share = (differs: (i: number) => boolean) => Math.min(1, mask.reduce((sum, _, i) => sum + Number(differs(i)), 0) / size)
-  const pressedSize = Math.max(
-    1,
-    seen.upright.reduce((sum, value) => sum + Number(value > 127), 0),
-  )
-  const unstable = seen.upright.reduce((sum, value, i) => sum + Math.abs(value - (seen.mirrored[i] ?? 0)), 0) / 255 / pressedSize
-  let touched = 0
-  for (let x = 0; x < width; x++) touched += (mask[x] ?? 0) + (mask[(height - 1) * width + x] ?? 0)
-  for (let y = 0; y < height; y++) touched += (mask[y * width] ?? 0) + (mask[y * width + width - 1] ?? 0)
+function signsOf(seen: Seen, network: Plane, likely: Plane, bold: Plane, mask: Uint8Array): Omit<MaskSigns, 'dropped'> {
+  const size = mask.reduce((sum, value) => sum + value, 0)
+  const pressedSize = seen.upright.reduce((sum, value) => sum + Number(value > 127), 0)
+  const differing = (a: Plane, b: Plane) => a.reduce((sum, value, i) => sum + Number(value > 0.5 !== (b[i] ?? 0) > 0.5), 0)
+  const unlike = seen.upright.reduce((sum, value, i) => sum + Math.abs(value - (seen.mirrored[i] ?? 0)), 0) / 255
   return {
-    unstable: Math.min(1, unstable),
-    unsure: share((i) => (network[i] ?? 0) > 0.15 && (network[i] ?? 0) < 0.85),
-    contested: share((i) => (network[i] ?? 0) > 0.5 !== (likely[i] ?? 0) > 0.5),
-    bold: share((i) => (bold[i] ?? 0) > 0.5 !== (likely[i] ?? 0) > 0.5),
-    border: touched / (2 * (width + height)),
+    unstable: Math.min(1, unlike / Math.max(1, pressedSize)),
+    contested: Math.min(1, differing(network, likely) / Math.max(1, size)),
+    bold: Math.min(1, differing(bold, likely) / Math.max(1, size)),
     filled: size / mask.length,
   }
 }

@@ -35,7 +35,7 @@ test('colours find the edge where the network is not sure, and a print of anothe
   const { mask, signs } = garmentMask(print, { side, upright: seen, mirrored: seen }, 'top')
   const wrong = mask.filter((value, i) => value !== Number(shareOf(i) > 0.5)).length
   expect(wrong / mask.filter(Boolean).length).toBeLessThan(0.08)
-  expect(signs).toMatchObject({ unstable: 0, border: 0 })
+  expect(signs.unstable).toBe(0)
 })
 
 /** How much of a pixel is garment. */

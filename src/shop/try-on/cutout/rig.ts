@@ -25,8 +25,6 @@ interface Halves {
 
 /** The front of a collar is so far below its back, as a part of the neck's width. */
 const COLLAR_DEEP = 0.5
-/** The waist of a dress is looked for here, as parts of the way from armpit to hem. */
-const WAIST = { from: 0.06, to: 0.36, usual: 0.22 } as const
 /** Hips: parts of the way from the waist to the crotch, or to the hem of a skirt. */
 const HIP = { crotch: 0.5, hem: 0.36 } as const
 /** Where the crotch is when the legs lie on one another: a part of the way from waist to hem, long and short. */
@@ -80,8 +78,7 @@ function pointsOf(outline: Outline, { shape, left, right }: Halves): Map<PointNa
       const place = at(side, corner)
       if (place) points.set(nameOf(corner, side), place)
     }
-    const [armpit, hem, waist] = [at(side, 'armpit'), at(side, 'hem') ?? at(side, 'leg_outer'), at(side, 'waist')]
-    if (armpit && hem) points.set(`waist_${side}`, waistBetween(outline[side], armpit, hem))
+    const [waist, hem] = [at(side, 'waist'), at(side, 'hem') ?? at(side, 'leg_outer')]
     if (waist && hem)
       points.set(`hip_${side}`, between(outline[side], waist, hem, at(side, 'hem') ? HIP.hem : HIP.crotch * crotchDown(outline, at)))
   }
@@ -96,17 +93,6 @@ type CornerAt = (side: 'left' | 'right', name: Corner) => Place | undefined
 function nameOf(corner: Corner, side: 'left' | 'right'): PointName {
   const [limb, edge] = corner.split('_')
   return (edge ? `${limb}_${side}_${edge}` : `${corner}_${side}`) as PointName
-}
-
-/** The narrowest place of a dress below its armpits. */
-function waistBetween(places: readonly Place[], armpit: Place, hem: Place): Place {
-  const [first, last] = [places.indexOf(armpit), places.indexOf(hem)]
-  const place = (part: number) => Math.round(first + (last - first) * part)
-  const usual = places[place(WAIST.usual)] ?? armpit
-  const range = places.slice(place(WAIST.from), place(WAIST.to) + 1)
-  const narrowest = range.reduce((best, one) => (one.out < best.out ? one : best), usual)
-  // Without a waist to be seen it is where it usually is.
-  return usual.out - narrowest.out > 0.02 ? narrowest : usual
 }
 
 function between(places: readonly Place[], from: Place, to: Place, part: number): Place {

@@ -73,13 +73,14 @@ const TROUSERS: Shape = { sleeves: null, corners: [corner('waist', 0.32, 0.03, -
 const SKIRT: Shape = { sleeves: null, corners: [corner('waist', 0.34, 0.03, -6, 70, 0.15), corner('hem', 0.52, 0.94, 85, 172, 0.18)] }
 
 const UPPER = [SHORT, LONG, SLEEVELESS]
+const WAIST = corner('waist', 0.28, 0.38, 92, 82)
 /** What reaches further down has its upper corners higher up. */
 const LOWERED = 0.75
 const LONGER = UPPER.map((shape) => reaching(shape, shape.corners.slice(-1)))
 const WHOLE = UPPER.map((shape) => reaching(shape, LEGS))
 
 function reaching({ sleeves, corners }: Shape, ends: readonly CornerShape[]): Shape {
-  return { sleeves, corners: [...corners.slice(0, -1).map((shape) => ({ ...shape, down: shape.down * LOWERED })), ...ends] }
+  return { sleeves, corners: [...corners.slice(0, -1).map((shape) => ({ ...shape, down: shape.down * LOWERED })), WAIST, ...ends] }
 }
 
 /** The halves that a garment may have; none for what is hung on or worn on feet and heads. */

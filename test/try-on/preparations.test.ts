@@ -275,6 +275,18 @@ describe('what goes wrong', () => {
     expect((await rowsOf(...piece.keys))[0]).toEqual(done)
   })
 
+  test('a picture that kills its worker each time is given up, and one of which nothing was found is tried again', async () => {
+    const [deadly, later] = [await addGarment(t, [await photo()]), await addGarment(t, [await photo()])]
+    await t.shop.tryOn.syncChanges()
+    await t.database.db.run('update garment_preparations set tries = 3 where picture = $1', [deadly.keys[0]])
+    await prepareAll(t, darkerThanPaper(0))
+    expect((await rowsOf(...deadly.keys))[0]).toMatchObject({ state: 'failed', reasons: ['Preparing it took too long.'] })
+    expect((await rowsOf(...later.keys))[0]).toMatchObject({ state: 'pending', tries: 1, cutout: null })
+    t.clock.forward(PREPARATION_RETRY_SECONDS + 1)
+    await prepareAll(t)
+    expect(await worn(deadly.id, later.id)).toHaveLength(1)
+  })
+
   test('what an older version has cut out is cut out anew, and worn meanwhile', async () => {
     const piece = await addGarment(t, [await photo()])
     await prepareAll(t)

@@ -65,6 +65,8 @@ export function createPreparing(deps: PreparingDeps) {
     const original = await storage.get(originalOf(claimed.picture))
     if (!original) throw new Unpreparable('The picture itself is missing.')
     const cut = await cutter(await images.pixels(original, claimed), claimed.garment)
+    // Nothing was told from anything, as where its network cannot be run: perhaps only now.
+    if (cut.confidence === 0) throw new Unpreparable(cut.reasons.join(' ') || 'The garment could not be told from its ground.')
     const { width, height } = claimed
     if (cut.width !== width || cut.height !== height) throw new Unpreparable('What was cut out is of another size than the picture.')
     const cutout = await files.storeCutout(claimed, await images.encodeCutout(cut))

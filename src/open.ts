@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Clips } from './demo/clips/clips.ts'
 import type { Drawings } from './demo/pictures/drawings.ts'
+import type { Garments } from './demo/pictures/garments.ts'
 import { type Database, migrateDatabase, openDatabase } from './platform/database.ts'
 import { createCipher } from './platform/encryption.ts'
 import { createFetcher } from './platform/fetch.ts'
@@ -17,6 +18,7 @@ import { createLive, type Live } from './platform/live.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import { createSms, type Sms } from './platform/sms.ts'
+import { createSalienceModel } from './platform/salience/salience.ts'
 import { createStorage, type Storage } from './platform/storage.ts'
 import { openVideoTools } from './platform/video/video-tools.ts'
 import { createServer, type Mount, type ServerOptions } from './server/server.ts'
@@ -25,6 +27,8 @@ import { videoJobs } from './shop/media/jobs.ts'
 import { notificationJobs } from './shop/notifications/jobs.ts'
 import type { ShopDeps } from './shop/deps.ts'
 import { shopName } from './shop/name.ts'
+import { cutOutGarment } from './shop/try-on/cutout/cut-out-garment.ts'
+import { garmentWork, type GarmentWork } from './shop/try-on/jobs.ts'
 import { createShop, type Shop } from './shop/shop.ts'
 import { clarity, CLARITY_PREFIX } from './simulator/clarity/clarity.ts'
 import { mailbox } from './simulator/messages/mailbox.ts'
@@ -113,10 +117,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
   await jobs.start({ work: role.work })
   shutdown.onShutdown(() => jobs.stop())
   if (role.work && config.demo) await seed(shop, deps, config)
-  if (drawings) {
-    const clips = role.work ? await openClips(shop, deps, config) : null
-    shutdown.onShutdown(drawWhileOpen(drawings, clips, log))
-  }
+  const demo = drawings ? await drawDemo(shop, deps, { drawings, config, work: role.work }) : { drawn: Promise.resolve() }
   finishWork(shop)
   if (role.web) {
     await pagesBuilt
@@ -124,7 +125,7 @@ async function start(config: Config, role: { web: boolean; work: boolean }, page
     await serve({ config, shop, platform: { database, jobs, live, log, storage }, origin, mounts: all })
   }
   // After the server: simulated providers are part of it, and the worker asks them at once.
-  if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork }))
+  if (role.work) shutdown.onShutdown(startWorker(shop, { live, log, mailer, origin, video, ...videoWork, ...tryOnWork(deps, demo) }))
   if (!role.web) process.stdout.write('Upya is working in the background\n')
 }
 
@@ -215,23 +216,61 @@ async function openClips(
   return createClips(shop, { alone: seedLock(database, 'clips'), ffmpeg, queueProcessing: shop.media.queueProcessing, width })
 }
 
-/** Returns what ends it. */
-function drawWhileOpen(drawings: Drawings, clips: Clips | null, log: Log): () => Promise<void> {
+interface DemoDrawing {
+  /** Ends when pictures and garments are there, or will not be. */
+  drawn: Promise<void>
+}
+
+/** Pictures, garments and clips of the demo, while the shop is open. */
+async function drawDemo(
+  shop: Shop,
+  deps: ShopDeps,
+  { drawings, config, work }: { drawings: Drawings; config: Config; work: boolean },
+): Promise<DemoDrawing> {
+  const clips = work ? await openClips(shop, deps, config) : null
+  const garments = work ? await openGarments(shop, deps) : null
+  const { drawn, end } = drawWhileOpen({ drawings, garments, clips }, deps.log)
+  shutdown.onShutdown(end)
+  return { drawn }
+}
+
+async function openGarments(shop: Shop, { database }: ShopDeps): Promise<Garments> {
+  const [{ createGarments }, { seedLock }] = await Promise.all([import('./demo/pictures/garments.ts'), import('./demo/seed-lock.ts')])
+  return createGarments(shop, { alone: seedLock(database, 'garments') })
+}
+
+/** What the demo knows of its own garments is never cut out. */
+function tryOnWork(deps: ShopDeps, { drawn }: DemoDrawing): GarmentWork {
+  const salience = createSalienceModel()
+  shutdown.onShutdown(() => salience.close())
+  const { prepareGarments } = garmentWork(deps, (picture, garment) => cutOutGarment(picture, garment, salience))
+  let isDrawn = false
+  void drawn.then(() => (isDrawn = true))
+  return { prepareGarments: async () => isDrawn && prepareGarments() }
+}
+
+/** With what ends it. */
+function drawWhileOpen({ drawings, garments, clips }: { drawings: Drawings; garments: Garments | null; clips: Clips | null }, log: Log) {
   let closed = false
   const say = (what: string, made: number): void => void (made > 0 && process.stdout.write(`The demo's ${what} are ready (${made})\n`))
   const failed = (what: string) => (error: unknown) => {
     log.warn({ err: error }, `the ${what} of the demo could not be made: the next start goes on with them`)
   }
-  const drawn = drawings.drawMissing().then((made) => say('pictures', made), failed('pictures'))
+  const pictures = drawings.drawMissing().then((made) => say('pictures', made), failed('pictures'))
+  const drawn = pictures.then(async () => {
+    if (garments && !closed) await garments.prepareMissing().then((made) => say('garments', made), failed('garments'))
+  })
   const work = drawn.then(async () => {
     if (clips && !closed) await clips.makeMissing().then((made) => say('clips', made), failed('clips'))
   })
-  return () => {
+  const end = (): Promise<void> => {
     closed = true
     drawings.close()
+    garments?.close()
     clips?.close()
     return work
   }
+  return { drawn, end }
 }
 
 /** The demo pieces in an empty shop, and the people of the demo; inventing them is loaded only here. */

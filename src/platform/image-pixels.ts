@@ -26,7 +26,7 @@ export interface PixelImages {
   pixels(original: Uint8Array, size: { width: number; height: number }): Promise<Rgb>
   encodeCutout(cutout: Rgba): Promise<Buffer>
   decodeCutout(webp: Uint8Array): Promise<Rgba>
-  readMask(bytes: Uint8Array): Promise<Mask>
+  readMask(bytes: Uint8Array, size: { width: number; height: number }): Promise<Mask>
 }
 
 /** The whole picture in so many pixels, upright, on white where it is see-through. Throws BadImage. */
@@ -50,7 +50,7 @@ async function pixelsOf(original: Uint8Array, { width, height }: { width: number
 async function encodeCutout({ width, height, rgba }: Rgba): Promise<Buffer> {
   const load = await loadSharp()
   return load(Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength), { raw: { width, height, channels: 4 } })
-    .webp({ quality: 78, alphaQuality: 90, effort: 4, smartSubsample: true })
+    .webp({ quality: 72, alphaQuality: 85, effort: 4, smartSubsample: true })
     .toBuffer()
 }
 
@@ -61,16 +61,17 @@ async function decodeCutout(webp: Uint8Array): Promise<Rgba> {
   return { width: info.width, height: info.height, rgba: new Uint8ClampedArray(data) }
 }
 
-/** Only what its bytes show to be a single PNG or WebP: its alpha, or its brightness when it has none. Throws BadImage. */
-async function readMask(bytes: Uint8Array): Promise<Mask> {
+/** Only what its bytes show to be a single PNG or WebP of exactly this size: its alpha, or its brightness when it has none. Throws BadImage. */
+async function readMask(bytes: Uint8Array, { width, height }: { width: number; height: number }): Promise<Mask> {
   const load = await loadSharp()
   try {
     const image = load(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     const meta = await image.metadata()
     if ((meta.format !== 'png' && meta.format !== 'webp') || (meta.pages ?? 1) > 1) throw new BadImage('It is not a PNG or WebP.')
+    // Before anything is unpacked.
+    if (meta.width !== width || meta.height !== height) throw new BadImage(`It is not ${width} by ${height} pixels.`)
     const channel = meta.hasAlpha ? image.extractChannel('alpha') : image.toColourspace('b-w').extractChannel(0)
-    const { data, info } = await channel.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-    return { width: info.width, height: info.height, data: new Uint8Array(data) }
+    return { width, height, data: new Uint8Array(await channel.raw({ depth: 'uchar' }).toBuffer()) }
   } catch (error) {
     if (error instanceof BadImage) throw error
     throw new BadImage('It is damaged or not a picture.', { cause: error })

@@ -8,11 +8,12 @@ import { QUEUE_TOPIC } from '../shop/notifications/rules.ts'
 import { SENDING_LANES } from '../shop/notifications/rules-mail.ts'
 import { ALERTS_SWEEP_SECONDS, QUEUE_POLL_SECONDS } from '../shop/notifications/rules.ts'
 import type { Shop } from '../shop/shop.ts'
+import type { GarmentWork } from '../shop/try-on/jobs.ts'
 import { watchAlerts } from './alerts.ts'
 import { alertUnusualHolds } from './unusual-holds-alert.ts'
 import { reportSecurityEvents } from './security-emails.ts'
 
-export interface WorkerDeps extends VideoWork {
+export interface WorkerDeps extends VideoWork, GarmentWork {
   live: Live
   log: Log
   mailer: Mailer
@@ -24,7 +25,7 @@ export interface WorkerDeps extends VideoWork {
 /** The scheduled jobs of a worker process. Any number of workers may run: every task is claimed in the database. */
 export function startWorker(
   shop: Shop,
-  { live, log, mailer, origin, video, processWaiting, sweepFolders }: WorkerDeps,
+  { live, log, mailer, origin, video, processWaiting, sweepFolders, prepareGarments }: WorkerDeps,
 ): () => Promise<void> {
   let mailing: Promise<void> | undefined
   let again = false
@@ -91,7 +92,8 @@ export function startWorker(
     every(2, 'figures of buyers and wishes', () => shop.figures.recount(), log, 0),
     every(60, 'figures of days', () => shop.figures.keepDays(), log, 0),
     ...chatTickers(shop, log),
-    ...tryOnTickers(shop, log),
+    ...memberPictureTickers(shop, log),
+    ...tryOnTickers(shop, prepareGarments, log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {
@@ -105,7 +107,7 @@ export function startWorker(
 }
 
 /** Pictures by a service, and what of people's photos has to go. */
-function tryOnTickers({ remoteTryOn, tryOn: { jobs, looks } }: Shop, log: Log) {
+function memberPictureTickers({ remoteTryOn, tryOn: { jobs, looks } }: Shop, log: Log) {
   return [
     every(1, 'pictures by a service', () => remoteTryOn.workOnJobs(), log),
     // Also what was left while no worker ran: at once.
@@ -121,6 +123,14 @@ function chatTickers({ chatJobs }: Shop, log: Log) {
     every(2, 'conversations', () => chatJobs.tick(), log, 0),
     every(600, 'figures of the chat', () => chatJobs.keepDays(), log),
     every(3600, 'forget old conversations', () => chatJobs.forget(), log),
+  ]
+}
+
+/** A few pictures at a time, with a pause: whatever else there is to do comes first. */
+function tryOnTickers({ tryOn }: Shop, prepareGarments: GarmentWork['prepareGarments'], log: Log) {
+  return [
+    every(2, 'garments of the try-on', prepareGarments, log),
+    every(600, 'cut-outs that nothing names', () => tryOn.sweepCutouts(), log),
   ]
 }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Mail } from '../../src/platform/mail.ts'
 import type { Member } from '../../src/shop/accounts/visitor.ts'
 import { QUEUE_POLL_SECONDS, QUEUE_TOPIC } from '../../src/shop/notifications/rules.ts'
+import { garmentWork } from '../../src/shop/try-on/jobs.ts'
 import { startWorker } from '../../src/start/worker.ts'
 import { shopContext, visitorContext } from '../../src/web/context.ts'
 import { loader } from '../../src/web/routes/admin/admin.tsx'
@@ -30,7 +31,7 @@ afterEach(async () => {
 
 const work = () => {
   const { live, mailer, deps, videoWork, shop } = t
-  stop = startWorker(shop, { live, log: deps.log, mailer, origin: deps.publicUrl, video: null, ...videoWork })
+  stop = startWorker(shop, { live, log: deps.log, mailer, origin: deps.publicUrl, video: null, ...videoWork, ...garmentWork(deps, null) })
 }
 const entry = async (how: 'queueOrderEvent' | 'queueByHand') => {
   const { id } = await paidOrder(t)

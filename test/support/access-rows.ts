@@ -145,6 +145,7 @@ export const ROWS: Record<string, Row> = {
   'POST /api/profile/avatar': { says: own(422), body: () => 'no picture', type: 'image/png' },
   'DELETE /api/profile/avatar': { says: own(200) },
   'GET /media/video/:id/:file': { says: all(404), path: () => `/media/video/${nowhere}/none.mp4` },
+  'GET /media/cutouts/:file': { says: all(404), path: () => `/media/cutouts/${nowhere}.webp` },
   'GET /media/avatars/:file': { says: all(200), path: (of) => of.avatar },
   'GET /api/profile/preferences': { says: own(200) },
   'PATCH /api/profile/preferences': { says: own(200), body: () => ({ price_drops: false }) },

@@ -45,6 +45,11 @@ async function mask(width = 300, height = 400, format: 'png' | 'webp' | 'jpeg' =
   return (await image.toFormat(format, { lossless: true }).toBuffer()).toString('base64')
 }
 
+async function emptyMask(): Promise<string> {
+  const image = sharp({ create: { width: 300, height: 400, channels: 4, background: '#0000' } })
+  return (await image.png().toBuffer()).toString('base64')
+}
+
 describe('the list', () => {
   test('begins with what the shop is least sure of, page by page, with counts of each state', async () => {
     const made = []
@@ -118,13 +123,14 @@ describe('a correction', () => {
   test.each([
     ['a mask of another size', async () => ({ mask: await mask(200, 400) }), 'mask_invalid'],
     ['a JPEG', async () => ({ mask: await mask(300, 400, 'jpeg') }), 'mask_invalid'],
+    ['an empty mask', async () => ({ mask: await emptyMask() }), 'mask_invalid'],
     ['a text', async () => ({ mask: Buffer.from('<svg/>').toString('base64') }), 'mask_invalid'],
     ['what is no Base64', async () => ({ mask: '…' }), 'invalid_input'],
     ['too large a mask', async () => ({ mask: 'A'.repeat(2_900_000) }), 'invalid_input'],
     ['points of another garment', async () => ({ rig: rigOf('dress') }), 'invalid_input'],
     ['missing points', async () => ({ rig: { ...rigOf('top'), points: {} } }), 'invalid_input'],
     ['a point far outside', async () => ({ rig: { ...rigOf('top'), points: { neck_left: { x: 9, y: 0 } } } }), 'invalid_input'],
-  ])('with %s is refused', async (_what, over, code) => {
+  ])('of which something is not right is refused: %s', async (_what, over, code) => {
     const { garment } = await unsure()
     const { version } = await detail(garment)
     const { body } = await call('PUT', `${PATH}/${garment}`, { version, rig: rigOf('top'), mask: null, ...(await over()) })

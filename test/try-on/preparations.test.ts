@@ -1,8 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSalienceModel } from '../../src/platform/salience/salience.ts'
+import { cutOutGarment } from '../../src/shop/try-on/cutout/cut-out-garment.ts'
 import { garmentWork } from '../../src/shop/try-on/jobs.ts'
 import type { GarmentCutter } from '../../src/shop/try-on/preparations/garment-cutter.ts'
-import { LEFTOVER_SECONDS, PREPARATION_LEASE_SECONDS, PREPARATION_RETRY_SECONDS } from '../../src/shop/try-on/rules.ts'
+import { ASKED_FOR_MAX, LEFTOVER_SECONDS, PREPARATION_LEASE_SECONDS, PREPARATION_RETRY_SECONDS } from '../../src/shop/try-on/rules.ts'
+import { ALL_TESTS } from '../support/all-tests.ts'
 import { addGarment, darkerThanPaper, garmentPhoto, prepareAll, rigOf } from '../support/garments.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -108,6 +111,28 @@ describe('a picture of a piece that can be worn', () => {
   })
 })
 
+describe('the tool that knows photographs', () => {
+  test.runIf(ALL_TESTS)(
+    'cuts out and finds the points of a picture that was made here, and the shop judges both',
+    async () => {
+      const salience = createSalienceModel()
+      const piece = await addGarment(t, [await photo('#8c2f39')])
+      await prepareAll(t, (picture, garment) => cutOutGarment(picture, garment, salience))
+      await salience.close()
+      const [row] = await rowsOf(...piece.keys)
+      expect(['ready', 'uncertain']).toContain(row?.state)
+      expect(await stored(row!.cutout!)).toBe(true)
+      const file = await fetch(`${t.base}/media/cutouts/${row!.cutout}.webp`)
+      const { data } = await sharp(Buffer.from(await file.arrayBuffer()))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const alphaAt = (x: number, y: number) => data[(y * 300 + x) * 4 + 3]
+      expect([alphaAt(10, 10), alphaAt(150, 240), alphaAt(290, 390)]).toEqual([0, 255, 0])
+    },
+    60_000,
+  )
+})
+
 describe('of several pictures', () => {
   test('the first is worn, another when it cannot be, and the rest is prepared last', async () => {
     const piece = await addGarment(t, [await photo('#faf6ee'), await photo('#803020'), await photo('#208030')])
@@ -125,8 +150,8 @@ describe('of several pictures', () => {
     expect(piece.keys.map((key) => of(key)?.spare)).toEqual([false, false, true])
   })
 
-  test('what shoppers ask for comes first, up to a limit', async () => {
-    const pieces = []
+  test('what shoppers ask for comes first', async () => {
+    const pieces: { id: string; keys: string[] }[] = []
     for (let i = 0; i < 3; i++) pieces.push(await addGarment(t, [await photo()]))
     await garmentWork(t.deps, null).prepareGarments()
     const [first] = pieces
@@ -140,6 +165,23 @@ describe('of several pictures', () => {
     while (await one.prepareGarments());
     expect(done[0]).toBe(first!.keys[0])
   })
+})
+
+test('asking puts only so many pictures before all others', async () => {
+  const piece = await addGarment(t, [await photo()])
+  await t.shop.tryOn.syncChanges()
+  await t.database.db.run(
+    `insert into garment_preparations (id, picture, garment, width, height, rank, newest, due_at)
+      select gen_random_uuid(), 'asked-' || i, 'top', 300, 400, 0, now(), now() from generate_series(1, $1::int) i`,
+    [ASKED_FOR_MAX],
+  )
+  await worn(piece.id)
+  expect((await rowsOf(...piece.keys))[0]?.rank).toBe(1)
+  await t.database.db.run(`delete from garment_preparations where picture = 'asked-1'`)
+  await worn(piece.id)
+  expect((await rowsOf(...piece.keys))[0]?.rank).toBe(0)
+  await t.database.db.run(`delete from garment_preparations where picture like 'asked-%'`)
+  await prepareAll(t)
 })
 
 describe('the catalogue changes', () => {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import type { Garment, Rig } from '../../shop/try-on/rules-rig.ts'
 import type { DrawingSpec, View } from '../drawing/draw.ts'
 
 export interface DrawingTask {
@@ -6,20 +7,28 @@ export interface DrawingTask {
   view: View
   /** Pixels. */
   width: number
+  /** Instead of the whole picture: what is worn of it, as such a garment. */
+  worn?: Garment
 }
 
-/** A JPEG, or why there is none. */
-export type DrawingResult = { bytes: Uint8Array } | { problem: string }
+/** A JPEG of the whole picture; a WebP of what is worn of it, with its points. */
+export interface Drawn {
+  bytes: Uint8Array
+  rig: Rig | null
+}
+
+/** Or why there is none. */
+export type DrawingResult = Drawn | { problem: string }
 
 export interface DrawingPool {
-  /** A JPEG; first come, first served. Rejects when the drawing fails, its worker dies or the pool is closed. */
-  draw(task: DrawingTask): Promise<Uint8Array>
+  /** First come, first served. Rejects when the drawing fails, its worker dies or the pool is closed. */
+  draw(task: DrawingTask): Promise<Drawn>
   close(): void
 }
 
 interface Waiting {
   task: DrawingTask
-  resolve: (bytes: Uint8Array) => void
+  resolve: (drawn: Drawn) => void
   reject: (error: Error) => void
 }
 
@@ -50,7 +59,7 @@ export function openDrawingPool(size: number): DrawingPool {
       const result = message as DrawingResult
       const done = seat.busy
       next(seat)
-      if ('bytes' in result) done?.resolve(result.bytes)
+      if ('bytes' in result) done?.resolve(result)
       else done?.reject(new Error(result.problem))
     })
     seat.worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))

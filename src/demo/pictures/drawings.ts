@@ -40,7 +40,8 @@ export function createDrawings({ storage, alone, products = demoProducts }: Draw
   async function make(file: string, picture: DemoPicture): Promise<Buffer> {
     if (closed) throw new Error('The shop is closing.')
     pool ??= openDrawingPool(size)
-    const bytes = Buffer.from(await pool.draw({ spec: picture.drawing, view: picture.view, width: picture.width }))
+    const drawn = await pool.draw({ spec: picture.drawing, view: picture.view, width: picture.width })
+    const bytes = Buffer.from(drawn.bytes)
     await storage.put(file, bytes, 'image/jpeg')
     return bytes
   }

@@ -105,11 +105,10 @@ export function createCorrections({ db, storage, images, clock }: Pick<AreaDeps,
       }
       const bytes = Buffer.from(text, 'base64')
       if (bytes.length > MASK_BYTES_MAX) throw new ShopError('payload_too_large')
-      const mask = await images.readMask(bytes).catch((error: unknown) => {
+      const mask = await images.readMask(bytes, row).catch((error: unknown) => {
         throw new ShopError('mask_invalid', { cause: error })
       })
-      const isEmpty = !mask.data.some((value) => value > 127)
-      if (mask.width !== row.width || mask.height !== row.height || isEmpty) throw new ShopError('mask_invalid')
+      if (!mask.data.some((value) => value > 127)) throw new ShopError('mask_invalid')
       const webp = await images.encodeCutout(await masked(row, mask))
       return { id, version, rig, cutout: await files.storeCutout(row, webp) }
     },

@@ -29,7 +29,8 @@ const counted = PREPARATION_STATE_NAMES.map(
 const COUNTS = { name: 'garments_counts', text: `select json_build_object(${counted.join(', ')}) as counts` }
 const ONE = {
   name: 'garments_one',
-  text: `select ${SHOWN}, g.rig, p.kind, p.department, p.tags, p.measurements from garment_preparations g ${PRODUCT} where g.id = $1`,
+  text: `select ${SHOWN}, json_build_object('kind', p.kind, 'department', p.department, 'tags', p.tags, 'rig', g.rig, 'measurements', p.measurements) as more
+    from garment_preparations g ${PRODUCT} where g.id = $1`,
 }
 const OTHERS = {
   name: 'garments_others',
@@ -48,7 +49,8 @@ interface ShownRow extends Omit<PreparedGarment, 'cutout' | 'corrected_at' | 'pr
   active: boolean
 }
 
-interface DetailRow extends ShownRow, Omit<WornProduct, 'name'> {
+/** What is only said of one. */
+interface DetailRow extends Omit<WornProduct, 'name'> {
   rig: Rig | null
   measurements: Record<string, number>
 }
@@ -74,23 +76,19 @@ export function createGarmentDesk({ db }: Pick<AreaDeps, 'db'>) {
 
     /** Throws `garment_not_found`. */
     async preparedGarment(id: string): Promise<PreparedGarmentDetail> {
-      const [row] = await db.query<DetailRow>(ONE, [id])
+      const [row] = await db.query<ShownRow & { more: DetailRow }>(ONE, [id])
       if (!row || row.product_id === null) throw new ShopError('garment_not_found')
+      const { more, ...rest } = row
+      const { rig, measurements } = more
       const others = await db.query<PreparedGarmentDetail['others'][number]>(OTHERS, [row.product_id, row.garment, id])
-      return { ...shown(row), rig: row.rig, on_photos: mayBeOnPhotos(row), measurements: row.measurements, others }
+      return { ...shown(rest), rig, on_photos: mayBeOnPhotos({ ...more, name: row.name }), measurements, others }
     },
   }
 }
 
-function shown(row: ShownRow): PreparedGarment {
-  const { id, picture, thumbhash, garment, state, confidence, reasons, cutout, width, height, spare, chosen, waiting, version } = row
-  const product = { id: row.product_id ?? '', name: row.name, active: row.active }
-  return {
-    ...{ id, picture, thumbhash, garment, state, confidence, reasons, width, height, spare, chosen, waiting, version, product },
-    cutout: cutout && cutoutAddress(cutout),
-    corrected_by: row.corrected_by,
-    corrected_at: row.corrected_at?.toISOString() ?? null,
-  }
+function shown({ product_id: id, name, active, cutout, corrected_at: at, ...row }: ShownRow): PreparedGarment {
+  const product = { id: id ?? '', name, active }
+  return { ...row, product, cutout: cutout && cutoutAddress(cutout), corrected_at: at?.toISOString() ?? null }
 }
 
 function writeCursor({ confidence, id }: { confidence: number; id: string }): string {

@@ -1,15 +1,23 @@
 import { v7 as uuid } from 'uuid'
 import type { AreaDeps } from '../../deps.ts'
-import type { Rig } from '../rules-rig.ts'
+import type { Garment, Rig } from '../rules-rig.ts'
 import { createCutoutFiles, dropCutouts, nameCutout } from './cutout-files.ts'
 import { refreshSpare } from './spare.ts'
+import { GARMENTS_OF_KINDS } from './wearable.ts'
 
 /** Higher than any version of the cutter: what a drawing says of itself is never cut out anew. */
 const DRAWN_VERSION = 32_767
 
+const UNDRAWN = {
+  name: 'garments_undrawn',
+  text: `select distinct i.key as picture, m.garment from product_pictures i join products p on p.id = i.product_id
+    join unnest($2::text[], $3::text[]) as m(kind, garment) on m.kind = p.kind
+    where i.key = any($1::text[]) and not exists (
+      select from garment_preparations g where g.picture = i.key and g.garment = m.garment and (g.algorithm = ${DRAWN_VERSION} or g.corrected_at is not null))`,
+}
 const KNOWN = {
   name: 'garment_drawn_known',
-  text: 'select id, version, cutout, algorithm, state from garment_preparations where picture = $1 and garment = $2',
+  text: 'select id, version, cutout from garment_preparations where picture = $1 and garment = $2',
 }
 const PUT = {
   name: 'garment_drawn_put',
@@ -36,24 +44,17 @@ interface KnownRow {
   id: string
   version: number
   cutout: string | null
-  algorithm: number
-  state: string
 }
 
 export function createDrawnPreparations({ db, atomically, storage, clock }: Pick<AreaDeps, 'db' | 'atomically' | 'storage' | 'clock'>) {
   const files = createCutoutFiles({ db, storage, clock })
-  const known = async (picture: string, garment: string) => (await db.query<KnownRow>(KNOWN, [picture, garment]))[0]
-
   return {
-    /** Whether a drawing, or an admin, has said of this picture what is worn of it. */
-    async isDrawn(picture: string, garment: string): Promise<boolean> {
-      const row = await known(picture, garment)
-      return row !== undefined && (row.algorithm === DRAWN_VERSION || row.state === 'corrected')
-    },
+    /** Of these pictures those that products have, as which garment, of which no drawing and no admin has said what is worn. */
+    undrawn: (pictures: readonly string[]) => db.query<{ picture: string; garment: Garment }>(UNDRAWN, [pictures, ...GARMENTS_OF_KINDS]),
 
     /** Prepares a picture without a worker. One that an admin has put right is left alone. */
     async putDrawn({ picture, rig, width, height, cutout: webp }: DrawnPreparation): Promise<void> {
-      const row = await known(picture, rig.garment)
+      const [row] = await db.query<KnownRow>(KNOWN, [picture, rig.garment])
       const id = row?.id ?? uuid()
       const version = row?.version ?? 0
       const cutout = webp && (await files.storeCutout({ id, version }, webp))

@@ -9,8 +9,9 @@ import {
   PREPARATION_VERSION,
 } from '../rules.ts'
 import { NEEDED_POINTS, type Garment } from '../rules-rig.ts'
+import type { CutGarment } from '../cutout/cut-out-garment.ts'
 import { createCutoutFiles, dropCutouts, nameCutout } from './cutout-files.ts'
-import type { CutGarment, GarmentCutter } from './garment-cutter.ts'
+import type { GarmentCutter } from './garment-cutter.ts'
 import { refreshSpare } from './spare.ts'
 
 // Whoever has it has it alone: it is due again only when the lease is over, as it is of a worker that was killed.

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type { Garment, PointName } from '../rules-rig.ts'
+import { findRig } from './rig.ts'
+
+const [WIDTH, HEIGHT] = [300, 400]
+
+/** The right half of a garment, from the top of its axis to the bottom; the left half is its mirror image. */
+const TEE: [number, number][] = [
+  [0, 62],
+  [30, 58],
+  [62, 70],
+  [118, 110],
+  [96, 148],
+  [72, 136],
+  [74, 330],
+  [0, 334],
+]
+const SWEATER: [number, number][] = [
+  [0, 62],
+  [28, 58],
+  [70, 72],
+  [128, 250],
+  [100, 262],
+  [64, 140],
+  [66, 310],
+  [0, 314],
+]
+const VEST: [number, number][] = [
+  [0, 90],
+  [22, 60],
+  [44, 62],
+  [46, 110],
+  [72, 150],
+  [76, 330],
+  [0, 334],
+]
+const TROUSERS: [number, number][] = [
+  [0, 42],
+  [62, 40],
+  [84, 360],
+  [26, 366],
+  [0, 150],
+]
+
+test.each<[string, Garment, [number, number][], string | null, [PointName, number, number][]]>([
+  [
+    'a tee',
+    'top',
+    TEE,
+    'short',
+    [
+      ['shoulder_right', 212, 70],
+      ['sleeve_right_outer', 268, 110],
+      ['sleeve_left_inner', 54, 148],
+      ['armpit_left', 78, 136],
+      ['hem_right', 224, 330],
+    ],
+  ],
+  [
+    'a sweater',
+    'top',
+    SWEATER,
+    'long',
+    [
+      ['neck_left', 122, 58],
+      ['sleeve_right_outer', 278, 250],
+      ['sleeve_left_inner', 50, 262],
+      ['armpit_right', 214, 140],
+      ['hem_left', 84, 310],
+    ],
+  ],
+  [
+    'a vest',
+    'top',
+    VEST,
+    'none',
+    [
+      ['neck_right', 172, 60],
+      ['shoulder_left', 106, 62],
+      ['armpit_right', 222, 150],
+      ['hem_left', 74, 330],
+    ],
+  ],
+  [
+    'trousers',
+    'trousers',
+    TROUSERS,
+    null,
+    [
+      ['waist_left', 88, 40],
+      ['leg_right_outer', 234, 360],
+      ['leg_left_inner', 124, 366],
+      ['crotch', 150, 150],
+    ],
+  ],
+])('finds the points of %s, turned a little or not', (_name, garment, half, sleeves, expected) => {
+  for (const degrees of [0, 8]) {
+    const { rig } = findRig(drawn(half, degrees), WIDTH, HEIGHT, garment)
+    expect(rig.sleeves).toBe(sleeves)
+    const away = expected.map(([name, x, y]) => {
+      const [wantedX, wantedY] = turned(x, y, degrees)
+      const point = rig.points[name]
+      return { name, degrees, near: point !== undefined && Math.hypot(point.x * WIDTH - wantedX, point.y * HEIGHT - wantedY) < 18 }
+    })
+    expect(away.filter(({ near }) => !near)).toEqual([])
+  }
+})
+
+test('the crotch is where it usually is when the legs hide it', () => {
+  const closed: [number, number][] = [
+    [0, 42],
+    [62, 40],
+    [84, 360],
+    [0, 362],
+  ]
+  const { crotch } = findRig(drawn(closed, 0), WIDTH, HEIGHT, 'trousers').rig.points
+  expect(crotch?.x).toBeCloseTo(0.5, 1)
+  expect(crotch?.y).toBeCloseTo(0.4, 1)
+})
+
+test('what is worn on feet and heads needs no points, and nothing has none', () => {
+  expect(findRig(drawn(TEE, 0), WIDTH, HEIGHT, 'shoes').rig).toEqual({ garment: 'shoes', sleeves: null, points: {} })
+  expect(findRig(new Uint8Array(WIDTH * HEIGHT), WIDTH, HEIGHT, 'dress')).toMatchObject({ rig: { points: {} }, odd: 1 })
+})
+
+function drawn(half: readonly [number, number][], degrees: number): Uint8Array {
+  const right = half.map(([out, y]): [number, number] => turned(150 + out, y, degrees))
+  const left = half.map(([out, y]): [number, number] => turned(150 - out, y, degrees)).reverse()
+  const polygon = [...right, ...left]
+  return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => Number(within(polygon, (i % WIDTH) + 0.5, Math.floor(i / WIDTH) + 0.5)))
+}
+
+function turned(x: number, y: number, degrees: number): [number, number] {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  return [150 + (x - 150) * cos - (y - 200) * sin, 200 + (x - 150) * sin + (y - 200) * cos]
+}
+
+function within(polygon: readonly [number, number][], x: number, y: number): boolean {
+  let inside = false
+  polygon.forEach(([ax, ay], i) => {
+    const [bx, by] = polygon[(i + 1) % polygon.length] ?? [ax, ay]
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside
+  })
+  return inside
+}

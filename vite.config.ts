@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { serviceWorker } from './scripts/service-worker.ts'
+import { tryOnModels } from './scripts/try-on-models.ts'
 
 /** What admin pages share stays out of the files that shoppers fetch. */
 const OURS = /src\/(?:shop|web)\/(?!(?:features|routes)\/admin\/)|lucide-react/
@@ -26,7 +27,7 @@ const VIDEOS = /features\/video\//
 const OWN = /features\/video\/feed\/|routes\//
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), tryOnModels(), serviceWorker()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -67,6 +67,8 @@ function sources() {
     'tsconfig.json',
     'scripts/compress.mjs',
     'scripts/service-worker.ts',
+    'scripts/try-on-models.ts',
+    'scripts/lighter-weights.ts',
   ]
   const shared = filesIn(join(root, 'src/shop')).filter((file) =>
     /^[^/\\]+\.ts$|(?:^|[/\\])(?:rules|contract)[^/\\]*\.ts$/.test(relative(join(root, 'src/shop'), file)),

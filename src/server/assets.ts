@@ -2,15 +2,22 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { TRY_ON_WORKER_POLICY } from './security.ts'
 
 /** Files whose address stays the same when they change: asked for again after an hour, the service worker every time. */
 const HOUR = 'public, max-age=3600'
 const UNCACHED = new Set(['sw.js', 'service-worker.js'])
 
+const TRY_ON_WORKER = /^\/assets\/try-on-worker-[\w-]+\.js$/
+
 /** What the build made: hashed files under /assets, cached for ever, and the few with fixed names, such as icons. */
 export async function assets(app: FastifyInstance, options: { folder: string }): Promise<void> {
   if (!existsSync(options.folder)) return
   const client = join(options.folder, '..')
+  app.addHook('onRequest', (request, reply, done) => {
+    if (TRY_ON_WORKER.test(request.routeOptions.url ?? '')) reply.header('content-security-policy', TRY_ON_WORKER_POLICY)
+    done()
+  })
   // A route for each file, as they never change: behind a wildcard the whole folder is read again at every request.
   const routes = { prefix: '/assets/', wildcard: false, globIgnore: ['**/*.{br,gz}'] }
   await app.register(fastifyStatic, { root: options.folder, ...routes, immutable: true, maxAge: '1y', preCompressed: true })

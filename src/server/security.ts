@@ -47,6 +47,12 @@ export function contentPolicy(scripts: readonly string[], { secure, imageHosts, 
   return directives.join('; ')
 }
 
+/**
+ * The worker of the try-on runs WebAssembly, and no page may. It sees photos of people: it can reach nothing but the shop, and has
+ * no way to make a script out of data. A worker is held to the policy that its own file came with.
+ */
+export const TRY_ON_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** The same for the page at this address: only documents that the analytics tool may run in can load it at all. */
 export function policyAt(options: PolicyOptions, address: string): PolicyOptions {
   // Of a shared page the choices that it was drawn by may follow.
@@ -58,7 +64,7 @@ export function policyAt(options: PolicyOptions, address: string): PolicyOptions
  * Pages that may use the camera. What a page may do is said with its document, so whoever comes from another page of ours has it
  * loaded anew before the camera opens.
  */
-const CAMERA_PATHS: ReadonlySet<string> = new Set(['/admin/orders/pack', '/admin/products/quick'])
+const CAMERA_PATHS: ReadonlySet<string> = new Set(['/admin/orders/pack', '/admin/products/quick', '/try-on'])
 
 function permissionsOf(url: string): string {
   const camera = CAMERA_PATHS.has(url.split('?', 1)[0] ?? '') ? 'camera=(self)' : 'camera=()'

@@ -1,8 +1,8 @@
 /** What Vite and React Router make up themselves, without a file. */
 const MADE_UP =
   /^\/(?:@vite\/(?:client|env)|@react-refresh|@react-router\/critical\.css|@id\/__x00__virtual:react-router\/(?!server)[\w-]+|@id\/__x00__(?:@oxc-project\+runtime[\w@.+/-]+|rolldown\/runtime\.js))$/
-/** Below these, names that begin with a dot are private files, except those that Vite has prepared for browsers. */
-const PACKAGES = /^\/node_modules\/(?:\.vite\/deps(?:_temp_\w+)?\/|(?!(?:.*\/)?\.))/
+/** Below these, names that begin with a dot are private files, except what was prepared for browsers: by Vite, or by the try-on's build. */
+const PACKAGES = /^\/node_modules\/(?:\.vite\/deps(?:_temp_\w+)?\/|\.cache\/upya-models\/[\w-]+\.(?:js|wasm|tflite)$|(?!(?:.*\/)?\.))/
 
 export interface Sources {
   /** Absolute, with forward slashes. */

@@ -4,6 +4,8 @@
 export const SHELL_CACHES = 'upya-shell-'
 /** Products that were opened, as the shop sent them. Nothing personal. */
 export const PRODUCTS_CACHE = 'upya-pieces'
+/** What reads photos in the try-on: models and the program that runs them, each named by its content. */
+export const MODELS_CACHE = 'upya-try-on'
 /** Pictures that were seen. */
 export const PICTURES_CACHE = 'upya-pictures'
 

@@ -97,6 +97,8 @@ export const STORAGE_KEYS = {
   installOffer: 'upya:install-offer',
   /** The database with the photo of the fitting room. */
   tryOnPhoto: 'upya:try-on',
+  /** What is worn in the fitting room, and how it was moved. */
+  tryOnOutfit: 'upya:try-on-outfit',
   /** The database with the looks that a member saved. */
   tryOnLooks: 'upya:looks',
   /** The sign-up that waits for its code; the token of it is in a cookie. */

@@ -1,5 +1,5 @@
 import { CHOICES_COOKIE } from '../../../shop/choices.ts'
-import { PICTURES_CACHE, PICTURES_CACHED, PRODUCTS_CACHE, PRODUCTS_CACHED, SHELL_CACHES } from '../../lib/offline-cache.ts'
+import { MODELS_CACHE, PICTURES_CACHE, PICTURES_CACHED, PRODUCTS_CACHE, PRODUCTS_CACHED, SHELL_CACHES } from '../../lib/offline-cache.ts'
 import { STORAGE_KEYS } from '../../lib/storage.ts'
 import { CAROUSEL_INDEX } from '../product/card/carousel/carousel-memory.ts'
 
@@ -139,6 +139,10 @@ const WHY: Record<keyof typeof STORAGE_KEYS, Omit<StoredItem, 'name'>> = {
     why: 'Your photo in the fitting room, if you chose to keep it. It never leaves your device.',
     until: 'Until you delete it, or sign out',
   },
+  tryOnOutfit: {
+    why: 'What you wear in the fitting room and how you moved it, so that a reload loses nothing.',
+    until: 'While this tab is open; with a photo that you keep, until you delete it or sign out',
+  },
   tryOnLooks: {
     why: 'Looks you saved in the fitting room, with their pictures. They leave your device only when you keep one in your account.',
     until: 'Until you delete them, or sign out',
@@ -172,5 +176,10 @@ export const STORED: readonly StoredItem[] = [
     name: PICTURES_CACHE,
     why: `The last ${PICTURES_CACHED} pictures of pieces you saw, to show them offline.`,
     until: 'Until you see others, or delete it',
+  },
+  {
+    name: MODELS_CACHE,
+    why: 'The program that reads photos in the try-on, so that it is downloaded once. No photo is in it.',
+    until: UNTIL_YOU_DELETE,
   },
 ]

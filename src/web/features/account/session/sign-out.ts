@@ -65,5 +65,7 @@ function clearMemberData(): void {
   const conversation = readJson(STORAGE_KEYS.conversation)
   if (isRecord(conversation) && conversation['user_id'] !== null) writeJson(STORAGE_KEYS.conversation, null)
   deletePhoto()
+  writeText(STORAGE_KEYS.tryOnOutfit, null)
+  writeText(STORAGE_KEYS.tryOnOutfit, null, 'session')
   deleteDatabase(STORAGE_KEYS.tryOnLooks)
 }

@@ -4,7 +4,7 @@ import { useRef, useState, type ComponentProps } from 'react'
 import { lightened } from '../../../lib/lighten-picture.ts'
 import { GarmentGuide } from '../measure/garment-outline.tsx'
 import { keepAwake, litTrack, turnLight } from '../scan/camera-light.ts'
-import { useCamera } from '../scan/camera.ts'
+import { useCamera } from '../../../lib/camera.ts'
 
 /** The longer side of a photo: enough for the largest picture of a product page. Pixels. */
 const SIDE = 1600

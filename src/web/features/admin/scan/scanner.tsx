@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useCamera } from './camera.ts'
+import { useCamera } from '../../../lib/camera.ts'
 import { loadCodeReader } from './code-reader.ts'
 import { createScanGate } from './scan-gate.ts'
 import './scan.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { wasLoadedAt } from './camera.ts'
+import { wasLoadedAt } from '../../../lib/camera.ts'
 
 const SCAN = 'scan'
 

@@ -35,3 +35,23 @@ export interface Outfit {
   /** Tops go into trousers and skirts. */
   tucked: boolean
 }
+
+/** What is to be said of a dressed picture, beside that it is a simulation. The words are the page's. */
+export type OutfitNote =
+  /** Shoes stand beside the feet, in true size. */
+  | 'shoes_beside'
+  /** The feet are not in the picture, so shoes are not shown. */
+  | 'feet_missing'
+  /** An ear is hidden, so one earring at most is shown. */
+  | 'ear_hidden'
+  /** The head is turned: what is on it may look wrong. */
+  | 'head_turned'
+  /** The garment is too short to show it without what is worn under it: the person's own clothes stay below it. */
+  | 'own_clothes_kept'
+  /** Legs are not in the picture, so little of the garment is to be seen. */
+  | 'legs_missing'
+
+export interface DressedPicture {
+  raster: Raster
+  notes: readonly OutfitNote[]
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useReducer, type ReactNode } from 'react'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import type { Photo } from '../photo.ts'
+import { EMPTY, reduceAdjust } from './adjust-session.ts'
+import { stopBackgroundRemoval } from './background-removal-client.ts'
+import { Workbench } from './workbench.tsx'
+
+interface ByHandProps {
+  photo: Photo
+  /** What is laid on first: the first of them lies on top. */
+  products: readonly CardProduct[]
+  onBack: (() => void) | null
+  children?: ReactNode
+}
+
+/** Laying cut-outs on a photo by hand: for pieces without a garment, and for phones that cannot dress anybody (open-81). */
+export function ByHand({ photo, products, onBack, children }: ByHandProps) {
+  const [session, act] = useReducer(reduceAdjust, EMPTY)
+  const asked = products.map(({ id }) => id).join()
+  const wear = useEffectEvent(() => products.toReversed().forEach((product) => act({ kind: 'wear', product })))
+  useEffect(() => {
+    if (asked) wear()
+  }, [asked])
+  // Another photo: nobody knows where they stand in it.
+  const { url } = photo
+  useEffect(() => act({ kind: 'place-anew' }), [url])
+  useEffect(() => stopBackgroundRemoval, [])
+  return (
+    <Workbench photo={photo} session={session} act={act} onBack={onBack}>
+      {children}
+    </Workbench>
+  )
+}

@@ -1,0 +1,123 @@
+import { dress, preparePerson, type PreparedPerson } from './stand-in.ts'
+import type { GarmentLayer } from '../engine/outfit.ts'
+import type { Raster } from '../engine/person.ts'
+import { drawMannequin } from '../mannequin/draw-mannequin.ts'
+import { createLru } from '../../../lib/lru.ts'
+import { fetchModels, type Models } from '../worker/models.ts'
+import { readPerson } from '../perception/read-person.ts'
+import { startRuntime, type RuntimeFactory } from '../perception/runtime.ts'
+import type { Answers, Order, Reply, Work } from '../worker/messages.ts'
+import { TryOnFailure, type TryOnFailureReason, type WorkProgress, type WornGarment } from '../worker/protocol.ts'
+
+// Reads photos and dresses people beside the page, so that a slow phone's screen stays alive. Its file is served with a policy of its
+// own (server/assets.ts): it may run WebAssembly, and reach nothing but the shop.
+
+declare const TRY_ON_MODELS: Models
+
+/** Decoded cut-outs that are kept, about 2 MB each: an outfit and what was last swiped through. */
+const CUTOUTS_MAX = 16
+
+const cutouts = createLru<Raster>(CUTOUTS_MAX)
+let wearer: PreparedPerson | null = null
+let queue: Promise<void> = Promise.resolve()
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => {
+  queue = queue.then(() => carryOut(data))
+})
+
+async function carryOut(order: Order): Promise<void> {
+  const { id } = order
+  try {
+    const answer = await work(order, (progress) => reply({ id, progress }))
+    reply({ id, answer }, answer instanceof ImageBitmap ? [answer] : [])
+  } catch (error) {
+    reply({ id, failure: reasonOf(error) })
+  }
+}
+
+function work(order: Order, onProgress: (progress: WorkProgress) => void): Promise<Answers[Order['kind']]> {
+  if (order.kind === 'photo') return readPhoto(order, onProgress)
+  if (order.kind === 'dress') return dressed(order, onProgress)
+  return order.kind === 'mannequin' ? stayWithMannequin(order) : stayWith(order)
+}
+
+async function readPhoto({ photo, heightCm }: Work['photo'], onProgress: (progress: WorkProgress) => void): Promise<Answers['photo']> {
+  const picture = pixelsOf(photo)
+  photo.close()
+  const scripts = [new URL(location.href).pathname]
+  const models = await fetchModels(TRY_ON_MODELS, {
+    scripts,
+    onProgress: ({ done, total }) => onProgress({ stage: 'download', done, total }),
+  })
+  onProgress({ stage: 'start', done: null, total: null })
+  const script = (await import(/* @vite-ignore */ TRY_ON_MODELS.script)) as { default: RuntimeFactory }
+  // Its memory goes with it once the photo is read: a phone has little.
+  const runtime = await startRuntime(script.default, await WebAssembly.compile(models.runtime))
+  onProgress({ stage: 'person', done: null, total: null })
+  const { person, reading } = await readPerson(runtime, models, picture, heightCm)
+  const accepted = reading.problems.some(({ blocking }) => blocking) ? null : person
+  if (accepted) wearer = preparePerson(accepted)
+  return { reading, person: accepted }
+}
+
+async function stayWithMannequin({ figure }: Work['mannequin']): Promise<Answers['mannequin']> {
+  const person = drawMannequin(figure)
+  wearer = preparePerson(person)
+  return { width: person.picture.width, height: person.picture.height }
+}
+
+async function stayWith({ person }: Work['person']): Promise<null> {
+  wearer = preparePerson(person)
+  return null
+}
+
+async function dressed({ garments, tucked }: Work['dress'], onProgress: (progress: WorkProgress) => void): Promise<ImageBitmap> {
+  if (!wearer) throw new TryOnFailure('broken')
+  const layers: GarmentLayer[] = []
+  for (const [index, garment] of garments.entries()) {
+    onProgress({ stage: 'garments', done: index, total: garments.length })
+    layers.push(await layerOf(garment))
+  }
+  onProgress({ stage: 'dressing', done: null, total: null })
+  const picture = dress(wearer, { layers, tucked })
+  return createImageBitmap(new ImageData(picture.data, picture.width, picture.height))
+}
+
+async function layerOf({ id, cutout, rig, measurements, nudge }: WornGarment): Promise<GarmentLayer> {
+  const pixels = cutouts.get(cutout) ?? (await fetchCutout(cutout))
+  cutouts.set(cutout, pixels)
+  return { id, key: cutout, cutout: pixels, rig, measurements, nudge }
+}
+
+async function fetchCutout(address: string): Promise<Raster> {
+  const answer = await fetch(address).catch((cause: unknown) => {
+    throw new TryOnFailure('offline', { cause })
+  })
+  if (!answer.ok) throw new TryOnFailure('offline')
+  const picture = await createImageBitmap(await answer.blob(), { premultiplyAlpha: 'none' }).catch((cause: unknown) => {
+    throw new TryOnFailure('damaged_download', { cause })
+  })
+  const pixels = pixelsOf(picture)
+  picture.close()
+  return pixels
+}
+
+function pixelsOf(picture: ImageBitmap): Raster {
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d', { willReadFrequently: true })
+  if (!context) throw new TryOnFailure('out_of_memory')
+  context.drawImage(picture, 0, 0)
+  const { width, height, data } = context.getImageData(0, 0, picture.width, picture.height)
+  return { width, height, data: data as Raster['data'] }
+}
+
+function reasonOf(error: unknown): TryOnFailureReason {
+  if (error instanceof TryOnFailure) return error.reason
+  const words = String(error)
+  if (error instanceof RangeError || /memory|allocat/i.test(words)) return 'out_of_memory'
+  if (error instanceof WebAssembly.CompileError || error instanceof ReferenceError) return 'unsupported'
+  return 'broken'
+}
+
+function reply(message: Reply, transferred: Transferable[] = []): void {
+  postMessage(message, { transfer: transferred })
+}

@@ -1,0 +1,101 @@
+// Draws one garment for one person: each of its parts laid on the body, in layers that the picture is put together from. Pure.
+
+import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
+import { blur, createPlane, halve, type Plane } from './filters.ts'
+import { garmentSource, partPixels } from './garment-source.ts'
+import type { Point } from './geometry.ts'
+import { layGarment, type LaidGarment, type Piece } from './lay-garment.ts'
+import { drawMesh, layerFor, type Layer } from './layer.ts'
+import { transformMesh, type Mesh } from './mesh.ts'
+import type { GarmentLayer } from './outfit.ts'
+import type { PreparedPerson } from './prepare.ts'
+
+/** A layer with what its edges need: half as large. */
+export interface DrawnLayer extends Layer {
+  /** Its coverage, blurred a little and more. */
+  near: Plane
+  far: Plane
+}
+
+export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'notes'> {
+  garment: Garment
+  behind: DrawnLayer | null
+  /** One over the other: the legs of trousers are apart, so that one casts a shadow on the other. */
+  body: readonly DrawnLayer[]
+  arms: readonly DrawnLayer[]
+}
+
+/** From the cache when this cut-out was drawn at this place before. */
+export function drawGarment(prepared: PreparedPerson, layer: GarmentLayer): DrawnGarment {
+  const { x, y, scale, length, angle } = layer.nudge
+  const name = [layer.id, layer.key, x, y, scale, length, angle, layer.rig.garment].join('|')
+  const known = prepared.drawn.get(name)
+  if (known) return known
+  const drawn = draw(prepared, layer)
+  // An outfit or two: a layer is as large as the picture.
+  if (prepared.drawn.size >= 12) prepared.drawn.delete(prepared.drawn.keys().next().value ?? '')
+  prepared.drawn.set(name, drawn)
+  return drawn
+}
+
+function draw(prepared: PreparedPerson, layer: GarmentLayer): DrawnGarment {
+  const source = garmentSource(layer)
+  const laid = layGarment(prepared, source, layer)
+  const nudge = nudgeOf(prepared, laid, layer)
+  const { width, height } = prepared.person.picture
+  const drawPieces = (pieces: readonly Piece[]): DrawnLayer | null => {
+    const moved = pieces.map(({ mesh, mask }) => ({ mesh: nudge ? transformMesh(mesh, nudge) : mesh, mask }))
+    const onto = layerFor(
+      moved.map(({ mesh }) => mesh),
+      width,
+      height,
+    )
+    if (!onto) return null
+    for (const { mesh, mask } of moved) drawMesh(onto, mesh, partPixels(source, mask))
+    return withEdges(onto, prepared.body.unit)
+  }
+  return {
+    garment: layer.rig.garment,
+    behind: drawPieces(laid.behind),
+    body: laid.body.flatMap((piece) => drawPieces([piece]) ?? []),
+    arms: laid.arms.flatMap((piece) => drawPieces([piece]) ?? []),
+    waist: laid.waist,
+    hem: laid.hem,
+    replaces: laid.replaces,
+    notes: laid.notes,
+  }
+}
+
+function withEdges(layer: Layer, unit: number): DrawnLayer {
+  const alpha = createPlane(layer.width, layer.height)
+  for (let i = 0; i < alpha.data.length; i++) alpha.data[i] = layer.data[i * 4 + 3]! / 255
+  const small = halve(alpha)
+  const near = blur(blur(small, Math.max(1, unit * 0.012)), Math.max(1, unit * 0.012))
+  return { ...layer, near, far: blur(near, Math.max(1, unit * 0.035)) }
+}
+
+/** Moved and scaled about its own middle; null when nobody moved it. */
+function nudgeOf(
+  { body }: PreparedPerson,
+  laid: LaidGarment,
+  { nudge: { x, y, scale, angle } }: GarmentLayer,
+): ((x: number, y: number) => Point) | null {
+  if (x === 0 && y === 0 && scale === 1 && angle === 0) return null
+  const middle = middleOf([...laid.body, ...laid.arms].map(({ mesh }) => mesh))
+  const [c, s] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
+  return (px, py) => ({
+    x: middle.x + x * body.unit + (px - middle.x) * c - (py - middle.y) * s,
+    y: middle.y + y * body.unit + (px - middle.x) * s + (py - middle.y) * c,
+  })
+}
+
+function middleOf(meshes: readonly Mesh[]): Point {
+  let [x, y, count] = [0, 0, 0]
+  for (const { target } of meshes)
+    for (let i = 0; i < target.length; i += 2) {
+      x += target[i]!
+      y += target[i + 1]!
+      count++
+    }
+  return { x: x / Math.max(1, count), y: y / Math.max(1, count) }
+}

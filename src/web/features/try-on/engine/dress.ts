@@ -1,0 +1,95 @@
+// Dresses a person: the one entrance to the engine, beside preparing them. Pure; in a worker and in tests alike.
+
+import { GARMENTS } from '../../../../shop/try-on/rules-rig.ts'
+import { torsoPlace } from './body.ts'
+import { createCanvas, putBack, putOn, takeOff, type Canvas, type Finish } from './compose.ts'
+import { drawGarment, type DrawnGarment } from './draw-garment.ts'
+import { smoothstep } from './geometry.ts'
+import type { DressedPicture, GarmentLayer, Outfit } from './outfit.ts'
+import type { PreparedPerson } from './prepare.ts'
+
+export interface DressOptions {
+  /** After each garment, and at the end. */
+  onStep?: (done: number, total: number) => void
+}
+
+const LOWER: readonly string[] = ['trousers', 'skirt']
+const ON_TORSO: readonly string[] = ['top', 'dress', 'jumpsuit', 'outerwear']
+
+/** The person in these garments, whatever order they are given in. Without any, as they are. */
+export function dress(prepared: PreparedPerson, outfit: Outfit, { onStep }: DressOptions = {}): DressedPicture {
+  const layers = inOrder(outfit)
+  const total = layers.length + 1
+  const drawn = layers.map((layer, i) => {
+    const garment = drawGarment(prepared, layer)
+    onStep?.(i + 1, total)
+    return garment
+  })
+  const canvas = createCanvas(prepared)
+  if (drawn.length > 0) compose(prepared, canvas, drawn, outfit.tucked)
+  onStep?.(total, total)
+  return { raster: canvas.raster, notes: [...new Set(drawn.flatMap((garment) => garment.notes))] }
+}
+
+/** From what is nearest to the body outwards; tucked tops are under trousers and skirts. */
+export function inOrder({ layers, tucked }: Outfit): readonly GarmentLayer[] {
+  const rank = ({ rig: { garment } }: GarmentLayer) => (tucked && garment === 'top' ? GARMENTS.trousers.rank - 1 : GARMENTS[garment].rank)
+  return layers.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly DrawnGarment[], tucked: boolean): void {
+  const { person, body } = prepared
+  const off = {
+    upper: drawn.some((garment) => garment.replaces.upper),
+    lower: drawn.some((garment) => garment.replaces.lower),
+  }
+  if (!person.drawn && (off.upper || off.lower)) takeOff(canvas, prepared.undressed(), off)
+  const front = prepared.front()
+  const finish = finishOf(prepared)
+  const bareArms = !person.drawn && off.upper ? prepared.undressed().upper : null
+  // An arm is in front of the clothes where it is bare: as it was, or because its sleeve came off.
+  const torso = (i: number) =>
+    Math.max(front.head.data[i]!, front.hands.data[i]!, front.arms.data[i]!, bareArms ? bareArms.data[i]! * front.sleeved.data[i]! : 0)
+  for (const { behind } of drawn) if (behind) putOn(canvas, behind, { ...finish, hidden: () => 0, behind: true, shadow: 0 })
+  const waistband = drawn.find((garment) => LOWER.includes(garment.garment))?.waist ?? (off.lower ? null : prepared.ownClothes().waist)
+  const ownTop = !person.drawn && !off.upper && off.lower
+  const putOwnTop = () => putBack(canvas, person.picture, prepared.ownClothes(), (i) => aboveBand(i))
+  const aboveBand = (i: number): number => {
+    if (!tucked || waistband === null || prepared.ownClothes().sleeves[i] === 1) return 1
+    const { depth } = torsoPlace(body, i % person.picture.width, Math.floor(i / person.picture.width))
+    return 1 - smoothstep(waistband, waistband + body.unit * 0.03, depth)
+  }
+  let ownDone = !ownTop
+  for (const garment of drawn) {
+    if (!ownDone && !LOWER.includes(garment.garment)) {
+      putOwnTop()
+      ownDone = true
+    }
+    if (isAccessory(garment)) continue
+    const hidden = garment.garment === 'top' && tucked ? (i: number) => Math.max(torso(i), 1 - aboveBand(i)) : torso
+    for (const layer of garment.body) putOn(canvas, layer, { ...finish, hidden })
+  }
+  if (!ownDone) putOwnTop()
+  const sleeves = (i: number) => Math.max(front.head.data[i]!, front.hands.data[i]!)
+  for (const { arms } of drawn) for (const layer of arms) putOn(canvas, layer, { ...finish, hidden: sleeves })
+  for (const garment of drawn)
+    if (isAccessory(garment)) for (const layer of garment.body) putOn(canvas, layer, accessoryFinish(prepared, garment, finish))
+}
+
+const isAccessory = ({ garment }: DrawnGarment): boolean => !LOWER.includes(garment) && !ON_TORSO.includes(garment)
+
+function finishOf({ folds, form, light, body }: PreparedPerson): Finish {
+  return { folds: folds(), form: form(), light: light(), hidden: () => 0, shadow: body.unit * 0.022, rim: 0.17 }
+}
+
+/** Hats are over the hair, jewellery and scarves under it, bags under the hand that holds them. */
+function accessoryFinish(prepared: PreparedPerson, { garment }: DrawnGarment, finish: Finish): Finish {
+  const { head, hands } = prepared.front()
+  const hidden =
+    garment === 'bag'
+      ? (i: number) => hands.data[i]!
+      : garment === 'necklace' || garment === 'scarf'
+        ? (i: number) => Math.max(head.data[i]!, hands.data[i]!)
+        : () => 0
+  return { ...finish, folds: null, form: null, hidden, rim: 0.08, shadow: garment === 'earrings' ? finish.shadow * 0.3 : finish.shadow }
+}

@@ -1,0 +1,133 @@
+// Hangs on what is not worn like clothes: hats, bags, jewellery, scarves; shoes stand beside the feet. Pure.
+
+import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
+import type { Body } from './body.ts'
+import type { GarmentSource } from './garment-source.ts'
+import { between, distance, plus, type Point } from './geometry.ts'
+import { gridMesh, type Box, type Mesh } from './mesh.ts'
+import type { GarmentLayer, OutfitNote } from './outfit.ts'
+
+export interface AccessoryLaid {
+  meshes: readonly Mesh[]
+  notes: readonly OutfitNote[]
+}
+
+/** Centimetres between the joints of a grown-up's shoulders: the true size where no height is known. */
+const SHOULDERS_CM = 35
+
+/** Null when the part of the body it belongs to is not in the picture. */
+export function layAccessory(
+  body: Body,
+  source: GarmentSource,
+  layer: GarmentLayer,
+  pixelsPerCm: number | null,
+  picture: { width: number; height: number },
+): AccessoryLaid {
+  const lay = ACCESSORIES[layer.rig.garment]
+  const cm = pixelsPerCm ?? body.unit / SHOULDERS_CM
+  return lay ? lay(body, source, layer, cm, picture) : { meshes: [], notes: [] }
+}
+
+type Lay = (
+  body: Body,
+  source: GarmentSource,
+  layer: GarmentLayer,
+  pixelsPerCm: number,
+  picture: { width: number; height: number },
+) => AccessoryLaid
+
+/** The cloth's box of a given width, its middle above `foot` when `hangs` is 1, below when it is 0. */
+function placed(box: Box, at: Point, width: number, anchor: { x: number; y: number }, angle = 0): Mesh {
+  const scale = width / (box.right - box.left)
+  const origin = { x: box.left + (box.right - box.left) * anchor.x, y: box.top + (box.bottom - box.top) * anchor.y }
+  const [c, s] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
+  return gridMesh(box, Math.max(8, (box.bottom - box.top) / 12), (x, y) => ({
+    x: at.x + (x - origin.x) * c - (y - origin.y) * s,
+    y: at.y + (x - origin.x) * s + (y - origin.y) * c,
+  }))
+}
+
+const tilt = (left: Point, right: Point): number => Math.atan2(right.y - left.y, right.x - left.x)
+
+const layHat: Lay = (body, { box }) => {
+  const [left, right] = body.ears
+  const middle = between(left, right)
+  const angle = tilt(left, right)
+  const up = { x: Math.sin(angle), y: -Math.cos(angle) }
+  const tall = (box.bottom - box.top) / (box.right - box.left)
+  // Flat hats with a brim are wider than the head, caps and berets a little.
+  const width = body.head * (tall < 0.55 ? 1.9 : 1.32)
+  const brow = plus(middle, up, body.head * 0.36)
+  return {
+    meshes: [placed(box, brow, width, { x: 0.5, y: 0.94 }, angle)],
+    notes: body.ears.every((ear) => ear.visible) ? [] : ['head_turned'],
+  }
+}
+
+const layNecklace: Lay = (body, { box }, { measurements }, cm) => {
+  const [left, right] = body.neck
+  const worn = measurements.length ? measurements.length * cm * 0.36 : distance(left, right) * 0.98
+  const width = Math.min(Math.max(worn, distance(left, right) * 0.8), distance(left, right) * 1.3)
+  const top = plus(between(left, right), body.down, -body.unit * 0.02)
+  return { meshes: [placed(box, top, width, { x: 0.5, y: 0 }, tilt(left, right))], notes: [] }
+}
+
+const layScarf: Lay = (body, { box }) => {
+  const [left, right] = body.neck
+  const top = plus(between(left, right), body.down, -body.unit * 0.14)
+  const tall = (box.bottom - box.top) / (box.right - box.left)
+  return { meshes: [placed(box, top, distance(left, right) * (tall > 1.4 ? 1.7 : 2.1), { x: 0.5, y: 0.02 }, tilt(left, right))], notes: [] }
+}
+
+/** Two in one picture are parted down the middle: the left one hangs at the left ear. */
+const layEarrings: Lay = (body, { box }, { measurements }, cm) => {
+  const middle = (box.left + box.right) / 2
+  const halves: readonly Box[] = [
+    { ...box, right: middle },
+    { ...box, left: middle },
+  ]
+  const meshes = body.ears.flatMap((ear, side) => {
+    if (!ear.visible) return []
+    const half = halves[side]!
+    const height = Math.min(body.head * 0.5, Math.max(body.head * 0.12, (measurements.height ?? 3.5) * cm))
+    const width = (height * (half.right - half.left)) / (half.bottom - half.top)
+    return [placed(half, plus(ear, body.down, body.head * 0.13), Math.min(width, body.head * 0.3), { x: 0.5, y: 0 })]
+  })
+  return { meshes, notes: meshes.length < 2 ? ['ear_hidden'] : [] }
+}
+
+const layBag: Lay = (body, { box }, { measurements }, cm) => {
+  const tall = (box.bottom - box.top) / (box.right - box.left)
+  const width = Math.min((measurements.width ?? (tall > 1.3 ? 24 : 30)) * cm, body.unit * 1.6)
+  // In the hand that hangs freest; one with a long strap from the shoulder.
+  const hands = body.arms.map((arm) => (arm.visible ? arm.end.y : -Infinity))
+  const side = hands[0]! > hands[1]! ? 0 : 1
+  const arm = body.arms[side]
+  const hanging = arm.visible && arm.joints[2].y > body.chest.y + body.torsoLength * 0.55
+  const at = tall > 1.9 || !hanging ? between(body.tips[side], body.neck[side], 0.3) : between(arm.joints[2], arm.end, 0.7)
+  return { meshes: [placed(box, at, width, { x: 0.5, y: 0.03 })], notes: [] }
+}
+
+/** Photographed from above, shoes have another perspective than feet: they stand beside them, in true size. */
+const layShoes: Lay = (body, { box }, { measurements }, cm, { width, height }) => {
+  const feet = body.legs.map((leg) => leg.end)
+  const ground = Math.max(feet[0]!.y, feet[1]!.y)
+  if (ground > height * 0.995 || body.legs.every((leg) => !leg.visible)) return { meshes: [], notes: ['feet_missing'] }
+  const wide = (measurements.insole ?? 26) * cm * 1.12
+  const tall = (wide * (box.bottom - box.top)) / (box.right - box.left)
+  // On the side with more room.
+  const [left, right] = [Math.min(feet[0]!.x, feet[1]!.x), Math.max(feet[0]!.x, feet[1]!.x)]
+  const gap = body.unit * 0.25
+  const x = width - right > left ? Math.min(width - wide / 2 - 4, right + gap + wide / 2) : Math.max(wide / 2 + 4, left - gap - wide / 2)
+  const y = Math.min(height - 4, Math.max(ground + body.unit * 0.05, tall + 4))
+  return { meshes: [placed(box, { x, y }, wide, { x: 0.5, y: 1 })], notes: ['shoes_beside'] }
+}
+
+const ACCESSORIES: Partial<Record<Garment, Lay>> = {
+  hat: layHat,
+  necklace: layNecklace,
+  scarf: layScarf,
+  earrings: layEarrings,
+  bag: layBag,
+  shoes: layShoes,
+}

@@ -1,0 +1,168 @@
+// Lays the torso of tops, jackets, dresses and jumpsuits on a body. Pure.
+
+import { spineAt, type Body } from './body.ts'
+import { edgesAt, FALLEN, placeIn, turned, wornHalf, type Fit } from './drape.ts'
+import type { GarmentSource, PartMask } from './garment-source.ts'
+import { between, clamp, distance, dot, minus, plus, smoothstep, OUTWARDS, SIDES, type Point, type Side, type Sides } from './geometry.ts'
+import { gridMesh, type Mesh } from './mesh.ts'
+import { unfoldedMesh, type Tie } from './thin-plate.ts'
+
+export interface UpperLaid {
+  mesh: Mesh
+  /** Where the sleeves begin. */
+  shoulder: Sides<Point>
+  armpit: Sides<Point>
+  /** How deep the hem hangs below the shoulders' middle, in pixels along the spine. */
+  hem: number
+  collar: Point
+  /** The lowest row's middle and edges. */
+  bottom: { middle: Point; edges: Sides<Point> }
+}
+
+export interface UpperOptions {
+  /** By how much more than the body it may be wide. */
+  ease: number
+  /** How deep the hem is to hang, for how deep it would; in pixels below the shoulders' middle. */
+  hem: (natural: number) => number
+  /** Where the torso ends in the cut-out, when that is not at the hem: at the crotch of a jumpsuit. */
+  bottom: Sides<Point>
+}
+
+interface Row {
+  deep: number
+  middle: Point
+  halves: Sides<number>
+}
+
+export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit: Fit, options: UpperOptions): UpperLaid {
+  const { points } = source
+  const top = between(...points.shoulder)
+  const tips = between(...body.tips)
+  const rise = dot(minus(tips, body.chest), body.down)
+  const shoulder = [shoulderAt(body, source, fit, 0), shoulderAt(body, source, fit, 1)] as const
+  const ties: Tie[] = SIDES.flatMap((side) => [
+    { source: points.neck[side], target: neckAt(body, source, fit, side) },
+    { source: points.shoulder[side], target: shoulder[side] },
+  ])
+  const rows = rowsOf(source, mask, top, options.bottom)
+  const depths = depthsOf(body, rows, fit, rise, options)
+  const placed = rows.map((row, i) => placeRow(body, row, depths[i]!, fit, options.ease))
+  rows.forEach((row, i) => ties.push(...rowTies(source, row, placed[i]!)))
+  const collarDepth = placeIn(source, top, points.collar)
+  const collar = plus(
+    spineAt(body, rise + Math.max(-body.unit * 0.1, collarDepth.deep * fit.down)).point,
+    body.across,
+    collarDepth.aside * fit.aside * 0.6,
+  )
+  ties.push({ source: points.collar, target: collar })
+  const step = Math.max(6, (source.box.right - source.box.left) / 48)
+  const clothed = (x: number, y: number) =>
+    source.alpha(x, y) > 128 && mask[Math.min(mask.length - 1, Math.round(y) * source.width + Math.round(x))]! > 0
+  const mesh = unfoldedMesh(ties, (map) => gridMesh(source.box, step, map), clothed)
+  const [armpits, last] = [placed[0]!, placed.at(-1)!]
+  return { mesh, shoulder, armpit: armpits.edges, hem: depths.at(-1)!, collar, bottom: { middle: last.point, edges: last.edges } }
+}
+
+/** On the line from neck to shoulder; a seam that is wider than the shoulders drops on to the arm. */
+function shoulderAt(body: Body, source: GarmentSource, fit: Fit, side: Side): Point {
+  const { points } = source
+  const wide = (distance(...points.shoulder) / 2) * fit.aside
+  const [neck, tip] = [body.neck[side], body.tips[side]]
+  const whole = Math.abs(dot(minus(tip, body.chest), body.across))
+  const foot = Math.abs(dot(minus(neck, body.chest), body.across))
+  const sleeved = points.sleeve !== null
+  const at = clamp(wide, sleeved ? whole * 0.93 : foot + (whole - foot) * 0.25, whole + (sleeved ? body.unit * 0.22 : 0))
+  if (at <= whole) return between(neck, tip, (at - foot) / Math.max(1, whole - foot))
+  const [joint, elbow] = body.arms[side].joints
+  const length = Math.max(1, distance(joint, elbow))
+  return plus(tip, minus(elbow, joint), (at - whole) / length)
+}
+
+function neckAt(body: Body, source: GarmentSource, fit: Fit, side: Side): Point {
+  const half = (distance(...source.points.neck) / 2) * fit.aside
+  const [neck, tip] = [body.neck[side], body.tips[side]]
+  const whole = Math.abs(dot(minus(tip, body.chest), body.across))
+  const foot = Math.abs(dot(minus(neck, body.chest), body.across))
+  const along = clamp((half - foot) / Math.max(1, whole - foot), 0, 0.7)
+  // Cloth lies on the shoulder, and its edge a little above it.
+  return plus(between(neck, tip, along), body.down, -body.unit * 0.015)
+}
+
+/** Rows of the cut-out from the armpits to the bottom, at most a fifth of the length apart, with the edges as they are. */
+function rowsOf(source: GarmentSource, mask: PartMask, top: Point, bottom: Sides<Point>): Row[] {
+  const { armpit, waist, hip, down } = source.points
+  const known = [armpit, waist, hip, bottom].flatMap((pair) => {
+    if (!pair) return []
+    const [left, right] = [placeIn(source, top, pair[0]), placeIn(source, top, pair[1])]
+    return [{ deep: (left.deep + right.deep) / 2, halves: [Math.max(2, -left.aside), Math.max(2, right.aside)] as Sides<number> }]
+  })
+  const last = known.at(-1)!
+  const sorted = known.filter((row, i) => i === 0 || row === last || (row.deep > known[0]!.deep * 1.1 && row.deep < last.deep * 0.94))
+  const rows: Row[] = []
+  const least = (last.deep - known[0]!.deep) / 5
+  sorted.forEach((row, i) => {
+    const before = sorted[i - 1]
+    const extra = before ? Math.max(0, Math.ceil((row.deep - before.deep) / Math.max(8, least)) - 1) : 0
+    for (let k = 1; k <= extra; k++) {
+      const part = k / (extra + 1)
+      const deep = before!.deep + (row.deep - before!.deep) * part
+      const middle = plus(top, down, deep)
+      const expected = SIDES.map(
+        (side) => before!.halves[side] + (row.halves[side] - before!.halves[side]) * part,
+      ) as unknown as Sides<number>
+      rows.push({ deep, middle, halves: edgesAt(source, mask, middle, expected) })
+    }
+    rows.push({ deep: row.deep, middle: plus(top, down, row.deep), halves: row.halves })
+  })
+  return rows
+}
+
+/** How deep each row comes to lie below the shoulders' middle. */
+function depthsOf(body: Body, rows: readonly Row[], fit: Fit, rise: number, { hem }: UpperOptions): number[] {
+  const armpit = rise + clamp(rows[0]!.deep * fit.down, body.torsoLength * 0.27, body.torsoLength * 0.46)
+  const free = rise + rows.at(-1)!.deep * fit.down
+  const last = Math.max(hem(free), armpit + body.torsoLength * 0.2)
+  const [first, end] = [rows[0]!.deep, rows.at(-1)!.deep]
+  return rows.map((row) => armpit + ((row.deep - first) / Math.max(1, end - first)) * (last - armpit))
+}
+
+interface Placed {
+  point: Point
+  across: Point
+  edges: Sides<Point>
+  halves: Sides<number>
+}
+
+function placeRow(body: Body, row: Row, depth: number, fit: Fit, ease: number): Placed {
+  const { point, across } = spineAt(body, depth)
+  const halves = SIDES.map((side) => {
+    const flat = row.halves[side] * fit.aside
+    const held = wornHalf(body.halfWidth(depth, side), flat, ease)
+    // From the hips down cloth hangs free; between the legs of a narrow hem it is as wide as they are.
+    const free = Math.max(flat * FALLEN, body.unit * 0.34)
+    const loose = smoothstep(body.torsoLength * 1.08, body.torsoLength * 1.4, depth)
+    return held + (free - held) * loose
+  }) as unknown as Sides<number>
+  const edges = SIDES.map((side) => plus(point, across, OUTWARDS[side] * halves[side])) as unknown as Sides<Point>
+  return { point, across, edges, halves }
+}
+
+/** Both edges, the middle, and half way out between them. */
+export function rowTies(source: GarmentSource, row: Row, { point, across, edges, halves }: Placed): Tie[] {
+  const { down } = source.points
+  const aside = { x: down.y, y: -down.x }
+  return [
+    { source: row.middle, target: point },
+    ...SIDES.flatMap((side) => {
+      const out = OUTWARDS[side]
+      const part = turned(row.halves[side], row.halves[side])
+      return [
+        { source: plus(row.middle, aside, out * row.halves[side]), target: edges[side] },
+        {
+          source: plus(row.middle, aside, out * row.halves[side] * 0.5),
+          target: plus(point, across, out * halves[side] * Math.max(part, 0.57)),
+        },
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,53 @@
+// What is worked out of a person once, whatever they put on: each part when it is first needed. Pure.
+
+import { bodyOf, type Body } from './body.ts'
+import { frontOf, type Front } from './front.ts'
+import { luminanceOf, mattesOf, type Mattes } from './mattes.ts'
+import type { Plane } from './filters.ts'
+import { splitOwnClothes, type OwnClothes } from './own-clothes.ts'
+import type { Person } from './person.ts'
+import { undress, type Undressed } from './undress.ts'
+import { formOf, foldsOf, lightOf, type Light } from './shading.ts'
+import type { DrawnGarment } from './draw-garment.ts'
+
+export interface PreparedPerson {
+  person: Person
+  body: Body
+  luminance: Plane
+  mattes: Mattes
+  ownClothes: () => OwnClothes
+  undressed: () => Undressed
+  front: () => Front
+  /** What folds and the light do to the brightness of cloth. */
+  folds: () => Plane
+  form: () => Plane
+  light: () => Light
+  /** Garments that were drawn, by what they are and how they were moved. */
+  drawn: Map<string, DrawnGarment>
+}
+
+/** Mattes and body at once, the rest when it is needed. About 0.4 s for a million pixels. */
+export function preparePerson(person: Person): PreparedPerson {
+  const luminance = luminanceOf(person.picture)
+  const mattes = mattesOf(person, luminance)
+  const body = bodyOf(person)
+  const ownClothes = once(() => splitOwnClothes(person.picture, mattes, body))
+  return {
+    person,
+    body,
+    luminance,
+    mattes,
+    ownClothes,
+    undressed: once(() => undress(person, mattes, luminance, body, ownClothes())),
+    front: once(() => frontOf(person, mattes, body)),
+    folds: once(() => foldsOf(person, mattes, luminance, body)),
+    form: once(() => formOf(person, mattes, body)),
+    light: once(() => lightOf(person, luminance)),
+    drawn: new Map(),
+  }
+}
+
+function once<T>(work: () => T): () => T {
+  let result: { value: T } | null = null
+  return () => (result ??= { value: work() }).value
+}

@@ -1,0 +1,113 @@
+// What is under the clothes that come off: own skin on neck, arms and lower legs, the background around. The body from the
+// chest to the middle of the thighs is never painted bare: there the clothes that are worn stay wherever nothing new covers them. Pure.
+
+import { type Body } from './body.ts'
+import { decentArea, skinShapes, type SkinShapes } from './bare-skin.ts'
+import { blur, createPlane, enlarge, halve, weightedBlur, type Plane } from './filters.ts'
+import { clamp } from './geometry.ts'
+import type { Mattes } from './mattes.ts'
+import type { OwnClothes } from './own-clothes.ts'
+import type { Person } from './person.ts'
+import { pushPull, type Colours } from './push-pull.ts'
+
+export interface Undressed {
+  /** What is under the clothes; 0 to 255. */
+  colours: Colours
+  /** How much of that is skin, 0 to 1. */
+  skin: Plane
+  /** 1 where worn clothes stay unless something new covers them. */
+  decent: Uint8Array
+  /** How much of each pixel comes off with what is worn above, and below: a little more than the clothes, whose edges are dark. */
+  upper: Plane
+  lower: Plane
+}
+
+export function undress(person: Person, mattes: Mattes, luminance: Plane, body: Body, own: OwnClothes): Undressed {
+  const { width, height } = person.picture
+  const upper = widened(own.upper, mattes, body)
+  const lower = widened(own.lower, mattes, body)
+  const shapes = skinShapes(person, body)
+  const taken = createPlane(width, height)
+  for (let i = 0; i < taken.data.length; i++) taken.data[i] = Math.max(upper.data[i]!, lower.data[i]!)
+  const background = gathered(person, 1, (i) =>
+    mattes.background.data[i]! > 0.6 && taken.data[i]! < 0.02 && mattes.skin.data[i]! < 0.1 ? 1 : 0,
+  )
+  const isSkin = (i: number) => mattes.skin.data[i]! > 0.9 || mattes.face.data[i]! > 0.97
+  const skin = gathered(person, 2, (i) => (isSkin(i) && taken.data[i]! < 0.02 && luminance.data[i]! > 0.08 ? 1 : 0))
+  paintSkin(background, skin, shapes, wornLight(own, luminance, body))
+  return { colours: background, skin: shapes.shape, decent: decentArea(body, shapes, width, height), upper, lower }
+}
+
+/** Two or three pixels beyond the clothes; never over face or hair. */
+function widened(clothes: Plane, mattes: Mattes, body: Body): Plane {
+  const wide = blur(clothes, Math.max(2, body.unit * 0.012))
+  for (let i = 0; i < wide.data.length; i++) {
+    const spread = Math.max(clothes.data[i]! * 1.25, wide.data[i]! * 3 - 0.15)
+    if (spread <= 0) {
+      wide.data[i] = 0
+      continue
+    }
+    wide.data[i] = clamp(spread, 0, 1) * clamp(1.6 - 2 * Math.max(mattes.hair.data[i]!, mattes.face.data[i]!), 0, 1)
+  }
+  return wide
+}
+
+/** The picture's colours where they count, spread over the rest; at a part of the size, as they are smooth. */
+function gathered({ picture }: Person, shrink: 1 | 2, counts: (pixel: number) => 0 | 1): Colours {
+  const { width, height, data } = picture
+  const [w, h] = [Math.ceil(width / shrink), Math.ceil(height / shrink)]
+  const colours: Colours = { width: w, height: h, data: new Float32Array(w * h * 3) }
+  const weights = createPlane(w, h)
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const pixel = Math.min(height - 1, y * shrink) * width + Math.min(width - 1, x * shrink)
+      const o = y * w + x
+      weights.data[o] = counts(pixel)
+      for (let k = 0; k < 3; k++) colours.data[o * 3 + k] = data[pixel * 4 + k]!
+    }
+  }
+  return pushPull(colours, weights)
+}
+
+/** How much brighter or darker than the rest of the clothes they are here: the light that falls on the body under them. */
+function wornLight(own: OwnClothes, luminance: Plane, body: Body): Plane {
+  const clothes = createPlane(luminance.width, luminance.height)
+  for (let i = 0; i < clothes.data.length; i++) clothes.data[i] = Math.min(1, own.upper.data[i]! + own.lower.data[i]!)
+  const small = halve(halve(clothes))
+  const light = halve(halve(luminance))
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < small.data.length; i++) {
+    sum += light.data[i]! * small.data[i]!
+    count += small.data[i]!
+  }
+  const mean = Math.max(0.06, sum / Math.max(1, count))
+  const local = weightedBlur(light, small, Math.max(1, (body.unit * 0.08) / 4), mean)
+  for (let i = 0; i < local.data.length; i++) local.data[i] = clamp(1 + 0.3 * (local.data[i]! / mean - 1), 0.86, 1.1)
+  return enlarge(local, luminance.width, luminance.height)
+}
+
+/** Grain of a photo, from 0 to 255: what has none looks painted. */
+const GRAIN = 2.2
+
+/** Puts the skin over the background where there is some, round as limbs are. */
+function paintSkin(onto: Colours, skin: Colours, { shape, shade }: SkinShapes, light: Plane): void {
+  const { width, height } = shape
+  const channels = [0, 1, 2].map((k) => {
+    const plane = createPlane(skin.width, skin.height)
+    for (let i = 0; i < plane.data.length; i++) plane.data[i] = skin.data[i * 3 + k]!
+    return enlarge(blur(plane, Math.max(2, width / 160)), width, height)
+  })
+  let noise = 1
+  for (let i = 0; i < shape.data.length; i++) {
+    const covers = shape.data[i]!
+    if (covers === 0) continue
+    noise = (noise * 16_807) % 2_147_483_647
+    const grain = ((noise / 2_147_483_647) * 2 - 1) * GRAIN
+    const bright = shade.data[i]! * light.data[i]!
+    for (let k = 0; k < 3; k++) {
+      // Shadows on skin are warmer than grey.
+      const tone = channels[k]!.data[i]! * (bright < 1 ? bright ** (k === 0 ? 0.85 : 1.08) : bright) + grain
+      onto.data[i * 3 + k]! += (tone - onto.data[i * 3 + k]!) * covers
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import type { BlockedPiece } from '../outfit/use-outfit.ts'
+import type { WearerState } from '../outfit/use-wearer.ts'
+import type { TryOnFailureReason } from '../worker/protocol.ts'
+import { FileButton } from './file-button.tsx'
+import { FAILURES } from './words.ts'
+
+interface BlockedNoteProps {
+  blocked: BlockedPiece
+  onByHand: () => void
+  onMannequin: () => void
+  onDismiss: () => void
+}
+
+/** A piece that was not put on, why, and what can be done instead. */
+export function BlockedNote({ blocked: { product, why }, onByHand, onMannequin, onDismiss }: BlockedNoteProps) {
+  const byHand = why === 'unprepared'
+  return (
+    <div role="status" className="room-note">
+      <p>
+        <strong>{product.name}</strong>{' '}
+        {byHand
+          ? 'isn’t ready to be put on by itself yet. You can lay its picture on by hand.'
+          : 'is only shown on the mannequin. We don’t put children’s clothes, swimwear or underwear on photos of people.'}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="ink" onClick={byHand ? onByHand : onMannequin}>
+          {byHand ? 'Lay it on by hand' : 'Show it on the mannequin'}
+        </Button>
+        <Button variant="quiet" onClick={onDismiss}>
+          Not now
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface FailureNoteProps {
+  reason: TryOnFailureReason
+  onRetry: () => void
+  onByHand: () => void
+}
+
+/** Why somebody could not be dressed, and the ways on. */
+export function FailureNote({ reason, onRetry, onByHand }: FailureNoteProps) {
+  const { title, text, again } = FAILURES[reason]
+  return (
+    <div role="alert" className="room-note">
+      <p>
+        <strong>{title}.</strong> {text}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {again && (
+          <Button variant="ink" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button variant={again ? 'quiet' : 'ink'} onClick={onByHand}>
+          Lay pieces on by hand
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface WearerCareProps {
+  wearer: WearerState
+  onFigure: () => void
+  onCamera: () => void
+}
+
+/** Who is dressed, how to change that, and what becomes of the photo. */
+export function WearerCare({ wearer, onFigure, onCamera }: WearerCareProps) {
+  const { kind, photo, isStored, busy } = wearer
+  const onPhoto = kind === 'photo'
+  return (
+    <section aria-label="Who is dressed" className="border-t border-line pt-2">
+      {onPhoto && (
+        <Switch
+          label="Keep this photo on this device"
+          checked={isStored}
+          onChange={({ currentTarget }) => void wearer.storeCurrentPhoto(currentTarget.checked)}
+        >
+          {isStored
+            ? 'We keep the photo here until you delete it or sign out.'
+            : 'We delete the photo when you close the page. It’s never sent to us.'}
+        </Switch>
+      )}
+      <div className="mt-1 flex flex-wrap gap-x-5">
+        {onPhoto ? (
+          <Button variant="quiet" className="px-0!" onClick={wearer.useMannequin}>
+            Use the mannequin
+          </Button>
+        ) : (
+          <Button variant="quiet" className="px-0!" onClick={onFigure}>
+            Change the mannequin
+          </Button>
+        )}
+        {!onPhoto && photo && (
+          <Button variant="quiet" className="px-0!" onClick={wearer.usePhoto}>
+            Back to my photo
+          </Button>
+        )}
+        <FileButton onFile={(file) => void wearer.open(file)} className={buttonClass('quiet', 'md', 'px-0!')} busy={busy}>
+          {photo ? 'Change photo' : 'Use my photo'}
+        </FileButton>
+        <Button variant="quiet" className="px-0!" onClick={onCamera}>
+          Take a photo
+        </Button>
+        {photo && (
+          <Button variant="quiet" className="px-0!" onClick={wearer.remove}>
+            Delete photo
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,220 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Chip } from '../../../ui/chip.tsx'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import { NO_NUDGE } from '../engine/outfit.ts'
+import { canTuck, garmentOfPiece, garmentsToDress, type WornPiece } from '../outfit/outfit-session.ts'
+import type { OutfitState } from '../outfit/use-outfit.ts'
+import type { WearerState } from '../outfit/use-wearer.ts'
+import type { Photo } from '../photo.ts'
+import { NudgePanel } from './nudge-panel.tsx'
+import { PictureButtons, SwapButtons } from './picture-controls.tsx'
+import { PictureView } from './picture-view.tsx'
+import { ProductOffer } from './product-offer.tsx'
+import { BlockedNote, FailureNote, WearerCare } from './room-notes.tsx'
+import { StripView } from './strip.tsx'
+import { useExport } from './use-export.ts'
+import { useLifelike } from './use-lifelike.ts'
+import { useLookAhead, useSwap } from './use-swap.ts'
+import { cutOffText } from './words.ts'
+import { WorkBar } from './work-bar.tsx'
+import { WornChips } from './worn-chips.tsx'
+
+const LooksPanel = lazy(async () => ({ default: (await import('../looks/looks-panel.tsx')).LooksPanel }))
+const SaveLookButton = lazy(async () => ({ default: (await import('../looks/save-look-button.tsx')).SaveLookButton }))
+const RemoteTryOn = lazy(async () => ({ default: (await import('../remote/remote-try-on.tsx')).RemoteTryOn }))
+
+interface RoomProps {
+  userId: string
+  wearer: WearerState
+  outfit: OutfitState
+  /** Those that the address brought. */
+  linked: readonly CardProduct[]
+  /** With the piece that is to be laid on, if it is one. */
+  onByHand: (product: CardProduct | null) => void
+  onFigure: () => void
+  onCamera: () => void
+}
+
+/** The drag of a finger over the picture's whole width. Parts of the shoulder width: somebody who stands in a photo is about four of them wide. */
+const SHOULDERS_ACROSS = 4
+
+/** The fitting room: the wearer in the outfit, and everything that can be done with it. */
+export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCamera }: RoomProps) {
+  const { view, dresser, kind } = wearer
+  const { session, act } = outfit
+  const { worn, tucked, nudges } = session
+  const [moving, setMoving] = useState(false)
+  const [before, setBefore] = useState(0)
+  const photo = kind === 'photo' ? wearer.photo : null
+  const chosen = worn.find(({ product }) => product.id === session.chosen) ?? null
+  const swap = useSwap(session, outfit.wear, linked, kind === 'mannequin')
+  const lifelike = useLifelike(session, photo)
+  const { busy, picture, save, share } = useExport(wearer, outfit, before, lifelike.url)
+  const adjusts = moving && chosen !== null
+
+  useEffect(() => dresser.dress({ garments: garmentsToDress({ worn, nudges }), tucked }), [dresser, kind, worn, nudges, tucked])
+  useLookAhead(view.picture, swap.next)
+
+  function move(x: number, y: number, drag: string) {
+    if (!chosen) return
+    const { id } = chosen.product
+    const now = nudges[id] ?? NO_NUDGE
+    act({ kind: 'nudge', id, change: { x: now.x + x * SHOULDERS_ACROSS, y: now.y + y * SHOULDERS_ACROSS }, step: drag })
+  }
+
+  const names = worn.map(({ product }) => product.name).join(', ')
+  return (
+    <div className="room">
+      <h1 className="sr-only">Your fitting room</h1>
+      <div className="room-frame">
+        <PictureView
+          view={view}
+          photo={photo}
+          lifelike={lifelike.url}
+          alt={`${photo ? 'You' : 'The mannequin'}${names ? ` wearing ${names}` : ''}`}
+          before={before}
+          onBefore={setBefore}
+          moving={adjusts}
+          onMove={move}
+          onSwipe={swap.go}
+        >
+          {chosen && !adjusts && (
+            <PictureButtons
+              canUndo={session.history.length > 0}
+              busy={busy}
+              onAdjust={() => setMoving(true)}
+              onUndo={() => act({ kind: 'undo' })}
+              onSave={save}
+              onShare={share}
+            />
+          )}
+          {canTuck(worn) && !adjusts && (
+            <Chip className="room-tuck" selected={tucked} onClick={() => act({ kind: 'tuck', tucked: !tucked })}>
+              Tucked in
+            </Chip>
+          )}
+          {view.work && <WorkBar work={view.work} small />}
+          {chosen && !adjusts && <SwapButtons onSwap={swap.go} />}
+        </PictureView>
+      </div>
+      <div className="room-panel">
+        <p role="status" className="sr-only">
+          {!view.work && view.picture && names && `Wearing ${names}.`}
+        </p>
+        <RoomNotes wearer={wearer} outfit={outfit} onByHand={onByHand} />
+        {adjusts ? (
+          <Adjusting outfit={outfit} chosen={chosen} onDone={() => setMoving(false)} />
+        ) : (
+          <Pieces outfit={outfit} swap={swap} onMannequin={kind === 'mannequin'} />
+        )}
+        <CutOff chosen={chosen} wearer={wearer} />
+        {chosen && <ProductOffer key={chosen.product.id} known={chosen.product} />}
+        <Suspense fallback={null}>
+          {chosen && (
+            <div className="flex flex-wrap items-start gap-3">
+              <SaveLookButton userId={userId} pieces={worn.map(({ product }) => product)} makePicture={picture} />
+              {photo && <Lifelike userId={userId} photo={photo} piece={chosen} onPicture={lifelike.show} />}
+            </div>
+          )}
+          <WearerCare wearer={wearer} onFigure={onFigure} onCamera={onCamera} />
+          <LooksPanel userId={userId} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** A picture by a service, for whoever asks for it. */
+function Lifelike({
+  userId,
+  photo,
+  piece,
+  onPicture,
+}: {
+  userId: string
+  photo: Photo
+  piece: WornPiece
+  onPicture: (blob: Blob) => void
+}) {
+  const { product } = piece
+  return <RemoteTryOn key={`${photo.url} ${product.id}`} userId={userId} photo={photo.blob} product={product} onResult={onPicture} />
+}
+
+/** What stands in the way, with a way on. */
+function RoomNotes({ wearer, outfit, onByHand }: Pick<RoomProps, 'wearer' | 'outfit' | 'onByHand'>) {
+  const { view, dresser } = wearer
+  const { blocked, wear, dismiss } = outfit
+  return (
+    <>
+      {blocked && (
+        <BlockedNote
+          blocked={blocked}
+          onByHand={() => {
+            dismiss()
+            onByHand(blocked.product)
+          }}
+          onMannequin={() => {
+            wearer.useMannequin()
+            void wear(blocked.product, 'wear', false)
+          }}
+          onDismiss={dismiss}
+        />
+      )}
+      {view.failure && <FailureNote reason={view.failure} onRetry={dresser.retry} onByHand={() => onByHand(null)} />}
+    </>
+  )
+}
+
+/** What is worn, and what it can be swapped for. */
+function Pieces({ outfit, swap, onMannequin }: { outfit: OutfitState; swap: ReturnType<typeof useSwap>; onMannequin: boolean }) {
+  const { session, act, wear } = outfit
+  const { worn, chosen } = session
+  return (
+    <>
+      {worn.length > 0 ? (
+        <WornChips
+          worn={worn}
+          chosen={chosen}
+          onChoose={(id) => act({ kind: 'choose', id })}
+          onTakeOff={(id) => act({ kind: 'take-off', id })}
+        />
+      ) : (
+        <h2 className="display text-xl">What would you like to try on?</h2>
+      )}
+      {swap.shown && (
+        <StripView
+          strips={swap.strips}
+          shown={swap.shown}
+          onStrip={swap.show}
+          wearables={swap.wearables}
+          worn={worn.map(({ product }) => product.id)}
+          chosen={chosen}
+          onMannequin={onMannequin}
+          onPiece={(product) => void wear(product)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The sheet below the picture that corrects how the chosen piece lies. */
+function Adjusting({ outfit: { session, act }, chosen, onDone }: { outfit: OutfitState; chosen: WornPiece; onDone: () => void }) {
+  const { id, name } = chosen.product
+  return (
+    <NudgePanel
+      name={name}
+      garment={garmentOfPiece(chosen)}
+      nudge={session.nudges[id] ?? NO_NUDGE}
+      canUndo={session.history.length > 0}
+      onNudge={(change, step) => act({ kind: 'nudge', id, change, step })}
+      onReset={() => act({ kind: 'lay-anew', id })}
+      onUndo={() => act({ kind: 'undo' })}
+      onDone={onDone}
+    />
+  )
+}
+
+function CutOff({ chosen, wearer: { view } }: { chosen: WornPiece | null; wearer: WearerState }) {
+  const text = chosen && cutOffText(garmentOfPiece(chosen), view.reading?.shows ?? null)
+  return text && <p className="room-note text-sm">{text}</p>
+}

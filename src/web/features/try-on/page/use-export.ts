@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { notify } from '../../../ui/notify.ts'
+import type { CardProduct } from '../../product/data/card-product.ts'
+import type { OutfitState } from '../outfit/use-outfit.ts'
+import type { WearerState } from '../outfit/use-wearer.ts'
+import { pictureOf, savePicture, sharePicture, splitDrawing } from './export-picture.ts'
+
+/** The picture as it is seen now, made to be saved or shared. `lifelike` is the address of a picture by a service, in the place of the phone's. */
+export function useExport({ view, photo, kind }: WearerState, { session }: OutfitState, split: number, lifelike: string | null) {
+  const [busy, setBusy] = useState(false)
+  const { worn, chosen } = session
+
+  /** Rejects when the phone cannot make it. */
+  async function picture(): Promise<File> {
+    const { picture: dressed, plain } = view
+    const after = lifelike ? await imageOf(lifelike) : dressed
+    if (!after) throw new Error('nothing is worn yet')
+    const before = kind === 'photo' && photo ? await imageOf(photo.url) : plain
+    const drawing = splitDrawing(before ?? after, after, sizeOf(after), split)
+    return pictureOf(
+      drawing,
+      worn.map(({ product }) => product),
+    )
+  }
+
+  async function make(use: (file: File, product: CardProduct) => unknown) {
+    const piece = worn.find(({ product }) => product.id === chosen)
+    if (!piece) return
+    setBusy(true)
+    try {
+      await use(await picture(), piece.product)
+    } catch {
+      notify.error('Your phone couldn’t make the picture. You can take a screenshot instead.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, picture, save: () => void make(savePicture), share: () => void make(sharePicture) }
+}
+
+function sizeOf(picture: ImageBitmap | HTMLImageElement): { width: number; height: number } {
+  return picture instanceof HTMLImageElement ? { width: picture.naturalWidth, height: picture.naturalHeight } : picture
+}
+
+async function imageOf(url: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  return image
+}

@@ -1,0 +1,140 @@
+import { MODELS_CACHE } from '../../../lib/offline-cache.ts'
+import { TryOnFailure } from './protocol.ts'
+
+// Fetches what reads photos, once: about 17 MB in parts of which each is checked and cached as soon as it has come.
+
+/** One file of what is fetched. Bytes; `download` is what it weighs on the line. */
+export interface ModelPart {
+  path: string
+  sha256: string
+  bytes: number
+  download: number
+}
+export type ModelName = 'runtime' | 'detector' | 'landmarks' | 'segmentation'
+/** What there is, as the build has made it (scripts/try-on-models.ts). `script` starts the runtime. */
+export type Models = Record<ModelName, ModelPart[]> & { script: string }
+
+export interface DownloadOptions {
+  onProgress?: (bytes: { done: number; total: number }) => void
+  /** How long is waited before each further try. Milliseconds. */
+  pauses?: readonly number[]
+  /** Own scripts that are cached beside the models, so that all of it starts without a connection. */
+  scripts?: readonly string[]
+}
+
+const NAMES: readonly ModelName[] = ['runtime', 'detector', 'landmarks', 'segmentation']
+const PAUSES = [500, 2000, 5000]
+
+/** What is still to be fetched. Bytes on the line. */
+export async function missingBytes(models: Models): Promise<number> {
+  const cache = await openCache()
+  const found = await Promise.all(allParts(models).map(async (part) => ((await cache?.match(part.path)) ? 0 : part.download)))
+  return found.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** All models, from the cache or the shop. Throws TryOnFailure `offline` or `damaged_download`; what has come by then stays. */
+export async function fetchModels(
+  models: Models,
+  { onProgress, pauses = PAUSES, scripts = [] }: DownloadOptions = {},
+): Promise<Record<ModelName, Uint8Array<ArrayBuffer>>> {
+  const cache = await openCache()
+  const total = await missingBytes(models)
+  let before = 0
+  const found = new Map<ModelPart, Uint8Array<ArrayBuffer>>()
+  for (const part of allParts(models)) {
+    const cached = await cachedPart(cache, part)
+    const content =
+      cached ??
+      (await fetchPart(part, cache, pauses, (share) => onProgress?.({ done: Math.min(total, before + share * part.download), total })))
+    if (!cached) before += part.download
+    found.set(part, content)
+  }
+  if (total > 0) onProgress?.({ done: total, total })
+  await tidy(cache, models, scripts).catch(() => undefined)
+  return Object.fromEntries(NAMES.map((name) => [name, joined(models[name].map((part) => found.get(part) ?? new Uint8Array()))])) as Record<
+    ModelName,
+    Uint8Array<ArrayBuffer>
+  >
+}
+
+function allParts(models: Models): ModelPart[] {
+  return NAMES.flatMap((name) => models[name])
+}
+
+/** Null where there is none: then each visit fetches, or the browser remembers by itself. */
+async function openCache(): Promise<Cache | null> {
+  return 'caches' in globalThis ? caches.open(MODELS_CACHE).catch(() => null) : null
+}
+
+/** What the disk has damaged is fetched again. */
+async function cachedPart(cache: Cache | null, part: ModelPart): Promise<Uint8Array<ArrayBuffer> | null> {
+  const answer = await cache?.match(part.path)
+  if (!answer) return null
+  const content = new Uint8Array(await answer.arrayBuffer())
+  if (await isWhole(content, part)) return content
+  await cache?.delete(part.path)
+  return null
+}
+
+async function fetchPart(
+  part: ModelPart,
+  cache: Cache | null,
+  pauses: readonly number[],
+  onShare: (share: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      // A damaged file may sit in the browser's own cache.
+      const answer = await fetch(part.path, attempt === 0 ? {} : { cache: 'reload' })
+      if (!answer.ok) throw new TryOnFailure('offline')
+      const content = await read(answer, part, onShare)
+      if (!(await isWhole(content, part))) throw new TryOnFailure('damaged_download')
+      // A full phone does without.
+      await cache?.put(part.path, new Response(content)).catch(() => undefined)
+      return content
+    } catch (error) {
+      const pause = pauses[attempt]
+      if (pause === undefined) throw error instanceof TryOnFailure ? error : new TryOnFailure('offline', { cause: error })
+      await new Promise((done) => setTimeout(done, pause))
+    }
+  }
+}
+
+async function read(answer: Response, part: ModelPart, onShare: (share: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = answer.body?.getReader()
+  if (!reader) return new Uint8Array(await answer.arrayBuffer())
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    bytes += next.value.length
+    if (bytes > part.bytes) throw new TryOnFailure('damaged_download')
+    pieces.push(next.value)
+    onShare(bytes / part.bytes)
+  }
+  return joined(pieces)
+}
+
+async function isWhole(content: Uint8Array<ArrayBuffer>, { bytes, sha256 }: ModelPart): Promise<boolean> {
+  if (content.length !== bytes) return false
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') === sha256
+}
+
+/** Files of older builds are let go of; those that both have stay. */
+async function tidy(cache: Cache | null, models: Models, scripts: readonly string[]): Promise<void> {
+  if (!cache) return
+  const own = [models.script, ...scripts]
+  const wanted = new Set([...allParts(models).map(({ path }) => path), ...own])
+  for (const { url } of await cache.keys()) if (!wanted.has(new URL(url).pathname)) await cache.delete(url)
+  for (const script of own) if (!(await cache.match(script))) await cache.add(script)
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
+}

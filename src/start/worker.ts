@@ -92,8 +92,7 @@ export function startWorker(
     every(2, 'figures of buyers and wishes', () => shop.figures.recount(), log, 0),
     every(60, 'figures of days', () => shop.figures.keepDays(), log, 0),
     ...chatTickers(shop, log),
-    ...garmentTickers(shop, prepareGarments, log),
-    ...tryOnTickers(shop, log),
+    ...tryOnTickers(shop, prepareGarments, log),
     every(600, 'forget shared wishlists', () => shop.wishlist.forgetShares(), log),
   ]
   return async () => {
@@ -106,17 +105,6 @@ export function startWorker(
   }
 }
 
-/** Pictures by a service, and what of people's photos has to go. */
-function tryOnTickers({ remoteTryOn, tryOn: { jobs, looks } }: Shop, log: Log) {
-  return [
-    every(1, 'pictures by a service', () => remoteTryOn.workOnJobs(), log),
-    // Also what was left while no worker ran: at once.
-    every(15, 'photos that have to go', () => jobs.sweepJobs(), log, 0),
-    every(15, 'looks that have to go', () => looks.sweepLooks(), log, 0),
-    every(3600, 'forget old pictures by a service', () => jobs.forgetJobs(), log),
-  ]
-}
-
 /** Automatic answers, who waits too long, figures of days, and how long what was said is kept. */
 function chatTickers({ chatJobs }: Shop, log: Log) {
   return [
@@ -126,11 +114,18 @@ function chatTickers({ chatJobs }: Shop, log: Log) {
   ]
 }
 
-/** A few pictures at a time, with a pause: whatever else there is to do comes first. */
-function garmentTickers({ tryOn }: Shop, prepareGarments: GarmentWork['prepareGarments'], log: Log) {
+/** Garments, pictures of members by a service, and what of people's photos has to go. */
+function tryOnTickers({ remoteTryOn, tryOn }: Shop, prepareGarments: GarmentWork['prepareGarments'], log: Log) {
+  const { jobs, looks, sweepCutouts } = tryOn
   return [
+    // A few pictures at a time, with a pause: whatever else there is to do comes first.
     every(2, 'garments of the try-on', prepareGarments, log),
-    every(600, 'cut-outs that nothing names', () => tryOn.sweepCutouts(), log),
+    every(600, 'cut-outs that nothing names', () => sweepCutouts(), log),
+    every(1, 'pictures by a service', () => remoteTryOn.workOnJobs(), log),
+    // Also what was left while no worker ran: at once.
+    every(15, 'photos that have to go', () => jobs.sweepJobs(), log, 0),
+    every(15, 'looks that have to go', () => looks.sweepLooks(), log, 0),
+    every(3600, 'forget old pictures by a service', () => jobs.forgetJobs(), log),
   ]
 }
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expectAccessible, violationsOf } from './support/accessible.ts'
 import { ADMIN_LISTS, ADMIN_SCREENS, firstOf } from './support/admin.ts'
 import { buy, giveDetails, signInAsAdmin, signUp } from './support/buyer.ts'
@@ -254,11 +253,12 @@ test('the pages of a member pass it', { tag: '@deep' }, async ({ page }) => {
   }
 
   await visit(page, [`/try-on?piece=${wished.id}`])
-  const buffer = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#9fb3c8' } })
-    .jpeg()
-    .toBuffer()
-  await page.getByLabel('Choose a photo', { exact: true }).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(page.locator('.worn')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use a mannequin' }).click()
+  await expectAccessible(page, '[role=dialog]')
+  await page.getByRole('button', { name: 'Show the mannequin' }).click()
+  await expect(page.getByRole('heading', { name: /^Your fitting room/ })).toBeAttached()
+  await expect(page.locator('.room-picture canvas').first()).toBeVisible()
   await expectAccessible(page)
 })
 

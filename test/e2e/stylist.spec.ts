@@ -51,6 +51,8 @@ test('the link of a look brings its pieces into the fitting room', { tag: '@once
   const [dress, shoes] = [await pieceFor(page), await pieceFor(page)]
   await open(page, `/try-on?piece=${dress.id}&pieces=${dress.id},${shoes.id}`)
   await expect(page.getByText(`Ready to try on: ${dress.name}, ${shoes.name}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Use a drawn figure instead' }).click()
-  await expect(page.locator('.worn')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Use a mannequin' }).click()
+  await page.getByRole('button', { name: 'Show the mannequin' }).click()
+  // What of a look is prepared is put on; the rest is offered beside the picture.
+  await expect(page.getByRole('list', { name: 'This look' }).getByRole('listitem')).toHaveCount(2)
 })

@@ -1,10 +1,167 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { WearableGarment } from '../../src/shop/try-on/contract.ts'
+import type { Rig } from '../../src/shop/try-on/rules-rig.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { signUp } from './support/buyer.ts'
 import { accountControl, openDialog, signInWith, signOutBy } from './support/member.ts'
 import { open, pieceFor, ready } from './support/shopper.ts'
-import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
+
+type Colour = readonly [red: number, green: number, blue: number]
+const RED: Colour = [190, 40, 40]
+const BLUE: Colour = [40, 60, 170]
+const GREEN: Colour = [30, 140, 70]
+
+const point = (x: number, y: number) => ({ x, y })
+const TOP: Rig = {
+  garment: 'top',
+  sleeves: 'none',
+  points: {
+    neck_left: point(0.42, 0.1),
+    neck_right: point(0.58, 0.1),
+    shoulder_left: point(0.28, 0.14),
+    shoulder_right: point(0.72, 0.14),
+    armpit_left: point(0.28, 0.38),
+    armpit_right: point(0.72, 0.38),
+    hem_left: point(0.28, 0.9),
+    hem_right: point(0.72, 0.9),
+  },
+}
+const SKIRT: Rig = {
+  garment: 'skirt',
+  sleeves: null,
+  points: { waist_left: point(0.3, 0.1), waist_right: point(0.7, 0.1), hem_left: point(0.25, 0.9), hem_right: point(0.75, 0.9) },
+}
+
+/** A garment of one colour on see-through ground. */
+function cutoutOf([r, g, b]: Colour): Promise<Buffer> {
+  const cloth = sharp({ create: { width: 150, height: 240, channels: 4, background: { r, g, b, alpha: 1 } } })
+  const ground = sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  return cloth
+    .png()
+    .toBuffer()
+    .then((input) =>
+      ground
+        .composite([{ input, left: 75, top: 30 }])
+        .webp({ lossless: true })
+        .toBuffer(),
+    )
+}
+
+interface Prepared {
+  rig: Rig
+  colour: Colour
+  on_photos?: boolean
+}
+
+/** The pictures of the journeys are plain, so nothing can be cut out of them: here is what the shop would have prepared. */
+async function prepare(page: Page, garments: Record<string, Prepared | null>): Promise<void> {
+  const others: Prepared = { rig: TOP, colour: GREEN }
+  const context = page.context()
+  await context.route('**/api/try-on/garments?*', (route) => {
+    const ids = (new URL(route.request().url()).searchParams.get('pieces') ?? '').split(',')
+    const found = ids.flatMap((id): WearableGarment[] => {
+      const known = garments[id] === undefined ? others : garments[id]
+      if (!known) return []
+      const { rig, colour, on_photos = true } = known
+      const cutout = `/media/cutouts/${colour.join('-')}.webp`
+      return [{ product_id: id, picture: id, cutout, width: 300, height: 300, rig, on_photos, measurements: {} }]
+    })
+    return route.fulfill({ json: { garments: found } })
+  })
+  await context.route('**/media/cutouts/*', async (route) => {
+    const colour = /cutouts\/(\d+)-(\d+)-(\d+)/.exec(route.request().url())?.slice(1).map(Number) as unknown as Colour
+    await route.fulfill({ body: await cutoutOf(colour), contentType: 'image/webp' })
+  })
+}
+
+const room = (page: Page) => page.locator('.room-picture')
+/** The part of the picture that has about this colour, whatever the light has made of it. */
+function shareOf(page: Page, [r, g, b]: Colour): Promise<number> {
+  return page.evaluate(
+    ([red, green, blue]) => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.room-dressed canvas')
+      if (!canvas || canvas.width === 0) return 0
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      let found = 0
+      for (let i = 0; i < data.length; i += 4) {
+        const sum = data[i]! + data[i + 1]! + data[i + 2]! + 1
+        const off = Math.abs(data[i]! / sum - red) + Math.abs(data[i + 1]! / sum - green) + Math.abs(data[i + 2]! / sum - blue)
+        if (off < 0.12) found++
+      }
+      return found / (canvas.width * canvas.height)
+    },
+    [r, g, b].map((part) => part / (r + g + b + 1)) as [number, number, number],
+  )
+}
+
+async function standAsMannequin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use a mannequin' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Your mannequin' })
+  await sheet.getByRole('button', { name: 'Medium' }).click()
+  await sheet.getByRole('button', { name: 'Show the mannequin' }).click()
+}
+
+test(
+  '[routes-08, role-02] the mannequin is dressed, swapped, tucked, moved, compared and saved; the piece goes into the bag with its size',
+  { tag: '@once' },
+  async ({ page }) => {
+    await open(page, '/try-on')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+    await signUp(page.request)
+    const [top, skirt] = [await pieceFor(page), await pieceFor(page)]
+    await prepare(page, { [top.id]: { rig: TOP, colour: RED }, [skirt.id]: { rig: SKIRT, colour: BLUE } })
+    await open(page, `/try-on?piece=${top.id}&pieces=${top.id},${skirt.id}`)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await expect(page.getByText(`Ready to try on: ${top.name}, ${skirt.name}`)).toBeVisible()
+    await standAsMannequin(page)
+    await expect.poll(() => shareOf(page, RED)).toBeGreaterThan(0.02)
+    expect(await shareOf(page, BLUE)).toBeGreaterThan(0.02)
+    await expect(room(page).getByText('Simulation: shows the look, not the fit')).toBeVisible()
+    await expectAccessible(page, 'main')
+
+    // Tucked in, less of the top is seen; a reload in the middle loses nothing of it.
+    const loose = await shareOf(page, RED)
+    await page.getByRole('button', { name: 'Tucked in' }).click()
+    await expect.poll(() => shareOf(page, RED)).toBeLessThan(loose * 0.97)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Tucked in' })).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => shareOf(page, RED)).toBeGreaterThan(0.01)
+
+    await page.getByRole('button', { name: 'Adjust this piece' }).click()
+    const sheet = page.getByRole('region', { name: `Adjust ${top.name}` })
+    const before = await shareOf(page, RED)
+    await sheet.getByRole('slider', { name: 'Size' }).fill('130')
+    await expect.poll(() => shareOf(page, RED)).toBeGreaterThan(before)
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+
+    const slider = page.getByRole('slider', { name: 'Before and after' })
+    await slider.press('End')
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Before')
+    await slider.press('Home')
+
+    await page.getByRole('button', { name: 'New in' }).click()
+    await page.getByRole('button', { name: 'Next piece' }).click()
+    await expect.poll(() => shareOf(page, GREEN)).toBeGreaterThan(0.02)
+    expect(await shareOf(page, RED)).toBeLessThan(0.01)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => shareOf(page, RED)).toBeGreaterThan(0.02)
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save picture' }).click()
+    const saved = await sharp(await (await download).path()).metadata()
+    // The picture of the mannequin, and below it what is worn.
+    expect(saved.height! / saved.width!).toBeGreaterThan(1.6)
+    expect(saved.exif).toBeUndefined()
+    await page.getByRole('region', { name: top.name, exact: true }).getByRole('button', { name: 'Add to Bag' }).click()
+    await expect(page.getByText('Added to bag!').first()).toBeVisible()
+    expect(sent.filter((url) => !/\/api\/(?:cart|bag|wishlist)/.test(url))).toEqual([])
+  },
+)
 
 /** Lies on its side, as phones save what was taken upright. */
 function photo(): Promise<Buffer> {
@@ -18,6 +175,17 @@ function choosePhoto(page: Page, name: string, mimeType: string, buffer: Buffer)
   return page.getByLabel('Choose a photo', { exact: true }).setInputFiles({ name, mimeType, buffer })
 }
 
+/** A phone that cannot dress anybody. */
+async function onWeakPhone(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
+}
+
+async function layByHand(page: Page): Promise<void> {
+  await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
+  await expect(page.getByRole('heading', { name: 'This browser can’t dress you by itself' })).toBeVisible()
+  await page.getByRole('button', { name: 'Lay pieces on by hand' }).click()
+}
+
 const stage = (page: Page) => page.locator('.fitting-stage')
 const place = (page: Page) => page.locator('.worn').evaluate(({ style: { left, top, width } }) => ({ left, top, width }))
 const opaque = (page: Page) =>
@@ -26,68 +194,105 @@ const opaque = (page: Page) =>
     return data.filter((value, i) => i % 4 === 3 && value > 200).length / (canvas.width * canvas.height)
   })
 
-test('[routes-08, role-02, open-81] a piece is tried on over a photo that never leaves the browser', { tag: '@once' }, async ({ page }) => {
-  await open(page, '/try-on')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
-  await signUp(page.request)
-  const piece = await pieceFor(page)
-  await open(page, `/product/${piece.id}`)
-  await page.getByRole('link', { name: 'Try it on' }).click()
-  await expect(page).toHaveURL(`/try-on?piece=${piece.id}`)
+test(
+  '[open-81] where nobody can be dressed a piece is laid by hand on a photo that never leaves the browser',
+  { tag: '@once' },
+  async ({ page }) => {
+    await onWeakPhone(page)
+    await signUp(page.request)
+    const piece = await pieceFor(page)
+    await open(page, `/product/${piece.id}`)
+    await page.getByRole('link', { name: 'Try it on' }).click()
+    await expect(page).toHaveURL(`/try-on?piece=${piece.id}`)
 
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await choosePhoto(page, 'a.txt', 'text/plain', Buffer.from('hello'))
+    await expect(page.getByText('This isn’t a picture. Choose a photo.').first()).toBeVisible()
+    await layByHand(page)
+    // Upright, whichever way the camera was held.
+    await expect.poll(() => stage(page).evaluate(({ clientWidth, clientHeight }) => clientHeight / clientWidth)).toBeCloseTo(1.5, 1)
+    await expect(page.locator('.worn')).toBeVisible()
+    expect(await opaque(page)).toBeGreaterThan(0.02)
+    expect(await opaque(page)).toBeLessThan(0.9)
+
+    const first = await place(page)
+    const box = await stage(page).boundingBox()
+    if (!box) throw new Error('no stage')
+    const { left, top } = await page.locator('.worn').evaluate((element) => element.getBoundingClientRect())
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 20, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(() => page.locator('.worn').evaluate((element) => element.getBoundingClientRect().left)).toBeCloseTo(left + 30, 0)
+    expect(await page.locator('.worn').evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(top + 20, 0)
+    await page.locator('.worn').press('+')
+    await expect.poll(async () => (await place(page)).width).not.toBe(first.width)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => place(page)).toEqual(first)
+
+    await expectAccessible(page, 'main')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save picture' }).click()
+    const saved = await sharp(await (await download).path()).metadata()
+    expect(saved.width).toBe(600)
+    expect(saved.height).toBeGreaterThan(900)
+    await page.getByRole('button', { name: 'Add to Bag' }).click()
+    await expect(page.getByText('Added to bag!').first()).toBeVisible()
+    // The bag of a member is stored by the shop; nothing else went out.
+    expect(sent.filter((url) => !/\/api\/(?:cart|bag)/.test(url))).toEqual([])
+  },
+)
+
+test(
+  'what cannot be put on is said, with a way on: by hand without a garment, on the mannequin what no photo shows',
+  { tag: ['@once', '@deep'] },
+  async ({ page }) => {
+    await signUp(page.request)
+    const [raw, swim] = [await pieceFor(page), await pieceFor(page)]
+    await prepare(page, { [raw.id]: null, [swim.id]: { rig: TOP, colour: RED, on_photos: false } })
+    await open(page, `/try-on?piece=${raw.id}`)
+    await standAsMannequin(page)
+    await expect(page.getByText('isn’t ready to be put on by itself yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Lay it on by hand' }).click()
+    await expect(page.locator('.worn')).toBeVisible()
+    await page.getByRole('button', { name: 'Back to the fitting room' }).click()
+    await expect(room(page)).toBeVisible()
+  },
+)
+
+test('a photo is read on the phone and nowhere else; reading it can be given up', { tag: ['@once', '@deep'] }, async ({ page }) => {
+  await signUp(page.request)
+  await open(page, '/try-on')
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  await choosePhoto(page, 'a.txt', 'text/plain', Buffer.from('hello'))
-  await expect(page.getByText('This isn’t a picture. Choose a photo.').first()).toBeVisible()
   await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
-  // Upright, whichever way the camera was held.
-  await expect.poll(() => stage(page).evaluate(({ clientWidth, clientHeight }) => clientHeight / clientWidth)).toBeCloseTo(1.5, 1)
-  await expect(page.locator('.worn')).toBeVisible()
-  expect(await opaque(page)).toBeGreaterThan(0.02)
-  expect(await opaque(page)).toBeLessThan(0.9)
-
-  const first = await place(page)
-  const box = await stage(page).boundingBox()
-  if (!box) throw new Error('no stage')
-  const { left, top } = await page.locator('.worn').evaluate((element) => element.getBoundingClientRect())
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 20, { steps: 3 })
-  await page.mouse.up()
-  await expect.poll(() => page.locator('.worn').evaluate((element) => element.getBoundingClientRect().left)).toBeCloseTo(left + 30, 0)
-  expect(await page.locator('.worn').evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(top + 20, 0)
-  await page.locator('.worn').press('+')
-  await expect.poll(async () => (await place(page)).width).not.toBe(first.width)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => place(page)).toEqual(first)
-
-  await expectAccessible(page, 'main')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save picture' }).click()
-  const saved = await sharp(await (await download).path()).metadata()
-  expect([saved.width, saved.height]).toEqual([600, 900])
-  await page.getByRole('button', { name: 'Add to Bag' }).click()
-  await expect(page.getByText('Added to bag!').first()).toBeVisible()
-  // The bag of a member is stored by the shop; nothing else went out.
-  expect(sent.filter((url) => !/\/api\/(?:cart|bag)/.test(url))).toEqual([])
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Use my photo' })).toBeVisible()
+  await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
+  await expect(page.getByText('We can’t find anyone in this photo.')).toBeVisible({ timeout: 45_000 })
+  await page.getByRole('button', { name: 'Use the mannequin' }).click()
+  await expect(room(page)).toBeVisible()
+  expect(sent.filter((url) => !/\/api\/(?:cart|bag|wishlist)/.test(url))).toEqual([])
 })
 
 test(
   '[open-81] the photo stays on the device only when asked, and leaves it with its owner',
   { tag: ['@once', '@deep'] },
   async ({ page }) => {
+    await onWeakPhone(page)
     const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).includes('upya:try-on'))
     const keep = async () => {
-      await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
+      await layByHand(page)
       await page.getByRole('switch', { name: 'Keep this photo on this device' }).press('Space')
       await expect(page.getByText('We keep the photo here until you delete it or sign out.')).toBeVisible()
       await expect.poll(kept).toBe(true)
     }
     const { email } = await signUp(page.request)
     await open(page, '/try-on')
-    await choosePhoto(page, 'me.jpg', 'image/jpeg', await photo())
+    await layByHand(page)
     await expect(page.getByRole('heading', { name: 'What would you like to try on?' })).toBeVisible()
     await expect(page.getByText('Nothing to try on yet')).toBeVisible()
     await page.reload()
@@ -95,7 +300,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Your fitting room' })).toBeVisible()
     await keep()
     await page.reload()
-    await expect(stage(page)).toBeVisible()
+    await expect(page.getByAltText('Your photo')).toBeVisible()
+    await page.getByRole('button', { name: 'Lay pieces on by hand' }).click()
     await page.getByRole('button', { name: 'Delete photo' }).click()
     await expect.poll(kept).toBe(false)
     await keep()
@@ -106,6 +312,6 @@ test(
     await signInWith(await openDialog(page), email)
     await expect(accountControl(page)).toBeVisible()
     await page.getByRole('link', { name: 'Try On' }).filter({ visible: true }).first().click()
-    await expect(page.getByRole('heading', { name: 'Your fitting room' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Use my photo' })).toBeVisible()
   },
 )

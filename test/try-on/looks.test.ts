@@ -33,7 +33,7 @@ async function keep(picture: Buffer, { headers = member.headers, pieces = jacket
 const listed = async (headers: Headers) => (await t.read<{ looks: Look[] }>('/api/try-on/looks', headers)).body.looks
 const remove = (id: string, headers: Headers) => fetch(`${t.base}/api/try-on/looks/${id}`, { method: 'DELETE', headers })
 const picture = (token: string, headers: Headers = {}) => fetch(`${t.base}/api/try-on/looks/shared/${token}`, { headers })
-const stored = (id: string) => t.storage.exists(`looks/${id}.jpg`)
+const stored = (id: string) => t.storage.exists(`looks/${id}/look.jpg`)
 
 test('a look is kept when its member asks for it, and seen by whoever has its link', async () => {
   const { status, body } = await keep(await jpegOf(600, 800))

@@ -91,7 +91,7 @@ test('who deletes the account leaves no photo, no picture and no name', async ()
   const { body: done } = await ask(member)
   await finished(t, member, done.id)
   const { body: open } = await ask(member)
-  expect(await t.storage.exists(`try-on/${open.id}/photo.jpg`)).toBe(true)
+  expect(await t.storage.exists(`try-on-photos/${open.id}/photo.jpg`)).toBe(true)
   const deleted = await fetch(`${t.base}/api/profile`, {
     method: 'DELETE',
     headers: { ...member.headers, 'content-type': 'application/json' },
@@ -99,10 +99,8 @@ test('who deletes the account leaves no photo, no picture and no name', async ()
   })
   expect(deleted.status).toBe(204)
   await t.shop.tryOn.jobs.sweepJobs()
-  expect(await Promise.all([`${open.id}/photo`, `${done.id}/result`].map((name) => t.storage.exists(`try-on/${name}.jpg`)))).toEqual([
-    false,
-    false,
-  ])
+  const files = [`try-on-photos/${open.id}/photo.jpg`, `try-on-results/${done.id}/result.jpg`]
+  expect(await Promise.all(files.map((key) => t.storage.exists(key)))).toEqual([false, false])
   const rows = await t.database.db.query(
     { name: 'test_try_on_left', text: 'select state, user_id from try_on_jobs where id = any($1::uuid[]) order by created_at, id' },
     [[done.id, open.id]],

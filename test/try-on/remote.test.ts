@@ -36,7 +36,7 @@ const rowOf = async (id: string) =>
   (
     await t.database.db.query<Record<string, unknown>>({ name: 'test_try_on_row', text: 'select * from try_on_jobs where id = $1' }, [id])
   )[0]!
-const stored = (id: string, name: string) => t.storage.exists(`try-on/${id}/${name}.jpg`)
+const stored = (id: string, name: string) => t.storage.exists(`try-on-${name}s/${id}/${name}.jpg`)
 
 test('a picture is made of a photo and a piece, and only its member sees it', async () => {
   const engines = await t.read<Engines>('/api/try-on/engines', member.headers)
@@ -105,6 +105,14 @@ test.each([
   )
 })
 
+test('what a process that was killed left of a photo goes with it', async () => {
+  const { body } = await ask(await jpegOf())
+  const half = `try-on-photos/${body.id}/photo.jpg.4711.half.part`
+  await t.storage.put(half, Buffer.from('half a photo'), 'image/jpeg')
+  await t.post(`/api/try-on/jobs/${body.id}/cancel`, {}, member.headers)
+  expect(await t.storage.exists(half)).toBe(false)
+})
+
 test('when they agreed, and to what, is in the row', async () => {
   const { body } = await ask(await jpegOf())
   expect(await rowOf(body.id)).toMatchObject({ consent_version: '2026-11', consented_at: t.clock.now() })
@@ -150,13 +158,13 @@ test('what goes on is drawn anew: no place, no camera, nothing that was hidden b
   ])
   expect(photo.includes('Spy camera')).toBe(true)
   const { body } = await ask(photo)
-  const kept = (await t.storage.get(`try-on/${body.id}/photo.jpg`))!
+  const kept = (await t.storage.get(`try-on-photos/${body.id}/photo.jpg`))!
   await finished(t, member, body.id)
   const sent = Buffer.from(service.heard.find((request) => request.photo)!.photo!.split(',')[1]!, 'base64')
   for (const bytes of [kept, sent]) {
     expect(bytes.includes('Spy camera') || bytes.includes('Exif') || bytes.includes('polyglot')).toBe(false)
     const { width, height, exif: left } = await sharp(bytes).metadata()
-    expect([width, height, left]).toEqual([1152, 1536, undefined])
+    expect([width, height, left]).toEqual([972, 1296, undefined])
   }
 })
 

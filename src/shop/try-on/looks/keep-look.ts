@@ -5,8 +5,8 @@ import type { AreaDeps } from '../../deps.ts'
 import { ShopError } from '../../errors.ts'
 import { redrawn } from '../uploaded-picture.ts'
 import type { Look } from './contract.ts'
-import { pictureKeyOf } from './looks.ts'
-import { LOOK_BYTES_MAX, LOOKS_PER_DAY } from './rules.ts'
+import { folderOf, pictureKeyOf } from './looks.ts'
+import { LOOK_BYTES_MAX, LOOK_SIDE, LOOKS_PER_DAY } from './rules.ts'
 
 export interface KeepLookDeps extends Pick<AreaDeps, 'images' | 'storage'> {
   areas: Areas
@@ -27,7 +27,7 @@ export function createKeepLook({ images, storage, areas, transact }: KeepLookDep
     async keepLook(userId: string, { productIds, picture, key }: KeepLookRequest): Promise<Look> {
       await areas.limits.take('look', userId, LOOKS_PER_DAY.max, LOOKS_PER_DAY.seconds)
       if (picture.length > LOOK_BYTES_MAX) throw new ShopError('try_on_photo_invalid')
-      const { jpeg, width, height } = await redrawn(images, picture)
+      const { jpeg, width, height } = await redrawn(images, picture, LOOK_SIDE)
       if (jpeg.length > LOOK_BYTES_MAX) throw new ShopError('try_on_photo_invalid')
       const asked = {
         what: 'look.keep',
@@ -46,7 +46,7 @@ export function createKeepLook({ images, storage, areas, transact }: KeepLookDep
       const kept = await areas.tryOn.looks.find(id, userId)
       // Deleted, or asked for again after that.
       if (!kept) {
-        await storage.delete(pictureKeyOf(id))
+        await storage.deleteFolder(folderOf(id))
         throw new ShopError('not_found')
       }
       return kept

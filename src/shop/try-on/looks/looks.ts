@@ -75,7 +75,7 @@ export type Looks = ReturnType<typeof createLooks>
 /** Pictures of looks that members asked the shop to keep: for a month, seen by whoever has the link. */
 export function createLooks({ db, clock, storage, publicUrl }: Pick<AreaDeps, 'db' | 'clock' | 'storage' | 'publicUrl'>) {
   async function removeFiles(id: string): Promise<void> {
-    await storage.delete(pictureKeyOf(id))
+    await storage.deleteFolder(folderOf(id))
     await db.query(REMOVE, [id])
   }
   const own = (userId: string, id: string | null = null) => db.query<LookRow>(OWN, [userId, clock.now(), id])
@@ -163,5 +163,6 @@ function presented({ id, token, product_ids, width, height, created_at, expires_
   return { id, token, product_ids, width, height, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() }
 }
 
-/** Below nothing that is served by its key. */
-export const pictureKeyOf = (id: string) => `looks/${id}.jpg`
+/** Below nothing that is served by its key; the folder goes as a whole, with what a process that was killed has left in it. */
+export const folderOf = (id: string) => `looks/${id}`
+export const pictureKeyOf = (id: string) => `${folderOf(id)}/look.jpg`

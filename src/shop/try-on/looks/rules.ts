@@ -7,6 +7,8 @@ export const LOOKS_PER_DAY = { max: 30, seconds: 86_400 } as const
 export const LOOK_DAYS = 30
 /** Bytes of a picture, as it is sent and as it is stored. */
 export const LOOK_BYTES_MAX = 1.5 * 1024 * 1024
+/** The longer side of what is stored. Pixels. */
+export const LOOK_SIDE = 1600
 /** On a device. */
 export const DEVICE_LOOKS_MAX = 30
 

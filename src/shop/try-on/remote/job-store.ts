@@ -149,7 +149,11 @@ export function presentJob({ id, product_id, state, progress, created_at, finish
   }
 }
 
-/** Where the pictures of a job are stored: below nothing that is served by its key. */
-export const folderOf = (id: string) => `try-on/${id}`
-export const photoOf = (id: string) => `${folderOf(id)}/photo.jpg`
-export const resultKeyOf = (id: string) => `${folderOf(id)}/result.jpg`
+/**
+ * Where the pictures of a job are stored: below nothing that is served by its key. Each in a folder of its own, which goes as a whole:
+ * a process that was killed may have left half a file there.
+ */
+export const photoFolderOf = (id: string) => `try-on-photos/${id}`
+export const photoOf = (id: string) => `${photoFolderOf(id)}/photo.jpg`
+export const resultFolderOf = (id: string) => `try-on-results/${id}`
+export const resultKeyOf = (id: string) => `${resultFolderOf(id)}/result.jpg`

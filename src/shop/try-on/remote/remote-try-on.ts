@@ -8,7 +8,7 @@ import { redrawn } from '../uploaded-picture.ts'
 import type { Engines, RemoteJob, TryOnFigures } from './contract.ts'
 import type { RemoteTryOn } from './engine.ts'
 import { photoOf, presentJob, resultKeyOf } from './job-store.ts'
-import { isOver, PHOTOS_PER_MEMBER, PHOTO_BYTES_MAX, TRYON_CONSENT } from './rules.ts'
+import { isOver, PHOTOS_PER_MEMBER, PHOTO_BYTES_MAX, PHOTO_SIDE, TRYON_CONSENT } from './rules.ts'
 import { serviceGarment } from './wearable.ts'
 import { createJobWork } from './work.ts'
 
@@ -74,7 +74,7 @@ export function createRemoteTryOn(deps: RemoteDeps) {
       await areas.limits.take('try-on photo', userId, PHOTOS_PER_MEMBER.max, PHOTOS_PER_MEMBER.seconds)
       await serviceGarment(deps, productId)
       if (photo.length > PHOTO_BYTES_MAX) throw new ShopError('try_on_photo_invalid')
-      const { jpeg } = await redrawn(images, photo)
+      const { jpeg } = await redrawn(images, photo, PHOTO_SIDE)
       const asked = {
         what: 'try-on.start',
         key: key && `${userId} ${key}`,

@@ -1,6 +1,6 @@
 import type { Images } from '../../../platform/images.ts'
 import { EngineFailure, type RemoteTryOn } from './engine.ts'
-import { PHOTO_SIDE, PHOTO_SIDE_LEAST, RESULT_BYTES_MAX } from './rules.ts'
+import { PHOTO_SIDE_LEAST, RESULT_BYTES_MAX, RESULT_SIDE } from './rules.ts'
 
 const DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/
 
@@ -14,7 +14,7 @@ export async function resultOf(resultUrl: string, images: Images, remote: Remote
     const bytes = DATA_URL.test(resultUrl) ? inlined(resultUrl) : await fetched(resultUrl, remote)
     const { format, width, height } = await images.inspect(bytes)
     if (format === 'avif' || Math.min(width, height) < PHOTO_SIDE_LEAST) throw new EngineFailure('bad_result')
-    return await images.render(bytes, widthWithin(width, height), 'jpg')
+    return await images.render(bytes, widthWithin(width, height, RESULT_SIDE), 'jpg')
   } catch {
     throw new EngineFailure('bad_result')
   }
@@ -40,6 +40,6 @@ function isHost(host: string, allowed: string): boolean {
 }
 
 /** The width at which neither side is longer than what is sent and shown. Pixels. */
-export function widthWithin(width: number, height: number, side = PHOTO_SIDE): number {
+export function widthWithin(width: number, height: number, side: number): number {
   return Math.max(1, Math.min(width, Math.floor((side * width) / Math.max(width, height))))
 }

@@ -1,6 +1,6 @@
 import { later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
-import { folderOf, photoOf } from './job-store.ts'
+import { photoFolderOf, resultFolderOf } from './job-store.ts'
 import { JOB_KEPT_DAYS, PHOTO_HOURS, RESULT_HOURS } from './rules.ts'
 
 const AT_A_TURN = 100
@@ -75,7 +75,7 @@ interface ExportRow {
 /** Photos and results that go, and the proof that they have gone: a time in their row is written only after the file was deleted. */
 export function createJobRetention({ db, clock, storage }: Pick<AreaDeps, 'db' | 'clock' | 'storage'>) {
   async function deletePhoto(id: string): Promise<void> {
-    await storage.delete(photoOf(id))
+    await storage.deleteFolder(photoFolderOf(id))
     await db.query(PHOTO_GONE, [id, clock.now()])
   }
 
@@ -92,7 +92,7 @@ export function createJobRetention({ db, clock, storage }: Pick<AreaDeps, 'db' |
       const results = await db.query<{ id: string }>(RESULTS, [later(now, -RESULT_HOURS * 3600)])
       for (const { id } of photos) await deletePhoto(id)
       for (const { id } of results) {
-        await storage.deleteFolder(folderOf(id))
+        await storage.deleteFolder(resultFolderOf(id))
         await db.query(RESULT_GONE, [id, clock.now()])
       }
     },

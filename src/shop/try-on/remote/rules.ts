@@ -67,14 +67,15 @@ export function consentPoints(provider: string): readonly string[] {
   ]
 }
 
-/** Bytes of a photo that is sent, and the longer side of what goes on of it; pixels. */
+/** Bytes of a photo that is sent, and the longer side of what goes on of it, which is what services work with; pixels. */
 export const PHOTO_BYTES_MAX = 4 * 1024 * 1024
-export const PHOTO_SIDE = 1536
+export const PHOTO_SIDE = 1296
 /** Smaller ones show nobody well enough, larger ones are no photos. Pixels. */
 export const PHOTO_SIDE_LEAST = 256
 export const PHOTO_SIDE_MOST = 9000
-/** Bytes of a result. */
+/** Bytes of a result as it comes, and its longer side as it is kept; pixels. */
 export const RESULT_BYTES_MAX = 12 * 1024 * 1024
+export const RESULT_SIDE = 1600
 
 /** Hours after which a photo or a result is gone. */
 export const PHOTO_HOURS = 24

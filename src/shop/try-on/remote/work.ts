@@ -2,7 +2,7 @@ import { later } from '../../clock.ts'
 import type { AreaDeps } from '../../deps.ts'
 import { isShopError } from '../../errors.ts'
 import { EngineFailure, type RemoteTryOn } from './engine.ts'
-import { photoOf, resultKeyOf, type createJobStore, type Ending, type JobRow } from './job-store.ts'
+import { photoOf, resultFolderOf, resultKeyOf, type createJobStore, type Ending, type JobRow } from './job-store.ts'
 import { resultOf } from './result.ts'
 import type { createJobRetention } from './retention.ts'
 import { JOB_SECONDS, LEASE_SECONDS, POLL_PAUSES, RETRY_PAUSES, type JobProblem } from './rules.ts'
@@ -18,6 +18,7 @@ const CLAIM = {
       order by next_at limit ${AT_ONCE} for update skip locked)
     returning id, user_id, product_id, state, provider_id, created_at, finished_at, failures, polls, progress, result_deleted_at`,
 }
+const WAITS = { name: 'try_on_waits', text: `select id from try_on_jobs where id = $1 and state = 'queued'` }
 const STARTED = {
   name: 'try_on_started',
   text: `update try_on_jobs set state = 'running', provider_id = $2, started_at = $3, next_at = $4, claimed_until = null, failures = 0
@@ -48,6 +49,8 @@ export function createJobWork(deps: WorkDeps) {
     const { category, picture } = await serviceGarment({ db }, job.product_id)
     const garment = await garmentPicture(picture)
     if (!garment) return end(job, failed('no_garment'))
+    // Stopped while the pictures were read: then nothing is sent.
+    if ((await db.query(WAITS, [job.id])).length === 0) return
     const { id: providerId } = await engine.start({ person, garment, category, seed: seedOf(job.id) })
     const now = clock.now()
     const kept = await db.query(STARTED, [job.id, providerId, now, later(now, POLL_PAUSES[0])])
@@ -66,7 +69,7 @@ export function createJobWork(deps: WorkDeps) {
     if (!jpeg) return end(job, failed('bad_result', cost))
     await storage.put(resultKeyOf(job.id), jpeg, 'image/jpeg')
     const ended = await store.end(job.id, { state: 'done', problem: null, cost })
-    if (!ended) await storage.delete(resultKeyOf(job.id))
+    if (!ended) await storage.deleteFolder(resultFolderOf(job.id))
   }
 
   /** What it will have cost in the end is not known. */

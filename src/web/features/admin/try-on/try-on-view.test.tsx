@@ -28,7 +28,7 @@ const show = (change: Partial<TryOnFigures> = {}) =>
 test('each day says what it brought and cost, and why pictures failed', () => {
   show()
   const day = within(screen.getByRole('row', { name: /2026-11-26/ }))
-  expect(day.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['3', '2', '1', '0', 'USD 0.16'])
+  expect(day.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Asked3', 'Made2', 'Failed1', 'Stopped0', 'CostUSD 0.16'])
   expect(screen.getByText(/credit is used up/)).toBeTruthy()
   expect(screen.getByText('none here')).toBeTruthy()
 })

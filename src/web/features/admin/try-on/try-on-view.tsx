@@ -53,8 +53,8 @@ function ServiceCard({ figures: { engine, is_resting: isResting, switched, today
       {engine ? (
         <>
           <p>
-            {engine.provider}, {dollars(engine.cents)} a picture. {today} of {engine.per_day} asked for today; {engine.per_member} a day for
-            each member.
+            Pictures are made by {engine.provider}, for {dollars(engine.cents)} each. {today} of {engine.per_day} asked for today;{' '}
+            {engine.per_member} a day for each member.
           </p>
           {isResting && (
             <p role="status" className="font-semibold text-primary-strong">
@@ -117,18 +117,25 @@ function PhotosCard({ figures: { oldest_photo_at: photo, oldest_result_at: resul
 }
 
 const number = (heading: string) => ({ heading, numeric: true })
-const DAY_COLUMNS = ['Day', number('Asked'), number('Made'), number('Failed'), number('Stopped'), number('Cost')]
+const DAY_FIGURES = ['Asked', 'Made', 'Failed', 'Stopped', 'Cost'] as const
 
 function DaysTable({ days }: Pick<TryOnFigures, 'days'>) {
   if (days.length === 0) return <p className="text-ink-soft">Nobody has asked for a picture in the last 30 days.</p>
   const total = days.reduce((sum, { cost_cents: cents }) => sum + cents, 0)
   return (
-    <AdminTable label="Pictures by day" columns={DAY_COLUMNS} note={`${dollars(total)} in the last 30 days, by the price that is set.`}>
+    <AdminTable
+      label="Pictures by day"
+      columns={['Day', ...DAY_FIGURES.map(number)]}
+      note={`${dollars(total)} in the last 30 days, by the price that is set.`}
+    >
       {days.map(({ day, started, done, failed, cancelled, cost_cents: cents }) => (
         <tr key={day} className="admin-row">
           <th scope="row">{day}</th>
           {[started, done, failed, cancelled, dollars(cents)].map((value, column) => (
-            <td key={DAY_COLUMNS.length + column} className="admin-number">
+            <td key={DAY_FIGURES[column]} className="admin-number">
+              <span aria-hidden="true" className="mr-1.5 text-sm text-ink-soft md:hidden">
+                {DAY_FIGURES[column]}
+              </span>
               {value}
             </td>
           ))}

@@ -54,7 +54,8 @@ export async function saveLook(
     id: crypto.randomUUID(),
     user_id: userId,
     saved_at: new Date().toISOString(),
-    pieces,
+    // Whole products may be given; only this is kept.
+    pieces: pieces.map(({ id, name, price }) => ({ id, name, price })),
     picture,
     account: null,
     removals: 0,

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { nairobiDayOf } from '../../../../shop/clock.ts'
 import { formatKes } from '../../../../shop/money.ts'
 import type { Look } from '../../../../shop/try-on/looks/contract.ts'
 import { LOOK_DAYS, lookPicturePath } from '../../../../shop/try-on/looks/rules.ts'
@@ -66,7 +67,7 @@ function DeviceLookItem({ look, isKept }: { look: DeviceLook; isKept: boolean })
         onChange={({ currentTarget: { checked } }) => run(() => turn(checked))}
       >
         {isKept && look.account
-          ? `Until ${dayOf(look.account.expires_at)}, for whoever has the link.`
+          ? `Until ${dayOf(nairobiDayOf(new Date(look.account.expires_at)))}, for whoever has the link.`
           : `Off: it’s on this device only. On: we keep the picture for ${LOOK_DAYS} days.`}
       </Switch>
       {isKept && look.account && (
@@ -96,8 +97,8 @@ function AccountLookItem({ userId, look }: { userId: string; look: Look }) {
   return (
     <LookItem
       picture={lookPicturePath(look.token)}
-      name={`Look of ${dayOf(look.created_at)}`}
-      below={`${count} ${count === 1 ? 'piece' : 'pieces'}, in your account until ${dayOf(look.expires_at)}`}
+      name={`Look of ${dayOf(nairobiDayOf(new Date(look.created_at)))}`}
+      below={`${count} ${count === 1 ? 'piece' : 'pieces'}, in your account until ${dayOf(nairobiDayOf(new Date(look.expires_at)))}`}
     >
       <ShareButton token={look.token} text="How does this look on me?" />
       <Button

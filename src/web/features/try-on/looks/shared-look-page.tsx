@@ -19,25 +19,29 @@ export function SharedLookPage({ token, width, height, pieces }: SharedLookPageP
   return (
     <div className="page gutter py-6 lg:py-12">
       <h1 className="display text-2xl lg:text-4xl">A look somebody shared with you</h1>
-      <figure className="mt-4">
-        <img
-          src={lookPicturePath(token)}
-          width={width}
-          height={height}
-          alt="Somebody wearing these pieces, a simulation"
-          referrerPolicy="no-referrer"
-          className="max-h-[80vh] w-auto rounded-card object-contain"
-        />
-        <figcaption className="mt-2 text-sm text-ink-soft">
-          {whole(`${SIMULATION_LABEL}. The link works for ${LOOK_DAYS} days.`)}
-        </figcaption>
-      </figure>
-      <h2 className="display mt-8 mb-4 text-xl">
-        {pieces.length > 0
-          ? `In this look${pieces.length > 1 ? `: ${formatKes(total)} together` : ''}`
-          : 'These pieces are no longer in the shop'}
-      </h2>
-      {pieces.length > 0 && <ProductGrid products={pieces} label="Pieces of this look" eager={2} first={1} />}
+      <div className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-start lg:gap-10">
+        <figure>
+          <img
+            src={lookPicturePath(token)}
+            width={width}
+            height={height}
+            alt="Somebody wearing these pieces, a simulation"
+            referrerPolicy="no-referrer"
+            className="max-h-[80vh] w-auto rounded-card object-contain lg:max-h-[70vh]"
+          />
+          <figcaption className="mt-2 text-sm text-ink-soft">
+            {whole(`${SIMULATION_LABEL}. The link works for ${LOOK_DAYS} days.`)}
+          </figcaption>
+        </figure>
+        <section aria-labelledby="worn" className="lg:[&_.product-grid]:[--columns:3]">
+          <h2 id="worn" className="display mt-8 mb-4 text-xl lg:mt-0">
+            {pieces.length > 0
+              ? `In this look${pieces.length > 1 ? `: ${formatKes(total)} together` : ''}`
+              : 'These pieces are no longer in the shop'}
+          </h2>
+          {pieces.length > 0 && <ProductGrid products={pieces} label="Pieces of this look" eager={2} first={1} />}
+        </section>
+      </div>
       <p className="mt-10 border-t border-line pt-6">
         <ButtonLink to="/" variant={pieces.length > 0 ? 'secondary' : 'primary'} size="lg">
           Browse the shop

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { notify } from '../../../ui/notify.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { useBody } from '../../sizing/measures-store.ts'
@@ -139,6 +139,12 @@ interface HandWork {
 function useHand({ view, kind, photo }: WearerState) {
   const [work, setWork] = useState<HandWork | null>(null)
   const forced = work !== null && !canDress()
+
+  // Another photo, or none: what is laid on stays where there is one.
+  const rebase = useEffectEvent(() => {
+    if (forced) setWork((now) => (now && photo ? { ...now, photo } : null))
+  })
+  useEffect(() => rebase(), [photo])
 
   async function begin(products: readonly CardProduct[]) {
     try {

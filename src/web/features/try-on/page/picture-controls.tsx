@@ -5,8 +5,6 @@ import Move from 'lucide-react/icons/move'
 import Share2 from 'lucide-react/icons/share-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { IconButton } from '../../../ui/button.tsx'
-import { Price } from '../../../ui/price.tsx'
-import type { CardProduct } from '../../product/data/card-product.ts'
 
 interface PictureButtonsProps {
   canUndo: boolean
@@ -38,17 +36,13 @@ export function PictureButtons({ canUndo, busy, onAdjust, onUndo, onSave, onShar
   )
 }
 
-/** Which piece is swapped, and the ones beside it. */
-export function SwapBar({ product, onSwap }: { product: CardProduct; onSwap: (step: 1 | -1) => void }) {
+/** The pieces before and after the chosen one, for whoever does not swipe. */
+export function SwapButtons({ onSwap }: { onSwap: (step: 1 | -1) => void }) {
   return (
-    <div className="room-swap">
+    <div className="room-swap" role="group" aria-label="Swap this piece">
       <IconButton label="Piece before" onClick={() => onSwap(-1)}>
         <ChevronLeft size={22} aria-hidden="true" />
       </IconButton>
-      <p className="min-w-0 flex-1 text-center text-sm leading-tight">
-        <span className="block truncate font-semibold">{product.name}</span>
-        <Price amount={product.price} />
-      </p>
       <IconButton label="Next piece" onClick={() => onSwap(1)}>
         <ChevronRight size={22} aria-hidden="true" />
       </IconButton>

@@ -41,7 +41,7 @@ export function PictureView(props: PictureViewProps) {
       style={{ '--ratio': ratio, '--before': dressed ? before : 1 } as CSSProperties}
       {...fingers}
     >
-      <div role="img" aria-label={alt} className="room-person">
+      <div role="img" aria-label={alt} className="room-person" data-drawn={photo === null || undefined}>
         {photo ? <img src={photo.url} alt="" draggable={false} /> : <BitmapView bitmap={view.plain} />}
         {dressed && (
           <div className="room-dressed" data-compared={before > 0 || undefined}>

@@ -106,7 +106,7 @@ function Failure({ reason, onRetry, onMannequin, onByHand, onFile }: ReadingScre
   )
 }
 
-function Problems({ reading, onAccept, onMannequin, onFile }: ReadingScreenProps & { reading: PhotoReading }) {
+function Problems({ reading, onAccept, onMannequin, onByHand, onFile }: ReadingScreenProps & { reading: PhotoReading }) {
   const { problems } = reading
   const blocked = problems.some(({ blocking }) => blocking)
   return (
@@ -132,6 +132,11 @@ function Problems({ reading, onAccept, onMannequin, onFile }: ReadingScreenProps
         <Button variant={blocked ? 'secondary' : 'quiet'} onClick={onMannequin}>
           Use the mannequin
         </Button>
+        {blocked && (
+          <Button variant="quiet" onClick={onByHand}>
+            Lay pieces on by hand
+          </Button>
+        )}
       </div>
     </>
   )

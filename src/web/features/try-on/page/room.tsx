@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Switch } from '../../../ui/switch.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { NO_NUDGE } from '../engine/outfit.ts'
 import { canTuck, garmentOfPiece, garmentsToDress, type WornPiece } from '../outfit/outfit-session.ts'
@@ -7,7 +7,7 @@ import type { OutfitState } from '../outfit/use-outfit.ts'
 import type { WearerState } from '../outfit/use-wearer.ts'
 import type { Photo } from '../photo.ts'
 import { NudgePanel } from './nudge-panel.tsx'
-import { PictureButtons, SwapBar } from './picture-controls.tsx'
+import { PictureButtons, SwapButtons } from './picture-controls.tsx'
 import { PictureView } from './picture-view.tsx'
 import { ProductOffer } from './product-offer.tsx'
 import { BlockedNote, FailureNote, WearerCare } from './room-notes.tsx'
@@ -88,8 +88,13 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
               onShare={share}
             />
           )}
+          {canTuck(worn) && !adjusts && (
+            <Chip className="room-tuck" selected={tucked} onClick={() => act({ kind: 'tuck', tucked: !tucked })}>
+              Tucked in
+            </Chip>
+          )}
           {view.work && <WorkBar work={view.work} small />}
-          {chosen && !adjusts && <SwapBar product={chosen.product} onSwap={swap.go} />}
+          {chosen && !adjusts && <SwapButtons onSwap={swap.go} />}
         </PictureView>
       </div>
       <div className="room-panel">
@@ -104,13 +109,6 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
         )}
         <CutOff chosen={chosen} wearer={wearer} />
         {chosen && <ProductOffer key={chosen.product.id} known={chosen.product} />}
-        {canTuck(worn) && (
-          <Switch
-            label="Tuck the top in"
-            checked={tucked}
-            onChange={({ currentTarget }) => act({ kind: 'tuck', tucked: currentTarget.checked })}
-          />
-        )}
         <Suspense fallback={null}>
           {chosen && (
             <div className="flex flex-wrap items-start gap-3">

@@ -80,7 +80,7 @@ function Offer({ userId, photo, product, onResult, onFallback, engine }: RemoteT
 }
 
 function quotaText({ provider, left, per_day: perDay }: Engine, hasAgreed: boolean): string {
-  if (left === 0) return 'You’ve used today’s pictures. There are more tomorrow; your phone’s own picture has no limit.'
+  if (left === 0) return 'Today’s pictures are all used. There are more tomorrow; your phone’s own picture has no limit.'
   const sends = hasAgreed ? `Sends your photo to ${provider}.` : `Sends your photo to ${provider}; we ask you first.`
   return `${sends} ${left} of ${perDay} left today.`
 }

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import type { ProductFields } from '../../../../shop/catalogue/contract-admin.ts'
 import { pictureUrl } from '../../../../shop/catalogue/rules.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,10 +16,12 @@ interface PictureDetailsProps {
   onMove: (to: number) => void
   onRemove: () => void
   onClose: () => void
+  /** What else can be done with it. */
+  children?: ReactNode
 }
 
 /** One picture: what of it must be seen when it is cropped, its place in the order, its words. */
-export function PictureDetails({ picture, at, count, onChange, onMove, onRemove, onClose }: PictureDetailsProps) {
+export function PictureDetails({ picture, at, count, onChange, onMove, onRemove, onClose, children }: PictureDetailsProps) {
   const { key, focus, alt } = picture
   const [x, y] = focus ?? [50, 50]
   const aim = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
@@ -54,6 +56,7 @@ export function PictureDetails({ picture, at, count, onChange, onMove, onRemove,
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
+        {children}
         <Button variant="soft" disabled={at === 0} onClick={() => onMove(0)}>
           First
         </Button>

@@ -4,6 +4,7 @@ import type { ProductFields } from '../../../../shop/catalogue/contract-admin.ts
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { EditorSection } from './editor-section.tsx'
+import { PictureCleanUp } from './picture-clean-up.tsx'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureOrder } from './picture-order.tsx'
 import { usePictureSending, type WaitingPicture } from './use-picture-sending.ts'
@@ -57,7 +58,9 @@ export function PicturesSection({ editor }: { editor: PieceEditor }) {
             onMove={(to) => set('pictures', moved(fields.pictures, at, to))}
             onRemove={() => remove(editor, picture, at)}
             onClose={() => setChosen(null)}
-          />
+          >
+            <PictureCleanUp editor={editor} picture={picture.key} onChanged={setChosen} />
+          </PictureDetails>
         )}
         {sending.waiting.length > 0 && (
           <ul aria-label="Pictures on their way" className="space-y-2" aria-live="polite">

@@ -11,6 +11,8 @@ const SESSION_CODES: ReadonlySet<string> = new Set(['session_expired', 'sign_in_
 export interface ListingCalls {
   /** Returns the key of the picture. */
   sendPicture: (picture: Blob, owner: string) => Promise<string>
+  /** Of which stored picture another one was made. */
+  noteOriginal: (key: string, original: string, owner: string) => Promise<void>
   /** `key` lists the piece once. Returns its id. */
   sendPiece: (body: ReturnType<typeof listingBody>, key: string, owner: string) => Promise<string>
   /** One tab at a time. */
@@ -27,17 +29,25 @@ export interface ListingSender {
 type Job = { listing: Listing; photo: ListingPhoto } | { listing: Listing; photo: null }
 
 /** Sends photos as soon as they are taken, and pieces as soon as they are finished; after a lost line it goes on by itself. */
-export function createListingSender(listings: Listings, { sendPicture, sendPiece, alone }: ListingCalls): ListingSender {
+export function createListingSender(listings: Listings, { sendPicture, noteOriginal, sendPiece, alone }: ListingCalls): ListingSender {
   let isBusy = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function run({ listing, photo }: Job): Promise<void> {
     const { id, owner, draft, publish, spent } = listing
-    if (photo) return listings.updatePhoto(id, photo.id, await sendPicture(photo.picture, owner))
+    if (photo) return runPhoto(id, photo, owner)
     const photos = listing.photos.flatMap(({ id: photoId, key }) => (key === null ? [] : { id: photoId, key }))
     const sent = await sendPiece(listingBody(draft, photos, { publish, spent }), id, owner)
     listings.forget(id, { id: sent, name: nameOf(draft), publish })
+  }
+
+  /** First the photo it was made of, where there is one: whatever comes between, the shop has that. */
+  async function runPhoto(id: string, { id: photo, picture, original }: ListingPhoto, owner: string): Promise<void> {
+    if (original?.key === null) return listings.updateOriginal(id, photo, await sendPicture(original.picture, owner))
+    const key = await sendPicture(picture, owner)
+    if (original?.key && original.key !== key) await noteOriginal(key, original.key, owner)
+    listings.updatePhoto(id, photo, key)
   }
 
   async function sendAll(): Promise<void> {

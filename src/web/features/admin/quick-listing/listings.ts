@@ -1,4 +1,5 @@
 import { createStore, type Readable } from '../../../lib/store.ts'
+import { createKeeping, PIECE, takenUp } from './kept-listings.ts'
 import { NEW_LISTING, listingAfter, type ListingDraft } from './listing-draft.ts'
 
 /** A photo of a piece, in the order in which it was taken. */
@@ -7,6 +8,8 @@ export interface ListingPhoto {
   picture: Blob
   /** The shop's name for it; null until the shop has it. */
   key: string | null
+  /** As it was taken, where this one was made of it in the photo studio. */
+  original: { picture: Blob; key: string | null } | null
 }
 
 export interface Listing {
@@ -59,14 +62,6 @@ export interface ListingStorage {
   delete: (key: string) => Promise<unknown>
 }
 
-interface KeptPhoto {
-  type: string
-  bytes: ArrayBuffer
-}
-type KeptListing = Omit<Listing, 'photos'> & { photos: readonly { id: string; key: string | null }[] }
-
-const PIECE = 'piece '
-const PHOTO = 'photo '
 /** Who does nothing for longer has gone away: that is not the time that listing takes. Milliseconds. */
 const WORK_GAP_MAX = 60_000
 /** Names of what was sent that stay on the screen. */
@@ -81,6 +76,8 @@ export interface Listings extends Readable<ListingsState> {
   /** Kept in this browser once it is done. */
   addPhoto: (picture: Blob) => Promise<void>
   removePhoto: (id: string) => void
+  /** A picture that was made of the photo takes its place, and the photo stays beside it; null brings the photo back. Its id from now on; null when there is no such photo. */
+  cleanPhoto: (id: string, picture: Blob | null) => Promise<string | null>
   /** The piece is finished: it waits to be sent, and another one is open. */
   finish: (publish: boolean) => void
   /** Begins the open one anew. Returns what it was. */
@@ -91,6 +88,8 @@ export interface Listings extends Readable<ListingsState> {
   reopen: (id: string) => void
   update: (id: string, to: Partial<Listing>) => void
   updatePhoto: (id: string, photo: string, key: string) => void
+  /** The shop has the photo it was made of. */
+  updateOriginal: (id: string, photo: string, key: string) => void
   /** The shop has it. */
   forget: (id: string, sent: SentListing | null) => void
 }
@@ -101,16 +100,7 @@ export function createListings(storage: ListingStorage): Listings {
   let loading = Promise.resolve()
   const set = (to: Partial<ListingsState>) => state.set({ ...state.get(), ...to })
 
-  async function put(key: string, value: unknown): Promise<void> {
-    if ((await storage.put(key, value)) === undefined) set({ isUnkept: true })
-  }
-  function keep({ photos, ...rest }: Listing): void {
-    const record: KeptListing = { ...rest, photos: photos.map(({ id, key }) => ({ id, key })) }
-    void put(PIECE + rest.id, record)
-  }
-  async function keepPhoto({ id, picture }: ListingPhoto): Promise<void> {
-    await put(PHOTO + id, { type: picture.type, bytes: await picture.arrayBuffer() } satisfies KeptPhoto)
-  }
+  const { keep, keepPhoto, dropPhoto } = createKeeping(storage, () => set({ isUnkept: true }))
   const one = (id: string) => state.get().listings.find((listing) => listing.id === id)
   function open(): Listing {
     const found = state.get().listings.find((listing) => listing.state === 'open')
@@ -129,7 +119,7 @@ export function createListings(storage: ListingStorage): Listings {
     set({ listings: [...state.get().listings.filter((listing) => listing.id !== id), next] })
     keep(next)
     void storage.delete(PIECE + id)
-    photos.forEach((photo) => void storage.delete(PHOTO + photo.id))
+    photos.forEach((photo) => dropPhoto(photo.id))
   }
 
   async function takeUp(owner: string): Promise<void> {
@@ -160,7 +150,7 @@ export function createListings(storage: ListingStorage): Listings {
       update(listing.id, { draft: { ...listing.draft, ...to }, ...worked(listing) })
     },
     async addPhoto(picture) {
-      const photo = { id: crypto.randomUUID(), picture, key: null }
+      const photo = { id: crypto.randomUUID(), picture, key: null, original: null }
       const listing = open()
       update(listing.id, { photos: [...listing.photos, photo], ...worked(listing) })
       await keepPhoto(photo)
@@ -168,7 +158,16 @@ export function createListings(storage: ListingStorage): Listings {
     removePhoto(photo) {
       const listing = open()
       update(listing.id, { photos: listing.photos.filter((each) => each.id !== photo), error: null, ...worked(listing) })
-      void storage.delete(PHOTO + photo)
+      dropPhoto(photo)
+    },
+    async cleanPhoto(photo, picture) {
+      const listing = open()
+      const cleaned = withCleaned(listing, photo, picture)
+      if (!cleaned) return null
+      update(listing.id, { ...cleaned.to, ...worked(listing) })
+      await keepPhoto(cleaned.after)
+      dropPhoto(photo)
+      return cleaned.after.id
     },
     finish(publish) {
       const listing = open()
@@ -201,15 +200,33 @@ export function createListings(storage: ListingStorage): Listings {
       const photos = one(id)?.photos.map((each) => (each.id === photo ? { ...each, key } : each))
       if (photos) update(id, { photos })
     },
+    updateOriginal(id, photo, key) {
+      const photos = one(id)?.photos.map((each) =>
+        each.id === photo && each.original ? { ...each, original: { ...each.original, key } } : each,
+      )
+      if (photos) update(id, { photos })
+    },
     forget(id, sent) {
       const gone = one(id)
       if (!gone) return
       const { listings, sent: before } = state.get()
       set({ listings: listings.filter((listing) => listing.id !== id), sent: sent ? [sent, ...before].slice(0, SENT_SHOWN) : before })
       void storage.delete(PIECE + id)
-      gone.photos.forEach((photo) => void storage.delete(PHOTO + photo.id))
+      gone.photos.forEach((photo) => dropPhoto(photo.id))
     },
   }
+}
+
+/** With a picture in the place of the photo that it was made of; null brings that one back. Null when there is no such photo. */
+function withCleaned({ photos, draft }: Listing, photo: string, picture: Blob | null) {
+  const before = photos.find((each) => each.id === photo)
+  if (!before) return null
+  const taken = before.original ?? { picture: before.picture, key: before.key }
+  // Another id: what is on its way to the shop is not this one.
+  const id = crypto.randomUUID()
+  const after: ListingPhoto = picture ? { id, picture, key: null, original: taken } : { id, ...taken, original: null }
+  const flaws = draft.flaws.map((flaw) => (flaw.photo === photo ? { ...flaw, photo: id } : flaw))
+  return { after, to: { photos: photos.map((each) => (each === before ? after : each)), draft: { ...draft, flaws }, error: null } }
 }
 
 /** Nobody has begun it yet. */
@@ -226,24 +243,4 @@ function newListing(draft: ListingDraft, owner: string): Listing {
 function worked({ spent, touched }: Listing): Pick<Listing, 'spent' | 'touched'> {
   const now = Date.now()
   return { spent: spent + (touched === null ? 0 : Math.min(Math.max(0, now - touched), WORK_GAP_MAX)), touched: now }
-}
-
-/** The pieces that were kept, with their photos; photos of no piece are what a killed page left behind. */
-function takenUp(found: readonly [string, unknown][]): { kept: Listing[]; orphans: string[] } {
-  const photos = new Map(found.filter(([key]) => key.startsWith(PHOTO)).map(([key, value]) => [key, value as KeptPhoto]))
-  const kept = found
-    .filter(([key]) => key.startsWith(PIECE))
-    .map(([, value]) => value as KeptListing)
-    .map((piece) => ({
-      ...piece,
-      // What an older page kept may lack a field.
-      draft: { ...NEW_LISTING, ...piece.draft },
-      photos: piece.photos.flatMap(({ id, key }) => {
-        const bytes = photos.get(PHOTO + id)
-        photos.delete(PHOTO + id)
-        return bytes ? [{ id, key, picture: new Blob([bytes.bytes], { type: bytes.type }) }] : []
-      }),
-    }))
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-  return { kept, orphans: [...photos.keys()] }
 }

@@ -1,3 +1,4 @@
+import Sparkles from 'lucide-react/icons/sparkles'
 import X from 'lucide-react/icons/x'
 import { useCallback } from 'react'
 import type { ListingPhoto } from './listings.ts'
@@ -7,10 +8,11 @@ interface PhotoStripProps {
   /** Why one of them was not taken. */
   error: string | null
   onRemove: (id: string) => void
+  onClean: (photo: ListingPhoto) => void
 }
 
 /** What was taken of this piece, in its order; the first is the cover. */
-export function PhotoStrip({ photos, error, onRemove }: PhotoStripProps) {
+export function PhotoStrip({ photos, error, onRemove, onClean }: PhotoStripProps) {
   return (
     <div className="mt-3">
       <p role="status" className="text-center text-sm text-ink-soft">
@@ -30,6 +32,15 @@ export function PhotoStrip({ photos, error, onRemove }: PhotoStripProps) {
               <Photo picture={photo.picture} name={`Photo ${at + 1}`} />
               <button type="button" className="photo-strip-remove" aria-label={`Remove photo ${at + 1}`} onClick={() => onRemove(photo.id)}>
                 <X size={16} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className="photo-strip-clean"
+                aria-label={`${photo.original ? 'Cleaned up' : 'Clean up'} photo ${at + 1}`}
+                data-clean={photo.original ? '' : undefined}
+                onClick={() => onClean(photo)}
+              >
+                <Sparkles size={16} aria-hidden="true" />
               </button>
             </li>
           ))}

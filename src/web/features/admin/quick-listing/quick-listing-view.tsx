@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { garmentOf } from '../../../../shop/try-on/rules-rig.ts'
+import { CleanUp } from '../studio/clean-up.tsx'
 import { AfterListing, UnsentListings } from './after-listing.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { missingOf, NEW_LISTING, type ListingDraft, type ListingField } from './listing-draft.ts'
-import { isUntouched, NO_LISTINGS } from './listings.ts'
+import { isUntouched, NO_LISTINGS, type ListingPhoto } from './listings.ts'
 import { askToKeep, listings, listingSender, startListings } from './quick-listings.ts'
 import { PhotoStrip } from './photo-strip.tsx'
 import { Viewfinder } from './viewfinder.tsx'
@@ -16,6 +18,7 @@ import './quick-listing.css'
 export function QuickListingView() {
   const state = useStore(listings, NO_LISTINGS)
   const [missing, setMissing] = useState<Partial<Record<ListingField, string>>>({})
+  const [cleaning, setCleaning] = useState<ListingPhoto | null>(null)
   const form = useRef<HTMLDivElement>(null)
   useEffect(startListings, [])
   const piece = state.listings.find((listing) => listing.state === 'open')
@@ -41,6 +44,13 @@ export function QuickListingView() {
     askToKeep()
     void listings.addPhoto(picture).then(listingSender.onChange)
   }
+  const cleaned = ({ id }: ListingPhoto, picture: Blob) => {
+    setCleaning(null)
+    void listings.cleanPhoto(id, picture).then((photo) => {
+      listingSender.onChange()
+      notify.success('Cleaned up.', 8000, { label: 'Use the original', run: () => void (photo && listings.cleanPhoto(photo, null)) })
+    })
+  }
   return (
     <div ref={form} className="space-y-4 text-base">
       <h1 className="display text-2xl">List with the camera</h1>
@@ -54,7 +64,7 @@ export function QuickListingView() {
               {missing.photos}
             </p>
           )}
-          <PhotoStrip photos={photos} error={piece?.error ?? null} onRemove={listings.removePhoto} />
+          <PhotoStrip photos={photos} error={piece?.error ?? null} onRemove={listings.removePhoto} onClean={setCleaning} />
         </div>
         <div className="min-w-0 space-y-4">
           <fieldset disabled={!state.isLoaded} className="min-w-0 space-y-4">
@@ -67,6 +77,14 @@ export function QuickListingView() {
               </Button>
             )}
           </fieldset>
+          {cleaning && (
+            <CleanUp
+              photo={cleaning.original?.picture ?? cleaning.picture}
+              garment={garmentOf(draft.kind)}
+              onDone={(picture) => cleaned(cleaning, picture)}
+              onClose={() => setCleaning(null)}
+            />
+          )}
           <FinishBar missing={Object.values(missing)} disabled={!state.isLoaded} onFinish={finish} />
         </div>
       </div>

@@ -32,6 +32,9 @@ export const listingSender = createListingSender(listings, {
   async sendPicture(body, account) {
     return (await api<StoredPicture>('POST', '/api/admin/products/pictures', { body, account, timeout: TIMEOUT })).key
   },
+  async noteOriginal(key, original, account) {
+    await api('PUT', `/api/admin/studio/originals/${key}`, { body: { original }, account })
+  },
   async sendPiece(body, idempotencyKey, account) {
     return (await api<EditedProduct>('POST', '/api/admin/products', { body, account, idempotencyKey })).id
   },

@@ -1,0 +1,21 @@
+import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
+import { Lazy } from '../../../ui/lazy.tsx'
+import { notify } from '../../../ui/notify.ts'
+
+interface CleanUpProps {
+  photo: Blob
+  /** What it shows, where that is known. */
+  garment: Garment | null
+  /** The catalogue picture; the photo itself is kept by whoever asked. */
+  onDone: (picture: Blob) => void
+  onClose: () => void
+}
+
+/** The photo studio for one photo. Its code is fetched when it is first opened; without a connection the photo stays as it is. */
+export function CleanUp(props: CleanUpProps) {
+  const lost = () => {
+    notify.error('No connection. The photo stays as it is; clean it up later.')
+    props.onClose()
+  }
+  return <Lazy load={async () => (await import('./studio-sheet.tsx')).StudioSheet} onError={lost} with={props} />
+}

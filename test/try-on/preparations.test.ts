@@ -1,11 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSalienceModel } from '../../src/platform/salience/salience.ts'
-import { cutOutGarment } from '../../src/shop/try-on/cutout/cut-out-garment.ts'
 import { garmentWork } from '../../src/shop/try-on/jobs.ts'
 import type { GarmentCutter } from '../../src/shop/try-on/preparations/garment-cutter.ts'
 import { ASKED_FOR_MAX, LEFTOVER_SECONDS, PREPARATION_LEASE_SECONDS, PREPARATION_RETRY_SECONDS } from '../../src/shop/try-on/rules.ts'
-import { ALL_TESTS } from '../support/all-tests.ts'
 import { addGarment, darkerThanPaper, garmentPhoto, prepareAll, rigOf } from '../support/garments.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 
@@ -109,28 +106,6 @@ describe('a picture of a piece that can be worn', () => {
     await prepareAll(t)
     expect(await rowsOf(...piece.keys)).toEqual([])
   })
-})
-
-describe('the tool that knows photographs', () => {
-  test.runIf(ALL_TESTS)(
-    'cuts out and finds the points of a picture that was made here, and the shop judges both',
-    async () => {
-      const salience = createSalienceModel()
-      const piece = await addGarment(t, [await photo('#8c2f39')])
-      await prepareAll(t, (picture, garment) => cutOutGarment(picture, garment, salience))
-      await salience.close()
-      const [row] = await rowsOf(...piece.keys)
-      expect(['ready', 'uncertain']).toContain(row?.state)
-      expect(await stored(row!.cutout!)).toBe(true)
-      const file = await fetch(`${t.base}/media/cutouts/${row!.cutout}.webp`)
-      const { data } = await sharp(Buffer.from(await file.arrayBuffer()))
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const alphaAt = (x: number, y: number) => data[(y * 300 + x) * 4 + 3]
-      expect([alphaAt(10, 10), alphaAt(150, 240), alphaAt(290, 390)]).toEqual([0, 255, 0])
-    },
-    60_000,
-  )
 })
 
 describe('of several pictures', () => {

@@ -19,7 +19,7 @@ export async function compressFolder(folder) {
   )
 }
 
-/** Compressed once for each content. The highest quality would take a minute for one part in a hundred. */
+/** Compressed once for each content. The highest quality would take a minute for a tenth. */
 export async function compressedWeights(content) {
   const kept = join(KEPT, createHash('sha256').update(content).digest('hex'))
   if (existsSync(kept)) return readFileSync(kept)

@@ -12,6 +12,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets/shop-abc.js'), 'export {}')
   writeFileSync(join(folder, 'assets/shop-abc.js.br'), 'compressed')
+  writeFileSync(join(folder, 'assets/try-on-worker-a_b-1.js'), 'export {}')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   world = await pageWorld({ assets: join(folder, 'assets'), env: { RATE_LIMIT: String(PER_MINUTE) } })
 })
@@ -37,4 +38,19 @@ test('one that is not there is a missing address, not a page, and in logs and me
   const metrics = (await get('/metrics')).body
   expect(metrics).toContain('route="/assets/*"')
   expect(metrics).not.toContain('shop-abc')
+})
+
+test('only the worker of the try-on may run WebAssembly, and it may reach nothing but the shop', async () => {
+  const worker = await get('/assets/try-on-worker-a_b-1.js')
+  const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+  expect(worker.headers['content-security-policy']).toBe(policy)
+  const others = [
+    '/assets/shop-abc.js',
+    '/assets/shop-abc.js?try-on-worker-a.js',
+    '/favicon.svg',
+    '/',
+    '/try-on',
+    '/assets/try-on-worker-gone.js',
+  ]
+  for (const path of others) expect((await get(path)).headers['content-security-policy']).not.toContain('wasm')
 })

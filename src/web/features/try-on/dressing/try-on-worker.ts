@@ -1,9 +1,10 @@
-import { dress, preparePerson, type PreparedPerson } from './stand-in.ts'
+import { dress } from '../engine/dress.ts'
+import { preparePerson, type PreparedPerson } from '../engine/prepare.ts'
 import type { GarmentLayer } from '../engine/outfit.ts'
 import type { Raster } from '../engine/person.ts'
 import { drawMannequin } from '../mannequin/draw-mannequin.ts'
 import { createLru } from '../../../lib/lru.ts'
-import { fetchModels, type Models } from '../worker/models.ts'
+import { fetchModels, type ModelName, type Models } from '../worker/models.ts'
 import { readPerson } from '../perception/read-person.ts'
 import { startRuntime, type RuntimeFactory } from '../perception/runtime.ts'
 import type { Answers, Order, Reply, Work } from '../worker/messages.ts'
@@ -29,7 +30,7 @@ async function carryOut(order: Order): Promise<void> {
   const { id } = order
   try {
     const answer = await work(order, (progress) => reply({ id, progress }))
-    reply({ id, answer }, answer instanceof ImageBitmap ? [answer] : [])
+    reply({ id, answer }, answer && 'notes' in answer ? [answer.picture] : [])
   } catch (error) {
     reply({ id, failure: reasonOf(error) })
   }
@@ -49,12 +50,18 @@ async function readPhoto({ photo, heightCm }: Work['photo'], onProgress: (progre
     scripts,
     onProgress: ({ done, total }) => onProgress({ stage: 'download', done, total }),
   })
+  const taken = (name: ModelName): Uint8Array<ArrayBuffer>[] => models[name].splice(0)
   onProgress({ stage: 'start', done: null, total: null })
   const script = (await import(/* @vite-ignore */ TRY_ON_MODELS.script)) as { default: RuntimeFactory }
   // Its memory goes with it once the photo is read: a phone has little.
-  const runtime = await startRuntime(script.default, await WebAssembly.compile(models.runtime))
+  const runtime = await startRuntime(script.default, await WebAssembly.compile(await new Blob(taken('runtime')).arrayBuffer()))
   onProgress({ stage: 'person', done: null, total: null })
-  const { person, reading } = await readPerson(runtime, models, picture, heightCm)
+  const weights = {
+    detector: () => taken('detector'),
+    landmarks: () => taken('landmarks'),
+    segmentation: () => taken('segmentation'),
+  }
+  const { person, reading } = await readPerson(runtime, weights, picture, heightCm)
   const accepted = reading.problems.some(({ blocking }) => blocking) ? null : person
   if (accepted) wearer = preparePerson(accepted)
   return { reading, person: accepted }
@@ -71,16 +78,16 @@ async function stayWith({ person }: Work['person']): Promise<null> {
   return null
 }
 
-async function dressed({ garments, tucked }: Work['dress'], onProgress: (progress: WorkProgress) => void): Promise<ImageBitmap> {
+async function dressed({ garments, tucked }: Work['dress'], onProgress: (progress: WorkProgress) => void): Promise<Answers['dress']> {
   if (!wearer) throw new TryOnFailure('broken')
   const layers: GarmentLayer[] = []
   for (const [index, garment] of garments.entries()) {
     onProgress({ stage: 'garments', done: index, total: garments.length })
     layers.push(await layerOf(garment))
   }
-  onProgress({ stage: 'dressing', done: null, total: null })
-  const picture = dress(wearer, { layers, tucked })
-  return createImageBitmap(new ImageData(picture.data, picture.width, picture.height))
+  onProgress({ stage: 'dressing', done: 0, total: layers.length + 1 })
+  const { raster, notes } = dress(wearer, { layers, tucked }, { onStep: (done, total) => onProgress({ stage: 'dressing', done, total }) })
+  return { picture: await createImageBitmap(new ImageData(raster.data, raster.width, raster.height)), notes }
 }
 
 async function layerOf({ id, cutout, rig, measurements, nudge }: WornGarment): Promise<GarmentLayer> {

@@ -18,7 +18,7 @@ import {
   type Capsule,
   type Point,
 } from './geometry.ts'
-import { LEG } from './limbs.ts'
+import { LEG } from './limb-widths.ts'
 import type { Person } from './person.ts'
 
 /** The chest begins so deep below the shoulders, of the torso's length; nothing is painted from there on. */
@@ -42,14 +42,15 @@ export function skinShapes(person: Person, body: Body): SkinShapes {
   neckShape(body, shapes)
   for (const leg of body.legs) {
     const [hip, knee, ankle] = leg.joints
-    const [thigh, middle, foot] = LEG.map((half) => half * body.unit * 0.88)
     const from = between(hip, knee, THIGH_LINE)
-    round({ from, to: knee, fromRadius: (thigh! + middle!) / 2, toRadius: middle! * 0.92 }, shapes, light, 0)
-    round({ from: knee, to: ankle, fromRadius: middle! * 0.92, toRadius: foot! * 0.85 }, shapes, light)
+    const bend = distance(hip, knee) / Math.max(1, distance(hip, knee) + distance(knee, ankle))
+    const [start, middle, foot] = [leg.half(bend * THIGH_LINE).outer, leg.half(bend).outer, leg.half(1).outer]
+    round({ from, to: knee, fromRadius: start * 0.88, toRadius: middle * 0.86 }, shapes, light, 0)
+    round({ from: knee, to: ankle, fromRadius: middle * 0.86, toRadius: foot * 0.8 }, shapes, light)
   }
   for (const arm of body.arms) {
     if (!arm.visible) continue
-    for (const capsule of sleevedCapsules(person, arm, body)) round(capsule, shapes, light, undefined, shapes.arms)
+    for (const capsule of sleevedCapsules(person, arm)) round(capsule, shapes, light, undefined, shapes.arms)
   }
   return shapes
 }
@@ -117,26 +118,29 @@ function neckShape(body: Body, { shape, shade }: SkinShapes): void {
   }
 }
 
+/** A pixel where own clothes always stay, and one at the body's edge, where background may take their place beside new clothes. */
+export const DECENT = { core: 2, edge: 1 } as const
+
 /** From the chest to the middle of the thighs; arms in front of it are not. */
 export function decentArea(body: Body, { arms }: SkinShapes, width: number, height: number): Uint8Array {
   const area = new Uint8Array(width * height)
-  const sides: [Point[], Point[]] = [[], []]
-  for (let part = CHEST_LINE; part <= 1.12; part += 0.09) {
-    const depth = part * body.torsoLength
-    const { point, across } = spineAt(body, depth)
-    for (const side of SIDES) sides[side].push(plus(point, across, OUTWARDS[side] * body.halfWidth(depth, side) * 0.97))
-  }
-  fillPolygon(area, width, height, [...sides[0], ...sides[1].reverse()], 1)
-  for (const leg of body.legs) {
-    const [hip, knee] = leg.joints
-    const half = LEG[0] * body.unit * 0.95
-    eachPixelOf(
-      { from: hip, to: between(hip, knee, THIGH_LINE), fromRadius: half, toRadius: half * 0.9 },
-      width,
-      height,
-      0,
-      (pixel) => (area[pixel] = 1),
-    )
+  for (const [value, wide] of [
+    [DECENT.edge, 0.97],
+    [DECENT.core, 0.78],
+  ] as const) {
+    const sides: [Point[], Point[]] = [[], []]
+    for (let part = CHEST_LINE; part <= 1.12; part += 0.09) {
+      const depth = part * body.torsoLength
+      const { point, across } = spineAt(body, depth)
+      for (const side of SIDES) sides[side].push(plus(point, across, OUTWARDS[side] * body.halfWidth(depth, side) * wide))
+    }
+    fillPolygon(area, width, height, [...sides[0], ...sides[1].reverse()], value)
+    for (const leg of body.legs) {
+      const [hip, knee] = leg.joints
+      const half = LEG.halves[0] * body.unit * wide
+      const thigh: Capsule = { from: hip, to: between(hip, knee, THIGH_LINE), fromRadius: half, toRadius: half * 0.9 }
+      eachPixelOf(thigh, width, height, 0, (pixel) => (area[pixel] = Math.max(area[pixel]!, value)))
+    }
   }
   for (let i = 0; i < area.length; i++) if (arms.data[i]! > 0.5) area[i] = 0
   return area

@@ -15,6 +15,7 @@ import {
   type Side,
   type Sides,
 } from './geometry.ts'
+import { ARM, LEG, limbWidths, type Half } from './limb-widths.ts'
 import type { Landmarks, LandmarkName, Person } from './person.ts'
 
 export interface Limb {
@@ -22,6 +23,8 @@ export interface Limb {
   joints: readonly [Point, Point, Point]
   /** The hand's middle, or the foot's tip. */
   end: Point
+  /** From the bone to its edges, part of the way from the first joint to the last. */
+  half: (part: number) => Half
   /** It is seen, in front of the body or beside it. */
   visible: boolean
 }
@@ -80,8 +83,8 @@ export function bodyOf(person: Person): Body {
   const torsoLength = Math.max(8, distance(chest, hips))
   const unit = Math.max(distance(landmarks[shoulders[0]], landmarks[shoulders[1]]), torsoLength * 0.6)
   const down = direction(chest, hips)
-  const arms = [0, 1].map((side) => armOf(landmarks, pair, side as Side, unit)) as unknown as Sides<Limb>
-  const legs = [0, 1].map((side) => legOf(landmarks, pair, side as Side, down, torsoLength)) as unknown as Sides<Limb>
+  const arms = [0, 1].map((side) => armOf(person, pair, side as Side, unit)) as unknown as Sides<Limb>
+  const legs = [0, 1].map((side) => legOf(person, pair, side as Side, { down, torsoLength, unit })) as unknown as Sides<Limb>
   const spine = [chest, hips, between(legs[0].joints[1], legs[1].joints[1]), between(legs[0].joints[2], legs[1].joints[2])]
   const outline = outlineOf(person, spine, unit, torsoLength)
   const level = direction(landmarks[shoulders[0]], landmarks[shoulders[1]])
@@ -126,16 +129,29 @@ function pathOf(spine: readonly Point[]): number {
 
 type Pair = (name: string) => Sides<LandmarkName>
 
-function armOf(landmarks: Landmarks, pair: Pair, side: Side, unit: number): Limb {
+function armOf(person: Person, pair: Pair, side: Side, unit: number): Limb {
+  const { landmarks } = person
   const [shoulder, elbow, wrist] = ['shoulder', 'elbow', 'wrist'].map((name) => landmarks[pair(name)[side]])
   const fingers = between(landmarks[pair('index')[side]], landmarks[pair('pinky')[side]])
   const forearm = direction(elbow!, wrist!)
   const hand = distance(fingers, wrist!) < unit * 0.5 ? fingers : plus(wrist!, forearm, unit * 0.2)
-  return { joints: [shoulder!, elbow!, wrist!], end: plus(hand, direction(wrist!, hand), unit * 0.12), visible: wrist!.visibility > 0.4 }
+  const joints = [shoulder!, elbow!, wrist!] as const
+  return {
+    joints,
+    half: limbWidths(person, joints, side, ARM, unit),
+    end: plus(hand, direction(wrist!, hand), unit * 0.12),
+    visible: wrist!.visibility > 0.4,
+  }
 }
 
 /** What is out of the picture is where it would be on somebody who stands. */
-function legOf(landmarks: Landmarks, pair: Pair, side: Side, down: Point, torsoLength: number): Limb {
+function legOf(
+  person: Person,
+  pair: Pair,
+  side: Side,
+  { down, torsoLength, unit }: { down: Point; torsoLength: number; unit: number },
+): Limb {
+  const { landmarks } = person
   const [hip, knee, ankle, toe] = ['hip', 'knee', 'ankle', 'foot_index'].map((name) => landmarks[pair(name)[side]])
   const sound = (from: Point, to: Point) => {
     const length = distance(from, to) / torsoLength
@@ -143,8 +159,10 @@ function legOf(landmarks: Landmarks, pair: Pair, side: Side, down: Point, torsoL
   }
   const k = sound(hip!, knee!) ? knee! : plus(hip!, down, torsoLength * 0.85)
   const a = sound(k, ankle!) && ankle!.y > k.y - torsoLength * 0.4 ? ankle! : plus(k, direction(hip!, k), torsoLength * 0.82)
+  const joints = [hip!, k, a] as const
   return {
-    joints: [hip!, k, a],
+    joints,
+    half: limbWidths(person, joints, side, LEG, unit),
     end: distance(a, toe!) < torsoLength * 0.6 ? toe! : plus(a, down, torsoLength * 0.15),
     visible: ankle!.visibility > 0.4,
   }

@@ -1,7 +1,8 @@
 // Puts the picture together: what comes off, and what is put on in its order, with shadows, folds and light. Pure.
 
 import type { DrawnLayer } from './draw-garment.ts'
-import type { Plane } from './filters.ts'
+import { DECENT } from './bare-skin.ts'
+import { blur, createPlane, enlarge, type Plane } from './filters.ts'
 import type { Raster } from './person.ts'
 import type { PreparedPerson } from './prepare.ts'
 import type { Light } from './shading.ts'
@@ -22,18 +23,39 @@ export function createCanvas({ person, mattes }: PreparedPerson): Canvas {
   return { raster: { width, height, data: new Uint8ClampedArray(data) }, solid }
 }
 
-/** Takes own clothes off, wherever that is decent. */
+/** Takes own clothes off, wherever that is decent. `beside` tells how near to new clothes a pixel is, 0 to 1, `aside` that it is not at the throat. */
 export function takeOff(
   { raster, solid }: Canvas,
   { colours, skin, decent, upper, lower }: Undressed,
-  what: { upper: boolean; lower: boolean },
+  what: { upper: boolean; lower: boolean; slivers: boolean },
+  beside: Plane,
+  aside: (pixel: number) => boolean,
 ): void {
   for (let i = 0; i < solid.length; i++) {
-    const off = Math.max(what.upper ? upper.data[i]! : 0, what.lower ? lower.data[i]! : 0)
-    if (off === 0 || decent[i] === 1) continue
+    const whole = Math.max(what.upper ? upper.data[i]! : 0, what.lower ? lower.data[i]! : 0)
+    const near = beside.data[i]! >= BESIDE
+    const off = what.slivers && near && aside(i) ? Math.max(whole, upper.data[i]!) : whole
+    if (off === 0 || decent[i] === DECENT.core || (decent[i] === DECENT.edge && !near)) continue
     for (let k = 0; k < 3; k++) raster.data[i * 4 + k]! += (colours.data[i * 3 + k]! - raster.data[i * 4 + k]!) * off
     solid[i] = solid[i]! * (1 - off) + skin.data[i]! * off
   }
+}
+
+/** Slivers of old clothes beside new ones go. */
+const BESIDE = 0.12
+
+/** How much of what is around each pixel is covered by layers. */
+export function coverageOf(layers: readonly DrawnLayer[], width: number, height: number, reach: number): Plane {
+  const small = createPlane(Math.ceil(width / 4), Math.ceil(height / 4))
+  for (const layer of layers) {
+    for (let y = (4 - (layer.top % 4)) % 4; y < layer.height; y += 4) {
+      for (let x = (4 - (layer.left % 4)) % 4; x < layer.width; x += 4) {
+        const o = ((layer.top + y) >> 2) * small.width + ((layer.left + x) >> 2)
+        small.data[o] = Math.max(small.data[o]!, layer.data[(y * layer.width + x) * 4 + 3]! / 255)
+      }
+    }
+  }
+  return enlarge(blur(small, Math.max(1, reach / 4)), width, height)
 }
 
 /** Own clothes that stay on, over what was put on under them; `show` says how much of each pixel. */

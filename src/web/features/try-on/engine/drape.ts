@@ -1,6 +1,7 @@
 // How large a garment is on a body, and how far from it cloth hangs. Pure.
 
 import type { Body } from './body.ts'
+import type { Half } from './limb-widths.ts'
 import type { GarmentSource } from './garment-source.ts'
 import { across, between, clamp, distance, dot, minus, plus, type Point, type Side, type Sides } from './geometry.ts'
 import type { GarmentLayer } from './outfit.ts'
@@ -76,8 +77,13 @@ export function wornHalf(bodyHalf: number, flatHalf: number, most: number): numb
 }
 
 /** Half of a sleeve or trouser leg. */
-export function limbHalf(bodyHalf: number, flatHalf: number, most: number): number {
-  return bodyHalf * (1.07 + clamp((flatHalf / (LIMB_ROUND * bodyHalf) - 1) * 0.8, 0, most))
+export function limbHalf({ outer, inner }: Half, flatHalf: number, most: number): Half {
+  const wider = ease((outer + inner) / 2, flatHalf, most)
+  return { outer: outer * wider, inner: inner * wider }
+}
+
+function ease(bodyHalf: number, flatHalf: number, most: number): number {
+  return 1.07 + clamp((flatHalf / (LIMB_ROUND * bodyHalf) - 1) * 0.8, 0, most)
 }
 
 /** Below the hips nothing holds the cloth: laid flat it is spread out, worn it falls into folds. */

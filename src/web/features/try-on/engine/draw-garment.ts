@@ -1,5 +1,6 @@
 // Draws one garment for one person: each of its parts laid on the body, in layers that the picture is put together from. Pure.
 
+import type { Lru } from '../../../lib/lru.ts'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { blur, createPlane, halve, type Plane } from './filters.ts'
 import { garmentSource, partPixels } from './garment-source.ts'
@@ -8,7 +9,8 @@ import { layGarment, type LaidGarment, type Piece } from './lay-garment.ts'
 import { drawMesh, layerFor, type Layer } from './layer.ts'
 import { transformMesh, type Mesh } from './mesh.ts'
 import type { GarmentLayer } from './outfit.ts'
-import type { PreparedPerson } from './prepare.ts'
+import type { Body } from './body.ts'
+import type { Person } from './person.ts'
 
 /** A layer with what its edges need: half as large. */
 export interface DrawnLayer extends Layer {
@@ -17,7 +19,7 @@ export interface DrawnLayer extends Layer {
   far: Plane
 }
 
-export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'notes'> {
+export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'replaces' | 'over' | 'sleeveEnd' | 'notes'> {
   garment: Garment
   behind: DrawnLayer | null
   /** One over the other: the legs of trousers are apart, so that one casts a shadow on the other. */
@@ -25,20 +27,25 @@ export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'repla
   arms: readonly DrawnLayer[]
 }
 
+/** Whom it is drawn for, with what was drawn for them before. */
+export interface Wearer {
+  person: Person
+  body: Body
+  drawn: Lru<DrawnGarment>
+}
+
 /** From the cache when this cut-out was drawn at this place before. */
-export function drawGarment(prepared: PreparedPerson, layer: GarmentLayer): DrawnGarment {
+export function drawGarment(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   const { x, y, scale, length, angle } = layer.nudge
   const name = [layer.id, layer.key, x, y, scale, length, angle, layer.rig.garment].join('|')
   const known = prepared.drawn.get(name)
   if (known) return known
   const drawn = draw(prepared, layer)
-  // An outfit or two: a layer is as large as the picture.
-  if (prepared.drawn.size >= 12) prepared.drawn.delete(prepared.drawn.keys().next().value ?? '')
   prepared.drawn.set(name, drawn)
   return drawn
 }
 
-function draw(prepared: PreparedPerson, layer: GarmentLayer): DrawnGarment {
+function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   const source = garmentSource(layer)
   const laid = layGarment(prepared, source, layer)
   const nudge = nudgeOf(prepared, laid, layer)
@@ -62,6 +69,8 @@ function draw(prepared: PreparedPerson, layer: GarmentLayer): DrawnGarment {
     waist: laid.waist,
     hem: laid.hem,
     replaces: laid.replaces,
+    over: laid.over,
+    sleeveEnd: laid.sleeveEnd,
     notes: laid.notes,
   }
 }
@@ -76,7 +85,7 @@ function withEdges(layer: Layer, unit: number): DrawnLayer {
 
 /** Moved and scaled about its own middle; null when nobody moved it. */
 function nudgeOf(
-  { body }: PreparedPerson,
+  { body }: Wearer,
   laid: LaidGarment,
   { nudge: { x, y, scale, angle } }: GarmentLayer,
 ): ((x: number, y: number) => Point) | null {

@@ -2,7 +2,7 @@
 
 import { GARMENTS } from '../../../../shop/try-on/rules-rig.ts'
 import { torsoPlace } from './body.ts'
-import { createCanvas, putBack, putOn, takeOff, type Canvas, type Finish } from './compose.ts'
+import { coverageOf, createCanvas, putBack, putOn, takeOff, type Canvas, type Finish } from './compose.ts'
 import { drawGarment, type DrawnGarment } from './draw-garment.ts'
 import { smoothstep } from './geometry.ts'
 import type { DressedPicture, GarmentLayer, Outfit } from './outfit.ts'
@@ -42,14 +42,24 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
   const off = {
     upper: drawn.some((garment) => garment.replaces.upper),
     lower: drawn.some((garment) => garment.replaces.lower),
+    slivers: drawn.some((garment) => garment.over),
   }
-  if (!person.drawn && (off.upper || off.lower)) takeOff(canvas, prepared.undressed(), off)
+  if (!person.drawn && (off.upper || off.lower || off.slivers)) {
+    const layers = drawn.flatMap((garment) => (isAccessory(garment) ? [] : [...garment.body, ...garment.arms]))
+    const beside = coverageOf(layers, person.picture.width, person.picture.height, body.unit * 0.1)
+    const aside = (i: number) =>
+      Math.abs(torsoPlace(body, i % person.picture.width, Math.floor(i / person.picture.width)).aside) > body.unit * 0.3
+    takeOff(canvas, prepared.undressed(), off, beside, aside)
+  }
   const front = prepared.front()
   const finish = finishOf(prepared)
+  const { things } = front
   const bareArms = !person.drawn && off.upper ? prepared.undressed().upper : null
-  // An arm is in front of the clothes where it is bare: as it was, or because its sleeve came off.
-  const torso = (i: number) =>
-    Math.max(front.head.data[i]!, front.hands.data[i]!, front.arms.data[i]!, bareArms ? bareArms.data[i]! * front.sleeved.data[i]! : 0)
+  // An arm is in front of the clothes where it is bare: as it was, or because its sleeve came off; and no new one covers it.
+  const sleeveEnd = Math.max(0, ...drawn.map((garment) => garment.sleeveEnd ?? 0)) - 0.04
+  const arm = (i: number) =>
+    front.armPart.data[i]! < sleeveEnd ? 0 : Math.max(front.arms.data[i]!, bareArms ? bareArms.data[i]! * front.sleeved.data[i]! : 0)
+  const torso = (i: number) => Math.max(things.data[i]!, front.head.data[i]!, front.hands.data[i]!, arm(i))
   for (const { behind } of drawn) if (behind) putOn(canvas, behind, { ...finish, hidden: () => 0, behind: true, shadow: 0 })
   const waistband = drawn.find((garment) => LOWER.includes(garment.garment))?.waist ?? (off.lower ? null : prepared.ownClothes().waist)
   const ownTop = !person.drawn && !off.upper && off.lower

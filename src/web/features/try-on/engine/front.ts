@@ -1,9 +1,8 @@
 // What of a person is in front of the clothes: hair, face, hands and arms, and what they hold. Pure.
 
-import { torsoPlace, type Body, type Limb } from './body.ts'
+import { spineAt, torsoPlace, type Body, type Limb } from './body.ts'
 import { createPlane, type Plane } from './filters.ts'
-import { between, direction, distance, eachPixelOf, plus, smoothstep, type Capsule } from './geometry.ts'
-import { ARM } from './limbs.ts'
+import { alongPath, between, direction, distance, eachPixelOf, plus, smoothstep, type Capsule, type Point } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { Person } from './person.ts'
 
@@ -13,6 +12,10 @@ export interface Front {
   hands: Plane
   /** The bare part of forearms and of elbows, where the arm is in front or beside the body. */
   arms: Plane
+  /** Something that is no part of the person is in front of them: a table, a chair. 0 to 1. */
+  things: Plane
+  /** How far down the arm it is, for both of these; 0 at the shoulder, 1 at the wrist. */
+  armPart: Plane
   /** Where an arm is in a sleeve, 0 to 1. */
   sleeved: Plane
 }
@@ -23,6 +26,7 @@ export function frontOf(person: Person, mattes: Mattes, body: Body): Front {
   const hands = createPlane(width, height)
   const arms = createPlane(width, height)
   const sleeved = createPlane(width, height)
+  const armPart = createPlane(width, height)
   const chin = torsoPlace(body, body.chin.x, body.chin.y).depth
   for (let i = 0; i < head.data.length; i++) {
     const face = mattes.face.data[i]!
@@ -36,57 +40,106 @@ export function frontOf(person: Person, mattes: Mattes, body: Body): Front {
   for (const arm of body.arms) {
     if (!arm.visible) continue
     markHand(arm, body, mattes, hands)
-    for (const [capsule, from] of armCapsules(arm, body, 1.15))
+    for (const [bone, [capsule, from]] of armCapsules(arm, 1.15).entries())
       eachPixelOf(capsule, width, height, 2, (pixel, aside, along) => {
         if (along < from) return
         const shape = 1 - smoothstep(0.92, 1.06, Math.abs(aside))
+        armPart.data[pixel] = Math.max(armPart.data[pixel]!, bone === 0 ? along * bend(arm) : bend(arm) + along * (1 - bend(arm)))
         arms.data[pixel] = Math.max(arms.data[pixel]!, shape * smoothstep(0.3, 0.7, mattes.skin.data[pixel]!))
       })
-    for (const capsule of sleevedCapsules(person, arm, body, BELOW_SHOULDER))
+    for (const capsule of sleevedCapsules(person, arm, BELOW_SHOULDER))
       eachPixelOf(capsule, width, height, 2, (pixel, aside) => {
         sleeved.data[pixel] = Math.max(sleeved.data[pixel]!, 1 - smoothstep(0.9, 1.05, Math.abs(aside)))
       })
   }
-  return { head, hands, arms, sleeved }
+  return { head, hands, arms, armPart, sleeved, things: thingsBefore(mattes, body) }
 }
 
 /** Above this part of the upper arm the garment covers it, whatever the arm does. */
 const BELOW_SHOULDER = 0.7
 
+/** Of the torso's half width: so far from its middle the body cannot but be seen. */
+const CORE = 0.55
+
+/**
+ * Background where the body must be, down to where nothing of the person is seen any more. Nothing at all when the masks know
+ * too little of the torso.
+ */
+function thingsBefore(mattes: Mattes, body: Body): Plane {
+  const { width, height } = mattes.background
+  const things = createPlane(width, height)
+  const isPerson = (at: Point) => {
+    const [x, y] = [Math.round(at.x), Math.round(at.y)]
+    return x >= 0 && y >= 0 && x < width && y < height && mattes.background.data[y * width + x]! < 0.5
+  }
+  const step = Math.max(1, body.torsoLength / 40)
+  let [deepest, seen, count] = [0, 0, 0]
+  for (let depth = 0; depth <= body.torsoLength * 1.2; depth += step) {
+    const { point, across } = spineAt(body, depth)
+    const person = [-3, -2, -1, 0, 1, 2, 3].filter((k) =>
+      isPerson(plus(point, across, (k / 3) * CORE * body.halfWidth(depth, k < 0 ? 0 : 1))),
+    ).length
+    if (person >= 3) deepest = depth
+    if (depth < body.torsoLength * 0.5) [seen, count] = [seen + person, count + 7]
+  }
+  if (seen < count * 0.7) return things
+  // Where legs are seen, what is missing above them the masks did not find; and nothing hides the ground.
+  if (body.legs.some(({ joints }) => [0.4, 0.6, 0.8].some((part) => isPerson(alongPath(joints, part).point)))) return things
+  for (let i = 0; i < things.data.length; i++) {
+    const background = mattes.background.data[i]!
+    if (background < 0.4) continue
+    const { depth, aside } = torsoPlace(body, i % width, Math.floor(i / width))
+    const core = depth > 0 && depth < body.torsoLength && Math.abs(aside) < CORE * body.halfWidth(depth, aside < 0 ? 0 : 1)
+    if (core || depth > deepest + step) things.data[i] = smoothstep(0.4, 0.7, background)
+  }
+  return things
+}
+
 /** Pieces of a bone that are looked at one by one. */
 const PIECES = 7
 
 /** Where an arm is in a sleeve: where it is bare, its outline is known, and nothing must be painted beside it. */
-export function sleevedCapsules({ picture: { width, height }, parts }: Person, arm: Limb, body: Body, upperArmFrom = 0): Capsule[] {
-  return armCapsules(arm, body, 0.94).flatMap(([{ from, to, fromRadius, toRadius }], bone) =>
-    Array.from({ length: PIECES }, (_, i): Capsule[] => {
+export function sleevedCapsules({ picture: { width, height }, parts }: Person, arm: Limb, upperArmFrom = 0): Capsule[] {
+  const sleeve: Capsule[] = []
+  for (const [bone, [{ from, to, fromRadius, toRadius }]] of armCapsules(arm, 0.94).entries()) {
+    for (let i = 0; i < PIECES; i++) {
       const [start, end] = [i / PIECES, (i + 1) / PIECES]
-      if (bone === 0 && start < upperArmFrom) return []
       const radius = (part: number) => fromRadius + (toRadius - fromRadius) * part
-      const core: Capsule = {
+      const piece: Capsule = {
         from: between(from, to, start),
         to: between(from, to, end),
-        fromRadius: radius(start) * 0.45,
-        toRadius: radius(end) * 0.45,
+        fromRadius: radius(start),
+        toRadius: radius(end),
       }
       let [clothed, count] = [0, 0]
-      eachPixelOf(core, width, height, 0, (pixel) => {
+      eachPixelOf({ ...piece, fromRadius: piece.fromRadius * 0.45, toRadius: piece.toRadius * 0.45 }, width, height, 0, (pixel) => {
         count++
         if (parts.clothes[pixel]! > 128) clothed++
       })
-      return clothed > count * 0.5 ? [{ ...core, fromRadius: radius(start), toRadius: radius(end) }] : []
-    }).flat(),
-  )
+      // A sleeve goes on from the shoulder until it ends.
+      if (clothed <= count * 0.5) return sleeve
+      if (bone === 1 || start >= upperArmFrom) sleeve.push(piece)
+    }
+  }
+  return sleeve
 }
 
 /** Upper arm and forearm; of the upper arm the part near the shoulder is left to the garment. */
-export function armCapsules(arm: Limb, body: Body, wider = 1): readonly (readonly [Capsule, number])[] {
-  const [shoulder, elbow, wrist] = arm.joints
-  const [a, b, c] = ARM.map((half) => half * body.unit * wider)
+export function armCapsules(arm: Limb, wider = 1): readonly (readonly [Capsule, number])[] {
+  const {
+    joints: [shoulder, elbow, wrist],
+    half,
+  } = arm
+  const [a, b, c] = [half(0).outer * wider, half(bend(arm)).outer * wider, half(1).outer * wider]
   return [
-    [{ from: shoulder, to: elbow, fromRadius: a!, toRadius: b! }, 0.66],
-    [{ from: elbow, to: wrist, fromRadius: b!, toRadius: c! }, 0],
+    [{ from: shoulder, to: elbow, fromRadius: a, toRadius: b }, 0.66],
+    [{ from: elbow, to: wrist, fromRadius: b, toRadius: c }, 0],
   ]
+}
+
+/** Where the elbow is on the way to the wrist. */
+function bend({ joints: [shoulder, elbow, wrist] }: Limb): number {
+  return distance(shoulder, elbow) / Math.max(1, distance(shoulder, elbow) + distance(elbow, wrist))
 }
 
 function markHand(arm: Limb, body: Body, mattes: Mattes, hands: Plane): void {

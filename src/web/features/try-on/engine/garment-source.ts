@@ -1,7 +1,7 @@
 // A garment's cut-out made ready to be laid: its pixels, its points, and which of its pixels belong to which part. Pure.
 
 import { completeRig, type GarmentPoints } from './complete-rig.ts'
-import { between, direction, distance, fillPolygon, minus, plus, dot, across, type Point, type Side } from './geometry.ts'
+import { between, direction, distance, fillPolygon, minus, plus, dot, across, smoothstep, type Point, type Side } from './geometry.ts'
 import type { Box } from './mesh.ts'
 import type { GarmentLayer } from './outfit.ts'
 import type { Raster } from './person.ts'
@@ -114,25 +114,25 @@ export function sleeveMask({ width, height, points }: GarmentSource, side: Side,
 const SHALLOW = 0.1
 const HOOD = 0.62
 
-/** The inside of the back, which one sees above the front neckline of what lies flat; a hood is behind the head with all of it. */
-export function backMask({ width, height, points, alpha, box }: GarmentSource): PartMask | null {
+/** The inside of the back, which one sees above the front neckline of what lies flat; a hood is all behind the head. */
+export function backMask({ width, height, points, alpha, box }: GarmentSource): { mask: PartMask; hood: boolean } | null {
   const { neck, collar, down } = points
   const wide = distance(...neck)
   const middle = between(...neck)
   const deep = dot(minus(collar, middle), down) / wide
   const mask = new Uint8Array(width * height)
-  const standing = (middle.y - topAt(alpha, middle.x, box)) / wide
+  const hood = (middle.y - topAt(alpha, middle.x, box)) / wide > HOOD
   const aside = across(down)
-  if (standing > HOOD) {
-    const hood = [plus(neck[0], aside, -wide * 0.6), neck[0], neck[1], plus(neck[1], aside, wide * 0.6)] as const
-    fillPolygon(mask, width, height, [plus(hood[0], down, -FAR), ...hood, plus(hood[3], down, -FAR)])
+  if (hood) {
+    const edge = [plus(neck[0], aside, -wide * 0.6), neck[0], neck[1], plus(neck[1], aside, wide * 0.6)] as const
+    fillPolygon(mask, width, height, [plus(edge[0], down, -FAR), ...edge, plus(edge[3], down, -FAR)])
   } else if (deep < SHALLOW) return null
   // A round neckline bulges, a deep one is a V.
-  const bulge = deep > 0.55 ? 0.06 : 0.26
+  const bulge = 0.26 * (1 - smoothstep(0.34, 0.5, deep))
   const curve = (side: Side): Point =>
     plus(plus(between(neck[side], collar), aside, (side ? 1 : -1) * wide * bulge * 0.5), down, wide * deep * bulge * 0.8)
   fillPolygon(mask, width, height, [plus(neck[0], down, -FAR), neck[0], curve(0), collar, curve(1), neck[1], plus(neck[1], down, -FAR)])
-  return mask
+  return { mask, hood }
 }
 
 function topAt(alpha: GarmentSource['alpha'], x: number, box: Box): number {
@@ -169,6 +169,40 @@ export function softened(mask: PartMask, width: number, height: number): PartMas
       const sum = mask[i - 1]! + mask[i + 1]! + mask[i - width]! + mask[i + width]!
       if (sum !== mask[i]! * 4) result[i] = (mask[i]! * 4 + sum) / 8
     }
+  }
+  return result
+}
+
+/** What of a part hangs together with its middle: beyond a gap lies another part that the cut has caught. */
+export function connected({ width, height, pixels }: GarmentSource, mask: PartMask, middle: readonly Point[]): PartMask {
+  const result = new Uint8Array(mask.length)
+  const open: number[] = []
+  const visit = (i: number) => {
+    if (result[i] !== 0 || mask[i] === 0 || pixels[i * 4 + 3]! < 100) return
+    result[i] = mask[i]!
+    open.push(i)
+  }
+  for (const { x, y } of middle) {
+    const [px, py] = [Math.round(x), Math.round(y)]
+    if (px >= 0 && py >= 0 && px < width && py < height) visit(py * width + px)
+  }
+  if (open.length === 0) return mask
+  for (let i = open.pop(); i !== undefined; i = open.pop()) {
+    const x = i % width
+    if (x > 0) visit(i - 1)
+    if (x < width - 1) visit(i + 1)
+    if (i >= width) visit(i - width)
+    if (i < width * (height - 1)) visit(i + width)
+  }
+  // The soft rim of what was found belongs to it.
+  return rimmed(result, mask, width)
+}
+
+function rimmed(core: PartMask, mask: PartMask, width: number): PartMask {
+  const result = new Uint8Array(core)
+  for (let i = 0; i < core.length; i++) {
+    if (core[i] === 0) continue
+    for (const next of [i - 1, i + 1, i - width, i + width]) if (core[next] === 0) result[next] = mask[next]!
   }
   return result
 }

@@ -4,7 +4,7 @@ import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import type { Body } from './body.ts'
 import type { GarmentSource } from './garment-source.ts'
 import { between, distance, plus, type Point } from './geometry.ts'
-import { gridMesh, type Box, type Mesh } from './mesh.ts'
+import { gridMesh, transformMesh, type Box, type Mesh } from './mesh.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
 
 export interface AccessoryLaid {
@@ -57,11 +57,14 @@ const layHat: Lay = (body, { box }) => {
   const tall = (box.bottom - box.top) / (box.right - box.left)
   // Flat hats with a brim are wider than the head, caps and berets a little.
   const width = body.head * (tall < 0.55 ? 1.9 : 1.32)
-  const brow = plus(middle, up, body.head * 0.36)
-  return {
-    meshes: [placed(box, brow, width, { x: 0.5, y: 0.94 }, angle)],
-    notes: body.ears.every((ear) => ear.visible) ? [] : ['head_turned'],
-  }
+  // Photographed from above a beret is a disc; on a head it is lower than wide.
+  const squash = Math.min(1, (body.head * 0.82) / (width * tall))
+  const brow = plus(middle, up, body.head * 0.3)
+  const mesh = transformMesh(placed(box, brow, width, { x: 0.5, y: 0.92 }, angle), (x, y) => {
+    const high = (x - brow.x) * up.x + (y - brow.y) * up.y
+    return plus({ x, y }, up, high * (squash - 1))
+  })
+  return { meshes: [mesh], notes: body.ears.every((ear) => ear.visible) ? [] : ['head_turned'] }
 }
 
 const layNecklace: Lay = (body, { box }, { measurements }, cm) => {

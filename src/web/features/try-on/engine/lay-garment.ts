@@ -3,16 +3,23 @@
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
-import { backMask, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
-import { between, clamp, distance, pathLength, SIDES, type Point, type Sides } from './geometry.ts'
+import { backMask, connected, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
+import { across, between, clamp, distance, pathLength, plus, OUTWARDS, SIDES, type Point, type Sides } from './geometry.ts'
 import { layAccessory } from './lay-accessories.ts'
 import { CROTCH, layTrousers, legRungs } from './lay-legs.ts'
 import { laySleeve } from './lay-sleeve.ts'
+import { sleeveShape } from './sleeve-shape.ts'
 import { laySkirt } from './lay-skirt.ts'
 import { layUpper, type UpperLaid } from './lay-upper.ts'
-import { extendedRungs, ladderMesh, type Mesh, type Rung } from './mesh.ts'
+import { extendedRungs, gridAt, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
-import type { PreparedPerson } from './prepare.ts'
+import type { Body } from './body.ts'
+import type { Person } from './person.ts'
+
+interface Wearer {
+  person: Person
+  body: Body
+}
 
 export interface Piece {
   mesh: Mesh
@@ -29,32 +36,46 @@ export interface LaidGarment {
   hem: number | null
   /** Own clothes come off for it. */
   replaces: { upper: boolean; lower: boolean }
+  /** Own clothes stay under it, but what of them sticks out beside it goes. */
+  over: boolean
+  /** How far down the arms its sleeves come, 0 to 1; null without sleeves. */
+  sleeveEnd: number | null
   notes: readonly OutfitNote[]
 }
 
-const NOTHING: LaidGarment = { behind: [], body: [], arms: [], waist: null, hem: null, replaces: { upper: false, lower: false }, notes: [] }
+const NOTHING: LaidGarment = {
+  behind: [],
+  body: [],
+  arms: [],
+  waist: null,
+  hem: null,
+  replaces: { upper: false, lower: false },
+  over: false,
+  sleeveEnd: null,
+  notes: [],
+}
 
 /** Lays each part on the body, and says what the garment does to what is worn already. */
-export function layGarment(prepared: PreparedPerson, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+export function layGarment(wearer: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   switch (layer.rig.garment) {
     case 'top':
     case 'outerwear':
     case 'dress':
     case 'jumpsuit':
-      return layUpperGarment(prepared, source, layer)
+      return layUpperGarment(wearer, source, layer)
     case 'trousers':
-      return layTrousersGarment(prepared, source, layer)
+      return layTrousersGarment(wearer, source, layer)
     case 'skirt':
-      return laySkirtGarment(prepared, source, layer)
+      return laySkirtGarment(wearer, source, layer)
     default: {
-      const { meshes, notes } = layAccessory(prepared.body, source, layer, prepared.person.pixelsPerCm, prepared.person.picture)
+      const { meshes, notes } = layAccessory(wearer.body, source, layer, wearer.person.pixelsPerCm, wearer.person.picture)
       return { ...NOTHING, body: meshes.map((mesh) => ({ mesh, mask: null })), notes }
     }
   }
 }
 
 /** By how much more than the body it may be wide. */
-const EASES: Partial<Record<Garment, number>> = { top: 0.32, outerwear: 0.48, dress: 0.3, jumpsuit: 0.3 }
+const EASES: Partial<Record<Garment, number>> = { top: 0.32, outerwear: 0.48, dress: 0.3, jumpsuit: 0.14 }
 /** So much longer than it is a garment may be shown, so that it reaches where own clothes can come off. */
 const STRETCH = 1.3
 
@@ -69,14 +90,15 @@ const soft = (length: number, usual: number): number => (length <= usual ? lengt
 
 const lengthened = (fit: Fit, layer: GarmentLayer): Fit => ({ ...fit, down: fit.down * layer.nudge.length })
 
-function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const { garment, sleeves } = layer.rig
   const { points, width, height } = source
   const fit = lengthened(upperFit(body, source, layer, person.pixelsPerCm), layer)
   const masks = SIDES.map((side) => sleeveMask(source, side, 0)) as unknown as Sides<PartMask>
   const back = backMask(source)
   const legs = garment === 'jumpsuit' ? jumpsuitBorder(source) : null
-  const torsoMask = without(width * height, masks[0], masks[1], back, legs?.below ?? null)
+  const whole = without(width * height, masks[0], masks[1], back?.mask ?? null, legs?.below ?? null)
+  const torsoMask = connected(source, whole, along(points.collar, between(...(legs?.line ?? points.hem))))
   const midThigh = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
   const laid = layUpper(body, source, torsoMask, fit, {
@@ -90,37 +112,59 @@ function layUpperGarment({ body, person }: PreparedPerson, source: GarmentSource
       return Math.min(reached.length, pathLength(body.spine))
     },
   })
+  const arms = sleevePieces(body, source, laid, fit, sleeves)
   const isLower = garment === 'dress' || garment === 'jumpsuit'
   return {
-    behind: back ? [{ mesh: laid.mesh, mask: softened(back, width, height) }] : [],
+    // A hood hangs down the back, where one does not see it.
+    behind: back && !back.hood ? [{ mesh: laid.mesh, mask: softened(back.mask, width, height) }] : [],
     body: [
       ...(legs ? jumpsuitLegs(body, source, laid, fit, legs.line) : []),
       { mesh: laid.mesh, mask: softened(torsoMask, width, height) },
     ],
-    arms: sleevePieces(body, source, laid, fit, sleeves),
+    arms,
+    sleeveEnd: arms.length > 0 ? Math.min(...arms.map(({ end }) => end)) : null,
     waist: null,
     hem: laid.hem,
     replaces: { upper: garment !== 'outerwear', lower: isLower && covers },
+    over: garment === 'outerwear' && points.sleeve !== null,
     notes: covers ? [] : ['own_clothes_kept'],
   }
 }
 
 function sleevePieces(
-  body: PreparedPerson['body'],
+  body: Body,
   source: GarmentSource,
   laid: UpperLaid,
   fit: Fit,
   sleeves: GarmentLayer['rig']['sleeves'],
-): Piece[] {
-  const { width, height } = source
+): (Piece & { end: number })[] {
+  const { width, height, points } = source
+  const aside = across(points.down)
   const overlap = (source.box.right - source.box.left) * 0.03
+  const masks = SIDES.map((side) => {
+    const ends = points.sleeve?.[side]
+    if (!ends) return sleeveMask(source, side, overlap)
+    const [from, to] = [between(points.shoulder[side], points.armpit[side]), between(ends.outer, ends.inner)]
+    return connected(source, sleeveMask(source, side, overlap), along(from, to))
+  })
+  const shapes = SIDES.map((side) => sleeveShape(source, side, masks[side]!))
+  const length = Math.max(...shapes.map((shape) => shape?.length ?? 0))
   return SIDES.flatMap((side) => {
-    const mask = sleeveMask(source, side, overlap)
-    const start = { side, mask, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
-    const mesh = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short')
-    return mesh ? [{ mesh, mask: softened(mask, width, height) }] : []
+    const shape = shapes[side]
+    if (!shape) return []
+    const seam = [points.shoulder[side], points.armpit[side]].map((point) => plus(point, aside, -OUTWARDS[side] * overlap * 1.3)) as [
+      Point,
+      Point,
+    ]
+    const inside: Rung = { source: seam, target: [gridAt(laid.mesh, seam[0]), gridAt(laid.mesh, seam[1])] }
+    const start = { side, shape, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
+    const { mesh, end } = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short', length)
+    return [{ mesh, mask: softened(masks[side]!, width, height), end }]
   })
 }
+
+/** Points on the way, without its ends. */
+const along = (from: Point, to: Point): Point[] => Array.from({ length: 16 }, (_, i) => between(from, to, 0.1 + i * 0.05))
 
 /** Where torso and legs of a jumpsuit part: across it at the crotch. */
 function jumpsuitBorder({ width, height, points, box }: GarmentSource): { line: Sides<Point>; below: PartMask } {
@@ -137,20 +181,21 @@ function jumpsuitBorder({ width, height, points, box }: GarmentSource): { line: 
   }
 }
 
-function jumpsuitLegs(body: PreparedPerson['body'], source: GarmentSource, laid: UpperLaid, fit: Fit, line: Sides<Point>): Piece[] {
+function jumpsuitLegs(body: Body, source: GarmentSource, laid: UpperLaid, fit: Fit, line: Sides<Point>): Piece[] {
   const legs = legRungs(body, source, fit, (natural) => natural)
   const { width, height, points } = source
   return SIDES.map((side) => {
-    const mask = legMask(source, side, between(...points.neck), 1)
+    const mask = legMask(source, side, between(...points.neck), (source.box.right - source.box.left) * 0.012)
     const up = Math.max(0, Math.round(points.crotch.y) - 6) * width
     mask.fill(0, 0, up)
+    // At the crotch they lie as the torso does.
     const first: Rung = { source: [line[side], points.crotch], target: [laid.bottom.edges[side], laid.bottom.middle] }
-    const rungs = [first, ...legs[side].rungs]
+    const rungs = [first, ...legs[side].rungs.slice(1)]
     return { mesh: ladderMesh(extendedRungs(rungs, 8, 8), [0.3, 0.12]), mask: softened(mask, width, height) }
   })
 }
 
-function layTrousersGarment({ body, person }: PreparedPerson, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function layTrousersGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const fit = lengthened(lowerFit(body, source, layer, person.pixelsPerCm), layer)
   const leg = pathLength(body.legs[0].joints)
   const wanted = (distance(body.legs[0].joints[0], body.legs[0].joints[1]) * THIGH_LINE) / leg
@@ -163,14 +208,17 @@ function layTrousersGarment({ body, person }: PreparedPerson, source: GarmentSou
   const band = between(...(source.points.waist ?? source.points.hem))
   return {
     ...NOTHING,
-    body: SIDES.map((side) => ({ mesh: laid.meshes[side], mask: softened(legMask(source, side, band, 1), source.width, source.height) })),
+    body: SIDES.map((side) => ({
+      mesh: laid.meshes[side],
+      mask: softened(legMask(source, side, band, (source.box.right - source.box.left) * 0.012), source.width, source.height),
+    })),
     waist: laid.waist,
     replaces: { upper: false, lower: covers },
     notes: [...(covers ? [] : (['own_clothes_kept'] as const)), ...missingLegs(body, person.picture.height)],
   }
 }
 
-function laySkirtGarment({ body, person }: PreparedPerson, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function laySkirtGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const fit = lengthened(lowerFit(body, source, layer, person.pixelsPerCm), layer)
   const wanted = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
@@ -189,6 +237,6 @@ function laySkirtGarment({ body, person }: PreparedPerson, source: GarmentSource
   }
 }
 
-function missingLegs(body: PreparedPerson['body'], height: number): OutfitNote[] {
+function missingLegs(body: Body, height: number): OutfitNote[] {
   return body.legs.every((leg) => leg.joints[1].y > height) ? ['legs_missing'] : []
 }

@@ -1,10 +1,24 @@
 // Lays trouser legs on legs, as ladders whose rungs stand across the leg. Pure.
 
-import { spineAt, type Body, type Limb } from './body.ts'
+import { spineAt, type Body } from './body.ts'
 import { limbHalf, placeIn, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource } from './garment-source.ts'
-import { across, between, clamp, distance, pathLength, plus, OUTWARDS, type Point, type Side, type Sides } from './geometry.ts'
-import { acrossLimb, edgesAcross, LEG } from './limbs.ts'
+import {
+  across,
+  between,
+  clamp,
+  distance,
+  dot,
+  minus,
+  pathLength,
+  plus,
+  OUTWARDS,
+  SIDES,
+  type Point,
+  type Side,
+  type Sides,
+} from './geometry.ts'
+import { acrossLimb, edgesAcross } from './limbs.ts'
 import { extendedRungs, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 
 export interface LegsLaid {
@@ -30,7 +44,7 @@ export function layTrousers(body: Body, source: GarmentSource, fit: Fit, reach: 
     ? clamp((placeIn(source, top, hip[0]).deep + placeIn(source, top, hip[1]).deep) / 2, crotchDeep * 0.3, crotchDeep * 0.8)
     : crotchDeep * 0.6
   const upper = (side: Side): Rung[] =>
-    [0, hipDeep, crotchDeep].map((deep) => {
+    [0, hipDeep].map((deep) => {
       const depth = waistDepth + (deep / crotchDeep) * (crotchDepth - waistDepth)
       return hipRung(body, source, top, side, { deep, crotchDeep, depth }, band, fit)
     })
@@ -67,20 +81,16 @@ function hipRung(
   const out = OUTWARDS[side]
   const aside = across(source.points.down)
   const middle = between(top, crotch, deep / crotchDeep)
-  const guess =
-    deep === 0
-      ? distance(band[side], top)
-      : deep === crotchDeep || !hip
-        ? Math.abs(placeIn(source, middle, between(hip?.[side] ?? band[side], leg[side].outer, hip ? 0.25 : 0.4)).aside)
-        : Math.abs(placeIn(source, middle, hip[side]).aside)
+  const outside = hip ? hip[side] : between(band[side], leg[side].outer, 0.35)
+  const guess = Math.abs(placeIn(source, middle, outside).aside)
   const edge =
     deep === 0 ? band[side] : edgesAcross(clothOf(source), plus(middle, aside, out * guess), plus(middle, aside, -out * guess * 0.2))[0]
   const { point, across: seen } = spineAt(body, depth)
-  const half = wornHalf(body.halfWidth(depth, side), distance(edge, middle) * fit.aside, 0.4)
+  const half = wornHalf(body.halfWidth(depth, side), distance(edge, middle) * fit.aside, 0.14)
   return { source: [edge, middle], target: [plus(point, seen, out * half), point] }
 }
 
-/** From below the crotch to the end of each leg. */
+/** From the crotch to the end of each leg. */
 export function legRungs(
   body: Body,
   source: GarmentSource,
@@ -95,41 +105,67 @@ export function legRungs(
   // Trousers of full length reach the ankles of whoever wears them; what is shorter is as long as it is.
   const end = clamp(reach(natural), natural > 0.8 ? 0.9 : 0.2, 1.04)
   const first = below / bodyLength
-  const rungsOf = (side: Side): Rung[] => {
-    const { outer, inner, knee } = leg[side]
-    const thigh = edgesAcross(
-      clothOf(source),
-      plus(crotch, across(source.points.down), OUTWARDS[side] * distance(outer, inner) * 1.15),
-      crotch,
-    )[0]
-    return [0.22, 0.5, 0.76, 1].map((part) => {
-      const edges =
-        part === 1
-          ? ([outer, inner] as [Point, Point])
-          : edgesAcross(clothOf(source), along(thigh, knee?.outer, outer, part), along(crotch, knee?.inner, inner, part))
-      const at = first + (end - first) * part
-      return {
-        source: edges,
-        target: acrossLimb(body.legs[side], at, side, legHalf(body, body.legs[side], at, (distance(...edges) / 2) * fit.aside)),
-      }
-    })
-  }
+  const parts = [0, 0.2, 0.5, 0.76, 1]
+  const rungs = SIDES.map((side) => parts.map((part) => legRung(body, source, side, part, first + (end - first) * part, fit)))
+  parts.forEach((part, i) => closeGap(body, [rungs[0]![i]!, rungs[1]![i]!], part))
   return [
-    { rungs: rungsOf(0), end },
-    { rungs: rungsOf(1), end },
+    { rungs: rungs[0]!, end },
+    { rungs: rungs[1]!, end },
   ]
+}
+
+type LegRung = { source: [Point, Point]; target: [Point, Point] }
+
+function legRung(body: Body, source: GarmentSource, side: Side, part: number, at: number, fit: Fit): LegRung {
+  const { crotch, leg } = source.points
+  const { outer, inner, knee } = leg[side]
+  const cloth = clothOf(source)
+  const thigh = thighEdge(source, side)
+  const edges: [Point, Point] =
+    part === 0
+      ? [thigh, crotch]
+      : part === 1
+        ? [outer, inner]
+        : edgesAcross(cloth, along(thigh, knee?.outer, outer, part), along(crotch, knee?.inner, inner, part))
+  const target = acrossLimb(body.legs[side], at, side, limbHalf(body.legs[side].half(at), (distance(...edges) / 2) * fit.aside, 1.5))
+  // Hips are as wide as they look, also where the joints were found too near to each other.
+  if (part < 0.3) target[0] = further(body, side, part === 0 ? 1 : 0.94, target[0])
+  return { source: edges, target }
+}
+
+/** The outer edge at the height of the crotch. */
+function thighEdge(source: GarmentSource, side: Side): Point {
+  const { crotch, hip, waist, hem, leg } = source.points
+  const from = (hip ?? waist ?? hem)[side]
+  const [start, end] = [placeIn(source, crotch, from), placeIn(source, crotch, leg[side].outer)]
+  const guess = between(from, leg[side].outer, clamp(-start.deep / Math.max(1, end.deep - start.deep), 0, 0.6))
+  return edgesAcross(clothOf(source), guess, crotch)[0]
+}
+
+function further(body: Body, side: Side, part: number, point: Point): Point {
+  const from = minus(point, body.hips)
+  const depth = body.torsoLength + dot(from, body.down)
+  const { point: middle, across: aside } = spineAt(body, depth)
+  const out = OUTWARDS[side]
+  const missing = body.halfWidth(depth, side) * part - dot(minus(point, middle), aside) * out
+  return missing > 0 ? plus(point, aside, out * Math.min(missing, body.unit * 0.25)) : point
+}
+
+/** Thighs touch: at the crotch the legs are one piece, and for some way down a narrow gap is closed. */
+function closeGap(body: Body, [left, right]: readonly [LegRung, LegRung], part: number): void {
+  const gap = dot(minus(right.target[1], left.target[1]), body.across)
+  const middle = between(left.target[1], right.target[1])
+  const closes = part === 0 || (part < 0.35 && gap > 0 && gap < body.unit * 0.22)
+  // Wide legs give way to each other, or the two would look like a skirt.
+  const overlap = closes ? 0 : gap < 0 && part > 0.35 ? -body.unit * 0.015 : null
+  if (overlap === null) return
+  left.target[1] = plus(middle, body.across, overlap)
+  right.target[1] = plus(middle, body.across, -overlap)
 }
 
 function along(from: Point, middle: Point | undefined, to: Point, part: number): Point {
   if (!middle) return between(from, to, part)
   return part < 0.5 ? between(from, middle, part * 2) : between(middle, to, part * 2 - 1)
-}
-
-function legHalf(body: Body, limb: Limb, part: number, flat: number): number {
-  const knee = distance(limb.joints[0], limb.joints[1]) / pathLength(limb.joints)
-  const bare =
-    part < knee ? LEG[0] + (LEG[1] - LEG[0]) * (part / knee) : LEG[1] + (LEG[2] - LEG[1]) * Math.min(1, (part - knee) / (1 - knee))
-  return limbHalf(bare * body.unit, flat, 1.8)
 }
 
 const clothOf =

@@ -2,10 +2,11 @@
 
 import type { Body, Limb } from './body.ts'
 import { limbHalf, type Fit } from './drape.ts'
-import type { GarmentSource, PartMask } from './garment-source.ts'
+import type { GarmentSource } from './garment-source.ts'
 import { between, clamp, direction, distance, dot, minus, pathLength, type Point, type Side } from './geometry.ts'
-import { acrossLimb, ARM, edgesAcross } from './limbs.ts'
+import { acrossLimb } from './limbs.ts'
 import { extendedRungs, ladderMesh, type Mesh, type Rung } from './mesh.ts'
+import { SLEEVE_PARTS, type SleeveShape } from './sleeve-shape.ts'
 
 /** An arm's length for the unit, when it is seen from the side. */
 const ARM_LENGTH = 1.5
@@ -15,29 +16,58 @@ export interface SleeveStart {
   /** Where the seam lies on the body. */
   shoulder: Point
   armpit: Point
-  /** What of the cut-out is this sleeve. */
-  mask: PartMask
+  /** A little inside of it, under the torso's edge: there it lies as the torso does. */
+  inside: Rung
+  shape: SleeveShape
 }
 
-/** `long` sleeves are as long as they are beside the arm; `short` ones end above the elbow. */
-export function laySleeve(body: Body, source: GarmentSource, start: SleeveStart, fit: Fit, sleeves: 'short' | 'long'): Mesh | null {
-  const { side } = start
-  const ends = source.points.sleeve?.[side]
-  if (!ends) return null
-  const { shoulder, armpit } = source.points
+/**
+ * With where it ends on the way from shoulder to wrist. `long` sleeves are as long as they are beside the arm; `short` ones end
+ * above the elbow. `length` is that of the longer of both sleeves, in pixels of the cut-out: a crease makes one shorter.
+ */
+export function laySleeve(
+  body: Body,
+  source: GarmentSource,
+  start: SleeveStart,
+  fit: Fit,
+  sleeves: 'short' | 'long',
+  length: number,
+): { mesh: Mesh; end: number } {
+  const { side, shape } = start
+  const { shoulder, armpit, sleeve } = source.points
+  const { outer, inner } = sleeve![side]
   const limb = body.arms[side]
-  const length = distance(between(shoulder[side], armpit[side]), between(ends.outer, ends.inner)) * fit.down
-  const flat = (distance(ends.outer, ends.inner) / 2) * fit.aside
-  const first: Rung = { source: [shoulder[side], armpit[side]], target: [start.shoulder, start.armpit] }
-  const end = sleeves === 'long' ? longEnd(body, limb, length) : shortEnd(body, limb, length, start)
-  const last: Rung = { source: [ends.outer, ends.inner], target: acrossLimb(limb, end, side, armHalf(body, limb, end, flat)) }
-  const rungs = [first]
-  for (const part of sleeves === 'long' ? [0.3, 0.54, 0.78] : [0.5]) {
-    const edges = sleeveEdges(source, start, part)
-    const at = armpitPart(limb, start) * (1 - part) + end * part
-    rungs.push({ source: edges, target: acrossLimb(limb, at, side, armHalf(body, limb, at, (distance(...edges) / 2) * fit.aside)) })
+  const end = sleeves === 'long' ? longEnd(body, limb, length * fit.down) : shortEnd(body, limb, length * fit.down, start)
+  const rung = (edges: readonly [Point, Point], at: number, inside = 1): Rung => {
+    const half = limbHalf(limb.half(at), (distance(...edges) / 2) * fit.aside, 0.5)
+    return { source: edges, target: acrossLimb(limb, at, side, { ...half, inner: half.inner * inside }) }
   }
-  return ladderMesh(extendedRungs([...rungs, last], (source.box.right - source.box.left) * 0.05, distance(ends.outer, ends.inner) * 0.3))
+  const begin = armpitPart(limb, start)
+  const first: Rung = { source: [shoulder[side], armpit[side]], target: [start.shoulder, start.armpit] }
+  // A short sleeve has no room for more than one rung in the middle. Near the armpit there is more cloth than arm.
+  const middles = shape.edges.flatMap((edges, i) => {
+    const part = SLEEVE_PARTS[i]!
+    return sleeves === 'long' || i === 1 ? [rung(edges, begin * (1 - part) + end * part, INSIDE[i])] : []
+  })
+  const rungs = [start.inside, first, overShoulder(limb, side, first, middles[0]!), ...middles, rung([outer, inner], end)]
+  return { mesh: ladderMesh(extendedRungs(rungs, 0, distance(outer, inner) * 0.3)), end }
+}
+
+/** How much further in than the arm a sleeve reaches, at its rungs. */
+const INSIDE = [1.3, 1.18, 1] as const
+
+/** Between the seam and the next rung the sleeve is as far out as the shoulder is round. */
+function overShoulder(limb: Limb, side: Side, first: Rung, next: Rung): Rung {
+  const [joint, elbow] = limb.joints
+  const part = 0.5
+  const middle = between(between(...first.target), between(...next.target), part)
+  const at = Math.max(0, dot(minus(middle, joint), direction(joint, elbow)) / pathLength(limb.joints))
+  const { outer, inner } = limb.half(at)
+  const round = acrossLimb(limb, at, side, { outer: outer * 1.12, inner })[0]
+  return {
+    source: [between(first.source[0], next.source[0], part), between(first.source[1], next.source[1], part)],
+    target: [round, between(first.target[1], next.target[1], part)],
+  }
 }
 
 /** As a part of the way from shoulder over elbow to wrist. */
@@ -45,7 +75,7 @@ function longEnd(body: Body, limb: Limb, length: number): number {
   const whole = Math.max(pathLength(limb.joints), body.unit * ARM_LENGTH * 0.9)
   const natural = (length + body.unit * 0.1) / whole
   // Sleeves of full length reach the wrists of whoever wears them.
-  return natural > 0.76 ? clamp(natural, 0.95, 1.03) : Math.max(0.55, natural)
+  return natural > 0.7 ? clamp(natural, 0.95, 1.03) : Math.max(0.55, natural)
 }
 
 function shortEnd(body: Body, limb: Limb, length: number, start: SleeveStart): number {
@@ -62,21 +92,4 @@ function shortEnd(body: Body, limb: Limb, length: number, start: SleeveStart): n
 function armpitPart(limb: Limb, start: SleeveStart): number {
   const [joint, elbow] = limb.joints
   return Math.max(0, dot(minus(between(start.shoulder, start.armpit), joint), direction(joint, elbow)) / pathLength(limb.joints))
-}
-
-function armHalf(body: Body, limb: Limb, part: number, flat: number): number {
-  const elbow = distance(limb.joints[0], limb.joints[1]) / pathLength(limb.joints)
-  const bare =
-    part < elbow ? ARM[0] + (ARM[1] - ARM[0]) * (part / elbow) : ARM[1] + (ARM[2] - ARM[1]) * Math.min(1, (part - elbow) / (1 - elbow))
-  return limbHalf(bare * body.unit, flat, 0.75)
-}
-
-/** The sleeve's edges in the cut-out part of the way down: through its elbow, when that is known. */
-function sleeveEdges(source: GarmentSource, { side, mask }: SleeveStart, part: number): [Point, Point] {
-  const { shoulder, armpit, sleeve } = source.points
-  const { outer, inner, elbow } = sleeve![side]
-  const via = (from: Point, middle: Point | undefined, to: Point) =>
-    middle ? (part < 0.5 ? between(from, middle, part * 2) : between(middle, to, part * 2 - 1)) : between(from, to, part)
-  const cloth = (x: number, y: number) => source.alpha(x, y) > 128 && mask[Math.round(y) * source.width + Math.round(x)]! > 0
-  return edgesAcross(cloth, via(shoulder[side], elbow?.outer, outer), via(armpit[side], elbow?.inner, inner))
 }

@@ -39,11 +39,9 @@ export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit:
   const top = between(...points.shoulder)
   const tips = between(...body.tips)
   const rise = dot(minus(tips, body.chest), body.down)
-  const shoulder = [shoulderAt(body, source, fit, 0), shoulderAt(body, source, fit, 1)] as const
-  const ties: Tie[] = SIDES.flatMap((side) => [
-    { source: points.neck[side], target: neckAt(body, source, fit, side) },
-    { source: points.shoulder[side], target: shoulder[side] },
-  ])
+  const shoulders = [shoulderTies(body, source, fit, 0), shoulderTies(body, source, fit, 1)] as const
+  const shoulder = [shoulders[0][0].target, shoulders[1][0].target] as const
+  const ties: Tie[] = SIDES.flatMap((side) => [{ source: points.neck[side], target: neckAt(body, source, fit, side) }, ...shoulders[side]])
   const rows = rowsOf(source, mask, top, options.bottom)
   const depths = depthsOf(body, rows, fit, rise, options)
   const placed = rows.map((row, i) => placeRow(body, row, depths[i]!, fit, options.ease))
@@ -63,19 +61,41 @@ export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit:
   return { mesh, shoulder, armpit: armpits.edges, hem: depths.at(-1)!, collar, bottom: { middle: last.point, edges: last.edges } }
 }
 
-/** On the line from neck to shoulder; a seam that is wider than the shoulders drops on to the arm. */
-function shoulderAt(body: Body, source: GarmentSource, fit: Fit, side: Side): Point {
+/**
+ * The shoulder seam, on the line from neck to shoulder; one that is wider than the shoulders drops on to the arm, and what is
+ * above it lies on the shoulder.
+ */
+function shoulderTies(body: Body, source: GarmentSource, fit: Fit, side: Side): readonly [seam: Tie, ...Tie[]] {
   const { points } = source
+  const seam = points.shoulder[side]
   const wide = (distance(...points.shoulder) / 2) * fit.aside
   const [neck, tip] = [body.neck[side], body.tips[side]]
   const whole = Math.abs(dot(minus(tip, body.chest), body.across))
   const foot = Math.abs(dot(minus(neck, body.chest), body.across))
   const sleeved = points.sleeve !== null
   const at = clamp(wide, sleeved ? whole * 0.93 : foot + (whole - foot) * 0.25, whole + (sleeved ? body.unit * 0.22 : 0))
-  if (at <= whole) return between(neck, tip, (at - foot) / Math.max(1, whole - foot))
+  // A seam lies over the shoulder, and not in it.
+  const cover = sleeved ? body.unit * 0.03 : 0
+  const lifted = plus(plus(tip, body.across, OUTWARDS[side] * cover), body.down, -cover * 0.6)
+  if (at <= whole) return [{ source: seam, target: between(neck, lifted, (at - foot) / Math.max(1, whole - foot)) }]
   const [joint, elbow] = body.arms[side].joints
-  const length = Math.max(1, distance(joint, elbow))
-  return plus(tip, minus(elbow, joint), (at - whole) / length)
+  const dropped = plus(lifted, minus(elbow, joint), (at - whole) / Math.max(1, distance(joint, elbow)))
+  const half = (distance(...points.neck) / 2) * fit.aside
+  const onTop = upperEdge(source, between(points.neck[side], seam, clamp((whole - half) / Math.max(1, at - half), 0.3, 0.9)))
+  return [
+    { source: seam, target: dropped },
+    { source: onTop, target: lifted },
+  ]
+}
+
+/** The cloth's edge straight above a point, when it is near. */
+function upperEdge({ alpha, box, points: { down } }: GarmentSource, point: Point): Point {
+  const most = (box.right - box.left) * 0.05
+  for (let reach = -most; reach < most; reach++) {
+    const edge = plus(point, down, reach)
+    if (alpha(edge.x, edge.y) > 128) return reach === -most ? point : edge
+  }
+  return point
 }
 
 function neckAt(body: Body, source: GarmentSource, fit: Fit, side: Side): Point {

@@ -118,3 +118,18 @@ export function transformMesh(mesh: Mesh, move: (x: number, y: number) => Point)
   }
   return { ...mesh, target }
 }
+
+/** Where a point of the cut-out comes to lie, by an even net over it; outside, as at its nearest edge. */
+export function gridAt({ columns, rows, source, target }: Mesh, { x, y }: Point): Point {
+  const [left, top] = [source[0]!, source[1]!]
+  const [right, bottom] = [source[(columns - 1) * 2]!, source[(rows - 1) * columns * 2 + 1]!]
+  const atX = Math.min(columns - 1.001, Math.max(0, ((x - left) / (right - left)) * (columns - 1)))
+  const atY = Math.min(rows - 1.001, Math.max(0, ((y - top) / (bottom - top)) * (rows - 1)))
+  const [column, row] = [Math.floor(atX), Math.floor(atY)]
+  const [u, v] = [atX - column, atY - row]
+  const node = (c: number, r: number, k: 0 | 1) => target[(r * columns + c) * 2 + k]!
+  const at = (k: 0 | 1) =>
+    (node(column, row, k) * (1 - u) + node(column + 1, row, k) * u) * (1 - v) +
+    (node(column, row + 1, k) * (1 - u) + node(column + 1, row + 1, k) * u) * v
+  return { x: at(0), y: at(1) }
+}

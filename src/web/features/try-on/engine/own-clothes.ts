@@ -2,7 +2,7 @@
 
 import { torsoPlace, type Body } from './body.ts'
 import { createPlane, blur, type Plane } from './filters.ts'
-import { clamp, eachPixelOf, type Capsule } from './geometry.ts'
+import { clamp, eachPixelOf, smoothstep, type Capsule } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { Raster } from './person.ts'
 
@@ -57,7 +57,8 @@ export function splitOwnClothes(picture: Raster, mattes: Mattes, body: Body): Ow
 }
 
 function worn(mattes: Mattes, i: number): number {
-  return mattes.clothes.data[i]!
+  // Where it may be one or the other, it is what it is more likely: half taken off is a ghost.
+  return smoothstep(0.25, 0.7, mattes.clothes.data[i]!)
 }
 
 function nearBody(body: Body, width: number, height: number): Uint8Array {

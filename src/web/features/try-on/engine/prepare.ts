@@ -1,5 +1,6 @@
 // What is worked out of a person once, whatever they put on: each part when it is first needed. Pure.
 
+import { createLru, type Lru } from '../../../lib/lru.ts'
 import { bodyOf, type Body } from './body.ts'
 import { frontOf, type Front } from './front.ts'
 import { luminanceOf, mattesOf, type Mattes } from './mattes.ts'
@@ -9,6 +10,9 @@ import type { Person } from './person.ts'
 import { undress, type Undressed } from './undress.ts'
 import { formOf, foldsOf, lightOf, type Light } from './shading.ts'
 import type { DrawnGarment } from './draw-garment.ts'
+
+/** Garments that are kept as they were drawn: an outfit or two, as each takes as many pixels as it covers. */
+const DRAWN_MAX = 12
 
 export interface PreparedPerson {
   person: Person
@@ -23,7 +27,7 @@ export interface PreparedPerson {
   form: () => Plane
   light: () => Light
   /** Garments that were drawn, by what they are and how they were moved. */
-  drawn: Map<string, DrawnGarment>
+  drawn: Lru<DrawnGarment>
 }
 
 /** Mattes and body at once, the rest when it is needed. About 0.4 s for a million pixels. */
@@ -43,7 +47,7 @@ export function preparePerson(person: Person): PreparedPerson {
     folds: once(() => foldsOf(person, mattes, luminance, body)),
     form: once(() => formOf(person, mattes, body)),
     light: once(() => lightOf(person, luminance)),
-    drawn: new Map(),
+    drawn: createLru(DRAWN_MAX),
   }
 }
 

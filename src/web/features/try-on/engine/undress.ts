@@ -4,10 +4,10 @@
 import { type Body } from './body.ts'
 import { decentArea, skinShapes, type SkinShapes } from './bare-skin.ts'
 import { blur, createPlane, enlarge, halve, weightedBlur, type Plane } from './filters.ts'
-import { clamp } from './geometry.ts'
+import { clamp, smoothstep } from './geometry.ts'
 import type { Mattes } from './mattes.ts'
 import type { OwnClothes } from './own-clothes.ts'
-import type { Person } from './person.ts'
+import type { Person, Raster } from './person.ts'
 import { pushPull, type Colours } from './push-pull.ts'
 
 export interface Undressed {
@@ -15,7 +15,7 @@ export interface Undressed {
   colours: Colours
   /** How much of that is skin, 0 to 1. */
   skin: Plane
-  /** 1 where worn clothes stay unless something new covers them. */
+  /** Where worn clothes stay unless something new covers them: a value of `DECENT`. */
   decent: Uint8Array
   /** How much of each pixel comes off with what is worn above, and below: a little more than the clothes, whose edges are dark. */
   upper: Plane
@@ -24,9 +24,13 @@ export interface Undressed {
 
 export function undress(person: Person, mattes: Mattes, luminance: Plane, body: Body, own: OwnClothes): Undressed {
   const { width, height } = person.picture
-  const upper = widened(own.upper, mattes, body)
-  const lower = widened(own.lower, mattes, body)
   const shapes = skinShapes(person, body)
+  // Nobody is wider than they are seen in their clothes.
+  for (let i = 0; i < shapes.shape.data.length; i++) {
+    if (shapes.shape.data[i]! > 0) shapes.shape.data[i]! *= 1 - smoothstep(0.15, 0.6, mattes.background.data[i]!)
+  }
+  const upper = widened(own.upper, mattes, body, shapes)
+  const lower = widened(own.lower, mattes, body, shapes)
   const taken = createPlane(width, height)
   for (let i = 0; i < taken.data.length; i++) taken.data[i] = Math.max(upper.data[i]!, lower.data[i]!)
   const background = gathered(person, 1, (i) =>
@@ -34,20 +38,21 @@ export function undress(person: Person, mattes: Mattes, luminance: Plane, body: 
   )
   const isSkin = (i: number) => mattes.skin.data[i]! > 0.9 || mattes.face.data[i]! > 0.97
   const skin = gathered(person, 2, (i) => (isSkin(i) && taken.data[i]! < 0.02 && luminance.data[i]! > 0.08 ? 1 : 0))
-  paintSkin(background, skin, shapes, wornLight(own, luminance, body))
+  paintSkin(background, { near: skin, tone: toneOf(person.picture, isSkin) }, shapes, wornLight(own, luminance, body))
   return { colours: background, skin: shapes.shape, decent: decentArea(body, shapes, width, height), upper, lower }
 }
 
-/** Two or three pixels beyond the clothes; never over face or hair. */
-function widened(clothes: Plane, mattes: Mattes, body: Body): Plane {
-  const wide = blur(clothes, Math.max(2, body.unit * 0.012))
+/** Some pixels beyond the clothes; never over face or hair, and over skin only where skin is painted. */
+function widened(clothes: Plane, mattes: Mattes, body: Body, { shape }: SkinShapes): Plane {
+  const wide = blur(clothes, Math.max(3, body.unit * 0.022))
   for (let i = 0; i < wide.data.length; i++) {
-    const spread = Math.max(clothes.data[i]! * 1.25, wide.data[i]! * 3 - 0.15)
+    const spread = Math.max(clothes.data[i]! * 1.25, wide.data[i]! * 5 - 0.2)
     if (spread <= 0) {
       wide.data[i] = 0
       continue
     }
-    wide.data[i] = clamp(spread, 0, 1) * clamp(1.6 - 2 * Math.max(mattes.hair.data[i]!, mattes.face.data[i]!), 0, 1)
+    const skin = mattes.skin.data[i]! * 0.9 * (1 - shape.data[i]!)
+    wide.data[i] = clamp(spread, 0, 1) * clamp(1.6 - 2 * Math.max(mattes.hair.data[i]!, mattes.face.data[i]!, skin), 0, 1)
   }
   return wide
 }
@@ -86,15 +91,33 @@ function wornLight(own: OwnClothes, luminance: Plane, body: Body): Plane {
   return enlarge(local, luminance.width, luminance.height)
 }
 
+type Rgb = readonly [number, number, number]
+
+/** The colour of lit skin: the mean of its brighter half. */
+function toneOf({ data }: Raster, isSkin: (pixel: number) => boolean): Rgb {
+  const greens: number[] = []
+  for (let i = 0; i < data.length / 4; i += 3) if (isSkin(i)) greens.push(data[i * 4 + 1]!)
+  const middle = greens.toSorted((a, b) => a - b)[greens.length >> 1] ?? 0
+  const sums = [0, 0, 0]
+  let count = 0
+  for (let i = 0; i < data.length / 4; i += 3) {
+    if (!isSkin(i) || data[i * 4 + 1]! < middle) continue
+    for (let k = 0; k < 3; k++) sums[k]! += data[i * 4 + k]!
+    count++
+  }
+  return count === 0 ? [150, 105, 80] : [sums[0]! / count, sums[1]! / count, sums[2]! / count]
+}
+
 /** Grain of a photo, from 0 to 255: what has none looks painted. */
 const GRAIN = 2.2
 
 /** Puts the skin over the background where there is some, round as limbs are. */
-function paintSkin(onto: Colours, skin: Colours, { shape, shade }: SkinShapes, light: Plane): void {
+function paintSkin(onto: Colours, { near: skin, tone }: { near: Colours; tone: Rgb }, { shape, shade }: SkinShapes, light: Plane): void {
   const { width, height } = shape
   const channels = [0, 1, 2].map((k) => {
     const plane = createPlane(skin.width, skin.height)
-    for (let i = 0; i < plane.data.length; i++) plane.data[i] = skin.data[i * 3 + k]!
+    // Half of the place, half of the whole: single shadows and lips would make spots.
+    for (let i = 0; i < plane.data.length; i++) plane.data[i] = (skin.data[i * 3 + k]! + tone[k]!) / 2
     return enlarge(blur(plane, Math.max(2, width / 160)), width, height)
   })
   let noise = 1
@@ -106,8 +129,8 @@ function paintSkin(onto: Colours, skin: Colours, { shape, shade }: SkinShapes, l
     const bright = shade.data[i]! * light.data[i]!
     for (let k = 0; k < 3; k++) {
       // Shadows on skin are warmer than grey.
-      const tone = channels[k]!.data[i]! * (bright < 1 ? bright ** (k === 0 ? 0.85 : 1.08) : bright) + grain
-      onto.data[i * 3 + k]! += (tone - onto.data[i * 3 + k]!) * covers
+      const painted = channels[k]!.data[i]! * (bright < 1 ? bright ** (k === 0 ? 0.85 : 1.08) : bright) + grain
+      onto.data[i * 3 + k]! += (painted - onto.data[i * 3 + k]!) * covers
     }
   }
 }

@@ -5,6 +5,8 @@ import type { Landmark, LandmarkName, Landmarks, Mask, Person, Raster } from '..
 
 /** Brightness is that of the lightest twentieth, so that nobody's skin makes a photo dark. 0 to 255. */
 const DARK = { blocking: 45, worse: 85 }
+/** The same of the person alone: their face, teeth or clothes have something lighter than this unless a window is behind them. */
+const AGAINST_LIGHT = { blocking: 0, worse: 60 }
 /** How much lightness jumps between neighbours, as a part of how much it changes at all. */
 const SHARPNESS = { blocking: 0.0035, worse: 0.016 }
 /** From shoulders to hips. Pixels. */
@@ -24,11 +26,13 @@ export function problemsOf(person: Person, others: readonly number[]): Problem[]
   const { landmarks, picture } = person
   const found = [
     limit('too_small', torsoOf(landmarks).length, TORSO),
-    limit('too_dark', lightOf(picture, null), DARK) ?? limit('too_dark', lightOf(picture, person.parts.background) + 25, DARK),
+    limit('too_dark', lightOf(picture, null), DARK) ?? limit('too_dark', lightOf(picture, person.parts.background), AGAINST_LIGHT),
     limit('blurred', sharpnessOf(person), SHARPNESS),
     others.length > 0 && { problem: 'several_people' as const, blocking: Math.max(...others) >= BESIDE },
     !showsUpperBody(person) && { problem: 'no_upper_body' as const, blocking: true },
-    isFromBehind(landmarks) ? { problem: 'turned_away' as const, blocking: true } : limit('turned_away', frontOf(landmarks), TURNED),
+    isFromBehind(landmarks) || isLying(landmarks)
+      ? { problem: 'turned_away' as const, blocking: true }
+      : limit('turned_away', frontOf(landmarks), TURNED),
     areArmsCrossed(landmarks) && { problem: 'arms_crossed' as const, blocking: false },
   ]
   return found.filter((problem) => !!problem).sort((one, other) => Number(other.blocking) - Number(one.blocking))
@@ -59,8 +63,8 @@ export function pixelsPerCmOf({ landmarks, picture }: Pick<Person, 'landmarks' |
   const ankle = { x: mean(ankles.map(({ x }) => x)), y: mean(ankles.map(({ y }) => y)) }
   // Who sits has thighs that come towards the camera.
   const knees = between(landmarks.left_knee, landmarks.right_knee)
-  const standing = distance(middle, knees) > length * 0.6 && distance(knees, ankle) > length * 0.5
-  return standing ? (ankle.y - eyes.y) / (EYES_TO_ANKLES * heightCm) : null
+  const standing = distance(middle, knees) > length * 0.68 && distance(knees, ankle) > length * 0.62
+  return standing ? distance(ankle, eyes) / (EYES_TO_ANKLES * heightCm) : null
 }
 
 /** Of the height: the eyes are at 0.936 of it, the ankles at 0.039. */
@@ -125,6 +129,13 @@ function frontOf(landmarks: Landmarks): number {
 /** Seen from the front, the left shoulder is on the right. */
 function isFromBehind({ left_shoulder: left, right_shoulder: right, left_hip: leftHip, right_hip: rightHip }: Landmarks): boolean {
   return left.x < right.x && leftHip.x < rightHip.x
+}
+
+/** More than 40 degrees from upright, as photos are that have lost how the camera was held. */
+function isLying(landmarks: Landmarks): boolean {
+  const { length, middle } = torsoOf(landmarks)
+  const { y } = between(landmarks.left_shoulder, landmarks.right_shoulder)
+  return middle.y - y < length * Math.cos((40 / 180) * Math.PI)
 }
 
 /** Each forearm lies over the other one, or each hand at the other elbow. */

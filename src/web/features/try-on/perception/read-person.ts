@@ -15,12 +15,8 @@ const PRESENCE_LEAST = 0.6
 /** More are not looked at. */
 const PEOPLE_MOST = 4
 
-/** The weights of each model, each asked for when it is its turn: they share the memory. */
-export interface Weights {
-  detector: Uint8Array
-  landmarks: Uint8Array
-  segmentation: Uint8Array
-}
+/** The weights of each model, in pieces. Each is asked for once, when it is its turn, so that they need not all be in memory. */
+export type Weights = Record<'detector' | 'landmarks' | 'segmentation', () => readonly Uint8Array[]>
 
 /** Who is in the photo, the largest if there are several, and how good it is. Without anybody, or when it is too small, `person` is null. */
 export async function readPerson(
@@ -37,7 +33,7 @@ export async function readPerson(
   if (Math.min(width, height) < SIDE_LEAST) return refused('too_small')
   const [main, ...others] = await peopleIn(runtime, weights, photo)
   if (!main) return refused('no_person')
-  const model = await runtime.load(weights.segmentation)
+  const model = await runtime.load(weights.segmentation())
   const parts = await segment(model, photo, main.landmarks)
   model.close()
   const { landmarks } = main
@@ -49,11 +45,11 @@ export async function readPerson(
 
 /** Everybody the landmark model is sure of, too; the largest first. */
 async function peopleIn(runtime: Runtime, weights: Weights, photo: Raster): Promise<(FoundLandmarks & { size: number })[]> {
-  const detector = await runtime.load(weights.detector)
+  const detector = await runtime.load(weights.detector())
   const found = await detectPeople(detector, photo)
   detector.close()
   if (found.length === 0) return []
-  const model = await runtime.load(weights.landmarks)
+  const model = await runtime.load(weights.landmarks())
   const people: (FoundLandmarks & { size: number })[] = []
   for (const candidate of largest(found)) {
     const landmarks = await findLandmarks(model, photo, candidate.region)

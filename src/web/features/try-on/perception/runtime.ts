@@ -19,7 +19,8 @@ export interface Model {
 }
 
 export interface Runtime {
-  load(weights: Uint8Array): Promise<Model>
+  /** `weights` in pieces, one after the other. */
+  load(weights: readonly Uint8Array[]): Promise<Model>
 }
 
 interface Deletable {
@@ -71,11 +72,16 @@ export async function startRuntime(factory: RuntimeFactory, module: WebAssembly.
   return { load: (weights) => loadModel(wasm, environment, weights) }
 }
 
-async function loadModel(wasm: LiteRt, environment: Deletable, weights: Uint8Array): Promise<Model> {
-  const address = wasm._malloc(weights.byteLength)
+async function loadModel(wasm: LiteRt, environment: Deletable, weights: readonly Uint8Array[]): Promise<Model> {
+  const bytes = weights.reduce((sum, { length }) => sum + length, 0)
+  const address = wasm._malloc(bytes)
   if (!address) throw new RangeError('no memory for a model')
-  wasm.HEAPU8.set(weights, address)
-  const model = wasm.loadModel(environment, address, weights.byteLength)
+  let end = address
+  for (const piece of weights) {
+    wasm.HEAPU8.set(piece, end)
+    end += piece.length
+  }
+  const model = wasm.loadModel(environment, address, bytes)
   const options = { environment, accelerator: 'wasm', cpuOptions: { numThreads: 1 }, gpuOptions: {}, webNNOptions: {} }
   const compiled = await wasm.compileModel(environment, model, options)
   return {

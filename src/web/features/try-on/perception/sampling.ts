@@ -26,7 +26,8 @@ export function sampleRegion(
   { black, white }: Range,
 ): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(width * height * 3).fill(black)
-  const steps = Math.min(4, Math.max(1, Math.round(Math.max(region.width / width, region.height / height))))
+  // Each step is itself a mean of four pixels.
+  const steps = Math.min(4, Math.max(1, Math.round(Math.max(region.width / width, region.height / height) / 2)))
   const scale = (white - black) / 255 / (steps * steps)
   const toPicture = regionToPicture(region)
   const colour = [0, 0, 0]

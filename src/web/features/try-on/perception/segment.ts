@@ -99,6 +99,12 @@ function addShares(found: Float32Array, column: number, row: number, counts: num
   const down = y - top
   const at = (top * SIDE + left) * PARTS.length
   const below = at + SIDE * PARTS.length
+  // Most of a photo is plainly background.
+  const least = Math.min(found[at]!, found[at + PARTS.length]!, found[below]!, found[below + PARTS.length]!)
+  if (least > PLAIN) {
+    sums[0]![pixel]! += counts
+    return
+  }
   for (let part = 0; part < PARTS.length; part++) {
     const upper = found[at + part]! * (1 - across) + found[at + PARTS.length + part]! * across
     const lower = found[below + part]! * (1 - across) + found[below + PARTS.length + part]! * across
@@ -106,6 +112,7 @@ function addShares(found: Float32Array, column: number, row: number, counts: num
   }
 }
 
+const PLAIN = 0.998
 /** Pixels for which the prior is worked out once. */
 const BLOCK = 4
 
@@ -125,6 +132,10 @@ function toParts(
     const times = priors[Math.floor(pixel / width / BLOCK) * across + Math.floor((pixel % width) / BLOCK)] ?? 1
     const background = weights[pixel] ? (sums[0]?.[pixel] ?? 0) : 1
     const person = weights[pixel] ? weights[pixel]! - background : 0
+    if (person <= 0) {
+      masks[0]![pixel] = 255
+      continue
+    }
     const all = background + person * times
     masks[0]![pixel] = Math.round((255 * background) / all)
     for (let part = 1; part < masks.length; part++) masks[part]![pixel] = Math.round((255 * times * (sums[part]?.[pixel] ?? 0)) / all)

@@ -61,7 +61,9 @@ export function createTryOnWorker(): TryOnWorker {
     async dress(garments, tucked, options = {}) {
       options.signal?.throwIfAborted()
       await introduce()
-      return process.ask('dress', { garments, tucked }, options)
+      const { picture, notes } = await process.ask('dress', { garments, tucked }, options)
+      options.onNotes?.(notes)
+      return picture
     },
     close() {
       wearer = null

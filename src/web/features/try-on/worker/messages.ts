@@ -1,5 +1,6 @@
 // What goes between the page's side of the worker (client.ts) and the worker (dressing/try-on-worker.ts).
 
+import type { OutfitNote } from '../engine/outfit.ts'
 import type { Person } from '../engine/person.ts'
 import type { Figure, PhotoReading, TryOnFailureReason, WorkProgress, WornGarment } from './protocol.ts'
 
@@ -20,7 +21,7 @@ export interface Answers {
   photo: { reading: PhotoReading; person: Person | null }
   mannequin: { width: number; height: number }
   person: null
-  dress: ImageBitmap
+  dress: { picture: ImageBitmap; notes: readonly OutfitNote[] }
 }
 
 export type Order = { [Kind in keyof Work]: { id: number; kind: Kind } & Work[Kind] }[keyof Work]

@@ -32,11 +32,11 @@ export async function missingBytes(models: Models): Promise<number> {
   return found.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** All models, from the cache or the shop. Throws TryOnFailure `offline` or `damaged_download`; what has come by then stays. */
+/** All models in their parts, from the cache or the shop. Throws TryOnFailure `offline` or `damaged_download`; what has come by then stays. */
 export async function fetchModels(
   models: Models,
   { onProgress, pauses = PAUSES, scripts = [] }: DownloadOptions = {},
-): Promise<Record<ModelName, Uint8Array<ArrayBuffer>>> {
+): Promise<Record<ModelName, Uint8Array<ArrayBuffer>[]>> {
   const cache = await openCache()
   const total = await missingBytes(models)
   let before = 0
@@ -51,10 +51,8 @@ export async function fetchModels(
   }
   if (total > 0) onProgress?.({ done: total, total })
   await tidy(cache, models, scripts).catch(() => undefined)
-  return Object.fromEntries(NAMES.map((name) => [name, joined(models[name].map((part) => found.get(part) ?? new Uint8Array()))])) as Record<
-    ModelName,
-    Uint8Array<ArrayBuffer>
-  >
+  const contents = NAMES.map((name) => [name, models[name].map((part) => found.get(part) ?? new Uint8Array())])
+  return Object.fromEntries(contents) as Record<ModelName, Uint8Array<ArrayBuffer>[]>
 }
 
 function allParts(models: Models): ModelPart[] {

@@ -1,7 +1,7 @@
 // What the page asks of the worker that reads photos and dresses people. Types only.
 
 import type { Rig } from '../../../../shop/try-on/rules-rig.ts'
-import type { Nudge } from '../engine/outfit.ts'
+import type { Nudge, OutfitNote } from '../engine/outfit.ts'
 
 /** What the worker is doing, for the words of the progress. */
 export type WorkStage = 'download' | 'start' | 'person' | 'garments' | 'dressing'
@@ -63,6 +63,11 @@ export interface WorkOptions {
   onProgress?: (progress: WorkProgress) => void
 }
 
+export interface DressOptions extends WorkOptions {
+  /** What is to be said of the picture, when it is there. */
+  onNotes?: (notes: readonly OutfitNote[]) => void
+}
+
 /**
  * Dresses one person after another, in a worker. Every call rejects with a `DOMException` named `AbortError` when its signal is
  * aborted (the worker is then ended, and begun anew by the next call) and with a `TryOnFailure` when it cannot be done.
@@ -73,7 +78,7 @@ export interface TryOnWorker {
   /** Stays with the mannequin; it needs no download. */
   useMannequin(figure: Figure, options?: WorkOptions): Promise<{ width: number; height: number }>
   /** The person who is there in these garments; without any, as they are (with the garments of a photo untouched). */
-  dress(garments: readonly WornGarment[], tucked: boolean, options?: WorkOptions): Promise<ImageBitmap>
+  dress(garments: readonly WornGarment[], tucked: boolean, options?: DressOptions): Promise<ImageBitmap>
   /** Ends the worker and lets all of its memory go. */
   close(): void
 }

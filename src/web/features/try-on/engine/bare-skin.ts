@@ -139,7 +139,10 @@ export function decentArea(body: Body, { arms }: SkinShapes, width: number, heig
       const [hip, knee] = leg.joints
       const half = LEG.halves[0] * body.unit * wide
       const thigh: Capsule = { from: hip, to: between(hip, knee, THIGH_LINE), fromRadius: half, toRadius: half * 0.9 }
-      eachPixelOf(thigh, width, height, 0, (pixel) => (area[pixel] = Math.max(area[pixel]!, value)))
+      eachPixelOf(thigh, width, height, 0, (pixel, _, along) => {
+        // It ends straight, where painted skin begins.
+        if (along < 1) area[pixel] = Math.max(area[pixel]!, value)
+      })
     }
   }
   for (let i = 0; i < area.length; i++) if (arms.data[i]! > 0.5) area[i] = 0

@@ -76,6 +76,11 @@ export function wornHalf(bodyHalf: number, flatHalf: number, most: number): numb
   return bodyHalf * (1.03 + clamp((flatHalf / (HALF_ROUND * bodyHalf) - 1) * 0.75, 0, most))
 }
 
+/** How deep a waistband is: no deeper than that of what is worn, which would look out above it. Pixels below the shoulders' middle. */
+export function bandDepth(body: Body, natural: number, ownWaist: number | null): number {
+  return ownWaist === null ? natural : clamp(ownWaist - body.unit * 0.02, Math.min(natural, body.torsoLength * 0.62), natural)
+}
+
 /** Half of a sleeve or trouser leg. */
 export function limbHalf({ outer, inner }: Half, flatHalf: number, most: number): Half {
   const wider = ease((outer + inner) / 2, flatHalf, most)

@@ -31,6 +31,7 @@ export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'repla
 export interface Wearer {
   person: Person
   body: Body
+  ownWaist: () => number | null
   drawn: Lru<DrawnGarment>
 }
 
@@ -64,7 +65,8 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   return {
     garment: layer.rig.garment,
     behind: drawPieces(laid.behind),
-    body: laid.body.flatMap((piece) => drawPieces([piece]) ?? []),
+    // A jumpsuit is of one piece: its parts cast no shadow on each other.
+    body: layer.rig.garment === 'jumpsuit' ? [drawPieces(laid.body) ?? []].flat() : laid.body.flatMap((piece) => drawPieces([piece]) ?? []),
     arms: laid.arms.flatMap((piece) => drawPieces([piece]) ?? []),
     waist: laid.waist,
     hem: laid.hem,

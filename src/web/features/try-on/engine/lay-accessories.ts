@@ -59,7 +59,7 @@ const layHat: Lay = (body, { box }) => {
   const width = body.head * (tall < 0.55 ? 1.9 : 1.32)
   // Photographed from above a beret is a disc; on a head it is lower than wide.
   const squash = Math.min(1, (body.head * 0.82) / (width * tall))
-  const brow = plus(middle, up, body.head * 0.3)
+  const brow = plus(middle, up, body.head * 0.42)
   const mesh = transformMesh(placed(box, brow, width, { x: 0.5, y: 0.92 }, angle), (x, y) => {
     const high = (x - brow.x) * up.x + (y - brow.y) * up.y
     return plus({ x, y }, up, high * (squash - 1))

@@ -19,6 +19,8 @@ import type { Person } from './person.ts'
 interface Wearer {
   person: Person
   body: Body
+  /** Where own trousers or skirt begin, in pixels below the shoulders' middle; null where nobody can tell. */
+  ownWaist: () => number | null
 }
 
 export interface Piece {
@@ -195,12 +197,12 @@ function jumpsuitLegs(body: Body, source: GarmentSource, laid: UpperLaid, fit: F
   })
 }
 
-function layTrousersGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function layTrousersGarment({ body, person, ownWaist }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const fit = lengthened(lowerFit(body, source, layer, person.pixelsPerCm), layer)
   const leg = pathLength(body.legs[0].joints)
   const wanted = (distance(body.legs[0].joints[0], body.legs[0].joints[1]) * THIGH_LINE) / leg
   let covers = true
-  const laid = layTrousers(body, source, fit, (natural) => {
+  const laid = layTrousers(body, source, fit, ownWaist(), (natural) => {
     const reached = reaching(natural, wanted, person.drawn)
     covers = reached.covers
     return reached.length
@@ -218,11 +220,11 @@ function layTrousersGarment({ body, person }: Wearer, source: GarmentSource, lay
   }
 }
 
-function laySkirtGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function laySkirtGarment({ body, person, ownWaist }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const fit = lengthened(lowerFit(body, source, layer, person.pixelsPerCm), layer)
   const wanted = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
-  const laid = laySkirt(body, source, fit, (natural) => {
+  const laid = laySkirt(body, source, fit, ownWaist(), (natural) => {
     const reached = reaching(natural, wanted, person.drawn)
     covers = reached.covers
     return reached.length

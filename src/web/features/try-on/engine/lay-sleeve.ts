@@ -63,7 +63,7 @@ function overShoulder(limb: Limb, side: Side, first: Rung, next: Rung): Rung {
   const middle = between(between(...first.target), between(...next.target), part)
   const at = Math.max(0, dot(minus(middle, joint), direction(joint, elbow)) / pathLength(limb.joints))
   const { outer, inner } = limb.half(at)
-  const round = acrossLimb(limb, at, side, { outer: outer * 1.12, inner })[0]
+  const round = acrossLimb(limb, at, side, { outer: outer * 1.06, inner })[0]
   return {
     source: [between(first.source[0], next.source[0], part), between(first.source[1], next.source[1], part)],
     target: [round, between(first.target[1], next.target[1], part)],

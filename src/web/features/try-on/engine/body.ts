@@ -9,6 +9,7 @@ import {
   distance,
   minus,
   dot,
+  pathLength,
   plus,
   OUTWARDS,
   type Point,
@@ -115,16 +116,12 @@ export function bodyOf(person: Person): Body {
 
 /** A place on the spine, and the direction across it to the right of the picture. */
 export function spineAt(body: Pick<Body, 'spine'>, depth: number): { point: Point; across: Point } {
-  const { point } = alongPath(body.spine, depth / pathOf(body.spine))
+  const { point } = alongPath(body.spine, depth / pathLength(body.spine))
   // Seen over some length, so that it turns gently at the hips.
   const reach = distance(body.spine[0]!, body.spine[1]!) * 0.22
-  const above = alongPath(body.spine, Math.max(0, depth - reach) / pathOf(body.spine)).point
-  const below = alongPath(body.spine, (depth + reach) / pathOf(body.spine)).point
+  const above = alongPath(body.spine, Math.max(0, depth - reach) / pathLength(body.spine)).point
+  const below = alongPath(body.spine, (depth + reach) / pathLength(body.spine)).point
   return { point, across: across(direction(above, below)) }
-}
-
-function pathOf(spine: readonly Point[]): number {
-  return spine.slice(1).reduce((sum, point, i) => sum + distance(spine[i]!, point), 0)
 }
 
 type Pair = (name: string) => Sides<LandmarkName>

@@ -192,7 +192,7 @@ export function label(x: number, y: number, width: number, text: string, colour 
   `,
     colour,
     { edge: 0.3, reach: 3, ripple: 0 },
-    { art, lift: 1.6, dim: 0.86, material: materials.cotton },
+    { art, lift: 1.6, dim: 0.86, material: materials.cotton, unworn: true },
   )
 }
 

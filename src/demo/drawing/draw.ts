@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import type { Cut, View } from './cloth.ts'
 import { clothOf } from './fabrics.ts'
-import { boxOf, flatten, random, round, type Matrix } from './geometry.ts'
-import { expose } from './light.ts'
+import { boxOf, flatten, random, round, type Matrix, type Pt } from './geometry.ts'
+import { expose, swayOf } from './light.ts'
 import { foldedParcel } from './parts/folded.ts'
 import { carve } from './relief.ts'
-import type { Cloth, Drawing, FabricSpec, Frame, Piece } from './scene.ts'
+import type { Cloth, Drawing, FabricSpec, Frame, Marks, Piece } from './scene.ts'
 import { isSilhouette, silhouettes } from './silhouettes.ts'
 import { HEIGHT, heightOf, WIDTH, widthOf } from './size.ts'
 import { layPaper, papers, type Backdrop } from './backdrop.ts'
@@ -40,7 +40,7 @@ export function drawSvg(spec: DrawingSpec, view: View): string {
 export async function drawPicture(spec: DrawingSpec, view: View, pixels = WIDTH): Promise<Buffer> {
   const width = widthOf(pixels)
   const height = heightOf(width)
-  const data = await develop(spec, view, width, true)
+  const data = await develop(compose(spec, view), width, true)
   return sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90, mozjpeg: false })
     .toBuffer()
@@ -49,15 +49,42 @@ export async function drawPicture(spec: DrawingSpec, view: View, pixels = WIDTH)
 /** The lit thing without its paper, `pixels` wide or a little less: premultiplied RGBA. Throws like drawPicture. */
 export async function drawCutout(spec: DrawingSpec, view: View, pixels: number): Promise<{ data: Buffer; width: number; height: number }> {
   const width = widthOf(pixels)
-  return { data: await develop(spec, view, width, false), width, height: heightOf(width) }
+  return { data: await develop(compose(spec, view), width, false), width, height: heightOf(width) }
 }
 
-async function develop(spec: DrawingSpec, view: View, width: number, onPaper: boolean): Promise<Buffer> {
+/**
+ * What somebody wears of the thing: without paper, hanger, label and the inside of its back. Premultiplied RGBA in the frame of
+ * its picture, and where its named points are there, in pixels. Throws like drawPicture.
+ */
+export async function drawWorn(spec: DrawingSpec, view: View, pixels = WIDTH) {
+  const width = widthOf(pixels)
   const height = heightOf(width)
   const scene = compose(spec, view)
+  const marks: Marks = Object.assign({}, ...scene.pieces.map((piece) => piece.marks))
+  const { dxByX, dxByY, dyByX } = swayOf(width, height, swayAt(view, width), spec.seed)
+  const within = (value: number, size: number): number => Math.max(0, Math.min(size - 1, Math.round(value)))
+  const places = Object.entries(marks).map(([name, at]) => {
+    const [x, y] = placed(at, scene.frame, width / WIDTH)
+    const dx = dxByY[within(y, height)]! + dxByX[within(x, width)]!
+    return [name, { x: x - dx, y: y - dyByX[within(x, width)]! }] as const
+  })
+  return { data: await develop(scene, width, false, ({ unworn }) => !unworn), width, height, points: Object.fromEntries(places) }
+}
+
+/** Where a point in garment units is in the picture. */
+function placed([x, y]: Pt, { matrix: m }: Frame, shrunk: number): readonly [x: number, y: number] {
+  return [(m[0] * x + m[2] * y + m[4]) * shrunk, (m[1] * x + m[3] * y + m[5]) * shrunk]
+}
+
+const swayAt = (view: View, width: number): number => ((view === 'detail' ? 0.5 : 1) * width) / WIDTH
+
+/** The light falls on the whole thing, of which `shown` chooses pieces. */
+async function develop(scene: Scene, width: number, onPaper: boolean, shown: (piece: Piece) => boolean = () => true): Promise<Buffer> {
+  const { spec, view } = scene
+  const height = heightOf(width)
   const shrunk = width / WIDTH
   const scale = scene.frame.scale * shrunk
-  const flat = await sharp(Buffer.from(svgOf(scene, width, height)))
+  const flat = await sharp(Buffer.from(svgOf({ ...scene, pieces: scene.pieces.filter(shown) }, width, height)))
     .ensureAlpha()
     .raw()
     .toBuffer()
@@ -65,7 +92,7 @@ async function develop(spec: DrawingSpec, view: View, width: number, onPaper: bo
   const relief = carve(scene.pieces, half, scale / 2, width / 2, height / 2, spec.seed)
   const paper = onPaper ? layPaper(backdropOf(spec), relief, scene.pose, spec.seed) : null
   const tilt = (Math.atan2(scene.frame.matrix[1], scene.frame.matrix[0]) * 180) / Math.PI
-  return expose({ flat, relief, pieces: scene.pieces, paper, scale, tilt, sway: (view === 'detail' ? 0.5 : 1) * shrunk, seed: spec.seed })
+  return expose({ flat, relief, pieces: scene.pieces, paper, scale, tilt, sway: swayAt(view, width), seed: spec.seed })
 }
 
 function compose(spec: DrawingSpec, view: View): Scene {

@@ -91,7 +91,7 @@ function surfaceOf(piece: Piece | undefined, tilt: number): Surface {
 }
 
 /** Slow bends of the whole picture: nothing hangs perfectly straight. */
-function swayOf(
+export function swayOf(
   width: number,
   height: number,
   sway: number,

@@ -1,3 +1,4 @@
+import type { PointName } from '../../shop/try-on/rules-rig.ts'
 import type { Matrix, Pt } from './geometry.ts'
 
 /** How a surface takes light: which thread structure it shows and how much it shines or creases. */
@@ -55,6 +56,9 @@ export type Relief = {
   ripple?: number
 }
 
+/** Where the named points of a garment are, in garment units: what the try-on warps it by. */
+export type Marks = Partial<Record<PointName, Pt>>
+
 /** One piece of the thing, painted in order: lower pieces first. Later pieces shade those beneath. */
 export type Piece = {
   /** Closed outline (absolute M L C Q Z), in garment units. */
@@ -80,6 +84,9 @@ export type Piece = {
   opacity?: number
   /** Counted when the picture is framed; a hanger's hook is not. */
   loose?: boolean
+  /** Behind whoever wears it, or no part of it: the inside of a back, a label, a hanger. Left out of what the try-on puts on. */
+  unworn?: boolean
+  marks?: Marks
 }
 
 /** Where the close-up looks: centre and width of the window in garment units. */

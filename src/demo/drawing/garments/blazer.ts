@@ -6,7 +6,7 @@ import { coatArms, coatFocus, coatHalf } from '../parts/coat.ts'
 import { lapels } from '../parts/collar.ts'
 import { hanger } from '../parts/hanger.ts'
 import { jacketFolds } from '../parts/jacket.ts'
-import { armSeams, neckInside, torsoOf, torsoOutline } from '../parts/torso.ts'
+import { armSeams, neckInside, torsoMarks, torsoOf, torsoOutline } from '../parts/torso.ts'
 import type { Drawing } from '../scene.ts'
 
 /** Blazer: buttons one|two|double, length regular|long. */
@@ -42,7 +42,7 @@ export function blazer(cut: Cut): Drawing {
         folds: [...jacketFolds(cut, t, -1, 3), ...jacketFolds(cut, t, 1, 3), groove(points`0,${hemY - 140} 3,${hemY + 12}`, 3)],
         ripple: 0.8,
       },
-      { art: armSeams(t, cut.fabric) + centre, lift: 6 },
+      { art: armSeams(t, cut.fabric) + centre, lift: 6, marks: torsoMarks(t, 14) },
     )
     return {
       pieces: [...hanger(t.shoulder - 16, t.slope), ...coatArms(cut, t, 50), body, backCollar(cut, t.neck)],

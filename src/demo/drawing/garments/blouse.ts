@@ -3,8 +3,9 @@ import { button, choose, drape, fold, groove, label, panel, pull, ribbon, seam, 
 import { bothSides, type Pt } from '../geometry.ts'
 import { bow } from '../parts/bow.ts'
 import { hanger } from '../parts/hanger.ts'
+import { both } from '../parts/marks.ts'
 import { sleeve } from '../parts/sleeve.ts'
-import { armSeams, neckEdge, neckInside, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
+import { armSeams, neckEdge, neckInside, torsoMarks, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
 import { neckBand } from '../parts/collar.ts'
 import type { Drawing, Fold, Piece } from '../scene.ts'
 
@@ -77,7 +78,7 @@ function body(cut: Cut, t: Torso, back: boolean): Piece {
     torsoOutline(t, back),
     cut.fabric,
     { round: 0.32, radius: 60, folds, ripple: 0.8 },
-    { art: armSeams(t, cut.fabric) + line + hem, lift: 4 },
+    { art: armSeams(t, cut.fabric) + line + hem, lift: 4, marks: torsoMarks(t, back ? 14 : t.drop) },
   )
 }
 
@@ -109,9 +110,17 @@ export function camisole(cut: Cut): Drawing {
         stitches(edge.slice(0, 3).reverse().concat(edge.slice(3).reverse()), thread(cut.fabric), 1) +
         stitches(points`-116,${hemY - 12} 0,${hemY - 2} 116,${hemY - 12}`, thread(cut.fabric), 1.1),
       lift: 5,
+      marks: {
+        ...both('neck', 62, 0),
+        collar_front: [0, dip],
+        ...both('shoulder', 90, 4),
+        ...both('armpit', 122, 158),
+        ...both('waist', 108, 250),
+        ...both('hem', 118, hemY),
+      },
     },
   )
-  const inside = panel(bothSides(points`0,52 -44,50 -64,4^ -70,90 0,128`), cut.fabric, { ripple: 0 }, { dim: 0.55 })
+  const inside = panel(bothSides(points`0,52 -44,50 -64,4^ -70,90 0,128`), cut.fabric, { ripple: 0 }, { dim: 0.55, unworn: true })
   const tie = panel(ribbon(points`0,${dip + 16} 3,${dip + 60}`, 4), cut.trim, { edge: 1, reach: 2, ripple: 0 }, { lift: 3 })
   return {
     pieces: [...(back ? [] : [inside, label(0, 62, 26, 'UPYA')]), top, ...(back ? [] : [tie])],

@@ -5,7 +5,7 @@ import type { Pt } from '../geometry.ts'
 import { neckBand } from '../parts/collar.ts'
 import { knitArms, ribFolds, sideFolds } from '../parts/knitted.ts'
 import { ribOf } from '../parts/ribbing.ts'
-import { armEdge, armSeams, neckEdge, neckInside, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
+import { armEdge, armSeams, neckEdge, neckInside, torsoMarks, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
 import type { Cloth, Drawing, Piece } from '../scene.ts'
 
 /** Buttoned cardigan: neck v|crew, length regular|long. */
@@ -35,7 +35,7 @@ export function cardigan(cut: Cut): Drawing {
       torsoOutline(t, true),
       cut.fabric,
       { round: 0.34, radius: 60, folds: sideFolds(t, hemY), ripple: 0.9 },
-      { art: armSeams(t, cut.fabric), lift: 6 },
+      { art: armSeams(t, cut.fabric), lift: 6, marks: torsoMarks(t, 14, 46, 8) },
     )
     const hem = panel(
       points`
@@ -78,7 +78,7 @@ function frontHalf(cut: Cut, t: Torso, rib: Cloth, side: number, hemY: number, d
     outline,
     cut.fabric,
     { round: 0.3, radius: 60, folds: sideFolds(t, hemY), ripple: 0.8 },
-    { art: armSeams(t, cut.fabric), lift: 6 },
+    { art: armSeams(t, cut.fabric), lift: 6, marks: torsoMarks(t, deep, 44, 8) },
   )
   const pocketX = side * 80
   const pocketY = hemY - 92

@@ -5,7 +5,7 @@ import { backCollar } from '../parts/back-collar.ts'
 import { shirtCollar } from '../parts/collar.ts'
 import { hanger } from '../parts/hanger.ts'
 import { frontHalf, jacketArms, jacketFolds } from '../parts/jacket.ts'
-import { armSeams, neckInside, torsoOf, torsoOutline } from '../parts/torso.ts'
+import { armSeams, neckInside, torsoMarks, torsoOf, torsoOutline } from '../parts/torso.ts'
 import type { Drawing, Piece } from '../scene.ts'
 
 /** Denim jacket: yoke, V seams, chest pockets, metal buttons. */
@@ -73,7 +73,7 @@ export function denimJacket(cut: Cut): Drawing {
       torsoOutline(t, true),
       cut.fabric,
       { round: 0.34, radius: 60, folds: [...jacketFolds(cut, t, -1), ...jacketFolds(cut, t, 1), groove(yoke, 2)], ripple: 0.9 },
-      { art, lift: 6 },
+      { art, lift: 6, marks: torsoMarks(t, 14, 32) },
     )
     return {
       pieces: [...hanger(t.shoulder - 18, t.slope), ...sleeves, body, hemBand(-t.hem, t.hem), backCollar(cut, t.neck)],
@@ -92,7 +92,7 @@ export function denimJacket(cut: Cut): Drawing {
       frontHalf(t, side, 44, side > 0 ? 14 : 10),
       cut.fabric,
       { round: 0.3, radius: 60, folds: [...jacketFolds(cut, t, side, 3.4), groove(yoke, 2)], ripple: 0.9 },
-      { art: armSeams(t, cut.fabric) + seams + placket, lift: 6 },
+      { art: armSeams(t, cut.fabric) + seams + placket, lift: 6, marks: torsoMarks(t, 44, 32) },
     )
   }
   const flaps = [-1, 1].flatMap((s): Piece[] => [

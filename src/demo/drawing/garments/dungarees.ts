@@ -1,8 +1,9 @@
 import { points } from '../points.ts'
 import { choose, crush, groove, panel, pull, ribbon, seam, stitches, stud, type Cut } from '../cloth.ts'
 import type { Pt } from '../geometry.ts'
+import { both } from '../parts/marks.ts'
 import { legs, trouserBand, type Legs } from '../parts/trousers.ts'
-import type { Drawing, Piece } from '../scene.ts'
+import type { Drawing, Marks, Piece } from '../scene.ts'
 
 /** Dungarees: leg straight|wide|short. */
 export function dungarees(cut: Cut): Drawing {
@@ -34,14 +35,14 @@ export function dungarees(cut: Cut): Drawing {
       ribbon(front ? points`${s * 62},-158 ${s * 70},-230 ${s * 62},-306` : points`${s * 62},-306 ${s * 34},-210 ${s * 6},-90`, 24),
       cut.fabric,
       { edge: 0.6, reach: 6, ripple: 0.3 },
-      { lift: 5, dim: front || back ? 1 : 0.72, art: stitches(ribbonEdge(s, front), gold, 1.2) },
+      { lift: 5, dim: front || back ? 1 : 0.72, art: stitches(ribbonEdge(s, front), gold, 1.2), unworn: !front && !back },
     )
   if (back) {
     const rear = panel(
       points`-112,6^ -70,-46 -30,-104^ 30,-104^ 70,-46 112,6^ 0,16`,
       cut.fabric,
       { round: 0.3, radius: 40 },
-      { lift: 4, art: stitches(points`-104,2 -66,-44 -28,-98 28,-98 66,-44 104,2`, gold, 1.3) },
+      { lift: 4, art: stitches(points`-104,2 -66,-44 -28,-98 28,-98 66,-44 104,2`, gold, 1.3), marks: bibMarks(-104) },
     )
     const pockets = [-1, 1].map((s) => pocket(cut, s * 66, 80, 76, 86, gold))
     return {
@@ -64,7 +65,7 @@ export function dungarees(cut: Cut): Drawing {
       ripple: 0.8,
       folds: [...pull([-108, 0], points`-20,-60 10,-20`, 14, 3), ...crush([70, -30], [30, 6], [0, 20], 3, 9, 3, cut.seed)],
     },
-    { lift: 6, art: hem(6) + hem(11) },
+    { lift: 6, art: hem(6) + hem(11), marks: bibMarks(-170) },
   )
   const clips = [-1, 1].flatMap((s): Piece[] => [
     panel(
@@ -81,7 +82,7 @@ export function dungarees(cut: Cut): Drawing {
     stud(s * 62, -150, 7.4, cut.accent),
   ])
   const sides = [-1, 1].flatMap((s) => [stud(s * 112, 22, 5.6, cut.accent), stud(s * 122, 62, 5.6, cut.accent)])
-  const inside = panel(points`-110,-6^ 0,-60 110,-6^ 90,30 -90,30`, cut.fabric, { ripple: 0 }, { dim: 0.5 })
+  const inside = panel(points`-110,-6^ 0,-60 110,-6^ 90,30 -90,30`, cut.fabric, { ripple: 0 }, { dim: 0.5, unworn: true })
   return {
     pieces: [
       strap(-1, false),
@@ -101,6 +102,14 @@ export function dungarees(cut: Cut): Drawing {
     focus: dungareeFocus,
   }
 }
+
+/** The straps go over the shoulders; the armpits are where the body's are, as no cloth reaches them. */
+const bibMarks = (top: number): Marks => ({
+  ...both('neck', 50, -306),
+  collar_front: [0, top],
+  ...both('shoulder', 74, -306),
+  ...both('armpit', 122, -140),
+})
 
 const dungareeFocus = { x: 20, y: -90, width: 270, tilt: -7 }
 

@@ -6,7 +6,7 @@ import { neckBand } from '../parts/collar.ts'
 import { sizes } from '../parts/lengths.ts'
 import { skirt, waistband } from '../parts/skirt.ts'
 import { sleeve } from '../parts/sleeve.ts'
-import { armSeams, neckEdge, neckInside, torsoOf, torsoOutline, type Neckline, type Torso } from '../parts/torso.ts'
+import { armSeams, bodiceMarks, neckEdge, neckInside, torsoOf, torsoOutline, type Neckline, type Torso } from '../parts/torso.ts'
 import type { Drawing, Fold, Piece } from '../scene.ts'
 
 /** Fit-and-flare dress: neck round|v|square|boat, sleeve none|cap|short|puff, length knee|mini|midi|maxi, waist band|sash|seam. */
@@ -103,7 +103,12 @@ function bodice(cut: Cut, t: Torso, back: boolean): Piece[] {
     torsoOutline(t, back),
     cut.fabric,
     { round: 0.34, radius: 60, folds, ripple: 0.5 },
-    { art: darts + armSeams(t, cut.fabric) + stitches(full, thread(cut.fabric), 1.1) + zip, shift: [12, 40], lift: 3 },
+    {
+      art: darts + armSeams(t, cut.fabric) + stitches(full, thread(cut.fabric), 1.1) + zip,
+      shift: [12, 40],
+      lift: 3,
+      marks: bodiceMarks(t, back ? 14 : t.drop),
+    },
   )
   const facing = cut.style['band'] === 'trim' ? [neckBand(neckEdge(t, back), cut.trim, 9, false)] : []
   const pull0 = back ? [panel(ribbon(points`0,10 1,34`, 5), cut.accent, { edge: 1, reach: 2 }, { lift: 2 })] : []

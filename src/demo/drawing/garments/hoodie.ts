@@ -3,7 +3,7 @@ import { fold, label, panel, ribbon, seam, stitches, thread, type Cut } from '..
 import { bothSides } from '../geometry.ts'
 import { knitArms, ribFolds, sideFolds } from '../parts/knitted.ts'
 import { ribOf } from '../parts/ribbing.ts'
-import { armSeams, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
+import { armSeams, torsoMarks, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
 import type { Drawing, Piece } from '../scene.ts'
 
 /** Hoodie with pouch and cords: zip yes|no. */
@@ -39,7 +39,7 @@ export function hoodie(cut: Cut): Drawing {
     torsoOutline(t, back),
     cut.fabric,
     { round: 0.34, radius: 60, folds, ripple: 1 },
-    { art: armSeams(t, cut.fabric) + print + zipArt, lift: 6 },
+    { art: armSeams(t, cut.fabric) + print + zipArt, lift: 6, marks: torsoMarks(t, back ? 14 : 90, 46, 12) },
   )
   const hem = panel(
     points`
@@ -78,9 +78,14 @@ export function hoodie(cut: Cut): Drawing {
 
 function hoodInside(cut: Cut, t: Torso): Piece[] {
   return [
-    panel(bothSides(points`0,-112 -62,-104 -96,-56 -84,20 -30,78 0,90`), cut.trim, { ripple: 0.4, round: 0.2 }, { dim: 0.62 }),
+    panel(
+      bothSides(points`0,-112 -62,-104 -96,-56 -84,20 -30,78 0,90`),
+      cut.trim,
+      { ripple: 0.4, round: 0.2 },
+      { dim: 0.62, unworn: true },
+    ),
     label(0, -6, 38, 'UPYA'),
-    panel(points`${-t.neck},14 0,26 ${t.neck},14 0,38`, cut.fabric, { ripple: 0 }, { dim: 0.7, lift: 1 }),
+    panel(points`${-t.neck},14 0,26 ${t.neck},14 0,38`, cut.fabric, { ripple: 0 }, { dim: 0.7, lift: 1, unworn: true }),
   ]
 }
 

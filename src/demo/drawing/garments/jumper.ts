@@ -3,7 +3,7 @@ import { choose, fold, label, panel, pull, type Cut } from '../cloth.ts'
 import { neckBand } from '../parts/collar.ts'
 import { knitArms, ribFolds } from '../parts/knitted.ts'
 import { ribOf } from '../parts/ribbing.ts'
-import { armSeams, neckEdge, neckInside, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
+import { armSeams, neckEdge, neckInside, torsoMarks, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
 import type { Cloth, Drawing, Piece } from '../scene.ts'
 
 /** Jumper laid flat: neck crew|turtle|v, fit regular|cropped. */
@@ -34,7 +34,7 @@ export function jumper(cut: Cut): Drawing {
     torsoOutline(t, back),
     cut.fabric,
     { round: 0.34, radius: 60, folds: [...folds, fold(points`-90,${hemY - 24} 0,${hemY - 14} 90,${hemY - 22}`, 18, 3.5)], ripple: 0.9 },
-    { art: armSeams(t, cut.fabric), lift: 6 },
+    { art: armSeams(t, cut.fabric), lift: 6, marks: torsoMarks(t, back ? 14 : t.drop, 48, 12) },
   )
   const hem = panel(
     points`
@@ -65,6 +65,6 @@ function turtle(t: Torso, rib: Cloth): Piece[] {
     { round: 0.55, radius: 30, ripple: 0, reach: 16, folds: [...ribFolds(-n, n, -58, 40), fold(points`${-n},-4 0,20 ${n},-6`, 14, 3)] },
     { lift: 9 },
   )
-  const mouth = panel(points`${-n + 6},-52 0,-61 ${n - 6},-52 0,-44`, rib, { ripple: 0 }, { dim: 0.5, lift: 0 })
+  const mouth = panel(points`${-n + 6},-52 0,-61 ${n - 6},-52 0,-44`, rib, { ripple: 0 }, { dim: 0.5, lift: 0, unworn: true })
   return [roll, mouth]
 }

@@ -5,7 +5,7 @@ import { neckBand } from '../parts/collar.ts'
 import { move } from '../parts/move.ts'
 import { waistband } from '../parts/skirt.ts'
 import { sleeve } from '../parts/sleeve.ts'
-import { armSeams, neckEdge, neckInside, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
+import { armSeams, bodiceMarks, neckEdge, neckInside, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
 import { legs, type Legs } from '../parts/trousers.ts'
 import type { Drawing, Fold, Piece } from '../scene.ts'
 
@@ -98,6 +98,6 @@ function top(cut: Cut, t: Torso, back: boolean): Piece {
     torsoOutline(t, back),
     cut.fabric,
     { round: 0.32, radius: 60, folds, ripple: 0.7 },
-    { art: armSeams(t, cut.fabric) + line, lift: 4 },
+    { art: armSeams(t, cut.fabric) + line, lift: 4, marks: bodiceMarks(t, back ? 14 : t.drop) },
   )
 }

@@ -1,8 +1,9 @@
 import { points } from '../points.ts'
 import { beside, choose, drape, fold, label, panel, pull, ribbon, stitches, type Cut } from '../cloth.ts'
 import { bothSides, type Pt } from '../geometry.ts'
+import { both, edges } from '../parts/marks.ts'
 import { neckInside, type Torso } from '../parts/torso.ts'
-import type { Drawing, Fold, Piece } from '../scene.ts'
+import type { Drawing, Fold, Marks, Piece } from '../scene.ts'
 
 /** Kaftan cut in one with its sleeves: length maxi|tunic, trim round the neck slit and hems. */
 export function kaftan(cut: Cut): Drawing {
@@ -27,7 +28,12 @@ export function kaftan(cut: Cut): Drawing {
   ]
   const hem = (gap: number): string =>
     stitches(points`-178,${bottom - gap} 0,${bottom + 19 - gap} 178,${bottom - gap}`, cut.trim.tone, 2.2, '6 3')
-  const body = panel(outline, cut.fabric, { round: 0.3, radius: 70, folds, ripple: 1 }, { art: hem(14), lift: 6 })
+  const body = panel(
+    outline,
+    cut.fabric,
+    { round: 0.3, radius: 70, folds, ripple: 1 },
+    { art: hem(14), lift: 6, marks: kaftanMarks(neck, reach, bottom, back ? 14 : 44) },
+  )
   const band = (points: readonly Pt[], width: number): Piece =>
     panel(
       ribbon(points, width),
@@ -58,6 +64,20 @@ export function kaftan(cut: Cut): Drawing {
     ],
     pose: 'form',
     focus: { x: 6, y: 128, width: 260, tilt: 6 },
+  }
+}
+
+/** Cut in one with its sleeves: the shoulder is where an arm begins, the armpit where the side turns into the sleeve. */
+function kaftanMarks(neck: number, reach: number, bottom: number, front: number): Marks {
+  return {
+    ...both('neck', neck, 0),
+    collar_front: [0, front],
+    ...both('shoulder', 136, 38),
+    ...both('armpit', 164, 296),
+    ...both('waist', 146, 330),
+    ...both('hem', 178, bottom),
+    ...edges('sleeve', -1, [-reach, 104], [26 - reach, 300]),
+    ...edges('sleeve', 1, [reach, 104], [reach - 26, 300]),
   }
 }
 

@@ -2,7 +2,7 @@ import { points } from '../points.ts'
 import { drape, label, panel, pull, ribbon, seam, stitches, thread, type Cut } from '../cloth.ts'
 import type { Pt } from '../geometry.ts'
 import { sleeve } from '../parts/sleeve.ts'
-import { armSeams, neckInside, torsoOf, torsoOutline } from '../parts/torso.ts'
+import { armSeams, neckInside, torsoMarks, torsoOf, torsoOutline } from '../parts/torso.ts'
 import type { Drawing } from '../scene.ts'
 
 /** Kanzu: long straight robe with fine neck cord. */
@@ -51,7 +51,7 @@ export function kanzu(cut: Cut): Drawing {
     torsoOutline(t, back),
     cut.fabric,
     { round: 0.3, radius: 70, folds, ripple: 0.9 },
-    { art: armSeams(t, cut.fabric) + cord + hem, lift: 5 },
+    { art: armSeams(t, cut.fabric) + cord + hem, lift: 5, marks: torsoMarks(t, back ? 14 : t.drop) },
   )
   const band = panel(
     ribbon(back ? points`-44,0 0,13 44,0` : points`-45,-2 -30,24 0,33 30,24 45,-2`, 9),

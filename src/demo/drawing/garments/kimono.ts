@@ -2,7 +2,8 @@ import { points } from '../points.ts'
 import { choose, drape, fold, label, panel, pull, ribbon, seam, stitches, thread, type Cut } from '../cloth.ts'
 import { flip, type Pt } from '../geometry.ts'
 import { bow } from '../parts/bow.ts'
-import { armEdge, armSeams, torsoOf, torsoOutline } from '../parts/torso.ts'
+import { edges } from '../parts/marks.ts'
+import { armEdge, armSeams, torsoMarks, torsoOf, torsoOutline } from '../parts/torso.ts'
 import type { Drawing, Fold, Piece } from '../scene.ts'
 
 /** Open kimono jacket with a long band: length hip|knee. */
@@ -38,7 +39,13 @@ export function kimono(cut: Cut): Drawing {
       outline,
       cut.fabric,
       { round: 0.3, radius: 40, folds, ripple: 0.9 },
-      { angle: s * -42, shift: [s * 19, 11], art: stitches(edge, thread(cut.fabric), 1.2), lift: 7 },
+      {
+        angle: s * -42,
+        shift: [s * 19, 11],
+        art: stitches(edge, thread(cut.fabric), 1.2),
+        lift: 7,
+        marks: edges('sleeve', s, [s * (282 - lean), 150 + lean], [s * (232 - lean), 292 + lean]),
+      },
     )
   })
   const fall = (s: number): Fold[] => [
@@ -55,7 +62,7 @@ export function kimono(cut: Cut): Drawing {
         folds: [...fall(-1), ...fall(1), ...drape(points`-30,160 30,160`, points`-50,${hemY} 50,${hemY}`, 2, 5, cut.seed)],
         ripple: 1,
       },
-      { art: armSeams(t, cut.fabric) + seam(points`0,10 0,${hemY + 10}`, cut.fabric, 0.6), lift: 6 },
+      { art: armSeams(t, cut.fabric) + seam(points`0,10 0,${hemY + 10}`, cut.fabric, 0.6), lift: 6, marks: torsoMarks(t, 14) },
     )
     const collar = panel(ribbon(points`-56,8 0,-8 56,8`, 24), cut.trim, { edge: 0.7, reach: 6, ripple: 0 }, { lift: 5 })
     return { pieces: [...tubes, body, collar], pose: 'form', focus: { x: 20, y: 160, width: 280 } }
@@ -78,6 +85,7 @@ export function kimono(cut: Cut): Drawing {
         art: armSeams(t, cut.fabric) + stitches(points`${s * 30},${hemY - 8} ${s * 164},${hemY - 14}`, thread(cut.fabric), 1.1),
         lift: 8,
         shift: [s * 13, 0],
+        marks: torsoMarks(t, 130),
       },
     )
     const band = panel(ribbon(s < 0 ? edge : flip(edge), 25), cut.trim, { edge: 0.7, reach: 7, ripple: 0.4 }, { lift: 5, angle: s * 4 })
@@ -87,7 +95,7 @@ export function kimono(cut: Cut): Drawing {
     points`-60,-10^ 0,-20 60,-10^ 120,300 130,${hemY - 8}^ 0,${hemY + 2} -130,${hemY - 8}^ -120,300`,
     cut.fabric,
     { ripple: 0.8, folds: drape(points`-30,60 30,60`, points`-40,${hemY} 40,${hemY}`, 2, 5, cut.seed) },
-    { dim: 0.6 },
+    { dim: 0.6, unworn: true },
   )
   const sash = cut.style['belt'] === 'tie' ? bow(cut, 10, 300) : []
   return {

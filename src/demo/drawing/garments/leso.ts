@@ -40,7 +40,7 @@ export function leso(cut: Cut): Drawing {
     points`-330,-13^ 330,-13^ 330,5^ -330,5^`,
     '#b9844f',
     { edge: 1, reach: 8, ripple: 0 },
-    { lift: 12, loose: true, material: { texture: 'wood', grain: 0.35, sheen: 0.25, crease: 0, body: 1 } },
+    { lift: 12, loose: true, unworn: true, material: { texture: 'wood', grain: 0.35, sheen: 0.25, crease: 0, body: 1 } },
   )
   const over = panel(
     points`-191,-14^ 0,-17 191,-14^ 192,14 -192,14`,

@@ -1,6 +1,7 @@
 import { points } from '../points.ts'
 import { button, fold, groove, label, panel, seam, stitches, thread, type Cut } from '../cloth.ts'
 import type { Pt } from '../geometry.ts'
+import { both } from '../parts/marks.ts'
 import { waistband } from '../parts/skirt.ts'
 import { waistBack } from '../parts/waist-back.ts'
 import type { Drawing, Fold } from '../scene.ts'
@@ -27,7 +28,12 @@ export function miniSkirt(cut: Cut): Drawing {
     : stitches(points`-16,24 -18,${bottom}`, colour, 1.3) +
       stitches(points`16,24 18,${bottom}`, colour, 1.3) +
       seam(points`18,24 21,${bottom + 10}`, cut.fabric)
-  const body = panel(outline, cut.fabric, { round: 0.4, radius: 60, folds, ripple: 0.7 }, { art: stitches(hem, colour, 1.3) + front })
+  const body = panel(
+    outline,
+    cut.fabric,
+    { round: 0.4, radius: 60, folds, ripple: 0.7 },
+    { art: stitches(hem, colour, 1.3) + front, marks: { ...both('hip', 136, 130), ...both('hem', 164, bottom) } },
+  )
   const pockets = [-1, 1].map((s) =>
     panel(
       points`${s * 44},96^ ${s * 112},92^ ${s * 122},176^ ${s * 52},182^`,

@@ -1,6 +1,7 @@
 import { points } from '../points.ts'
 import { button, choose, fold, groove, label, panel, seam, stitches, thread, type Cut } from '../cloth.ts'
 import type { Pt } from '../geometry.ts'
+import { both } from '../parts/marks.ts'
 import { waistband } from '../parts/skirt.ts'
 import { waistBack } from '../parts/waist-back.ts'
 import type { Drawing, Fold } from '../scene.ts'
@@ -26,7 +27,10 @@ export function pencilSkirt(cut: Cut): Drawing {
     outline,
     cut.fabric,
     { round: 0.42, radius: 70, folds, ripple: 0.6 },
-    { art: darts + hem + seam(vent, cut.fabric, 1.4) + (back ? seam(points`0,20 0,400`, cut.fabric) : '') },
+    {
+      art: darts + hem + seam(vent, cut.fabric, 1.4) + (back ? seam(points`0,20 0,400`, cut.fabric) : ''),
+      marks: { ...both('hip', 132, 150), ...both('hem', 114, bottom) },
+    },
   )
   const buttons = slit || back ? [] : [0, 1, 2, 3, 4, 5, 6].map((i) => button(0, 60 + i * 72, 8, cut.accent))
   return {

@@ -26,7 +26,12 @@ export function pleatedSkirt(cut: Cut): Drawing {
     folds.push(fold(points`${top[0] + 3},24 ${middle[0] + 8},${middle[1]} ${x + 15},${y + 12}`, 3, -2.6, { to: [8, -5], fade: 'none' }))
   }
   const outline: Pt[] = [[-waist, 20, 1], [-waist - 46, 250], ...pleats, [waist + 46 + swing, 250], [waist, 20, 1]]
-  const body = panel(outline, cut.fabric, { round: 0.3, radius: 70, folds, ripple: 0.4 }, { lift: 4 })
+  const body = panel(
+    outline,
+    cut.fabric,
+    { round: 0.3, radius: 70, folds, ripple: 0.4 },
+    { lift: 4, marks: { hem_left: [swing - hem, bottom], hem_right: [swing + hem, bottom] } },
+  )
   const inner = panel(
     points`
     ${-hem + 14 + swing},${bottom - 40}^ ${hem - 14 + swing},${bottom - 40}^ ${hem - 16 + swing},${bottom}
@@ -34,7 +39,7 @@ export function pleatedSkirt(cut: Cut): Drawing {
   `,
     cut.fabric,
     { ripple: 0 },
-    { dim: 0.5, lift: 1 },
+    { dim: 0.5, lift: 1, unworn: true },
   )
   return {
     pieces: [

@@ -2,7 +2,7 @@ import { points } from '../points.ts'
 import { fold, groove, panel, seam, stitches, thread, type Cut } from '../cloth.ts'
 import type { Pt } from '../geometry.ts'
 import { bodyFolds } from '../parts/shirt-folds.ts'
-import { armEdge, armSeams, type Torso } from '../parts/torso.ts'
+import { armEdge, armSeams, torsoMarks, type Torso } from '../parts/torso.ts'
 import type { Fold, Piece } from '../scene.ts'
 
 export function backBody(cut: Cut, t: Torso): Piece {
@@ -52,7 +52,7 @@ export function backBody(cut: Cut, t: Torso): Piece {
     outline,
     cut.fabric,
     { round: 0.32, radius: 70, folds: [...bodyFolds(cut, t, -1), ...bodyFolds(cut, t, 1), groove(yoke), ...pleat], ripple: 0.8 },
-    { art },
+    { art, marks: torsoMarks(t, 8) },
   )
 }
 

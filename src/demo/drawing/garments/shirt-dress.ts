@@ -7,7 +7,7 @@ import { hanger } from '../parts/hanger.ts'
 import { sizes } from '../parts/lengths.ts'
 import { skirt, waistband } from '../parts/skirt.ts'
 import { sleeve } from '../parts/sleeve.ts'
-import { armSeams, neckInside, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
+import { armSeams, bodiceMarks, neckInside, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
 import type { Drawing, Fold, Piece } from '../scene.ts'
 
 /** Shirt dress with a belt: sleeve short|long, length knee|midi|maxi. */
@@ -96,7 +96,12 @@ function shirtBodice(cut: Cut, t: Torso, back: boolean): Piece {
     ),
   ])
   const art = armSeams(t, cut.fabric) + seam(yoke, cut.fabric) + (other.length ? seam(other, cut.fabric) : '')
-  return panel(torsoOutline({ ...t, drop: 40 }, back), cut.fabric, { round: 0.32, radius: 60, folds, ripple: 0.6 }, { art })
+  return panel(
+    torsoOutline({ ...t, drop: 40 }, back),
+    cut.fabric,
+    { round: 0.32, radius: 60, folds, ripple: 0.6 },
+    { art, marks: bodiceMarks(t, back ? 14 : t.drop) },
+  )
 }
 
 function frontBand(cut: Cut, bottom: number): Piece[] {

@@ -6,7 +6,7 @@ import { shirtCollar } from '../parts/collar.ts'
 import { hanger } from '../parts/hanger.ts'
 import { bodyFolds } from '../parts/shirt-folds.ts'
 import { sleeve } from '../parts/sleeve.ts'
-import { armEdge, armSeams, neckInside, torsoOf, type Torso } from '../parts/torso.ts'
+import { armEdge, armSeams, neckInside, torsoMarks, torsoOf, type Torso } from '../parts/torso.ts'
 import type { Drawing, Piece } from '../scene.ts'
 
 /** Button shirt: style.sleeve short|long|rolled, style.fit regular|oversized|camp, style.pocket one|none|two. */
@@ -126,7 +126,7 @@ function fronts(cut: Cut, t: Torso, open: number): Piece[] {
       under,
       cut.fabric,
       { round: 0.3, radius: 60, folds: [...bodyFolds(cut, t, -1), groove(yoke(-1))], ripple: 0.7 },
-      { art: art(-1) },
+      { art: art(-1), marks: torsoMarks(t, top) },
     ),
     panel(
       over,

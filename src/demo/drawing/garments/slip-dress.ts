@@ -2,6 +2,7 @@ import { points } from '../points.ts'
 import { choose, fold, groove, label, panel, pull, ribbon, stitches, thread, type Cut } from '../cloth.ts'
 import { bothSides, type Pt } from '../geometry.ts'
 import { hanger } from '../parts/hanger.ts'
+import { both } from '../parts/marks.ts'
 import type { Drawing, Piece } from '../scene.ts'
 
 /** Slip dress on thin straps: neck cowl|v, length midi|mini|maxi, lace yes|no. */
@@ -75,13 +76,22 @@ export function slipDress(cut: Cut): Drawing {
         border(left.slice(2).map(([x, y]): Pt => [x + 5, y + 5])),
       angle: 0,
       lift: 5,
+      marks: {
+        ...both('neck', 47, -4),
+        collar_front: [0, dip],
+        ...both('shoulder', 53, -4),
+        ...both('armpit', 108, 172),
+        ...both('waist', 88, 290),
+        ...both('hip', 112, 400),
+        ...both('hem', hem, bottom),
+      },
     },
   )
   const inside = panel(
     bothSides(points`0,140 -60,136 -106,170^ -80,210 0,220`),
     cut.fabric,
     { ripple: 0, folds: [groove(points`-60,150 60,150`)] },
-    { dim: 0.55, lift: 2 },
+    { dim: 0.55, lift: 2, unworn: true },
   )
   return {
     pieces: [...hanger(96, 26), strap(-1), strap(1), ...(back ? [] : [inside, label(0, 150, 26, 'UPYA')]), body, ...hemLace],

@@ -3,7 +3,7 @@ import { choose, drape, fold, label, panel, pull, rumple, stitches, thread, type
 import { neckBand } from '../parts/collar.ts'
 import { graphic } from '../parts/graphic.ts'
 import { sleeve } from '../parts/sleeve.ts'
-import { armSeams, neckEdge, neckInside, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
+import { armSeams, neckEdge, neckInside, torsoMarks, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
 import type { Drawing, Piece } from '../scene.ts'
 
 /** T-shirt laid flat: graphic sun|none|text|mountain|stripe|heart, neck round|v|scoop, fit regular|boxy|crop|long. */
@@ -65,5 +65,10 @@ function teeBody(cut: Cut, t: Torso, back: boolean): Piece {
     stitches(points`${-t.hem - 2},${t.hemY - y} 0,${t.hemY + t.hemSag - y} ${t.hem + 2},${t.hemY - y}`, thread(cut.fabric), 1.1)
   const art =
     armSeams(t, cut.fabric) + hem(13) + hem(16.5) + (back ? '' : graphic(cut)) + (back ? `<path d="M-30 34h60" stroke="none"/>` : '')
-  return panel(torsoOutline(t, back), cut.fabric, { round: 0.26, radius: 60, folds, ripple: 0.9 }, { art, lift: 4 })
+  return panel(
+    torsoOutline(t, back),
+    cut.fabric,
+    { round: 0.26, radius: 60, folds, ripple: 0.9 },
+    { art, lift: 4, marks: torsoMarks(t, back ? 14 : t.drop) },
+  )
 }

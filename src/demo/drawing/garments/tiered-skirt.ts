@@ -25,7 +25,9 @@ export function tieredSkirt(cut: Cut): Drawing {
       gathered: true,
       swing: i * 5,
     })
-    pieces.push(...(i === tiers - 1 ? [s.behind] : []), { ...s.front, shift: [i * 29, i * 37], lift: 5 })
+    const tier = { ...s.front, shift: [i * 29, i * 37], lift: 5 } as const
+    // The hem is that of the lowest.
+    pieces.push(...(i === tiers - 1 ? [s.behind, tier] : [{ ...tier, marks: {} }]))
   }
   return {
     pieces: [...(back ? [] : [waistBack(cut, 92), label(0, 2, 30, 'UPYA')]), ...pieces, waistband(0, 95, 30, cut.fabric, cut, 1.01)],

@@ -7,7 +7,7 @@ import { lapels } from '../parts/collar.ts'
 import { belt, buckle, epaulettes } from '../parts/trench-trims.ts'
 import { hanger } from '../parts/hanger.ts'
 import { jacketFolds } from '../parts/jacket.ts'
-import { armSeams, neckInside, torsoOf, torsoOutline } from '../parts/torso.ts'
+import { armSeams, neckInside, torsoMarks, torsoOf, torsoOutline } from '../parts/torso.ts'
 import type { Drawing, Fold } from '../scene.ts'
 
 /** Double-breasted trench coat with storm flap, belt and epaulettes. */
@@ -44,7 +44,7 @@ export function trenchCoat(cut: Cut): Drawing {
         folds: [...jacketFolds(cut, t, -1, 3), ...jacketFolds(cut, t, 1, 3), ...fall, groove(points`0,420 6,680`, 4)],
         ripple: 0.8,
       },
-      { art: armSeams(t, cut.fabric) + seam(points`0,200 0,680`, cut.fabric), lift: 6 },
+      { art: armSeams(t, cut.fabric) + seam(points`0,200 0,680`, cut.fabric), lift: 6, marks: torsoMarks(t, 14) },
     )
     return {
       pieces: [

@@ -4,7 +4,7 @@ import { flip, type Pt } from '../geometry.ts'
 import { coatFocus } from '../parts/coat.ts'
 import { hanger } from '../parts/hanger.ts'
 import { jacketFolds } from '../parts/jacket.ts'
-import { armEdge, neckInside, torsoOf, torsoOutline } from '../parts/torso.ts'
+import { armEdge, neckInside, torsoMarks, torsoOf, torsoOutline } from '../parts/torso.ts'
 import type { Drawing, Piece } from '../scene.ts'
 
 /** Sleeveless waistcoat or gilet: style.closure buttons|zip. */
@@ -30,7 +30,7 @@ export function waistcoat(cut: Cut): Drawing {
       torsoOutline(t, true),
       cut.trim,
       { round: 0.36, radius: 60, folds: [...jacketFolds(cut, t, -1, 4), ...jacketFolds(cut, t, 1, 4)], ripple: 0.9 },
-      { art: seam(points`0,10 0,360`, cut.trim) },
+      { art: seam(points`0,10 0,360`, cut.trim), marks: torsoMarks(t, 14) },
     )
     return { pieces: [...hanger(t.shoulder - 8, t.slope), body, strap, stud(0, 260, 8, cut.accent)], pose: 'hanger', focus: coatFocus }
   }
@@ -48,6 +48,7 @@ export function waistcoat(cut: Cut): Drawing {
       {
         art: stitches(s < 0 ? edge : flip(edge), thread(cut.fabric), 1) + seam(points`${s * 60},180 ${s * 58},300`, cut.fabric, 0.6),
         lift: 6,
+        marks: torsoMarks(t, 160),
       },
     )
   }

@@ -4,7 +4,7 @@ import type { Pt } from '../geometry.ts'
 import { bow } from '../parts/bow.ts'
 import { skirt, waistband } from '../parts/skirt.ts'
 import { sleeve } from '../parts/sleeve.ts'
-import { armEdge, armSeams, neckInside, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
+import { armEdge, armSeams, bodiceMarks, neckInside, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
 import type { Drawing, Fold, Piece } from '../scene.ts'
 
 /** Maxi wrap dress: sleeve flutter|long|none, length maxi|midi. */
@@ -63,7 +63,7 @@ export function wrapDress(cut: Cut): Drawing {
       torsoOutline(t, true),
       cut.fabric,
       { round: 0.34, radius: 60, folds: wrapPulls(t), ripple: 0.6 },
-      { art: armSeams(t, cut.fabric) + seam(points`0,10 0,290`, cut.fabric, 0.6) },
+      { art: armSeams(t, cut.fabric) + seam(points`0,10 0,290`, cut.fabric, 0.6), marks: bodiceMarks(t, 14) },
     )
     return {
       pieces: [s.behind, ...arms, s.front, body, waistband(266, 98, 26, cut.fabric, cut, 1), ...bow({ ...cut, trim: cut.fabric }, 4, 282)],
@@ -123,7 +123,7 @@ function crossing(cut: Cut, t: Torso, side: -1 | 1): Piece {
     put(outline),
     cut.fabric,
     { round: 0.3, radius: 60, folds: foldsHere, ripple: 0.5 },
-    { art, angle: side * 12, shift: [side * 23, 9], lift: 6 },
+    { art, angle: side * 12, shift: [side * 23, 9], lift: 6, marks: bodiceMarks(t, 186) },
   )
 }
 

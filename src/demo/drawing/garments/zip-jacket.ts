@@ -5,7 +5,7 @@ import type { Pt } from '../geometry.ts'
 import { hanger } from '../parts/hanger.ts'
 import { frontHalf, jacketArms, jacketFolds } from '../parts/jacket.ts'
 import { ribOf } from '../parts/ribbing.ts'
-import { armSeams, neckInside, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
+import { armSeams, neckInside, torsoMarks, torsoOf, torsoOutline, type Torso } from '../parts/torso.ts'
 import { zip } from '../parts/zip.ts'
 import type { Drawing, Piece } from '../scene.ts'
 
@@ -42,7 +42,11 @@ export function zipJacket(cut: Cut): Drawing {
           frontHalf(t, s, 34, s > 0 ? (biker ? 30 : 2) : edgeX),
           cut.fabric,
           { round: 0.36, radius: 60, folds: jacketFolds(cut, t, s, 5), ripple: 1 },
-          { art: armSeams(t, cut.fabric) + (biker ? seam(points`${s * 30},120 ${s * t.shoulder},108`, cut.fabric) : ''), lift: 6 },
+          {
+            art: armSeams(t, cut.fabric) + (biker ? seam(points`${s * 30},120 ${s * t.shoulder},108`, cut.fabric) : ''),
+            lift: 6,
+            marks: torsoMarks(t, biker ? 120 : 34, biker ? 16 : 42, biker ? 0 : 14),
+          },
         ),
       )
   const hem = biker
@@ -119,6 +123,7 @@ function backPanel(cut: Cut, t: Torso): Piece {
           1.1,
         ),
       lift: 6,
+      marks: torsoMarks(t, 14, 40),
     },
   )
 }

@@ -3,7 +3,7 @@ import { panel, type Cut } from '../cloth.ts'
 import { flip, type Pt } from '../geometry.ts'
 import { jacketFolds } from './jacket.ts'
 import { sleeve } from './sleeve.ts'
-import { armEdge, armSeams, type Torso } from './torso.ts'
+import { armEdge, armSeams, torsoMarks, type Torso } from './torso.ts'
 import type { Fold, Piece } from '../scene.ts'
 
 export function coatArms(cut: Cut, t: Torso, width: number): Piece[] {
@@ -46,7 +46,7 @@ export function coatHalf(
     outline,
     cut.fabric,
     { round: 0.32, radius: 60, folds: [...jacketFolds(cut, t, side, 3), ...(extra.folds ?? [])], ripple: 0.7 },
-    { art: armSeams(t, cut.fabric) + (extra.art ?? ''), lift: 6, shift: [side * 5, 0] },
+    { art: armSeams(t, cut.fabric) + (extra.art ?? ''), lift: 6, shift: [side * 5, 0], marks: torsoMarks(t, breakY) },
   )
 }
 

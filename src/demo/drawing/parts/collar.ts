@@ -8,7 +8,7 @@ import type { Cloth, Piece } from '../scene.ts'
 export function shirtCollar(neck: number, fill: Cloth, open: number, spread = 34): { behind: Piece[]; above: Piece[] } {
   const back = bothSides(points`0,-25 ${-neck * 0.7},-25 ${-neck * 1.1},-10^ ${-neck + 8},20^ ${-neck * 0.4},24 0,26`)
   const stand = `<path d="M${-neck - 4} 2Q0 20 ${neck + 4} 2" fill="none" stroke="${darken(toneOf(fill), 0.45)}" stroke-width="1.6" opacity=".6"/>`
-  const behind = [panel(back, fill, { ripple: 0, edge: 0.5 }, { dim: 0.7, art: stand, angle: 90, lift: 3 })]
+  const behind = [panel(back, fill, { ripple: 0, edge: 0.5 }, { dim: 0.7, art: stand, angle: 90, lift: 3, unworn: true })]
   const roll: Pt[] = points`${-neck * 0.8},-24 ${-neck * 1.0},-12 ${-neck * 0.86},10 -5,${20 + open}^`
   const leaf: Pt[] = [
     [-neck * 0.46, -25, 1],
@@ -40,7 +40,7 @@ export function lapels(
   collarFill: Cloth = fill,
 ): { behind: Piece[]; above: Piece[] } {
   const back = bothSides(points`0,-22 ${-neck * 0.7},-19 ${-neck - 4},0^ ${-neck + 6},22^ 0,30`)
-  const behind = [panel(back, collarFill, { ripple: 0 }, { dim: 0.72, angle: 90, lift: 3 })]
+  const behind = [panel(back, collarFill, { ripple: 0 }, { dim: 0.72, angle: 90, lift: 3, unworn: true })]
   const notchY = 84
   const lapel: Pt[] = points`
     ${-neck * 0.9},8^ ${-neck * 0.62},60 -3,${breakY}^ ${-width * 0.66},${breakY * 0.68}

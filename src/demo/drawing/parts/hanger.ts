@@ -13,8 +13,16 @@ export function hanger(reach: number, drop: number, lift = 0): Piece[] {
   `)
   const hook = ribbon(points`0,${y - 6} 0,${y - 30} 7,${y - 44} 19,${y - 60} 12,${y - 78} -4,${y - 80} -13,${y - 70}`, 5.4)
   return [
-    { d: circle(3, y - 75, 8), fill: '#8a5a33', material: materials.wood, relief: { edge: 1, reach: 5 }, lift: 9, loose: true },
-    panel(hook, '#b9b4ab', { edge: 1.1, reach: 3, ripple: 0 }, { material: materials.metal, lift: 7, loose: true }),
-    panel(wood, '#b9844f', { edge: 0.8, reach: 10, ripple: 0 }, { material: materials.wood, lift: 7 }),
+    {
+      d: circle(3, y - 75, 8),
+      fill: '#8a5a33',
+      material: materials.wood,
+      relief: { edge: 1, reach: 5 },
+      lift: 9,
+      loose: true,
+      unworn: true,
+    },
+    panel(hook, '#b9b4ab', { edge: 1.1, reach: 3, ripple: 0 }, { material: materials.metal, lift: 7, loose: true, unworn: true }),
+    panel(wood, '#b9844f', { edge: 0.8, reach: 10, ripple: 0 }, { material: materials.wood, lift: 7, unworn: true }),
   ]
 }

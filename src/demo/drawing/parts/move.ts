@@ -1,6 +1,6 @@
 import type { Pt } from '../geometry.ts'
 import { round } from '../geometry.ts'
-import type { Piece } from '../scene.ts'
+import type { Marks, Piece } from '../scene.ts'
 
 /** The same pieces elsewhere: a jumpsuit's legs below its bodice. */
 export function move(pieces: readonly Piece[], dx: number, dy: number): Piece[] {
@@ -11,6 +11,7 @@ export function move(pieces: readonly Piece[], dx: number, dy: number): Piece[] 
     shift: [(piece.shift?.[0] ?? 0) + dx, (piece.shift?.[1] ?? 0) + dy],
     ...(piece.art ? { art: wrapped(piece.art) } : {}),
     ...(piece.over ? { over: wrapped(piece.over) } : {}),
+    ...(piece.marks ? { marks: moveMarks(piece.marks, dx, dy) } : {}),
     ...(piece.relief
       ? {
           relief: {
@@ -20,6 +21,10 @@ export function move(pieces: readonly Piece[], dx: number, dy: number): Piece[] 
         }
       : {}),
   }))
+}
+
+function moveMarks(marks: Marks, dx: number, dy: number): Marks {
+  return Object.fromEntries(Object.entries(marks).map(([name, [x, y]]): [string, Pt] => [name, [x + dx, y + dy]]))
 }
 
 function movePath(d: string, dx: number, dy: number): string {

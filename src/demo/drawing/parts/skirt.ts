@@ -1,6 +1,7 @@
 import { points } from '../points.ts'
 import { fold, groove, panel, seam, stitches, thread, type Cut } from '../cloth.ts'
 import { lerp, random, shape, type Pt } from '../geometry.ts'
+import { both } from './marks.ts'
 import type { Cloth, Fold, Piece } from '../scene.ts'
 
 export type SkirtSpec = {
@@ -40,7 +41,7 @@ export function skirt(spec: SkirtSpec): SkirtParts {
     outline,
     spec.fill,
     { round: 0.3, radius: 70, folds: [...fallingFolds(spec, crests), groove(edge, 1)], ripple: 0.5 },
-    { art, lift: 3, cuts: spec.gores ? gores(spec) : [] },
+    { art, lift: 3, cuts: spec.gores ? gores(spec) : [], marks: { hem_left: start, hem_right: end } },
   )
   const under = hemLine.map(([x], i): Pt => [
     x * 0.985,
@@ -50,7 +51,7 @@ export function skirt(spec: SkirtSpec): SkirtParts {
     [[-hem * 0.9 + swing, bottom - 60, 1], ...under, [hem * 0.9 + swing, bottom - 60, 1]],
     spec.fill,
     { ripple: 0 },
-    { dim: 0.48, lift: 1 },
+    { dim: 0.48, lift: 1, unworn: true },
   )
   return { behind, front, hemLine }
 }
@@ -128,5 +129,10 @@ export function waistband(y: number, half: number, height: number, fill: Cloth |
   const art =
     stitches(points`${-half},${y + 4} 0,${y + 9} ${half},${y + 4}`, colour, 1) +
     stitches(points`${-half * flare},${y + height - 4} 0,${y + height + 1} ${half * flare},${y + height - 4}`, colour, 1)
-  return panel(outline, fill, { round: 0.25, radius: 50, ripple: 0.2, edge: 0.5, reach: 6 }, { art, lift: 3, shift: [cut.seed % 17, y] })
+  return panel(
+    outline,
+    fill,
+    { round: 0.25, radius: 50, ripple: 0.2, edge: 0.5, reach: 6 },
+    { art, lift: 3, shift: [cut.seed % 17, y], marks: both('waist', half, y) },
+  )
 }

@@ -1,6 +1,7 @@
 import { beside, crush, fold, groove, panel, pull, seam, stitches, thread } from '../cloth.ts'
 import { lerp, type Pt } from '../geometry.ts'
-import type { Cloth, Piece } from '../scene.ts'
+import { edges } from './marks.ts'
+import type { Cloth, Marks, Piece } from '../scene.ts'
 import type { Torso } from './torso.ts'
 
 export type SleeveSpec = {
@@ -54,7 +55,7 @@ export function sleeve(spec: SleeveSpec): SleeveParts {
     outline,
     spec.fill,
     { round: 0.42, radius: 34, folds: sleeveFolds(spec, arm), ripple: 0.6 },
-    { angle: -side * arm.angle, shift: [side * 31, 17], art: hem, lift: 6 },
+    { angle: -side * arm.angle, shift: [side * 31, 17], art: hem, lift: 6, marks: sleeveMarks(spec, arm) },
   )
   const pieces = [body]
   if (spec.cuff) pieces.push(cuffPiece(spec, arm))
@@ -62,6 +63,17 @@ export function sleeve(spec: SleeveSpec): SleeveParts {
 }
 
 type Arm = ReturnType<typeof armOf>
+
+/** The end of the sleeve, with its cuff, and the elbow where it reaches below. */
+function sleeveMarks(spec: SleeveSpec, arm: Arm): Marks {
+  const { cuff, side } = spec
+  const half = cuff?.width ?? (cuff?.kind === 'rib' ? spec.wrist * 0.92 : spec.wrist)
+  const beyond = !cuff ? 0 : cuff.kind === 'turned' ? cuff.length * 0.1 : cuff.length - 6
+  const across = (middle: Pt, normal: Pt, width: number): Pt => [middle[0] + normal[0] * width, middle[1] + normal[1] * width]
+  const end: Pt = [arm.wrist[0] + arm.d2[0] * beyond, arm.wrist[1] + arm.d2[1] * beyond]
+  const elbows = spec.lower ? edges('elbow', side, across(arm.elbow, arm.ne, spec.elbow), across(arm.elbow, arm.ne, -spec.elbow)) : {}
+  return { ...elbows, ...edges('sleeve', side, across(end, arm.n2, half), across(end, arm.n2, -half)) }
+}
 
 function armOf(spec: SleeveSpec) {
   const { side, torso: t } = spec

@@ -1,8 +1,9 @@
 import { points } from '../points.ts'
 import { panel, seam, type Cut } from '../cloth.ts'
+import { both } from './marks.ts'
 import { bothSides, type Pt } from '../geometry.ts'
 import { darken } from '../colour.ts'
-import type { Cloth, Piece } from '../scene.ts'
+import type { Cloth, Marks, Piece } from '../scene.ts'
 
 export type Neckline = 'round' | 'v' | 'square' | 'boat' | 'scoop'
 
@@ -64,6 +65,22 @@ export function torsoOutline(t: Torso, back = false): Pt[] {
   return bothSides([...neckEdge(t, back), ...armEdge(t), ...sideEdge(t), [0, t.hemY + t.hemSag]])
 }
 
+/** Where a bodice meets neck, shoulders, arms and waist; `front` is how deep the neck is. */
+export function bodiceMarks(t: Torso, front = t.drop): Marks {
+  return {
+    ...both('neck', t.neck, 0),
+    collar_front: [0, front],
+    ...both('shoulder', t.shoulder, t.slope),
+    ...both('armpit', t.chest, t.armhole),
+    ...both('waist', t.waist, t.waistY),
+  }
+}
+
+/** The same, down to the hem; a band sewn below it ends `band` further down and is `less` narrower at each side. */
+export function torsoMarks(t: Torso, front = t.drop, band = 0, less = 0): Marks {
+  return { ...bodiceMarks(t, front), ...both('hem', t.hem - less, t.hemY + band) }
+}
+
 /** What shows through the neck: the inside of the back. */
 export function neckInside(t: Torso, fill: Cloth | string, rise = 8): Piece {
   const outline = bothSides(points`
@@ -72,7 +89,7 @@ export function neckInside(t: Torso, fill: Cloth | string, rise = 8): Piece {
   `)
   const tone = typeof fill === 'string' ? fill : fill.tone
   const tape = `<path d="M${-t.neck} 4Q0 22 ${t.neck} 4" stroke="${darken(tone, 0.28)}" stroke-width="7" fill="none" opacity=".55"/>`
-  return panel(outline, fill, { edge: 0.3, ripple: 0 }, { dim: 0.56, art: tape, lift: 2 })
+  return panel(outline, fill, { edge: 0.3, ripple: 0 }, { dim: 0.56, art: tape, lift: 2, unworn: true })
 }
 
 /** Seams where sleeves are set in, for art on the body. */

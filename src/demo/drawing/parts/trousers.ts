@@ -1,6 +1,7 @@
 import { points } from '../points.ts'
 import { crush, fold, groove, panel, pull, seam, stitches, type Cut } from '../cloth.ts'
 import { lerp, type Pt } from '../geometry.ts'
+import { both, edges } from './marks.ts'
 import type { Fold, Piece } from '../scene.ts'
 
 /** Half measures of a pair of legs; y runs down from the top of the waistband. */
@@ -55,6 +56,16 @@ export function legs(
         angle: side * -2,
         shift: [side * 13, 0],
         lift: side < 0 ? 5 : 4,
+        marks: {
+          ...both('waist', l.waist, 0),
+          ...both('hip', l.hip, l.hipY),
+          crotch: [0, l.rise],
+          // Shorts end above the knee.
+          ...(l.length - l.kneeY > 100
+            ? edges('knee', side, [side * (kneeMid + l.knee), l.kneeY], [side * (kneeMid - l.knee), l.kneeY])
+            : {}),
+          ...edges('leg', side, [side * (foot + l.hem), l.length], [side * (foot - l.hem), l.length]),
+        },
       },
     )
   })
@@ -112,6 +123,6 @@ export function waistInside(cut: Cut, l: Legs): Piece {
   `,
     cut.fabric,
     { ripple: 0 },
-    { dim: 0.55, angle: 90 },
+    { dim: 0.55, angle: 90, unworn: true },
   )
 }

@@ -9,5 +9,5 @@ export const waistBack = (cut: Cut, half: number): Piece =>
   `,
     cut.fabric,
     { ripple: 0 },
-    { dim: 0.55 },
+    { dim: 0.55, unworn: true },
   )

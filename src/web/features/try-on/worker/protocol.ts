@@ -42,6 +42,8 @@ export interface Figure {
   inseam: number | null
   /** As in the profile (free text). */
   bodyType: string | null
+  /** Whose shape is drawn; what the lengths suggest while it is missing. */
+  department?: 'women' | 'men' | null
   /** 0 (light) to 5 (deep). */
   skinTone: number
 }

@@ -31,6 +31,8 @@ export interface Limb {
 }
 
 export interface Body {
+  /** Its outline is known, and not guessed: of a drawn person. */
+  exact: boolean
   /** Between the joints of the shoulders as they would be seen from the front, in pixels; what everything is measured by. */
   unit: number
   /** Half of the shoulders and hips as they are seen: smaller for who is turned. */
@@ -69,6 +71,8 @@ const HALF_WIDTHS = [
   { depth: 1.3, least: 0.42, most: 0.57 },
 ]
 const SAMPLES = 27
+/** Of a drawn body the outline counts from this depth on; above it arms touch the torso. What is in the middle is between the legs. */
+const DRAWN = { from: 0.45, most: 1.1, inner: 0.15 }
 /** The waist line of clothes, as part of the torso's length. */
 const WAIST = 0.77
 
@@ -92,6 +96,7 @@ export function bodyOf(person: Person): Body {
   const tips = [0, 1].map((side) => tipOf(person, arms[side]!.joints[0], side as Side, level, down, unit)) as unknown as Sides<Point>
   const ears = pair('ear')
   return {
+    exact: person.drawn,
     unit,
     chest,
     hips,
@@ -203,13 +208,14 @@ function outlineOf(person: Person, spine: readonly Point[], unit: number, torsoL
   for (let i = 0; i < SAMPLES; i++) {
     const depth = (i / (SAMPLES - 1)) * 1.3
     const { point, across: aside } = spineAt({ spine }, depth * torsoLength)
-    const { least, most } = limitsAt(depth)
+    const drawn = person.drawn && depth >= DRAWN.from
+    const { least, most } = drawn ? { least: 0.3, most: DRAWN.most } : limitsAt(depth)
     for (const side of [0, 1] as const) {
-      let reach = 0
+      let reach = drawn ? unit * DRAWN.inner : 0
       // Skin well outside of the middle is an arm, and not what clothes lie on.
       for (; reach < unit * most; reach++) {
         const seen = inside(plus(point, aside, reach * OUTWARDS[side]))
-        if (!seen.body || (seen.skin && reach > unit * 0.33)) break
+        if (!seen.body || (!drawn && seen.skin && reach > unit * 0.33)) break
       }
       result[side][i] = clamp(reach, unit * least, unit * most)
     }

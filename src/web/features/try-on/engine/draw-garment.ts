@@ -35,10 +35,10 @@ export interface Wearer {
   drawn: Lru<DrawnGarment>
 }
 
-/** From the cache when this cut-out was drawn at this place before. */
+/** From the cache when this cut-out was drawn with these points at this place before. */
 export function drawGarment(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
-  const { x, y, scale, length, angle } = layer.nudge
-  const name = [layer.id, layer.key, x, y, scale, length, angle, layer.rig.garment].join('|')
+  // Points that were put right show at once, and so do centimetres.
+  const name = JSON.stringify([layer.id, layer.key, layer.nudge, layer.rig, layer.measurements])
   const known = prepared.drawn.get(name)
   if (known) return known
   const drawn = draw(prepared, layer)

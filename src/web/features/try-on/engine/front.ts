@@ -52,7 +52,7 @@ export function frontOf(person: Person, mattes: Mattes, body: Body): Front {
         sleeved.data[pixel] = Math.max(sleeved.data[pixel]!, 1 - smoothstep(0.9, 1.05, Math.abs(aside)))
       })
   }
-  return { head, hands, arms, armPart, sleeved, things: thingsBefore(mattes, body) }
+  return { head, hands, arms, armPart, sleeved, things: person.drawn ? createPlane(width, height) : thingsBefore(mattes, body) }
 }
 
 /** Above this part of the upper arm the garment covers it, whatever the arm does. */

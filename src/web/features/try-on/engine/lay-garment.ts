@@ -87,8 +87,14 @@ function reaching(natural: number, wanted: number, drawn: boolean): { length: nu
   return natural * STRETCH >= wanted ? { length: wanted, covers: true } : { length: natural, covers: false }
 }
 
-/** What is longer than usual is believed by half: flat, cloth is stretched out more than on a body. */
+/** What is longer than usual is believed by half when nobody measured it: flat, cloth is stretched out more than on a body. */
 const soft = (length: number, usual: number): number => (length <= usual ? length : usual + (length - usual) * 0.55)
+
+/** Of tops and jackets. */
+function upperHem(body: Body, natural: number, exact: boolean, longest: number): number {
+  const least = body.torsoLength * 0.62
+  return exact ? clamp(natural, least, pathLength(body.spine)) : clamp(soft(natural, body.torsoLength * 1.16), least, longest)
+}
 
 const lengthened = (fit: Fit, layer: GarmentLayer): Fit => ({ ...fit, down: fit.down * layer.nudge.length })
 
@@ -108,7 +114,7 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
     bottom: legs?.line ?? points.hem,
     hem: (natural) => {
       if (garment === 'jumpsuit') return body.torsoLength + body.unit * CROTCH
-      if (garment !== 'dress') return clamp(soft(natural, body.torsoLength * 1.16), body.torsoLength * 0.62, midThigh * 1.25)
+      if (garment !== 'dress') return upperHem(body, natural, fit.exact, midThigh * 1.25)
       const reached = reaching(natural, midThigh, person.drawn)
       covers = reached.covers
       return Math.min(reached.length, pathLength(body.spine))

@@ -155,7 +155,7 @@ function further(body: Body, side: Side, part: number, point: Point): Point {
   const { point: middle, across: aside } = spineAt(body, depth)
   const out = OUTWARDS[side]
   const missing = body.halfWidth(depth, side) * part - dot(minus(point, middle), aside) * out
-  return missing > 0 ? plus(point, aside, out * Math.min(missing, body.unit * 0.25)) : point
+  return missing > 0 ? plus(point, aside, out * Math.min(missing, body.unit * (body.exact ? 0.6 : 0.25))) : point
 }
 
 /** Thighs touch: at the crotch the legs are one piece, and for some way down a narrow gap is closed. */

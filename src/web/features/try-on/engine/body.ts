@@ -119,6 +119,17 @@ export function bodyOf(person: Person): Body {
   }
 }
 
+/** Of the torso's length: how far below the hips the knees of somebody are who stands, at least. */
+const STANDING = 0.67
+
+/** They sit, or their legs are crossed: what hangs on legs that stand would look wrong on them. */
+export function isSeated({ exact, legs, down, across: level, torsoLength, unit }: Body): boolean {
+  if (exact) return false
+  const below = legs.map(({ joints: [hip, knee] }) => dot(minus(knee, hip), down) / torsoLength)
+  const apart = (joint: 1 | 2) => dot(minus(legs[1].joints[joint], legs[0].joints[joint]), level) / unit
+  return (below[0]! + below[1]!) / 2 < STANDING || apart(1) < 0 || apart(2) < -0.05
+}
+
 /** A place on the spine, and the direction across it to the right of the picture. */
 export function spineAt(body: Pick<Body, 'spine'>, depth: number): { point: Point; across: Point } {
   const { point } = alongPath(body.spine, depth / pathLength(body.spine))
@@ -201,6 +212,9 @@ function insideOf({ picture: { width, height }, parts }: Person): (p: Point) => 
   }
 }
 
+/** Beside a bare arm a torso may be so much wider than usual. */
+const BARE_ARM = 1.3
+
 /** The torso's half widths on both sides by depth: what the masks show, kept to what bodies are like. */
 function outlineOf(person: Person, spine: readonly Point[], unit: number, torsoLength: number): Sides<Float32Array> {
   const inside = insideOf(person)
@@ -213,11 +227,14 @@ function outlineOf(person: Person, spine: readonly Point[], unit: number, torsoL
     for (const side of [0, 1] as const) {
       let reach = drawn ? unit * DRAWN.inner : 0
       // Skin well outside of the middle is an arm, and not what clothes lie on.
-      for (; reach < unit * most; reach++) {
+      let bare = false
+      for (; reach < unit * most * BARE_ARM && !bare; reach++) {
         const seen = inside(plus(point, aside, reach * OUTWARDS[side]))
-        if (!seen.body || (!drawn && seen.skin && reach > unit * 0.33)) break
+        bare = !drawn && seen.skin && reach > unit * 0.33
+        if (!seen.body) break
       }
-      result[side][i] = clamp(reach, unit * least, unit * most)
+      // What ends at a bare arm is so wide for sure: of somebody turned, one side is wider.
+      result[side][i] = clamp(reach, unit * least, unit * most * (bare ? BARE_ARM : 1))
     }
   }
   return [smoothed(result[0]), smoothed(result[1])]

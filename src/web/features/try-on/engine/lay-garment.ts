@@ -13,7 +13,7 @@ import { laySkirt } from './lay-skirt.ts'
 import { layUpper, type UpperLaid } from './lay-upper.ts'
 import { extendedRungs, gridAt, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
-import type { Body } from './body.ts'
+import { isSeated, type Body } from './body.ts'
 import type { Person } from './person.ts'
 
 interface Wearer {
@@ -59,7 +59,10 @@ const NOTHING: LaidGarment = {
 
 /** Lays each part on the body, and says what the garment does to what is worn already. */
 export function layGarment(wearer: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
-  switch (layer.rig.garment) {
+  const { garment } = layer.rig
+  if ((garment === 'trousers' || garment === 'skirt' || garment === 'jumpsuit') && isSeated(wearer.body))
+    return { ...NOTHING, notes: ['seated'] }
+  switch (garment) {
     case 'top':
     case 'outerwear':
     case 'dress':
@@ -105,7 +108,7 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
   const masks = SIDES.map((side) => sleeveMask(source, side, 0)) as unknown as Sides<PartMask>
   const back = backMask(source)
   const legs = garment === 'jumpsuit' ? jumpsuitBorder(source) : null
-  const whole = without(width * height, masks[0], masks[1], back?.mask ?? null, legs?.below ?? null)
+  const whole = without(width * height, masks[0], masks[1], back?.mask ?? null, source.collarBack, legs?.below ?? null)
   const torsoMask = connected(source, whole, along(points.collar, between(...(legs?.line ?? points.hem))))
   const midThigh = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
@@ -124,7 +127,9 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
   const isLower = garment === 'dress' || garment === 'jumpsuit'
   return {
     // A hood hangs down the back, where one does not see it.
-    behind: back && !back.hood ? [{ mesh: laid.mesh, mask: softened(back.mask, width, height) }] : [],
+    behind: [back && !back.hood ? back.mask : null, source.collarBack].flatMap((mask) =>
+      mask ? [{ mesh: laid.mesh, mask: softened(mask, width, height) }] : [],
+    ),
     body: [
       ...(legs ? jumpsuitLegs(body, source, laid, fit, legs.line) : []),
       { mesh: laid.mesh, mask: softened(torsoMask, width, height) },

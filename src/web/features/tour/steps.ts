@@ -3,6 +3,8 @@ export interface TourStep {
   text: string
   /** What it speaks of: the first of these that is seen on the page. None of them there, the text is shown alone. */
   shows: readonly string[]
+  /** Of something that is on another page: shown beside the text, 72 x 120. */
+  picture?: { src: string; alt: string }
 }
 
 /** tour-01: six of them. */
@@ -19,8 +21,9 @@ export const TOUR_STEPS: readonly TourStep[] = [
   },
   {
     title: 'Check that it fits',
-    text: 'The Size Guide explains US, UK, EU and Chinese sizes. On each piece, “Does it fit me?” compares it with your measurements.',
+    text: 'The Size Guide explains US, UK, EU and Chinese sizes. On each piece, “Does it fit me?” compares it with your measurements. Sign in, and Try On shows it on a figure that has them.',
     shows: ['[data-tour="size-guide"]', '.hero'],
+    picture: { src: '/tour/try-on.webp', alt: 'A drawn figure wearing a flowered tea dress' },
   },
   {
     title: 'Keep what you like',

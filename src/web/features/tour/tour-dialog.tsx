@@ -43,7 +43,10 @@ export function TourDialog({ end }: Pick<OverlayProps, 'end'>) {
             {at + 1} of {TOUR_STEPS.length}
           </p>
           {/* The focus stays on Next: the step that it leads to is read aloud. */}
-          <div aria-live="polite" aria-atomic="true">
+          <div aria-live="polite" aria-atomic="true" className="flow-root">
+            {step.picture && (
+              <img src={step.picture.src} alt={step.picture.alt} width={72} height={120} className="float-right mb-1 ml-4 rounded-card" />
+            )}
             <Base.Title className="display mt-1 text-xl">
               <span className="sr-only">{`Step ${at + 1} of ${TOUR_STEPS.length}: `}</span>
               {step.title}

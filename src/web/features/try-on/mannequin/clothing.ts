@@ -7,19 +7,30 @@ import type { Skeleton } from './skeleton.ts'
 /** Pixels to the edge at a place of one half: below 0 inside. */
 export type Region = (column: number, row: number) => number
 
-/** With a scooped neck, straps over the shoulders and short legs. */
+/** With short legs; a woman's ends above the chest, as straps would show beside those of dresses, a man's is a vest. */
 export function bodySuitOf(body: Proportions, bones: Skeleton, view: View): Region {
   const cm = view.pixelsPerCm
-  const { height, inseam, shoulder, shoulderHalf, neckHalf, chestHalf } = body
-  const top = shoulder + 0.03 * height
-  const neck = oval(0, mix(neckHalf, shoulderHalf, 0.36), top, mix(bones.chest, shoulder, 0.36))
-  const armhole = oval(chestHalf + 0.03 * height, mix(neckHalf, shoulderHalf, 0.7), top, bones.armpit - 0.016 * height)
+  const { height, inseam } = body
+  const above = body.build < 0.2 ? bandOf(body, bones) : vestOf(body, bones)
   return (column, row) => {
     const x = column / cm
     const y = (view.floor - row - 0.5) / cm
     const leg = inseam - mix(0.034, 0.014, Math.min(1, x / body.hipHalf)) * height - y
-    return Math.max(neck(x, y), armhole(x, y), leg) * cm
+    return Math.max(above(x, y), leg) * cm
   }
+}
+
+/** Straight across, a little higher over each half of the chest. */
+function bandOf({ height, chestHalf }: Proportions, bones: Skeleton): (x: number, y: number) => number {
+  const edge = mix(bones.chest, bones.armpit, 0.62)
+  return (x, y) => y - edge - 0.009 * height * Math.exp(-(((x / chestHalf - 0.5) / 0.34) ** 2))
+}
+
+function vestOf({ height, shoulder, shoulderHalf, neckHalf, chestHalf }: Proportions, bones: Skeleton): (x: number, y: number) => number {
+  const top = shoulder + 0.03 * height
+  const neck = oval(0, mix(neckHalf, shoulderHalf, 0.36), top, mix(bones.chest, shoulder, 0.36))
+  const armhole = oval(chestHalf + 0.03 * height, mix(neckHalf, shoulderHalf, 0.7), top, bones.armpit - 0.016 * height)
+  return (x, y) => Math.max(neck(x, y), armhole(x, y))
 }
 
 /** What is cut out of cloth in the form of half an oval that hangs from `top`: above 0 inside, in cm. */

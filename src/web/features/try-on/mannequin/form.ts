@@ -31,6 +31,10 @@ export interface Form {
 }
 
 const FAR = 1e3
+/** A limb of more balls is a smooth one. */
+const CLOSE = 24
+/** So far, in its lengths, a stretch of it goes on beside the next. */
+const OVERLAP = 0.3
 /** How steeply the depth falls outside of a part, so that the part in front wins. */
 const FALL = 1.5
 
@@ -108,6 +112,8 @@ function limbPen(
   return (limb, blend, merge, also) => {
     const balls = limb.map(({ x, y, radius, z }) => ({ x: x * cm, y: view.floor - y * cm - 0.5, radius: radius * cm, z: z * cm }))
     const margin = blend + 4
+    const last = balls.length - 1
+    const close = last > CLOSE
     let [left, right, top, bottom] = [columns, 0, rows, 0]
     for (let index = 1; index < balls.length; index += 1) {
       const [a, b] = [balls[index - 1]!, balls[index]!]
@@ -122,7 +128,12 @@ function limbPen(
       for (let y = y0; y <= y1; y += 1) {
         for (let x = x0; x <= x1; x += 1) {
           const [px, py] = [x - a.x, y - a.y]
-          const part = Math.min(1, Math.max(0, (px * dx + py * dy) / along))
+          const exact = (px * dx + py * dy) / along
+          // Where balls are close, one runs straight into the next: rounded ends would show as rings.
+          if ((exact < -OVERLAP && index > 1 && close) || (exact > 1 + OVERLAP && index < last && close)) continue
+          const part = close
+            ? Math.min(index < last ? 1 + OVERLAP : 1, Math.max(index > 1 ? -OVERLAP : 0, exact))
+            : Math.min(1, Math.max(0, exact))
           const [ox, oy] = [px - dx * part, py - dy * part]
           const square = ox * ox + oy * oy
           const radius = a.radius + (b.radius - a.radius) * part

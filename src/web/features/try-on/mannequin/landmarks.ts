@@ -28,7 +28,8 @@ export function landmarksOf(body: Proportions, bones: Skeleton, view: View): Lan
     eye: head(0.135, 0.495),
     eye_outer: head(0.195, 0.492),
     ear: head(0.325, 0.45),
-    shoulder: bones.shoulder,
+    // Where people point to: a little outside of and above the joint's middle.
+    shoulder: { x: bones.shoulder.x + 0.2 * body.armRadius, y: bones.shoulder.y + 0.1 * body.armRadius },
     elbow: bones.elbow,
     wrist: bones.wrist,
     pinky: hand(0.5, 0.11),

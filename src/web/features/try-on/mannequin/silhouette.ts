@@ -141,8 +141,9 @@ function headOf({ headHeight, chin, build }: Proportions): Pick<Silhouette, 'hea
 
 function armOf({ armRadius: r }: Proportions, { shoulder, elbow, wrist, handAlong }: Skeleton): Limb {
   const radius = curveThrough([
-    { at: 0, value: 0.9 },
-    { at: 0.14, value: 1.03 },
+    { at: 0, value: 0.76 },
+    { at: 0.06, value: 0.93 },
+    { at: 0.15, value: 1.03 },
     { at: 0.3, value: 0.98 },
     { at: 0.5, value: 0.8 },
     { at: 0.57, value: 0.8 },

@@ -75,7 +75,8 @@ test('every response has security headers', async () => {
 
 test('only the pages that read tags and take photos may use the camera, in their own document', async () => {
   const permissions = async (url: string) => String((await t.app.inject(url)).headers['permissions-policy'])
-  for (const url of ['/admin/orders/pack?ids=a', '/admin/products/quick', '/try-on?piece=a']) expect(await permissions(url)).toContain('camera=(self),')
+  for (const url of ['/admin/orders/pack?ids=a', '/admin/products/quick', '/try-on?piece=a'])
+    expect(await permissions(url)).toContain('camera=(self),')
   for (const url of [
     '/admin/orders',
     '/admin/products',

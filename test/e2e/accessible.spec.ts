@@ -255,6 +255,7 @@ test('the pages of a member pass it', { tag: '@deep' }, async ({ page }) => {
   await visit(page, [`/try-on?piece=${wished.id}`])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use a mannequin' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your mannequin' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await page.getByRole('button', { name: 'Show the mannequin' }).click()
   await expect(page.getByRole('heading', { name: /^Your fitting room/ })).toBeAttached()

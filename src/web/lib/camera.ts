@@ -19,10 +19,11 @@ export function useCamera(use: CameraUse): { video: RefObject<HTMLVideoElement |
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const ask = useEffectEvent(() => {
-    const { width, height, facing = 'environment' } = use
+  const { facing = 'environment' } = use
+  const ask = useEffectEvent((facingMode: 'environment' | 'user') => {
+    const { width, height } = use
     const size = { width: { ideal: width }, ...(height && { height: { ideal: height } }) }
-    return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: facing, ...size } })
+    return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode, ...size } })
   })
   const opened = useEffectEvent(async (element: HTMLVideoElement, signal: AbortSignal) => {
     setTrouble(null)
@@ -46,7 +47,7 @@ export function useCamera(use: CameraUse): { video: RefObject<HTMLVideoElement |
         if (navigator.onLine) return location.reload()
         throw new Error('another document may not use the camera')
       }
-      const stream = await ask()
+      const stream = await ask(facing)
       const close = () => stream.getTracks().forEach((track) => track.stop())
       if (signal.aborted) return close()
       signal.addEventListener('abort', close)
@@ -73,7 +74,7 @@ export function useCamera(use: CameraUse): { video: RefObject<HTMLVideoElement |
       end()
       stop()
     }
-  }, [use.facing])
+  }, [facing])
   return { video, trouble, isOpen }
 }
 

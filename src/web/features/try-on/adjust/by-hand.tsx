@@ -23,7 +23,9 @@ export function ByHand({ photo, products, onBack, children }: ByHandProps) {
   }, [asked])
   // Another photo: nobody knows where they stand in it.
   const { url } = photo
-  useEffect(() => act({ kind: 'place-anew' }), [url])
+  useEffect(() => {
+    if (url) act({ kind: 'place-anew' })
+  }, [url])
   useEffect(() => stopBackgroundRemoval, [])
   return (
     <Workbench photo={photo} session={session} act={act} onBack={onBack}>

@@ -1,4 +1,4 @@
-import type { Drawing } from '../page/export-picture.ts'
+import type { Drawing } from '../export-picture.ts'
 import type { Photo } from '../photo.ts'
 import type { Layer } from './adjust-session.ts'
 

@@ -84,7 +84,7 @@ function round(capsule: Capsule, { shape, shade }: SkinShapes, light: number, st
     const covers = 1 - smoothstep(1 - soft, 1 + soft, Math.abs(aside))
     if (covers <= 0) return
     const rounded =
-      0.76 + 0.27 * Math.sqrt(Math.max(0, 1 - aside * aside)) - light * aside * Math.sign(capsule.to.y - capsule.from.y || 1) * 0.5
+      0.66 + 0.37 * Math.sqrt(Math.max(0, 1 - aside * aside)) - light * aside * Math.sign(capsule.to.y - capsule.from.y || 1) * 0.5
     // Where two limbs meet, the more middle of the two counts.
     shade.data[pixel] = Math.max(shape.data[pixel]! > 0 ? shade.data[pixel]! : 0, rounded)
     shape.data[pixel] = Math.max(shape.data[pixel]!, covers)
@@ -139,7 +139,10 @@ export function decentArea(body: Body, { arms }: SkinShapes, width: number, heig
       const [hip, knee] = leg.joints
       const half = LEG.halves[0] * body.unit * wide
       const thigh: Capsule = { from: hip, to: between(hip, knee, THIGH_LINE), fromRadius: half, toRadius: half * 0.9 }
-      eachPixelOf(thigh, width, height, 0, (pixel) => (area[pixel] = Math.max(area[pixel]!, value)))
+      eachPixelOf(thigh, width, height, 0, (pixel, _, along) => {
+        // It ends straight, where painted skin begins.
+        if (along < 1) area[pixel] = Math.max(area[pixel]!, value)
+      })
     }
   }
   for (let i = 0; i < area.length; i++) if (arms.data[i]! > 0.5) area[i] = 0

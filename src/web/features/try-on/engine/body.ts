@@ -9,6 +9,7 @@ import {
   distance,
   minus,
   dot,
+  pathLength,
   plus,
   OUTWARDS,
   type Point,
@@ -30,6 +31,8 @@ export interface Limb {
 }
 
 export interface Body {
+  /** Its outline is known, and not guessed: of a drawn person. */
+  exact: boolean
   /** Between the joints of the shoulders as they would be seen from the front, in pixels; what everything is measured by. */
   unit: number
   /** Half of the shoulders and hips as they are seen: smaller for who is turned. */
@@ -68,6 +71,8 @@ const HALF_WIDTHS = [
   { depth: 1.3, least: 0.42, most: 0.57 },
 ]
 const SAMPLES = 27
+/** Of a drawn body the outline counts from this depth on; above it arms touch the torso. What is in the middle is between the legs. */
+const DRAWN = { from: 0.45, most: 1.1, inner: 0.15 }
 /** The waist line of clothes, as part of the torso's length. */
 const WAIST = 0.77
 
@@ -91,6 +96,7 @@ export function bodyOf(person: Person): Body {
   const tips = [0, 1].map((side) => tipOf(person, arms[side]!.joints[0], side as Side, level, down, unit)) as unknown as Sides<Point>
   const ears = pair('ear')
   return {
+    exact: person.drawn,
     unit,
     chest,
     hips,
@@ -113,18 +119,25 @@ export function bodyOf(person: Person): Body {
   }
 }
 
-/** A place on the spine, and the direction across it to the right of the picture. */
-export function spineAt(body: Pick<Body, 'spine'>, depth: number): { point: Point; across: Point } {
-  const { point } = alongPath(body.spine, depth / pathOf(body.spine))
-  // Seen over some length, so that it turns gently at the hips.
-  const reach = distance(body.spine[0]!, body.spine[1]!) * 0.22
-  const above = alongPath(body.spine, Math.max(0, depth - reach) / pathOf(body.spine)).point
-  const below = alongPath(body.spine, (depth + reach) / pathOf(body.spine)).point
-  return { point, across: across(direction(above, below)) }
+/** Of the torso's length: how far below the hips the knees of somebody are who stands, at least. */
+const STANDING = 0.67
+
+/** They sit, or their legs are crossed: what hangs on legs that stand would look wrong on them. */
+export function isSeated({ exact, legs, down, across: level, torsoLength, unit }: Body): boolean {
+  if (exact) return false
+  const below = legs.map(({ joints: [hip, knee] }) => dot(minus(knee, hip), down) / torsoLength)
+  const apart = (joint: 1 | 2) => dot(minus(legs[1].joints[joint], legs[0].joints[joint]), level) / unit
+  return (below[0]! + below[1]!) / 2 < STANDING || apart(1) < 0 || apart(2) < -0.05
 }
 
-function pathOf(spine: readonly Point[]): number {
-  return spine.slice(1).reduce((sum, point, i) => sum + distance(spine[i]!, point), 0)
+/** A place on the spine, and the direction across it to the right of the picture. */
+export function spineAt(body: Pick<Body, 'spine'>, depth: number): { point: Point; across: Point } {
+  const { point } = alongPath(body.spine, depth / pathLength(body.spine))
+  // Seen over some length, so that it turns gently at the hips.
+  const reach = distance(body.spine[0]!, body.spine[1]!) * 0.22
+  const above = alongPath(body.spine, Math.max(0, depth - reach) / pathLength(body.spine)).point
+  const below = alongPath(body.spine, (depth + reach) / pathLength(body.spine)).point
+  return { point, across: across(direction(above, below)) }
 }
 
 type Pair = (name: string) => Sides<LandmarkName>
@@ -199,6 +212,9 @@ function insideOf({ picture: { width, height }, parts }: Person): (p: Point) => 
   }
 }
 
+/** Beside a bare arm a torso may be so much wider than usual. */
+const BARE_ARM = 1.3
+
 /** The torso's half widths on both sides by depth: what the masks show, kept to what bodies are like. */
 function outlineOf(person: Person, spine: readonly Point[], unit: number, torsoLength: number): Sides<Float32Array> {
   const inside = insideOf(person)
@@ -206,15 +222,19 @@ function outlineOf(person: Person, spine: readonly Point[], unit: number, torsoL
   for (let i = 0; i < SAMPLES; i++) {
     const depth = (i / (SAMPLES - 1)) * 1.3
     const { point, across: aside } = spineAt({ spine }, depth * torsoLength)
-    const { least, most } = limitsAt(depth)
+    const drawn = person.drawn && depth >= DRAWN.from
+    const { least, most } = drawn ? { least: 0.3, most: DRAWN.most } : limitsAt(depth)
     for (const side of [0, 1] as const) {
-      let reach = 0
+      let reach = drawn ? unit * DRAWN.inner : 0
       // Skin well outside of the middle is an arm, and not what clothes lie on.
-      for (; reach < unit * most; reach++) {
+      let bare = false
+      for (; reach < unit * most * BARE_ARM && !bare; reach++) {
         const seen = inside(plus(point, aside, reach * OUTWARDS[side]))
-        if (!seen.body || (seen.skin && reach > unit * 0.33)) break
+        bare = !drawn && seen.skin && reach > unit * 0.33
+        if (!seen.body) break
       }
-      result[side][i] = clamp(reach, unit * least, unit * most)
+      // What ends at a bare arm is so wide for sure: of somebody turned, one side is wider.
+      result[side][i] = clamp(reach, unit * least, unit * most * (bare ? BARE_ARM : 1))
     }
   }
   return [smoothed(result[0]), smoothed(result[1])]

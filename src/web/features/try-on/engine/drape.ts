@@ -11,6 +11,8 @@ import type { PartMask } from './garment-source.ts'
 export interface Fit {
   aside: number
   down: number
+  /** Its length was measured, so that `down` is no guess. */
+  exact: boolean
 }
 
 /** Half around a body for what is seen of its width: it is a third less deep than wide. */
@@ -28,7 +30,7 @@ export function upperFit(body: Body, source: GarmentSource, layer: GarmentLayer,
   const chest = clamp(
     body.halfWidth(body.torsoLength * 0.3, 0) + body.halfWidth(body.torsoLength * 0.3, 1),
     body.unit * 0.82,
-    body.unit * 0.96,
+    body.unit * (body.exact ? 1.6 : 0.96),
   )
   const byChest = (chest * HALF_ROUND * EASE) / Math.max(1, distance(...armpit))
   // Straps and puffed sleeves have their seams further in than the shoulders are: the chest says more.
@@ -43,7 +45,8 @@ export function upperFit(body: Body, source: GarmentSource, layer: GarmentLayer,
 /** Of trousers, shorts and skirts: by what was measured, or so that waist and hips fit. */
 export function lowerFit(body: Body, source: GarmentSource, layer: GarmentLayer, pixelsPerCm: number | null): Fit {
   const { waist, hip, hem, crotch, leg } = source.points
-  const at = (depth: number) => clamp(body.halfWidth(depth, 0) + body.halfWidth(depth, 1), body.unit * 0.7, body.unit * 1.05)
+  const most = body.unit * (body.exact ? 2 : 1.05)
+  const at = (depth: number) => clamp(body.halfWidth(depth, 0) + body.halfWidth(depth, 1), body.unit * 0.7, most)
   const band = distance(...(waist ?? hem))
   const byWaist = (at(body.waist) * HALF_ROUND * 1.04) / Math.max(1, band)
   const byHips = hip ? (at(body.torsoLength * 1.05) * HALF_ROUND * EASE) / Math.max(1, distance(...hip)) : byWaist
@@ -68,12 +71,17 @@ function measured({ measurements }: GarmentLayer, pixelsPerCm: number | null, us
     return null
   }
   const [aside, down] = [scale(spans.aside), scale(spans.down)]
-  return { aside: aside ?? down ?? usual, down: down ?? aside ?? usual }
+  return { aside: aside ?? down ?? usual, down: down ?? aside ?? usual, exact: down !== null }
 }
 
 /** Half of the width that is seen of worn cloth: never less than the body, and no more than `most` of it wider. */
 export function wornHalf(bodyHalf: number, flatHalf: number, most: number): number {
   return bodyHalf * (1.03 + clamp((flatHalf / (HALF_ROUND * bodyHalf) - 1) * 0.75, 0, most))
+}
+
+/** How deep a waistband is: no deeper than that of what is worn, which would look out above it. Pixels below the shoulders' middle. */
+export function bandDepth(body: Body, natural: number, ownWaist: number | null): number {
+  return ownWaist === null ? natural : clamp(ownWaist - body.unit * 0.02, Math.min(natural, body.torsoLength * 0.62), natural)
 }
 
 /** Half of a sleeve or trouser leg. */
@@ -88,6 +96,11 @@ function ease(bodyHalf: number, flatHalf: number, most: number): number {
 
 /** Below the hips nothing holds the cloth: laid flat it is spread out, worn it falls into folds. */
 export const FALLEN = 0.76
+
+/** As wide as a drawn body's legs are below its hips, whatever hangs there is at least: 0 where they are only guessed. */
+export function legsHalf(body: Body, depth: number, side: Side): number {
+  return body.exact ? body.halfWidth(depth, side) * clamp(1.33 - 0.25 * (depth / body.torsoLength), 0.5, 1.02) : 0
+}
 
 /** The two edges of the cloth at a depth (pixels of the cut-out below `from`), sought around where the points have them. */
 export function edgesAt(source: GarmentSource, mask: PartMask | null, middle: Point, expected: Sides<number>): Sides<number> {

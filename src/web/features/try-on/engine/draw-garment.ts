@@ -31,13 +31,14 @@ export interface DrawnGarment extends Pick<LaidGarment, 'waist' | 'hem' | 'repla
 export interface Wearer {
   person: Person
   body: Body
+  ownWaist: () => number | null
   drawn: Lru<DrawnGarment>
 }
 
-/** From the cache when this cut-out was drawn at this place before. */
+/** From the cache when this cut-out was drawn with these points at this place before. */
 export function drawGarment(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
-  const { x, y, scale, length, angle } = layer.nudge
-  const name = [layer.id, layer.key, x, y, scale, length, angle, layer.rig.garment].join('|')
+  // Points that were put right show at once, and so do centimetres.
+  const name = JSON.stringify([layer.id, layer.key, layer.nudge, layer.rig, layer.measurements])
   const known = prepared.drawn.get(name)
   if (known) return known
   const drawn = draw(prepared, layer)
@@ -64,7 +65,8 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   return {
     garment: layer.rig.garment,
     behind: drawPieces(laid.behind),
-    body: laid.body.flatMap((piece) => drawPieces([piece]) ?? []),
+    // A jumpsuit is of one piece: its parts cast no shadow on each other.
+    body: layer.rig.garment === 'jumpsuit' ? [drawPieces(laid.body) ?? []].flat() : laid.body.flatMap((piece) => drawPieces([piece]) ?? []),
     arms: laid.arms.flatMap((piece) => drawPieces([piece]) ?? []),
     waist: laid.waist,
     hem: laid.hem,

@@ -124,3 +124,23 @@ test('each garment is a step, and what was drawn is kept', () => {
   expect(dress(prepared, outfit).raster.data).toEqual(first.raster.data)
   expect(prepared.drawn.entries().length).toBe(kept)
 })
+
+test('points that are missing, outside or all in one place dress nobody well, and break nothing', () => {
+  const whole = testPerson()
+  const nowhere = Object.fromEntries(Object.keys(whole.landmarks).map((name) => [name, { x: 50, y: 50, visibility: 0 }]))
+  const outside = Object.fromEntries(
+    Object.entries(whole.landmarks).map(([name, { x, y }]) => [name, { x: x * 3 - 200, y: y * 3, visibility: 0.2 }]),
+  )
+  for (const landmarks of [nowhere, outside]) {
+    const person = preparePerson({ ...whole, landmarks: landmarks as typeof whole.landmarks })
+    const bare = {
+      ...testTop(40),
+      rig: { ...testTop(40).rig, sleeves: 'long', points: { sleeve_left_outer: { x: -0.4, y: 1.3 } } },
+    } as GarmentLayer
+    const { raster } = dress(person, {
+      layers: [bare, { ...testTrousers(), rig: { ...testTrousers().rig, points: {} } }, testThing('bag')],
+      tucked: true,
+    })
+    expect(raster.data).toHaveLength(whole.picture.data.length)
+  }
+})

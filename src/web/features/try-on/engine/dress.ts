@@ -62,12 +62,14 @@ function compose(prepared: PreparedPerson, canvas: Canvas, drawn: readonly Drawn
   const torso = (i: number) => Math.max(things.data[i]!, front.head.data[i]!, front.hands.data[i]!, arm(i))
   for (const { behind } of drawn) if (behind) putOn(canvas, behind, { ...finish, hidden: () => 0, behind: true, shadow: 0 })
   const waistband = drawn.find((garment) => LOWER.includes(garment.garment))?.waist ?? (off.lower ? null : prepared.ownClothes().waist)
+  // Under a new waistband the top goes on a little; over an own one it ends.
+  const under = drawn.some((garment) => LOWER.includes(garment.garment)) ? body.unit * 0.1 : 0
   const ownTop = !person.drawn && !off.upper && off.lower
   const putOwnTop = () => putBack(canvas, person.picture, prepared.ownClothes(), (i) => aboveBand(i))
   const aboveBand = (i: number): number => {
     if (!tucked || waistband === null || prepared.ownClothes().sleeves[i] === 1) return 1
     const { depth } = torsoPlace(body, i % person.picture.width, Math.floor(i / person.picture.width))
-    return 1 - smoothstep(waistband, waistband + body.unit * 0.03, depth)
+    return 1 - smoothstep(waistband + under, waistband + under + body.unit * 0.03, depth)
   }
   let ownDone = !ownTop
   for (const garment of drawn) {

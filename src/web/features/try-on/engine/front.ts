@@ -52,7 +52,7 @@ export function frontOf(person: Person, mattes: Mattes, body: Body): Front {
         sleeved.data[pixel] = Math.max(sleeved.data[pixel]!, 1 - smoothstep(0.9, 1.05, Math.abs(aside)))
       })
   }
-  return { head, hands, arms, armPart, sleeved, things: thingsBefore(mattes, body) }
+  return { head, hands, arms, armPart, sleeved, things: person.drawn ? createPlane(width, height) : thingsBefore(mattes, body) }
 }
 
 /** Above this part of the upper arm the garment covers it, whatever the arm does. */
@@ -101,6 +101,7 @@ const PIECES = 7
 /** Where an arm is in a sleeve: where it is bare, its outline is known, and nothing must be painted beside it. */
 export function sleevedCapsules({ picture: { width, height }, parts }: Person, arm: Limb, upperArmFrom = 0): Capsule[] {
   const sleeve: Capsule[] = []
+  let begun = false
   for (const [bone, [{ from, to, fromRadius, toRadius }]] of armCapsules(arm, 0.94).entries()) {
     for (let i = 0; i < PIECES; i++) {
       const [start, end] = [i / PIECES, (i + 1) / PIECES]
@@ -116,9 +117,12 @@ export function sleevedCapsules({ picture: { width, height }, parts }: Person, a
         count++
         if (parts.clothes[pixel]! > 128) clothed++
       })
-      // A sleeve goes on from the shoulder until it ends.
-      if (clothed <= count * 0.5) return sleeve
+      // A sleeve goes on from the shoulder until it ends; its dark hem is on the next piece.
+      const ends = clothed <= count * 0.5
+      if (ends && !begun) return sleeve
       if (bone === 1 || start >= upperArmFrom) sleeve.push(piece)
+      if (ends) return sleeve
+      begun = true
     }
   }
   return sleeve

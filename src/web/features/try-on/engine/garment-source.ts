@@ -1,5 +1,7 @@
 // A garment's cut-out made ready to be laid: its pixels, its points, and which of its pixels belong to which part. Pure.
 
+import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
+import { paintCollarBack } from './collar-back.ts'
 import { completeRig, type GarmentPoints } from './complete-rig.ts'
 import { between, direction, distance, fillPolygon, minus, plus, dot, across, smoothstep, type Point, type Side } from './geometry.ts'
 import type { Box } from './mesh.ts'
@@ -13,6 +15,8 @@ export interface GarmentSource {
   pixels: Uint8ClampedArray<ArrayBuffer>
   box: Box
   points: GarmentPoints
+  /** What was painted between the ends of a standing collar. */
+  collarBack: PartMask | null
   /** There is cloth, 0 to 255; 0 outside of the picture. */
   alpha(x: number, y: number): number
 }
@@ -21,20 +25,17 @@ export function garmentSource({ cutout, rig }: Pick<GarmentLayer, 'cutout' | 'ri
   const { width, height } = cutout
   const pixels = premultiplied(cutout)
   const box = boxOf(pixels, width, height)
-  return {
-    width,
-    height,
-    pixels,
-    box,
-    points: completeRig(rig, { width, height, box, alpha }),
-    alpha,
-  }
+  const points = completeRig(rig, { width, height, box, alpha })
+  const collarBack = COLLARED.includes(rig.garment) ? paintCollarBack({ width, height, pixels, points }) : null
+  return { width, height, pixels, box, points, collarBack, alpha }
 
   function alpha(x: number, y: number): number {
     const [px, py] = [Math.round(x), Math.round(y)]
     return px < 0 || py < 0 || px >= width || py >= height ? 0 : pixels[(py * width + px) * 4 + 3]!
   }
 }
+
+const COLLARED: readonly Garment[] = ['top', 'outerwear', 'dress', 'jumpsuit']
 
 /** A little of the edge is given up: it has the colour of the ground in it. */
 function premultiplied({ width, height, data }: Raster): Uint8ClampedArray<ArrayBuffer> {

@@ -49,8 +49,12 @@ export function alongPath(path: readonly Point[], part: number): { point: Point;
   return { point: path[0]!, heading: { x: 0, y: 1 } }
 }
 
+/** Never 0, so that it can be divided by. */
 export function pathLength(path: readonly Point[]): number {
-  return path.slice(1).reduce((sum, point, i) => sum + distance(path[i]!, point), 0)
+  return Math.max(
+    1e-3,
+    path.slice(1).reduce((sum, point, i) => sum + distance(path[i]!, point), 0),
+  )
 }
 
 /** Marks the pixels whose centre is within a polygon. */

@@ -3,8 +3,8 @@
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import type { Body } from './body.ts'
 import type { GarmentSource } from './garment-source.ts'
-import { between, distance, plus, type Point } from './geometry.ts'
-import { gridMesh, transformMesh, type Box, type Mesh } from './mesh.ts'
+import { between, distance, dot, minus, plus, OUTWARDS, SIDES, type Point, type Side } from './geometry.ts'
+import { gridMesh, ladderMesh, transformMesh, type Box, type Mesh, type Rung } from './mesh.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
 
 export interface AccessoryLaid {
@@ -59,7 +59,7 @@ const layHat: Lay = (body, { box }) => {
   const width = body.head * (tall < 0.55 ? 1.9 : 1.32)
   // Photographed from above a beret is a disc; on a head it is lower than wide.
   const squash = Math.min(1, (body.head * 0.82) / (width * tall))
-  const brow = plus(middle, up, body.head * 0.3)
+  const brow = plus(middle, up, body.head * 0.42)
   const mesh = transformMesh(placed(box, brow, width, { x: 0.5, y: 0.92 }, angle), (x, y) => {
     const high = (x - brow.x) * up.x + (y - brow.y) * up.y
     return plus({ x, y }, up, high * (squash - 1))
@@ -75,11 +75,60 @@ const layNecklace: Lay = (body, { box }, { measurements }, cm) => {
   return { meshes: [placed(box, top, width, { x: 0.5, y: 0 }, tilt(left, right))], notes: [] }
 }
 
-const layScarf: Lay = (body, { box }) => {
+/** One that is folded or photographed flat is laid over both shoulders; one with a shape hangs as it is, from below the chin. */
+const layScarf: Lay = (body, source, { measurements }, cm) => {
+  const { box } = source
+  if (fills(source) > FLAT) return { meshes: SIDES.map((side) => stole(body, box, side, (measurements.length ?? 140) * cm)), notes: [] }
   const [left, right] = body.neck
-  const top = plus(between(left, right), body.down, -body.unit * 0.14)
+  const middle = between(left, right)
+  const chin = dot(minus(body.chin, middle), body.down) + body.unit * 0.05
+  const top = plus(middle, body.down, Math.max(chin, -body.unit * 0.1))
   const tall = (box.bottom - box.top) / (box.right - box.left)
   return { meshes: [placed(box, top, distance(left, right) * (tall > 1.4 ? 1.7 : 2.1), { x: 0.5, y: 0.02 }, tilt(left, right))], notes: [] }
+}
+
+/** So much of its box a cloth fills that is no more than a cloth. */
+const FLAT = 0.8
+
+function fills({ box, alpha }: GarmentSource): number {
+  let [cloth, count] = [0, 0]
+  for (let y = box.top; y < box.bottom; y += 4)
+    for (let x = box.left; x < box.right; x += 4) {
+      count++
+      if (alpha(x, y) > 128) cloth++
+    }
+  return cloth / Math.max(1, count)
+}
+
+/** How far from the middle its inner and outer edge are, and how deep below the neck that is; of the shoulders and the length. */
+const STOLE = [
+  { inner: 0.2, outer: 0.5, deep: 0.3 },
+  { inner: 0.15, outer: 0.49, deep: 0.65 },
+  { inner: 0.11, outer: 0.45, deep: 1 },
+] as const
+
+/** One half of a cloth that lies around the neck: up the shoulder, and down in front of it. */
+function stole(body: Body, box: Box, side: Side, length: number): Mesh {
+  const [neck, tip] = [body.neck[side], body.tips[side]]
+  const out = OUTWARDS[side]
+  const middle = between(...body.neck)
+  const long = Math.min(length * 0.4, body.torsoLength * 0.95)
+  const half = (box.left + box.right) / 2
+  // Halves may overlap a little: the edge of a folded cloth is seldom straight.
+  const edges = (y: number): [Point, Point] => [
+    { x: side ? box.right - 3 : box.left + 3, y },
+    { x: half, y },
+  ]
+  const shoulder: Rung = {
+    source: edges(box.top + (box.bottom - box.top) * 0.06),
+    target: [plus(between(neck, tip, 0.72), body.down, -body.unit * 0.05), plus(neck, body.down, -body.unit * 0.02)],
+  }
+  const rungs = STOLE.map(({ inner, outer, deep }): Rung => {
+    const at = plus(middle, body.down, long * deep)
+    const from = (aside: number) => plus(at, body.across, out * aside * body.unit)
+    return { source: edges(box.top + (box.bottom - box.top) * deep), target: [from(outer), from(inner)] }
+  })
+  return ladderMesh([shoulder, ...rungs], [0, 0])
 }
 
 /** Two in one picture are parted down the middle: the left one hangs at the left ear. */

@@ -13,12 +13,14 @@ import { laySkirt } from './lay-skirt.ts'
 import { layUpper, type UpperLaid } from './lay-upper.ts'
 import { extendedRungs, gridAt, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 import type { GarmentLayer, OutfitNote } from './outfit.ts'
-import type { Body } from './body.ts'
+import { isSeated, type Body } from './body.ts'
 import type { Person } from './person.ts'
 
 interface Wearer {
   person: Person
   body: Body
+  /** Where own trousers or skirt begin, in pixels below the shoulders' middle; null where nobody can tell. */
+  ownWaist: () => number | null
 }
 
 export interface Piece {
@@ -57,7 +59,10 @@ const NOTHING: LaidGarment = {
 
 /** Lays each part on the body, and says what the garment does to what is worn already. */
 export function layGarment(wearer: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
-  switch (layer.rig.garment) {
+  const { garment } = layer.rig
+  if ((garment === 'trousers' || garment === 'skirt' || garment === 'jumpsuit') && isSeated(wearer.body))
+    return { ...NOTHING, notes: ['seated'] }
+  switch (garment) {
     case 'top':
     case 'outerwear':
     case 'dress':
@@ -85,8 +90,14 @@ function reaching(natural: number, wanted: number, drawn: boolean): { length: nu
   return natural * STRETCH >= wanted ? { length: wanted, covers: true } : { length: natural, covers: false }
 }
 
-/** What is longer than usual is believed by half: flat, cloth is stretched out more than on a body. */
+/** What is longer than usual is believed by half when nobody measured it: flat, cloth is stretched out more than on a body. */
 const soft = (length: number, usual: number): number => (length <= usual ? length : usual + (length - usual) * 0.55)
+
+/** Of tops and jackets. */
+function upperHem(body: Body, natural: number, exact: boolean, longest: number): number {
+  const least = body.torsoLength * 0.62
+  return exact ? clamp(natural, least, pathLength(body.spine)) : clamp(soft(natural, body.torsoLength * 1.16), least, longest)
+}
 
 const lengthened = (fit: Fit, layer: GarmentLayer): Fit => ({ ...fit, down: fit.down * layer.nudge.length })
 
@@ -97,7 +108,7 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
   const masks = SIDES.map((side) => sleeveMask(source, side, 0)) as unknown as Sides<PartMask>
   const back = backMask(source)
   const legs = garment === 'jumpsuit' ? jumpsuitBorder(source) : null
-  const whole = without(width * height, masks[0], masks[1], back?.mask ?? null, legs?.below ?? null)
+  const whole = without(width * height, masks[0], masks[1], back?.mask ?? null, source.collarBack, legs?.below ?? null)
   const torsoMask = connected(source, whole, along(points.collar, between(...(legs?.line ?? points.hem))))
   const midThigh = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
@@ -106,7 +117,7 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
     bottom: legs?.line ?? points.hem,
     hem: (natural) => {
       if (garment === 'jumpsuit') return body.torsoLength + body.unit * CROTCH
-      if (garment !== 'dress') return clamp(soft(natural, body.torsoLength * 1.16), body.torsoLength * 0.62, midThigh * 1.25)
+      if (garment !== 'dress') return upperHem(body, natural, fit.exact, midThigh * 1.25)
       const reached = reaching(natural, midThigh, person.drawn)
       covers = reached.covers
       return Math.min(reached.length, pathLength(body.spine))
@@ -116,7 +127,9 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
   const isLower = garment === 'dress' || garment === 'jumpsuit'
   return {
     // A hood hangs down the back, where one does not see it.
-    behind: back && !back.hood ? [{ mesh: laid.mesh, mask: softened(back.mask, width, height) }] : [],
+    behind: [back && !back.hood ? back.mask : null, source.collarBack].flatMap((mask) =>
+      mask ? [{ mesh: laid.mesh, mask: softened(mask, width, height) }] : [],
+    ),
     body: [
       ...(legs ? jumpsuitLegs(body, source, laid, fit, legs.line) : []),
       { mesh: laid.mesh, mask: softened(torsoMask, width, height) },
@@ -195,12 +208,12 @@ function jumpsuitLegs(body: Body, source: GarmentSource, laid: UpperLaid, fit: F
   })
 }
 
-function layTrousersGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function layTrousersGarment({ body, person, ownWaist }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const fit = lengthened(lowerFit(body, source, layer, person.pixelsPerCm), layer)
   const leg = pathLength(body.legs[0].joints)
   const wanted = (distance(body.legs[0].joints[0], body.legs[0].joints[1]) * THIGH_LINE) / leg
   let covers = true
-  const laid = layTrousers(body, source, fit, (natural) => {
+  const laid = layTrousers(body, source, fit, ownWaist(), (natural) => {
     const reached = reaching(natural, wanted, person.drawn)
     covers = reached.covers
     return reached.length
@@ -218,11 +231,11 @@ function layTrousersGarment({ body, person }: Wearer, source: GarmentSource, lay
   }
 }
 
-function laySkirtGarment({ body, person }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
+function laySkirtGarment({ body, person, ownWaist }: Wearer, source: GarmentSource, layer: GarmentLayer): LaidGarment {
   const fit = lengthened(lowerFit(body, source, layer, person.pixelsPerCm), layer)
   const wanted = body.torsoLength + distance(body.hips, body.spine[2]!) * THIGH_LINE
   let covers = true
-  const laid = laySkirt(body, source, fit, (natural) => {
+  const laid = laySkirt(body, source, fit, ownWaist(), (natural) => {
     const reached = reaching(natural, wanted, person.drawn)
     covers = reached.covers
     return reached.length

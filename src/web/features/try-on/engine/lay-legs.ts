@@ -1,7 +1,7 @@
 // Lays trouser legs on legs, as ladders whose rungs stand across the leg. Pure.
 
 import { spineAt, type Body } from './body.ts'
-import { limbHalf, placeIn, wornHalf, type Fit } from './drape.ts'
+import { bandDepth, limbHalf, placeIn, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource } from './garment-source.ts'
 import {
   across,
@@ -33,13 +33,20 @@ export interface LegsLaid {
 export const CROTCH = 0.2
 
 /** Trousers and shorts from the waist; `reach` says how far down the leg they come, of the way to the ankle, for how far they would. */
-export function layTrousers(body: Body, source: GarmentSource, fit: Fit, reach: (natural: number) => number): LegsLaid {
+export function layTrousers(
+  body: Body,
+  source: GarmentSource,
+  fit: Fit,
+  ownWaist: number | null,
+  reach: (natural: number) => number,
+): LegsLaid {
   const { waist, hip, crotch, hem } = source.points
   const band = waist ?? hem
   const top = between(...band)
   const crotchDeep = Math.max(4, placeIn(source, top, crotch).deep)
   const crotchDepth = body.torsoLength + body.unit * CROTCH
-  const waistDepth = clamp(crotchDepth - crotchDeep * fit.down, body.torsoLength * 0.66, body.torsoLength * 0.86)
+  const natural = clamp(crotchDepth - crotchDeep * fit.down, body.torsoLength * 0.66, body.torsoLength * 0.86)
+  const waistDepth = bandDepth(body, natural, ownWaist)
   const hipDeep = hip
     ? clamp((placeIn(source, top, hip[0]).deep + placeIn(source, top, hip[1]).deep) / 2, crotchDeep * 0.3, crotchDeep * 0.8)
     : crotchDeep * 0.6
@@ -148,7 +155,7 @@ function further(body: Body, side: Side, part: number, point: Point): Point {
   const { point: middle, across: aside } = spineAt(body, depth)
   const out = OUTWARDS[side]
   const missing = body.halfWidth(depth, side) * part - dot(minus(point, middle), aside) * out
-  return missing > 0 ? plus(point, aside, out * Math.min(missing, body.unit * 0.25)) : point
+  return missing > 0 ? plus(point, aside, out * Math.min(missing, body.unit * (body.exact ? 0.6 : 0.25))) : point
 }
 
 /** Thighs touch: at the crotch the legs are one piece, and for some way down a narrow gap is closed. */

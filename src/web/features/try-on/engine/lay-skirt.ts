@@ -1,7 +1,7 @@
 // Lays skirts: held at waist and hips, and hanging from there. Pure.
 
 import { spineAt, type Body } from './body.ts'
-import { edgesAt, FALLEN, placeIn, wornHalf, type Fit } from './drape.ts'
+import { bandDepth, edgesAt, FALLEN, legsHalf, placeIn, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource } from './garment-source.ts'
 import { between, clamp, pathLength, plus, smoothstep, OUTWARDS, SIDES, type Sides } from './geometry.ts'
 import { gridMesh, type Mesh } from './mesh.ts'
@@ -19,7 +19,13 @@ export interface SkirtLaid {
 const WAISTBAND = 0.78
 
 /** `reach` says how deep the hem hangs, for how deep it would. */
-export function laySkirt(body: Body, source: GarmentSource, fit: Fit, reach: (natural: number) => number): SkirtLaid {
+export function laySkirt(
+  body: Body,
+  source: GarmentSource,
+  fit: Fit,
+  ownWaist: number | null,
+  reach: (natural: number) => number,
+): SkirtLaid {
   const { waist, hip, hem, down } = source.points
   const band = waist ?? [between(hem[0], hem[1], 0.25), between(hem[0], hem[1], 0.75)]
   const top = between(...band)
@@ -31,7 +37,7 @@ export function laySkirt(body: Body, source: GarmentSource, fit: Fit, reach: (na
   const bottom = rows.at(-1)!
   const length = Math.max(4, bottom.deep)
   const ankles = pathLength(body.spine)
-  const waistDepth = body.torsoLength * WAISTBAND
+  const waistDepth = bandDepth(body, body.torsoLength * WAISTBAND, ownWaist)
   const hemDepth = Math.min(reach(waistDepth + length * fit.down), ankles * 1.02)
   const ties: Tie[] = []
   const steps = 6
@@ -69,6 +75,6 @@ function halvesAt(rows: readonly { deep: number; halves: Sides<number> }[], deep
 function skirtHalf(body: Body, depth: number, side: 0 | 1, flat: number): number {
   const held = wornHalf(body.halfWidth(depth, side), flat, 0.3)
   const legs = body.unit * clamp(0.5 - 0.16 * ((depth - body.torsoLength) / body.torsoLength), 0.3, 0.5)
-  const free = Math.max(flat * FALLEN, Math.min(flat * 0.95, legs))
+  const free = Math.max(flat * FALLEN, Math.min(flat * 0.95, legs), legsHalf(body, depth, side))
   return held + (free - held) * smoothstep(body.torsoLength * 1.02, body.torsoLength * 1.4, depth)
 }

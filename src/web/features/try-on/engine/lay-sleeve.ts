@@ -3,7 +3,7 @@
 import type { Body, Limb } from './body.ts'
 import { limbHalf, type Fit } from './drape.ts'
 import type { GarmentSource } from './garment-source.ts'
-import { between, clamp, direction, distance, dot, minus, pathLength, type Point, type Side } from './geometry.ts'
+import { between, clamp, direction, distance, dot, minus, pathLength, smoothstep, type Point, type Side } from './geometry.ts'
 import { acrossLimb } from './limbs.ts'
 import { extendedRungs, ladderMesh, type Mesh, type Rung } from './mesh.ts'
 import { SLEEVE_PARTS, type SleeveShape } from './sleeve-shape.ts'
@@ -43,15 +43,20 @@ export function laySleeve(
     return { source: edges, target: acrossLimb(limb, at, side, { ...half, inner: half.inner * inside }) }
   }
   const begin = armpitPart(limb, start)
+  // Of an arm that is lifted nothing hangs down to the body.
+  const hangs = smoothstep(0.6, 0.95, dot(direction(limb.joints[0], limb.joints[1]), body.down))
   const first: Rung = { source: [shoulder[side], armpit[side]], target: [start.shoulder, start.armpit] }
   // A short sleeve has no room for more than one rung in the middle. Near the armpit there is more cloth than arm.
   const middles = shape.edges.flatMap((edges, i) => {
     const part = SLEEVE_PARTS[i]!
-    return sleeves === 'long' || i === 1 ? [rung(edges, begin * (1 - part) + end * part, INSIDE[i])] : []
+    return sleeves === 'long' || i === 1 ? [rung(edges, begin * (1 - part) + end * part, 1 + (INSIDE[i]! - 1) * hangs)] : []
   })
   const rungs = [start.inside, first, overShoulder(limb, side, first, middles[0]!), ...middles, rung([outer, inner], end)]
-  return { mesh: ladderMesh(extendedRungs(rungs, 0, distance(outer, inner) * 0.3)), end }
+  return { mesh: ladderMesh(extendedRungs(rungs, 0, distance(outer, inner) * 0.3), BEYOND), end }
 }
+
+/** Outside a sleeve has folds that reach beyond its edge; what does so inside is torn off at the armpit when the arm is lifted. */
+const BEYOND = [0.3, 0.05] as const
 
 /** How much further in than the arm a sleeve reaches, at its rungs. */
 const INSIDE = [1.3, 1.18, 1] as const
@@ -63,7 +68,7 @@ function overShoulder(limb: Limb, side: Side, first: Rung, next: Rung): Rung {
   const middle = between(between(...first.target), between(...next.target), part)
   const at = Math.max(0, dot(minus(middle, joint), direction(joint, elbow)) / pathLength(limb.joints))
   const { outer, inner } = limb.half(at)
-  const round = acrossLimb(limb, at, side, { outer: outer * 1.12, inner })[0]
+  const round = acrossLimb(limb, at, side, { outer: outer * 1.06, inner })[0]
   return {
     source: [between(first.source[0], next.source[0], part), between(first.source[1], next.source[1], part)],
     target: [round, between(first.target[1], next.target[1], part)],

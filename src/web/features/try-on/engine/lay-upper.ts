@@ -1,7 +1,7 @@
 // Lays the torso of tops, jackets, dresses and jumpsuits on a body. Pure.
 
 import { spineAt, type Body } from './body.ts'
-import { edgesAt, FALLEN, placeIn, turned, wornHalf, type Fit } from './drape.ts'
+import { edgesAt, FALLEN, legsHalf, placeIn, turned, wornHalf, type Fit } from './drape.ts'
 import type { GarmentSource, PartMask } from './garment-source.ts'
 import { between, clamp, distance, dot, minus, plus, smoothstep, OUTWARDS, SIDES, type Point, type Side, type Sides } from './geometry.ts'
 import { gridMesh, type Mesh } from './mesh.ts'
@@ -41,9 +41,14 @@ export function layUpper(body: Body, source: GarmentSource, mask: PartMask, fit:
   const rise = dot(minus(tips, body.chest), body.down)
   const shoulders = [shoulderTies(body, source, fit, 0), shoulderTies(body, source, fit, 1)] as const
   const shoulder = [shoulders[0][0].target, shoulders[1][0].target] as const
-  const ties: Tie[] = SIDES.flatMap((side) => [{ source: points.neck[side], target: neckAt(body, source, fit, side) }, ...shoulders[side]])
+  const necks = [neckAt(body, source, fit, 0), neckAt(body, source, fit, 1)] as const
+  const ties: Tie[] = SIDES.flatMap((side) => [{ source: points.neck[side], target: necks[side] }, ...shoulders[side]])
   const rows = rowsOf(source, mask, top, options.bottom)
-  const depths = depthsOf(body, rows, fit, rise, options)
+  // What was measured is measured from where neck and shoulder meet.
+  const above = dot(minus(between(...necks), body.chest), body.down)
+  const long = placeIn(source, between(...points.neck), rows.at(-1)!.middle).deep * fit.down
+  const free = fit.exact ? above + long : rise + rows.at(-1)!.deep * fit.down
+  const depths = depthsOf(body, rows, fit, rise, options.hem(free))
   const placed = rows.map((row, i) => placeRow(body, row, depths[i]!, fit, options.ease))
   rows.forEach((row, i) => ties.push(...rowTies(source, row, placed[i]!)))
   const collarDepth = placeIn(source, top, points.collar)
@@ -138,10 +143,9 @@ function rowsOf(source: GarmentSource, mask: PartMask, top: Point, bottom: Sides
 }
 
 /** How deep each row comes to lie below the shoulders' middle. */
-function depthsOf(body: Body, rows: readonly Row[], fit: Fit, rise: number, { hem }: UpperOptions): number[] {
+function depthsOf(body: Body, rows: readonly Row[], fit: Fit, rise: number, hem: number): number[] {
   const armpit = rise + clamp(rows[0]!.deep * fit.down, body.torsoLength * 0.27, body.torsoLength * 0.46)
-  const free = rise + rows.at(-1)!.deep * fit.down
-  const last = Math.max(hem(free), armpit + body.torsoLength * 0.2)
+  const last = Math.max(hem, armpit + body.torsoLength * 0.2)
   const [first, end] = [rows[0]!.deep, rows.at(-1)!.deep]
   return rows.map((row) => armpit + ((row.deep - first) / Math.max(1, end - first)) * (last - armpit))
 }
@@ -159,7 +163,7 @@ function placeRow(body: Body, row: Row, depth: number, fit: Fit, ease: number): 
     const flat = row.halves[side] * fit.aside
     const held = wornHalf(body.halfWidth(depth, side), flat, ease)
     // From the hips down cloth hangs free; between the legs of a narrow hem it is as wide as they are.
-    const free = Math.max(flat * FALLEN, body.unit * 0.34)
+    const free = Math.max(flat * FALLEN, body.unit * 0.34, legsHalf(body, depth, side))
     const loose = smoothstep(body.torsoLength * 1.08, body.torsoLength * 1.4, depth)
     return held + (free - held) * loose
   }) as unknown as Sides<number>

@@ -35,7 +35,7 @@ const SHRINKS = 0.58
 /** Draws a part over what is in the layer. */
 export function drawMesh(layer: Layer, mesh: Mesh, part: Raster): void {
   let [pixels, factor] = [part, 1]
-  for (let scale = scaleOf(mesh); scale < SHRINKS; scale *= 2) [pixels, factor] = [halved(pixels), factor / 2]
+  for (let scale = Math.max(0.01, scaleOf(mesh)); scale < SHRINKS; scale *= 2) [pixels, factor] = [halved(pixels), factor / 2]
   for (let row = 0; row + 1 < mesh.rows; row++) {
     for (let column = 0; column + 1 < mesh.columns; column++) {
       const a = row * mesh.columns + column

@@ -4,9 +4,9 @@ import { across, alongPath, clamp, direction, plus, OUTWARDS, type Point, type S
 import type { Person } from './person.ts'
 
 /** Half widths at shoulder, elbow and wrist, of the unit; and how far from that they may be, bare or clothed. */
-export const ARM = { halves: [0.15, 0.125, 0.085], bare: [0.85, 1.4], clothed: [0.95, 1.15] } as const
+export const ARM = { halves: [0.15, 0.125, 0.085], bare: [0.85, 1.4], clothed: [0.95, 1.15], drawn: [0.85, 1.7] } as const
 /** At the crotch, knee and ankle. */
-export const LEG = { halves: [0.265, 0.17, 0.11], bare: [0.85, 1.25], clothed: [0.95, 1.05] } as const
+export const LEG = { halves: [0.265, 0.17, 0.11], bare: [0.85, 1.25], clothed: [0.95, 1.05], drawn: [0.7, 1.9] } as const
 
 const SAMPLES = 13
 /** A mask says yes from here on. */
@@ -19,7 +19,7 @@ export interface Half {
 
 /** From the bone to the limb's edges in pixels, part of the way down from its first joint to its last. */
 export function limbWidths(
-  { picture: { width, height }, parts }: Person,
+  { picture: { width, height }, parts, drawn }: Person,
   joints: readonly [Point, Point, Point],
   side: Side,
   usual: typeof ARM | typeof LEG,
@@ -39,7 +39,7 @@ export function limbWidths(
     const bone = pixel(point)
     if (bone === null || parts.background[bone]! >= YES) return { outer: half, inner: half }
     const bare = parts.skin[bone]! >= YES
-    const [least, most] = bare ? usual.bare : usual.clothed
+    const [least, most] = drawn ? usual.drawn : bare ? usual.bare : usual.clothed
     const march = (sign: number, ends: (pixel: number) => boolean): number => {
       for (let reach = 0; reach < half * most; reach++) {
         const at = pixel(plus(point, out, reach * sign))

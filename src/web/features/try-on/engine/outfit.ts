@@ -50,6 +50,8 @@ export type OutfitNote =
   | 'own_clothes_kept'
   /** Legs are not in the picture, so little of the garment is to be seen. */
   | 'legs_missing'
+  /** Whoever sits, or has their legs crossed, keeps their own trousers or skirt: new ones would look wrong. */
+  | 'seated'
 
 export interface DressedPicture {
   raster: Raster

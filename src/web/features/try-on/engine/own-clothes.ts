@@ -97,6 +97,8 @@ interface Border {
 
 /** Where the clothes above end: the depth at which the two colours are told apart best, or the waist line where there is one colour. */
 function borderOf(picture: Raster, clothes: Plane, body: Body): Border {
+  const gap = gapOf(clothes, body)
+  if (gap !== null) return { waist: gap, whole: false, looksUpper: () => 0 }
   const above = meanColour(picture, clothes, body, 0.12, 0.55)
   const below = meanColour(picture, clothes, body, 1.2, 1.9) ?? meanColour(picture, clothes, body, 1, 1.15)
   const whole: Border = { waist: body.waist, whole: true, looksUpper: () => 0 }
@@ -129,6 +131,45 @@ function borderOf(picture: Raster, clothes: Plane, body: Body): Border {
   const all = total(0, steps, (step) => count[step]!)
   if (all === 0 || least / all > 0.25) return whole
   return { waist: (first + (best / steps) * (last - first)) * body.torsoLength, whole: false, looksUpper }
+}
+
+/** Where clothes begin again below a bare waist, in pixels below the shoulders' middle; null when nothing is bare there. */
+function gapOf(clothes: Plane, body: Body): number | null {
+  const [first, last, steps] = [0.35, 1.15, 64]
+  const worn = new Float32Array(steps)
+  const count = new Float32Array(steps)
+  // An arm before the waist is bare, too.
+  const arms = new Uint8Array(clothes.data.length)
+  for (const { joints, end } of body.arms) {
+    const [, elbow, wrist] = joints
+    for (const [from, to] of [
+      [elbow, wrist],
+      [wrist, end],
+    ] as const)
+      eachPixelOf(
+        { from, to, fromRadius: body.unit * 0.2, toRadius: body.unit * 0.2 },
+        clothes.width,
+        clothes.height,
+        0,
+        (pixel) => (arms[pixel] = 1),
+      )
+  }
+  eachTorsoPixel(body, clothes, 0.2, (pixel, depth) => {
+    if (arms[pixel] === 1) return
+    const step = Math.floor(((depth - first) / (last - first)) * steps)
+    if (step < 0 || step >= steps) return
+    count[step]!++
+    worn[step]! += clothes.data[pixel]!
+  })
+  const bare = (step: number) => count[step]! > 0 && worn[step]! < count[step]! * 0.3
+  let length = 0
+  for (let step = 0; step < steps; step++) {
+    if (bare(step)) length++
+    // Under it there are clothes again.
+    else if (length >= 3 && worn[step]! > count[step]! * 0.6) return (first + (step / steps) * (last - first)) * body.torsoLength
+    else if (worn[step]! > count[step]! * 0.6) length = 0
+  }
+  return null
 }
 
 type Colour = readonly [number, number, number]

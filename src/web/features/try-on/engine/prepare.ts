@@ -20,6 +20,8 @@ export interface PreparedPerson {
   luminance: Plane
   mattes: Mattes
   ownClothes: () => OwnClothes
+  /** Where own trousers or skirt begin, in pixels below the shoulders' middle; null where nobody can tell. */
+  ownWaist: () => number | null
   undressed: () => Undressed
   front: () => Front
   /** What folds and the light do to the brightness of cloth. */
@@ -42,6 +44,7 @@ export function preparePerson(person: Person): PreparedPerson {
     luminance,
     mattes,
     ownClothes,
+    ownWaist: () => (person.drawn || ownClothes().whole ? null : ownClothes().waist),
     undressed: once(() => undress(person, mattes, luminance, body, ownClothes())),
     front: once(() => frontOf(person, mattes, body)),
     folds: once(() => foldsOf(person, mattes, luminance, body)),

@@ -9,6 +9,7 @@ import type { Mattes } from './mattes.ts'
 import type { OwnClothes } from './own-clothes.ts'
 import type { Person, Raster } from './person.ts'
 import { pushPull, type Colours } from './push-pull.ts'
+import { grainOf } from './skin-grain.ts'
 
 export interface Undressed {
   /** What is under the clothes; 0 to 255. */
@@ -38,7 +39,8 @@ export function undress(person: Person, mattes: Mattes, luminance: Plane, body: 
   )
   const isSkin = (i: number) => mattes.skin.data[i]! > 0.9 || mattes.face.data[i]! > 0.97
   const skin = gathered(person, 2, (i) => (isSkin(i) && taken.data[i]! < 0.02 && luminance.data[i]! > 0.08 ? 1 : 0))
-  paintSkin(background, { near: skin, tone: toneOf(person.picture, isSkin) }, shapes, wornLight(own, luminance, body))
+  const grain = grainOf(luminance, isSkin, body.unit)
+  paintSkin(background, { near: skin, tone: toneOf(person.picture, isSkin), grain }, shapes, wornLight(own, luminance, body))
   return { colours: background, skin: shapes.shape, decent: decentArea(body, shapes, width, height), upper, lower }
 }
 
@@ -74,20 +76,21 @@ function gathered({ picture }: Person, shrink: 1 | 2, counts: (pixel: number) =>
   return pushPull(colours, weights)
 }
 
-/** How much brighter or darker than the rest of the clothes they are here: the light that falls on the body under them. */
+/** How fine and how broad the light on clothes is that lies on the body under them, of the unit; and how much of it shows. */
+const WORN_LIGHT = { fine: 0.05, broad: 0.3, gain: 0.5, least: 0.84, most: 1.1 }
+
+/** How much brighter or darker than around it the clothes are here: the light that falls on the body under them, whatever their colour. */
 function wornLight(own: OwnClothes, luminance: Plane, body: Body): Plane {
   const clothes = createPlane(luminance.width, luminance.height)
   for (let i = 0; i < clothes.data.length; i++) clothes.data[i] = Math.min(1, own.upper.data[i]! + own.lower.data[i]!)
   const small = halve(halve(clothes))
   const light = halve(halve(luminance))
-  let [sum, count] = [0, 0]
-  for (let i = 0; i < small.data.length; i++) {
-    sum += light.data[i]! * small.data[i]!
-    count += small.data[i]!
-  }
-  const mean = Math.max(0.06, sum / Math.max(1, count))
-  const local = weightedBlur(light, small, Math.max(1, (body.unit * 0.08) / 4), mean)
-  for (let i = 0; i < local.data.length; i++) local.data[i] = clamp(1 + 0.3 * (local.data[i]! / mean - 1), 0.86, 1.1)
+  const { fine, broad, gain, least, most } = WORN_LIGHT
+  const local = weightedBlur(light, small, Math.max(1, (body.unit * fine) / 4), 0.5)
+  const around = weightedBlur(light, small, Math.max(2, (body.unit * broad) / 4), 0.5)
+  // Of nearly black cloth what one sees is noise.
+  for (let i = 0; i < local.data.length; i++)
+    local.data[i] = clamp(1 + gain * ((local.data[i]! + 0.1) / (around.data[i]! + 0.1) - 1), least, most)
   return enlarge(local, luminance.width, luminance.height)
 }
 
@@ -108,11 +111,13 @@ function toneOf({ data }: Raster, isSkin: (pixel: number) => boolean): Rgb {
   return count === 0 ? [150, 105, 80] : [sums[0]! / count, sums[1]! / count, sums[2]! / count]
 }
 
-/** Grain of a photo, from 0 to 255: what has none looks painted. */
-const GRAIN = 2.2
-
 /** Puts the skin over the background where there is some, round as limbs are. */
-function paintSkin(onto: Colours, { near: skin, tone }: { near: Colours; tone: Rgb }, { shape, shade }: SkinShapes, light: Plane): void {
+function paintSkin(
+  onto: Colours,
+  { near: skin, tone, grain }: { near: Colours; tone: Rgb; grain: (pixel: number) => number },
+  { shape, shade }: SkinShapes,
+  light: Plane,
+): void {
   const { width, height } = shape
   const channels = [0, 1, 2].map((k) => {
     const plane = createPlane(skin.width, skin.height)
@@ -120,17 +125,16 @@ function paintSkin(onto: Colours, { near: skin, tone }: { near: Colours; tone: R
     for (let i = 0; i < plane.data.length; i++) plane.data[i] = (skin.data[i * 3 + k]! + tone[k]!) / 2
     return enlarge(blur(plane, Math.max(2, width / 160)), width, height)
   })
-  let noise = 1
   for (let i = 0; i < shape.data.length; i++) {
     const covers = shape.data[i]!
     if (covers === 0) continue
-    noise = (noise * 16_807) % 2_147_483_647
-    const grain = ((noise / 2_147_483_647) * 2 - 1) * GRAIN
-    const bright = shade.data[i]! * light.data[i]!
+    const bright = shade.data[i]! * light.data[i]! * grain(i)
     for (let k = 0; k < 3; k++) {
       // Shadows on skin are warmer than grey.
-      const painted = channels[k]!.data[i]! * (bright < 1 ? bright ** (k === 0 ? 0.85 : 1.08) : bright) + grain
+      const painted = channels[k]!.data[i]! * (bright < 1 ? bright ** WARMTH[k]! : bright)
       onto.data[i * 3 + k]! += (painted - onto.data[i * 3 + k]!) * covers
     }
   }
 }
+
+const WARMTH = [0.8, 1.06, 1.14] as const

@@ -55,7 +55,7 @@ interface Arrival {
 
 /** Has one thing done after the other by a worker that is begun when it is first needed. Browser only. */
 export function createDresser(begin: () => TryOnWorker): Dresser {
-  const view = createStore<DresserView>(NOBODY)
+  const { view, show, clear, showPicture } = createBoard()
   let worker: TryOnWorker | null = null
   let wearer: Wearer | null = null
   let arrival: Arrival | null = null
@@ -67,8 +67,6 @@ export function createDresser(begin: () => TryOnWorker): Dresser {
   let standing: Wearer | null = null
   /** A worker that broke is begun anew once by itself. */
   let forgiven = false
-
-  const show = (change: Partial<DresserView>) => view.set({ ...view.get(), ...change })
 
   async function work(): Promise<void> {
     if (working) return
@@ -116,19 +114,6 @@ export function createDresser(begin: () => TryOnWorker): Dresser {
     const onProgress = (progress: WorkProgress) => signal.aborted || show({ work: progress })
     showPicture(await worker.dress(clothes.garments, clothes.tucked, { signal, onProgress }))
     forgiven = false
-  }
-
-  function clear(): void {
-    const { plain, picture } = view.get()
-    show({ reading: null, plain: null, picture: null })
-    plain?.close()
-    picture?.close()
-  }
-
-  function showPicture(picture: ImageBitmap | null): void {
-    const before = view.get().picture
-    show({ picture, failure: null })
-    before?.close()
   }
 
   function failed(error: unknown, signal: AbortSignal): void {
@@ -204,4 +189,25 @@ export function createDresser(begin: () => TryOnWorker): Dresser {
 async function readPhoto(worker: TryOnWorker, { photo, heightCm }: Extract<Wearer, { kind: 'photo' }>, options: object) {
   const bitmap = await createImageBitmap(photo.blob)
   return worker.readPhoto(bitmap, heightCm, options)
+}
+
+/** What is seen. A picture that is no longer seen takes no memory. */
+function createBoard() {
+  const view = createStore<DresserView>(NOBODY)
+  const show = (change: Partial<DresserView>) => view.set({ ...view.get(), ...change })
+
+  function clear(): void {
+    const { plain, picture } = view.get()
+    show({ reading: null, plain: null, picture: null })
+    plain?.close()
+    picture?.close()
+  }
+
+  function showPicture(picture: ImageBitmap | null): void {
+    const before = view.get().picture
+    show({ picture, failure: null })
+    before?.close()
+  }
+
+  return { view, show, clear, showPicture }
 }

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import type { ProductCard } from '../../../../shop/catalogue/contract.ts'
 import { api } from '../../../lib/api.ts'
 import { notify } from '../../../ui/notify.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { fetchWearables } from './garments.ts'
-import { EMPTY_OUTFIT, reduceOutfit, type WornPiece } from './outfit-session.ts'
+import { EMPTY_OUTFIT, reduceOutfit, type OutfitAction, type WornPiece } from './outfit-session.ts'
 import { readOutfit, storedOutfitOf, writeOutfit, type StoredOutfit } from './stored-outfit.ts'
 import type { Visit } from './visit.ts'
 
@@ -47,49 +47,68 @@ export function useOutfit({ userId, linked, start, who, isStored }: OutfitOption
     }
   }
 
-  const bringLinked = useEffectEvent(async () => {
-    for (const product of linked.toReversed()) await wear(product)
-  })
-  const bring = useEffectEvent(async (isHere: () => boolean) => {
-    const stored = start || restored ? null : readOutfit(userId)
-    if (stored && stored.worn.length > 0) {
-      const worn = await piecesOf(stored.worn).catch((): WornPiece[] => [])
-      if (!isHere()) return
-      act({ kind: 'restore', worn, chosen: stored.chosen, tucked: stored.tucked, nudges: stored.nudges })
-    } else if (stored) act({ kind: 'restore', ...stored, worn: [] })
+  const arrived = useEffectEvent(async (stored: StoredPieces | null, ids: readonly string[]) => {
+    if (stored) act({ kind: 'restore', ...stored })
     setRestored(true)
-    await bringLinked()
+    for (const product of linked.toReversed()) if (ids.includes(product.id)) await wear(product)
   })
   const asked = linked.map(({ id }) => id).join()
+  const isNew = useEffectEvent(() => start === null && !restored)
   useEffect(() => {
     let here = true
-    void bring(() => here)
+    void storedPieces(isNew() ? userId : null).then((stored) => {
+      if (here) void arrived(stored, asked.split(','))
+    })
     return () => {
       here = false
     }
-  }, [asked])
+  }, [userId, asked])
 
   useEffect(() => {
     if (restored) writeOutfit(userId, storedOutfitOf(session, { wearer, camera, skinTone }), isStored)
   }, [userId, session, wearer, camera, skinTone, isStored, restored])
 
   // Somebody in a photo is not shown in what only the mannequin wears.
-  const hidden = onPhoto ? session.worn.filter(({ wearable }) => !wearable.on_photos) : NOTHING
-  const dropHidden = useEffectEvent(() => {
-    act({ kind: 'drop', ids: hidden.map(({ product }) => product.id) })
-    const [first] = hidden
-    if (first) setBlocked({ product: first.product, why: 'mannequin-only' })
-  })
-  useEffect(() => {
-    if (hidden.length > 0) dropHidden()
-  }, [hidden.length])
+  const hidden = useMemo(() => (onPhoto ? session.worn.filter(({ wearable }) => !wearable.on_photos) : NOTHING), [session.worn, onPhoto])
+  const shown = useMemo(
+    () => (hidden.length > 0 ? reduceOutfit(session, { kind: 'drop', ids: idsOf(hidden) }) : session),
+    [session, hidden],
+  )
+  const [first] = hidden
 
-  return { session, act, wear, blocked, dismiss: () => setBlocked(null) }
+  function dismiss() {
+    setBlocked(null)
+    if (first) act({ kind: 'drop', ids: idsOf(hidden) })
+  }
+
+  return {
+    session: shown,
+    act,
+    wear,
+    blocked: blocked ?? (first ? { product: first.product, why: 'mannequin-only' as const } : null),
+    dismiss,
+  }
 }
 
 export type OutfitState = ReturnType<typeof useOutfit>
 
 const NOTHING: readonly WornPiece[] = []
+
+function idsOf(pieces: readonly WornPiece[]): string[] {
+  return pieces.map(({ product }) => product.id)
+}
+
+type StoredPieces = Omit<Extract<OutfitAction, { kind: 'restore' }>, 'kind'>
+
+/** What this member wore before a reload; null when nothing is known. */
+async function storedPieces(userId: string | null): Promise<StoredPieces | null> {
+  const stored = userId && readOutfit(userId)
+  if (!stored) return null
+  const { worn: ids, chosen, tucked, nudges } = stored
+  // Without a connection one begins with nothing on.
+  const worn = ids.length > 0 ? await piecesOf(ids).catch((): WornPiece[] => []) : []
+  return { worn, chosen, tucked, nudges }
+}
 
 /** Throws ApiError. */
 async function pieceOf(product: CardProduct, onPhoto: boolean): Promise<WornPiece | BlockedPiece> {

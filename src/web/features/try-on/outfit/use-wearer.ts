@@ -32,7 +32,10 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
   }, [key])
   useEffect(() => () => dresser.close(), [dresser])
 
-  const reopened = useEffectEvent((found: Photo | null) => {
+  const reopened = useEffectEvent(({ outfit, found }: Awaited<ReturnType<typeof storedWearer>>) => {
+    if (outfit) setSkinTone(outfit.skinTone)
+    if (outfit?.wearer === 'mannequin') setKind('mannequin')
+    if (outfit?.camera) setCamera(true)
     // Somebody may have chosen another one in the meantime.
     if (!found || photo) return
     setPhoto(found)
@@ -43,13 +46,7 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
   useEffect(() => {
     if (start) return
     let here = true
-    const stored = readOutfit(userId)
-    if (stored) setSkinTone(stored.skinTone)
-    if (stored?.wearer === 'mannequin') setKind('mannequin')
-    if (stored?.camera) setCamera(true)
-    void storedPhoto(userId)
-      .then((blob) => blob && reopenPhoto(blob))
-      .then((found) => here && reopened(found))
+    void storedWearer(userId).then((stored) => here && reopened(stored))
     return () => {
       here = false
     }
@@ -106,8 +103,8 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
     /** A picture of our own camera. */
     take: (picture: Photo) => open(async () => picture),
     accept: () => setAccepted(true),
-    useMannequin: () => setKind('mannequin'),
-    usePhoto: () => setKind('photo'),
+    standAsMannequin: () => setKind('mannequin'),
+    standInPhoto: () => setKind('photo'),
     chooseSkinTone: setSkinTone,
     storeCurrentPhoto,
     remove,
@@ -120,6 +117,13 @@ export function useWearer(userId: string, body: BodySize, start: Visit | null) {
 }
 
 export type WearerState = ReturnType<typeof useWearer>
+
+/** Who was dressed before a reload: in this tab, or in the photo that this device keeps. */
+async function storedWearer(userId: string) {
+  const outfit = readOutfit(userId)
+  const blob = await storedPhoto(userId)
+  return { outfit, found: blob && (await reopenPhoto(blob)) }
+}
 
 /** Whoever saves data is asked before anything large is fetched for a photo. */
 function useDownload(forPhoto: boolean) {

@@ -1,19 +1,21 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { notify } from '../../../ui/notify.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import { useBody } from '../../sizing/measures-store.ts'
+import type { DresserView } from '../outfit/dresser.ts'
 import { useOutfit, type OutfitState } from '../outfit/use-outfit.ts'
 import { useWearer, type WearerState } from '../outfit/use-wearer.ts'
 import { lastVisit, rememberVisit } from '../outfit/visit.ts'
-import type { Photo } from '../photo.ts'
+import { canvasOf, penOf, toJpeg, type Photo } from '../photo.ts'
 import { canDress } from '../worker/client.ts'
 import { FigureSheet } from './figure-sheet.tsx'
-import { photoOfView } from './photo-of-view.ts'
 import { ReadingScreen } from './reading-screen.tsx'
 import { WearerCare } from './room-notes.tsx'
 import { Room } from './room.tsx'
 import { StartScreen } from './start-screen.tsx'
 import './room.css'
+import './start.css'
+import './strip.css'
 
 const ByHand = lazy(async () => ({ default: (await import('../adjust/by-hand.tsx')).ByHand }))
 const CameraScreen = lazy(async () => ({ default: (await import('./camera-screen.tsx')).CameraScreen }))
@@ -54,7 +56,7 @@ export function FittingRoom({ userId, products }: { userId: string; products: re
         onSkinTone={wearer.chooseSkinTone}
         onDone={() => {
           setFigureOpen(false)
-          wearer.useMannequin()
+          wearer.standAsMannequin()
         }}
         onClose={() => setFigureOpen(false)}
       />
@@ -77,12 +79,16 @@ function Screen({ userId, wearer, outfit, products, onFigure }: ScreenProps) {
   const hand = useHand(wearer)
   const openCamera = () => wearer.showCamera(true)
   const open = (file: File) => void wearer.open(file)
+  const removeFromHand = () => {
+    hand.end()
+    wearer.remove()
+  }
 
   if (camera) return <CameraScreen onPhoto={(taken) => void wearer.take(taken)} onFile={open} onClose={() => wearer.showCamera(false)} />
   if (hand.work) {
     return (
-      <ByHand photo={hand.work.photo} products={hand.work.products} onBack={hand.forced ? null : hand.end}>
-        {hand.forced && <WearerCare wearer={wearer} onFigure={onFigure} onCamera={openCamera} />}
+      <ByHand photo={(hand.forced && photo) || hand.work.photo} products={hand.work.products} onBack={hand.forced ? null : hand.end}>
+        {hand.forced && <WearerCare wearer={{ ...wearer, remove: removeFromHand }} onFigure={onFigure} onCamera={openCamera} />}
       </ByHand>
     )
   }
@@ -112,7 +118,7 @@ function Screen({ userId, wearer, outfit, products, onFigure }: ScreenProps) {
         onRetry={wearer.dresser.retry}
         onAccept={wearer.accept}
         onFile={open}
-        onMannequin={wearer.useMannequin}
+        onMannequin={wearer.standAsMannequin}
         onByHand={() => void hand.begin(products)}
       />
     )
@@ -140,12 +146,6 @@ function useHand({ view, kind, photo }: WearerState) {
   const [work, setWork] = useState<HandWork | null>(null)
   const forced = work !== null && !canDress()
 
-  // Another photo, or none: what is laid on stays where there is one.
-  const rebase = useEffectEvent(() => {
-    if (forced) setWork((now) => (now && photo ? { ...now, photo } : null))
-  })
-  useEffect(() => rebase(), [photo])
-
   async function begin(products: readonly CardProduct[]) {
     try {
       setWork({ photo: await photoOfView(view, kind === 'photo' ? photo : null), products })
@@ -155,4 +155,14 @@ function useHand({ view, kind, photo }: WearerState) {
   }
 
   return { work, forced, begin, end: () => setWork(null) }
+}
+
+/** What is seen now, as something to lay pieces on: the wearer as they are dressed. Throws when the phone has no memory left. */
+async function photoOfView({ picture, plain }: DresserView, photo: Photo | null): Promise<Photo> {
+  const seen = picture ?? (photo ? null : plain)
+  if (!seen) return photo ?? (await import('../adjust/figure.ts')).drawnFigure()
+  const canvas = canvasOf(seen.width, seen.height)
+  penOf(canvas).drawImage(seen, 0, 0)
+  const blob = await toJpeg(canvas)
+  return { blob, url: URL.createObjectURL(blob), width: seen.width, height: seen.height, drawn: photo === null }
 }

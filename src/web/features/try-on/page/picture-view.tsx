@@ -1,7 +1,7 @@
 import { useEffect, useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
 import type { DresserView } from '../outfit/dresser.ts'
 import type { Photo } from '../photo.ts'
-import { SIMULATION } from './words.ts'
+import { SIMULATION } from '../export-picture.ts'
 
 interface PictureViewProps {
   view: DresserView

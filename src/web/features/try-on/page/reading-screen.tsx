@@ -29,7 +29,7 @@ export function ReadingScreen(props: ReadingScreenProps) {
   const { photo, work, failure, reading, ask, onCancel } = props
   return (
     <div className="room-reading">
-      <img src={photo.url} alt="Your photo" className="room-reading-photo" />
+      <img src={photo.url} alt="You" className="room-reading-photo" />
       <div className="min-w-0">
         {ask !== null ? (
           <AskDownload {...props} bytes={ask} />

@@ -89,7 +89,7 @@ export function WearerCare({ wearer, onFigure, onCamera }: WearerCareProps) {
       )}
       <div className="mt-1 flex flex-wrap gap-x-5">
         {onPhoto ? (
-          <Button variant="quiet" className="px-0!" onClick={wearer.useMannequin}>
+          <Button variant="quiet" className="px-0!" onClick={wearer.standAsMannequin}>
             Use the mannequin
           </Button>
         ) : (
@@ -98,7 +98,7 @@ export function WearerCare({ wearer, onFigure, onCamera }: WearerCareProps) {
           </Button>
         )}
         {!onPhoto && photo && (
-          <Button variant="quiet" className="px-0!" onClick={wearer.usePhoto}>
+          <Button variant="quiet" className="px-0!" onClick={wearer.standInPhoto}>
             Back to my photo
           </Button>
         )}

@@ -9,11 +9,10 @@ import type { Photo } from '../photo.ts'
 import { NudgePanel } from './nudge-panel.tsx'
 import { PictureButtons, SwapButtons } from './picture-controls.tsx'
 import { PictureView } from './picture-view.tsx'
-import { ProductOffer } from './product-offer.tsx'
+import { ProductOffer } from '../product-offer.tsx'
 import { BlockedNote, FailureNote, WearerCare } from './room-notes.tsx'
 import { StripView } from './strip.tsx'
-import { useExport } from './use-export.ts'
-import { useLifelike } from './use-lifelike.ts'
+import { useExport, useLifelike } from './use-export.ts'
 import { useLookAhead, useSwap } from './use-swap.ts'
 import { cutOffText } from './words.ts'
 import { WorkBar } from './work-bar.tsx'
@@ -52,7 +51,7 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
   const { busy, picture, save, share } = useExport(wearer, outfit, before, lifelike.url)
   const adjusts = moving && chosen !== null
 
-  useEffect(() => dresser.dress({ garments: garmentsToDress({ worn, nudges }), tucked }), [dresser, kind, worn, nudges, tucked])
+  useEffect(() => dresser.dress({ garments: garmentsToDress({ worn, nudges }), tucked }), [dresser, worn, nudges, tucked])
   useLookAhead(view.picture, swap.next)
 
   function move(x: number, y: number, drag: string) {
@@ -154,7 +153,7 @@ function RoomNotes({ wearer, outfit, onByHand }: Pick<RoomProps, 'wearer' | 'out
             onByHand(blocked.product)
           }}
           onMannequin={() => {
-            wearer.useMannequin()
+            wearer.standAsMannequin()
             void wear(blocked.product, 'wear', false)
           }}
           onDismiss={dismiss}

@@ -39,12 +39,12 @@ export function StartScreen({ products, busy, download, onFile, onCamera, onMann
             <li>Fitted clothes, light from the front</li>
             <li>Only you, from head to shoes</li>
           </ul>
-          <div className="mt-auto flex flex-wrap gap-2 pt-4">
-            <FileButton onFile={onFile} className={buttonClass('primary', 'md', 'flex-auto px-3!')} busy={busy}>
+          <div className="mt-auto grid grid-cols-2 gap-2 pt-4 max-[21rem]:grid-cols-1">
+            <FileButton onFile={onFile} className={buttonClass('primary', 'md', 'px-1!')} busy={busy}>
               <ImagePlus size={18} aria-hidden="true" />
               {busy ? 'Opening…' : 'Choose a photo'}
             </FileButton>
-            <Button variant="secondary" className="flex-auto px-3!" busy={busy} onClick={onCamera}>
+            <Button variant="secondary" className="px-1!" busy={busy} onClick={onCamera}>
               <Camera size={18} aria-hidden="true" />
               Take a photo
             </Button>

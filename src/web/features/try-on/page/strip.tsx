@@ -24,8 +24,7 @@ interface StripViewProps {
 export function StripView({ strips, shown, onStrip, wearables, worn, chosen, onMannequin, onPiece }: StripViewProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[data-chosen]')
-    if (list.current && current) centreIn(list.current, current)
+    if (chosen && shown.name) centreIn(list.current, list.current?.querySelector<HTMLElement>('[data-chosen]'))
   }, [chosen, shown.name])
   return (
     <section aria-label="Pieces to try on" className="min-w-0">

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { notify } from '../../../ui/notify.ts'
 import type { CardProduct } from '../../product/data/card-product.ts'
 import type { OutfitState } from '../outfit/use-outfit.ts'
 import type { WearerState } from '../outfit/use-wearer.ts'
-import { pictureOf, savePicture, sharePicture, splitDrawing } from './export-picture.ts'
+import type { Photo } from '../photo.ts'
+import { pictureOf, savePicture, sharePicture, splitDrawing } from '../export-picture.ts'
 
 /** The picture as it is seen now, made to be saved or shared. `lifelike` is the address of a picture by a service, in the place of the phone's. */
 export function useExport({ view, photo, kind }: WearerState, { session }: OutfitState, split: number, lifelike: string | null) {
@@ -48,4 +49,18 @@ async function imageOf(url: string): Promise<HTMLImageElement> {
   image.src = url
   await image.decode()
   return image
+}
+
+/** A picture that a service has made: seen until the outfit or the photo changes. `url` is for `<img>`. */
+export function useLifelike({ worn, nudges, tucked }: OutfitState['session'], photo: Photo | null) {
+  const [made, setMade] = useState<{ url: string; of: readonly unknown[] } | null>(null)
+  const now = [worn, nudges, tucked, photo] as const
+  const url = made && made.of.every((part, i) => part === now[i]) ? made.url : null
+  useEffect(() => {
+    const old = made?.url
+    return () => {
+      if (old) URL.revokeObjectURL(old)
+    }
+  }, [made])
+  return { url, show: (picture: Blob) => setMade({ url: URL.createObjectURL(picture), of: now }) }
 }

@@ -3,8 +3,6 @@ import type { PhotoProblem, PhotoReading, TryOnFailureReason, WorkProgress } fro
 
 // What the fitting room says. Pure.
 
-export const SIMULATION = 'Simulation: shows the look, not the fit'
-
 const MB = 1_000_000
 
 /** "4.2 of 16.8 MB", as a part of a sentence. */

@@ -1,10 +1,12 @@
-import { formatKes } from '../../../../shop/money.ts'
-import { shopName } from '../../../../shop/name.ts'
-import { notify } from '../../../ui/notify.ts'
-import { shareProduct } from '../../product/card/share.ts'
-import type { CardProduct } from '../../product/data/card-product.ts'
-import { canvasOf, penOf, toJpeg } from '../photo.ts'
-import { SIMULATION } from './words.ts'
+import { formatKes } from '../../../shop/money.ts'
+import { shopName } from '../../../shop/name.ts'
+import { notify } from '../../ui/notify.ts'
+import { shareProduct } from '../product/card/share.ts'
+import type { CardProduct } from '../product/data/card-product.ts'
+import { canvasOf, penOf, toJpeg } from './photo.ts'
+
+/** What every picture of the fitting room is labelled with. */
+export const SIMULATION = 'Simulation: shows the look, not the fit'
 
 const NAME = 'upya-fitting-room.jpg'
 const INK = '#1c1917'

@@ -11,7 +11,7 @@ import { Fitting } from './fitting.tsx'
 import { GarmentKind } from './garment-kind.tsx'
 import { Loupe, PointsLayer } from './points-layer.tsx'
 import { PointsPanel } from './points-panel.tsx'
-import { missingPoints, type Box } from './rig-points.ts'
+import { missingPoints, withSuggestions, type Box } from './rig-points.ts'
 import type { CorrectionWork } from './use-correction.ts'
 import { usePoints } from './use-points.ts'
 
@@ -36,6 +36,7 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
   const paint = useMemo(() => createPainter(cut, photo), [cut, photo])
   const mask = useMemo(() => paint(strokes), [paint, strokes])
   const box = useMemo(() => boxOf(mask), [mask])
+  const first = useMemo(() => boxOf(cut), [cut])
   const { active, setActive, dragged, shown, mirror, move, tool: points } = usePoints(work, photo)
   const moveMirror = () => mirror && move(mirror.name, mirror.at)
   const press = (event: KeyboardEvent) => {
@@ -54,6 +55,7 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
           photo={photo}
           mask={mask}
           ground={ground}
+          first={first}
           brush={tool === 'points' || tool === 'move' ? null : { mode: tool, radius: size }}
           tool={tool === 'points' ? points : undefined}
           onStroke={(stroke) => change(withEdit(correction, { kind: 'stroke', stroke }))}
@@ -113,6 +115,7 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
               setActive(name)
               move(name, at)
             }}
+            onSuggest={() => change(withEdit(correction, { kind: 'rig', rig: withSuggestions(rig, box), moved: null }))}
             onRemove={(name) => {
               setActive(null)
               move(name, null)

@@ -72,7 +72,7 @@ export function PointsLayer({ rig, view, picture, frame, active, mirror, onActiv
           >
             <span className="rig-dot" />
             {(isNamed || name === active) && (
-              <span className="rig-name" data-side={at.x > 0.62 ? 'left' : 'right'}>
+              <span className="rig-name" data-side={name.includes('left') ? 'left' : 'right'}>
                 {pointLabel(name)}
               </span>
             )}

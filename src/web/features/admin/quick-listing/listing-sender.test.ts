@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../lib/api.ts'
 import { brandsFor, NEW_LISTING, sizesFor, type ListingDraft } from './listing-draft.ts'
 import { createListingSender, type ListingCalls } from './listing-sender.ts'
-import { createListings, type Listings, type ListingStorage } from './listings.ts'
+import type { ListingStorage } from './kept-listings.ts'
+import { createListings, type Listings } from './listings.ts'
 
 const READY: Partial<ListingDraft> = { kind: 'dress', size: 'M', condition: 'Good', price: 900, colour: 'green', vendor: 'Zara' }
 

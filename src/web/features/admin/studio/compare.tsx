@@ -10,7 +10,7 @@ export function Compare({ before, after }: { before: Pixels; after: Pixels }) {
       <div className="studio-after" style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }}>
         <Drawing pixels={after} />
       </div>
-      <span aria-hidden="true" className="studio-line" style={{ left: `${at}%` }} />
+      <span aria-hidden="true" className="studio-line" style={{ left: `clamp(1.125rem, ${at}%, 100% - 1.125rem)` }} />
       <input
         type="range"
         min={0}

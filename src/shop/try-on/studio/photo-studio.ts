@@ -2,8 +2,8 @@ import { ShopError } from '../../errors.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { Garment } from '../rules-rig.ts'
 import type { StudioCutOut } from './contract-studio.ts'
-import type { Mask } from './pixels.ts'
-import { straighteningAngle } from './upright.ts'
+import type { Mask } from './rules-pixels.ts'
+import { straighteningAngle } from './rules-upright.ts'
 
 /** Pixels of the photo that is cut out, at most: more costs time and sharpens no edge. */
 const WIDTH_MAX = 600

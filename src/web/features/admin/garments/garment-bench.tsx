@@ -1,6 +1,6 @@
 import MousePointer2 from 'lucide-react/icons/mouse-pointer-2'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { boundsOf, type Mask, type Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import { boundsOf, type Mask, type Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import { BRUSH_FIRST, BRUSH_LEAST, BRUSH_MOST, BrushSize, Steps, ToolRow, type Tool } from '../studio/brush/brush-tools.tsx'
 import type { Ground } from '../studio/brush/draw-scene.ts'
 import { MaskCanvas, type CanvasControl } from '../studio/brush/mask-canvas.tsx'

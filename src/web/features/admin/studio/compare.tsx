@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import type { Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 
 /** A photo and the picture that was made of it, one over the other: what is right of the handle is the photo. */
 export function Compare({ before, after }: { before: Pixels; after: Pixels }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPixels, type Mask } from '../../../../../shop/try-on/studio/pixels.ts'
+import { newPixels, type Mask } from '../../../../../shop/try-on/studio/rules-pixels.ts'
 import { NO_STEPS, redo, undo, withStep, type History } from './history.ts'
 import { createPainter, painted, type Stroke } from './strokes.ts'
 import { fitted, framed, inPicture, onScreen, panned, zoomed, ZOOM_MAX } from './view-box.ts'

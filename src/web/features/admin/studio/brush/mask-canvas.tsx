@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref, useImperativeHandle } from 'react'
-import type { Mask, Pixels } from '../../../../../shop/try-on/studio/pixels.ts'
+import type { Mask, Pixels } from '../../../../../shop/try-on/studio/rules-pixels.ts'
 import { useCanvasHands, type Spot } from './canvas-hands.ts'
 import { canvasOf } from './canvas-pixels.ts'
 import { drawScene, type Ground, type Scene } from './draw-scene.ts'

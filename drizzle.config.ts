@@ -7,7 +7,6 @@ export default defineConfig({
     './src/shop/assistant/model/spending-schema.ts',
     './src/shop/catalogue/facet-schema.ts',
     './src/shop/catalogue/details-schema.ts',
-    './src/shop/try-on/studio-schema.ts',
     './src/shop/notifications/delivery-schema.ts',
     './src/shop/chat/figures-schema.ts',
     './src/shop/try-on/remote/schema.ts',

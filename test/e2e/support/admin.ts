@@ -15,6 +15,7 @@ export const ADMIN_SCREENS = [
   '/admin/products/new',
   '/admin/products/quick',
   '/admin/products/measure',
+  '/admin/garments',
   '/admin/videos',
   '/admin/orders?tab=all',
   '/admin/orders/pack',

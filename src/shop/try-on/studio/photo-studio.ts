@@ -2,8 +2,8 @@ import { ShopError } from '../../errors.ts'
 import type { AreaDeps } from '../../deps.ts'
 import type { Garment } from '../rules-rig.ts'
 import type { StudioCutOut } from './contract-studio.ts'
-import type { Mask } from './pixels.ts'
-import { straighteningAngle } from './upright.ts'
+import type { Mask } from './rules-pixels.ts'
+import { straighteningAngle } from './rules-upright.ts'
 
 /** Pixels of the photo that is cut out, at most: more costs time and sharpens no edge. */
 const WIDTH_MAX = 600
@@ -21,10 +21,10 @@ export function createPhotoStudio({ images, cutGarment }: StudioDeps) {
      * nothing can cut out.
      */
     async cutOutPhoto(photo: Uint8Array, garment: Garment): Promise<StudioCutOut> {
-      if (!cutGarment) throw new ShopError('unavailable')
       const size = await images.inspect(photo).catch((error: Error) => {
         throw error.name === 'BadImage' ? new ShopError('picture_invalid', { message: error.message, cause: error }) : error
       })
+      if (!cutGarment) throw new ShopError('unavailable')
       const { width, height } = fitted(size)
       const picture = await images.pixels(photo, { width, height })
       const { rgba, rig, confidence, reasons } = await inTurn(() => cutGarment(picture, garment))

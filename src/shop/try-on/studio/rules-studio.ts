@@ -23,20 +23,3 @@ export const SURE = 0.75
 
 /** Cut-outs for one admin in ten minutes: each takes a core for a second or two. */
 export const CUT_OUTS_PER_TEN_MINUTES = 90
-
-/** What became of a photo that was chosen with others. */
-export const PROPOSAL_STATES = {
-  waiting: 'Waiting',
-  ready: 'To look at',
-  failed: 'Could not be cleaned up',
-  accepted: 'Taken',
-  rejected: 'Left as it was',
-} as const
-export type ProposalState = keyof typeof PROPOSAL_STATES
-
-/** Pieces that are chosen at once. */
-export const BATCH_PIECES_MAX = 200
-/** A photo that could not be cleaned up so many times is given up. */
-export const PROPOSAL_TRIES_MAX = 2
-/** As long a worker has for one photo; then it is taken for dead. Seconds. */
-export const PROPOSAL_LEASE_SECONDS = 180

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Rig } from '../../../../shop/try-on/rules-rig.ts'
-import type { Mask, Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import type { Mask, Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { GUEST_FIGURES } from '../../try-on/mannequin/figure-of.ts'
 import type { Figure } from '../../try-on/worker/protocol.ts'

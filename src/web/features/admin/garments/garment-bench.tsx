@@ -1,6 +1,6 @@
 import MousePointer2 from 'lucide-react/icons/mouse-pointer-2'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { boundsOf, type Mask, type Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import { boxOf, type Mask, type Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import { BRUSH_FIRST, BRUSH_LEAST, BRUSH_MOST, BrushSize, Steps, ToolRow, type Tool } from '../studio/brush/brush-tools.tsx'
 import type { Ground } from '../studio/brush/draw-scene.ts'
 import { MaskCanvas, type CanvasControl } from '../studio/brush/mask-canvas.tsx'
@@ -11,7 +11,7 @@ import { Fitting } from './fitting.tsx'
 import { GarmentKind } from './garment-kind.tsx'
 import { Loupe, PointsLayer } from './points-layer.tsx'
 import { PointsPanel } from './points-panel.tsx'
-import { missingPoints, type Box } from './rig-points.ts'
+import { missingPoints, withSuggestions } from './rig-points.ts'
 import type { CorrectionWork } from './use-correction.ts'
 import { usePoints } from './use-points.ts'
 
@@ -19,6 +19,9 @@ const GROUNDS: readonly { ground: Ground; label: string }[] = [
   { ground: 'photo', label: 'On the photo' },
   { ground: 'checks', label: 'Cut out' },
 ]
+
+/** As long as nothing is cut out. */
+const MIDDLE = { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 }
 
 interface GarmentBenchProps {
   pixels: { photo: Pixels; mask: Mask }
@@ -35,7 +38,8 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
   const control = useRef<CanvasControl>(null)
   const paint = useMemo(() => createPainter(cut, photo), [cut, photo])
   const mask = useMemo(() => paint(strokes), [paint, strokes])
-  const box = useMemo(() => boxOf(mask), [mask])
+  const box = useMemo(() => boxOf(mask) ?? MIDDLE, [mask])
+  const first = useMemo(() => boxOf(cut) ?? undefined, [cut])
   const { active, setActive, dragged, shown, mirror, move, tool: points } = usePoints(work, photo)
   const moveMirror = () => mirror && move(mirror.name, mirror.at)
   const press = (event: KeyboardEvent) => {
@@ -54,6 +58,7 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
           photo={photo}
           mask={mask}
           ground={ground}
+          first={first}
           brush={tool === 'points' || tool === 'move' ? null : { mode: tool, radius: size }}
           tool={tool === 'points' ? points : undefined}
           onStroke={(stroke) => change(withEdit(correction, { kind: 'stroke', stroke }))}
@@ -113,6 +118,7 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
               setActive(name)
               move(name, at)
             }}
+            onSuggest={() => change(withEdit(correction, { kind: 'rig', rig: withSuggestions(rig, box), moved: null }))}
             onRemove={(name) => {
               setActive(null)
               move(name, null)
@@ -124,12 +130,4 @@ export function GarmentBench({ pixels: { photo, mask: cut }, measurements, work 
       </div>
     </div>
   )
-}
-
-/** Where the piece is, as parts of the picture; the middle of it when nothing is cut out. */
-function boxOf(mask: Mask): Box {
-  const bounds = boundsOf(mask)
-  if (!bounds) return { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 }
-  const { width, height } = mask
-  return { left: bounds.left / width, right: bounds.right / width, top: bounds.top / height, bottom: bounds.bottom / height }
 }

@@ -71,16 +71,30 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
         <div role="status" aria-label="Loading the picture" className="garment-canvas animate-pulse rounded-card bg-sand" />
       )}
       {isReady && <GarmentBench pixels={pixels} measurements={garment.measurements} work={work} />}
+      <div className="flex flex-wrap gap-2">
+        <Step step={mayStep('exclude', garment.state) ? 'exclude' : 'include'} actions={actions} />
+        {mayStep('again', garment.state) && <Step step="again" actions={actions} />}
+        {mayStep('choose', garment.state) && garment.spare && <Step step="choose" actions={actions} />}
+      </div>
       <div role="region" aria-label="Finish" className="admin-bulk">
-        {missing.length > 0 && <p className="min-w-0 flex-[1_1_12rem] text-sm">Still to place: {missing.map(pointLabel).join('; ')}.</p>}
+        {missing.length > 0 && (
+          <p className="min-w-0 grow basis-full text-sm">
+            {missing.length === 1
+              ? `Still to place: ${missing.map(pointLabel).join()}.`
+              : `${missing.length} points are still to be placed.`}
+          </p>
+        )}
         <div className="flex min-w-0 flex-1 flex-wrap gap-2">
-          {mayStep('exclude', garment.state) ? <Step step="exclude" actions={actions} /> : <Step step="include" actions={actions} />}
-          {mayStep('again', garment.state) && <Step step="again" actions={actions} />}
-          <Button variant="quiet" onClick={actions.skip}>
+          <Button variant="secondary" onClick={actions.skip}>
             Skip
           </Button>
           {work.isClean && mayStep('approve', garment.state) ? (
-            <Button className="flex-1" busy={actions.busy === 'approve'} onClick={() => void actions.step('approve')}>
+            <Button
+              className="flex-1"
+              busy={actions.busy === 'approve'}
+              disabled={missing.length > 0}
+              onClick={() => void actions.step('approve')}
+            >
               Approve and next
             </Button>
           ) : (
@@ -99,7 +113,7 @@ export function GarmentEditorView({ loaded }: { loaded: PreparedGarmentDetail })
   )
 }
 
-function Step({ step, actions }: { step: 'exclude' | 'include' | 'again'; actions: ReturnType<typeof useGarmentActions> }) {
+function Step({ step, actions }: { step: 'exclude' | 'include' | 'again' | 'choose'; actions: ReturnType<typeof useGarmentActions> }) {
   return (
     <Button variant="secondary" busy={actions.busy === step} onClick={() => void actions.step(step)}>
       {PREPARATION_STEPS[step].label}

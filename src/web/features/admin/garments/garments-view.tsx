@@ -61,7 +61,7 @@ function Card({ garment, list }: { garment: PreparedGarment; list: string }) {
       <div className="garment-pictures">
         <img src={pictureUrl(picture, 160)} alt="" width={84} height={112} loading="lazy" decoding="async" />
         {cutout ? (
-          <img src={cutout} alt="" width={84} height={112} loading="lazy" decoding="async" className="garment-cutout on-checks" />
+          <img src={cutout} alt="" width={84} height={112} loading="lazy" decoding="async" className="garment-cutout" />
         ) : (
           <span className="garment-none">No cut-out</span>
         )}

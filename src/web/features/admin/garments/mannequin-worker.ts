@@ -1,4 +1,4 @@
-import { scaledMask, type Mask, type Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import { scaledMask, type Mask, type Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import type { Rig } from '../../../../shop/try-on/rules-rig.ts'
 import { dress } from '../../try-on/engine/dress.ts'
 import { NO_NUDGE } from '../../try-on/engine/outfit.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import type { Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import type { Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import type { PicturePoint, PointName, Rig } from '../../../../shop/try-on/rules-rig.ts'
 import type { Spot } from '../studio/brush/canvas-hands.ts'
 import { canvasOf } from '../studio/brush/canvas-pixels.ts'
@@ -72,7 +72,7 @@ export function PointsLayer({ rig, view, picture, frame, active, mirror, onActiv
           >
             <span className="rig-dot" />
             {(isNamed || name === active) && (
-              <span className="rig-name" data-side={at.x > 0.62 ? 'left' : 'right'}>
+              <span className="rig-name" data-side={name.includes('left') ? 'left' : 'right'}>
                 {pointLabel(name)}
               </span>
             )}

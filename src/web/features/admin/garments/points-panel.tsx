@@ -11,10 +11,12 @@ interface PointsPanelProps {
   onMirror: () => void
   onPlace: (name: PointName, at: PicturePoint) => void
   onRemove: (name: PointName) => void
+  /** All that are missing, where they should be. */
+  onSuggest: () => void
 }
 
 /** The point in hand, and those that are not placed yet. */
-export function PointsPanel({ rig, active, mirror, box, onMirror, onPlace, onRemove }: PointsPanelProps) {
+export function PointsPanel({ rig, active, mirror, box, onMirror, onPlace, onRemove, onSuggest }: PointsPanelProps) {
   const all = pointsOf(rig)
   if (all.length === 0)
     return <p className="text-sm text-ink-soft">This kind is hung on as it is: it needs no points, only a clean outline.</p>
@@ -40,16 +42,24 @@ export function PointsPanel({ rig, active, mirror, box, onMirror, onPlace, onRem
           )}
         </div>
       )}
-      {open.length > 0 && (
-        <ul aria-label="Points to place" className="flex flex-wrap gap-2">
-          {open.map(({ name }) => (
-            <li key={name}>
-              <Button variant={needed.has(name) ? 'ink' : 'soft'} onClick={() => onPlace(name, suggestion(rig, name, box))}>
-                + {pointLabel(name)}
-              </Button>
-            </li>
-          ))}
-        </ul>
+      {needed.size > 0 && (
+        <Button className="w-full" variant="ink" onClick={onSuggest}>
+          {needed.size === 1 ? 'Place the missing point' : `Place the ${needed.size} missing points`}
+        </Button>
+      )}
+      {open.length > 0 && needed.size === 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-sm font-semibold">More points make it better</summary>
+          <ul aria-label="Points to place" className="flex flex-wrap gap-2">
+            {open.map(({ name }) => (
+              <li key={name}>
+                <Button variant="soft" onClick={() => onPlace(name, suggestion(rig, name, box))}>
+                  + {pointLabel(name)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </section>
   )

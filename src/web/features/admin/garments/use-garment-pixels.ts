@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pictureUrl } from '../../../../shop/catalogue/rules.ts'
-import type { Mask, Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import type { Mask, Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import type { PreparedGarmentDetail } from '../../../../shop/try-on/contract-garments.ts'
 import { fetchedPixels, maskOf } from '../studio/brush/canvas-pixels.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { PicturePoint, PointName } from '../../../../shop/try-on/rules-rig.ts'
-import type { Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import type { Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import type { CanvasTool } from '../studio/brush/mask-canvas.tsx'
 import { inPicture, onScreen } from '../studio/brush/view-box.ts'
 import { withPoint } from './correction.ts'

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { nameOf } from './listing-draft.ts'
-import { isUntouched, type Listing, type ListingsState } from './listings.ts'
+import type { Listing } from './kept-listings.ts'
+import { isUntouched, type ListingsState } from './listings.ts'
 import { listings, listingSender } from './quick-listings.ts'
 
 /** The piece before: where it is now, and the quickest way to the next. */

@@ -1,7 +1,42 @@
-import { NEW_LISTING } from './listing-draft.ts'
-import type { Listing, ListingPhoto, ListingStorage } from './listings.ts'
+import { NEW_LISTING, type ListingDraft } from './listing-draft.ts'
 
 // How pieces that are being listed, and their photos, are kept in the browser.
+
+/** A photo of a piece, in the order in which it was taken. */
+export interface ListingPhoto {
+  id: string
+  picture: Blob
+  /** The shop's name for it; null until the shop has it. */
+  key: string | null
+  /** As it was taken, where this one was made of it in the photo studio. */
+  original: { picture: Blob; key: string | null } | null
+}
+
+export interface Listing {
+  /** Also the key by which the shop lists it once. */
+  id: string
+  /** The account of the admin who made it: nobody else sees it here or sends it. */
+  owner: string
+  draft: ListingDraft
+  photos: readonly ListingPhoto[]
+  /** `open` is being written, `waiting` is sent as soon as there is a connection, `refused` says why it was not taken. */
+  state: 'open' | 'waiting' | 'refused'
+  publish: boolean
+  error: string | null
+  /** When it was begun. ISO. */
+  at: string
+  /** How long it was worked on, without the pauses. Milliseconds. */
+  spent: number
+  /** When something was done about it last, in milliseconds since 1970; null before. */
+  touched: number | null
+}
+
+/** Where they stay through a reload, a killed tab and a lost line: bytes and records by key. Undefined: it did not work. */
+export interface ListingStorage {
+  all: () => Promise<[key: string, value: unknown][] | undefined>
+  put: (key: string, value: unknown) => Promise<unknown>
+  delete: (key: string) => Promise<unknown>
+}
 
 interface KeptPhoto {
   type: string

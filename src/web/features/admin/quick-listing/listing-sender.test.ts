@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../lib/api.ts'
 import { brandsFor, NEW_LISTING, sizesFor, type ListingDraft } from './listing-draft.ts'
 import { createListingSender, type ListingCalls } from './listing-sender.ts'
-import { createListings, type Listings, type ListingStorage } from './listings.ts'
+import type { ListingStorage } from './kept-listings.ts'
+import { createListings, type Listings } from './listings.ts'
 
 const READY: Partial<ListingDraft> = { kind: 'dress', size: 'M', condition: 'Good', price: 900, colour: 'green', vendor: 'Zara' }
 
@@ -21,7 +22,6 @@ function browserStorage(): ListingStorage & { records: Map<string, unknown> } {
 function shop() {
   const pieces = new Map<string, string>()
   const pictures: string[] = []
-  const originals: [string, string][] = []
   const line = { isCut: false, losesAnswers: false }
   const over = <T>(work: () => T): Promise<T> => {
     const cut = () => Promise.reject(new ApiError('no_answer', 'Weak connection.'))
@@ -31,7 +31,7 @@ function shop() {
   }
   const calls: ListingCalls = {
     sendPicture: (picture) => over(() => (pictures.push(picture.type), `key-${picture.size}`)),
-    noteOriginal: (key, original) => over(() => void originals.push([key, original])),
+    noteOriginal: () => Promise.resolve(),
     sendPiece: (body, key) =>
       over(() => {
         const text = JSON.stringify(body)
@@ -41,7 +41,7 @@ function shop() {
       }),
     alone: (work) => work(),
   }
-  return { pieces, pictures, originals, line, calls }
+  return { pieces, pictures, line, calls }
 }
 
 const photo = (bytes: number) => new Blob(['x'.repeat(bytes)], { type: 'image/jpeg' })
@@ -50,48 +50,6 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-describe('a photo that is cleaned up', () => {
-  test('takes the place of the photo, which is sent before it and noted as its original', async () => {
-    const { pieces, originals, line, calls } = shop()
-    const storage = browserStorage()
-    const listings = createListings(storage)
-    await listings.load('amina')
-    line.isCut = true
-    await listings.addPhoto(photo(3))
-    const [taken] = listings.open().photos
-    listings.change({ ...READY, flaws: [{ text: 'A stain', photo: taken!.id }] })
-    await listings.cleanPhoto(taken!.id, photo(7))
-    // The tab is killed and opened again: both are still there.
-    const later = createListings(storage)
-    await later.load('amina')
-    const [cleaned] = later.open().photos
-    expect([cleaned?.picture.size, cleaned?.original?.picture.size]).toEqual([7, 3])
-    expect(later.open().draft.flaws).toEqual([{ text: 'A stain', photo: cleaned!.id }])
-    line.isCut = false
-    const sender = createListingSender(later, calls)
-    later.finish(true)
-    sender.send()
-    await settled()
-    expect(originals).toEqual([['key-7', 'key-3']])
-    expect(JSON.parse([...pieces.values()][0]!)).toMatchObject({ pictures: [{ key: 'key-7' }], flaws: [{ picture: 'key-7' }] })
-    // Nothing of it is left in the browser but the next piece.
-    expect([...storage.records.keys()].filter((key) => key.startsWith('photo '))).toEqual([])
-  })
-  test('gives its place back, and what was on its way meanwhile is not taken for it', async () => {
-    const listings = createListings(browserStorage())
-    await listings.load('amina')
-    await listings.addPhoto(photo(3))
-    const [taken] = listings.open().photos
-    const id = await listings.cleanPhoto(taken!.id, photo(7))
-    listings.updatePhoto(listings.open().id, taken!.id, 'key-3')
-    expect(listings.open().photos[0]).toMatchObject({ id, key: null, original: { key: null } })
-    await listings.cleanPhoto(id!, null)
-    expect(listings.open().photos[0]).toMatchObject({ key: null, original: null })
-    expect(listings.open().photos[0]?.picture.size).toBe(3)
-    expect(await listings.cleanPhoto('another', photo(1))).toBeNull()
-  })
-})
 
 describe('a bad line', () => {
   test('a piece that was finished without a line waits, and is listed once when the line is back', async () => {

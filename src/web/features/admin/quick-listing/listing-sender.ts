@@ -1,6 +1,7 @@
 import { ApiError, isRetryable } from '../../../lib/api.ts'
 import { nameOf, listingBody } from './listing-draft.ts'
-import type { Listing, ListingPhoto, Listings } from './listings.ts'
+import type { Listing, ListingPhoto } from './kept-listings.ts'
+import type { Listings } from './listings.ts'
 
 /** Before what could not be sent is sent again after the nth failure, and at most. Milliseconds. */
 const PAUSE = 3000

@@ -1,7 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import X from 'lucide-react/icons/x'
 import { useCallback } from 'react'
-import type { ListingPhoto } from './listings.ts'
+import type { ListingPhoto } from './kept-listings.ts'
 
 interface PhotoStripProps {
   photos: readonly ListingPhoto[]

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import type { Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 
 /** A photo and the picture that was made of it, one over the other: what is right of the handle is the photo. */
 export function Compare({ before, after }: { before: Pixels; after: Pixels }) {
@@ -10,7 +10,7 @@ export function Compare({ before, after }: { before: Pixels; after: Pixels }) {
       <div className="studio-after" style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }}>
         <Drawing pixels={after} />
       </div>
-      <span aria-hidden="true" className="studio-line" style={{ left: `${at}%` }} />
+      <span aria-hidden="true" className="studio-line" style={{ left: `clamp(1.125rem, ${at}%, 100% - 1.125rem)` }} />
       <input
         type="range"
         min={0}

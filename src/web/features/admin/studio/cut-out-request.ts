@@ -1,4 +1,4 @@
-import type { Mask } from '../../../../shop/try-on/studio/pixels.ts'
+import type { Mask } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import type { StudioCutOut } from '../../../../shop/try-on/studio/contract-studio.ts'
 import { api } from '../../../lib/api.ts'

@@ -160,6 +160,7 @@ function BrushStage({ studio }: { studio: Studio }) {
           photo={studio.photo}
           mask={studio.mask}
           ground="photo"
+          first={studio.box ?? undefined}
           brush={tool === 'move' ? null : { mode: tool, radius: size }}
           onStroke={studio.stroke}
         />

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { composeStudio, type StudioChoices } from '../../../../shop/try-on/studio/compose.ts'
-import type { Mask, Pixels } from '../../../../shop/try-on/studio/pixels.ts'
+import { composeStudio, type StudioChoices } from '../../../../shop/try-on/studio/rules-compose.ts'
+import { boxOf, type Mask, type Pixels } from '../../../../shop/try-on/studio/rules-pixels.ts'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { SURE } from '../../../../shop/try-on/studio/rules-studio.ts'
 import { ApiError } from '../../../lib/api.ts'
@@ -65,6 +65,8 @@ export function useStudio(photo: Blob, garment: Garment | null) {
     phase,
     photo: cut?.photo ?? null,
     mask,
+    /** Where the piece was found in the photo. */
+    box: useMemo(() => cut && boxOf(cut.mask), [cut]),
     /** Null while there is nothing to be seen of the piece. */
     preview,
     choices,

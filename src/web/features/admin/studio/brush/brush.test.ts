@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { newPixels, type Mask } from '../../../../../shop/try-on/studio/pixels.ts'
+import { newPixels, type Mask } from '../../../../../shop/try-on/studio/rules-pixels.ts'
 import { NO_STEPS, redo, undo, withStep, type History } from './history.ts'
 import { createPainter, painted, type Stroke } from './strokes.ts'
-import { fitted, inPicture, onScreen, panned, zoomed, ZOOM_MAX } from './view-box.ts'
+import { fitted, framed, inPicture, onScreen, panned, zoomed, ZOOM_MAX } from './view-box.ts'
 
 const EMPTY: Mask = { width: 60, height: 80, data: new Uint8Array(60 * 80) }
 const FULL: Mask = { ...EMPTY, data: new Uint8Array(60 * 80).fill(255) }
@@ -72,5 +72,8 @@ test('zooming keeps what is under the finger there, and the picture never leaves
   expect(onScreen(whole, place, picture).y).toBeCloseTo(finger.y)
   expect(zoomed(near, 100, finger, picture, frame).scale).toBeCloseTo(whole.scale * ZOOM_MAX)
   expect(zoomed(near, 0.01, finger, picture, frame)).toEqual(whole)
+  const part = framed({ left: 0.5, top: 0.5, right: 0.7, bottom: 0.6 }, picture, frame)
+  expect(onScreen(part, { x: 0.6, y: 0.55 }, picture).x).toBeCloseTo(180)
+  expect(part.scale).toBeGreaterThan(whole.scale)
   expect(panned(near, 5000, 5000, picture, frame)).toMatchObject({ x: 0, y: 0 })
 })

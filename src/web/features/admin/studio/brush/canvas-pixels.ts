@@ -1,4 +1,4 @@
-import type { Mask, Pixels } from '../../../../../shop/try-on/studio/pixels.ts'
+import type { Mask, Pixels } from '../../../../../shop/try-on/studio/rules-pixels.ts'
 
 // Between pictures of the browser and plain pixels. Browser only.
 

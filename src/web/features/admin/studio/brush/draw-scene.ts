@@ -1,4 +1,4 @@
-import type { Mask } from '../../../../../shop/try-on/studio/pixels.ts'
+import type { Mask } from '../../../../../shop/try-on/studio/rules-pixels.ts'
 import type { Stroke } from './strokes.ts'
 import type { Size, View } from './view-box.ts'
 

@@ -1,4 +1,4 @@
-import type { Mask, Pixels } from '../../../../../shop/try-on/studio/pixels.ts'
+import type { Mask, Pixels } from '../../../../../shop/try-on/studio/rules-pixels.ts'
 
 // Looks anew for the edge of a piece within what was brushed: by the colours of the piece and of the ground around it. Pure.
 

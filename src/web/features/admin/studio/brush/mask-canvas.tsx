@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref, useImperativeHandle } from 'react'
-import type { Mask, Pixels } from '../../../../../shop/try-on/studio/pixels.ts'
+import type { Mask, Pixels } from '../../../../../shop/try-on/studio/rules-pixels.ts'
 import { useCanvasHands, type Spot } from './canvas-hands.ts'
 import { canvasOf } from './canvas-pixels.ts'
 import { drawScene, type Ground, type Scene } from './draw-scene.ts'
 import { paint, type BrushMode, type Stroke } from './strokes.ts'
-import { fitted, inPicture, kept, panned, zoomed, type Size, type View } from './view-box.ts'
+import { fitted, framed, inPicture, kept, panned, zoomed, type Size, type View } from './view-box.ts'
 
 /** Taken up by what lies on the canvas, such as the points of a garment. */
 export interface CanvasTool {
@@ -18,6 +18,8 @@ interface MaskCanvasProps {
   photo: Pixels
   mask: Mask
   ground: Ground
+  /** The part of the picture that is shown as long as nobody has moved it; all of it when it is missing. */
+  first?: Parameters<typeof framed>[0] | undefined
   /** What one finger does; null moves the picture. */
   brush: { mode: BrushMode; radius: number } | null
   tool?: CanvasTool | undefined
@@ -33,7 +35,7 @@ export interface CanvasControl {
 }
 
 /** A photo with the mask of its piece: painted with a brush, zoomed by pinch, wheel and buttons. */
-export function MaskCanvas({ label, photo, mask, ground, brush, tool, onStroke, children, ref }: MaskCanvasProps) {
+export function MaskCanvas({ label, photo, mask, ground, first, brush, tool, onStroke, children, ref }: MaskCanvasProps) {
   const surface = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [frame, setFrame] = useState<Size>({ width: 0, height: 0 })
@@ -41,7 +43,10 @@ export function MaskCanvas({ label, photo, mask, ground, brush, tool, onStroke, 
   const [hover, setHover] = useState<Spot | null>(null)
   const stroke = useRef<Running | null>(null)
   const picture = useMemo<Size>(() => ({ width: photo.width, height: photo.height }), [photo])
-  const view = useMemo(() => (moved ? kept(moved, picture, frame) : fitted(picture, frame)), [moved, picture, frame])
+  const view = useMemo(
+    () => (moved ? kept(moved, picture, frame) : first ? framed(first, picture, frame) : fitted(picture, frame)),
+    [moved, first, picture, frame],
+  )
   const drawn = useMemo(() => canvasOf(photo), [photo])
   const scene = useMemo(() => ({ photo: drawn, mask, ground, view, frame }), [drawn, mask, ground, view, frame])
 
@@ -96,7 +101,11 @@ export function MaskCanvas({ label, photo, mask, ground, brush, tool, onStroke, 
   })
   useImperativeHandle(ref, () => ({
     zoom: (by) =>
-      setMoved(by === null ? null : (before) => zoomed(before ?? view, by, { x: frame.width / 2, y: frame.height / 2 }, picture, frame)),
+      setMoved(
+        by === null
+          ? fitted(picture, frame)
+          : (before) => zoomed(before ?? view, by, { x: frame.width / 2, y: frame.height / 2 }, picture, frame),
+      ),
   }))
 
   const density = typeof devicePixelRatio === 'number' ? Math.min(2, devicePixelRatio) : 1

@@ -1,4 +1,4 @@
-import type { Mask, Pixels } from '../../../../../shop/try-on/studio/pixels.ts'
+import type { Mask, Pixels } from '../../../../../shop/try-on/studio/rules-pixels.ts'
 import { findEdges } from './edge-finder.ts'
 
 // What is painted on a mask. Pure: a mask with its strokes is the same wherever it is painted again, so that only strokes are kept.

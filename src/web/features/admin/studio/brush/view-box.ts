@@ -21,6 +21,20 @@ export function fitted(picture: Size, frame: Size): View {
   return { scale, x: (frame.width - picture.width * scale) / 2, y: (frame.height - picture.height * scale) / 2 }
 }
 
+/** Room around a part of a picture that is shown first: of its own size. */
+const ROOM = 0.14
+
+/** A part of the picture, in parts of its width and height, as large as it can be in its frame. */
+export function framed(part: { left: number; top: number; right: number; bottom: number }, picture: Size, frame: Size): View {
+  const [width, height] = [
+    (part.right - part.left) * picture.width * (1 + 2 * ROOM),
+    (part.bottom - part.top) * picture.height * (1 + 2 * ROOM),
+  ]
+  const scale = Math.max(fitted(picture, frame).scale, Math.min(frame.width / width, frame.height / height))
+  const [x, y] = [((part.left + part.right) / 2) * picture.width, ((part.top + part.bottom) / 2) * picture.height]
+  return kept({ scale, x: frame.width / 2 - x * scale, y: frame.height / 2 - y * scale }, picture, frame)
+}
+
 /** `by` times as large, with what is at this place of the frame staying there. */
 export function zoomed(view: View, by: number, at: { x: number; y: number }, picture: Size, frame: Size): View {
   const least = fitted(picture, frame).scale

@@ -1,4 +1,4 @@
-import type { Mask, Pixels } from './pixels.ts'
+import type { Mask, Pixels } from './rules-pixels.ts'
 
 // The light of a photo: what is grey looks grey, and what was taken in a dark room looks as in daylight. Pure.
 

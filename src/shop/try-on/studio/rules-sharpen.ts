@@ -1,4 +1,4 @@
-import { blur, type Pixels } from './pixels.ts'
+import { blur, type Pixels } from './rules-pixels.ts'
 
 /** How much of what is lost by enlarging comes back, and how much at most: more makes grain of noise. */
 const AMOUNT = 0.7

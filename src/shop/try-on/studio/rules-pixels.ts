@@ -75,6 +75,13 @@ export function boundsOf({ width, height, data }: Mask): { left: number; top: nu
   return right > left ? { left, top, right, bottom } : null
 }
 
+/** The same as parts of the width and height. */
+export function boxOf(mask: Mask): { left: number; top: number; right: number; bottom: number } | null {
+  const bounds = boundsOf(mask)
+  const { width, height } = mask
+  return bounds && { left: bounds.left / width, right: bounds.right / width, top: bounds.top / height, bottom: bounds.bottom / height }
+}
+
 /** Three passes of a running mean: near enough to a Gaussian of this radius (pixels), in place. */
 export function blur(values: Float32Array, width: number, height: number, radius: number): void {
   const size = Math.max(1, Math.round(radius))

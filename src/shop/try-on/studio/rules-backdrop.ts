@@ -1,4 +1,4 @@
-import { blur, type Pixels } from './pixels.ts'
+import { blur, type Pixels } from './rules-pixels.ts'
 
 // The ground of a catalogue picture: soft paper, lit from the upper left, with the shadow of the piece. Pure.
 

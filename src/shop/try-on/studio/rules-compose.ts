@@ -1,8 +1,8 @@
-import { castShadow, layPaper } from './backdrop.ts'
-import { lightOf, lit, NO_LIGHT, type Light } from './light.ts'
-import { boundsOf, halved, newPixels, scaledMask, type Mask, type Pixels } from './pixels.ts'
+import { castShadow, layPaper } from './rules-backdrop.ts'
+import { lightOf, lit, NO_LIGHT, type Light } from './rules-light.ts'
+import { boundsOf, halved, newPixels, scaledMask, type Mask, type Pixels } from './rules-pixels.ts'
 import { ENLARGED_MAX, MARGIN_END, MARGIN_SIDE, STUDIO_HEIGHT, STUDIO_WIDTH, STUDIO_WIDTH_LEAST } from './rules-studio.ts'
-import { sharpen } from './sharpen.ts'
+import { sharpen } from './rules-sharpen.ts'
 
 // A phone photo and what of it is the piece become a catalogue picture. Pure: the browser shows it, and a job makes it, the same.
 

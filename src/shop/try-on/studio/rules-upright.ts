@@ -1,4 +1,4 @@
-import { boundsOf, scaledMask, type Mask } from './pixels.ts'
+import { boundsOf, scaledMask, type Mask } from './rules-pixels.ts'
 import { TURN_LEAST, TURN_MAX } from './rules-studio.ts'
 import type { Rig, PointName } from '../rules-rig.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { composeStudio } from './compose.ts'
-import { lightOf, lit } from './light.ts'
-import { newPixels, scaledMask, type Mask, type Pixels } from './pixels.ts'
-import { straighteningAngle } from './upright.ts'
+import { composeStudio } from './rules-compose.ts'
+import { lightOf, lit } from './rules-light.ts'
+import { newPixels, scaledMask, type Mask, type Pixels } from './rules-pixels.ts'
+import { straighteningAngle } from './rules-upright.ts'
 
 type Inside = (x: number, y: number) => boolean
 

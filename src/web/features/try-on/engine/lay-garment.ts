@@ -4,7 +4,21 @@ import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { THIGH_LINE } from './bare-skin.ts'
 import { lowerFit, upperFit, type Fit } from './drape.ts'
 import { backMask, connected, legMask, sleeveMask, softened, without, type GarmentSource, type PartMask } from './garment-source.ts'
-import { across, between, clamp, distance, pathLength, plus, OUTWARDS, SIDES, type Point, type Sides } from './geometry.ts'
+import {
+  across,
+  between,
+  clamp,
+  distance,
+  dot,
+  minus,
+  pathLength,
+  plus,
+  OUTWARDS,
+  SIDES,
+  type Point,
+  type Side,
+  type Sides,
+} from './geometry.ts'
 import { layAccessory } from './lay-accessories.ts'
 import { CROTCH, layTrousers, legRungs } from './lay-legs.ts'
 import { laySleeve } from './lay-sleeve.ts'
@@ -163,17 +177,25 @@ function sleevePieces(
   const shapes = SIDES.map((side) => sleeveShape(source, side, masks[side]!))
   const length = Math.max(...shapes.map((shape) => shape?.length ?? 0))
   return SIDES.flatMap((side) => {
-    const shape = shapes[side]
+    const from = liesOver(source, side) && !liesOver(source, side === 0 ? 1 : 0) ? (side === 0 ? 1 : 0) : side
+    const shape = shapes[from]
     if (!shape) return []
-    const seam = [points.shoulder[side], points.armpit[side]].map((point) => plus(point, aside, -OUTWARDS[side] * overlap * 1.3)) as [
-      Point,
-      Point,
-    ]
-    const inside: Rung = { source: seam, target: [gridAt(laid.mesh, seam[0]), gridAt(laid.mesh, seam[1])] }
-    const start = { side, shape, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
+    const seam = (of: Side) =>
+      [points.shoulder[of], points.armpit[of]].map((point) => plus(point, aside, -OUTWARDS[of] * overlap * 1.3)) as [Point, Point]
+    const [shoulder, armpit] = seam(side)
+    const inside: Rung = { source: seam(from), target: [gridAt(laid.mesh, shoulder), gridAt(laid.mesh, armpit)] }
+    const start = { side, from, shape, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
     const { mesh, end } = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short', length)
-    return [{ mesh, mask: softened(masks[side]!, width, height), end }]
+    return [{ mesh, mask: softened(masks[from]!, width, height), end }]
   })
+}
+
+/** So much further in than the armpit, of the chest's width, a sleeve ends that was laid over the torso: the other one is shown twice. */
+const OVER = 0.1
+
+function liesOver({ points: { sleeve, armpit, down } }: GarmentSource, side: Side): boolean {
+  if (!sleeve) return false
+  return dot(minus(armpit[side], sleeve[side].inner), across(down)) * OUTWARDS[side] > OVER * distance(...armpit)
 }
 
 /** Points on the way, without its ends. */

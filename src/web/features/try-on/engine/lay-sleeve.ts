@@ -13,6 +13,8 @@ const ARM_LENGTH = 1.5
 
 export interface SleeveStart {
   side: Side
+  /** Which sleeve of the cut-out it is. */
+  from: Side
   /** Where the seam lies on the body. */
   shoulder: Point
   armpit: Point
@@ -33,9 +35,9 @@ export function laySleeve(
   sleeves: 'short' | 'long',
   length: number,
 ): { mesh: Mesh; end: number } {
-  const { side, shape } = start
+  const { side, from, shape } = start
   const { shoulder, armpit, sleeve } = source.points
-  const { outer, inner } = sleeve![side]
+  const { outer, inner } = sleeve![from]
   const limb = body.arms[side]
   const end = sleeves === 'long' ? longEnd(body, limb, length * fit.down) : shortEnd(body, limb, length * fit.down, start)
   const rung = (edges: readonly [Point, Point], at: number, inside = 1): Rung => {
@@ -45,18 +47,21 @@ export function laySleeve(
   const begin = armpitPart(limb, start)
   // Of an arm that is lifted nothing hangs down to the body.
   const hangs = smoothstep(0.6, 0.95, dot(direction(limb.joints[0], limb.joints[1]), body.down))
-  const first: Rung = { source: [shoulder[side], armpit[side]], target: [start.shoulder, start.armpit] }
+  const first: Rung = { source: [shoulder[from], armpit[from]], target: [start.shoulder, start.armpit] }
   // A short sleeve has no room for more than one rung in the middle. Near the armpit there is more cloth than arm.
   const middles = shape.edges.flatMap((edges, i) => {
     const part = SLEEVE_PARTS[i]!
     return sleeves === 'long' || i === 1 ? [rung(edges, begin * (1 - part) + end * part, 1 + (INSIDE[i]! - 1) * hangs)] : []
   })
   const rungs = [start.inside, first, overShoulder(limb, side, first, middles[0]!), ...middles, rung([outer, inner], end)]
-  return { mesh: ladderMesh(extendedRungs(rungs, 0, distance(outer, inner) * 0.3), BEYOND), end }
+  return {
+    mesh: ladderMesh(extendedRungs(rungs, 0, distance(outer, inner) * 0.3), [BEYOND.outside, BEYOND.inside + BEYOND.hanging * hangs]),
+    end,
+  }
 }
 
 /** Outside a sleeve has folds that reach beyond its edge; what does so inside is torn off at the armpit when the arm is lifted. */
-const BEYOND = [0.3, 0.05] as const
+const BEYOND = { outside: 0.3, inside: 0.05, hanging: 0.2 }
 
 /** How much further in than the arm a sleeve reaches, at its rungs. */
 const INSIDE = [1.3, 1.18, 1] as const

@@ -3,6 +3,7 @@
 import type { Lru } from '../../../lib/lru.ts'
 import type { Garment } from '../../../../shop/try-on/rules-rig.ts'
 import { blur, createPlane, halve, type Plane } from './filters.ts'
+import { fillGaps } from './fill-gaps.ts'
 import { garmentSource, partPixels } from './garment-source.ts'
 import type { Point } from './geometry.ts'
 import { layGarment, type LaidGarment, type Piece } from './lay-garment.ts'
@@ -52,14 +53,21 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   const nudge = nudgeOf(prepared, laid, layer)
   const { width, height } = prepared.person.picture
   const drawPieces = (pieces: readonly Piece[]): DrawnLayer | null => {
-    const moved = pieces.map(({ mesh, mask }) => ({ mesh: nudge ? transformMesh(mesh, nudge) : mesh, mask }))
+    const moved = pieces.map(({ mesh, mask, fill = [] }) => ({
+      mesh: nudge ? transformMesh(mesh, nudge) : mesh,
+      mask,
+      fill: nudge ? fill.map(({ x, y }) => nudge(x, y)) : fill,
+    }))
     const onto = layerFor(
       moved.map(({ mesh }) => mesh),
       width,
       height,
     )
     if (!onto) return null
-    for (const { mesh, mask } of moved) drawMesh(onto, mesh, partPixels(source, mask))
+    for (const { mesh, mask, fill } of moved) {
+      drawMesh(onto, mesh, partPixels(source, mask))
+      if (fill.length > 0) fillGaps(onto, fill)
+    }
     return withEdges(onto, prepared.body.unit)
   }
   return {

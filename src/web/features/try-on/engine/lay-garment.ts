@@ -40,6 +40,8 @@ interface Wearer {
 export interface Piece {
   mesh: Mesh
   mask: PartMask | null
+  /** In the picture: where it covers the body even if the cut-out has a gap there. */
+  fill?: readonly Point[]
 }
 
 export interface LaidGarment {
@@ -185,8 +187,8 @@ function sleevePieces(
     const [shoulder, armpit] = seam(side)
     const inside: Rung = { source: seam(from), target: [gridAt(laid.mesh, shoulder), gridAt(laid.mesh, armpit)] }
     const start = { side, from, shape, inside, shoulder: laid.shoulder[side], armpit: laid.armpit[side] }
-    const { mesh, end } = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short', length)
-    return [{ mesh, mask: softened(masks[from]!, width, height), end }]
+    const { mesh, end, fill } = laySleeve(body, source, start, fit, sleeves === 'long' ? 'long' : 'short', length)
+    return [{ mesh, mask: softened(masks[from]!, width, height), fill, end }]
   })
 }
 

@@ -34,7 +34,7 @@ export function laySleeve(
   fit: Fit,
   sleeves: 'short' | 'long',
   length: number,
-): { mesh: Mesh; end: number } {
+): { mesh: Mesh; end: number; fill: readonly Point[] } {
   const { side, from, shape } = start
   const { shoulder, armpit, sleeve } = source.points
   const { outer, inner } = sleeve![from]
@@ -54,14 +54,23 @@ export function laySleeve(
     return sleeves === 'long' || i === 1 ? [rung(edges, begin * (1 - part) + end * part, 1 + (INSIDE[i]! - 1) * hangs)] : []
   })
   const rungs = [start.inside, first, overShoulder(limb, side, first, middles[0]!), ...middles, rung([outer, inner], end)]
+  const onArm = (at: number) => {
+    const { outer: without, inner: within } = limb.half(at)
+    return acrossLimb(limb, at, side, { outer: without * COVERED, inner: within * COVERED })
+  }
+  const covered = [0.15, 0.4, 0.7, 0.97].map((part) => onArm(begin * (1 - part) + end * part))
   return {
-    mesh: ladderMesh(extendedRungs(rungs, 0, distance(outer, inner) * 0.3), [BEYOND.outside, BEYOND.inside + BEYOND.hanging * hangs]),
+    mesh: ladderMesh(extendedRungs(rungs, 0, distance(outer, inner) * 0.3), BEYOND),
     end,
+    fill: [start.shoulder, onArm(begin * 0.5)[0], ...covered.map(([edge]) => edge), ...covered.toReversed().map(([, edge]) => edge)],
   }
 }
 
+/** Of the arm's width a sleeve covers this for sure, even where its cut-out has a gap. */
+const COVERED = 0.97
+
 /** Outside a sleeve has folds that reach beyond its edge; what does so inside is torn off at the armpit when the arm is lifted. */
-const BEYOND = { outside: 0.3, inside: 0.05, hanging: 0.2 }
+const BEYOND = [0.3, 0.05] as const
 
 /** How much further in than the arm a sleeve reaches, at its rungs. */
 const INSIDE = [1.3, 1.18, 1] as const

@@ -1,0 +1,35 @@
+// Cloth where a cut-out has a gap though it covers the body: between two edges of a sleeve there is no hole. Pure.
+
+import { createPlane } from './filters.ts'
+import { fillPolygon, type Point } from './geometry.ts'
+import type { Layer } from './layer.ts'
+import { pushPull } from './push-pull.ts'
+
+/** How bright cloth is that was made up: it is behind what is seen of it. */
+const BEHIND = 0.9
+const WHOLE = 250
+
+/** Within an outline, where a layer has no cloth, it gets the colours around. */
+export function fillGaps(layer: Layer, outline: readonly Point[]): void {
+  const { left, top, width, height, data } = layer
+  const inside = new Uint8Array(width * height)
+  const within = outline.map(({ x, y }) => ({ x: x - left, y: y - top }))
+  fillPolygon(inside, width, height, within)
+  const missing = (i: number) => inside[i] === 255 && data[i * 4 + 3]! < WHOLE
+  if (!inside.some((_, i) => missing(i))) return
+  const weights = createPlane(width, height)
+  const colours = { width, height, data: new Float32Array(width * height * 3) }
+  for (let i = 0; i < weights.data.length; i++) {
+    if (data[i * 4 + 3]! < WHOLE) continue
+    weights.data[i] = 1
+    for (let k = 0; k < 3; k++) colours.data[i * 3 + k] = data[i * 4 + k]!
+  }
+  if (!weights.data.some((weight) => weight > 0)) return
+  pushPull(colours, weights)
+  for (let i = 0; i < inside.length; i++) {
+    if (!missing(i)) continue
+    const lacks = 1 - data[i * 4 + 3]! / 255
+    for (let k = 0; k < 3; k++) data[i * 4 + k]! += colours.data[i * 3 + k]! * BEHIND * lacks
+    data[i * 4 + 3] = 255
+  }
+}

@@ -52,7 +52,7 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
   const laid = layGarment(prepared, source, layer)
   const nudge = nudgeOf(prepared, laid, layer)
   const { width, height } = prepared.person.picture
-  const drawPieces = (pieces: readonly Piece[]): DrawnLayer | null => {
+  const drawPieces = (pieces: readonly Piece[], under: readonly Layer[] = []): DrawnLayer | null => {
     const moved = pieces.map(({ mesh, mask, fill = [] }) => ({
       mesh: nudge ? transformMesh(mesh, nudge) : mesh,
       mask,
@@ -66,16 +66,18 @@ function draw(prepared: Wearer, layer: GarmentLayer): DrawnGarment {
     if (!onto) return null
     for (const { mesh, mask, fill } of moved) {
       drawMesh(onto, mesh, partPixels(source, mask))
-      if (fill.length > 0) fillGaps(onto, fill)
+      if (fill.length > 0) fillGaps(onto, fill, under)
     }
     return withEdges(onto, prepared.body.unit)
   }
+  // A jumpsuit is of one piece: its parts cast no shadow on each other.
+  const torso =
+    layer.rig.garment === 'jumpsuit' ? [drawPieces(laid.body) ?? []].flat() : laid.body.flatMap((piece) => drawPieces([piece]) ?? [])
   return {
     garment: layer.rig.garment,
     behind: drawPieces(laid.behind),
-    // A jumpsuit is of one piece: its parts cast no shadow on each other.
-    body: layer.rig.garment === 'jumpsuit' ? [drawPieces(laid.body) ?? []].flat() : laid.body.flatMap((piece) => drawPieces([piece]) ?? []),
-    arms: laid.arms.flatMap((piece) => drawPieces([piece]) ?? []),
+    body: torso,
+    arms: laid.arms.flatMap((piece) => drawPieces([piece], torso) ?? []),
     waist: laid.waist,
     hem: laid.hem,
     replaces: laid.replaces,

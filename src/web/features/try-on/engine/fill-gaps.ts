@@ -9,12 +9,13 @@ import { pushPull } from './push-pull.ts'
 const BEHIND = 0.9
 const WHOLE = 250
 
-/** Within an outline, where a layer has no cloth, it gets the colours around. */
-export function fillGaps(layer: Layer, outline: readonly Point[]): void {
+/** Within an outline, where neither a layer nor those under it have cloth, it gets the colours around. */
+export function fillGaps(layer: Layer, outline: readonly Point[], under: readonly Layer[]): void {
   const { left, top, width, height, data } = layer
   const inside = new Uint8Array(width * height)
   const within = outline.map(({ x, y }) => ({ x: x - left, y: y - top }))
   fillPolygon(inside, width, height, within)
+  for (const below of under) uncover(inside, layer, below)
   const missing = (i: number) => inside[i] === 255 && data[i * 4 + 3]! < WHOLE
   if (!inside.some((_, i) => missing(i))) return
   const weights = createPlane(width, height)
@@ -31,5 +32,14 @@ export function fillGaps(layer: Layer, outline: readonly Point[]): void {
     const lacks = 1 - data[i * 4 + 3]! / 255
     for (let k = 0; k < 3; k++) data[i * 4 + k]! += colours.data[i * 3 + k]! * BEHIND * lacks
     data[i * 4 + 3] = 255
+  }
+}
+
+/** What a layer below covers is no gap. */
+function uncover(inside: Uint8Array, { left, top, width, height }: Layer, below: Layer): void {
+  for (let y = Math.max(top, below.top); y < Math.min(top + height, below.top + below.height); y++) {
+    for (let x = Math.max(left, below.left); x < Math.min(left + width, below.left + below.width); x++) {
+      if (below.data[((y - below.top) * below.width + (x - below.left)) * 4 + 3]! >= WHOLE) inside[(y - top) * width + (x - left)] = 0
+    }
   }
 }

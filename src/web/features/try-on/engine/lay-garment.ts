@@ -154,10 +154,23 @@ function layUpperGarment({ body, person }: Wearer, source: GarmentSource, layer:
     sleeveEnd: arms.length > 0 ? Math.min(...arms.map(({ end }) => end)) : null,
     waist: null,
     hem: laid.hem,
-    replaces: { upper: garment !== 'outerwear', lower: isLower && covers },
+    replaces: { upper: garment !== 'outerwear' && !(garment === 'jumpsuit' && isStrapped(source)), lower: isLower && covers },
     over: garment === 'outerwear' && points.sleeve !== null,
     notes: covers ? [] : ['own_clothes_kept'],
   }
+}
+
+/** Of the chest's width, the cloth above it of what only hangs on straps. */
+const STRAPS = 0.5
+
+/** Dungarees: whatever is worn above stays on under them. */
+function isStrapped({ points, alpha }: GarmentSource): boolean {
+  if (points.sleeve) return false
+  const steps = 40
+  const [left, right] = SIDES.map((side) => between(points.neck[side], points.armpit[side])) as unknown as Sides<Point>
+  const [from, to] = [between(left, right, -0.3), between(left, right, 1.3)]
+  const cloth = Array.from({ length: steps }, (_, i) => between(from, to, i / (steps - 1))).filter(({ x, y }) => alpha(x, y) > 128).length
+  return (cloth / steps) * distance(from, to) < STRAPS * distance(...points.armpit)
 }
 
 function sleevePieces(

@@ -138,6 +138,20 @@ test('points that were put right show at once, also of a garment that was drawn 
   expect(redBox(wear([short])).bottom).not.toBe(redBox(wear([top])).bottom)
 })
 
+test('where a mask sees the wall through the clothes, they are worn all the same; but not above a table', () => {
+  const { parts, ...rest } = testPerson()
+  const holed = { ...parts, background: new Uint8Array(parts.background), clothes: new Uint8Array(parts.clothes) }
+  for (let y = 140; y < 172; y++) {
+    holed.background.fill(255, y * 200 + 84, y * 200 + 116)
+    holed.clothes.fill(0, y * 200 + 84, y * 200 + 116)
+  }
+  const middle = 155 * 200 + 100
+  expect(preparePerson({ ...rest, parts: holed }).person.parts.clothes[middle]).toBe(255)
+  // Nothing is seen of the legs.
+  const table = { ...holed, background: holed.background.fill(255, 185 * 200), clothes: holed.clothes.fill(0, 185 * 200) }
+  expect(preparePerson({ ...rest, parts: table }).person.parts.clothes[middle]).toBe(0)
+})
+
 test('each garment is a step, and what was drawn is kept', () => {
   const steps: string[] = []
   const outfit: Outfit = { layers: [testTop(70), testTrousers()], tucked: false }

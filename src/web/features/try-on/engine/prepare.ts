@@ -3,6 +3,7 @@
 import { createLru, type Lru } from '../../../lib/lru.ts'
 import { bodyOf, type Body } from './body.ts'
 import { frontOf, type Front } from './front.ts'
+import { withMissedClothes } from './missed-clothes.ts'
 import { luminanceOf, mattesOf, type Mattes } from './mattes.ts'
 import type { Matte, Plane } from './filters.ts'
 import { splitOwnClothes, type OwnClothes } from './own-clothes.ts'
@@ -32,7 +33,8 @@ export interface PreparedPerson {
 }
 
 /** Mattes and body at once, the rest when it is needed. About 0.4 s for a million pixels. */
-export function preparePerson(person: Person): PreparedPerson {
+export function preparePerson(given: Person): PreparedPerson {
+  const person = withMissedClothes(given, bodyOf(given))
   const luminance = luminanceOf(person.picture)
   const mattes = mattesOf(person, luminance)
   const body = bodyOf(person)

@@ -8,6 +8,8 @@ import { pushPull } from './push-pull.ts'
 /** How bright cloth is that was made up: it is behind what is seen of it. */
 const BEHIND = 0.9
 const WHOLE = 250
+/** Fewer empty pixels are but a soft edge. */
+const GAP = 24
 
 /** Within an outline, where neither a layer nor those under it have cloth, it gets the colours around. */
 export function fillGaps(layer: Layer, outline: readonly Point[], under: readonly Layer[]): void {
@@ -17,7 +19,9 @@ export function fillGaps(layer: Layer, outline: readonly Point[], under: readonl
   fillPolygon(inside, width, height, within)
   for (const below of under) uncover(inside, layer, below)
   const missing = (i: number) => inside[i] === 255 && data[i * 4 + 3]! < WHOLE
-  if (!inside.some((_, i) => missing(i))) return
+  let empty = 0
+  for (let i = 0; i < inside.length; i++) if (inside[i] === 255 && data[i * 4 + 3]! < 64) empty++
+  if (empty < GAP) return
   const weights = createPlane(width, height)
   const colours = { width, height, data: new Float32Array(width * height * 3) }
   for (let i = 0; i < weights.data.length; i++) {

@@ -14,6 +14,8 @@ interface NudgePanelProps {
   garment: Garment
   nudge: Nudge
   canUndo: boolean
+  /** Parts of the shoulder width. */
+  onMove: (x: number, y: number) => void
   /** `step` names what is done: all of it is taken back at once. */
   onNudge: (change: Partial<Nudge>, step: string) => void
   onReset: () => void
@@ -28,10 +30,10 @@ const DEGREE = Math.PI / 180
 const HUNG: readonly Garment[] = ['bag', 'hat', 'necklace', 'earrings', 'scarf', 'shoes']
 
 /** Corrects how the chosen piece lies; the picture stays in sight, and a finger on it moves the piece, too. */
-export function NudgePanel({ name, garment, nudge, canUndo, onNudge, onReset, onUndo, onDone }: NudgePanelProps) {
+export function NudgePanel({ name, garment, nudge, canUndo, onMove, onNudge, onReset, onUndo, onDone }: NudgePanelProps) {
   useCloseOnBack(true, onDone)
   const hung = HUNG.includes(garment)
-  const move = (x: number, y: number) => onNudge({ x: nudge.x + x * STEP, y: nudge.y + y * STEP }, 'arrows')
+  const move = (x: number, y: number) => onMove(x * STEP, y * STEP)
   return (
     <section aria-label={`Adjust ${name}`} className="room-nudge">
       <div className="flex items-center gap-2">

@@ -6,15 +6,15 @@ import { canTuck, garmentOfPiece, garmentsToDress, type WornPiece } from '../out
 import type { OutfitState } from '../outfit/use-outfit.ts'
 import type { WearerState } from '../outfit/use-wearer.ts'
 import type { Photo } from '../photo.ts'
+import { LookList } from './look-list.tsx'
 import { NudgePanel } from './nudge-panel.tsx'
 import { PictureButtons, SwapButtons } from './picture-controls.tsx'
 import { PictureView } from './picture-view.tsx'
 import { ProductOffer } from '../product-offer.tsx'
-import { BlockedNote, FailureNote, WearerCare } from './room-notes.tsx'
+import { BlockedNote, FailureNote, OutfitHints, WearerCare } from './room-notes.tsx'
 import { StripView } from './strip.tsx'
 import { useExport, useLifelike } from './use-export.ts'
-import { useLookAhead, useSwap } from './use-swap.ts'
-import { cutOffText } from './words.ts'
+import { useLookAhead, useSwap, type SwapState } from './use-swap.ts'
 import { WorkBar } from './work-bar.tsx'
 import { WornChips } from './worn-chips.tsx'
 
@@ -34,9 +34,6 @@ interface RoomProps {
   onCamera: () => void
 }
 
-/** The drag of a finger over the picture's whole width. Parts of the shoulder width: somebody who stands in a photo is about four of them wide. */
-const SHOULDERS_ACROSS = 4
-
 /** The fitting room: the wearer in the outfit, and everything that can be done with it. */
 export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCamera }: RoomProps) {
   const { view, dresser, kind } = wearer
@@ -55,10 +52,7 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
   useLookAhead(view.picture, swap.next)
 
   function move(x: number, y: number, drag: string) {
-    if (!chosen) return
-    const { id } = chosen.product
-    const now = nudges[id] ?? NO_NUDGE
-    act({ kind: 'nudge', id, change: { x: now.x + x * SHOULDERS_ACROSS, y: now.y + y * SHOULDERS_ACROSS }, step: drag })
+    if (chosen) act({ kind: 'move', id: chosen.product.id, x: x / view.shoulders, y: y / view.shoulders, step: drag })
   }
 
   const names = worn.map(({ product }) => product.name).join(', ')
@@ -106,7 +100,6 @@ export function Room({ userId, wearer, outfit, linked, onByHand, onFigure, onCam
         ) : (
           <Pieces outfit={outfit} swap={swap} onMannequin={kind === 'mannequin'} />
         )}
-        <CutOff chosen={chosen} wearer={wearer} />
         {chosen && <ProductOffer key={chosen.product.id} known={chosen.product} />}
         <Suspense fallback={null}>
           {chosen && (
@@ -159,14 +152,15 @@ function RoomNotes({ wearer, outfit, onByHand }: Pick<RoomProps, 'wearer' | 'out
           onDismiss={dismiss}
         />
       )}
+      <OutfitHints notes={view.notes} onPhoto={wearer.kind === 'photo'} />
       {view.failure && <FailureNote reason={view.failure} onRetry={dresser.retry} onByHand={() => onByHand(null)} />}
     </>
   )
 }
 
 /** What is worn, and what it can be swapped for. */
-function Pieces({ outfit, swap, onMannequin }: { outfit: OutfitState; swap: ReturnType<typeof useSwap>; onMannequin: boolean }) {
-  const { session, act, wear } = outfit
+function Pieces({ outfit, swap, onMannequin }: { outfit: OutfitState; swap: SwapState; onMannequin: boolean }) {
+  const { session, act, wear, wearLook } = outfit
   const { worn, chosen } = session
   return (
     <>
@@ -190,6 +184,7 @@ function Pieces({ outfit, swap, onMannequin }: { outfit: OutfitState; swap: Retu
           chosen={chosen}
           onMannequin={onMannequin}
           onPiece={(product) => void wear(product)}
+          outfits={<LookList swap={swap} worn={worn} onMannequin={onMannequin} onLook={(look, around) => void wearLook(look, around)} />}
         />
       )}
     </>
@@ -205,15 +200,11 @@ function Adjusting({ outfit: { session, act }, chosen, onDone }: { outfit: Outfi
       garment={garmentOfPiece(chosen)}
       nudge={session.nudges[id] ?? NO_NUDGE}
       canUndo={session.history.length > 0}
+      onMove={(x, y) => act({ kind: 'move', id, x, y, step: 'arrows' })}
       onNudge={(change, step) => act({ kind: 'nudge', id, change, step })}
       onReset={() => act({ kind: 'lay-anew', id })}
       onUndo={() => act({ kind: 'undo' })}
       onDone={onDone}
     />
   )
-}
-
-function CutOff({ chosen, wearer: { view } }: { chosen: WornPiece | null; wearer: WearerState }) {
-  const text = chosen && cutOffText(garmentOfPiece(chosen), view.reading?.shows ?? null)
-  return text && <p className="room-note text-sm">{text}</p>
 }
